@@ -1,0 +1,104 @@
+/** Timers, limits and sizes of the specification (section 9) and of the papers. Milliseconds and bytes unless the name says otherwise. */
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+/** Life of token, user data and dictionary cache in the browser and of the token on the server: 7 days, fixed from login (CONST-01, D11). */
+export const SESSION_LIFE = 604_800_000
+/** A lazily loaded chunk that has not arrived by then is a ChunkLoadError (CONST-03, ERR-39). */
+export const CHUNK_TIMEOUT = 120_000
+/** Ordinary calls (CONST-04). */
+export const REQUEST_TIMEOUT = 18_000
+/** The helper that reads code or resultCode '0' as success (HTTP-05). */
+export const LEGACY_TIMEOUT = 5_000
+/** Uploads, imports and exports (D16). */
+export const TRANSFER_TIMEOUT = 120_000
+/** Wait between the text of a 401 and the reload of the page (ERR-08). */
+export const RELOAD_DELAY = 1_500
+
+/** Notice socket: wait before a reconnect (CONST-07). */
+export const NOTICE_RECONNECT = 10_000
+/** Notice socket: silence after which a heartbeat is sent (CONST-07, NOTICE-23). */
+export const NOTICE_HEARTBEAT = 20_000
+/** Notice socket: a heartbeat without any answer for this long counts as a close (D25). */
+export const NOTICE_REPLY_LIMIT = 20_000
+/** Poll of the unread lists beside the pushes (C18). */
+export const NOTICE_POLL = 60_000
+/** The server closes a notice socket after this silence. */
+export const NOTICE_SERVER_SILENCE = 45_000
+/** The word a client sends as heartbeat; not JSON (contract.md 24.2). */
+export const HEARTBEAT_WORD = 'HeartBeat'
+
+/** Chat socket: a command without acknowledgement by then is tried again (consultation.md 4.2). */
+export const CHAT_ACK_TIMEOUT = 5_000
+/** Waits of the outbox between tries of one message; the last repeats (G5). */
+export const CHAT_RETRY_DELAYS = [1_000, 2_000, 4_000, 8_000, 15_000] as const
+/** Waits of the chat link between connection attempts; the last repeats. */
+export const CHAT_RECONNECT_DELAYS = [1_000, 2_000, 4_000, 8_000, 10_000] as const
+/** How long a hole in the sequence may last before it is fetched (G3). */
+export const CHAT_GAP_DELAY = 300
+/** "正在输入" is sent at most this often, and forgotten by the receiver after TYPING_EXPIRY. */
+export const TYPING_INTERVAL = 2_000
+export const TYPING_EXPIRY = 5_000
+/** Read marks are collected this long before they are sent (consultation.md 4.3). */
+export const READ_INTERVAL = 1_000
+/** A page hidden longer than this says hello again when it comes back (G8). */
+export const CHAT_STALE_AFTER = 60_000
+/** The sound plays at most this often (consultation.md 4.7). */
+export const SOUND_INTERVAL = 3_000
+/** Messages of a page of history, and of a resume answer. */
+export const HISTORY_PAGE = 50
+export const RESUME_PAGE = 200
+/** More missing messages than this: the window starts anew at the end (G3). */
+export const RESUME_LIMIT = 500
+
+export const MESSAGE_TEXT_MAX = 2_000
+export const MESSAGE_RATE = { count: 20, per: 10 * SECOND } as const
+
+/** Sizes (D29). */
+export const IMAGE_MAX = 10 * 1024 * 1024
+export const FILE_MAX = 20 * 1024 * 1024
+export const VOICE_MAX_MS = 60 * SECOND
+export const JSON_BODY_MAX = 1024 * 1024
+export const NOTICE_FRAME_MAX = 64 * 1024
+export const GRID_FRAME_MAX = 1024 * 1024
+export const CHAT_EVENT_MAX = 256 * 1024
+/** What a client that does not read may cost the server before its socket is cut. */
+export const SOCKET_QUEUE_MAX = 1024 * 1024
+export const SOCKETS_PER_USER = 20
+
+/** Width up to which the page is in mobile mode, in px (spec part 2). */
+export const MOBILE_MAX_WIDTH = 1087.99
+/** Side menu and tab bar, in px. */
+export const SIDE_MENU_WIDTH = 208
+export const TAB_BAR_HEIGHT = 52
+
+/** Consultation defaults (consultation.md 3.8); durations in ms. */
+export const CONSULT = {
+  waitTimeout: { '1': 1440 * MINUTE, '2': 1440 * MINUTE, '3': 10 * MINUTE },
+  firstReply: 30 * MINUTE,
+  serviceDuration: 1440 * MINUTE,
+  extendBy: 720 * MINUTE,
+  extendMax: 2,
+  quota: 20,
+  maxConcurrent: 5,
+  presenceGrace: 60 * SECOND,
+  shareHours: 24,
+  ratingWindow: 7 * 24 * 60 * MINUTE,
+} as const
+/** Deadline chip: green above the first, orange above the second, red below (consultation.md 7.1). */
+export const DEADLINE_WARN = { soon: 10 * MINUTE, late: 2 * MINUTE } as const
+
+/** Paging defaults of every list (spec section 9). */
+export const PAGE_SIZE = 10
+export const PAGE_SIZES = [10, 20, 30] as const
+/** Length at which long text is cut in lists. */
+export const ELLIPSIS = 25
+
+/** Captcha and login lock (D38). */
+export const CAPTCHA_LIFE = 60 * SECOND
+export const LOGIN_FAILURES_MAX = 5
+export const LOGIN_LOCK = 10 * MINUTE
+/** Codes by message to a phone: life and pause between two. */
+export const SMS_LIFE = 10 * MINUTE
+export const SMS_PAUSE = 60 * SECOND

@@ -1,0 +1,41 @@
+/** Runtime configuration of the client, /config.json, read before the first call (D27). Addresses may be empty: same origin. */
+export interface AppConfig {
+  title: string
+  /** base path of calls: /jeecg-boot, by configuration /ispay (HTTP-01 to 03) */
+  baseUrl: string
+  /** domain of static files; empty: derived from the base path (HTTP-16, 19) */
+  staticDomain: string
+  /** domain of doctors' signature images (HTTP-17) */
+  signatureDomain: string
+  /** host of the chat socket (HTTP-18, CHAT-03); empty: same origin */
+  chatHost: string
+  /** home path of the guard (C10) */
+  homePath: string
+  /** default-login path (GUARD-08) */
+  defaultLoginPath: string
+  /** login path inside WeChat Work and DingTalk (GUARD-17) */
+  ssoLoginPath: string
+  /** the sixth public path (GUARD-06, D12) */
+  publicPath: string
+  signSecret: string
+  captcha: boolean
+  /** demonstration data: every screen says so (D7) */
+  demo: boolean
+  version: string
+}
+
+export const DEFAULT_CONFIG: AppConfig = {
+  title: '杏林智慧医疗',
+  baseUrl: '/jeecg-boot',
+  staticDomain: '',
+  signatureDomain: '',
+  chatHost: '',
+  homePath: '/dashboard/analysis',
+  defaultLoginPath: '/user/login',
+  ssoLoginPath: '/oauth2-app/login',
+  publicPath: '/patient',
+  signSecret: 'dd05f1c54d63749eda95f9fa6d49v442a',
+  captcha: true,
+  demo: false,
+  version: '',
+}

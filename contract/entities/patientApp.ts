@@ -1,0 +1,50 @@
+import type { Attachment, Presence } from './chat.ts'
+
+/** The signed-in patient (D36). */
+export interface PatientInfo {
+  id: string
+  name: string
+  sex: 1 | 2
+  birthday: string
+  phoneMasked: string
+}
+
+export interface DepartmentChoice {
+  orgCode: string
+  departName: string
+  doctors: number
+  online: number
+}
+
+/** A doctor a patient may choose. Fee in fen. `waiting` is how many patients stand before. */
+export interface DoctorChoice {
+  id: string
+  userId: string
+  name: string
+  titleText: string
+  orgCode: string
+  orgName: string
+  avatar: string | null
+  goodAt: string
+  intro: string
+  presence: Presence
+  waiting: number
+  feeFen: number
+  score: number | null
+  consultCount: number
+}
+
+/** What a patient sends to open a consultation; limits as consultation.md 3.3 IllnessRecord. `requestId` makes a repeat harmless. */
+export interface ConsultInput {
+  requestId: string
+  doctorId: string
+  serviceType: '1' | '2' | '3'
+  chiefComplaint: string
+  description: string
+  durationText: string
+  visitedBefore: 'Y' | 'N'
+  allergyDeclared: string
+  currentDrugs: string
+  images: Attachment[]
+  agreeTerms: true
+}

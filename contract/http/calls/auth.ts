@@ -1,0 +1,110 @@
+import type { CurrentDeparts, LoginResult, PermissionResponse, UserInfo } from '../../entities/session.ts'
+import { defineCall } from '../defineCall.ts'
+
+/** Body of the account login; checkKey arrives as number or text (contract.md 4.3). */
+export interface LoginInput {
+  username: string
+  password: string
+  captcha?: string
+  checkKey?: string | number
+  remember_me?: boolean
+}
+
+export const randomImage = defineCall<{ key: string | number }, string>({
+  name: 'captcha image',
+  methods: ['GET'],
+  path: '/sys/randomImage/{key}',
+  who: 'public',
+})
+export const checkCaptcha = defineCall<{ captcha: string; checkKey: string | number }, null>({
+  name: 'check captcha',
+  methods: ['POST'],
+  path: '/sys/checkCaptcha',
+  who: 'public',
+})
+/** API-AUTH-01. */
+export const login = defineCall<LoginInput, LoginResult>({ name: 'login', methods: ['POST'], path: '/sys/login', who: 'public' })
+/** API-AUTH-02. */
+export const phoneLogin = defineCall<{ mobile: string; captcha: string; remember_me?: boolean }, LoginResult>({
+  name: 'phone login',
+  methods: ['POST'],
+  path: '/sys/phoneLogin',
+  who: 'public',
+})
+/** smsmode '0' login, '1' register, '2' forgotten password (contract.md 4.11). */
+export const sms = defineCall<{ mobile: string; smsmode: string }, null>({
+  name: 'code by message',
+  methods: ['POST'],
+  path: '/sys/sms',
+  who: 'public',
+  signed: true,
+})
+/** API-AUTH-03; any method (contract.md 4.13). */
+export const logout = defineCall<Record<string, never>, null>({
+  name: 'logout',
+  methods: ['POST', 'GET'],
+  path: '/sys/logout',
+  who: 'public',
+})
+/** API-AUTH-04, 05: token plus thirdType in the path. */
+export const thirdLogin = defineCall<{ token: string; thirdType: string }, LoginResult>({
+  name: 'third-party login',
+  methods: ['GET'],
+  path: '/sys/thirdLogin/getLoginUser/{token}/{thirdType}',
+  who: 'public',
+})
+/** API-AUTH-06: body token is the victim's. */
+export const forceLogout = defineCall<{ token: string }, null>({
+  name: 'forced logout',
+  methods: ['POST'],
+  path: '/sys/online/forceLogout',
+  who: { permission: 'online:forceLogout' },
+})
+/** API-AUTH-08. */
+export const validateCas = defineCall<{ ticket: string; service: string }, LoginResult>({
+  name: 'single sign-on ticket',
+  methods: ['GET'],
+  path: '/sys/cas/client/validateLogin',
+  who: 'public',
+})
+/** API-AUTH-10, 11: plain array. */
+export const rolesByUsername = defineCall<{ username: string }, string[]>({
+  name: 'roles by username',
+  methods: ['GET'],
+  path: '/sys/api/getRolesByUsername',
+  who: 'user',
+  bare: true,
+})
+/** API-AUTH-12. */
+export const userPermissions = defineCall<Record<string, never>, PermissionResponse>({
+  name: 'own permissions',
+  methods: ['GET'],
+  path: '/sys/permission/getUserPermissionByToken',
+  who: 'user',
+  signed: true,
+})
+/** API-AUTH-13; the original took PUT. */
+export const updatePassword = defineCall<
+  { username: string; oldpassword: string; password: string; confirmpassword: string },
+  null
+>({
+  name: 'change own password',
+  methods: ['POST', 'PUT'],
+  path: '/sys/user/updatePassword',
+  who: 'user',
+})
+/** API-AUTH-16. */
+export const currentDeparts = defineCall<Record<string, never>, CurrentDeparts>({
+  name: 'own departments',
+  methods: ['GET'],
+  path: '/sys/user/getCurrentUserDeparts',
+  who: 'user',
+  signed: true,
+})
+/** API-AUTH-17; the original took PUT. Empty username = current user. */
+export const selectDepart = defineCall<{ orgCode: string; username: string }, { userInfo: UserInfo }>({
+  name: 'choose department',
+  methods: ['POST', 'PUT'],
+  path: '/sys/selectDepart',
+  who: 'user',
+})

@@ -1,0 +1,110 @@
+import type { ChatMessage, ChatSession, Presence } from '../../entities/chat.ts'
+import type { ListInput, HistoryInput, HistoryAnswer, SessionCommand } from '../../sockets/chat.ts'
+import { defineCall } from '../defineCall.ts'
+
+const DOCTORS = { roles: ['doctor'] } as const
+
+/** API-MISC-01, 02: true when a consultation of that doctor is going on. */
+export const isChatSessionOnline = defineCall<{ userId: string }, boolean>({
+  name: 'chats going on',
+  methods: ['GET'],
+  path: '/HpWebsocket/isChatSessionOnline',
+  who: 'user',
+  signed: true,
+})
+export const unreadChats = defineCall<Record<string, never>, { unreadTotal: number; waiting: number }>({
+  name: 'unread consultation messages',
+  methods: ['GET'],
+  path: '/hospital/chat/unread',
+  who: 'user',
+  signed: true,
+})
+/** The socket commands over HTTP, for when the chat socket is down (consultation.md 8). */
+export const sessionList = defineCall<ListInput, { rows: ChatSession[]; cursor: number | null }>({
+  name: 'consultation sessions',
+  methods: ['GET'],
+  path: '/hospital/chatSession/list',
+  who: DOCTORS,
+  signed: true,
+})
+export const sessionDetail = defineCall<{ sid: string }, ChatSession>({
+  name: 'one consultation session',
+  methods: ['GET'],
+  path: '/hospital/chatSession/detail',
+  who: 'anyone-signed-in',
+  signed: true,
+})
+export const sessionMessages = defineCall<HistoryInput, HistoryAnswer>({
+  name: 'messages of a session',
+  methods: ['GET'],
+  path: '/hospital/chatSession/messages',
+  who: 'anyone-signed-in',
+  signed: true,
+})
+export const acceptSession = defineCall<SessionCommand, ChatSession>({
+  name: 'accept session',
+  methods: ['POST'],
+  path: '/hospital/chatSession/accept',
+  who: DOCTORS,
+})
+export const refuseSession = defineCall<SessionCommand & { reason: string; text?: string }, ChatSession>({
+  name: 'refuse session',
+  methods: ['POST'],
+  path: '/hospital/chatSession/refuse',
+  who: DOCTORS,
+})
+export const endSession = defineCall<SessionCommand, ChatSession>({
+  name: 'end session',
+  methods: ['POST'],
+  path: '/hospital/chatSession/end',
+  who: DOCTORS,
+})
+export const extendSession = defineCall<SessionCommand, ChatSession>({
+  name: 'extend session',
+  methods: ['POST'],
+  path: '/hospital/chatSession/extend',
+  who: DOCTORS,
+})
+export const setPresence = defineCall<{ desired: '0' | '1' | '2' }, { presence: Presence }>({
+  name: 'set presence',
+  methods: ['PUT'],
+  path: '/hospital/doctorStatus/set',
+  who: DOCTORS,
+})
+/** Makes an expiring public link to the record of a session; `token` is shown once, stored hashed. `expiresAt` epoch ms. */
+export const shareSession = defineCall<
+  { sid: string; hours?: number },
+  { id: string; token: string; path: string; expiresAt: number }
+>({
+  name: 'share record',
+  methods: ['POST'],
+  path: '/hospital/chatSession/share',
+  who: DOCTORS,
+})
+export const revokeShare = defineCall<{ id: string }, null>({
+  name: 'revoke shared record',
+  methods: ['POST'],
+  path: '/hospital/chatSession/revokeShare',
+  who: DOCTORS,
+})
+/** The record as the public page shows it: masked name, no phone or ids of people (consultation.md 7.9). */
+export interface SharedRecord {
+  patientMasked: string
+  sex: 1 | 2
+  ageText: string
+  doctorName: string
+  doctorTitle: string
+  orgName: string
+  createdAt: number
+  endedAt: number | null
+  status: ChatSession['status']
+  messages: Pick<ChatMessage, 'seq' | 'senderKind' | 'kind' | 'content' | 'attachments' | 'card' | 'sentAt'>[]
+  expiresAt: number
+}
+/** CHAT-13; refuses with `链接已失效或已过期`. */
+export const sharedRecord = defineCall<{ token: string }, SharedRecord>({
+  name: 'shared record',
+  methods: ['GET'],
+  path: '/hospital/chatRecord/{token}',
+  who: 'public',
+})

@@ -1,0 +1,65 @@
+import type { Announcement, NoticeLists } from '../../entities/announcement.ts'
+import type { Page } from '../envelope.ts'
+import { defineCall } from '../defineCall.ts'
+
+/** Unread lists and totals (contract.md 13.2). */
+export const listByUser = defineCall<Record<string, never>, NoticeLists>({
+  name: 'unread notices',
+  methods: ['GET'],
+  path: '/sys/annountCement/listByUser',
+  who: 'user',
+  signed: true,
+})
+export const queryAnnouncement = defineCall<{ id: string }, Announcement>({
+  name: 'one announcement',
+  methods: ['GET'],
+  path: '/sys/annountCement/queryById',
+  who: 'user',
+  signed: true,
+})
+/** Marks read for the current user (NOTICE-31). */
+export const markRead = defineCall<{ anntId: string }, null>({
+  name: 'mark announcement read',
+  methods: ['PUT'],
+  path: '/sys/sysAnnouncementSend/editByAnntIdAndUserId',
+  who: 'user',
+})
+export const markAllRead = defineCall<Record<string, never>, null>({
+  name: 'mark all read',
+  methods: ['PUT'],
+  path: '/sys/sysAnnouncementSend/readAll',
+  who: 'user',
+})
+export interface MyAnnouncement extends Announcement {
+  anntId: string
+  readFlag: '0' | '1'
+}
+export const myAnnouncements = defineCall<
+  { pageNo?: number; pageSize?: number; titile?: string; sender?: string; readFlag?: '0' | '1'; msgCategory?: string },
+  Page<MyAnnouncement>
+>({
+  name: 'own announcements',
+  methods: ['GET'],
+  path: '/sys/sysAnnouncementSend/getMyAnnouncementSend',
+  who: 'user',
+  signed: true,
+})
+/** Pushes again; without id tells that all was read (contract.md 13). */
+export const syncNotice = defineCall<{ anntId?: string }, null>({
+  name: 'push notice again',
+  methods: ['GET'],
+  path: '/sys/annountCement/syncNotic',
+  who: 'user',
+})
+export const releaseAnnouncement = defineCall<{ id: string }, null>({
+  name: 'release announcement',
+  methods: ['GET'],
+  path: '/sys/annountCement/doReleaseData',
+  who: { permission: 'annountCement:release' },
+})
+export const revokeAnnouncement = defineCall<{ id: string }, null>({
+  name: 'revoke announcement',
+  methods: ['GET'],
+  path: '/sys/annountCement/doReovkeData',
+  who: { permission: 'annountCement:release' },
+})

@@ -1,0 +1,39 @@
+/** Why a call did not give a result: one union for transport, machines and views. `text` is what a person reads. */
+export type FailureKind =
+  /** the token is absent, unknown or expired (HTTP 500 with Token失效, or 401) */
+  | 'expired'
+  /** not permitted (403, envelope code 510) */
+  | 'forbidden'
+  | 'notFound'
+  | 'timeout'
+  /** no answer at all */
+  | 'network'
+  /** the server understood and said no (success false) */
+  | 'refused'
+  /** the row was changed by somebody else meanwhile (D21) */
+  | 'conflict'
+  /** another HTTP status */
+  | 'server'
+  /** the caller gave up */
+  | 'cancelled'
+
+export interface Failure {
+  kind: FailureKind
+  text: string
+  retryable: boolean
+  /** HTTP status, 0 when there was none */
+  status: number
+  /** code of the envelope or reason word of the server, when there was one */
+  code?: string
+}
+
+const RETRYABLE: ReadonlySet<FailureKind> = new Set(['timeout', 'network', 'server'])
+
+/** Builds a failure; only timeouts, broken networks and server faults may be tried again unchanged. */
+export const failure = (kind: FailureKind, text: string, more: { status?: number; code?: string } = {}): Failure => ({
+  kind,
+  text,
+  retryable: RETRYABLE.has(kind),
+  status: more.status ?? 0,
+  ...(more.code === undefined ? {} : { code: more.code }),
+})

@@ -1,0 +1,14 @@
+/** Header names on the wire (contract.md 2.1; HTTP-08, 10, 22–25). Node gives them in lower case. */
+export const HEADER = {
+  token: 'X-Access-Token',
+  tenant: 'tenant-id',
+  /** spelling of clients up to 2.4.2; read, never sent */
+  tenantOld: 'tenant_id',
+  lowApp: 'X-Low-App-ID',
+  sign: 'X-Sign',
+  timestamp: 'X-TIMESTAMP',
+} as const
+/** Tenant of a user who chose none (HTTP-24). */
+export const DEFAULT_TENANT = '0'
+/** HttpOnly cookie set at login: static files, pdf and the grid socket, whose addresses carry no token (D10). */
+export const TOKEN_COOKIE = 'xl_token'

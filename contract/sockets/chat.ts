@@ -1,0 +1,175 @@
+import type { Attachment, ChatCounts, ChatMessage, ChatSession, Presence, SendableKind } from '../entities/chat.ts'
+
+/**
+ * The chat namespace (consultation.md part 4). socket.io at /socket.io/, namespace CHAT_NAMESPACE, `auth: { token }`; staff and patients use the
+ * same events. A command is `emit(event, payload, ack)`; every command is acknowledged after commit. All times are epoch ms (D41).
+ */
+export const CHAT_NAMESPACE = '/chat'
+export const CHAT_PATH = '/socket.io/'
+
+/** Reasons of a refused command; texts in contract/rules/chatTexts.ts. */
+export type ChatErrorCode =
+  | 'AUTH_EXPIRED'
+  | 'BAD_INPUT'
+  | 'NOT_FOUND'
+  | 'NOT_OWNER'
+  | 'VERSION_CONFLICT'
+  | 'ALREADY_TAKEN'
+  | 'CAPACITY'
+  | 'NOT_ONLINE'
+  | 'SESSION_CLOSED'
+  | 'NOT_ACCEPTED'
+  | 'EXTEND_LIMIT'
+  | 'QUOTA'
+  | 'TOO_LONG'
+  | 'FILE_NOT_READY'
+  | 'RATE'
+  | 'BUSY'
+  | 'INTERNAL'
+
+export type Ack<T> =
+  | { ok: true; data: T; t: number }
+  | { ok: false; code: ChatErrorCode; msg: string; retryable: boolean; t: number; cur?: { version: number; status: string } }
+
+export interface HelloInput {
+  /** random id of this browser tab */
+  tab: string
+  /** number of the last numbered event this client has seen, 0 at first; events after it are sent again */
+  lastEs: number
+  /** windows this client holds: highest contiguous seq of each */
+  sessions: { sid: string; lastSeq: number }[]
+}
+export interface HelloAnswer {
+  me: { kind: 'doctor' | 'patient'; id: string; name: string; presence: Presence | null }
+  counts: ChatCounts
+  /** every session of mine that is not over, and those over within two days; complete: what is missing here is gone */
+  sessions: ChatSession[]
+  /** messages after lastSeq of the windows named in the input */
+  missed: Record<string, ChatMessage[]>
+  /** windows that miss more than RESUME_LIMIT: start anew from history */
+  reset: string[]
+  /** number of the newest numbered event; the next one is es + 1 */
+  es: number
+}
+
+export interface SendInput {
+  sid: string
+  clientMsgId: string
+  kind: SendableKind
+  content: string
+  attachments?: Attachment[]
+}
+export interface SendAnswer {
+  seq: number
+  id: string
+  sentAt: number
+  /** true when this clientMsgId had been stored before */
+  dup?: true
+}
+/** Page of the log of a session. Exactly one of beforeSeq (older) or afterSeq (newer), or none: the newest page. */
+export interface HistoryInput {
+  sid: string
+  beforeSeq?: number
+  afterSeq?: number
+  size?: number
+}
+export interface HistoryAnswer {
+  messages: ChatMessage[]
+  atStart: boolean
+  atEnd: boolean
+}
+export interface ResumeInput {
+  sid: string
+  /** exclusive */
+  fromSeq: number
+}
+export interface ResumeAnswer {
+  messages: ChatMessage[]
+  lastSeq: number
+  hasMore: boolean
+}
+export interface SessionCommand {
+  sid: string
+  version: number
+}
+/** view of the doctor's list: waiting = 10, mine = 20, ended = 30 40 50 60; newest first, cursor = lastMsgAt of the last row */
+export interface ListInput {
+  view: 'waiting' | 'mine' | 'ended'
+  q?: string
+  cursor?: number
+  size?: number
+}
+
+/** Commands: name → input and data of the acknowledgement. */
+export interface ChatCommands {
+  hello: { input: HelloInput; data: HelloAnswer }
+  'session:list': { input: ListInput; data: { rows: ChatSession[]; cursor: number | null; counts: ChatCounts } }
+  'session:accept': { input: SessionCommand; data: ChatSession }
+  'session:refuse': { input: SessionCommand & { reason: string; text?: string }; data: ChatSession }
+  'session:extend': { input: SessionCommand; data: ChatSession }
+  'session:end': { input: SessionCommand; data: ChatSession }
+  /** patient only, while waiting */
+  'session:cancel': { input: SessionCommand; data: ChatSession }
+  /** patient only, after the end */
+  'session:rate': { input: { sid: string; score: number; text: string }; data: ChatSession }
+  'msg:send': { input: SendInput; data: SendAnswer }
+  'msg:read': { input: { sid: string; readSeq: number }; data: { readSeq: number; unreadTotal: number } }
+  history: { input: HistoryInput; data: HistoryAnswer }
+  resume: { input: ResumeInput; data: ResumeAnswer }
+  'presence:set': { input: { desired: '0' | '1' | '2' }; data: { presence: Presence } }
+}
+export type ChatCommand = keyof ChatCommands
+export const CHAT_COMMANDS: readonly ChatCommand[] = [
+  'hello',
+  'session:list',
+  'session:accept',
+  'session:refuse',
+  'session:extend',
+  'session:end',
+  'session:cancel',
+  'session:rate',
+  'msg:send',
+  'msg:read',
+  'history',
+  'resume',
+  'presence:set',
+]
+
+/** Sent without acknowledgement at most every TYPING_INTERVAL. */
+export interface TypingInput {
+  sid: string
+  on: boolean
+}
+
+/**
+ * Events, server to client, each as `{ v: 1, es?, t, ...payload }`. Numbered ones carry `es`, +1 per receiver, stored and sent again after a cut;
+ * the volatile ones (typing, presence, queue, clock, kicked) have no number.
+ */
+export interface ChatEvents {
+  'session:upsert': { session: ChatSession }
+  'session:removed': { sid: string; why: 'ALREADY_TAKEN' | 'CLOSED' }
+  'msg:new': { sid: string; message: ChatMessage }
+  'msg:read': { sid: string; by: 'doctor' | 'patient'; readSeq: number }
+  counts: { counts: ChatCounts }
+  typing: { sid: string; by: 'doctor' | 'patient'; on: boolean }
+  presence: { doctorId: string; presence: Presence }
+  /** patient: how many stand before in the doctor's queue, 0 = next */
+  queue: { sid: string; position: number }
+  clock: Record<never, never>
+  kicked: { why: 'LOGGED_OUT' | 'FORCED' | 'FROZEN' | 'EXPIRED' }
+}
+export type ChatEventName = keyof ChatEvents
+export const CHAT_EVENT_NAMES: readonly ChatEventName[] = [
+  'session:upsert',
+  'session:removed',
+  'msg:new',
+  'msg:read',
+  'counts',
+  'typing',
+  'presence',
+  'queue',
+  'clock',
+  'kicked',
+]
+/** A received event, as streams hand it to machines. */
+export type ChatEvent = { [N in ChatEventName]: { name: N; v: 1; es?: number; t: number } & ChatEvents[N] }[ChatEventName]
