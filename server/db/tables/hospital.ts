@@ -1,0 +1,190 @@
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { at, id, stamps, tenantId, version } from './columns.ts'
+
+/** Doctor record of a staff user (consultation.md 3.2). Money in fen. */
+export const hosDoctor = pgTable(
+  'hos_doctor',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    userId: text('user_id').notNull(),
+    name: text('name').notNull(),
+    /** dictionary doctor_title */
+    title: text('title').notNull(),
+    orgCode: text('org_code').notNull(),
+    goodAt: text('good_at').notNull().default(''),
+    intro: text('intro').notNull().default(''),
+    feeFen: integer('fee_fen').notNull().default(0),
+    maxConcurrent: integer('max_concurrent').notNull().default(5),
+    enabled: boolean('enabled').notNull().default(true),
+    /** what the doctor chose: '0' offline, '1' online, '2' busy */
+    desired: text('desired').notNull().default('0'),
+    /** counted as connected until then after the last socket closed (presence.graceSec) */
+    graceUntil: at('grace_until'),
+    suspendedFrom: at('suspended_from'),
+    suspendedTo: at('suspended_to'),
+    ...stamps,
+  },
+  t => [uniqueIndex('hos_doctor_user').on(t.userId), index('hos_doctor_org').on(t.orgCode)],
+)
+
+/** A person who is treated and who signs in on /patient (D36). */
+export const hosPatient = pgTable(
+  'hos_patient',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    name: text('name').notNull(),
+    /** 1 male, 2 female */
+    sex: integer('sex').notNull(),
+    birthday: text('birthday').notNull(),
+    phone: text('phone').notNull(),
+    allergies: jsonb('allergies').$type<string[]>().notNull().default([]),
+    pastHistory: text('past_history').notNull().default(''),
+    status: integer('status').notNull().default(1),
+    ...stamps,
+  },
+  t => [uniqueIndex('hos_patient_phone').on(t.phone)],
+)
+
+/** Order of a consultation (consultation.md 3.3, 3.7). status is a function of the session's status (I-1). */
+export const hosOrder = pgTable(
+  'hos_order',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    orderNo: text('order_no').notNull().unique(),
+    patientId: text('patient_id').notNull(),
+    doctorId: text('doctor_id').notNull(),
+    serviceType: text('service_type').notNull(),
+    /** dictionary order_status */
+    status: text('status').notNull(),
+    amountFen: integer('amount_fen').notNull(),
+    refundFen: integer('refund_fen').notNull().default(0),
+    paidAt: at('paid_at'),
+    finishedAt: at('finished_at'),
+    /** the patient's requestId: a repeat answers the same order */
+    requestId: text('request_id').notNull(),
+    ...stamps,
+  },
+  t => [uniqueIndex('hos_order_request').on(t.patientId, t.requestId)],
+)
+
+export const hosIllness = pgTable('hos_illness', {
+  id: id(),
+  tenantId: tenantId(),
+  patientId: text('patient_id').notNull(),
+  orderId: text('order_id').notNull(),
+  /** the whole IllnessCard as the patient sent it */
+  card: jsonb('card').notNull(),
+  submittedAt: at('submitted_at').notNull(),
+})
+
+/** consultation.md 3.3 ChatSession. `rev` grows with every visible change, `version` is the lock of commands. */
+export const chatSession = pgTable(
+  'chat_session',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    sessionNo: text('session_no').notNull().unique(),
+    orderId: text('order_id').notNull().unique(),
+    patientId: text('patient_id').notNull(),
+    /** staff user id of the doctor now responsible */
+    doctorUserId: text('doctor_user_id').notNull(),
+    orgCode: text('org_code').notNull(),
+    serviceType: text('service_type').notNull(),
+    /** dictionary session_status */
+    status: text('status').notNull(),
+    chiefComplaint: text('chief_complaint').notNull(),
+    createdAt: at('created_at').notNull(),
+    acceptDeadline: at('accept_deadline').notNull(),
+    acceptedAt: at('accepted_at'),
+    firstReplyAt: at('first_reply_at'),
+    serviceDeadline: at('service_deadline'),
+    endedAt: at('ended_at'),
+    endReason: text('end_reason'),
+    refuseReason: text('refuse_reason'),
+    quotaTotal: integer('quota_total').notNull(),
+    quotaUsed: integer('quota_used').notNull().default(0),
+    extendCount: integer('extend_count').notNull().default(0),
+    waitingSince: at('waiting_since'),
+    lastSeq: integer('last_seq').notNull().default(0),
+    lastMsgPreview: text('last_msg_preview').notNull().default(''),
+    lastMsgAt: at('last_msg_at').notNull(),
+    /** messages the doctor, the patient have not read */
+    unreadDoctor: integer('unread_doctor').notNull().default(0),
+    unreadPatient: integer('unread_patient').notNull().default(0),
+    readSeqDoctor: integer('read_seq_doctor').notNull().default(0),
+    readSeqPatient: integer('read_seq_patient').notNull().default(0),
+    rev: integer('rev').notNull().default(1),
+    version: version(),
+  },
+  t => [
+    index('chat_session_doctor').on(t.doctorUserId, t.status, t.lastMsgAt),
+    index('chat_session_patient').on(t.patientId, t.lastMsgAt),
+    index('chat_session_deadlines').on(t.status, t.acceptDeadline, t.serviceDeadline),
+  ],
+)
+
+/** Who was responsible for which range of the log (I-3). */
+export const chatSegment = pgTable(
+  'chat_segment',
+  {
+    id: id(),
+    sessionId: text('session_id').notNull(),
+    doctorUserId: text('doctor_user_id').notNull(),
+    /** dictionary segment_status */
+    status: text('status').notNull(),
+    fromSeq: integer('from_seq').notNull(),
+    toSeq: integer('to_seq'),
+    startedAt: at('started_at').notNull(),
+  },
+  t => [index('chat_segment_session').on(t.sessionId)],
+)
+
+/** The log of a session: seq without holes, the same clientMsgId of a sender once (I-2). Never deleted. */
+export const chatMessage = pgTable(
+  'chat_message',
+  {
+    id: id(),
+    sessionId: text('session_id').notNull(),
+    seq: integer('seq').notNull(),
+    clientMsgId: text('client_msg_id').notNull(),
+    senderKind: integer('sender_kind').notNull(),
+    senderId: text('sender_id').notNull(),
+    senderName: text('sender_name').notNull(),
+    kind: text('kind').notNull(),
+    content: text('content').notNull().default(''),
+    attachments: jsonb('attachments').notNull().default([]),
+    card: jsonb('card'),
+    sentAt: at('sent_at').notNull(),
+    rev: integer('rev').notNull().default(1),
+  },
+  t => [
+    uniqueIndex('chat_message_seq').on(t.sessionId, t.seq),
+    uniqueIndex('chat_message_client').on(t.sessionId, t.senderId, t.clientMsgId),
+  ],
+)
+
+export const chatRating = pgTable('chat_rating', {
+  sessionId: text('session_id').primaryKey(),
+  doctorUserId: text('doctor_user_id').notNull(),
+  patientId: text('patient_id').notNull(),
+  /** 1 to 5 */
+  score: integer('score').notNull(),
+  text: text('text').notNull().default(''),
+  at: at('at').notNull(),
+})
+
+/** Public links to a record: hash of a random token, 24 h, revocable, limited views (consultation.md 7.9). */
+export const chatShare = pgTable('chat_share', {
+  id: id(),
+  sessionId: text('session_id').notNull(),
+  hash: text('hash').notNull().unique(),
+  createdBy: text('created_by').notNull(),
+  createdAt: at('created_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  revokedAt: at('revoked_at'),
+  views: integer('views').notNull().default(0),
+  viewsMax: integer('views_max').notNull().default(50),
+})
