@@ -1,0 +1,60 @@
+/**
+ * What neither the compiler nor the linter can forbid, looked for as text: `node scripts/checkText.mjs [folder]`, part of `npm run lint`.
+ * Prints `file:line: sentence` for each find and exits 1 when there is one.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const CODE = /\.(ts|tsx|mts|mjs|js)$/
+/** A whole line of comment, which may speak of anything but a switched-off rule. */
+const COMMENT = /^\s*(\*|\/\/(?!\s*(ox|es)lint))/
+const SKIPPED = new Set(['node_modules', 'dist', '.tsbuild', 'data', '.cache', '.git', 'test-results', 'playwright-report'])
+
+/** Each rule: where it holds, what it looks for, what to do instead. */
+const rules = [
+  {
+    // A comment only: the words may stand in a string, as they do in the tests of this very rule.
+    where: CODE,
+    what: /(\/\/|\/\*)\s*(oxlint|eslint)-disable/,
+    say: 'Lint rules are not switched off in the code: repair it, or change .oxlintrc.json with a reason.',
+  },
+  {
+    where: /^(machines|contract)\/.*\.ts$/,
+    what: /\bnew Date\(\s*\)|(?<!new )(?<![\w.])Date\(/,
+    say: 'The present time comes in with the event or the argument.',
+  },
+  {
+    where: /^src\/(?!app\/).*\.tsx?$/,
+    what: /\bimport\.meta\.glob\b/,
+    say: 'Only src/app gathers screens by import.meta.glob; the walls cannot see through it.',
+  },
+  {
+    where: /^(contract|machines|streams|src)\/.*\.tsx?$/,
+    what: /(?<![\w.])import\(\s*(?!['"`][^$]*['"`]\s*[),])/,
+    say: 'A dynamic import names its file literally, so that the walls can see it.',
+  },
+]
+
+function* filesOf(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) {
+      if (!SKIPPED.has(entry.name)) yield* filesOf(path)
+    } else if (CODE.test(entry.name)) yield path
+  }
+}
+
+const root = process.argv[2] ?? '.'
+let finds = 0
+for (const path of filesOf(root)) {
+  const name = relative(root, path).replaceAll('\\', '/')
+  const held = rules.filter(rule => rule.where.test(name))
+  for (const [index, line] of readFileSync(path, 'utf8').split('\n').entries()) {
+    for (const rule of held) {
+      if (!rule.what.test(line) || COMMENT.test(line)) continue
+      finds += 1
+      console.error(`${name}:${index + 1}: ${rule.say}`)
+    }
+  }
+}
+if (finds > 0) process.exit(1)

@@ -1,0 +1,193 @@
+/**
+ * The import walls between rooms and inside src and server (docs: design.md part 4, decisions D30, D34), as one table of what each room may import.
+ * `node scripts/walls.mjs` writes `.oxlint.walls.json`, which `.oxlintrc.json` extends; `--check` exits 1 when that file is stale.
+ * tests/walls breaks each wall on purpose and sees it fail.
+ *
+ * oxlint takes, for each file, the rule options of the LAST override that matches it, so each override below is complete in itself.
+ * Its patterns know no look-ahead: an allow-list is a group with negations, and a hit on a negation ends the search, so groups stand last.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const ROOMS = ['contract', 'machines', 'streams', 'src', 'server', 'tests', 'e2e', 'scripts']
+const SRC = ['app', 'grid', 'layouts', 'lib', 'resource', 'views', 'widgets']
+
+const group = (patterns, message) => ({ group: patterns, message })
+const regex = (pattern, message) => ({ regex: pattern, message })
+
+/** Nothing may be imported but these names (packages or #rooms), their sub-paths, and relative files. */
+const only = (names, message) =>
+  group(['*', ...names.flatMap(name => [`!${name}`, `!${name}/**`]), '!.', '!./**', '!..', '!../**'], message)
+/** Of the #rooms only these may be imported; packages are left to other patterns. */
+const onlyRooms = (rooms, message) => group(['[#]*/**', ...rooms.map(room => `!#${room}/**`)], message)
+/** A relative import that climbs and then enters a folder of one of these names. */
+const climbInto = (names, message) => regex(String.raw`^(\./)?\.\./(.*/)?(${names.join('|')})(/|\.tsx?$)`, message)
+
+const climbing = climbInto(ROOMS, 'Another room is reached by its #name, where the wall allows it, never by climbing.')
+const schemas = regex(String.raw`\.schema(\.ts)?$`, 'TypeBox schemas are for the server and the tests only (D30).')
+
+const imports = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] })
+/** A pure room: time and chance come in from outside, so that every run can be repeated. */
+const pure = {
+  'no-restricted-properties': [
+    'error',
+    { object: 'Date', property: 'now', message: 'Time comes in with the event or the argument.' },
+    { object: 'Math', property: 'random', message: 'Chance comes in with the event or the argument.' },
+  ],
+  'no-restricted-globals': ['error', { name: 'globalThis', message: 'This room touches nothing outside itself.' }],
+}
+
+const topRooms = [
+  {
+    files: ['contract/**'],
+    rules: { ...imports(climbing, schemas, only(['#contract'], 'contract imports nothing but itself.')), ...pure },
+  },
+  {
+    files: ['contract/**/*.schema.ts'],
+    rules: imports(climbing, only(['#contract', 'typebox'], 'A schema imports contract and typebox, nothing else.')),
+  },
+  {
+    files: ['machines/**'],
+    rules: {
+      ...imports(
+        climbing,
+        schemas,
+        only(['xstate', '#contract', '#machines'], 'machines import xstate and contract, nothing else.'),
+      ),
+      ...pure,
+    },
+  },
+  {
+    files: ['streams/**'],
+    rules: imports(
+      climbing,
+      schemas,
+      only(
+        ['rxjs', 'socket.io-client', 'reconnecting-websocket', '#contract', '#streams'],
+        'streams import rxjs, the two socket clients and contract, nothing else.',
+      ),
+    ),
+  },
+  {
+    files: ['e2e/**'],
+    rules: imports(
+      climbInto(['src', 'server', 'streams', 'tests'], 'e2e sees the product from outside.'),
+      schemas,
+      onlyRooms(['contract', 'machines', 'e2e'], 'e2e sees the product from outside: contract and machines only.'),
+    ),
+  },
+]
+
+const serverPackages = regex(
+  String.raw`^(node:|@fastify/|@electric-sql/|@node-rs/|@playwright/)|^(fastify|fastify-plugin|drizzle-orm|typebox|pg|ws|ioredis|socket\.io|sharp|svg-captcha|vitest|playwright|socket\.io-client|reconnecting-websocket)(/|$)`,
+  'This package belongs to the server, to streams or to the tests.',
+)
+const srcClimbing = climbInto(
+  [...SRC, ...ROOMS],
+  'Folders of src reach each other by #src/…, where the wall allows it, never by climbing.',
+)
+const srcRules = (folders, message, ...more) =>
+  imports(
+    serverPackages,
+    schemas,
+    srcClimbing,
+    ...more,
+    onlyRooms(['contract', 'machines', ...folders.map(folder => `src/${folder}`)], message),
+  )
+const srcRoom = (name, folders) => ({
+  files: [`src/${name}/**`],
+  rules: srcRules(folders, `src/${name} imports contract, machines and of src only: ${folders.join(', ')}.`),
+})
+
+const viewFolders = ['lib', 'widgets', 'grid', 'resource']
+const viewMessage =
+  'A view imports contract, machines and of src only lib, widgets, grid, resource: no other view, no stream, nothing of app.'
+const sharedMessage = 'No view imports another view: what two of them need belongs to widgets or lib.'
+const climbOnce = regex(String.raw`^(\./)?\.\.`, sharedMessage)
+const climbTwice = regex(String.raw`^(\./)?\.\./\.\.`, sharedMessage)
+const intoScreen = regex(String.raw`^\./[^/]+/`, sharedMessage)
+
+const srcRooms = [
+  {
+    files: ['src/**'],
+    rules: srcRules(['lib'], 'A folder of src that the walls do not name imports contract, machines and src/lib only.'),
+  },
+  srcRoom('widgets', ['lib', 'widgets']),
+  srcRoom('grid', ['lib', 'widgets', 'grid']),
+  srcRoom('resource', ['lib', 'widgets', 'grid', 'resource']),
+  srcRoom('layouts', ['lib', 'widgets', 'layouts']),
+  // A view is a folder views/<area>/<screen>/ or a file views/<area>/<Screen>.tsx.
+  { files: ['src/views/**'], rules: srcRules(viewFolders, viewMessage, climbTwice) },
+  { files: ['src/views/*/*'], rules: srcRules(viewFolders, viewMessage, climbOnce, intoScreen) },
+  { files: ['src/views/*/*/*'], rules: srcRules(viewFolders, viewMessage, climbOnce) },
+  {
+    files: ['src/app/**', 'src/main.tsx'],
+    rules: imports(
+      serverPackages,
+      schemas,
+      climbing,
+      onlyRooms(
+        ['contract', 'machines', 'streams', 'src'],
+        'src imports contract, machines and streams, nothing of the server or the tests.',
+      ),
+    ),
+  },
+]
+
+const clientPackages = regex(
+  String.raw`^(react|react-dom|react-router-dom|antd|axios|xstate|vitest|playwright)(/|$)|^@(xstate|ant-design|playwright)/`,
+  'This package belongs to the client or to the tests.',
+)
+const serverClimbing = climbInto(
+  ROOMS.filter(room => room !== 'server'),
+  'Another room is reached by its #name, where the wall allows it, never by climbing.',
+)
+const serverOrder = ['db', 'plugins', 'realtime', 'crud', 'jobs', 'modules', 'app', 'main']
+const serverRules = (...more) =>
+  imports(
+    clientPackages,
+    serverClimbing,
+    ...more,
+    onlyRooms(['contract', 'server'], 'The server imports contract, nothing of the client or the tests.'),
+  )
+/** The rooms of the server stand in a row; each imports only what stands before it. */
+const nothingAfter = room => {
+  const after = serverOrder.slice(serverOrder.indexOf(room) + 1)
+  return regex(
+    String.raw`^(#server|(\./)?\.\.(/.*)?)/(${after.join('|')})(/|\.ts$)`,
+    `${serverOrder.join(' ← ')}: ${room} imports only what stands before it.`,
+  )
+}
+const moduleMessage = 'A module reaches another through a decorated repository, by name; types may be imported.'
+const otherModule = pattern => ({ ...regex(pattern, moduleMessage), allowTypeImports: true })
+
+const serverRooms = [
+  { files: ['server/**'], rules: serverRules() },
+  ...['db', 'plugins', 'realtime', 'crud', 'jobs'].map(room => ({
+    files: [`server/${room}/**`],
+    rules: serverRules(nothingAfter(room)),
+  })),
+  // A module is a folder modules/<area>/<noun>/ or, in a small area, the files modules/<area>/<noun>.*.ts.
+  { files: ['server/modules/**'], rules: serverRules(nothingAfter('modules'), otherModule('^#server/modules/')) },
+  {
+    files: ['server/modules/*/*'],
+    rules: serverRules(nothingAfter('modules'), otherModule(String.raw`^#server/modules/|^(\./)?\.\./[^.]`)),
+  },
+  {
+    files: ['server/modules/*/*/*'],
+    rules: serverRules(nothingAfter('modules'), otherModule(String.raw`^#server/modules/|^(\./)?\.\./([^./]+/|\.\./[^.])`)),
+  },
+  {
+    files: ['server/app.ts', 'server/app/**'],
+    rules: serverRules(nothingAfter('app'), regex(String.raw`^\./main\.ts$`, 'Nothing imports main.')),
+  },
+]
+
+const target = new URL('../.oxlint.walls.json', import.meta.url)
+const overrides = [...topRooms, ...srcRooms, ...serverRooms]
+// One line for each room, so that a change of a wall reads as such in a diff.
+const text = `{"overrides":[\n${overrides.map(override => JSON.stringify(override)).join(',\n')}\n]}\n`
+if (!process.argv.includes('--check')) writeFileSync(target, text)
+else if (readFileSync(target, 'utf8') !== text) {
+  console.error('.oxlint.walls.json is stale: run `node scripts/walls.mjs` and commit the result.')
+  process.exit(1)
+}
