@@ -1,0 +1,138 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import * as tables from '#server/db/tables/index.ts'
+import { takeLock } from './lock.ts'
+import type { DatabaseLog } from './log.ts'
+import { createPgliteHost } from './pgliteHost.ts'
+
+/** The whole database, with its pool. */
+export type Db = NodePgDatabase<typeof tables>
+/** What repositories take: the database or a running transaction. */
+export type Tx = PgDatabase<NodePgQueryResultHKT, typeof tables, ExtractTablesWithRelations<typeof tables>>
+
+/** An open database. */
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  /** `pglite` survives the end of the process at any moment, but not a power cut; `postgres` is as durable as that server. */
+  kind: 'pglite' | 'postgres'
+  /** Address, for `postgres` only. */
+  url: string | null
+  /** Ends connections and thread and gives the folder free. May be called twice. */
+  close: () => Promise<void>
+}
+
+/** Exactly one of `url`, `dataDir`, `memory`. `connections`: pool size, for `url` only. */
+export type DatabaseOptions = {
+  url?: string
+  dataDir?: string
+  memory?: boolean
+  connections?: number
+  log?: DatabaseLog
+}
+
+const STATEMENT_TIMEOUT_MS = 10_000
+// Longer than the server's own limit, so that its clear error comes first and this one only when the server is silent.
+const QUERY_TIMEOUT_MS = 12_000
+const CONNECT_TIMEOUT_MS = 10_000
+const CLOSE_WITHIN_MS = 15_000
+const IDLE_TRANSACTION_TIMEOUT_MS = 60_000
+
+function wrap(pool: pg.Pool, rest: Pick<Database, 'kind' | 'url'>, release: () => Promise<void>, log?: DatabaseLog): Database {
+  // Without a listener a connection that breaks while idle would end the process.
+  pool.on('error', error => log?.warn(`A database connection broke while idle: ${error.message}`))
+  let closed: Promise<void> | undefined
+  const close = async () => {
+    // A connection somebody never gives back must not keep the process from ending.
+    await Promise.race([pool.end(), wait(CLOSE_WITHIN_MS, undefined, { ref: false })])
+    await release()
+  }
+  return { db: drizzle(pool, { schema: tables }), pool, ...rest, close: () => (closed ??= close()) }
+}
+
+async function openPostgres(url: string, connections: number, log?: DatabaseLog): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    application_name: 'xinglin',
+    options: '-c TimeZone=UTC',
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+  })
+  const database = wrap(pool, { kind: 'postgres', url }, async () => undefined, log)
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+/**
+ * A first start that was interrupted leaves a folder PGlite can neither use nor finish; a mark beside it tells, and as nobody
+ * ever used that folder it is made anew. Returns what to do once the database has started.
+ */
+function beginFolder(folder: string): () => void {
+  const mark = `${folder}.creating`
+  if (existsSync(mark)) rmSync(folder, { recursive: true, force: true })
+  if (!existsSync(folder)) writeFileSync(mark, '')
+  return () => rmSync(mark, { force: true })
+}
+
+async function openPglite(folder: string | null, release: () => void, log?: DatabaseLog): Promise<Database> {
+  const begun = folder === null ? () => undefined : beginFolder(folder)
+  const host = createPgliteHost({ folder }, log)
+  try {
+    await host.start()
+    begun()
+  } catch (error) {
+    await host.close()
+    release()
+    throw error
+  }
+  if (folder !== null)
+    log?.warn(
+      `Embedded database in ${folder}: survives the end of the process at any moment, not a power cut. Use DATABASE_URL in production.`,
+    )
+  // One backend, so one connection, kept for good: further queries and transactions wait for it.
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    stream: host.socket,
+  })
+  const end = async () => {
+    await host.close()
+    release()
+  }
+  return wrap(pool, { kind: 'pglite', url: null }, end, log)
+}
+
+/**
+ * Opens PostgreSQL at `url`, or the embedded PGlite in `<dataDir>/pglite` (behind `<dataDir>/pglite.lock`), or in memory.
+ * Errors: DatabaseLocked when another process has the folder; the driver's error when PostgreSQL does not answer;
+ * a plain Error when PGlite cannot start. The schema is not touched, see migrate.ts. (D4, D32)
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { url, dataDir, memory, connections = 10, log } = options
+  if ([url, dataDir, memory ? 'memory' : undefined].filter(given => given !== undefined).length !== 1)
+    throw new Error('openDatabase needs exactly one of url, dataDir and memory')
+  if (url !== undefined) return openPostgres(url, connections, log)
+  if (dataDir === undefined) return openPglite(null, () => undefined, log)
+  const home = resolve(dataDir)
+  mkdirSync(home, { recursive: true })
+  const folder = join(home, 'pglite')
+  return openPglite(folder, await takeLock(join(home, 'pglite.lock'), folder), log)
+}

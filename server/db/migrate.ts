@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { Database } from './client.ts'
+
+// Any number, the same in every process of ours: "Xinglin" on a telephone keypad.
+const MIGRATION_LOCK = 9464546
+
+/** The folder of generated migrations, looked for upwards from this file: works from the source and from dist/server. */
+export function migrationsFolder(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    const found = join(folder, 'server/db/migrations')
+    if (existsSync(join(found, 'meta/_journal.json'))) return found
+    if (folder === dirname(folder))
+      throw new Error('server/db/migrations is missing: run `npm run db:generate` or deploy the folder with dist')
+  }
+}
+
+/**
+ * Brings the database to the newest schema; does nothing when it is there. All migrations of one call are one transaction.
+ * On PostgreSQL a second process that migrates at the same time waits and then finds nothing to do.
+ */
+export async function migrate(database: Database, folder: string = migrationsFolder()): Promise<void> {
+  if (database.url === null) return applyMigrations(database.db, { migrationsFolder: folder })
+  // A connection of its own without time limits: an index on a large table takes longer than any query may.
+  const client = new pg.Client({ connectionString: database.url, application_name: 'xinglin migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await applyMigrations(drizzle(client), { migrationsFolder: folder })
+  } finally {
+    await client.end()
+  }
+}
