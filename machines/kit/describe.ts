@@ -1,0 +1,93 @@
+import type { AnyStateNode, EventObject } from 'xstate'
+import type { Model } from './modelOf.ts'
+import type { Place, TestPath } from './paths.ts'
+
+export const languages = ['zh', 'en'] as const
+export type Language = (typeof languages)[number]
+
+/** What testers read: state path (`connected.listening`) and event type → words. `<name>.words.ts` exports it as `words`. */
+export type MachineWords = Record<
+  Language,
+  { states?: Readonly<Record<string, string>>; events?: Readonly<Record<string, string>> }
+>
+
+const phrases = {
+  zh: { start: '开始', expect: '应为', elapsed: '到时', done: '完成', failed: '失败', snapshot: '有新值' },
+  en: { start: 'start', expect: 'expect', elapsed: 'elapsed', done: 'done', failed: 'failed', snapshot: 'shows a value' },
+} as const
+
+/** Words for an event: given ones, else made from a timer's or actor's name, else its type. Payload is left out. */
+export function eventWords(model: Model, type: string, language: Language = 'en', words?: MachineWords): string {
+  const given = words?.[language].events?.[type]
+  if (given !== undefined) return given
+  const meaning = model.meanings.get(type)
+  if (meaning === undefined) return type
+  const subject = meaning.kind === 'elapsed' ? type.replace(' elapsed', '') : meaning.invoke
+  return `${subject} ${phrases[language][meaning.kind]}`
+}
+
+/** Paths of the innermost active states, one for each parallel region. */
+export function leavesOf(place: Place): string[] {
+  const nodes = place.snapshot._nodes as AnyStateNode[]
+  return nodes.filter(node => Object.keys(node.states).length === 0 && node.path.length > 0).map(node => node.path.join('.'))
+}
+
+/** Words for where one is: given ones, else the state's description, else its path. */
+export function placeWords(place: Place, language: Language = 'en', words?: MachineWords): string {
+  const nodes = place.snapshot._nodes as AnyStateNode[]
+  const one = (leaf: string): string => {
+    const text = words?.[language].states?.[leaf] ?? nodes.find(node => node.path.join('.') === leaf)?.description
+    return text === undefined ? leaf : `${text} (${leaf})`
+  }
+  return leavesOf(place).map(one).join(' + ') || '-'
+}
+
+const payloadOf = ({ type: _type, ...payload }: EventObject): string =>
+  Object.keys(payload).length === 0 ? '' : JSON.stringify(payload)
+
+/** One step as cells: event words, payload as JSON, expected state words, tags. */
+export interface Row {
+  event: string
+  words: string
+  payload: string
+  state: string
+  stateWords: string
+  tags: string
+}
+
+/** The rows of a path; the first is the start. */
+export function rowsOf(model: Model, path: TestPath, language: Language = 'en', words?: MachineWords): Row[] {
+  const placeRow = (place: Place) => ({
+    state: leavesOf(place).join(' + '),
+    stateWords: placeWords(place, language, words),
+    tags: place.tags.join(' '),
+  })
+  const start = {
+    event: '',
+    words: phrases[language].start,
+    payload: path.input === undefined ? '' : JSON.stringify(path.input),
+    ...placeRow(path.start),
+  }
+  return [
+    start,
+    ...path.steps.map(step => ({
+      event: step.event.type,
+      words: eventWords(model, step.event.type, language, words),
+      payload: payloadOf(step.event),
+      ...placeRow(step),
+    })),
+  ]
+}
+
+/** A path as text lines: ` 1. message received {"id":"M0001"} → expect: listening`. */
+export function describePath(model: Model, path: TestPath, language: Language = 'en', words?: MachineWords): string[] {
+  return rowsOf(model, path, language, words).map((row, index) => {
+    const payload = row.payload === '' ? '' : ` ${row.payload}`
+    const tags = row.tags === '' ? '' : ` [${row.tags}]`
+    return `${String(index).padStart(3)}. ${row.words}${payload} → ${phrases[language].expect}: ${row.stateWords}${tags}`
+  })
+}
+
+/** The heading of a path in a list: `Path 3 (5 steps)`. */
+export const pathTitle = (index: number, path: TestPath, language: Language = 'en'): string =>
+  language === 'zh' ? `路径 ${index + 1}（${path.steps.length} 步）` : `Path ${index + 1} (${path.steps.length} steps)`

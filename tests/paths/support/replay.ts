@@ -1,0 +1,141 @@
+import {
+  createActor,
+  fromTransition,
+  SimulatedClock,
+  type ActorLogic,
+  type AnyActorRef,
+  type AnyStateMachine,
+  type Snapshot,
+} from 'xstate'
+import { describePath } from '#machines/kit/describe.ts'
+import type { Model } from '#machines/kit/modelOf.ts'
+import { isPlaceholder } from '#machines/kit/placeholder.ts'
+import type { TestPath } from '#machines/kit/paths.ts'
+
+type Command =
+  { type: 'kit.resolve'; output: unknown } | { type: 'kit.reject'; error: unknown } | { type: 'kit.next'; context: unknown }
+type ControlledSnapshot = Snapshot<unknown> & { context: unknown }
+
+/** Logic for any invoked actor: stays active until told to resolve, reject or show a value. To its parent it looks like a promise or an observable. */
+export const controllable: ActorLogic<ControlledSnapshot, Command, unknown> = {
+  getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined, context: undefined }),
+  getPersistedSnapshot: snapshot => snapshot,
+  transition: (snapshot, command) => {
+    const { context } = snapshot
+    if (command.type === 'kit.resolve') return { status: 'done', output: command.output, error: undefined, context }
+    if (command.type === 'kit.reject') return { status: 'error', output: undefined, error: command.error, context }
+    return command.type === 'kit.next' ? { ...snapshot, context: command.context } : snapshot
+  },
+}
+
+/** The real machine, every named actor controllable, actions that reach outside taken away. */
+function harnessed({ source, options }: Model): AnyStateMachine {
+  const { actors, actions } = source.implementations
+  const quiet = Object.keys(actions).filter(name => isPlaceholder((actions as Record<string, unknown>)[name]))
+  return source.provide({
+    actors: Object.fromEntries(Object.keys(actors).map(name => [name, controllable])),
+    actions: { ...Object.fromEntries(quiet.map(name => [name, () => undefined])), ...options.actions },
+  } as never) as unknown as AnyStateMachine
+}
+
+const harnesses = new WeakMap<Model, AnyStateMachine>()
+function harnessOf(model: Model): AnyStateMachine {
+  const machine = harnesses.get(model) ?? harnessed(model)
+  harnesses.set(model, machine)
+  return machine
+}
+
+/** A real actor of a model's machine on a simulated clock, and the way to do a model's event to it. */
+export class Replay {
+  readonly #model: Model
+  readonly #clock = new SimulatedClock()
+  readonly #actor: AnyActorRef
+  readonly #due = new Map<object, number>()
+
+  constructor(model: Model, input: unknown) {
+    this.#model = model
+    // a parent, so that sendParent has somewhere to go and an error becomes a status in place of an unhandled one
+    const parent = createActor(
+      fromTransition((state: null) => state, null),
+      { clock: this.#clock, logger: () => undefined },
+    )
+    parent.start()
+    this.#actor = createActor(harnessOf(model), { parent, id: model.id, input } as never) as unknown as AnyActorRef
+    this.#actor.start()
+    this.#noteTimers()
+  }
+
+  get snapshot(): ReturnType<Model['start']> {
+    return this.#actor.getSnapshot() as ReturnType<Model['start']>
+  }
+
+  do(event: TestPath['steps'][number]['event']) {
+    const meaning = this.#model.meanings.get(event.type)
+    const payload = event as unknown as { output?: unknown; error?: unknown; snapshot?: { context: unknown } }
+    if (meaning === undefined) this.#actor.send(event)
+    else if (meaning.kind === 'elapsed') this.#elapse(event.type, meaning.timers)
+    else if (meaning.kind === 'done') this.#order(meaning.invoke, { type: 'kit.resolve', output: payload.output })
+    else if (meaning.kind === 'failed') this.#order(meaning.invoke, { type: 'kit.reject', error: payload.error })
+    else this.#order(meaning.invoke, { type: 'kit.next', context: payload.snapshot?.context })
+    this.#noteTimers()
+  }
+
+  #order(id: string, command: Command) {
+    const child = this.snapshot.children[id] as AnyActorRef | undefined
+    if (child?.getSnapshot().status !== 'active') throw new Error(`the invoked actor '${id}' is not at work`)
+    child.send(command)
+  }
+
+  #timers() {
+    return Object.values(this.#actor.system.getSnapshot()._scheduledEvents)
+  }
+
+  #noteTimers() {
+    for (const timer of this.#timers()) {
+      if (!Number.isFinite(timer.delay))
+        throw new Error(`the delay of '${timer.event.type}' is ${timer.delay}, not a number of milliseconds`)
+      if (!this.#due.has(timer)) this.#due.set(timer, this.#clock.now() + timer.delay)
+    }
+  }
+
+  /** Lets one timer fire: by moving the clock when it is the next one, else by itself (paths know no lengths of time, only that one elapsed). */
+  #elapse(name: string, types: readonly string[]) {
+    const running = this.#timers()
+    const timer = running.find(one => types.includes(one.event.type))
+    if (timer === undefined) throw new Error(`no timer of '${name}' is running`)
+    const dueOf = (one: object) => this.#due.get(one) ?? Infinity
+    if (running.every(other => other === timer || dueOf(other) > dueOf(timer))) {
+      this.#clock.increment(dueOf(timer) - this.#clock.now())
+      return
+    }
+    this.#actor.system.scheduler.cancel(timer.source, timer.id)
+    this.#actor.send(timer.event)
+  }
+}
+
+/** Plays a path on a real actor and compares state value, status, tags and context with the model after the start and after every step. */
+export function replayPath(model: Model, path: TestPath) {
+  let done = 0
+  const replay = new Replay(model, path.input)
+  const compare = (expected: TestPath['start']) => {
+    const { snapshot } = replay
+    if (snapshot.status === 'error') throw new Error(`the machine stopped with ${String(snapshot.error)}`)
+    const [wanted, found] = [expected.snapshot, snapshot].map(
+      one => `${model.faceOf(one)} tags ${[...one.tags].sort().join(' ')}`,
+    )
+    if (wanted !== found) throw new Error(`model and actor differ\n  model: ${wanted}\n  actor: ${found}`)
+  }
+  try {
+    compare(path.start)
+    for (const step of path.steps) {
+      done += 1
+      replay.do(step.event)
+      compare(step)
+    }
+  } catch (error) {
+    const text = describePath(model, { ...path, steps: path.steps.slice(0, done) }).join('\n')
+    throw new Error(`'${model.id}', step ${done}: ${error instanceof Error ? error.message : String(error)}\n${text}`, {
+      cause: error,
+    })
+  }
+}
