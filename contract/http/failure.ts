@@ -37,3 +37,10 @@ export const failure = (kind: FailureKind, text: string, more: { status?: number
   status: more.status ?? 0,
   ...(more.code === undefined ? {} : { code: more.code }),
 })
+
+/** What a rejected call carried, as a failure: the transport rejects with a Failure already, anything else is a fault of ours. */
+export function failureOf(error: unknown): Failure {
+  if (typeof error === 'object' && error !== null && 'kind' in error && 'text' in error && 'retryable' in error)
+    return error as Failure
+  return failure('server', error instanceof Error ? error.message : String(error))
+}
