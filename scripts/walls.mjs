@@ -14,9 +14,14 @@ const SRC = ['app', 'grid', 'layouts', 'lib', 'resource', 'views', 'widgets']
 const group = (patterns, message) => ({ group: patterns, message })
 const regex = (pattern, message) => ({ regex: pattern, message })
 
-/** Nothing may be imported but these names (packages or #rooms), their sub-paths, and relative files. */
-const only = (names, message) =>
-  group(['*', ...names.flatMap(name => [`!${name}`, `!${name}/**`]), '!.', '!./**', '!..', '!../**'], message)
+/**
+ * Nothing may be imported but these names (packages or #rooms), their sub-paths, and relative files.
+ * A negation without a slash also allows `@other/name`: the first pattern takes that back.
+ */
+const only = (names, message) => [
+  regex(String.raw`^[^.].*/(${names.filter(name => !name.startsWith('#')).join('|') || '#'})(/|$)`, message),
+  group(['*', ...names.flatMap(name => [`!${name}`, `!${name}/**`]), '!.', '!./**', '!..', '!../**'], message),
+]
 /** Of the #rooms only these may be imported; packages are left to other patterns. */
 const onlyRooms = (rooms, message) => group(['[#]*/**', ...rooms.map(room => `!#${room}/**`)], message)
 /** A relative import that climbs and then enters a folder of one of these names. */
@@ -39,11 +44,11 @@ const pure = {
 const topRooms = [
   {
     files: ['contract/**'],
-    rules: { ...imports(climbing, schemas, only(['#contract'], 'contract imports nothing but itself.')), ...pure },
+    rules: { ...imports(climbing, schemas, ...only(['#contract'], 'contract imports nothing but itself.')), ...pure },
   },
   {
     files: ['contract/**/*.schema.ts'],
-    rules: imports(climbing, only(['#contract', 'typebox'], 'A schema imports contract and typebox, nothing else.')),
+    rules: imports(climbing, ...only(['#contract', 'typebox'], 'A schema imports contract and typebox, nothing else.')),
   },
   {
     files: ['machines/**'],
@@ -51,7 +56,7 @@ const topRooms = [
       ...imports(
         climbing,
         schemas,
-        only(['xstate', '#contract', '#machines'], 'machines import xstate and contract, nothing else.'),
+        ...only(['xstate', '#contract', '#machines'], 'machines import xstate and contract, nothing else.'),
       ),
       ...pure,
     },
@@ -61,7 +66,7 @@ const topRooms = [
     rules: imports(
       climbing,
       schemas,
-      only(
+      ...only(
         ['rxjs', 'socket.io-client', 'reconnecting-websocket', '#contract', '#streams'],
         'streams import rxjs, the two socket clients and contract, nothing else.',
       ),
