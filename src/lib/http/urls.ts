@@ -1,0 +1,32 @@
+import { PDF_PREVIEW_PATH, STATIC_PATH, VIEW_PATH } from '#contract/http/calls/common.ts'
+import { getConfig } from '../config.ts'
+
+const isAbsolute = (path: string) => /^(https?:)?\/\/|^(data|blob):/.test(path)
+const join = (domain: string, path: string) => `${domain.replace(/\/$/, '')}/${path.replace(/^\//, '')}`
+const base = () => getConfig().baseUrl.replace(/\/$/, '')
+
+/** Address of a stored file: the configured static domain, else base path + /sys/common/static (HTTP-16, 19). Absolute addresses stay. */
+export const staticUrl = (path: string): string =>
+  isAbsolute(path) ? path : join(getConfig().staticDomain || base() + STATIC_PATH, path)
+
+/** Address under which a stored file is shown in the page (HTTP-20). */
+export const viewUrl = (path: string): string => (isAbsolute(path) ? path : join(base() + VIEW_PATH, path))
+
+/** Address of the PDF preview page (HTTP-21). */
+export const pdfPreviewUrl = (): string => base() + PDF_PREVIEW_PATH
+
+/** Address of a doctor's signature image: a domain of its own, else like any stored file (HTTP-17). */
+export const signatureUrl = (path: string): string => {
+  const domain = getConfig().signatureDomain
+  return isAbsolute(path) ? path : domain ? join(domain, path) : staticUrl(path)
+}
+
+/** Host of the chat socket (HTTP-18); the page's own origin when none is configured. */
+export const chatHost = (): string => getConfig().chatHost || location.origin
+
+/** Base of the plain sockets: the calls' base address with ws: or wss: (D26). */
+export const socketBase = (): string => {
+  const address = new URL(base() || '/', location.href)
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  return address.href.replace(/\/$/, '')
+}
