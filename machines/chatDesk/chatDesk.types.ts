@@ -1,0 +1,109 @@
+import type { CallbackActorLogic, EventObject, PromiseActorLogic } from 'xstate'
+import type { ChatCounts, ChatSession, Presence } from '#contract/entities/chat.ts'
+import type { Failure } from '#contract/http/failure.ts'
+import type { SessionEvent } from '#contract/lifecycles/chatSession.ts'
+import type { ChatErrorCode, HelloAnswer } from '#contract/sockets/chat.ts'
+import type { ChatNews } from '../chatLink/chatLink.types.ts'
+
+export type Side = 'doctor' | 'patient'
+export type DeskView = 'waiting' | 'mine' | 'ended'
+/** longestWait: oldest unanswered first; recent: newest message first; deadline: least time left first */
+export type DeskSort = 'longestWait' | 'recent' | 'deadline'
+export interface DeskError {
+  /** a reason of the server, or LOST when no answer came */
+  code: ChatErrorCode | 'LOST'
+  text: string
+}
+
+export interface ChatDeskInput {
+  side: Side
+}
+export interface ChatDeskContext {
+  side: Side
+  me: HelloAnswer['me'] | null
+  counts: ChatCounts
+  /** every known session by id; a copy is replaced only by one with a greater rev */
+  sessions: Record<string, ChatSession>
+  /** patient: how many stand before, by session */
+  positions: Record<string, number>
+  /** patient: what the doctors of my sessions are doing, by doctor id */
+  presences: Record<string, Presence>
+  view: DeskView
+  sorts: Record<DeskView, DeskSort>
+  search: string
+  unreadOnly: boolean
+  selected: string | null
+  /** paging of ended sessions: ids the server listed, and where its next page begins (null: no more) */
+  endedIds: string[]
+  endedCursor: number | null
+  endedError: Failure | null
+  /** commands under way, by session id; PRESENCE_KEY for the presence switch */
+  pending: Record<string, DeskCommand['command']>
+  /** the last refusal, by the same keys; cleared by the next command and by 'error.dismiss' */
+  errors: Record<string, DeskError>
+}
+export const PRESENCE_KEY = 'presence'
+
+/** One command to the server; `key` comes back in its answer. */
+export type DeskCommand =
+  | {
+      command: 'session:accept' | 'session:end' | 'session:extend' | 'session:cancel'
+      key: string
+      input: { sid: string; version: number }
+    }
+  | { command: 'session:refuse'; key: string; input: { sid: string; version: number; reason: string; text?: string } }
+  | { command: 'session:rate'; key: string; input: { sid: string; score: number; text: string } }
+  | { command: 'presence:set'; key: typeof PRESENCE_KEY; input: { desired: '0' | '1' | '2' } }
+
+/** The deeds of people: what views send. */
+export type DeskDeed =
+  | { type: 'view.choose'; view: DeskView }
+  | { type: 'sort.choose'; sort: DeskSort }
+  | { type: 'search.change'; text: string }
+  | { type: 'unread.toggle' }
+  | { type: 'session.select'; sid: string | null }
+  | { type: 'session.next' }
+  | { type: 'session.previous' }
+  | { type: 'session.accept'; sid: string }
+  /** `reason` a code of REFUSE_REASONS; `text` needed for 9 */
+  | { type: 'session.refuse'; sid: string; reason: string; text?: string }
+  | { type: 'session.extend'; sid: string }
+  | { type: 'session.end'; sid: string }
+  | { type: 'session.cancel'; sid: string }
+  | { type: 'session.rate'; sid: string; score: number; text: string }
+  | { type: 'presence.choose'; desired: '0' | '1' | '2' }
+  /** key: a session id or PRESENCE_KEY */
+  | { type: 'error.dismiss'; key: string }
+  | { type: 'ended.more' }
+  | { type: 'ended.retry' }
+
+export type CommandAnswer =
+  | { type: 'command.done'; key: string; session: ChatSession | null; presence: Presence | null }
+  | { type: 'command.failed'; key: string; failure: Failure }
+
+export type ChatDeskEvent = DeskDeed | CommandAnswer | ChatNews
+
+/** Emitted for toasts and sounds. `desk.arrived`: a message of the other side, or a new waiting session, came live. */
+export type ChatDeskEmitted =
+  { type: 'desk.failed'; key: string; text: string } | { type: 'desk.arrived'; sid: string; text: string }
+
+/** Gets `{type:'command.run', ...DeskCommand}`, answers CommandAnswer; several may be under way. */
+export type RunCommand = CallbackActorLogic<{ type: 'command.run' } & DeskCommand, undefined, EventObject>
+/** A page of ended sessions (session:list view ended; a patient's own: patientSessions). Rejects with a Failure. */
+export type LoadEnded = PromiseActorLogic<
+  { rows: ChatSession[]; cursor: number | null },
+  { search: string; cursor: number | null }
+>
+
+/** Countdown of a session: 'accept' while waiting, 'service' while active. `left` ms, negative when over. */
+export interface Deadline {
+  of: 'accept' | 'service'
+  left: number
+  /** ok > 10 min, soon ≤ 10 min, late ≤ 2 min, over ≤ 0 */
+  state: 'ok' | 'soon' | 'late' | 'over'
+}
+/** Buttons of a session for this side, from the lifecycle table. */
+export type DeskButton = Extract<
+  SessionEvent,
+  'accept' | 'refuse' | 'extend' | 'endByDoctor' | 'endByPatient' | 'cancel' | 'rate' | 'send'
+>
