@@ -1,0 +1,133 @@
+import { useFileUrl } from './fileUrl.ts'
+import { IllnessCardView } from './IllnessCardView.tsx'
+import { ImageContent } from './ImageContent.tsx'
+import { linkify } from './linkify.ts'
+import type { ConversationItem } from './rows.ts'
+import { CONVERSATION_TEXT as T } from './texts.ts'
+import { VoiceContent } from './VoiceContent.tsx'
+
+const size = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1048576).toFixed(1)} MB`
+
+function FileContent({ item }: { item: ConversationItem }) {
+  const file = item.message.attachments[0]
+  const url = useFileUrl()
+  if (!file) return null
+  return (
+    <a className="xl-file" href={url(file.path)} download={file.name} target="_blank" rel="noopener noreferrer">
+      <span className="xl-file-icon" aria-hidden="true">
+        {file.name.split('.').pop()?.slice(0, 4).toUpperCase()}
+      </span>
+      <span className="xl-file-name">
+        {file.name}
+        <small>{size(file.size)}</small>
+      </span>
+      <span className="xl-visually-hidden">{T.download}</span>
+    </a>
+  )
+}
+
+function TextContent({ text }: { text: string }) {
+  return (
+    <p className="xl-text">
+      {linkify(text, globalThis.location.host).map((piece, i) =>
+        piece.kind === 'text' ? (
+          <span key={i}>{piece.text}</span>
+        ) : (
+          <a key={i} href={piece.href} rel="noopener noreferrer">
+            {piece.text}
+          </a>
+        ),
+      )}
+    </p>
+  )
+}
+
+/** What stands inside a bubble, by the kind of the message. */
+export function BubbleContent({ item }: { item: ConversationItem }) {
+  const { message } = item
+  switch (message.kind) {
+    case 'image':
+      return <ImageContent attachments={message.attachments} />
+    case 'file':
+      return <FileContent item={item} />
+    case 'audio':
+      return <VoiceContent attachment={message.attachments[0]} />
+    case 'illness':
+      return message.card && 'illness' in message.card ? <IllnessCardView card={message.card.illness} /> : null
+    default:
+      return <TextContent text={message.content} />
+  }
+}
+
+/** Deeds offered on an own message that could not be sent. */
+export interface BubbleDeeds {
+  resend(key: string): void
+  discard(key: string): void
+  /** puts the text of a finally refused message back into the input */
+  toComposer(key: string): void
+}
+
+function Failure({ item, deeds }: { item: ConversationItem; deeds: BubbleDeeds | undefined }) {
+  if (!item.failure) return null
+  return (
+    <div className="xl-bubble-failure" role="alert">
+      <span>{item.failure.text}</span>
+      {deeds && item.failure.retryable && (
+        <button type="button" onClick={() => deeds.resend(item.key)}>
+          {T.resend}
+        </button>
+      )}
+      {deeds && !item.failure.retryable && item.message.kind === 'text' && (
+        <button type="button" onClick={() => deeds.toComposer(item.key)}>
+          {T.toComposer}
+        </button>
+      )}
+      {deeds && (
+        <button type="button" onClick={() => deeds.discard(item.key)}>
+          {T.discard}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const MARK: Record<ConversationItem['delivery'], string> = {
+  queued: '○',
+  uploading: '○',
+  sending: '○',
+  sent: '✓',
+  read: '✓✓',
+  failed: '!',
+}
+
+/** One message: name once per run, content, and for own ones how far it has come (text for screen readers, sign for the eye). */
+export function Bubble({ item, follows, deeds }: { item: ConversationItem; follows: boolean; deeds?: BubbleDeeds | undefined }) {
+  const { message, mine, delivery } = item
+  const plain = message.kind === 'image' || message.kind === 'illness'
+  return (
+    <div className={`xl-message${mine ? ' is-mine' : ''}${follows ? ' follows' : ''}`} data-seq={message.seq || undefined}>
+      {!follows && (
+        <span className="xl-avatar" aria-hidden="true">
+          {message.senderName.slice(0, 1)}
+        </span>
+      )}
+      <div className="xl-message-body">
+        {!follows && <span className="xl-sender">{mine ? T.you : message.senderName}</span>}
+        <div className={`xl-bubble${plain ? ' is-plain' : ''} is-${delivery}`}>
+          <BubbleContent item={item} />
+          {delivery === 'uploading' && item.progress !== undefined && (
+            <progress className="xl-progress" max={100} value={item.progress} aria-label={T.sending.uploading} />
+          )}
+        </div>
+        {mine && (
+          <span className={`xl-delivery is-${delivery}`} title={T.sending[delivery]}>
+            <span aria-hidden="true">{MARK[delivery]}</span>
+            <span className="xl-visually-hidden">{T.sending[delivery]}</span>
+          </span>
+        )}
+        <Failure item={item} deeds={deeds} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,222 @@
+import { useEffect, useRef, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react'
+import { MESSAGE_TEXT_MAX } from '#contract/constants.ts'
+import { CONVERSATION_TEXT as T } from './texts.ts'
+
+/** A file in the tray above the input. */
+export interface TrayItem {
+  key: string
+  name: string
+  /** object url of a picture, null for other files */
+  preview: string | null
+  /** 0 to 100, null when it waits or is done */
+  progress: number | null
+  error: string | null
+}
+
+export interface ComposerBarProps {
+  text: string
+  tray: readonly TrayItem[]
+  /** why nothing can be written now, null: writing is open */
+  disabledReason: string | null
+  canSend: boolean
+  /** ms recorded so far, null: not recording */
+  recordingMs: number | null
+  canRecord: boolean
+  /** short message below the input, such as a refused file */
+  hint: string | null
+  /** takes the focus when it appears; give the bar the conversation's id as key */
+  autoFocus?: boolean
+  onText(text: string): void
+  onSend(composing: boolean): void
+  onFiles(files: File[]): void
+  onRemove(key: string): void
+  onRecord(deed: 'start' | 'stop' | 'cancel'): void
+}
+
+const seconds = (ms: number): string => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
+
+function Tray({ tray, onRemove }: Pick<ComposerBarProps, 'tray' | 'onRemove'>) {
+  if (tray.length === 0) return null
+  return (
+    <ul className="xl-tray">
+      {tray.map(item => (
+        <li key={item.key} className={item.error ? 'is-failed' : undefined} title={item.error ?? item.name}>
+          {item.preview ? <img src={item.preview} alt={item.name} /> : <span className="xl-tray-name">{item.name}</span>}
+          {item.progress !== null && (
+            <progress max={100} value={item.progress} aria-label={`${item.name} ${T.sending.uploading}`} />
+          )}
+          {item.error && <span className="xl-tray-error">{item.error}</span>}
+          <button type="button" aria-label={`${T.remove} ${item.name}`} onClick={() => onRemove(item.key)}>
+            ×
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PickFile({
+  label,
+  accept,
+  sign,
+  disabled,
+  onFiles,
+}: {
+  label: string
+  accept: string
+  sign: string
+  disabled: boolean
+  onFiles(files: File[]): void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className="xl-tool"
+        title={label}
+        aria-label={label}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d={sign} />
+        </svg>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={accept}
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={event => {
+          onFiles([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+const IMAGE_SIGN = 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01'
+const FILE_SIGN = 'M6 3h8l4 4v14H6zM14 3v4h4M9 13h6M9 17h6'
+const VOICE_SIGN = 'M12 3a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0V6a3 3 0 0 1 3-3zM6 11a6 6 0 0 0 12 0M12 17v4'
+
+/** The input of a conversation: text that grows to five lines, pictures and files by button, paste or drop, voice. Enter sends, never while Chinese input composes. */
+export function ComposerBar(props: ComposerBarProps) {
+  const { text, disabledReason, recordingMs, autoFocus } = props
+  const area = useRef<HTMLTextAreaElement>(null)
+  const disabled = disabledReason !== null
+  const length = [...text].length
+
+  useEffect(() => {
+    const element = area.current
+    if (!element || element.value !== text) return
+    element.style.height = 'auto'
+    element.style.height = `${Math.min(element.scrollHeight, 5 * 22 + 18)}px`
+  }, [text])
+  useEffect(() => {
+    if (autoFocus && !disabled) area.current?.focus()
+  }, [autoFocus, disabled])
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey) return
+    // keyCode 229: some input methods report Enter as part of the composition only that way
+    const composing = event.nativeEvent.isComposing || event.keyCode === 229
+    if (!composing) event.preventDefault()
+    props.onSend(composing)
+  }
+  const onPaste = (event: ClipboardEvent): void => {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    props.onFiles(files)
+  }
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault()
+    if (!disabled) props.onFiles([...event.dataTransfer.files])
+  }
+
+  if (disabled) {
+    return (
+      <div className="xl-composer is-disabled" role="status">
+        {disabledReason}
+      </div>
+    )
+  }
+  return (
+    <form
+      className="xl-composer"
+      onDragOver={event => event.preventDefault()}
+      onDrop={onDrop}
+      onSubmit={event => {
+        event.preventDefault()
+        props.onSend(false)
+      }}
+    >
+      <Tray tray={props.tray} onRemove={props.onRemove} />
+      {recordingMs === null ? (
+        <div className="xl-composer-row">
+          <div className="xl-tools">
+            <PickFile label={T.addImage} accept="image/*" sign={IMAGE_SIGN} disabled={disabled} onFiles={props.onFiles} />
+            <PickFile
+              label={T.addFile}
+              accept=".pdf,.doc,.docx,.xls,.xlsx,.txt,.zip"
+              sign={FILE_SIGN}
+              disabled={disabled}
+              onFiles={props.onFiles}
+            />
+            {props.canRecord && (
+              <button
+                type="button"
+                className="xl-tool"
+                title={T.record}
+                aria-label={T.record}
+                onClick={() => props.onRecord('start')}
+              >
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                  <path d={VOICE_SIGN} />
+                </svg>
+              </button>
+            )}
+          </div>
+          <textarea
+            ref={area}
+            rows={1}
+            value={text}
+            placeholder={T.input}
+            aria-label={T.input}
+            aria-invalid={length > MESSAGE_TEXT_MAX}
+            onChange={event => props.onText(event.target.value)}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+          />
+          <button type="submit" className="xl-button is-primary" disabled={!props.canSend}>
+            {T.send}
+          </button>
+        </div>
+      ) : (
+        <div className="xl-composer-row is-recording" role="status">
+          <span className="xl-recording-dot" aria-hidden="true" />
+          <span className="xl-recording-time">{seconds(recordingMs)}</span>
+          <button type="button" className="xl-button" onClick={() => props.onRecord('cancel')}>
+            {T.cancelRecording}
+          </button>
+          <button type="button" className="xl-button is-primary" onClick={() => props.onRecord('stop')}>
+            {T.stopRecording}
+          </button>
+        </div>
+      )}
+      <div className="xl-composer-foot" aria-live="polite">
+        {props.hint && <span className="is-error">{props.hint}</span>}
+        {length > MESSAGE_TEXT_MAX - 200 && (
+          <span className={length > MESSAGE_TEXT_MAX ? 'is-error' : undefined}>
+            {length} / {MESSAGE_TEXT_MAX}
+          </span>
+        )}
+      </div>
+    </form>
+  )
+}
