@@ -1,0 +1,189 @@
+import type { Outbox, OutboxRow } from './outbox.ts'
+
+/** A passing event: nobody stores or numbers it, who is not there misses it. */
+export interface Told {
+  type: string
+  payload: unknown
+}
+
+/** What a local listener of a stream gets. */
+export interface Subscriber {
+  /** Every row after the given position, once, strictly by seq. Must not throw. */
+  row: (row: OutboxRow) => void
+  told?: (event: Told) => void
+  /** Rows up to and without `nextSeq` are not kept any more: the listener's state is incomplete and it must start anew. */
+  lost?: (nextSeq: number) => void
+}
+
+/** Carries hints between processes; losing them costs two seconds, never an event (D5). */
+export interface Backplane {
+  send: (hint: Hint) => void
+  close: () => Promise<void>
+}
+export type Hint = { stream: string; seq: number } | { stream: string; told: Told }
+
+/** Who of this process listens to which stream (reliability.md part 5, Streams). */
+export interface Hub {
+  /** Rows after `fromSeq`, then whatever comes. Answers the function that ends it. */
+  subscribe: (streamId: string, fromSeq: number, subscriber: Subscriber) => () => void
+  /** Rows just committed by this process. */
+  publish: (rows: readonly OutboxRow[]) => void
+  /** A volatile event to all listeners of a stream, here and in the other processes. */
+  tell: (streamId: string, event: Told) => void
+  /** A hint from another process. */
+  hinted: (hint: Hint) => void
+  /** Looks up the heads of all listened streams now; also done every 2 s. */
+  poll: () => Promise<void>
+  listening: (streamId: string) => boolean
+  close: () => void
+}
+
+const POLL_MS = 2_000
+const RETRY_MS = 500
+const PAGE = 200
+/** Rows kept in memory per listened stream, so that a publish needs no read. */
+const RECENT = 64
+const POLL_CHUNK = 1_000
+
+interface Listener {
+  position: number
+  subscriber: Subscriber
+}
+interface Reader {
+  head: number
+  /** newest rows, contiguous up to head, or empty */
+  recent: OutboxRow[]
+  listeners: Set<Listener>
+  busy: boolean
+}
+
+function recentAfter(reader: Reader, position: number): OutboxRow[] | null {
+  const first = reader.recent[0]
+  return first !== undefined && first.seq <= position + 1 ? reader.recent.slice(position + 1 - first.seq) : null
+}
+
+function deliver(listener: Listener, row: OutboxRow) {
+  if (row.seq <= listener.position) return
+  if (row.seq > listener.position + 1) listener.subscriber.lost?.(row.seq)
+  listener.position = row.seq
+  listener.subscriber.row(row)
+}
+
+/** The hub of one process. `read` and `heads` come from the outbox; `backplane` is absent where one process serves. */
+export function createHub(
+  source: () => Pick<Outbox, 'read' | 'heads'>,
+  options: { backplane?: () => Backplane | undefined; warn: (text: string) => void; pollMs?: number },
+): Hub {
+  const readers = new Map<string, Reader>()
+  const unchecked = new Set<string>()
+  let closed = false
+
+  async function pump(streamId: string, reader: Reader): Promise<void> {
+    if (reader.busy) return
+    reader.busy = true
+    try {
+      while (readers.get(streamId) === reader) {
+        const behind = [...reader.listeners].filter(listener => listener.position < reader.head)
+        if (behind.length === 0) break
+        const from = Math.min(...behind.map(listener => listener.position))
+        const rows = recentAfter(reader, from) ?? (await source().read(streamId, from, PAGE))
+        if (rows.length === 0) {
+          // The head says there is more, the table has nothing left: all of it was swept.
+          for (const listener of behind) {
+            listener.subscriber.lost?.(reader.head + 1)
+            listener.position = Math.max(listener.position, reader.head)
+          }
+          break
+        }
+        for (const row of rows) {
+          reader.head = Math.max(reader.head, row.seq)
+          for (const listener of reader.listeners) if (listener.position >= from) deliver(listener, row)
+        }
+      }
+    } catch (error) {
+      options.warn(`Reading stream ${streamId} failed and is tried again: ${String(error)}`)
+      setTimeout(() => void pump(streamId, reader), RETRY_MS).unref()
+    } finally {
+      reader.busy = false
+    }
+  }
+
+  function note(streamId: string, seq: number) {
+    const reader = readers.get(streamId)
+    if (!reader || seq <= reader.head) return
+    reader.head = seq
+    reader.recent = []
+    void pump(streamId, reader)
+  }
+
+  function take(row: OutboxRow) {
+    const reader = readers.get(row.streamId)
+    if (!reader || row.seq <= reader.head) return
+    if (row.seq !== reader.head + 1) return note(row.streamId, row.seq)
+    reader.head = row.seq
+    reader.recent.push(row)
+    if (reader.recent.length > RECENT) reader.recent.shift()
+    void pump(row.streamId, reader)
+  }
+
+  function tellHere(streamId: string, event: Told) {
+    for (const { subscriber } of readers.get(streamId)?.listeners ?? []) subscriber.told?.(event)
+  }
+
+  async function check(ids: readonly string[]) {
+    for (let at = 0; at < ids.length; at += POLL_CHUNK) {
+      const heads = await source().heads(ids.slice(at, at + POLL_CHUNK))
+      for (const [id, seq] of heads) note(id, seq)
+    }
+  }
+
+  // What was committed between a listener's snapshot and its subscription; one query for all that came in the same moment.
+  function checkSoon(streamId: string) {
+    unchecked.add(streamId)
+    if (unchecked.size > 1) return
+    setImmediate(() => {
+      const ids = [...unchecked]
+      unchecked.clear()
+      if (!closed) check(ids).catch((error: unknown) => options.warn(`Looking up stream heads failed: ${String(error)}`))
+    })
+  }
+
+  const poll = () => check([...readers.keys()])
+  const timer = setInterval(() => {
+    poll().catch((error: unknown) => options.warn(`Polling stream heads failed: ${String(error)}`))
+  }, options.pollMs ?? POLL_MS)
+  timer.unref()
+
+  return {
+    subscribe: (streamId, fromSeq, subscriber) => {
+      const listener: Listener = { position: fromSeq, subscriber }
+      const reader: Reader = readers.get(streamId) ?? { head: fromSeq, recent: [], listeners: new Set(), busy: false }
+      reader.listeners.add(listener)
+      readers.set(streamId, reader)
+      checkSoon(streamId)
+      if (fromSeq < reader.head) void pump(streamId, reader)
+      return () => {
+        reader.listeners.delete(listener)
+        if (reader.listeners.size === 0 && readers.get(streamId) === reader) readers.delete(streamId)
+      }
+    },
+    publish: rows => {
+      for (const row of rows) take(row)
+      const backplane = options.backplane?.()
+      if (backplane)
+        for (const [stream, seq] of new Map(rows.map(row => [row.streamId, row.seq]))) backplane.send({ stream, seq })
+    },
+    tell: (streamId, event) => {
+      tellHere(streamId, event)
+      options.backplane?.()?.send({ stream: streamId, told: event })
+    },
+    hinted: hint => ('told' in hint ? tellHere(hint.stream, hint.told) : note(hint.stream, hint.seq)),
+    poll,
+    listening: streamId => readers.has(streamId),
+    close: () => {
+      closed = true
+      clearInterval(timer)
+      readers.clear()
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/db/client.ts'
+import { outbox as outboxTable, stream as streamTable } from '#server/db/tables/index.ts'
+
+/** A stored event of a stream. `seq` ≥ 1, +1 per event of the stream, no holes, in the order of the commits. */
+export interface OutboxRow {
+  streamId: string
+  seq: number
+  type: string
+  payload: unknown
+  createdAt: Date
+}
+
+/**
+ * Worked out when the heads of all streams of the transaction are locked, so that sums (unread counts) hold exactly at the number the event
+ * gets. Answering undefined means: no such event after all.
+ */
+export type LatePayload = (tx: Tx) => Promise<unknown>
+
+/** An event before it has its number. `payload`: JSON, or a function that gives it late. */
+export interface OutboxDraft {
+  streamId: string
+  type: string
+  payload: unknown | LatePayload
+}
+
+/** Notes an event of the running deed; it is numbered and stored just before the commit. */
+export type Emit = (streamId: string, type: string, payload: unknown | LatePayload) => void
+
+/** A transaction whose events are numbered in commit order and published after the commit (reliability.md part 5, Streams). */
+export interface Outbox {
+  /** Runs `deed` in one transaction and publishes what it emitted; deadlocks and serialization failures are tried again, so a deed may run twice. */
+  run: <T>(deed: (tx: Tx, emit: Emit) => Promise<T>) => Promise<T>
+  /** For a transaction of one's own: numbers and stores, call it last; hand the answer to `publish` after the commit. */
+  append: (tx: Tx, drafts: readonly OutboxDraft[]) => Promise<OutboxRow[]>
+  publish: (rows: readonly OutboxRow[]) => void
+  /** Rows after `afterSeq` in order, at most `limit`. The first may be later than afterSeq + 1 when older ones were swept. */
+  read: (streamId: string, afterSeq: number, limit: number, tx?: Tx) => Promise<OutboxRow[]>
+  /** Newest number of each stream that has one. */
+  heads: (streamIds: readonly string[], tx?: Tx) => Promise<Map<string, number>>
+  /** Deletes what is older than a day or has 10,000 newer rows in its stream; answers how many. */
+  sweep: () => Promise<number>
+}
+
+const TRIES = 5
+const KEEP_MS = 24 * 60 * 60 * 1_000
+const KEEP_ROWS = 10_000
+const SWEEP_BATCH = 5_000
+
+/** SQLSTATE of a database error, wherever drizzle put it. */
+export function sqlState(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause)
+    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code
+  return undefined
+}
+const mayWorkNextTime = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '')
+
+/** Locks the heads in the order of their ids (no deadlock between two transactions) and answers them. */
+async function lockHeads(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .insert(streamTable)
+    .values(ids.map(id => ({ id })))
+    .onConflictDoUpdate({ target: streamTable.id, set: { headSeq: sql`${streamTable.headSeq}` } })
+    .returning({ id: streamTable.id, headSeq: streamTable.headSeq })
+  return new Map(rows.map(row => [row.id, row.headSeq]))
+}
+
+async function append(tx: Tx, drafts: readonly OutboxDraft[], now: Date): Promise<OutboxRow[]> {
+  if (drafts.length === 0) return []
+  const heads = await lockHeads(tx, [...new Set(drafts.map(draft => draft.streamId))].sort())
+  const rows: OutboxRow[] = []
+  for (const { streamId, type, payload: given } of drafts) {
+    const payload: unknown = typeof given === 'function' ? await (given as LatePayload)(tx) : given
+    if (payload === undefined) continue
+    const seq = (heads.get(streamId) ?? 0) + 1
+    heads.set(streamId, seq)
+    rows.push({ streamId, seq, type, payload, createdAt: now })
+  }
+  if (rows.length === 0) return []
+  await tx.insert(outboxTable).values(rows)
+  const moved = [...heads].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, headSeq]) => ({ id, headSeq }))
+  await tx
+    .insert(streamTable)
+    .values(moved)
+    .onConflictDoUpdate({ target: streamTable.id, set: { headSeq: sql`excluded.head_seq` } })
+  return rows
+}
+
+/** The outbox over one database. `publish` gets the rows of each committed transaction; `now` is the server's clock. */
+export function createOutbox(db: Db, publish: (rows: readonly OutboxRow[]) => void, now: () => Date): Outbox {
+  async function once<T>(deed: (tx: Tx, emit: Emit) => Promise<T>): Promise<T> {
+    const { answer, rows } = await db.transaction(async tx => {
+      const drafts: OutboxDraft[] = []
+      const result = await deed(tx, (streamId, type, payload) => drafts.push({ streamId, type, payload }))
+      return { answer: result, rows: await append(tx, drafts, now()) }
+    })
+    publish(rows)
+    return answer
+  }
+  return {
+    run: async deed => {
+      for (let attempt = 1; ; attempt++)
+        try {
+          return await once(deed)
+        } catch (error) {
+          if (attempt >= TRIES || !mayWorkNextTime(error)) throw error
+        }
+    },
+    append: (tx, drafts) => append(tx, drafts, now()),
+    publish,
+    read: (streamId, afterSeq, limit, tx = db) =>
+      tx
+        .select()
+        .from(outboxTable)
+        .where(and(eq(outboxTable.streamId, streamId), gt(outboxTable.seq, afterSeq)))
+        .orderBy(asc(outboxTable.seq))
+        .limit(limit),
+    heads: async (streamIds, tx = db) => {
+      if (streamIds.length === 0) return new Map()
+      const rows = await tx
+        .select()
+        .from(streamTable)
+        .where(inArray(streamTable.id, [...streamIds]))
+      return new Map(rows.map(row => [row.id, row.headSeq]))
+    },
+    sweep: async () => {
+      const oldest = new Date(now().getTime() - KEEP_MS).toISOString()
+      for (let total = 0; ;) {
+        const { rowCount } = await db.execute(sql`
+          delete from ${outboxTable} where ctid in (
+            select o.ctid from ${outboxTable} o join ${streamTable} s on s.id = o.stream_id
+            where o.created_at < ${oldest}::timestamptz or o.seq <= s.head_seq - ${KEEP_ROWS}::bigint limit ${SWEEP_BATCH}::int)`)
+        total += rowCount ?? 0
+        if ((rowCount ?? 0) < SWEEP_BATCH) return total
+      }
+    },
+  }
+}

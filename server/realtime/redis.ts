@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { Redis } from 'ioredis'
+import type { Backplane, Hint } from './hub.ts'
+
+/** Redis as carrier of hints: PUBLISH of `{ from, hint }` on one channel. */
+export interface RedisBackplane extends Backplane {
+  state: () => 'up' | 'down'
+}
+
+function parse(text: string): { from: string; hint: Hint } | null {
+  try {
+    const value = JSON.parse(text) as unknown
+    return typeof value === 'object' && value !== null && 'from' in value && 'hint' in value
+      ? (value as { from: string; hint: Hint })
+      : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Connects in the background and for ever; while Redis is away hints are dropped and the hub's poll finds the rows (D5).
+ * `prefix` keeps installations on one Redis apart.
+ */
+export function connectRedis(
+  url: string,
+  options: { prefix?: string; onHint: (hint: Hint) => void; onUp?: () => void; warn: (text: string) => void },
+): RedisBackplane {
+  const channel = `${options.prefix ?? ''}xinglin:hints`
+  const me = randomBytes(8).toString('hex')
+  const settings = {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (times: number) => Math.min(times * 200, 5_000),
+  }
+  const sender = new Redis(url, settings)
+  const receiver = new Redis(url, { ...settings, enableOfflineQueue: true, autoResubscribe: true })
+  let said = false
+  const complain = (error: Error) => {
+    if (said) return
+    said = true
+    options.warn(`Redis does not answer (${error.message}): events of other processes arrive by polling.`)
+  }
+  sender.on('error', complain)
+  receiver.on('error', complain)
+  receiver.on('ready', () => {
+    said = false
+    receiver.subscribe(channel).catch(complain)
+    options.onUp?.()
+  })
+  receiver.on('message', (_channel: string, text: string) => {
+    const message = parse(text)
+    if (message && message.from !== me) options.onHint(message.hint)
+  })
+  return {
+    state: () => (sender.status === 'ready' && receiver.status === 'ready' ? 'up' : 'down'),
+    send: hint => {
+      if (sender.status === 'ready') sender.publish(channel, JSON.stringify({ from: me, hint })).catch(complain)
+    },
+    close: async () => {
+      sender.disconnect()
+      receiver.disconnect()
+    },
+  }
+}
