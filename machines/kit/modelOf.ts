@@ -163,10 +163,7 @@ export function modelOf<TMachine extends AnyStateMachine>(source: TMachine, opti
   const faceOf = (snapshot: AnyMachineSnapshot): string => {
     const known = faces.get(snapshot)
     if (known !== undefined) return known
-    const face = stableText(
-      { value: snapshot.value, status: snapshot.status, context: projected(snapshot) },
-      `'${source.id}'`,
-    )
+    const face = stableText({ value: snapshot.value, status: snapshot.status, context: projected(snapshot) }, `'${source.id}'`)
     faces.set(snapshot, face)
     return face
   }

@@ -7,7 +7,9 @@ import { modelOf, type Model } from '#machines/kit/modelOf.ts'
 import { pathsOf, strategies, type TestPath } from '#machines/kit/paths.ts'
 import { expectFullCoverage } from '#tests/paths/support/expectFullCoverage.ts'
 import { replayPath } from '#tests/paths/support/replay.ts'
-import { model as wardOptions, wardMachine } from './ward.machine.ts'
+import { wardMachine } from './ward.machine.ts'
+import { model as wardOptions } from './ward.model.ts'
+import { words } from './ward.words.ts'
 
 const ward = modelOf(wardMachine, wardOptions)
 const eventsOf = (path: TestPath | undefined) => path?.steps.map(step => step.event.type)
@@ -42,11 +44,10 @@ describe('paths of a chart with timers, invokes, guards, parallel regions', () =
 
   it('are read in both languages', () => {
     const path = pathsOf(ward, { strategy: 'shortest' }).find(one => eventsOf(one)?.includes('fetchCalls done'))
-    const words = { zh: { events: { 'fetchCalls done': '候诊数已取到' }, states: { 'sound.on': '有声音' } }, en: {} }
     const line = (language: 'zh' | 'en') =>
-      describePath(ward, path as TestPath, language, words).find(text => /fetchCalls|候诊/.test(text))
+      describePath(ward, path as TestPath, language, words).find(text => /候诊数|waiting patients/.test(text))
     expect(line('zh')).toMatch(/候诊数已取到 \{"output":\{"waiting":\d\}\} → 应为: .*有声音 \(sound\.on\)/)
-    expect(line('en')).toMatch(/fetchCalls done \{"output":\{"waiting":\d\}\} → expect: /)
+    expect(line('en')).toMatch(/the number of waiting patients arrives \{"output":\{"waiting":\d\}\} → expect: /)
   })
 })
 

@@ -1,5 +1,4 @@
 import { assign, emit, not, sendTo, setup, type ObservableActorLogic, type PromiseActorLogic } from 'xstate'
-import type { ModelOptions } from '#machines/kit/modelOf.ts'
 import { placeholder, placeholderAction } from '#machines/kit/placeholder.ts'
 
 type WardEvent =
@@ -99,14 +98,3 @@ export const wardMachine = setup({
     },
   },
 })
-
-export const model: ModelOptions<typeof wardMachine> = {
-  inputs: [undefined, { token: 't1' }],
-  events: [
-    { type: 'session.opened', token: 't2' },
-    { type: 'message.received', id: 'call' },
-    { type: 'message.received', id: 'other' },
-    { type: 'fetchCalls done', output: { waiting: 0 } },
-    { type: 'fetchCalls done', output: { waiting: 1 } },
-  ],
-}
