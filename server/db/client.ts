@@ -41,6 +41,8 @@ const STATEMENT_TIMEOUT_MS = 10_000
 // Longer than the server's own limit, so that its clear error comes first and this one only when the server is silent.
 const QUERY_TIMEOUT_MS = 12_000
 const CONNECT_TIMEOUT_MS = 10_000
+// A query on `db` inside a transaction waits for itself on the only connection: it must end in an error, not in silence.
+const WAIT_FOR_TURN_MS = 20_000
 const CLOSE_WITHIN_MS = 15_000
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000
 
@@ -108,6 +110,7 @@ async function openPglite(folder: string | null, release: () => void, log?: Data
   const pool = new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
+    connectionTimeoutMillis: WAIT_FOR_TURN_MS,
     user: 'postgres',
     database: 'postgres',
     ssl: false,

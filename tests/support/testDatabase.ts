@@ -4,9 +4,11 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, 
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { openDatabase } from '#server/db/client.ts'
 import type { Database } from '#server/db/client.ts'
+import { DatabaseLocked, takeLock } from '#server/db/lock.ts'
 import { migrate, migrationsFolder } from '#server/db/migrate.ts'
 
 const CACHE = join(tmpdir(), 'xinglin-test-databases')
@@ -27,16 +29,12 @@ function fingerprint(migrations: string | null): string {
 function forgetOld() {
   for (const name of readdirSync(CACHE)) {
     const path = join(CACHE, name)
-    if (Date.now() - statSync(path).mtimeMs > DAY_MS) rmSync(path, { recursive: true, force: true })
+    if (Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > DAY_MS)
+      rmSync(path, { recursive: true, force: true })
   }
 }
 
-// Creating and migrating takes 5 to 10 seconds, copying the finished folder a tenth of one.
-async function cachedDataDir(migrations: string | null): Promise<string> {
-  const cached = join(CACHE, fingerprint(migrations))
-  if (existsSync(cached)) return cached
-  mkdirSync(CACHE, { recursive: true })
-  forgetOld()
+async function build(cached: string, migrations: string | null) {
   const building = `${cached}.${randomBytes(4).toString('hex')}`
   const database = await openDatabase({ dataDir: building })
   try {
@@ -44,11 +42,28 @@ async function cachedDataDir(migrations: string | null): Promise<string> {
   } finally {
     await database.close()
   }
-  try {
-    renameSync(building, cached)
-  } catch (error) {
-    rmSync(building, { recursive: true, force: true })
-    if (!existsSync(cached)) throw error
+  renameSync(building, cached)
+}
+
+// Creating and migrating takes 5 to 10 seconds, copying the finished folder a tenth of one. One process builds, the others wait.
+async function cachedDataDir(migrations: string | null): Promise<string> {
+  const cached = join(CACHE, fingerprint(migrations))
+  mkdirSync(CACHE, { recursive: true })
+  while (!existsSync(cached)) {
+    const release = await takeLock(`${cached}.lock`, cached).catch((error: unknown) => {
+      if (error instanceof DatabaseLocked) return undefined
+      throw error
+    })
+    if (!release) {
+      await wait(100)
+      continue
+    }
+    try {
+      forgetOld()
+      if (!existsSync(cached)) await build(cached, migrations)
+    } finally {
+      release()
+    }
   }
   return cached
 }
