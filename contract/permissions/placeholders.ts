@@ -1,0 +1,47 @@
+/** What `{{…}}` in a menu address may name (ROUTE-33). */
+export interface PlaceholderSource {
+  token: string
+  user: { id: string; username: string; realname: string; orgCode: string | null }
+  config: { baseUrl: string; staticDomain: string }
+  location: { origin: string; host: string; hostname: string; protocol: string }
+}
+
+type Look = (source: PlaceholderSource) => string
+const domain: Look = source => source.config.baseUrl
+const staticDomain: Look = source => source.config.staticDomain
+
+/** The fixed table (D9). The `window.…` names are the ones that menus of the original system hold (contract.md 5.11, sic domianURL). */
+const TABLE: ReadonlyMap<string, Look> = new Map<string, Look>([
+  ['token', source => encodeURIComponent(source.token)],
+  ['user.id', source => encodeURIComponent(source.user.id)],
+  ['user.username', source => encodeURIComponent(source.user.username)],
+  ['user.realname', source => encodeURIComponent(source.user.realname)],
+  ['user.orgCode', source => encodeURIComponent(source.user.orgCode ?? '')],
+  ['config.baseUrl', domain],
+  ["window._CONFIG['domianURL']", domain],
+  ['window._CONFIG["domianURL"]', domain],
+  ['window._CONFIG.domianURL', domain],
+  ['config.staticDomain', staticDomain],
+  ["window._CONFIG['staticDomainURL']", staticDomain],
+  ['window._CONFIG["staticDomainURL"]', staticDomain],
+  ['window._CONFIG.staticDomainURL', staticDomain],
+  ...(['origin', 'host', 'hostname', 'protocol'] as const).flatMap((name): [string, Look][] => {
+    const look: Look = source => source.location[name]
+    return [
+      [`location.${name}`, look],
+      [`window.location.${name}`, look],
+    ]
+  }),
+])
+
+/** Replaces `{{name}}` and `${token}` by looked-up values; an unknown name becomes nothing and no text is ever run (ROUTE-33, D9). */
+export const fillPlaceholders = (url: string, source: PlaceholderSource): string =>
+  url
+    .replace(/\{\{([^{}]*)\}\}/g, (_, name: string) => TABLE.get(name.trim())?.(source) ?? '')
+    .replace(/\$\{token\}/g, () => encodeURIComponent(source.token))
+
+/** Address a menu entry opens, filled in; null when it is neither http(s) nor a path of this host, so that no `javascript:` gets through. */
+export function menuAddress(url: string, source: PlaceholderSource): string | null {
+  const address = fillPlaceholders(url, source).trim()
+  return /^(https?:\/\/|\/(?![/\\]))/i.test(address) ? address : null
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { fillPlaceholders, menuAddress, type PlaceholderSource } from '#contract/permissions/placeholders.ts'
+
+const source: PlaceholderSource = {
+  token: 'a/b+c',
+  user: { id: 'u1', username: 'doctor', realname: '张 三', orgCode: null },
+  config: { baseUrl: '/jeecg-boot', staticDomain: 'https://static.example.org' },
+  location: { origin: 'https://xl.example.org', host: 'xl.example.org', hostname: 'xl.example.org', protocol: 'https:' },
+}
+
+describe('placeholders of a menu address', () => {
+  it('[ROUTE-33] replaces known names by their value', () => {
+    expect(fillPlaceholders("{{ window._CONFIG['domianURL'] }}/druid/?t={{token}}&u={{ user.realname }}", source)).toBe(
+      '/jeecg-boot/druid/?t=a%2Fb%2Bc&u=%E5%BC%A0%20%E4%B8%89',
+    )
+    expect(fillPlaceholders('{{location.origin}}/x?token=${token}', source)).toBe('https://xl.example.org/x?token=a%2Fb%2Bc')
+  })
+
+  it('[ROUTE-33] runs nothing and puts nothing for an unknown or code-like name', () => {
+    let ran = false
+    Object.assign(globalThis, { menuTrap: () => (ran = true) })
+    const codes = ['menuTrap()', 'constructor', '__proto__', 'user.constructor', "user['id']", '(() => 1)()', '']
+    expect(codes.map(code => fillPlaceholders(`/a{{${code}}}b`, source))).toEqual(codes.map(() => '/ab'))
+    expect(ran).toBe(false)
+  })
+
+  it('opens web addresses and own paths only', () => {
+    expect(menuAddress('{{config.baseUrl}}/doc.html', source)).toBe('/jeecg-boot/doc.html')
+    expect(menuAddress('https://example.org', source)).toBe('https://example.org')
+    for (const url of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x', '']) {
+      expect(menuAddress(url, source)).toBeNull()
+    }
+  })
+})
