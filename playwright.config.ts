@@ -1,0 +1,29 @@
+import { cpus } from 'node:os'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/lib/chromium.mjs'
+
+const chromium = await findChromium()
+// The workers read this file again; they need not prove the browser a second time.
+process.env['CHROMIUM_PATH'] = chromium.path
+process.env['CHROMIUM_PROVED'] = '1'
+
+/** Browser flows in the built product; each worker starts a server of its own (e2e/fixtures.ts), so nothing is shared but the build. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  workers: cpus().length < 2 ? 1 : 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
+  outputDir: 'test-results',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: chromium.path, args: chromium.args },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [{ name: 'desktop', use: { viewport: { width: 1440, height: 900 } } }],
+})

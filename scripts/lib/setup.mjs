@@ -1,0 +1,151 @@
+/** What `npm start`, `npm test` and `npm run dev` have in common: Node's version, packages, hashes of sources, child processes. Node only, no packages. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder, wherever the command was started. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Prints one line for people, Chinese first. */
+export const say = (chinese, english) => console.log(`${chinese}  ${english}`)
+
+/** Ends the process with a clear sentence when Node is older than the one that package.json names. */
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  console.error(
+    `需要 Node 20.19 或更新的版本，现在是 ${process.versions.node}。  Xinglin needs Node 20.19 or newer; this is ${process.versions.node}.`,
+  )
+  process.exit(1)
+}
+
+/** Runs a command to its end in the project's folder; resolves to its exit code (1 when a signal ended it or it could not start). */
+export function run(command, args, options = {}) {
+  return new Promise(done => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
+    child.on('error', error => {
+      console.error(`${command}: ${error.message}`)
+      done(1)
+    })
+    child.on('close', code => done(code ?? 1))
+  })
+}
+
+/** The file of a package's command line tool, to be run by this very Node; npx would cost half a second each time. */
+export const tool = path => join(root, 'node_modules', path)
+
+/** SHA-256 over names and contents of files and folders (those that are missing are left out). */
+export function hashOf(paths) {
+  const hash = createHash('sha256')
+  const add = path => {
+    const whole = join(root, path)
+    if (!existsSync(whole)) return
+    if (statSync(whole).isDirectory()) for (const name of readdirSync(whole).sort()) add(`${path}/${name}`)
+    else hash.update(`${path}\0`).update(readFileSync(whole)).update('\0')
+  }
+  for (const path of paths) add(path)
+  return hash.digest('hex')
+}
+
+/** True when `file` holds `value`; a stamp says for which inputs a result was made. */
+export const stamped = (file, value) => existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8') === value
+
+/** Writes a stamp. */
+export function stamp(file, value) {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), value)
+}
+
+/** True when npm's own record of what it installed names every package of package-lock.json: someone ran `npm ci` by hand. */
+function alreadyInstalled() {
+  const record = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(record)) return false
+  const { packages: installed } = JSON.parse(readFileSync(record, 'utf8'))
+  const { packages: wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
+  )
+}
+
+const PACKAGES_STAMP = 'node_modules/.xinglin-stamp'
+
+/** Installs the packages when they are missing or package-lock.json has changed since; ends the process when that fails. */
+export async function ensurePackages() {
+  const wanted = hashOf(['package-lock.json'])
+  if (stamped(PACKAGES_STAMP, wanted)) return
+  // An empty stamp marks an installation that was broken off, whatever npm's record says.
+  if (!stamped(PACKAGES_STAMP, '') && alreadyInstalled()) return stamp(PACKAGES_STAMP, wanted)
+  say('正在安装依赖（第一次约一分钟）…', 'Installing packages (about a minute the first time)…')
+  // The stamp goes first: when the installation is broken off, the next start must not believe in it.
+  if (existsSync(join(root, 'node_modules'))) stamp(PACKAGES_STAMP, '')
+  // `npm start` hands its own command line on by npm_config_*; development packages are needed to build.
+  const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { shell: process.platform === 'win32' })
+  if (code !== 0) {
+    console.error(
+      '依赖安装失败：请检查网络或 npm 源，然后再试一次。  npm ci failed: check the network or the registry and try again.',
+    )
+    process.exit(code)
+  }
+  stamp(PACKAGES_STAMP, wanted)
+}
+
+const BUILD_STAMP = 'dist/.xinglin-stamp'
+const SOURCES = [
+  'contract',
+  'machines',
+  'streams',
+  'src',
+  'server',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+]
+
+/** Builds client and server when a source has changed since the last build; resolves to the exit code of the failing build, or 0. */
+export async function ensureBuild() {
+  const wanted = hashOf(SOURCES)
+  const built = ['dist/client/index.html', 'dist/server/main.js'].every(file => existsSync(join(root, file)))
+  if (built && stamped(BUILD_STAMP, wanted)) return 0
+  say('正在构建客户端和服务器…', 'Building client and server…')
+  if (built) stamp(BUILD_STAMP, '')
+  const vite = tool('vite/bin/vite.js')
+  for (const args of [['build'], ['build', '--ssr', '--outDir', 'dist/server']]) {
+    const code = await run(process.execPath, [vite, ...args, '--logLevel', 'warn'], {
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    if (code !== 0) return code
+  }
+  stamp(BUILD_STAMP, wanted)
+  return 0
+}
+
+/**
+ * Starts processes that live as long as this one: a signal goes to all of them, and when one ends the others are told to end too.
+ * Resolves to the exit code of the one that ended first (0 when a signal asked for the end and it obeyed).
+ */
+export function live(commands) {
+  return new Promise(done => {
+    let asked = false
+    let first
+    const children = commands.map(([command, args, options]) => spawn(command, args, { cwd: root, stdio: 'inherit', ...options }))
+    let left = children.length
+    const stop = signal => {
+      asked = true
+      for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    }
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
+    for (const child of children) {
+      child.on('error', error => console.error(error.message))
+      child.on('close', (code, signal) => {
+        first ??= code ?? (asked || signal === 'SIGTERM' ? 0 : 1)
+        left -= 1
+        if (left === 0) done(first)
+        else stop('SIGTERM')
+      })
+    }
+  })
+}

@@ -1,0 +1,119 @@
+/**
+ * `npm test`: everything that CI asks, from a bare clone. All steps run, the summary comes last, and the last line is exactly
+ * `N passed, N failed` (`, N skipped` when there are some): the tests of vitest and Playwright, a failing other step counting as one.
+ * `npm test -- --only unit,e2e` runs some of the steps. Exit code 0 only when nothing failed. It ends within 38 minutes, whatever hangs.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium } from './lib/chromium.mjs'
+import { ensureBuild, ensurePackages, requireNode, root, run, tool } from './lib/setup.mjs'
+
+requireNode()
+const started = Date.now()
+const LIMIT = 38 * 60_000
+const inTime = () => ({ timeout: Math.max(1000, LIMIT - (Date.now() - started)) })
+const node = (script, ...args) => run(process.execPath, [script, ...args], inTime())
+const tsx = (script, ...args) => node(tool('tsx/dist/cli.mjs'), script, ...args)
+
+const report = name => join(root, '.cache', `${name}.json`)
+const vitest = (name, ...projects) =>
+  node(
+    tool('vitest/vitest.mjs'),
+    'run',
+    '--allowOnly=false',
+    ...projects.flatMap(project => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report(name)}`,
+  )
+
+/** Runs the steps one after the other until one fails; resolves to its exit code, or 0. */
+async function inTurn(...steps) {
+  for (const step of steps) {
+    const code = await step()
+    if (code !== 0) return code
+  }
+  return 0
+}
+
+async function browserFlows() {
+  const built = await ensureBuild()
+  if (built !== 0) return built
+  const chromium = await findChromium()
+  console.log(`${chromium.version} (${chromium.source})`)
+  process.env.CHROMIUM_PATH = chromium.path
+  process.env.CHROMIUM_PROVED = '1'
+  return node(tool('@playwright/test/cli.js'), 'test', '--pass-with-no-tests')
+}
+
+/** The steps in order: name, what it runs (resolves to an exit code), and whether it leaves a report of tests. */
+const steps = [
+  { name: 'types', go: () => node(tool('typescript/bin/tsc'), '-b') },
+  {
+    name: 'lint',
+    go: () =>
+      inTurn(
+        () => node('scripts/walls.mjs', '--check'),
+        () => node(tool('oxlint/bin/oxlint'), '--deny-warnings'),
+        () => node('scripts/checkText.mjs'),
+      ),
+  },
+  { name: 'format', go: () => node(tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.') },
+  { name: 'charts', go: () => tsx('scripts/drawMachines.ts', '--check'), needs: 'scripts/drawMachines.ts' },
+  { name: 'unit', go: () => vitest('unit', 'unit', 'client'), tests: true },
+  { name: 'server', go: () => vitest('server', 'server'), tests: true },
+  { name: 'build', go: ensureBuild },
+  { name: 'size', go: () => tsx('scripts/checkSize.ts') },
+  { name: 'e2e', go: browserFlows, tests: true },
+]
+
+/** The numbers of a report of vitest or Playwright; all 0 when there is none. */
+function countsOf(name) {
+  if (!existsSync(report(name))) return { passed: 0, failed: 0, skipped: 0 }
+  const found = JSON.parse(readFileSync(report(name), 'utf8'))
+  const { stats } = found
+  if (stats) return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+  return { passed: found.numPassedTests, failed: found.numFailedTests, skipped: found.numPendingTests + found.numTodoTests }
+}
+
+const at = process.argv.indexOf('--only')
+const names = at < 0 ? undefined : (process.argv[at + 1] ?? '').split(',')
+const unknown = names?.filter(name => !steps.some(step => step.name === name)) ?? []
+if (unknown.length > 0) {
+  console.error(`--only knows ${steps.map(step => step.name).join(', ')}; not: ${unknown.join(', ')}`)
+  process.exit(2)
+}
+
+await ensurePackages()
+mkdirSync(join(root, '.cache'), { recursive: true })
+const left = ['DATABASE_URL', 'REDIS_URL'].filter(name => !process.env[name])
+if (left.length > 0) {
+  const suites = left.map(name => (name === 'DATABASE_URL' ? 'PostgreSQL' : 'Redis')).join(' and ')
+  console.log(`${left.join(' and ')} not set: the suites that need ${suites} are left out.`)
+}
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+const summary = []
+for (const step of steps) {
+  if (names && !names.includes(step.name)) continue
+  if (step.needs && !existsSync(join(root, step.needs))) continue
+  console.log(`\n── ${step.name} ${'─'.repeat(60 - step.name.length)}`)
+  rmSync(report(step.name), { force: true })
+  const begun = Date.now()
+  const code = await Promise.resolve(step.go()).catch(error => {
+    console.error(error.message)
+    return 1
+  })
+  const counts = step.tests ? countsOf(step.name) : { passed: 0, failed: 0, skipped: 0 }
+  // A suite that could not even be loaded, or a step without tests, is one failure.
+  if (code !== 0 && counts.failed === 0) counts.failed = 1
+  for (const kind of Object.keys(total)) total[kind] += counts[kind]
+  const tests = step.tests ? ` (${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped)` : ''
+  summary.push(
+    `${code === 0 ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(8)} ${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s${tests}`,
+  )
+}
+
+console.log(`\n${'─'.repeat(64)}\n${summary.join('\n')}\n`)
+console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
+process.exit(total.failed === 0 ? 0 : 1)
