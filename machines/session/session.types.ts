@@ -65,10 +65,9 @@ export type FailureEvent = { type: 'failure.noticed'; failure: Failure }
 
 /** Facts for notifications; machine state says the rest. */
 export type SessionEmitted =
-  | { type: 'login.succeeded'; realname: string }
+  /** isWithoutDepart: 您尚未归属部门,请确认账号信息 (multi_depart 0) */
+  | { type: 'login.succeeded'; realname: string; isWithoutDepart: boolean }
   | { type: 'login.refused'; failure: Failure }
-  /** 您尚未归属部门,请确认账号信息 (multi_depart 0) */
-  | { type: 'departs.missing' }
   | { type: 'depart.changed' }
   | { type: 'depart.refused'; failure: Failure }
   /** text of a failed server logout, only after the user's own wish (C7) */
