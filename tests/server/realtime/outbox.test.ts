@@ -33,7 +33,7 @@ const upTo = (n: number, from = 1) => Array.from({ length: n }, (_, i) => i + fr
 describeOnDatabases('outbox', open => {
   let database: Database
   beforeAll(async () => {
-    database = await open()
+    database = await open({ migrations: '/tmp/xl-mig' })
   })
 
   it('numbers events of parallel deeds over several streams without holes or deadlock, and hands them on in order', async () => {

@@ -1,0 +1,76 @@
+import fp from 'fastify-plugin'
+import type { Ended } from '#server/plugins/tokens.ts'
+import { createHub } from './hub.ts'
+import type { Hub } from './hub.ts'
+import { createOutbox } from './outbox.ts'
+import type { Outbox } from './outbox.ts'
+import { connectRedis } from './redis.ts'
+import type { RedisBackplane } from './redis.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    outbox: Outbox
+    hub: Hub
+    /** State of the hints between processes, for /readyz. `off`: one process serves everything. */
+    redisState: () => 'off' | 'up' | 'down'
+    /** Sign-ins that ended in this or any other process; whoever holds a socket for one closes it. Answers how to stop listening. */
+    onSignInEnded: (listener: (ended: Ended) => void) => () => void
+  }
+}
+
+export interface RealtimeOptions {
+  /** keeps installations or tests on one Redis apart */
+  redisPrefix?: string
+  /** how often the heads of listened streams are looked up, ms */
+  pollMs?: number
+}
+
+const SWEEP_EVERY_MS = 60 * 60 * 1_000
+const TOKENS_STREAM = 'x:tokens'
+
+/** Decorates `app.outbox`, `app.hub`, `app.redisState`; ends of sign-ins reach the other processes. */
+export const realtimePlugin = fp<RealtimeOptions>(
+  async (app, { redisPrefix, pollMs }) => {
+    const warn = (text: string) => app.log.warn(text)
+    let redis: RedisBackplane | undefined
+    const hub = createHub(() => app.outbox, {
+      backplane: () => redis,
+      warn,
+      ...(pollMs === undefined ? {} : { pollMs }),
+    })
+    const outbox = createOutbox(
+      app.db,
+      rows => hub.publish(rows),
+      () => new Date(app.now()),
+    )
+    if (app.config.redisUrl !== null)
+      redis = connectRedis(app.config.redisUrl, {
+        ...(redisPrefix === undefined ? {} : { prefix: redisPrefix }),
+        onHint: hub.hinted,
+        // What was committed while Redis was away.
+        onUp: () => void hub.poll().catch((error: unknown) => warn(`Polling after Redis came back failed: ${String(error)}`)),
+        warn,
+      })
+    app.decorate('hub', hub)
+    app.decorate('outbox', outbox)
+    app.decorate('redisState', () => redis?.state() ?? 'off')
+
+    // Told events are not stored: a process that misses one finds out when it looks the token up again.
+    app.decorate('onSignInEnded', listener =>
+      hub.subscribe(TOKENS_STREAM, 0, { row: () => undefined, told: event => listener(event.payload as Ended) }),
+    )
+    app.tokens.onEnded(ended => hub.tell(TOKENS_STREAM, { type: 'ended', payload: ended }))
+    app.onSignInEnded(ended => app.tokens.refresh(ended.ownerId))
+
+    const sweeper = setInterval(() => {
+      outbox.sweep().catch((error: unknown) => app.log.error({ err: error }, 'sweeping the outbox failed'))
+    }, SWEEP_EVERY_MS)
+    sweeper.unref()
+    app.addHook('onClose', async () => {
+      clearInterval(sweeper)
+      hub.close()
+      await redis?.close()
+    })
+  },
+  { name: 'realtime', dependencies: ['core', 'tokens'] },
+)
