@@ -76,19 +76,20 @@ function mermaidInside(node: AnyStateNode, indent: string): string[] {
 const isBelow = (node: AnyStateNode, above: AnyStateNode): boolean =>
   node.path.length > above.path.length && above.path.every((key, index) => node.path[index] === key)
 
-/** Edges a diagram can show: mermaid draws none from a box into itself or out of the whole chart; the table has all of them. */
+/** Edges a diagram can show, one for each pair of states: mermaid draws none between a box and its inside; the table has all of them. */
 function mermaidEdges(machine: AnyStateMachine): string[] {
-  return nodesOf(machine).flatMap(node =>
-    definitionsOf(node).flatMap(definition =>
-      ((definition.target ?? []) as readonly AnyStateNode[])
-        .filter(target => node.path.length > 0 && !isBelow(target, node) && !isBelow(node, target))
-        .filter(target => target !== node || Object.keys(node.states).length === 0)
-        .map(target => {
-          const guard = definition.guard === undefined ? '' : ` [${partName(definition.guard)}]`
-          return `  ${mermaidId(node)} --> ${mermaidId(target)} : ${mermaidText(eventText(machine, definition) + guard)}`
-        }),
-    ),
-  )
+  const labels = new Map<string, string[]>()
+  for (const node of nodesOf(machine)) {
+    for (const definition of definitionsOf(node)) {
+      for (const target of (definition.target ?? []) as readonly AnyStateNode[]) {
+        if (node.path.length === 0 || isBelow(target, node) || isBelow(node, target)) continue
+        const guard = definition.guard === undefined ? '' : ` [${partName(definition.guard)}]`
+        const edge = `  ${mermaidId(node)} --> ${mermaidId(target)}`
+        labels.set(edge, [...(labels.get(edge) ?? []), mermaidText(eventText(machine, definition) + guard)])
+      }
+    }
+  }
+  return [...labels].map(([edge, texts]) => `${edge} : ${texts.join('<br/>')}`)
 }
 
 /** The diagram alone, in mermaid's stateDiagram-v2. */

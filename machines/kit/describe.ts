@@ -26,10 +26,11 @@ export function eventWords(model: Model, type: string, language: Language = 'en'
   return `${subject} ${phrases[language][meaning.kind]}`
 }
 
-/** Paths of the innermost active states, one for each parallel region. */
+/** Paths of the innermost active states, one for each parallel region, in the chart's order. */
 export function leavesOf(place: Place): string[] {
   const nodes = place.snapshot._nodes as AnyStateNode[]
-  return nodes.filter(node => Object.keys(node.states).length === 0 && node.path.length > 0).map(node => node.path.join('.'))
+  const leaves = nodes.filter(node => Object.keys(node.states).length === 0 && node.path.length > 0)
+  return leaves.sort((a, b) => a.order - b.order).map(node => node.path.join('.'))
 }
 
 /** Words for where one is: given ones, else the state's description, else its path. */

@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { printPaths } from '../../scripts/printPaths.ts'
+
+const folder = fileURLToPath(new URL('../machines', import.meta.url))
+
+async function run(...args: string[]) {
+  const lines: string[] = []
+  const notes: string[] = []
+  const code = await printPaths(args, { line: text => lines.push(text), note: text => notes.push(text) }, folder)
+  return { code, lines: lines.join('\n').split('\n'), notes: notes.join('\n') }
+}
+
+describe('npm run paths', () => {
+  it('prints steps, expected states and a last coverage line, in Chinese unless told otherwise', async () => {
+    const { code, lines, notes } = await run('ward')
+    expect([code, notes]).toEqual([0, ''])
+    expect(lines[0]).toBe('路径 1（1 步）')
+    expect(lines[1]).toMatch(
+      /^ {2}0\. 开始 → 应为: Nobody is signed in \(link\.signedOut\) \+ list\.loading \+ 有声音 \(sound\.on\)$/,
+    )
+    expect(lines.at(-1)).toMatch(/^Coverage: states 15\/15, transitions 18\/18, guards both ways 4\/4 \(\d+ paths, \d+ steps\)$/)
+    expect((await run('ward', '--lang', 'en')).lines.join('\n')).toContain(
+      'the number of waiting patients arrives {"output":{"waiting":1}} → expect: ',
+    )
+  })
+
+  it('names what a strategy misses, and repeats a seed', async () => {
+    const shortest = await run('ward', '--strategy', 'shortest')
+    expect(shortest.lines.at(-1)).toMatch(/states 15\/15, transitions \d+\/18.*; missed: .*sound\.off \| sound\.toggle \| 0/)
+    const random = (seed: string) => run('ward', '--strategy', 'random', '--seed', seed)
+    expect(await random('5')).toEqual(await random('5'))
+    expect((await random('5')).lines).not.toEqual((await random('6')).lines)
+    expect((await random('5')).lines.at(-1)).toContain('seed 5')
+  })
+
+  it('stops listing simple paths at the limit and says so', async () => {
+    expect((await run('ward', '--strategy', 'simple', '--limit', '3')).lines.at(-1)).toContain('(3 paths (stopped at --limit)')
+  })
+
+  it('prints json that parses and csv with quoted cells, the coverage line apart', async () => {
+    const json = await run('ward', '--format', 'json')
+    const parsed: unknown = JSON.parse(json.lines.join('\n'))
+    expect(parsed).toMatchObject({
+      machine: 'ward',
+      paths: expect.arrayContaining([
+        expect.objectContaining({
+          path: 1,
+          steps: expect.arrayContaining([expect.objectContaining({ expect: expect.anything() })]),
+        }),
+      ]),
+      coverage: { states: { missed: [] }, transitions: { missed: [] }, guards: { missed: [] } },
+    })
+    expect(json.notes).toMatch(/^Coverage: /)
+    const csv = await run('ward', '--format', 'csv')
+    expect(csv.lines[0]).toBe('path,step,event,event text,payload,expected state,expected state text,tags')
+    expect(csv.lines.join('\n')).toContain('session.opened,session.opened,"{""token"":""t2""}"')
+    expect(csv.notes).toMatch(/^Coverage: /)
+  })
+
+  it('refuses bad arguments with a message and lists the machines', async () => {
+    const cases: [string[], string][] = [
+      [[], 'Name a machine.'],
+      [['nope'], "There is no machine 'nope'."],
+      [['ward', 'ward'], 'One machine at a time'],
+      [['ward', '--strategy', 'longest'], '--strategy must be one of shortest, simple, transitions, random'],
+      [['ward', '--format', 'xml'], '--format must be one of text, json, csv'],
+      [['ward', '--lang', 'de'], '--lang must be one of zh, en'],
+      [['ward', '--seed', 'x'], '--seed must be a whole number'],
+      [['ward', '--length', '0'], '--length must be a whole number'],
+      [['ward', '--fast'], 'fast'],
+    ]
+    for (const [args, message] of cases) {
+      const { code, lines, notes } = await run(...args)
+      expect([code, lines], args.join(' ')).toEqual([1, ['']])
+      expect(notes).toContain(message)
+      expect(notes).toContain('Machines: ward')
+    }
+    const help = await run('--help')
+    expect([help.code, help.lines.at(-1)]).toEqual([0, 'Machines: ward'])
+  })
+})
