@@ -1,0 +1,45 @@
+/**
+ * `npm run size`: the JavaScript that a person loads on the way in, against the budgets of decision D31. Reads the manifest of the built
+ * client (`tsx scripts/checkSize.ts [dist/client]`), prints a table, exits 1 past a budget or when a named module is not in the manifest.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type Manifest, type Stage, measure } from './lib/sizes.ts'
+
+/** The way in. Modules are named by their path in the sources; a stage lists what it loads by `import()` beyond the earlier ones. */
+const stages: readonly Stage[] = [
+  // Until the account form can be filled in and sent by keyboard.
+  { name: 'login', modules: ['index.html', 'src/views/user/login/Login.tsx'], counts: 'total', budget: 120 },
+  // The shell with menu, header, bell and an empty tab.
+  { name: 'first signed-in screen', modules: ['src/app/Shell.tsx'], counts: 'total', budget: 290 },
+  { name: "doctor's desk", modules: ['src/views/chat/imServer/ImServer.tsx'], counts: 'added', budget: 90 },
+]
+const SHOWN = 8
+
+const folder = process.argv[2] ?? 'dist/client'
+const manifestFile = join(folder, '.vite/manifest.json')
+
+function report(): number {
+  if (!existsSync(manifestFile)) throw new Error(`${manifestFile} does not exist: run npm run build first.`)
+  const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
+  const sizes = measure(manifest, stages, file => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length)
+  const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7)
+  for (const { stage, bytes, within, added } of sizes) {
+    const verdict = within ? 'ok' : 'PAST THE BUDGET'
+    console.log(
+      `${kB(bytes)} of ${stage.budget} kB  ${stage.name} (${stage.counts === 'total' ? 'in all' : 'added'}): ${verdict}`,
+    )
+    for (const chunk of added.slice(0, SHOWN)) console.log(`${kB(chunk.bytes)}      ${chunk.file}`)
+    const rest = added.slice(SHOWN)
+    if (rest.length > 0) console.log(`${kB(rest.reduce((sum, chunk) => sum + chunk.bytes, 0))}      ${rest.length} smaller files`)
+  }
+  return sizes.every(size => size.within) ? 0 : 1
+}
+
+try {
+  process.exitCode = report()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,58 @@
+/** Arithmetic of the size report (decision D31), over Vite's manifest: which chunks a set of modules needs, and how many bytes they are. */
+
+/** One entry of `.vite/manifest.json`; `imports` and `dynamicImports` hold keys of the manifest. */
+export interface ManifestEntry {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+}
+export type Manifest = Record<string, ManifestEntry>
+
+/** A stage of the way into the product: modules that are loaded by then beyond the earlier stages, and a budget in kB of 1,000 bytes, gzip -9. */
+export interface Stage {
+  name: string
+  modules: readonly string[]
+  /** `total` counts everything loaded so far, `added` only what this stage adds. */
+  counts: 'total' | 'added'
+  budget: number
+}
+
+export interface StageSize {
+  stage: Stage
+  /** Bytes that the budget is compared with. */
+  bytes: number
+  within: boolean
+  /** Files that this stage adds, the biggest first. */
+  added: { file: string; bytes: number }[]
+}
+
+/** The JavaScript files that loading `modules` brings with it by static imports; throws a sentence when the manifest lacks one of them. */
+export function closureOf(manifest: Manifest, modules: readonly string[]): Set<string> {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    const entry = manifest[key]
+    if (!entry) throw new Error(`The manifest has no module ${key}: correct the table at the top of scripts/checkSize.ts.`)
+    seen.add(key)
+    for (const next of entry.imports ?? []) visit(next)
+  }
+  for (const key of modules) visit(key)
+  return new Set([...seen].map(key => manifest[key]?.file ?? '').filter(file => file.endsWith('.js')))
+}
+
+/** Adds the stages up in their order. `bytesOf` gives the compressed size of a file. */
+export function measure(manifest: Manifest, stages: readonly Stage[], bytesOf: (file: string) => number): StageSize[] {
+  const loaded = new Set<string>()
+  let total = 0
+  return stages.map(stage => {
+    const added = [...closureOf(manifest, stage.modules)]
+      .filter(file => !loaded.has(file))
+      .map(file => ({ file, bytes: bytesOf(file) }))
+      .sort((a, b) => b.bytes - a.bytes)
+    for (const { file } of added) loaded.add(file)
+    const more = added.reduce((sum, { bytes }) => sum + bytes, 0)
+    total += more
+    const bytes = stage.counts === 'total' ? total : more
+    return { stage, bytes, within: bytes <= stage.budget * 1000, added }
+  })
+}
