@@ -107,3 +107,5 @@ export type DeskButton = Extract<
   SessionEvent,
   'accept' | 'refuse' | 'extend' | 'endByDoctor' | 'endByPatient' | 'cancel' | 'rate' | 'send'
 >
+
+export type DeskTag = 'loading' | 'online' | 'endedLoading' | 'endedMore' | 'endedFailed'

@@ -63,9 +63,17 @@ export type ChatNews =
   | { type: 'hello.answered'; answer: HelloAnswer }
   | { type: 'chat.event'; event: ChatEvent; now: number }
 
+export type ChatLinkTag = 'connecting' | 'online' | 'resyncing' | 'recovered' | 'offline' | 'kicked'
+
 /** Opens the socket while invoked, with `token`; its items are ChatFeedEvent. */
 export type ChatFeed = ObservableActorLogic<ChatFeedEvent, { token: string }>
-/** Rejects with a Failure; kind 'expired' ends the link. `t` epoch ms of the server, `now` of this computer. */
-export type SayHello = PromiseActorLogic<{ answer: HelloAnswer; t: number; now: number }, HelloInput>
+/** The answer to hello; `t` epoch ms of the server, `now` of this computer. */
+export interface HelloResult {
+  answer: HelloAnswer
+  t: number
+  now: number
+}
+/** Rejects with a Failure; kind 'expired' ends the link. */
+export type SayHello = PromiseActorLogic<HelloResult, HelloInput>
 /** The link as desk, window and outbox see it. `sid` names the window that listens, when it is one. */
 export type ChatNewsActor = CallbackActorLogic<ToLink, { sid: string | null }, EventObject>

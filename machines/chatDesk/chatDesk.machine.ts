@@ -1,0 +1,326 @@
+import { assertEvent, assign, enqueueActions, setup } from 'xstate'
+import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
+import type { ChatSession } from '#contract/entities/chat.ts'
+import type { ChatEvent } from '#contract/sockets/chat.ts'
+import type { ChatNewsActor } from '../chatLink/chatLink.types.ts'
+import { asFailure } from '../chatLink/chatLink.rules.ts'
+import { placeholder } from '../kit/placeholder.ts'
+import {
+  afterHello,
+  buttonsOf,
+  errorOf,
+  losesRow,
+  needsResync,
+  previewOf,
+  rowsOf,
+  viewOf,
+  withMessage,
+  without,
+  withRead,
+  withSessions,
+} from './chatDesk.rules.ts'
+import {
+  PRESENCE_KEY,
+  type ChatDeskContext,
+  type ChatDeskEmitted,
+  type ChatDeskEvent,
+  type ChatDeskInput,
+  type DeskButton,
+  type DeskCommand,
+  type DeskDeed,
+  type DeskTag,
+  type LoadEnded,
+  type RunCommand,
+} from './chatDesk.types.ts'
+
+/** Pause after the last letter before ended sessions are searched on the server, ms. */
+const SEARCH_PAUSE = 300
+
+const startContext = ({ side }: ChatDeskInput): ChatDeskContext => ({
+  side,
+  me: null,
+  counts: { unreadTotal: 0, waiting: 0, active: 0 },
+  sessions: {},
+  positions: {},
+  presences: {},
+  view: side === 'doctor' ? 'waiting' : 'mine',
+  sorts: { waiting: 'longestWait', mine: 'recent', ended: 'recent' },
+  search: '',
+  unreadOnly: false,
+  selected: null,
+  endedIds: [],
+  endedCursor: null,
+  endedError: null,
+  pending: {},
+  errors: {},
+})
+
+/** The rows of the chosen view, as the screen shows them. */
+export const visibleRows = (context: ChatDeskContext): ChatSession[] =>
+  rowsOf(context.sessions, { ...context, sort: context.sorts[context.view] })
+
+/** The command a deed asks for, or null when the session is unknown or the deed is not its side's to do now. */
+function commandOf(context: ChatDeskContext, deed: DeskDeed): DeskCommand | null {
+  if (deed.type === 'presence.choose') return { command: 'presence:set', key: PRESENCE_KEY, input: { desired: deed.desired } }
+  if (!('sid' in deed) || deed.sid === null) return null
+  const session = context.sessions[deed.sid]
+  if (session === undefined) return null
+  const buttons = buttonsOf(session, context.side)
+  const may = (...events: DeskButton[]) => events.some(event => buttons.includes(event))
+  const key = deed.sid
+  const input = { sid: deed.sid, version: session.version }
+  switch (deed.type) {
+    case 'session.accept':
+      return may('accept') ? { command: 'session:accept', key, input } : null
+    case 'session.refuse': {
+      const text = deed.text === undefined ? {} : { text: deed.text }
+      return may('refuse') ? { command: 'session:refuse', key, input: { ...input, reason: deed.reason, ...text } } : null
+    }
+    case 'session.extend':
+      return may('extend') ? { command: 'session:extend', key, input } : null
+    case 'session.end':
+      return may('endByDoctor', 'endByPatient') ? { command: 'session:end', key, input } : null
+    case 'session.cancel':
+      return may('cancel') ? { command: 'session:cancel', key, input } : null
+    case 'session.rate':
+      return may('rate') ? { command: 'session:rate', key, input: { sid: deed.sid, score: deed.score, text: deed.text } } : null
+    default:
+      return null
+  }
+}
+
+/** What a push changes; the conversation itself belongs to chatSession. */
+function afterPush(context: ChatDeskContext, event: ChatEvent): Partial<ChatDeskContext> {
+  switch (event.name) {
+    case 'session:upsert':
+      return { sessions: withSessions(context.sessions, [event.session]) }
+    case 'session:removed':
+      return {
+        sessions: without(context.sessions, event.sid),
+        selected: context.selected === event.sid ? null : context.selected,
+      }
+    case 'msg:new':
+      return { sessions: withMessage(context.sessions, event.sid, event.message) }
+    case 'msg:read':
+      return { sessions: withRead(context.sessions, event.sid, event.readSeq, event.by === context.side) }
+    case 'counts':
+      return { counts: event.counts }
+    case 'presence': {
+      const presences = { ...context.presences, [event.doctorId]: event.presence }
+      const isMe = context.me?.kind === 'doctor' && context.me.id === event.doctorId
+      return { presences, me: isMe && context.me ? { ...context.me, presence: event.presence } : context.me }
+    }
+    case 'queue':
+      return { positions: { ...context.positions, [event.sid]: event.position } }
+    default:
+      return {}
+  }
+}
+
+/** What a live push is worth a sound or a notification: text to show, or null. */
+function arrival(context: ChatDeskContext, event: ChatEvent): { sid: string; text: string } | null {
+  if (event.name === 'msg:new') {
+    const isTheirs = event.message.senderKind === (context.side === 'doctor' ? 2 : 1)
+    return isTheirs ? { sid: event.sid, text: previewOf(event.message) } : null
+  }
+  if (event.name !== 'session:upsert' || context.side !== 'doctor') return null
+  const { session } = event
+  return session.status === '10' && !(session.id in context.sessions) ? { sid: session.id, text: session.chiefComplaint } : null
+}
+
+/**
+ * The list of consultations of a doctor, or of a patient: rows, counts, own presence, and every command on a session (consultation.md 7.1; CHAT-01).
+ * All copies are absolute; nothing is assumed before the server said it. Provide: `chatNews` (chatNewsOf(link)), `runCommand`, `loadEnded`.
+ * Tags: loading (list not known yet), online, endedLoading, endedMore, endedFailed.
+ */
+export const chatDeskMachine = setup({
+  types: {} as {
+    context: ChatDeskContext
+    input: ChatDeskInput
+    events: ChatDeskEvent
+    emitted: ChatDeskEmitted
+    tags: DeskTag
+  },
+  actors: {
+    chatNews: placeholder<ChatNewsActor>(),
+    runCommand: placeholder<RunCommand>(),
+    loadEnded: placeholder<LoadEnded>(),
+  },
+  delays: { searchPause: SEARCH_PAUSE },
+  guards: {
+    isEndedView: ({ context }) => context.view === 'ended',
+    choosesEnded: ({ event }) => event.type === 'view.choose' && event.view === 'ended',
+    hasMoreEnded: (_, { cursor }: { cursor: number | null }) => cursor !== null,
+    isAwaited: ({ context, event }) => 'key' in event && event.key in context.pending,
+    isKnownSession: ({ context, event }) =>
+      event.type === 'session.select' && (event.sid === null || event.sid in context.sessions),
+  },
+  actions: {
+    takeHello: assign(({ context, event }) => {
+      assertEvent(event, 'hello.answered')
+      const sessions = afterHello(context.sessions, event.answer.sessions)
+      const selected = context.selected !== null && context.selected in sessions ? context.selected : null
+      return { me: event.answer.me, counts: event.answer.counts, sessions, selected }
+    }),
+    takePush: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'chat.event')
+      const news = arrival(context, event.event)
+      if (news !== null) enqueue.emit({ type: 'desk.arrived', ...news })
+      enqueue.assign(afterPush(context, event.event))
+    }),
+    forgetAll: assign(({ context }) => startContext(context)),
+    chooseView: assign(({ event }) => {
+      assertEvent(event, 'view.choose')
+      return { view: event.view }
+    }),
+    chooseSort: assign(({ context, event }) => {
+      assertEvent(event, 'sort.choose')
+      return { sorts: { ...context.sorts, [context.view]: event.sort } }
+    }),
+    changeSearch: assign(({ event }) => {
+      assertEvent(event, 'search.change')
+      return { search: event.text, endedIds: [], endedCursor: null, endedError: null }
+    }),
+    toggleUnread: assign({ unreadOnly: ({ context }) => !context.unreadOnly }),
+    select: assign(({ context, event }) => {
+      assertEvent(event, 'session.select')
+      const session = event.sid === null ? undefined : context.sessions[event.sid]
+      return { selected: event.sid, view: session === undefined ? context.view : viewOf(session) }
+    }),
+    /** From row to row without going round; with nothing selected the first row. */
+    step: assign(({ context }, by: number) => {
+      const rows = visibleRows(context)
+      const at = rows.findIndex(row => row.id === context.selected)
+      const next = rows[at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + by))]
+      return { selected: next?.id ?? context.selected }
+    }),
+    /** One command per session at a time; a deed that is not possible now changes nothing. */
+    command: enqueueActions(({ context, event, enqueue }) => {
+      const command = commandOf(context, event as DeskDeed)
+      if (command === null || command.key in context.pending) return
+      enqueue.assign({
+        pending: { ...context.pending, [command.key]: command.command },
+        errors: without(context.errors, command.key),
+      })
+      enqueue.sendTo('runCommand', { type: 'command.run' as const, ...command })
+    }),
+    takeDone: assign(({ context, event }) => {
+      assertEvent(event, 'command.done')
+      const { key, session, presence } = event
+      const isAccepted = context.pending[key] === 'session:accept'
+      return {
+        pending: without(context.pending, key),
+        sessions: session === null ? context.sessions : withSessions(context.sessions, [session]),
+        me: presence === null || context.me === null ? context.me : { ...context.me, presence },
+        ...(isAccepted ? { view: 'mine' as const, selected: key } : {}),
+      }
+    }),
+    takeFailed: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'command.failed')
+      const { key, failure } = event
+      const isGone = losesRow(failure)
+      enqueue.assign({
+        pending: without(context.pending, key),
+        errors: isGone ? context.errors : { ...context.errors, [key]: errorOf(failure) },
+        sessions: isGone ? without(context.sessions, key) : context.sessions,
+        selected: isGone && context.selected === key ? null : context.selected,
+      })
+      if (needsResync(failure)) enqueue.sendTo('chatNews', { type: 'resync.wanted' as const })
+      enqueue.emit({ type: 'desk.failed', key, text: failure.text || CHAT_ERROR_TEXT.INTERNAL })
+    }),
+    dismissError: assign(({ context, event }) => {
+      assertEvent(event, 'error.dismiss')
+      return { errors: without(context.errors, event.key) }
+    }),
+    addEnded: assign(({ context }, { rows, cursor }: { rows: ChatSession[]; cursor: number | null }) => ({
+      sessions: withSessions(context.sessions, rows),
+      endedIds: [...new Set([...context.endedIds, ...rows.map(row => row.id)])],
+      endedCursor: cursor,
+      endedError: null,
+    })),
+    noteEndedError: assign((_, { error }: { error: unknown }) => ({ endedError: asFailure(error) })),
+  },
+}).createMachine({
+  id: 'chatDesk',
+  context: ({ input }) => startContext(input),
+  type: 'parallel',
+  invoke: [
+    { id: 'chatNews', src: 'chatNews', input: { sid: null } },
+    { id: 'runCommand', src: 'runCommand' },
+  ],
+  states: {
+    list: {
+      description:
+        'What is known and chosen. All deeds stand here, so that the other regions may take the same events beside it.',
+      initial: 'unknown',
+      on: {
+        'hello.answered': { target: '.known', actions: 'takeHello' },
+        'link.signedOut': { target: '.unknown', actions: 'forgetAll' },
+        'chat.event': { actions: 'takePush' },
+        'view.choose': { actions: 'chooseView' },
+        'sort.choose': { actions: 'chooseSort' },
+        'search.change': { actions: 'changeSearch' },
+        'unread.toggle': { actions: 'toggleUnread' },
+        'session.select': { guard: 'isKnownSession', actions: 'select' },
+        'session.next': { actions: { type: 'step', params: 1 } },
+        'session.previous': { actions: { type: 'step', params: -1 } },
+        'session.accept': { actions: 'command' },
+        'session.refuse': { actions: 'command' },
+        'session.extend': { actions: 'command' },
+        'session.end': { actions: 'command' },
+        'session.cancel': { actions: 'command' },
+        'session.rate': { actions: 'command' },
+        'presence.choose': { actions: 'command' },
+        'command.done': { guard: 'isAwaited', actions: 'takeDone' },
+        'command.failed': { guard: 'isAwaited', actions: 'takeFailed' },
+        'error.dismiss': { actions: 'dismissError' },
+      },
+      states: {
+        unknown: { tags: 'loading' },
+        known: {},
+      },
+    },
+    link: {
+      initial: 'away',
+      on: { 'link.online': '.here', 'link.lost': '.away' },
+      states: {
+        away: {},
+        here: { tags: 'online' },
+      },
+    },
+    ended: {
+      initial: 'untouched',
+      on: {
+        'search.change': [{ guard: 'isEndedView', target: '.pausing' }, { target: '.untouched' }],
+        'link.signedOut': '.untouched',
+      },
+      states: {
+        untouched: {
+          description: 'Ended sessions are asked for when their tab is opened first.',
+          on: { 'view.choose': { guard: 'choosesEnded', target: 'loading' } },
+        },
+        pausing: { tags: 'endedLoading', after: { searchPause: 'loading' } },
+        loading: {
+          tags: 'endedLoading',
+          invoke: {
+            id: 'loadEnded',
+            src: 'loadEnded',
+            input: ({ context }) => ({ search: context.search, cursor: context.endedCursor }),
+            onDone: [
+              {
+                guard: { type: 'hasMoreEnded', params: ({ event }) => event.output },
+                target: 'more',
+                actions: { type: 'addEnded', params: ({ event }) => event.output },
+              },
+              { target: 'all', actions: { type: 'addEnded', params: ({ event }) => event.output } },
+            ],
+            onError: { target: 'failed', actions: { type: 'noteEndedError', params: ({ event }) => event } },
+          },
+        },
+        more: { tags: 'endedMore', on: { 'ended.more': 'loading' } },
+        all: {},
+        failed: { tags: 'endedFailed', on: { 'ended.retry': 'loading' } },
+      },
+    },
+  },
+})

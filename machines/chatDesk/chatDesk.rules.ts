@@ -1,0 +1,126 @@
+import { CONSULT, DEADLINE_WARN } from '#contract/constants.ts'
+import type { ChatMessage, ChatSession } from '#contract/entities/chat.ts'
+import type { Failure } from '#contract/http/failure.ts'
+import { CHAT_SESSION_RULES, isOver } from '#contract/lifecycles/chatSession.ts'
+import { eventsFor } from '#contract/lifecycles/lifecycle.ts'
+import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
+import type { ChatErrorCode } from '#contract/sockets/chat.ts'
+import type { Deadline, DeskButton, DeskError, DeskSort, DeskView, Side } from './chatDesk.types.ts'
+
+type Sessions = Record<string, ChatSession>
+
+export const viewOf = (session: ChatSession): DeskView =>
+  session.status === '10' ? 'waiting' : session.status === '20' ? 'mine' : 'ended'
+
+/** Absolute copies: only a newer rev replaces what is known. */
+export function withSessions(known: Sessions, copies: readonly ChatSession[]): Sessions {
+  const next = { ...known }
+  for (const copy of copies) {
+    const old = next[copy.id]
+    if (old === undefined || copy.rev > old.rev) next[copy.id] = copy
+  }
+  return next
+}
+
+/** After a hello: its list is complete for what is not over, so an open session it does not name is gone. */
+export function afterHello(known: Sessions, copies: readonly ChatSession[]): Sessions {
+  const named = new Set(copies.map(copy => copy.id))
+  const kept = Object.values(known).filter(session => named.has(session.id) || isOver(session.status))
+  return withSessions(Object.fromEntries(kept.map(session => [session.id, session])), copies)
+}
+
+export function without<T>(record: Record<string, T>, key: string): Record<string, T> {
+  const { [key]: _gone, ...rest } = record
+  return rest
+}
+
+const KIND_PREVIEW: Partial<Record<ChatMessage['kind'], string>> = {
+  image: '[图片]',
+  file: '[文件]',
+  audio: '[语音]',
+  illness: '[病情资料]',
+  rating: '[评价]',
+}
+export const previewOf = (message: ChatMessage): string => KIND_PREVIEW[message.kind] ?? message.content
+
+/** A pushed message moves its row at once; unread counts stay with the server (CHAT-04). */
+export function withMessage(known: Sessions, sid: string, message: ChatMessage): Sessions {
+  const session = known[sid]
+  if (session === undefined || message.seq <= session.lastSeq) return known
+  return {
+    ...known,
+    [sid]: { ...session, lastSeq: message.seq, lastMsgAt: message.sentAt, lastMsgPreview: previewOf(message) },
+  }
+}
+
+export function withRead(known: Sessions, sid: string, readSeq: number, mine: boolean): Sessions {
+  const session = known[sid]
+  if (session === undefined) return known
+  if (!mine) return { ...known, [sid]: { ...session, peerReadSeq: Math.max(session.peerReadSeq, readSeq) } }
+  const reached = Math.max(session.readSeq, readSeq)
+  return { ...known, [sid]: { ...session, readSeq: reached, unread: reached >= session.lastSeq ? 0 : session.unread } }
+}
+
+/** Name, last digits of the phone, or session number. */
+export function matchesSearch(session: ChatSession, search: string): boolean {
+  const words = search.trim()
+  if (words === '') return true
+  const { patient, doctor, sessionNo } = session
+  return (
+    patient.name.includes(words) ||
+    doctor.name.includes(words) ||
+    patient.phoneMasked.endsWith(words) ||
+    sessionNo.includes(words)
+  )
+}
+
+const deadlineAt = (session: ChatSession): number | null =>
+  session.status === '10' ? session.acceptDeadline : session.status === '20' ? session.serviceDeadline : null
+
+const SORTS: Record<DeskSort, (session: ChatSession) => number> = {
+  longestWait: session => session.waitingSince ?? session.createdAt,
+  recent: session => -session.lastMsgAt,
+  deadline: session => deadlineAt(session) ?? Number.MAX_SAFE_INTEGER,
+}
+/** Rows of a view in order; equal ones by id, so that nothing jumps. */
+export function rowsOf(
+  sessions: Sessions,
+  wish: { view: DeskView; sort: DeskSort; search: string; unreadOnly: boolean; endedIds: readonly string[] },
+): ChatSession[] {
+  const key = SORTS[wish.sort]
+  return Object.values(sessions)
+    .filter(session => viewOf(session) === wish.view)
+    .filter(session => matchesSearch(session, wish.search) || (wish.view === 'ended' && wish.endedIds.includes(session.id)))
+    .filter(session => !wish.unreadOnly || session.unread > 0)
+    .sort((a, b) => key(a) - key(b) || (a.id < b.id ? -1 : 1))
+}
+
+/** Countdown of a session at `serverNow` (epoch ms of the server); null when nothing runs (consultation.md 7.1). */
+export function deadlineOf(session: ChatSession, serverNow: number): Deadline | null {
+  const at = deadlineAt(session)
+  if (at === null) return null
+  const left = at - serverNow
+  const state = left <= 0 ? 'over' : left <= DEADLINE_WARN.late ? 'late' : left <= DEADLINE_WARN.soon ? 'soon' : 'ok'
+  return { of: session.status === '10' ? 'accept' : 'service', left, state }
+}
+
+/** What this side may do with a session, from the lifecycle table and its limits. */
+export function buttonsOf(session: ChatSession, side: Side): DeskButton[] {
+  const allowed = eventsFor(CHAT_SESSION_RULES, session.status, side) as DeskButton[]
+  return allowed.filter(
+    event =>
+      (event !== 'extend' || session.extendCount < CONSULT.extendMax) &&
+      (event !== 'rate' || (session.rating?.score ?? null) === null),
+  )
+}
+
+/** Refusals that mean: this row is not mine (any more). */
+export const losesRow = (failure: Failure): boolean =>
+  failure.code === 'ALREADY_TAKEN' || failure.code === 'NOT_FOUND' || failure.code === 'NOT_OWNER'
+/** What this side knows may be out of date: a conflict, or an answer that never came. */
+export const needsResync = (failure: Failure): boolean => ['conflict', 'timeout', 'network'].includes(failure.kind)
+
+export const errorOf = (failure: Failure): DeskError => ({
+  code: failure.code !== undefined && failure.code in CHAT_ERROR_TEXT ? (failure.code as ChatErrorCode) : 'LOST',
+  text: failure.text,
+})

@@ -1,0 +1,38 @@
+import type { SnapshotFrom } from 'xstate'
+import type { ChatCounts, ChatSession, Presence } from '#contract/entities/chat.ts'
+import { visibleRows, type chatDeskMachine } from './chatDesk.machine.ts'
+import { buttonsOf, deadlineOf, viewOf } from './chatDesk.rules.ts'
+import {
+  PRESENCE_KEY,
+  type Deadline,
+  type DeskButton,
+  type DeskCommand,
+  type DeskError,
+  type DeskView,
+} from './chatDesk.types.ts'
+
+type Snapshot = SnapshotFrom<typeof chatDeskMachine>
+
+/** Visible rows in order; a new array at each call: compare with shallowEqual, or memoise by context. */
+export const selectRows = (snapshot: Snapshot): ChatSession[] => visibleRows(snapshot.context)
+export const selectSession = (snapshot: Snapshot, sid: string): ChatSession | null => snapshot.context.sessions[sid] ?? null
+export const selectSelected = (snapshot: Snapshot): ChatSession | null =>
+  snapshot.context.selected === null ? null : selectSession(snapshot, snapshot.context.selected)
+/** Counts of the server. */
+export const selectCounts = (snapshot: Snapshot): ChatCounts => snapshot.context.counts
+/** How many rows a tab would show without search and filter. */
+export const selectTabCount = (snapshot: Snapshot, view: DeskView): number =>
+  Object.values(snapshot.context.sessions).filter(session => viewOf(session) === view).length
+export const selectPresence = (snapshot: Snapshot): Presence | null => snapshot.context.me?.presence ?? null
+/** Patient: the presence of a session's doctor, when it was told. */
+export const selectDoctorPresence = (snapshot: Snapshot, doctorId: string): Presence | null =>
+  snapshot.context.presences[doctorId] ?? null
+export const selectPosition = (snapshot: Snapshot, sid: string): number | null => snapshot.context.positions[sid] ?? null
+/** The command under way for a session or PRESENCE_KEY. */
+export const selectPending = (snapshot: Snapshot, key: string): DeskCommand['command'] | null =>
+  snapshot.context.pending[key] ?? null
+export const selectError = (snapshot: Snapshot, key: string = PRESENCE_KEY): DeskError | null =>
+  snapshot.context.errors[key] ?? null
+export const selectButtons = (snapshot: Snapshot, session: ChatSession): DeskButton[] => buttonsOf(session, snapshot.context.side)
+/** Countdown chip; `serverNow` from chatLink's serverNow. */
+export const selectDeadline = (session: ChatSession, serverNow: number): Deadline | null => deadlineOf(session, serverNow)

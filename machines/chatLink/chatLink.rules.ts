@@ -1,0 +1,53 @@
+import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
+import { failure, type Failure } from '#contract/http/failure.ts'
+import type { ChatEvent, HelloAnswer } from '#contract/sockets/chat.ts'
+
+/** Measures of the clock's difference that are kept; their median is taken (consultation.md 3.4). */
+const MEASURES = 5
+
+export const withMeasure = (offsets: readonly number[], serverTime: number, now: number): number[] =>
+  [...offsets, serverTime - now].slice(-MEASURES)
+
+/** Median; of an even count the lower middle; 0 of nothing. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
+}
+
+/** Where a numbered event stands after `lastEs`; those without a number are always next. */
+export function placeOf(event: ChatEvent, lastEs: number): 'repeated' | 'next' | 'beyond' {
+  if (event.es === undefined) return 'next'
+  if (event.es <= lastEs) return 'repeated'
+  return event.es === lastEs + 1 ? 'next' : 'beyond'
+}
+
+/**
+ * What follows a hello's answer: the held events that the answer does not contain already, and the number reached with them.
+ * `rest` stands beyond a hole.
+ */
+export function releaseHeld(held: readonly ChatEvent[], es: number): { events: ChatEvent[]; lastEs: number; rest: ChatEvent[] } {
+  const events: ChatEvent[] = []
+  const rest: ChatEvent[] = []
+  let lastEs = es
+  for (const event of held.toSorted((a, b) => (a.es ?? 0) - (b.es ?? 0))) {
+    const place = placeOf(event, lastEs)
+    if (place === 'beyond') rest.push(event)
+    if (place !== 'next') continue
+    events.push(event)
+    lastEs = event.es ?? lastEs
+  }
+  return { events, lastEs, rest }
+}
+
+/** Messages of the answer that this tab has not heard of. */
+export const countMissed = (heard: Record<string, number>, answer: HelloAnswer): number =>
+  answer.sessions.reduce((sum, session) => sum + Math.max(0, session.lastSeq - (heard[session.id] ?? 0)), 0)
+
+export const heardIn = (answer: HelloAnswer): Record<string, number> =>
+  Object.fromEntries(answer.sessions.map(session => [session.id, session.lastSeq]))
+
+/** The failure an invoked actor rejected with; anything unforeseen becomes a failure that may be tried again. */
+export function asFailure(error: unknown): Failure {
+  if (typeof error === 'object' && error !== null && 'kind' in error && 'text' in error) return error as Failure
+  return failure('server', CHAT_ERROR_TEXT.INTERNAL)
+}
