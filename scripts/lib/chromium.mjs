@@ -1,7 +1,8 @@
 /** Finds a Chromium for the browser flows in the order of decision D19 and proves each candidate by `--version`. */
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -34,13 +35,29 @@ const inPath = name =>
     .map(folder => join(folder, name))
     .find(path => existsSync(path))
 
+/**
+ * Unpacks the package's Chromium (190 MB, a few seconds, once) into the project's cache: in the shared temporary folder, where the package
+ * would put it, another user's copy may lie that cannot be started. Two processes at once would collide, so scripts/test.mjs does it first.
+ */
+async function unpacked() {
+  const folder = fileURLToPath(new URL('../../.cache/chromium', import.meta.url))
+  mkdirSync(folder, { recursive: true })
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = folder
+  try {
+    return await (await import('@sparticuz/chromium')).default.executablePath()
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+}
+
 /** The candidates in order, each as [where it comes from, a function that gives its path or undefined]. */
 const candidates = [
   ['CHROMIUM_PATH', () => process.env.CHROMIUM_PATH],
   ...INSTALLED.map(name => [`${name} in PATH`, () => inPath(name)]),
   ["Playwright's own download", async () => (await import('playwright')).chromium.executablePath()],
-  // Unpacks 190 MB into the temporary folder on first use; two processes at once would collide, so scripts/test.mjs does it before the tests.
-  ['@sparticuz/chromium', async () => (await import('@sparticuz/chromium')).default.executablePath()],
+  ['@sparticuz/chromium', unpacked],
 ]
 
 /**

@@ -11,7 +11,8 @@ import type { Database } from '#server/db/client.ts'
 import { DatabaseLocked, takeLock } from '#server/db/lock.ts'
 import { migrate, migrationsFolder } from '#server/db/migrate.ts'
 
-const CACHE = join(tmpdir(), 'xinglin-test-databases')
+/** One for each user of the machine: another's copies cannot be read. */
+const CACHE = join(tmpdir(), `xinglin-test-databases-${process.getuid?.() ?? 'user'}`)
 const DAY_MS = 86_400_000
 
 /** `migrations`: folder to apply, null for an empty database; without it the product's own. */

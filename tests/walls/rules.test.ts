@@ -33,6 +33,7 @@ const rules: readonly (readonly [file: string, breaks: string, rule: string, fin
 const texts: readonly (readonly [file: string, breaks: string, fine: string])[] = [
   ['server/a.ts', '// oxlint-disable-next-line no-eval', '// a word about oxlint'],
   ['src/b.tsx', '{/* eslint-disable */}', `'// eslint'`],
+  ['server/b.ts', `const said = '//' // oxlint-disable-line`, `const said = '// oxlint-disable-line'`],
   ['machines/c.ts', 'const now = new Date()', 'const at = new Date(0)'],
   ['machines/d.ts', 'const text = Date()', 'const at: Date = parseDate(text)'],
   ['src/views/e.ts', `const screens = import.meta.glob('./*.tsx')`, `const here = import.meta.url`],
