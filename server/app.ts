@@ -1,0 +1,68 @@
+import multipart from '@fastify/multipart'
+import fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { FILE_MAX, JSON_BODY_MAX } from '#contract/constants.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/client.ts'
+import { serverModules } from './modules/index.ts'
+import { accessPlugin } from './plugins/access.ts'
+import { auditPlugin } from './plugins/audit.ts'
+import { clientFilesPlugin } from './plugins/clientFiles.ts'
+import { corePlugin } from './plugins/core.ts'
+import { corsPlugin } from './plugins/cors.ts'
+import { errorsPlugin } from './plugins/errors.ts'
+import { jsonBodyPlugin } from './plugins/jsonBody.ts'
+import { loggerOptions, newRequestId, requestLogPlugin } from './plugins/logging.ts'
+import { probesPlugin } from './plugins/probes.ts'
+import { rateLimitPlugin } from './plugins/rateLimit.ts'
+import { answerFrameworkError } from './plugins/frameworkErrors.ts'
+import { signPlugin } from './plugins/sign.ts'
+import { tokensPlugin } from './plugins/tokens.ts'
+import { realtimePlugin } from './realtime/index.ts'
+
+export interface AppOptions {
+  /** open and migrated; the app does not close it */
+  database: Database
+  config: Config
+  /** where log lines go; standard output by default */
+  logTo?: { write: (line: string) => void }
+  /** epoch ms; Date.now by default */
+  clock?: () => number
+}
+
+/** The whole server but for listening: plugins, calls, sockets, files. Ready to be listened on or injected into. */
+export async function buildApp({ database, config, logTo, clock = Date.now }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: loggerOptions(config.logLevel, logTo),
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    genReqId: newRequestId,
+    bodyLimit: JSON_BODY_MAX,
+    // A slow upload may take as long as its client waits; heads have to come quickly.
+    requestTimeout: 125_000,
+    http: { headersTimeout: 10_000 },
+    keepAliveTimeout: 72_000,
+    trustProxy: config.trustProxy,
+    frameworkErrors: answerFrameworkError,
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 2_000 },
+    ajv: { customOptions: { coerceTypes: true, removeAdditional: false, useDefaults: true } },
+  })
+
+  await app.register(corePlugin, { database, config, clock })
+  await app.register(requestLogPlugin)
+  await app.register(corsPlugin)
+  await app.register(errorsPlugin)
+  await app.register(jsonBodyPlugin)
+  await app.register(multipart, { limits: { fileSize: FILE_MAX, files: 10, parts: 20, fieldSize: 64 * 1024 } })
+  await app.register(tokensPlugin)
+  await app.register(auditPlugin)
+  await app.register(rateLimitPlugin)
+  await app.register(accessPlugin)
+  await app.register(signPlugin)
+  await app.register(probesPlugin)
+  await app.register(clientFilesPlugin)
+  await app.register(realtimePlugin)
+  for (const module of serverModules) await module(app)
+  await app.ready()
+  return app
+}

@@ -1,0 +1,158 @@
+import { DEFAULT_CONFIG } from '#contract/entities/appConfig.ts'
+import type { AppConfig } from '#contract/entities/appConfig.ts'
+import { LOGIN_FAILURES_MAX, LOGIN_LOCK } from '#contract/constants.ts'
+
+/** What the environment says (D6). `demo` null: on for a new embedded database, else as the database was begun. */
+export interface Settings {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  redisUrl: string | null
+  demo: boolean | null
+  captcha: boolean
+  logLevel: LogLevel
+  /** other origins than the own one that may call with credentials (D24) */
+  origins: readonly string[]
+  /** true: addresses and protocol come from the proxy's headers; or a list of proxies */
+  trustProxy: boolean | string
+  signSecret: string
+  /** prefixes of the calls; the first is the one our client uses */
+  basePaths: readonly [string, ...string[]]
+  /** a sign-in unused for this long ends, ms; 0: no such limit (D11) */
+  idleLimit: number
+  loginFailuresMax: number
+  /** ms */
+  loginLock: number
+  /** limits per address on login, captcha and codes; off for load tests only */
+  rateLimits: boolean
+  /** address that takes `POST {phone, text}` and sends it; null: codes by message are not set up (D36) */
+  smsGatewayUrl: string | null
+  /** base address of the single sign-on server; null: not configured (D40) */
+  casUrl: string | null
+  /** third parties whose one-time sign-in tokens are taken (D40) */
+  thirdParties: readonly string[]
+  /** folder of the built client */
+  clientDir: string
+  client: Omit<AppConfig, 'baseUrl' | 'signSecret' | 'captcha' | 'demo' | 'version'>
+  version: string
+}
+
+/** Settings with the one question answered that only the database can answer. */
+export interface Config extends Settings {
+  demo: boolean
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** One sentence per wrong variable; the server does not start. */
+export class BadEnvironment extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.name = 'BadEnvironment'
+    this.problems = problems
+  }
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads and checks the environment. Errors: BadEnvironment with a sentence for each wrong variable. Empty counts as not set.
+ * `version` and `clientDir` come from where the server runs.
+ */
+export function readSettings(env: Env, place: { version: string; clientDir: string }): Settings {
+  const problems: string[] = []
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined
+  const wrong = (name: string, must: string) => {
+    problems.push(`${name} must be ${must}, but is "${text(name) ?? ''}".`)
+  }
+  const integer = (name: string, standard: number, min: number, max: number): number => {
+    const value = text(name)
+    if (value === undefined) return standard
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+    if (number >= min && number <= max) return number
+    wrong(name, `a whole number from ${min} to ${max}`)
+    return standard
+  }
+  const toggle = <T>(name: string, standard: T): boolean | T => {
+    const value = text(name)?.toLowerCase()
+    if (value === undefined) return standard
+    if (['on', 'true', '1', 'yes'].includes(value)) return true
+    if (['off', 'false', '0', 'no'].includes(value)) return false
+    wrong(name, 'on or off')
+    return standard
+  }
+  const address = (name: string, protocols: readonly string[]): string | null => {
+    const value = text(name)
+    if (value === undefined) return null
+    const url = URL.canParse(value) ? new URL(value) : null
+    if (url && protocols.includes(url.protocol)) return value
+    // The value may hold a password: it is not repeated.
+    problems.push(`${name} must be an address beginning with ${protocols.map(p => `${p}//`).join(' or ')}.`)
+    return null
+  }
+  const list = (name: string): string[] => (text(name) ?? '').split(',').flatMap(part => part.trim() || [])
+
+  const origins = list('ORIGINS').flatMap(origin => {
+    const url = URL.canParse(origin) ? new URL(origin) : null
+    if (url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/') return [url.origin]
+    problems.push(`ORIGINS must be a comma list of origins such as https://desk.example.org, but holds "${origin}".`)
+    return []
+  })
+  const paths = list('BASE_PATH').map(path => path.replace(/\/+$/, ''))
+  for (const path of paths)
+    if (!/^(\/[\w-]+)+$/.test(path)) problems.push(`BASE_PATH must be paths such as /jeecg-boot, but holds "${path}".`)
+  const [firstPath = DEFAULT_CONFIG.baseUrl, ...otherPaths] = paths
+  const logLevel = text('LOG_LEVEL')?.toLowerCase() ?? 'info'
+  const isLevel = (value: string): value is LogLevel => LOG_LEVELS.some(level => level === value)
+  if (!isLevel(logLevel)) wrong('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`)
+  const proxy = text('TRUST_PROXY')
+
+  const settings: Settings = {
+    port: integer('PORT', 8080, 0, 65_535),
+    host: text('HOST') ?? '0.0.0.0',
+    dataDir: text('DATA_DIR') ?? './data',
+    databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
+    redisUrl: address('REDIS_URL', ['redis:', 'rediss:']),
+    demo: toggle('DEMO', null),
+    captcha: toggle('CAPTCHA', true),
+    logLevel: isLevel(logLevel) ? logLevel : 'info',
+    origins,
+    trustProxy: proxy !== undefined && /[.:]/.test(proxy) ? proxy : toggle('TRUST_PROXY', false),
+    signSecret: text('SIGN_SECRET') ?? DEFAULT_CONFIG.signSecret,
+    basePaths: [firstPath, ...otherPaths],
+    idleLimit: integer('IDLE_MINUTES', 0, 0, 100_000) * 60_000,
+    loginFailuresMax: integer('LOGIN_FAILURES_MAX', LOGIN_FAILURES_MAX, 1, 1_000_000),
+    loginLock: integer('LOGIN_LOCK_MINUTES', LOGIN_LOCK / 60_000, 1, 10_000) * 60_000,
+    rateLimits: toggle('RATE_LIMITS', true),
+    smsGatewayUrl: address('SMS_GATEWAY_URL', ['http:', 'https:']),
+    casUrl: address('CAS_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
+    thirdParties: list('THIRD_PARTIES'),
+    clientDir: place.clientDir,
+    client: {
+      title: text('TITLE') ?? DEFAULT_CONFIG.title,
+      staticDomain: text('STATIC_DOMAIN') ?? DEFAULT_CONFIG.staticDomain,
+      signatureDomain: text('SIGNATURE_DOMAIN') ?? DEFAULT_CONFIG.signatureDomain,
+      chatHost: text('CHAT_HOST') ?? DEFAULT_CONFIG.chatHost,
+      homePath: text('HOME_PATH') ?? DEFAULT_CONFIG.homePath,
+      defaultLoginPath: text('LOGIN_PATH') ?? DEFAULT_CONFIG.defaultLoginPath,
+      ssoLoginPath: text('SSO_LOGIN_PATH') ?? DEFAULT_CONFIG.ssoLoginPath,
+      publicPath: text('PUBLIC_PATH') ?? DEFAULT_CONFIG.publicPath,
+    },
+    version: place.version,
+  }
+  if (problems.length) throw new BadEnvironment(problems)
+  return settings
+}
+
+/** What /config.json tells the client (D27). */
+export const clientConfig = (config: Config): AppConfig => ({
+  ...config.client,
+  baseUrl: config.basePaths[0],
+  signSecret: config.signSecret,
+  captcha: config.captcha,
+  demo: config.demo,
+  version: config.version,
+})

@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { sysUser } from '#server/db/tables/index.ts'
+import { demoUserId } from './demo.ts'
+import { seedHospital } from './hospital.ts'
+import { seedSystem } from './system.ts'
+import { seedDemoPeople, seedFirstAdministrator } from './systemPeople.ts'
+
+/** What the start found or made. `adminPassword` is there only when this start made the first administrator. */
+export interface Seeded {
+  demo: boolean
+  firstStart: boolean
+  adminPassword: string | null
+}
+
+// Any number, the same in every process of ours.
+const SEED_LOCK = 9464547
+
+/**
+ * Fills a migrated database in one transaction: roles, menu, dictionaries, departments always (only what is missing); people at the
+ * first start only. `demo` null: demonstration for a new embedded database, else as the database was begun (D6). Running it again changes nothing.
+ */
+export async function seedDatabase(
+  database: Pick<Database, 'db' | 'kind'>,
+  options: { demo: boolean | null; now: Date },
+): Promise<Seeded> {
+  return database.db.transaction(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    await seedSystem(tx)
+    const [someone] = await tx.select({ id: sysUser.id }).from(sysUser).limit(1)
+    if (someone) {
+      const [guest] = await tx
+        .select({ id: sysUser.id })
+        .from(sysUser)
+        .where(eq(sysUser.id, demoUserId('doctor')))
+      return { demo: options.demo ?? guest !== undefined, firstStart: false, adminPassword: null }
+    }
+    const demo = options.demo ?? database.kind === 'pglite'
+    if (!demo) return { demo, firstStart: true, adminPassword: await seedFirstAdministrator(tx) }
+    await seedDemoPeople(tx)
+    await seedHospital(tx, options.now)
+    return { demo, firstStart: true, adminPassword: null }
+  })
+}

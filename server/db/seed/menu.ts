@@ -1,0 +1,214 @@
+/** Roles of the product (D7, D13). */
+export const ROLES = [
+  { code: 'admin', name: '管理员' },
+  { code: 'hospital', name: '医院管理员' },
+  { code: 'doctor', name: '医生' },
+  { code: 'pharmacist', name: '药师' },
+] as const
+export type RoleCode = (typeof ROLES)[number]['code']
+
+/** One entry of the menu tree. `roles` get it at the first start; children take their parent's roles unless they name others. */
+export interface MenuSeed {
+  url: string
+  name: string
+  component: string
+  icon?: string
+  redirect?: string
+  hidden?: true
+  roles?: readonly RoleCode[]
+  children?: readonly MenuSeed[]
+  /** buttons: action, name, and for the kind "2" (data permission) a third word */
+  buttons?: readonly ButtonSeed[]
+}
+export interface ButtonSeed {
+  action: string
+  name: string
+  type?: '2'
+  roles?: readonly RoleCode[]
+}
+
+const ALL: readonly RoleCode[] = ['admin', 'hospital', 'doctor', 'pharmacist']
+const OFFICE: readonly RoleCode[] = ['admin', 'hospital']
+
+const leaf = (url: string, name: string, component: string, more: Partial<MenuSeed> = {}): MenuSeed => ({
+  url,
+  name,
+  component,
+  ...more,
+})
+
+/** The menu of the product, in order: every screen of the specification, also those that come later (spec part 2). */
+export const MENU: readonly MenuSeed[] = [
+  leaf('/dashboard/analysis', '首页', 'dashboard/Analysis', { icon: 'home', roles: ALL }),
+  {
+    url: '/hospitalChat',
+    name: '在线诊疗',
+    component: 'layouts/RouteView',
+    icon: 'message',
+    redirect: '/hospitalChat/imServer',
+    roles: ['doctor', 'hospital', 'admin', 'pharmacist'],
+    children: [
+      leaf('/hospitalChat/imServer', '在线问诊', 'chat/imServer/ImServer', { roles: ['doctor'] }),
+      leaf('/hospitalChat/imChat', '会话', 'chat/imChat/ImChat', { hidden: true, roles: ['doctor'] }),
+      leaf('/hospitalChat/imRecord', '问诊记录', 'chat/imRecord/ImRecord', { roles: ['doctor', 'hospital', 'admin'] }),
+      leaf('/hospitalChat/prescription', '开处方', 'chat/prescription/Prescription', { roles: ['doctor'], hidden: true }),
+      leaf('/hospitalChat/rejection', '处方驳回', 'chat/rejection/Rejection', { roles: ['doctor'] }),
+      leaf('/hospitalChat/review', '处方审核', 'chat/review/Review', { roles: ['pharmacist'] }),
+      leaf('/hospitalChat/transfer', '转诊列表', 'chat/transfer/Transfer', { roles: ['doctor'] }),
+      leaf('/hospitalChat/cannedReplies', '常用语', 'chat/cannedReplies/CannedReplies', {
+        roles: ['doctor', 'hospital', 'admin'],
+      }),
+    ],
+  },
+  {
+    url: '/hospital',
+    name: '医院管理',
+    component: 'layouts/RouteView',
+    icon: 'medicine-box',
+    redirect: '/hospital/ServiceData',
+    roles: ALL,
+    children: [
+      leaf('/hospital/ServiceData', '统计分析', 'hospital/serviceData/ServiceData', {
+        roles: ['admin', 'hospital', 'pharmacist'],
+      }),
+      leaf('/hospital/patients', '患者管理', 'hospital/patients/Patients', { roles: ['admin', 'hospital', 'doctor'] }),
+      leaf('/hospital/userInformation', '用户信息', 'hospital/userInformation/UserInformation', { roles: OFFICE }),
+      leaf('/hospital/doctor', '医生管理', 'hospital/doctor/Doctor', { roles: OFFICE }),
+      leaf('/hospital/doctorStatus', '医生状态', 'hospital/doctorStatus/DoctorStatus', { roles: OFFICE }),
+      leaf('/hospital/doctorSchedule', '医生排班', 'hospital/doctorSchedule/DoctorSchedule', { roles: OFFICE }),
+      leaf('/hospital/serviceTime', '服务时间管理', 'hospital/serviceTime/ServiceTime', { roles: OFFICE }),
+      leaf('/hospital/chatSessions', '会话管理', 'hospital/chatSessions/ChatSessions', { roles: OFFICE }),
+      leaf('/hospital/illness', '病情管理', 'hospital/illness/Illness', { roles: OFFICE }),
+      leaf('/hospital/messages', '消息管理', 'hospital/messages/Messages', { roles: OFFICE }),
+      leaf('/hospital/orders', '订单管理', 'hospital/orders/Orders', { roles: OFFICE }),
+      leaf('/hospital/prescriptions', '处方管理', 'hospital/prescriptions/Prescriptions', {
+        roles: ['admin', 'hospital', 'pharmacist'],
+      }),
+      leaf('/hospital/westernDrugs', '西药管理', 'hospital/westernDrugs/WesternDrugs', {
+        roles: ['admin', 'hospital', 'pharmacist'],
+      }),
+      leaf('/hospital/chineseDrugs', '中药管理', 'hospital/chineseDrugs/ChineseDrugs', {
+        roles: ['admin', 'hospital', 'pharmacist'],
+      }),
+      leaf('/hospital/drugDosage', '药品用量', 'hospital/drugDosage/DrugDosage', { roles: ['admin', 'hospital', 'pharmacist'] }),
+      leaf('/hospital/drugStock', '药品库存', 'hospital/drugStock/DrugStock', { roles: ['admin', 'hospital', 'pharmacist'] }),
+      leaf('/hospital/icd', 'ICD管理', 'hospital/icd/Icd', { roles: OFFICE }),
+      leaf('/hospital/disease', '疾病管理', 'hospital/disease/Disease', { roles: OFFICE }),
+      leaf('/hospital/chronicDisease', '慢病管理', 'hospital/chronicDisease/ChronicDisease', { roles: OFFICE }),
+      leaf('/hospital/shops', '药房管理', 'hospital/shops/Shops', { roles: OFFICE }),
+      leaf('/hospital/teamSetting', '团队设置', 'hospital/teamSetting/TeamSetting', { roles: OFFICE }),
+      leaf('/hospital/config', '参数配置', 'hospital/config/Config', { roles: OFFICE }),
+    ],
+  },
+  {
+    url: '/care',
+    name: '护理管理',
+    component: 'layouts/RouteView',
+    icon: 'heart',
+    redirect: '/care/info',
+    roles: OFFICE,
+    children: [
+      leaf('/care/info', '护理项目', 'care/info/Info'),
+      leaf('/care/price', '护理价格', 'care/price/Price'),
+      leaf('/care/type', '护理类型', 'care/type/Type'),
+      leaf('/care/reservation', '护理预约', 'care/reservation/Reservation'),
+      leaf('/care/content', '服务内容', 'care/content/Content'),
+      leaf('/care/schedule', '护理排班', 'care/schedule/Schedule'),
+    ],
+  },
+  {
+    url: '/isystem',
+    name: '系统管理',
+    component: 'layouts/RouteView',
+    icon: 'setting',
+    redirect: '/isystem/user',
+    roles: OFFICE,
+    children: [
+      leaf('/isystem/user', '用户管理', 'system/UserList', {
+        buttons: [
+          { action: 'user:add', name: '新增用户' },
+          { action: 'user:edit', name: '编辑用户' },
+          { action: 'user:delete', name: '删除用户', roles: ['admin'] },
+          { action: 'user:frozen', name: '冻结用户' },
+          { action: 'user:changePassword', name: '重置密码', roles: ['admin'] },
+          { action: 'user:form:birthday', name: '用户表单：生日', type: '2' },
+          { action: 'user:form:phone', name: '用户表单：手机', type: '2' },
+        ],
+      }),
+      leaf('/isystem/roleUserList', '角色管理', 'system/RoleUserList', {
+        roles: ['admin'],
+        buttons: [{ action: 'role:add,role:edit,role:delete', name: '维护角色' }],
+      }),
+      leaf('/isystem/permission', '菜单管理', 'system/PermissionList', {
+        roles: ['admin'],
+        buttons: [{ action: 'permission:add,permission:edit,permission:delete', name: '维护菜单' }],
+      }),
+      leaf('/isystem/depart', '部门管理', 'system/DepartList', {
+        buttons: [{ action: 'depart:add,depart:edit,depart:delete', name: '维护部门', roles: ['admin'] }],
+      }),
+      leaf('/isystem/position', '职务管理', 'system/SysPositionList'),
+      leaf('/isystem/departUserList', '我的部门', 'system/DepartUserList'),
+      leaf('/isystem/dict', '数据字典', 'system/DictList', {
+        roles: ['admin'],
+        buttons: [{ action: 'dict:add,dict:edit,dict:delete', name: '维护字典' }],
+      }),
+      leaf('/isys/category', '分类字典', 'system/SysCategoryList', { roles: ['admin'] }),
+      leaf('/isystem/annountCement', '系统通告', 'system/SysAnnouncementList', {
+        buttons: [
+          { action: 'annountCement:add,annountCement:edit,annountCement:delete', name: '维护通告' },
+          { action: 'annountCement:release', name: '发布与撤销通告' },
+        ],
+      }),
+      leaf('/isys/tenant', '租户管理', 'system/TenantList', { roles: ['admin'] }),
+      leaf('/isys/checkRule', '编码校验规则', 'system/SysCheckRuleList', { roles: ['admin'] }),
+      leaf('/isys/fillRule', '填值规则', 'system/SysFillRuleList', { roles: ['admin'] }),
+      leaf('/isys/dataSource', '多数据源管理', 'system/SysDataSourceList', { roles: ['admin'] }),
+      leaf('/isys/oss', '文件存储', 'modules/oss/OSSFileList', { roles: ['admin'] }),
+    ],
+  },
+  {
+    url: '/dashboard3',
+    name: '系统监控',
+    component: 'layouts/RouteView',
+    icon: 'dashboard',
+    redirect: '/isystem/online',
+    roles: ['admin'],
+    children: [
+      leaf('/isystem/online', '在线用户', 'system/SysUserOnlineList', {
+        buttons: [{ action: 'online:forceLogout', name: '强制下线' }],
+      }),
+      leaf('/isystem/log', '日志管理', 'system/LogList'),
+      leaf('/sys/dataLog-list', '数据日志', 'system/DataLogList'),
+      leaf('/isystem/QuartzJobList', '定时任务', 'system/QuartzJobList'),
+      leaf('/isystem/gatewayroute', '路由网关', 'system/SysGatewayRouteList'),
+      leaf('/monitor/SystemInfo', '服务器信息', 'modules/monitor/SystemInfo'),
+      leaf('/monitor/JvmInfo', '进程信息', 'modules/monitor/JvmInfo'),
+      leaf('/monitor/TomcatInfo', '服务信息', 'modules/monitor/TomcatInfo'),
+      leaf('/monitor/redis/info', '缓存监控', 'modules/monitor/RedisInfo'),
+      leaf('/monitor/HttpTrace', '请求追踪', 'modules/monitor/HttpTrace'),
+      leaf('/monitor/Disk', '磁盘监控', 'modules/monitor/DiskMonitoring'),
+    ],
+  },
+  {
+    url: '/message',
+    name: '消息中心',
+    component: 'layouts/RouteView',
+    icon: 'bell',
+    redirect: '/isps/userAnnouncement',
+    roles: ALL,
+    children: [leaf('/isps/userAnnouncement', '我的消息', 'system/UserAnnouncementList')],
+  },
+  {
+    url: '/account',
+    name: '个人页',
+    component: 'layouts/RouteView',
+    icon: 'user',
+    redirect: '/account/center',
+    hidden: true,
+    roles: ALL,
+    children: [
+      leaf('/account/center', '个人中心', 'account/center/Index'),
+      leaf('/account/settings', '个人设置', 'account/settings/Index'),
+    ],
+  },
+]

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import fp from 'fastify-plugin'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { clientConfig } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
+import { pathOf } from './errors.ts'
+
+const hostsOf = (...addresses: string[]): string[] =>
+  addresses.flatMap(address => (URL.canParse(address) ? [new URL(address).origin] : []))
+
+/**
+ * Content security policy of the pages (reliability.md, HTML): own scripts only, no eval. Styles may be inline, as antd writes its own;
+ * pictures and sounds also come from the configured static hosts, sockets also go to the configured chat host.
+ */
+export function contentSecurityPolicy(config: Config): string {
+  const files = hostsOf(config.client.staticDomain, config.client.signatureDomain)
+  const chat = hostsOf(config.client.chatHost).flatMap(origin => [origin, origin.replace(/^http/, 'ws')])
+  return [
+    `default-src 'self'`,
+    `script-src 'self'`,
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob: ${files.join(' ')}`.trim(),
+    `media-src 'self' blob: ${files.join(' ')}`.trim(),
+    `font-src 'self' data:`,
+    `connect-src 'self' ws: wss: ${[...chat, ...hostsOf(config.client.staticDomain)].join(' ')}`.trim(),
+    `worker-src 'self' blob:`,
+    `frame-ancestors 'self'`,
+    `object-src 'none'`,
+    `base-uri 'self'`,
+    `form-action 'self'`,
+  ].join('; ')
+}
+
+const NOT_BUILT = '客户端尚未构建，请先运行 npm run build。The client has not been built yet: run npm run build.'
+
+/** The built client with its fallback to index.html, `/config.json`, and the headers every answer carries. */
+export const clientFilesPlugin = fp(
+  async app => {
+    const { clientDir } = app.config
+    const policy = contentSecurityPolicy(app.config)
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
+    })
+    app.get('/config.json', { config: { who: 'public' } }, async (_request, reply) => {
+      reply.header('cache-control', 'no-cache')
+      return clientConfig(app.config)
+    })
+    await app.register(fastifyStatic, { root: clientDir, serve: false, dotfiles: 'deny', preCompressed: true })
+
+    const sendIndex = (reply: FastifyReply) => {
+      if (!existsSync(join(clientDir, 'index.html')))
+        return reply.code(503).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(NOT_BUILT)
+      reply.header('cache-control', 'no-cache').header('content-security-policy', policy)
+      return reply.sendFile('index.html', { cacheControl: false })
+    }
+    app.get('/*', { config: { who: 'public' } }, (request: FastifyRequest, reply) => {
+      const path = pathOf(request)
+      if (app.config.basePaths.some(base => path === base || path.startsWith(`${base}/`))) return reply.callNotFound()
+      const last = path.slice(path.lastIndexOf('/') + 1)
+      if (path.startsWith('/assets/'))
+        return reply
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .sendFile(path.slice(1), { cacheControl: false })
+      if (!last.includes('.') || last === 'index.html') return sendIndex(reply)
+      return reply.header('cache-control', 'no-cache').sendFile(path.slice(1), { cacheControl: false })
+    })
+  },
+  { name: 'clientFiles', dependencies: ['core', 'errors'] },
+)

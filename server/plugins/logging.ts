@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import fp from 'fastify-plugin'
+import type { FastifyServerOptions } from 'fastify'
+import type { LogLevel } from '#server/config.ts'
+import { loggable, pathOf } from './errors.ts'
+
+/** Names a request in log lines and in the text of an unexpected failure. */
+export const newRequestId = (): string => randomBytes(6).toString('hex')
+
+/**
+ * Structured log lines (JSON). Requests are logged by their route, not by their address: addresses hold tokens and names.
+ * Errors lose the values of queries; what is called token, password and the like is cut out wherever it stands.
+ */
+export const loggerOptions = (
+  level: LogLevel,
+  logTo?: { write: (line: string) => void },
+): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
+  level,
+  ...(logTo ? { stream: logTo } : {}),
+  serializers: {
+    err: loggable,
+    req: request => ({ method: request.method, path: request.routeOptions.url ?? pathOf(request).slice(0, 200) }),
+    res: reply => ({ statusCode: reply.statusCode }),
+  },
+  redact: {
+    paths: ['token', 'password', 'code', 'captcha', 'phone', 'content', 'body', 'headers'].flatMap(name => [name, `*.${name}`]),
+    censor: '***',
+  },
+})
+
+/** One line for each answered request: who, which route, how long. */
+export const requestLogPlugin = fp(
+  async app => {
+    app.addHook('onResponse', async (request, reply) => {
+      const { principal } = request
+      request.log.info(
+        {
+          req: request,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+          ...(principal ? { who: `${principal.kind}:${principal.id}` } : {}),
+        },
+        'answered',
+      )
+    })
+  },
+  { name: 'requestLog' },
+)

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { readSettings } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/client.ts'
+import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
+import { seedDatabase } from '#server/db/seed/index.ts'
+import { fillPath } from '#contract/http/defineCall.ts'
+import type { Call, InputOf, ResultOf } from '#contract/http/defineCall.ts'
+import type { Envelope } from '#contract/http/envelope.ts'
+import { HEADER } from '#contract/http/headers.ts'
+import type { LoginResult } from '#contract/entities/session.ts'
+import { openTestPglite } from './testDatabase.ts'
+
+export interface TestAppOptions {
+  /** what `describeOnDatabases` gives; without it a fresh embedded database, closed with the app */
+  open?: () => Promise<Database>
+  /** an open, migrated database that stays open when the app closes: for a second start */
+  database?: Database
+  config?: Partial<Config>
+  /** epoch ms */
+  clock?: () => number
+  /** without it nothing is logged */
+  logTo?: { write: (line: string) => void }
+}
+
+export interface Answered {
+  status: number
+  headers: Headers
+  text: string
+}
+
+/** A server on a seeded database, listening on a free port of this machine. */
+export interface TestApp {
+  app: FastifyInstance
+  database: Database
+  /** `http://127.0.0.1:port` */
+  url: string
+  /** one call by its facts, over real HTTP; the answer's envelope (or the plain value of bare calls) */
+  call: <C extends Call>(call: C, input?: InputOf<C>, token?: string) => Promise<Envelope<ResultOf<C>>>
+  /** any request; `path` from the host on; an object as `json` is sent as JSON */
+  raw: (
+    method: string,
+    path: string,
+    more?: { json?: unknown; body?: BodyInit; headers?: Record<string, string>; token?: string },
+  ) => Promise<Answered>
+  /** signs a demo account in by the real login */
+  loginAs: (username: string, password?: string) => Promise<LoginResult>
+  close: () => Promise<void>
+}
+
+/** The configuration of tests: demonstration on, captcha and limits off, silent. */
+export const testConfig = (more: Partial<Config> = {}): Config => ({
+  ...readSettings(
+    { HOST: '127.0.0.1', CAPTCHA: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
+    { version: 'test', clientDir: '/nowhere' },
+  ),
+  demo: true,
+  ...more,
+})
+
+/** Starts the real server; `close` it in afterAll. Errors of the server are seen by `logTo`. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await (options.open ?? openTestPglite)())
+  const clock = options.clock ?? Date.now
+  const config = testConfig({ ...(options.logTo ? { logLevel: 'info' } : {}), ...options.config })
+  await seedDatabase(database, { demo: config.demo, now: new Date(clock()) })
+  const app = await buildApp({ database, config, clock, ...(options.logTo ? { logTo: options.logTo } : {}) })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const base = config.basePaths[0]
+
+  const raw: TestApp['raw'] = async (method, path, { json, body, headers = {}, token } = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { [HEADER.token]: token }),
+        ...headers,
+      },
+      ...(json === undefined ? (body === undefined ? {} : { body }) : { body: JSON.stringify(json) }),
+    })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+  const call: TestApp['call'] = async (facts, input, token) => {
+    const { path, rest } = fillPath(facts.path, { ...(input ?? {}) })
+    const [method] = facts.methods
+    const query = new URLSearchParams()
+    if (method === 'GET') for (const [key, value] of Object.entries(rest)) if (value !== undefined) query.set(key, String(value))
+    const answered = await raw(method, `${base}${path}${query.size ? `?${query}` : ''}`, {
+      ...(method === 'GET' ? {} : { json: rest }),
+      ...(token === undefined ? {} : { token }),
+    })
+    return JSON.parse(answered.text)
+  }
+
+  return {
+    app,
+    database,
+    url,
+    call,
+    raw,
+    async loginAs(username, password = DEMO_PASSWORD) {
+      const answered = await raw('POST', `${base}/sys/login`, { json: { username, password } })
+      const envelope: Envelope<LoginResult> = JSON.parse(answered.text)
+      if (!envelope.success) throw new Error(`${username} cannot sign in: ${envelope.message}`)
+      return envelope.result
+    },
+    async close() {
+      await app.close()
+      if (!options.database) await database.close()
+    },
+  }
+}
