@@ -49,7 +49,7 @@ const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => [
 ]
 
 const mermaidId = (node: AnyStateNode): string => (node.path.length === 0 ? 'root' : node.path.join('__')).replace(/\W/g, '_')
-const mermaidText = (text: string): string => text.replace(/[;#"{}<>\n]/g, ' ').replace(/:/g, '∶')
+const mermaidText = (text: string): string => text.replace(/[;#"{}<>\n]/g, ' ').replace(/:/g, ' –')
 
 function mermaidState(node: AnyStateNode, indent: string): string[] {
   const children = Object.values(node.states) as AnyStateNode[]

@@ -80,10 +80,13 @@ export function rowsOf(model: Model, path: TestPath, language: Language = 'en', 
   ]
 }
 
+/** A line stays readable; json and csv have the whole payload. */
+const shortened = (text: string): string => (text.length <= 160 ? text : `${text.slice(0, 159)}…`)
+
 /** A path as text lines: ` 1. message received {"id":"M0001"} → expect: listening`. */
 export function describePath(model: Model, path: TestPath, language: Language = 'en', words?: MachineWords): string[] {
   return rowsOf(model, path, language, words).map((row, index) => {
-    const payload = row.payload === '' ? '' : ` ${row.payload}`
+    const payload = row.payload === '' ? '' : ` ${shortened(row.payload)}`
     const tags = row.tags === '' ? '' : ` [${row.tags}]`
     return `${String(index).padStart(3)}. ${row.words}${payload} → ${phrases[language].expect}: ${row.stateWords}${tags}`
   })

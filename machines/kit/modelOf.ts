@@ -148,6 +148,7 @@ export function modelOf<TMachine extends AnyStateMachine>(source: TMachine, opti
     watcher.snapshot(event.snapshot as AnyMachineSnapshot)
   })
 
+  const startMoment = settings.inputs === undefined ? "at its start (needs it 'inputs' in its model?)" : 'at its start'
   function checked(snapshot: AnyMachineSnapshot, moment: string): AnyMachineSnapshot {
     if (snapshot.status !== 'error') return snapshot
     throw new Error(`Machine '${source.id}' stops with an error ${moment}: ${String(snapshot.error)}`)
@@ -177,7 +178,7 @@ export function modelOf<TMachine extends AnyStateMachine>(source: TMachine, opti
     inputs: settings.inputs ?? [undefined],
     limit: settings.limit ?? 20_000,
     start: input => {
-      const snapshot = checked(machine.getInitialSnapshot(scope, input), 'at its start')
+      const snapshot = checked(machine.getInitialSnapshot(scope, input), startMoment)
       watcher?.snapshot(snapshot)
       return snapshot
     },

@@ -19,7 +19,7 @@ const after = (model: Model, ...types: string[]) =>
 const typesIn = (model: Model, snapshot: ReturnType<Model['start']>) => model.eventsOf(snapshot).map(event => event.type)
 
 describe('paths of a chart with timers, invokes, guards, parallel regions', () => {
-  it('visit every state, every transition and every guard both ways, and hold on real actors', () => {
+  it('[QA-01] visit every state, every transition and every guard both ways, and hold on real actors', () => {
     const { coverage } = expectFullCoverage(wardMachine, wardOptions)
     expect(coverageLine(coverage)).toBe('states 15/15, transitions 18/18, guards both ways 4/4')
     expect(coverage.states.all).toContain('link.connected')
