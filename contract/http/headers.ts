@@ -12,3 +12,5 @@ export const HEADER = {
 export const DEFAULT_TENANT = '0'
 /** HttpOnly cookie set at login: static files, pdf and the grid socket, whose addresses carry no token (D10). */
 export const TOKEN_COOKIE = 'xl_token'
+/** The same for a patient, so that a demo of both sides works in one browser (D36). */
+export const PATIENT_COOKIE = 'xl_patient'

@@ -1,0 +1,186 @@
+import { and, count, desc, eq, gte, ilike, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { Announcement, NoticeLists } from '#contract/entities/announcement.ts'
+import type { MyAnnouncement } from '#contract/http/calls/notices.ts'
+import type { Page } from '#contract/http/envelope.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { sysAnnouncement as annt, sysAnnouncementSend as send, sysUser } from '#server/db/tables/index.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { wireTime } from '#server/plugins/wireTime.ts'
+
+type Row = typeof annt.$inferSelect
+
+/** Unread entries of each kind that listByUser shows (contract.md 13.2). */
+const SHOWN = 5
+
+/** What leaves the server of an announcement. */
+export const presentAnnouncement = (row: Row): Announcement => ({
+  id: row.id,
+  titile: row.titile,
+  sender: row.sender,
+  sendTime: row.sendTime && wireTime(row.sendTime),
+  createTime: wireTime(row.createTime),
+  msgContent: row.msgContent,
+  openType: row.openType === 'url' || row.openType === 'component' ? row.openType : null,
+  openPage: row.openPage,
+  busId: row.busId,
+  priority: row.priority === 'H' || row.priority === 'M' ? row.priority : 'L',
+  msgCategory: row.msgCategory === '2' ? '2' : '1',
+  msgAbstract: row.msgAbstract,
+})
+
+export interface MyFilter {
+  titile?: string
+  sender?: string
+  readFlag?: '0' | '1'
+  msgCategory?: string
+}
+
+/** Announcements as one user sees them. ALL announcements need no row per user: a row appears when he reads it. */
+export interface Announcements {
+  unread(user: UserPrincipal): Promise<NoticeLists>
+  mine(user: UserPrincipal, filter: MyFilter, page: { no: number; size: number }): Promise<Page<MyAnnouncement>>
+  /** One that is addressed to the user, or null. */
+  one(user: UserPrincipal, id: string): Promise<Announcement | null>
+  /** Answers false when there is no such announcement for the user. */
+  markRead(user: UserPrincipal, id: string, at: Date): Promise<boolean>
+  markAllRead(user: UserPrincipal, at: Date): Promise<void>
+  /** Row for a deed, locked. */
+  lock(tx: Tx, id: string, tenantId: number): Promise<Row | null>
+  setStatus(tx: Tx, id: string, change: Partial<Row>): Promise<void>
+  receivers(tx: Tx, id: string): Promise<string[]>
+}
+
+const like = (text: string): string => `%${text.replace(/[\\%_]/g, match => `\\${match}`)}%`
+
+export function createAnnouncements(db: Db): Announcements {
+  const addressed = (user: UserPrincipal): SQL | undefined =>
+    and(
+      eq(annt.delFlag, 0),
+      eq(annt.sendStatus, '1'),
+      eq(annt.tenantId, user.tenantId),
+      or(
+        sql`${send.userId} is not null`,
+        and(
+          eq(annt.msgType, 'ALL'),
+          // an end before the account existed is not for him; no end hides from nobody (contract.md 13.3, 31.8)
+          or(
+            isNull(annt.endTime),
+            gte(annt.endTime, db.select({ at: sysUser.createTime }).from(sysUser).where(eq(sysUser.id, user.id))),
+          ),
+        ),
+      ),
+    )
+  const own = (user: UserPrincipal) => and(eq(send.anntId, annt.id), eq(send.userId, user.id))
+  const isUnread = or(isNull(send.readFlag), ne(send.readFlag, '1'))
+
+  const unreadOf = async (user: UserPrincipal, category: '1' | '2') => {
+    const where = and(addressed(user), isUnread, eq(annt.msgCategory, category))
+    const rows = await db
+      .select({ annt })
+      .from(annt)
+      .leftJoin(send, own(user))
+      .where(where)
+      .orderBy(desc(annt.createTime), desc(annt.id))
+      .limit(SHOWN)
+    const [sum] = await db.select({ n: count() }).from(annt).leftJoin(send, own(user)).where(where)
+    return { list: rows.map(row => presentAnnouncement(row.annt)), total: sum?.n ?? 0 }
+  }
+
+  const find = async (user: UserPrincipal, id: string): Promise<Row | null> => {
+    const [row] = await db
+      .select({ annt })
+      .from(annt)
+      .leftJoin(send, own(user))
+      .where(and(addressed(user), eq(annt.id, id)))
+    return row?.annt ?? null
+  }
+  const read = (ids: readonly string[], userId: string, at: Date) =>
+    db
+      .insert(send)
+      .values(ids.map(anntId => ({ anntId, userId, readFlag: '1', readTime: at })))
+      .onConflictDoUpdate({
+        target: [send.anntId, send.userId],
+        set: { readFlag: '1', readTime: at },
+        setWhere: ne(send.readFlag, '1'),
+      })
+
+  return {
+    async unread(user) {
+      const notices = await unreadOf(user, '1')
+      const system = await unreadOf(user, '2')
+      return {
+        anntMsgList: notices.list,
+        anntMsgTotal: notices.total,
+        sysMsgList: system.list,
+        sysMsgTotal: system.total,
+      }
+    },
+
+    async mine(user, filter, { no, size }) {
+      const where = and(
+        addressed(user),
+        filter.titile ? ilike(annt.titile, like(filter.titile)) : undefined,
+        filter.sender ? ilike(annt.sender, like(filter.sender)) : undefined,
+        filter.readFlag === '1' ? eq(send.readFlag, '1') : filter.readFlag === '0' ? isUnread : undefined,
+        filter.msgCategory ? eq(annt.msgCategory, filter.msgCategory) : undefined,
+      )
+      const rows = await db
+        .select({ annt, readFlag: send.readFlag })
+        .from(annt)
+        .leftJoin(send, own(user))
+        .where(where)
+        .orderBy(sql`coalesce(${send.readFlag}, '0')`, desc(annt.sendTime), desc(annt.id))
+        .limit(size)
+        .offset((no - 1) * size)
+      const [sum] = await db.select({ n: count() }).from(annt).leftJoin(send, own(user)).where(where)
+      const total = sum?.n ?? 0
+      const records = rows.map(row => ({
+        ...presentAnnouncement(row.annt),
+        anntId: row.annt.id,
+        readFlag: row.readFlag === '1' ? ('1' as const) : ('0' as const),
+      }))
+      return { records, total, size, current: no, pages: Math.ceil(total / size) }
+    },
+
+    async one(user, id) {
+      const row = await find(user, id)
+      return row && presentAnnouncement(row)
+    },
+
+    async markRead(user, id, at) {
+      if (!(await find(user, id))) return false
+      await read([id], user.id, at)
+      return true
+    },
+
+    async markAllRead(user, at) {
+      const rows = await db
+        .select({ id: annt.id })
+        .from(annt)
+        .leftJoin(send, own(user))
+        .where(and(addressed(user), isUnread))
+      for (let from = 0; from < rows.length; from += 1_000)
+        await read(
+          rows.slice(from, from + 1_000).map(row => row.id),
+          user.id,
+          at,
+        )
+    },
+
+    async lock(tx, id, tenantId) {
+      const [row] = await tx
+        .select()
+        .from(annt)
+        .where(and(eq(annt.id, id), eq(annt.tenantId, tenantId), eq(annt.delFlag, 0)))
+        .for('update')
+      return row ?? null
+    },
+    async setStatus(tx, id, change) {
+      await tx.update(annt).set(change).where(eq(annt.id, id))
+    },
+    async receivers(tx, id) {
+      const rows = await tx.select({ userId: send.userId }).from(send).where(eq(send.anntId, id))
+      return rows.map(row => row.userId)
+    },
+  }
+}

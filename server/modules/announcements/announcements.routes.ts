@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify'
+import { PAGE_SIZE } from '#contract/constants.ts'
+import {
+  listByUser,
+  markAllRead,
+  markRead,
+  myAnnouncements,
+  queryAnnouncement,
+  releaseAnnouncement,
+  revokeAnnouncement,
+  syncNotice,
+} from '#contract/http/calls/notices.ts'
+import { idQuery, markReadBody, myAnnouncementsQuery, syncQuery } from '#contract/http/calls/notices.schema.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import { Answer, serve } from '#server/plugins/serve.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { noticeToTenant, noticeToUser } from '#server/realtime/noticeStreams.ts'
+import { createAnnouncements } from './announcements.repository.ts'
+
+const MISSING = '未找到对应实体'
+
+/** Notices of the signed-in user, and releasing and revoking announcements, which pushes them (contract.md part 13, 24.3). */
+export async function announcementsModule(app: FastifyInstance): Promise<void> {
+  const announcements = createAnnouncements(app.db)
+  const at = (): Date => new Date(app.now())
+
+  serve(app, listByUser, { handler: ({ user }) => announcements.unread(user) })
+
+  serve(app, myAnnouncements, {
+    schema: { query: myAnnouncementsQuery },
+    handler: ({ user, input }) =>
+      announcements.mine(user, input, { no: Math.max(1, input.pageNo ?? 1), size: input.pageSize ?? PAGE_SIZE }),
+  })
+
+  serve(app, queryAnnouncement, {
+    schema: { query: idQuery },
+    handler: async ({ user, input }) => {
+      const found = await announcements.one(user, input.id)
+      if (!found) throw new Refusal(MISSING)
+      return found
+    },
+  })
+
+  serve(app, markRead, {
+    schema: { body: markReadBody },
+    handler: async ({ user, input }) => {
+      if (!(await announcements.markRead(user, input.anntId, at()))) throw new Refusal(MISSING)
+      return null
+    },
+  })
+
+  serve(app, markAllRead, {
+    handler: async ({ user }) => {
+      await announcements.markAllRead(user, at())
+      return new Answer(null, '全部已读', 0)
+    },
+  })
+
+  serve(app, syncNotice, {
+    schema: { query: syncQuery },
+    handler: async ({ user, input }) => {
+      const found = input.anntId ? await announcements.one(user, input.anntId) : null
+      if (input.anntId && !found) throw new Refusal(MISSING)
+      // only to the caller's own tabs: reading is nobody else's business
+      await app.outbox.run(async (_tx, emit) =>
+        noticeToUser(
+          emit,
+          user.id,
+          found ? { cmd: 'user', msgId: found.id, msgTxt: found.titile } : { cmd: 'topic', msgTxt: '批量设置已读' },
+        ),
+      )
+      return null
+    },
+  })
+
+  const release = (user: UserPrincipal, id: string): Promise<void> =>
+    app.outbox.run(async (tx, emit) => {
+      const row = await announcements.lock(tx, id, user.tenantId)
+      if (!row) throw new Refusal(MISSING)
+      if (row.sendStatus === '1') throw new Refusal('该公告已发布')
+      await announcements.setStatus(tx, id, { sendStatus: '1', sendTime: at(), sender: user.username, cancelTime: null })
+      const message = { msgId: id, msgTxt: row.titile }
+      if (row.msgType === 'ALL') noticeToTenant(emit, row.tenantId, { cmd: 'topic', ...message })
+      else for (const userId of await announcements.receivers(tx, id)) noticeToUser(emit, userId, { cmd: 'user', ...message })
+      await app.audit({ actor: user, action: 'announcement.release', entity: 'sys_announcement', entityId: id }, tx)
+    })
+
+  serve(app, releaseAnnouncement, {
+    schema: { query: idQuery },
+    handler: async ({ user, input }) => {
+      await release(user, input.id)
+      return new Answer(null, '该系统通知发布成功')
+    },
+  })
+
+  serve(app, revokeAnnouncement, {
+    schema: { query: idQuery },
+    handler: async ({ user, input }) => {
+      await app.outbox.run(async (tx, emit) => {
+        const row = await announcements.lock(tx, input.id, user.tenantId)
+        if (!row) throw new Refusal(MISSING)
+        if (row.sendStatus !== '1') throw new Refusal('该公告尚未发布')
+        await announcements.setStatus(tx, input.id, { sendStatus: '2', cancelTime: at() })
+        // counts of everybody who had it unread go down
+        noticeToTenant(emit, row.tenantId, { cmd: 'topic', msgId: input.id, msgTxt: row.titile })
+        await app.audit({ actor: user, action: 'announcement.revoke', entity: 'sys_announcement', entityId: input.id }, tx)
+      })
+      return new Answer(null, '该系统通知撤销成功')
+    },
+  })
+}

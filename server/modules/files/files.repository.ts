@@ -1,0 +1,63 @@
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { chatSession, chatShare, sysFile } from '#server/db/tables/index.ts'
+import { hashToken } from '#server/plugins/tokens.ts'
+import type { Principal } from '#server/plugins/principal.ts'
+
+export type StoredFile = typeof sysFile.$inferSelect
+
+/** Files by their stored path, and who may read them. */
+export interface Files {
+  add(row: typeof sysFile.$inferInsert): Promise<void>
+  byPath(path: string): Promise<StoredFile | null>
+  /** Owner; doctor or patient of the session the file belongs to; any staff for avatars and editor pictures. */
+  mayRead(file: StoredFile, reader: Principal): Promise<boolean>
+  /** A valid public link to the record of the file's session. */
+  sharedBy(file: StoredFile, token: string, now: Date): Promise<boolean>
+  /** The principal takes part in that session. */
+  isMember(sessionId: string, person: Principal): Promise<boolean>
+}
+
+export function createFiles(db: Db): Files {
+  const isMember = async (sessionId: string, person: Principal): Promise<boolean> => {
+    const mine = person.kind === 'patient' ? eq(chatSession.patientId, person.id) : eq(chatSession.doctorUserId, person.id)
+    const rows = await db
+      .select({ id: chatSession.id })
+      .from(chatSession)
+      .where(and(eq(chatSession.id, sessionId), mine))
+      .limit(1)
+    return rows.length > 0
+  }
+  return {
+    isMember,
+    async add(row) {
+      await db.insert(sysFile).values(row)
+    },
+    async byPath(path) {
+      const [row] = await db.select().from(sysFile).where(eq(sysFile.path, path)).limit(1)
+      return row ?? null
+    },
+    async mayRead(file, reader) {
+      if (file.ownerKind === reader.kind && file.ownerId === reader.id) return true
+      if (file.sessionId !== null) return isMember(file.sessionId, reader)
+      return file.biz === 'avatar' || (file.biz === 'jeditor' && reader.kind === 'user')
+    },
+    async sharedBy(file, token, now) {
+      if (file.sessionId === null || token === '') return false
+      const rows = await db
+        .select({ id: chatShare.id })
+        .from(chatShare)
+        .where(
+          and(
+            eq(chatShare.hash, hashToken(token)),
+            eq(chatShare.sessionId, file.sessionId),
+            gt(chatShare.expiresAt, now),
+            or(isNull(chatShare.revokedAt), gt(chatShare.revokedAt, now)),
+            lt(chatShare.views, chatShare.viewsMax),
+          ),
+        )
+        .limit(1)
+      return rows.length > 0
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { basename } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import { UPLOAD_BIZ, type UploadBiz } from '#contract/http/calls/common.ts'
+import { IMAGE_MAX } from '#contract/constants.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import { detect, FILE_TEXT, type Detected } from './detect.ts'
+import { cleanPicture } from './pictures.ts'
+
+/** An upload as the request brought it: fields may come before or after the file. */
+interface Parts {
+  bytes: Buffer
+  name: string
+  fields: Record<string, string>
+}
+
+/** A checked file, ready to be put on the shelf. `thumb`: stored path and bytes of the preview. */
+export interface Received {
+  path: string
+  bytes: Buffer
+  thumb: { path: string; bytes: Buffer } | null
+  name: string
+  biz: UploadBiz
+  sid: string | null
+  file: Detected
+  width: number | null
+  height: number | null
+}
+
+async function readParts(request: FastifyRequest): Promise<Parts> {
+  if (!request.isMultipart()) throw new Refusal(FILE_TEXT.empty)
+  const fields: Record<string, string> = {}
+  let bytes: Buffer | null = null
+  let name = ''
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') fields[part.fieldname] = part.value
+      continue
+    }
+    if (bytes !== null || part.fieldname !== 'file') {
+      part.file.resume()
+      continue
+    }
+    bytes = await part.toBuffer()
+    name = part.filename
+  }
+  if (bytes === null) throw new Refusal(FILE_TEXT.empty)
+  return { bytes, name, fields }
+}
+
+/** What people see as name: no folders, no control characters, at most 100 characters. Never used as a path. */
+export const cleanName = (name: string): string => {
+  const bare = basename(name.replaceAll('\\', '/'))
+    .replace(/[\p{Cc}\p{Cf}"<>|:*?/\\]/gu, '')
+    .trim()
+  return (bare || 'file').slice(-100)
+}
+
+const bizOf = (text: string | undefined): { biz: UploadBiz; sid: string | null } | null => {
+  const [biz = '', sid = null] = (text === undefined || text === '' ? 'temp' : text).split('/', 2)
+  const known = UPLOAD_BIZ.find(name => name === biz)
+  return known ? { biz: known, sid } : null
+}
+
+/**
+ * Reads and judges a multipart upload: `file`, `biz` (a name of UPLOAD_BIZ, `chat/{sid}` is understood too), `sid`. Pictures are written anew.
+ * Refusals carry the sentence for the person; nothing is stored here. `now` epoch ms.
+ */
+export async function receive(request: FastifyRequest, now: number): Promise<Received> {
+  const { bytes, name, fields } = await readParts(request)
+  const place = bizOf(fields['biz'])
+  if (!place) throw new Refusal('参数不合法：biz')
+  const judged = await detect(name, bytes)
+  if (!judged.ok) throw new Refusal(judged.text)
+  const { file } = judged
+  const id = randomBytes(16).toString('hex')
+  const month = new Date(now).toISOString().slice(0, 7).replace('-', '/')
+  const stem = `${place.biz}/${month}/${id}`
+  const common = { path: `${stem}.${file.ext}`, name: cleanName(name), biz: place.biz, sid: fields['sid'] ?? place.sid, file }
+  if (file.group !== 'image') return { ...common, bytes, thumb: null, width: null, height: null }
+  const cleaned = await cleanPicture(bytes, file.mime)
+  if (!cleaned.ok) throw new Refusal(cleaned.text)
+  const { picture } = cleaned
+  if (picture.bytes.length > IMAGE_MAX * 2) throw new Refusal(FILE_TEXT.imageSize)
+  return {
+    ...common,
+    bytes: picture.bytes,
+    thumb: { path: `${stem}_t.webp`, bytes: picture.thumb },
+    width: picture.width,
+    height: picture.height,
+  }
+}

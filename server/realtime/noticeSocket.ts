@@ -1,0 +1,118 @@
+import type { IncomingMessage } from 'node:http'
+import { WebSocket, WebSocketServer, type RawData } from 'ws'
+import { HEARTBEAT_WORD, NOTICE_SERVER_SILENCE, SOCKET_QUEUE_MAX } from '#contract/constants.ts'
+import { HEARTBEAT_ANSWER, printNotice, type NoticeMessage } from '#contract/sockets/notice.ts'
+import type { OutboxRow } from './outbox.ts'
+
+/** Close codes of our sockets: slow reader, too many frames, sign-in over. */
+export const CLOSE = { leaving: 1001, flood: 1008, signedOut: 4401, slow: 4008 } as const
+
+const HEARTBEAT_FRAME = Buffer.from(printNotice(HEARTBEAT_ANSWER))
+const FLOOD = { perSecond: 20, burst: 60 }
+// Half-open sockets answer no ping; asking well inside the silence limit leaves room for two.
+const PING_AFTER = 20_000
+
+/** One frame per row, however many sockets it goes to. */
+const frames = new WeakMap<OutboxRow, Buffer>()
+function frameOf(row: OutboxRow): Buffer {
+  let frame = frames.get(row)
+  if (!frame) {
+    frame = Buffer.from(printNotice({ ...(row.payload as NoticeMessage), stream: row.streamId, seq: row.seq }))
+    frames.set(row, frame)
+  }
+  return frame
+}
+
+/** A notice socket of a signed-in user; what it costs the server is bounded (reliability.md part 5, Backpressure). */
+export class NoticeSocket {
+  readonly userId: string
+  readonly tokenHash: string
+  readonly #ws: WebSocket
+  readonly #now: () => number
+  #heardAt: number
+  #tokens: number = FLOOD.burst
+  #refilledAt: number
+
+  constructor(
+    ws: WebSocket,
+    who: { userId: string; tokenHash: string },
+    now: () => number,
+    onClosed: (socket: NoticeSocket) => void,
+  ) {
+    this.userId = who.userId
+    this.tokenHash = who.tokenHash
+    this.#ws = ws
+    this.#now = now
+    this.#heardAt = this.#refilledAt = now()
+    ws.on('message', (data: RawData, binary: boolean) => this.#take(data, binary))
+    ws.on('pong', () => (this.#heardAt = this.#now()))
+    ws.on('error', () => ws.terminate())
+    ws.once('close', () => onClosed(this))
+  }
+
+  /** Sends a stored notice; a client that does not read is cut before it costs more than its share. */
+  push(row: OutboxRow): void {
+    this.#send(frameOf(row))
+  }
+
+  close(code: number, reason: string): void {
+    this.#ws.close(code, reason)
+  }
+
+  /** Called now and then: asks silent clients, ends dead ones. */
+  check(): void {
+    const silence = this.#now() - this.#heardAt
+    if (silence >= NOTICE_SERVER_SILENCE) this.#ws.terminate()
+    else if (silence >= PING_AFTER && this.#ws.readyState === WebSocket.OPEN) this.#ws.ping()
+  }
+
+  #send(frame: Buffer): void {
+    if (this.#ws.readyState !== WebSocket.OPEN) return
+    if (this.#ws.bufferedAmount > SOCKET_QUEUE_MAX - frame.length) {
+      this.#ws.close(CLOSE.slow, 'slow')
+      // A client that does not read does not answer a close either.
+      this.#ws.terminate()
+      return
+    }
+    this.#ws.send(frame, { binary: false })
+  }
+
+  #take(data: RawData, binary: boolean): void {
+    const now = this.#now()
+    this.#heardAt = now
+    this.#tokens = Math.min(FLOOD.burst, this.#tokens + ((now - this.#refilledAt) * FLOOD.perSecond) / 1_000) - 1
+    this.#refilledAt = now
+    if (this.#tokens < 0) return this.#ws.close(CLOSE.flood, 'too many frames')
+    // The heartbeat is the only word of a client; everything else is ignored, never sent on to anybody (contract.md 24.2).
+    if (!binary && data.toString() === HEARTBEAT_WORD) this.#send(HEARTBEAT_FRAME)
+  }
+}
+
+/** Server side of the WebSocket handshake for notice sockets. */
+export const noticeServer = (maxPayload: number): WebSocketServer =>
+  new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false, clientTracking: false, autoPong: true })
+
+/** `/websocket/{userId}`: the user id of the path, or null. */
+export const noticeTarget = (path: string): string | null => {
+  const id = /^\/websocket\/([^/]{1,64})\/?$/.exec(path)?.[1]
+  if (id === undefined) return null
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return null
+  }
+}
+
+/** `since` of the query: a whole number ≥ 0, or null. */
+export const sinceOf = (query: URLSearchParams): number | null => {
+  const text = query.get('since')
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+/** Token of a query or of the staff cookie (D10). */
+export function socketToken(query: URLSearchParams, request: IncomingMessage, cookieName: string): string {
+  const fromQuery = query.get('token')
+  if (fromQuery) return fromQuery
+  const cookies = (request.headers.cookie ?? '').split(';').map(pair => pair.trim())
+  return cookies.find(pair => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) ?? ''
+}
