@@ -1,0 +1,146 @@
+import { assertEvent, assign, emit, setup } from 'xstate'
+import { failure, failureOf } from '#contract/http/failure.ts'
+import type { PermissionResponse } from '#contract/entities/session.ts'
+import { EMPTY_MENU_ERROR } from '#contract/rules/failureTexts.ts'
+import { placeholder, placeholderAction } from '#machines/kit/placeholder.ts'
+import { hasPermissions, heldRequest, isPublicPath, loginAddress, opensLoginPath, returnOf } from './routeGuard.rules.ts'
+import type * as Guard from './routeGuard.types.ts'
+
+const redirect = (context: Guard.RouteGuardContext, to: string): Guard.Decision => ({
+  kind: 'redirect',
+  asked: heldRequest(context).fullPath,
+  to,
+  replace: true,
+})
+
+/**
+ * May this address be opened (spec part 2, Route guard)? Send `navigation.requested`, wait for the tag `decided`, read `context.decision`; while
+ * permissions load, a newer request takes the place of the older one. After `guard.signOut` the session must be ended before the decision is followed.
+ */
+export const routeGuardMachine = setup({
+  types: {} as {
+    context: Guard.RouteGuardContext
+    input: Guard.RouteGuardInput
+    events: Guard.RouteGuardEvent
+    emitted: Guard.RouteGuardEmitted
+  },
+  actors: { fetchPermissions: placeholder<Guard.FetchPermissions>() },
+  guards: {
+    opensLoginWithReturn: ({ context }) => opensLoginPath(context) && !hasPermissions(context) && returnOf(context) !== null,
+    opensLoginPath: ({ context }) => opensLoginPath(context),
+    isPublic: ({ context }) => isPublicPath(heldRequest(context).path, context.config),
+    isSignedOut: ({ context }) => heldRequest(context).userId === null,
+    hasPermissions: ({ context }) => hasPermissions(context),
+    hasReturn: ({ context }) => returnOf(context) !== null,
+    hasMenu: (_, permissions: PermissionResponse) => Array.isArray(permissions.menu) && permissions.menu.length > 0,
+    isSameUser: ({ context, event }) =>
+      event.type === 'navigation.requested' && event.userId !== null && event.userId === context.request?.userId,
+  },
+  actions: {
+    /** Writes both lists into the tab's session storage, TAB_KEY of the session. */
+    storePermissionLists: placeholderAction<Pick<PermissionResponse, 'auth' | 'allAuth'>>('storePermissionLists'),
+    noteRequest: assign(({ event }) => {
+      assertEvent(event, 'navigation.requested')
+      const { path, fullPath, redirect: returnTo, userId } = event
+      return { request: { path, fullPath, redirect: returnTo, userId }, decision: null }
+    }),
+    allow: assign({ decision: ({ context }) => ({ kind: 'allow', asked: heldRequest(context).fullPath }) as const }),
+    toHome: assign({ decision: ({ context }) => redirect(context, context.config.homePath) }),
+    toReturn: assign({ decision: ({ context }) => redirect(context, returnOf(context) ?? context.config.homePath) }),
+    toLogin: assign({
+      decision: ({ context }) => redirect(context, loginAddress(context.config, context.appEnv, heldRequest(context).fullPath)),
+    }),
+    takePermissions: assign({
+      permissions: ({ context }, { menu, auth, allAuth }: PermissionResponse) => ({
+        menu,
+        auth: auth ?? [],
+        allAuth: allAuth ?? [],
+        userId: heldRequest(context).userId ?? '',
+      }),
+      failure: null,
+    }),
+    noteFailure: assign({ permissions: null, failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    forget: assign({ permissions: null, failure: null, request: null, decision: null }),
+    tellPermissions: emit((_, permissions: PermissionResponse) => ({ type: 'permissions.loaded' as const, permissions })),
+    signOut: emit(({ context }) => ({
+      type: 'guard.signOut' as const,
+      returnTo: heldRequest(context).fullPath,
+      failure: failureOf(context.failure),
+    })),
+  },
+}).createMachine({
+  id: 'routeGuard',
+  context: ({ input: { config, appEnv } }) => ({
+    config,
+    appEnv,
+    request: null,
+    decision: null,
+    permissions: null,
+    failure: null,
+  }),
+  initial: 'idle',
+  on: {
+    'navigation.requested': { target: '.checking', actions: 'noteRequest' },
+    'session.closed': { target: '.idle', actions: 'forget' },
+  },
+  states: {
+    idle: {},
+    checking: {
+      always: [
+        { guard: 'opensLoginWithReturn', target: 'loadingPermissions' },
+        { guard: 'opensLoginPath', target: 'redirected', actions: 'toHome' },
+        { guard: 'isPublic', target: 'allowed', actions: 'allow' },
+        { guard: 'isSignedOut', target: 'redirected', actions: 'toLogin' },
+        { guard: 'hasPermissions', target: 'allowed', actions: 'allow' },
+        'loadingPermissions',
+      ],
+    },
+    loadingPermissions: {
+      description: 'Signed in, but menu and permissions of this user are not there yet',
+      tags: 'loading',
+      on: {
+        'navigation.requested': [
+          { guard: 'isSameUser', actions: 'noteRequest' },
+          { target: 'checking', actions: 'noteRequest' },
+        ],
+      },
+      invoke: {
+        id: 'fetchPermissions',
+        src: 'fetchPermissions',
+        input: ({ context }) => ({ userId: heldRequest(context).userId ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'hasMenu', params: ({ event }) => event.output },
+            target: 'loaded',
+            actions: [
+              { type: 'takePermissions', params: ({ event }) => event.output },
+              { type: 'storePermissionLists', params: ({ event }) => event.output },
+              { type: 'tellPermissions', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            target: 'redirected',
+            actions: [
+              { type: 'noteFailure', params: () => ({ error: failure('refused', EMPTY_MENU_ERROR) }) },
+              'toLogin',
+              'signOut',
+            ],
+          },
+        ],
+        onError: {
+          target: 'redirected',
+          actions: [{ type: 'noteFailure', params: ({ event }) => ({ error: event.error }) }, 'toLogin', 'signOut'],
+        },
+      },
+    },
+    loaded: {
+      always: [
+        { guard: 'hasReturn', target: 'redirected', actions: 'toReturn' },
+        { guard: 'opensLoginPath', target: 'redirected', actions: 'toHome' },
+        { target: 'allowed', actions: 'allow' },
+      ],
+    },
+    allowed: { tags: 'decided' },
+    redirected: { tags: 'decided' },
+  },
+})

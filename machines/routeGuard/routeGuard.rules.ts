@@ -1,0 +1,57 @@
+import type { GuardConfig, NavigationRequest, RouteGuardContext } from './routeGuard.types.ts'
+
+export const LOGIN_PATH = '/user/login'
+/** Open to everybody (GUARD-01 to 05); configuration adds one more and the login pages (GUARD-06, 20). */
+const PUBLIC_PATHS: readonly string[] = [
+  LOGIN_PATH,
+  '/user/register',
+  '/user/register-result',
+  '/user/alteration',
+  '/hospitalChatRecord',
+]
+
+/** A browser inside WeChat Work or DingTalk, told by its user agent (GUARD-18, 19). */
+export const isOAuth2AppEnv = (userAgent: string): boolean => /wxwork|dingtalk/i.test(userAgent)
+
+const trimmed = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path)
+
+/** The login path and its two configured sisters: a signed-in user has no business there (GUARD-07, 08). */
+export const isLoginPath = (path: string, config: GuardConfig): boolean =>
+  [LOGIN_PATH, config.defaultLoginPath, config.ssoLoginPath].includes(trimmed(path))
+
+/** Opens without login. The configured public path opens with everything below it (D12). */
+export const isPublicPath = (path: string, config: GuardConfig): boolean =>
+  PUBLIC_PATHS.includes(trimmed(path)) ||
+  isLoginPath(path, config) ||
+  (config.publicPath !== '' && `${trimmed(path)}/`.startsWith(`${config.publicPath}/`))
+
+/**
+ * The value of a redirect query when it leads to a page of this application: one slash, no second one, no backslash, nothing a browser would drop
+ * from an address on the way (tabs, line ends). Else null, so that no foreign page can be put into our address.
+ */
+export const safeReturn = (redirect: string | null, config: GuardConfig): string | null => {
+  if (redirect === null || !redirect.startsWith('/') || redirect.startsWith('//')) return null
+  if ([...redirect].some(sign => sign <= ' ' || sign === '\\' || sign === '\u007f')) return null
+  return isLoginPath(redirect.replace(/[?#].*$/, ''), config) ? null : redirect
+}
+
+/** Address of the login page, inside WeChat Work and DingTalk of its sister (GUARD-17); `returnTo`, a full path, comes back as redirect query. */
+export const loginAddress = (config: GuardConfig, appEnv: boolean, returnTo: string | null): string =>
+  `${appEnv ? config.ssoLoginPath : LOGIN_PATH}${returnTo === null ? '' : `?redirect=${encodeURIComponent(returnTo)}`}`
+
+/** The request of a state that has one. */
+export function heldRequest(context: RouteGuardContext): NavigationRequest {
+  if (context.request === null) throw new Error('routeGuard: nobody asked for a page')
+  return context.request
+}
+
+/** Where the redirect query of the request leads, if anywhere else than the request itself. */
+export function returnOf(context: RouteGuardContext): string | null {
+  const { redirect, fullPath } = heldRequest(context)
+  const to = safeReturn(redirect, context.config)
+  return to === fullPath ? null : to
+}
+export const hasPermissions = ({ permissions, request }: RouteGuardContext): boolean =>
+  permissions !== null && permissions.userId === request?.userId
+export const opensLoginPath = ({ request, config }: RouteGuardContext): boolean =>
+  request !== null && request.userId !== null && isLoginPath(request.path, config)
