@@ -8,7 +8,7 @@ requireNode()
 await ensurePackages()
 const port = process.env.PORT ?? '8080'
 say(
-  '开发模式：界面 http://localhost:5173/，服务器端口',
+  `开发模式：界面 http://localhost:5173/，服务器端口 ${port}`,
   `Development: open http://localhost:5173/, the server listens on ${port}`,
 )
 process.exit(
