@@ -29,6 +29,11 @@ export const HEARTBEAT_ANSWER: NoticeMessage = { cmd: 'heartcheck', msgTxt: '心
 export const noticePath = (userId: string, token: string, since?: number): string =>
   `/websocket/${encodeURIComponent(userId)}?token=${encodeURIComponent(token)}${since === undefined ? '' : `&since=${since}`}`
 
+/** Name of a user's own stream in `stream`; `since` is about this one, its numbers begin at 1. */
+export const ownNoticeStream = (userId: string): string => `n:${userId}`
+/** The server closes with this code when the sign-in of the socket has ended: logout elsewhere, forced logout, password change (D11). */
+export const NOTICE_SIGNED_OUT = 4401
+
 export const printNotice = (message: NoticeMessage): string => JSON.stringify(message)
 
 /** The message of a frame, or null for anything that is no JSON object with a text `cmd` (contract.md 32.10); never evaluated (D9). */
