@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import fastify from 'fastify'
+import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { FILE_MAX, JSON_BODY_MAX } from '#contract/constants.ts'
 import type { Config } from './config.ts'
@@ -34,7 +34,7 @@ export interface AppOptions {
 export async function buildApp({ database, config, logTo, clock = Date.now }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: loggerOptions(config.logLevel, logTo),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: newRequestId,
     bodyLimit: JSON_BODY_MAX,

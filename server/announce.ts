@@ -1,0 +1,46 @@
+import { DEMO_PASSWORD, DEMO_USERS } from './db/seed/demo.ts'
+import type { Seeded } from './db/seed/index.ts'
+import { NOT_DURABLE } from './plugins/probes.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/client.ts'
+
+/** What a person reads when the server has started: address, accounts, and what is not safe for real use (D4, D7). */
+export function startText(
+  config: Pick<Config, 'host' | 'demo' | 'captcha' | 'dataDir'>,
+  port: number,
+  database: Pick<Database, 'kind'>,
+  seeded: Pick<Seeded, 'adminPassword'>,
+): string {
+  const host = ['0.0.0.0', '::'].includes(config.host)
+    ? 'localhost'
+    : config.host.includes(':')
+      ? `[${config.host}]`
+      : config.host
+  const address = `http://${host}:${port}`
+  const lines = [
+    '',
+    `杏林 Xinglin  ${address}`,
+    `  医护工作台 staff    ${address}/user/login`,
+    `  患者端 patients     ${address}/patient`,
+  ]
+  if (config.demo)
+    lines.push(
+      '',
+      '  演示数据，不可用于临床 (demonstration data, not for clinical use)',
+      `  账号 accounts  ${DEMO_USERS.map(user => user.username).join(', ')}`,
+      `  密码 password  ${DEMO_PASSWORD}`,
+    )
+  if (seeded.adminPassword !== null)
+    lines.push(
+      '',
+      '  首次启动：一次性管理员密码，登录后必须修改 (one-time administrator password, to be changed at first sign-in)',
+      `  admin  ${seeded.adminPassword}`,
+    )
+  if (database.kind === 'pglite')
+    lines.push(
+      '',
+      `  ${NOT_DURABLE}：内嵌数据库 ${config.dataDir} 不保证断电后的数据，生产环境请设置 DATABASE_URL`,
+      '  The embedded database survives the end of the process, not a power cut: set DATABASE_URL in production.',
+    )
+  return `${lines.join('\n')}\n\n`
+}
