@@ -8,8 +8,9 @@ process.env['CHROMIUM_PATH'] = chromium.path
 process.env['CHROMIUM_PROVED'] = '1'
 
 /** Browser flows in the built product; each worker starts a server of its own (e2e/fixtures.ts), so nothing is shared but the build. */
-export default defineConfig({
+export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
   testDir: 'e2e',
+  globalSetup: './e2e/support/globalSetup.ts',
   testMatch: '**/*.e2e.ts',
   workers: cpus().length < 2 ? 1 : 2,
   forbidOnly: true,
@@ -25,5 +26,17 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
-  projects: [{ name: 'desktop', use: { viewport: { width: 1440, height: 900 } } }],
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 }, database: 'pglite' } },
+    // the flows that depend on the database once more on PostgreSQL, where there is one (D20)
+    ...(process.env['DATABASE_URL']
+      ? [
+          {
+            name: 'postgres',
+            testMatch: '**/consultation.e2e.ts',
+            use: { viewport: { width: 1440, height: 900 }, database: 'postgres' as const },
+          },
+        ]
+      : []),
+  ],
 })

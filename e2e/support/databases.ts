@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startServer } from './server.ts'
+
+/** The embedded database as the first start leaves it, made once per run; workers copy it. */
+const PREPARED = 'XINGLIN_E2E_PREPARED'
+
+/** Global setup: one first start, so that no worker waits for it. */
+export async function prepareDatabase(): Promise<() => void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'xinglin-e2e-base-'))
+  const server = await startServer({ dataDir })
+  await server.stop()
+  process.env[PREPARED] = dataDir
+  return () => rmSync(dataDir, { recursive: true, force: true })
+}
+
+export interface DataDir {
+  path: string
+  remove(): void
+}
+
+/** A DATA_DIR of its own, seeded. */
+export function copyOfPrepared(): DataDir {
+  const path = mkdtempSync(join(tmpdir(), 'xinglin-e2e-'))
+  const prepared = process.env[PREPARED]
+  if (prepared !== undefined && existsSync(prepared)) cpSync(prepared, path, { recursive: true })
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** A fresh PostgreSQL database on the server of DATABASE_URL; null when there is none (D20). */
+export async function freshPostgres(): Promise<{ url: string; drop(): Promise<void> } | null> {
+  const address = process.env['DATABASE_URL']
+  if (!address) return null
+  const name = `xinglin_e2e_${randomBytes(6).toString('hex')}`
+  const administer = async (sql: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: address })
+    await client.connect()
+    await client.query(sql).finally(() => client.end())
+  }
+  await administer(`create database ${name}`)
+  const url = new URL(address)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => administer(`drop database if exists ${name} with (force)`) }
+}

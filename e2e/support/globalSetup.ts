@@ -1,0 +1,3 @@
+import { prepareDatabase } from './databases.ts'
+
+export default prepareDatabase
