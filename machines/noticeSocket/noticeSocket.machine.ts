@@ -1,0 +1,125 @@
+import { assertEvent, assign, emit, sendTo, setup } from 'xstate'
+import { HEARTBEAT_WORD, NOTICE_HEARTBEAT, NOTICE_RECONNECT, NOTICE_REPLY_LIMIT } from '#contract/constants.ts'
+import { NOTICE_SIGNED_OUT } from '#contract/sockets/notice.ts'
+import { placeholder } from '#machines/kit/placeholder.ts'
+import { countAfter, feedInput, isChatPage, newMessage, noticeKind, seen } from './noticeSocket.rules.ts'
+import type * as Notice from './noticeSocket.types.ts'
+
+/**
+ * The notice socket's life (spec part 4, Notices): connected while a token exists, heartbeat after silence, one reconnect pending at a time,
+ * chat count. It emits `sound.wanted`, `notices.stale` and, whenever the count may be wrong, `counts.wanted` (answer: `chatCount.loaded`).
+ */
+export const noticeSocketMachine = setup({
+  types: {} as {
+    context: Notice.NoticeSocketContext
+    events: Notice.NoticeSocketEvent
+    emitted: Notice.NoticeSocketEmitted
+  },
+  actors: { noticeFeed: placeholder<Notice.NoticeFeed>() },
+  delays: { silenceLimit: NOTICE_HEARTBEAT, replyLimit: NOTICE_REPLY_LIMIT, reconnectDelay: NOTICE_RECONNECT },
+  guards: {
+    isChatRead: ({ context, event }) => noticeKindOf(context, event) === 'chatRead',
+    isChatMessage: ({ context, event }) => noticeKindOf(context, event) === 'chatMessage',
+    isReload: ({ context, event }) => noticeKindOf(context, event) === 'reload',
+    isSameSession: ({ context, event }) =>
+      event.type === 'session.opened' && event.userId === context.userId && event.token === context.token,
+    isSignInEnded: ({ event }) => event.type === 'socket.closed' && event.code === NOTICE_SIGNED_OUT,
+    leavesChatPage: ({ context, event }) => event.type === 'page.changed' && isChatPage(context.path) && !isChatPage(event.path),
+  },
+  actions: {
+    noteSession: assign(({ context, event }) => {
+      assertEvent(event, 'session.opened')
+      const { userId, token } = event
+      return userId === context.userId ? { token } : { userId, token, chatCount: 0, lastSeq: {} }
+    }),
+    forgetSession: assign({ userId: null, token: null, chatCount: 0, lastSeq: {} }),
+    notePage: assign({ path: ({ event }) => (assertEvent(event, 'page.changed'), event.path) }),
+    noteCount: assign({ chatCount: ({ event }) => (assertEvent(event, 'chatCount.loaded'), event.unreadTotal) }),
+    clearChatCount: assign({ chatCount: 0 }),
+    countChatMessage: assign({
+      chatCount: ({ context, event }) => (assertEvent(event, 'message.received'), countAfter(context, event.message)),
+    }),
+    noteSeen: assign({ lastSeq: ({ context, event }) => (assertEvent(event, 'message.received'), seen(context, event.message)) }),
+    playSound: emit({ type: 'sound.wanted' }),
+    reloadNotices: emit({ type: 'notices.stale' }),
+    askCounts: emit({ type: 'counts.wanted' }),
+    sendHeartbeat: sendTo('noticeFeed', { type: 'frame.send', frame: HEARTBEAT_WORD }),
+  },
+}).createMachine({
+  id: 'noticeSocket',
+  context: { userId: null, token: null, chatCount: 0, path: '', lastSeq: {} },
+  initial: 'signedOut',
+  on: {
+    'page.changed': [{ guard: 'leavesChatPage', actions: ['notePage', 'askCounts'] }, { actions: 'notePage' }],
+  },
+  states: {
+    signedOut: {
+      on: { 'session.opened': { target: 'signedIn', actions: 'noteSession' } },
+    },
+    signedIn: {
+      on: {
+        'session.closed': { target: 'signedOut', actions: 'forgetSession' },
+        'session.opened': [{ guard: 'isSameSession' }, { target: 'signedIn', reenter: true, actions: 'noteSession' }],
+        'chatCount.loaded': { actions: 'noteCount' },
+      },
+      initial: 'connected',
+      states: {
+        connected: {
+          invoke: { id: 'noticeFeed', src: 'noticeFeed', input: ({ context }) => feedInput(context) },
+          on: {
+            'socket.closed': [
+              {
+                description: 'Whatever is loaded next tells the session that its token has ended',
+                guard: 'isSignInEnded',
+                target: 'waitingToReconnect',
+                actions: 'reloadNotices',
+              },
+              'waitingToReconnect',
+            ],
+            'socket.failed': 'waitingToReconnect',
+            'message.received': [
+              { guard: 'isChatRead', target: '.listening', actions: ['clearChatCount', 'noteSeen'] },
+              { guard: 'isChatMessage', target: '.listening', actions: ['countChatMessage', 'noteSeen', 'playSound'] },
+              { guard: 'isReload', target: '.listening', actions: ['noteSeen', 'reloadNotices'] },
+              { target: '.listening', actions: 'noteSeen' },
+            ],
+          },
+          initial: 'opening',
+          states: {
+            opening: {
+              on: {
+                'socket.opened': {
+                  description: 'Something may have been missed while there was no socket',
+                  target: 'listening',
+                  actions: ['askCounts', 'reloadNotices'],
+                },
+              },
+            },
+            listening: {
+              description: 'Every message starts the silence anew (NOTICE-24)',
+              tags: 'live',
+              after: { silenceLimit: 'awaitingReply' },
+              on: { 'network.online': 'awaitingReply' },
+            },
+            awaitingReply: {
+              description: 'A heartbeat is out; without any message the socket counts as closed (D25)',
+              tags: 'live',
+              entry: 'sendHeartbeat',
+              after: { replyLimit: '#noticeSocket.signedIn.waitingToReconnect' },
+            },
+          },
+        },
+        waitingToReconnect: {
+          description: 'The one reconnect that is pending (NOTICE-22)',
+          after: { reconnectDelay: 'connected' },
+          on: { 'network.online': 'connected' },
+        },
+      },
+    },
+  },
+})
+
+function noticeKindOf(context: Notice.NoticeSocketContext, event: Notice.NoticeSocketEvent) {
+  const message = newMessage(context, event)
+  return message === null ? null : noticeKind(message)
+}
