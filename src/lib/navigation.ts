@@ -47,14 +47,5 @@ export function navigate(to: string, options: { replace?: boolean; state?: unkno
   changed()
 }
 
-/** Reloads the page at an address of this origin; everything in memory is gone (SESSION-10, 11). */
-export const reloadAt = (to: string): void => {
-  if (to === fullPath(currentPlace())) location.reload()
-  else location.assign(to)
-}
-
-/** The decoded `redirect` query of an address, or null. Only addresses of this application count: `//host` and `https:` do not. */
-export function redirectOf(search: string): string | null {
-  const wanted = new URLSearchParams(search).get('redirect')
-  return wanted !== null && /^\/(?![/\\])/.test(wanted) ? wanted : null
-}
+/** The decoded `redirect` query of an address, or null; whether it may be followed is the guard's business. */
+export const redirectOf = (search: string): string | null => new URLSearchParams(search).get('redirect')

@@ -2,14 +2,14 @@ import { useFileUrl } from './fileUrl.ts'
 import { IllnessCardView } from './IllnessCardView.tsx'
 import { ImageContent } from './ImageContent.tsx'
 import { linkify } from './linkify.ts'
-import type { ConversationItem } from './rows.ts'
+import type { BubbleItem } from './lines.ts'
 import { CONVERSATION_TEXT as T } from './texts.ts'
 import { VoiceContent } from './VoiceContent.tsx'
 
 const size = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1048576).toFixed(1)} MB`
 
-function FileContent({ item }: { item: ConversationItem }) {
+function FileContent({ item }: { item: BubbleItem }) {
   const file = item.message.attachments[0]
   const url = useFileUrl()
   if (!file) return null
@@ -22,7 +22,7 @@ function FileContent({ item }: { item: ConversationItem }) {
         {file.name}
         <small>{size(file.size)}</small>
       </span>
-      <span className="xl-visually-hidden">{T.download}</span>
+      <span className="xl-hidden-text">{T.download}</span>
     </a>
   )
 }
@@ -43,8 +43,21 @@ function TextContent({ text }: { text: string }) {
   )
 }
 
+function RatingContent({ score, text }: { score: number | null; text: string }) {
+  if (score === null) return <TextContent text={text} />
+  return (
+    <div className="xl-rated">
+      <span role="img" aria-label={T.stars(score)}>
+        {'★'.repeat(score)}
+        <i>{'★'.repeat(5 - score)}</i>
+      </span>
+      {text && <TextContent text={text} />}
+    </div>
+  )
+}
+
 /** What stands inside a bubble, by the kind of the message. */
-export function BubbleContent({ item }: { item: ConversationItem }) {
+export function BubbleContent({ item }: { item: BubbleItem }) {
   const { message } = item
   switch (message.kind) {
     case 'image':
@@ -55,6 +68,10 @@ export function BubbleContent({ item }: { item: ConversationItem }) {
       return <VoiceContent attachment={message.attachments[0]} />
     case 'illness':
       return message.card && 'illness' in message.card ? <IllnessCardView card={message.card.illness} /> : null
+    case 'rating':
+      return message.card && 'rating' in message.card ? (
+        <RatingContent score={message.card.rating.score} text={message.content} />
+      ) : null
     default:
       return <TextContent text={message.content} />
   }
@@ -68,7 +85,7 @@ export interface BubbleDeeds {
   toComposer(key: string): void
 }
 
-function Failure({ item, deeds }: { item: ConversationItem; deeds: BubbleDeeds | undefined }) {
+function Failure({ item, deeds }: { item: BubbleItem; deeds: BubbleDeeds | undefined }) {
   if (!item.failure) return null
   return (
     <div className="xl-bubble-failure" role="alert">
@@ -92,7 +109,7 @@ function Failure({ item, deeds }: { item: ConversationItem; deeds: BubbleDeeds |
   )
 }
 
-const MARK: Record<ConversationItem['delivery'], string> = {
+const MARK: Record<BubbleItem['delivery'], string> = {
   queued: '○',
   uploading: '○',
   sending: '○',
@@ -102,7 +119,7 @@ const MARK: Record<ConversationItem['delivery'], string> = {
 }
 
 /** One message: name once per run, content, and for own ones how far it has come (text for screen readers, sign for the eye). */
-export function Bubble({ item, follows, deeds }: { item: ConversationItem; follows: boolean; deeds?: BubbleDeeds | undefined }) {
+export function Bubble({ item, follows, deeds }: { item: BubbleItem; follows: boolean; deeds?: BubbleDeeds | undefined }) {
   const { message, mine, delivery } = item
   const plain = message.kind === 'image' || message.kind === 'illness'
   return (
@@ -116,14 +133,14 @@ export function Bubble({ item, follows, deeds }: { item: ConversationItem; follo
         {!follows && <span className="xl-sender">{mine ? T.you : message.senderName}</span>}
         <div className={`xl-bubble${plain ? ' is-plain' : ''} is-${delivery}`}>
           <BubbleContent item={item} />
-          {delivery === 'uploading' && item.progress !== undefined && (
+          {delivery === 'uploading' && item.progress !== null && (
             <progress className="xl-progress" max={100} value={item.progress} aria-label={T.sending.uploading} />
           )}
         </div>
         {mine && (
           <span className={`xl-delivery is-${delivery}`} title={T.sending[delivery]}>
             <span aria-hidden="true">{MARK[delivery]}</span>
-            <span className="xl-visually-hidden">{T.sending[delivery]}</span>
+            <span className="xl-hidden-text">{T.sending[delivery]}</span>
           </span>
         )}
         <Failure item={item} deeds={deeds} />

@@ -193,7 +193,7 @@ export function ComposerBar(props: ComposerBarProps) {
             onKeyDown={onKeyDown}
             onPaste={onPaste}
           />
-          <button type="submit" className="xl-button is-primary" disabled={!props.canSend}>
+          <button type="submit" className="xl-button xl-button-primary" disabled={!props.canSend}>
             {T.send}
           </button>
         </div>
@@ -204,7 +204,7 @@ export function ComposerBar(props: ComposerBarProps) {
           <button type="button" className="xl-button" onClick={() => props.onRecord('cancel')}>
             {T.cancelRecording}
           </button>
-          <button type="button" className="xl-button is-primary" onClick={() => props.onRecord('stop')}>
+          <button type="button" className="xl-button xl-button-primary" onClick={() => props.onRecord('stop')}>
             {T.stopRecording}
           </button>
         </div>

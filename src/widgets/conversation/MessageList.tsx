@@ -1,13 +1,14 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ChatLine } from '#machines/chatSession/chatSession.types.ts'
 import { Bubble, type BubbleDeeds } from './Bubble.tsx'
-import { toRows, type ConversationItem, type Row } from './rows.ts'
+import './conversation.css'
+import { bubbleOf, follows, isBubble } from './lines.ts'
 import { CONVERSATION_TEXT as T, noticeText } from './texts.ts'
 import { timeText } from './timeText.ts'
 
 export interface MessageListProps {
-  items: readonly ConversationItem[]
-  /** seq after which the frozen unread line stands, null: none */
-  unreadAfterSeq: number | null
+  /** from machines/chatSession, or made by the same rule of the messages of a record */
+  lines: readonly ChatLine[]
   /** server time in epoch ms */
   now: number
   older: 'idle' | 'loading' | 'atStart' | 'failed'
@@ -18,22 +19,35 @@ export interface MessageListProps {
   deeds?: BubbleDeeds
 }
 
-function RowView({ row, now, deeds }: { row: Row; now: number; deeds: BubbleDeeds | undefined }) {
-  switch (row.kind) {
+/** Drawn again only when the line changes, or once a minute for the words of a time line. */
+const LineView = memo(function LineView({
+  line,
+  joined,
+  now,
+  deeds,
+}: {
+  line: ChatLine
+  joined: boolean
+  now: number
+  deeds: BubbleDeeds | undefined
+}) {
+  switch (line.kind) {
     case 'time':
-      return <div className="xl-time-line">{timeText(row.at, now)}</div>
-    case 'unread':
+      return <div className="xl-time-line">{timeText(line.at, now)}</div>
+    case 'divider':
       return <div className="xl-unread-line">{T.unread}</div>
-    case 'notice':
-      return (
-        <div className="xl-notice-line" data-seq={row.item.message.seq}>
-          {noticeText(row.item.message)}
-        </div>
-      )
     case 'message':
-      return <Bubble item={row.item} follows={row.follows} deeds={deeds} />
+      if (line.message.kind === 'notice')
+        return (
+          <div className="xl-notice-line" data-seq={line.message.seq}>
+            {noticeText(line.message)}
+          </div>
+        )
+      return <Bubble item={bubbleOf(line)} follows={joined} deeds={deeds} />
+    case 'pending':
+      return <Bubble item={bubbleOf(line)} follows={joined} deeds={deeds} />
   }
-}
+})
 
 const NEAR = 80
 
@@ -42,14 +56,14 @@ const NEAR = 80
  * place when older messages come in above. Tells politely of new messages and reports how far has been seen. Give it the conversation's id as key.
  */
 export function MessageList(props: MessageListProps) {
-  const { items, unreadAfterSeq, now, older, typing, onOlder, onSeen, deeds } = props
-  const rows = useMemo(() => toRows(items, unreadAfterSeq), [items, unreadAfterSeq])
+  const { lines, now, older, typing, onOlder, onSeen, deeds } = props
+  const minute = Math.floor(now / 60_000) * 60_000
   const box = useRef<HTMLDivElement>(null)
   /** key of the last item when the reader walked up; null while he is at the end */
   const [leftAt, setLeftAt] = useState<string | null>(null)
-  const below = leftAt === null ? 0 : items.length - 1 - items.findIndex(item => item.key === leftAt)
-  const last = items.at(-1)
-  const ownPending = last?.mine === true ? last.key : null
+  const below = leftAt === null ? 0 : lines.slice(lines.findIndex(line => line.key === leftAt) + 1).filter(isBubble).length
+  const last = lines.findLast(isBubble)
+  const ownPending = last && (last.kind === 'pending' || last.mine) ? last.key : null
 
   const toEnd = (): void => {
     box.current?.scrollTo({ top: 0 })
@@ -68,14 +82,14 @@ export function MessageList(props: MessageListProps) {
     if (seen) onSeen(Number(seen.dataset['seq']))
   }, [onSeen])
   useEffect(() => {
-    if (rows.length > 0) reportSeen()
+    if (lines.length > 0) reportSeen()
     document.addEventListener('visibilitychange', reportSeen)
     globalThis.addEventListener('focus', reportSeen)
     return () => {
       document.removeEventListener('visibilitychange', reportSeen)
       globalThis.removeEventListener('focus', reportSeen)
     }
-  }, [reportSeen, rows])
+  }, [reportSeen, lines])
 
   const onScroll = (): void => {
     const element = box.current
@@ -84,7 +98,7 @@ export function MessageList(props: MessageListProps) {
     const fromEnd = -element.scrollTop
     if (fromEnd < NEAR) setLeftAt(null)
     else if (leftAt === null) setLeftAt(last?.key ?? null)
-    if (element.scrollHeight - element.clientHeight - fromEnd < NEAR && older === 'idle' && items.length > 0) onOlder()
+    if (element.scrollHeight - element.clientHeight - fromEnd < NEAR && older === 'idle' && lines.length > 0) onOlder()
     reportSeen()
   }
 
@@ -109,11 +123,11 @@ export function MessageList(props: MessageListProps) {
               </button>
             </div>
           )}
-          {older === 'atStart' && items.length > 0 && <div className="xl-list-hint">{T.start}</div>}
-          {items.length === 0 && older !== 'loading' && <div className="xl-list-empty">{T.empty}</div>}
-          {rows.map(row => (
-            <div key={row.key} className="xl-row">
-              <RowView row={row} now={now} deeds={deeds} />
+          {older === 'atStart' && lines.length > 0 && <div className="xl-list-hint">{T.start}</div>}
+          {lines.length === 0 && older !== 'loading' && <div className="xl-list-empty">{T.empty}</div>}
+          {lines.map((line, index) => (
+            <div key={line.key} className="xl-row">
+              <LineView line={line} joined={follows(lines, index)} now={minute} deeds={deeds} />
             </div>
           ))}
           {typing && <div className="xl-typing">{T.typing}</div>}

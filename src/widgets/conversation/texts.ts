@@ -32,6 +32,7 @@ export const CONVERSATION_TEXT = {
   cancelRecording: '取消录音',
   remove: '移除',
   you: '我',
+  stars: (n: number) => `评分 ${n} 星`,
   sending: { queued: '等待发送', uploading: '上传中', sending: '发送中', sent: '已发送', read: '已读', failed: '发送失败' },
 } as const
 

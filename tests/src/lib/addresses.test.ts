@@ -1,8 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { setConfig } from '#src/lib/config.ts'
 import { chatHost, pdfPreviewUrl, signatureUrl, socketBase, staticUrl, viewUrl } from '#src/lib/http/urls.ts'
-import { isOAuth2AppEnv } from '#src/lib/browser/appEnv.ts'
-import { redirectOf } from '#src/lib/navigation.ts'
 import { dateTime, greeting } from '#src/lib/format.ts'
 
 afterEach(() => void setConfig({}))
@@ -34,19 +32,6 @@ it('speaks to the sockets at the same host', () => {
   expect(socketBase()).toBe(`ws://${location.host}/jeecg-boot`)
   setConfig({ baseUrl: 'https://api.example.org/jeecg-boot/' })
   expect(socketBase()).toBe('wss://api.example.org/jeecg-boot')
-})
-
-it('[GUARD-18][GUARD-19] knows WeChat Work and DingTalk in any case', () => {
-  expect(isOAuth2AppEnv('Mozilla/5.0 WXWork/4.1')).toBe(true)
-  expect(isOAuth2AppEnv('Mozilla/5.0 DingTalk/7.0')).toBe(true)
-  expect(isOAuth2AppEnv('Mozilla/5.0 Chrome/126 MicroMessenger')).toBe(false)
-})
-
-it('follows redirects inside the application only', () => {
-  expect(redirectOf('?redirect=%2Fa%2Fb%3Fx%3D1')).toBe('/a/b?x=1')
-  for (const bad of ['//evil.org', '/\\evil.org', 'https://evil.org', 'javascript:alert(1)', ''])
-    expect(redirectOf(`?redirect=${encodeURIComponent(bad)}`)).toBeNull()
-  expect(redirectOf('')).toBeNull()
 })
 
 it('shows times in Asia/Shanghai and greets by the hour', () => {

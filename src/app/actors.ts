@@ -1,0 +1,47 @@
+import { createActor } from 'xstate'
+import { isOAuth2AppEnv } from '#machines/routeGuard/routeGuard.rules.ts'
+import { selectTenantId, selectToken } from '#machines/session/session.select.ts'
+import { getConfig } from '#src/lib/config.ts'
+import { setRequestContext } from '#src/lib/http/context.ts'
+import { registerActors } from '#src/lib/machines/registry.ts'
+import { DEFAULT_TENANT } from '#contract/http/headers.ts'
+import { connectGuard, guardLogic } from './guardParts.ts'
+import { consoleInspector } from './inspector.ts'
+import { tellFailures } from './reactions.ts'
+import type { Page } from './sessionParts.ts'
+import { sessionLogic } from './sessionParts.ts'
+
+const realPage: Page = {
+  replace: to => history.replaceState(null, '', to),
+  reload: () => location.reload(),
+}
+
+/**
+ * Starts what lives from the first moment on: session and route guard, outside React (design.md part 5). The actors of a signed-in person come with
+ * the shell (signedInActors.ts). Gives them and the function that stops them, for tests.
+ */
+export function startActors({ page = realPage, userAgent = navigator.userAgent }: { page?: Page; userAgent?: string } = {}) {
+  const appEnv = isOAuth2AppEnv(userAgent)
+  const inspect = import.meta.env.DEV ? { inspect: consoleInspector } : {}
+  const session = createActor(sessionLogic({ page, appEnv }), { systemId: 'session', input: { appEnv }, ...inspect })
+  const routeGuard = createActor(guardLogic(), { systemId: 'routeGuard', input: { config: getConfig(), appEnv }, ...inspect })
+  registerActors({ session, routeGuard })
+  setRequestContext({
+    token: () => selectToken(session.getSnapshot()),
+    tenant: () => selectTenantId(session.getSnapshot()) ?? DEFAULT_TENANT,
+  })
+  const stopTelling = tellFailures(session, routeGuard)
+  const stopGuard = connectGuard(session, routeGuard)
+  routeGuard.start()
+  session.start()
+  return {
+    session,
+    routeGuard,
+    stop: () => {
+      stopGuard()
+      stopTelling()
+      session.stop()
+      routeGuard.stop()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { CHAT_HOME, STATISTICS_HOME } from '#contract/permissions/roleVariant.ts'
+
+/** A route that is there without any menu. `screen` is a path below src without ending; `frame` is what stands around it. */
+export interface FixedRoute {
+  path: string
+  name: string
+  meta: { title: string }
+  redirect?: string
+  screen?: string
+  frame: 'main' | 'user' | 'bare'
+  children?: readonly FixedRoute[]
+}
+
+const LATER = 'views/user/later'
+
+/** The table of spec part 2, fixed routes (ROUTE-01 to 18). Unknown paths lead to /404 (ROUTE-16) once the menu's routes are known. */
+export const FIXED_ROUTES: readonly FixedRoute[] = [
+  { path: '/', name: 'dashboard', meta: { title: 'Home' }, redirect: '/dashboard/analysis', frame: 'main' },
+  {
+    path: '/dashboard/analysis',
+    name: 'dashboard-analysis',
+    meta: { title: '首页' },
+    screen: 'views/dashboard/Analysis',
+    frame: 'main',
+  },
+  {
+    path: '/user',
+    name: 'user',
+    meta: { title: '登录' },
+    redirect: '/user/login',
+    frame: 'user',
+    children: [
+      { path: '/user/login', name: 'login', meta: { title: '登录' }, screen: 'views/user/login', frame: 'user' },
+      { path: '/user/register', name: 'register', meta: { title: '注册' }, screen: LATER, frame: 'user' },
+      { path: '/user/register-result', name: 'registerResult', meta: { title: '注册结果' }, screen: LATER, frame: 'user' },
+      { path: '/user/alteration', name: 'alteration', meta: { title: '找回密码' }, screen: LATER, frame: 'user' },
+    ],
+  },
+  {
+    path: '/oauth2-app',
+    name: 'oauth2-app',
+    meta: { title: '第三方登录' },
+    redirect: '/oauth2-app/login',
+    frame: 'user',
+    children: [
+      { path: '/oauth2-app/login', name: 'oauth2-app-login', meta: { title: '第三方登录' }, screen: LATER, frame: 'user' },
+    ],
+  },
+  {
+    path: '/test',
+    name: 'test',
+    meta: { title: '测试' },
+    redirect: '/test/home',
+    frame: 'main',
+    children: [
+      { path: '/test/home', name: 'TestHome', meta: { title: '状态机与测试路径' }, screen: 'views/test/TestHome', frame: 'main' },
+    ],
+  },
+  {
+    path: '/hospitalChatRecord',
+    name: 'hospitalChatRecord',
+    meta: { title: '问诊记录' },
+    screen: 'views/chat/record/ChatRecord',
+    frame: 'bare',
+  },
+  { path: '/patient', name: 'patient', meta: { title: '在线问诊' }, screen: 'views/patient/PatientApp', frame: 'bare' },
+  { path: '/404', name: '404', meta: { title: '页面不存在' }, screen: 'views/exception/NotFound', frame: 'bare' },
+  { path: '/403', name: '403', meta: { title: '没有权限' }, screen: 'views/exception/Forbidden', frame: 'bare' },
+  { path: '/500', name: '500', meta: { title: '服务器出错' }, screen: 'views/exception/ServerError', frame: 'bare' },
+  { path: CHAT_HOME, name: 'imServer', meta: { title: '在线问诊' }, screen: 'views/chat/imServer/ImServer', frame: 'main' },
+  { path: '/hospitalChat/imChat', name: 'imChat', meta: { title: '会话' }, screen: 'views/chat/imChat/ImChat', frame: 'main' },
+  {
+    path: STATISTICS_HOME,
+    name: 'ServiceData',
+    meta: { title: '统计分析' },
+    screen: 'views/hospital/ServiceData',
+    frame: 'main',
+  },
+  {
+    path: '/isps/userAnnouncement',
+    name: 'userAnnouncement',
+    meta: { title: '我的消息' },
+    screen: 'views/system/UserAnnouncement',
+    frame: 'main',
+  },
+]
+
+/** All routes of the table, children after their parents. */
+export const flatRoutes = (routes: readonly FixedRoute[] = FIXED_ROUTES): FixedRoute[] =>
+  routes.flatMap(route => [route, ...flatRoutes(route.children ?? [])])

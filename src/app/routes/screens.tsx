@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react'
+import type { ComponentPlace } from '#contract/permissions/menuTree.ts'
+import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
+
+type Loader = () => Promise<{ default: ComponentType }>
+
+/**
+ * Every screen a route may name, by its path below src. A server menu can only load what stands here. In views/chat only the screens themselves are
+ * listed: each listed file becomes a chunk of its own.
+ */
+const FILES = import.meta.glob<{ default: ComponentType }>([
+  '/src/views/{account,care,dashboard,demo,exception,hospital,online,system,test}/**/*.tsx',
+  '/src/views/user/{login/Login,later/Later}.tsx',
+  '/src/views/chat/imServer/ImServer.tsx',
+  '/src/views/chat/imChat/ImChat.tsx',
+  '/src/views/chat/record/ChatRecord.tsx',
+  '/src/views/patient/PatientApp.tsx',
+  '/src/layouts/*.tsx',
+  '!**/parts/**',
+])
+
+const byName = new Map<string, Loader>(
+  Object.entries(FILES).map(([file, load]) => [file.replace('/src/', '').replace('.tsx', '').toLowerCase(), load]),
+)
+const made = new Map<string, ComponentType>()
+
+/**
+ * The screen at `views/…` or `layouts/…` (ROUTE-31, 32), or null when there is no such file yet. A folder stands for the screen of the same name in
+ * it: chat/imServer is chat/imServer/ImServer.
+ */
+export function screenAt(path: string): ComponentType | null {
+  const name = path.toLowerCase()
+  const ready = made.get(name)
+  if (ready) return ready
+  const load = byName.get(name) ?? byName.get(`${name}/${name.split('/').at(-1)}`)
+  if (!load) return null
+  const screen = lazyScreen(load)
+  made.set(name, screen)
+  return screen
+}
+
+/** The screen of a menu component; online lists come from the built-in set in views/online (ROUTE-30). */
+export const screenOf = ({ area, path }: ComponentPlace): ComponentType | null =>
+  screenAt(area === 'online' ? `views/online/${path}` : `${area}/${path}`)
+
+/** Begins to load a screen, so that it is there when it is wanted. */
+export const preloadScreen = (path: string): void =>
+  void byName
+    .get(path.toLowerCase())?.()
+    .catch(() => undefined)

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import type { ChatSession } from '#contract/entities/chat.ts'
+import type { DeskView } from '#machines/chatDesk/chatDesk.types.ts'
+import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
+import { ROW_HEIGHT, SessionRow } from './SessionRow.tsx'
+import { RowWindow } from './RowWindow.tsx'
+
+export interface SessionListProps {
+  view: DeskView
+  rows: readonly ChatSession[]
+  selected: string | null
+  /** nothing is known yet */
+  loading: boolean
+  /** search or filter is on: an empty list means "nothing found" */
+  filtered: boolean
+  /** the doctor is offline: no patient can come */
+  offline: boolean
+  /** ended sessions come page by page */
+  ended: 'idle' | 'loading' | 'more' | 'failed'
+  endedError: string | null
+  onChoose(sid: string): void
+  onReset(): void
+  onGoOnline(): void
+  onMore(): void
+  onRetry(): void
+}
+
+const EMPTY = { waiting: T.emptyWaiting, mine: T.emptyMine, ended: T.emptyEnded } as const
+
+function Skeleton() {
+  return (
+    <div role="status" aria-label={T.connecting} className="xl-list-skeleton">
+      {[0, 1, 2, 3, 4, 5].map(i => (
+        <div key={i} style={{ height: ROW_HEIGHT }}>
+          <i className="xl-skeleton is-round" />
+          <span>
+            <i className="xl-skeleton" style={{ width: '60%' }} />
+            <i className="xl-skeleton" style={{ width: '90%' }} />
+            <i className="xl-skeleton" style={{ width: '40%' }} />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const Nothing = ({ text, children }: { text: string; children?: ReactNode }) => (
+  <div className="xl-nothing" role="status">
+    <span>{text}</span>
+    {children}
+  </div>
+)
+
+function Foot({
+  ended,
+  error,
+  onMore,
+  onRetry,
+}: {
+  ended: SessionListProps['ended']
+  error: string | null
+  onMore(): void
+  onRetry(): void
+}) {
+  if (ended === 'failed')
+    return (
+      <div className="xl-list-foot" role="alert">
+        <span>{error ?? T.loadFailed}</span>
+        <button type="button" className="xl-link" onClick={onRetry}>
+          {T.retry}
+        </button>
+      </div>
+    )
+  if (ended === 'loading') return <div className="xl-list-foot">{T.loadingMore}</div>
+  if (ended === 'more')
+    return (
+      <div className="xl-list-foot">
+        <button type="button" className="xl-link" onClick={onMore}>
+          {T.more}
+        </button>
+      </div>
+    )
+  return null
+}
+
+/** The sessions of the chosen tab in all their states: loading, empty, nothing found, offline, failed, filled. */
+export function SessionList(props: SessionListProps) {
+  const { view, rows, selected, filtered } = props
+  if (props.loading) return <Skeleton />
+  const isEnded = view === 'ended'
+  const foot = isEnded ? (
+    <Foot ended={props.ended} error={props.endedError} onMore={props.onMore} onRetry={props.onRetry} />
+  ) : null
+  if (rows.length === 0) {
+    if (isEnded && props.ended === 'loading') return <Skeleton />
+    if (isEnded && props.ended === 'failed')
+      return (
+        <div className="xl-nothing" role="alert">
+          <span>{props.endedError ?? T.loadFailed}</span>
+          <button type="button" className="xl-button" onClick={props.onRetry}>
+            {T.retry}
+          </button>
+        </div>
+      )
+    if (filtered)
+      return (
+        <Nothing text={T.noMatch}>
+          <button type="button" className="xl-button" onClick={props.onReset}>
+            {T.reset}
+          </button>
+        </Nothing>
+      )
+    if (view === 'waiting' && props.offline)
+      return (
+        <Nothing text={T.offline}>
+          <button type="button" className="xl-button xl-button-primary" onClick={props.onGoOnline}>
+            {T.goOnline}
+          </button>
+        </Nothing>
+      )
+    return <Nothing text={EMPTY[view]} />
+  }
+  return (
+    <RowWindow
+      label={T.list}
+      count={rows.length}
+      rowHeight={ROW_HEIGHT}
+      shown={rows.findIndex(row => row.id === selected)}
+      foot={foot}
+    >
+      {(from, to) =>
+        rows
+          .slice(from, to)
+          .map((row, i) => (
+            <SessionRow
+              key={row.id}
+              session={row}
+              chosen={row.id === selected}
+              at={from + i}
+              total={rows.length}
+              onChoose={props.onChoose}
+            />
+          ))
+      }
+    </RowWindow>
+  )
+}

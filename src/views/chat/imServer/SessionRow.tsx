@@ -1,0 +1,75 @@
+import { memo } from 'react'
+import type { ChatSession } from '#contract/entities/chat.ts'
+import { SESSION_STATUS_TEXT } from '#contract/rules/chatTexts.ts'
+import { badgeText } from '#src/lib/format.ts'
+import { DESK_TEXT as T, SERVICE_TEXT, SEX_TEXT } from '#src/lib/text/chat.ts'
+import { useServerNow } from '#src/lib/chat/useServerNow.ts'
+import { selectDeadline } from '#machines/chatDesk/chatDesk.select.ts'
+import { Avatar } from '#src/widgets/consultation/Avatar.tsx'
+import { DeadlineChip, Tag } from '#src/widgets/consultation/Chip.tsx'
+import { shortTime } from '#src/widgets/conversation/timeText.ts'
+
+/** Height of a row in px; the list counts on it. */
+export const ROW_HEIGHT = 84
+
+function Moment({ session }: { session: ChatSession }) {
+  const now = useServerNow()
+  return <time className="xl-row-time">{shortTime(session.lastMsgAt, now)}</time>
+}
+
+function Countdown({ session }: { session: ChatSession }) {
+  return <DeadlineChip deadline={selectDeadline(session, useServerNow())} />
+}
+
+interface Props {
+  session: ChatSession
+  chosen: boolean
+  at: number
+  total: number
+  onChoose(sid: string): void
+}
+
+/** One session of the list: who, what kind, last words, when, how many unread, how long it may still last. */
+export const SessionRow = memo(function SessionRow({ session, chosen, at, total, onChoose }: Props) {
+  const { patient, unread, status } = session
+  const over = status !== '10' && status !== '20'
+  return (
+    <li aria-posinset={at + 1} aria-setsize={total} style={{ height: ROW_HEIGHT }}>
+      <button
+        type="button"
+        className="xl-session"
+        aria-current={chosen ? 'true' : undefined}
+        data-sid={session.id}
+        onClick={() => onChoose(session.id)}
+      >
+        <span className="xl-session-face">
+          <Avatar name={patient.name} sex={patient.sex} />
+          {unread > 0 && (
+            <span className="xl-count">
+              <span aria-hidden="true">{badgeText(unread)}</span>
+              <span className="xl-hidden-text">{T.unread(unread)}</span>
+            </span>
+          )}
+        </span>
+        <span className="xl-session-lines">
+          <span className="xl-session-line">
+            <strong title={patient.name}>{patient.name}</strong>
+            <small>
+              {SEX_TEXT[patient.sex]} {patient.ageText}
+            </small>
+            <Moment session={session} />
+          </span>
+          <span className="xl-session-line">
+            <span className="xl-session-preview" title={session.lastMsgPreview || session.chiefComplaint}>
+              {session.lastMsgPreview || session.chiefComplaint}
+            </span>
+          </span>
+          <span className="xl-session-line">
+            <Tag>{SERVICE_TEXT[session.serviceType]}</Tag>
+            {over ? <Tag tone="quiet">{SESSION_STATUS_TEXT[status]}</Tag> : <Countdown session={session} />}
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+})

@@ -1,0 +1,32 @@
+import { StatusPage } from '#src/lib/feedback/StatusPage.tsx'
+import { selectUser } from '#machines/session/session.select.ts'
+import { WELCOME_TEXT } from '#machines/session/session.rules.ts'
+import { useSession } from '#src/lib/machines/useSession.ts'
+
+interface Props {
+  title: string
+  /** the home of roles whose screen comes later welcomes instead of only excusing itself (I18N-02) */
+  isHome?: boolean
+}
+
+/** A menu entry whose screen does not exist yet: says so. */
+export default function Missing({ title, isHome = false }: Props) {
+  const name = useSession(selectUser)?.realname ?? ''
+  return (
+    <StatusPage
+      code={isHome ? '杏林' : '· · ·'}
+      title={isHome ? `${name}，${WELCOME_TEXT}` : title}
+      text={
+        isHome
+          ? `${title}将在后续版本开放，届时这里会显示医院的运营数据。现在可以从左侧菜单进入其他功能。`
+          : `「${title}」将在后续版本开放，目前还没有内容。`
+      }
+    >
+      {isHome ? null : (
+        <a className="xl-button xl-button-primary" href="/">
+          返回首页
+        </a>
+      )}
+    </StatusPage>
+  )
+}
