@@ -107,9 +107,11 @@ const viewFolders = ['lib', 'widgets', 'grid', 'resource']
 const viewMessage =
   'A view imports contract, machines and of src only lib, widgets, grid, resource: no other view, no stream, nothing of app.'
 const sharedMessage = 'No view imports another view: what two of them need belongs to widgets or lib.'
-const climbOnce = regex(String.raw`^(\./)?\.\.`, sharedMessage)
 const climbTwice = regex(String.raw`^(\./)?\.\./\.\.`, sharedMessage)
-const intoScreen = regex(String.raw`^\./[^/]+/`, sharedMessage)
+/** What the views of one area share stands in its folder `parts`. */
+const climbOnce = group(['../**', './../**', '!../parts/**'], sharedMessage)
+const intoScreen = group(['./*/**', '!./parts/**'], sharedMessage)
+const intoArea = regex(String.raw`^(\./)?\.\.`, sharedMessage)
 
 const srcRooms = [
   {
@@ -122,8 +124,8 @@ const srcRooms = [
   srcRoom('layouts', ['lib', 'widgets', 'layouts']),
   // A view is a folder views/<area>/<screen>/ or a file views/<area>/<Screen>.tsx.
   { files: ['src/views/**'], rules: srcRules(viewFolders, viewMessage, climbTwice) },
-  { files: ['src/views/*/*'], rules: srcRules(viewFolders, viewMessage, climbOnce, intoScreen) },
-  { files: ['src/views/*/*/*'], rules: srcRules(viewFolders, viewMessage, climbOnce) },
+  { files: ['src/views/*/*'], rules: srcRules(viewFolders, viewMessage, intoArea, intoScreen) },
+  { files: ['src/views/*/*/*'], rules: srcRules(viewFolders, viewMessage, climbTwice, climbOnce) },
   {
     files: ['src/app/**', 'src/main.tsx'],
     rules: imports(
