@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import type { ChatSession } from '#contract/entities/chat.ts'
+import { isOver } from '#contract/lifecycles/chatSession.ts'
+import { SESSION_STATUS_TEXT } from '#contract/rules/chatTexts.ts'
+import { dateTime } from '#src/lib/format.ts'
+import { Tag } from './Chip.tsx'
+
+/** Those of `rows` that are earlier consultations of the same patient, newest first. */
+export const earlierOf = (rows: readonly ChatSession[], session: ChatSession): ChatSession[] =>
+  rows
+    .filter(row => row.patient.id === session.patient.id && row.id !== session.id && isOver(row.status))
+    .sort((a, b) => b.createdAt - a.createdAt)
+
+/** Earlier consultations of the session's patient that `load` gives; null while they are not known. */
+export function useEarlier(
+  session: ChatSession,
+  load: (patientId: string, name: string) => Promise<ChatSession[]>,
+): readonly ChatSession[] | null {
+  const [found, setFound] = useState<{ patient: string; rows: ChatSession[] } | null>(null)
+  const { id: patient, name } = session.patient
+  useEffect(() => {
+    let wanted = true
+    load(patient, name).then(
+      rows => {
+        if (wanted) setFound({ patient, rows })
+      },
+      () => {
+        // the tab is left out: the rest of the panel does not depend on it
+      },
+    )
+    return () => {
+      wanted = false
+    }
+  }, [patient, name, load])
+  return found?.patient === patient ? earlierOf(found.rows, session) : null
+}
+
+/** 历史问诊: date, complaint, how it ended; a press opens it. */
+export function EarlierSessions({ rows, onOpen }: { rows: readonly ChatSession[]; onOpen(sid: string): void }) {
+  return (
+    <ul className="xl-earlier">
+      {rows.map(row => (
+        <li key={row.id}>
+          <button type="button" onClick={() => onOpen(row.id)}>
+            <span className="xl-earlier-head">
+              <time>{dateTime(row.createdAt).slice(0, 16)}</time>
+              <Tag tone="quiet">{SESSION_STATUS_TEXT[row.status]}</Tag>
+            </span>
+            <span>{row.chiefComplaint}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
