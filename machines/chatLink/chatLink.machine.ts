@@ -118,7 +118,7 @@ export const chatLinkMachine = setup({
     noteVisible: assign({ hiddenSince: null }),
     noteWindow: assign(({ context, event }) => {
       assertEvent(event, 'window.moved')
-      return { windows: { ...context.windows, [event.sid]: event.lastSeq } }
+      return event.lastSeq === null ? {} : { windows: { ...context.windows, [event.sid]: event.lastSeq } }
     }),
     forgetWindow: assign(({ context, event }) => {
       assertEvent(event, 'window.closed')

@@ -37,7 +37,8 @@ export type ChatFeedEvent =
 
 /** What the other chat machines tell the link through their `chatNews` actor. */
 export type ToLink =
-  | { type: 'window.moved'; sid: string; lastSeq: number }
+  /** null: the window has no page yet */
+  | { type: 'window.moved'; sid: string; lastSeq: number | null }
   | { type: 'window.closed'; sid: string }
   /** something on this side looks out of date (conflict, an answer that never came): say hello again */
   | { type: 'resync.wanted' }

@@ -70,3 +70,5 @@ export type ChatLine =
   | { kind: 'divider'; key: string }
   /** a day or a pause of five minutes begins here; epoch ms of the server */
   | { kind: 'time'; key: string; at: number }
+
+export type ChatSessionTag = 'loading' | 'loadFailed' | 'patching' | 'waiting' | 'active' | 'over' | 'gone' | 'peerTyping'

@@ -1,0 +1,57 @@
+import type { ChatMessage } from '#contract/entities/chat.ts'
+import type { Side } from '../chatDesk/chatDesk.types.ts'
+import type { OutboxItem } from '../chatOutbox/chatOutbox.types.ts'
+import type { ChatLine, ChatSessionContext } from './chatSession.types.ts'
+
+/** A time line stands before a message that follows a pause of this length, ms. */
+const TIME_LINE_PAUSE = 5 * 60_000
+/** China has one offset all year (D14), ms. */
+const SHANGHAI = 8 * 3_600_000
+const DAY = 24 * 3_600_000
+
+export const kindOf = (side: Side): 1 | 2 => (side === 'doctor' ? 1 : 2)
+const dayOf = (at: number): number => Math.floor((at + SHANGHAI) / DAY)
+
+/** How far this side has read: what is on the screen, without holes, while one looks; never back (I-5). */
+export const readTarget = (context: ChatSessionContext): number =>
+  context.focused ? Math.max(context.readSeq, Math.min(context.seenSeq, context.window.lastSeq ?? 0)) : context.readSeq
+
+/** Where the divider of new messages stands in the first page: after readSeq, when the other side wrote behind it. */
+export function dividerFor(messages: readonly ChatMessage[], readSeq: number, side: Side): number | null {
+  const isNews = messages.some(message => message.seq > readSeq && message.senderKind !== kindOf(side))
+  return isNews ? readSeq : null
+}
+
+/**
+ * A message keeps its key from the moment it is written (G6): own ones by clientMsgId, others by seq, so that nobody's choice of ids can collide.
+ */
+const keyOf = (message: ChatMessage, mine: boolean): string => (mine ? `m:${message.clientMsgId}` : `s:${message.seq}`)
+
+/**
+ * The lines of a conversation: confirmed messages by seq, own ones that are confirmed but wait behind a hole, then what is still in the outbox, in
+ * local order; with day and pause lines and the divider (G6, consultation.md 7.2). `pending`: all items of the outbox.
+ */
+export function linesOf(context: ChatSessionContext, pending: readonly OutboxItem[]): ChatLine[] {
+  const { window, side, session, dividerAfter, sid } = context
+  const isMine = (message: ChatMessage) => message.senderKind === kindOf(side)
+  const shown = [...window.messages, ...(window.lastSeq === null ? [] : window.early.filter(isMine))]
+  const confirmed = new Set(shown.filter(isMine).map(message => message.clientMsgId))
+  const lines: ChatLine[] = []
+  let last: number | null = null
+  let isDivided = dividerAfter === null
+  for (const message of shown) {
+    if (last === null || message.sentAt - last >= TIME_LINE_PAUSE || dayOf(message.sentAt) !== dayOf(last))
+      lines.push({ kind: 'time', key: `t:${message.seq}`, at: message.sentAt })
+    last = message.sentAt
+    if (!isDivided && message.seq > (dividerAfter ?? 0)) {
+      lines.push({ kind: 'divider', key: 'divider' })
+      isDivided = true
+    }
+    const mine = isMine(message)
+    const mark = !mine ? 'none' : message.seq <= session.peerReadSeq ? 'read' : 'sent'
+    lines.push({ kind: 'message', key: keyOf(message, mine), message, mine, mark })
+  }
+  for (const item of pending)
+    if (item.sid === sid && !confirmed.has(item.clientMsgId)) lines.push({ kind: 'pending', key: `m:${item.clientMsgId}`, item })
+  return lines
+}

@@ -1,0 +1,24 @@
+import type { SnapshotFrom } from 'xstate'
+import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
+import type { OutboxItem } from '../chatOutbox/chatOutbox.types.ts'
+import type { chatSessionMachine } from './chatSession.machine.ts'
+import { linesOf } from './chatSession.rules.ts'
+import type { ChatLine } from './chatSession.types.ts'
+
+type Snapshot = SnapshotFrom<typeof chatSessionMachine>
+
+/** Lines of the conversation with the outbox's items behind them; a new array at each call: memoise by context and items. */
+export const selectLines = (snapshot: Snapshot, pending: readonly OutboxItem[]): ChatLine[] => linesOf(snapshot.context, pending)
+export const selectLastSeq = (snapshot: Snapshot): number => snapshot.context.window.lastSeq ?? 0
+/** Messages this patient may still send. */
+export const selectQuotaLeft = ({ context: { session } }: Snapshot): number => Math.max(0, session.quotaTotal - session.quotaUsed)
+
+/** Why nothing can be written, for the composer; null: it can. */
+export function selectBlocked(snapshot: Snapshot): string | null {
+  const { side, removed } = snapshot.context
+  if (snapshot.hasTag('gone')) return removed === 'ALREADY_TAKEN' ? CHAT_ERROR_TEXT.ALREADY_TAKEN : '会话已结束'
+  if (snapshot.hasTag('over')) return '会话已结束'
+  if (snapshot.hasTag('waiting')) return side === 'patient' ? CHAT_ERROR_TEXT.NOT_ACCEPTED : '接诊后才能发送消息'
+  if (side === 'patient' && selectQuotaLeft(snapshot) === 0) return CHAT_ERROR_TEXT.QUOTA
+  return null
+}
