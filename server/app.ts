@@ -19,6 +19,8 @@ import { answerFrameworkError } from './plugins/frameworkErrors.ts'
 import { signPlugin } from './plugins/sign.ts'
 import { tokensPlugin } from './plugins/tokens.ts'
 import { realtimePlugin } from './realtime/index.ts'
+import { noticePlugin } from './realtime/notice.ts'
+import { upgradePlugin } from './realtime/upgrade.ts'
 
 export interface AppOptions {
   /** open and migrated; the app does not close it */
@@ -62,6 +64,8 @@ export async function buildApp({ database, config, logTo, clock = Date.now }: Ap
   await app.register(probesPlugin)
   await app.register(clientFilesPlugin)
   await app.register(realtimePlugin)
+  await app.register(upgradePlugin)
+  await app.register(noticePlugin)
   for (const module of serverModules) await module(app)
   await app.ready()
   return app

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import fp from 'fastify-plugin'
 import { NOTICE_FRAME_MAX, SOCKETS_PER_USER } from '#contract/constants.ts'
 import { TOKEN_COOKIE } from '#contract/http/headers.ts'
+import type { OutboxRow } from './outbox.ts'
 import { CLOSE, noticeServer, NoticeSocket, noticeTarget, sinceOf, socketToken } from './noticeSocket.ts'
 import { noticeStream, topicStream } from './noticeStreams.ts'
 import { refuseUpgrade } from './upgrade.ts'
@@ -13,11 +15,8 @@ declare module 'fastify' {
 }
 
 const CHECK_EVERY = 5_000
-
-interface Open {
-  socket: NoticeSocket
-  leave: () => void
-}
+/** What a socket that does not answer the close costs a graceful stop. */
+const LAST_WORD_MS = 1_000
 
 /**
  * The notice socket `/websocket/{userId}?token=…&since=…` (API-MISC-03): only the user's own path, frames of his and his tenant's stream in order,
@@ -26,18 +25,18 @@ interface Open {
 export const noticePlugin = fp(
   async app => {
     const server = noticeServer(NOTICE_FRAME_MAX)
-    const open = new Map<NoticeSocket, Open>()
+    const open = new Map<NoticeSocket, (() => void)[]>()
     const perUser = new Map<string, number>()
     app.decorate('noticeSockets', () => open.size)
 
+    const free = (userId: string): void => {
+      const left = (perUser.get(userId) ?? 1) - 1
+      if (left > 0) perUser.set(userId, left)
+      else perUser.delete(userId)
+    }
     const forget = (socket: NoticeSocket): void => {
-      const entry = open.get(socket)
-      if (!entry) return
+      for (const leave of open.get(socket) ?? []) leave()
       open.delete(socket)
-      entry.leave()
-      const left = (perUser.get(socket.userId) ?? 1) - 1
-      if (left > 0) perUser.set(socket.userId, left)
-      else perUser.delete(socket.userId)
     }
 
     app.upgrades.register(
@@ -47,29 +46,33 @@ export const noticePlugin = fp(
       },
       (request, stream, head, { userId, query }) => {
         const welcome = async (): Promise<void> => {
-          const principal = await app.tokens.resolve(socketToken(query, request, TOKEN_COOKIE))
+          const token = socketToken(query, request, TOKEN_COOKIE)
+          const principal = await app.tokens.resolve(token)
           if (principal?.kind !== 'user') return refuseUpgrade(stream, 401, 'Unauthorized')
-          if (principal.id !== userId) return refuseUpgrade(stream, 403, 'Forbidden')
-          if ((perUser.get(userId) ?? 0) >= SOCKETS_PER_USER) return refuseUpgrade(stream, 429, 'Too Many Sockets')
+          if (principal.id !== userId || principal.mustChangePassword) return refuseUpgrade(stream, 403, 'Forbidden')
+          if (stream.destroyed) return
+          // The place is taken before anything is awaited: many at once must not all find room.
+          const held = perUser.get(userId) ?? 0
+          if (held >= SOCKETS_PER_USER) return refuseUpgrade(stream, 429, 'Too Many Sockets')
+          perUser.set(userId, held + 1)
+          stream.once('close', () => free(userId))
           const own = noticeStream(userId)
-          const topic = topicStream(principal.tenantId)
-          const heads = await app.outbox.heads([own, topic])
-          const since = sinceOf(query)
-          const ownHead = heads.get(own) ?? 0
+          // One socket for all tenants of the user: which of them he works in is said by each call's header, not by the socket.
+          const topics = [...new Set([principal.tenantId, ...principal.tenantIds])].map(topicStream)
+          const heads = await app.outbox.heads([own, ...topics])
+          // Logged out in between: whoever ends sign-ins has not seen this socket yet.
+          if ((await app.tokens.resolve(token)) === null) return refuseUpgrade(stream, 401, 'Unauthorized')
           if (stream.destroyed) return
           server.handleUpgrade(request, stream, head, ws => {
-            const socket = new NoticeSocket(ws, { userId, tokenHash: principal.tokenHash }, app.now, forget)
-            const listener = { row: (row: Parameters<NoticeSocket['push']>[0]) => socket.push(row) }
-            const leaveOwn = app.hub.subscribe(own, since === null ? ownHead : Math.min(since, ownHead), listener)
-            const leaveTopic = app.hub.subscribe(topic, heads.get(topic) ?? 0, listener)
-            perUser.set(userId, (perUser.get(userId) ?? 0) + 1)
-            open.set(socket, {
-              socket,
-              leave: () => {
-                leaveOwn()
-                leaveTopic()
-              },
-            })
+            const socket = new NoticeSocket(ws, stream, { userId, tokenHash: principal.tokenHash }, app.now, forget)
+            const listener = { row: (row: OutboxRow) => socket.push(row) }
+            const since = sinceOf(query)
+            const ownHead = heads.get(own) ?? 0
+            const leaves = [
+              app.hub.subscribe(own, since === null ? ownHead : Math.min(since, ownHead), listener),
+              ...topics.map(topic => app.hub.subscribe(topic, heads.get(topic) ?? 0, listener)),
+            ]
+            open.set(socket, leaves)
           })
         }
         stream.on('error', () => stream.destroy())
@@ -81,15 +84,18 @@ export const noticePlugin = fp(
     )
 
     app.onSignInEnded(ended => {
-      for (const { socket } of open.values()) if (socket.tokenHash === ended.hash) socket.close(CLOSE.signedOut, 'signed out')
+      for (const socket of open.keys()) if (socket.tokenHash === ended.hash) socket.close(CLOSE.signedOut, 'signed out')
     })
     const timer = setInterval(() => {
-      for (const { socket } of open.values()) socket.check()
+      for (const socket of open.keys()) socket.check()
     }, CHECK_EVERY)
     timer.unref()
     app.addHook('preClose', async () => {
       clearInterval(timer)
       await app.upgrades.drain([...open.keys()], socket => socket.close(CLOSE.leaving, 'server restarts'))
+      const until = performance.now() + LAST_WORD_MS
+      while (open.size > 0 && performance.now() < until) await wait(20)
+      for (const socket of [...open.keys()]) socket.terminate()
     })
   },
   { name: 'notice', dependencies: ['core', 'tokens', 'realtime', 'upgrade'] },

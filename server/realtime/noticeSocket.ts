@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
 import { HEARTBEAT_WORD, NOTICE_SERVER_SILENCE, SOCKET_QUEUE_MAX } from '#contract/constants.ts'
 import { HEARTBEAT_ANSWER, printNotice, type NoticeMessage } from '#contract/sockets/notice.ts'
@@ -7,7 +8,28 @@ import type { OutboxRow } from './outbox.ts'
 /** Close codes of our sockets: slow reader, too many frames, sign-in over. */
 export const CLOSE = { leaving: 1001, flood: 1008, signedOut: 4401, slow: 4008 } as const
 
-const HEARTBEAT_FRAME = Buffer.from(printNotice(HEARTBEAT_ANSWER))
+/**
+ * A whole unmasked text frame (RFC 6455 part 5.2), made once for all who get it. Written past `ws`, which would make a head for every receiver;
+ * that is safe because our frames are never compressed or split, so `ws` never holds half a message.
+ */
+export function textFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text)
+  const head = length < 126 ? 2 : length < 65_536 ? 4 : 10
+  const frame = Buffer.allocUnsafeSlow(head + length)
+  frame[0] = 0x81
+  if (head === 2) frame[1] = length
+  else if (head === 4) {
+    frame[1] = 126
+    frame.writeUInt16BE(length, 2)
+  } else {
+    frame[1] = 127
+    frame.writeBigUInt64BE(BigInt(length), 2)
+  }
+  frame.write(text, head)
+  return frame
+}
+
+const HEARTBEAT_FRAME = textFrame(printNotice(HEARTBEAT_ANSWER))
 const FLOOD = { perSecond: 20, burst: 60 }
 // Half-open sockets answer no ping; asking well inside the silence limit leaves room for two.
 const PING_AFTER = 20_000
@@ -17,7 +39,7 @@ const frames = new WeakMap<OutboxRow, Buffer>()
 function frameOf(row: OutboxRow): Buffer {
   let frame = frames.get(row)
   if (!frame) {
-    frame = Buffer.from(printNotice({ ...(row.payload as NoticeMessage), stream: row.streamId, seq: row.seq }))
+    frame = textFrame(printNotice({ ...(row.payload as NoticeMessage), stream: row.streamId, seq: row.seq }))
     frames.set(row, frame)
   }
   return frame
@@ -28,6 +50,8 @@ export class NoticeSocket {
   readonly userId: string
   readonly tokenHash: string
   readonly #ws: WebSocket
+  /** what `ws` reads and writes */
+  readonly #stream: Duplex
   readonly #now: () => number
   #heardAt: number
   #tokens: number = FLOOD.burst
@@ -35,6 +59,7 @@ export class NoticeSocket {
 
   constructor(
     ws: WebSocket,
+    stream: Duplex,
     who: { userId: string; tokenHash: string },
     now: () => number,
     onClosed: (socket: NoticeSocket) => void,
@@ -42,10 +67,12 @@ export class NoticeSocket {
     this.userId = who.userId
     this.tokenHash = who.tokenHash
     this.#ws = ws
+    this.#stream = stream
     this.#now = now
     this.#heardAt = this.#refilledAt = now()
     ws.on('message', (data: RawData, binary: boolean) => this.#take(data, binary))
-    ws.on('pong', () => (this.#heardAt = this.#now()))
+    ws.on('ping', () => this.#heard())
+    ws.on('pong', () => this.#heard())
     ws.on('error', () => ws.terminate())
     ws.once('close', () => onClosed(this))
   }
@@ -59,6 +86,10 @@ export class NoticeSocket {
     this.#ws.close(code, reason)
   }
 
+  terminate(): void {
+    this.#ws.terminate()
+  }
+
   /** Called now and then: asks silent clients, ends dead ones. */
   check(): void {
     const silence = this.#now() - this.#heardAt
@@ -68,29 +99,39 @@ export class NoticeSocket {
 
   #send(frame: Buffer): void {
     if (this.#ws.readyState !== WebSocket.OPEN) return
-    if (this.#ws.bufferedAmount > SOCKET_QUEUE_MAX - frame.length) {
+    if (this.#stream.writableLength + frame.length > SOCKET_QUEUE_MAX) {
       this.#ws.close(CLOSE.slow, 'slow')
       // A client that does not read does not answer a close either.
       this.#ws.terminate()
       return
     }
-    this.#ws.send(frame, { binary: false })
+    this.#stream.write(frame)
   }
 
-  #take(data: RawData, binary: boolean): void {
+  /** Notes a sign of life; false when the client talks too much and is being closed. */
+  #heard(): boolean {
     const now = this.#now()
     this.#heardAt = now
     this.#tokens = Math.min(FLOOD.burst, this.#tokens + ((now - this.#refilledAt) * FLOOD.perSecond) / 1_000) - 1
     this.#refilledAt = now
-    if (this.#tokens < 0) return this.#ws.close(CLOSE.flood, 'too many frames')
+    if (this.#tokens >= 0) return true
+    this.#ws.close(CLOSE.flood, 'too many frames')
+    return false
+  }
+
+  #take(data: RawData, binary: boolean): void {
+    if (!this.#heard() || binary || !Buffer.isBuffer(data)) return
     // The heartbeat is the only word of a client; everything else is ignored, never sent on to anybody (contract.md 24.2).
-    if (!binary && data.toString() === HEARTBEAT_WORD) this.#send(HEARTBEAT_FRAME)
+    if (data.length === HEARTBEAT_WORD.length && data.toString() === HEARTBEAT_WORD) this.#send(HEARTBEAT_FRAME)
   }
 }
 
 /** Server side of the WebSocket handshake for notice sockets. */
-export const noticeServer = (maxPayload: number): WebSocketServer =>
-  new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false, clientTracking: false, autoPong: true })
+export function noticeServer(maxPayload: number): WebSocketServer {
+  // closeTimeout is newer than the types of ws: how long a client may leave a close unanswered.
+  const options = { noServer: true, maxPayload, perMessageDeflate: false, clientTracking: false, closeTimeout: 5_000 }
+  return new WebSocketServer(options)
+}
 
 /** `/websocket/{userId}`: the user id of the path, or null. */
 export const noticeTarget = (path: string): string | null => {
