@@ -13,6 +13,8 @@ import { corsPlugin } from './plugins/cors.ts'
 import { errorsPlugin } from './plugins/errors.ts'
 import { jsonBodyPlugin } from './plugins/jsonBody.ts'
 import { loggerOptions, newRequestId, requestLogPlugin } from './plugins/logging.ts'
+import { messageGatewayPlugin } from './plugins/messageGateway.ts'
+import { oneTimeCodesPlugin } from './plugins/oneTimeCodes.ts'
 import { probesPlugin } from './plugins/probes.ts'
 import { rateLimitPlugin } from './plugins/rateLimit.ts'
 import { answerFrameworkError } from './plugins/frameworkErrors.ts'
@@ -58,6 +60,8 @@ export async function buildApp({ database, config, logTo, clock = Date.now }: Ap
   await app.register(multipart, { limits: { fileSize: FILE_MAX, files: 10, parts: 20, fieldSize: 64 * 1024 } })
   await app.register(tokensPlugin)
   await app.register(auditPlugin)
+  await app.register(oneTimeCodesPlugin)
+  await app.register(messageGatewayPlugin)
   await app.register(rateLimitPlugin)
   await app.register(accessPlugin)
   await app.register(signPlugin)

@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { authModule } from './system/auth/auth.module.ts'
+import { dictionariesModule } from './system/dictionaries/dictionaries.routes.ts'
+import { menuModule } from './system/menu/menu.routes.ts'
 import { announcementsModule } from './announcements/announcements.routes.ts'
 import { filesModule } from './files/files.routes.ts'
 
@@ -6,4 +9,10 @@ import { filesModule } from './files/files.routes.ts'
 export type ServerModule = (app: FastifyInstance) => Promise<void>
 
 /** Every module, in the order in which they are put on. Static, so that the bundle holds them. */
-export const serverModules: readonly ServerModule[] = [filesModule, announcementsModule]
+export const serverModules: readonly ServerModule[] = [
+  dictionariesModule,
+  authModule,
+  menuModule,
+  filesModule,
+  announcementsModule,
+]

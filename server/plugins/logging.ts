@@ -23,7 +23,7 @@ export const loggerOptions = (
     res: reply => ({ statusCode: reply.statusCode }),
   },
   redact: {
-    paths: ['token', 'password', 'code', 'captcha', 'phone', 'content', 'body', 'headers'].flatMap(name => [name, `*.${name}`]),
+    paths: ['token', 'password', 'captcha', 'phone', 'mobile', 'content', 'body', 'headers'].flatMap(name => [name, `*.${name}`]),
     censor: '***',
   },
 })

@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify'
+import { currentDeparts, forceLogout, logout, rolesByUsername, selectDepart, updatePassword } from '#contract/http/calls/auth.ts'
+import { forceLogoutBody, rolesByUsernameQuery, selectDepartBody, updatePasswordBody } from '#contract/http/calls/auth.schema.ts'
+import { hashPassword, verifyPassword } from '#server/password.ts'
+import { tokenOf } from '#server/plugins/access.ts'
+import { forbidden, Refusal } from '#server/plugins/refusal.ts'
+import { Answer, serve } from '#server/plugins/serve.ts'
+import { hashToken } from '#server/plugins/tokens.ts'
+import type { LoginGuard } from './loginGuard.ts'
+import { clearTokenCookie } from './signIn.ts'
+
+/** Texts of contract.md 4.13 to 4.17. */
+const TEXT = {
+  loggedOut: '退出登录成功！',
+  noToken: '退出登录失败！',
+  badToken: 'Token无效!',
+  onlyOwn: '只允许修改自己的密码！',
+  oldWrong: '旧密码输入错误!',
+  newEmpty: '新密码不允许为空!',
+  differ: '两次输入密码不一致!',
+  tooShort: '新密码长度不能少于6位!',
+  same: '新密码不能与旧密码相同!',
+  changed: '密码重置成功!',
+  unknownUser: '用户不存在！',
+  onlyOwnDepart: '只允许切换自己的部门！',
+  notYourDepart: '您不属于该部门！',
+} as const
+const PASSWORD_MIN = 6
+const OFFICE = ['admin', 'hospital']
+
+function serveEnds(app: FastifyInstance): void {
+  serve(app, logout, {
+    extraMethods: ['PUT', 'DELETE'],
+    beforePasswordChange: true,
+    handler: async ({ request, reply }) => {
+      const token = tokenOf(request)
+      if (!token) throw new Refusal(TEXT.noToken)
+      const principal = await app.tokens.resolve(token)
+      clearTokenCookie(reply)
+      if (!principal) throw new Refusal(TEXT.badToken)
+      await app.tokens.end({ hash: principal.tokenHash }, 'logout')
+      await app.audit({ logType: 1, actor: principal, action: 'logout', ip: request.ip })
+      return new Answer(null, TEXT.loggedOut)
+    },
+  })
+  serve(app, forceLogout, {
+    schema: { body: forceLogoutBody },
+    handler: async ({ input: { token }, user, request }) => {
+      // The list of online users names sign-ins by their hash: nobody but the owner ever has the token.
+      const hash = /^[0-9a-f]{64}$/.test(token) ? token : hashToken(token)
+      if ((await app.tokens.end({ hash }, 'forced')) === 0) throw new Refusal(TEXT.badToken)
+      await app.audit({ actor: user, action: 'session.forceLogout', entity: 'sys_token', entityId: hash, ip: request.ip })
+      return new Answer(null, TEXT.loggedOut)
+    },
+  })
+}
+
+function servePassword(app: FastifyInstance, guard: LoginGuard): void {
+  serve(app, updatePassword, {
+    schema: { body: updatePasswordBody },
+    beforePasswordChange: true,
+    handler: async ({ input: { username, oldpassword, password, confirmpassword }, user, request }) => {
+      if (username !== user.username) throw new Refusal(TEXT.onlyOwn)
+      const row = await app.people.byId(user.id)
+      if (!row) throw new Refusal(TEXT.unknownUser)
+      const key = `password:${user.id}`
+      await guard.enter(key)
+      if (!(await verifyPassword(row.password, oldpassword ?? ''))) {
+        await guard.failed(key)
+        throw new Refusal(TEXT.oldWrong)
+      }
+      await guard.passed(key)
+      if (!password) throw new Refusal(TEXT.newEmpty)
+      if (password !== confirmpassword) throw new Refusal(TEXT.differ)
+      if (password.length < PASSWORD_MIN) throw new Refusal(TEXT.tooShort)
+      if (password === oldpassword) throw new Refusal(TEXT.same)
+      await app.people.setPassword(user.id, await hashPassword(password))
+      await app.tokens.end({ kind: 'user', ownerId: user.id, exceptHash: user.tokenHash }, 'password')
+      app.tokens.refresh(user.id)
+      await app.audit({ actor: user, action: 'user.changePassword', entity: 'sys_user', entityId: user.id, ip: request.ip })
+      return new Answer(null, TEXT.changed)
+    },
+  })
+}
+
+function serveOwnData(app: FastifyInstance): void {
+  serve(app, rolesByUsername, {
+    schema: { query: rolesByUsernameQuery },
+    beforePasswordChange: true,
+    handler: async ({ input: { username }, user }) => {
+      if (username === user.username) return user.roles
+      if (!user.roles.some(role => OFFICE.includes(role))) throw forbidden()
+      const other = await app.people.byUsername(username)
+      return other ? app.people.roles(other.id) : []
+    },
+  })
+  serve(app, currentDeparts, {
+    beforePasswordChange: true,
+    handler: async ({ user }) => ({
+      list: await app.people.departs(user.id),
+      orgCode: (await app.people.byId(user.id))?.orgCode ?? null,
+    }),
+  })
+  serve(app, selectDepart, {
+    schema: { body: selectDepartBody },
+    beforePasswordChange: true,
+    handler: async ({ input: { orgCode, username }, user }) => {
+      if (username && username !== user.username) throw new Refusal(TEXT.onlyOwnDepart)
+      const row = await app.people.byId(user.id)
+      if (!row) throw new Refusal(TEXT.unknownUser)
+      if (!(await app.people.departs(user.id)).some(depart => depart.orgCode === orgCode)) throw new Refusal(TEXT.notYourDepart)
+      await app.people.setDepart(user.id, orgCode)
+      return { userInfo: await app.people.info({ ...row, orgCode }) }
+    },
+  })
+}
+
+/** What a signed-in user does with his own session: end it, change password and department, ask for roles (API-AUTH-03, 06, 10–17). */
+export function serveSession(app: FastifyInstance, guard: LoginGuard): void {
+  serveEnds(app)
+  servePassword(app, guard)
+  serveOwnData(app)
+}

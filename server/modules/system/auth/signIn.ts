@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SESSION_LIFE } from '#contract/constants.ts'
+import type { LoginResult } from '#contract/entities/session.ts'
+import { TOKEN_COOKIE } from '#contract/http/headers.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import type { UserRow } from './people.repository.ts'
+
+/** Texts of contract.md 4.5. */
+export const SIGN_IN_TEXT = {
+  unknown: '该用户不存在，请注册',
+  deleted: '该用户已注销',
+  frozen: '该用户已冻结',
+  tenantsFrozen: '与该用户关联的租户均已被冻结，无法登录！',
+  ok: '登录成功',
+} as const
+
+/** Refuses a deleted or frozen account. */
+export function mustBeActive(user: UserRow): void {
+  if (user.delFlag !== 0) throw new Refusal(SIGN_IN_TEXT.deleted)
+  if (user.status !== 1) throw new Refusal(SIGN_IN_TEXT.frozen)
+}
+
+/** HttpOnly cookie beside the token, for addresses the browser opens by itself (D10); Secure when the request came by https. */
+export const setTokenCookie = (request: FastifyRequest, reply: FastifyReply, token: string): void => {
+  void reply.setCookie(TOKEN_COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+    maxAge: SESSION_LIFE / 1_000,
+  })
+}
+export const clearTokenCookie = (reply: FastifyReply): void => {
+  void reply.clearCookie(TOKEN_COOKIE, { path: '/', httpOnly: true, sameSite: 'strict' })
+}
+
+/**
+ * The end of every way to sign in: checks tenants, takes the only department as current, issues the token, sets the cookie, writes the audit
+ * and answers the login result (contract.md 4.6, 4.7). `way` names the entrance in the audit.
+ */
+export async function signIn(
+  app: FastifyInstance,
+  user: UserRow,
+  { request, reply, way }: { request: FastifyRequest; reply: FastifyReply; way: string },
+): Promise<LoginResult> {
+  const tenants = await app.people.tenants(user.id)
+  if (tenants.all > 0 && tenants.active.length === 0) throw new Refusal(SIGN_IN_TEXT.tenantsFrozen)
+  const departs = await app.people.departs(user.id)
+  const [only] = departs
+  const orgCode = departs.length === 1 && only ? only.orgCode : user.orgCode
+  if (orgCode !== null && orgCode !== user.orgCode) await app.people.setDepart(user.id, orgCode)
+
+  const tenantId = tenants.active[0]?.id ?? 0
+  const token = await app.tokens.issue({
+    kind: 'user',
+    ownerId: user.id,
+    tenantId,
+    ip: request.ip,
+    agent: request.headers['user-agent'] ?? '',
+  })
+  setTokenCookie(request, reply, token)
+  await app.audit({
+    logType: 1,
+    actor: { kind: 'user', id: user.id, name: user.username, tenantId },
+    action: 'login',
+    content: way,
+    ip: request.ip,
+  })
+  return {
+    token,
+    userInfo: await app.people.info({ ...user, orgCode }),
+    roles: await app.people.roles(user.id),
+    doctor: await app.people.doctor(user.id),
+    sysAllDictItems: await app.dictionaries.all(),
+    departs,
+    multi_depart: departs.length === 0 ? 0 : departs.length === 1 ? 1 : 2,
+    ...(tenants.active.length ? { tenantList: tenants.active } : {}),
+    ...(user.mustChangePassword ? { mustChangePassword: true } : {}),
+  }
+}

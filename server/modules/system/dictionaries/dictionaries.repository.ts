@@ -1,0 +1,71 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { DictItem } from '#contract/entities/session.ts'
+import type { Db } from '#server/db/client.ts'
+import { sysDict, sysDictItem } from '#server/db/tables/index.ts'
+
+export interface Dictionaries {
+  /** enabled items of every dictionary by code, in order; a dictionary without items gives an empty list (contract.md 4.6) */
+  all(): Promise<Record<string, DictItem[]>>
+  /** items of one dictionary, disabled ones too (contract.md 7); null when there is no such code */
+  items(code: string): Promise<DictItem[] | null>
+  forget(): void
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    dictionaries: Dictionaries
+  }
+}
+
+const CACHED_MS = 10_000
+
+/** Dictionaries over the database, all of them kept for ten seconds: every sign-in carries them. */
+export function createDictionaries(db: Db, now: () => number): Dictionaries {
+  let kept: { since: number; value: Promise<Record<string, DictItem[]>> } | null = null
+
+  const load = async () => {
+    const rows = await db
+      .select({ code: sysDict.dictCode, value: sysDictItem.itemValue, text: sysDictItem.itemText })
+      .from(sysDict)
+      .leftJoin(sysDictItem, and(eq(sysDictItem.dictId, sysDict.id), eq(sysDictItem.status, 1)))
+      .where(eq(sysDict.delFlag, 0))
+      .orderBy(asc(sysDict.dictCode), asc(sysDictItem.sortOrder), asc(sysDictItem.id))
+    const byCode = new Map<string, DictItem[]>()
+    for (const { code, value, text } of rows) {
+      const items = byCode.get(code) ?? []
+      if (value !== null && text !== null) items.push({ value, text, title: text })
+      byCode.set(code, items)
+    }
+    return Object.fromEntries(byCode)
+  }
+
+  return {
+    async all() {
+      if (kept === null || now() - kept.since >= CACHED_MS) {
+        const value = load()
+        const entry = { since: now(), value }
+        kept = entry
+        value.catch(() => {
+          if (kept === entry) kept = null
+        })
+      }
+      return kept.value
+    },
+    async items(code) {
+      const [dictionary] = await db
+        .select({ id: sysDict.id })
+        .from(sysDict)
+        .where(and(eq(sysDict.dictCode, code), eq(sysDict.delFlag, 0)))
+      if (!dictionary) return null
+      const rows = await db
+        .select({ value: sysDictItem.itemValue, text: sysDictItem.itemText })
+        .from(sysDictItem)
+        .where(eq(sysDictItem.dictId, dictionary.id))
+        .orderBy(asc(sysDictItem.sortOrder), asc(sysDictItem.id))
+      return rows.map(({ value, text }) => ({ value, text, title: text }))
+    },
+    forget() {
+      kept = null
+    },
+  }
+}

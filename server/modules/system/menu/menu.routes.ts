@@ -1,0 +1,29 @@
+import type { PermissionType } from '#contract/entities/menu.ts'
+import { userPermissions } from '#contract/http/calls/auth.ts'
+import type { ServerModule } from '#server/modules/index.ts'
+import { serve } from '#server/plugins/serve.ts'
+import { loadGrants, loadPermissions } from './menu.repository.ts'
+import type { PermissionRow } from './menu.repository.ts'
+import { menuTree } from './menuTree.ts'
+
+const entryOf = (row: PermissionRow) => {
+  const type: PermissionType = row.permsType === '2' ? '2' : '1'
+  return { action: row.perms ?? '', type, describe: row.name }
+}
+
+/** Menu, granted buttons and all buttons of the signed-in user (API-AUTH-12; contract.md part 5). */
+export const menuModule: ServerModule = async app => {
+  serve(app, userPermissions, {
+    message: '查询成功',
+    beforePasswordChange: true,
+    handler: async ({ user }) => {
+      const [rows, granted] = [await loadPermissions(app.db), await loadGrants(app.db, user.id)]
+      const buttons = rows.filter(row => row.menuType === 2 && row.perms)
+      return {
+        menu: menuTree(rows, granted),
+        auth: buttons.filter(row => row.status === '1' && granted.has(row.id)).map(entryOf),
+        allAuth: buttons.map(row => ({ ...entryOf(row), status: row.status === '0' ? ('0' as const) : ('1' as const) })),
+      }
+    },
+  })
+}
