@@ -9,6 +9,8 @@ export interface NoticesContext {
   failure: Failure | null
   /** the notice whose detail is open */
   opened: Announcement | null
+  /** a push came while the lists were being loaded */
+  isStale: boolean
   /** ids still to be marked read, first in, first out */
   toMark: string[]
 }

@@ -1,0 +1,40 @@
+import type { Announcement, NoticeLists } from '#contract/entities/announcement.ts'
+import { failure } from '#contract/http/failure.ts'
+import type { ModelOptions } from '#machines/kit/modelOf.ts'
+import type { noticesMachine } from './notices.machine.ts'
+
+const notice: Announcement = {
+  id: 'a1',
+  titile: '停电通知',
+  sender: 'admin',
+  sendTime: '2026-11-21 08:00:00',
+  createTime: '2026-11-21 08:00:00',
+  msgContent: '<p>今晚停电</p>',
+  openType: null,
+  openPage: null,
+  busId: null,
+  priority: 'M',
+  msgCategory: '1',
+  msgAbstract: null,
+}
+const lists: NoticeLists = { anntMsgList: [notice], anntMsgTotal: 1, sysMsgList: [], sysMsgTotal: 0 }
+const error = failure('network', '网络超时')
+
+/** Cases for the path generator: one notice, at most two waiting to be marked. */
+export const model: ModelOptions<typeof noticesMachine> = {
+  context: ({ lists: loaded, failure: why, opened, isStale, toMark }) => ({
+    isLoaded: loaded !== null,
+    isFailed: why !== null,
+    isOpen: opened !== null,
+    isStale,
+    toMark: toMark.length,
+  }),
+  allow: ({ context }, event) => event.type !== 'notice.open' || context.toMark.length < 2,
+  events: [
+    { type: 'notice.open', notice },
+    { type: 'loadNotices done', output: lists },
+    { type: 'loadNotices failed', error },
+    { type: 'markRead failed', error },
+    { type: 'markAllRead failed', error },
+  ],
+}
