@@ -5,4 +5,6 @@ export const KEY = {
   sidebar: 'SIDEBAR_TYPE',
   /** account name on the login page, when the person asked to keep it */
   rememberedName: 'REMEMBERED_NAME',
+  /** the patient's page signs in on its own (D36) */
+  patientToken: 'Patient-Token',
 } as const
