@@ -3,7 +3,7 @@ import type { Attachment, SendableKind } from '#contract/entities/chat.ts'
 import type { Failure } from '#contract/http/failure.ts'
 import type { ChatErrorCode, HelloAnswer, SendAnswer } from '#contract/sockets/chat.ts'
 import type { Side } from '../chatDesk/chatDesk.types.ts'
-import type { ChatNews } from '../chatLink/chatLink.types.ts'
+import type { ChatNews, ToLink } from '../chatLink/chatLink.types.ts'
 
 /** A file that waits in this browser; its bytes lie in the outbox store under `fileId`. bytes, px, ms. */
 export interface LocalFile {
@@ -42,6 +42,8 @@ export interface OutboxItem extends NewMessage {
   addedAt: number
   /** deliveries begun; names the try that an answer belongs to */
   tries: number
+  /** failures in a row while the link was online: chooses the wait */
+  fails: number
   /** not before this moment, epoch ms of this computer; null: at once */
   dueAt: number | null
   /** the store has it: nothing is sent before */
@@ -61,6 +63,9 @@ export interface ChatOutboxContext {
   me: HelloAnswer['me'] | null
   /** all sessions, in local order */
   items: OutboxItem[]
+  /** this tab sends */
+  owner: boolean
+  linked: boolean
   /** the last moment known, epoch ms of this computer */
   now: number
   /** false after the store failed: messages are sent, but would not survive a reload */
@@ -109,3 +114,11 @@ export type Ownership = CallbackActorLogic<EventObject, { userId: string }, Even
 export type OutboxStore = CallbackActorLogic<StoreOrder, { userId: string }, EventObject>
 /** Uploads and sends: gets DeliveryOrder, answers DeliveryAnswer. */
 export type Deliver = CallbackActorLogic<DeliveryOrder, undefined, EventObject>
+
+export type OutboxTag = 'owner' | 'online'
+/** What a step of the outbox asks of the outside, in order. */
+export type OutboxEffect =
+  | { to: 'outboxStore'; event: StoreOrder }
+  | { to: 'deliver'; event: DeliveryOrder }
+  | { to: 'chatNews'; event: ToLink }
+  | { to: 'listeners'; event: ChatOutboxEmitted }

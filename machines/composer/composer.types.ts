@@ -53,3 +53,5 @@ export interface WantedMessage {
   content: string
   file: LocalFile | null
 }
+
+export type ComposerTag = 'writable' | 'sendable' | 'recording' | 'disabled'

@@ -1,0 +1,285 @@
+import { CHAT_RETRY_DELAYS } from '#contract/constants.ts'
+import type { ChatMessage } from '#contract/entities/chat.ts'
+import type { Failure } from '#contract/http/failure.ts'
+import { isOver } from '#contract/lifecycles/chatSession.ts'
+import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
+import type { ChatErrorCode, HelloAnswer, SendAnswer } from '#contract/sockets/chat.ts'
+import type {
+  ChatOutboxContext,
+  ChatOutboxEvent,
+  NewMessage,
+  OutboxEffect,
+  OutboxFailure,
+  OutboxItem,
+} from './chatOutbox.types.ts'
+
+/** The outbox as one function: what a step changes and what it asks of the outside (consultation.md 4.5 G1, G5). */
+export interface Step {
+  context: ChatOutboxContext
+  effects: OutboxEffect[]
+}
+
+export const newItem = (message: NewMessage, now: number): OutboxItem => ({
+  ...message,
+  state: 'queued',
+  attachments: [],
+  addedAt: now,
+  tries: 0,
+  fails: 0,
+  dueAt: null,
+  stored: false,
+  progress: 0,
+  failure: null,
+})
+
+/** What is loaded after a reload begins again: nothing of it is under way, but it may have been sent (tries 1). */
+const revived = (item: OutboxItem): OutboxItem => ({
+  ...item,
+  state: item.state === 'failed' ? 'failed' : 'queued',
+  tries: 1,
+  fails: 0,
+  dueAt: null,
+  stored: true,
+  progress: 0,
+})
+const isUnderWay = (item: OutboxItem): boolean => item.state === 'sending' || item.state === 'uploading'
+
+const save = (item: OutboxItem): OutboxEffect => ({ to: 'outboxStore', event: { type: 'store.save', item } })
+const drop = (clientMsgId: string): OutboxEffect => ({ to: 'outboxStore', event: { type: 'store.remove', clientMsgId } })
+const cancel = (clientMsgId: string): OutboxEffect => ({ to: 'deliver', event: { type: 'cancel', clientMsgId } })
+
+const find = (context: ChatOutboxContext, clientMsgId: string): OutboxItem | undefined =>
+  context.items.find(item => item.clientMsgId === clientMsgId)
+const stay = (context: ChatOutboxContext): Step => ({ context, effects: [] })
+const change = (context: ChatOutboxContext, next: OutboxItem): ChatOutboxContext => ({
+  ...context,
+  items: context.items.map(item => (item.clientMsgId === next.clientMsgId ? next : item)),
+})
+const leave = (context: ChatOutboxContext, clientMsgId: string): Step => ({
+  context: { ...context, items: context.items.filter(item => item.clientMsgId !== clientMsgId) },
+  effects: [drop(clientMsgId)],
+})
+
+const waitFor = (fails: number): number =>
+  CHAT_RETRY_DELAYS[Math.min(fails, CHAT_RETRY_DELAYS.length) - 1] ?? CHAT_RETRY_DELAYS[0]
+const later = (item: OutboxItem, now: number): OutboxItem => {
+  const fails = item.fails + 1
+  return { ...item, state: 'queued', fails, dueAt: now + waitFor(fails), progress: 0 }
+}
+const fail = (item: OutboxItem, failure: OutboxFailure): OutboxItem => ({
+  ...item,
+  state: 'failed',
+  dueAt: null,
+  progress: 0,
+  failure,
+})
+
+/** My message as the server stored it; rev 0, so that its push replaces it. */
+function confirmed(me: HelloAnswer['me'], item: OutboxItem, answer: SendAnswer): ChatMessage {
+  return {
+    id: answer.id,
+    sessionId: item.sid,
+    seq: answer.seq,
+    clientMsgId: item.clientMsgId,
+    senderKind: me.kind === 'doctor' ? 1 : 2,
+    senderId: me.id,
+    senderName: me.name,
+    kind: item.kind,
+    content: item.content,
+    attachments: item.attachments,
+    sentAt: answer.sentAt,
+    rev: 0,
+  }
+}
+
+/**
+ * A closed session takes nothing: what was never sent fails for good and leaves the store (D28). What was sent once may have arrived before the end, so
+ * the server is asked once more; `sure`: it has just said no, nothing else of the session can have arrived either.
+ */
+function closed(context: ChatOutboxContext, isClosed: (sid: string) => boolean, sure = false): Step {
+  const hasNotArrived = (item: OutboxItem) => sure || item.state === 'uploading' || item.state === 'failed' || item.tries === 0
+  const lost = context.items.filter(item => isClosed(item.sid) && item.state !== 'sending' && hasNotArrived(item))
+  const failure: OutboxFailure = { code: 'SESSION_CLOSED', text: CHAT_ERROR_TEXT.SESSION_CLOSED, retryable: false }
+  return {
+    context: lost.reduce(
+      (next, item) => change(next, fail(item, item.failure ? { ...item.failure, retryable: false } : failure)),
+      context,
+    ),
+    effects: lost.flatMap(item => [...(item.state === 'uploading' ? [cancel(item.clientMsgId)] : []), drop(item.clientMsgId)]),
+  }
+}
+
+/** Messages of mine that came back from the server need no second delivery. */
+function arrived(context: ChatOutboxContext, messages: readonly ChatMessage[]): Step {
+  const mine = context.side === 'doctor' ? 1 : 2
+  return messages
+    .filter(message => message.senderKind === mine && find(context, message.clientMsgId) !== undefined)
+    .reduce<Step>((step, message) => {
+      const next = leave(step.context, message.clientMsgId)
+      return { context: next.context, effects: [...step.effects, ...next.effects] }
+    }, stay(context))
+}
+
+/**
+ * What the store holds joins what is here: unknown items are added; items of this tab that are under way or not stored yet stay as they are; known
+ * ones take the stored state; stored ones that are gone were dealt with by another tab.
+ */
+export function merged(items: readonly OutboxItem[], loaded: readonly OutboxItem[]): OutboxItem[] {
+  const stored = new Map(loaded.map(item => [item.clientMsgId, item]))
+  const known = items.flatMap(item => {
+    const copy = stored.get(item.clientMsgId)
+    stored.delete(item.clientMsgId)
+    if (isUnderWay(item) || !item.stored) return [item]
+    if (copy !== undefined) return copy.state === item.state ? [item] : [revived(copy)]
+    // a refusal that left the store with its session stays visible until it is dismissed
+    return item.state === 'failed' ? [item] : []
+  })
+  return [...known, ...[...stored.values()].map(revived)].sort((a, b) => a.addedAt - b.addedAt)
+}
+
+/** Which answer a refusal deserves. */
+function refused(item: OutboxItem, failure: Failure, now: number): OutboxItem {
+  if (failure.kind === 'expired' || (item.state === 'uploading' && failure.retryable)) return later(item, now)
+  if (item.state === 'uploading') return fail(item, { code: 'UPLOAD', text: failure.text, retryable: false })
+  const code = failure.code !== undefined && failure.code in CHAT_ERROR_TEXT ? (failure.code as ChatErrorCode) : 'INTERNAL'
+  if (!failure.retryable) return fail(item, { code, text: failure.text, retryable: false })
+  return item.fails < CHAT_RETRY_DELAYS.length ? later(item, now) : fail(item, { code, text: failure.text, retryable: true })
+}
+
+const released = (items: readonly OutboxItem[]): OutboxItem[] =>
+  items.map(item => ({ ...item, dueAt: null, ...(item.state === 'sending' ? { state: 'queued' as const } : {}) }))
+
+function react(context: ChatOutboxContext, event: ChatOutboxEvent): Step {
+  switch (event.type) {
+    case 'message.add': {
+      if (find(context, event.message.clientMsgId)) return stay(context)
+      const item = newItem(event.message, event.now)
+      return { context: { ...context, now: event.now, items: [...context.items, item] }, effects: [save(item)] }
+    }
+    case 'item.retry': {
+      const item = find(context, event.clientMsgId)
+      if (item?.failure?.retryable !== true) return stay(context)
+      const next: OutboxItem = { ...item, state: 'queued', failure: null, fails: 0, stored: false }
+      return { context: change(context, next), effects: [save(next)] }
+    }
+    case 'item.discard':
+    case 'item.takeBack': {
+      const item = find(context, event.clientMsgId)
+      // what is under way may be on the server already
+      if (item === undefined || item.state === 'sending') return stay(context)
+      const { sid, content, file } = item
+      const step = leave(context, item.clientMsgId)
+      const returned: OutboxEffect[] =
+        event.type === 'item.takeBack' ? [{ to: 'listeners', event: { type: 'message.returned', sid, content, file } }] : []
+      const stopped = item.state === 'uploading' ? [cancel(item.clientMsgId)] : []
+      return { context: step.context, effects: [...stopped, ...step.effects, ...returned] }
+    }
+    case 'store.loaded':
+      return stay({ ...context, items: merged(context.items, event.items) })
+    case 'store.changed':
+      return { context, effects: [{ to: 'outboxStore', event: { type: 'store.load' } }] }
+    case 'store.saved':
+    case 'store.failed': {
+      const durable = context.durable && event.type === 'store.saved'
+      const item = event.clientMsgId === null ? undefined : find(context, event.clientMsgId)
+      return stay({ ...(item === undefined ? context : change(context, { ...item, stored: true })), durable })
+    }
+    case 'ownership.gained':
+      return { context, effects: [{ to: 'outboxStore', event: { type: 'store.load' } }] }
+    case 'ownership.lost':
+      return stay({ ...context, owner: false, items: released(context.items) })
+    case 'upload.progressed': {
+      const item = find(context, event.clientMsgId)
+      if (item?.state !== 'uploading' || item.tries !== event.tries) return stay(context)
+      return stay(change(context, { ...item, progress: event.progress }))
+    }
+    case 'upload.done': {
+      const item = find(context, event.clientMsgId)
+      if (item?.state !== 'uploading' || item.tries !== event.tries) return stay(context)
+      const next: OutboxItem = { ...item, state: 'queued', attachments: [event.attachment], fails: 0, progress: 1, stored: false }
+      return { context: { ...change(context, next), now: event.now }, effects: [save(next)] }
+    }
+    case 'delivery.acked': {
+      const item = find(context, event.clientMsgId)
+      if (item === undefined) return stay(context)
+      const step = leave({ ...context, now: event.now }, item.clientMsgId)
+      if (context.me === null) return step
+      const message = confirmed(context.me, item, event.answer)
+      return {
+        context: step.context,
+        effects: [...step.effects, { to: 'chatNews', event: { type: 'message.confirmed', message, now: event.now } }],
+      }
+    }
+    case 'delivery.lost': {
+      const item = find(context, event.clientMsgId)
+      if (item === undefined || !isUnderWay(item) || item.tries !== event.tries) return stay(context)
+      // an answer that never came is the first sign of a connection that only seems to be there
+      const doubt: OutboxEffect[] = item.state === 'sending' ? [{ to: 'chatNews', event: { type: 'resync.wanted' } }] : []
+      return { context: { ...change(context, later(item, event.now)), now: event.now }, effects: doubt }
+    }
+    case 'delivery.refused': {
+      const item = find(context, event.clientMsgId)
+      if (item === undefined || !isUnderWay(item) || item.tries !== event.tries) return stay(context)
+      const next = refused(item, event.failure, event.now)
+      const after: ChatOutboxContext = { ...change(context, next), now: event.now }
+      if (next.failure?.code !== 'SESSION_CLOSED') return { context: after, effects: next.state === 'failed' ? [save(next)] : [] }
+      return closed(after, sid => sid === item.sid, true)
+    }
+    case 'link.online':
+      return stay({ ...context, linked: true, items: context.items.map(item => ({ ...item, fails: 0, dueAt: null })) })
+    case 'link.lost':
+      return stay({ ...context, linked: false, items: released(context.items) })
+    case 'link.signedOut': {
+      const uploading = context.items.filter(item => item.state === 'uploading').map(item => cancel(item.clientMsgId))
+      const clear: OutboxEffect = { to: 'outboxStore', event: { type: 'store.clear' } }
+      return { context: { ...context, linked: false, me: null, items: [] }, effects: [...uploading, clear] }
+    }
+    case 'hello.answered': {
+      const { me, sessions, missed } = event.answer
+      const first = arrived({ ...context, me }, Object.values(missed).flat())
+      const open = new Set(sessions.filter(session => !isOver(session.status)).map(session => session.id))
+      const second = closed(first.context, sid => !open.has(sid))
+      return { context: second.context, effects: [...first.effects, ...second.effects] }
+    }
+    case 'chat.event': {
+      if (event.event.name === 'msg:new') return arrived(context, [event.event.message])
+      const { event: push } = event
+      if (push.name === 'session:removed') return closed(context, sid => sid === push.sid)
+      if (push.name !== 'session:upsert' || !isOver(push.session.status)) return stay(context)
+      return closed(context, sid => sid === push.session.id)
+    }
+    default:
+      return stay(context)
+  }
+}
+
+/** Starts what can be started: of each session only the first message, and only when the store has it (FIFO, one in flight). */
+export function pumped({ context, effects }: Step): Step {
+  if (!context.owner || !context.linked) return { context, effects }
+  const seen = new Set<string>()
+  const orders: OutboxEffect[] = []
+  const items = context.items.map(item => {
+    if (seen.has(item.sid)) return item
+    seen.add(item.sid)
+    if (item.state !== 'queued' || !item.stored || item.dueAt !== null) return item
+    const isUpload = item.file !== null && item.attachments.length === 0
+    const next: OutboxItem = { ...item, state: isUpload ? 'uploading' : 'sending', tries: item.tries + 1, progress: 0 }
+    orders.push({ to: 'deliver', event: { type: isUpload ? 'upload' : 'deliver', item: next } })
+    return next
+  })
+  return orders.length === 0 ? { context, effects } : { context: { ...context, items }, effects: [...effects, ...orders] }
+}
+
+/** One event, then whatever it sets free. */
+export const afterEvent = (context: ChatOutboxContext, event: ChatOutboxEvent): Step => pumped(react(context, event))
+
+/** The nearest retry, epoch ms of this computer; null when none waits. */
+export const nearestDue = (items: readonly OutboxItem[]): number | null =>
+  items.reduce<number | null>((least, { dueAt }) => (dueAt === null ? least : Math.min(least ?? dueAt, dueAt)), null)
+
+/** The nearest retry's time has come: it and all that were due with it may go. */
+export function afterWait(context: ChatOutboxContext): Step {
+  const now = nearestDue(context.items) ?? context.now
+  const items = context.items.map(item => (item.dueAt !== null && item.dueAt <= now ? { ...item, dueAt: null } : item))
+  return pumped({ context: { ...context, now, items }, effects: [] })
+}

@@ -1,0 +1,171 @@
+import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate'
+import { VOICE_MAX_MS } from '#contract/constants.ts'
+import { placeholder, placeholderAction } from '../kit/placeholder.ts'
+import { draftOf, hasText, messagesOf, sendProblem, withDraft, withFiles } from './composer.rules.ts'
+import type {
+  ComposerContext,
+  ComposerEvent,
+  ComposerInput,
+  ComposerTag,
+  VoiceRecorder,
+  WantedMessage,
+} from './composer.types.ts'
+
+/**
+ * The place where messages are written, one for all conversations of a page: each keeps its draft and its tray of files while others are shown
+ * (consultation.md 7.2, L20). What is sent goes to the outbox, which uploads and delivers.
+ * Provide: `voiceRecorder`, `sendMessages({ messages })`, `saveDraft({ sid, text })`. Tags: writable, sendable, recording, disabled.
+ */
+export const composerMachine = setup({
+  types: {} as { context: ComposerContext; input: ComposerInput; events: ComposerEvent; tags: ComposerTag },
+  actors: { voiceRecorder: placeholder<VoiceRecorder>() },
+  delays: { voiceLimit: VOICE_MAX_MS },
+  guards: {
+    hasNoSession: ({ context }) => context.sid === null,
+    isBlocked: ({ context }) => context.blocked !== null,
+    changesBlock: ({ context, event }) => event.type === 'composer.block' && event.blocked !== context.blocked,
+    isEmpty: ({ context }) => !hasText(draftOf(context)) && draftOf(context).tray.length === 0,
+    isTextOnly: ({ context }) => hasText(draftOf(context)) && draftOf(context).tray.length === 0,
+    hasTray: ({ context }) => draftOf(context).tray.length > 0,
+    isPlainEnter: ({ event }) => event.type === 'enter.pressed' && !event.isComposing && !event.shift,
+  },
+  actions: {
+    sendMessages: placeholderAction<{ messages: WantedMessage[] }>('sendMessages'),
+    saveDraft: placeholderAction<{ sid: string; text: string }>('saveDraft'),
+    choose: assign(({ event }) => {
+      assertEvent(event, 'session.choose')
+      return { sid: event.sid, blocked: event.blocked, error: null }
+    }),
+    block: assign(({ event }) => {
+      assertEvent(event, 'composer.block')
+      return { blocked: event.blocked }
+    }),
+    changeText: assign(({ context, event }) => {
+      assertEvent(event, ['text.change', 'text.insert'])
+      const text = event.type === 'text.change' ? event.text : draftOf(context).text + event.text
+      return { drafts: withDraft(context.drafts, context.sid ?? '', { text }), error: null }
+    }),
+    keepDraft: enqueueActions(({ context, enqueue }) => {
+      enqueue({ type: 'saveDraft', params: { sid: context.sid ?? '', text: draftOf(context).text } })
+    }),
+    addFiles: assign(({ context, event }) => {
+      assertEvent(event, 'files.add')
+      const { tray, problem } = withFiles(draftOf(context).tray, event.files)
+      return { drafts: withDraft(context.drafts, context.sid ?? '', { tray }), error: problem }
+    }),
+    removeFile: assign(({ context, event }) => {
+      assertEvent(event, 'file.remove')
+      const tray = draftOf(context).tray.filter(file => file.fileId !== event.fileId)
+      return { drafts: withDraft(context.drafts, context.sid ?? '', { tray }), error: null }
+    }),
+    /** Everything of the draft, or nothing with the reason. */
+    send: enqueueActions(({ context, enqueue }) => {
+      const sid = context.sid ?? ''
+      const draft = draftOf(context)
+      const error = sendProblem(draft)
+      if (error !== null) {
+        enqueue.assign({ error })
+        return
+      }
+      enqueue({ type: 'sendMessages', params: { messages: messagesOf(sid, draft) } })
+      enqueue.assign({ drafts: withDraft(context.drafts, sid, { text: '', tray: [] }), error: null })
+      enqueue({ type: 'saveDraft', params: { sid, text: '' } })
+    }),
+    sendVoice: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'voice.recorded')
+      enqueue({
+        type: 'sendMessages',
+        params: { messages: [{ sid: context.sid ?? '', kind: 'audio', content: '', file: event.file }] },
+      })
+    }),
+    finishVoice: sendTo('voiceRecorder', { type: 'voice.finish' }),
+    noteVoiceError: assign(({ event }) => {
+      assertEvent(event, 'voice.failed')
+      return { error: event.text }
+    }),
+    restore: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'draft.restore')
+      const { sid, file } = event
+      const old = context.drafts[sid]
+      const text = [old?.text ?? '', event.text].filter(part => part !== '').join('\n')
+      const tray = file === null ? (old?.tray ?? []) : [...(old?.tray ?? []), file]
+      enqueue.assign({ drafts: withDraft(context.drafts, sid, { text, tray }) })
+      enqueue({ type: 'saveDraft', params: { sid, text } })
+    }),
+    forgetDrafts: assign({ drafts: {}, error: null }),
+    dismissError: assign({ error: null }),
+  },
+}).createMachine({
+  id: 'composer',
+  context: ({ input }) => ({
+    sid: null,
+    blocked: null,
+    drafts: Object.fromEntries(Object.entries(input.drafts).map(([sid, text]) => [sid, { text, tray: [] }])),
+    error: null,
+  }),
+  initial: 'choosing',
+  on: {
+    'session.choose': { target: '.choosing', actions: 'choose' },
+    'composer.block': { guard: 'changesBlock', target: '.choosing', actions: 'block' },
+    'draft.restore': { actions: 'restore' },
+    'drafts.forget': { actions: 'forgetDrafts' },
+    'error.dismiss': { actions: 'dismissError' },
+  },
+  states: {
+    choosing: {
+      always: [{ guard: 'hasNoSession', target: 'closed' }, { guard: 'isBlocked', target: 'disabled' }, { target: 'writing' }],
+    },
+    closed: { description: 'No conversation is open.' },
+    disabled: { tags: 'disabled', description: 'Nothing can be written; `blocked` says why.' },
+    writing: {
+      tags: 'writable',
+      initial: 'empty',
+      on: {
+        'text.change': { actions: ['changeText', 'keepDraft'] },
+        'text.insert': { actions: ['changeText', 'keepDraft'] },
+        'files.add': { actions: 'addFiles' },
+        'file.remove': { actions: 'removeFile' },
+      },
+      states: {
+        empty: {
+          always: [
+            { guard: 'hasTray', target: 'attaching' },
+            { guard: 'isTextOnly', target: 'typing' },
+          ],
+          on: { 'voice.start': '#composer.recording' },
+        },
+        typing: {
+          tags: 'sendable',
+          always: [
+            { guard: 'hasTray', target: 'attaching' },
+            { guard: 'isEmpty', target: 'empty' },
+          ],
+          on: { 'enter.pressed': { guard: 'isPlainEnter', actions: 'send' }, 'send.pressed': { actions: 'send' } },
+        },
+        attaching: {
+          tags: 'sendable',
+          description: 'Files wait in the tray, perhaps with a text.',
+          always: [
+            { guard: 'isTextOnly', target: 'typing' },
+            { guard: 'isEmpty', target: 'empty' },
+          ],
+          on: { 'enter.pressed': { guard: 'isPlainEnter', actions: 'send' }, 'send.pressed': { actions: 'send' } },
+        },
+      },
+    },
+    recording: {
+      tags: 'recording',
+      initial: 'listening',
+      invoke: { id: 'voiceRecorder', src: 'voiceRecorder' },
+      on: {
+        'voice.cancel': 'writing',
+        'voice.recorded': { target: 'writing', actions: 'sendVoice' },
+        'voice.failed': { target: 'writing', actions: 'noteVoiceError' },
+      },
+      states: {
+        listening: { on: { 'voice.stop': 'finishing' }, after: { voiceLimit: 'finishing' } },
+        finishing: { entry: 'finishVoice', description: 'The recording is being put together; it is sent when it is there.' },
+      },
+    },
+  },
+})

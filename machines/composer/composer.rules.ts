@@ -1,0 +1,58 @@
+import { FILE_MAX, IMAGE_MAX, MESSAGE_TEXT_MAX } from '#contract/constants.ts'
+import type { SendableKind } from '#contract/entities/chat.ts'
+import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
+import type { LocalFile } from '../chatOutbox/chatOutbox.types.ts'
+import type { ComposerContext, Draft, WantedMessage } from './composer.types.ts'
+
+/** Files beside one another before a send (consultation.md 7.2). */
+export const TRAY_MAX = 9
+const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+const FILE_ENDINGS = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'txt', 'zip']
+const NO_DRAFT: Draft = { text: '', tray: [] }
+
+/** Length as the server counts it: an emoji is one. */
+export const lengthOf = (text: string): number => [...text].length
+export const draftOf = (context: ComposerContext): Draft => context.drafts[context.sid ?? ''] ?? NO_DRAFT
+export const hasText = (draft: Draft): boolean => draft.text.trim() !== ''
+
+/** Drafts with one changed; an empty one is forgotten. */
+export function withDraft(drafts: Record<string, Draft>, sid: string, change: Partial<Draft>): Record<string, Draft> {
+  const { [sid]: old = NO_DRAFT, ...others } = drafts
+  const draft = { ...old, ...change }
+  return draft.text === '' && draft.tray.length === 0 ? others : { ...others, [sid]: draft }
+}
+
+export function kindOfFile(file: LocalFile): SendableKind {
+  if (file.durationMs !== undefined) return 'audio'
+  return IMAGE_TYPES.includes(file.mime) ? 'image' : 'file'
+}
+/** Why a file cannot be sent, or null (D29). */
+export function fileProblem(file: LocalFile): string | null {
+  const isImage = kindOfFile(file) === 'image'
+  const ending = file.name.split('.').at(-1)?.toLowerCase() ?? ''
+  if (!isImage && (file.mime.startsWith('image/') || !FILE_ENDINGS.includes(ending))) return '格式不支持'
+  if (isImage && file.size > IMAGE_MAX) return '图片超过10MB'
+  return file.size > FILE_MAX ? '文件超过20MB' : null
+}
+
+/** The tray with what can be sent of `files`, and what was wrong with the rest (the first problem). */
+export function withFiles(
+  tray: readonly LocalFile[],
+  files: readonly LocalFile[],
+): { tray: LocalFile[]; problem: string | null } {
+  const problems = files.map(fileProblem)
+  const good = files.filter((_, index) => problems[index] === null)
+  const room = TRAY_MAX - tray.length
+  const problem = problems.find(text => text !== null) ?? (good.length > room ? `最多添加${TRAY_MAX}个附件` : null)
+  return { tray: [...tray, ...good.slice(0, Math.max(0, room))], problem }
+}
+
+/** What hinders the draft from being sent, or null. */
+export const sendProblem = (draft: Draft): string | null =>
+  lengthOf(draft.text.trimEnd()) > MESSAGE_TEXT_MAX ? CHAT_ERROR_TEXT.TOO_LONG : null
+
+/** A draft as messages, in order: each file one, then the text. */
+export function messagesOf(sid: string, draft: Draft): WantedMessage[] {
+  const files = draft.tray.map((file): WantedMessage => ({ sid, kind: kindOfFile(file), content: '', file }))
+  return hasText(draft) ? [...files, { sid, kind: 'text', content: draft.text.trimEnd(), file: null }] : files
+}
