@@ -20,6 +20,7 @@ import { rateLimitPlugin } from './plugins/rateLimit.ts'
 import { answerFrameworkError } from './plugins/frameworkErrors.ts'
 import { signPlugin } from './plugins/sign.ts'
 import { tokensPlugin } from './plugins/tokens.ts'
+import { chatPlugin } from './realtime/chat/index.ts'
 import { realtimePlugin } from './realtime/index.ts'
 import { noticePlugin } from './realtime/notice.ts'
 import { upgradePlugin } from './realtime/upgrade.ts'
@@ -70,6 +71,7 @@ export async function buildApp({ database, config, logTo, clock = Date.now }: Ap
   await app.register(realtimePlugin)
   await app.register(upgradePlugin)
   await app.register(noticePlugin)
+  await app.register(chatPlugin)
   for (const module of serverModules) await module(app)
   await app.ready()
   return app

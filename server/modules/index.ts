@@ -3,7 +3,9 @@ import { authModule } from './system/auth/auth.module.ts'
 import { dictionariesModule } from './system/dictionaries/dictionaries.routes.ts'
 import { menuModule } from './system/menu/menu.routes.ts'
 import { announcementsModule } from './announcements/announcements.routes.ts'
+import { consultationModule } from './consultation/index.ts'
 import { filesModule } from './files/files.routes.ts'
+import { patientAppModule } from './patientApp/index.ts'
 
 /** A module puts its calls (by `serve`) and its repositories (by `decorate`) on the app. */
 export type ServerModule = (app: FastifyInstance) => Promise<void>
@@ -15,4 +17,6 @@ export const serverModules: readonly ServerModule[] = [
   menuModule,
   filesModule,
   announcementsModule,
+  consultationModule,
+  patientAppModule,
 ]

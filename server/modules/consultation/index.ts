@@ -1,0 +1,204 @@
+import type { FastifyInstance } from 'fastify'
+import type { ChatCommand, ChatCommands, ChatEvents } from '#contract/sockets/chat.ts'
+import type { ChatSession, ChatCounts } from '#contract/entities/chat.ts'
+import type { ConsultInput } from '#contract/entities/patientApp.ts'
+import type { Principal } from '#server/plugins/principal.ts'
+import { streamOf } from '#server/realtime/chat/desk.ts'
+import type { ChatActor, ChatDesk } from '#server/realtime/chat/desk.ts'
+import { createClock } from './clock.ts'
+import type { Clock } from './clock.ts'
+import { countsOf, findDoctor, findSession } from './consultation.repository.ts'
+import { consultationRoutes } from './consultation.routes.ts'
+import type { Deed } from './deed.ts'
+import {
+  acceptSession,
+  applyDeadline,
+  cancelSession,
+  endSession,
+  extendSession,
+  rateSession,
+  refuseSession,
+} from './lifecycle.commands.ts'
+import { readMessages, sendMessage } from './message.commands.ts'
+import { openSession } from './open.command.ts'
+import { createPresence } from './presence.ts'
+import type { PresenceDesk } from './presence.ts'
+import { helloOf, historyOf, listSessions, ownSessions, resumeOf } from './queries.ts'
+import type { SessionPage } from './queries.ts'
+import { sharedSession } from './share.ts'
+
+/** What other modules may ask of the consultation. */
+export interface Consultation {
+  desk: ChatDesk
+  presence: PresenceDesk
+  clock: Clock
+  /** opens a consultation for a patient; refusals are thrown as Refusal */
+  open: (actor: ChatActor, input: ConsultInput) => Promise<ChatSession>
+  counts: (actor: Pick<ChatActor, 'kind' | 'id'>) => Promise<ChatCounts>
+  ownSessions: (patientId: string, page: { cursor?: number | undefined; size: number }) => Promise<SessionPage>
+  /** whether this person is one of the two people of the session: read right of its files (I-6) */
+  mayRead: (principal: Principal, sid: string) => Promise<boolean>
+  /** the session a public link shows now, without counting a view; null for anything else */
+  sharedSession: (token: string) => Promise<string | null>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    consultation: Consultation
+  }
+}
+
+type Run = {
+  [C in Exclude<ChatCommand, 'hello'>]: (actor: ChatActor, input: ChatCommands[C]['input']) => Promise<ChatCommands[C]['data']>
+}
+
+const PARTIES_KEPT = 5_000
+
+/** Commands, queries, timers and calls of the consultation; decorates `app.consultation` and serves the chat socket. */
+export async function consultationModule(app: FastifyInstance): Promise<void> {
+  const { db, outbox, hub } = app
+  const now = () => new Date(app.now())
+  const presence = createPresence(db, hub, app.now)
+  const running = new Set<Promise<void>>()
+
+  // Passing events after a commit; nobody waits for them but the end of the server.
+  const aside = (work: () => Promise<unknown>) => {
+    const task: Promise<void> = work()
+      .then(() => undefined)
+      .catch((error: unknown) => app.log.error({ err: error }, 'telling a passing event failed'))
+      .finally(() => running.delete(task))
+    running.add(task)
+  }
+  const ripple = (userId: string) =>
+    aside(async () => {
+      await presence.announce(userId)
+      await presence.announceQueue(userId)
+    })
+
+  async function deed<T>(work: (deed: Deed) => Promise<T>): Promise<T> {
+    let later: (() => Promise<void>)[] = []
+    const result = await outbox.run((tx, emit) => {
+      later = []
+      return work({ tx, emit, now: now(), after: task => later.push(task) })
+    })
+    for (const task of later) aside(task)
+    return result
+  }
+
+  /** A command that moves the session: audited with it, and told to the people around. */
+  const moving =
+    <I extends { sid: string }>(action: string, command: (deed: Deed, actor: ChatActor, input: I) => Promise<ChatSession>) =>
+    async (actor: ChatActor, input: I): Promise<ChatSession> => {
+      const session = await deed(async one => {
+        const moved = await command(one, actor, input)
+        await app.audit(
+          {
+            actor: {
+              kind: actor.kind === 'doctor' ? 'user' : 'patient',
+              id: actor.id,
+              name: actor.name,
+              tenantId: actor.tenantId,
+            },
+            action,
+            entity: 'chatSession',
+            entityId: input.sid,
+          },
+          one.tx,
+        )
+        return moved
+      })
+      ripple(session.doctor.userId)
+      return session
+    }
+
+  const run: Run = {
+    'session:list': (actor, input) => listSessions(db, actor, input, now()),
+    'session:accept': moving('session.accept', acceptSession),
+    'session:refuse': moving('session.refuse', refuseSession),
+    'session:extend': moving('session.extend', extendSession),
+    'session:end': moving('session.end', endSession),
+    'session:cancel': moving('session.cancel', cancelSession),
+    'session:rate': moving('session.rate', rateSession),
+    'msg:send': (actor, input) => deed(one => sendMessage(one, actor, input)),
+    'msg:read': (actor, input) => deed(one => readMessages(one, actor, input)),
+    history: (actor, input) => historyOf(db, actor, input),
+    resume: (actor, input) => resumeOf(db, actor, input),
+    'presence:set': (actor, { desired }) => presence.set(actor, desired),
+  }
+
+  // Who talks to whom does not change while there is no transfer, so typing needs no query per letter.
+  const parties = new Map<string, { doctor: string; patient: string }>()
+  async function partiesOf(sid: string) {
+    const known = parties.get(sid)
+    if (known) return known
+    const found = await findSession(db, sid)
+    if (!found) return null
+    if (parties.size >= PARTIES_KEPT) parties.clear()
+    const both = { doctor: found.row.doctorUserId, patient: found.row.patientId }
+    parties.set(sid, both)
+    return both
+  }
+
+  const desk: ChatDesk = {
+    actorOf: async principal => {
+      if (principal.kind === 'patient')
+        return { kind: 'patient', id: principal.id, name: principal.name, tenantId: principal.tenantId }
+      const doctor = await findDoctor(db, principal.id)
+      return doctor?.enabled
+        ? { kind: 'doctor', id: principal.id, doctorId: doctor.id, name: doctor.name, tenantId: doctor.tenantId }
+        : null
+    },
+    hello: (actor, input) => helloOf({ db, outbox, presence }, actor, input, now()),
+    run: (actor, command, input) => run[command](actor, input),
+    typing: async (actor, { sid, on }) => {
+      const both = await partiesOf(sid)
+      if (!both || both[actor.kind] !== actor.id) return
+      const other =
+        actor.kind === 'doctor'
+          ? ({ kind: 'patient', id: both.patient } as const)
+          : ({ kind: 'doctor', id: both.doctor } as const)
+      hub.tell(streamOf(other), { type: 'typing', payload: { sid, by: actor.kind, on } satisfies ChatEvents['typing'] })
+    },
+    alive: actor => presence.alive(actor),
+    left: actor => presence.left(actor),
+  }
+
+  const clock = createClock({
+    db,
+    now,
+    applyDeadline: sid => deed(one => applyDeadline(one, sid)),
+    moved: ripple,
+    presenceChanged: userId => aside(() => presence.announce(userId)),
+    failed: error => app.log.error({ err: error }, 'the clock of the consultations failed'),
+  })
+
+  app.decorate('consultation', {
+    desk,
+    presence,
+    clock,
+    open: async (actor, input) => {
+      const session = await deed(one => openSession(one, actor, input, app.config.demo))
+      ripple(session.doctor.userId)
+      return session
+    },
+    counts: actor => countsOf(db, actor, now()),
+    ownSessions: (patientId, page) => ownSessions(db, patientId, page, now()),
+    mayRead: async (principal, sid) => {
+      const both = await partiesOf(sid)
+      return both !== null && (principal.kind === 'user' ? both.doctor : both.patient) === principal.id
+    },
+    sharedSession: token => sharedSession(db, token, now()),
+  } satisfies Consultation)
+  app.chat.use(desk)
+  consultationRoutes(app)
+
+  const stop = app.tokens.onEnded(ended => {
+    if (ended.kind === 'user' && ended.why === 'logout') aside(() => presence.signedOut(ended.ownerId))
+  })
+  clock.start()
+  app.addHook('onClose', async () => {
+    stop()
+    await clock.stop()
+    await Promise.allSettled(running)
+  })
+}

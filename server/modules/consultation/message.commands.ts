@@ -1,0 +1,144 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { MESSAGE_TEXT_MAX, VOICE_MAX_MS } from '#contract/constants.ts'
+import type { Attachment } from '#contract/entities/chat.ts'
+import { RISK_WORDS } from '#contract/rules/chatTexts.ts'
+import type { SendAnswer, SendInput } from '#contract/sockets/chat.ts'
+import type { Tx } from '#server/db/client.ts'
+import { chatMessage, sysFile } from '#server/db/tables/index.ts'
+import { ChatRefusal } from '#server/realtime/chat/desk.ts'
+import type { ChatActor } from '#server/realtime/chat/desk.ts'
+import { countsOf, countUnread } from './consultation.repository.ts'
+import type { Deed } from './deed.ts'
+import { apply, sender, settle, take, write, writeNotice } from './held.ts'
+import type { Held } from './held.ts'
+
+const stem = (path: string) => path.replace(/\.[^./]*$/, '')
+
+/**
+ * The stored facts of the named files, which must be the sender's own, of this folder and (for a chat) of this session; else FILE_NOT_READY.
+ * Name, type and size are those of the stored file, whatever the client says. A thumb is kept when it lies beside its picture.
+ */
+export async function ownFiles(
+  tx: Tx,
+  actor: ChatActor,
+  given: readonly Attachment[],
+  folder: { biz: 'chat'; sid: string } | { biz: 'illness' },
+): Promise<Attachment[]> {
+  if (given.length === 0) return []
+  const rows = await tx
+    .select()
+    .from(sysFile)
+    .where(
+      and(
+        inArray(
+          sysFile.path,
+          given.map(one => one.path),
+        ),
+        eq(sysFile.biz, folder.biz),
+        eq(sysFile.ownerKind, actor.kind === 'doctor' ? 'user' : 'patient'),
+        eq(sysFile.ownerId, actor.id),
+        folder.biz === 'chat' ? eq(sysFile.sessionId, folder.sid) : undefined,
+      ),
+    )
+  return given.map(({ path, durationMs, thumb }) => {
+    const file = rows.find(row => row.path === path)
+    if (!file) throw new ChatRefusal('FILE_NOT_READY')
+    return {
+      path,
+      name: file.name,
+      mime: file.mime,
+      size: file.size,
+      ...(file.width === null ? {} : { width: file.width }),
+      ...(file.height === null ? {} : { height: file.height }),
+      ...(durationMs === undefined ? {} : { durationMs }),
+      ...(thumb?.startsWith(stem(path)) && !thumb.includes('..') ? { thumb } : {}),
+    }
+  })
+}
+
+/** The files must fit the kind; text has none, the others have one or, for pictures, up to nine. */
+function checkKind({ kind, content }: SendInput, files: readonly Attachment[]): void {
+  const fits =
+    kind === 'text'
+      ? content.trim() !== '' && files.length === 0
+      : kind === 'image'
+        ? files.length > 0 && files.every(file => file.mime.startsWith('image/'))
+        : kind === 'audio'
+          ? files.length === 1 &&
+            files.every(file => /^(audio|video)\//.test(file.mime) && (file.durationMs ?? 0) <= VOICE_MAX_MS)
+          : files.length === 1
+  if (!fits) throw new ChatRefusal('BAD_INPUT')
+}
+
+/** Words of an emergency, once per session, for the doctor (consultation.md 4.6). */
+export async function hintAtRisk(tx: Tx, held: Held, text: string, now: Date): Promise<void> {
+  if (!RISK_WORDS.some(word => text.includes(word))) return
+  const notices = await tx
+    .select({ card: chatMessage.card })
+    .from(chatMessage)
+    .where(and(eq(chatMessage.sessionId, held.row.id), eq(chatMessage.kind, 'notice')))
+  const isHint = (card: unknown) => typeof card === 'object' && card !== null && 'notice' in card && card.notice === 'RISK_HINT'
+  if (![...notices, ...held.messages].some(({ card }) => isHint(card))) writeNotice(held, 'RISK_HINT', now)
+}
+
+/**
+ * Appends a message of doctor or patient (3.4 SEND). The same clientMsgId of a sender is stored once per session and answered the same (I-2, G1),
+ * even after the end of the session. Patients have a quota and may not write past the deadline.
+ */
+export async function sendMessage(deed: Deed, actor: ChatActor, input: SendInput): Promise<SendAnswer> {
+  const { tx, now } = deed
+  const held = await take(deed, actor, input.sid)
+  const { row } = held
+  const [known] = await tx
+    .select()
+    .from(chatMessage)
+    .where(
+      and(
+        eq(chatMessage.sessionId, input.sid),
+        eq(chatMessage.senderId, actor.id),
+        eq(chatMessage.clientMsgId, input.clientMsgId),
+      ),
+    )
+  if (known) return { seq: known.seq, id: known.id, sentAt: known.sentAt.getTime(), dup: true }
+
+  apply(held, actor, 'send')
+  const patient = actor.kind === 'patient'
+  if (patient && row.serviceDeadline !== null && row.serviceDeadline <= now)
+    throw new ChatRefusal('SESSION_CLOSED', { version: row.version, status: row.status })
+  if ([...input.content].length > MESSAGE_TEXT_MAX) throw new ChatRefusal('TOO_LONG')
+  if (patient && row.quotaTotal > 0 && row.quotaUsed >= row.quotaTotal) throw new ChatRefusal('QUOTA')
+  const attachments = await ownFiles(tx, actor, input.attachments ?? [], { biz: 'chat', sid: input.sid })
+  checkKind(input, attachments)
+
+  const message = write(
+    held,
+    { ...sender(actor), clientMsgId: input.clientMsgId, kind: input.kind, content: input.content, attachments },
+    now,
+  )
+  if (patient) {
+    row.quotaUsed += 1
+    if (row.quotaTotal - row.quotaUsed === 3) writeNotice(held, 'QUOTA_LEFT_3', now)
+    await hintAtRisk(tx, held, input.content, now)
+  }
+  await settle(deed, held, 'message')
+  return { seq: message.seq, id: message.id, sentAt: now.getTime() }
+}
+
+/** Moves the read mark of one side forward, never back, never beyond the log (I-5). Answers mark and absolute unread count. */
+export async function readMessages(
+  deed: Deed,
+  actor: ChatActor,
+  { sid, readSeq }: { sid: string; readSeq: number },
+): Promise<{ readSeq: number; unreadTotal: number }> {
+  const held = await take(deed, actor, sid)
+  const { row } = held
+  const side = actor.kind
+  const field = side === 'doctor' ? 'readSeqDoctor' : 'readSeqPatient'
+  const mark = Math.min(readSeq, row.lastSeq)
+  if (mark > row[field]) {
+    row[field] = mark
+    row[side === 'doctor' ? 'unreadDoctor' : 'unreadPatient'] = await countUnread(deed.tx, sid, side, mark)
+    await settle(deed, held, 'mark')
+  }
+  return { readSeq: row[field], unreadTotal: (await countsOf(deed.tx, actor, deed.now)).unreadTotal }
+}

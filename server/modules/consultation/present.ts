@@ -1,0 +1,123 @@
+import type { Attachment, ChatMessage, ChatSession } from '#contract/entities/chat.ts'
+import type { SessionStatus } from '#contract/lifecycles/chatSession.ts'
+import type { chatMessage, chatSession, hosDoctor, hosPatient } from '#server/db/tables/index.ts'
+
+export type SessionRow = typeof chatSession.$inferSelect
+export type MessageRow = typeof chatMessage.$inferSelect
+
+/** The people around a session, as one query brings them. */
+export interface People {
+  patient: typeof hosPatient.$inferSelect
+  doctor: typeof hosDoctor.$inferSelect
+  avatar: string | null
+  orgName: string | null
+  titleText: string | null
+  visits: number
+  rating: { score: number; text: string } | null
+}
+
+/** Whose copy is made: unread and read marks are those of this side. */
+export type Side = 'doctor' | 'patient'
+
+/** 138****5678 (CONST-22); anything too short is hidden whole. */
+export const maskPhone = (phone: string): string => (phone.length < 8 ? '****' : `${phone.slice(0, 3)}****${phone.slice(7)}`)
+/** 张** whatever the length of the name (consultation.md 7.9). */
+export const maskName = (name: string): string => `${[...name][0] ?? ''}**`
+
+const SHANGHAI_MS = 8 * 60 * 60 * 1_000
+
+/** Age as people say it: days below a month, months below a year, years and months below three, then years. `birthday` YYYY-MM-DD. */
+export function ageText(birthday: string, now: Date): string {
+  const [year = 0, month = 1, day = 1] = birthday.split('-').map(Number)
+  const today = new Date(now.getTime() + SHANGHAI_MS)
+  const months = (today.getUTCFullYear() - year) * 12 + (today.getUTCMonth() + 1 - month) - (today.getUTCDate() < day ? 1 : 0)
+  if (months < 1) {
+    const born = Date.UTC(year, month - 1, day)
+    return `${Math.max(0, Math.floor((today.getTime() - born) / 86_400_000))}天`
+  }
+  if (months < 12) return `${months}个月`
+  if (months < 36 && months % 12) return `${Math.floor(months / 12)}岁${months % 12}个月`
+  return `${Math.floor(months / 12)}岁`
+}
+
+const ms = (date: Date | null): number | null => date?.getTime() ?? null
+
+// A session that came to nothing asks for no reading any more.
+const NOTHING_TO_READ: ReadonlySet<string> = new Set<SessionStatus>(['40', '50', '60'])
+/** Unread messages of the doctor that count (I-4). */
+export const doctorUnread = (row: Pick<SessionRow, 'status' | 'unreadDoctor'>): number =>
+  NOTHING_TO_READ.has(row.status) ? 0 : row.unreadDoctor
+
+/** The one place that decides what of a session leaves the server, for the copy of one side. */
+export function presentSession(row: SessionRow, people: People, side: Side, now: Date): ChatSession {
+  const { patient, doctor } = people
+  const mine = side === 'doctor'
+  return {
+    id: row.id,
+    sessionNo: row.sessionNo,
+    status: row.status as SessionStatus,
+    serviceType: row.serviceType as ChatSession['serviceType'],
+    patient: {
+      id: patient.id,
+      name: patient.name,
+      sex: patient.sex === 2 ? 2 : 1,
+      ageText: ageText(patient.birthday, now),
+      phoneMasked: maskPhone(patient.phone),
+      allergies: patient.allergies,
+      pastHistory: patient.pastHistory,
+      visits: people.visits,
+    },
+    doctor: {
+      id: doctor.id,
+      userId: doctor.userId,
+      name: doctor.name,
+      titleText: people.titleText ?? '',
+      orgName: people.orgName ?? '',
+      avatar: people.avatar,
+      goodAt: doctor.goodAt,
+    },
+    chiefComplaint: row.chiefComplaint,
+    createdAt: row.createdAt.getTime(),
+    acceptDeadline: row.acceptDeadline.getTime(),
+    acceptedAt: ms(row.acceptedAt),
+    firstReplyAt: ms(row.firstReplyAt),
+    serviceDeadline: ms(row.serviceDeadline),
+    endedAt: ms(row.endedAt),
+    endReason: row.endReason as ChatSession['endReason'],
+    refuseReason: row.refuseReason,
+    quotaTotal: row.quotaTotal,
+    quotaUsed: row.quotaUsed,
+    extendCount: row.extendCount,
+    waitingSince: ms(row.waitingSince),
+    lastSeq: row.lastSeq,
+    lastMsgPreview: row.lastMsgPreview,
+    lastMsgAt: row.lastMsgAt.getTime(),
+    unread: mine ? doctorUnread(row) : row.unreadPatient,
+    readSeq: mine ? row.readSeqDoctor : row.readSeqPatient,
+    peerReadSeq: mine ? row.readSeqPatient : row.readSeqDoctor,
+    rating: people.rating,
+    version: row.version,
+    rev: row.rev,
+  }
+}
+
+/** A message as one side sees it. The text of RISK_HINT is for the doctor; the patient's copy keeps the number and an empty text. */
+export function presentMessage(row: MessageRow, side: Side): ChatMessage {
+  const card = row.card as NonNullable<ChatMessage['card']> | null
+  const hidden = side === 'patient' && card !== null && 'notice' in card && card.notice === 'RISK_HINT'
+  return {
+    id: row.id,
+    sessionId: row.sessionId,
+    seq: row.seq,
+    clientMsgId: row.clientMsgId,
+    senderKind: row.senderKind as ChatMessage['senderKind'],
+    senderId: row.senderId,
+    senderName: row.senderName,
+    kind: row.kind as ChatMessage['kind'],
+    content: hidden ? '' : row.content,
+    attachments: row.attachments as Attachment[],
+    ...(card === null ? {} : { card }),
+    sentAt: row.sentAt.getTime(),
+    rev: row.rev,
+  }
+}

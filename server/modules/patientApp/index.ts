@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { PatientInfo } from '#contract/entities/patientApp.ts'
+import * as calls from '#contract/http/calls/patientApp.ts'
+import { hosPatient } from '#server/db/tables/index.ts'
+import type { PatientPrincipal } from '#server/plugins/principal.ts'
+import { Refusal, TokenFailure } from '#server/plugins/refusal.ts'
+import { serve } from '#server/plugins/serve.ts'
+import { attachmentSchema, idSchema } from '#server/realtime/chat/chat.schema.ts'
+import { ChatRefusal } from '#server/realtime/chat/desk.ts'
+import type { ChatActor } from '#server/realtime/chat/desk.ts'
+import { departmentChoices, doctorChoices } from './choices.ts'
+import { makeCode, spendCode } from './codes.ts'
+
+const NOT_SET_UP = '短信网关尚未配置，患者登录暂未开通，请联系医院'
+const PHONE = Type.String({ pattern: '^1[3-9]\\d{9}$' })
+const SIGN_IN_LIMIT = { count: 30, per: 60_000 }
+
+const clean = (min: number, max: number) => Type.String({ minLength: min, maxLength: max, pattern: '^[^\\u0000]*$' })
+const consultSchema = Type.Object({
+  requestId: clean(1, 64),
+  doctorId: idSchema,
+  serviceType: Type.Union([Type.Literal('1'), Type.Literal('2'), Type.Literal('3')]),
+  chiefComplaint: clean(1, 100),
+  description: clean(10, 1_000),
+  durationText: clean(0, 50),
+  visitedBefore: Type.Union([Type.Literal('Y'), Type.Literal('N')]),
+  allergyDeclared: clean(0, 200),
+  currentDrugs: clean(0, 500),
+  images: Type.Array(attachmentSchema, { maxItems: 9 }),
+  agreeTerms: Type.Literal(true),
+})
+
+type PatientRow = typeof hosPatient.$inferSelect
+const infoOf = (row: PatientRow): PatientInfo => ({
+  id: row.id,
+  name: row.name,
+  sex: row.sex === 2 ? 2 : 1,
+  birthday: row.birthday,
+  phoneMasked: `${row.phone.slice(0, 3)}****${row.phone.slice(7)}`,
+})
+const actorOf = (patient: PatientPrincipal): ChatActor => ({
+  kind: 'patient',
+  id: patient.id,
+  name: patient.name,
+  tenantId: patient.tenantId,
+})
+
+/** What a patient does at /patient: sign in by a code, choose a doctor, open a consultation (D12, D36). */
+export async function patientAppModule(app: FastifyInstance): Promise<void> {
+  const now = () => new Date(app.now())
+  const byPhone = async (phone: string) => {
+    const [row] = await app.db.select().from(hosPatient).where(eq(hosPatient.phone, phone))
+    return row?.status === 1 ? row : undefined
+  }
+
+  serve(app, calls.patientSendCode, {
+    schema: { body: Type.Object({ phone: PHONE }) },
+    limit: SIGN_IN_LIMIT,
+    handler: async ({ input: { phone } }) => {
+      const { demo } = app.config
+      if (!app.messageGateway.ready) throw new Refusal(NOT_SET_UP)
+      const patient = await byPhone(phone)
+      if (demo && !patient) throw new Refusal('该手机号未登记为患者')
+      const code = await makeCode(app.oneTimeCodes, phone)
+      if (demo) return { demoCode: code }
+      // Whether a number belongs to a patient is not told to strangers: the answer is the same.
+      if (patient && !(await app.messageGateway.sendCode(phone, code))) throw new Refusal('短信发送失败，请稍后再试')
+      return {}
+    },
+  })
+  serve(app, calls.patientLogin, {
+    schema: { body: Type.Object({ phone: PHONE, code: Type.String({ pattern: '^\\d{6}$' }) }) },
+    limit: SIGN_IN_LIMIT,
+    handler: async ({ input, request }) => {
+      const audit = (action: string, id?: string, name?: string) =>
+        app.audit({
+          logType: 1,
+          actor: { kind: 'patient', ...(id ? { id } : {}), ...(name ? { name } : {}) },
+          action,
+          ip: request.ip,
+        })
+      try {
+        await spendCode(app.oneTimeCodes, input.phone, input.code)
+      } catch (error) {
+        await audit('login.failed')
+        throw error
+      }
+      const patient = await byPhone(input.phone)
+      if (!patient) throw new Refusal('该手机号未登记为患者')
+      const token = await app.tokens.issue({
+        kind: 'patient',
+        ownerId: patient.id,
+        tenantId: patient.tenantId,
+        ip: request.ip,
+        agent: request.headers['user-agent'] ?? '',
+      })
+      await audit('login', patient.id, patient.name)
+      return { token, patient: infoOf(patient) }
+    },
+  })
+  serve(app, calls.patientLogout, {
+    handler: async ({ patient, request }) => {
+      await app.tokens.end({ hash: patient.tokenHash }, 'logout')
+      await app.audit({ logType: 1, actor: patient, action: 'logout', ip: request.ip })
+      return null
+    },
+  })
+  serve(app, calls.patientMe, {
+    handler: async ({ patient }) => {
+      const [row] = await app.db.select().from(hosPatient).where(eq(hosPatient.id, patient.id))
+      if (!row) throw new TokenFailure()
+      return infoOf(row)
+    },
+  })
+  serve(app, calls.patientDepartments, {
+    handler: ({ patient }) => departmentChoices(app.db, patient.tenantId, now(), app.consultation.presence.rule),
+  })
+  serve(app, calls.patientDoctors, {
+    schema: { query: Type.Object({ orgCode: Type.String({ maxLength: 64 }) }) },
+    handler: ({ patient, input }) =>
+      doctorChoices(app.db, patient.tenantId, input.orgCode, now(), app.consultation.presence.rule),
+  })
+  serve(app, calls.patientConsult, {
+    schema: { body: consultSchema },
+    handler: async ({ patient, input }) => {
+      try {
+        return await app.consultation.open(actorOf(patient), input)
+      } catch (error) {
+        throw error instanceof ChatRefusal ? new Refusal(error.message, { result: { reason: error.code } }) : error
+      }
+    },
+  })
+  serve(app, calls.patientSessions, {
+    schema: {
+      query: Type.Object({
+        cursor: Type.Optional(Type.Integer({ minimum: 0, maximum: 8.64e15 })),
+        size: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+      }),
+    },
+    handler: ({ patient, input }) => app.consultation.ownSessions(patient.id, { cursor: input.cursor, size: input.size ?? 20 }),
+  })
+}

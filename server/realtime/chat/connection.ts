@@ -1,0 +1,174 @@
+import type { FastifyInstance } from 'fastify'
+import type { Socket } from 'socket.io'
+import { Value } from 'typebox/value'
+import { SOCKET_QUEUE_MAX } from '#contract/constants.ts'
+import { RETRYABLE_CHAT_ERRORS } from '#contract/rules/chatTexts.ts'
+import type { Ack, ChatCommand, ChatCommands, ChatEvents, HelloInput, TypingInput } from '#contract/sockets/chat.ts'
+import { CHAT_COMMANDS } from '#contract/sockets/chat.ts'
+import type { Principal } from '#server/plugins/principal.ts'
+import type { EndReason } from '#server/plugins/tokens.ts'
+import type { OutboxRow } from '../outbox.ts'
+import { sqlState } from '../outbox.ts'
+import { COMMAND_SCHEMAS, typingSchema } from './chat.schema.ts'
+import { ChatRefusal, streamOf } from './desk.ts'
+import type { ChatActor, ChatDesk } from './desk.ts'
+import { createBucket } from './limits.ts'
+import type { SlidingLimit } from './limits.ts'
+
+const COMMANDS_PER_SECOND = 20
+const COMMANDS_BURST = 60
+/** How many events may go out between two looks at the queue of a socket. */
+const LOOK_EVERY = 16
+
+const KICKED: Record<EndReason, ChatEvents['kicked']['why']> = {
+  logout: 'LOGGED_OUT',
+  password: 'FORCED',
+  forced: 'FORCED',
+  frozen: 'FROZEN',
+  expired: 'EXPIRED',
+}
+
+const isCommand = (name: string): name is ChatCommand => CHAT_COMMANDS.some(command => command === name)
+/** Connections broken or used up, statements stopped: the database is there again in a moment (SQLSTATE classes). */
+const isBusy = (error: unknown) =>
+  /^(08|40|53|55|57)/.test(sqlState(error) ?? '') || /timeout|terminated|ECONN/i.test(error instanceof Error ? error.message : '')
+
+/** The WebSocket below, where there is one (polling has none). */
+function rawSocket(socket: Socket): object | undefined {
+  const { transport } = socket.conn
+  const raw: unknown = 'socket' in transport ? transport.socket : undefined
+  return typeof raw === 'object' && raw !== null ? raw : undefined
+}
+
+/** Bytes that wait for a client to read them: in engine.io's buffer and in the one of the socket below. */
+function queued(socket: Socket): number {
+  const conn: object = socket.conn
+  const waiting: unknown[] = 'writeBuffer' in conn && Array.isArray(conn.writeBuffer) ? conn.writeBuffer : []
+  let bytes = 0
+  for (const packet of waiting)
+    if (typeof packet === 'object' && packet !== null && 'data' in packet && typeof packet.data === 'string')
+      bytes += packet.data.length
+  const raw = rawSocket(socket)
+  if (raw && 'bufferedAmount' in raw && typeof raw.bufferedAmount === 'number') bytes += raw.bufferedAmount
+  return bytes
+}
+
+/** Ends a socket at once; a client that does not read would not read a goodbye either. */
+function cut(socket: Socket): void {
+  const raw = rawSocket(socket)
+  if (raw && 'terminate' in raw && typeof raw.terminate === 'function') raw.terminate()
+  socket.conn.close(true)
+}
+
+/** One chat socket: commands in, acknowledgements and events out. */
+export interface Connection {
+  actor: ChatActor
+  tokenHash: string
+  tellClock: () => void
+  /** the token is looked up again; ends the socket when it is not good any more */
+  checkToken: () => Promise<void>
+  kick: (why: EndReason) => void
+}
+
+export function openConnection(parts: {
+  app: FastifyInstance
+  desk: ChatDesk
+  socket: Socket
+  actor: ChatActor
+  principal: Principal
+  token: string
+  messageLimit: SlidingLimit
+}): Connection {
+  const { app, desk, socket, actor, principal, token, messageLimit } = parts
+  const stream = streamOf(actor)
+  const bucket = createBucket(COMMANDS_PER_SECOND, COMMANDS_BURST)
+  let stopListening: (() => void) | undefined
+  let line: Promise<void> = Promise.resolve()
+  let sinceLook = 0
+
+  function tell(name: string, payload: object, es?: number): void {
+    if (!socket.connected) return
+    socket.emit(name, { v: 1, ...(es === undefined ? {} : { es }), t: app.now(), ...payload })
+    sinceLook += 1
+    if (sinceLook < LOOK_EVERY) return
+    sinceLook = 0
+    if (queued(socket) <= SOCKET_QUEUE_MAX) return
+    app.log.warn({ stream }, 'a chat socket that does not read was cut')
+    cut(socket)
+  }
+  const tellRow = (row: OutboxRow) => tell(row.type, row.payload as object, row.seq)
+
+  const refuse = (refusal: ChatRefusal): Ack<never> => ({
+    ok: false,
+    code: refusal.code,
+    msg: refusal.message,
+    retryable: RETRYABLE_CHAT_ERRORS.has(refusal.code),
+    t: app.now(),
+    ...(refusal.cur ? { cur: refusal.cur } : {}),
+  })
+
+  async function hello(input: HelloInput, ack: (answer: Ack<unknown>) => void): Promise<void> {
+    stopListening?.()
+    stopListening = undefined
+    const { answer, again, facts } = await desk.hello(actor, input)
+    if (!socket.connected) return
+    for (const row of again) tellRow(row)
+    ack({ ok: true, data: answer, t: app.now() })
+    stopListening = app.hub.subscribe(stream, answer.es, {
+      row: tellRow,
+      told: event => tell(event.type, event.payload as object),
+    })
+    for (const fact of facts) tell(fact.type, fact.payload as object)
+  }
+
+  async function work(command: ChatCommand, input: unknown, ack: (answer: Ack<unknown>) => void): Promise<void> {
+    try {
+      if (!Value.Check(COMMAND_SCHEMAS[command], input)) throw new ChatRefusal('BAD_INPUT')
+      if (command === 'hello') return await hello(input as HelloInput, ack)
+      if (command === 'msg:send' && app.config.rateLimits && !messageLimit.take(stream, app.now())) throw new ChatRefusal('RATE')
+      const data = await desk.run(actor, command, input as ChatCommands[typeof command]['input'])
+      ack({ ok: true, data, t: app.now() })
+    } catch (error) {
+      if (error instanceof ChatRefusal) return ack(refuse(error))
+      app.log.error({ err: error, command }, 'a chat command failed')
+      ack(refuse(new ChatRefusal(isBusy(error) ? 'BUSY' : 'INTERNAL')))
+    }
+  }
+
+  // One command of a socket after the other: what a client sends in a row is stored in that row.
+  const enqueue = (task: () => Promise<void>) => {
+    line = line.then(task).catch((error: unknown) => app.log.error({ err: error }, 'a chat socket failed'))
+  }
+
+  socket.onAny((name: string, ...args: unknown[]) => {
+    const last = args.at(-1)
+    const ack = typeof last === 'function' ? (answer: Ack<unknown>) => void last(answer) : undefined
+    const input = typeof args[0] === 'function' ? undefined : args[0]
+    if (app.config.rateLimits && !bucket.take(performance.now())) return ack?.(refuse(new ChatRefusal('RATE')))
+    if (name === 'typing') {
+      if (Value.Check(typingSchema, input)) enqueue(() => desk.typing(actor, input as TypingInput))
+      return
+    }
+    if (!isCommand(name)) return ack?.(refuse(new ChatRefusal('BAD_INPUT')))
+    if (ack) enqueue(() => work(name, input, ack))
+  })
+  socket.on('disconnect', () => {
+    stopListening?.()
+    stopListening = undefined
+  })
+  enqueue(() => desk.alive(actor))
+
+  const kick = (why: EndReason) => {
+    tell('kicked', { why: KICKED[why] } satisfies ChatEvents['kicked'])
+    socket.disconnect(true)
+  }
+  return {
+    actor,
+    tokenHash: principal.tokenHash,
+    tellClock: () => tell('clock', {}),
+    checkToken: async () => {
+      if (!(await app.tokens.resolve(token))) kick('expired')
+    },
+    kick,
+  }
+}

@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { Server } from 'socket.io'
+import type { Socket } from 'socket.io'
+import { CHAT_EVENT_MAX, CONSULT, MESSAGE_RATE, SOCKETS_PER_USER } from '#contract/constants.ts'
+import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
+import { CHAT_NAMESPACE, CHAT_PATH } from '#contract/sockets/chat.ts'
+import type { ChatErrorCode } from '#contract/sockets/chat.ts'
+import type { Principal } from '#server/plugins/principal.ts'
+import { openConnection } from './connection.ts'
+import type { Connection } from './connection.ts'
+import { streamOf } from './desk.ts'
+import type { ChatActor, ChatDesk } from './desk.ts'
+import { createSlidingLimit } from './limits.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    chat: {
+      /** the module that answers the commands */
+      use: (desk: ChatDesk) => void
+      /** open chat sockets of this process */
+      size: () => number
+    }
+  }
+}
+
+const PING_INTERVAL_MS = 25_000
+const PING_TIMEOUT_MS = 20_000
+const CONNECT_TIMEOUT_MS = 10_000
+const CLOCK_EVERY_MS = 60_000
+const ALIVE_EVERY_MS = CONSULT.presenceGrace / 2
+
+/** What the client finds in `connect_error`: its `data` has code and text as a refused command has. */
+function connectError(app: FastifyInstance, code: ChatErrorCode): Error {
+  return Object.assign(new Error(code), {
+    data: { code, msg: CHAT_ERROR_TEXT[code], retryable: code === 'BUSY' || code === 'RATE', t: app.now() },
+  })
+}
+
+const tokenOf = (socket: Socket): string => {
+  const auth: Record<string, unknown> = socket.handshake.auth
+  return typeof auth['token'] === 'string' ? auth['token'] : ''
+}
+
+/** The chat namespace over socket.io (consultation.md part 4); decorates `app.chat`. */
+export const chatPlugin = fp(
+  async app => {
+    let desk: ChatDesk | undefined
+    const io = new Server(app.server, {
+      path: CHAT_PATH,
+      serveClient: false,
+      transports: ['websocket', 'polling'],
+      destroyUpgrade: false,
+      maxHttpBufferSize: CHAT_EVENT_MAX,
+      pingInterval: PING_INTERVAL_MS,
+      pingTimeout: PING_TIMEOUT_MS,
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      perMessageDeflate: false,
+      cors: { origin: [...app.config.origins], credentials: true },
+      allowRequest: (request, answer) => {
+        if (!app.upgrades.originAllowed(request)) return answer('forbidden', false)
+        app.upgrades.admit().then(
+          admitted => answer(admitted ? null : 'busy', admitted),
+          () => answer('busy', false),
+        )
+      },
+    })
+    const chat = io.of(CHAT_NAMESPACE)
+    const open = new Map<string, Map<Socket, Connection>>()
+    const identities = new WeakMap<Socket, { actor: ChatActor; principal: Principal; token: string }>()
+    const messageLimit = createSlidingLimit(MESSAGE_RATE)
+    const connections = () => [...open.values()].flatMap(mine => [...mine.values()])
+    let closing = false
+
+    const admit = async (socket: Socket): Promise<ChatErrorCode | null> => {
+      if (!desk || closing) return 'BUSY'
+      const token = tokenOf(socket)
+      const principal = token ? await app.tokens.resolve(token) : null
+      if (!principal || (principal.kind === 'user' && principal.mustChangePassword)) return 'AUTH_EXPIRED'
+      const actor = await desk.actorOf(principal)
+      if (!actor) return 'NOT_OWNER'
+      if ((open.get(streamOf(actor))?.size ?? 0) >= SOCKETS_PER_USER) return 'RATE'
+      identities.set(socket, { actor, principal, token })
+      return null
+    }
+    const admitOrSay = async (socket: Socket): Promise<ChatErrorCode | null> => {
+      try {
+        return await admit(socket)
+      } catch (error) {
+        app.log.error({ err: error }, 'a chat connection failed')
+        return 'BUSY'
+      }
+    }
+    chat.use(async (socket, next) => {
+      const code = await admitOrSay(socket)
+      next(code === null ? undefined : connectError(app, code))
+    })
+
+    chat.on('connection', socket => {
+      const identity = identities.get(socket)
+      if (!desk || !identity) return void socket.disconnect(true)
+      const { actor } = identity
+      const current = desk
+      const key = streamOf(actor)
+      const mine = open.get(key) ?? new Map<Socket, Connection>()
+      mine.set(socket, openConnection({ app, desk, socket, ...identity, messageLimit }))
+      open.set(key, mine)
+      socket.on('disconnect', () => {
+        mine.delete(socket)
+        if (mine.size > 0 || open.get(key) !== mine) return
+        open.delete(key)
+        if (!closing) current.left(actor).catch((error: unknown) => app.log.error({ err: error }, 'noting an absence failed'))
+      })
+      // The token may have ended between handshake and now.
+      void mine.get(socket)?.checkToken()
+    })
+
+    const stopHearing = app.onSignInEnded(ended => {
+      for (const connection of connections()) if (connection.tokenHash === ended.hash) connection.kick(ended.why)
+    })
+    const everyMinute = setInterval(() => {
+      for (const connection of connections()) {
+        connection.tellClock()
+        connection.checkToken().catch((error: unknown) => app.log.error({ err: error }, 'checking a token failed'))
+      }
+    }, CLOCK_EVERY_MS)
+    const alive = setInterval(() => {
+      for (const mine of open.values()) {
+        const [first] = mine.values()
+        if (first) desk?.alive(first.actor).catch((error: unknown) => app.log.error({ err: error }, 'a sign of life failed'))
+      }
+    }, ALIVE_EVERY_MS)
+    everyMinute.unref()
+    alive.unref()
+
+    app.decorate('chat', {
+      use: (given: ChatDesk) => {
+        desk = given
+      },
+      size: () => connections().length,
+    })
+    app.addHook('preClose', async () => {
+      closing = true
+      stopHearing()
+      clearInterval(everyMinute)
+      clearInterval(alive)
+      // Closed below socket.io: to its client that is a broken line, after which it comes back, not a dismissal.
+      await app.upgrades.drain([...chat.sockets.values()], socket => void socket.conn.close())
+      io.engine.close()
+    })
+  },
+  { name: 'chat', dependencies: ['core', 'tokens', 'upgrade', 'realtime'] },
+)

@@ -1,0 +1,42 @@
+/** Tokens that refill evenly; `take` is false when none is left. Times in ms of any even clock. */
+export interface Bucket {
+  take: (now: number) => boolean
+}
+
+export function createBucket(perSecond: number, burst: number): Bucket {
+  let left = burst
+  let at: number | undefined
+  return {
+    take: now => {
+      left = Math.min(burst, left + ((now - (at ?? now)) / 1_000) * perSecond)
+      at = now
+      if (left < 1) return false
+      left -= 1
+      return true
+    },
+  }
+}
+
+/** At most `count` deeds of one key within any `per` ms. */
+export interface SlidingLimit {
+  take: (key: string, now: number) => boolean
+}
+
+export function createSlidingLimit({ count, per }: { count: number; per: number }): SlidingLimit {
+  const taken = new Map<string, number[]>()
+  return {
+    take: (key, now) => {
+      const recent = (taken.get(key) ?? []).filter(at => at > now - per)
+      const ok = recent.length < count
+      if (ok) recent.push(now)
+      taken.delete(key)
+      taken.set(key, recent)
+      // Oldest keys come first: they are forgotten when nothing of them is left.
+      for (const [old, times] of taken) {
+        if ((times.at(-1) ?? 0) > now - per) break
+        taken.delete(old)
+      }
+      return ok
+    },
+  }
+}
