@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { sysUser } from '#server/db/tables/index.ts'
+import { seedAnnouncements } from './announcements.ts'
 import { demoUserId } from './demo.ts'
 import { seedHospital } from './hospital.ts'
 import { seedSystem } from './system.ts'
@@ -39,6 +40,7 @@ export async function seedDatabase(
     if (!demo) return { demo, firstStart: true, adminPassword: await seedFirstAdministrator(tx) }
     await seedDemoPeople(tx)
     await seedHospital(tx, options.now)
+    await seedAnnouncements(tx, options.now)
     return { demo, firstStart: true, adminPassword: null }
   })
 }

@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Announcement } from '#contract/entities/announcement.ts'
+import {
+  listByUser,
+  markAllRead,
+  markRead,
+  myAnnouncements,
+  queryAnnouncement,
+  releaseAnnouncement,
+  revokeAnnouncement,
+  syncNotice,
+} from '#contract/http/calls/notices.ts'
+import { DEMO_NOTICES, demoNoticeId } from '#server/db/seed/announcements.ts'
+import { demoUserId } from '#server/db/seed/demo.ts'
+import { seedDatabase } from '#server/db/seed/index.ts'
+import { sysAnnouncement as annt, sysAnnouncementSend as send, sysLog } from '#server/db/tables/index.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { openNotice } from '#tests/support/noticeSockets.ts'
+import { addUser, tokenFor } from '#tests/support/signIns.ts'
+import { startTestApp } from '#tests/support/testApp.ts'
+import type { TestApp } from '#tests/support/testApp.ts'
+
+const at = (text: string) => new Date(`${text}T00:00:00Z`)
+const HIDDEN = '未找到对应实体'
+
+describeOnDatabases('announcements', open => {
+  let test: TestApp
+  let admin: string
+  let numbered = 0
+  beforeAll(async () => {
+    test = await startTestApp({ open })
+    admin = await tokenFor(test.app, 'admin')
+  })
+  afterAll(() => test.close())
+
+  const add = async (more: Partial<typeof annt.$inferInsert> = {}, receivers: string[] = []): Promise<string> => {
+    const id = `t${++numbered}`
+    await test.app.db.insert(annt).values({ id, tenantId: 77, titile: id, sendStatus: '1', sendTime: new Date(), ...more })
+    if (receivers.length) await test.app.db.insert(send).values(receivers.map(userId => ({ anntId: id, userId })))
+    return id
+  }
+  /** A user of tenant 77, where only the test's own announcements are. */
+  const reader = async (name: string, createTime?: Date) => {
+    const id = await addUser(test.app, name, { tenants: [77], ...(createTime ? { createTime } : {}) })
+    return { id, token: await test.app.tokens.issue({ kind: 'user', ownerId: id, tenantId: 77, ip: '', agent: '' }) }
+  }
+  const lists = async (token: string) => (await test.call(listByUser, {}, token)).result
+  const ids = (rows: readonly Announcement[]) => rows.map(row => row.id)
+
+  it('[ENTITY-14] lists the five newest unread of each kind with full totals', async () => {
+    const { id, token } = await reader('five')
+    const notices: string[] = []
+    for (let day = 1; day <= 7; day++) notices.unshift(await add({ createTime: at(`2026-01-0${day}`) }))
+    const own = [await add({ msgCategory: '2', msgType: 'USER' }, [id])]
+    await add({ msgCategory: '2', msgType: 'USER' }, ['somebody else'])
+    expect(await lists(token)).toMatchObject({ anntMsgTotal: 7, sysMsgTotal: 1 })
+    const result = await lists(token)
+    expect(Object.keys(result).sort()).toEqual(['anntMsgList', 'anntMsgTotal', 'sysMsgList', 'sysMsgTotal'])
+    expect(ids(result.anntMsgList)).toEqual(notices.slice(0, 5))
+    expect(ids(result.sysMsgList)).toEqual(own)
+    // Reading the list changes nothing: no row per user appears.
+    expect(await test.app.db.select().from(send).where(eq(send.userId, id))).toHaveLength(1)
+    await test.app.db.delete(annt).where(eq(annt.tenantId, 77))
+  })
+
+  it('[ENTITY-13] shows an announcement with the fields and spellings of the wire', async () => {
+    const { token } = await reader('fields')
+    const id = await add({
+      titile: '标题',
+      msgContent: '<p>内容</p>',
+      sender: 'admin',
+      sendTime: at('2026-01-02'),
+      createTime: at('2026-01-01'),
+      openType: 'component',
+      openPage: 'a/B',
+      busId: 'b1',
+      priority: 'H',
+      msgAbstract: '摘要',
+    })
+    const shown = {
+      id,
+      titile: '标题',
+      msgContent: '<p>内容</p>',
+      sender: 'admin',
+      sendTime: '2026-01-02 08:00:00',
+      createTime: '2026-01-01 08:00:00',
+      openType: 'component',
+      openPage: 'a/B',
+      busId: 'b1',
+      priority: 'H',
+      msgCategory: '1',
+      msgAbstract: '摘要',
+    }
+    expect((await test.call(queryAnnouncement, { id }, token)).result).toEqual(shown)
+    expect((await lists(token)).anntMsgList).toEqual([shown])
+    await test.app.db.delete(annt).where(eq(annt.tenantId, 77))
+  })
+
+  it('hides what ended before the account was made, what is no longer or not yet released, and what is another’s', async () => {
+    const { id, token } = await reader('late', at('2026-03-01'))
+    const seen = [
+      await add({ titile: 'no end', createTime: at('2026-01-01') }),
+      await add({ titile: 'ends later', endTime: at('2026-03-02'), createTime: at('2026-01-02') }),
+      await add({ titile: 'to him, ended', msgType: 'USER', endTime: at('2026-01-01'), createTime: at('2026-01-03') }, [id]),
+    ]
+    const unseen = [
+      await add({ titile: 'ended before', endTime: at('2026-02-28') }),
+      await add({ titile: 'draft', sendStatus: '0' }),
+      await add({ titile: 'revoked', sendStatus: '2' }),
+      await add({ titile: 'deleted', delFlag: 1 }),
+      await add({ titile: 'to others', msgType: 'USER' }, ['other']),
+      await add({ titile: 'another tenant', tenantId: 78 }),
+    ]
+    expect(ids((await lists(token)).anntMsgList)).toEqual(seen.toReversed())
+    for (const hidden of [...unseen, 'no such id']) {
+      expect(await test.call(queryAnnouncement, { id: hidden }, token)).toMatchObject({ success: false, message: HIDDEN })
+      expect(await test.call(markRead, { anntId: hidden }, token)).toMatchObject({ success: false, code: 500, message: HIDDEN })
+      expect(await test.call(syncNotice, { anntId: hidden }, token)).toMatchObject({ success: false, message: HIDDEN })
+    }
+    expect(await test.app.db.select().from(send).where(eq(send.readFlag, '1'))).toEqual([])
+    await test.app.db.delete(annt).where(eq(annt.tenantId, 77))
+  })
+
+  it('[NOTICE-31] marks read for the caller alone; twice is once; all at once; the full list knows both', async () => {
+    const [one, two] = [await reader('one'), await reader('two')]
+    const all = [await add(), await add(), await add({ msgCategory: '2' })]
+    const [first = ''] = all
+    expect(await test.call(markRead, { anntId: first }, one.token)).toMatchObject({ success: true, code: 0, result: null })
+    const [row] = await test.app.db.select().from(send).where(eq(send.anntId, first))
+    expect(row).toMatchObject({ userId: one.id, readFlag: '1' })
+    await test.call(markRead, { anntId: first }, one.token)
+    expect(await test.app.db.select().from(send).where(eq(send.anntId, first))).toEqual([row])
+    expect(await lists(one.token)).toMatchObject({ anntMsgTotal: 1, sysMsgTotal: 1 })
+    expect(await lists(two.token)).toMatchObject({ anntMsgTotal: 2, sysMsgTotal: 1 })
+
+    const mine = await test.call(myAnnouncements, {}, one.token)
+    expect(mine.result).toMatchObject({ total: 3, size: 10, current: 1, pages: 1 })
+    expect(mine.result.records.map(record => record.readFlag)).toEqual(['0', '0', '1'])
+    const page = await test.call(myAnnouncements, { readFlag: '0', msgCategory: '2', pageNo: 1, pageSize: 1 }, one.token)
+    expect(page.result.records.map(record => record.anntId)).toEqual(all.slice(2))
+    expect((await test.call(myAnnouncements, { titile: '%' }, one.token)).result.total).toBe(0)
+
+    const done = await test.call(markAllRead, {}, one.token)
+    expect(done).toMatchObject({ success: true, code: 0, message: '全部已读' })
+    expect(await lists(one.token)).toMatchObject({ anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 })
+    expect(await lists(two.token)).toMatchObject({ anntMsgTotal: 2, sysMsgTotal: 1 })
+    await test.app.db.delete(annt).where(eq(annt.tenantId, 77))
+  })
+
+  it('pushes a release to everybody or to the receivers, and a revocation so that lists shrink', async () => {
+    const doctor = await tokenFor(test.app, 'doctor')
+    const doctor2 = await tokenFor(test.app, 'doctor2')
+    const draft = (to: 'ALL' | 'USER') =>
+      demoNoticeId(DEMO_NOTICES.findIndex(notice => notice.ago === null && (notice.to ? 'USER' : 'ALL') === to))
+    const [here, there] = await Promise.all([
+      openNotice(test.url, demoUserId('doctor'), doctor),
+      openNotice(test.url, demoUserId('doctor2'), doctor2),
+    ])
+    const before = await lists(doctor)
+    expect(before).toMatchObject({ anntMsgTotal: 6, sysMsgTotal: 4 })
+    expect(before.anntMsgList).toHaveLength(5)
+
+    const id = draft('ALL')
+    expect(await test.call(releaseAnnouncement, { id }, admin)).toMatchObject({
+      success: true,
+      code: 200,
+      message: '该系统通知发布成功',
+    })
+    await expect.poll(() => [here.frames.length, there.frames.length]).toEqual([1, 1])
+    expect(here.frames[0]).toEqual({ cmd: 'topic', msgId: id, msgTxt: '门诊楼三层临时停电通知', stream: 't:1', seq: 1 })
+    const after = await lists(doctor)
+    expect(after.anntMsgTotal).toBe(7)
+    expect(after.anntMsgList.find(row => row.id === id)).toMatchObject({ sender: 'admin' })
+
+    const his = draft('USER')
+    await test.call(releaseAnnouncement, { id: his }, admin)
+    await expect.poll(() => here.frames.length).toBe(2)
+    expect(here.frames[1]).toMatchObject({ cmd: 'user', msgId: his, stream: `n:${demoUserId('doctor')}` })
+    expect(await lists(doctor)).toMatchObject({ sysMsgTotal: 5 })
+
+    expect(await test.call(releaseAnnouncement, { id }, admin)).toMatchObject({ success: false, message: '该公告已发布' })
+    expect(await test.call(revokeAnnouncement, { id }, admin)).toMatchObject({ success: true, message: '该系统通知撤销成功' })
+    expect(await test.call(revokeAnnouncement, { id }, admin)).toMatchObject({ success: false, message: '该公告尚未发布' })
+    await expect.poll(() => [here.frames.length, there.frames.length]).toEqual([3, 2])
+    expect(there.frames[1]).toMatchObject({ cmd: 'topic', msgId: id, seq: 2 })
+    expect(await lists(doctor)).toMatchObject({ anntMsgTotal: 6 })
+
+    // Reading is told to the reader's own tabs only.
+    await test.call(syncNotice, { anntId: his }, doctor)
+    await test.call(syncNotice, {}, doctor)
+    await expect
+      .poll(() => here.frames.slice(3).map(frame => [frame.cmd, frame.msgId, frame.msgTxt]))
+      .toEqual([
+        ['user', his, '患者随访提醒'],
+        ['topic', undefined, '批量设置已读'],
+      ])
+    expect(there.frames).toHaveLength(2)
+    const audited = await test.app.db.select().from(sysLog)
+    expect(JSON.stringify(audited)).toContain('announcement.release')
+    for (const client of [here, there]) client.ws.terminate()
+  })
+
+  it('lets only who may release do so, only within his tenant, and refuses bad input without a trace', async () => {
+    const foreign = await add({ sendStatus: '0' })
+    const state = () => test.app.db.select().from(annt).orderBy(annt.id)
+    const heads = () => test.app.outbox.heads(['t:1', 't:77'])
+    const before = [await state(), await heads()]
+    const doctor = await tokenFor(test.app, 'doctor')
+    for (const call of [releaseAnnouncement, revokeAnnouncement]) {
+      for (const id of [demoNoticeId(0), demoNoticeId(11), 'no such'])
+        expect(await test.call(call, { id }, doctor)).toMatchObject({ success: false, code: 510 })
+      for (const id of [foreign, 'no such', '%', "' or 1=1 --"])
+        expect(await test.call(call, { id }, admin)).toMatchObject({ success: false, code: 500, message: HIDDEN })
+      for (const id of ['', 'x'.repeat(65)])
+        expect(await test.call(call, { id }, admin)).toMatchObject({ success: false, code: 500 })
+    }
+    for (const body of ['{"anntId":{"a":1}}', '{"anntId":null}', '{}', '[]', '{"anntId":"\\u0000"}', '{', 'null']) {
+      const path = `/jeecg-boot${markRead.path}`
+      const answer = await test.raw('PUT', path, { body, token: doctor, headers: { 'content-type': 'application/json' } })
+      expect([body, answer.status, JSON.parse(answer.text).success]).toEqual([body, 200, false])
+      expect(answer.text).not.toMatch(/at |select|编号/)
+    }
+    const nobody = await test.raw('GET', `/jeecg-boot${listByUser.path}`)
+    expect([nobody.status, JSON.parse(nobody.text).message]).toEqual([500, 'Token失效，请重新登录'])
+    expect([await state(), await heads()]).toEqual(before)
+  })
+
+  it('seeds the demonstration once', async () => {
+    const count = async () => [await test.app.db.$count(annt), await test.app.db.$count(send)]
+    const before = await count()
+    await seedDatabase(test.database, { demo: true, now: new Date() })
+    expect(await count()).toEqual(before)
+  })
+})
