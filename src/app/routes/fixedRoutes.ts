@@ -73,7 +73,7 @@ export const FIXED_ROUTES: readonly FixedRoute[] = [
     path: STATISTICS_HOME,
     name: 'ServiceData',
     meta: { title: '统计分析' },
-    screen: 'views/hospital/ServiceData',
+    screen: 'views/hospital/serviceData',
     frame: 'main',
   },
   {

@@ -23,10 +23,3 @@ export const signatureUrl = (path: string): string => {
 
 /** Host of the chat socket (HTTP-18); the page's own origin when none is configured. */
 export const chatHost = (): string => getConfig().chatHost || location.origin
-
-/** Base of the plain sockets: the calls' base address with ws: or wss: (D26). */
-export const socketBase = (): string => {
-  const address = new URL(base() || '/', location.href)
-  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
-  return address.href.replace(/\/$/, '')
-}

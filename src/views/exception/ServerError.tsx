@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { StatusPage } from '#src/lib/feedback/StatusPage.tsx'
 
 /** 500 (VIEW-ACC-11). */
@@ -7,9 +8,9 @@ export default function ServerError() {
       <button type="button" className="xl-button xl-button-primary" onClick={() => history.back()}>
         返回重试
       </button>
-      <a className="xl-button" href="/">
+      <Link className="xl-button" to="/">
         返回首页
-      </a>
+      </Link>
     </StatusPage>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { StatusPage } from '#src/lib/feedback/StatusPage.tsx'
 import { selectUser } from '#machines/session/session.select.ts'
 import { WELCOME_TEXT } from '#machines/session/session.rules.ts'
@@ -23,9 +24,9 @@ export default function Missing({ title, isHome = false }: Props) {
       }
     >
       {isHome ? null : (
-        <a className="xl-button xl-button-primary" href="/">
+        <Link className="xl-button xl-button-primary" to="/">
           返回首页
-        </a>
+        </Link>
       )}
     </StatusPage>
   )

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { setConfig } from '#src/lib/config.ts'
-import { chatHost, pdfPreviewUrl, signatureUrl, socketBase, staticUrl, viewUrl } from '#src/lib/http/urls.ts'
+import { chatHost, pdfPreviewUrl, signatureUrl, staticUrl, viewUrl } from '#src/lib/http/urls.ts'
 import { dateTime, greeting } from '#src/lib/format.ts'
 
 afterEach(() => void setConfig({}))
@@ -26,12 +26,6 @@ it('[HTTP-19][HTTP-20][HTTP-21] derives the three addresses from the base path',
   expect(staticUrl('a.png')).toBe('/ispay/sys/common/static/a.png')
   expect(viewUrl('a.png')).toBe('/ispay/sys/common/view/a.png')
   expect(pdfPreviewUrl()).toBe('/ispay/sys/common/pdf/pdfPreviewIframe')
-})
-
-it('speaks to the sockets at the same host', () => {
-  expect(socketBase()).toBe(`ws://${location.host}/jeecg-boot`)
-  setConfig({ baseUrl: 'https://api.example.org/jeecg-boot/' })
-  expect(socketBase()).toBe('wss://api.example.org/jeecg-boot')
 })
 
 it('shows times in Asia/Shanghai and greets by the hour', () => {

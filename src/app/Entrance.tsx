@@ -1,0 +1,46 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { UserLayout } from '#src/layouts/parts/user/UserLayout.tsx'
+import { Toasts } from '#src/lib/feedback/Toasts.tsx'
+import { getConfig } from '#src/lib/config.ts'
+import { loadChunk } from '#src/lib/loading/chunk.ts'
+import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
+import { allowedPlace } from './guardParts.ts'
+import { loadLogin, loadOutside, loadShell } from './chunks.ts'
+import { isOutside } from './outside.ts'
+
+const Login = lazyScreen(loadLogin, null)
+const Shell = lazyScreen(loadShell)
+const Outside = lazyScreen(loadOutside)
+
+/** While somebody types, the shell arrives, at the lowest priority; it is drawn only when the guard says so, so nothing typed is lost. */
+function LoginPage() {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadChunk(loadShell).catch(() => undefined), 1_500)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <UserLayout>
+      <Login />
+    </UserLayout>
+  )
+}
+
+/** The first thing React draws: login, a page outside the frame, or the shell. Router and antd are not in this chunk (docs/decisions/030). */
+export function Entrance() {
+  const place = useSyncExternalStore(allowedPlace.subscribe, allowedPlace.current)
+  return (
+    <>
+      {place === null ? (
+        <div className="xl-splash" role="status" aria-label="正在打开" />
+      ) : place.pathname === '/user/login' ? (
+        <LoginPage />
+      ) : isOutside(place.pathname) ? (
+        <Outside />
+      ) : (
+        <Shell />
+      )}
+      <Toasts />
+      {getConfig().demo ? <div className="xl-demo">演示数据，不可用于临床</div> : null}
+    </>
+  )
+}

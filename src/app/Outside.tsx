@@ -1,0 +1,25 @@
+import { useRoutes } from 'react-router-dom'
+import { UserLayout } from '#src/layouts/parts/user/UserLayout.tsx'
+import { fixedPages } from './routes/fixedPages.tsx'
+import { PlaceRouter } from './PlaceRouter.tsx'
+import { useDocumentTitle } from './useDocumentTitle.ts'
+
+const bare = fixedPages(route => route.frame === 'bare')
+const user = fixedPages(route => route.frame === 'user').map(page => ({
+  ...page,
+  element: <UserLayout>{page.element}</UserLayout>,
+}))
+
+function Pages() {
+  useDocumentTitle(null)
+  return useRoutes([...bare, ...user])
+}
+
+/** Pages outside the main frame: patient, public record, failure pages, entrances of later steps. */
+export default function Outside() {
+  return (
+    <PlaceRouter>
+      <Pages />
+    </PlaceRouter>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react'
+import { Navigate } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
+import { STATISTICS_HOME } from '#contract/permissions/roleVariant.ts'
+import { RouteMetaContext } from '#src/lib/routeMeta.ts'
+import Missing from '#src/views/missing/Missing.tsx'
+import type { FixedRoute } from './fixedRoutes.ts'
+import { flatRoutes } from './fixedRoutes.ts'
+import { screenAt } from './screens.tsx'
+
+function pageOf({ path, name, meta, redirect, screen }: FixedRoute): ReactElement {
+  if (redirect !== undefined) return <Navigate to={redirect} replace />
+  const Screen = screen === undefined ? null : screenAt(screen)
+  return (
+    <RouteMetaContext value={{ name, title: meta.title }}>
+      {Screen === null ? <Missing title={meta.title} isHome={path === STATISTICS_HOME} /> : <Screen />}
+    </RouteMetaContext>
+  )
+}
+
+/** The fixed routes of one kind of frame as routes of the router. The patient's page keeps everything below its path to itself. */
+export const fixedPages = (isWanted: (route: FixedRoute) => boolean): RouteObject[] =>
+  flatRoutes()
+    .filter(isWanted)
+    .map(route => ({ path: route.name === 'patient' ? `${route.path}/*` : route.path, element: pageOf(route) }))
