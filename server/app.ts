@@ -76,3 +76,13 @@ export async function buildApp({ database, config, logTo, clock = Date.now }: Ap
   await app.ready()
   return app
 }
+
+/** What the app carries besides Fastify's own: naming them here brings their declarations to whoever imports this file. */
+export type { AuditEntry } from './plugins/audit.ts'
+export type { OneTimeCodes } from './plugins/oneTimeCodes.ts'
+export type { ReadinessReport } from './plugins/probes.ts'
+export type { MessageGateway } from './plugins/messageGateway.ts'
+export type { Tokens } from './plugins/tokens.ts'
+export type { Dictionaries } from './modules/system/dictionaries/dictionaries.repository.ts'
+export type { OutsideLogins } from './modules/system/auth/outsideLogins.ts'
+export type { People } from './modules/system/auth/people.repository.ts'

@@ -1,14 +1,16 @@
 import fp from 'fastify-plugin'
 
+/** Short messages to telephones (D36). */
+export interface MessageGateway {
+  /** false: no gateway is set up and this is no demonstration */
+  readonly ready: boolean
+  /** Sends a text that holds a code; with DEMO and no gateway the code goes to the log instead. Answers whether it went out. */
+  sendCode: (phone: string, code: string) => Promise<boolean>
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Short messages to telephones (D36). */
-    messageGateway: {
-      /** false: no gateway is set up and this is no demonstration */
-      readonly ready: boolean
-      /** Sends a text that holds a code; with DEMO and no gateway the code goes to the log instead. Answers whether it went out. */
-      sendCode: (phone: string, code: string) => Promise<boolean>
-    }
+    messageGateway: MessageGateway
   }
 }
 

@@ -120,7 +120,7 @@ async function loadPatient(db: Db, row: Row): Promise<Principal | null> {
 /** Makes the token store over a database and a clock (epoch ms); `idleLimit` in ms, 0 for none. */
 export function createTokens(db: Db, now: () => number, idleLimit = 0): Tokens {
   // The cache's own time limit would follow another clock than the server's.
-  const cache = new LRUCache<string, { principal: Principal; since: number }>({ max: 10_000 })
+  const cache = new LRUCache<string, { principal: Principal; until: number }>({ max: 10_000 })
   const listeners = new Set<(ended: Ended) => void>()
   // A load that was under way while something ended must not bring it back into the cache.
   let generation = 0
@@ -137,7 +137,7 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0): Tokens {
     }
   }
 
-  const load = async (hash: string): Promise<Principal | null> => {
+  const load = async (hash: string): Promise<{ principal: Principal; until: number } | null> => {
     const [row] = await db.select().from(t.sysToken).where(eq(t.sysToken.hash, hash))
     const at = now()
     if (!row || row.expiresAt.getTime() <= at) return null
@@ -147,7 +147,8 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0): Tokens {
         .update(t.sysToken)
         .set({ lastSeen: new Date(at) })
         .where(eq(t.sysToken.hash, hash))
-    return row.kind === 'patient' ? loadPatient(db, row) : loadUser(db, row)
+    const principal = row.kind === 'patient' ? await loadPatient(db, row) : await loadUser(db, row)
+    return principal && { principal, until: Math.min(at + CACHED_MS, row.expiresAt.getTime()) }
   }
 
   return {
@@ -172,11 +173,11 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0): Tokens {
       if (!token || token.length > TOKEN_TEXT_MAX) return null
       const hash = hashToken(token)
       const known = cache.get(hash)
-      if (known && now() - known.since < CACHED_MS) return known.principal
+      if (known && now() < known.until) return known.principal
       const before = generation
-      const principal = await load(hash)
-      if (principal && before === generation) cache.set(hash, { principal, since: now() })
-      return principal
+      const loaded = await load(hash)
+      if (loaded && before === generation) cache.set(hash, loaded)
+      return loaded?.principal ?? null
     },
 
     async end(what, why) {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
@@ -63,7 +66,9 @@ export const testConfig = (more: Partial<Config> = {}): Config => ({
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await (options.open ?? openTestPglite)())
   const clock = options.clock ?? Date.now
-  const config = testConfig({ ...(options.logTo ? { logLevel: 'info' } : {}), ...options.config })
+  // Uploads go there.
+  const dataDir = mkdtempSync(join(tmpdir(), 'xinglin-app-'))
+  const config = testConfig({ dataDir, ...(options.logTo ? { logLevel: 'info' } : {}), ...options.config })
   await seedDatabase(database, { demo: config.demo, now: new Date(clock()) })
   const app = await buildApp({ database, config, clock, ...(options.logTo ? { logTo: options.logTo } : {}) })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -109,6 +114,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async close() {
       await app.close()
       if (!options.database) await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,61 @@
+import { getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { expect, it } from 'vitest'
+import { currentDeparts, login, updatePassword, userPermissions } from '#contract/http/calls/auth.ts'
+import type { Database } from '#server/db/client.ts'
+import { seedDatabase } from '#server/db/seed/index.ts'
+import * as tables from '#server/db/tables/index.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { startTestApp } from '#tests/support/testApp.ts'
+
+/** A digest of every row of every table. */
+async function stateOf(database: Database): Promise<Record<string, string>> {
+  const state: Record<string, string> = {}
+  for (const table of Object.values(tables)) {
+    if (!is(table, PgTable)) continue
+    const name = getTableName(table)
+    const rows = await database.db.execute<{ digest: string }>(
+      sql`select coalesce(md5(string_agg(r::text, ',' order by r::text)), '') as digest from ${sql.identifier(name)} r`,
+    )
+    state[name] = String(rows.rows[0]?.digest)
+  }
+  return state
+}
+const now = new Date('2026-03-01T00:00:00Z')
+
+describeOnDatabases('seed', (open, kind) => {
+  it('changes nothing at the second start, also after an administrator took a grant away', async () => {
+    const database = await open()
+    const first = await seedDatabase(database, { demo: true, now })
+    expect(first).toEqual({ demo: true, firstStart: true, adminPassword: null })
+    await database.db.delete(tables.sysRolePermission).where(sql`role_id = (select id from sys_role where role_code = 'doctor')`)
+    const before = await stateOf(database)
+    expect(before['sys_user']).not.toBe('')
+    expect(await seedDatabase(database, { demo: null, now: new Date() })).toEqual({
+      demo: true,
+      firstStart: false,
+      adminPassword: null,
+    })
+    expect(await stateOf(database)).toEqual(before)
+  })
+
+  it('begins without demonstration with one administrator, who must change his one-time password first (D7)', async () => {
+    const database = await open()
+    const seeded = await seedDatabase(database, { demo: kind === 'pglite' ? false : null, now })
+    expect(seeded.demo).toBe(false)
+    const password = seeded.adminPassword ?? ''
+    expect(password).toMatch(/^[\w-]{16}$/)
+    const t = await startTestApp({ database, config: { demo: false } })
+    const { result } = await t.call(login, { username: 'admin', password })
+    expect(result.mustChangePassword).toBe(true)
+    expect(await t.call(userPermissions, {}, result.token)).toMatchObject({ success: true })
+    const refused = await t.raw('GET', '/jeecg-boot/sys/dict/queryAllDictItems', { token: result.token })
+    expect(JSON.parse(refused.text)).toMatchObject({ success: false, code: 510, message: '请先修改初始密码' })
+    const change = { username: 'admin', oldpassword: password, password: 'a-better-one', confirmpassword: 'a-better-one' }
+    expect(await t.call(updatePassword, change, result.token)).toMatchObject({ success: true })
+    const allowed = await t.raw('GET', '/jeecg-boot/sys/dict/queryAllDictItems', { token: result.token })
+    expect(JSON.parse(allowed.text)).toMatchObject({ success: true })
+    expect(await t.call(currentDeparts, {}, result.token)).toMatchObject({ result: { orgCode: 'A99' } })
+    await t.close()
+  })
+})
