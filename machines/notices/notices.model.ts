@@ -22,9 +22,8 @@ const error = failure('network', '网络超时')
 
 /** Cases for the path generator: one notice, at most two waiting to be marked. */
 export const model: ModelOptions<typeof noticesMachine> = {
-  context: ({ lists: loaded, failure: why, opened, isStale, toMark }) => ({
+  context: ({ lists: loaded, opened, isStale, toMark }) => ({
     isLoaded: loaded !== null,
-    isFailed: why !== null,
     isOpen: opened !== null,
     isStale,
     toMark: toMark.length,

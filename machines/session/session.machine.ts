@@ -7,6 +7,7 @@ import { placeholder, placeholderAction } from '#machines/kit/placeholder.ts'
 import {
   asksChoice,
   asksDepart,
+  CHAT_CHECK_LIMIT,
   credentials,
   heldLogin,
   heldSession,
@@ -42,7 +43,7 @@ export const sessionMachine = setup({
     otherTabs: placeholder<Session.OtherTabs>(),
     failures: placeholder<Session.Failures>(),
   },
-  delays: { reloadDelay: RELOAD_DELAY, serverLogoutLimit: SERVER_LOGOUT_LIMIT },
+  delays: { reloadDelay: RELOAD_DELAY, serverLogoutLimit: SERVER_LOGOUT_LIMIT, chatCheckLimit: CHAT_CHECK_LIMIT },
   guards: {
     isFound: (_, session: UserSession | null) => session !== null,
     isSameUser: ({ context }, userId: string | undefined) => context.session?.info?.id === userId,
@@ -94,6 +95,7 @@ export const sessionMachine = setup({
       ending,
       returnTo,
     })),
+    forgetEnding: assign({ ending: 'logout', returnTo: null }),
     forgetSession: assign({
       oldToken: ({ context }) => context.session?.token ?? null,
       session: null,
@@ -154,6 +156,7 @@ export const sessionMachine = setup({
     },
     signedOut: {
       tags: 'signedOut',
+      entry: 'forgetEnding',
       on: { 'login.submit': 'signingIn', 'otherTab.signedIn': 'restoring' },
     },
     signingIn: {
@@ -368,7 +371,7 @@ export const sessionMachine = setup({
           },
         },
         checkingChats: {
-          description: 'Are consultations going on? A failing call counts as none',
+          description: 'Are consultations going on? A failing or silent call counts as none',
           tags: 'busy',
           invoke: {
             id: 'checkOngoingChats',
@@ -379,6 +382,9 @@ export const sessionMachine = setup({
               { target: '#session.signingOut', actions: { type: 'noteEnding', params: { ending: 'logout' } } },
             ],
             onError: { target: '#session.signingOut', actions: { type: 'noteEnding', params: { ending: 'logout' } } },
+          },
+          after: {
+            chatCheckLimit: { target: '#session.signingOut', actions: { type: 'noteEnding', params: { ending: 'logout' } } },
           },
         },
         confirmingLogout: {

@@ -39,10 +39,13 @@ const unauthorized = failure('expired', '登陆超时，请重新登录', { stat
 /** Cases for the path generator: one user, with and without choices, inside and outside WeChat Work. */
 export const model: ModelOptions<typeof sessionMachine> = {
   inputs: [{ appEnv: false }, { appEnv: true }],
-  context: ({ session, login: open, ...rest }) => ({
-    ...rest,
-    session: session && { id: session.info?.id, tenant: session.tenantid },
-    open: open && { tenants: open.tenantList?.length ?? 0, departs: open.multi_depart },
+  // who and what is chosen, why it ends; texts of failures and the token on its way out make no difference to the chart
+  context: ({ session, login: open, presence, appEnv, ending }) => ({
+    userId: session?.info?.id ?? null,
+    asked: open && { tenants: open.tenantList?.length ?? 0, departs: open.multi_depart },
+    presence,
+    appEnv,
+    ending,
   }),
   events: [
     { type: 'login.submit', request: { method: 'account', username: 'hospital', password: 'secret' } },

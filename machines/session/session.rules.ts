@@ -5,6 +5,8 @@ import type { SessionContext, SessionEvent } from './session.types.ts'
 
 /** The server's logout may take this long, ms; then the page leaves without its answer (SESSION-09). */
 export const SERVER_LOGOUT_LIMIT = 5_000
+/** The question about going-on chats may take this long, ms; then logout goes on without its answer. */
+export const CHAT_CHECK_LIMIT = 5_000
 /** Says that one enters a smart-healthcare system (D1). */
 export const WELCOME_TEXT = '欢迎进入智慧医疗系统'
 

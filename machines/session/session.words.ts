@@ -58,6 +58,7 @@ export const words: MachineWords = {
       'serverLogout done': '服务器退出成功',
       'serverLogout failed': '服务器退出失败',
       'reloadDelay elapsed': '1.5 秒后',
+      'chatCheckLimit elapsed': '会话检查 5 秒无应答',
       'serverLogoutLimit elapsed': '服务器 5 秒无应答',
     },
   },

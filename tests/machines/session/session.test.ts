@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RELOAD_DELAY, SESSION_LIFE } from '#contract/constants.ts'
 import { failure } from '#contract/http/failure.ts'
 import type { MenuNode } from '#contract/entities/menu.ts'
-import { SERVER_LOGOUT_LIMIT } from '#machines/session/session.rules.ts'
+import { CHAT_CHECK_LIMIT, SERVER_LOGOUT_LIMIT } from '#machines/session/session.rules.ts'
 import { isSignedIn, selectDeparts, selectTenants, selectToken, selectUserId } from '#machines/session/session.select.ts'
 import { readSession, SESSION_KEY, TAB_KEY, unpackItem } from '#machines/session/session.storage.ts'
 import { account, login, openSignedInTab, openTab, until, user } from './harness.ts'
@@ -233,6 +233,10 @@ describe('logout', () => {
       await until(tab, 'signedOut')
       expect(asked).not.toContain(true)
     }
+    const silent = await openSignedInTab({ answers: { checkOngoingChats: () => new Promise(() => undefined) } })
+    silent.actor.send({ type: 'logout.request' })
+    silent.clock.increment(CHAT_CHECK_LIMIT)
+    await until(silent, 'signedOut')
   })
 
   it('[SESSION-18] keeps layout settings, saved queries and add-button settings', async () => {
