@@ -27,11 +27,16 @@ export function dividerFor(messages: readonly ChatMessage[], readSeq: number, si
  */
 const keyOf = (message: ChatMessage, mine: boolean): string => (mine ? `m:${message.clientMsgId}` : `s:${message.seq}`)
 
+/** What makes lines; a record without a running window gives the same. */
+export type LinesInput = Pick<ChatSessionContext, 'sid' | 'side' | 'window' | 'dividerAfter'> & {
+  session: Pick<ChatSessionContext['session'], 'peerReadSeq'>
+}
+
 /**
  * The lines of a conversation: confirmed messages by seq, own ones that are confirmed but wait behind a hole, then what is still in the outbox, in
  * local order; with day and pause lines and the divider (G6, consultation.md 7.2). `pending`: all items of the outbox.
  */
-export function linesOf(context: ChatSessionContext, pending: readonly OutboxItem[]): ChatLine[] {
+export function linesOf(context: LinesInput, pending: readonly OutboxItem[]): ChatLine[] {
   const { window, side, session, dividerAfter, sid } = context
   const isMine = (message: ChatMessage) => message.senderKind === kindOf(side)
   const shown = [...window.messages, ...(window.lastSeq === null ? [] : window.early.filter(isMine))]
