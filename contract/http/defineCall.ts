@@ -42,7 +42,11 @@ type Types<C> = C extends { readonly types?: infer T } ? NonNullable<T> : never
 export type InputOf<C> = Types<C> extends { input: infer I } ? I : never
 export type ResultOf<C> = Types<C> extends { result: infer R } ? R : never
 
-/** Declares a call: `defineCall<Input, Result>({ name, methods, path, who })`. */
+/**
+ * Declares a call: `defineCall<Input, Result>({ name, methods, path, who })`. Marked as free of side effects, so that a page carries only the calls
+ * it makes.
+ * @__NO_SIDE_EFFECTS__
+ */
 export const defineCall = <Input, Result>(facts: Omit<Call<Input, Result>, 'types'>): Call<Input, Result> => facts
 
 /** Path with its `{name}` parts filled in from the input, each encoded; what is left of the input goes into query or body. */
