@@ -25,6 +25,8 @@ export function nestsDeeper(text: string, max: number): boolean {
 /** JSON bodies: an empty one counts as none, `__proto__` and `constructor` keys and deep nesting are refused. */
 export const jsonBodyPlugin = fp(
   async app => {
+    // Fastify reads plain text by itself; no call of ours takes it.
+    app.removeContentTypeParser('text/plain')
     const parse = app.getDefaultJsonParser('error', 'error')
     app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
       const text = body.toString()

@@ -1,26 +1,12 @@
-import { getTableName, is, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { currentDeparts, login, updatePassword, userPermissions } from '#contract/http/calls/auth.ts'
-import type { Database } from '#server/db/client.ts'
 import { seedDatabase } from '#server/db/seed/index.ts'
 import * as tables from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
+import { stateOf } from '#tests/support/databaseState.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 
-/** A digest of every row of every table. */
-async function stateOf(database: Database): Promise<Record<string, string>> {
-  const state: Record<string, string> = {}
-  for (const table of Object.values(tables)) {
-    if (!is(table, PgTable)) continue
-    const name = getTableName(table)
-    const rows = await database.db.execute<{ digest: string }>(
-      sql`select coalesce(md5(string_agg(r::text, ',' order by r::text)), '') as digest from ${sql.identifier(name)} r`,
-    )
-    state[name] = String(rows.rows[0]?.digest)
-  }
-  return state
-}
 const now = new Date('2026-03-01T00:00:00Z')
 
 describeOnDatabases('seed', (open, kind) => {

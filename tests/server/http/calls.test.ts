@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import * as auth from '#contract/http/calls/auth.ts'
+import * as common from '#contract/http/calls/common.ts'
+import * as consultation from '#contract/http/calls/consultation.ts'
+import { allCalls } from '#contract/http/calls/index.ts'
+import * as notices from '#contract/http/calls/notices.ts'
+import * as patientApp from '#contract/http/calls/patientApp.ts'
+import type { Call, InputOf } from '#contract/http/defineCall.ts'
+import { fillPath } from '#contract/http/defineCall.ts'
+import type { ConsultInput } from '#contract/entities/patientApp.ts'
+import { hosDoctor, hosPatient, sysAnnouncement } from '#server/db/tables/index.ts'
+import { DEMO_PASSWORD, DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
+import { seedId } from '#server/db/seed/seedId.ts'
+import { permits } from '#server/plugins/access.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { startTestApp } from '#tests/support/testApp.ts'
+import type { TestApp } from '#tests/support/testApp.ts'
+
+const EXPIRED = { status: 500, error: 'Internal Server Error', message: 'Token失效，请重新登录' }
+const PHONE = '19900001001'
+const BASE = '/jeecg-boot'
+
+describeOnDatabases('every call', open => {
+  let t: TestApp
+  const tokens: Record<string, string> = {}
+  let doctorId = ''
+  let patientId = ''
+  beforeAll(async () => {
+    t = await startTestApp({ open, config: { thirdParties: ['dingtalk'] } })
+    for (const username of ['admin', 'hospital', 'doctor', 'pharmacist']) tokens[username] = (await t.loginAs(username)).token
+    const { db } = t.database
+    const userId = demoUserId('doctor')
+    const [doctor] = await db.select().from(hosDoctor).where(eq(hosDoctor.userId, userId))
+    doctorId = doctor?.id ?? seedId('test doctor')
+    if (!doctor)
+      await db.insert(hosDoctor).values({ id: doctorId, tenantId: DEMO_TENANT, userId, name: '林杏', title: '3', orgCode: 'A01' })
+    await db.update(hosDoctor).set({ desired: '1' }).where(eq(hosDoctor.id, doctorId))
+    patientId = seedId('test patient')
+    await db
+      .insert(hosPatient)
+      .values({ id: patientId, tenantId: DEMO_TENANT, name: '测试患者', sex: 1, birthday: '1990-01-01', phone: PHONE })
+      .onConflictDoNothing()
+    const [patient] = await db.select().from(hosPatient).where(eq(hosPatient.phone, PHONE))
+    patientId = patient?.id ?? patientId
+    tokens['patient'] = await t.app.tokens.issue({
+      kind: 'patient',
+      ownerId: patientId,
+      tenantId: DEMO_TENANT,
+      ip: '',
+      agent: '',
+    })
+    await db.insert(sysAnnouncement).values({ id: seedId('test announcement'), tenantId: DEMO_TENANT, titile: '通知' })
+  })
+  afterAll(async () => t.close())
+
+  const address = (call: Call) => BASE + fillPath(call.path, { key: '1', code: 'sex', token: 'x', thirdType: 'y' }).path
+
+  it('is served under the base path with each of its methods, and no method besides', async () => {
+    for (const call of allCalls)
+      for (const method of call.methods)
+        expect(t.app.hasRoute({ method, url: BASE + call.path.replace(/\{(\w+)\}/g, ':$1') }), `${method} ${call.path}`).toBe(
+          true,
+        )
+  })
+
+  it('[HTTP-26] refuses without token unless it belongs to login, by every method and also for downloads', async () => {
+    for (const call of allCalls)
+      for (const method of call.methods) {
+        const answers = [await t.raw(method, address(call)), await t.raw(method, address(call), { token: 'forged' })]
+        for (const answer of answers) {
+          const body: unknown = JSON.parse(answer.text)
+          if (call.who === 'public') expect(body, call.name).not.toMatchObject({ status: 500 })
+          else {
+            expect(answer.status, `${method} ${call.path}`).toBe(500)
+            expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+            expect(body, call.name).toMatchObject({ ...EXPIRED, path: address(call) })
+          }
+        }
+      }
+  })
+
+  it('[HTTP-26] refuses whoever is signed in but not permitted with code 510', async () => {
+    for (const call of allCalls) {
+      for (const [name, token] of Object.entries(tokens)) {
+        const principal = await t.app.tokens.resolve(token)
+        if (!principal || permits(call.who, principal)) continue
+        const answer = await t.raw(call.methods[0], address(call), { token })
+        expect(answer.status, `${call.path} as ${name}`).toBe(200)
+        expect(JSON.parse(answer.text), `${call.path} as ${name}`).toMatchObject({
+          success: false,
+          code: 510,
+          message: '没有权限，请联系管理员授权',
+        })
+      }
+    }
+  })
+
+  it('[HTTP-26] [API-MISC-01] answers the envelope with success true to whom it is permitted', async () => {
+    const done = new Set<string>()
+    const ask = async <C extends Call>(call: C, input: InputOf<C>, who?: string) => {
+      const answer = await t.call(call, input, who === undefined ? undefined : tokens[who])
+      expect(answer, call.name).toMatchObject({ success: true, message: expect.any(String), timestamp: expect.any(Number) })
+      expect([0, 200], call.name).toContain(answer.code)
+      done.add(call.path)
+      return answer.result
+    }
+    const fresh = async (username: string) => {
+      tokens['fresh'] = (await t.loginAs(username)).token
+      return 'fresh'
+    }
+
+    await ask(auth.randomImage, { key: 1 })
+    await ask(auth.checkCaptcha, { captcha: 'x', checkKey: 1 })
+    await ask(auth.login, { username: 'admin', password: DEMO_PASSWORD })
+    await ask(auth.sms, { mobile: '19900000001', smsmode: '0' })
+    await t.app.oneTimeCodes.put('sms:0:19900000001', '123456', 60_000)
+    await ask(auth.phoneLogin, { mobile: '19900000001', captcha: '123456' })
+    await ask(auth.thirdLogin, { token: await t.app.outsideLogins.mint('dingtalk', demoUserId('doctor')), thirdType: 'dingtalk' })
+    await ask(auth.userPermissions, {}, 'doctor')
+    await ask(auth.currentDeparts, {}, 'doctor')
+    await ask(auth.selectDepart, { orgCode: 'A01', username: '' }, 'doctor')
+    await ask(auth.forceLogout, { token: (await t.loginAs('pharmacist')).token }, 'admin')
+    const change = { username: 'pharmacist', oldpassword: DEMO_PASSWORD, password: 'new-secret', confirmpassword: 'new-secret' }
+    await ask(auth.updatePassword, change, await fresh('pharmacist'))
+    await ask(auth.logout, {}, await fresh('doctor'))
+    expect(await t.call(auth.rolesByUsername, { username: 'doctor' }, tokens['doctor'])).toEqual(['doctor'])
+    done.add(auth.rolesByUsername.path)
+    // Without a configured server the call refuses with a sentence (D40); its success is proved in session.test.ts.
+    expect(await t.call(auth.validateCas, { ticket: 'x', service: t.url })).toMatchObject({
+      message: '单点登录未配置，请联系管理员！',
+    })
+    done.add(auth.validateCas.path)
+
+    await ask(common.dictItems, { code: 'sex' }, 'patient')
+    await ask(common.allDictItems, {}, 'doctor')
+    await ask(common.refreshDictCache, {}, 'doctor')
+    const form = new FormData()
+    form.set('biz', 'temp')
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    form.set('file', new Blob([png], { type: 'image/png' }), 'dot.png')
+    const uploaded = await t.raw('POST', BASE + common.upload.path, { body: form, token: tokens['doctor'] ?? '' })
+    expect(JSON.parse(uploaded.text)).toMatchObject({ success: true, message: expect.stringMatching(/^\w/) })
+    done.add(common.upload.path)
+
+    const id = seedId('test announcement')
+    await ask(notices.releaseAnnouncement, { id }, 'admin')
+    await ask(notices.listByUser, {}, 'doctor')
+    await ask(notices.queryAnnouncement, { id }, 'doctor')
+    await ask(notices.myAnnouncements, {}, 'doctor')
+    await ask(notices.markRead, { anntId: id }, 'doctor')
+    await ask(notices.markAllRead, {}, 'doctor')
+    await ask(notices.syncNotice, { anntId: id }, 'admin')
+    await ask(notices.revokeAnnouncement, { id }, 'admin')
+
+    const { demoCode } = await ask(patientApp.patientSendCode, { phone: PHONE })
+    tokens['patient'] = (await ask(patientApp.patientLogin, { phone: PHONE, code: demoCode ?? '' })).token
+    await ask(patientApp.patientMe, {}, 'patient')
+    await ask(patientApp.patientDepartments, {}, 'patient')
+    await ask(patientApp.patientDoctors, { orgCode: 'A01' }, 'patient')
+    await ask(consultation.setPresence, { desired: '1' }, 'doctor')
+    const consult: ConsultInput = {
+      requestId: 'first',
+      doctorId,
+      serviceType: '1',
+      chiefComplaint: '头痛两天',
+      description: '两天前开始头痛，下午明显，休息后减轻。',
+      durationText: '两天',
+      visitedBefore: 'N',
+      allergyDeclared: '',
+      currentDrugs: '',
+      images: [],
+      agreeTerms: true,
+    }
+    const first = await ask(patientApp.patientConsult, consult, 'patient')
+    await ask(patientApp.patientSessions, {}, 'patient')
+    await ask(consultation.isChatSessionOnline, { userId: demoUserId('doctor') }, 'doctor')
+    await ask(consultation.unreadChats, {}, 'doctor')
+    await ask(consultation.sessionList, { view: 'waiting' }, 'doctor')
+    await ask(consultation.sessionDetail, { sid: first.id }, 'doctor')
+    await ask(consultation.sessionMessages, { sid: first.id }, 'patient')
+    const accepted = await ask(consultation.acceptSession, { sid: first.id, version: first.version }, 'doctor')
+    const online = await ask(consultation.isChatSessionOnline, { userId: demoUserId('doctor') }, 'doctor')
+    expect(online).toBe(true)
+    const longer = await ask(consultation.extendSession, { sid: first.id, version: accepted.version }, 'doctor')
+    const share = await ask(consultation.shareSession, { sid: first.id }, 'doctor')
+    await ask(consultation.sharedRecord, { token: share.token })
+    await ask(consultation.revokeShare, { id: share.id }, 'doctor')
+    await ask(consultation.endSession, { sid: first.id, version: longer.version }, 'doctor')
+    const second = await ask(patientApp.patientConsult, { ...consult, requestId: 'second' }, 'patient')
+    await ask(consultation.refuseSession, { sid: second.id, version: second.version, reason: '1' }, 'doctor')
+    await ask(patientApp.patientLogout, {}, 'patient')
+
+    expect(allCalls.map(call => call.path).filter(path => !done.has(path))).toEqual([])
+  })
+})

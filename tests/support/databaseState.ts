@@ -1,0 +1,19 @@
+import { getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '#server/db/client.ts'
+import * as tables from '#server/db/tables/index.ts'
+
+/** A digest of all rows of each table, to see that something changed nothing. `without`: tables that may change. */
+export async function stateOf(database: Pick<Database, 'db'>, without: readonly string[] = []): Promise<Record<string, string>> {
+  const state: Record<string, string> = {}
+  for (const table of Object.values(tables)) {
+    if (!is(table, PgTable)) continue
+    const name = getTableName(table)
+    if (without.includes(name)) continue
+    const { rows } = await database.db.execute<{ digest: string }>(
+      sql`select coalesce(md5(string_agg(r::text, ',' order by r::text)), '') as digest from ${sql.identifier(name)} r`,
+    )
+    state[name] = String(rows[0]?.digest)
+  }
+  return state
+}
