@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { argv } from 'node:process'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { chartOf } from '#machines/kit/chart.ts'
 import { modelOf } from '#machines/kit/modelOf.ts'
 import { loadMachines, type FoundMachine } from './machines.ts'
@@ -47,5 +46,3 @@ export async function runCharts(args: readonly string[], file = target, folder?:
   writeFileSync(file, text)
   return 0
 }
-
-if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) process.exitCode = await runCharts(argv.slice(2))
