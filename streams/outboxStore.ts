@@ -1,0 +1,105 @@
+import { fromEvent, map, type Observable } from 'rxjs'
+
+const DATABASE = 'xinglin-outbox'
+const ITEMS = 'items'
+const FILES = 'files'
+const OWNER = 'owner'
+
+/** What the store needs to know of an item; the rest is kept as it is. */
+export interface Storable {
+  clientMsgId: string
+  addedAt: number
+}
+/** Unsent messages of one user in IndexedDB, over reloads and tabs (D28). Promises resolve when the data are written; they reject with the browser's error. */
+export interface OutboxStorage<TItem extends Storable> {
+  /** in local order */
+  load(): Promise<TItem[]>
+  save(item: TItem): Promise<void>
+  remove(clientMsgId: string): Promise<void>
+  /** items and files of this user */
+  clear(): Promise<void>
+  /** another tab wrote */
+  changed$: Observable<void>
+  /** bytes of files that wait for their upload */
+  keepFile(fileId: string, bytes: Blob): Promise<void>
+  readFile(fileId: string): Promise<Blob | null>
+  dropFile(fileId: string): Promise<void>
+  close(): void
+}
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB request failed')))
+  })
+const written = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB transaction aborted')))
+  })
+
+async function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1)
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore(ITEMS, { keyPath: ['owner', 'clientMsgId'] }).createIndex(OWNER, 'owner')
+    request.result.createObjectStore(FILES, { keyPath: ['owner', 'fileId'] }).createIndex(OWNER, 'owner')
+  })
+  return settled(request)
+}
+
+/** Opens the outbox of `userId`; the database itself opens with the first use, so that nothing fails before it is needed. */
+export function outboxStorage<TItem extends Storable>(userId: string): OutboxStorage<TItem> {
+  let database: Promise<IDBDatabase> | null = null
+  const others = new BroadcastChannel(`${DATABASE}:${userId}`)
+
+  async function write(stores: string[], work: (transaction: IDBTransaction) => void) {
+    const db = await (database ??= openDatabase())
+    const transaction = db.transaction(stores, 'readwrite')
+    const done = written(transaction)
+    work(transaction)
+    await done
+  }
+  async function read<T>(store: string, work: (from: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    const db = await (database ??= openDatabase())
+    return settled(work(db.transaction(store).objectStore(store)))
+  }
+  function forgetOwned(store: IDBObjectStore) {
+    const request = store.index(OWNER).openKeyCursor(userId)
+    request.addEventListener('success', () => {
+      if (request.result === null) return
+      store.delete(request.result.primaryKey)
+      request.result.continue()
+    })
+  }
+  const tellOthers = () => others.postMessage('changed')
+
+  return {
+    async load() {
+      const rows = await read(ITEMS, store => store.index(OWNER).getAll(userId) as IDBRequest<{ item: TItem }[]>)
+      return rows.map(row => row.item).sort((a, b) => a.addedAt - b.addedAt)
+    },
+    async save(item) {
+      await write([ITEMS], t => t.objectStore(ITEMS).put({ owner: userId, clientMsgId: item.clientMsgId, item }))
+      tellOthers()
+    },
+    async remove(clientMsgId) {
+      await write([ITEMS], t => t.objectStore(ITEMS).delete([userId, clientMsgId]))
+      tellOthers()
+    },
+    async clear() {
+      await write([ITEMS, FILES], t => [ITEMS, FILES].forEach(name => forgetOwned(t.objectStore(name))))
+      tellOthers()
+    },
+    changed$: fromEvent(others, 'message').pipe(map(() => undefined)),
+    keepFile: (fileId, bytes) => write([FILES], t => t.objectStore(FILES).put({ owner: userId, fileId, bytes })),
+    async readFile(fileId) {
+      const row = await read(FILES, store => store.get([userId, fileId]) as IDBRequest<{ bytes: Blob } | undefined>)
+      return row?.bytes ?? null
+    },
+    dropFile: fileId => write([FILES], t => t.objectStore(FILES).delete([userId, fileId])),
+    close() {
+      others.close()
+      void database?.then(db => db.close())
+    },
+  }
+}
