@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+// for the types they put on the app
+import '#server/plugins/core.ts'
+import '#server/realtime/notice.ts'
 import { demoUserId, DEMO_TENANT } from '#server/db/seed/demo.ts'
 import { sysUser, sysUserTenant } from '#server/db/tables/index.ts'
 import { seedId } from '#server/db/seed/seedId.ts'

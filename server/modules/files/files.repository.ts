@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { chatSession, chatShare, sysFile } from '#server/db/tables/index.ts'
 import { hashToken } from '#server/plugins/tokens.ts'
@@ -12,7 +12,7 @@ export interface Files {
   byPath(path: string): Promise<StoredFile | null>
   /** Owner; doctor or patient of the session the file belongs to; any staff for avatars and editor pictures. */
   mayRead(file: StoredFile, reader: Principal): Promise<boolean>
-  /** A valid public link to the record of the file's session. */
+  /** A valid public link to the record of the file's session. Views are counted by the page, which then loads its pictures. */
   sharedBy(file: StoredFile, token: string, now: Date): Promise<boolean>
   /** The principal takes part in that session. */
   isMember(sessionId: string, person: Principal): Promise<boolean>
@@ -53,7 +53,6 @@ export function createFiles(db: Db): Files {
             eq(chatShare.sessionId, file.sessionId),
             gt(chatShare.expiresAt, now),
             or(isNull(chatShare.revokedAt), gt(chatShare.revokedAt, now)),
-            lt(chatShare.views, chatShare.viewsMax),
           ),
         )
         .limit(1)

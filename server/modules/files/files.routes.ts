@@ -1,5 +1,5 @@
-import { resolve } from 'node:path'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { basename, resolve } from 'node:path'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { STATIC_PATH, upload, VIEW_PATH } from '#contract/http/calls/common.ts'
 import { CODE } from '#contract/http/envelope.ts'
 import { HEADER, PATIENT_COOKIE, TOKEN_COOKIE } from '#contract/http/headers.ts'
@@ -20,23 +20,36 @@ declare module 'fastify' {
 /** Pictures, sounds and pdf may be shown by the browser; everything else is only ever saved (nosniff is on every answer). */
 const INLINE = /^(image\/(jpeg|png|webp|gif)|audio\/|application\/pdf$)/
 
-/** Everybody this request can show to be: header token, staff cookie, patient cookie. A browser may hold several in a demo. */
-async function mayRead(app: FastifyInstance, file: StoredFile, request: FastifyRequest): Promise<boolean> {
+/**
+ * As whom this request may read: everybody it can show to be (header token, staff cookie, patient cookie; a browser may hold several in a demo),
+ * or as the holder of a link to the record. Null: not at all.
+ */
+async function readingAs(app: FastifyInstance, file: StoredFile, request: FastifyRequest): Promise<'person' | 'link' | null> {
   const header = request.headers[HEADER.token.toLowerCase()]
   const tokens = [typeof header === 'string' ? header : undefined, request.cookies[TOKEN_COOKIE], request.cookies[PATIENT_COOKIE]]
   for (const token of new Set(tokens)) {
     const reader = token ? await app.tokens.resolve(token) : null
-    if (reader && (await app.files.mayRead(file, reader))) return true
+    if (reader && (await app.files.mayRead(file, reader))) return 'person'
   }
   const share = (request.query as Record<string, unknown>)['share']
-  return typeof share === 'string' && app.files.sharedBy(file, share, new Date(app.now()))
+  return typeof share === 'string' && (await app.files.sharedBy(file, share, new Date(app.now()))) ? 'link' : null
+}
+
+/** Files answer in ordinary status codes (D21), such as 416 for a part that is not there. */
+function answerInCodes(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode = 500 } = error
+  if (statusCode < 400 || statusCode >= 500) throw error
+  void reply.code(statusCode).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('')
 }
 
 const NOT_FOUND = '文件不存在或无权查看'
+/** What `receive` makes. */
+const STORED_PATH = /^[a-z]+\/\d{4}\/\d\d\/[0-9a-f]{32}(_t)?\.[a-z0-9]{1,5}$/
 const THUMB_END = '_t.webp'
 
 /** A preview belongs to the picture it was made of: same stem, any picture ending. */
 async function find(files: Files, path: string): Promise<StoredFile | null> {
+  if (!STORED_PATH.test(path)) return null
   if (!path.endsWith(THUMB_END)) return files.byPath(path)
   const stem = path.slice(0, -THUMB_END.length)
   for (const ext of ['jpg', 'png', 'webp', 'gif']) {
@@ -96,18 +109,21 @@ export async function filesModule(app: FastifyInstance): Promise<void> {
     // a trailing comma comes from comma lists of original clients (contract.md 19.4)
     const path = String((request.params as Record<string, unknown>)['*'] ?? '').replace(/,+$/, '')
     const file = await find(files, path)
-    if (!file || !(await mayRead(app, file, request)))
-      return reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(NOT_FOUND)
+    const as = file && (await readingAs(app, file, request))
+    if (!file || !as) return reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(NOT_FOUND)
     const inline = INLINE.test(file.mime)
+    // People put names of patients into names of files; a link shows none.
+    const name = as === 'link' ? basename(file.path) : file.name
     reply
-      .type(file.mime)
+      .type(file.mime === 'text/plain' ? 'text/plain; charset=utf-8' : file.mime)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cache-control', 'private, max-age=31536000, immutable')
-      .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`)
     // the path comes from the row, never from the request
-    return reply.sendFile(file.path, shelf.root, { cacheControl: false })
+    return reply.sendFile(file.path, shelf.root, { cacheControl: false, contentType: false })
   }
   // Public by route, because a picture's address carries no header; `mayRead` decides by cookie, header or share link.
   for (const base of app.config.basePaths)
-    for (const path of [STATIC_PATH, VIEW_PATH]) app.get(`${base}${path}/*`, { config: { who: 'public' } }, send)
+    for (const path of [STATIC_PATH, VIEW_PATH])
+      app.get(`${base}${path}/*`, { config: { who: 'public' }, errorHandler: answerInCodes }, send)
 }

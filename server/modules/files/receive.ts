@@ -48,6 +48,13 @@ async function readParts(request: FastifyRequest): Promise<Parts> {
   return { bytes, name, fields }
 }
 
+/** A body that is no whole multipart form is the client's fault, whatever the parser calls it. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return new Refusal(code === 'FST_REQ_FILE_TOO_LARGE' ? FILE_TEXT.fileSize : FILE_TEXT.failed)
+}
+
 /** What people see as name: no folders, no control characters, at most 100 characters. Never used as a path. */
 export const cleanName = (name: string): string => {
   const bare = basename(name.replaceAll('\\', '/'))
@@ -56,10 +63,11 @@ export const cleanName = (name: string): string => {
   return (bare || 'file').slice(-100)
 }
 
-const bizOf = (text: string | undefined): { biz: UploadBiz; sid: string | null } | null => {
-  const [biz = '', sid = null] = (text === undefined || text === '' ? 'temp' : text).split('/', 2)
-  const known = UPLOAD_BIZ.find(name => name === biz)
-  return known ? { biz: known, sid } : null
+/** `temp`, or `chat/{sid}` as original clients name the folder of a consultation. */
+function bizOf(text: string | undefined): { biz: UploadBiz; sid: string | null } | null {
+  const [, name, sid = null] = /^([a-z]{1,20})(?:\/([\w-]{1,64}))?$/.exec(text || 'temp') ?? []
+  const biz = UPLOAD_BIZ.find(known => known === name)
+  return biz && (sid === null || biz === 'chat') ? { biz, sid } : null
 }
 
 /**
@@ -67,10 +75,12 @@ const bizOf = (text: string | undefined): { biz: UploadBiz; sid: string | null }
  * Refusals carry the sentence for the person; nothing is stored here. `now` epoch ms.
  */
 export async function receive(request: FastifyRequest, now: number): Promise<Received> {
-  const { bytes, name, fields } = await readParts(request)
+  const { bytes, name, fields } = await readParts(request).catch((error: unknown) => {
+    throw refusalOf(error)
+  })
   const place = bizOf(fields['biz'])
   if (!place) throw new Refusal('参数不合法：biz')
-  const judged = await detect(name, bytes)
+  const judged = detect(name, bytes)
   if (!judged.ok) throw new Refusal(judged.text)
   const { file } = judged
   const id = randomBytes(16).toString('hex')

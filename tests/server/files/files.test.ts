@@ -1,0 +1,391 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { STATIC_PATH, upload, VIEW_PATH } from '#contract/http/calls/common.ts'
+import type { ResultOf } from '#contract/http/defineCall.ts'
+import type { Envelope } from '#contract/http/envelope.ts'
+import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
+import { chatSession, chatShare, hosPatient, sysFile } from '#server/db/tables/index.ts'
+import { sniff, zipNames } from '#server/modules/files/sniff.ts'
+import { hashToken } from '#server/plugins/tokens.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import * as sample from '#tests/support/sampleFiles.ts'
+import { patientTokenFor, tokenFor } from '#tests/support/signIns.ts'
+import { startTestApp } from '#tests/support/testApp.ts'
+import type { TestApp } from '#tests/support/testApp.ts'
+
+type Uploaded = Envelope<ResultOf<typeof upload>>
+const BASE = '/jeecg-boot'
+const PATIENT = 'f'.repeat(32)
+const STRANGER = 'e'.repeat(32)
+const SID = 'd'.repeat(32)
+const SHARED = 'a'.repeat(43)
+
+describeOnDatabases('files', open => {
+  let test: TestApp
+  let dataDir: string
+  const tokens = { doctor: '', doctor2: '', patient: '', stranger: '' }
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'xinglin-files-'))
+    test = await startTestApp({ open, config: { dataDir } })
+    const { db } = test.app
+    const person = { tenantId: DEMO_TENANT, name: '赵小满', sex: 2, birthday: '1990-01-01' }
+    await db.insert(hosPatient).values([
+      { ...person, id: PATIENT, phone: '13100000001' },
+      { ...person, id: STRANGER, phone: '13100000002' },
+    ])
+    const now = new Date()
+    await db.insert(chatSession).values({
+      id: SID,
+      tenantId: DEMO_TENANT,
+      sessionNo: 'S1',
+      orderId: 'O1',
+      patientId: PATIENT,
+      doctorUserId: demoUserId('doctor'),
+      orgCode: 'A01',
+      serviceType: '1',
+      status: '1',
+      chiefComplaint: '头痛',
+      createdAt: now,
+      acceptDeadline: now,
+      quotaTotal: 20,
+      lastMsgAt: now,
+    })
+    tokens.doctor = await tokenFor(test.app, 'doctor')
+    tokens.doctor2 = await tokenFor(test.app, 'doctor2')
+    tokens.patient = await patientTokenFor(test.app, PATIENT)
+    tokens.stranger = await patientTokenFor(test.app, STRANGER)
+  })
+  afterAll(async () => {
+    await test.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const send = async (name: string, bytes: Buffer, fields: Record<string, string> = {}, token = tokens.doctor) => {
+    const form = new FormData()
+    for (const [key, value] of Object.entries(fields)) form.set(key, value)
+    form.set('file', new Blob([new Uint8Array(bytes)]), name)
+    const answer = await test.raw('POST', BASE + upload.path, { body: form, token })
+    expect([answer.status, answer.text.includes('编号')]).toEqual([200, false])
+    return JSON.parse(answer.text) as Uploaded
+  }
+  const stored = (name: string, bytes: Buffer, fields?: Record<string, string>, token?: string) =>
+    send(name, bytes, fields, token).then(answer => {
+      expect(answer).toMatchObject({ success: true, code: 0 })
+      expect(answer.message).toBe(answer.result.path)
+      return answer.result
+    })
+  const read = async (path: string, headers: Record<string, string> = {}, base: string = STATIC_PATH) => {
+    const response = await fetch(`${test.url}${BASE}${base}/${path}`, { headers })
+    return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+  }
+  const as = (token: string) => ({ 'x-access-token': token })
+  const onShelf = () =>
+    existsSync(join(dataDir, 'uploads'))
+      ? readdirSync(join(dataDir, 'uploads'), { recursive: true, encoding: 'utf8', withFileTypes: true })
+          .filter(entry => entry.isFile())
+          .map(entry => entry.name)
+          .sort()
+      : []
+  const traces = async () => [onShelf(), await test.app.db.$count(sysFile)]
+
+  it('writes pictures anew: upright, without what hid in them, with a preview', async () => {
+    for (const [name, make, mime, size] of [
+      ['照片.jpg', sample.jpg, 'image/jpeg', [300, 400]],
+      ['b.png', sample.png, 'image/png', [400, 300]],
+      ['c.webp', sample.webp, 'image/webp', [400, 300]],
+      ['d.gif', sample.gif, 'image/gif', [40, 30]],
+    ] as const) {
+      const bytes = await make()
+      expect(bytes.includes(sample.SECRET)).toBe(true)
+      const result = await stored(name, bytes)
+      expect(result).toMatchObject({ name, mime, width: size[0], height: size[1] })
+      expect(result.path).toMatch(new RegExp(String.raw`^temp/\d{4}/\d\d/[0-9a-f]{32}\.${name.split('.')[1]}$`))
+      const whole = await read(result.path, as(tokens.doctor))
+      expect([whole.status, whole.headers.get('content-type')]).toEqual([200, mime])
+      expect(whole.bytes).toHaveLength(result.size)
+      expect(whole.bytes.includes(sample.SECRET)).toBe(false)
+      const meta = await sharp(whole.bytes, { animated: true }).metadata()
+      expect([meta.exif, meta.orientation, meta.width, meta.pageHeight ?? meta.height, meta.pages ?? 1]).toEqual([
+        undefined,
+        undefined,
+        ...size,
+        name === 'd.gif' ? 3 : 1,
+      ])
+      const thumb = await read(result.thumb ?? '', as(tokens.doctor))
+      expect([thumb.status, thumb.headers.get('content-type')]).toEqual([200, 'image/webp'])
+      const small = await sharp(thumb.bytes).metadata()
+      expect([Math.max(small.width, small.height), small.exif]).toEqual([name === 'd.gif' ? 40 : 240, undefined])
+    }
+    // The name of a person's file is data: it comes back whole, it is no path.
+    const [row] = (await test.app.db.select().from(sysFile)).filter(file => file.name === '照片.jpg')
+    expect(row).toMatchObject({ ownerKind: 'user', ownerId: demoUserId('doctor'), tenantId: DEMO_TENANT, sessionId: null })
+  })
+
+  it('takes documents and voices as they are, shows what is safe and only saves the rest', async () => {
+    for (const [name, bytes, mime, shown] of [
+      ['报告 1.pdf', sample.pdf(), 'application/pdf', 'inline'],
+      ['a.DOCX', sample.docx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'attachment'],
+      ['a.xlsx', sample.xlsx(), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'attachment'],
+      ['a.doc', sample.cfb(), 'application/msword', 'attachment'],
+      ['a.zip', sample.zip({ 'a/b.txt': 'x' }), 'application/zip', 'attachment'],
+      ['a.txt', Buffer.from('复诊记录\n'), 'text/plain; charset=utf-8', 'attachment'],
+      ['page.txt', sample.html(), 'text/plain; charset=utf-8', 'attachment'],
+      ['voice', sample.webmVoice(), 'audio/webm', 'inline'],
+      ['voice.ogg', sample.oggVoice(), 'audio/ogg', 'inline'],
+      ['voice.mp4', sample.mp4Voice(), 'audio/mp4', 'inline'],
+      ['blob', sample.mp3Voice(), 'audio/mpeg', 'inline'],
+    ] as const) {
+      const result = await stored(name, bytes)
+      for (const base of [STATIC_PATH, VIEW_PATH]) {
+        const answer = await read(result.path, as(tokens.doctor), base)
+        expect([name, answer.status, answer.headers.get('content-type'), answer.bytes.equals(bytes)]).toEqual([
+          name,
+          200,
+          mime,
+          true,
+        ])
+        expect(answer.headers.get('content-disposition')).toBe(`${shown}; filename*=UTF-8''${encodeURIComponent(name)}`)
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+        expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+        expect(answer.headers.get('cache-control')).toContain('private')
+      }
+    }
+  })
+
+  it('gives a part of a voice when asked for one', async () => {
+    const bytes = Buffer.concat([sample.webmVoice(), randomBytes(5_000)])
+    const { path } = await stored('v.webm', bytes)
+    const part = await read(path, { ...as(tokens.doctor), range: 'bytes=100-199' })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${bytes.length}`])
+    expect(part.bytes.equals(bytes.subarray(100, 200))).toBe(true)
+    expect((await read(path, { ...as(tokens.doctor), range: 'bytes=999999-' })).status).toBe(416)
+  })
+
+  it('refuses disguises, empties and the oversized with a sentence and keeps nothing of them', async () => {
+    const before = await traces()
+    const png = await sample.png()
+    for (const [name, bytes, text] of [
+      ['page.png', sample.html(), '格式不支持'],
+      ['page.html', sample.html(), '格式不支持'],
+      ['a.svg', sample.svg(), '格式不支持'],
+      ['svg.png', sample.svg(), '格式不支持'],
+      ['a.pdf', sample.exe(), '文件内容与扩展名不符'],
+      ['a.txt', sample.exe(), '文件内容与扩展名不符'],
+      ['a.exe', sample.exe(), '格式不支持'],
+      ['a.docx', sample.zip({ 'a.txt': 'x' }), '文件内容与扩展名不符'],
+      ['a.docx', Buffer.concat([sample.docx().subarray(0, 40), Buffer.alloc(40)]), '文件内容与扩展名不符'],
+      ['a.zip', sample.zip({ 'META-INF/MANIFEST.MF': 'Main-Class: X' }), '文件内容与扩展名不符'],
+      ['a.pdf', Buffer.concat([sample.html(), sample.pdf()]), '文件内容与扩展名不符'],
+      ['a.pdf', sample.zip({ 'a.txt': 'x' }), '文件内容与扩展名不符'],
+      ['a.jsp', Buffer.from('<% out.print(1); %>'), '格式不支持'],
+      ['a.constructor', Buffer.from('x'), '格式不支持'],
+      ['cut.png', png.subarray(0, png.length / 2), '图片已损坏，无法读取'],
+      ['empty.png', Buffer.alloc(0), '未上传任何文件'],
+      ['empty.txt', Buffer.alloc(0), '未上传任何文件'],
+      ['big.png', await sample.hugeImage(), '图片超过10MB'],
+      ['big.pdf', Buffer.concat([sample.pdf(), Buffer.alloc(20 * 1024 * 1024)]), '文件超过20MB'],
+      ['bomb.png', await bomb(), '图片尺寸过大'],
+    ] as const)
+      expect([name, await send(name, bytes)]).toEqual([
+        name,
+        expect.objectContaining({ success: false, code: 500, message: text }),
+      ])
+    expect(await traces()).toEqual(before)
+
+    // A page behind a picture is no longer there when the picture is read.
+    const { path } = await stored('polyglot.jpg', Buffer.concat([await sample.jpg(), sample.html()]))
+    expect((await read(path, as(tokens.doctor))).bytes.includes('<script>')).toBe(false)
+  })
+
+  it('makes no path of names, folders or addresses', async () => {
+    const outside = (await traces())[0]
+    for (const [name, shown] of [
+      [String.raw`..\..\evil.txt`, 'evil.txt'],
+      ['../../../etc/cron.d/evil.txt', 'evil.txt'],
+      ['/etc/passwd.txt', 'passwd.txt'],
+      ['%2e%2e%2fevil.txt', '%2e%2e%2fevil.txt'],
+      ['<img src=x onerror=1>.txt', 'img src=x onerror=1.txt'],
+      ['e\u202Etxt.exe.txt', 'etxt.exe.txt'],
+      [`${'长'.repeat(300)}.txt`, `${'长'.repeat(96)}.txt`],
+    ] as const) {
+      const result = await stored(name, Buffer.from('text'))
+      expect(result.name).toBe(shown)
+      expect(result.path).toMatch(/^temp\/\d{4}\/\d\d\/[0-9a-f]{32}\.txt$/)
+    }
+    expect(onShelf().filter(file => !/^[0-9a-f]{32}(_t)?\.\w+$/.test(file))).toEqual([])
+    expect(onShelf()).toHaveLength((outside as string[]).length + 7)
+
+    const before = await traces()
+    for (const biz of [
+      '..',
+      '../..',
+      '/etc',
+      'temp/../../x/..',
+      'Temp',
+      'chat/../..',
+      'uploads',
+      '%2e%2e',
+      'a'.repeat(5_000),
+      'constructor',
+    ])
+      expect([biz.slice(0, 20), (await send('a.txt', Buffer.from('x'), { biz })).success]).toEqual([biz.slice(0, 20), false])
+    expect(await traces()).toEqual(before)
+
+    const { path } = await stored('own.txt', Buffer.from('own'))
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    for (const address of [
+      `../../${path}`,
+      `..%2f..%2f${path}`,
+      `temp/..%2f${path}`,
+      `%00${path}`,
+      `${path}%00.txt`,
+      `%2fetc%2fpasswd`,
+      `..%2f..%2f..%2f..%2f..%2fetc%2fpasswd`,
+      `${path}.part`,
+      name,
+      path.toUpperCase(),
+      '',
+      '%',
+      '_t.webp',
+    ]) {
+      const answer = await read(address, as(tokens.doctor))
+      expect([address, answer.status === 404 || answer.bytes.includes('"code":404')]).toEqual([address, true])
+      expect(answer.bytes.toString()).not.toMatch(/root:|own$|編号|编号/)
+    }
+    // A trailing comma comes from comma lists of original clients.
+    expect((await read(`${path},`, as(tokens.doctor))).bytes.toString()).toBe('own')
+  })
+
+  it('answers broken forms with a sentence', async () => {
+    const before = await traces()
+    const post = (body: string | Uint8Array<ArrayBuffer>, type = 'multipart/form-data; boundary=b') =>
+      test.raw('POST', BASE + upload.path, { body, token: tokens.doctor, headers: { 'content-type': type } })
+    const part = (head: string, value: string) => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`
+    for (const [body, type] of [
+      ['', undefined],
+      ['garbage', undefined],
+      ['--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nnever ended', undefined],
+      [part('name="biz"', 'temp') + '--b--\r\n', undefined],
+      [part('name="file"', 'no file') + '--b--\r\n', undefined],
+      [part('name="other"; filename="a.txt"', 'x') + '--b--\r\n', undefined],
+      [part('name="__proto__"', 'x') + part('name="file"; filename="a.txt"', 'x') + '--b--\r\n', undefined],
+      [part('name="x"', 'x').repeat(50) + part('name="file"; filename="a.txt"', 'x') + '--b--\r\n', undefined],
+      [part('name="file"; filename="a\0.txt"', '') + '--b--\r\n', undefined],
+      ['x', 'multipart/form-data'],
+      ['{"file":"x"}', 'application/json'],
+      ['file=x', 'application/x-www-form-urlencoded'],
+    ] as const) {
+      const answer = await post(body, type)
+      expect([body.slice(0, 60), answer.status, JSON.parse(answer.text).success]).toEqual([body.slice(0, 60), 200, false])
+      expect(answer.text).not.toMatch(/编号|\bat /)
+    }
+    expect(await traces()).toEqual(before)
+  })
+
+  it('lets only members put files into a consultation, and only the signed in upload', async () => {
+    const before = await traces()
+    const photo = await sample.png()
+    for (const fields of [{ biz: 'chat' }, { biz: 'chat', sid: 'no such' }, { biz: 'chat', sid: '' }] as Record<string, string>[])
+      expect(await send('a.png', photo, fields)).toMatchObject({ success: false, code: 510 })
+    for (const token of [tokens.doctor2, tokens.stranger])
+      expect(await send('a.png', photo, { biz: 'chat', sid: SID }, token)).toMatchObject({ success: false, code: 510 })
+    for (const token of ['', 'forged']) {
+      const form = new FormData()
+      form.set('file', new Blob([new Uint8Array(photo)]), 'a.png')
+      const answer = await test.raw('POST', BASE + upload.path, { body: form, ...(token ? { token } : {}) })
+      expect([answer.status, JSON.parse(answer.text).message]).toEqual([500, 'Token失效，请重新登录'])
+    }
+    expect(await traces()).toEqual(before)
+  })
+
+  it('shows a file to the two of its consultation and the holder of its link, to nobody else, and does not tell that it is there', async () => {
+    const photo = await sample.png()
+    const cookie = (name: string, token: string) => ({ cookie: `a=b; ${name}=${token}` })
+    const own = await stored('病历 赵小满.png', photo, { biz: 'chat', sid: SID }, tokens.patient)
+    // An original client names the consultation in the folder.
+    const his = await stored('a.png', photo, { biz: `chat/${SID}` })
+    const draft = await stored('b.png', photo, { biz: 'illness' }, tokens.patient)
+    await test.app.db.insert(chatShare).values({
+      id: 's1',
+      sessionId: SID,
+      hash: hashToken(SHARED),
+      createdBy: demoUserId('doctor'),
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + 60_000),
+    })
+    const status = async (path: string, headers: Record<string, string> = {}) => (await read(path, headers)).status
+    for (const path of [own.path, own.thumb ?? '', his.path]) {
+      for (const headers of [
+        as(tokens.doctor),
+        as(tokens.patient),
+        cookie('xl_token', tokens.doctor),
+        cookie('xl_patient', tokens.patient),
+        { ...cookie('xl_token', tokens.doctor2), ...as(tokens.patient) },
+      ])
+        expect(await status(path, headers)).toBe(200)
+      for (const headers of [
+        {},
+        as(tokens.doctor2),
+        as(tokens.stranger),
+        as('forged'),
+        as(hashToken(tokens.doctor)),
+        cookie('xl_token', tokens.doctor2),
+        cookie('xl_patient', tokens.stranger),
+        cookie('other', tokens.doctor),
+      ])
+        expect(await status(path, headers)).toBe(404)
+      expect(await status(`${path}?token=${tokens.doctor}`)).toBe(404)
+      expect(await status(`${path}?share=${SHARED}`)).toBe(200)
+      expect(await status(`${path}?share=${SHARED}x`)).toBe(404)
+      expect(await status(`${path}?share=${SHARED}&share=${SHARED}`)).toBe(404)
+    }
+    expect([await status(draft.path, as(tokens.patient)), await status(draft.path, as(tokens.doctor))]).toEqual([200, 404])
+    expect(await status(`${draft.path}?share=${SHARED}`)).toBe(404)
+
+    const named = (await read(`${own.path}?share=${SHARED}`)).headers.get('content-disposition') ?? ''
+    expect(decodeURIComponent(named)).not.toContain('赵小满')
+    const [hidden, absent] = [
+      await read(own.path, as(tokens.doctor2)),
+      await read(`chat/2026/01/${'0'.repeat(32)}.png`, as(tokens.doctor2)),
+    ]
+    expect(hidden.bytes).toEqual(absent.bytes)
+    expect([...hidden.headers.keys()]).toEqual([...absent.headers.keys()])
+
+    await test.app.db.update(chatShare).set({ expiresAt: new Date(Date.now() - 1) })
+    expect(await status(`${own.path}?share=${SHARED}`)).toBe(404)
+    await test.app.db.update(chatShare).set({ expiresAt: new Date(Date.now() + 60_000), revokedAt: new Date() })
+    expect(await status(`${own.path}?share=${SHARED}`)).toBe(404)
+    // What lies on the shelf is what was sent out: whole, and under no other name.
+    expect(readFileSync(join(dataDir, 'uploads', own.path)).equals((await read(own.path, as(tokens.patient))).bytes)).toBe(true)
+  })
+})
+
+/** A small file that would become 100 million pixels. */
+const bomb = () =>
+  sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: 'white' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+
+describe('content of files', () => {
+  it('is judged without an error and in linear time, whatever the bytes are', async () => {
+    const seeds = [await sample.jpg(), sample.docx(), sample.zip({ a: 'b' }), sample.webmVoice(), sample.mp4Voice(), sample.pdf()]
+    let state = 20261121
+    const random = (n: number) => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % n
+    for (let round = 0; round < 3_000; round++) {
+      const bytes = Buffer.from(seeds[random(seeds.length)] ?? '')
+      for (let i = random(8); i >= 0; i--) if (bytes.length) bytes[random(bytes.length)] = random(256)
+      const cut = bytes.subarray(0, random(2) ? random(bytes.length + 1) : bytes.length)
+      expect(() => [sniff(cut), zipNames(cut)]).not.toThrow()
+    }
+    const at = performance.now()
+    const ends = Buffer.alloc(20 * 1024 * 1024, 'PK\x05\x06')
+    ends.write('PK\x03\x04', 'latin1')
+    expect(sniff(ends)).toBe(null)
+    expect(sniff(Buffer.alloc(20 * 1024 * 1024, 'PK\x03\x04'))).toBe(null)
+    expect(performance.now() - at).toBeLessThan(2_000)
+  })
+})
