@@ -5,6 +5,7 @@ import { FILE_MAX, JSON_BODY_MAX } from '#contract/constants.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import { serverModules } from './modules/index.ts'
+import type { ServerModule } from './modules/index.ts'
 import { accessPlugin } from './plugins/access.ts'
 import { auditPlugin } from './plugins/audit.ts'
 import { clientFilesPlugin } from './plugins/clientFiles.ts'
@@ -33,10 +34,12 @@ export interface AppOptions {
   logTo?: { write: (line: string) => void }
   /** epoch ms; Date.now by default */
   clock?: () => number
+  /** modules besides the product's own: a deployment's, or a test's */
+  more?: readonly ServerModule[]
 }
 
 /** The whole server but for listening: plugins, calls, sockets, files. Ready to be listened on or injected into. */
-export async function buildApp({ database, config, logTo, clock = Date.now }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ database, config, logTo, clock = Date.now, more = [] }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: loggerOptions(config.logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),
@@ -72,13 +75,14 @@ export async function buildApp({ database, config, logTo, clock = Date.now }: Ap
   await app.register(upgradePlugin)
   await app.register(noticePlugin)
   await app.register(chatPlugin)
-  for (const module of serverModules) await module(app)
+  for (const module of [...serverModules, ...more]) await module(app)
   await app.ready()
   return app
 }
 
 /** What the app carries besides Fastify's own: naming them here brings their declarations to whoever imports this file. */
 export type { AuditEntry } from './plugins/audit.ts'
+export type { CoreOptions } from './plugins/core.ts'
 export type { OneTimeCodes } from './plugins/oneTimeCodes.ts'
 export type { ReadinessReport } from './plugins/probes.ts'
 export type { MessageGateway } from './plugins/messageGateway.ts'

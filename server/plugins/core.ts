@@ -14,8 +14,14 @@ declare module 'fastify' {
   }
 }
 
+export interface CoreOptions {
+  database: Database
+  config: Config
+  clock: () => number
+}
+
 /** Decorates what every other part stands on: database, configuration, clock. */
-export const corePlugin = fp<{ database: Database; config: Config; clock: () => number }>(
+export const corePlugin = fp<CoreOptions>(
   async (app, { database, config, clock }) => {
     app.decorate('database', database)
     app.decorate('db', database.db)
