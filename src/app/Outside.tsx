@@ -1,10 +1,13 @@
 import { useRoutes } from 'react-router-dom'
 import { UserLayout } from '#src/layouts/parts/user/UserLayout.tsx'
 import { fixedPages } from './routes/fixedPages.tsx'
+import './chat/provide.ts'
 import { PlaceRouter } from './PlaceRouter.tsx'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
-const bare = fixedPages(route => route.frame === 'bare')
+const isStatus = (path: string) => /^\/\d{3}$/.test(path)
+const bare = fixedPages(route => route.frame === 'bare' && !isStatus(route.path))
+const status = fixedPages(route => isStatus(route.path)).map(page => ({ ...page, element: <main>{page.element}</main> }))
 const user = fixedPages(route => route.frame === 'user').map(page => ({
   ...page,
   element: <UserLayout>{page.element}</UserLayout>,
@@ -12,7 +15,7 @@ const user = fixedPages(route => route.frame === 'user').map(page => ({
 
 function Pages() {
   useDocumentTitle(null)
-  return useRoutes([...bare, ...user])
+  return useRoutes([...bare, ...status, ...user])
 }
 
 /** Pages outside the main frame: patient, public record, failure pages, entrances of later steps. */

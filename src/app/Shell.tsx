@@ -11,6 +11,7 @@ import { menuPages, menuTitles } from './routes/menuPages.tsx'
 import { PlaceRouter } from './PlaceRouter.tsx'
 import { SessionDialogs } from './SessionDialogs.tsx'
 import { startSignedInActors } from './signedInActors.ts'
+import './chat/provide.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
 const fixed = fixedPages(route => route.frame === 'main')

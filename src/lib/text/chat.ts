@@ -32,6 +32,7 @@ export const DESK_TEXT = {
   refuse: '拒诊',
   extend: '延长',
   end: '结束问诊',
+  emptyDecide: '请查看患者的病情资料后决定是否接诊',
   close: '关闭',
   cancel: '取消',
   confirm: '确定',

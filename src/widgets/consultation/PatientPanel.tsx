@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import { sessionList } from '#contract/http/calls/consultation.ts'
 import { dateTime } from '#src/lib/format.ts'
@@ -127,7 +127,7 @@ export function PatientPanel({
           {patient.allergies.join('、')}
         </p>
       )}
-      <Tabs label={T.label} items={items} chosen={chosen} panel={panel} onChoose={setTab} />
+      <Tabs<TabKey> label={T.label} items={items} chosen={chosen} panel={panel} onChoose={setTab} />
       <div id={panel} className="xl-panel-body" role="tabpanel" aria-labelledby={`${panel}-${chosen}`} tabIndex={0}>
         {chosen === 'illness' && <IllnessTab key={session.id} sid={session.id} />}
         {chosen === 'file' && <FileTab session={session} />}
@@ -142,5 +142,36 @@ export function PatientPanel({
       )}
       {sharing && <ShareRecord sid={session.id} onClose={() => setSharing(false)} />}
     </section>
+  )
+}
+
+/** The panel over the page, for narrow windows; Escape and a press beside it close it. */
+export function PatientDrawer({
+  session,
+  onOpen,
+  onClose,
+}: {
+  session: ChatSession
+  onOpen(sid: string): void
+  onClose(): void
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="xl-drawer"
+      aria-label={T.label}
+      onClose={onClose}
+      onClick={event => {
+        if (event.target === dialog.current) onClose()
+      }}
+    >
+      <PatientPanel session={session} onOpen={onOpen} onClose={onClose} />
+    </dialog>
   )
 }

@@ -2,7 +2,7 @@ import { useFileUrl } from './fileUrl.ts'
 import { IllnessCardView } from './IllnessCardView.tsx'
 import { ImageContent } from './ImageContent.tsx'
 import { linkify } from './linkify.ts'
-import type { BubbleItem } from './lines.ts'
+import type { BubbleItem, Delivery } from './lines.ts'
 import { CONVERSATION_TEXT as T } from './texts.ts'
 import { VoiceContent } from './VoiceContent.tsx'
 
@@ -109,7 +109,7 @@ function Failure({ item, deeds }: { item: BubbleItem; deeds: BubbleDeeds | undef
   )
 }
 
-const MARK: Record<BubbleItem['delivery'], string> = {
+const MARK: Record<Delivery, string> = {
   queued: '○',
   uploading: '○',
   sending: '○',
@@ -121,23 +121,24 @@ const MARK: Record<BubbleItem['delivery'], string> = {
 /** One message: name once per run, content, and for own ones how far it has come (text for screen readers, sign for the eye). */
 export function Bubble({ item, follows, deeds }: { item: BubbleItem; follows: boolean; deeds?: BubbleDeeds | undefined }) {
   const { message, mine, delivery } = item
+  const own = mine && delivery !== null
   const plain = message.kind === 'image' || message.kind === 'illness'
   return (
     <div className={`xl-message${mine ? ' is-mine' : ''}${follows ? ' follows' : ''}`} data-seq={message.seq || undefined}>
       {!follows && (
         <span className="xl-avatar" aria-hidden="true">
-          {message.senderName.slice(0, 1)}
+          {own ? T.you : message.senderName.slice(0, 1)}
         </span>
       )}
       <div className="xl-message-body">
-        {!follows && <span className="xl-sender">{mine ? T.you : message.senderName}</span>}
-        <div className={`xl-bubble${plain ? ' is-plain' : ''} is-${delivery}`}>
+        {!follows && <span className="xl-sender">{own ? T.you : message.senderName}</span>}
+        <div className={`xl-bubble${plain ? ' is-plain' : ''} is-${delivery ?? 'sent'}`}>
           <BubbleContent item={item} />
           {delivery === 'uploading' && item.progress !== null && (
             <progress className="xl-progress" max={100} value={item.progress} aria-label={T.sending.uploading} />
           )}
         </div>
-        {mine && (
+        {own && (
           <span className={`xl-delivery is-${delivery}`} title={T.sending[delivery]}>
             <span aria-hidden="true">{MARK[delivery]}</span>
             <span className="xl-hidden-text">{T.sending[delivery]}</span>

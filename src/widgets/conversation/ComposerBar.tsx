@@ -27,7 +27,9 @@ export interface ComposerBarProps {
   /** takes the focus when it appears; give the bar the conversation's id as key */
   autoFocus?: boolean
   onText(text: string): void
-  onSend(composing: boolean): void
+  onSend(): void
+  /** Enter without Shift; `composing`: a word is still being chosen in the input method */
+  onEnter(composing: boolean): void
   onFiles(files: File[]): void
   onRemove(key: string): void
   onRecord(deed: 'start' | 'stop' | 'cancel'): void
@@ -126,7 +128,7 @@ export function ComposerBar(props: ComposerBarProps) {
     // keyCode 229: some input methods report Enter as part of the composition only that way
     const composing = event.nativeEvent.isComposing || event.keyCode === 229
     if (!composing) event.preventDefault()
-    props.onSend(composing)
+    props.onEnter(composing)
   }
   const onPaste = (event: ClipboardEvent): void => {
     const files = [...event.clipboardData.files]
@@ -153,7 +155,7 @@ export function ComposerBar(props: ComposerBarProps) {
       onDrop={onDrop}
       onSubmit={event => {
         event.preventDefault()
-        props.onSend(false)
+        props.onSend()
       }}
     >
       <Tray tray={props.tray} onRemove={props.onRemove} />

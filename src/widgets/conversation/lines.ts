@@ -1,7 +1,7 @@
 import type { ChatLine } from '#machines/chatSession/chatSession.types.ts'
 import type { ChatMessage } from '#contract/entities/chat.ts'
 
-/** How far an own message has come; others' messages are always `sent`. */
+/** How far an own message has come. */
 export type Delivery = 'queued' | 'uploading' | 'sending' | 'sent' | 'read' | 'failed'
 
 /** A bubble as it is drawn: a stored message or one on its way. `key` stays the same when a pending message is confirmed (G6). */
@@ -9,7 +9,8 @@ export interface BubbleItem {
   key: string
   message: Pick<ChatMessage, 'seq' | 'senderKind' | 'senderName' | 'kind' | 'content' | 'attachments' | 'card'>
   mine: boolean
-  delivery: Delivery
+  /** null: of no interest, since the reader did not write it */
+  delivery: Delivery | null
   /** 0 to 100 while a file is on its way */
   progress: number | null
   failure: { text: string; retryable: boolean } | null
@@ -21,7 +22,7 @@ type BubbleLine = Extract<ChatLine, { kind: 'message' | 'pending' }>
 export function bubbleOf(line: BubbleLine): BubbleItem {
   if (line.kind === 'message') {
     const { key, message, mine, mark } = line
-    return { key, message, mine, delivery: mark === 'read' ? 'read' : 'sent', progress: null, failure: null }
+    return { key, message, mine, delivery: mark === 'none' ? null : mark, progress: null, failure: null }
   }
   const { key, item } = line
   const attachments =

@@ -1,0 +1,152 @@
+import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
+import type { ChatSession } from '#contract/entities/chat.ts'
+import { chatDeskMachine } from '#machines/chatDesk/chatDesk.machine.ts'
+import type { Side } from '#machines/chatDesk/chatDesk.types.ts'
+import { chatHistoryMachine } from '#machines/chatHistory/chatHistory.machine.ts'
+import { chatLinkMachine } from '#machines/chatLink/chatLink.machine.ts'
+import { chatNewsOf } from '#machines/chatLink/chatLink.news.ts'
+import { chatOutboxMachine } from '#machines/chatOutbox/chatOutbox.machine.ts'
+import type { OutboxItem } from '#machines/chatOutbox/chatOutbox.types.ts'
+import { chatSessionMachine } from '#machines/chatSession/chatSession.machine.ts'
+import { composerMachine } from '#machines/composer/composer.machine.ts'
+import { online$ } from '#streams/browser/online.ts'
+import { visibility$ } from '#streams/browser/visibility.ts'
+import { chatWire } from '#streams/chatLink.stream.ts'
+import { outboxStorage } from '#streams/outboxStore.ts'
+import { getConfig } from '#src/lib/config.ts'
+import type { ChatRuntime } from '#src/lib/chat/runtime.ts'
+import { newId } from '#src/lib/newId.ts'
+import { store, stored, unstore } from '#src/lib/storage/stored.ts'
+import { consoleInspector } from '../inspector.ts'
+import { keptFiles } from './keptFiles.ts'
+import { deliverOf, outboxStoreOf, ownershipOf } from './outboxParts.ts'
+import { canRecordVoice, voiceRecorderOf } from './voice.ts'
+import { chatFeedOf, runCommandOf, sayHelloOf, windowPartsOf } from './wireParts.ts'
+
+/** Windows that stay open behind the one shown; the one used longest ago closes. */
+const WINDOWS_MAX = 12
+const DRAFT_LIFE = 24 * 3_600_000
+/** What is told to the server and the store at sign-out still goes out within this time. */
+const FAREWELL = 1_000
+
+export interface ChatStart {
+  side: Side
+  userId: string
+  token: string
+  /** the token uploads carry now */
+  tokenNow: () => string | null
+  loadEnded: (wish: { search: string; cursor: number | null }) => Promise<{ rows: ChatSession[]; cursor: number | null }>
+}
+export interface RunningChat extends ChatRuntime {
+  /** ends everything; `signedOut` also empties what was kept of this person */
+  stop(signedOut: boolean): void
+}
+
+/** Starts connection, desk, outbox and composer of one signed-in person; here the chat's streams meet its machines (CHAT-03, D28). */
+export function startChat({ side, userId, token, tokenNow, loadEnded }: ChatStart): RunningChat {
+  const inspect = import.meta.env.DEV ? { inspect: consoleInspector } : {}
+  const wire = chatWire(getConfig().chatHost)
+  const owner = `${side}-${userId}`
+  const storage = outboxStorage<OutboxItem>(owner)
+  const files = keptFiles(storage)
+  const draftKey = `Chat-Drafts-${owner}`
+  const drafts: Record<string, string> = stored<Record<string, string>>(draftKey) ?? {}
+
+  const link = createActor(chatLinkMachine.provide({ actors: { chatFeed: chatFeedOf(wire), sayHello: sayHelloOf(wire) } }), {
+    systemId: `chatLink-${side}`,
+    input: { tab: newId() },
+    ...inspect,
+  })
+  const chatNews = chatNewsOf(link)
+  const desk = createActor(
+    chatDeskMachine.provide({
+      actors: {
+        chatNews,
+        runCommand: runCommandOf(wire),
+        loadEnded: fromPromise<{ rows: ChatSession[]; cursor: number | null }, { search: string; cursor: number | null }>(
+          ({ input }) => loadEnded(input),
+        ),
+      },
+    }),
+    { systemId: `chatDesk-${side}`, input: { side }, ...inspect },
+  )
+  const outbox = createActor(
+    chatOutboxMachine.provide({
+      actors: {
+        chatNews,
+        outboxStore: outboxStoreOf(storage),
+        deliver: deliverOf(wire, files, tokenNow),
+        ownership: ownershipOf(),
+      },
+    }),
+    { systemId: `chatOutbox-${side}`, input: { userId: owner, side }, ...inspect },
+  )
+  const composer = createActor(
+    composerMachine.provide({
+      actors: { voiceRecorder: voiceRecorderOf(files) },
+      actions: {
+        sendMessages: (_, { messages }) => {
+          for (const wanted of messages)
+            outbox.send({ type: 'message.add', message: { ...wanted, clientMsgId: newId() }, now: Date.now() })
+        },
+        saveDraft: (_, { sid, text }) => {
+          if (text === '') delete drafts[sid]
+          else drafts[sid] = text
+          store(draftKey, drafts, DRAFT_LIFE)
+        },
+      },
+    }),
+    { systemId: `composer-${side}`, input: { drafts: { ...drafts } }, ...inspect },
+  )
+  outbox.on('message.returned', ({ sid, content, file }) => composer.send({ type: 'draft.restore', sid, text: content, file }))
+
+  const parts = windowPartsOf(wire)
+  const window = chatSessionMachine.provide({
+    actors: {
+      chatNews,
+      loadNewest: parts.loadNewest,
+      resumeFrom: parts.resumeFrom,
+      sendRead: parts.sendRead,
+      chatHistory: chatHistoryMachine.provide({ actors: { loadOlder: parts.loadOlder } }),
+    },
+    actions: { sendTyping: (_, typing) => wire.typing(typing) },
+  })
+  const windows = new Map<string, ActorRefFrom<typeof chatSessionMachine>>()
+  const windowOf = (session: ChatSession): ActorRefFrom<typeof chatSessionMachine> => {
+    const known = windows.get(session.id)
+    const actor = known ?? createActor(window, { input: { session, side }, ...inspect }).start()
+    // moved to the end: the first of the map is the one used longest ago
+    windows.delete(session.id)
+    windows.set(session.id, actor)
+    const [oldest] = windows
+    if (windows.size > WINDOWS_MAX && oldest) {
+      windows.delete(oldest[0])
+      oldest[1].stop()
+    }
+    return actor
+  }
+
+  for (const actor of [link, desk, outbox, composer]) actor.start()
+  const listening = [
+    online$().subscribe(isOnline => {
+      if (isOnline) link.send({ type: 'network.online' })
+    }),
+    visibility$().subscribe(state => link.send({ type: `page.${state}`, now: Date.now() })),
+  ]
+  link.send({ type: 'session.opened', token })
+
+  const stop = (signedOut: boolean): void => {
+    link.send({ type: 'session.closed' })
+    if (signedOut) {
+      composer.send({ type: 'drafts.forget' })
+      unstore(draftKey)
+    }
+    for (const one of listening) one.unsubscribe()
+    setTimeout(() => {
+      for (const actor of [...windows.values(), composer, outbox, desk, link]) actor.stop()
+      files.close()
+      storage.close()
+    }, FAREWELL)
+  }
+  return { side, link, desk, outbox, composer, windowOf, files, canRecord: canRecordVoice(), stop }
+}

@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from 'react'
+import { SESSION_LIFE } from '#contract/constants.ts'
+import type { PatientInfo } from '#contract/entities/patientApp.ts'
+import type { Call } from '#contract/http/defineCall.ts'
+import { patientLogin, patientLogout, patientMe } from '#contract/http/calls/patientApp.ts'
+import { call, toFailure } from '../http/call.ts'
+import type { SendOptions } from '../http/client.ts'
+import { KEY } from '../storage/keys.ts'
+import { onStoredElsewhere, store, stored, unstore } from '../storage/stored.ts'
+
+/** The patient of this browser: own storage key, own token, apart from any staff who use the same browser (D36). */
+export type Account =
+  | { kind: 'unknown' }
+  | { kind: 'signedOut'; expired: boolean }
+  | { kind: 'signedIn'; token: string; patient: PatientInfo }
+  /** the token is there, but the server could not be asked */
+  | { kind: 'failed'; text: string }
+
+let account: Account = { kind: 'unknown' }
+const listeners = new Set<() => void>()
+function set(next: Account): void {
+  account = next
+  listeners.forEach(tell => tell())
+}
+
+const tokenNow = (): string | null => (account.kind === 'signedIn' ? account.token : stored<string>(KEY.patientToken))
+
+/** The token of the signed-in patient. */
+export const patientToken = tokenNow
+export const currentAccount = (): Account => account
+/** Calls back after each change; gives the function that ends it. */
+export function onAccount(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+/** The patient's account; the view draws again when it changes. */
+export const useAccount = (): Account => useSyncExternalStore(onAccount, currentAccount)
+
+/** Forgets the patient here; `expired` tells him why. */
+export function forgetPatient(expired: boolean): void {
+  unstore(KEY.patientToken)
+  set({ kind: 'signedOut', expired })
+}
+
+/** `call` lets inputs without required fields be left out; here the input is always given. */
+const anyCall = call as <I, R>(facts: Call<I, R>, input: I, options: SendOptions) => Promise<R>
+
+/** A call with the patient's token. Rejects with a Failure; an expired token also signs him out here. */
+export async function patientCall<I, R>(facts: Call<I, R>, input: I, options: SendOptions = {}): Promise<R> {
+  const token = tokenNow()
+  try {
+    return await anyCall(facts, input, { quiet: true, ...options, ...(token === null ? {} : { token }) })
+  } catch (error) {
+    const failure = toFailure(error)
+    if (failure.kind === 'expired' && token !== null) forgetPatient(true)
+    throw failure
+  }
+}
+
+/** Finds out who is signed in here, at the start of the page and after a failure. */
+export async function recallPatient(): Promise<void> {
+  const token = stored<string>(KEY.patientToken)
+  if (token === null) return set({ kind: 'signedOut', expired: false })
+  set({ kind: 'unknown' })
+  try {
+    set({ kind: 'signedIn', token, patient: await patientCall(patientMe, {}) })
+  } catch (error) {
+    if (currentAccount().kind !== 'signedOut') set({ kind: 'failed', text: toFailure(error).text })
+  }
+}
+
+/** Signs in by phone and code. Rejects with a Failure. */
+export async function signInPatient(phone: string, code: string): Promise<void> {
+  const { token, patient } = await call(patientLogin, { phone, code }, { quiet: true })
+  store(KEY.patientToken, token, SESSION_LIFE)
+  set({ kind: 'signedIn', token, patient })
+}
+
+/** Signs out; the server is told, but need not answer. */
+export function signOutPatient(): void {
+  const token = tokenNow()
+  forgetPatient(false)
+  if (token !== null) call(patientLogout, {}, { token, quiet: true }).catch(() => undefined)
+}
+
+/** Another tab of this browser signed in or out. Gives the function that ends it. */
+export const followOtherTabs = (): (() => void) =>
+  onStoredElsewhere(KEY.patientToken, () => {
+    if (stored<string>(KEY.patientToken) !== (account.kind === 'signedIn' ? account.token : null)) void recallPatient()
+  })

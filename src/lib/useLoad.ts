@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Failure } from '#contract/http/failure.ts'
+import { toFailure } from './http/call.ts'
+
+export type Loaded<T> = { kind: 'loading' } | { kind: 'there'; value: T } | { kind: 'failed'; failure: Failure }
+
+/** What `load` gives, asked for again when `key` changes or `again` is called; an answer that comes too late is dropped. */
+export function useLoad<T>(key: string, load: (key: string) => Promise<T>): { state: Loaded<T>; again(): void } {
+  const [round, setRound] = useState(0)
+  const [found, setFound] = useState<{ of: string; state: Loaded<T> } | null>(null)
+  const of = `${round} ${key}`
+  useEffect(() => {
+    let wanted = true
+    const tell = (state: Loaded<T>): void => {
+      if (wanted) setFound({ of, state })
+    }
+    load(key).then(
+      value => tell({ kind: 'there', value }),
+      (error: unknown) => tell({ kind: 'failed', failure: toFailure(error) }),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [of, key, load])
+  const again = useCallback(() => setRound(count => count + 1), [])
+  return { state: found?.of === of ? found.state : { kind: 'loading' }, again }
+}

@@ -1,0 +1,114 @@
+import { useEffect, useId, useRef } from 'react'
+import { shallowEqual } from '@xstate/react'
+import { selectCounts, selectPresence, selectRows, selectTabCount } from '#machines/chatDesk/chatDesk.select.ts'
+import type { DeskSort, DeskView } from '#machines/chatDesk/chatDesk.types.ts'
+import { useDesk, useDeskCommands } from '#src/lib/chat/useDesk.ts'
+import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
+import { Tabs } from '#src/widgets/consultation/Tabs.tsx'
+import { ListTools } from './ListTools.tsx'
+import { NoticeButton } from './NoticeButton.tsx'
+import { PresenceBar } from './PresenceBar.tsx'
+import { SessionList } from './SessionList.tsx'
+
+const SORTS: Record<DeskView, readonly DeskSort[]> = {
+  waiting: ['longestWait', 'recent', 'deadline'],
+  mine: ['recent', 'longestWait', 'deadline'],
+  ended: ['recent'],
+}
+
+/** Left column of the desk, wired: presence, tabs, search, rows. */
+export function DeskList() {
+  const commands = useDeskCommands()
+  const field = useRef<HTMLInputElement>(null)
+  const panel = useId()
+  const rows = useDesk(selectRows, shallowEqual)
+  const state = useDesk(
+    snapshot => ({
+      view: snapshot.context.view,
+      sort: snapshot.context.sorts[snapshot.context.view],
+      search: snapshot.context.search,
+      unreadOnly: snapshot.context.unreadOnly,
+      selected: snapshot.context.selected,
+      loading: snapshot.hasTag('loading'),
+      mine: selectTabCount(snapshot, 'mine'),
+      waiting: selectTabCount(snapshot, 'waiting'),
+      presence: selectPresence(snapshot),
+      ended: snapshot.hasTag('endedLoading')
+        ? ('loading' as const)
+        : snapshot.hasTag('endedFailed')
+          ? ('failed' as const)
+          : snapshot.hasTag('endedMore')
+            ? ('more' as const)
+            : ('idle' as const),
+      endedError: snapshot.context.endedError?.text ?? null,
+    }),
+    shallowEqual,
+  )
+  const known = !state.loading
+  const waiting = useDesk(selectCounts).waiting
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!event.ctrlKey && !event.metaKey) return
+      if (event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        field.current?.focus()
+        field.current?.select()
+      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault()
+        if (event.key === 'ArrowDown') commands.next()
+        else commands.previous()
+      }
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [commands])
+
+  return (
+    <aside className="xl-desk-list" aria-label={T.list}>
+      <PresenceBar />
+      <Tabs
+        label={T.viewsLabel}
+        panel={panel}
+        chosen={state.view}
+        onChoose={commands.chooseView}
+        items={[
+          { key: 'waiting', text: T.views.waiting, count: known ? Math.max(state.waiting, waiting) : null },
+          { key: 'mine', text: T.views.mine, count: known ? state.mine : null },
+          { key: 'ended', text: T.views.ended, count: null },
+        ]}
+      />
+      <ListTools
+        search={state.search}
+        unreadOnly={state.unreadOnly}
+        sort={state.sort}
+        sorts={SORTS[state.view]}
+        field={field}
+        onSearch={commands.search}
+        onUnread={commands.toggleUnread}
+        onSort={commands.sortBy}
+      />
+      <div id={panel} className="xl-desk-rows" role="tabpanel" aria-labelledby={`${panel}-${state.view}`}>
+        <SessionList
+          view={state.view}
+          rows={rows}
+          selected={state.selected}
+          loading={state.loading}
+          filtered={state.search.trim() !== '' || state.unreadOnly}
+          offline={state.presence === '0'}
+          ended={state.ended}
+          endedError={state.endedError}
+          onChoose={commands.select}
+          onReset={() => {
+            commands.search('')
+            if (state.unreadOnly) commands.toggleUnread()
+          }}
+          onGoOnline={() => commands.setPresence('1')}
+          onMore={commands.moreEnded}
+          onRetry={commands.retryEnded}
+        />
+      </div>
+      <NoticeButton />
+    </aside>
+  )
+}

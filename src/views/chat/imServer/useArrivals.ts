@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useChat } from '#src/lib/chat/ChatGate.tsx'
+import { notifyDesktop } from '#src/lib/chat/desktopNotice.ts'
+import { showTitleCount } from '#src/lib/chat/titleBadge.ts'
+import { useDesk } from '#src/lib/chat/useDesk.ts'
+import { message } from '#src/lib/feedback/toasts.ts'
+import { selectCounts } from '#machines/chatDesk/chatDesk.select.ts'
+import { PRESENCE_KEY } from '#machines/chatDesk/chatDesk.types.ts'
+import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
+
+/**
+ * What the desk tells of arrivals: the last one in words for the live region, a desktop notification while the page is hidden, the number before
+ * the page's title; refusals that belong to no open session as a toast.
+ */
+export function useArrivals(): string {
+  const { desk } = useChat()
+  const [said, setSaid] = useState('')
+  const { unreadTotal, waiting } = useDesk(selectCounts)
+  useEffect(() => {
+    const arrived = desk.on('desk.arrived', ({ sid, text }) => {
+      const name = desk.getSnapshot().context.sessions[sid]?.patient.name ?? T.notifyNew
+      setSaid(T.arrived(name, text))
+      notifyDesktop({ title: name, text, tag: sid, onPress: () => desk.send({ type: 'session.select', sid }) })
+    })
+    const failed = desk.on('desk.failed', ({ key, text }) => {
+      if (key !== PRESENCE_KEY && desk.getSnapshot().context.selected !== key) message.error(text)
+    })
+    return () => {
+      arrived.unsubscribe()
+      failed.unsubscribe()
+    }
+  }, [desk])
+  useEffect(() => {
+    showTitleCount(unreadTotal + waiting)
+    return () => showTitleCount(0)
+  }, [unreadTotal, waiting])
+  return said
+}

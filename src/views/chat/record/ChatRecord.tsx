@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { sharedRecord, type SharedRecord } from '#contract/http/calls/consultation.ts'
+import { SESSION_STATUS_TEXT } from '#contract/rules/chatTexts.ts'
+import { getConfig } from '#src/lib/config.ts'
+import { dateTime } from '#src/lib/format.ts'
+import { call } from '#src/lib/http/call.ts'
+import { staticUrl } from '#src/lib/http/urls.ts'
+import { RECORD_TEXT as T, SEX_TEXT } from '#src/lib/text/chat.ts'
+import { useLoad } from '#src/lib/useLoad.ts'
+import { usePlace } from '#src/lib/usePlace.ts'
+import { FileUrlContext } from '#src/widgets/conversation/fileUrl.ts'
+import { MessageList } from '#src/widgets/conversation/MessageList.tsx'
+import { recordLines } from './recordLines.ts'
+import { Watermark } from './Watermark.tsx'
+import '#src/widgets/consultation/consultation.css'
+import './record.css'
+
+const load = (token: string): Promise<SharedRecord> => call(sharedRecord, { token }, { quiet: true })
+const nothing = (): void => undefined
+
+/** Search engines stay out while the record is shown. */
+function useNoIndex(): void {
+  useEffect(() => {
+    const meta = document.createElement('meta')
+    meta.name = 'robots'
+    meta.content = 'noindex, nofollow, noarchive'
+    const referrer = document.createElement('meta')
+    referrer.name = 'referrer'
+    referrer.content = 'no-referrer'
+    document.head.append(meta, referrer)
+    document.documentElement.classList.add('xl-record-root')
+    return () => {
+      meta.remove()
+      referrer.remove()
+      document.documentElement.classList.remove('xl-record-root')
+    }
+  }, [])
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <div className="xl-record">
+      {getConfig().demo && <p className="xl-record-demo">演示数据，不可用于临床</p>}
+      <header className="xl-record-head">
+        <span className="xl-record-brand">{getConfig().title}</span>
+        <h1>{T.title}</h1>
+      </header>
+      {children}
+    </div>
+  )
+}
+
+const Message = ({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) => (
+  <main className="xl-nothing xl-record-message" role="alert">
+    <strong>{title}</strong>
+    {hint && <span>{hint}</span>}
+    {children}
+  </main>
+)
+
+function Record({ record, token }: { record: SharedRecord; token: string }) {
+  const url = useCallback((path: string) => `${staticUrl(path)}?share=${encodeURIComponent(token)}`, [token])
+  const [openedAt] = useState(Date.now)
+  const lines = useMemo(() => recordLines(record), [record])
+  const period = `${dateTime(record.createdAt).slice(0, 16)}${record.endedAt === null ? '' : ` 至 ${dateTime(record.endedAt).slice(0, 16)}`}`
+  return (
+    <main className="xl-record-body">
+      <dl className="xl-record-facts">
+        <div>
+          <dt>{T.patient}</dt>
+          <dd>
+            {record.patientMasked} {SEX_TEXT[record.sex]} {record.ageText}
+          </dd>
+        </div>
+        <div>
+          <dt>{T.doctor}</dt>
+          <dd>
+            {record.doctorName} {record.doctorTitle} {record.orgName}
+          </dd>
+        </div>
+        <div>
+          <dt>{T.time}</dt>
+          <dd>
+            {period}（{SESSION_STATUS_TEXT[record.status]}）
+          </dd>
+        </div>
+      </dl>
+      <FileUrlContext value={url}>
+        <MessageList lines={lines} now={openedAt} older="atStart" typing={false} onOlder={nothing} />
+      </FileUrlContext>
+      <footer className="xl-record-foot">
+        {T.validUntil(dateTime(record.expiresAt).slice(0, 16))} · {T.readOnly}
+      </footer>
+      <Watermark text={`${dateTime(openedAt)} ${token.slice(-6)}`} />
+    </main>
+  )
+}
+
+/**
+ * /hospitalChatRecord?token=…: a record that a doctor shared, for anybody who has the link and only while it lasts (ROUTE-14, CHAT-13;
+ * consultation.md 7.9). No menu, no sign-in, nothing to press but pictures and files.
+ */
+export default function ChatRecord() {
+  useNoIndex()
+  const token = new URLSearchParams(usePlace().search).get('token') ?? ''
+  return <Page>{token === '' ? <Message title={T.gone} hint={T.goneHint} /> : <Loaded key={token} token={token} />}</Page>
+}
+
+function Loaded({ token }: { token: string }) {
+  const { state, again } = useLoad(token, load)
+  if (state.kind === 'loading')
+    return (
+      <main className="xl-nothing xl-record-message" role="status">
+        {T.loading}
+      </main>
+    )
+  if (state.kind === 'failed')
+    return state.failure.kind === 'network' || state.failure.kind === 'timeout' || state.failure.kind === 'server' ? (
+      <Message title={T.failed}>
+        <button type="button" className="xl-button" onClick={again}>
+          {T.retry}
+        </button>
+      </Message>
+    ) : (
+      <Message title={T.gone} hint={T.goneHint} />
+    )
+  if (state.value.messages.length === 0) return <Message title={T.empty} />
+  return <Record record={state.value} token={token} />
+}

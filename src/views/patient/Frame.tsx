@@ -1,0 +1,49 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useDesk } from '#src/lib/chat/useDesk.ts'
+import { badgeText } from '#src/lib/format.ts'
+import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
+import { go } from './place.ts'
+
+/** Head of a page: way back, title (takes the focus when the page comes, so that a screen reader says where one is), something at the end. */
+export function TopBar({ title, onBack, end }: { title: ReactNode; onBack?: () => void; end?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <header className="xl-patient-top">
+      {onBack && (
+        <button type="button" className="xl-icon-button" aria-label={T.back} onClick={onBack}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M15 5l-7 7 7 7" />
+          </svg>
+        </button>
+      )}
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {end}
+    </header>
+  )
+}
+
+const HOME_SIGN = 'M4 11l8-7 8 7v9h-5v-6h-6v6H4z'
+const LIST_SIGN = 'M5 4h14v16H5zM9 9h6M9 13h6M9 17h3'
+
+/** The two roots of the app, at the lower edge where the thumb is. */
+export function BottomNav({ at }: { at: 'home' | 'mine' }) {
+  const unread = useDesk(snapshot => Object.values(snapshot.context.sessions).reduce((sum, session) => sum + session.unread, 0))
+  const item = (page: 'home' | 'mine', sign: string, text: string, count: number) => (
+    <button type="button" aria-current={at === page ? 'page' : undefined} onClick={() => go({ page }, { replace: true })}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={sign} />
+      </svg>
+      {text}
+      {count > 0 && <span className="xl-count">{badgeText(count)}</span>}
+    </button>
+  )
+  return (
+    <nav className="xl-patient-nav" aria-label={T.app}>
+      {item('home', HOME_SIGN, T.tabs.home, 0)}
+      {item('mine', LIST_SIGN, T.tabs.mine, unread)}
+    </nav>
+  )
+}

@@ -1,0 +1,80 @@
+import { shallowEqual } from '@xstate/react'
+import { isOver } from '#contract/lifecycles/chatSession.ts'
+import type { DepartmentChoice } from '#contract/entities/patientApp.ts'
+import { patientDepartments } from '#contract/http/calls/patientApp.ts'
+import { useDesk } from '#src/lib/chat/useDesk.ts'
+import { patientCall, signOutPatient, useAccount } from '#src/lib/patient/account.ts'
+import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
+import { useLoad } from '#src/lib/useLoad.ts'
+import { BottomNav, TopBar } from './Frame.tsx'
+import { go } from './place.ts'
+import { Retry } from './Retry.tsx'
+import { SessionCard } from './SessionCard.tsx'
+
+const load = (): Promise<DepartmentChoice[]> => patientCall(patientDepartments, {})
+
+function Departments() {
+  const { state, again } = useLoad('departments', load)
+  if (state.kind === 'failed') return <Retry text={state.failure.text} onRetry={again} />
+  if (state.kind === 'loading')
+    return (
+      <div className="xl-patient-grid" role="status" aria-label={T.loading}>
+        {[0, 1, 2, 3].map(i => (
+          <i key={i} className="xl-skeleton is-card" />
+        ))}
+      </div>
+    )
+  if (state.value.length === 0) return <p className="xl-nothing">{T.noDepartments}</p>
+  return (
+    <ul className="xl-patient-grid" aria-label={T.departments}>
+      {state.value.map(depart => (
+        <li key={depart.orgCode}>
+          <button type="button" onClick={() => go({ page: 'doctors', org: depart.orgCode })}>
+            <strong>{depart.departName}</strong>
+            <small>{T.doctorsCount(depart.doctors, depart.online)}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** First page: consultations under way, then the departments. */
+export function Home() {
+  const account = useAccount()
+  const going = useDesk(
+    snapshot =>
+      Object.values(snapshot.context.sessions)
+        .filter(session => !isOver(session.status))
+        .sort((a, b) => b.lastMsgAt - a.lastMsgAt),
+    shallowEqual,
+  )
+  return (
+    <>
+      <TopBar
+        title={account.kind === 'signedIn' ? T.hello(account.patient.name) : T.app}
+        end={
+          <button type="button" className="xl-link" onClick={signOutPatient}>
+            {T.signOut}
+          </button>
+        }
+      />
+      <main className="xl-patient-main">
+        {going.length > 0 && (
+          <section>
+            <h2>{T.going}</h2>
+            {going.map(session => (
+              <SessionCard key={session.id} session={session} />
+            ))}
+          </section>
+        )}
+        <section>
+          <h2>{T.start}</h2>
+          <Departments />
+        </section>
+        <p className="xl-patient-urgent">{T.emergency}</p>
+      </main>
+      <BottomNav at="home" />
+    </>
+  )
+}

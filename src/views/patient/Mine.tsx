@@ -1,0 +1,55 @@
+import { shallowEqual } from '@xstate/react'
+import { useDesk, useDeskCommands } from '#src/lib/chat/useDesk.ts'
+import { useEffect } from 'react'
+import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
+import { BottomNav, TopBar } from './Frame.tsx'
+import { go } from './place.ts'
+import { Retry } from './Retry.tsx'
+import { SessionCard } from './SessionCard.tsx'
+
+/** 我的问诊: all own consultations, newest first; older ones page by page. */
+export function Mine() {
+  const rows = useDesk(
+    snapshot => Object.values(snapshot.context.sessions).sort((a, b) => b.lastMsgAt - a.lastMsgAt || (a.id < b.id ? -1 : 1)),
+    shallowEqual,
+  )
+  const state = useDesk(
+    snapshot => ({
+      loading: snapshot.hasTag('loading') || snapshot.hasTag('endedLoading'),
+      more: snapshot.hasTag('endedMore'),
+      failed: snapshot.hasTag('endedFailed') ? (snapshot.context.endedError?.text ?? T.loadFailed) : null,
+    }),
+    shallowEqual,
+  )
+  const commands = useDeskCommands()
+  useEffect(() => commands.chooseView('ended'), [commands])
+  return (
+    <>
+      <TopBar title={T.tabs.mine} />
+      <main className="xl-patient-main">
+        {rows.length === 0 && state.loading && <i className="xl-skeleton is-card" role="status" aria-label={T.loading} />}
+        {rows.length === 0 && !state.loading && state.failed === null && (
+          <div className="xl-nothing">
+            <span>{T.none}</span>
+            <button type="button" className="xl-button xl-button-primary" onClick={() => go({ page: 'home' }, { replace: true })}>
+              {T.noneAction}
+            </button>
+          </div>
+        )}
+        {rows.map(session => (
+          <SessionCard key={session.id} session={session} />
+        ))}
+        {rows.length > 0 && state.loading && <p className="xl-nothing">{T.loading}</p>}
+        {state.failed !== null && <Retry text={state.failed} onRetry={commands.retryEnded} />}
+        {state.more && (
+          <div className="xl-nothing">
+            <button type="button" className="xl-button" onClick={commands.moreEnded}>
+              {T.more}
+            </button>
+          </div>
+        )}
+      </main>
+      <BottomNav at="mine" />
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { SMS_PAUSE } from '#contract/constants.ts'
+import { patientSendCode } from '#contract/http/calls/patientApp.ts'
+import { getConfig } from '#src/lib/config.ts'
+import { call, toFailure } from '#src/lib/http/call.ts'
+import { signInPatient } from '#src/lib/patient/account.ts'
+import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
+
+const PHONE = /^1[3-9]\d{9}$/
+const CODE = /^\d{4,6}$/
+
+function useCountdown(): [number, () => void] {
+  const [until, setUntil] = useState(0)
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (until === 0) return
+    const tick = (): void => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 500)
+    return () => clearInterval(timer)
+  }, [until])
+  return [left, () => setUntil(Date.now() + SMS_PAUSE)]
+}
+
+/** Sign-in by phone number and code; in the demonstration the code stands on the screen (D36). */
+export function SignIn({ expired }: { expired: boolean }) {
+  const [phone, setPhone] = useState('')
+  const [code, setCode] = useState('')
+  const [demoCode, setDemoCode] = useState<string | null>(null)
+  const [errors, setErrors] = useState<{ phone?: string; code?: string; form?: string }>({})
+  const [busy, setBusy] = useState<'code' | 'login' | null>(null)
+  const [left, startCountdown] = useCountdown()
+  const codeField = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const phoneError = (): string | undefined => (phone === '' ? T.phoneHint : PHONE.test(phone) ? undefined : T.phoneWrong)
+
+  const sendCode = async (): Promise<void> => {
+    const wrong = phoneError()
+    if (wrong) return setErrors({ phone: wrong })
+    setErrors({})
+    setBusy('code')
+    try {
+      const answer = await call(patientSendCode, { phone }, { quiet: true })
+      setDemoCode(answer.demoCode ?? null)
+      startCountdown()
+      codeField.current?.focus()
+    } catch (error) {
+      setErrors({ form: toFailure(error).text })
+    } finally {
+      setBusy(null)
+    }
+  }
+  const onSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const wrong = { phone: phoneError(), code: code === '' ? T.codeHint : CODE.test(code) ? undefined : T.codeWrong }
+    if (wrong.phone || wrong.code)
+      return setErrors({ ...(wrong.phone ? { phone: wrong.phone } : {}), ...(wrong.code ? { code: wrong.code } : {}) })
+    setErrors({})
+    setBusy('login')
+    try {
+      await signInPatient(phone, code)
+    } catch (error) {
+      setErrors({ form: toFailure(error).text })
+      setBusy(null)
+    }
+  }
+  return (
+    <main className="xl-patient-sign">
+      <div className="xl-patient-brand">
+        <svg viewBox="0 0 48 48" aria-hidden="true">
+          <rect width="48" height="48" rx="12" />
+          <path d="M24 12v24M12 24h24" />
+        </svg>
+        <h1>{getConfig().title}</h1>
+        <p>{T.app}</p>
+      </div>
+      <form noValidate onSubmit={event => void onSubmit(event)}>
+        <h2>{T.signIn}</h2>
+        {expired && <p role="status">{T.signedOutElsewhere}</p>}
+        <div className="xl-field">
+          <label htmlFor={`${id}p`}>{T.phone}</label>
+          <input
+            id={`${id}p`}
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel"
+            maxLength={11}
+            placeholder={T.phoneHint}
+            value={phone}
+            aria-invalid={errors.phone !== undefined}
+            aria-describedby={`${id}pe`}
+            onChange={event => setPhone(event.target.value.replace(/\D/g, ''))}
+          />
+          <small id={`${id}pe`} className="xl-field-error" role={errors.phone ? 'alert' : undefined}>
+            {errors.phone}
+          </small>
+        </div>
+        <div className="xl-field">
+          <label htmlFor={`${id}c`}>{T.code}</label>
+          <div className="xl-patient-code">
+            <input
+              ref={codeField}
+              id={`${id}c`}
+              type="text"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              placeholder={T.codeHint}
+              value={code}
+              aria-invalid={errors.code !== undefined}
+              aria-describedby={`${id}ce`}
+              onChange={event => setCode(event.target.value.replace(/\D/g, ''))}
+            />
+            <button type="button" className="xl-button" disabled={busy !== null || left > 0} onClick={() => void sendCode()}>
+              {left > 0 ? T.codeAgain(left) : T.getCode}
+            </button>
+          </div>
+          <small id={`${id}ce`} className="xl-field-error" role={errors.code ? 'alert' : undefined}>
+            {errors.code}
+          </small>
+        </div>
+        {demoCode && (
+          <p className="xl-patient-democode" role="status">
+            {T.demoCode(demoCode)}
+          </p>
+        )}
+        {errors.form && (
+          <p className="xl-field-error" role="alert">
+            {errors.form}
+          </p>
+        )}
+        <button type="submit" className="xl-button xl-button-primary xl-wide" disabled={busy !== null}>
+          {busy === 'login' ? T.signingIn : T.signInButton}
+        </button>
+      </form>
+      <p className="xl-patient-urgent">{T.emergency}</p>
+    </main>
+  )
+}

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { IMAGE_MAX } from '#contract/constants.ts'
+import type { Attachment } from '#contract/entities/chat.ts'
+import { upload } from '#contract/http/calls/common.ts'
+import { toFailure } from '#src/lib/http/call.ts'
+import { newId } from '#src/lib/newId.ts'
+import { patientCall } from '#src/lib/patient/account.ts'
+import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
+import { LIMITS } from './illness.ts'
+
+/** A picture that is being uploaded or was refused; once uploaded it is an attachment of the draft. */
+export interface Picture {
+  key: string
+  name: string
+  preview: string
+  /** 0 to 100 */
+  progress: number
+  error: string | null
+}
+
+/** Uploads of the illness form: each picture on its own, with progress, retry and removal. `add` gets every finished one. */
+export function usePictures(count: number, add: (image: Attachment) => void) {
+  const [pictures, setPictures] = useState<Picture[]>([])
+  const [hint, setHint] = useState<string | null>(null)
+  const files = useRef(new Map<string, { file: File; stop: AbortController }>())
+  const change = (key: string, part: Partial<Picture>): void =>
+    setPictures(list => list.map(one => (one.key === key ? { ...one, ...part } : one)))
+  const drop = useCallback((key: string): void => {
+    files.current.get(key)?.stop.abort()
+    files.current.delete(key)
+    setPictures(list => {
+      const gone = list.find(one => one.key === key)
+      if (gone) URL.revokeObjectURL(gone.preview)
+      return list.filter(one => one.key !== key)
+    })
+  }, [])
+  useEffect(() => {
+    const held = files.current
+    return () => held.forEach(({ stop }) => stop.abort())
+  }, [])
+
+  const send = async (key: string): Promise<void> => {
+    const held = files.current.get(key)
+    if (!held) return
+    change(key, { progress: 0, error: null })
+    try {
+      const stored = await patientCall(
+        upload,
+        { file: held.file, biz: 'illness' },
+        { signal: held.stop.signal, onProgress: part => change(key, { progress: Math.round(part * 100) }) },
+      )
+      add(stored)
+      drop(key)
+    } catch (error) {
+      const failure = toFailure(error)
+      if (failure.kind !== 'cancelled') change(key, { error: failure.text || T.uploadFailed })
+    }
+  }
+  const choose = (chosen: readonly File[]): void => {
+    const room = LIMITS.images - count - pictures.length
+    const good = chosen.filter(file => file.type.startsWith('image/') && file.size <= IMAGE_MAX)
+    const wrong = chosen.find(file => !good.includes(file))
+    setHint(wrong ? (wrong.type.startsWith('image/') ? T.pictureBig : T.pictureType) : good.length > room ? T.picturesMax : null)
+    for (const file of good.slice(0, Math.max(0, room))) {
+      const key = newId()
+      files.current.set(key, { file, stop: new AbortController() })
+      setPictures(list => [...list, { key, name: file.name, preview: URL.createObjectURL(file), progress: 0, error: null }])
+      void send(key)
+    }
+  }
+  return { pictures, hint, choose, drop, again: (key: string) => void send(key) }
+}
