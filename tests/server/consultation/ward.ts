@@ -5,12 +5,17 @@ import type { Socket } from 'socket.io-client'
 import type { ConsultInput } from '#contract/entities/patientApp.ts'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import { CHAT_EVENT_NAMES, CHAT_NAMESPACE, CHAT_PATH } from '#contract/sockets/chat.ts'
-import type { Ack, ChatCommand, ChatCommands, ChatEvent, ChatEventName, ChatEvents } from '#contract/sockets/chat.ts'
+import type { Ack, ChatCommand, ChatCommands, ChatEvent, ChatEventName } from '#contract/sockets/chat.ts'
 import type { Database } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp, TestAppOptions } from '#tests/support/testApp.ts'
+
+// What the plugins put on the app is declared beside them; app.ts alone does not bring the declarations into this room.
+export type { Consultation } from '#server/modules/consultation/index.ts'
+export type { chatPlugin } from '#server/realtime/chat/index.ts'
+export type { RealtimeOptions } from '#server/realtime/index.ts'
 
 const id = () => randomUUID().replaceAll('-', '')
 
@@ -41,7 +46,7 @@ export interface Ward extends TestApp {
 export interface ChatClient {
   socket: Socket
   events: ChatEvent[]
-  of: <N extends ChatEventName>(name: N) => ({ name: N; es?: number; t: number } & ChatEvents[N])[]
+  of: <N extends ChatEventName>(name: N) => Extract<ChatEvent, { name: N }>[]
   send: <C extends ChatCommand>(command: C, input: ChatCommands[C]['input']) => Promise<Ack<ChatCommands[C]['data']>>
   /** any payload, for hostile input */
   sendRaw: (command: string, ...payload: unknown[]) => Promise<Ack<unknown>>
@@ -95,7 +100,8 @@ export function connectChat(url: string, token: string): ChatClient {
   const client: ChatClient = {
     socket,
     events,
-    of: <N extends ChatEventName>(name: N) => events.filter(event => event.name === name) as ReturnType<typeof client.of<N>>,
+    of: <N extends ChatEventName>(name: N) =>
+      events.filter((event): event is Extract<ChatEvent, { name: N }> => event.name === name),
     send: (command, input) => sendRaw(command, input) as Promise<Ack<ChatCommands[typeof command]['data']>>,
     sendRaw,
     hello: async (lastEs = 0, sessions = []) => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import type { Database } from '#server/db/client.ts'
+import type { Database, Tx } from '#server/db/client.ts'
 import { outbox as outboxTable, stream as streamTable } from '#server/db/tables/index.ts'
 import { createHub } from '#server/realtime/hub.ts'
 import type { Hub } from '#server/realtime/hub.ts'
@@ -33,7 +33,7 @@ const upTo = (n: number, from = 1) => Array.from({ length: n }, (_, i) => i + fr
 describeOnDatabases('outbox', open => {
   let database: Database
   beforeAll(async () => {
-    database = await open({ migrations: '/tmp/xl-mig' })
+    database = await open()
   })
 
   it('numbers events of parallel deeds over several streams without holes or deadlock, and hands them on in order', async () => {
@@ -84,7 +84,7 @@ describeOnDatabases('outbox', open => {
           emit(
             's:sum',
             'sum',
-            async late => (await late.select().from(streamTable)).filter(row => row.id.startsWith('sum-row:')).length,
+            async (late: Tx) => (await late.select().from(streamTable)).filter(row => row.id.startsWith('sum-row:')).length,
           )
         }),
       ),
