@@ -44,9 +44,11 @@ export const withPage = (window: ChatWindow, messages: readonly ChatMessage[]): 
 
 /** Starts at the newest page; what came meanwhile follows when it fits. */
 export function startedAt(window: ChatWindow, messages: readonly ChatMessage[], atStart: boolean): ChatWindow {
-  const page = messages.toSorted(bySeq)
+  const known = [...window.messages, ...window.early]
+  // a page may be older than a push that overtook it
+  const page = messages.toSorted(bySeq).map(one => known.find(other => other.seq === one.seq && other.rev > one.rev) ?? one)
   const lastSeq = page.at(-1)?.seq ?? 0
-  const after = [...window.messages, ...window.early].filter(message => message.seq > lastSeq)
+  const after = known.filter(message => message.seq > lastSeq)
   return drained({ messages: page, early: after, lastSeq, atStart })
 }
 

@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto'
+import { firstValueFrom } from 'rxjs'
+import { afterEach, expect, it } from 'vitest'
+import { outboxOwnership } from '#streams/outboxOwnership.ts'
+import { outboxStorage, type OutboxStorage } from '#streams/outboxStore.ts'
+
+interface Item {
+  clientMsgId: string
+  addedAt: number
+  content: string
+}
+const opened: OutboxStorage<Item>[] = []
+afterEach(async () => {
+  for (const store of opened.splice(0)) {
+    await store.clear()
+    store.close()
+  }
+})
+function open(userId: string) {
+  const store = outboxStorage<Item>(userId)
+  opened.push(store)
+  return store
+}
+const item = (clientMsgId: string, addedAt: number, content = '您好'): Item => ({ clientMsgId, addedAt, content })
+
+it('unsent messages survive the page, in local order, each user alone', async () => {
+  const before = open('u1')
+  await before.save(item('b', 2))
+  await before.save(item('a', 1))
+  await before.save(item('b', 2, '您好吗'))
+  await open('u2').save(item('c', 3))
+
+  const after = open('u1')
+  expect(await after.load()).toEqual([item('a', 1), item('b', 2, '您好吗')])
+  await after.remove('a')
+  expect(await after.load()).toEqual([item('b', 2, '您好吗')])
+  await after.clear()
+  expect(await after.load()).toEqual([])
+  expect(await open('u2').load()).toEqual([item('c', 3)])
+})
+
+it('bytes of a file wait under their id and go with the user', async () => {
+  const store = open('u1')
+  await store.keepFile('f1', new Blob(['舌苔']))
+  expect(await (await store.readFile('f1'))?.text()).toBe('舌苔')
+  expect(await open('u2').readFile('f1')).toBe(null)
+  await store.dropFile('f1')
+  expect(await store.readFile('f1')).toBe(null)
+  await store.keepFile('f2', new Blob(['x']))
+  await store.clear()
+  expect(await store.readFile('f2')).toBe(null)
+})
+
+it('other tabs hear of a change, the writing one does not', async () => {
+  const [one, other] = [open('u1'), open('u1')]
+  let own = 0
+  one.changed$.subscribe(() => (own += 1))
+  const heard = firstValueFrom(other.changed$)
+  await one.save(item('a', 1))
+  await heard
+  expect(own).toBe(0)
+})
+
+it('one tab owns the outbox; the next one gets it when the first goes', async () => {
+  // the queue of the Web Locks standard, as far as one exclusive lock needs it (Node 20 has no navigator.locks)
+  let tail: Promise<unknown> = Promise.resolve()
+  const locks = {
+    request: (_name: string, _options: unknown, work: () => Promise<void>) => (tail = tail.then(work)),
+  } as unknown as LockManager
+  const told: string[] = []
+  const first = outboxOwnership('u1', locks).subscribe(what => told.push(`first ${what}`))
+  outboxOwnership('u1', locks).subscribe(what => told.push(`second ${what}`))
+  await new Promise(resolve => setTimeout(resolve, 5))
+  expect(told).toEqual(['first gained'])
+  first.unsubscribe()
+  await new Promise(resolve => setTimeout(resolve, 5))
+  expect(told).toEqual(['first gained', 'second gained'])
+  expect(await firstValueFrom(outboxOwnership('u1', undefined))).toBe('gained')
+})
