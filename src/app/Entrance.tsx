@@ -40,7 +40,11 @@ export function Entrance() {
         <Shell />
       )}
       <Toasts />
-      {getConfig().demo ? <div className="xl-demo">演示数据，不可用于临床</div> : null}
+      {getConfig().demo ? (
+        <aside className="xl-demo" aria-label="演示">
+          演示数据，不可用于临床
+        </aside>
+      ) : null}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Navigate, useLocation, useRoutes } from 'react-router-dom'
 import { MainLayout } from '#src/layouts/main/MainLayout.tsx'
 import { selectMenu } from '#machines/routeGuard/routeGuard.select.ts'
 import { ErrorBoundary } from '#src/lib/loading/ErrorBoundary.tsx'
+import { provideCatalogue } from '#src/lib/machines/catalogue.ts'
 import { useRouteGuard } from '#src/lib/machines/useRouteGuard.ts'
 import { fillAddress } from './routes/expressions.ts'
 import { fixedPages } from './routes/fixedPages.tsx'
@@ -34,6 +35,7 @@ function Pages() {
 }
 
 startSignedInActors()
+provideCatalogue(async () => (await import('./machineCatalogue.ts')).catalogue)
 
 /** The signed-in application: main frame, fixed and menu routes, everything else leads to /404 (ROUTE-16). The guard has let the person in. */
 export default function Shell() {

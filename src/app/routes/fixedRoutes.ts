@@ -53,7 +53,7 @@ export const FIXED_ROUTES: readonly FixedRoute[] = [
     redirect: '/test/home',
     frame: 'main',
     children: [
-      { path: '/test/home', name: 'TestHome', meta: { title: '状态机与测试路径' }, screen: 'views/test/TestHome', frame: 'main' },
+      { path: '/test/home', name: 'TestHome', meta: { title: '状态机与测试路径' }, screen: 'views/test/testHome', frame: 'main' },
     ],
   },
   {

@@ -98,7 +98,7 @@ export function MainLayout({ path, title, fillAddress, children }: Props) {
             <span className="xl-header-title">{title}</span>
             <span className="xl-header-welcome">{welcome}</span>
             <span className="xl-header-space" />
-            <NoticeBell />
+            <NoticeBell isMobile={isMobile} />
             <UserMenu isMobile={isMobile} />
           </Layout.Header>
           <Layout.Content id="xl-content" className="xl-content" tabIndex={-1}>

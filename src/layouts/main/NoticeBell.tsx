@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { BellOutlined } from '@ant-design/icons'
-import { Badge, Popover } from 'antd'
+import { Badge, Drawer, Popover } from 'antd'
 import type { Announcement } from '#contract/entities/announcement.ts'
 import { CHAT_HOME } from '#contract/permissions/roleVariant.ts'
 import { isLive, selectChatCount } from '#machines/noticeSocket/noticeSocket.select.ts'
@@ -25,9 +25,9 @@ function NoticeGroup({
 }) {
   return (
     <section>
-      <h3>
+      <h2>
         {title}({count})
-      </h3>
+      </h2>
       {items.length === 0 ? (
         <p className="xl-notice-none">暂无未读消息</p>
       ) : (
@@ -61,7 +61,7 @@ function Unread({ onLeave }: { onLeave: () => void }) {
     openNotice(notice)
   }
   return (
-    <div className="xl-notices" aria-busy={isBusy}>
+    <section className="xl-notices" aria-label="未读消息" aria-busy={isBusy}>
       {failure !== null && lists === null ? (
         <p role="alert">
           消息加载失败：{failure.text}{' '}
@@ -73,7 +73,7 @@ function Unread({ onLeave }: { onLeave: () => void }) {
       <NoticeGroup title="通知" {...notices} onOpen={open} />
       <NoticeGroup title="系统消息" {...systemMessages} onOpen={open} />
       <section>
-        <h3>问诊消息({chatCount})</h3>
+        <h2>问诊消息({chatCount})</h2>
         <p className="xl-notice-none">
           {chatCount === 0 ? (
             '暂无未读消息'
@@ -84,12 +84,12 @@ function Unread({ onLeave }: { onLeave: () => void }) {
           )}
         </p>
       </section>
-    </div>
+    </section>
   )
 }
 
 /** Bell with the number of everything unread and the state of the connection (spec part 2); the full popover with tabs comes with step B. */
-export function NoticeBell() {
+export function NoticeBell({ isMobile }: { isMobile: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const chatCount = useNoticeSocket(selectChatCount)
   const isConnected = useNoticeSocket(isLive)
@@ -97,32 +97,41 @@ export function NoticeBell() {
   const opened = useNotices(selectOpened)
   const { openBell } = useNoticeCommands()
   const state = isConnected ? '消息推送已连接' : '消息推送已断开，正在重新连接'
+  const set = (next: boolean) => {
+    setOpen(next)
+    if (next) openBell()
+  }
+  const button = (
+    <button
+      type="button"
+      className="xl-header-button"
+      aria-label={`消息，${total} 条未读，${state}`}
+      title={state}
+      aria-expanded={isOpen}
+      data-live={isConnected}
+      onClick={isMobile ? () => set(true) : undefined}
+    >
+      <Badge count={total} size="small" overflowCount={99}>
+        <BellOutlined style={{ fontSize: 18 }} />
+      </Badge>
+      <i className="xl-live" aria-hidden="true" />
+    </button>
+  )
+  const unread = <Unread onLeave={() => setOpen(false)} />
   return (
     <>
-      <Popover
-        open={isOpen}
-        onOpenChange={next => {
-          setOpen(next)
-          if (next) openBell()
-        }}
-        trigger="click"
-        placement="bottomRight"
-        content={<Unread onLeave={() => setOpen(false)} />}
-      >
-        <button
-          type="button"
-          className="xl-header-button"
-          aria-label={`消息，${total} 条未读，${state}`}
-          title={state}
-          aria-expanded={isOpen}
-          data-live={isConnected}
-        >
-          <Badge count={total} size="small" overflowCount={99}>
-            <BellOutlined style={{ fontSize: 18 }} />
-          </Badge>
-          <i className="xl-live" aria-hidden="true" />
-        </button>
-      </Popover>
+      {isMobile ? (
+        <>
+          {button}
+          <Drawer open={isOpen} onClose={() => setOpen(false)} placement="right" size="100%" title="未读消息">
+            {unread}
+          </Drawer>
+        </>
+      ) : (
+        <Popover open={isOpen} onOpenChange={set} trigger="click" placement="bottomRight" content={unread}>
+          {button}
+        </Popover>
+      )}
       {opened === null ? null : <NoticeDialog notice={opened} />}
     </>
   )
