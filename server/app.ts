@@ -20,6 +20,7 @@ import { probesPlugin } from './plugins/probes.ts'
 import { rateLimitPlugin } from './plugins/rateLimit.ts'
 import { answerFrameworkError } from './plugins/frameworkErrors.ts'
 import { signPlugin } from './plugins/sign.ts'
+import { sweeperPlugin } from './plugins/sweeper.ts'
 import { tokensPlugin } from './plugins/tokens.ts'
 import { chatPlugin } from './realtime/chat/index.ts'
 import { realtimePlugin } from './realtime/index.ts'
@@ -70,8 +71,11 @@ export async function buildApp({ database, config, logTo, clock = Date.now, more
   await app.register(accessPlugin)
   await app.register(signPlugin)
   await app.register(probesPlugin)
+  await app.register(sweeperPlugin)
   await app.register(clientFilesPlugin)
   await app.register(realtimePlugin)
+  // Redis carries hints only: without it the service goes on by polling, so it is told, not required (D5).
+  app.readiness.add('redis', () => ({ ok: true, state: app.redisState() }))
   await app.register(upgradePlugin)
   await app.register(noticePlugin)
   await app.register(chatPlugin)

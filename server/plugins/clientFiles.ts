@@ -14,8 +14,10 @@ const hostsOf = (...addresses: string[]): string[] =>
  * Content security policy of the pages (reliability.md, HTML): own scripts only, no eval. Styles may be inline, as antd writes its own;
  * pictures and sounds also come from the configured static hosts, sockets also go to the configured chat host.
  */
-export function contentSecurityPolicy(config: Config): string {
+export function contentSecurityPolicy(config: Config, host: string): string {
   const files = hostsOf(config.client.staticDomain, config.client.signatureDomain)
+  // Some browsers do not count sockets of the own host as 'self'.
+  const own = /^[\w.:[\]-]+$/.test(host) ? [`ws://${host}`, `wss://${host}`] : []
   const chat = hostsOf(config.client.chatHost).flatMap(origin => [origin, origin.replace(/^http/, 'ws')])
   return [
     `default-src 'self'`,
@@ -24,7 +26,7 @@ export function contentSecurityPolicy(config: Config): string {
     `img-src 'self' data: blob: ${files.join(' ')}`.trim(),
     `media-src 'self' blob: ${files.join(' ')}`.trim(),
     `font-src 'self' data:`,
-    `connect-src 'self' ws: wss: ${[...chat, ...hostsOf(config.client.staticDomain)].join(' ')}`.trim(),
+    `connect-src 'self' ${[...own, ...chat, ...hostsOf(config.client.staticDomain)].join(' ')}`.trim(),
     `worker-src 'self' blob:`,
     `frame-ancestors 'self'`,
     `object-src 'none'`,
@@ -39,7 +41,6 @@ const NOT_BUILT = '客户端尚未构建，请先运行 npm run build。The clie
 export const clientFilesPlugin = fp(
   async app => {
     const { clientDir } = app.config
-    const policy = contentSecurityPolicy(app.config)
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
     })
@@ -49,10 +50,10 @@ export const clientFilesPlugin = fp(
     })
     await app.register(fastifyStatic, { root: clientDir, serve: false, dotfiles: 'deny', preCompressed: true })
 
-    const sendIndex = (reply: FastifyReply) => {
+    const sendIndex = (request: FastifyRequest, reply: FastifyReply) => {
       if (!existsSync(join(clientDir, 'index.html')))
         return reply.code(503).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(NOT_BUILT)
-      reply.header('cache-control', 'no-cache').header('content-security-policy', policy)
+      reply.header('cache-control', 'no-cache').header('content-security-policy', contentSecurityPolicy(app.config, request.host))
       return reply.sendFile('index.html', { cacheControl: false })
     }
     app.get('/*', { config: { who: 'public' } }, (request: FastifyRequest, reply) => {
@@ -63,7 +64,7 @@ export const clientFilesPlugin = fp(
         return reply
           .header('cache-control', 'public, max-age=31536000, immutable')
           .sendFile(path.slice(1), { cacheControl: false })
-      if (!last.includes('.') || last === 'index.html') return sendIndex(reply)
+      if (!last.includes('.') || last === 'index.html') return sendIndex(request, reply)
       return reply.header('cache-control', 'no-cache').sendFile(path.slice(1), { cacheControl: false })
     })
   },

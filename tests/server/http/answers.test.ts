@@ -100,6 +100,7 @@ describe('answers of the server', () => {
       const policy = page.headers.get('content-security-policy') ?? ''
       expect(policy).toContain(`script-src 'self';`)
       expect(policy).toContain(`frame-ancestors 'self'`)
+      expect(policy).toContain(`connect-src 'self' ws://${new URL(t.url).host}`)
       expect(policy).not.toContain('unsafe-eval')
     }
     const asset = await t.raw('GET', '/assets/app-1a2b.js')
@@ -122,6 +123,7 @@ describe('answers of the server', () => {
       ok: true,
       database: { ok: true, kind: 'pglite', notice: '数据未落盘保证' },
       migrations: { ok: true, pending: 0 },
+      redis: { state: 'off' },
     })
     expect((await t.raw('GET', '/healthz')).status).toBe(200)
   })

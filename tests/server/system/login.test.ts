@@ -101,7 +101,8 @@ describeOnDatabases('account login', open => {
     const judged = wrong.filter(answer => answer.message === '用户名或密码错误')
     expect(judged).toHaveLength(5)
     expect(await enter('pharmacist')).toMatchObject({ success: false, message: '登录失败次数过多，请10分钟后再试' })
-    expect(await enter('doctor')).toMatchObject({ success: true })
+    const rightful = await Promise.all(Array.from({ length: 8 }, async () => enter('doctor')))
+    expect(rightful.map(answer => answer.success)).toEqual(Array.from({ length: 8 }, () => true))
     now += 10 * 60_000
     expect(await enter('pharmacist')).toMatchObject({ success: true })
   })

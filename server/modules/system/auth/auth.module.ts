@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/modules/index.ts'
+import { prepareNothing } from '#server/password.ts'
 import { serveCaptcha } from './captcha.routes.ts'
 import { createLoginGuard } from './loginGuard.ts'
 import { serveLogin } from './login.routes.ts'
@@ -13,6 +14,7 @@ export const authModule: ServerModule = async app => {
   const guard = createLoginGuard(app.db, app.now, app.config.loginFailuresMax, app.config.loginLock)
   app.decorate('people', createPeople(app.db, app.now))
   app.decorate('outsideLogins', createOutsideLogins(app.db, app.now))
+  await prepareNothing()
   serveCaptcha(app)
   serveLogin(app, guard)
   servePhone(app)

@@ -18,26 +18,26 @@ export function serveLogin(app: FastifyInstance, guard: LoginGuard): void {
     handler: async ({ input: { username, password, captcha, checkKey }, request, reply }) => {
       if (app.config.captcha) await mustSolveCaptcha(app, captcha, String(checkKey ?? ''))
       const key = `login:${username.toLowerCase()}|${request.ip}`
-      await guard.enter(key)
-      const user = await app.people.byUsername(username)
-      try {
-        // The same work for every name, so that time tells nothing the texts do not.
-        const right = user ? await verifyPassword(user.password, password) : await verifyNothing(password)
-        if (!user) throw new Refusal(SIGN_IN_TEXT.unknown)
-        mustBeActive(user)
-        if (!right) throw new Refusal(WRONG)
-      } catch (error) {
-        await guard.failed(key)
-        await app.audit({
-          logType: 1,
-          actor: { kind: 'unknown', ...(user ? { id: user.id } : {}), name: username },
-          action: 'login.failed',
-          content: error instanceof Refusal ? error.text : '',
-          ip: request.ip,
-        })
-        throw error
-      }
-      await guard.passed(key)
+      const user = await guard.attempt(key, async () => {
+        const found = await app.people.byUsername(username)
+        try {
+          // The same work for every name, so that time tells nothing the texts do not.
+          const right = found ? await verifyPassword(found.password, password) : await verifyNothing(password)
+          if (!found) throw new Refusal(SIGN_IN_TEXT.unknown)
+          mustBeActive(found)
+          if (!right) throw new Refusal(WRONG)
+          return found
+        } catch (error) {
+          await app.audit({
+            logType: 1,
+            actor: { kind: 'unknown', ...(found ? { id: found.id } : {}), name: username },
+            action: 'login.failed',
+            content: error instanceof Refusal ? error.text : '',
+            ip: request.ip,
+          })
+          throw error
+        }
+      })
       return new Answer(await signIn(app, user, { request, reply, way: 'account' }), SIGN_IN_TEXT.ok)
     },
   })

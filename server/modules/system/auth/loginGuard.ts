@@ -4,12 +4,12 @@ import { sysLoginGuard as guard } from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 
 export interface LoginGuard {
-  /** Counts a try before it is judged, so that tries at the same time count too; refuses while locked. */
-  enter(key: string): Promise<void>
-  /** The try failed; the last allowed one locks. */
-  failed(key: string): Promise<void>
-  /** The try succeeded: the count starts anew. */
-  passed(key: string): Promise<void>
+  /**
+   * Runs one try. It counts before it is judged, success starts the count anew, a Refusal of `work` counts as failure and the last allowed
+   * one locks. Tries of one key take turns in a process: many at once are neither a way around the limit nor a lock for the rightful user.
+   * Refuses without running `work` while locked.
+   */
+  attempt<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
 const locked = (until: number, now: number) =>
@@ -19,36 +19,58 @@ const locked = (until: number, now: number) =>
 
 /** `max` failures within `lock` ms lock a key for `lock` ms (D38). */
 export function createLoginGuard(db: Db, now: () => number, max: number, lock: number): LoginGuard {
+  const last = new Map<string, Promise<unknown>>()
+
+  async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const before = last.get(key) ?? Promise.resolve()
+    const mine = before.then(work, work)
+    last.set(key, mine)
+    try {
+      return await mine
+    } finally {
+      if (last.get(key) === mine) last.delete(key)
+    }
+  }
+  async function enter(key: string) {
+    const at = new Date(now())
+    const old = new Date(now() - lock)
+    // A lock that has passed, or a first failure long ago, begins a new count.
+    const over = sql`((${guard.lockedUntil} is not null and ${guard.lockedUntil} <= ${at}) or (${guard.lockedUntil} is null and ${guard.firstAt} <= ${old}))`
+    const [row] = await db
+      .insert(guard)
+      .values({ key, failures: 1, firstAt: at })
+      .onConflictDoUpdate({
+        target: guard.key,
+        set: {
+          failures: sql`case when ${over} then 1 else ${guard.failures} + 1 end`,
+          firstAt: sql`case when ${over} then ${at} else ${guard.firstAt} end`,
+          lockedUntil: sql`case when ${over} then null else ${guard.lockedUntil} end`,
+        },
+      })
+      .returning()
+    if (!row) return
+    if (row.lockedUntil) throw locked(row.lockedUntil.getTime(), now())
+    if (row.failures > max) throw locked(row.firstAt.getTime() + lock, now())
+  }
+  async function failed(key: string) {
+    await db
+      .update(guard)
+      .set({ lockedUntil: new Date(now() + lock) })
+      .where(sql`${guard.key} = ${key} and ${guard.failures} >= ${max} and ${guard.lockedUntil} is null`)
+  }
+
   return {
-    async enter(key) {
-      const at = new Date(now())
-      const old = new Date(now() - lock)
-      // A lock that has passed, or a first failure long ago, begins a new count.
-      const over = sql`((${guard.lockedUntil} is not null and ${guard.lockedUntil} <= ${at}) or (${guard.lockedUntil} is null and ${guard.firstAt} <= ${old}))`
-      const [row] = await db
-        .insert(guard)
-        .values({ key, failures: 1, firstAt: at })
-        .onConflictDoUpdate({
-          target: guard.key,
-          set: {
-            failures: sql`case when ${over} then 1 else ${guard.failures} + 1 end`,
-            firstAt: sql`case when ${over} then ${at} else ${guard.firstAt} end`,
-            lockedUntil: sql`case when ${over} then null else ${guard.lockedUntil} end`,
-          },
-        })
-        .returning()
-      if (!row) return
-      if (row.lockedUntil) throw locked(row.lockedUntil.getTime(), now())
-      if (row.failures > max) throw locked(row.firstAt.getTime() + lock, now())
-    },
-    async failed(key) {
-      await db
-        .update(guard)
-        .set({ lockedUntil: new Date(now() + lock) })
-        .where(sql`${guard.key} = ${key} and ${guard.failures} >= ${max} and ${guard.lockedUntil} is null`)
-    },
-    async passed(key) {
-      await db.delete(guard).where(eq(guard.key, key))
-    },
+    attempt: async (key, work) =>
+      inTurn(key, async () => {
+        await enter(key)
+        try {
+          const result = await work()
+          await db.delete(guard).where(eq(guard.key, key))
+          return result
+        } catch (error) {
+          if (error instanceof Refusal) await failed(key)
+          throw error
+        }
+      }),
   }
 }

@@ -63,13 +63,9 @@ function servePassword(app: FastifyInstance, guard: LoginGuard): void {
       if (username !== user.username) throw new Refusal(TEXT.onlyOwn)
       const row = await app.people.byId(user.id)
       if (!row) throw new Refusal(TEXT.unknownUser)
-      const key = `password:${user.id}`
-      await guard.enter(key)
-      if (!(await verifyPassword(row.password, oldpassword ?? ''))) {
-        await guard.failed(key)
-        throw new Refusal(TEXT.oldWrong)
-      }
-      await guard.passed(key)
+      await guard.attempt(`password:${user.id}`, async () => {
+        if (!(await verifyPassword(row.password, oldpassword ?? ''))) throw new Refusal(TEXT.oldWrong)
+      })
       if (!password) throw new Refusal(TEXT.newEmpty)
       if (password !== confirmpassword) throw new Refusal(TEXT.differ)
       if (password.length < PASSWORD_MIN) throw new Refusal(TEXT.tooShort)
