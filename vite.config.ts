@@ -20,6 +20,17 @@ const leanAxios: Plugin = {
   load: id => (id === NOTHING ? 'export const getFetch = () => null\nexport default null' : null),
 }
 
+/**
+ * One chunk for each step of the way in, with everything it needs beyond the earlier ones: the entrance, the login form, pages outside the frame
+ * (router), the shell (antd). Left alone, the bundler makes some thirty small ones of them, 7 kB heavier (docs/decisions/030).
+ */
+const ways = [
+  { name: 'boot', test: /\/src\/app\/start\.tsx$/, priority: 4 },
+  { name: 'login', test: /\/views\/user\/login\/Login\.tsx$/, priority: 3 },
+  { name: 'outside', test: /\/src\/app\/Outside\.tsx$/, priority: 2 },
+  { name: 'shell', test: /\/src\/app\/Shell\.tsx$/, priority: 1 },
+]
+
 /** Two builds from one file: the client (default) into dist/client, the server (`--ssr`) into dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild ? [react()] : [react(), leanAxios],
@@ -33,6 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         manifest: true,
         modulePreload: { polyfill: false },
+        rolldownOptions: { output: { codeSplitting: { groups: ways } } },
         target: 'es2022',
         chunkSizeWarningLimit: 600,
       },
