@@ -73,7 +73,8 @@ export class NoticeSocket {
     ws.on('message', (data: RawData, binary: boolean) => this.#take(data, binary))
     ws.on('ping', () => this.#heard())
     ws.on('pong', () => this.#heard())
-    ws.on('error', () => ws.terminate())
+    // ws itself answers a broken frame with the right code and reads on until the client has seen it.
+    ws.on('error', () => undefined)
     ws.once('close', () => onClosed(this))
   }
 

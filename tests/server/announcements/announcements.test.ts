@@ -24,6 +24,9 @@ import type { TestApp } from '#tests/support/testApp.ts'
 const at = (text: string) => new Date(`${text}T00:00:00Z`)
 const HIDDEN = '未找到对应实体'
 
+/** Waits for it; the machine may be busy. */
+const soon = <T>(what: () => T, interval = 20) => expect.poll(what, { timeout: 20_000, interval })
+
 describeOnDatabases('announcements', open => {
   let test: TestApp
   let admin: string
@@ -167,7 +170,7 @@ describeOnDatabases('announcements', open => {
       code: 200,
       message: '该系统通知发布成功',
     })
-    await expect.poll(() => [here.frames.length, there.frames.length]).toEqual([1, 1])
+    await soon(() => [here.frames.length, there.frames.length]).toEqual([1, 1])
     expect(here.frames[0]).toEqual({ cmd: 'topic', msgId: id, msgTxt: '门诊楼三层临时停电通知', stream: 't:1', seq: 1 })
     const after = await lists(doctor)
     expect(after.anntMsgTotal).toBe(7)
@@ -175,14 +178,14 @@ describeOnDatabases('announcements', open => {
 
     const his = draft('USER')
     await test.call(releaseAnnouncement, { id: his }, admin)
-    await expect.poll(() => here.frames.length).toBe(2)
+    await soon(() => here.frames.length).toBe(2)
     expect(here.frames[1]).toMatchObject({ cmd: 'user', msgId: his, stream: `n:${demoUserId('doctor')}` })
     expect(await lists(doctor)).toMatchObject({ sysMsgTotal: 5 })
 
     expect(await test.call(releaseAnnouncement, { id }, admin)).toMatchObject({ success: false, message: '该公告已发布' })
     expect(await test.call(revokeAnnouncement, { id }, admin)).toMatchObject({ success: true, message: '该系统通知撤销成功' })
     expect(await test.call(revokeAnnouncement, { id }, admin)).toMatchObject({ success: false, message: '该公告尚未发布' })
-    await expect.poll(() => [here.frames.length, there.frames.length]).toEqual([3, 2])
+    await soon(() => [here.frames.length, there.frames.length]).toEqual([3, 2])
     expect(there.frames[1]).toMatchObject({ cmd: 'topic', msgId: id, seq: 2 })
     expect(await lists(doctor)).toMatchObject({ anntMsgTotal: 6 })
 

@@ -18,6 +18,9 @@ const hospital = demoUserId('hospital')
 const upTo = (n: number, first = 1) => Array.from({ length: n }, (_, i) => i + first)
 const seqs = (client: NoticeClient, stream: string) => client.frames.filter(f => f.stream === stream).map(f => f.seq)
 
+/** Waits for it; the machine may be busy. */
+const soon = <T>(what: () => T, interval = 20) => expect.poll(what, { timeout: 20_000, interval })
+
 describeOnDatabases('notice socket', open => {
   let test: TestApp
   let token: string
@@ -30,7 +33,7 @@ describeOnDatabases('notice socket', open => {
     test.app.outbox.run(async (_tx, emit) => noticeToTenant(emit, tenantId, message))
   const enter = (userId = doctor, with_ = token, since?: number) =>
     openNotice(test.url, userId, with_, since === undefined ? {} : { since })
-  const gone = () => expect.poll(() => test.app.noticeSockets()).toBe(0)
+  const gone = () => soon(() => test.app.noticeSockets()).toBe(0)
 
   beforeAll(async () => {
     test = await startTestApp({ open, clock: () => Date.now() + ahead, config: { origins: ['https://desk.example.org'] } })
@@ -44,7 +47,7 @@ describeOnDatabases('notice socket', open => {
     await Promise.all(upTo(30).map(n => tell(doctor, `${n}`)))
     await tellAll(1, { cmd: 'topic', msgId: 'a1', msgTxt: '停诊通知' })
     await tellAll(2, { cmd: 'topic', msgId: 'a2', msgTxt: '东院区' })
-    await expect.poll(() => [mine.frames.length, both.frames.length]).toEqual([31, 2])
+    await soon(() => [mine.frames.length, both.frames.length]).toEqual([31, 2])
     expect(seqs(mine, `n:${doctor}`)).toEqual(upTo(30))
     expect(mine.frames.at(-1)).toEqual({ cmd: 'topic', msgId: 'a1', msgTxt: '停诊通知', stream: 't:1', seq: 1 })
     expect(new Set(mine.frames.slice(0, 30).map(frame => frame.msgTxt)).size).toBe(30)
@@ -52,7 +55,7 @@ describeOnDatabases('notice socket', open => {
     // Frames of every length class of the protocol arrive whole.
     const long = ['x'.repeat(70), '漏'.repeat(200), '长'.repeat(30_000)]
     await tell(doctor, ...long)
-    await expect.poll(() => mine.frames.length).toBe(34)
+    await soon(() => mine.frames.length).toBe(34)
     expect(mine.frames.slice(31).map(frame => frame.msgTxt)).toEqual(long)
     mine.ws.close()
     both.ws.close()
@@ -67,9 +70,9 @@ describeOnDatabases('notice socket', open => {
     await tell(doctor, 'away 1', 'away 2', 'away 3')
     const [late, fresh, tooFar] = await Promise.all([enter(doctor, token, head + 1), enter(), enter(doctor, token, head + 999)])
     await Promise.all([tell(doctor, 'now 1'), tell(doctor, 'now 2')])
-    await expect.poll(() => late.frames.length).toBe(4)
-    await expect.poll(() => fresh.frames.length).toBe(2)
-    await expect.poll(() => tooFar.frames.length).toBe(2)
+    await soon(() => late.frames.length).toBe(4)
+    await soon(() => fresh.frames.length).toBe(2)
+    await soon(() => tooFar.frames.length).toBe(2)
     expect(seqs(late, `n:${doctor}`)).toEqual(upTo(4, head + 2))
     expect(late.frames[0]?.msgTxt).toBe('away 2')
     expect(seqs(fresh, `n:${doctor}`)).toEqual(upTo(2, head + 4))
@@ -104,7 +107,7 @@ describeOnDatabases('notice socket', open => {
     const speaker = await enter()
     const neighbour = await enter()
     speaker.ws.send('HeartBeat')
-    await expect.poll(() => speaker.frames).toEqual([{ cmd: 'heartcheck', msgTxt: '心跳响应' }])
+    await soon(() => speaker.frames).toEqual([{ cmd: 'heartcheck', msgTxt: '心跳响应' }])
     for (const word of [
       Buffer.from('HeartBeat'),
       Buffer.alloc(2_000, 7),
@@ -115,7 +118,7 @@ describeOnDatabases('notice socket', open => {
     ])
       speaker.ws.send(word)
     speaker.ws.send('HeartBeat')
-    await expect.poll(() => speaker.texts.length).toBe(2)
+    await soon(() => speaker.texts.length).toBe(2)
     expect(neighbour.texts).toEqual([])
     expect(speaker.ws.readyState).toBe(speaker.ws.OPEN)
     for (const client of [speaker, neighbour]) client.ws.close()
@@ -133,10 +136,11 @@ describeOnDatabases('notice socket', open => {
     for (const flood of [(c: NoticeClient) => c.ws.send('HeartBeat'), (c: NoticeClient) => c.ws.ping()]) {
       const client = await enter()
       for (let i = 0; i < 200; i++) flood(client)
-      expect((await client.closed).code).toBe(1008)
+      // A flooding client may miss the reason: the network can drop the close of a socket that is still being written to.
+      expect([1008, 1006]).toContain((await client.closed).code)
     }
     await tell(doctor, 'still here')
-    await expect.poll(() => bystander.frames.at(-1)?.msgTxt).toBe('still here')
+    await soon(() => bystander.frames.at(-1)?.msgTxt).toBe('still here')
     bystander.ws.close()
     await gone()
   })
@@ -163,8 +167,8 @@ describeOnDatabases('notice socket', open => {
     expect(inside).toHaveLength(SOCKETS_PER_USER)
     expect(tries.flatMap(one => (one.status === 'rejected' ? [String(one.reason)] : []))).toEqual(upTo(8).map(() => 'Error: 429'))
     inside[0]?.ws.close()
-    await expect.poll(() => test.app.noticeSockets()).toBe(SOCKETS_PER_USER - 1)
-    await expect.poll(() => refusalOf(test.url, user, crowd)).toBe(101)
+    await soon(() => test.app.noticeSockets()).toBe(SOCKETS_PER_USER - 1)
+    await soon(() => refusalOf(test.url, user, crowd)).toBe(101)
     for (const client of inside) client.ws.terminate()
     await gone()
   })
@@ -183,13 +187,13 @@ describeOnDatabases('notice socket', open => {
     for (; sent < 100 && test.app.noticeSockets() === 2; sent++) {
       await tell(doctor, text)
       most = Math.max(most, ...sockets.map(socket => socket.writableLength))
-      await expect.poll(() => neighbour.frames.length, { interval: 1 }).toBe(sent + 1)
+      await soon(() => neighbour.frames.length, 1).toBe(sent + 1)
     }
     expect(test.app.noticeSockets()).toBe(1)
     expect(most).toBeGreaterThan(0)
     expect(most).toBeLessThanOrEqual(SOCKET_QUEUE_MAX)
     await tell(doctor, 'after')
-    await expect.poll(() => neighbour.frames.length).toBe(sent + 1)
+    await soon(() => neighbour.frames.length).toBe(sent + 1)
     const got = seqs(neighbour, `n:${doctor}`)
     expect(got).toEqual(upTo(sent + 1, got[0]))
     deaf.destroy()
@@ -205,7 +209,7 @@ describeOnDatabases('notice socket', open => {
     await pinged
     expect(test.app.noticeSockets()).toBe(2)
     ahead += 25_000
-    await expect.poll(() => test.app.noticeSockets(), { timeout: 15_000 }).toBe(1)
+    await soon(() => test.app.noticeSockets()).toBe(1)
     expect(alive.ws.readyState).toBe(alive.ws.OPEN)
     deaf.destroy()
     alive.ws.close()
