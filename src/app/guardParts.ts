@@ -10,6 +10,7 @@ import { TAB_KEY } from '#machines/session/session.storage.ts'
 import { call } from '#src/lib/http/call.ts'
 import type { Place } from '#src/lib/navigation.ts'
 import { currentPlace, fullPath, navigate, onPlaceChange, redirectOf } from '#src/lib/navigation.ts'
+import { forwardOf } from './outside.ts'
 
 type Session = ActorRefFrom<typeof sessionMachine>
 type Guard = ActorRefFrom<typeof routeGuardMachine>
@@ -54,6 +55,8 @@ export function connectGuard(session: Session, guard: Guard): () => void {
   const ask = () => {
     if (isBetween()) return
     const place = currentPlace()
+    const onward = forwardOf(place.pathname)
+    if (onward !== null) return navigate(onward + place.search + place.hash, { replace: true })
     guard.send({
       type: 'navigation.requested',
       path: place.pathname,
