@@ -1,38 +1,70 @@
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, expect, type Locator, type Page, test as base } from '@playwright/test'
 import { copyOfPrepared, freshPostgres } from './support/databases.ts'
+import { type Patient, PASSWORD, patient, type Staff, staff, type Stored } from './support/people.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
-export const PASSWORD = 'Xinglin#2026'
-export type Account = 'admin' | 'hospital' | 'doctor' | 'doctor2' | 'pharmacist'
+export const DESKTOP = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
 
 interface WorkerParts {
   /** which database the worker's server stands on; an option of the Playwright project */
   database: 'pglite' | 'postgres'
   server: RunningServer
+  /** signs a staff account in without a browser, once for each worker */
+  staffOf: (username: string) => Promise<Staff>
+  /** signs a patient in without a browser, once for each worker */
+  patientOf: (phone: string) => Promise<Patient>
+}
+/** How a browser is made: its size, what it has stored already, anything else Playwright knows. */
+export interface VisitorOptions extends BrowserContextOptions {
+  stored?: Stored
 }
 interface Parts {
   /** a browser of its own, nobody signed in; console errors and page errors fail the test */
-  visitor: (size?: { width: number; height: number }) => Promise<Page>
-  /** signs in through the login page; waits for the first screen */
-  as: (account: Account, size?: { width: number; height: number }) => Promise<Page>
+  visitor: (options?: VisitorOptions) => Promise<Page>
+  /** a browser in which this account has signed in before (a token of its own); not yet opened */
+  as: (username: string, options?: VisitorOptions) => Promise<Page>
+  /** another tab of the browser of `page`, watched as the first */
+  tab: (page: Page) => Promise<Page>
 }
 
 /** Console lines that are no fault of ours: the browser reports every refused upgrade and cut connection by itself. */
 const HARMLESS = [/net::ERR_/, /WebSocket connection to/, /Failed to load resource/]
 
-/** Signs `account` in on the login page of `page`, choosing the first tenant and department where it is asked. */
-export async function signIn(page: Page, account: Account, at = '/user/login'): Promise<void> {
-  await page.goto(at)
-  await page.getByLabel('账号', { exact: false }).first().fill(account)
-  await page.locator('input[type=password]').fill(PASSWORD)
+/** The bell of the main frame: there when somebody is signed in. */
+export const bell = (page: Page): Locator => page.getByRole('button', { name: /^消息，/ })
+export const loginForm = (page: Page): Locator => page.getByRole('region', { name: '账号登录' })
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('region', { name: '通知', exact: true }).getByText(text).first()
+
+/** Fills and sends the login form; waits for nothing. */
+export async function fillLogin(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('账号', { exact: true }).fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
+}
+
+/** Answers the question for tenant and department with the places `at` of the lists. */
+export async function choose(page: Page, at = 1): Promise<void> {
   const choice = page.getByRole('dialog', { name: /请选择/ })
-  await expect(choice.or(page.getByRole('banner'))).toBeVisible()
-  if (await choice.isVisible()) {
-    for (const select of await choice.locator('select').all()) await select.selectOption({ index: 1 })
-    await choice.getByRole('button', { name: /确\s*[定认]/ }).click()
-  }
-  await expect(page.getByRole('banner')).toBeVisible()
+  for (const select of await choice.locator('select').all()) await select.selectOption({ index: at })
+  await choice.getByRole('button', { name: '确定' }).click()
+}
+
+/** Signs in on the login page as a person does, choosing the first tenant and department where it is asked; waits for the main frame. */
+export async function signIn(page: Page, username: string, at = '/user/login'): Promise<void> {
+  await page.goto(at)
+  await fillLogin(page, username)
+  const choice = page.getByRole('dialog', { name: /请选择/ })
+  await expect(choice.or(bell(page))).toBeVisible()
+  if (await choice.isVisible()) await choose(page)
+  await expect(bell(page)).toBeVisible()
+}
+
+/** Signs out through the account menu; answers nothing that may be asked. */
+export async function pressSignOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /欢迎您，|账号菜单/ }).click()
+  await page.getByRole('button', { name: '退出登录' }).click()
 }
 
 export const test = base.extend<Parts, WorkerParts>({
@@ -49,34 +81,63 @@ export const test = base.extend<Parts, WorkerParts>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  staffOf: [
+    async ({ server }, provide) => {
+      const known = new Map<string, Promise<Staff>>()
+      await provide(username => {
+        const one = known.get(username) ?? staff(server.url, username)
+        known.set(username, one)
+        return one
+      })
+    },
+    { scope: 'worker' },
+  ],
+  patientOf: [
+    async ({ server }, provide) => {
+      const known = new Map<string, Promise<Patient>>()
+      await provide(phone => {
+        const one = known.get(phone) ?? patient(server.url, phone)
+        known.set(phone, one)
+        return one
+      })
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ server }, provide) => provide(server.url),
   visitor: async ({ browser, server }, provide) => {
-    const contexts: BrowserContext[] = []
+    const contexts = new Set<BrowserContext>()
     const faults: string[] = []
-    await provide(async size => {
-      const context = await browser.newContext({
-        baseURL: server.url,
-        viewport: size ?? { width: 1440, height: 900 },
-        locale: 'zh-CN',
-        timezoneId: 'Asia/Shanghai',
-      })
-      contexts.push(context)
-      const page = await context.newPage()
+    const watch = (page: Page): void => {
       page.on('pageerror', error => faults.push(`page error: ${error.message}`))
       page.on('console', message => {
         if (message.type() === 'error' && !HARMLESS.some(pattern => pattern.test(message.text()))) faults.push(message.text())
       })
-      return page
+    }
+    await provide(async ({ stored = {}, ...options } = {}) => {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        viewport: DESKTOP,
+        locale: 'zh-CN',
+        timezoneId: 'Asia/Shanghai',
+        storageState: {
+          cookies: [],
+          origins: [{ origin: server.url, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }],
+        },
+        ...options,
+      })
+      contexts.add(context)
+      context.on('page', watch)
+      return context.newPage()
     })
     for (const context of contexts) await context.close()
     expect(faults, 'errors in the browser console').toEqual([])
   },
-  as: async ({ visitor }, provide) => {
-    await provide(async (account, size) => {
-      const page = await visitor(size)
-      await signIn(page, account)
-      return page
+  as: async ({ visitor, server }, provide) => {
+    await provide(async (username, options) => {
+      const { stored } = await staff(server.url, username)
+      return visitor({ ...options, stored: { ...stored, ...options?.stored } })
     })
   },
+  tab: async ({ visitor: _watched }, provide) => provide(page => page.context().newPage()),
 })
-export { expect }
+export { expect, PASSWORD }
