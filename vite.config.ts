@@ -27,7 +27,8 @@ const leanAxios: Plugin = {
 const ways = [
   { name: 'boot', test: /\/src\/app\/start\.tsx$/, priority: 4 },
   { name: 'login', test: /\/views\/user\/login\/Login\.tsx$/, priority: 3 },
-  { name: 'outside', test: /\/src\/app\/Outside\.tsx$/, priority: 2 },
+  // with it what the patient's page and the shell share, so that patients do not load the shell
+  { name: 'outside', test: /\/src\/(app\/Outside\.tsx|lib\/http\/urls\.ts)$/, priority: 2 },
   { name: 'shell', test: /\/src\/app\/Shell\.tsx$/, priority: 1 },
 ]
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Navigate, useLocation, useRoutes } from 'react-router-dom'
 import { MainLayout } from '#src/layouts/main/MainLayout.tsx'
 import { selectMenu } from '#machines/routeGuard/routeGuard.select.ts'
@@ -34,11 +34,14 @@ function Pages() {
   )
 }
 
-startSignedInActors()
-provideCatalogue(async () => (await import('./machineCatalogue.ts')).catalogue)
+function begin(): void {
+  startSignedInActors()
+  provideCatalogue(async () => (await import('./machineCatalogue.ts')).catalogue)
+}
 
 /** The signed-in application: main frame, fixed and menu routes, everything else leads to /404 (ROUTE-16). The guard has let the person in. */
 export default function Shell() {
+  useState(begin)
   return (
     <PlaceRouter>
       <Pages />
