@@ -9,7 +9,7 @@ export function startText(
   config: Pick<Config, 'host' | 'demo' | 'captcha' | 'dataDir'>,
   port: number,
   database: Pick<Database, 'kind'>,
-  seeded: Pick<Seeded, 'adminPassword'>,
+  seeded: Pick<Seeded, 'adminPassword' | 'warning'>,
 ): string {
   const host = ['0.0.0.0', '::'].includes(config.host)
     ? 'localhost'
@@ -35,6 +35,13 @@ export function startText(
       '',
       '  首次启动：一次性管理员密码，登录后必须修改 (one-time administrator password, to be changed at first sign-in)',
       `  admin  ${seeded.adminPassword}`,
+    )
+  if (seeded.warning === 'notDemo')
+    lines.push('', '  DEMO=on 未生效：该数据库不是演示数据库 (DEMO=on has no effect: this database was begun for real use)')
+  if (seeded.warning === 'demoAccounts')
+    lines.push(
+      '',
+      '  注意：该数据库含有密码公开的演示账号 (careful: this database holds demonstration accounts with a public password)',
     )
   if (database.kind === 'pglite')
     lines.push(

@@ -12,6 +12,8 @@ export interface Seeded {
   demo: boolean
   firstStart: boolean
   adminPassword: string | null
+  /** `notDemo`: DEMO=on was asked of a database begun for real use, and refused; `demoAccounts`: DEMO=off over accounts whose password is public */
+  warning: 'notDemo' | 'demoAccounts' | null
 }
 
 // Any number, the same in every process of ours.
@@ -34,13 +36,17 @@ export async function seedDatabase(
         .select({ id: sysUser.id })
         .from(sysUser)
         .where(eq(sysUser.id, demoUserId('doctor')))
-      return { demo: options.demo ?? guest !== undefined, firstStart: false, adminPassword: null }
+      // A database begun for real use never becomes a demonstration: that would show codes of real people on the screen.
+      const begunAsDemo = guest !== undefined
+      const warning =
+        options.demo === true && !begunAsDemo ? 'notDemo' : options.demo === false && begunAsDemo ? 'demoAccounts' : null
+      return { demo: begunAsDemo && options.demo !== false, firstStart: false, adminPassword: null, warning }
     }
     const demo = options.demo ?? database.kind === 'pglite'
-    if (!demo) return { demo, firstStart: true, adminPassword: await seedFirstAdministrator(tx) }
+    if (!demo) return { demo, firstStart: true, adminPassword: await seedFirstAdministrator(tx), warning: null }
     await seedDemoPeople(tx)
     await seedHospital(tx, options.now)
     await seedAnnouncements(tx, options.now)
-    return { demo, firstStart: true, adminPassword: null }
+    return { demo, firstStart: true, adminPassword: null, warning: null }
   })
 }

@@ -13,7 +13,7 @@ describeOnDatabases('seed', (open, kind) => {
   it('changes nothing at the second start, also after an administrator took a grant away', async () => {
     const database = await open()
     const first = await seedDatabase(database, { demo: true, now })
-    expect(first).toEqual({ demo: true, firstStart: true, adminPassword: null })
+    expect(first).toEqual({ demo: true, firstStart: true, adminPassword: null, warning: null })
     await database.db.delete(tables.sysRolePermission).where(sql`role_id = (select id from sys_role where role_code = 'doctor')`)
     const before = await stateOf(database)
     expect(before['sys_user']).not.toBe('')
@@ -21,7 +21,9 @@ describeOnDatabases('seed', (open, kind) => {
       demo: true,
       firstStart: false,
       adminPassword: null,
+      warning: null,
     })
+    expect(await seedDatabase(database, { demo: false, now })).toMatchObject({ demo: false, warning: 'demoAccounts' })
     expect(await stateOf(database)).toEqual(before)
   })
 
@@ -31,6 +33,11 @@ describeOnDatabases('seed', (open, kind) => {
     expect(seeded.demo).toBe(false)
     const password = seeded.adminPassword ?? ''
     expect(password).toMatch(/^[\w-]{16}$/)
+    expect(await seedDatabase(database, { demo: true, now })).toMatchObject({
+      demo: false,
+      firstStart: false,
+      warning: 'notDemo',
+    })
     const t = await startTestApp({ database, config: { demo: false } })
     const { result } = await t.call(login, { username: 'admin', password })
     expect(result.mustChangePassword).toBe(true)

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { SESSION_LIFE } from '#contract/constants.ts'
+import type { Db } from '#server/db/client.ts'
+import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
+import { seedDatabase } from '#server/db/seed/index.ts'
+import { sysRole, sysRolePermission, sysToken } from '#server/db/tables/index.ts'
+import { createTokens, hashToken } from '#server/plugins/tokens.ts'
+import type { Ended } from '#server/plugins/tokens.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+
+describeOnDatabases('tokens', open => {
+  let db: Db
+  let now = Date.parse('2026-03-01T00:00:00Z')
+  const clock = () => now
+  const give = { kind: 'user', ownerId: demoUserId('admin'), tenantId: DEMO_TENANT, ip: '127.0.0.1', agent: 'test' } as const
+  beforeAll(async () => {
+    const database = await open()
+    await seedDatabase(database, { demo: true, now: new Date(now) })
+    db = database.db
+  })
+  afterEach(async () => void (await db.delete(sysToken)))
+
+  it('carries roles, actions and tenants, and forgets what changed when told', async () => {
+    const tokens = createTokens(db, clock)
+    const token = await tokens.issue(give)
+    const before = await tokens.resolve(token)
+    expect(before).toMatchObject({
+      kind: 'user',
+      username: 'admin',
+      roles: ['admin'],
+      tenantIds: [DEMO_TENANT],
+      tokenHash: hashToken(token),
+    })
+    // Codes joined by comma are codes of their own.
+    expect(
+      before?.kind === 'user' && ['online:forceLogout', 'role:add', 'role:delete'].every(code => before.actions.has(code)),
+    ).toBe(true)
+    const [role] = await db.select().from(sysRole).where(eq(sysRole.roleCode, 'admin'))
+    const grants = await db
+      .delete(sysRolePermission)
+      .where(eq(sysRolePermission.roleId, role?.id ?? ''))
+      .returning()
+    const actions = async () => {
+      const found = await tokens.resolve(token)
+      return found?.kind === 'user' ? found.actions.size : -1
+    }
+    expect(await actions()).toBeGreaterThan(0)
+    tokens.refresh(demoUserId('admin'))
+    expect(await actions()).toBe(0)
+    await db.insert(sysRolePermission).values(grants)
+    expect(await actions()).toBe(0)
+    now += 10_000
+    expect(await actions()).toBeGreaterThan(0)
+  })
+
+  it('ends all sign-ins of an owner but one, tells each end, and a load under way does not bring one back', async () => {
+    const tokens = createTokens(db, clock)
+    const ended: Ended[] = []
+    tokens.onEnded(one => void ended.push(one))
+    const [kept, lost, other] = [
+      await tokens.issue(give),
+      await tokens.issue(give),
+      await tokens.issue({ ...give, ownerId: demoUserId('doctor') }),
+    ]
+    const loading = tokens.resolve(lost)
+    expect(await tokens.end({ kind: 'user', ownerId: give.ownerId, exceptHash: hashToken(kept) }, 'password')).toBe(1)
+    await loading
+    expect(await tokens.resolve(lost)).toBeNull()
+    expect(await tokens.resolve(kept)).not.toBeNull()
+    expect(await tokens.resolve(other)).not.toBeNull()
+    expect(ended).toEqual([{ hash: hashToken(lost), kind: 'user', ownerId: give.ownerId, why: 'password' }])
+  })
+
+  it('ends unused sign-ins when an idle limit is set, and sweeps expired ones', async () => {
+    const tokens = createTokens(db, clock, 30 * 60_000)
+    const used = await tokens.issue(give)
+    const unused = await tokens.issue(give)
+    for (let minute = 0; minute < 40; minute += 20) {
+      now += 20 * 60_000
+      expect(await tokens.resolve(used)).not.toBeNull()
+    }
+    expect(await tokens.resolve(unused)).toBeNull()
+    const ended: string[] = []
+    tokens.onEnded(({ why }) => void ended.push(why))
+    now += SESSION_LIFE
+    expect(await tokens.sweep()).toBe(2)
+    expect(ended).toEqual(['expired', 'expired'])
+    expect(await db.select().from(sysToken)).toEqual([])
+  })
+
+  it('takes nothing that is not a token', async () => {
+    const tokens = createTokens(db, clock)
+    for (const text of ['', 'x', 'A'.repeat(43), 'A'.repeat(10_000), '\u0000', hashToken(await tokens.issue(give))])
+      expect(await tokens.resolve(text)).toBeNull()
+  })
+})
