@@ -80,5 +80,5 @@ describe('the server as a process', () => {
     while (draining !== 503) draining = (await fetch(`${url}/readyz`)).status
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     expect(await first.ended).toBe(0)
-  })
+  }, 240_000)
 })
