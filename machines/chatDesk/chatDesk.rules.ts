@@ -61,17 +61,11 @@ export function withRead(known: Sessions, sid: string, readSeq: number, mine: bo
   return { ...known, [sid]: { ...session, readSeq: reached, unread: reached >= session.lastSeq ? 0 : session.unread } }
 }
 
-/** Name, last digits of the phone, or session number. */
-export function matchesSearch(session: ChatSession, search: string): boolean {
+/** Name of the other side, last digits of the patient's phone, or session number. */
+export function matchesSearch({ patient, doctor, sessionNo }: ChatSession, search: string, side: Side): boolean {
   const words = search.trim()
-  if (words === '') return true
-  const { patient, doctor, sessionNo } = session
-  return (
-    patient.name.includes(words) ||
-    doctor.name.includes(words) ||
-    patient.phoneMasked.endsWith(words) ||
-    sessionNo.includes(words)
-  )
+  const name = side === 'doctor' ? patient.name : doctor.name
+  return words === '' || name.includes(words) || patient.phoneMasked.endsWith(words) || sessionNo.includes(words)
 }
 
 const deadlineAt = (session: ChatSession): number | null =>
@@ -85,12 +79,14 @@ const SORTS: Record<DeskSort, (session: ChatSession) => number> = {
 /** Rows of a view in order; equal ones by id, so that nothing jumps. */
 export function rowsOf(
   sessions: Sessions,
-  wish: { view: DeskView; sort: DeskSort; search: string; unreadOnly: boolean; endedIds: readonly string[] },
+  wish: { side: Side; view: DeskView; sort: DeskSort; search: string; unreadOnly: boolean; endedIds: readonly string[] },
 ): ChatSession[] {
   const key = SORTS[wish.sort]
   return Object.values(sessions)
     .filter(session => viewOf(session) === wish.view)
-    .filter(session => matchesSearch(session, wish.search) || (wish.view === 'ended' && wish.endedIds.includes(session.id)))
+    .filter(
+      session => matchesSearch(session, wish.search, wish.side) || (wish.view === 'ended' && wish.endedIds.includes(session.id)),
+    )
     .filter(session => !wish.unreadOnly || session.unread > 0)
     .sort((a, b) => key(a) - key(b) || (a.id < b.id ? -1 : 1))
 }

@@ -1,0 +1,184 @@
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import { expect, it } from 'vitest'
+import type { ChatSession } from '#contract/entities/chat.ts'
+import { failure } from '#contract/http/failure.ts'
+import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
+import type { ChatErrorCode, ChatEvent } from '#contract/sockets/chat.ts'
+import { chatDeskMachine } from '#machines/chatDesk/chatDesk.machine.ts'
+import { deadlineOf } from '#machines/chatDesk/chatDesk.rules.ts'
+import {
+  selectButtons,
+  selectError,
+  selectPending,
+  selectPresence,
+  selectRows,
+  selectSelected,
+  selectSession,
+  selectTabCount,
+} from '#machines/chatDesk/chatDesk.select.ts'
+import type { ChatDeskEmitted, ChatDeskEvent, DeskCommand } from '#machines/chatDesk/chatDesk.types.ts'
+import type { ToLink } from '#machines/chatLink/chatLink.types.ts'
+import { SAMPLE_TIME as now, sampleHello, sampleMessage, sampleSession } from '#machines/chatLink/chatSamples.ts'
+
+const settle = () => new Promise(resolve => setTimeout(resolve, 0))
+const named = (id: string, name: string, change: Partial<ChatSession> = {}) =>
+  sampleSession({ id, patient: { ...sampleSession().patient, name }, ...change })
+
+function start(sessions: ChatSession[]) {
+  const clock = new SimulatedClock()
+  const commands: DeskCommand[] = []
+  const toLink: ToLink[] = []
+  const emitted: ChatDeskEmitted[] = []
+  const pages: { search: string; cursor: number | null }[] = []
+  const machine = chatDeskMachine.provide({
+    actors: {
+      chatNews: fromCallback<ToLink, { sid: string | null }>(({ receive }) => receive(event => toLink.push(event))),
+      runCommand: fromCallback<{ type: 'command.run' } & DeskCommand, undefined>(({ receive }) =>
+        receive(({ type: _type, ...command }) => commands.push(command as DeskCommand)),
+      ),
+      loadEnded: fromPromise<{ rows: ChatSession[]; cursor: number | null }, { search: string; cursor: number | null }>(
+        ({ input }) => {
+          pages.push(input)
+          const rows = [sampleSession({ id: `e${pages.length}`, status: '30', lastMsgAt: now - pages.length })]
+          return Promise.resolve({ rows, cursor: pages.length < 2 ? 5 : null })
+        },
+      ),
+    },
+  })
+  const actor = createActor(machine, { input: { side: 'doctor' }, clock })
+  for (const type of ['desk.failed', 'desk.arrived'] as const) actor.on(type, event => emitted.push(event))
+  actor.start()
+  const send = (...events: ChatDeskEvent[]) => events.forEach(event => actor.send(event))
+  send({ type: 'hello.answered', answer: sampleHello({ sessions }) })
+  return {
+    send,
+    commands,
+    toLink,
+    emitted,
+    pages,
+    clock,
+    snapshot: () => actor.getSnapshot(),
+    push: (event: ChatEvent) => send({ type: 'chat.event', event, now }),
+    names: () => selectRows(actor.getSnapshot()).map(row => row.patient.name),
+  }
+}
+const refusal = (code: ChatErrorCode, kind: 'refused' | 'conflict' = 'refused') => failure(kind, CHAT_ERROR_TEXT[code], { code })
+
+it('rows of a view are found, filtered and sorted; waiting ones by the longest wait first', () => {
+  const desk = start([
+    named('s1', '张三', { status: '10', waitingSince: now + 2, lastMsgAt: now + 9, unread: 1 }),
+    named('s2', '李四', { status: '10', waitingSince: now + 1, lastMsgAt: now + 8 }),
+    named('s3', '王五', { status: '20' }),
+  ])
+  expect(desk.names()).toEqual(['李四', '张三'])
+  desk.send({ type: 'sort.choose', sort: 'recent' })
+  expect(desk.names()).toEqual(['张三', '李四'])
+  desk.send({ type: 'unread.toggle' })
+  expect(desk.names()).toEqual(['张三'])
+  desk.send({ type: 'unread.toggle' }, { type: 'search.change', text: '李' })
+  expect(desk.names()).toEqual(['李四'])
+  desk.send({ type: 'search.change', text: '5678' }, { type: 'view.choose', view: 'mine' })
+  expect(desk.names()).toEqual(['王五'])
+  expect(selectTabCount(desk.snapshot(), 'waiting')).toBe(2)
+})
+
+it('[CHAT-02] copies are absolute: only a newer rev wins, a hello removes what is gone, a push moves its row', () => {
+  const desk = start([named('s1', '张三', { rev: 5, unread: 3 }), named('s2', '李四')])
+  desk.push({ name: 'session:upsert', v: 1, t: now, session: named('s1', '旧名', { rev: 5, unread: 9 }) })
+  expect(selectSession(desk.snapshot(), 's1')).toMatchObject({ unread: 3, patient: { name: '张三' } })
+  desk.push({ name: 'msg:new', v: 1, t: now, sid: 's2', message: sampleMessage(4, { content: '还是咳' }) })
+  expect(selectSession(desk.snapshot(), 's2')).toMatchObject({ lastSeq: 4, lastMsgPreview: '还是咳' })
+  expect(desk.emitted).toEqual([{ type: 'desk.arrived', sid: 's2', text: '还是咳' }])
+  desk.send(
+    { type: 'session.select', sid: 's2' },
+    { type: 'hello.answered', answer: sampleHello({ sessions: [named('s1', '张三', { rev: 6 })] }) },
+  )
+  expect([selectSession(desk.snapshot(), 's2'), selectSelected(desk.snapshot())]).toEqual([null, null])
+})
+
+it('accepting waits for the server, once, and then shows the conversation', () => {
+  const desk = start([named('s1', '张三', { status: '10', version: 3 })])
+  desk.send({ type: 'session.accept', sid: 's1' }, { type: 'session.accept', sid: 's1' })
+  expect(desk.commands).toEqual([{ command: 'session:accept', key: 's1', input: { sid: 's1', version: 3 } }])
+  expect(selectPending(desk.snapshot(), 's1')).toBe('session:accept')
+  expect(selectSession(desk.snapshot(), 's1')?.status).toBe('10')
+  desk.send({
+    type: 'command.done',
+    key: 's1',
+    session: named('s1', '张三', { status: '20', rev: 2, version: 4 }),
+    presence: null,
+  })
+  expect(desk.snapshot().context).toMatchObject({ view: 'mine', selected: 's1', pending: {} })
+  desk.send({ type: 'session.accept', sid: 's1' })
+  expect(desk.commands).toHaveLength(1)
+})
+
+it('a refused command says why: a conflict asks for the present state, a taken session leaves the list', () => {
+  const desk = start([named('s1', '张三', { status: '10' }), named('s2', '李四', { status: '10' })])
+  desk.send(
+    { type: 'session.accept', sid: 's1' },
+    { type: 'command.failed', key: 's1', failure: refusal('VERSION_CONFLICT', 'conflict') },
+  )
+  expect(selectError(desk.snapshot(), 's1')).toEqual({ code: 'VERSION_CONFLICT', text: '该会话已被更新，请确认后重试' })
+  expect(desk.toLink).toEqual([{ type: 'resync.wanted' }])
+  desk.send({ type: 'session.accept', sid: 's2' }, { type: 'command.failed', key: 's2', failure: refusal('ALREADY_TAKEN') })
+  expect(desk.names()).toEqual(['张三'])
+  expect(desk.emitted.at(-1)).toEqual({ type: 'desk.failed', key: 's2', text: '该患者已被其他医生接诊' })
+})
+
+it('presence is what the server says', () => {
+  const desk = start([])
+  desk.send({ type: 'presence.choose', desired: '2' })
+  expect(selectPresence(desk.snapshot())).toBe('1')
+  desk.send({ type: 'command.done', key: 'presence', session: null, presence: '2' })
+  expect(selectPresence(desk.snapshot())).toBe('2')
+  desk.push({ name: 'presence', v: 1, t: now, doctorId: 'd1', presence: '0' })
+  expect(selectPresence(desk.snapshot())).toBe('0')
+})
+
+it('ended sessions come by pages when their tab is opened, and anew 300 ms after the last letter of a search', async () => {
+  const desk = start([])
+  expect(desk.pages).toEqual([])
+  desk.send({ type: 'view.choose', view: 'ended' })
+  await settle()
+  expect(desk.snapshot().hasTag('endedMore')).toBe(true)
+  desk.send({ type: 'ended.more' })
+  await settle()
+  expect(selectRows(desk.snapshot()).map(row => row.id)).toEqual(['e1', 'e2'])
+  expect(desk.snapshot().hasTag('endedMore')).toBe(false)
+  desk.send({ type: 'search.change', text: '张' })
+  desk.clock.increment(299)
+  desk.send({ type: 'search.change', text: '张三' })
+  desk.clock.increment(300)
+  await settle()
+  expect(desk.pages).toEqual([
+    { search: '', cursor: null },
+    { search: '', cursor: 5 },
+    { search: '张三', cursor: null },
+  ])
+})
+
+it('Ctrl+↓ and Ctrl+↑ walk the visible rows and stop at their ends', () => {
+  const desk = start(['a', 'b', 'c'].map((id, index) => named(id, id, { status: '10', waitingSince: now + index })))
+  const walk = (...types: ('session.next' | 'session.previous')[]) => {
+    desk.send(...types.map(type => ({ type })))
+    return desk.snapshot().context.selected
+  }
+  expect([walk('session.next'), walk('session.next', 'session.next', 'session.next'), walk('session.previous')]).toEqual([
+    'a',
+    'c',
+    'b',
+  ])
+})
+
+it('buttons follow the lifecycle table and its limits; the chip counts by the server’s clock', () => {
+  const desk = start([])
+  const buttons = (change: Partial<ChatSession>) => selectButtons(desk.snapshot(), sampleSession(change))
+  expect(buttons({ status: '10' })).toEqual(['accept', 'refuse'])
+  expect(buttons({ status: '20' })).toEqual(['send', 'extend', 'endByDoctor'])
+  expect(buttons({ status: '20', extendCount: 2 })).toEqual(['send', 'endByDoctor'])
+  expect(buttons({ status: '30' })).toEqual([])
+  const chip = (left: number) => deadlineOf(sampleSession({ status: '20', serviceDeadline: now + left }), now)?.state
+  expect([601_000, 600_000, 120_001, 120_000, 0].map(chip)).toEqual(['ok', 'soon', 'soon', 'late', 'over'])
+  expect(deadlineOf(sampleSession({ status: '30' }), now)).toBe(null)
+})

@@ -1,0 +1,331 @@
+import fc from 'fast-check'
+import { createActor, fromCallback, SimulatedClock } from 'xstate'
+import { expect, it } from 'vitest'
+import { failure } from '#contract/http/failure.ts'
+import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
+import type { ChatErrorCode } from '#contract/sockets/chat.ts'
+import { SAMPLE_TIME, sampleHello, sampleSession } from '#machines/chatLink/chatSamples.ts'
+import type { ToLink } from '#machines/chatLink/chatLink.types.ts'
+import { chatOutboxMachine } from '#machines/chatOutbox/chatOutbox.machine.ts'
+import type {
+  ChatOutboxEmitted,
+  ChatOutboxEvent,
+  DeliveryOrder,
+  LocalFile,
+  OutboxItem,
+  StoreOrder,
+} from '#machines/chatOutbox/chatOutbox.types.ts'
+
+const refusal = (code: ChatErrorCode, retryable = false) => ({
+  ...failure('refused', CHAT_ERROR_TEXT[code], { code }),
+  retryable,
+})
+const file: LocalFile = { fileId: 'f1', name: '舌苔.jpg', mime: 'image/jpeg', size: 1_000 }
+const HELLO = sampleHello({ sessions: [sampleSession(), sampleSession({ id: 's2' })] })
+
+/** An outbox with a store of the test's own; deliveries are answered by the test. */
+function start(stored: OutboxItem[] = []) {
+  const clock = new SimulatedClock()
+  const store = new Map(stored.map(item => [item.clientMsgId, item]))
+  const orders: DeliveryOrder[] = []
+  const toLink: ToLink[] = []
+  const returned: ChatOutboxEmitted[] = []
+  const storage = { isSlow: false, waiting: [] as string[] }
+  const machine = chatOutboxMachine.provide({
+    actors: {
+      chatNews: fromCallback<ToLink, { sid: string | null }>(({ receive }) => receive(event => toLink.push(event))),
+      deliver: fromCallback<DeliveryOrder, undefined>(({ receive }) => receive(order => orders.push(order))),
+      ownership: fromCallback(() => undefined),
+      outboxStore: fromCallback<StoreOrder, { userId: string }>(({ receive, sendBack }) =>
+        receive(order => {
+          if (order.type === 'store.load') sendBack({ type: 'store.loaded', items: [...store.values()] })
+          if (order.type === 'store.remove') store.delete(order.clientMsgId)
+          if (order.type === 'store.clear') store.clear()
+          if (order.type !== 'store.save') return
+          store.set(order.item.clientMsgId, order.item)
+          if (storage.isSlow) storage.waiting.push(order.item.clientMsgId)
+          else sendBack({ type: 'store.saved', clientMsgId: order.item.clientMsgId })
+        }),
+      ),
+    },
+  })
+  const actor = createActor(machine, { input: { userId: 'u1', side: 'doctor' }, clock })
+  actor.on('message.returned', event => returned.push(event))
+  actor.start()
+  const now = () => SAMPLE_TIME + clock.now()
+  const send = (...events: ChatOutboxEvent[]) => events.forEach(event => actor.send(event))
+  return {
+    actor,
+    clock,
+    store,
+    storage,
+    orders,
+    toLink,
+    returned,
+    send,
+    items: () => actor.getSnapshot().context.items,
+    stateOf: (clientMsgId: string) => actor.getSnapshot().context.items.find(item => item.clientMsgId === clientMsgId)?.state,
+    /** ids in the order they went out */
+    sent: () => orders.flatMap(order => (order.type === 'deliver' ? [order.item.clientMsgId] : [])),
+    begin: () => send({ type: 'ownership.gained' }, { type: 'hello.answered', answer: HELLO }, { type: 'link.online' }),
+    add: (clientMsgId: string, sid = 's1', withFile: LocalFile | null = null) =>
+      send({
+        type: 'message.add',
+        message: { clientMsgId, sid, kind: withFile ? 'image' : 'text', content: withFile ? '' : clientMsgId, file: withFile },
+        now: now(),
+      }),
+    ack: (clientMsgId: string, seq = 1) =>
+      send({ type: 'delivery.acked', clientMsgId, answer: { seq, id: `m${seq}`, sentAt: now() }, now: now() }),
+    lose: (clientMsgId: string, tries: number) => send({ type: 'delivery.lost', clientMsgId, tries, now: now() }),
+    refuse: (clientMsgId: string, tries: number, problem: ReturnType<typeof refusal>) =>
+      send({ type: 'delivery.refused', clientMsgId, tries, failure: problem, now: now() }),
+  }
+}
+
+it('[CHAT-02] sends in order within a session, one at a time, and several sessions at once', () => {
+  const box = start()
+  box.begin()
+  for (const [id, sid] of [
+    ['a1', 's1'],
+    ['a2', 's1'],
+    ['b1', 's2'],
+    ['a3', 's1'],
+  ] as const)
+    box.add(id, sid)
+  expect(box.sent()).toEqual(['a1', 'b1'])
+  box.ack('a1', 7)
+  expect(box.sent()).toEqual(['a1', 'b1', 'a2'])
+  expect(box.toLink.at(-1)).toMatchObject({
+    type: 'message.confirmed',
+    message: { clientMsgId: 'a1', seq: 7, senderKind: 1, content: 'a1', rev: 0 },
+  })
+  expect([...box.store.keys()]).toEqual(['a2', 'b1', 'a3'])
+})
+
+it('nothing is sent before the store has it, nor by a tab that does not own the outbox, nor without a link', () => {
+  const box = start()
+  box.storage.isSlow = true
+  box.begin()
+  box.add('a1')
+  expect(box.sent()).toEqual([])
+  box.send({ type: 'store.saved', clientMsgId: 'a1' })
+  expect(box.sent()).toEqual(['a1'])
+
+  const bystander = start()
+  bystander.send({ type: 'link.online' })
+  bystander.add('a1')
+  expect(bystander.sent()).toEqual([])
+  expect(bystander.store.has('a1')).toBe(true)
+
+  const offline = start()
+  offline.send({ type: 'ownership.gained' })
+  offline.add('a1')
+  expect(offline.sent()).toEqual([])
+  offline.send({ type: 'link.online' })
+  expect(offline.sent()).toEqual(['a1'])
+})
+
+it('after a reload the unsent messages go out first, in their order, with their ids', () => {
+  const before = start()
+  before.add('a1')
+  before.add('a2')
+  const after = start([...before.store.values()])
+  after.add('a3')
+  after.begin()
+  after.ack('a1')
+  after.ack('a2')
+  expect(after.sent()).toEqual(['a1', 'a2', 'a3'])
+})
+
+it('a lost delivery is repeated after 1, 2, 4, 8, 15, 15 s with the same id, and doubts the connection', () => {
+  const box = start()
+  box.begin()
+  box.add('a1')
+  for (const [index, wait] of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000].entries()) {
+    box.lose('a1', index + 1)
+    box.clock.increment(wait - 1)
+    expect(box.sent()).toHaveLength(index + 1)
+    box.clock.increment(1)
+    expect(box.sent()).toHaveLength(index + 2)
+  }
+  expect(box.toLink).toContainEqual({ type: 'resync.wanted' })
+  box.lose('a1', 1)
+  expect(box.stateOf('a1')).toBe('sending')
+})
+
+it('two sessions wait each for its own time', () => {
+  const box = start()
+  box.begin()
+  box.add('a1', 's1')
+  box.add('b1', 's2')
+  box.lose('a1', 1)
+  box.clock.increment(600)
+  box.lose('b1', 1)
+  box.clock.increment(400)
+  expect(box.sent()).toEqual(['a1', 'b1', 'a1'])
+  box.clock.increment(599)
+  expect(box.sent()).toHaveLength(3)
+  box.clock.increment(1)
+  expect(box.sent()).toEqual(['a1', 'b1', 'a1', 'b1'])
+})
+
+it('a cut puts what was under way back in the queue; it goes out at once when the link is back, and an answer that came late still counts', () => {
+  const box = start()
+  box.begin()
+  box.add('a1')
+  box.add('a2')
+  box.send({ type: 'link.lost' })
+  expect(box.stateOf('a1')).toBe('queued')
+  box.send({ type: 'link.online' })
+  expect(box.sent()).toEqual(['a1', 'a1'])
+  box.send({ type: 'link.lost' })
+  box.ack('a1')
+  expect(box.stateOf('a1')).toBe(undefined)
+  box.send({ type: 'link.online' })
+  expect(box.sent()).toEqual(['a1', 'a1', 'a2'])
+})
+
+it('a final refusal stops the queue of that session with its reason and no retry; the text can go back to the composer', () => {
+  const box = start()
+  box.begin()
+  box.add('a1', 's1')
+  box.add('a2', 's1')
+  box.refuse('a1', 1, refusal('TOO_LONG'))
+  expect(box.items()[0]).toMatchObject({
+    state: 'failed',
+    failure: { code: 'TOO_LONG', text: '消息不能超过2000字', retryable: false },
+  })
+  expect(box.sent()).toEqual(['a1'])
+  box.send({ type: 'item.retry', clientMsgId: 'a1' })
+  expect(box.stateOf('a1')).toBe('failed')
+  box.send({ type: 'item.takeBack', clientMsgId: 'a1' })
+  expect(box.returned).toEqual([{ type: 'message.returned', sid: 's1', content: 'a1', file: null }])
+  expect(box.sent()).toEqual(['a1', 'a2'])
+})
+
+it('a busy server is asked five times more, then by hand', () => {
+  const box = start()
+  box.begin()
+  box.add('a1')
+  for (let tries = 1; tries <= 6; tries += 1) {
+    expect(box.stateOf('a1')).toBe('sending')
+    box.refuse('a1', tries, refusal('BUSY', true))
+    box.clock.increment(15_000)
+  }
+  expect(box.items()[0]).toMatchObject({ state: 'failed', failure: { code: 'BUSY', retryable: true } })
+  box.send({ type: 'item.retry', clientMsgId: 'a1' })
+  expect(box.stateOf('a1')).toBe('sending')
+})
+
+it('the end of a session fails what was never sent and empties the store; what may have arrived is asked about once', () => {
+  const box = start()
+  box.begin()
+  box.add('a1')
+  box.add('a2')
+  box.send({
+    type: 'chat.event',
+    event: { name: 'session:upsert', v: 1, t: SAMPLE_TIME, session: sampleSession({ status: '30', rev: 2 }) },
+    now: SAMPLE_TIME,
+  })
+  expect(box.stateOf('a1')).toBe('sending')
+  expect(box.items()[1]).toMatchObject({ state: 'failed', failure: { code: 'SESSION_CLOSED', text: '会话已结束，消息未送达' } })
+  box.refuse('a1', 1, refusal('SESSION_CLOSED'))
+  expect(box.stateOf('a1')).toBe('failed')
+  expect(box.store.size).toBe(0)
+})
+
+it('logout clears messages and store', () => {
+  const box = start()
+  box.begin()
+  box.add('a1')
+  box.send({ type: 'link.lost' }, { type: 'link.signedOut' })
+  expect([box.items(), box.store.size]).toEqual([[], 0])
+})
+
+it('a file is uploaded before its message, keeps its place, and can be given up meanwhile', () => {
+  const box = start()
+  box.begin()
+  box.add('a1', 's1', file)
+  box.add('a2', 's1')
+  expect(box.orders).toMatchObject([{ type: 'upload', item: { clientMsgId: 'a1' } }])
+  box.send({ type: 'upload.progressed', clientMsgId: 'a1', tries: 1, progress: 0.5 })
+  expect(box.items()[0]?.progress).toBe(0.5)
+  const attachment = { path: 'chat/f1.jpg', name: file.name, mime: file.mime, size: file.size }
+  box.send({ type: 'upload.done', clientMsgId: 'a1', tries: 1, attachment, now: SAMPLE_TIME })
+  expect(box.orders.at(-1)).toMatchObject({ type: 'deliver', item: { clientMsgId: 'a1', attachments: [attachment] } })
+  box.ack('a1')
+  box.ack('a2', 2)
+
+  box.add('a3', 's1', file)
+  box.send({ type: 'item.discard', clientMsgId: 'a3' })
+  expect(box.orders.at(-1)).toEqual({ type: 'cancel', clientMsgId: 'a3' })
+  expect(box.items()).toEqual([])
+})
+
+it('another tab’s message reaches the owning tab through the store, and leaves this one when its push comes', () => {
+  const writer = start()
+  writer.send({ type: 'hello.answered', answer: HELLO }, { type: 'link.online' })
+  writer.add('w1')
+  const owner = start([...writer.store.values()])
+  owner.begin()
+  owner.send({ type: 'store.changed' })
+  expect(owner.sent()).toEqual(['w1'])
+  const message = {
+    ...owner.items()[0],
+    id: 'm1',
+    sessionId: 's1',
+    seq: 1,
+    senderKind: 1,
+    senderId: 'd1',
+    senderName: '李医生',
+    sentAt: 1,
+    rev: 1,
+  }
+  writer.send({
+    type: 'chat.event',
+    event: { name: 'msg:new', v: 1, t: SAMPLE_TIME, sid: 's1', message: message as never },
+    now: SAMPLE_TIME,
+  })
+  expect(writer.items()).toEqual([])
+})
+
+/** A server that stores each clientMsgId once; the wire may lose the order, or its answer, or cut the link. */
+it('[CHAT-02] through cuts, lost orders and lost answers every message is stored exactly once and in order', () => {
+  const fate = fc.constantFrom('answered', 'order lost', 'answer lost', 'cut before', 'cut after', 'reload')
+  const property = fc.property(fc.array(fate, { maxLength: 40 }), fc.integer({ min: 1, max: 8 }), (fates, count) => {
+    const log: string[] = []
+    let box = start()
+    box.begin()
+    for (let index = 0; index < count; index += 1)
+      box.add(`${index % 2 === 0 ? 'a' : 'b'}${index}`, index % 2 === 0 ? 's1' : 's2')
+    const arrive = (id: string) => {
+      if (!log.includes(id)) log.push(id)
+    }
+    const round = (what: string) => {
+      const item = box.items().find(one => one.state === 'sending')
+      if (item === undefined) {
+        box.clock.increment(15_000)
+        return
+      }
+      const { clientMsgId, tries } = item
+      if (what === 'answered' || what === 'answer lost' || what === 'cut after' || what === 'reload') arrive(clientMsgId)
+      if (what === 'answered') box.ack(clientMsgId, log.length)
+      else if (what.startsWith('cut')) box.send({ type: 'link.lost' }, { type: 'link.online' })
+      else if (what === 'reload') {
+        box = start([...box.store.values()])
+        box.begin()
+      } else box.lose(clientMsgId, tries)
+    }
+    fates.forEach(round)
+    for (let index = 0; index < 200 && box.items().length > 0; index += 1) round('answered')
+    expect(box.items()).toEqual([])
+    expect(box.store.size).toBe(0)
+    for (const letter of ['a', 'b']) {
+      const got = log.filter(id => id.startsWith(letter)).map(id => Number(id.slice(1)))
+      expect(got).toEqual(
+        Array.from({ length: count }, (_, index) => index).filter(index => (index % 2 === 0) === (letter === 'a')),
+      )
+    }
+  })
+  fc.assert(property, { seed: 20_260_102, numRuns: 300 })
+})
