@@ -177,7 +177,12 @@ export function createHub(
       tellHere(streamId, event)
       options.backplane?.()?.send({ stream: streamId, told: event })
     },
-    hinted: hint => ('told' in hint ? tellHere(hint.stream, hint.told) : note(hint.stream, hint.seq)),
+    hinted: hint => {
+      if ('told' in hint) return tellHere(hint.stream, hint.told)
+      // The number is no more than a reason to look: only the database says how far a stream goes.
+      const reader = readers.get(hint.stream)
+      if (reader && hint.seq > reader.head) checkSoon(hint.stream)
+    },
     poll,
     listening: streamId => readers.has(streamId),
     close: () => {

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
+import type { Db } from '#server/db/client.ts'
 import type { Ended } from '#server/plugins/tokens.ts'
 import { createHub } from './hub.ts'
 import type { Hub } from './hub.ts'
@@ -19,7 +21,7 @@ declare module 'fastify' {
 }
 
 export interface RealtimeOptions {
-  /** keeps installations or tests on one Redis apart */
+  /** keeps installations on one Redis apart; by default the identity of the database does */
   redisPrefix?: string
   /** how often the heads of listened streams are looked up, ms */
   pollMs?: number
@@ -27,6 +29,14 @@ export interface RealtimeOptions {
 
 const SWEEP_EVERY_MS = 60 * 60 * 1_000
 const TOKENS_STREAM = 'x:tokens'
+
+/** The same for every process of an installation and for no other: the identity of the database cluster and the database's name. */
+async function identityOf(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select md5(system_identifier::text || current_database()) as id from pg_control_system()`,
+  )
+  return `${rows[0]?.id ?? 'unknown'}:`
+}
 
 /** Decorates `app.outbox`, `app.hub`, `app.redisState`; ends of sign-ins reach the other processes. */
 export const realtimePlugin = fp<RealtimeOptions>(
@@ -45,7 +55,7 @@ export const realtimePlugin = fp<RealtimeOptions>(
     )
     if (app.config.redisUrl !== null)
       redis = connectRedis(app.config.redisUrl, {
-        ...(redisPrefix === undefined ? {} : { prefix: redisPrefix }),
+        prefix: redisPrefix ?? (await identityOf(app.db)),
         onHint: hub.hinted,
         // What was committed while Redis was away.
         onUp: () => void hub.poll().catch((error: unknown) => warn(`Polling after Redis came back failed: ${String(error)}`)),

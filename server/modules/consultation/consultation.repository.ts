@@ -74,8 +74,14 @@ export async function findSession(tx: Tx, sid: string, lock = false): Promise<Fu
 export const ofActor = (actor: ChatActor): SQL =>
   actor.kind === 'doctor' ? eq(chatSession.doctorUserId, actor.id) : eq(chatSession.patientId, actor.id)
 
-const inScope = (now: Date): SQL | undefined =>
-  or(inArray(chatSession.status, ['10', '20']), gt(chatSession.endedAt, new Date(now.getTime() - ENDED_IN_SCOPE_MS)))
+/** The end is never later than the last message, so the index on lastMsgAt keeps years of ended sessions out of the way. */
+function inScope(now: Date): SQL | undefined {
+  const since = new Date(now.getTime() - ENDED_IN_SCOPE_MS)
+  return or(
+    inArray(chatSession.status, ['10', '20']),
+    and(inArray(chatSession.status, ['30', '40', '50', '60']), gt(chatSession.lastMsgAt, since), gt(chatSession.endedAt, since)),
+  )
+}
 
 /** Every session of the person that is not over, and those over within two days; newest first. */
 export async function sessionsInScope(tx: Tx, actor: ChatActor, now: Date): Promise<FullSession[]> {

@@ -103,6 +103,8 @@ export const chatPlugin = fp(
       const current = desk
       const key = streamOf(actor)
       const mine = open.get(key) ?? new Map<Socket, Connection>()
+      // Several handshakes at once may all have found a place.
+      if (mine.size >= SOCKETS_PER_USER) return void socket.disconnect(true)
       mine.set(socket, openConnection({ app, desk, socket, ...identity, messageLimit }))
       open.set(key, mine)
       socket.on('disconnect', () => {
