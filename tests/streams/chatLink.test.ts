@@ -1,10 +1,16 @@
-import { createActor, fromEventObservable, SimulatedClock } from 'xstate'
+import { createActor, fromEventObservable, fromPromise, SimulatedClock } from 'xstate'
 import { afterEach, expect, it, vi } from 'vitest'
 import { chatLinkMachine } from '#machines/chatLink/chatLink.machine.ts'
-import { sayHelloOf } from '#machines/chatLink/chatActors.ts'
 import { SAMPLE_TIME, sampleHello, sampleMessage, samplePush, sampleSession } from '#machines/chatLink/chatSamples.ts'
-import type { ChatNews } from '#machines/chatLink/chatLink.types.ts'
-import { CHAT_EVENT_NAMES, CHAT_PATH, type ChatEvent, type ChatEventName, type ChatEvents } from '#contract/sockets/chat.ts'
+import type { ChatNews, HelloResult } from '#machines/chatLink/chatLink.types.ts'
+import {
+  CHAT_EVENT_NAMES,
+  CHAT_PATH,
+  type ChatEvent,
+  type ChatEventName,
+  type ChatEvents,
+  type HelloInput,
+} from '#contract/sockets/chat.ts'
 import { chatFailure, chatWire, readChatEvent, type ChatLinkSignal } from '#streams/chatLink.stream.ts'
 import { socketIo } from '#streams/socketIo.ts'
 import { startChatServer } from './chatServer.ts'
@@ -38,7 +44,10 @@ function linked(host: string) {
   const machine = chatLinkMachine.provide({
     actors: {
       chatFeed: fromEventObservable(({ input }: { input: { token: string } }) => wire.feed(input.token)),
-      sayHello: sayHelloOf(wire.command),
+      sayHello: fromPromise<HelloResult, HelloInput>(async ({ input }) => {
+        const { data, t, now } = await wire.command('hello', input)
+        return { answer: data, t, now }
+      }),
     },
   })
   const link = createActor(machine, { input: { tab: 'tab1' }, clock })
