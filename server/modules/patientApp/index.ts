@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { PatientInfo } from '#contract/entities/patientApp.ts'
+import { SESSION_LIFE } from '#contract/constants.ts'
+import { PATIENT_COOKIE } from '#contract/http/headers.ts'
 import * as calls from '#contract/http/calls/patientApp.ts'
 import { hosPatient } from '#server/db/tables/index.ts'
 import type { PatientPrincipal } from '#server/plugins/principal.ts'
@@ -15,6 +17,7 @@ import { makeCode, spendCode } from './codes.ts'
 
 const NOT_SET_UP = '短信网关尚未配置，患者登录暂未开通，请联系医院'
 const PHONE = Type.String({ pattern: '^1[3-9]\\d{9}$' })
+const COOKIE = { path: '/', httpOnly: true, sameSite: 'strict' } as const
 const SIGN_IN_LIMIT = { count: 30, per: 60_000 }
 
 const clean = (min: number, max: number) => Type.String({ minLength: min, maxLength: max, pattern: '^[^\\u0000]*$' })
@@ -73,7 +76,7 @@ export async function patientAppModule(app: FastifyInstance): Promise<void> {
   serve(app, calls.patientLogin, {
     schema: { body: Type.Object({ phone: PHONE, code: Type.String({ pattern: '^\\d{6}$' }) }) },
     limit: SIGN_IN_LIMIT,
-    handler: async ({ input, request }) => {
+    handler: async ({ input, request, reply }) => {
       const audit = (action: string, id?: string, name?: string) =>
         app.audit({
           logType: 1,
@@ -96,12 +99,19 @@ export async function patientAppModule(app: FastifyInstance): Promise<void> {
         ip: request.ip,
         agent: request.headers['user-agent'] ?? '',
       })
+      // pictures of conversations are opened by the browser itself, without a header
+      void reply.setCookie(PATIENT_COOKIE, token, {
+        ...COOKIE,
+        secure: request.protocol === 'https',
+        maxAge: SESSION_LIFE / 1_000,
+      })
       await audit('login', patient.id, patient.name)
       return { token, patient: infoOf(patient) }
     },
   })
   serve(app, calls.patientLogout, {
-    handler: async ({ patient, request }) => {
+    handler: async ({ patient, request, reply }) => {
+      void reply.clearCookie(PATIENT_COOKIE, COOKIE)
       await app.tokens.end({ hash: patient.tokenHash }, 'logout')
       await app.audit({ logType: 1, actor: patient, action: 'logout', ip: request.ip })
       return null

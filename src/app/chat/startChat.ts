@@ -86,8 +86,11 @@ export function startChat({ side, userId, token, tokenNow, loadEnded }: ChatStar
       actors: { voiceRecorder: voiceRecorderOf(files) },
       actions: {
         sendMessages: (_, { messages }) => {
-          for (const wanted of messages)
-            outbox.send({ type: 'message.add', message: { ...wanted, clientMsgId: newId() }, now: Date.now() })
+          // After this step of the composer: one machine does not move inside another one's action.
+          queueMicrotask(() => {
+            for (const wanted of messages)
+              outbox.send({ type: 'message.add', message: { ...wanted, clientMsgId: newId() }, now: Date.now() })
+          })
         },
         saveDraft: (_, { sid, text }) => {
           if (text === '') delete drafts[sid]

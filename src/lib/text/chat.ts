@@ -40,7 +40,7 @@ export const DESK_TEXT = {
   patient: '患者资料',
   showPatient: '查看患者资料',
   closePatient: '收起患者资料',
-  quotaLeft: (n: number) => `剩余 ${n} 条`,
+  quotaLeft: (n: number) => `患者剩余 ${n} 条`,
   timeLeft: (text: string) => `剩余 ${text}`,
   acceptLeft: (text: string) => `${text}内接诊`,
   overdue: '已超时',

@@ -119,6 +119,16 @@ export function SignIn({ expired }: { expired: boolean }) {
             {errors.code}
           </small>
         </div>
+        {getConfig().demo && (
+          <p className="xl-patient-demophones">
+            {T.demoPhones}
+            {T.demoPatients.map(demo => (
+              <button key={demo} type="button" className="xl-link" onClick={() => setPhone(demo)}>
+                {demo}
+              </button>
+            ))}
+          </p>
+        )}
         {demoCode && (
           <p className="xl-patient-democode" role="status">
             {T.demoCode(demoCode)}

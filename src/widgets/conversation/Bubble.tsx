@@ -43,15 +43,19 @@ function TextContent({ text }: { text: string }) {
   )
 }
 
+/** The server's text begins with the score, which the stars show already. */
+const withoutScore = (text: string): string => text.replace(/^\d\s*分[：:]?\s*/, '')
+
 function RatingContent({ score, text }: { score: number | null; text: string }) {
   if (score === null) return <TextContent text={text} />
+  const words = withoutScore(text)
   return (
     <div className="xl-rated">
       <span role="img" aria-label={T.stars(score)}>
         {'★'.repeat(score)}
         <i>{'★'.repeat(5 - score)}</i>
       </span>
-      {text && <TextContent text={text} />}
+      {words && <TextContent text={words} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react'
 import { MESSAGE_TEXT_MAX } from '#contract/constants.ts'
 import { CONVERSATION_TEXT as T } from './texts.ts'
 
@@ -110,6 +110,7 @@ const VOICE_SIGN = 'M12 3a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0V6a3 3 0 0 1 3-3zM6 11a6 
 export function ComposerBar(props: ComposerBarProps) {
   const { text, disabledReason, recordingMs, autoFocus } = props
   const area = useRef<HTMLTextAreaElement>(null)
+  const touch = useMemo(() => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches, [])
   const disabled = disabledReason !== null
   const length = [...text].length
 
@@ -188,7 +189,7 @@ export function ComposerBar(props: ComposerBarProps) {
             ref={area}
             rows={1}
             value={text}
-            placeholder={T.input}
+            placeholder={touch ? T.inputShort : T.input}
             aria-label={T.input}
             aria-invalid={length > MESSAGE_TEXT_MAX}
             onChange={event => props.onText(event.target.value)}

@@ -1,4 +1,5 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ChatMessage } from '#contract/entities/chat.ts'
 import type { ChatLine } from '#machines/chatSession/chatSession.types.ts'
 import { Bubble, type BubbleDeeds } from './Bubble.tsx'
 import './conversation.css'
@@ -13,11 +14,17 @@ export interface MessageListProps {
   now: number
   older: 'idle' | 'loading' | 'atStart' | 'failed'
   typing: boolean
+  /** where the reader begins: at the newest message, or, for a record, at the first */
+  begin?: 'end' | 'start'
   onOlder(): void
   /** the highest seq that has been on screen while the page was in front */
   onSeen?(seq: number): void
   deeds?: BubbleDeeds
 }
+
+/** System lines, and the invitation to rate, stand in the middle. */
+const isNotice = ({ kind, card }: ChatMessage): boolean =>
+  kind === 'notice' || (kind === 'rating' && card !== undefined && 'rating' in card && card.rating.score === null)
 
 /** Drawn again only when the line changes, or once a minute for the words of a time line. */
 const LineView = memo(function LineView({
@@ -37,7 +44,7 @@ const LineView = memo(function LineView({
     case 'divider':
       return <div className="xl-unread-line">{T.unread}</div>
     case 'message':
-      if (line.message.kind === 'notice')
+      if (isNotice(line.message))
         return (
           <div className="xl-notice-line" data-seq={line.message.seq}>
             {noticeText(line.message)}
@@ -64,6 +71,12 @@ export function MessageList(props: MessageListProps) {
   const below = leftAt === null ? 0 : lines.slice(lines.findIndex(line => line.key === leftAt) + 1).filter(isBubble).length
   const last = lines.findLast(isBubble)
   const ownPending = last && (last.kind === 'pending' || last.mine) ? last.key : null
+
+  const { begin = 'end' } = props
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element && begin === 'start') element.scrollTop = -element.scrollHeight
+  }, [begin])
 
   const toEnd = (): void => {
     box.current?.scrollTo({ top: 0 })

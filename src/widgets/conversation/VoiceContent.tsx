@@ -20,11 +20,18 @@ export function VoiceContent({ attachment }: { attachment: Attachment | undefine
     <button
       type="button"
       className={`xl-voice${playing ? ' is-playing' : ''}`}
-      style={{ width: 96 + Math.min(seconds, 60) * 2 }}
+      style={{ width: 128 + Math.min(seconds, 60) * 2 }}
       onClick={toggle}
       aria-label={`${playing ? T.pause : T.play}${T.voice} ${seconds} 秒`}
     >
-      <span className="xl-voice-waves" aria-hidden="true" />
+      <svg className="xl-voice-sign" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={playing ? 'M8 5v14M16 5v14' : 'M8 5l11 7-11 7z'} />
+      </svg>
+      <span className="xl-voice-waves" aria-hidden="true">
+        {[10, 16, 8, 18, 12, 6].map((height, i) => (
+          <i key={i} style={{ height }} />
+        ))}
+      </span>
       <span>{seconds}″</span>
       <audio
         ref={audio}

@@ -24,6 +24,7 @@ export const CONVERSATION_TEXT = {
   pause: '暂停',
   download: '下载',
   input: '输入消息，Enter 发送，Shift+Enter 换行',
+  inputShort: '输入消息',
   send: '发送',
   addImage: '发送图片',
   addFile: '发送文件',

@@ -15,7 +15,7 @@ import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
 export function useArrivals(): string {
   const { desk } = useChat()
   const [said, setSaid] = useState('')
-  const { unreadTotal, waiting } = useDesk(selectCounts)
+  const { unreadTotal } = useDesk(selectCounts)
   useEffect(() => {
     const arrived = desk.on('desk.arrived', ({ sid, text }) => {
       const name = desk.getSnapshot().context.sessions[sid]?.patient.name ?? T.notifyNew
@@ -31,8 +31,8 @@ export function useArrivals(): string {
     }
   }, [desk])
   useEffect(() => {
-    showTitleCount(unreadTotal + waiting)
+    showTitleCount(unreadTotal)
     return () => showTitleCount(0)
-  }, [unreadTotal, waiting])
+  }, [unreadTotal])
   return said
 }

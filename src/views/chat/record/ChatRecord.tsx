@@ -86,7 +86,7 @@ function Record({ record, token }: { record: SharedRecord; token: string }) {
         </div>
       </dl>
       <FileUrlContext value={url}>
-        <MessageList lines={lines} now={openedAt} older="atStart" typing={false} onOlder={nothing} />
+        <MessageList lines={lines} now={openedAt} older="atStart" typing={false} begin="start" onOlder={nothing} />
       </FileUrlContext>
       <footer className="xl-record-foot">
         {T.validUntil(dateTime(record.expiresAt).slice(0, 16))} · {T.readOnly}
