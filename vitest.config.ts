@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Three suites: `unit` (pure rooms, scripts, walls), `server` (Fastify, PGlite, sockets; slow to start, so long limits) and `client` (React in jsdom).
+ * Four suites: `unit` (pure rooms, scripts, walls), `server` (Fastify, PGlite, sockets; slow to start, so long limits), `chaos` (the server as a
+ * process that is killed and cut off; part of the step `server`) and `client` (React in jsdom).
  * Two workers at most: the machine of the smallest team has two cores, and PGlite wants one of them.
  */
 export default defineConfig({
@@ -30,6 +31,17 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           pool: 'forks',
           testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'chaos',
+          environment: 'node',
+          include: ['tests/chaos/**/*.test.ts'],
+          pool: 'forks',
+          testTimeout: 150_000,
           hookTimeout: 120_000,
         },
       },

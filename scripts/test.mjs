@@ -61,7 +61,7 @@ const steps = [
   { name: 'format', go: () => node(tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.') },
   { name: 'charts', go: () => tsx('scripts/drawDocs.ts', '--check') },
   { name: 'unit', go: () => vitest('unit', 'unit', 'client'), tests: true },
-  { name: 'server', go: () => vitest('server', 'server'), tests: true },
+  { name: 'server', go: () => vitest('server', 'server', 'chaos'), tests: true },
   { name: 'build', go: ensureBuild },
   { name: 'size', go: () => tsx('scripts/checkSize.ts') },
   { name: 'e2e', go: browserFlows, tests: true },

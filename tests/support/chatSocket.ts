@@ -22,6 +22,8 @@ export interface ChatSocket {
   close: () => void
 }
 
+const OPEN_LIMIT_MS = 10_000
+
 const isCode = (error: Error): error is Error & { data: { code: string } } =>
   'data' in error && typeof error.data === 'object' && error.data !== null && 'code' in error.data
 
@@ -42,10 +44,19 @@ export async function openChatSocket(
   const events: ChatEvent[] = []
   for (const name of CHAT_EVENT_NAMES) socket.on(name, (payload: object) => events.push({ name, ...payload } as ChatEvent))
   await new Promise<void>((done, failed) => {
-    socket.once('connect', done)
-    socket.once('connect_error', error => {
+    const refuse = (error: Error) => {
       socket.close()
-      failed(isCode(error) ? new Error(error.data.code) : error)
+      failed(error)
+    }
+    // A server that dies between the transport and the namespace leaves no event at all.
+    const tooLong = setTimeout(() => refuse(new Error('the chat socket did not open')), OPEN_LIMIT_MS)
+    socket.once('connect', () => {
+      clearTimeout(tooLong)
+      done()
+    })
+    socket.once('connect_error', error => {
+      clearTimeout(tooLong)
+      refuse(isCode(error) ? new Error(error.data.code) : error)
     })
   })
   const say: ChatSocket['say'] = (event, ...args) => socket.timeout(5_000).emitWithAck(event, ...args)

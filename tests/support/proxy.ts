@@ -20,6 +20,8 @@ export interface Proxy {
   throttle: (bytesPerSecond: number | null) => void
   /** true: nothing is read from the server any more, as by a client that does not read; the server's buffers fill up */
   stopReading: (on: boolean) => void
+  /** true: nothing is read from either end until it ends, as by a computer that sleeps; nothing is lost */
+  freeze: (on: boolean) => void
   /** no delay, no limit, nothing refused; half-open connections stay dead */
   heal: () => void
   /** bytes that passed from client to server and back, connections open now and altogether */
@@ -42,6 +44,8 @@ export async function startProxy(target: number): Promise<Proxy> {
   let later = 0
   let perSecond: number | null = null
   let paused = false
+  let frozen = false
+  const mayRead = (way: 'up' | 'down') => !frozen && !(paused && way === 'down')
 
   const end = (pair: Pair) => {
     pair.client.resetAndDestroy()
@@ -62,14 +66,16 @@ export async function startProxy(target: number): Promise<Proxy> {
         seen[way] += piece.length
         if (!to.write(piece)) {
           from.pause()
-          to.once('drain', () => from.resume())
+          to.once('drain', () => {
+            if (mayRead(way)) from.resume()
+          })
         }
       }
       if (free <= now) return write()
       from.pause()
       setTimeout(() => {
         write()
-        if (!from.destroyed && !(paused && way === 'down')) from.resume()
+        if (!from.destroyed && mayRead(way)) from.resume()
       }, free - now)
     })
     from.on('end', () => {
@@ -89,6 +95,13 @@ export async function startProxy(target: number): Promise<Proxy> {
     })
   }
 
+  function setReading({ client, server }: Pair) {
+    if (mayRead('up')) client.resume()
+    else client.pause()
+    if (mayRead('down')) server.resume()
+    else server.pause()
+  }
+
   const listener = createServer({ allowHalfOpen: true }, client => {
     seen.all += 1
     if (refusing) return void client.resetAndDestroy()
@@ -99,7 +112,7 @@ export async function startProxy(target: number): Promise<Proxy> {
     server.setNoDelay(true)
     pass(pair, client, server, 'up')
     pass(pair, server, client, 'down')
-    if (paused) server.pause()
+    setReading(pair)
   })
   listener.listen(0, '127.0.0.1')
   await once(listener, 'listening')
@@ -109,10 +122,11 @@ export async function startProxy(target: number): Promise<Proxy> {
 
   const stopReading = (on: boolean) => {
     paused = on
-    for (const { server } of pairs) {
-      if (on) server.pause()
-      else server.resume()
-    }
+    for (const pair of pairs) setReading(pair)
+  }
+  const freeze = (on: boolean) => {
+    frozen = on
+    for (const pair of pairs) setReading(pair)
   }
   return {
     port,
@@ -134,12 +148,14 @@ export async function startProxy(target: number): Promise<Proxy> {
       perSecond = bytesPerSecond
     },
     stopReading,
+    freeze,
     heal: () => {
       refusing = false
       swallowing = false
       later = 0
       perSecond = null
-      if (paused) stopReading(false)
+      paused = false
+      freeze(false)
     },
     counts: () => ({ ...seen, open: pairs.size }),
     close: async () => {

@@ -54,8 +54,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-const runs = (child: ChildProcess | undefined): child is ChildProcess =>
-  child !== undefined && child.exitCode === null && child.signalCode === null
+const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
 /** Starts the server and waits until /readyz says yes. Errors: ended or not ready within a minute, with its output. */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
@@ -65,6 +64,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env
   let child: ChildProcess | undefined
   let text = ''
+  const running = () => (child && !ended(child) ? child : undefined)
   const keep = (chunk: Buffer) => {
     text = (text + chunk.toString()).slice(-20_000)
   }
@@ -72,7 +72,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   async function ready(started: ChildProcess): Promise<void> {
     const until = Date.now() + START_LIMIT_MS
     while (Date.now() < until) {
-      if (!runs(started)) throw new Error(`the server ended with ${started.exitCode ?? started.signalCode}:\n${text}`)
+      if (ended(started)) throw new Error(`the server ended with ${started.exitCode ?? started.signalCode}:\n${text}`)
       const answer = await fetch(`${url}/readyz`).catch(() => null)
       if (answer?.ok) return
       await wait(50)
@@ -80,14 +80,14 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
     throw new Error(`the server was not ready within ${START_LIMIT_MS} ms:\n${text}`)
   }
   async function end(signal: NodeJS.Signals): Promise<void> {
-    const going = child
-    if (!runs(going)) return
-    const ended = once(going, 'exit')
+    const going = running()
+    if (!going) return
+    const exit = once(going, 'exit')
     going.kill(signal)
-    await ended
+    await exit
   }
   async function start(): Promise<void> {
-    if (runs(child)) return
+    if (running()) return
     const started = spawn(process.execPath, [...(main.endsWith('.ts') ? ['--import', 'tsx'] : []), main], {
       cwd: ROOT,
       env: {
@@ -114,13 +114,13 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       throw error
     }
   }
-  const fact = (file: string) => (runs(child) ? readFileSync(`/proc/${child.pid}/${file}`, 'utf8') : '')
+  const fact = (file: string) => (running() ? readFileSync(`/proc/${running()?.pid}/${file}`, 'utf8') : '')
 
   await start()
   return {
     url,
     port,
-    pid: () => (runs(child) ? child.pid : undefined),
+    pid: () => running()?.pid,
     start,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGINT'),
