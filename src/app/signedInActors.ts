@@ -72,6 +72,8 @@ export function startSignedInActors(): void {
   onPlaceChange(tellPage)
   for (const actor of [soundGate, notices, noticeSocket]) actor.start()
   tellPage()
+  // Keys and clicks on the login page opened the browser's own gate before this chunk arrived.
+  if ('userActivation' in navigator && navigator.userActivation.hasBeenActive) gesture()
 
   let signedIn = ''
   const follow = () => {
