@@ -107,7 +107,8 @@ function afterPush(context: ChatDeskContext, event: ChatEvent): Partial<ChatDesk
       return { counts: event.counts }
     case 'presence': {
       const presences = { ...context.presences, [event.doctorId]: event.presence }
-      const isMe = context.me?.kind === 'doctor' && context.me.id === event.doctorId
+      // a doctor is told of nobody's presence but his own; `me.id` is his user id, the event names the doctor
+      const isMe = context.me?.kind === 'doctor'
       return { presences, me: isMe && context.me ? { ...context.me, presence: event.presence } : context.me }
     }
     case 'queue':

@@ -132,7 +132,7 @@ it('presence is what the server says', () => {
   expect(selectPresence(desk.snapshot())).toBe('1')
   desk.send({ type: 'command.done', key: 'presence', session: null, presence: '2' })
   expect(selectPresence(desk.snapshot())).toBe('2')
-  desk.push({ name: 'presence', v: 1, t: now, doctorId: 'd1', presence: '0' })
+  desk.push({ name: 'presence', v: 1, t: now, doctorId: 'doctor-row', presence: '0' })
   expect(selectPresence(desk.snapshot())).toBe('0')
 })
 
