@@ -9,7 +9,7 @@ import { hosPatient } from '#server/db/tables/index.ts'
 import type { PatientPrincipal } from '#server/plugins/principal.ts'
 import { Refusal, TokenFailure } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
-import { attachmentSchema, idSchema } from '#server/realtime/chat/chat.schema.ts'
+import { attachmentSchema, idSchema, text } from '#server/realtime/chat/chat.schema.ts'
 import { ChatRefusal } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { departmentChoices, doctorChoices } from './choices.ts'
@@ -20,17 +20,16 @@ const PHONE = Type.String({ pattern: '^1[3-9]\\d{9}$' })
 const COOKIE = { path: '/', httpOnly: true, sameSite: 'strict' } as const
 const SIGN_IN_LIMIT = { count: 30, per: 60_000 }
 
-const clean = (min: number, max: number) => Type.String({ minLength: min, maxLength: max, pattern: '^[^\\u0000]*$' })
 const consultSchema = Type.Object({
-  requestId: clean(1, 64),
+  requestId: text(1, 64),
   doctorId: idSchema,
   serviceType: Type.Union([Type.Literal('1'), Type.Literal('2'), Type.Literal('3')]),
-  chiefComplaint: clean(1, 100),
-  description: clean(10, 1_000),
-  durationText: clean(0, 50),
+  chiefComplaint: text(1, 100),
+  description: text(10, 1_000),
+  durationText: text(0, 50),
   visitedBefore: Type.Union([Type.Literal('Y'), Type.Literal('N')]),
-  allergyDeclared: clean(0, 200),
-  currentDrugs: clean(0, 500),
+  allergyDeclared: text(0, 200),
+  currentDrugs: text(0, 500),
   images: Type.Array(attachmentSchema, { maxItems: 9 }),
   agreeTerms: Type.Literal(true),
 })

@@ -6,8 +6,13 @@ import type { ChatCommand } from '#contract/sockets/chat.ts'
 
 const strict = <T extends Record<string, TSchema>>(properties: T) => Type.Object(properties, { additionalProperties: false })
 const oneOf = (values: readonly string[]) => Type.Union(values.map(value => Type.Literal(value)))
-// PostgreSQL refuses the zero character in texts.
-const text = (min: number, max: number) => Type.String({ minLength: min, maxLength: max, pattern: '^[^\\u0000]*$' })
+/** Text as PostgreSQL takes it: without the zero character and, for JSON columns, without half a surrogate pair. */
+export const text = (min: number, max: number) =>
+  Type.String({
+    minLength: min,
+    maxLength: max,
+    pattern: '^(?:[^\\u0000\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])*$',
+  })
 const count = (max = Number.MAX_SAFE_INTEGER) => Type.Integer({ minimum: 0, maximum: max })
 const INT4_MAX = 2_147_483_647
 

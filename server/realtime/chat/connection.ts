@@ -85,16 +85,24 @@ export function openConnection(parts: {
   let stopListening: (() => void) | undefined
   let line: Promise<void> = Promise.resolve()
   let sinceLook = 0
+  let wasCut = false
+
+  /** False: so much waits unread that the socket was cut. */
+  function reads(): boolean {
+    sinceLook = 0
+    if (wasCut) return false
+    if (queued(socket) <= SOCKET_QUEUE_MAX) return true
+    wasCut = true
+    app.log.warn({ stream }, 'a chat socket that does not read was cut')
+    cut(socket)
+    return false
+  }
 
   function tell(name: string, payload: object, es?: number): void {
     if (!socket.connected) return
     socket.emit(name, { v: 1, ...(es === undefined ? {} : { es }), t: app.now(), ...payload })
     sinceLook += 1
-    if (sinceLook < LOOK_EVERY) return
-    sinceLook = 0
-    if (queued(socket) <= SOCKET_QUEUE_MAX) return
-    app.log.warn({ stream }, 'a chat socket that does not read was cut')
-    cut(socket)
+    if (sinceLook >= LOOK_EVERY) reads()
   }
   const tellRow = (row: OutboxRow) => tell(row.type, row.payload as object, row.seq)
 
@@ -122,6 +130,8 @@ export function openConnection(parts: {
   }
 
   async function work(command: ChatCommand, input: unknown, ack: (answer: Ack<unknown>) => void): Promise<void> {
+    // Answers pile up as events do: who does not read them gets no further one.
+    if (!reads()) return
     try {
       if (!Value.Check(COMMAND_SCHEMAS[command], input)) throw new ChatRefusal('BAD_INPUT')
       if (command === 'hello') return await hello(input as HelloInput, ack)
