@@ -3,7 +3,7 @@ import { graceEnded, overdue } from './consultation.repository.ts'
 
 /** The timers of all sessions: a look at the deadlines every second, by the server's clock. Several processes may look at once. */
 export interface Clock {
-  /** One look; answers how many sessions it moved. */
+  /** One look, begun after the call; answers how many sessions it moved. */
   tick: () => Promise<number>
   start: () => void
   stop: () => Promise<void>
@@ -44,10 +44,13 @@ export function createClock(parts: {
     lookedAt = now
     return count
   }
-  const tick = () =>
-    (working ??= look().finally(() => {
-      working = undefined
-    }))
+  // One look after the other, and each begun after it was asked for: a look under way may have read before the caller's change.
+  const tick = () => {
+    const before = working ?? Promise.resolve(0)
+    const mine = before.then(look, look)
+    working = mine
+    return mine
+  }
 
   const next = () => {
     timer = setTimeout(() => {
