@@ -166,7 +166,7 @@ describe('headers and stamps', () => {
     expect(lowAppId('low-app-x', {})).toBeNull()
   })
 
-  it('[HTTP-04][HTTP-05] waits 18 s, 5 s in the legacy helper, 120 s for transfers', () => {
+  it('[HTTP-04][HTTP-05][CONST-04] waits 18 s, 5 s in the legacy helper, 120 s for transfers', () => {
     expect(client.defaults.timeout).toBe(18_000)
     expect(legacyClient.defaults.timeout).toBe(5_000)
     expect(upload.timeout).toBe(120_000)

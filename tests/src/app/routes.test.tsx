@@ -1,0 +1,112 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { componentPlace, ONLINE_VIEWS } from '#contract/permissions/menuTree.ts'
+import { isPublicPath } from '#machines/routeGuard/routeGuard.rules.ts'
+import { Entrance } from '#src/app/Entrance.tsx'
+import { isOutside } from '#src/app/outside.ts'
+import { fillAddress } from '#src/app/routes/expressions.ts'
+import { FIXED_ROUTES, flatRoutes } from '#src/app/routes/fixedRoutes.ts'
+import { menuPages } from '#src/app/routes/menuPages.tsx'
+import { screenAt, screenOf } from '#src/app/routes/screens.tsx'
+import { getConfig } from '#src/lib/config.ts'
+import { currentPlace, fullPath, navigate } from '#src/lib/navigation.ts'
+import { MENU, menuNode, startClient } from '../support/client.ts'
+import { no, ok } from '../support/listeningServer.ts'
+
+describe('tables', () => {
+  it('[ROUTE-01][ROUTE-02] names / dashboard with the title Home', () => {
+    expect(FIXED_ROUTES.find(route => route.path === '/')).toMatchObject({ name: 'dashboard', meta: { title: 'Home' } })
+  })
+
+  it('draws without the main frame exactly what the table says', () => {
+    for (const route of flatRoutes()) expect([route.path, isOutside(route.path)]).toEqual([route.path, route.frame !== 'main'])
+  })
+
+  it('has a screen for every public path', () => {
+    for (const route of flatRoutes().filter(({ path }) => isPublicPath(path, getConfig())))
+      expect([route.path, route.redirect ?? (route.screen !== undefined && screenAt(route.screen) !== null)]).not.toContain(false)
+  })
+
+  it('[ROUTE-25][ROUTE-29] makes flat routes of the menu; fixed paths win, alwaysShow does not lead to itself', () => {
+    const loop = menuNode('/loop', '自身', 'care/none/None', { alwaysShow: true })
+    const pages = menuPages([...MENU, loop], new Set(['/dashboard/analysis']))
+    expect(pages.map(page => page.path)).toEqual(['/care', '/care/info', '/loop'])
+    const element = pages[2]?.element
+    expect(element && typeof element === 'object' && 'props' in element && !('to' in (element.props as object))).toBe(true)
+  })
+
+  it('[ROUTE-31][ROUTE-32] loads views and layouts from their areas, and nothing else', () => {
+    expect(screenOf(componentPlace('dashboard/Analysis'))).not.toBeNull()
+    expect(screenOf(componentPlace('layouts/RouteView'))).not.toBeNull()
+    expect(screenOf(componentPlace('care/info/Nothing'))).toBeNull()
+    expect(screenOf(componentPlace('../../server/main'))).toBeNull()
+    expect(ONLINE_VIEWS).toHaveLength(9)
+  })
+})
+
+describe('{{expression}}', () => {
+  it('[ROUTE-33] looks names up and never runs anything', () => {
+    localStorage.setItem('pro__Access-Token', JSON.stringify({ value: 'a b', expire: null }))
+    expect(fillAddress('https://x.org/{{ location.protocol }}?t={{token}}&u=${token}')).toBe(
+      'https://x.org/http:?t=a%20b&u=a%20b',
+    )
+    expect(fillAddress('/{{ unknown }}/{{ constructor }}')).toBe('//')
+    expect(fillAddress('/{{ globalThis.hacked = 1 }}')).toBe('/')
+    expect('hacked' in globalThis).toBe(false)
+    localStorage.clear()
+  })
+})
+
+describe('opening addresses', () => {
+  let client: Awaited<ReturnType<typeof startClient>>
+  beforeEach(async () => {
+    client = await startClient({ at: '/foo?x=1' })
+    Object.assign(client.answers, {
+      '/sys/annountCement/listByUser': () => ok({ anntMsgList: [], anntMsgTotal: 2, sysMsgList: [], sysMsgTotal: 1 }),
+      '/hospital/chat/unread': () => ok({ unreadTotal: 3, waiting: 0 }),
+    })
+  })
+  afterEach(async () => {
+    await client.stop()
+  })
+  const at = (path: string) => waitFor(() => expect(fullPath(currentPlace())).toBe(path), { timeout: 10_000 })
+
+  it('[GUARD-16][ROUTE-06] leads to the login form without a token', async () => {
+    render(<Entrance />)
+    await at('/user/login?redirect=%2Ffoo%3Fx%3D1')
+    expect(await screen.findByLabelText('账号')).toBeTruthy()
+  })
+
+  it('[ROUTE-03][ROUTE-05][ROUTE-10][ROUTE-12][ROUTE-13][ROUTE-16][GUARD-07][I18N-02] redirects once the menu is known', async () => {
+    navigate('/user', { replace: true })
+    render(<Entrance />)
+    await at('/user/login?redirect=%2Fuser')
+    navigate('/user/login', { replace: true })
+    client.answers['/sys/api/getRolesByUsername'] = () => ({ body: ['hospital'] })
+    await client.signIn()
+    await at('/hospital/ServiceData')
+    expect((await screen.findAllByText(/欢迎进入智慧医疗系统/)).length).toBeGreaterThan(0)
+    navigate('/')
+    await at('/hospital/ServiceData')
+    navigate('/user/login')
+    await at('/hospital/ServiceData')
+    navigate('/test')
+    await at('/test/home')
+    expect(await screen.findByRole('heading', { name: 'session' })).toBeTruthy()
+    navigate('/care')
+    await at('/care/info')
+    expect(await screen.findByText('「护理项目」将在后续版本开放，目前还没有内容。')).toBeTruthy()
+    navigate('/no/such/path')
+    await at('/404')
+    expect(await screen.findByText('页面不存在')).toBeTruthy()
+  })
+
+  it('[GUARD-13][GUARD-14] logs out when the permission call fails, and keeps the way back', async () => {
+    render(<Entrance />)
+    await at('/user/login?redirect=%2Ffoo%3Fx%3D1')
+    client.answers['/sys/permission/getUserPermissionByToken'] = () => no('查询失败')
+    await client.signIn().catch(() => undefined)
+    await waitFor(() => expect(client.deeds.at(-1)).toBe('reload'), { timeout: 10_000 })
+    expect(client.deeds[0]).toMatch(/^replace \/user\/login\?redirect=/)
+  })
+})
