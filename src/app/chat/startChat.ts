@@ -11,7 +11,7 @@ import { chatSessionMachine } from '#machines/chatSession/chatSession.machine.ts
 import { composerMachine } from '#machines/composer/composer.machine.ts'
 import { online$ } from '#streams/browser/online.ts'
 import { visibility$ } from '#streams/browser/visibility.ts'
-import { chatWire } from '#streams/chatLink.stream.ts'
+import { chatWire, type ChatWire } from '#streams/chatLink.stream.ts'
 import { outboxStorage } from '#streams/outboxStore.ts'
 import { getConfig } from '#src/lib/config.ts'
 import type { ChatRuntime } from '#src/lib/chat/runtime.ts'
@@ -36,6 +36,8 @@ export interface ChatStart {
   /** the token uploads carry now */
   tokenNow: () => string | null
   loadEnded: (wish: { search: string; cursor: number | null }) => Promise<{ rows: ChatSession[]; cursor: number | null }>
+  /** the chat socket; tests bring their own */
+  wire?: ChatWire
 }
 export interface RunningChat extends ChatRuntime {
   /** ends everything; `signedOut` also empties what was kept of this person */
@@ -43,9 +45,9 @@ export interface RunningChat extends ChatRuntime {
 }
 
 /** Starts connection, desk, outbox and composer of one signed-in person; here the chat's streams meet its machines (CHAT-03, D28). */
-export function startChat({ side, userId, token, tokenNow, loadEnded }: ChatStart): RunningChat {
+export function startChat(given: ChatStart): RunningChat {
+  const { side, userId, token, tokenNow, loadEnded, wire = chatWire(getConfig().chatHost) } = given
   const inspect = import.meta.env.DEV ? { inspect: consoleInspector } : {}
-  const wire = chatWire(getConfig().chatHost)
   const owner = `${side}-${userId}`
   const storage = outboxStorage<OutboxItem>(owner)
   const files = keptFiles(storage)

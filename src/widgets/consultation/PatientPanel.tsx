@@ -166,7 +166,10 @@ export function PatientDrawer({
       ref={dialog}
       className="xl-drawer"
       aria-label={T.label}
-      onClose={onClose}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
       onClick={event => {
         if (event.target === dialog.current) onClose()
       }}

@@ -2,6 +2,8 @@ import type { IllnessCard } from '#contract/entities/chat.ts'
 import { ImageContent } from './ImageContent.tsx'
 
 const none = (text: string): string => text.trim() || '无'
+/** What people write when there is nothing. */
+const isNone = (text: string): boolean => /^(无|没有|否|不详|无过敏史?|暂无)?[。.]?$/.test(text)
 
 /** 病情卡: what the patient told before the consultation. Allergies stand out. */
 export function IllnessCardView({ card }: { card: IllnessCard }) {
@@ -17,7 +19,7 @@ export function IllnessCardView({ card }: { card: IllnessCard }) {
         <dt>是否就诊过</dt>
         <dd>{card.visitedBefore === 'Y' ? '是' : '否'}</dd>
         <dt>过敏史</dt>
-        <dd className={allergy ? 'is-warning' : undefined}>{none(allergy)}</dd>
+        <dd className={isNone(allergy) ? undefined : 'is-warning'}>{none(allergy)}</dd>
         <dt>正在用药</dt>
         <dd>{none(card.currentDrugs)}</dd>
       </dl>

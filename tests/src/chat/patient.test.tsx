@@ -1,0 +1,132 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setConfig } from '#src/lib/config.ts'
+import { currentAccount, forgetPatient, patientCall, recallPatient } from '#src/lib/patient/account.ts'
+import { patientDepartments } from '#contract/http/calls/patientApp.ts'
+import { KEY } from '#src/lib/storage/keys.ts'
+import { stored } from '#src/lib/storage/stored.ts'
+import { feeText } from '#src/lib/text/patient.ts'
+import { emptyDraft, illnessErrors } from '#src/views/patient/illness.ts'
+import { placeOf } from '#src/views/patient/place.ts'
+import { RatingForm } from '#src/views/patient/Rating.tsx'
+import { SignIn } from '#src/views/patient/SignIn.tsx'
+import { listeningServer, no, ok, type Answer, type Seen } from '../support/listeningServer.ts'
+import { furnishPage } from './startedDesk.ts'
+
+const PATIENT = { id: 'p1', name: '江小月', sex: 2, birthday: '1994-03-18', phoneMasked: '199****1001' }
+let answers: Record<string, (seen: Seen) => Answer>
+let server: Awaited<ReturnType<typeof listeningServer>>
+beforeEach(async () => {
+  furnishPage()
+  answers = {}
+  server = await listeningServer(seen => answers[seen.path.replace('/jeecg-boot/hospital/app', '')]?.(seen) ?? no('路径不存在'))
+  setConfig({ baseUrl: `${server.origin}/jeecg-boot`, demo: true })
+})
+afterEach(async () => {
+  cleanup()
+  forgetPatient(false)
+  await server.close()
+  setConfig({})
+  localStorage.clear()
+})
+
+describe('illness form', () => {
+  const good = {
+    ...emptyDraft('r1'),
+    chiefComplaint: '咳嗽三天',
+    description: '三天前受凉后咳嗽，夜里加重',
+    durationText: '一周内',
+    visitedBefore: 'N' as const,
+    allergyDeclared: '无',
+    agreeTerms: true,
+  }
+  it('names each gap in Chinese', () => {
+    expect(illnessErrors(emptyDraft('r1'))).toEqual({
+      chiefComplaint: '请填写主诉',
+      description: '病情描述至少10个字',
+      durationText: '请选择患病时长',
+      visitedBefore: '请选择是否就诊过',
+      allergyDeclared: '请填写过敏史，没有请填“无”',
+      agreeTerms: '请先阅读并同意以上告知',
+    })
+    expect(illnessErrors(good)).toEqual({})
+  })
+  it('counts characters as people do and blanks not at all', () => {
+    expect(illnessErrors({ ...good, chiefComplaint: '😷'.repeat(100) }).chiefComplaint).toBeUndefined()
+    expect(illnessErrors({ ...good, chiefComplaint: '咳'.repeat(101) }).chiefComplaint).toBe('主诉不能超过100个字')
+    expect(illnessErrors({ ...good, description: `${' '.repeat(20)}咳嗽` }).description).toBe('病情描述至少10个字')
+  })
+})
+
+describe('places and prices', () => {
+  it('reads a page only with what it needs', () => {
+    expect(placeOf('?page=session&sid=s1')).toEqual({ page: 'session', sid: 's1' })
+    expect(placeOf('?page=session')).toEqual({ page: 'home' })
+    expect(placeOf('?page=nonsense')).toEqual({ page: 'home' })
+  })
+  it('writes fees without useless zeros', () => {
+    expect([0, 2_000, 1_250].map(feeText)).toEqual(['免费', '¥20', '¥12.50'])
+  })
+})
+
+describe('sign-in', () => {
+  it('checks the phone, shows the demonstration code, stores a token of its own', async () => {
+    answers['/sendCode'] = () => ok({ demoCode: '123456' })
+    answers['/login'] = () => ok({ token: 'pt-1', patient: PATIENT })
+    render(<SignIn expired={false} />)
+    await userEvent.type(screen.getByLabelText('手机号'), '12345678901')
+    await userEvent.click(screen.getByRole('button', { name: '获取验证码' }))
+    expect(screen.getByText('请输入正确的手机号')).toBeTruthy()
+    expect(server.seen).toHaveLength(0)
+    await userEvent.clear(screen.getByLabelText('手机号'))
+    await userEvent.type(screen.getByLabelText('手机号'), '19900001001')
+    await userEvent.click(screen.getByRole('button', { name: '获取验证码' }))
+    expect(await screen.findByText('演示验证码：123456')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('验证码'), '123456')
+    await userEvent.click(screen.getByRole('button', { name: '登录' }))
+    await waitFor(() => expect(currentAccount()).toMatchObject({ kind: 'signedIn', token: 'pt-1' }))
+    expect(stored(KEY.patientToken)).toBe('pt-1')
+    expect(stored(KEY.token)).toBeNull()
+  })
+
+  it('says what the server says', async () => {
+    answers['/login'] = () => no('验证码错误')
+    render(<SignIn expired />)
+    expect(screen.getByText('登录已过期，请重新登录')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('手机号'), '19900001001')
+    await userEvent.type(screen.getByLabelText('验证码'), '000000')
+    await userEvent.click(screen.getByRole('button', { name: '登录' }))
+    expect((await screen.findByText('验证码错误')).getAttribute('role')).toBe('alert')
+  })
+
+  it('sends the patient’s token, and an expired one signs the patient out here', async () => {
+    localStorage.setItem(`pro__${KEY.patientToken}`, JSON.stringify({ value: 'pt-1', expire: null }))
+    localStorage.setItem(`pro__${KEY.token}`, JSON.stringify({ value: 'staff', expire: null }))
+    answers['/me'] = () => ok(PATIENT)
+    await recallPatient()
+    expect(currentAccount()).toMatchObject({ kind: 'signedIn', patient: { name: '江小月' } })
+    expect(server.last().headers['x-access-token']).toBe('pt-1')
+    answers['/departments'] = () => ({
+      status: 500,
+      body: { success: false, message: 'Token失效，请重新登录', code: 500, result: null },
+    })
+    await expect(patientCall(patientDepartments, {})).rejects.toMatchObject({ kind: 'expired' })
+    expect(currentAccount()).toEqual({ kind: 'signedOut', expired: true })
+    expect(stored(KEY.token)).toBe('staff')
+  })
+})
+
+describe('rating', () => {
+  it('is given by keyboard, and not without stars', async () => {
+    const onRate = vi.fn<(score: number, text: string) => void>()
+    render(<RatingForm busy={false} onRate={onRate} />)
+    await userEvent.click(screen.getByRole('button', { name: '提交评价' }))
+    expect(screen.getByText('请选择评分')).toBeTruthy()
+    screen.getByRole('radio', { name: /4 星/ }).focus()
+    await userEvent.keyboard(' ')
+    await userEvent.type(screen.getByRole('textbox'), '很耐心')
+    await userEvent.click(screen.getByRole('button', { name: '提交评价' }))
+    expect(onRate).toHaveBeenCalledWith(4, '很耐心')
+  })
+})

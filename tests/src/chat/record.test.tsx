@@ -1,0 +1,94 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SharedRecord } from '#contract/http/calls/consultation.ts'
+import { SAMPLE_TIME, sampleMessage } from '#machines/chatLink/chatSamples.ts'
+import { setConfig } from '#src/lib/config.ts'
+import { navigate } from '#src/lib/navigation.ts'
+import ChatRecord from '#src/views/chat/record/ChatRecord.tsx'
+import { listeningServer, no, ok, type Answer } from '../support/listeningServer.ts'
+import { furnishPage } from './startedDesk.ts'
+
+const TOKEN = 'abcdefghijklmnopqrstuvwxyz012345'
+const picture = { path: 'chat/a.jpg', name: 'a.jpg', mime: 'image/jpeg', size: 1 }
+const record = (messages: SharedRecord['messages']): SharedRecord => ({
+  patientMasked: '江**',
+  sex: 2,
+  ageText: '32岁',
+  doctorName: '林杏',
+  doctorTitle: '副主任医师',
+  orgName: '全科医学科',
+  createdAt: SAMPLE_TIME,
+  endedAt: SAMPLE_TIME + 600_000,
+  status: '30',
+  messages,
+  expiresAt: SAMPLE_TIME + 86_400_000,
+})
+
+let answer: () => Answer
+let server: Awaited<ReturnType<typeof listeningServer>>
+beforeEach(async () => {
+  furnishPage()
+  server = await listeningServer(() => answer())
+  setConfig({ baseUrl: `${server.origin}/jeecg-boot`, demo: true })
+  navigate(`/hospitalChatRecord?token=${TOKEN}`, { replace: true })
+})
+afterEach(async () => {
+  cleanup()
+  await server.close()
+  setConfig({})
+})
+
+describe('public record', () => {
+  it('[CHAT-13] shows the talk of a good link: masked, watermarked, not for search engines, files with the token', async () => {
+    answer = () =>
+      ok(
+        record([
+          sampleMessage(1, { content: '咽痛三天' }),
+          sampleMessage(2, { senderKind: 1, kind: 'image', attachments: [picture] }),
+        ]),
+      )
+    render(<ChatRecord />)
+    expect(screen.getByText('正在加载问诊记录…')).toBeTruthy()
+    expect(await screen.findByText('咽痛三天')).toBeTruthy()
+    expect(server.last().path).toBe(`/jeecg-boot/hospital/chatRecord/${TOKEN}`)
+    expect(screen.getAllByText(/江\*\*/).length).toBeGreaterThan(0)
+    expect(screen.getByText('林杏', { selector: '.xl-sender' })).toBeTruthy()
+    expect(document.querySelector('.xl-watermark')?.getAttribute('data-text')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d 012345$/)
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toContain('noindex')
+    expect(document.querySelector('.xl-image img')?.getAttribute('src')).toBe(
+      `${server.origin}/jeecg-boot/sys/common/static/chat/a.jpg?share=${TOKEN}`,
+    )
+    expect(screen.getByText('演示数据，不可用于临床')).toBeTruthy()
+    expect(screen.queryByText('已发送')).toBeNull()
+    cleanup()
+    expect(document.querySelector('meta[name=robots]')).toBeNull()
+  })
+
+  it('[CHAT-13] refuses an ended link, and an address without one, in the same words', async () => {
+    answer = () => no('链接已失效或已过期')
+    const { unmount } = render(<ChatRecord />)
+    expect(await screen.findByText('链接已失效或已过期')).toBeTruthy()
+    unmount()
+    navigate('/hospitalChatRecord', { replace: true })
+    const before = server.seen.length
+    render(<ChatRecord />)
+    expect(screen.getByText('链接已失效或已过期')).toBeTruthy()
+    expect(server.seen.length).toBe(before)
+  })
+
+  it('says that there is nothing to see', async () => {
+    answer = () => ok(record([]))
+    render(<ChatRecord />)
+    expect(await screen.findByText('该会话无可查看内容')).toBeTruthy()
+  })
+
+  it('offers another try when the network failed', async () => {
+    answer = () => 'cut'
+    render(<ChatRecord />)
+    const again = await screen.findByRole('button', { name: '重试' })
+    answer = () => ok(record([sampleMessage(1, { content: '咽痛三天' })]))
+    await userEvent.click(again)
+    expect(await screen.findByText('咽痛三天')).toBeTruthy()
+  })
+})
