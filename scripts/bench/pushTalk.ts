@@ -100,7 +100,7 @@ export async function start(file: string): Promise<Helper> {
 export function serveAsks(port: number, handle: (ask: Ask) => Promise<unknown>, close: () => Promise<void>): void {
   process.on('message', message => {
     handle(message as Ask).then(
-      answer => process.send?.(answer ?? null),
+      answer => process.connected && process.send?.(answer ?? null),
       (error: unknown) => {
         console.error(error)
         process.exit(1)

@@ -7,7 +7,8 @@ import { sysAnnouncement as annt, sysAnnouncementSend as send, sysUser } from '#
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 
-type Row = typeof annt.$inferSelect
+export type AnnouncementRow = typeof annt.$inferSelect
+type Row = AnnouncementRow
 
 /** Unread entries of each kind that listByUser shows (contract.md 13.2). */
 const SHOWN = 5

@@ -15,7 +15,10 @@ import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { noticeToTenant, noticeToUser } from '#server/realtime/noticeStreams.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { Emit } from '#server/realtime/outbox.ts'
 import { createAnnouncements } from './announcements.repository.ts'
+import type { AnnouncementRow } from './announcements.repository.ts'
 
 const MISSING = '未找到对应实体'
 
@@ -73,15 +76,20 @@ export async function announcementsModule(app: FastifyInstance): Promise<void> {
     },
   })
 
+  /** Tells whom it is addressed to, and nobody else: a title may be about a person. */
+  const push = async (tx: Tx, emit: Emit, { id, titile, tenantId, msgType }: AnnouncementRow): Promise<void> => {
+    const message = { msgId: id, msgTxt: titile }
+    if (msgType === 'ALL') noticeToTenant(emit, tenantId, { cmd: 'topic', ...message })
+    else for (const userId of await announcements.receivers(tx, id)) noticeToUser(emit, userId, { cmd: 'user', ...message })
+  }
+
   const release = (user: UserPrincipal, id: string): Promise<void> =>
     app.outbox.run(async (tx, emit) => {
       const row = await announcements.lock(tx, id, user.tenantId)
       if (!row) throw new Refusal(MISSING)
       if (row.sendStatus === '1') throw new Refusal('该公告已发布')
       await announcements.setStatus(tx, id, { sendStatus: '1', sendTime: at(), sender: user.username, cancelTime: null })
-      const message = { msgId: id, msgTxt: row.titile }
-      if (row.msgType === 'ALL') noticeToTenant(emit, row.tenantId, { cmd: 'topic', ...message })
-      else for (const userId of await announcements.receivers(tx, id)) noticeToUser(emit, userId, { cmd: 'user', ...message })
+      await push(tx, emit, row)
       await app.audit({ actor: user, action: 'announcement.release', entity: 'sys_announcement', entityId: id }, tx)
     })
 
@@ -102,7 +110,7 @@ export async function announcementsModule(app: FastifyInstance): Promise<void> {
         if (row.sendStatus !== '1') throw new Refusal('该公告尚未发布')
         await announcements.setStatus(tx, input.id, { sendStatus: '2', cancelTime: at() })
         // counts of everybody who had it unread go down
-        noticeToTenant(emit, row.tenantId, { cmd: 'topic', msgId: input.id, msgTxt: row.titile })
+        await push(tx, emit, row)
         await app.audit({ actor: user, action: 'announcement.revoke', entity: 'sys_announcement', entityId: input.id }, tx)
       })
       return new Answer(null, '该系统通知撤销成功')

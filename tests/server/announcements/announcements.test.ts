@@ -189,11 +189,18 @@ describeOnDatabases('announcements', open => {
     expect(there.frames[1]).toMatchObject({ cmd: 'topic', msgId: id, seq: 2 })
     expect(await lists(doctor)).toMatchObject({ anntMsgTotal: 6 })
 
+    // What was for one is taken back from one: the others do not even learn its title.
+    await test.call(revokeAnnouncement, { id: his }, admin)
+    await soon(() => here.frames.slice(3).map(frame => [frame.cmd, frame.msgId])).toEqual([['user', his]])
+    expect(await lists(doctor)).toMatchObject({ sysMsgTotal: 4 })
+    await test.call(releaseAnnouncement, { id: his }, admin)
+    await soon(() => here.frames.length).toBe(5)
+
     // Reading is told to the reader's own tabs only.
     await test.call(syncNotice, { anntId: his }, doctor)
     await test.call(syncNotice, {}, doctor)
     await expect
-      .poll(() => here.frames.slice(3).map(frame => [frame.cmd, frame.msgId, frame.msgTxt]))
+      .poll(() => here.frames.slice(5).map(frame => [frame.cmd, frame.msgId, frame.msgTxt]))
       .toEqual([
         ['user', his, '患者随访提醒'],
         ['topic', undefined, '批量设置已读'],
