@@ -146,8 +146,10 @@ describe('conversation', () => {
     expect(dialog.getByText('选择“其他”时请填写原因')).toBeTruthy()
     expect(desk.asked('session:refuse')).toEqual([])
     await userEvent.click(dialog.getByRole('button', { name: '取消' }))
-    desk.answers['session:accept'] = () => active('w1', '萧志强', { version: 5, rev: 2 })
+    const accepted = active('w1', '萧志强', { version: 5, rev: 2 })
+    desk.answers['session:accept'] = () => accepted
     await userEvent.click(screen.getByRole('button', { name: '接诊' }))
+    act(() => desk.push({ name: 'session:upsert', v: 1, t: 0, session: accepted }))
     expect(desk.asked('session:accept')).toEqual([{ sid: 'w1', version: 4 }])
     await waitFor(() => expect(input()).toBeTruthy())
   })
@@ -167,8 +169,10 @@ describe('conversation', () => {
     const dialog = within(screen.getByRole('dialog'))
     expect(dialog.getByText('患者的最后一条消息您还没有回复。')).toBeTruthy()
     expect(desk.asked('session:end')).toEqual([])
-    desk.answers['session:end'] = () => active('s1', '顾念安', { status: '30', rev: 9 })
+    const ended = active('s1', '顾念安', { status: '30', rev: 9 })
+    desk.answers['session:end'] = () => ended
     await userEvent.click(dialog.getByRole('button', { name: '结束问诊' }))
+    act(() => desk.push({ name: 'session:upsert', v: 1, t: 0, session: ended }))
     await waitFor(() => expect(screen.getByText('会话已结束')).toBeTruthy())
   })
 

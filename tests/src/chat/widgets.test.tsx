@@ -34,6 +34,7 @@ const pending = (change: Partial<OutboxItem> = {}): OutboxItem => ({
   attachments: [],
   addedAt: 1,
   tries: 1,
+  fails: 0,
   dueAt: null,
   stored: true,
   progress: 0,
