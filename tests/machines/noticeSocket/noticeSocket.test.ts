@@ -66,7 +66,7 @@ describe('connection', () => {
     expect([openFeeds(), feeds.length]).toEqual([0, 1])
   })
 
-  it('[NOTICE-21] [TECH-22] reconnects 10 s after an error or a close', () => {
+  it('[NOTICE-21] [TECH-22] [CONST-07] reconnects 10 s after an error or a close', () => {
     const ends: NoticeSocketEvent[] = [
       { type: 'socket.failed', reason: 'refused' },
       { type: 'socket.closed', code: 1006, reason: '' },
@@ -133,7 +133,7 @@ describe('connection', () => {
 })
 
 describe('heartbeat', () => {
-  it('[NOTICE-23] [TECH-22] is sent after 20 s of silence', () => {
+  it('[NOTICE-23] [TECH-22] [CONST-07] is sent after 20 s of silence', () => {
     const { feed, clock } = openLive()
     clock.increment(NOTICE_HEARTBEAT - 1)
     expect(feed().frames).toEqual([])

@@ -25,7 +25,7 @@ const menu: MenuNode[] = [
 ]
 
 describe('login', () => {
-  it('[SESSION-01] [SESSION-02] [SESSION-14] stores token, user and dictionaries for 7 days', async () => {
+  it('[SESSION-01] [SESSION-02] [SESSION-14] [CONST-01] stores token, user and dictionaries for 7 days', async () => {
     const { storage } = await openSignedInTab({ now: 5_000 })
     const stored = (key: string) => JSON.parse(storage.get(key) ?? 'null') as unknown
     expect(SESSION_LIFE).toBe(604_800_000)

@@ -22,7 +22,7 @@ describeOnDatabases('account login', open => {
   const enter = async (username: string, password = DEMO_PASSWORD) => t.call(login, { username, password })
   const use = async (token: string) => t.raw('GET', '/jeecg-boot/sys/api/getRolesByUsername?username=doctor', { token })
 
-  it('[API-AUTH-01] answers token, userInfo, roles, doctor and sysAllDictItems with code 200', async () => {
+  it('[API-AUTH-01] [ENTITY-02] answers token, userInfo, roles, doctor and sysAllDictItems with code 200', async () => {
     const answer = await enter('doctor')
     expect(answer).toMatchObject({ success: true, code: 200, message: '登录成功' })
     const { result } = answer

@@ -135,7 +135,7 @@ describeOnDatabases('ways in and own session', open => {
     expect(await t.call(rolesByUsername, { username: 'nobody' }, admin.token)).toEqual([])
   })
 
-  it('[API-AUTH-12] answers menu, auth and allAuth by the roles', async () => {
+  it('[API-AUTH-12] [ENTITY-03] [ENTITY-04] answers menu, auth and allAuth by the roles', async () => {
     const paths = (nodes: MenuNode[]): string[] => nodes.flatMap(node => [node.path, ...paths(node.children ?? [])])
     const of = async (username: string) => (await t.call(userPermissions, {}, (await t.loginAs(username)).token)).result
     const [admin, doctor, pharmacist] = [await of('admin'), await of('doctor'), await of('pharmacist')]
@@ -188,7 +188,7 @@ describeOnDatabases('ways in and own session', open => {
     expect(await t.call(login, { username: 'pharmacist', password: 'new-secret' })).toMatchObject({ success: true })
   })
 
-  it('[API-AUTH-16] [API-AUTH-17] answers the own departments and takes the choice of one of them, by POST and PUT', async () => {
+  it('[API-AUTH-16] [API-AUTH-17] [ENTITY-08] answers the own departments and takes the choice of one of them, by POST and PUT', async () => {
     const { token } = await t.loginAs('hospital')
     const before = await t.call(currentDeparts, {}, token)
     expect(before.result.list.map(depart => depart.departName)).toEqual(['互联网医院办公室', '客服中心'])

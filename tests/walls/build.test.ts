@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const out = mkdtempSync(join(tmpdir(), 'xinglin-build-'))
+afterAll(() => rmSync(out, { recursive: true, force: true }))
+
+/** No display, no database, no Redis, no server, no home: nothing of the machine but Node. */
+const bare = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production' }
+const vite = (...args: string[]): void => {
+  execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', ...args], {
+    cwd: root,
+    env: bare,
+    stdio: 'pipe',
+  })
+}
+
+it('[TECH-34] builds client and server with nothing but Node: no GPU, no backend', () => {
+  vite('--outDir', join(out, 'client'))
+  vite('--ssr', '--outDir', join(out, 'server'))
+  expect(existsSync(join(out, 'client/index.html'))).toBe(true)
+  expect(readdirSync(join(out, 'server'))).toEqual(expect.arrayContaining(['main.js', 'pgliteWorker.js']))
+}, 120_000)
