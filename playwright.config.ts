@@ -14,8 +14,8 @@ export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
   testMatch: '**/*.e2e.ts',
   workers: cpus().length < 2 ? 1 : 2,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
   outputDir: 'test-results',
   use: {
@@ -23,6 +23,7 @@ export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
     launchOptions: { executablePath: chromium.path, args: chromium.args },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

@@ -79,7 +79,7 @@ export const test = base.extend<Parts, WorkerParts>({
       await postgres?.drop()
       data.remove()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
   staffOf: [
     async ({ server }, provide) => {

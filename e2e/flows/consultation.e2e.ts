@@ -10,8 +10,8 @@ const unreadAtBell = async (page: Page): Promise<number> =>
   Number(/消息，(\d+) 条未读/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1])
 
 /** Counts the tones a page wants to play. */
-const hear = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+const hear = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     const real = AudioContext.prototype.createOscillator
     AudioContext.prototype.createOscillator = function (...args) {
       const heard = globalThis as unknown as { tones?: number }
@@ -19,6 +19,7 @@ const hear = (page: Page): Promise<void> =>
       return real.apply(this, args)
     }
   })
+}
 const tones = (page: Page): Promise<number> => page.evaluate(() => (globalThis as unknown as { tones?: number }).tones ?? 0)
 
 test('[CHAT-01] [CHAT-02] [CHAT-04] [CHAT-13] [TECH-32] [TECH-35] two browsers hold a consultation, through cuts, reloads and the end of the server', async ({
@@ -35,7 +36,8 @@ test('[CHAT-01] [CHAT-02] [CHAT-04] [CHAT-13] [TECH-32] [TECH-35] two browsers h
   const patientPage = await visitor({ baseURL: cable.url, viewport: PHONE, isMobile: true, hasTouch: true })
   const doctor = new Conversation(doctorPage)
   const patient = new Conversation(patientPage)
-  const row = doctorPage.getByRole('tabpanel').getByRole('button', { name: /江小月/ })
+  const sessions = doctorPage.getByRole('complementary', { name: '会话列表' }).getByRole('tabpanel')
+  const row = sessions.getByRole('button', { name: /江小月/ })
   const said: string[] = []
   /** One side says something, the other sees it without a reload. */
   const talk = async (from: Conversation, to: Conversation, text: string): Promise<void> => {
@@ -63,7 +65,8 @@ test('[CHAT-01] [CHAT-02] [CHAT-04] [CHAT-13] [TECH-32] [TECH-35] two browsers h
     })
 
     await test.step('the doctor opens the desk, reads the illness and accepts', async () => {
-      await doctorPage.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '在线问诊' }).click()
+      await bell(doctorPage).click()
+      await doctorPage.getByRole('link', { name: '1 条未读，前往在线问诊' }).click()
       await doctorPage.getByRole('tab', { name: /待接诊/ }).click()
       await expect(row).toContainText('1 条未读')
       await row.click()
@@ -91,7 +94,7 @@ test('[CHAT-01] [CHAT-02] [CHAT-04] [CHAT-13] [TECH-32] [TECH-35] two browsers h
 
     await test.step('elsewhere in the desk unread messages are counted', async () => {
       await doctorPage.getByRole('tab', { name: /已结束/ }).click()
-      await doctorPage.getByRole('tabpanel').getByRole('button').first().click()
+      await sessions.getByRole('button').first().click()
       said.push('医生您还在吗')
       await patient.say('医生您还在吗')
       await doctorPage.getByRole('tab', { name: /问诊中/ }).click()

@@ -1,5 +1,5 @@
 import { forceLogout } from '#contract/http/calls/auth.ts'
-import { bell, choose, expect, fillLogin, loginForm, pressSignOut, signIn, test, toast } from '#e2e/fixtures.ts'
+import { bell, choose, expect, fillLogin, loginForm, pressSignOut, signIn, test } from '#e2e/fixtures.ts'
 import { accept, ask, consult, endAll } from '#e2e/support/people.ts'
 
 test('[QA-06] [VIEW-ACC-01] [SESSION-10] [I18N-02] login, home, menu, logout', async ({ visitor }) => {

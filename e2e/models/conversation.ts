@@ -29,12 +29,12 @@ export class Conversation {
     return this.log.locator('.xl-message').filter({ hasText: text })
   }
 
-  async sees(text: string, timeout = 10_000): Promise<void> {
+  async sees(text: string, timeout = 15_000): Promise<void> {
     await expect(this.bubble(text)).toHaveCount(1, { timeout })
   }
 
   /** How far an own message has come: 等待发送, 发送中, 已发送, 已读. */
-  async isMarked(text: string, mark: string, timeout = 10_000): Promise<void> {
+  async isMarked(text: string, mark: string, timeout = 15_000): Promise<void> {
     await expect(this.bubble(text).getByText(mark, { exact: true })).toBeAttached({ timeout })
   }
 

@@ -24,7 +24,7 @@ export interface ServerOptions {
 }
 
 const MAIN = resolve(import.meta.dirname, '../../dist/server/main.js')
-const START_LIMIT = 60_000
+const START_LIMIT = 110_000
 
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
@@ -49,7 +49,7 @@ async function ready(url: string, child: ChildProcess, output: () => string): Pr
   throw new Error(`the server was not ready within ${START_LIMIT} ms:\n${output()}`)
 }
 
-/** Starts dist/server/main.js and waits until /readyz says yes. Errors: ended or not ready within a minute, with its output. */
+/** Starts dist/server/main.js and waits until /readyz says yes. Errors: ended or not ready within two minutes, with its output. */
 export async function startServer({ dataDir, databaseUrl, port, env = {} }: ServerOptions): Promise<RunningServer> {
   const chosen = port ?? (await freePort())
   const { DATABASE_URL: _inherited, REDIS_URL: _redis, ...base } = process.env
