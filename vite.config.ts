@@ -29,6 +29,12 @@ const ways = [
   { name: 'login', test: /\/views\/user\/login\/Login\.tsx$/, priority: 3 },
   // with it what the patient's page and the shell share, so that patients do not load the shell
   { name: 'outside', test: /\/src\/(app\/Outside\.tsx|lib\/http\/urls\.ts)$/, priority: 2 },
+  // rxjs and what the chat of the patient's page shares with the shell's sockets
+  {
+    name: 'streams',
+    test: /\/(node_modules\/rxjs|streams\/browser\/online\.ts|machines\/kit\/placeholder\.ts|src\/app\/inspector\.ts)/,
+    priority: 1.5,
+  },
   { name: 'shell', test: /\/src\/app\/Shell\.tsx$/, priority: 1 },
 ]
 
