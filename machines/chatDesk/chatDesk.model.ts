@@ -40,21 +40,20 @@ export const model: ModelOptions<typeof chatDeskMachine> = {
     { type: 'loadEnded done', output: { rows: [ended], cursor: null } },
     { type: 'loadEnded failed', error: LOST },
   ],
-  context: ({ sessions, view, selected, pending, errors }) => ({
+  context: ({ sessions, view, selected, pending }) => ({
     sessions: Object.values(sessions).map(session => session.id + session.status),
     isEnded: view === 'ended',
     selected,
     pending: pending['s1'] ?? null,
-    isRefused: 's1' in errors,
   }),
-  // a command and the paging of ended sessions have nothing to do with one another: one of them at a time
+  // the regions live beside one another: the list is learnt first, then either a session is dealt with, or ended ones are paged
   allow: (snapshot, event) => {
-    const { pending, errors, selected } = snapshot.context
-    const isPaging = !snapshot.matches({ ended: 'untouched' })
-    if (event.type === 'presence.choose') return Object.keys(pending).length === 0
-    if (event.type.startsWith('session.') || event.type.startsWith('command.')) return !isPaging && !('presence' in pending)
-    if (event.type.startsWith('link.')) return !isPaging && Object.keys({ ...pending, ...errors }).length === 0
-    const isBusy = selected !== null || Object.keys({ ...pending, ...errors }).length > 0
-    return !isBusy || !(event.type.startsWith('view.') || event.type.startsWith('search.'))
+    const { pending, selected, sessions } = snapshot.context
+    const isOf = (...subjects: string[]) => subjects.some(subject => event.type.startsWith(subject))
+    if (snapshot.hasTag('loading')) return isOf('hello.', 'view.')
+    if (!snapshot.matches({ ended: 'untouched' })) return isOf('loadEnded', 'ended.', 'search', 'view.', 'link.signedOut')
+    const isIdle = selected === null && Object.keys(pending).length === 0 && sessions['s1']?.status === '10'
+    if (isOf('view.', 'search', 'link.', 'presence.')) return isIdle
+    return !isOf('session.') || isOf('session.accept') || !('s1' in pending)
   },
 }
