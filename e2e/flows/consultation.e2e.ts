@@ -39,6 +39,7 @@ test('[CHAT-01] [CHAT-02] [CHAT-04] [CHAT-13] [TECH-32] [TECH-35] two browsers h
   const sessions = doctorPage.getByRole('complementary', { name: '会话列表' }).getByRole('tabpanel')
   const row = sessions.getByRole('button', { name: /江小月/ })
   const said: string[] = []
+  let sid = ''
   /** One side says something, the other sees it without a reload. */
   const talk = async (from: Conversation, to: Conversation, text: string): Promise<void> => {
     said.push(text)
@@ -69,6 +70,7 @@ test('[CHAT-01] [CHAT-02] [CHAT-04] [CHAT-13] [TECH-32] [TECH-35] two browsers h
       await doctorPage.getByRole('link', { name: '1 条未读，前往在线问诊' }).click()
       await doctorPage.getByRole('tab', { name: /待接诊/ }).click()
       await expect(row).toContainText('1 条未读')
+      sid = (await row.getAttribute('data-sid')) ?? ''
       await row.click()
       await expect(doctorPage.getByRole('region', { name: '患者资料' })).toContainText('受凉后咳嗽两周')
       await expect(doctor.log).toContainText('咳嗽两周')
@@ -175,11 +177,12 @@ test('[CHAT-01] [CHAT-02] [CHAT-04] [CHAT-13] [TECH-32] [TECH-35] two browsers h
       for (const text of said) await record.sees(text)
       expect((await record.texts()).filter(text => said.includes(text)).toSorted()).toEqual(said.toSorted())
       await expect(reader.getByText('江小月')).toHaveCount(0)
-      await expect(reader.getByRole('img', { name: '舌苔.png' }).first()).toHaveJSProperty('complete', true)
-      const sid = await doctorPage.locator('[data-sid][aria-current=true]').getAttribute('data-sid')
+      const picture = reader.getByRole('img', { name: '舌苔.png' }).first()
+      await picture.scrollIntoViewIfNeeded()
+      await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
       await dialog.getByRole('button', { name: '撤销链接' }).click()
       await expect(doctorPage.getByText('链接已撤销')).toBeVisible()
-      for (const refused of [address, `/hospitalChatRecord?token=${sid ?? ''}`, '/hospitalChatRecord?token=x']) {
+      for (const refused of [address, `/hospitalChatRecord?token=${sid}`, '/hospitalChatRecord?token=x']) {
         await reader.goto(refused)
         await expect(reader.getByText('链接已失效或已过期')).toBeVisible()
       }
