@@ -59,7 +59,8 @@ interface Reader {
 
 function recentAfter(reader: Reader, position: number): OutboxRow[] | null {
   const first = reader.recent[0]
-  return first !== undefined && first.seq <= position + 1 ? reader.recent.slice(position + 1 - first.seq) : null
+  const rows = first !== undefined && first.seq <= position + 1 ? reader.recent.slice(position + 1 - first.seq) : []
+  return rows[0]?.seq === position + 1 ? rows : null
 }
 
 function deliver(listener: Listener, row: OutboxRow) {
@@ -96,7 +97,11 @@ export function createHub(
           break
         }
         for (const row of rows) {
-          reader.head = Math.max(reader.head, row.seq)
+          if (row.seq > reader.head) {
+            // Read before it was published: what is remembered does not reach up to the head any more.
+            reader.head = row.seq
+            reader.recent = []
+          }
           for (const listener of reader.listeners) if (listener.position >= from) deliver(listener, row)
         }
       }

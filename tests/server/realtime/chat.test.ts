@@ -216,7 +216,9 @@ describeOnDatabases('chat socket', open => {
   it('shows a doctor online while connected and a minute longer, and tells the patients; a queue moves up', async () => {
     const doctor = await ward.makeDoctor({ graceUntil: null, desired: '0' })
     const [one, two] = [await ward.makePatient(), await ward.makePatient()]
-    const [first, second] = [await ward.open(one, doctor), await ward.open(two, doctor)]
+    const first = await ward.open(one, doctor)
+    ward.clock.now += 1
+    const second = await ward.open(two, doctor)
     const p = await connected(two)
     await p.hello()
     await expect.poll(() => p.of('queue').at(-1)).toMatchObject({ sid: second.id, position: 1 })

@@ -5,7 +5,7 @@ import { outbox as outboxTable, stream as streamTable } from '#server/db/tables/
 import { createHub } from '#server/realtime/hub.ts'
 import type { Hub } from '#server/realtime/hub.ts'
 import { createOutbox } from '#server/realtime/outbox.ts'
-import type { Outbox } from '#server/realtime/outbox.ts'
+import type { Outbox, OutboxRow } from '#server/realtime/outbox.ts'
 import { connectRedis } from '#server/realtime/redis.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 
@@ -136,6 +136,30 @@ describeOnDatabases('outbox', open => {
     await outbox.sweep()
     const kept = await database.db.select().from(outboxTable).where(eq(outboxTable.streamId, 's:many'))
     expect(kept.map(row => row.seq)).toEqual([3])
+    hub.close()
+  })
+})
+
+describe('hub', () => {
+  it('loses nothing when a slow read brings rows before they are announced', async () => {
+    const row = (seq: number) => ({ streamId: 's', seq, type: 'tick', payload: seq, createdAt: new Date(0) })
+    let answer: (rows: OutboxRow[]) => void = () => undefined
+    const hub = createHub(
+      () => ({ read: () => new Promise(resolve => (answer = resolve)), heads: () => Promise.resolve(new Map()) }),
+      { warn: text => expect.unreachable(text), pollMs: 60_000 },
+    )
+    const { seen, lost } = collect(hub, 's')
+    hub.publish([row(1)])
+    // 2 was committed elsewhere: the table is asked, and while it is asked 4 is announced and 5 committed.
+    hub.publish([row(3)])
+    hub.publish([row(4)])
+    answer([2, 3, 4, 5].map(row))
+    await expect.poll(() => seen.length).toBe(5)
+    hub.publish([row(5)])
+    hub.publish([row(6)])
+    await expect.poll(() => seen.length).toBe(6)
+    expect(seen.map(one => one.seq)).toEqual(upTo(6))
+    expect(lost).toEqual([])
     hub.close()
   })
 })
