@@ -41,8 +41,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/chaos/**/*.test.ts'],
           pool: 'forks',
-          testTimeout: 150_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 240_000,
         },
       },
       {

@@ -9,6 +9,7 @@ import pg from 'pg'
 import * as tables from '#server/db/tables/index.ts'
 import { takeLock } from './lock.ts'
 import type { DatabaseLog } from './log.ts'
+import { PreparingClient } from './preparing.ts'
 import { createPgliteHost } from './pgliteHost.ts'
 
 /** The whole database, with its pool. */
@@ -60,6 +61,7 @@ function wrap(pool: pg.Pool, rest: Pick<Database, 'kind' | 'url'>, release: () =
 
 async function openPostgres(url: string, connections: number, log?: DatabaseLog): Promise<Database> {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: connections,
     application_name: 'xinglin',
@@ -108,6 +110,7 @@ async function openPglite(folder: string | null, release: () => void, log?: Data
     )
   // One backend, so one connection, kept for good: further queries and transactions wait for it.
   const pool = new pg.Pool({
+    Client: PreparingClient,
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: WAIT_FOR_TURN_MS,

@@ -12,7 +12,7 @@ const first = wanted ? Number(wanted) : Date.now() % 1_000_000_000
 const SEEDS = Array.from({ length: wanted ? 1 : Number(process.env['XINGLIN_SEEDS'] ?? 2) }, (_, n) => first + n)
 const HARM_MS = 12_000
 /** An unanswered command is noticed after 5 s, its hello after 5 s more, then comes the reconnect. */
-const QUIET_MS = 30_000
+const QUIET_MS = 60_000
 const HOUR = 3_600_000
 
 let world: World | undefined
