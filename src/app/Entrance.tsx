@@ -6,7 +6,7 @@ import { loadChunk } from '#src/lib/loading/chunk.ts'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import { allowedPlace } from './guardParts.ts'
 import { loadLogin, loadOutside, loadShell } from './chunks.ts'
-import { isOutside } from './outside.ts'
+import { isOutside } from './outsidePaths.ts'
 
 const Login = lazyScreen(loadLogin, null)
 const Shell = lazyScreen(loadShell)

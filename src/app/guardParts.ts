@@ -10,7 +10,7 @@ import { TAB_KEY } from '#machines/session/session.storage.ts'
 import { call } from '#src/lib/http/call.ts'
 import type { Place } from '#src/lib/navigation.ts'
 import { currentPlace, fullPath, navigate, onPlaceChange, redirectOf } from '#src/lib/navigation.ts'
-import { forwardOf } from './outside.ts'
+import { forwardOf } from './outsidePaths.ts'
 
 type Session = ActorRefFrom<typeof sessionMachine>
 type Guard = ActorRefFrom<typeof routeGuardMachine>

@@ -1,9 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { componentPlace, ONLINE_VIEWS } from '#contract/permissions/menuTree.ts'
 import { isPublicPath } from '#machines/routeGuard/routeGuard.rules.ts'
+import { loadLogin, loadOutside, loadShell } from '#src/app/chunks.ts'
 import { Entrance } from '#src/app/Entrance.tsx'
-import { isOutside } from '#src/app/outside.ts'
+import { isOutside } from '#src/app/outsidePaths.ts'
 import { fillAddress } from '#src/app/routes/expressions.ts'
 import { FIXED_ROUTES, flatRoutes } from '#src/app/routes/fixedRoutes.ts'
 import { menuPages } from '#src/app/routes/menuPages.tsx'
@@ -12,6 +13,8 @@ import { getConfig } from '#src/lib/config.ts'
 import { currentPlace, fullPath, navigate } from '#src/lib/navigation.ts'
 import { MENU, menuNode, startClient } from '../support/client.ts'
 import { no, ok } from '../support/listeningServer.ts'
+
+const SLOW = { timeout: 20_000 }
 
 describe('tables', () => {
   it('[ROUTE-01][ROUTE-02] names / dashboard with the title Home', () => {
@@ -59,6 +62,8 @@ describe('{{expression}}', () => {
 
 describe('opening addresses', () => {
   let client: Awaited<ReturnType<typeof startClient>>
+  // the first import of antd is slow on a busy machine; it is not what is measured here
+  beforeAll(() => Promise.all([loadShell(), loadOutside(), loadLogin()]), 60_000)
   beforeEach(async () => {
     client = await startClient({ at: '/foo?x=1' })
     Object.assign(client.answers, {
@@ -69,7 +74,7 @@ describe('opening addresses', () => {
   afterEach(async () => {
     await client.stop()
   })
-  const at = (path: string) => waitFor(() => expect(fullPath(currentPlace())).toBe(path), { timeout: 10_000 })
+  const at = (path: string) => waitFor(() => expect(fullPath(currentPlace())).toBe(path), SLOW)
 
   it('[GUARD-16][ROUTE-06] leads to the login form without a token', async () => {
     render(<Entrance />)
@@ -80,26 +85,29 @@ describe('opening addresses', () => {
   it('[ROUTE-03][ROUTE-05][ROUTE-10][ROUTE-12][ROUTE-13][ROUTE-16][GUARD-07][I18N-02] redirects once the menu is known', async () => {
     navigate('/user', { replace: true })
     render(<Entrance />)
-    await at('/user/login?redirect=%2Fuser')
+    await at('/user/login')
+    navigate('/oauth2-app', { replace: true })
+    await at('/oauth2-app/login')
     navigate('/user/login', { replace: true })
+    await at('/user/login')
     client.answers['/sys/api/getRolesByUsername'] = () => ({ body: ['hospital'] })
     await client.signIn()
     await at('/hospital/ServiceData')
-    expect((await screen.findAllByText(/欢迎进入智慧医疗系统/)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/欢迎进入智慧医疗系统/, {}, SLOW)).length).toBeGreaterThan(0)
     navigate('/')
     await at('/hospital/ServiceData')
     navigate('/user/login')
     await at('/hospital/ServiceData')
     navigate('/test')
     await at('/test/home')
-    expect(await screen.findByRole('heading', { name: 'session' })).toBeTruthy()
+    expect(await screen.findByText('session', { selector: 'h2' }, SLOW)).toBeTruthy()
     navigate('/care')
     await at('/care/info')
-    expect(await screen.findByText('「护理项目」将在后续版本开放，目前还没有内容。')).toBeTruthy()
+    expect(await screen.findByText('「护理项目」将在后续版本开放，目前还没有内容。', {}, SLOW)).toBeTruthy()
     navigate('/no/such/path')
     await at('/404')
-    expect(await screen.findByText('页面不存在')).toBeTruthy()
-  })
+    expect(await screen.findByText('页面不存在', {}, SLOW)).toBeTruthy()
+  }, 90_000)
 
   it('[GUARD-13][GUARD-14] logs out when the permission call fails, and keeps the way back', async () => {
     render(<Entrance />)
