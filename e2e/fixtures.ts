@@ -24,6 +24,8 @@ interface Parts {
   visitor: (options?: VisitorOptions) => Promise<Page>
   /** a browser in which this account has signed in before (a token of its own); not yet opened */
   as: (username: string, options?: VisitorOptions) => Promise<Page>
+  /** a sign-in of its own without a browser, for tests that end it */
+  staffAnew: (username: string) => Promise<Staff>
   /** another tab of the browser of `page`, watched as the first */
   tab: (page: Page) => Promise<Page>
 }
@@ -138,6 +140,7 @@ export const test = base.extend<Parts, WorkerParts>({
       return visitor({ ...options, stored: { ...stored, ...options?.stored } })
     })
   },
+  staffAnew: async ({ server }, provide) => provide(username => staff(server.url, username)),
   tab: async ({ visitor: _watched }, provide) => provide(page => page.context().newPage()),
 })
 export { expect, PASSWORD }

@@ -95,6 +95,7 @@ test('[CHAT-01] [CHAT-02] [CHAT-04] [CHAT-13] [TECH-32] [TECH-35] two browsers h
     })
 
     await test.step('elsewhere in the desk unread messages are counted', async () => {
+      await expect(row).not.toContainText('条未读')
       await doctorPage.getByRole('tab', { name: /已结束/ }).click()
       await sessions.getByRole('button').first().click()
       said.push('医生您还在吗')

@@ -1,0 +1,138 @@
+import { expect, type Page, type WebSocketRoute } from '@playwright/test'
+import type { EventObject } from 'xstate'
+import { HEARTBEAT_WORD, NOTICE_HEARTBEAT, NOTICE_RECONNECT, NOTICE_REPLY_LIMIT } from '#contract/constants.ts'
+import { listByUser } from '#contract/http/calls/notices.ts'
+import { unreadChats } from '#contract/http/calls/consultation.ts'
+import { printNotice, type NoticeMessage } from '#contract/sockets/notice.ts'
+import type { TestPath } from '#machines/kit/paths.ts'
+import { bell, loginForm, pressSignOut } from '#e2e/fixtures.ts'
+import type { PageModel, Stage } from '#e2e/paths/playPaths.ts'
+import { Gate } from '#e2e/support/gates.ts'
+import { ask, type Staff } from '#e2e/support/people.ts'
+
+const ACCOUNT = 'geqing'
+const CONNECT_TIMEOUT = 10_000
+
+/** One connection that the page opened; it stays in the air until the test lets it through to the real server. */
+interface Line {
+  socket: WebSocketRoute
+  letThrough: () => void
+  isOpen: boolean
+  heartbeats: number
+}
+
+/** The notice socket as it is played in the browser: its connections go through the test to the real server. */
+export function noticeSocketPage(stage: Stage, _path: TestPath): PageModel {
+  const lines: Line[] = []
+  let opened: Page | null = null
+  let counts: Gate | null = null
+  let me: Staff | null = null
+  let ownUnread = 0
+  const page = (): Page => {
+    if (opened === null) throw new Error('the page is not open yet')
+    return opened
+  }
+  const isLive = (live: boolean) => expect(bell(page())).toHaveAttribute('data-live', String(live))
+  const line = async (): Promise<Line> => {
+    await expect.poll(() => lines.length, 'a connection is asked for').toBeGreaterThan(0)
+    const last = lines.at(-1)
+    if (last === undefined) throw new Error('there is no connection')
+    return last
+  }
+  const news = { type: 'otherTab.signedIn' }
+
+  async function openPage(): Promise<void> {
+    me = await stage.staff(ACCOUNT)
+    const { anntMsgTotal, sysMsgTotal } = await ask(stage.url, listByUser, {}, me.token)
+    ownUnread = anntMsgTotal + sysMsgTotal
+    opened = await stage.visitor({ stored: me.stored })
+    await opened.clock.install()
+    counts = await Gate.hold(opened, unreadChats.path)
+    await opened.routeWebSocket(/\/jeecg-boot\/websocket\//, async socket => {
+      const held: Line = { socket, letThrough: () => undefined, isOpen: false, heartbeats: 0 }
+      const through = new Promise<void>(resolve => {
+        held.letThrough = resolve
+      })
+      lines.push(held)
+      await through
+      const server = socket.connectToServer()
+      socket.onMessage(frame => {
+        if (frame === HEARTBEAT_WORD) held.heartbeats += 1
+        server.send(frame)
+      })
+      // an answer to a heartbeat comes when the path says so
+      server.onMessage(frame => {
+        if (!String(frame).includes('heartcheck')) socket.send(frame)
+      })
+      held.isOpen = true
+    })
+    await opened.goto('/isps/userAnnouncement')
+  }
+  const closeWith = async (code: number): Promise<void> => (await line()).socket.close({ code, reason: 'cut' })
+
+  return {
+    deeds: {
+      'session.opened': async () => {
+        if (opened === null) return openPage()
+        // the same person signs in anew in another tab: another token
+        me = await stage.staff(ACCOUNT)
+        lines.splice(0)
+        const other = await stage.tab(opened)
+        await other.goto('/favicon.svg')
+        await other.evaluate(
+          ([items, told]) => {
+            for (const [name, text] of Object.entries(items)) localStorage.setItem(name, text)
+            localStorage.setItem('pro__SESSION_NEWS', JSON.stringify({ value: told, expire: null }))
+          },
+          [me.stored, { ...news, userId: me.login.userInfo.id }] as const,
+        )
+      },
+      'session.closed': () => pressSignOut(page()),
+      'page.changed': async event => {
+        const { path: to } = event as EventObject & { path: string }
+        await page().evaluate(address => {
+          history.pushState(null, '', address)
+          dispatchEvent(new PopStateEvent('popstate'))
+        }, to)
+        await expect(page()).toHaveURL(new RegExp(`${to}$`))
+      },
+      'chatCount.loaded': () =>
+        counts?.pass(envelope => ({ ...envelope, result: { unreadTotal: 0, waiting: 0 } })) ?? Promise.resolve(),
+      'socket.opened': async () => (await line()).letThrough(),
+      'socket.closed': event => closeWith((event as EventObject & { code: number }).code === 4401 ? 4401 : 1011),
+      // nothing answers the connection: the browser gives up
+      'socket.failed': () => page().clock.fastForward(CONNECT_TIMEOUT + 50),
+      'message.received': async event =>
+        (await line()).socket.send(printNotice((event as EventObject & { message: NoticeMessage }).message)),
+      'network.online': async () => {
+        lines.splice(0, lines.length - 1)
+        await page().context().setOffline(true)
+        await page().context().setOffline(false)
+      },
+      'silenceLimit elapsed': () => page().clock.fastForward(NOTICE_HEARTBEAT + 50),
+      'replyLimit elapsed': () => page().clock.fastForward(NOTICE_REPLY_LIMIT + 50),
+      'reconnectDelay elapsed': async () => {
+        lines.splice(0)
+        await page().clock.fastForward(NOTICE_RECONNECT + 50)
+      },
+    },
+    looks: {
+      signedOut: () => expect(loginForm(page())).toBeVisible(),
+      'signedIn.connected.opening': async () => {
+        await isLive(false)
+        expect((await line()).isOpen).toBe(false)
+      },
+      'signedIn.connected.listening': async ({ snapshot }) => {
+        await isLive(true)
+        const { chatCount } = snapshot.context as { chatCount: number }
+        await expect(bell(page())).toHaveAttribute('aria-label', new RegExp(`消息，${ownUnread + chatCount} 条未读`))
+      },
+      'signedIn.connected.awaitingReply': async () => {
+        await isLive(true)
+        const { heartbeats } = await line()
+        await expect.poll(async () => (await line()).heartbeats).toBeGreaterThan(Math.min(0, heartbeats))
+      },
+      'signedIn.waitingToReconnect': () => isLive(false),
+    },
+  }
+}

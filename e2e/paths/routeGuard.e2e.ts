@@ -1,0 +1,18 @@
+import type { EventObject } from 'xstate'
+import type { TestPath } from '#machines/kit/paths.ts'
+import { modelOf } from '#machines/kit/modelOf.ts'
+import { routeGuardMachine } from '#machines/routeGuard/routeGuard.machine.ts'
+import { model } from '#machines/routeGuard/routeGuard.model.ts'
+import { routeGuardPage } from '#e2e/models/routeGuard.page.ts'
+import { playPaths } from './playPaths.ts'
+
+const userOf = (event: EventObject): string | null => (event as EventObject & { userId: string | null }).userId
+
+function unplayable({ steps }: TestPath): string | null {
+  const requests = steps.map(step => step.event).filter(event => event.type === 'navigation.requested')
+  if (new Set(requests.map(userOf)).size > 1) return 'another person means another document: the session reloads the page'
+  if (steps.some(step => step.event.type === 'session.closed')) return 'nobody can sign out before a page was asked for'
+  return null
+}
+
+playPaths('[QA-01] routeGuard', modelOf(routeGuardMachine, model), routeGuardPage, unplayable)

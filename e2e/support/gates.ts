@@ -1,0 +1,53 @@
+import type { Page, Route } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+const BASE = '**/jeecg-boot'
+
+/** A call that the page makes and a test answers when the path says so: by the real server, or with something else. */
+export class Gate {
+  readonly #held: Route[] = []
+  #isOpen = false
+
+  /** Holds every request of `page` to `path` (below the base path; query left out) from now on. */
+  static async hold(page: Page, path: string): Promise<Gate> {
+    const gate = new Gate()
+    await page.route(`${BASE}${path}*`, route => (gate.#isOpen ? route.continue() : void gate.#held.push(route)))
+    return gate
+  }
+
+  /** Waits until a request has come and is waiting. */
+  async isAsked(): Promise<void> {
+    await expect.poll(() => this.#held.length, 'a request is waiting').toBeGreaterThan(0)
+  }
+
+  async #next(): Promise<Route> {
+    await this.isAsked()
+    const route = this.#held.shift()
+    if (route === undefined) throw new Error('no request is waiting')
+    return route
+  }
+
+  /** Lets the real server answer; `change` may alter its envelope. */
+  async pass(change?: (envelope: { result: unknown }) => object): Promise<void> {
+    const route = await this.#next()
+    if (change === undefined) return route.continue()
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change((await response.json()) as { result: unknown }) })
+  }
+
+  /** Answers in place of the server. */
+  async answer(json: object, status = 200): Promise<void> {
+    await (await this.#next()).fulfill({ status, json })
+  }
+
+  /** The server says no in an envelope. */
+  refuse(message: string): Promise<void> {
+    return this.answer({ success: false, code: 500, message, result: null, timestamp: 0 })
+  }
+
+  /** From now on nothing is held; what waits goes to the server. */
+  async open(): Promise<void> {
+    this.#isOpen = true
+    for (const route of this.#held.splice(0)) await route.continue()
+  }
+}
