@@ -39,7 +39,7 @@ interface Arrived {
   message: { clientMsgId: string; seq: number }
 }
 
-const DRAIN_LIMIT_MS = 90_000
+const DRAIN_LIMIT_MS = 300_000
 
 function connectTo(url: string, token: string): Promise<Socket> {
   const socket = io(url + CHAT_NAMESPACE, { path: CHAT_PATH, transports: ['websocket'], auth: { token }, forceNew: true })
