@@ -40,7 +40,8 @@ export interface HelloInput {
   sessions: { sid: string; lastSeq: number }[]
 }
 export interface HelloAnswer {
-  me: { kind: 'doctor' | 'patient'; id: string; name: string; presence: Presence | null }
+  /** presence and load limit are a doctor's; null for patients */
+  me: { kind: 'doctor' | 'patient'; id: string; name: string; presence: Presence | null; maxConcurrent: number | null }
   counts: ChatCounts
   /** every session of mine that is not over, and those over within two days; complete: what is missing here is gone */
   sessions: ChatSession[]

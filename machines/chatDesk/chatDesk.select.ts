@@ -24,6 +24,8 @@ export const selectCounts = (snapshot: Snapshot): ChatCounts => snapshot.context
 export const selectTabCount = (snapshot: Snapshot, view: DeskView): number =>
   Object.values(snapshot.context.sessions).filter(session => viewOf(session) === view).length
 export const selectPresence = (snapshot: Snapshot): Presence | null => snapshot.context.me?.presence ?? null
+/** Consultations the doctor may hold at once; null before the first hello and for patients. */
+export const selectLoadLimit = (snapshot: Snapshot): number | null => snapshot.context.me?.maxConcurrent ?? null
 /** Patient: the presence of a session's doctor, when it was told. */
 export const selectDoctorPresence = (snapshot: Snapshot, doctorId: string): Presence | null =>
   snapshot.context.presences[doctorId] ?? null

@@ -25,6 +25,7 @@ export function selectBanner(snapshot: Snapshot): { tone: 'lost' | 'recovered' |
   if (snapshot.hasTag('kicked')) return { tone: 'kicked', text: KICKED_TEXT[kickedWhy ?? 'EXPIRED'] }
   if (snapshot.hasTag('offline') || (snapshot.hasTag('connecting') && attempt > 0))
     return { tone: 'lost', text: `连接已断开，正在重新连接… (第 ${attempt} 次)` }
-  if (snapshot.hasTag('recovered')) return { tone: 'recovered', text: `已恢复，补收 ${recovered ?? 0} 条消息` }
+  if (snapshot.hasTag('recovered'))
+    return { tone: 'recovered', text: recovered ? `已恢复，补收 ${recovered} 条消息` : '连接已恢复' }
   return null
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { MESSAGE_TEXT_MAX, VOICE_MAX_MS } from '#contract/constants.ts'
 import type { Attachment } from '#contract/entities/chat.ts'
 import { RISK_WORDS } from '#contract/rules/chatTexts.ts'
@@ -37,7 +37,8 @@ export async function ownFiles(
         eq(sysFile.biz, folder.biz),
         eq(sysFile.ownerKind, actor.kind === 'doctor' ? 'user' : 'patient'),
         eq(sysFile.ownerId, actor.id),
-        folder.biz === 'chat' ? eq(sysFile.sessionId, folder.sid) : undefined,
+        // a picture of the illness belongs to one consultation: a second one would take it from the first doctor
+        folder.biz === 'chat' ? eq(sysFile.sessionId, folder.sid) : isNull(sysFile.sessionId),
       ),
     )
   return given.map(({ path, durationMs, thumb }) => {

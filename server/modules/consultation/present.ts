@@ -116,7 +116,7 @@ export function presentMessage(row: MessageRow, side: Side): ChatMessage {
     kind: row.kind as ChatMessage['kind'],
     content: hidden ? '' : row.content,
     attachments: row.attachments as Attachment[],
-    ...(card === null ? {} : { card }),
+    ...(card === null || hidden ? {} : { card }),
     sentAt: row.sentAt.getTime(),
     rev: row.rev,
   }

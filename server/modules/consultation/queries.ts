@@ -16,7 +16,15 @@ import { ChatRefusal, streamOf } from '#server/realtime/chat/desk.ts'
 import type { ChatActor, Hello } from '#server/realtime/chat/desk.ts'
 import type { Told } from '#server/realtime/hub.ts'
 import type { Outbox } from '#server/realtime/outbox.ts'
-import { countsOf, messagesOf, ofActor, pageOfSessions, sessionsInScope, waitingOf } from './consultation.repository.ts'
+import {
+  countsOf,
+  findDoctor,
+  messagesOf,
+  ofActor,
+  pageOfSessions,
+  sessionsInScope,
+  waitingOf,
+} from './consultation.repository.ts'
 import { openFor } from './held.ts'
 import type { PresenceDesk } from './presence.ts'
 import { presentMessage, presentSession } from './present.ts'
@@ -169,6 +177,7 @@ export async function helloOf(
             id: actor.id,
             name: actor.name,
             presence: actor.kind === 'doctor' ? await presence.of(actor.id, tx) : null,
+            maxConcurrent: actor.kind === 'doctor' ? ((await findDoctor(tx, actor.id))?.maxConcurrent ?? null) : null,
           },
           counts: await countsOf(tx, actor, now),
           sessions: sessions.map(({ row, people }) => presentSession(row, people, actor.kind, now)),

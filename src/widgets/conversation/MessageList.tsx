@@ -44,12 +44,16 @@ const LineView = memo(function LineView({
     case 'divider':
       return <div className="xl-unread-line">{T.unread}</div>
     case 'message':
-      if (isNotice(line.message))
+      if (isNotice(line.message)) {
+        const text = noticeText(line.message)
+        // a line for the other side only keeps its number and has no text here
+        if (text === '') return <span hidden data-seq={line.message.seq} />
         return (
           <div className="xl-notice-line" data-seq={line.message.seq}>
-            {noticeText(line.message)}
+            {text}
           </div>
         )
+      }
       return <Bubble item={bubbleOf(line)} follows={joined} deeds={deeds} />
     case 'pending':
       return <Bubble item={bubbleOf(line)} follows={joined} deeds={deeds} />

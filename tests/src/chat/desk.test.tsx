@@ -62,7 +62,7 @@ describe('list', () => {
   })
 
   it('tells an offline doctor that nobody can come, and takes him online', async () => {
-    await show([], { me: { kind: 'doctor', id: 'd1', name: '李医生', presence: '0' } })
+    await show([], { me: { kind: 'doctor', id: 'd1', name: '李医生', presence: '0', maxConcurrent: 5 } })
     expect(screen.getByText('您当前处于离线状态，患者无法向您发起问诊')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: '上线' }))
     await waitFor(() => expect(screen.getByText('暂无待接诊患者')).toBeTruthy())

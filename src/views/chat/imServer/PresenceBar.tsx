@@ -1,7 +1,6 @@
 import { useId } from 'react'
-import { CONSULT } from '#contract/constants.ts'
 import { PRESENCE_TEXT } from '#contract/rules/chatTexts.ts'
-import { selectCounts, selectError, selectPending, selectPresence } from '#machines/chatDesk/chatDesk.select.ts'
+import { selectCounts, selectError, selectLoadLimit, selectPending, selectPresence } from '#machines/chatDesk/chatDesk.select.ts'
 import { PRESENCE_KEY } from '#machines/chatDesk/chatDesk.types.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
 import { useDesk, useDeskCommands } from '#src/lib/chat/useDesk.ts'
@@ -14,6 +13,7 @@ export function PresenceBar() {
   const busy = useDesk(snapshot => selectPending(snapshot, PRESENCE_KEY)) !== null
   const error = useDesk(snapshot => selectError(snapshot, PRESENCE_KEY))
   const { active } = useDesk(selectCounts)
+  const limit = useDesk(selectLoadLimit)
   const online = useDesk(snapshot => snapshot.hasTag('online'))
   const commands = useDeskCommands()
   const name = useId()
@@ -35,9 +35,7 @@ export function PresenceBar() {
           </label>
         ))}
       </div>
-      <span className={`xl-load${active >= CONSULT.maxConcurrent ? ' is-full' : ''}`}>
-        {T.load(active, CONSULT.maxConcurrent)}
-      </span>
+      {limit !== null && <span className={`xl-load${active >= limit ? ' is-full' : ''}`}>{T.load(active, limit)}</span>}
       {presence === '3' && <p className="xl-quiet">{T.suspended}</p>}
       {error && (
         <p className="xl-pane-error" role="alert">
