@@ -123,7 +123,12 @@ export const test = base.extend<Parts, WorkerParts>({
         timezoneId: 'Asia/Shanghai',
         storageState: {
           cookies: [],
-          origins: [{ origin: server.url, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }],
+          origins: [
+            {
+              origin: options.baseURL ?? server.url,
+              localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })),
+            },
+          ],
         },
         ...options,
       })

@@ -1,0 +1,56 @@
+import { userPermissions } from '#contract/http/calls/auth.ts'
+import type { MenuNode } from '#contract/entities/menu.ts'
+import { bell, DESKTOP, expect, PHONE, test } from '#e2e/fixtures.ts'
+import { englishOn, seriousFaults } from '#e2e/support/inspect.ts'
+import { ask } from '#e2e/support/people.ts'
+import { entranceTour, patientTour, staffTour } from '#e2e/support/tour.ts'
+
+/** SHOTS=<folder> keeps a picture of every screen. */
+const SHOTS = process.env['SHOTS']
+
+const sizes = {
+  '1440x900': { viewport: DESKTOP, reducedMotion: 'reduce' },
+  '390x844': { viewport: PHONE, isMobile: true, hasTouch: true, reducedMotion: 'reduce' },
+} as const
+const tours = { entrance: entranceTour, staff: staffTour, patient: patientTour }
+
+for (const [sizeName, size] of Object.entries(sizes))
+  for (const [tourName, tour] of Object.entries(tours))
+    test(`[I18N-01] ${tourName} at ${sizeName}: Chinese on every screen, nothing wider than it, no serious fault for assistive technology`, async ({
+      visitor,
+      server,
+      staffOf,
+      patientOf,
+    }) => {
+      test.setTimeout(240_000)
+      const faults: string[] = []
+      for await (const { name, page } of tour({ url: server.url, visitor, staffOf, patientOf, size })) {
+        if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${sizeName}.png` })
+        const note = (fault: string): void => void faults.push(`${name}: ${fault}`)
+        for (const fault of await seriousFaults(page)) note(fault)
+        for (const text of await englishOn(page)) note(`English: ${text}`)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        if (overflow > 0) note(`${overflow} px wider than the screen`)
+      }
+      expect(faults).toEqual([])
+    })
+
+for (const username of ['admin', 'doctor', 'pharmacist'])
+  test(`[I18N-01] every page of the menu of ${username} speaks Chinese`, async ({ as, server, staffOf }) => {
+    const { menu } = await ask(server.url, userPermissions, {}, (await staffOf(username)).token)
+    const leaves = (nodes: readonly MenuNode[]): string[] =>
+      nodes.flatMap(node => (node.children?.length ? leaves(node.children) : node.path.startsWith('/') ? [node.path] : []))
+    const page = await as(username)
+    await page.goto('/isps/userAnnouncement')
+    await expect(bell(page)).toBeVisible()
+    const english: string[] = []
+    for (const path of leaves(menu)) {
+      await page.evaluate(to => {
+        history.pushState(null, '', to)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, path)
+      await expect(page.locator('#xl-content').locator('h1, iframe, .xl-one-chat').first()).toBeAttached()
+      for (const text of await englishOn(page)) english.push(`${path}: ${text}`)
+    }
+    expect(english).toEqual([])
+  })

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Serious and critical faults that axe finds, as lines: rule, places. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  const results = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run: (root: Document, options: RunOptions) => Promise<AxeResults> } }
+    return axe.run(document, { resultTypes: ['violations'] })
+  })
+  return results.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(node => `${node.target.join(' ')} (${node.any[0]?.message ?? ''})`).join('; ')}`)
+}
+
+/** English that the specification fixes, names of keys, units and formats; everything else on a screen is Chinese (I18N-01). */
+const ALLOWED = /^(Enter|Shift|Ctrl|Esc|MB|KB|mg|kg|ml|cm|mmol|L|g|PDF|png|txt|svg|https?|token|OAuth2?|CAS|QA|JSON|CSV|ID|URL)$/i
+
+/** English words among what a person sees, or hears from a screen reader; `code` and `pre` hold names of the product, not phrases. */
+export async function englishOn(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node instanceof Element ? node : node.parentElement
+      if (element === null || element.closest('code, pre, script, style, [lang=en]') || !element.checkVisibility()) continue
+      if (node instanceof Element)
+        for (const name of ['title', 'aria-label', 'placeholder', 'alt']) found.push(node.getAttribute(name) ?? '')
+      else found.push(node.textContent ?? '')
+    }
+    return found
+  })
+  return texts.flatMap(text => {
+    const rest = text.replace(/https?:\/\/\S+/g, '')
+    return (rest.match(/[A-Za-z]{2,}/g) ?? []).some(word => !ALLOWED.test(word)) ? [text.trim()] : []
+  })
+}
