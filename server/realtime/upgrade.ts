@@ -35,9 +35,8 @@ const PER_SECOND = 200
 const BURST = 200
 const LONGEST_WAIT_MS = 10_000
 
-/** Answers an upgrade with a plain HTTP error and ends it. */
+/** Answers an upgrade with a plain HTTP error and ends it. The socket has its listener for errors since it arrived. */
 export function refuseUpgrade(socket: Duplex, status: 401 | 403 | 404 | 429 | 503, text: string): void {
-  socket.on('error', () => socket.destroy())
   socket.end(
     `HTTP/1.1 ${status} ${text}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
   )
@@ -116,15 +115,15 @@ export const upgradePlugin = fp<DrainOptions>(
     } satisfies Upgrades)
 
     const onUpgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      // Node took its own listener away: without one, a reset while nobody else listens yet would end the process.
+      socket.on('error', () => socket.destroy())
+      // Exactly what socket.io takes; whatever else is left to nobody would stay open for ever.
+      if (request.url?.startsWith(CHAT_PATH)) return
       const target = readTarget(request.url, app.config.basePaths)
-      if (target && `${target.path}/`.startsWith(CHAT_PATH)) return
       const found = target && routes.map(route => route.match(request, target)).find(taken => taken !== null)
       if (!found) return refuseUpgrade(socket, 404, 'Not Found')
       if (!originAllowed(request)) return refuseUpgrade(socket, 403, 'Forbidden')
-      const ignore = () => undefined
-      socket.on('error', ignore)
       if (!(await admit())) return refuseUpgrade(socket, 503, 'Service Unavailable')
-      socket.off('error', ignore)
       if (socket.destroyed) return
       found(socket, head)
     }

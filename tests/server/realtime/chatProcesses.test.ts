@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#server/db/client.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
@@ -108,6 +109,31 @@ describeOnDatabases('chat of several processes', (open, kind) => {
     expect(await upgrade(one.url, '/socket.io/?EIO=4&transport=websocket', { Origin: one.url })).toBe(
       'HTTP/1.1 101 Switching Protocols',
     )
+    expect((await fetch(`${one.url}/healthz`)).status).toBe(200)
+  })
+
+  it('answers what only looks like a chat address, and survives whoever is cut off while nobody listens yet', async () => {
+    const ask = '?EIO=4&transport=websocket'
+    for (const path of [`/jeecg-boot/socket.io/${ask}`, `/socket.io${ask}`])
+      expect(await upgrade(one.url, path)).toBe('HTTP/1.1 404 Not Found')
+    const { hostname, port, host } = new URL(one.url)
+    const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
+    const head = (path: string) =>
+      `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`
+    const died: unknown[] = []
+    const note = (error: unknown) => void died.push(error)
+    process.on('uncaughtException', note)
+    try {
+      // More than the first burst, so that the last ones still wait for their place when they are cut off.
+      const sockets = upTo(260).map(() => connect(Number(port), hostname).on('error', () => undefined))
+      for (const socket of sockets) socket.write(head(`/socket.io/${ask}`))
+      await wait(100)
+      for (const socket of sockets) socket.resetAndDestroy()
+      await wait(500)
+    } finally {
+      process.off('uncaughtException', note)
+    }
+    expect(died).toEqual([])
     expect((await fetch(`${one.url}/healthz`)).status).toBe(200)
   })
 
