@@ -72,7 +72,8 @@ function storeUser(info: UserInfo): void {
 export function sessionLogic({ page, appEnv }: { page: Page; appEnv: boolean }) {
   return sessionMachine.provide({
     actors: {
-      loadStoredSession: fromPromise<UserSession | null>(() => Promise.resolve(readSession(read, Date.now()))),
+      // async: a storage that throws must reject, not break the actor before it lives
+      loadStoredSession: fromPromise<UserSession | null>(async () => readSession(read, Date.now())),
       signIn: fromPromise<LoginResult, SignInRequest>(({ input }) => signIn(input)),
       changePassword: fromPromise<
         void,
