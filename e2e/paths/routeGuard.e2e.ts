@@ -11,6 +11,9 @@ const userOf = (event: EventObject): string | null => (event as EventObject & { 
 function unplayable({ steps }: TestPath): string | null {
   const requests = steps.map(step => step.event).filter(event => event.type === 'navigation.requested')
   if (new Set(requests.map(userOf)).size > 1) return 'another person means another document: the session reloads the page'
+  const asks = requests.map(event => event as EventObject & { path: string; redirect: string | null })
+  if (asks.some((one, at) => one.path === '/user/login' && one.redirect === null && (asks[at - 1]?.redirect ?? null) !== null))
+    return 'the redirect query of the page that is left still counts'
   if (steps.some(step => step.event.type === 'session.closed')) return 'nobody can sign out before a page was asked for'
   return null
 }
