@@ -14,6 +14,8 @@ export const antdTheme: ThemeConfig = {
     colorTextPlaceholder: '#757575',
     borderRadius: 6,
     fontFamily: 'var(--xl-font)',
+    // who asked the system for less motion gets none (jsdom knows no matchMedia)
+    motion: !('matchMedia' in globalThis && globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches),
   },
   components: { Layout: { headerBg: '#fff', siderBg: '#fff', bodyBg: '#f5f5f5' } },
 }

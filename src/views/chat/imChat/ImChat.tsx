@@ -79,7 +79,7 @@ function OneChat({ sid }: { sid: string }) {
 /** /hospitalChat/imChat?sid=…: one conversation without the list (VIEW-CHAT-02; consultation.md 7.2). */
 export default function ImChat() {
   const box = useRef<HTMLDivElement>(null)
-  const height = useFillHeight(box, 16)
+  const height = useFillHeight(box, 0)
   const sid = new URLSearchParams(usePlace().search).get('sid')
   return (
     <div ref={box} className="xl-one-chat" style={{ height }}>

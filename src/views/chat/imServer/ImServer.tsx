@@ -30,7 +30,7 @@ function Sign({ path, label, onPress, pressed }: { path: string; label: string; 
 
 function Desk() {
   const box = useRef<HTMLDivElement>(null)
-  const height = useFillHeight(box, 16)
+  const height = useFillHeight(box, 0)
   const phone = useNarrowerThan(768)
   const roomy = !useNarrowerThan(1366)
   const [drawer, setDrawer] = useState(false)
