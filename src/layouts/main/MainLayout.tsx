@@ -90,9 +90,9 @@ export function MainLayout({ path, title, fillAddress, children }: Props) {
               onClick={fold}
             >
               {isMobile || isCollapsed ? (
-                <MenuUnfoldOutlined style={{ fontSize: 18 }} />
+                <MenuUnfoldOutlined aria-hidden style={{ fontSize: 18 }} />
               ) : (
-                <MenuFoldOutlined style={{ fontSize: 18 }} />
+                <MenuFoldOutlined aria-hidden style={{ fontSize: 18 }} />
               )}
             </button>
             <span className="xl-header-title">{title}</span>

@@ -112,7 +112,7 @@ export function NoticeBell({ isMobile }: { isMobile: boolean }) {
       onClick={isMobile ? () => set(true) : undefined}
     >
       <Badge count={total} size="small" overflowCount={99}>
-        <BellOutlined style={{ fontSize: 18 }} />
+        <BellOutlined aria-hidden style={{ fontSize: 18 }} />
       </Badge>
       <i className="xl-live" aria-hidden="true" />
     </button>

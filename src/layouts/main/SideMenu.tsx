@@ -27,7 +27,11 @@ export function SideMenu({ items, path, isCollapsed, onFollow, onExpand }: Props
   }
   const entry = (item: MenuItem, depth: number) => (
     <>
-      {depth === 0 ? <span className="xl-menu-icon">{menuIcon(item.icon)}</span> : null}
+      {depth === 0 ? (
+        <span className="xl-menu-icon" aria-hidden="true">
+          {menuIcon(item.icon)}
+        </span>
+      ) : null}
       <span className="xl-menu-title">{item.title}</span>
     </>
   )

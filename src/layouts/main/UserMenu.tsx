@@ -45,7 +45,7 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
           size={28}
           alt=""
           src={user?.avatar ? staticUrl(user.avatar) : undefined}
-          icon={<UserOutlined />}
+          icon={<UserOutlined aria-hidden />}
           style={{ background: user?.sex === 1 ? '#096dd9' : '#c41d7f' }}
         />
         {isMobile ? null : <span>欢迎您，{name}</span>}

@@ -45,10 +45,10 @@ function Machine({ entry, strategy }: { entry: CatalogueEntry; strategy: Strateg
         <h2>{entry.name}</h2>
         <span>{states.length} 个状态</span>
         <span className="xl-qa-space" />
-        <button type="button" className="xl-button" onClick={download('csv')} aria-label={`下载 ${entry.name} 的路径表格`}>
+        <button type="button" className="xl-button" onClick={download('csv')} aria-label={`下载 CSV ${entry.name}`}>
           下载 CSV
         </button>
-        <button type="button" className="xl-button" onClick={download('text')} aria-label={`下载 ${entry.name} 的路径文本`}>
+        <button type="button" className="xl-button" onClick={download('text')} aria-label={`下载文本 ${entry.name}`}>
           下载文本
         </button>
       </div>
