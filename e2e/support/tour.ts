@@ -46,7 +46,7 @@ export async function* entranceTour({ visitor, size }: Guide): AsyncGenerator<St
 export async function* staffTour({ url, visitor, staffOf, patientOf, size }: Guide): AsyncGenerator<Stop> {
   const admin = await visitor({ ...size, stored: (await staffOf('admin')).stored })
   await admin.goto('/test/home')
-  await heading(admin, /./)
+  await expect(admin.getByRole('heading', { name: 'routeGuard' })).toBeVisible()
   yield { name: 'test-home', page: admin }
   await admin.goto('/isps/userAnnouncement')
   await heading(admin, '我的消息')
