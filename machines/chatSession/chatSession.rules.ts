@@ -48,11 +48,12 @@ export function linesOf(context: LinesInput, pending: readonly OutboxItem[]): Ch
     if (last === null || message.sentAt - last >= TIME_LINE_PAUSE || dayOf(message.sentAt) !== dayOf(last))
       lines.push({ kind: 'time', key: `t:${message.seq}`, at: message.sentAt })
     last = message.sentAt
-    if (!isDivided && message.seq > (dividerAfter ?? 0)) {
+    const mine = isMine(message)
+    // what one wrote oneself is never new
+    if (!isDivided && !mine && message.seq > (dividerAfter ?? 0)) {
       lines.push({ kind: 'divider', key: 'divider' })
       isDivided = true
     }
-    const mine = isMine(message)
     const mark = !mine ? 'none' : message.seq <= session.peerReadSeq ? 'read' : 'sent'
     lines.push({ kind: 'message', key: keyOf(message, mine), message, mine, mark })
   }
