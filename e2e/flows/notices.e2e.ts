@@ -42,8 +42,9 @@ test('a pushed notice makes the page load the lists again, without a reload', as
   await page.goto('/isps/userAnnouncement')
   await expect(bell(page)).toHaveAttribute('data-live', 'true')
   await page.waitForLoadState('networkidle')
-  const { anntMsgList } = await ask(server.url, listByUser, {}, (await staffOf('qinchuan')).token)
+  const { token } = await staffOf('qinchuan')
+  const { anntMsgList } = await ask(server.url, listByUser, {}, token)
   const loaded = page.waitForRequest(isCall(listByUser.path))
-  await ask(server.url, syncNotice, { anntId: anntMsgList[0]?.id ?? '' }, (await staffOf('admin')).token)
+  await ask(server.url, syncNotice, { anntId: anntMsgList[0]?.id ?? '' }, token)
   await loaded
 })

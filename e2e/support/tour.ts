@@ -54,7 +54,10 @@ export async function* staffTour({ url, visitor, staffOf, patientOf, size }: Gui
   await bell(admin).click()
   await heading(admin, /^系统消息/)
   yield { name: 'bell', page: admin }
-  await admin.getByRole('button', { name: /秋冬季呼吸道传染病防控工作提示/ }).click()
+  await admin
+    .getByRole('button', { name: /重要消息|紧急消息|一般消息/ })
+    .first()
+    .click()
   await heading(admin, '通知消息')
   yield { name: 'notice', page: admin }
 
