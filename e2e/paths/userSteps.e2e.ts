@@ -46,11 +46,7 @@ const deeds = (page: Page, username: string): Record<string, () => Promise<void>
   'go home': () => page.getByRole('link', { name: '返回首页' }).click(),
   'go to the login address': async () => void (await page.goto('/user/login')),
   'open the bell': () => bell(page).click(),
-  'open a message': () =>
-    page
-      .getByRole('button', { name: /秋冬季呼吸道传染病防控工作提示|请尽快修改初始密码/ })
-      .first()
-      .click(),
+  'open a message': () => page.getByRole('button', { name: /请尽快修改初始密码/ }).click(),
   'press Escape': () => page.keyboard.press('Escape'),
   'open the account menu': () => page.getByRole('button', { name: /欢迎您，/ }).click(),
   'press 退出登录': () => page.getByRole('button', { name: '退出登录' }).click(),
