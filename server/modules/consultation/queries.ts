@@ -109,6 +109,9 @@ export async function resumeOf(tx: Tx, actor: ChatActor, { sid, fromSeq }: Resum
   }
 }
 
+/** More missing messages than this over all windows: those beyond start anew, so that one answer stays within bounds. */
+const MISSED_MAX = 2 * RESUME_LIMIT
+
 /** Windows of the client: what each misses, or that it must start anew. Those of others are passed over in silence (I-6). */
 async function catchUp(tx: Tx, actor: ChatActor, windows: HelloInput['sessions']) {
   const missed: Record<string, ChatMessage[]> = {}
@@ -127,10 +130,15 @@ async function catchUp(tx: Tx, actor: ChatActor, windows: HelloInput['sessions']
           ),
         )
     : []
+  let room = MISSED_MAX
   for (const { sid, lastSeq: head } of heads) {
     const seen = windows.find(window => window.sid === sid)?.lastSeq ?? 0
-    if (head - seen > RESUME_LIMIT || seen > head) reset.push(sid)
-    else if (head > seen)
+    if (head - seen > Math.min(RESUME_LIMIT, room) || seen > head) {
+      reset.push(sid)
+      continue
+    }
+    room -= head - seen
+    if (head > seen)
       missed[sid] = (await messagesOf(tx, sid, { after: seen, limit: RESUME_LIMIT })).map(message =>
         presentMessage(message, actor.kind),
       )

@@ -9,9 +9,10 @@ import { hosPatient } from '#server/db/tables/index.ts'
 import type { PatientPrincipal } from '#server/plugins/principal.ts'
 import { Refusal, TokenFailure } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
-import { attachmentSchema, idSchema, text } from '#server/realtime/chat/chat.schema.ts'
+import { attachmentSchema, idSchema, momentSchema, text } from '#server/realtime/chat/chat.schema.ts'
 import { ChatRefusal } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
+import { createSlidingLimit } from '#server/realtime/chat/limits.ts'
 import { departmentChoices, doctorChoices } from './choices.ts'
 import { makeCode, spendCode } from './codes.ts'
 
@@ -19,6 +20,8 @@ const NOT_SET_UP = '短信网关尚未配置，患者登录暂未开通，请联
 const PHONE = Type.String({ pattern: '^1[3-9]\\d{9}$' })
 const COOKIE = { path: '/', httpOnly: true, sameSite: 'strict' } as const
 const SIGN_IN_LIMIT = { count: 30, per: 60_000 }
+/** Of one patient; each rings at the doctor's desk, and cancelling makes room for the next. */
+const CONSULT_LIMIT = { count: 30, per: 10 * 60_000 }
 
 const consultSchema = Type.Object({
   requestId: text(1, 64),
@@ -67,8 +70,12 @@ export async function patientAppModule(app: FastifyInstance): Promise<void> {
       if (demo && !patient) throw new Refusal('该手机号未登记为患者')
       const code = await makeCode(app.oneTimeCodes, phone)
       if (demo) return { demoCode: code }
-      // Whether a number belongs to a patient is not told to strangers: the answer is the same.
-      if (patient && !(await app.messageGateway.sendCode(phone, code))) throw new Refusal('短信发送失败，请稍后再试')
+      // Whether a number belongs to a patient is not told to strangers: same answer, and no waiting for the gateway either.
+      if (patient)
+        app.messageGateway.sendCode(phone, code).then(
+          sent => sent || app.log.warn('A code for a patient could not be sent'),
+          (error: unknown) => app.log.error({ err: error }, 'sending a code to a patient failed'),
+        )
       return {}
     },
   })
@@ -131,9 +138,11 @@ export async function patientAppModule(app: FastifyInstance): Promise<void> {
     handler: ({ patient, input }) =>
       doctorChoices(app.db, patient.tenantId, input.orgCode, now(), app.consultation.presence.rule),
   })
+  const consults = createSlidingLimit(CONSULT_LIMIT)
   serve(app, calls.patientConsult, {
     schema: { body: consultSchema },
     handler: async ({ patient, input }) => {
+      if (app.config.rateLimits && !consults.take(patient.id, app.now())) throw new Refusal('操作过于频繁，请稍后再试')
       try {
         return await app.consultation.open(actorOf(patient), input)
       } catch (error) {
@@ -144,7 +153,7 @@ export async function patientAppModule(app: FastifyInstance): Promise<void> {
   serve(app, calls.patientSessions, {
     schema: {
       query: Type.Object({
-        cursor: Type.Optional(Type.Integer({ minimum: 0, maximum: 8.64e15 })),
+        cursor: Type.Optional(momentSchema),
         size: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
       }),
     },

@@ -15,6 +15,8 @@ export const text = (min: number, max: number) =>
   })
 const count = (max = Number.MAX_SAFE_INTEGER) => Type.Integer({ minimum: 0, maximum: max })
 const INT4_MAX = 2_147_483_647
+/** A moment in epoch ms, up to the end of the year 9999: later ones are written in a way the database does not read. */
+export const momentSchema = count(253_402_300_799_999)
 
 /** Ids are 32 hex characters, but a client may hold any text; longer ones cannot exist. */
 export const idSchema = text(1, 64)
@@ -39,7 +41,7 @@ export const refuseFields = { ...sessionCommandFields, reason: text(1, 8), text:
 export const listFields = {
   view: oneOf(['waiting', 'mine', 'ended']),
   q: Type.Optional(text(0, 50)),
-  cursor: Type.Optional(count(8.64e15)),
+  cursor: Type.Optional(momentSchema),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
 }
 export const historyFields = {

@@ -17,6 +17,8 @@ import type { SlidingLimit } from './limits.ts'
 
 const COMMANDS_PER_SECOND = 20
 const COMMANDS_BURST = 60
+/** Commands of a socket that may wait for the one before; each may be as large as an event. */
+const LINE_MAX = 100
 /** How many events may go out between two looks at the queue of a socket. */
 const LOOK_EVERY = 16
 
@@ -84,6 +86,7 @@ export function openConnection(parts: {
   const bucket = createBucket(COMMANDS_PER_SECOND, COMMANDS_BURST)
   let stopListening: (() => void) | undefined
   let line: Promise<void> = Promise.resolve()
+  let inLine = 0
   let sinceLook = 0
   let wasCut = false
 
@@ -147,14 +150,21 @@ export function openConnection(parts: {
 
   // One command of a socket after the other: what a client sends in a row is stored in that row.
   const enqueue = (task: () => Promise<void>) => {
-    line = line.then(task).catch((error: unknown) => app.log.error({ err: error }, 'a chat socket failed'))
+    inLine += 1
+    line = line
+      .then(task)
+      .catch((error: unknown) => app.log.error({ err: error }, 'a chat socket failed'))
+      .finally(() => {
+        inLine -= 1
+      })
   }
 
   socket.onAny((name: string, ...args: unknown[]) => {
     const last = args.at(-1)
     const ack = typeof last === 'function' ? (answer: Ack<unknown>) => void last(answer) : undefined
     const input = typeof args[0] === 'function' ? undefined : args[0]
-    if (app.config.rateLimits && !bucket.take(performance.now())) return ack?.(refuse(new ChatRefusal('RATE')))
+    if (app.config.rateLimits && (!bucket.take(performance.now()) || inLine >= LINE_MAX))
+      return ack?.(refuse(new ChatRefusal('RATE')))
     if (name === 'typing') {
       if (Value.Check(typingSchema, input)) enqueue(() => desk.typing(actor, input as TypingInput))
       return

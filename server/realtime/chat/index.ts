@@ -65,6 +65,8 @@ export const chatPlugin = fp(
         )
       },
     })
+    // Joining any namespace ends socket.io's time limit for handshakes, and the nameless one would let everybody in.
+    io.use((_socket, next) => next(connectError(app, 'NOT_FOUND')))
     const chat = io.of(CHAT_NAMESPACE)
     const open = new Map<string, Map<Socket, Connection>>()
     const identities = new WeakMap<Socket, { actor: ChatActor; principal: Principal; token: string }>()
@@ -108,13 +110,18 @@ export const chatPlugin = fp(
       mine.set(socket, openConnection({ app, desk, socket, ...identity, messageLimit }))
       open.set(key, mine)
       socket.on('disconnect', () => {
+        // Whoever leaves the namespace alone would keep a line that belongs to nobody.
+        socket.conn.close()
         mine.delete(socket)
         if (mine.size > 0 || open.get(key) !== mine) return
         open.delete(key)
         if (!closing) current.left(actor).catch((error: unknown) => app.log.error({ err: error }, 'noting an absence failed'))
       })
       // The token may have ended between handshake and now.
-      void mine.get(socket)?.checkToken()
+      mine
+        .get(socket)
+        ?.checkToken()
+        .catch((error: unknown) => app.log.error({ err: error }, 'checking a token failed'))
     })
 
     const stopHearing = app.onSignInEnded(ended => {

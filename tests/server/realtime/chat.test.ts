@@ -1,10 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq, inArray } from 'drizzle-orm'
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MESSAGE_RATE, SOCKETS_PER_USER } from '#contract/constants.ts'
 import type { ChatSession } from '#contract/entities/chat.ts'
+import { patientConsult } from '#contract/http/calls/patientApp.ts'
 import { CHAT_COMMANDS } from '#contract/sockets/chat.ts'
+import type { Ack } from '#contract/sockets/chat.ts'
+import { chatSession } from '#server/db/tables/index.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { connectChat, startWard } from '../consultation/ward.ts'
+import { connectChat, consultInput, startWard } from '../consultation/ward.ts'
 import type { ChatClient, Ward } from '../consultation/ward.ts'
 
 type Doctor = Extract<ChatActor, { kind: 'doctor' }>
@@ -172,6 +178,14 @@ describeOnDatabases('chat socket', open => {
       fetch(`${ward.url}/socket.io/?EIO=4&transport=polling`, origin === undefined ? {} : { headers: { origin } })
     expect((await poll('https://evil.example')).status).toBe(403)
     expect((await poll(ward.url)).status).toBe(200)
+    // The nameless namespace takes nobody: its sockets would stand there for ever without a sign-in.
+    const nameless = io(ward.url, { transports: ['websocket'], forceNew: true, reconnection: false })
+    const answered = await new Promise<string>(resolve => {
+      nameless.once('connect', () => resolve('connected'))
+      nameless.once('connect_error', error => resolve(error.message))
+    })
+    nameless.disconnect()
+    expect(answered).toBe('NOT_FOUND')
 
     const patient = await ward.makePatient()
     const token = await ward.signIn(patient)
@@ -262,6 +276,80 @@ describeOnDatabases('chat socket', open => {
     const flood = await Promise.all(upTo(150).map(() => client.sendRaw('history', { sid: session.id, size: 1 })))
     expect(flood.filter(answer => !answer.ok && answer.code === 'RATE').length).toBeGreaterThan(20)
     client.socket.disconnect()
+  })
+
+  it('lets no more than 100 commands of a socket wait while the database does not answer', async () => {
+    const { doctor, session } = await pair()
+    const client = await connected(doctor)
+    let release: () => void = () => undefined
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    let locked: () => void = () => undefined
+    const isLocked = new Promise<void>(resolve => {
+      locked = resolve
+    })
+    const holding = ward.database.db.transaction(async tx => {
+      await tx.select().from(chatSession).where(eq(chatSession.id, session.id)).for('update')
+      locked()
+      await held
+    })
+    await isLocked
+    const early: unknown[] = []
+    const all: Promise<Ack<unknown>>[] = []
+    const ask = (n: number) => {
+      for (const _ of upTo(n)) {
+        const asked = client.sendRaw('msg:read', { sid: session.id, readSeq: 1 })
+        void asked.then(answer => early.push(answer))
+        all.push(asked)
+      }
+    }
+    // Never more than the bucket of the socket allows.
+    ask(55)
+    for (const _ of upTo(3)) {
+      await wait(1_000)
+      ask(18)
+    }
+    await expect.poll(() => early.length, { timeout: 5_000 }).toBeGreaterThan(0)
+    expect(early).toEqual(early.map(() => expect.objectContaining({ ok: false, code: 'RATE', retryable: true })))
+    release()
+    await holding
+    const answers = await Promise.all(all)
+    // The sign of life of the connection may stand in the line, too.
+    expect([99, 100]).toContain(answers.filter(answer => answer.ok).length)
+    client.socket.disconnect()
+  })
+
+  it('answers a hello of many windows within bounds: those beyond begin anew', async () => {
+    const patient = await ward.makePatient()
+    const sids: string[] = []
+    for (const _ of upTo(3)) sids.push((await ward.open(patient, await ward.makeDoctor())).id)
+    await ward.database.db.update(chatSession).set({ lastSeq: 400 }).where(inArray(chatSession.id, sids))
+    const client = await connected(patient)
+    const answer = await client.hello(
+      0,
+      sids.map(sid => ({ sid, lastSeq: 0 })),
+    )
+    expect([Object.keys(answer.missed).length, answer.reset.length]).toEqual([2, 1])
+    client.socket.disconnect()
+  })
+
+  it('takes any moment as cursor that people write, and none the database cannot read', async () => {
+    const { doctor } = await pair()
+    const client = await connected(doctor)
+    const list = (cursor: number) => client.sendRaw('session:list', { view: 'mine', cursor })
+    expect(await list(253_402_300_799_999)).toMatchObject({ ok: true })
+    expect(await list(8.64e15)).toMatchObject({ ok: false, code: 'BAD_INPUT' })
+    client.socket.disconnect()
+  })
+
+  it('limits how often a patient opens consultations', async () => {
+    const [patient, doctor] = [await ward.makePatient(), await ward.makeDoctor()]
+    const token = await ward.signIn(patient)
+    const input = consultInput(doctor.doctorId)
+    const answers = await Promise.all(upTo(31).map(() => ward.call(patientConsult, input, token)))
+    expect(answers.filter(answer => answer.success).length).toBe(30)
+    expect(answers.find(answer => !answer.success)).toMatchObject({ message: '操作过于频繁，请稍后再试' })
   })
 
   it('cuts a socket that does not read, and leaves the others alone', async () => {
