@@ -10,8 +10,11 @@ export type CodeCheck = 'right' | 'wrong' | 'missing'
 export interface OneTimeCodes {
   /** a new code replaces the one under the same key; `life` in ms */
   put(key: string, secret: string, life: number): Promise<void>
+  /** there is one whose life is not over, even if it was guessed away: so no new one lets the guessing go on */
   has(key: string): Promise<boolean>
-  /** Consumes the code when it is right. After `maxFailures` wrong tries it is gone too. */
+  /** it was guessed away, and its life is not over */
+  guessedAway(key: string, maxFailures: number): Promise<boolean>
+  /** Consumes the code when it is right. After `maxFailures` wrong tries it opens nothing any more. */
   check(key: string, secret: string, maxFailures: number): Promise<CodeCheck>
   /** takes back what `put` made */
   drop(key: string): Promise<void>
@@ -52,12 +55,16 @@ export const oneTimeCodesPlugin = fp(
         const [row] = await db.select().from(sysOneTimeCode).where(eq(sysOneTimeCode.key, key))
         return row !== undefined && row.expiresAt.getTime() > now()
       },
+      async guessedAway(key, maxFailures) {
+        const [row] = await db.select().from(sysOneTimeCode).where(eq(sysOneTimeCode.key, key))
+        return row !== undefined && row.expiresAt.getTime() > now() && row.failures >= maxFailures
+      },
       async check(key, secret, maxFailures) {
         return db.transaction(async tx => {
           const [row] = await tx.select().from(sysOneTimeCode).where(eq(sysOneTimeCode.key, key)).for('update')
-          if (!row || row.expiresAt.getTime() <= now()) return 'missing'
+          if (!row || row.expiresAt.getTime() <= now() || row.failures >= maxFailures) return 'missing'
           const right = same(row.hash, digest(key, secret))
-          if (right || row.failures + 1 >= maxFailures) await tx.delete(sysOneTimeCode).where(eq(sysOneTimeCode.key, key))
+          if (right) await tx.delete(sysOneTimeCode).where(eq(sysOneTimeCode.key, key))
           else
             await tx
               .update(sysOneTimeCode)

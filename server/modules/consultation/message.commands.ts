@@ -52,7 +52,7 @@ export async function ownFiles(
       ...(file.width === null ? {} : { width: file.width }),
       ...(file.height === null ? {} : { height: file.height }),
       ...(durationMs === undefined ? {} : { durationMs }),
-      ...(thumb?.startsWith(stem(path)) && !thumb.includes('..') ? { thumb } : {}),
+      ...(thumb === `${stem(path)}_t.webp` ? { thumb } : {}),
     }
   })
 }

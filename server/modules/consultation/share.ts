@@ -59,7 +59,15 @@ function hide(text: string, name: string): string {
     .replace(PHONE, phone => maskPhone(phone))
 }
 
+/** People put names into names of files, too. */
+const hideNames = (files: readonly Attachment[], name: string): Attachment[] =>
+  files.map(file => ({ ...file, name: hide(file.name, name) }))
+
 function hideCard(card: ChatMessage['card'], name: string): ChatMessage['card'] {
+  if (card && 'notice' in card && card.params) {
+    const params = Object.entries(card.params).map(([key, value]) => [key, typeof value === 'string' ? hide(value, name) : value])
+    return { ...card, params: Object.fromEntries(params) }
+  }
   if (!card || !('illness' in card)) return card
   const { illness } = card
   return {
@@ -70,6 +78,7 @@ function hideCard(card: ChatMessage['card'], name: string): ChatMessage['card'] 
       durationText: hide(illness.durationText, name),
       allergyDeclared: hide(illness.allergyDeclared, name),
       currentDrugs: hide(illness.currentDrugs, name),
+      images: hideNames(illness.images, name),
     },
   }
 }
@@ -119,7 +128,7 @@ export async function readShared(db: Db, token: string, now: Date): Promise<Shar
         senderKind: message.senderKind as ChatMessage['senderKind'],
         kind: message.kind as ChatMessage['kind'],
         content: hide(message.content, name),
-        attachments: message.attachments as Attachment[],
+        attachments: hideNames(message.attachments as Attachment[], name),
         ...(card ? { card: hideCard(card, name) } : {}),
         sentAt: message.sentAt.getTime(),
       }

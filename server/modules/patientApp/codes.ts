@@ -7,9 +7,11 @@ const TRIES = 5
 const keyOf = (phone: string) => `patient:${phone}`
 const pauseOf = (phone: string) => `patientPause:${phone}`
 
-/** A new code of six digits for a phone, good for 10 minutes; at most one a minute. */
+/** A new code of six digits for a phone, good for 10 minutes; at most one a minute, none while one that was guessed at five times would still be good. */
 export async function makeCode(codes: OneTimeCodes, phone: string): Promise<string> {
   if (await codes.has(pauseOf(phone))) throw new Refusal('验证码发送过于频繁，请稍后再试')
+  // A new code a minute would be five more guesses a minute.
+  if (await codes.guessedAway(keyOf(phone), TRIES)) throw new Refusal('验证码错误次数过多，请稍后再试')
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await codes.put(keyOf(phone), code, SMS_LIFE)
   await codes.put(pauseOf(phone), '', SMS_PAUSE)

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { HISTORY_PAGE } from '#contract/constants.ts'
 import * as calls from '#contract/http/calls/consultation.ts'
@@ -107,6 +107,11 @@ describeOnDatabases('the demonstration', open => {
     const { result: list } = await ward.call(calls.sessionList, { view: 'ended', size: 50 }, token)
     const session = list.rows.find(row => row.status === '30' && row.lastSeq > 8)
     if (!session) throw new Error('nothing ended')
+    const file = { path: 'chat/2026/11/x.pdf', name: `${session.patient.name} 13912345678.pdf`, mime: 'application/pdf', size: 1 }
+    await database.db
+      .update(chatMessage)
+      .set({ attachments: [file], card: { notice: 'REFUSED', params: { reason: `${session.patient.name}需线下就诊` } } })
+      .where(and(eq(chatMessage.sessionId, session.id), eq(chatMessage.seq, 2)))
     const share = async () => (await ward.call(calls.shareSession, { sid: session.id }, token)).result
     const gone = { success: false, message: '链接已失效或已过期', result: null }
     const link = await share()
@@ -122,6 +127,7 @@ describeOnDatabases('the demonstration', open => {
       session.id,
       session.doctor.userId,
       session.patient.phoneMasked,
+      '13912345678',
     ])
       expect(answered.text).not.toContain(secret)
     for (const wrong of [session.id, link.id, 'x', `${link.token}x`, link.token.slice(1)])
@@ -168,6 +174,11 @@ describeOnDatabases('the demonstration', open => {
     const bad = next.demoCode === '111111' ? '222222' : '111111'
     for (const _ of upTo(5)) await ward.call(patientCalls.patientLogin, { phone, code: bad })
     expect(await ward.call(patientCalls.patientLogin, { phone, code: next.demoCode ?? '' })).toMatchObject({ success: false })
+    ward.clock.now += 61_000
+    expect(await ward.call(patientCalls.patientSendCode, { phone })).toMatchObject({
+      success: false,
+      message: '验证码错误次数过多，请稍后再试',
+    })
     expect(await ward.call(patientCalls.patientSendCode, { phone: '13800000000' })).toMatchObject({ success: false })
     expect(await ward.call(patientCalls.patientSendCode, { phone: '123' })).toMatchObject({ success: false })
 
@@ -215,6 +226,20 @@ describeOnDatabases('the demonstration', open => {
     expect(await ward.call(patientCalls.patientMe, {}, staff)).toMatchObject({ success: false, code: 510 })
     expect(await ward.call(patientCalls.patientLogout, {}, token)).toMatchObject({ success: true })
     expect((await ward.raw('GET', '/jeecg-boot/hospital/app/me', { token })).status).toBe(500)
+  })
+
+  it('answers a known and an unknown number alike, also when the gateway hangs', async () => {
+    const bare = await startWard({ database, config: { demo: false, smsGatewayUrl: 'http://127.0.0.1:1' } })
+    const phones: string[] = []
+    bare.app.messageGateway.sendCode = phone => {
+      phones.push(phone)
+      return new Promise(() => undefined)
+    }
+    const known = DEMO_PATIENTS[2]?.phone ?? ''
+    for (const phone of [known, '13812345678'])
+      expect(await bare.call(patientCalls.patientSendCode, { phone })).toMatchObject({ success: true, result: {} })
+    expect(phones).toEqual([known])
+    await bare.close()
   })
 
   it('says clearly that sign-in by code is not set up where there is neither demonstration nor gateway', async () => {
