@@ -50,6 +50,8 @@ const IDLE_TRANSACTION_TIMEOUT_MS = 60_000
 function wrap(pool: pg.Pool, rest: Pick<Database, 'kind' | 'url'>, release: () => Promise<void>, log?: DatabaseLog): Database {
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', error => log?.warn(`A database connection broke while idle: ${error.message}`))
+  // The same in the middle of a transaction, where the pool does not listen; the next query of that transaction fails.
+  pool.on('connect', client => client.on('error', () => undefined))
   let closed: Promise<void> | undefined
   const close = async () => {
     // A connection somebody never gives back must not keep the process from ending.

@@ -7,10 +7,24 @@ export interface RedisBackplane extends Backplane {
   state: () => 'up' | 'down'
 }
 
-function parse(text: string): { from: string; hint: Hint } | null {
+const isHint = (value: unknown): value is Hint =>
+  typeof value === 'object' &&
+  value !== null &&
+  'stream' in value &&
+  typeof value.stream === 'string' &&
+  ('told' in value
+    ? typeof value.told === 'object' &&
+      value.told !== null &&
+      'payload' in value.told &&
+      typeof value.told.payload === 'object' &&
+      value.told.payload !== null
+    : 'seq' in value && typeof value.seq === 'number')
+
+/** Anybody may write to a Redis: what is not ours is passed over. */
+export function parseHint(text: string): { from: string; hint: Hint } | null {
   try {
     const value = JSON.parse(text) as unknown
-    return typeof value === 'object' && value !== null && 'from' in value && 'hint' in value
+    return typeof value === 'object' && value !== null && 'from' in value && 'hint' in value && isHint(value.hint)
       ? (value as { from: string; hint: Hint })
       : null
   } catch {
@@ -49,7 +63,7 @@ export function connectRedis(
     options.onUp?.()
   })
   receiver.on('message', (_channel: string, text: string) => {
-    const message = parse(text)
+    const message = parseHint(text)
     if (message && message.from !== me) options.onHint(message.hint)
   })
   return {

@@ -42,6 +42,13 @@ describeOnDatabases('[TECH-35] one driver for both databases', open => {
     expect(await ids()).toHaveLength(21)
   })
 
+  it('outlives a connection that breaks in the middle of a transaction', async () => {
+    const client = await database.pool.connect()
+    // Without a listener this throws, and where it happens nobody catches.
+    expect(() => client.emit('error', new Error('terminating connection due to administrator command'))).not.toThrow()
+    client.release()
+  })
+
   it('rolls back all of a transaction that throws, and only the inner part up to a savepoint', async () => {
     const { db } = database
     await expect(

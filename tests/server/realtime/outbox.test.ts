@@ -6,7 +6,7 @@ import { createHub } from '#server/realtime/hub.ts'
 import type { Hub } from '#server/realtime/hub.ts'
 import { createOutbox } from '#server/realtime/outbox.ts'
 import type { Outbox, OutboxRow } from '#server/realtime/outbox.ts'
-import { connectRedis } from '#server/realtime/redis.ts'
+import { connectRedis, parseHint } from '#server/realtime/redis.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 
 interface Process {
@@ -162,6 +162,21 @@ describe('hub', () => {
     expect(lost).toEqual([])
     hub.close()
   })
+})
+
+it('passes over what others write to a Redis', () => {
+  const hint = { stream: 's', seq: 7 }
+  expect(parseHint(JSON.stringify({ from: 'x', hint }))?.hint).toEqual(hint)
+  for (const foreign of [
+    'x',
+    null,
+    {},
+    { stream: 's' },
+    { stream: 1, seq: 1 },
+    { stream: 's', told: 'x' },
+    { stream: 'x:tokens', told: { payload: null } },
+  ])
+    expect([foreign, parseHint(JSON.stringify({ from: 'x', hint: foreign }))]).toEqual([foreign, null])
 })
 
 const redisUrl = process.env.REDIS_URL
