@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, inArray, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import { SESSION_LIFE } from '#contract/constants.ts'
@@ -36,6 +36,8 @@ export interface Tokens {
     what: { hash: string } | { kind: Principal['kind']; ownerId: string; exceptHash?: string | undefined },
     why: EndReason,
   ): Promise<number>
+  /** Those of these hashes that are still sign-ins, by the database alone: for sockets, which nobody resolves again. */
+  standing(hashes: readonly string[]): Promise<Set<string>>
   /** Roles, actions or tenants of an owner (or of everybody) changed: what is cached is forgotten. */
   refresh(ownerId?: string): void
   /** Called for every ended sign-in; answers how to stop listening. */
@@ -192,6 +194,15 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0): Tokens {
       const ended = await db.delete(t.sysToken).where(which).returning()
       announce(ended, why)
       return ended.length
+    },
+
+    async standing(hashes) {
+      if (hashes.length === 0) return new Set()
+      const rows = await db
+        .select({ hash: t.sysToken.hash })
+        .from(t.sysToken)
+        .where(and(sql`${t.sysToken.hash} = any(${sql.param([...hashes])}::text[])`, gt(t.sysToken.expiresAt, new Date(now()))))
+      return new Set(rows.map(({ hash }) => hash))
     },
 
     refresh(ownerId) {

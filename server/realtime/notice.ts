@@ -15,6 +15,8 @@ declare module 'fastify' {
 }
 
 const CHECK_EVERY = 5_000
+/** Sign-ins that ended in a process from which no hint came: found at the latest then. */
+const LOOK_EVERY = 30_000
 /** What a socket that does not answer the close costs a graceful stop. */
 const LAST_WORD_MS = 1_000
 
@@ -86,8 +88,17 @@ export const noticePlugin = fp(
     app.onSignInEnded(ended => {
       for (const socket of open.keys()) if (socket.tokenHash === ended.hash) socket.close(CLOSE.signedOut, 'signed out')
     })
+    let lookedAt = app.now()
+    const closeEnded = async (): Promise<void> => {
+      const looked = [...open.keys()]
+      const standing = await app.tokens.standing([...new Set(looked.map(socket => socket.tokenHash))])
+      for (const socket of looked) if (!standing.has(socket.tokenHash)) socket.close(CLOSE.signedOut, 'signed out')
+    }
     const timer = setInterval(() => {
       for (const socket of open.keys()) socket.check()
+      if (open.size === 0 || Math.abs(app.now() - lookedAt) < LOOK_EVERY) return
+      lookedAt = app.now()
+      closeEnded().catch((error: unknown) => app.log.warn({ err: error }, 'Looking up the sign-ins of sockets failed'))
     }, CHECK_EVERY)
     timer.unref()
     app.addHook('preClose', async () => {

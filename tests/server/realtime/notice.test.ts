@@ -1,9 +1,11 @@
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NOTICE_FRAME_MAX, SOCKET_QUEUE_MAX, SOCKETS_PER_USER } from '#contract/constants.ts'
 import type { NoticeMessage } from '#contract/sockets/notice.ts'
 import { demoUserId } from '#server/db/seed/demo.ts'
+import { sysToken } from '#server/db/tables/index.ts'
 import { hashToken } from '#server/plugins/tokens.ts'
 import { noticeToTenant, noticeToUser } from '#server/realtime/noticeStreams.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
@@ -155,6 +157,20 @@ describeOnDatabases('notice socket', open => {
     expect(performance.now() - at).toBeLessThan(1_000)
     expect(await refusalOf(test.url, doctor, again)).toBe(401)
     expect(kept.ws.readyState).toBe(kept.ws.OPEN)
+    kept.ws.close()
+    await gone()
+  })
+
+  it('closes the sockets of a sign-in that ended where no hint came from, within half a minute', async () => {
+    const again = await tokenFor(test.app, 'doctor')
+    const ended = await enter(doctor, again)
+    const kept = await enter()
+    // As another process does it, unheard.
+    await test.app.db.delete(sysToken).where(eq(sysToken.hash, hashToken(again)))
+    ahead += 31_000
+    expect((await ended.closed).code).toBe(4401)
+    expect(kept.ws.readyState).toBe(kept.ws.OPEN)
+    ahead = 0
     kept.ws.close()
     await gone()
   })
