@@ -1,15 +1,18 @@
 import { basename, resolve } from 'node:path'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { STATIC_PATH, upload, VIEW_PATH } from '#contract/http/calls/common.ts'
+import type { ResultOf } from '#contract/http/defineCall.ts'
 import { CODE } from '#contract/http/envelope.ts'
 import { HEADER, PATIENT_COOKIE, TOKEN_COOKIE } from '#contract/http/headers.ts'
 import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
 import { randomBytes } from 'node:crypto'
-import { Refusal } from '#server/plugins/refusal.ts'
+import type { Principal } from '#server/plugins/principal.ts'
+import { Refusal, TokenFailure } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { createFiles, type Files, type StoredFile } from './files.repository.ts'
 import { receive } from './receive.ts'
 import { openShelf, sha256 } from './shelf.ts'
+import { createTurns } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -67,41 +70,49 @@ export async function filesModule(app: FastifyInstance): Promise<void> {
   const shelf = openShelf(resolve(app.config.dataDir, 'uploads'))
   const files = createFiles(app.db)
   app.decorate('files', files)
+  const turns = createTurns({ atOnce: 3, waiting: 20 })
 
+  /** Reads, judges and stores one upload. */
+  async function store(request: FastifyRequest, principal: Principal): Promise<Answer<ResultOf<typeof upload>>> {
+    const received = await receive(request, app.now())
+    const { sid } = received
+    if (received.biz === 'chat' && (sid === null || !(await files.isMember(sid, principal))))
+      throw new Refusal(CHAT_ERROR_TEXT.NOT_OWNER, { code: CODE.forbidden })
+    await shelf.put(received.path, received.bytes)
+    if (received.thumb) await shelf.put(received.thumb.path, received.thumb.bytes)
+    await files.add({
+      id: randomBytes(16).toString('hex'),
+      tenantId: principal.tenantId,
+      path: received.path,
+      biz: received.biz,
+      sessionId: received.biz === 'chat' ? sid : null,
+      ownerKind: principal.kind,
+      ownerId: principal.id,
+      name: received.name,
+      mime: received.file.mime,
+      size: received.bytes.length,
+      sha256: sha256(received.bytes),
+      width: received.width,
+      height: received.height,
+      createdAt: new Date(app.now()),
+    })
+    const result = {
+      path: received.path,
+      name: received.name,
+      mime: received.file.mime,
+      size: received.bytes.length,
+      ...(received.width !== null && received.height !== null ? { width: received.width, height: received.height } : {}),
+      ...(received.thumb ? { thumb: received.thumb.path } : {}),
+    }
+    return new Answer(result, received.path, CODE.ok)
+  }
   serve(app, upload, {
     handler: async ({ request, principal }) => {
-      const received = await receive(request, app.now())
-      if (!principal) throw new Refusal(CHAT_ERROR_TEXT.AUTH_EXPIRED)
-      const { sid } = received
-      if (received.biz === 'chat' && (sid === null || !(await files.isMember(sid, principal))))
-        throw new Refusal(CHAT_ERROR_TEXT.NOT_OWNER, { code: CODE.forbidden })
-      await shelf.put(received.path, received.bytes)
-      if (received.thumb) await shelf.put(received.thumb.path, received.thumb.bytes)
-      await files.add({
-        id: randomBytes(16).toString('hex'),
-        tenantId: principal.tenantId,
-        path: received.path,
-        biz: received.biz,
-        sessionId: received.biz === 'chat' ? sid : null,
-        ownerKind: principal.kind,
-        ownerId: principal.id,
-        name: received.name,
-        mime: received.file.mime,
-        size: received.bytes.length,
-        sha256: sha256(received.bytes),
-        width: received.width,
-        height: received.height,
-        createdAt: new Date(app.now()),
-      })
-      const result = {
-        path: received.path,
-        name: received.name,
-        mime: received.file.mime,
-        size: received.bytes.length,
-        ...(received.width !== null && received.height !== null ? { width: received.width, height: received.height } : {}),
-        ...(received.thumb ? { thumb: received.thumb.path } : {}),
-      }
-      return new Answer(result, received.path, CODE.ok)
+      if (!principal) throw new TokenFailure()
+      // A body waits unread in its socket until it is its turn: each costs its whole size, and a picture much more.
+      const stored = turns.take(`${principal.kind}:${principal.id}`, () => store(request, principal))
+      if (!stored) throw new Refusal('操作过于频繁，请稍后再试')
+      return stored
     },
   })
 

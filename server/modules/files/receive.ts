@@ -42,7 +42,8 @@ async function readParts(request: FastifyRequest): Promise<Parts> {
       continue
     }
     bytes = await part.toBuffer()
-    name = part.filename
+    // a part of plain bytes may come without one, whatever the type says
+    name = part.filename || ''
   }
   if (bytes === null) throw new Refusal(FILE_TEXT.empty)
   return { bytes, name, fields }
@@ -60,7 +61,8 @@ export const cleanName = (name: string): string => {
   const bare = basename(name.replaceAll('\\', '/'))
     .replace(/[\p{Cc}\p{Cf}"<>|:*?/\\]/gu, '')
     .trim()
-  return (bare || 'file').slice(-100)
+  // by characters: half a surrogate pair would be refused wherever the name goes next
+  return [...(bare || 'file')].slice(-100).join('')
 }
 
 /** `temp`, or `chat/{sid}` as original clients name the folder of a consultation. */

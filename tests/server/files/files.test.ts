@@ -9,6 +9,7 @@ import type { ResultOf } from '#contract/http/defineCall.ts'
 import type { Envelope } from '#contract/http/envelope.ts'
 import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
 import { chatSession, chatShare, hosPatient, sysFile } from '#server/db/tables/index.ts'
+import { createTurns } from '#server/modules/files/turns.ts'
 import { sniff, zipNames } from '#server/modules/files/sniff.ts'
 import { hashToken } from '#server/plugins/tokens.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
@@ -258,6 +259,36 @@ describeOnDatabases('files', open => {
     }
     // A trailing comma comes from comma lists of original clients.
     expect((await read(`${path},`, as(tokens.doctor))).bytes.toString()).toBe('own')
+  })
+
+  it('takes a part of plain bytes without a name, and cuts long names between characters', async () => {
+    const head = '--b\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\n'
+    const body = new Uint8Array(Buffer.concat([Buffer.from(head), await sample.png(), Buffer.from('\r\n--b--\r\n')]))
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const answer = await test.raw('POST', BASE + upload.path, { body, token: tokens.doctor, headers })
+    expect(JSON.parse(answer.text)).toMatchObject({ success: true, result: { name: 'file' } })
+    const { name } = await stored(`${'😀'.repeat(120)}.txt`, Buffer.from('x'))
+    expect(name).toBe(`${'😀'.repeat(96)}.txt`)
+  })
+
+  it('works on three uploads of a person at once; the others wait, and beyond twenty are refused', async () => {
+    const turns = createTurns({ atOnce: 3, waiting: 2 })
+    const ends: (() => void)[] = []
+    const work = async () => {
+      await new Promise<void>(resolve => void ends.push(resolve))
+    }
+    const taken = Array.from({ length: 6 }, () => turns.take('me', work))
+    expect(taken.map(turn => turn !== null)).toEqual([true, true, true, true, true, false])
+    expect(turns.take('other', async () => 7)).not.toBeNull()
+    await new Promise(setImmediate)
+    expect(ends.length).toBe(3)
+    for (let n = 0; n < 5; n += 1) {
+      ends[n]?.()
+      await new Promise(setImmediate)
+    }
+    await Promise.all(taken)
+    expect(ends.length).toBe(5)
+    expect(await turns.take('me', async () => 8)).toBe(8)
   })
 
   it('answers broken forms with a sentence', async () => {
