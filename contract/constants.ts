@@ -91,6 +91,8 @@ export const DEADLINE_WARN = { soon: 10 * MINUTE, late: 2 * MINUTE } as const
 
 /** Paging defaults of every list (spec section 9). */
 export const PAGE_SIZE = 10
+/** The server gives no larger pages. */
+export const PAGE_SIZE_MAX = 200
 export const PAGE_SIZES = [10, 20, 30] as const
 /** Length at which long text is cut in lists. */
 export const ELLIPSIS = 25

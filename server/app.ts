@@ -41,6 +41,7 @@ export interface AppOptions {
 
 /** The whole server but for listening: plugins, calls, sockets, files. Ready to be listened on or injected into. */
 export async function buildApp({ database, config, logTo, clock = Date.now, more = [] }: AppOptions): Promise<FastifyInstance> {
+  const { trustProxy } = config
   const app = fastify({
     logger: loggerOptions(config.logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),
@@ -51,7 +52,7 @@ export async function buildApp({ database, config, logTo, clock = Date.now, more
     requestTimeout: 125_000,
     http: { headersTimeout: 10_000 },
     keepAliveTimeout: 72_000,
-    trustProxy: config.trustProxy,
+    trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     frameworkErrors: answerFrameworkError,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 2_000 },
     ajv: { customOptions: { coerceTypes: true, removeAdditional: false, useDefaults: true } },

@@ -14,8 +14,8 @@ export interface Settings {
   logLevel: LogLevel
   /** other origins than the own one that may call with credentials (D24) */
   origins: readonly string[]
-  /** true: addresses and protocol come from the proxy's headers; or a list of proxies */
-  trustProxy: boolean | string
+  /** whose forwarding headers count: of so many proxies before us, or of a list of them; more would let clients choose their address */
+  trustProxy: false | number | string
   signSecret: string
   /** prefixes of the calls; the first is the one our client uses */
   basePaths: readonly [string, ...string[]]
@@ -108,7 +108,10 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
   const logLevel = text('LOG_LEVEL')?.toLowerCase() ?? 'info'
   const isLevel = (value: string): value is LogLevel => LOG_LEVELS.some(level => level === value)
   if (!isLevel(logLevel)) wrong('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`)
-  const proxy = text('TRUST_PROXY')
+  const proxiesOf = (value: string | undefined): false | number | string => {
+    if (value !== undefined && /[.:]/.test(value)) return value
+    return value !== undefined && /^[2-9]$/.test(value) ? Number(value) : toggle('TRUST_PROXY', false) && 1
+  }
 
   const settings: Settings = {
     port: integer('PORT', 8080, 0, 65_535),
@@ -120,7 +123,7 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
     captcha: toggle('CAPTCHA', true),
     logLevel: isLevel(logLevel) ? logLevel : 'info',
     origins,
-    trustProxy: proxy !== undefined && /[.:]/.test(proxy) ? proxy : toggle('TRUST_PROXY', false),
+    trustProxy: proxiesOf(text('TRUST_PROXY')),
     signSecret: text('SIGN_SECRET') ?? DEFAULT_CONFIG.signSecret,
     basePaths: [firstPath, ...otherPaths],
     idleLimit: integer('IDLE_MINUTES', 0, 0, 100_000) * 60_000,

@@ -42,7 +42,8 @@ export const clientFilesPlugin = fp(
   async app => {
     const { clientDir } = app.config
     app.addHook('onRequest', async (_request, reply) => {
-      reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
+      // What may be kept says so itself; answers of calls never may.
+      reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
     })
     app.get('/config.json', { config: { who: 'public' } }, async (_request, reply) => {
       reply.header('cache-control', 'no-cache')

@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import fp from 'fastify-plugin'
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { LogLevel } from '#server/config.ts'
 import { loggable, pathOf } from './errors.ts'
 
 /** Names a request in log lines and in the text of an unexpected failure. */
 export const newRequestId = (): string => randomBytes(6).toString('hex')
+
+/** A path that belongs to no route, without what could be a token: a wrong method or a wrong base brings them here. */
+const unknownPath = (request: FastifyRequest): string =>
+  pathOf(request)
+    .slice(0, 200)
+    .replace(/[^/]{24,}/g, '***')
 
 /**
  * Structured log lines (JSON). Requests are logged by their route, not by their address: addresses hold tokens and names.
@@ -19,7 +25,7 @@ export const loggerOptions = (
   ...(logTo ? { stream: logTo } : {}),
   serializers: {
     err: loggable,
-    req: request => ({ method: request.method, path: request.routeOptions.url ?? pathOf(request).slice(0, 200) }),
+    req: request => ({ method: request.method, path: request.routeOptions.url ?? unknownPath(request) }),
     res: reply => ({ statusCode: reply.statusCode }),
   },
   redact: {

@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
+import { addressOf } from './address.ts'
 import { Refusal } from './refusal.ts'
 
 /** At most `count` requests of one address to a route within `per` ms. */
@@ -21,7 +22,7 @@ export const rateLimitPlugin = fp(
     app.addHook('onRequest', async request => {
       const { limit } = request.routeOptions.config
       if (!limit || !app.config.rateLimits) return
-      const key = `${request.routeOptions.url} ${request.ip}`
+      const key = `${request.routeOptions.url} ${addressOf(request.ip)}`
       const now = app.now()
       const known = windows.get(key)
       const window = known && known.ends > now ? known : { count: 0, ends: now + limit.per }

@@ -28,7 +28,10 @@ const TEXT = {
 } as const
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex').toUpperCase()
-const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+const same = (a: string, b: string) => {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
 
 /** Compares X-Sign and X-TIMESTAMP of a request; throws the refusals of contract.md 3.11. No protection by itself. */
 export function checkSign(request: FastifyRequest, secret: string, now: number): void {

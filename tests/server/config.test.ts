@@ -30,6 +30,13 @@ describe('environment', () => {
     })
   })
 
+  it('believes no more proxies than it is told: the rest of a forwarding header is the client’s own word', () => {
+    const proxies = ['on', '1', '3', 'off', '10.0.0.1, 10.0.0.2'].map(
+      value => readSettings({ TRUST_PROXY: value }, place).trustProxy,
+    )
+    expect(proxies).toEqual([1, 1, 3, false, '10.0.0.1, 10.0.0.2'])
+  })
+
   it('reads what is set; empty counts as not set', () => {
     const settings = readSettings(
       {

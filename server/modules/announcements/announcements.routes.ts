@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { PAGE_SIZE } from '#contract/constants.ts'
+import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts'
 import {
   listByUser,
   markAllRead,
@@ -32,7 +32,10 @@ export async function announcementsModule(app: FastifyInstance): Promise<void> {
   serve(app, myAnnouncements, {
     schema: { query: myAnnouncementsQuery },
     handler: ({ user, input }) =>
-      announcements.mine(user, input, { no: Math.max(1, input.pageNo ?? 1), size: input.pageSize ?? PAGE_SIZE }),
+      announcements.mine(user, input, {
+        no: Math.max(1, input.pageNo ?? 1),
+        size: Math.min(input.pageSize ?? PAGE_SIZE, PAGE_SIZE_MAX),
+      }),
   })
 
   serve(app, queryAnnouncement, {

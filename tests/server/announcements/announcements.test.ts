@@ -142,6 +142,10 @@ describeOnDatabases('announcements', open => {
     expect(mine.result.records.map(record => record.readFlag)).toEqual(['0', '0', '1'])
     const page = await test.call(myAnnouncements, { readFlag: '0', msgCategory: '2', pageNo: 1, pageSize: 1 }, one.token)
     expect(page.result.records.map(record => record.anntId)).toEqual(all.slice(2))
+    expect(await test.call(myAnnouncements, { pageSize: 5_000 }, one.token)).toMatchObject({
+      success: true,
+      result: { size: 200 },
+    })
     expect((await test.call(myAnnouncements, { titile: '%' }, one.token)).result.total).toBe(0)
 
     const done = await test.call(markAllRead, {}, one.token)

@@ -7,6 +7,7 @@ import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
 import { sysDict } from '#server/db/tables/index.ts'
 import { buildApp } from '#server/app.ts'
 import type { ServerModule } from '#server/modules/index.ts'
+import { addressOf } from '#server/plugins/address.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { defineCall } from '#contract/http/defineCall.ts'
 import { openTestPglite } from '#tests/support/testDatabase.ts'
@@ -49,6 +50,7 @@ describe('answers of the server', () => {
       code: 405,
       message: '不支持DELETE请求方法，支持以下POST、PUT、',
     })
+    expect((await t.raw('GET', `${BASE}/sys/nothing`)).headers.get('cache-control')).toBe('no-store')
     expect(json(await t.raw('GET', `${BASE}/sys/nothing`))).toMatchObject({
       success: false,
       code: 404,
@@ -132,10 +134,12 @@ describe('answers of the server', () => {
     const { token } = await t.loginAs('doctor')
     await t.raw('GET', `${BASE}/sys/user/getCurrentUserDeparts?token=${token}&secret=abc`, { token })
     await t.raw('GET', `${BASE}/sys/thirdLogin/getLoginUser/secret-token/dingtalk`)
+    const link = 'A'.repeat(43)
+    for (const base of [BASE, '/old-base']) await t.raw('POST', `${base}/hospital/chatRecord/${link}`)
     const log = lines.join('')
     expect(log).toContain('"path":"/jeecg-boot/sys/user/getCurrentUserDeparts"')
     expect(log).toContain('"path":"/jeecg-boot/sys/thirdLogin/getLoginUser/:token/:thirdType"')
-    for (const secret of [token, DEMO_PASSWORD, 'secret=abc', 'secret-token']) expect(log).not.toContain(secret)
+    for (const secret of [token, DEMO_PASSWORD, 'secret=abc', 'secret-token', link]) expect(log).not.toContain(secret)
   })
 
   it('limits captcha pictures per address', async () => {
@@ -143,6 +147,19 @@ describe('answers of the server', () => {
     for (let i = 0; i < 121; i += 1) answers.push((await t.call(randomImage, { key: i })).success)
     expect(answers.indexOf(false)).toBe(120)
     expect(await t.call(login, { username: 'doctor', password: DEMO_PASSWORD })).toMatchObject({ success: true })
+  })
+})
+
+describe('what counts as one address', () => {
+  it('is an IPv4 address, or the half of an IPv6 address that its owner cannot choose', () => {
+    expect(['10.1.2.3', '::ffff:10.1.2.3'].map(addressOf)).toEqual(['10.1.2.3', '10.1.2.3'])
+    const one = ['2001:db8:1:2:a:b:c:d', '2001:db8:1:2::1', '2001:db8:1:2:ffff::']
+    expect(new Set(one.map(addressOf))).toEqual(new Set(['2001:db8:1:2::/64']))
+    expect(['2001:db8::1', '::1', 'fe80::1%eth0'].map(addressOf)).toEqual([
+      '2001:db8:0:0::/64',
+      '0:0:0:0::/64',
+      'fe80:0:0:0::/64',
+    ])
   })
 })
 

@@ -52,6 +52,8 @@ describeOnDatabases('dictionaries', open => {
     expect(await ask('D9E9093773A902BBE1CF4FAE26BE5D1C')).toMatchObject({ success: true })
     expect(await ask(sign(signText(path, { a: '1', b: 'x y' })), undefined, '?b=x+y&a=1&_t=1')).toMatchObject({ success: true })
     expect(await ask('0'.repeat(32))).toMatchObject({ success: false, code: 500, message: 'Sign签名校验失败！' })
+    for (const odd of ['é'.repeat(16), 'ÿ'.repeat(32)])
+      expect(await ask(odd)).toMatchObject({ success: false, code: 500, message: 'Sign签名校验失败！' })
     expect(await ask(sign(signText(path)), '2026-01-01')).toMatchObject({
       message: '操作失败，签名验证失败:X-TIMESTAMP格式必须为:yyyyMMddHHmmss',
     })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { login } from '#contract/http/calls/auth.ts'
 import { loginBody } from '#contract/http/calls/auth.schema.ts'
 import { verifyNothing, verifyPassword } from '#server/password.ts'
+import { addressOf } from '#server/plugins/address.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { mustSolveCaptcha } from './captcha.routes.ts'
@@ -17,7 +18,7 @@ export function serveLogin(app: FastifyInstance, guard: LoginGuard): void {
     limit: { count: 60, per: 60_000 },
     handler: async ({ input: { username, password, captcha, checkKey }, request, reply }) => {
       if (app.config.captcha) await mustSolveCaptcha(app, captcha, String(checkKey ?? ''))
-      const key = `login:${username.toLowerCase()}|${request.ip}`
+      const key = `login:${username.toLowerCase()}|${addressOf(request.ip)}`
       const user = await guard.attempt(key, async () => {
         const found = await app.people.byUsername(username)
         try {

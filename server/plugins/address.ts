@@ -1,0 +1,14 @@
+/**
+ * What counts as one address for limits and locks: an IPv4 address, or the 64 leading bits of an IPv6 one, of which every customer has at
+ * least that many to choose from.
+ */
+export function addressOf(ip: string): string {
+  const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(ip)?.[1]
+  if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip
+  const [head = '', tail] = ip.split('::', 2)
+  const groups = (text: string) => text.split(':').filter(Boolean)
+  const [left, right] = [groups(head), groups(tail ?? '')]
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  const all = [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
+  return `${all.slice(0, 4).join(':')}::/64`
+}
