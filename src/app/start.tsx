@@ -1,7 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { SESSION_KEY } from '#machines/session/session.storage.ts'
 import { loadConfig } from '#src/lib/config.ts'
+import { KEY } from '#src/lib/storage/keys.ts'
+import { stored } from '#src/lib/storage/stored.ts'
 import '#src/lib/theme.css'
 import { startActors } from './actors.ts'
 import { loadLogin } from './chunks.ts'
@@ -9,7 +10,7 @@ import { Entrance } from './Entrance.tsx'
 
 /** Reads the configuration, starts the first actors and draws. Without a token the chunk of the login page travels together with the configuration. */
 export async function start(): Promise<void> {
-  if (localStorage.getItem(SESSION_KEY.token) === null) loadLogin().catch(() => undefined)
+  if (stored(KEY.token) === null) loadLogin().catch(() => undefined)
   await loadConfig()
   startActors()
   const root = document.getElementById('root')
