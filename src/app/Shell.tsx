@@ -3,11 +3,15 @@ import { Navigate, useLocation, useRoutes } from 'react-router-dom'
 import { MainLayout } from '#src/layouts/main/MainLayout.tsx'
 import { selectMenu } from '#machines/routeGuard/routeGuard.select.ts'
 import { ErrorBoundary } from '#src/lib/loading/ErrorBoundary.tsx'
+import { setRequestContext } from '#src/lib/http/context.ts'
 import { provideCatalogue } from '#src/lib/machines/catalogue.ts'
+import { actorNamed } from '#src/lib/machines/registry.ts'
 import { useRouteGuard } from '#src/lib/machines/useRouteGuard.ts'
+import { allowedPlace } from './guardParts.ts'
 import { fillAddress } from './routes/expressions.ts'
 import { fixedPages } from './routes/fixedPages.tsx'
 import { flatRoutes } from './routes/fixedRoutes.ts'
+import { shownLowApp } from './routes/lowApp.ts'
 import { menuPages, menuTitles } from './routes/menuPages.tsx'
 import { PlaceRouter } from './PlaceRouter.tsx'
 import { SessionDialogs } from './SessionDialogs.tsx'
@@ -35,6 +39,9 @@ function Pages() {
 }
 
 function begin(): void {
+  setRequestContext({
+    lowApp: () => shownLowApp(selectMenu(actorNamed('routeGuard').getSnapshot()), allowedPlace.current()?.pathname ?? ''),
+  })
   startSignedInActors()
   provideCatalogue(async () => (await import('./machineCatalogue.ts')).catalogue)
 }

@@ -7,6 +7,7 @@ import { Entrance } from '#src/app/Entrance.tsx'
 import { isOutside } from '#src/app/outsidePaths.ts'
 import { fillAddress } from '#src/app/routes/expressions.ts'
 import { FIXED_ROUTES, flatRoutes } from '#src/app/routes/fixedRoutes.ts'
+import { shownLowApp } from '#src/app/routes/lowApp.ts'
 import { menuPages } from '#src/app/routes/menuPages.tsx'
 import { screenAt, screenOf } from '#src/app/routes/screens.tsx'
 import { getConfig } from '#src/lib/config.ts'
@@ -28,6 +29,16 @@ describe('tables', () => {
   it('has a screen for every public path', () => {
     for (const route of flatRoutes().filter(({ path }) => isPublicPath(path, getConfig())))
       expect([route.path, route.redirect ?? (route.screen !== undefined && screenAt(route.screen) !== null)]).not.toContain(false)
+  })
+
+  it('[HTTP-25] knows the appId of a low-app route that is shown, of no other', () => {
+    const menu = [
+      menuNode('/low/:appId/home', '应用', 'care/none/None', { name: 'low-app-home' }),
+      menuNode('/app/:appId', '别的', 'care/none/None', { name: 'app-home' }),
+    ]
+    expect(shownLowApp(menu, '/low/9/home')).toBe('9')
+    expect(shownLowApp(menu, '/app/9')).toBeNull()
+    expect(shownLowApp(menu, '/low/9')).toBeNull()
   })
 
   it('[ROUTE-25][ROUTE-29] makes flat routes of the menu; fixed paths win, alwaysShow does not lead to itself', () => {
