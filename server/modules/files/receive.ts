@@ -29,6 +29,8 @@ export interface Received {
 
 async function readParts(request: FastifyRequest): Promise<Parts> {
   if (!request.isMultipart()) throw new Refusal(FILE_TEXT.empty)
+  // Cut off while it waited for its turn: its parts would never come, nor end.
+  if (request.raw.destroyed || request.raw.socket.destroyed) throw new Refusal(FILE_TEXT.failed)
   const fields: Record<string, string> = {}
   let bytes: Buffer | null = null
   let name = ''

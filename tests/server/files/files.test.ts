@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { STATIC_PATH, upload, VIEW_PATH } from '#contract/http/calls/common.ts'
@@ -290,6 +292,26 @@ describeOnDatabases('files', open => {
     expect(ends.length).toBe(5)
     expect(await turns.take('me', async () => 8)).toBe(8)
   })
+
+  it('gives the turn of an upload on when it is cut off, before and after it began', async () => {
+    const { hostname, port, host } = new URL(test.url)
+    const lines = [`Host: ${host}`, `X-Access-Token: ${tokens.doctor2}`, 'Content-Type: multipart/form-data; boundary=b']
+    const begin = () => {
+      const socket = connect(Number(port), hostname).on('error', () => undefined)
+      socket.write(`POST ${BASE}${upload.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\nContent-Length: 90000\r\n\r\n`)
+      socket.write(`--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'x'.repeat(900)}`)
+      return socket
+    }
+    const slow = [begin(), begin(), begin()]
+    await wait(200)
+    const queued = [begin(), begin(), begin(), begin()]
+    await wait(200)
+    for (const group of [queued, slow]) {
+      for (const socket of group) socket.resetAndDestroy()
+      await wait(200)
+    }
+    await stored('a.txt', Buffer.from('x'), {}, tokens.doctor2)
+  }, 20_000)
 
   it('answers broken forms with a sentence', async () => {
     const before = await traces()
