@@ -55,17 +55,7 @@ export function sqlState(error: unknown): string | undefined {
 }
 const mayWorkNextTime = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '')
 
-/** Locks the heads in the order of their ids (no deadlock between two transactions) and answers them. */
-async function lockHeads(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await tx
-    .insert(streamTable)
-    .values(ids.map(id => ({ id })))
-    .onConflictDoUpdate({ target: streamTable.id, set: { headSeq: sql`${streamTable.headSeq}` } })
-    .returning({ id: streamTable.id, headSeq: streamTable.headSeq })
-  return new Map(rows.map(row => [row.id, row.headSeq]))
-}
-
-/** Locks and moves the heads in one statement, where the number of events is known beforehand; answers the heads before. */
+/** Locks and moves the heads in one statement, in the order of their ids (no deadlock between two transactions); answers the heads before. */
 async function takeNumbers(tx: Tx, counts: ReadonlyMap<string, number>): Promise<Map<string, number>> {
   const rows = await tx
     .insert(streamTable)
@@ -80,8 +70,7 @@ async function append(tx: Tx, given: readonly OutboxDraft[], now: Date): Promise
   if (drafts.length === 0) return []
   const counts = new Map<string, number>()
   for (const { streamId } of drafts) counts.set(streamId, (counts.get(streamId) ?? 0) + 1)
-  const someLate = drafts.some(draft => typeof draft.payload === 'function')
-  const heads = someLate ? await lockHeads(tx, [...counts.keys()].sort()) : await takeNumbers(tx, counts)
+  const heads = await takeNumbers(tx, counts)
   const rows: OutboxRow[] = []
   for (const { streamId, type, payload: early } of drafts) {
     const payload: unknown = typeof early === 'function' ? await (early as LatePayload)(tx) : early
@@ -90,9 +79,9 @@ async function append(tx: Tx, given: readonly OutboxDraft[], now: Date): Promise
     heads.set(streamId, seq)
     rows.push({ streamId, seq, type, payload, createdAt: now })
   }
-  if (rows.length === 0) return []
-  await tx.insert(outboxTable).values(rows)
-  if (!someLate) return rows
+  if (rows.length > 0) await tx.insert(outboxTable).values(rows)
+  if (rows.length === drafts.length) return rows
+  // Numbers were taken for events that are none after all: given back behind the same locks, so there is no hole.
   const moved = [...heads].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, headSeq]) => ({ id, headSeq }))
   await tx
     .insert(streamTable)

@@ -70,6 +70,12 @@ export async function findSession(tx: Tx, sid: string, lock = false): Promise<Fu
   return found ? toFull(found) : null
 }
 
+/** The row alone, held until the end of the transaction. */
+export async function lockSession(tx: Tx, sid: string): Promise<SessionRow | undefined> {
+  const [row] = await tx.select().from(chatSession).where(eq(chatSession.id, sid)).for('update')
+  return row
+}
+
 /** Condition: sessions of this person. */
 export const ofActor = (actor: ChatActor): SQL =>
   actor.kind === 'doctor' ? eq(chatSession.doctorUserId, actor.id) : eq(chatSession.patientId, actor.id)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type {
   Attachment,
   ChatCounts,
@@ -20,7 +20,7 @@ import { chatMessage, chatSegment, chatSession, hosOrder } from '#server/db/tabl
 import { ChatRefusal, doctorStream, patientStream } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { NOTICE_EVENT, noticeStream } from '#server/realtime/noticeStreams.ts'
-import { countsOf, findSession } from './consultation.repository.ts'
+import { countsOf, findSession, lockSession } from './consultation.repository.ts'
 import type { FullSession } from './consultation.repository.ts'
 import { newId } from './deed.ts'
 import type { Deed, DeedActor } from './deed.ts'
@@ -51,6 +51,20 @@ export async function openFor(tx: Tx, actor: DeedActor, sid: string, lock = fals
 /** Locks the session for a command of one of its people or of the clock. */
 export const take = async (deed: Deed, actor: DeedActor, sid: string): Promise<Held> =>
   hold(await openFor(deed.tx, actor, sid, true))
+
+/** As `take`, for the writing of messages: the people of a running session need not be looked up each time. */
+export async function takeToWrite(deed: Deed, actor: DeedActor, sid: string): Promise<Held> {
+  const people = deed.people.get(sid)
+  if (people) {
+    const row = await lockSession(deed.tx, sid)
+    if (row && !isParty(row, actor)) throw new ChatRefusal('NOT_OWNER')
+    // A session that is over may have been rated, which belongs to its people.
+    if (row?.status === '20') return hold({ row, people })
+  }
+  const held = await take(deed, actor, sid)
+  if (held.row.status === '20') deed.people.set(sid, held.people)
+  return held
+}
 
 const current = ({ row }: Held) => ({ version: row.version, status: row.status })
 
@@ -219,15 +233,55 @@ export function announce({ emit, now }: Deed, held: Held, more: { isNew?: boolea
     })
 }
 
+/** The columns that the deed changed. */
+function changes({ row, before }: Held): Partial<SessionRow> {
+  const changed: Partial<SessionRow> = {}
+  const keep = <K extends keyof SessionRow>(key: K) => {
+    if (row[key] !== before[key]) changed[key] = row[key]
+  }
+  for (const key of Object.keys(row) as (keyof SessionRow)[]) keep(key)
+  return changed
+}
+
+/**
+ * Writes a held session whose first message its sender may have sent before: message and row in one statement, then what `settle` does.
+ * False: that clientMsgId is stored already, and nothing was changed.
+ */
+export async function settleOnce(deed: Deed, held: Held): Promise<boolean> {
+  const { tx } = deed
+  const { row, messages } = held
+  const [first, ...rest] = messages
+  if (!first) throw new Error('there is no message to write')
+  row.rev += 1
+  const stored = tx.$with('stored').as(
+    tx
+      .insert(chatMessage)
+      .values(first)
+      .onConflictDoNothing({ target: [chatMessage.sessionId, chatMessage.senderId, chatMessage.clientMsgId] })
+      .returning({ id: chatMessage.id }),
+  )
+  const moved = await tx
+    .with(stored)
+    .update(chatSession)
+    .set(changes(held))
+    .where(and(eq(chatSession.id, row.id), sql`exists (select 1 from ${stored})`))
+    .returning({ id: chatSession.id })
+  if (moved.length === 0) return false
+  if (rest.length) await tx.insert(chatMessage).values(rest)
+  announce(deed, held)
+  return true
+}
+
 /** Writes a held session: messages, row (rev + 1, version + 1 for commands), order, segments, events. */
-export async function settle(deed: Deed, held: Held, kind: 'command' | 'message' | 'mark'): Promise<void> {
+export async function settle(deed: Deed, held: Held, kind: 'command' | 'mark'): Promise<void> {
   const { row, before, messages } = held
   row.rev += 1
   if (kind === 'command') row.version += 1
   if (isOver(row.status as SessionStatus)) row.waitingSince = null
   if (before.status !== row.status && isOver(row.status as SessionStatus)) row.endedAt = deed.now
   if (messages.length) await deed.tx.insert(chatMessage).values(messages)
-  await deed.tx.update(chatSession).set(row).where(eq(chatSession.id, row.id))
+  await deed.tx.update(chatSession).set(changes(held)).where(eq(chatSession.id, row.id))
+  if (kind === 'command') deed.people.delete(row.id)
   await followStatus(deed, held)
   announce(deed, held)
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { ChatCommand, ChatCommands, ChatEvents } from '#contract/sockets/chat.ts'
 import type { ChatSession, ChatCounts } from '#contract/entities/chat.ts'
 import type { ConsultInput } from '#contract/entities/patientApp.ts'
@@ -23,6 +24,7 @@ import { readMessages, sendMessage } from './message.commands.ts'
 import { openSession } from './open.command.ts'
 import { createPresence } from './presence.ts'
 import type { PresenceDesk } from './presence.ts'
+import type { People } from './present.ts'
 import { helloOf, historyOf, listSessions, ownSessions, resumeOf } from './queries.ts'
 import type { SessionPage } from './queries.ts'
 import { sharedSession } from './share.ts'
@@ -53,6 +55,9 @@ type Run = {
 }
 
 const PARTIES_KEPT = 5_000
+const PEOPLE_KEPT = 2_000
+/** A changed name or picture is shown with messages after this time at the latest. */
+const PEOPLE_KEPT_MS = 15_000
 
 /** Commands, queries, timers and calls of the consultation; decorates `app.consultation` and serves the chat socket. */
 export async function consultationModule(app: FastifyInstance): Promise<void> {
@@ -60,6 +65,7 @@ export async function consultationModule(app: FastifyInstance): Promise<void> {
   const now = () => new Date(app.now())
   const presence = createPresence(db, hub, app.now)
   const running = new Set<Promise<void>>()
+  const people = new LRUCache<string, People>({ max: PEOPLE_KEPT, ttl: PEOPLE_KEPT_MS })
 
   // Passing events after a commit; nobody waits for them but the end of the server.
   const aside = (work: () => Promise<unknown>) => {
@@ -79,7 +85,7 @@ export async function consultationModule(app: FastifyInstance): Promise<void> {
     let later: (() => Promise<void>)[] = []
     const result = await outbox.run((tx, emit) => {
       later = []
-      return work({ tx, emit, now: now(), after: task => later.push(task) })
+      return work({ tx, emit, now: now(), people, after: task => later.push(task) })
     })
     for (const task of later) aside(task)
     return result

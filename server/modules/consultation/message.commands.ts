@@ -9,7 +9,7 @@ import { ChatRefusal } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { countsOf, countUnread } from './consultation.repository.ts'
 import type { Deed } from './deed.ts'
-import { apply, sender, settle, take, write, writeNotice } from './held.ts'
+import { apply, sender, settle, settleOnce, take, takeToWrite, write, writeNotice } from './held.ts'
 import type { Held } from './held.ts'
 
 const stem = (path: string) => path.replace(/\.[^./]*$/, '')
@@ -82,26 +82,18 @@ export async function hintAtRisk(tx: Tx, held: Held, text: string, now: Date): P
   if (![...notices, ...held.messages].some(({ card }) => isHint(card))) writeNotice(held, 'RISK_HINT', now)
 }
 
-/**
- * Appends a message of doctor or patient (3.4 SEND). The same clientMsgId of a sender is stored once per session and answered the same (I-2, G1),
- * even after the end of the session. Patients have a quota and may not write past the deadline.
- */
-export async function sendMessage(deed: Deed, actor: ChatActor, input: SendInput): Promise<SendAnswer> {
-  const { tx, now } = deed
-  const held = await take(deed, actor, input.sid)
-  const { row } = held
+/** The answer of a message that its sender has sent before. */
+async function knownAnswer(tx: Tx, actor: ChatActor, { sid, clientMsgId }: SendInput): Promise<SendAnswer | null> {
   const [known] = await tx
-    .select()
+    .select({ seq: chatMessage.seq, id: chatMessage.id, sentAt: chatMessage.sentAt })
     .from(chatMessage)
-    .where(
-      and(
-        eq(chatMessage.sessionId, input.sid),
-        eq(chatMessage.senderId, actor.id),
-        eq(chatMessage.clientMsgId, input.clientMsgId),
-      ),
-    )
-  if (known) return { seq: known.seq, id: known.id, sentAt: known.sentAt.getTime(), dup: true }
+    .where(and(eq(chatMessage.sessionId, sid), eq(chatMessage.senderId, actor.id), eq(chatMessage.clientMsgId, clientMsgId)))
+  return known ? { seq: known.seq, id: known.id, sentAt: known.sentAt.getTime(), dup: true } : null
+}
 
+/** May this be written now? Answers the files that go with it; else throws why not. */
+async function checkSend({ tx, now }: Deed, held: Held, actor: ChatActor, input: SendInput): Promise<Attachment[]> {
+  const { row } = held
   apply(held, actor, 'send')
   const patient = actor.kind === 'patient'
   if (patient && row.serviceDeadline !== null && row.serviceDeadline <= now)
@@ -110,19 +102,41 @@ export async function sendMessage(deed: Deed, actor: ChatActor, input: SendInput
   if (patient && row.quotaTotal > 0 && row.quotaUsed >= row.quotaTotal) throw new ChatRefusal('QUOTA')
   const attachments = await ownFiles(tx, actor, input.attachments ?? [], { biz: 'chat', sid: input.sid })
   checkKind(input, attachments)
+  return attachments
+}
 
+/**
+ * Appends a message of doctor or patient (3.4 SEND). The same clientMsgId of a sender is stored once per session and answered the same (I-2, G1),
+ * even after the end of the session. Patients have a quota and may not write past the deadline.
+ */
+export async function sendMessage(deed: Deed, actor: ChatActor, input: SendInput): Promise<SendAnswer> {
+  const { tx, now } = deed
+  const held = await takeToWrite(deed, actor, input.sid)
+  const { row } = held
+  let attachments: Attachment[]
+  try {
+    attachments = await checkSend(deed, held, actor, input)
+  } catch (error) {
+    // What is stored is answered, whatever would stand against it today.
+    const known = error instanceof ChatRefusal ? await knownAnswer(tx, actor, input) : null
+    if (known) return known
+    throw error
+  }
   const message = write(
     held,
     { ...sender(actor), clientMsgId: input.clientMsgId, kind: input.kind, content: input.content, attachments },
     now,
   )
-  if (patient) {
+  if (actor.kind === 'patient') {
     row.quotaUsed += 1
     if (row.quotaTotal - row.quotaUsed === 3) writeNotice(held, 'QUOTA_LEFT_3', now)
     await hintAtRisk(tx, held, input.content, now)
   }
-  await settle(deed, held, 'message')
-  return { seq: message.seq, id: message.id, sentAt: now.getTime() }
+  // The row of the session is locked, so a number is taken only where the message is new: no holes (I-2).
+  if (await settleOnce(deed, held)) return { seq: message.seq, id: message.id, sentAt: now.getTime() }
+  const known = await knownAnswer(tx, actor, input)
+  if (!known) throw new Error('a message is stored and cannot be found')
+  return known
 }
 
 /** Moves the read mark of one side forward, never back, never beyond the log (I-5). Answers mark and absolute unread count. */
