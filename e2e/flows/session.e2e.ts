@@ -57,15 +57,14 @@ test('leaving the choice of tenant and department leads back to the form, signed
   expect(await page.evaluate(() => localStorage.getItem('pro__Access-Token'))).toBeNull()
 })
 
-test('an ended token opens the modal; its button leads to the login', async ({ as, server, staffOf }) => {
+test('a token ended by the server opens the modal by itself; its button leads to the login', async ({ as, server, staffOf }) => {
   const page = await as('majun')
   await page.goto('/isps/userAnnouncement')
-  await expect(bell(page)).toBeVisible()
+  await expect(bell(page)).toHaveAttribute('data-live', 'true')
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('pro__Access-Token') ?? '') as { value: string }).value,
   )
   await ask(server.url, forceLogout, { token }, (await staffOf('admin')).token)
-  await bell(page).click()
   const modal = page.getByRole('dialog', { name: '登录已过期' })
   await expect(modal.getByText('很抱歉，登录已过期，请重新登录')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -10,6 +10,8 @@ export interface Guide {
   staffOf: (username: string) => Promise<Staff>
   patientOf: (phone: string) => Promise<Patient>
   size: VisitorOptions
+  /** phones of two patients whom nobody else needs: each is left waiting */
+  waiting: readonly [string, string]
 }
 /** A screen that is ready to be looked at. */
 export interface Stop {
@@ -43,7 +45,7 @@ export async function* entranceTour({ visitor, size }: Guide): AsyncGenerator<St
 }
 
 /** The signed-in staff: frame, bell, QA's page, the doctor's desk in all its states. */
-export async function* staffTour({ url, visitor, staffOf, patientOf, size }: Guide): AsyncGenerator<Stop> {
+export async function* staffTour({ url, visitor, staffOf, patientOf, size, waiting: [phone] }: Guide): AsyncGenerator<Stop> {
   const admin = await visitor({ ...size, stored: (await staffOf('admin')).stored })
   await admin.goto('/test/home')
   await expect(admin.getByRole('heading', { name: 'routeGuard' })).toBeVisible()
@@ -70,7 +72,7 @@ export async function* staffTour({ url, visitor, staffOf, patientOf, size }: Gui
   const doctor = await staffOf('xujing')
   const patient = await patientOf('19900001002')
   const running = await accept(url, doctor, await consult(url, patient, doctor, '血糖控制不理想'))
-  const waiting = await patientOf('19900020016')
+  const waiting = await patientOf(phone)
   await consult(url, waiting, doctor, '体检发现甲状腺结节')
   const page = await visitor({ ...size, stored: doctor.stored })
   await page.goto('/hospitalChat/imServer')
@@ -115,12 +117,12 @@ export async function* staffTour({ url, visitor, staffOf, patientOf, size }: Gui
 }
 
 /** The patient's pages up to the queue. */
-export async function* patientTour({ url, visitor, staffOf, patientOf, size }: Guide): AsyncGenerator<Stop> {
+export async function* patientTour({ url, visitor, staffOf, patientOf, size, waiting: [, phone] }: Guide): AsyncGenerator<Stop> {
   const stranger = await visitor(size)
   await stranger.goto('/patient')
   await heading(stranger, '患者登录')
   yield { name: 'patient-login', page: stranger }
-  const patient = await patientOf('19900020017')
+  const patient = await patientOf(phone)
   const page = await visitor({ ...size, stored: patient.stored })
   await page.goto('/patient')
   await heading(page, '选择科室')
