@@ -19,7 +19,7 @@ export default defineConfig({
           include: ['contract', 'machines', 'paths', 'streams', 'scripts', 'walls', 'e2e'].map(
             room => `tests/${room}/**/*.test.{ts,tsx}`,
           ),
-          testTimeout: 20_000,
+          testTimeout: 90_000,
           hookTimeout: 60_000,
         },
       },
@@ -51,7 +51,8 @@ export default defineConfig({
           name: 'client',
           environment: 'jsdom',
           include: ['tests/src/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
+          setupFiles: ['tests/src/support/setup.ts'],
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

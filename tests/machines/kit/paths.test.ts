@@ -25,7 +25,7 @@ describe('paths of a chart with timers, invokes, guards, parallel regions', () =
     expect(coverage.states.all).toContain('link.connected')
     expect(coverage.states.seen).toContain('link.deciding')
     expect(coverage.transitions.seen).toContain('link.waiting | reconnectDelay elapsed | 1')
-  }, 20_000)
+  }, 90_000)
 
   it('of each strategy hold on real actors', () => {
     for (const strategy of strategies) {
@@ -33,7 +33,7 @@ describe('paths of a chart with timers, invokes, guards, parallel regions', () =
       expect(paths.length, strategy).toBeGreaterThan(0)
       for (const path of paths) replayPath(ward, path)
     }
-  }, 20_000)
+  }, 90_000)
 
   it('are equal for equal seeds only', () => {
     const walk = (seed: number) => pathsOf(ward, { strategy: 'random', seed, count: 3, length: 8 }).map(eventsOf)
@@ -122,7 +122,7 @@ describe('modelOf', () => {
     expect(() => expectFullCoverage(wardMachine, { ...wardOptions, unreachable: { 'list.shown': 'wrong' } })).toThrow(
       /declared unreachable but reached/,
     )
-  }, 20_000)
+  }, 90_000)
 
   it('names the state of a delay or an invoke without a name', () => {
     const numbered = createMachine({ id: 'm', initial: 'a', states: { a: { after: { 500: 'b' } }, b: {} } })

@@ -100,6 +100,8 @@ export async function startClient({ at = '/user/login', userAgent = 'plain' }: {
     signIn: async () => {
       running.session.send({ type: 'login.submit', request: { method: 'account', username: 'doctor', password: 'secret' } })
       await waitFor(() => expectTag(running.session.getSnapshot().hasTag('signedIn'), 'signedIn'))
+      // the guard's own call is answered before a test changes what the server answers
+      await waitFor(() => expectTag(running.routeGuard.getSnapshot().hasTag('decided'), 'decided'))
     },
     calls: () => server.seen.map(one => `${one.method} ${one.path.replace('/jeecg-boot', '')}`),
     stop: async () => {
