@@ -111,6 +111,8 @@ export async function resumeOf(tx: Tx, actor: ChatActor, { sid, fromSeq }: Resum
 
 /** More missing messages than this over all windows: those beyond start anew, so that one answer stays within bounds. */
 const MISSED_MAX = 2 * RESUME_LIMIT
+/** The same in bytes: long texts make a large answer of few messages. */
+const MISSED_BYTES_MAX = 256 * 1024
 
 /** Windows of the client: what each misses, or that it must start anew. Those of others are passed over in silence (I-6). */
 async function catchUp(tx: Tx, actor: ChatActor, windows: HelloInput['sessions']) {
@@ -131,6 +133,7 @@ async function catchUp(tx: Tx, actor: ChatActor, windows: HelloInput['sessions']
         )
     : []
   let room = MISSED_MAX
+  let bytes = MISSED_BYTES_MAX
   for (const { sid, lastSeq: head } of heads) {
     const seen = windows.find(window => window.sid === sid)?.lastSeq ?? 0
     if (head - seen > Math.min(RESUME_LIMIT, room) || seen > head) {
@@ -138,10 +141,15 @@ async function catchUp(tx: Tx, actor: ChatActor, windows: HelloInput['sessions']
       continue
     }
     room -= head - seen
-    if (head > seen)
-      missed[sid] = (await messagesOf(tx, sid, { after: seen, limit: RESUME_LIMIT })).map(message =>
-        presentMessage(message, actor.kind),
-      )
+    if (head === seen) continue
+    const found = await messagesOf(tx, sid, { after: seen, limit: RESUME_LIMIT })
+    const messages = found.map(message => presentMessage(message, actor.kind))
+    const size = Buffer.byteLength(JSON.stringify(messages))
+    if (size > bytes) reset.push(sid)
+    else {
+      bytes -= size
+      missed[sid] = messages
+    }
   }
   return { missed, reset }
 }

@@ -7,7 +7,7 @@ import type { ChatSession } from '#contract/entities/chat.ts'
 import { patientConsult } from '#contract/http/calls/patientApp.ts'
 import { CHAT_COMMANDS } from '#contract/sockets/chat.ts'
 import type { Ack } from '#contract/sockets/chat.ts'
-import { chatSession } from '#server/db/tables/index.ts'
+import { chatMessage, chatSession } from '#server/db/tables/index.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { connectChat, consultInput, startWard } from '../consultation/ward.ts'
@@ -331,6 +331,43 @@ describeOnDatabases('chat socket', open => {
       sids.map(sid => ({ sid, lastSeq: 0 })),
     )
     expect([Object.keys(answer.missed).length, answer.reset.length]).toEqual([2, 1])
+    client.socket.disconnect()
+  })
+
+  it('answers a hello within 256 KiB: a window of many long texts begins anew, a small one beside it does not', async () => {
+    const patient = await ward.makePatient()
+    const [long, small] = [
+      await ward.running(patient, await ward.makeDoctor()),
+      await ward.running(patient, await ward.makeDoctor()),
+    ]
+    const [model] = await ward.messages(long.id)
+    if (!model) throw new Error('a session without its first message')
+    const { lastSeq } = await ward.sessionRow(long.id)
+    await ward.database.db.insert(chatMessage).values(
+      upTo(50).map(n => ({
+        ...model,
+        id: `long-${long.id}-${n}`.slice(-32),
+        seq: lastSeq + n,
+        clientMsgId: `long-${n}`,
+        content: '长'.repeat(2_000),
+      })),
+    )
+    await ward.database.db
+      .update(chatSession)
+      .set({ lastSeq: lastSeq + 50 })
+      .where(eq(chatSession.id, long.id))
+    const client = await connected(patient)
+    const ask = (seen: number) =>
+      client.hello(0, [
+        { sid: long.id, lastSeq: seen },
+        { sid: small.id, lastSeq: 0 },
+      ])
+    const answer = await ask(lastSeq)
+    expect(answer.reset).toEqual([long.id])
+    expect(answer.missed[small.id]?.length).toBe((await ward.sessionRow(small.id)).lastSeq)
+    // What fits is sent, long or not.
+    const near = await ask(lastSeq + 20)
+    expect([near.reset, near.missed[long.id]?.length]).toEqual([[], 30])
     client.socket.disconnect()
   })
 
