@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { BellOutlined } from '@ant-design/icons'
+import { BellOutlined, CloseOutlined } from '@ant-design/icons'
 import { Badge, Drawer, Popover } from 'antd'
 import type { Announcement } from '#contract/entities/announcement.ts'
 import { CHAT_HOME } from '#contract/permissions/roleVariant.ts'
@@ -123,7 +123,14 @@ export function NoticeBell({ isMobile }: { isMobile: boolean }) {
       {isMobile ? (
         <>
           {button}
-          <Drawer open={isOpen} onClose={() => setOpen(false)} placement="right" size="100%" title="未读消息">
+          <Drawer
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            placement="right"
+            size="100%"
+            title="未读消息"
+            closeIcon={<CloseOutlined aria-label="关闭" />}
+          >
             {unread}
           </Drawer>
         </>
