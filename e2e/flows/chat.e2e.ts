@@ -42,6 +42,7 @@ test('a cut network shows a banner; what was written waits and goes out once', a
   await there.page.goto(talkOf(session.id))
   await here.page.goto(`/hospitalChat/imChat?sid=${session.id}`)
   await expect(here.input).toBeVisible()
+  await expect(here.log.locator('.xl-message')).not.toHaveCount(0)
   await expect(bell(here.page)).toHaveAttribute('data-live', 'true')
   cable.pull()
   await expect(here.banner(/连接已断开，正在重新连接… \(第 \d+ 次\)/)).toBeVisible()

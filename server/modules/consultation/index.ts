@@ -21,7 +21,7 @@ import {
   refuseSession,
 } from './lifecycle.commands.ts'
 import { readMessages, sendMessage } from './message.commands.ts'
-import { openSession } from './open.command.ts'
+import { isNumberTaken, openSession } from './open.command.ts'
 import { createPresence } from './presence.ts'
 import type { PresenceDesk } from './presence.ts'
 import type { People } from './present.ts'
@@ -183,7 +183,9 @@ export async function consultationModule(app: FastifyInstance): Promise<void> {
     presence,
     clock,
     open: async (actor, input) => {
-      const session = await deed(one => openSession(one, actor, input, app.config.demo))
+      // six random digits per second meet now and then where hundreds open at once: another draw
+      const draw = () => deed(one => openSession(one, actor, input, app.config.demo))
+      const session = await draw().catch((error: unknown) => (isNumberTaken(error) ? draw() : Promise.reject(error)))
       ripple(session.doctor.userId)
       return session
     },

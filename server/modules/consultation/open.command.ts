@@ -23,6 +23,13 @@ function number(now: Date): string {
   return `${text}${String(randomInt(1_000_000)).padStart(6, '0')}`
 }
 
+/** The drawn number of an order or session is another's; nothing was stored, a new draw may be made. */
+export function isNumberTaken(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause)
+    if ('constraint' in at && /_(order|session)_no_unique$/.test(String(at.constraint))) return true
+  return false
+}
+
 /** The session of an order that this requestId made before. */
 async function known(deed: Deed, patientId: string, requestId: string): Promise<ChatSession | null> {
   const [order] = await deed.tx
