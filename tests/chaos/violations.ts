@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ChatMessage, ChatSession } from '#contract/entities/chat.ts'
 import { sessionMessages } from '#contract/http/calls/consultation.ts'
 import type { Envelope } from '#contract/http/envelope.ts'
@@ -72,7 +73,8 @@ function tabFaults(tab: Tab, name: string, hello: HelloAnswer, logs: ReadonlyMap
   const pending = tab.outbox.getSnapshot().context.items
   if (pending.length > 0) faults.push(`${name}: ${pending.length} messages are pending (${pending[0]?.state})`)
   const { counts, sessions } = tab.desk.getSnapshot().context
-  if (JSON.stringify(counts) !== JSON.stringify(hello.counts))
+  // by value: a database gives the fields of stored events in an order of its own
+  if (!isDeepStrictEqual(counts, hello.counts))
     faults.push(`${name}: counts ${JSON.stringify(counts)}, the server says ${JSON.stringify(hello.counts)}`)
   for (const [sid, log] of logs) {
     const where = `${name} in ${sid}`
@@ -89,10 +91,11 @@ function tabFaults(tab: Tab, name: string, hello: HelloAnswer, logs: ReadonlyMap
     if (window.early.length > 0) faults.push(`${where}: ${window.early.length} messages wait beyond a hole`)
     if (window.lastSeq !== log.length) faults.push(`${where}: the window ends at ${window.lastSeq}, the log at ${log.length}`)
     const first = window.messages[0]?.seq ?? 1
-    const shown = window.messages.map(({ rev: _rev, ...message }) => JSON.stringify(Object.entries(message).sort()))
-    const real = log.slice(first - 1).map(({ rev: _rev, ...message }) => JSON.stringify(Object.entries(message).sort()))
-    const at = real.findIndex((line, n) => line !== shown[n])
-    if (at >= 0) faults.push(`${where}: line ${first + at} is ${shown[at]}, should be ${real[at]}`)
+    const shown = window.messages.map(({ rev: _rev, ...message }) => message)
+    const real = log.slice(first - 1).map(({ rev: _rev, ...message }) => message)
+    const at = real.findIndex((line, n) => !isDeepStrictEqual(line, shown[n]))
+    if (at >= 0)
+      faults.push(`${where}: line ${first + at} is ${JSON.stringify(shown[at])}, should be ${JSON.stringify(real[at])}`)
     else if (shown.length !== real.length) faults.push(`${where}: ${shown.length} lines, should be ${real.length}`)
   }
   return faults
