@@ -9,6 +9,10 @@ import { openChatSocket } from '#tests/support/chatSocket.ts'
 import type { Player } from '#tests/support/consultations.ts'
 import type { Said, World } from './world.ts'
 
+/** As it would stand on the wire: absent and undefined fields are the same. */
+const onWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
+const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(onWire(one), onWire(other))
+
 /** The whole log of a session as one of its people reads it, by HTTP. */
 export async function logOf(url: string, player: Player, sid: string): Promise<ChatMessage[]> {
   const log: ChatMessage[] = []
@@ -74,7 +78,7 @@ function tabFaults(tab: Tab, name: string, hello: HelloAnswer, logs: ReadonlyMap
   if (pending.length > 0) faults.push(`${name}: ${pending.length} messages are pending (${pending[0]?.state})`)
   const { counts, sessions } = tab.desk.getSnapshot().context
   // by value: a database gives the fields of stored events in an order of its own
-  if (!isDeepStrictEqual(counts, hello.counts))
+  if (!isSame(counts, hello.counts))
     faults.push(`${name}: counts ${JSON.stringify(counts)}, the server says ${JSON.stringify(hello.counts)}`)
   for (const [sid, log] of logs) {
     const where = `${name} in ${sid}`
@@ -93,7 +97,7 @@ function tabFaults(tab: Tab, name: string, hello: HelloAnswer, logs: ReadonlyMap
     const first = window.messages[0]?.seq ?? 1
     const shown = window.messages.map(({ rev: _rev, ...message }) => message)
     const real = log.slice(first - 1).map(({ rev: _rev, ...message }) => message)
-    const at = real.findIndex((line, n) => !isDeepStrictEqual(line, shown[n]))
+    const at = real.findIndex((line, n) => !isSame(line, shown[n]))
     if (at >= 0)
       faults.push(`${where}: line ${first + at} is ${JSON.stringify(shown[at])}, should be ${JSON.stringify(real[at])}`)
     else if (shown.length !== real.length) faults.push(`${where}: ${shown.length} lines, should be ${real.length}`)
