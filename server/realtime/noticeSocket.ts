@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
 import { HEARTBEAT_WORD, NOTICE_SERVER_SILENCE, SOCKET_QUEUE_MAX } from '#contract/constants.ts'
-import { HEARTBEAT_ANSWER, printNotice, type NoticeMessage } from '#contract/sockets/notice.ts'
+import { HEARTBEAT_ANSWER, printNotice, type NoticeMessage, NOTICE_SIGNED_OUT } from '#contract/sockets/notice.ts'
 import type { OutboxRow } from './outbox.ts'
 
 /** Close codes of our sockets: slow reader, too many frames, sign-in over. */
-export const CLOSE = { leaving: 1001, flood: 1008, signedOut: 4401, slow: 4008 } as const
+export const CLOSE = { leaving: 1001, flood: 1008, signedOut: NOTICE_SIGNED_OUT, slow: 4008 } as const
 
 /**
  * A whole unmasked text frame (RFC 6455 part 5.2), made once for all who get it. Written past `ws`, which would make a head for every receiver;

@@ -1,8 +1,9 @@
+import { ownNoticeStream } from '#contract/sockets/notice.ts'
 import type { NoticeMessage } from '#contract/sockets/notice.ts'
 import type { Emit } from './outbox.ts'
 
 /** Stream of notices to one user, and to all users of a tenant (one row, fan-out on read). */
-export const noticeStream = (userId: string): string => `n:${userId}`
+export const noticeStream = ownNoticeStream
 export const topicStream = (tenantId: number): string => `t:${tenantId}`
 export const NOTICE_EVENT = 'notice'
 
