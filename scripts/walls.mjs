@@ -83,7 +83,7 @@ const topRooms = [
 ]
 
 const serverPackages = regex(
-  String.raw`^(node:|@fastify/|@electric-sql/|@node-rs/|@playwright/)|^(fastify|fastify-plugin|drizzle-orm|typebox|pg|ws|ioredis|socket\.io|sharp|svg-captcha|vitest|playwright|socket\.io-client|reconnecting-websocket)(/|$)`,
+  String.raw`^(node:|@fastify/|@electric-sql/|@node-rs/|@playwright/)|^(fastify|fastify-plugin|drizzle-orm|typebox|pg|ws|ioredis|socket\.io|sharp|svg-captcha|sanitize-html|vitest|playwright|socket\.io-client|reconnecting-websocket)(/|$)`,
   'This package belongs to the server, to streams or to the tests.',
 )
 const srcClimbing = climbInto(
@@ -141,7 +141,7 @@ const srcRooms = [
 ]
 
 const clientPackages = regex(
-  String.raw`^(react|react-dom|react-router-dom|antd|axios|xstate|vitest|playwright)(/|$)|^@(xstate|ant-design|playwright)/`,
+  String.raw`^(react|react-dom|react-router-dom|antd|axios|xstate|dompurify|pinyin-match|tinykeys|vitest|playwright)(/|$)|^@(xstate|ant-design|dnd-kit|playwright)/`,
   'This package belongs to the client or to the tests.',
 )
 const serverClimbing = climbInto(

@@ -1,6 +1,8 @@
 import { DEFAULT_CONFIG } from '#contract/entities/appConfig.ts'
 import type { AppConfig } from '#contract/entities/appConfig.ts'
 import { LOGIN_FAILURES_MAX, LOGIN_LOCK } from '#contract/constants.ts'
+import { readThirdProviders } from './thirdProviders.ts'
+import type { ThirdProvider } from './thirdProviders.ts'
 
 /** What the environment says (D6). `demo` null: on for a new embedded database, else as the database was begun. */
 export interface Settings {
@@ -26,15 +28,19 @@ export interface Settings {
   loginLock: number
   /** limits per address on login, captcha and codes; off for load tests only */
   rateLimits: boolean
+  /** strangers may register themselves; null: only in the demonstration */
+  registration: boolean | null
   /** address that takes `POST {phone, text}` and sends it; null: codes by message are not set up (D36) */
   smsGatewayUrl: string | null
   /** base address of the single sign-on server; null: not configured (D40) */
   casUrl: string | null
   /** third parties whose one-time sign-in tokens are taken (D40) */
   thirdParties: readonly string[]
+  /** how those parties are asked */
+  thirdProviders: readonly ThirdProvider[]
   /** folder of the built client */
   clientDir: string
-  client: Omit<AppConfig, 'baseUrl' | 'signSecret' | 'captcha' | 'demo' | 'version'>
+  client: Omit<AppConfig, 'baseUrl' | 'signSecret' | 'captcha' | 'demo' | 'registration' | 'version' | 'build'>
   version: string
 }
 
@@ -130,9 +136,11 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
     loginFailuresMax: integer('LOGIN_FAILURES_MAX', LOGIN_FAILURES_MAX, 1, 1_000_000),
     loginLock: integer('LOGIN_LOCK_MINUTES', LOGIN_LOCK / 60_000, 1, 10_000) * 60_000,
     rateLimits: toggle('RATE_LIMITS', true),
+    registration: toggle('REGISTRATION', null),
     smsGatewayUrl: address('SMS_GATEWAY_URL', ['http:', 'https:']),
     casUrl: address('CAS_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
     thirdParties: list('THIRD_PARTIES'),
+    thirdProviders: readThirdProviders(env, list('THIRD_PARTIES'), problems),
     clientDir: place.clientDir,
     client: {
       title: text('TITLE') ?? DEFAULT_CONFIG.title,
@@ -150,12 +158,16 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
   return settings
 }
 
-/** What /config.json tells the client (D27). */
-export const clientConfig = (config: Config): AppConfig => ({
+/** Whether strangers may register: as the environment says, else in the demonstration only. */
+export const isRegistrationOpen = (config: Pick<Config, 'registration' | 'demo'>): boolean => config.registration ?? config.demo
+
+/** What /config.json tells the client (D27), without the build that only the files know. */
+export const clientConfig = (config: Config): Omit<AppConfig, 'build'> => ({
   ...config.client,
   baseUrl: config.basePaths[0],
   signSecret: config.signSecret,
   captcha: config.captcha,
   demo: config.demo,
+  registration: isRegistrationOpen(config),
   version: config.version,
 })

@@ -21,7 +21,11 @@ export interface AppConfig {
   captcha: boolean
   /** demonstration data: every screen says so (D7) */
   demo: boolean
+  /** strangers may register themselves */
+  registration: boolean
   version: string
+  /** changes with every build of the client; empty: unknown. A page that reads another one than at its start is old */
+  build: string
 }
 
 export const DEFAULT_CONFIG: AppConfig = {
@@ -37,5 +41,7 @@ export const DEFAULT_CONFIG: AppConfig = {
   signSecret: 'dd05f1c54d63749eda95f9fa6d49v442a',
   captcha: true,
   demo: false,
+  registration: false,
   version: '',
+  build: '',
 }

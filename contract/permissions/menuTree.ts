@@ -64,12 +64,12 @@ export const menuRoutes = (menu: readonly MenuNode[]): MenuRoute[] =>
 
 const isParent = (node: MenuNode): node is MenuNode & { children: MenuNode[] } => (node.children ?? []).length > 0
 
-/** Hides every parent without a visible child, from the leaves up (ROUTE-34). An alwaysShow node stays: it is drawn without its children. */
+/** Hides every parent without a visible child, from the leaves up (ROUTE-34), an alwaysShow one as well (LAYOUT-18). */
 export const hideEmptyParents = (menu: readonly MenuNode[]): MenuNode[] =>
   menu.map(node => {
     if (!isParent(node)) return node
     const children = hideEmptyParents(node.children)
-    const isEmpty = node.alwaysShow !== true && children.every(child => child.hidden === true)
+    const isEmpty = children.every(child => child.hidden === true)
     return { ...node, children, ...(isEmpty ? { hidden: true } : {}) }
   })
 
@@ -84,7 +84,7 @@ export const filterByPermission = (menu: readonly MenuNode[], permissions: reado
     .map(node => {
       if (!isParent(node)) return node
       const children = filterByPermission(node.children, permissions)
-      return { ...node, children, ...(children.length === 0 && node.alwaysShow !== true ? { hidden: true } : {}) }
+      return { ...node, children, ...(children.length === 0 ? { hidden: true } : {}) }
     })
 
 /** The menu a user sees: filtered, then without empty parents. */

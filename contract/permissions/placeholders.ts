@@ -40,8 +40,13 @@ export const fillPlaceholders = (url: string, source: PlaceholderSource): string
     .replace(/\{\{([^{}]*)\}\}/g, (_, name: string) => TABLE.get(name.trim())?.(source) ?? '')
     .replace(/\$\{token\}/g, () => encodeURIComponent(source.token))
 
-/** Address a menu entry opens, filled in; null when it is neither http(s) nor a path of this host, so that no `javascript:` gets through. */
-export function menuAddress(url: string, source: PlaceholderSource): string | null {
-  const address = fillPlaceholders(url, source).trim()
-  return /^(https?:\/\/|\/(?![/\\]))/i.test(address) ? address : null
+/** A filled-in address if it is http(s) or a path of this host, else null: no `javascript:` and no other host by `//` gets through (ROUTE-33). */
+export function safeAddress(filled: string): string | null {
+  const address = filled.trim()
+  // browsers leave control characters out before they read the scheme
+  const isPlain = ![...address].some(character => character < ' ')
+  return isPlain && /^(https?:\/\/|\/(?![/\\]))/i.test(address) ? address : null
 }
+
+/** Address a menu entry opens, filled in; null when it may not be opened. */
+export const menuAddress = (url: string, source: PlaceholderSource): string | null => safeAddress(fillPlaceholders(url, source))

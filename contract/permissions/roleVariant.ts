@@ -11,3 +11,6 @@ export const CHAT_HOME = '/hospitalChat/imServer'
 export const STATISTICS_HOME = '/hospital/ServiceData'
 /** Path that /dashboard/analysis forwards to (C10). */
 export const homePath = (roles: readonly string[]): string => (roleVariant(roles) === 'doctor' ? CHAT_HOME : STATISTICS_HOME)
+
+/** Exactly one role, and that is admin or hospital (PERM-05, C22). */
+export const isAdmin = (roles: readonly string[]): boolean => roleVariant(roles) === 'admin'

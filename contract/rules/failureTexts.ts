@@ -15,5 +15,8 @@ export const EXPIRED_TEXT = {
 } as const
 /** Question before a logout while chats go on (ERR-30). */
 export const LOGOUT_WITH_CHATS = '还有进行中的会话,真的要退出登录吗 ?'
+/** Question before a logout that would lose unsaved work; `labels` name it. */
+export const logoutWithUnsaved = (labels: readonly string[]): string =>
+  `以下内容尚未保存，退出后会丢失：${labels.join('、')}。真的要退出登录吗？`
 /** An empty menu raises this (spec part 6). */
 export const EMPTY_MENU_ERROR = 'getPermissionList: permissions must be a non-null array !'

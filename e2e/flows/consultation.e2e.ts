@@ -67,7 +67,8 @@ test('[CHAT-01] [CHAT-02] [CHAT-04] [CHAT-13] [TECH-32] [TECH-35] two browsers h
 
     await test.step('the doctor opens the desk, reads the illness and accepts', async () => {
       await bell(doctorPage).click()
-      await doctorPage.getByRole('link', { name: '1 条未读，前往在线问诊' }).click()
+      await doctorPage.getByRole('tab', { name: /^问诊消息/ }).click()
+      await doctorPage.getByRole('link', { name: '前往在线问诊' }).click()
       await doctorPage.getByRole('tab', { name: /待接诊/ }).click()
       await expect(row).toContainText('1 条未读')
       sid = (await row.getAttribute('data-sid')) ?? ''

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { EventObject } from 'xstate'
 import type { LoginResult } from '#contract/entities/session.ts'
+import { editProfile } from '#contract/http/calls/account.ts'
 import { isChatSessionOnline } from '#contract/http/calls/consultation.ts'
 import { login, logout, rolesByUsername, selectDepart, updatePassword, userPermissions } from '#contract/http/calls/auth.ts'
 import { listByUser, markRead } from '#contract/http/calls/notices.ts'
@@ -26,6 +27,7 @@ type Sample = EventObject & {
   userId?: string
   orgCode?: string
   returnTo?: string
+  unsaved?: readonly string[]
 }
 const has = (path: TestPath, ...types: string[]): boolean => path.steps.some(step => types.includes(step.event.type))
 
@@ -97,16 +99,33 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
     const body = { success: false, code: 500, message: isExpired ? 'Token失效，请重新登录' : NO, result: null, timestamp: 0 }
     if (isExpired || (await dialog('登录已过期').isVisible())) {
       const call = await Gate.hold(page(), listByUser.path)
-      await openBell()
+      // a bell that is opened while the page still takes the last answer in asks for nothing
+      await expect(async () => {
+        await openBell()
+        await call.isAsked(2_000)
+      }).toPass()
       return call.answer(body, isExpired ? status : 500)
     }
     const call = await Gate.hold(page(), markRead.path)
     await bell(page()).click()
     await page()
-      .getByRole('button', { name: /秋冬季呼吸道传染病防控工作提示/ })
+      .getByRole('button', { name: /^秋冬季呼吸道传染病防控工作提示/ })
       .click()
     await call.answer(body, 500)
     await page().keyboard.press('Escape')
+  }
+
+  async function openProfile(): Promise<void> {
+    await page()
+      .getByRole('button', { name: /欢迎您，|账号菜单/ })
+      .click()
+    await page().getByRole('menuitem', { name: '个人设置' }).click()
+  }
+  /** Something is typed and not saved. */
+  async function leaveUnsaved(): Promise<void> {
+    await openProfile()
+    await page().getByLabel('邮箱').fill(`p${Date.now()}@example.org`)
+    await expect(page().getByRole('button', { name: '保存' })).toBeEnabled()
   }
 
   const dialog = (name: RegExp | string) => page().getByRole('dialog', { name })
@@ -170,12 +189,33 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
       },
       'chooseDepart done': () => gate('selectDepart').pass(),
       'chooseDepart failed': () => gate('selectDepart').refuse(NO),
+      'depart.switch': async () => {
+        await page().getByRole('button', { name: '搜索菜单与功能' }).click()
+        await page().getByRole('dialog').getByRole('combobox').fill('部门切换')
+        await page().getByRole('option', { name: '部门切换' }).click()
+        await dialog(/^部门/).getByLabel('登录部门').click()
+        await page().locator('.ant-select-item-option').first().click()
+        await dialog(/^部门/).getByRole('button', { name: '确认' }).click()
+      },
+      'user.changed': async () => {
+        await leaveUnsaved()
+        // the form is there, so the next call of this path is the one that saves
+        const saved = await Gate.hold(page(), editProfile.path)
+        await page().getByRole('button', { name: '保存' }).click()
+        await saved.pass()
+        await expect(page().getByRole('button', { name: '保存' })).toBeDisabled()
+      },
+      'switchDepart done': () => gate('selectDepart').pass(),
+      'switchDepart failed': () => gate('selectDepart').refuse(NO),
       'fetchRoles done': () => gate('roles').pass(),
       'fetchRoles failed': () => gate('roles').refuse(NO),
-      'logout.request': async () => {
+      'logout.request': async event => {
         const choice = dialog(/请选择|首次登录/)
         if (await choice.isVisible()) await choice.getByRole('button', { name: '退出' }).click()
-        else await pressSignOut(page())
+        else {
+          if ((event as Sample).unsaved !== undefined) await leaveUnsaved()
+          await pressSignOut(page())
+        }
       },
       'logout.confirm': () => dialog('提示').getByRole('button', { name: '确定' }).click(),
       'logout.cancel': () => dialog('提示').getByRole('button', { name: '取消' }).click(),
@@ -233,8 +273,11 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
         await expect(bell(page())).toBeVisible()
         await expect(page().getByRole('dialog', { name: /登录已过期|提示/ })).toHaveCount(0)
       },
+      'online.changingDepart': () => gate('selectDepart').isAsked(),
       'online.checkingChats': () => gate('isChatSessionOnline').isAsked(),
       'online.confirmingLogout': () => expect(dialog('提示').getByText('还有进行中的会话,真的要退出登录吗 ?')).toBeVisible(),
+      'online.confirmingLoss': () =>
+        expect(dialog('提示').getByText('以下内容尚未保存，退出后会丢失：个人资料。真的要退出登录吗？')).toBeVisible(),
       'online.expired.asking': async () => {
         await expect(dialog('登录已过期')).toHaveCount(1)
         await expect(dialog('登录已过期').getByText('很抱歉，登录已过期，请重新登录')).toBeVisible()

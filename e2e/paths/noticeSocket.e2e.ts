@@ -25,4 +25,9 @@ const allow: NonNullable<ModelOptions<typeof noticeSocketMachine>['allow']> = (s
   }
 }
 
-playPaths('[QA-01] noticeSocket', modelOf(noticeSocketMachine, { ...model, allow }), noticeSocketPage)
+playPaths('[QA-01] noticeSocket', modelOf(noticeSocketMachine, { ...model, allow }), noticeSocketPage, undefined, [
+  'message.received, socket.closed and chatCount.loaded while opening: nothing comes before the connection is open',
+  'socket.failed once open: an open connection ends with socket.closed',
+  'page.changed while signed out: the actor starts with the first signed-in page',
+  'session.opened again with the same token: a tab signs in with a new token only',
+])

@@ -27,13 +27,14 @@ const eventNames = (path: TestPath): string => path.steps.map(step => step.event
 
 /**
  * Makes a test of every `transitions` path of a model. `unplayable` gives the reason why a path cannot be played in a browser; such paths are listed.
- * After the last one the coverage of what was played is printed.
+ * `leftOut`: what the model was narrowed by beforehand, one sentence each. After the last path the coverage of what was played is printed with both.
  */
 export function playPaths(
   title: string,
   model: Model,
   pageModel: (stage: Stage, path: TestPath) => PageModel,
   unplayable: (path: TestPath) => string | null = () => null,
+  leftOut: readonly string[] = [],
 ): void {
   const paths = pathsOf(model, { strategy: 'transitions' }).filter(path => path.steps.length > 0)
   const played: TestPath[] = []
@@ -60,8 +61,8 @@ export function playPaths(
       const reason = unplayable(path)
       return reason === null ? [] : [`  not in a browser: path ${index + 1}, ${eventNames(path)}: ${reason}`]
     })
-    console.log(
-      [`${model.id} in the browser: ${played.length} paths, ${coverageLine(coverageOf(model, played))}`, ...left].join('\n'),
-    )
+    const narrowed = leftOut.map(sentence => `  not in a browser: ${sentence}`)
+    const summary = `${model.id} in the browser: ${played.length} paths, ${coverageLine(coverageOf(model, played))}`
+    console.log([summary, ...narrowed, ...left].join('\n'))
   })
 }

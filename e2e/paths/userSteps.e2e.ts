@@ -16,10 +16,10 @@ const looks = (page: Page): Record<string, () => Promise<void>> => ({
     await expect(page.getByRole('dialog')).toHaveCount(0)
   },
   menuPage: () => expect(page.getByRole('heading', { name: '我的消息' })).toBeVisible(),
-  bellOpen: () => expect(page.getByRole('heading', { name: /^系统消息/ })).toBeVisible(),
+  bellOpen: () => expect(page.getByRole('tab', { name: /^系统消息/ })).toBeVisible(),
   message: () => expect(page.getByRole('dialog', { name: '通知消息' })).toBeVisible(),
   failurePage: () => expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible(),
-  accountMenu: () => expect(page.getByRole('button', { name: '退出登录' })).toBeVisible(),
+  accountMenu: () => expect(page.getByRole('menuitem', { name: '退出登录' })).toBeVisible(),
   signedOut: async () => {
     await expect(page).toHaveURL(/\/user\/login$/)
     await expect(loginForm(page)).toBeVisible()
@@ -43,13 +43,21 @@ const deeds = (page: Page, username: string): Record<string, () => Promise<void>
     await menu(page).getByRole('link', { name: '我的消息' }).click()
   },
   'reload the page': async () => void (await page.reload()),
-  'go home': () => page.getByRole('link', { name: '返回首页' }).click(),
+  // from a page by the breadcrumb, from the failure page by its link
+  'go home': () =>
+    page
+      .getByRole('link', { name: /^(返回)?首页$/ })
+      .last()
+      .click(),
   'go to the login address': async () => void (await page.goto('/user/login')),
   'open the bell': () => bell(page).click(),
-  'open a message': () => page.getByRole('button', { name: /请尽快修改初始密码/ }).click(),
+  'open a message': async () => {
+    await page.getByRole('tab', { name: /^系统消息/ }).click()
+    await page.getByRole('button', { name: /请尽快修改初始密码/ }).click()
+  },
   'press Escape': () => page.keyboard.press('Escape'),
   'open the account menu': () => page.getByRole('button', { name: /欢迎您，/ }).click(),
-  'press 退出登录': () => page.getByRole('button', { name: '退出登录' }).click(),
+  'press 退出登录': () => page.getByRole('menuitem', { name: '退出登录' }).click(),
   'open an unknown address': async () => void (await page.goto('/no/such/page')),
   'open a page of the house': async () => void (await page.goto('/isps/userAnnouncement')),
 })

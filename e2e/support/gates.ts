@@ -15,9 +15,10 @@ export class Gate {
     return gate
   }
 
-  /** Waits until a request has come and is waiting. */
-  async isAsked(): Promise<void> {
-    await expect.poll(() => this.#held.length, 'a request is waiting').toBeGreaterThan(0)
+  /** Waits until a request has come and is waiting, for `timeout` ms if given. */
+  async isAsked(timeout?: number): Promise<void> {
+    const options = { message: 'a request is waiting', ...(timeout === undefined ? {} : { timeout }) }
+    await expect.poll(() => this.#held.length, options).toBeGreaterThan(0)
   }
 
   async #next(): Promise<Route> {

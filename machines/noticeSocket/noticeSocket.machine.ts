@@ -111,6 +111,7 @@ export const noticeSocketMachine = setup({
         },
         waitingToReconnect: {
           description: 'The one reconnect that is pending (NOTICE-22)',
+          tags: 'waiting',
           after: { reconnectDelay: 'connected' },
           on: { 'network.online': 'connected' },
         },

@@ -7,3 +7,7 @@ export type NoticeSocketSnapshot = SnapshotFrom<typeof noticeSocketMachine>
 export const selectChatCount = (snapshot: NoticeSocketSnapshot): number => snapshot.context.chatCount
 /** Pushes arrive. */
 export const isLive = (snapshot: NoticeSocketSnapshot): boolean => snapshot.hasTag('live')
+/** Where the connection stands: waiting means that the one reconnect comes NOTICE_RECONNECT after this state began. */
+export type NoticeConnection = 'connected' | 'connecting' | 'waiting'
+export const selectConnection = (snapshot: NoticeSocketSnapshot): NoticeConnection =>
+  snapshot.hasTag('live') ? 'connected' : snapshot.hasTag('waiting') ? 'waiting' : 'connecting'

@@ -1,9 +1,9 @@
 import { assertEvent, assign, setup } from 'xstate'
 import { NOTICE_POLL } from '#contract/constants.ts'
-import type { NoticeLists } from '#contract/entities/announcement.ts'
+import type { Announcement, NoticeLists } from '#contract/entities/announcement.ts'
 import { failureOf } from '#contract/http/failure.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
-import { COLLECT_TIME } from './notices.rules.ts'
+import { afterMark, COLLECT_TIME, OPEN_PATIENCE, queued, shownAtLast, shownEarly, taken } from './notices.rules.ts'
 import type * as Notices from './notices.types.ts'
 
 /**
@@ -11,33 +11,57 @@ import type * as Notices from './notices.types.ts'
  * stops the polling until a push or the bell starts it again (C18). Opening a notice marks it read, then the lists are loaded.
  */
 export const noticesMachine = setup({
-  types: {} as { context: Notices.NoticesContext; events: Notices.NoticesEvent },
+  types: {} as {
+    context: Notices.NoticesContext
+    events: Notices.NoticesEvent
+    tags: 'loading' | 'polling' | 'stopped' | 'marking'
+  },
   actors: {
     loadNotices: placeholder<Notices.LoadNotices>(),
     markRead: placeholder<Notices.MarkRead>(),
     markAllRead: placeholder<Notices.MarkAllRead>(),
   },
-  delays: { collectTime: COLLECT_TIME, pollInterval: NOTICE_POLL },
+  delays: { collectTime: COLLECT_TIME, openPatience: OPEN_PATIENCE, pollInterval: NOTICE_POLL },
   guards: {
     isStale: ({ context }) => context.isStale,
-    hasMoreToMark: ({ context }) => context.toMark.length > 1,
+    hasMoreToMark: ({ context }) => context.queue.length > 1,
   },
   actions: {
-    takeLists: assign({ lists: (_, lists: NoticeLists) => lists, failure: null }),
+    takeLists: assign(({ context }, lists: NoticeLists) => taken(context, lists)),
     noteFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    show: assign(({ context, event }) => {
+    noteMarkFailure: assign(({ context }, { error }: { error: unknown }) => ({
+      deedFailure: { deed: context.queue[0]?.notice === null ? 'find' : 'mark', failure: failureOf(error) },
+    })),
+    forgetDeedFailure: assign({ deedFailure: null }),
+    open: assign(({ context, event }) => {
       assertEvent(event, 'notice.open')
-      return { opened: event.notice, toMark: [...context.toMark, event.notice.id] }
+      const { notice } = event
+      return { opened: notice, queue: queued(context, { anntId: notice.id, notice, isAwaited: false, isTold: false }) }
     }),
+    read: assign({
+      queue: ({ context, event }) => {
+        assertEvent(event, 'notice.read')
+        return queued(context, { anntId: event.notice.id, notice: event.notice, isAwaited: true, isTold: true })
+      },
+    }),
+    find: assign({
+      queue: ({ context, event }) => {
+        assertEvent(event, 'notice.find')
+        return queued(context, { anntId: event.anntId, notice: null, isAwaited: true, isTold: true })
+      },
+    }),
+    show: assign({ opened: ({ event }) => (assertEvent(event, 'notice.show'), event.notice) }),
+    showEarly: assign(({ context }) => shownEarly(context)),
+    showAwaited: assign(({ context }) => shownAtLast(context)),
     hide: assign({ opened: null }),
-    dropMarked: assign({ toMark: ({ context }) => context.toMark.slice(1) }),
+    takeMarked: assign(({ context }, { found }: { found: Announcement | null }) => afterMark(context, found)),
     noteStale: assign({ isStale: true }),
     noteFresh: assign({ isStale: false }),
-    forget: assign({ lists: null, failure: null, opened: null, isStale: false, toMark: [] }),
+    forget: assign({ lists: null, failure: null, deedFailure: null, opened: null, isStale: false, queue: [], arrival: null }),
   },
 }).createMachine({
   id: 'notices',
-  context: { lists: null, failure: null, opened: null, isStale: false, toMark: [] },
+  context: { lists: null, failure: null, deedFailure: null, opened: null, isStale: false, queue: [], arrival: null },
   initial: 'signedOut',
   states: {
     signedOut: {
@@ -46,9 +70,12 @@ export const noticesMachine = setup({
     signedIn: {
       on: {
         'session.closed': { target: 'signedOut', actions: 'forget' },
-        'notice.open': { target: '.marking', actions: 'show' },
+        'notice.open': { target: '.marking', actions: ['forgetDeedFailure', 'open'] },
+        'notice.read': { target: '.marking', actions: ['forgetDeedFailure', 'read'] },
+        'notice.find': { target: '.marking', actions: ['forgetDeedFailure', 'find'] },
+        'notice.show': { actions: 'show' },
         'notice.close': { actions: 'hide' },
-        'notices.readAll': '.markingAll',
+        'notices.readAll': { target: '.markingAll', actions: 'forgetDeedFailure' },
         'notices.stale': '.collecting',
         'bell.opened': '.loading',
       },
@@ -75,6 +102,7 @@ export const noticesMachine = setup({
         },
         stopped: {
           description: 'The last load failed: no more polling until a push or the bell (NOTICE-33)',
+          tags: 'stopped',
         },
         collecting: {
           description: 'A push came: others that follow at once are answered by the same load',
@@ -82,36 +110,56 @@ export const noticesMachine = setup({
           after: { collectTime: 'loading' },
         },
         marking: {
+          description: 'One after the other is marked; whoever waits for the notice sees it at the latest after a second',
+          tags: 'marking',
           on: {
-            'notice.open': { actions: 'show' },
+            'notice.open': { actions: 'open' },
+            'notice.read': { actions: 'read' },
+            'notice.find': { actions: 'find' },
             'notices.stale': {},
             'bell.opened': {},
           },
+          after: { openPatience: { actions: 'showEarly' } },
           invoke: {
             id: 'markRead',
             src: 'markRead',
-            input: ({ context }) => ({ anntId: context.toMark[0] ?? '' }),
+            input: ({ context: { queue } }) => ({
+              anntId: queue[0]?.anntId ?? '',
+              isTold: queue[0]?.isTold ?? false,
+              isWanted: queue[0]?.notice === null,
+            }),
             onDone: [
-              { guard: 'hasMoreToMark', target: 'marking', reenter: true, actions: 'dropMarked' },
-              { target: 'loading', actions: 'dropMarked' },
+              {
+                guard: 'hasMoreToMark',
+                target: 'marking',
+                reenter: true,
+                actions: { type: 'takeMarked', params: ({ event }) => ({ found: event.output }) },
+              },
+              { target: 'loading', actions: { type: 'takeMarked', params: ({ event }) => ({ found: event.output }) } },
             ],
             onError: [
               {
                 guard: 'hasMoreToMark',
                 target: 'marking',
                 reenter: true,
-                actions: ['dropMarked', { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) }],
+                actions: [
+                  { type: 'noteMarkFailure', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'takeMarked', params: { found: null } },
+                ],
               },
               {
                 target: 'loading',
-                actions: ['dropMarked', { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) }],
+                actions: [
+                  { type: 'noteMarkFailure', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'takeMarked', params: { found: null } },
+                ],
               },
             ],
           },
         },
         markingAll: {
-          tags: 'loading',
-          exit: assign({ toMark: [] }),
+          tags: ['loading', 'marking'],
+          entry: 'showAwaited',
           on: { 'notices.readAll': {}, 'notices.stale': {}, 'bell.opened': {} },
           invoke: {
             id: 'markAllRead',
@@ -119,7 +167,7 @@ export const noticesMachine = setup({
             onDone: 'loading',
             onError: {
               target: 'loading',
-              actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'noteMarkFailure', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },

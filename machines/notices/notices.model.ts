@@ -22,17 +22,24 @@ const error = failure('network', '网络超时')
 
 /** Cases for the path generator: one notice, at most two waiting to be marked. */
 export const model: ModelOptions<typeof noticesMachine> = {
-  context: ({ lists: loaded, opened, isStale, toMark }) => ({
+  context: ({ lists: loaded, opened, isStale, queue, deedFailure }) => ({
     isLoaded: loaded !== null,
     isOpen: opened !== null,
     isStale,
-    toMark: toMark.length,
+    queue: queue.map(
+      ({ isAwaited, notice: known }) => `${isAwaited ? 'awaited' : 'shown'} ${known === null ? 'unknown' : 'known'}`,
+    ),
+    deedFailure: deedFailure?.deed ?? null,
   }),
-  allow: ({ context }, event) => event.type !== 'notice.open' || context.toMark.length < 2,
+  allow: ({ context }, event) => !/^notice.(open|read|find)$/.test(event.type) || context.queue.length < 2,
   events: [
     { type: 'notice.open', notice },
+    { type: 'notice.read', notice },
+    { type: 'notice.find', anntId: 'a1' },
+    { type: 'notice.show', notice },
     { type: 'loadNotices done', output: lists },
     { type: 'loadNotices failed', error },
+    { type: 'markRead done', output: notice },
     { type: 'markRead failed', error },
     { type: 'markAllRead failed', error },
   ],

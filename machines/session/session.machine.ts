@@ -1,3 +1,4 @@
+// Over 400 lines: one chart, and the sentences of spec part 4 (Session) stand in it one after the other; cut in two it would read worse.
 import { assertEvent } from 'xstate'
 import { credentials, heldLogin, heldSession } from './session.rules.ts'
 import { sessionParts } from './session.parts.ts'
@@ -5,7 +6,7 @@ import { sessionParts } from './session.parts.ts'
 /**
  * Who is signed in, from the stored session of a reloaded page to the departure (spec part 4, Session). It stores, clears and navigates only
  * through named actions, and calls only through named actors. Views ask the tags: starting, signedOut, busy, choosing, password, signedIn,
- * confirming, expired, relogin, leaving.
+ * confirming, chatting, expired, relogin, leaving.
  */
 export const sessionMachine = sessionParts.createMachine({
   id: 'session',
@@ -18,6 +19,7 @@ export const sessionMachine = sessionParts.createMachine({
     ending: 'logout',
     oldToken: null,
     returnTo: null,
+    unsaved: [],
   }),
   invoke: [
     { id: 'otherTabs', src: 'otherTabs' },
@@ -202,6 +204,13 @@ export const sessionMachine = sessionParts.createMachine({
     online: {
       tags: 'signedIn',
       on: {
+        'user.changed': {
+          guard: { type: 'isSameUser', params: ({ event }) => event.info.id },
+          actions: [
+            { type: 'takeUser', params: ({ event }) => event.info },
+            { type: 'storeUser', params: ({ event }) => ({ info: event.info }) },
+          ],
+        },
         'permissions.loaded': { actions: { type: 'takeMenu', params: ({ event }) => event.menu } },
         'logout.force': {
           target: 'signingOut',
@@ -230,7 +239,14 @@ export const sessionMachine = sessionParts.createMachine({
       initial: 'idle',
       states: {
         idle: {
-          on: { 'logout.request': 'checkingChats', 'depart.switch': 'changingDepart' },
+          entry: 'forgetUnsaved',
+          on: {
+            'logout.request': {
+              target: 'checkingChats',
+              actions: { type: 'takeUnsaved', params: ({ event }) => event.unsaved ?? [] },
+            },
+            'depart.switch': 'changingDepart',
+          },
         },
         changingDepart: {
           tags: 'busy',
@@ -267,15 +283,28 @@ export const sessionMachine = sessionParts.createMachine({
             input: ({ context }) => ({ token: heldSession(context).token, userId: heldSession(context).info?.id ?? '' }),
             onDone: [
               { guard: { type: 'hasChats', params: ({ event }) => event.output }, target: 'confirmingLogout' },
-              { target: '#session.signingOut', actions: { type: 'noteEnding', params: { ending: 'logout' } } },
+              'checkingUnsaved',
             ],
-            onError: { target: '#session.signingOut', actions: { type: 'noteEnding', params: { ending: 'logout' } } },
+            onError: 'checkingUnsaved',
           },
-          after: {
-            chatCheckLimit: { target: '#session.signingOut', actions: { type: 'noteEnding', params: { ending: 'logout' } } },
-          },
+          after: { chatCheckLimit: 'checkingUnsaved' },
+        },
+        checkingUnsaved: {
+          always: [
+            { guard: 'hasUnsaved', target: 'confirmingLoss' },
+            { target: '#session.signingOut', actions: { type: 'noteEnding', params: { ending: 'logout' } } },
+          ],
         },
         confirmingLogout: {
+          description: 'Consultations are going on; unsaved work is named as well',
+          tags: ['confirming', 'chatting'],
+          on: {
+            'logout.confirm': { target: '#session.signingOut', actions: { type: 'noteEnding', params: { ending: 'logout' } } },
+            'logout.cancel': 'idle',
+          },
+        },
+        confirmingLoss: {
+          description: 'Unsaved work would be lost',
           tags: 'confirming',
           on: {
             'logout.confirm': { target: '#session.signingOut', actions: { type: 'noteEnding', params: { ending: 'logout' } } },
@@ -284,6 +313,7 @@ export const sessionMachine = sessionParts.createMachine({
         },
         refreshing: {
           description: 'The same user signed in anew in another tab: its token replaces ours',
+          entry: 'forgetUnsaved',
           invoke: {
             id: 'refreshSession',
             src: 'loadStoredSession',
@@ -304,6 +334,7 @@ export const sessionMachine = sessionParts.createMachine({
         expired: {
           description: 'The server no longer knows the token; however many calls say so, one modal is shown',
           on: { 'failure.noticed': {} },
+          entry: 'forgetUnsaved',
           initial: 'deciding',
           states: {
             deciding: { always: [{ guard: 'isAppEnv', target: 'relogin' }, 'asking'] },

@@ -40,12 +40,13 @@ const unauthorized = failure('expired', '登陆超时，请重新登录', { stat
 export const model: ModelOptions<typeof sessionMachine> = {
   inputs: [{ appEnv: false }, { appEnv: true }],
   // who and what is chosen, why it ends; texts of failures and the token on its way out make no difference to the chart
-  context: ({ session, login: open, presence, appEnv, ending }) => ({
+  context: ({ session, login: open, presence, appEnv, ending, unsaved }) => ({
     userId: session?.info?.id ?? null,
     asked: open && { tenants: open.tenantList?.length ?? 0, departs: open.multi_depart },
     presence,
     appEnv,
     ending,
+    unsaved: unsaved.length,
   }),
   events: [
     { type: 'login.submit', request: { method: 'account', username: 'hospital', password: 'secret' } },
@@ -68,6 +69,8 @@ export const model: ModelOptions<typeof sessionMachine> = {
     { type: 'depart.switch', orgCode: 'A02' },
     { type: 'switchDepart done', output: { ...user, orgCode: 'A02' } },
     { type: 'switchDepart failed', error: refused },
+    { type: 'logout.request' },
+    { type: 'logout.request', unsaved: ['个人资料'] },
     { type: 'checkOngoingChats done', output: true },
     { type: 'checkOngoingChats done', output: false },
     { type: 'checkOngoingChats failed', error: refused },
@@ -76,6 +79,7 @@ export const model: ModelOptions<typeof sessionMachine> = {
     { type: 'failure.noticed', failure: expired },
     { type: 'failure.noticed', failure: unauthorized },
     { type: 'permissions.loaded', menu: [] },
+    { type: 'user.changed', info: user },
     { type: 'otherTab.signedIn', userId: 'u1' },
     { type: 'otherTab.signedIn', userId: 'u2' },
     { type: 'refreshSession done', output: stored },

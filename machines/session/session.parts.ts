@@ -48,6 +48,7 @@ export const sessionParts = setup({
       event.type === 'choice.confirm' && isChoiceComplete(heldLogin(context), event) && asksDepart(heldLogin(context)),
     isChoiceComplete: ({ context, event }) => event.type === 'choice.confirm' && isChoiceComplete(heldLogin(context), event),
     hasChats: (_, isOnline: boolean) => isOnline,
+    hasUnsaved: ({ context }) => context.unsaved.length > 0,
     isUnauthorized: ({ event }) => event.type === 'failure.noticed' && isUnauthorized(event.failure),
     isExpired: ({ event }) => event.type === 'failure.noticed' && isExpired(event.failure),
     isAppEnv: ({ context }) => context.appEnv,
@@ -91,7 +92,10 @@ export const sessionParts = setup({
       returnTo,
     })),
     forgetEnding: assign({ ending: 'logout', returnTo: null }),
+    takeUnsaved: assign({ unsaved: (_, unsaved: readonly string[]) => unsaved }),
+    forgetUnsaved: assign({ unsaved: [] }),
     forgetSession: assign({
+      unsaved: [],
       oldToken: ({ context }) => context.session?.token ?? null,
       session: null,
       login: null,

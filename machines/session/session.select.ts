@@ -20,6 +20,8 @@ export const selectSession = (snapshot: SessionSnapshot): UserSession | null => 
 export const selectUser = (snapshot: SessionSnapshot): UserInfo | null => snapshot.context.session?.info ?? null
 export const selectRoles = (snapshot: SessionSnapshot): readonly string[] => snapshot.context.session?.roles ?? NO_ROLES
 export const selectDoctor = (snapshot: SessionSnapshot): DoctorInfo | null => snapshot.context.session?.doctor ?? null
+/** What the logout that is asked for would lose. */
+export const selectUnsaved = (snapshot: SessionSnapshot): readonly string[] => snapshot.context.unsaved
 export const selectFailure = (snapshot: SessionSnapshot): Failure | null => snapshot.context.failure
 
 const NO_TENANTS: readonly Tenant[] = []

@@ -34,6 +34,8 @@ export interface SessionContext {
   oldToken: string | null
   /** where the login page leads back to, full path; null: nowhere */
   returnTo: string | null
+  /** what would be lost by the logout that is asked for: 个人资料 */
+  unsaved: readonly string[]
 }
 
 export interface SessionInput {
@@ -47,7 +49,8 @@ export type SessionEvent =
   /** the one-time password must be changed first */
   | { type: 'password.change'; oldPassword: string; password: string; confirmPassword: string }
   | { type: 'depart.switch'; orgCode: string }
-  | { type: 'logout.request' }
+  /** `unsaved`: what would be lost; the person is asked first */
+  | { type: 'logout.request'; unsaved?: readonly string[] }
   | { type: 'logout.confirm' }
   | { type: 'logout.cancel' }
   /** ends the session without a question; `returnTo` becomes the redirect query of the login page (GUARD-14) */
@@ -55,6 +58,8 @@ export type SessionEvent =
   /** the button of the modal 登录已过期 */
   | { type: 'expired.confirm' }
   | { type: 'permissions.loaded'; menu: MenuNode[] }
+  /** the person has changed something of the own account; nothing else changes */
+  | { type: 'user.changed'; info: UserInfo }
   | OtherTabEvent
   | FailureEvent
 

@@ -2,8 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { authModule } from './system/auth/auth.module.ts'
 import { dictionariesModule } from './system/dictionaries/dictionaries.routes.ts'
 import { menuModule } from './system/menu/menu.routes.ts'
+import { preferencesModule } from './system/preferences/preferences.routes.ts'
+import { permissionsModule } from './system/permissions/permissions.routes.ts'
+import { positionsModule } from './system/positions/positions.routes.ts'
+import { visitsModule } from './system/visits/visits.routes.ts'
 import { announcementsModule } from './announcements/announcements.routes.ts'
 import { consultationModule } from './consultation/index.ts'
+import { demoModule } from './demo/demo.routes.ts'
 import { filesModule } from './files/files.routes.ts'
 import { patientAppModule } from './patientApp/index.ts'
 
@@ -15,8 +20,13 @@ export const serverModules: readonly ServerModule[] = [
   dictionariesModule,
   authModule,
   menuModule,
+  preferencesModule,
   filesModule,
   announcementsModule,
   consultationModule,
   patientAppModule,
+  permissionsModule,
+  positionsModule,
+  visitsModule,
+  demoModule,
 ]

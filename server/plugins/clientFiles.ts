@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
@@ -28,11 +29,35 @@ export function contentSecurityPolicy(config: Config, host: string): string {
     `font-src 'self' data:`,
     `connect-src 'self' ${[...own, ...chat, ...hostsOf(config.client.staticDomain)].join(' ')}`.trim(),
     `worker-src 'self' blob:`,
+    // pages of the menu from elsewhere, each in a sandbox (contract.md 27.10)
+    `frame-src 'self' https: http:`,
     `frame-ancestors 'self'`,
     `object-src 'none'`,
     `base-uri 'self'`,
     `form-action 'self'`,
   ].join('; ')
+}
+
+/**
+ * Says which build of the client lies in the folder: its manifest names every file by its content. Read again when the file changes, so that a
+ * build beside the running server is noticed; empty without a build.
+ */
+export function readBuild(clientDir: string): () => string {
+  const files = ['.vite/manifest.json', 'index.html'].map(name => join(clientDir, name))
+  let known = { stamp: '', build: '' }
+  return () => {
+    const file = files.find(name => existsSync(name))
+    if (file === undefined) return ''
+    try {
+      const { mtimeMs, size } = statSync(file)
+      const stamp = `${file} ${mtimeMs} ${size}`
+      if (stamp !== known.stamp)
+        known = { stamp, build: createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16) }
+      return known.build
+    } catch {
+      return known.build // a build is just being written
+    }
+  }
 }
 
 const NOT_BUILT = '客户端尚未构建，请先运行 npm run build。The client has not been built yet: run npm run build.'
@@ -41,13 +66,14 @@ const NOT_BUILT = '客户端尚未构建，请先运行 npm run build。The clie
 export const clientFilesPlugin = fp(
   async app => {
     const { clientDir } = app.config
+    const build = readBuild(clientDir)
     app.addHook('onRequest', async (_request, reply) => {
       // What may be kept says so itself; answers of calls never may.
       reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
     })
     app.get('/config.json', { config: { who: 'public' } }, async (_request, reply) => {
       reply.header('cache-control', 'no-cache')
-      return clientConfig(app.config)
+      return { ...clientConfig(app.config), build: build() }
     })
     await app.register(fastifyStatic, { root: clientDir, serve: false, dotfiles: 'deny', preCompressed: true })
 

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { Activity, useEffect, useState, useSyncExternalStore } from 'react'
 import { UserLayout } from '#src/layouts/parts/user/UserLayout.tsx'
 import { Toasts } from '#src/lib/feedback/Toasts.tsx'
 import { getConfig } from '#src/lib/config.ts'
@@ -25,20 +25,30 @@ function LoginPage() {
   )
 }
 
-/** The first thing React draws: login, a page outside the frame, or the shell. Router and antd are not in this chunk (docs/decisions/030). */
+type Where = 'nowhere' | 'login' | 'outside' | 'shell'
+const whereIs = (path: string | undefined): Where =>
+  path === undefined ? 'nowhere' : path === '/user/login' ? 'login' : isOutside(path) ? 'outside' : 'shell'
+
+/**
+ * The first thing React draws: login, a page outside the frame, or the shell. Router and antd are not in this chunk (docs/decisions/030). Behind a page
+ * outside the frame, as the failure page, the shell stays: what is typed in its tabs is there again on the way back.
+ */
 export function Entrance() {
   const place = useSyncExternalStore(allowedPlace.subscribe, allowedPlace.current)
+  const where = whereIs(place?.pathname)
+  const [isShellKept, keepShell] = useState(false)
+  const isShellWanted = where === 'shell' || (where === 'outside' && isShellKept)
+  if (isShellWanted !== isShellKept) keepShell(isShellWanted)
   return (
     <>
-      {place === null ? (
-        <div className="xl-splash" role="status" aria-label="正在打开" />
-      ) : place.pathname === '/user/login' ? (
-        <LoginPage />
-      ) : isOutside(place.pathname) ? (
-        <Outside />
-      ) : (
-        <Shell />
-      )}
+      {where === 'nowhere' ? <div className="xl-splash" role="status" aria-label="正在打开" /> : null}
+      {where === 'login' ? <LoginPage /> : null}
+      {where === 'outside' ? <Outside /> : null}
+      {isShellWanted ? (
+        <Activity mode={where === 'shell' ? 'visible' : 'hidden'}>
+          <Shell />
+        </Activity>
+      ) : null}
       <Toasts />
       {getConfig().demo ? (
         <aside className="xl-demo" aria-label="演示">

@@ -3,7 +3,7 @@ import { UserLayout } from '#src/layouts/parts/user/UserLayout.tsx'
 import { fixedPages } from './routes/fixedPages.tsx'
 import './chat/provide.ts'
 import { PlaceRouter } from './PlaceRouter.tsx'
-import { useDocumentTitle } from './useDocumentTitle.ts'
+import { useDocumentTitle, useFixedTitle } from './useDocumentTitle.ts'
 
 const isStatus = (path: string) => /^\/\d{3}$/.test(path)
 const bare = fixedPages(route => route.frame === 'bare' && !isStatus(route.path))
@@ -14,7 +14,7 @@ const user = fixedPages(route => route.frame === 'user').map(page => ({
 }))
 
 function Pages() {
-  useDocumentTitle(null)
+  useDocumentTitle(useFixedTitle())
   return useRoutes([...bare, ...status, ...user])
 }
 

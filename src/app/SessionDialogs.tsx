@@ -1,11 +1,14 @@
-import { EXPIRED_TEXT, LOGOUT_WITH_CHATS } from '#contract/rules/failureTexts.ts'
+import { EXPIRED_TEXT, LOGOUT_WITH_CHATS, logoutWithUnsaved } from '#contract/rules/failureTexts.ts'
+import { selectUnsaved } from '#machines/session/session.select.ts'
 import { Dialog } from '#src/lib/feedback/Dialog.tsx'
 import { useSession, useSessionCommands } from '#src/lib/machines/useSession.ts'
 
-/** Questions of the session: the expired token (ERR-09 to 12) and a logout while consultations go on (ERR-30). */
+/** Questions of the session: the expired token (ERR-09 to 12) and a logout while consultations go on (ERR-30) or work is unsaved. */
 export function SessionDialogs() {
   const isExpired = useSession(snapshot => snapshot.hasTag('expired'))
   const isConfirming = useSession(snapshot => snapshot.hasTag('confirming'))
+  const isChatting = useSession(snapshot => snapshot.hasTag('chatting'))
+  const unsaved = useSession(selectUnsaved)
   const { signInAgain, confirmSignOut, stay } = useSessionCommands()
   if (isExpired)
     return (
@@ -36,7 +39,8 @@ export function SessionDialogs() {
           </>
         }
       >
-        {LOGOUT_WITH_CHATS}
+        {isChatting ? <div>{LOGOUT_WITH_CHATS}</div> : null}
+        {unsaved.length > 0 ? <div>{logoutWithUnsaved(unsaved)}</div> : null}
       </Dialog>
     )
   return null

@@ -1,39 +1,44 @@
 import { useMemo, useState } from 'react'
-import { Navigate, useLocation, useRoutes } from 'react-router-dom'
+import { useLocation, useRoutes } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
 import { MainLayout } from '#src/layouts/main/MainLayout.tsx'
 import { selectMenu } from '#machines/routeGuard/routeGuard.select.ts'
-import { ErrorBoundary } from '#src/lib/loading/ErrorBoundary.tsx'
+import { titleOf } from '#machines/tabs/tabs.rules.ts'
+import { selectHomeKey, selectShown } from '#machines/tabs/tabs.select.ts'
 import { setRequestContext } from '#src/lib/http/context.ts'
+import { provideAround } from '#src/lib/around/parts.ts'
 import { provideCatalogue } from '#src/lib/machines/catalogue.ts'
 import { actorNamed } from '#src/lib/machines/registry.ts'
 import { useRouteGuard } from '#src/lib/machines/useRouteGuard.ts'
+import { useTabs } from '#src/lib/machines/useTabs.ts'
 import { allowedPlace } from './guardParts.ts'
-import { fillAddress } from './routes/expressions.ts'
-import { fixedPages } from './routes/fixedPages.tsx'
-import { flatRoutes } from './routes/fixedRoutes.ts'
+import { openableAddress } from './routes/expressions.ts'
 import { shownLowApp } from './routes/lowApp.ts'
-import { menuPages, menuTitles } from './routes/menuPages.tsx'
+import { pageAt, routesOf } from './routes/pages.tsx'
+import { crumbsAt } from './routes/trail.ts'
 import { PlaceRouter } from './PlaceRouter.tsx'
 import { SessionDialogs } from './SessionDialogs.tsx'
 import { startSignedInActors } from './signedInActors.ts'
+import { TabPool } from './tabs/TabPool.tsx'
 import './chat/provide.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
-const fixed = fixedPages(route => route.frame === 'main')
-const taken = new Set(flatRoutes().map(route => route.path))
+/** An address that is no page: it leads on, or to /404 (ROUTE-16). */
+const Onward = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes)
 
 function Pages() {
   const menu = useRouteGuard(selectMenu)
-  const { pathname } = useLocation()
-  const title = useDocumentTitle(useMemo(() => menuTitles(menu), [menu]))
-  const routes = useMemo(
-    () => [...fixed, ...menuPages(menu, taken), { path: '*', element: <Navigate to="/404" replace /> }],
-    [menu],
-  )
-  const page = useRoutes(routes)
+  const routes = routesOf(menu)
+  const location = useLocation()
+  const shown = useTabs(selectShown)
+  const homeKey = useTabs(selectHomeKey)
+  const title = shown === null ? '' : titleOf(shown)
+  const levels = useMemo(() => crumbsAt(menu, location.pathname, title), [menu, location.pathname, title])
+  useDocumentTitle(title, shown !== null && shown.key === homeKey)
   return (
-    <MainLayout path={pathname} title={title} fillAddress={fillAddress}>
-      <ErrorBoundary key={pathname}>{page}</ErrorBoundary>
+    <MainLayout levels={levels} fillAddress={openableAddress}>
+      <TabPool routes={routes} />
+      {pageAt(routes, location) === null ? <Onward routes={routes} /> : null}
     </MainLayout>
   )
 }
@@ -43,10 +48,11 @@ function begin(): void {
     lowApp: () => shownLowApp(selectMenu(actorNamed('routeGuard').getSnapshot()), allowedPlace.current()?.pathname ?? ''),
   })
   startSignedInActors()
+  provideAround(async () => (await import('./aroundParts.ts')).startAround())
   provideCatalogue(async () => (await import('./machineCatalogue.ts')).catalogue)
 }
 
-/** The signed-in application: main frame, fixed and menu routes, everything else leads to /404 (ROUTE-16). The guard has let the person in. */
+/** The signed-in application: main frame and the open pages in their tabs. The guard has let the person in. */
 export default function Shell() {
   useState(begin)
   return (

@@ -1,10 +1,7 @@
-import { createActor, fromCallback, fromPromise } from 'xstate'
-import type { NoticeLists } from '#contract/entities/announcement.ts'
+import { createActor, fromCallback } from 'xstate'
 import { unreadChats } from '#contract/http/calls/consultation.ts'
-import { listByUser, markAllRead, markRead } from '#contract/http/calls/notices.ts'
 import { noticeSocketMachine } from '#machines/noticeSocket/noticeSocket.machine.ts'
 import type { NoticeFeedCommand, NoticeFeedInput, NoticeSocketEvent } from '#machines/noticeSocket/noticeSocket.types.ts'
-import { noticesMachine } from '#machines/notices/notices.machine.ts'
 import { selectToken, selectUserId } from '#machines/session/session.select.ts'
 import { soundGateMachine } from '#machines/soundGate/soundGate.machine.ts'
 import { online$ } from '#streams/browser/online.ts'
@@ -14,8 +11,15 @@ import { getConfig } from '#src/lib/config.ts'
 import { call } from '#src/lib/http/call.ts'
 import { actorNamed, findActor, registerActors } from '#src/lib/machines/registry.ts'
 import { currentPlace, onPlaceChange } from '#src/lib/navigation.ts'
+import { startAccountActors } from './accountParts.ts'
 import { consoleInspector } from './inspector.ts'
+import { startLayout } from './layoutParts.ts'
+import { startMenu } from './menuParts.ts'
+import { noticesWithCalls } from './noticeParts.ts'
+import { startPreferences } from './preferencesParts.ts'
 import { playTones } from './sound.ts'
+import { followSoundChoice } from './soundChoice.ts'
+import { startTabs } from './tabsParts.ts'
 
 const feed = fromCallback<NoticeFeedCommand, NoticeFeedInput>(({ input, sendBack, receive }) => {
   const socket = openNoticeSocket({ base: socketBase(getConfig().baseUrl, location.origin), ...input })
@@ -30,22 +34,18 @@ const feed = fromCallback<NoticeFeedCommand, NoticeFeedInput>(({ input, sendBack
  */
 export function startSignedInActors(): void {
   if (findActor('noticeSocket') !== undefined) return
+  startPreferences()
+  startAccountActors()
+  startLayout()
+  startTabs()
+  startMenu()
   const session = actorNamed('session')
   const inspect = import.meta.env.DEV ? { inspect: consoleInspector } : {}
   const noticeSocket = createActor(noticeSocketMachine.provide({ actors: { noticeFeed: feed } }), {
     systemId: 'noticeSocket',
     ...inspect,
   })
-  const notices = createActor(
-    noticesMachine.provide({
-      actors: {
-        loadNotices: fromPromise<NoticeLists>(() => call(listByUser, {}, { quiet: true })),
-        markRead: fromPromise<void, { anntId: string }>(async ({ input }) => void (await call(markRead, input))),
-        markAllRead: fromPromise<void>(async () => void (await call(markAllRead))),
-      },
-    }),
-    { systemId: 'notices', ...inspect },
-  )
+  const notices = createActor(noticesWithCalls(), { systemId: 'notices', ...inspect })
   const soundGate = createActor(
     soundGateMachine.provide({
       actions: { playSound: () => void playTones().catch(() => soundGate.send({ type: 'sound.blocked' })) },
@@ -71,6 +71,7 @@ export function startSignedInActors(): void {
   const tellPage = () => noticeSocket.send({ type: 'page.changed', path: currentPlace().pathname })
   onPlaceChange(tellPage)
   for (const actor of [soundGate, notices, noticeSocket]) actor.start()
+  followSoundChoice()
   tellPage()
   // Keys and clicks on the login page opened the browser's own gate before this chunk arrived.
   if ('userActivation' in navigator && navigator.userActivation.hasBeenActive) gesture()

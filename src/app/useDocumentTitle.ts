@@ -5,12 +5,17 @@ import { flatRoutes } from './routes/fixedRoutes.ts'
 
 const fixedTitles = new Map(flatRoutes().map(route => [route.path, route.meta.title]))
 
-/** Title of the present page, from the menu or the fixed table; the document is called `{title} · {product}` (contract.md 27.8). */
-export function useDocumentTitle(menuTitles: ReadonlyMap<string, string> | null): string {
+/** Title of a page outside the main frame, from the fixed table. */
+export function useFixedTitle(): string {
   const { pathname } = useLocation()
-  const title = menuTitles?.get(pathname) ?? fixedTitles.get(pathname) ?? (pathname.startsWith('/patient') ? '在线问诊' : '')
+  return fixedTitles.get(pathname) ?? (pathname.startsWith('/patient') ? '在线问诊' : '')
+}
+
+/** The document is called `{title} · {product}`, and like the product alone on the home page (contract.md 27.8). A number before it stays. */
+export function useDocumentTitle(title: string, isHome = false): void {
   useEffect(() => {
-    document.title = title ? `${title} · ${getConfig().title}` : getConfig().title
-  }, [title])
-  return title
+    const { title: product } = getConfig()
+    const count = /^\(\d+\+?\) /.exec(document.title)?.[0] ?? ''
+    document.title = count + (title && !isHome ? `${title} · ${product}` : product)
+  }, [title, isHome])
 }

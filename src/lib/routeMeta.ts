@@ -5,6 +5,8 @@ export interface RouteMeta {
   name: string
   title: string
   url?: string
+  /** the address opens in a window of its own (meta internalOrExternal) */
+  opensWindow?: boolean
 }
 
 export const RouteMetaContext = createContext<RouteMeta>({ name: '', title: '' })

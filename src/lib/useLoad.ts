@@ -4,19 +4,26 @@ import { toFailure } from './http/call.ts'
 
 export type Loaded<T> = { kind: 'loading' } | { kind: 'there'; value: T } | { kind: 'failed'; failure: Failure }
 
-/** What `load` gives, asked for again when `key` changes or `again` is called; an answer that comes too late is dropped. */
+/**
+ * What `load` gives, asked for again when `key` changes or `again` is called; an answer that comes too late is dropped. A screen that is shown again
+ * asks silently for the same once more: what is there stays when that fails, together with what was begun in it.
+ */
 export function useLoad<T>(key: string, load: (key: string) => Promise<T>): { state: Loaded<T>; again(): void } {
   const [round, setRound] = useState(0)
   const [found, setFound] = useState<{ of: string; state: Loaded<T> } | null>(null)
   const of = `${round} ${key}`
   useEffect(() => {
     let wanted = true
-    const tell = (state: Loaded<T>): void => {
-      if (wanted) setFound({ of, state })
-    }
     load(key).then(
-      value => tell({ kind: 'there', value }),
-      (error: unknown) => tell({ kind: 'failed', failure: toFailure(error) }),
+      value => {
+        if (wanted) setFound({ of, state: { kind: 'there', value } })
+      },
+      (error: unknown) => {
+        if (wanted)
+          setFound(last =>
+            last?.of === of && last.state.kind === 'there' ? last : { of, state: { kind: 'failed', failure: toFailure(error) } },
+          )
+      },
     )
     return () => {
       wanted = false

@@ -1,5 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import { currentPlace, onPlaceChange, type Place } from './navigation.ts'
 
-/** Where the browser is; the view draws again when it moves. */
-export const usePlace = (): Place => useSyncExternalStore(onPlaceChange, currentPlace)
+/** The place of the tab around a screen: a hidden tab keeps its own. null outside the tabs. */
+export const PlaceContext = createContext<Place | null>(null)
+
+/** Where the screen stands: the place of its tab, elsewhere that of the browser; the view draws again when it moves. */
+export function usePlace(): Place {
+  const own = use(PlaceContext)
+  const ofBrowser = useSyncExternalStore(onPlaceChange, currentPlace)
+  return own ?? ofBrowser
+}

@@ -31,8 +31,12 @@ export const phoneLogin = defineCall<{ mobile: string; captcha: string; remember
   path: '/sys/phoneLogin',
   who: 'public',
 })
-/** smsmode '0' login, '1' register, '2' forgotten password (contract.md 4.11). */
-export const sms = defineCall<{ mobile: string; smsmode: string }, null>({
+/** What a code is for (contract.md 4.11). Codes of one purpose open nothing of another; '0' also binds a third-party account. */
+export const SMS_MODE = { login: '0', register: '1', recovery: '2' } as const
+/** A code is on its way; `demoCode` is the code itself, with DEMO on only (decision 055). Servers of others answer null. */
+export type SmsResult = { demoCode?: string } | null
+/** Sends a code of six digits to a phone, good for ten minutes; while it is good no other is sent. */
+export const sms = defineCall<{ mobile: string; smsmode: string }, SmsResult>({
   name: 'code by message',
   methods: ['POST'],
   path: '/sys/sms',

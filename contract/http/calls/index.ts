@@ -1,13 +1,35 @@
 import type { Call } from '../defineCall.ts'
+import * as account from './account.ts'
 import * as auth from './auth.ts'
 import * as common from './common.ts'
 import * as consultation from './consultation.ts'
+import * as demo from './demo.ts'
 import * as notices from './notices.ts'
 import * as patientApp from './patientApp.ts'
+import * as permissions from './permissions.ts'
+import * as positions from './positions.ts'
+import * as preferences from './preferences.ts'
+import * as register from './register.ts'
+import * as thirdParty from './thirdParty.ts'
+import * as unlock from './unlock.ts'
+import * as visits from './visits.ts'
 
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'methods' in value
 
 /** Every declared call, for tables in tests and documents. Not for views: they import the one they need. */
-export const allCalls: readonly Call[] = [auth, common, consultation, notices, patientApp].flatMap(area =>
-  Object.values(area).filter(isCall),
-)
+export const allCalls: readonly Call[] = [
+  account,
+  auth,
+  common,
+  consultation,
+  demo,
+  notices,
+  patientApp,
+  permissions,
+  positions,
+  preferences,
+  register,
+  thirdParty,
+  unlock,
+  visits,
+].flatMap(area => Object.values<unknown>(area).filter(isCall))

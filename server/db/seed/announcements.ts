@@ -31,13 +31,12 @@ export const DEMO_NOTICES: readonly Notice[] = [
     priority: 'M',
     category: '1',
     ago: 2 * HOUR,
-    open: { type: 'url', page: '/hospital/doctorSchedule' },
     ends: 30 * DAY,
   },
   {
     titile: '关于规范在线问诊首次回复时限的通知',
     msgContent:
-      '<p>图文问诊接诊后，医生应在<strong style="color: #cf1322">30分钟</strong>内首次回复。超时未回复的会话将提醒医生，并计入服务质量统计。</p>',
+      '<p>图文问诊接诊后，医生应在<strong style="color:#cf1322">30分钟</strong>内首次回复。超时未回复的会话将提醒医生，并计入服务质量统计。</p>',
     msgAbstract: '图文问诊接诊后30分钟内须首次回复',
     priority: 'H',
     category: '1',
@@ -73,14 +72,14 @@ export const DEMO_NOTICES: readonly Notice[] = [
     ago: 2 * DAY,
   },
   {
-    titile: '您本月的出诊安排已发布',
-    msgContent: '<p>林杏医生：您本月的出诊安排已经科室确认，请查看并按时出诊。如需停诊请提前三天申请。</p>',
-    msgAbstract: '本月出诊安排已确认',
+    titile: '您有一份问诊记录待核对',
+    msgContent: '<p>林杏医生：请核对下面的问诊记录，如需更正请在三天内联系医务科（分机 8116）。</p>',
+    msgAbstract: '请在三天内核对',
     priority: 'L',
     category: '1',
     ago: 3 * DAY,
     to: ['doctor'],
-    open: { type: 'component', page: 'hospital/doctorSchedule/DoctorSchedule', busId: demoUserId('doctor') },
+    open: { type: 'component', page: 'chat/ConsultationSummary', busId: seedId('session', '0') },
   },
   {
     titile: '系统将于周日凌晨升级',

@@ -4,6 +4,7 @@ import { sysUser } from '#server/db/tables/index.ts'
 import { seedAnnouncements } from './announcements.ts'
 import { demoUserId } from './demo.ts'
 import { seedHospital } from './hospital.ts'
+import { seedPositions } from './positions.ts'
 import { seedSystem } from './system.ts'
 import { seedDemoPeople, seedFirstAdministrator } from './systemPeople.ts'
 
@@ -29,7 +30,6 @@ export async function seedDatabase(
 ): Promise<Seeded> {
   return database.db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
-    await seedSystem(tx)
     const [someone] = await tx.select({ id: sysUser.id }).from(sysUser).limit(1)
     if (someone) {
       const [guest] = await tx
@@ -38,15 +38,19 @@ export async function seedDatabase(
         .where(eq(sysUser.id, demoUserId('doctor')))
       // A database begun for real use never becomes a demonstration: that would show codes of real people on the screen.
       const begunAsDemo = guest !== undefined
+      await seedSystem(tx, begunAsDemo)
+      if (begunAsDemo) await seedPositions(tx)
       const warning =
         options.demo === true && !begunAsDemo ? 'notDemo' : options.demo === false && begunAsDemo ? 'demoAccounts' : null
       return { demo: begunAsDemo && options.demo !== false, firstStart: false, adminPassword: null, warning }
     }
     const demo = options.demo ?? database.kind === 'pglite'
+    await seedSystem(tx, demo)
     if (!demo) return { demo, firstStart: true, adminPassword: await seedFirstAdministrator(tx), warning: null }
     await seedDemoPeople(tx)
     await seedHospital(tx, options.now)
     await seedAnnouncements(tx, options.now)
+    await seedPositions(tx)
     return { demo, firstStart: true, adminPassword: null, warning: null }
   })
 }

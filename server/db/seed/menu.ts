@@ -4,6 +4,7 @@ export const ROLES = [
   { code: 'hospital', name: '医院管理员' },
   { code: 'doctor', name: '医生' },
   { code: 'pharmacist', name: '药师' },
+  { code: 'user', name: '普通用户' },
 ] as const
 export type RoleCode = (typeof ROLES)[number]['code']
 
@@ -17,6 +18,8 @@ export interface MenuSeed {
   hidden?: true
   roles?: readonly RoleCode[]
   children?: readonly MenuSeed[]
+  /** for the demonstration only, with all below it */
+  demo?: true
   /** buttons: action, name, and for the kind "2" (data permission) a third word */
   buttons?: readonly ButtonSeed[]
 }
@@ -28,6 +31,8 @@ export interface ButtonSeed {
 }
 
 const ALL: readonly RoleCode[] = ['admin', 'hospital', 'doctor', 'pharmacist']
+/** Whoever registered himself has the pages of everybody and nothing besides (decision 055). */
+const EVERYBODY: readonly RoleCode[] = [...ALL, 'user']
 const OFFICE: readonly RoleCode[] = ['admin', 'hospital']
 
 const leaf = (url: string, name: string, component: string, more: Partial<MenuSeed> = {}): MenuSeed => ({
@@ -39,7 +44,7 @@ const leaf = (url: string, name: string, component: string, more: Partial<MenuSe
 
 /** The menu of the product, in order: every screen of the specification, also those that come later (spec part 2). */
 export const MENU: readonly MenuSeed[] = [
-  leaf('/dashboard/analysis', '首页', 'dashboard/Analysis', { icon: 'home', roles: ALL }),
+  leaf('/dashboard/analysis', '首页', 'dashboard/Analysis', { icon: 'home', roles: EVERYBODY }),
   {
     url: '/hospitalChat',
     name: '在线诊疗',
@@ -195,7 +200,7 @@ export const MENU: readonly MenuSeed[] = [
     component: 'layouts/RouteView',
     icon: 'bell',
     redirect: '/isps/userAnnouncement',
-    roles: ALL,
+    roles: EVERYBODY,
     children: [leaf('/isps/userAnnouncement', '我的消息', 'system/UserAnnouncementList')],
   },
   {
@@ -205,10 +210,20 @@ export const MENU: readonly MenuSeed[] = [
     icon: 'user',
     redirect: '/account/center',
     hidden: true,
-    roles: ALL,
+    roles: EVERYBODY,
     children: [
       leaf('/account/center', '个人中心', 'account/center/Index'),
       leaf('/account/settings', '个人设置', 'account/settings/Index'),
     ],
+  },
+  {
+    url: '/demo',
+    name: '组件示例',
+    component: 'layouts/RouteView',
+    icon: 'experiment',
+    redirect: '/demo/dialogs',
+    demo: true,
+    roles: OFFICE,
+    children: [leaf('/demo/dialogs', '对话框', 'demo/dialogs/Dialogs'), leaf('/demo/data', '演示数据', 'demo/mock/DemoData')],
   },
 ]

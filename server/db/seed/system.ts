@@ -74,18 +74,18 @@ function plan(menu: MenuSeed, parentId: string, level: number, sortNo: number, i
   return [{ row, roles }, ...buttons, ...children]
 }
 
-async function seedMenu(tx: Tx) {
-  const planned = MENU.flatMap((menu, index) => plan(menu, '', 0, index + 1, []))
+async function seedMenu(tx: Tx, freshRoles: ReadonlySet<string>, isDemo: boolean) {
+  const planned = MENU.filter(menu => isDemo || menu.demo !== true).flatMap((menu, index) => plan(menu, '', 0, index + 1, []))
   const added = await tx
     .insert(t.sysPermission)
     .values(planned.map(({ row }) => row))
     .onConflictDoNothing()
     .returning({ id: t.sysPermission.id })
-  // Grants come with their entry only: what an administrator took away later stays away.
+  // Grants come with their entry or their role only: what an administrator took away later stays away.
   const fresh = new Set(added.map(({ id }) => id))
   const grants = planned
-    .filter(({ row }) => fresh.has(row.id))
     .flatMap(({ row, roles }) => roles.map(role => ({ roleId: seedId('role', role), permissionId: row.id })))
+    .filter(({ roleId, permissionId }) => fresh.has(permissionId) || freshRoles.has(roleId))
   if (grants.length) await tx.insert(t.sysRolePermission).values(grants).onConflictDoNothing()
 }
 
@@ -125,13 +125,14 @@ async function seedDepartments(tx: Tx) {
     .onConflictDoNothing()
 }
 
-/** Roles, menu with grants, dictionaries, departments. Adds what is missing, changes and removes nothing. */
-export async function seedSystem(tx: Tx): Promise<void> {
-  await tx
+/** Roles, menu with grants, dictionaries, departments; in a demonstration its own pages too. Adds what is missing, changes and removes nothing. */
+export async function seedSystem(tx: Tx, isDemo: boolean): Promise<void> {
+  const freshRoles = await tx
     .insert(t.sysRole)
     .values(ROLES.map(({ code, name }) => ({ id: seedId('role', code), roleCode: code, roleName: name })))
     .onConflictDoNothing()
-  await seedMenu(tx)
+    .returning({ id: t.sysRole.id })
+  await seedMenu(tx, new Set(freshRoles.map(({ id }) => id)), isDemo)
   await seedDictionaries(tx)
   await seedDepartments(tx)
 }

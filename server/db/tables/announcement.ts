@@ -2,28 +2,33 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { at, id, stamps, tenantId } from './columns.ts'
 
 /** contract.md 13.1; `titile` keeps the wire's spelling. sendStatus '0' draft, '1' released, '2' revoked; msgType ALL or USER. */
-export const sysAnnouncement = pgTable('sys_announcement', {
-  id: id(),
-  tenantId: tenantId(),
-  titile: text('titile').notNull(),
-  msgContent: text('msg_content').notNull().default(''),
-  msgAbstract: text('msg_abstract'),
-  startTime: at('start_time'),
-  endTime: at('end_time'),
-  sender: text('sender').notNull().default(''),
-  priority: text('priority').notNull().default('L'),
-  msgCategory: text('msg_category').notNull().default('1'),
-  msgType: text('msg_type').notNull().default('ALL'),
-  sendStatus: text('send_status').notNull().default('0'),
-  sendTime: at('send_time'),
-  cancelTime: at('cancel_time'),
-  delFlag: integer('del_flag').notNull().default(0),
-  busType: text('bus_type'),
-  busId: text('bus_id'),
-  openType: text('open_type'),
-  openPage: text('open_page'),
-  ...stamps,
-})
+export const sysAnnouncement = pgTable(
+  'sys_announcement',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    titile: text('titile').notNull(),
+    msgContent: text('msg_content').notNull().default(''),
+    msgAbstract: text('msg_abstract'),
+    startTime: at('start_time'),
+    endTime: at('end_time'),
+    sender: text('sender').notNull().default(''),
+    priority: text('priority').notNull().default('L'),
+    msgCategory: text('msg_category').notNull().default('1'),
+    msgType: text('msg_type').notNull().default('ALL'),
+    sendStatus: text('send_status').notNull().default('0'),
+    sendTime: at('send_time'),
+    cancelTime: at('cancel_time'),
+    delFlag: integer('del_flag').notNull().default(0),
+    busType: text('bus_type'),
+    busId: text('bus_id'),
+    openType: text('open_type'),
+    openPage: text('open_page'),
+    ...stamps,
+  },
+  // the bell asks for the newest of a kind; the full list for those of a tenant
+  t => [index('sys_announcement_newest').on(t.tenantId, t.sendStatus, t.msgCategory, t.createTime, t.id)],
+)
 /** One user's copy: a USER announcement has a row per receiver, an ALL one gets its row when read (fan-out on read). */
 export const sysAnnouncementSend = pgTable(
   'sys_announcement_send',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, id, stamps } from './columns.ts'
 
@@ -24,7 +25,13 @@ export const sysUser = pgTable(
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     ...stamps,
   },
-  t => [uniqueIndex('sys_user_username').on(t.username), uniqueIndex('sys_user_phone').on(t.phone)],
+  t => [
+    uniqueIndex('sys_user_username').on(t.username),
+    uniqueIndex('sys_user_phone').on(t.phone),
+    // whether a name or an e-mail is free is asked without regard to case, by anybody
+    index('sys_user_username_lower').on(sql`lower(${t.username})`),
+    index('sys_user_email_lower').on(sql`lower(${t.email})`),
+  ],
 )
 
 export const sysRole = pgTable(
@@ -124,5 +131,10 @@ export const sysLog = pgTable(
     ip: text('ip').notNull().default(''),
     tenantId: integer('tenant_id').notNull().default(0),
   },
-  t => [index('sys_log_at').on(t.at)],
+  t => [
+    index('sys_log_at').on(t.at),
+    index('sys_log_sign_ins')
+      .on(t.tenantId, t.at)
+      .where(sql`${t.logType} = 1`),
+  ],
 )

@@ -13,14 +13,14 @@ type Row = AnnouncementRow
 /** Unread entries of each kind that listByUser shows (contract.md 13.2). */
 const SHOWN = 5
 
-/** What leaves the server of an announcement. */
-export const presentAnnouncement = (row: Row): Announcement => ({
+/** What leaves the server of an announcement; its HTML has gone through `clean`, whoever wrote it (NOTICE-14). */
+const presentAnnouncement = (row: Row, clean: (html: string) => string): Announcement => ({
   id: row.id,
   titile: row.titile,
   sender: row.sender,
   sendTime: row.sendTime && wireTime(row.sendTime),
   createTime: wireTime(row.createTime),
-  msgContent: row.msgContent,
+  msgContent: clean(row.msgContent),
   openType: row.openType === 'url' || row.openType === 'component' ? row.openType : null,
   openPage: row.openPage,
   busId: row.busId,
@@ -53,7 +53,8 @@ export interface Announcements {
 
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, match => `\\${match}`)}%`
 
-export function createAnnouncements(db: Db): Announcements {
+export function createAnnouncements(db: Db, clean: (html: string) => string): Announcements {
+  const present = (row: Row): Announcement => presentAnnouncement(row, clean)
   const addressed = (user: UserPrincipal): SQL | undefined =>
     and(
       eq(annt.delFlag, 0),
@@ -74,17 +75,15 @@ export function createAnnouncements(db: Db): Announcements {
   const own = (user: UserPrincipal) => and(eq(send.anntId, annt.id), eq(send.userId, user.id))
   const isUnread = or(isNull(send.readFlag), ne(send.readFlag, '1'))
 
-  const unreadOf = async (user: UserPrincipal, category: '1' | '2') => {
-    const where = and(addressed(user), isUnread, eq(annt.msgCategory, category))
+  const newestUnread = async (user: UserPrincipal, category: '1' | '2'): Promise<Announcement[]> => {
     const rows = await db
       .select({ annt })
       .from(annt)
       .leftJoin(send, own(user))
-      .where(where)
+      .where(and(addressed(user), isUnread, eq(annt.msgCategory, category)))
       .orderBy(desc(annt.createTime), desc(annt.id))
       .limit(SHOWN)
-    const [sum] = await db.select({ n: count() }).from(annt).leftJoin(send, own(user)).where(where)
-    return { list: rows.map(row => presentAnnouncement(row.annt)), total: sum?.n ?? 0 }
+    return rows.map(row => present(row.annt))
   }
 
   const find = async (user: UserPrincipal, id: string): Promise<Row | null> => {
@@ -95,10 +94,10 @@ export function createAnnouncements(db: Db): Announcements {
       .where(and(addressed(user), eq(annt.id, id)))
     return row?.annt ?? null
   }
-  const read = (ids: readonly string[], userId: string, at: Date) =>
+  const read = (anntId: string, userId: string, at: Date) =>
     db
       .insert(send)
-      .values(ids.map(anntId => ({ anntId, userId, readFlag: '1', readTime: at })))
+      .values({ anntId, userId, readFlag: '1', readTime: at })
       .onConflictDoUpdate({
         target: [send.anntId, send.userId],
         set: { readFlag: '1', readTime: at },
@@ -107,13 +106,18 @@ export function createAnnouncements(db: Db): Announcements {
 
   return {
     async unread(user) {
-      const notices = await unreadOf(user, '1')
-      const system = await unreadOf(user, '2')
+      const sums = await db
+        .select({ category: annt.msgCategory, n: count() })
+        .from(annt)
+        .leftJoin(send, own(user))
+        .where(and(addressed(user), isUnread))
+        .groupBy(annt.msgCategory)
+      const total = (category: '1' | '2') => sums.find(sum => sum.category === category)?.n ?? 0
       return {
-        anntMsgList: notices.list,
-        anntMsgTotal: notices.total,
-        sysMsgList: system.list,
-        sysMsgTotal: system.total,
+        anntMsgList: total('1') === 0 ? [] : await newestUnread(user, '1'),
+        anntMsgTotal: total('1'),
+        sysMsgList: total('2') === 0 ? [] : await newestUnread(user, '2'),
+        sysMsgTotal: total('2'),
       }
     },
 
@@ -125,18 +129,25 @@ export function createAnnouncements(db: Db): Announcements {
         filter.readFlag === '1' ? eq(send.readFlag, '1') : filter.readFlag === '0' ? isUnread : undefined,
         filter.msgCategory ? eq(annt.msgCategory, filter.msgCategory) : undefined,
       )
-      const rows = await db
-        .select({ annt, readFlag: send.readFlag })
+      // The page is found by its ids: sorting ten thousand rows with their contents would go to the disk.
+      const page = db
+        .select({ id: annt.id, readFlag: sql<string>`coalesce(${send.readFlag}, '0')`.as('shown_flag') })
         .from(annt)
         .leftJoin(send, own(user))
         .where(where)
         .orderBy(sql`coalesce(${send.readFlag}, '0')`, desc(annt.sendTime), desc(annt.id))
         .limit(size)
         .offset((no - 1) * size)
+        .as('page')
+      const rows = await db
+        .select({ annt, readFlag: page.readFlag })
+        .from(page)
+        .innerJoin(annt, eq(annt.id, page.id))
+        .orderBy(page.readFlag, desc(annt.sendTime), desc(annt.id))
       const [sum] = await db.select({ n: count() }).from(annt).leftJoin(send, own(user)).where(where)
       const total = sum?.n ?? 0
       const records = rows.map(row => ({
-        ...presentAnnouncement(row.annt),
+        ...present(row.annt),
         anntId: row.annt.id,
         readFlag: row.readFlag === '1' ? ('1' as const) : ('0' as const),
       }))
@@ -145,27 +156,30 @@ export function createAnnouncements(db: Db): Announcements {
 
     async one(user, id) {
       const row = await find(user, id)
-      return row && presentAnnouncement(row)
+      return row && present(row)
     },
 
     async markRead(user, id, at) {
       if (!(await find(user, id))) return false
-      await read([id], user.id, at)
+      await read(id, user.id, at)
       return true
     },
 
     async markAllRead(user, at) {
-      const rows = await db
-        .select({ id: annt.id })
+      const unread = db
+        .select({
+          anntId: annt.id,
+          userId: sql<string>`${user.id}::text`.as('reader'),
+          readFlag: sql<string>`'1'`.as('flag'),
+          readTime: sql<Date>`${at.toISOString()}::timestamptz`.as('at'),
+        })
         .from(annt)
         .leftJoin(send, own(user))
         .where(and(addressed(user), isUnread))
-      for (let from = 0; from < rows.length; from += 1_000)
-        await read(
-          rows.slice(from, from + 1_000).map(row => row.id),
-          user.id,
-          at,
-        )
+      await db
+        .insert(send)
+        .select(unread)
+        .onConflictDoUpdate({ target: [send.anntId, send.userId], set: { readFlag: '1', readTime: at } })
     },
 
     async lock(tx, id, tenantId) {

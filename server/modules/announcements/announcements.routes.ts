@@ -11,6 +11,7 @@ import {
   syncNotice,
 } from '#contract/http/calls/notices.ts'
 import { idQuery, markReadBody, myAnnouncementsQuery, syncQuery } from '#contract/http/calls/notices.schema.ts'
+import { htmlCleaner } from '#server/plugins/html.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
@@ -20,11 +21,16 @@ import type { Emit } from '#server/realtime/outbox.ts'
 import { createAnnouncements } from './announcements.repository.ts'
 import type { AnnouncementRow } from './announcements.repository.ts'
 
+/** Origin of a host for files that stands on plain http; its pictures may stay. */
+const httpOrigins = (address: string): string[] =>
+  address.startsWith('http://') && URL.canParse(address) ? [new URL(address).origin] : []
+
 const MISSING = '未找到对应实体'
 
 /** Notices of the signed-in user, and releasing and revoking announcements, which pushes them (contract.md part 13, 24.3). */
 export async function announcementsModule(app: FastifyInstance): Promise<void> {
-  const announcements = createAnnouncements(app.db)
+  const clean = htmlCleaner(httpOrigins(app.config.client.staticDomain))
+  const announcements = createAnnouncements(app.db, clean)
   const at = (): Date => new Date(app.now())
 
   serve(app, listByUser, { handler: ({ user }) => announcements.unread(user) })
@@ -91,7 +97,14 @@ export async function announcementsModule(app: FastifyInstance): Promise<void> {
       const row = await announcements.lock(tx, id, user.tenantId)
       if (!row) throw new Refusal(MISSING)
       if (row.sendStatus === '1') throw new Refusal('该公告已发布')
-      await announcements.setStatus(tx, id, { sendStatus: '1', sendTime: at(), sender: user.username, cancelTime: null })
+      await announcements.setStatus(tx, id, {
+        sendStatus: '1',
+        sendTime: at(),
+        sender: user.username,
+        cancelTime: null,
+        // nothing goes out as it was written, however it came into the table
+        msgContent: clean(row.msgContent),
+      })
       await push(tx, emit, row)
       await app.audit({ actor: user, action: 'announcement.release', entity: 'sys_announcement', entityId: id }, tx)
     })

@@ -90,6 +90,18 @@ export async function endSession(deed: Deed, actor: ChatActor, { sid, version }:
   return answer(held, actor, deed.now)
 }
 
+/** The answer when a rating is there: the same one again is harmless, another one is refused. */
+async function ratedBefore(
+  deed: Deed,
+  held: Held,
+  actor: ChatActor,
+  { score, text }: { score: number; text: string },
+): Promise<ChatSession> {
+  const { people, row } = held
+  if (people.rating?.score === score && people.rating.text === text) return answer(held, actor, deed.now)
+  throw new ChatRefusal('VERSION_CONFLICT', { version: row.version, status: row.status })
+}
+
 /** Patient rates an ended session, once, within seven days. Repeating the same rating is harmless. */
 export async function rateSession(
   deed: Deed,
@@ -99,19 +111,17 @@ export async function rateSession(
   const held = await take(deed, actor, sid)
   apply(held, actor, 'rate')
   const { row, people } = held
-  if (people.rating) {
-    if (people.rating.score === score && people.rating.text === text) return answer(held, actor, deed.now)
-    throw new ChatRefusal('VERSION_CONFLICT', { version: row.version, status: row.status })
-  }
+  if (people.rating) return ratedBefore(deed, held, actor, { score, text })
   if (row.endedAt === null || later(row.endedAt, CONSULT.ratingWindow) < deed.now) throw over(held)
-  await deed.tx.insert(chatRating).values({
-    sessionId: sid,
-    doctorUserId: row.doctorUserId,
-    patientId: row.patientId,
-    score,
-    text,
-    at: deed.now,
-  })
+  const kept = await deed.tx
+    .insert(chatRating)
+    .values({ sessionId: sid, doctorUserId: row.doctorUserId, patientId: row.patientId, score, text, at: deed.now })
+    .onConflictDoNothing()
+    .returning({ sessionId: chatRating.sessionId })
+  if (kept.length === 0) {
+    // Another rating was committed while this one waited for the lock; the joined read began before it.
+    return ratedBefore(deed, await take(deed, actor, sid), actor, { score, text })
+  }
   people.rating = { score, text }
   write(
     held,

@@ -1,3 +1,4 @@
+import { safeAddress } from '#contract/permissions/placeholders.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
 import { stored } from '#src/lib/storage/stored.ts'
 import { getConfig } from '#src/lib/config.ts'
@@ -33,3 +34,6 @@ export function fillAddress(address: string): string {
     return address.slice(0, at).includes('?') ? encodeURIComponent(text) : text
   })
 }
+
+/** A menu address, filled in, when it may be opened: http(s) or a path of this host; else null. */
+export const openableAddress = (address: string): string | null => safeAddress(fillAddress(address))

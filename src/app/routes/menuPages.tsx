@@ -4,9 +4,11 @@ import type { RouteObject } from 'react-router-dom'
 import type { MenuNode } from '#contract/entities/menu.ts'
 import type { MenuRoute } from '#contract/permissions/menuTree.ts'
 import { menuRoutes } from '#contract/permissions/menuTree.ts'
+import { PageContent } from '#src/layouts/page/PageContent.tsx'
 import { RouteMetaContext } from '#src/lib/routeMeta.ts'
 import Missing from '#src/views/missing/Missing.tsx'
 import { fillAddress } from './expressions.ts'
+import type { PageHandle } from './pageHandle.ts'
 import { screenOf } from './screens.tsx'
 
 /** Where a route leads on to: its redirect when that is another address (C11), else nowhere. */
@@ -16,12 +18,33 @@ const onwards = (route: MenuRoute): string | null => {
 }
 
 function pageOf(route: MenuRoute): ReactElement {
-  const { title, url } = route.meta
+  const { title, url, internalOrExternal } = route.meta
   const to = onwards(route)
   if (to !== null) return <Navigate to={to} replace />
   const Screen = screenOf(route.place)
-  const meta = { name: route.name, title, ...(url === undefined ? {} : { url: fillAddress(url) }) }
-  return <RouteMetaContext value={meta}>{Screen === null ? <Missing title={title} /> : <Screen />}</RouteMetaContext>
+  const meta = {
+    name: route.name,
+    title,
+    ...(url === undefined ? {} : { url: fillAddress(url), opensWindow: internalOrExternal }),
+  }
+  return (
+    <RouteMetaContext value={meta}>
+      <PageContent>{Screen === null ? <Missing title={title} /> : <Screen />}</PageContent>
+    </RouteMetaContext>
+  )
+}
+
+const isForeign = ({ place }: MenuRoute) => place.area === 'layouts' && place.path === 'IframePageView'
+
+const handleOf = (route: MenuRoute): PageHandle => {
+  const { title, icon, keepAlive, componentName } = route.meta
+  return {
+    title,
+    ...(icon === undefined ? {} : { icon }),
+    // a foreign page would begin anew each time (contract.md 27.10)
+    keepAlive: (keepAlive && Boolean(componentName)) || isForeign(route),
+    isForward: onwards(route) !== null,
+  }
 }
 
 const isRoutable = (path: string) => path.startsWith('/')
@@ -34,17 +57,5 @@ export const menuPages = (menu: readonly MenuNode[], taken: ReadonlySet<string>)
   const flat = (routes: readonly MenuRoute[]): MenuRoute[] => routes.flatMap(route => [route, ...flat(route.children)])
   return flat(menuRoutes(menu))
     .filter(route => isRoutable(route.path) && !taken.has(route.path))
-    .map(route => ({ id: route.id, path: route.path, element: pageOf(route), handle: route }))
-}
-
-/** Title of every path of the menu, for header and document. */
-export const menuTitles = (menu: readonly MenuNode[]): Map<string, string> => {
-  const titles = new Map<string, string>()
-  const walk = (nodes: readonly MenuNode[]): void =>
-    nodes.forEach(node => {
-      titles.set(node.path, node.meta.title)
-      walk(node.children ?? [])
-    })
-  walk(menu)
-  return titles
+    .map(route => ({ id: route.id, path: route.path, element: pageOf(route), handle: handleOf(route) }))
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ComponentPlace } from '#contract/permissions/menuTree.ts'
+import { Loading, type Shape } from '#src/lib/loading/Loading.tsx'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 
 type Loader = () => Promise<{ default: ComponentType }>
@@ -9,8 +10,9 @@ type Loader = () => Promise<{ default: ComponentType }>
  * listed: each listed file becomes a chunk of its own.
  */
 const FILES = import.meta.glob<{ default: ComponentType }>([
-  '/src/views/{account,care,dashboard,demo,exception,hospital,online,system,test}/**/*.tsx',
-  '/src/views/user/{login/Login,later/Later}.tsx',
+  '/src/views/{care,dashboard,demo,exception,hospital,online,system,test}/**/*.tsx',
+  '/src/views/account/{center,settings}/Index.tsx',
+  '/src/views/user/{login/Login,register/Register,registerResult/RegisterResult,alteration/Alteration,oauth2/OAuth2Login}.tsx',
   '/src/views/chat/imServer/ImServer.tsx',
   '/src/views/chat/imChat/ImChat.tsx',
   '/src/views/chat/record/ChatRecord.tsx',
@@ -22,6 +24,17 @@ const FILES = import.meta.glob<{ default: ComponentType }>([
 const byName = new Map<string, Loader>(
   Object.entries(FILES).map(([file, load]) => [file.replace('/src/', '').replace('.tsx', '').toLowerCase(), load]),
 )
+/** What kind of screen stands at a path below src, for its skeleton. */
+const shapeOf = (name: string): Shape =>
+  /^views\/chat\/im(server|chat)/.test(name)
+    ? 'chat'
+    : /^views\/(account|user|patient)|form|setting/.test(name)
+      ? 'form'
+      : /detail|record|info$/.test(name)
+        ? 'detail'
+        : /^views\/(care|hospital|system|online|chat)\//.test(name)
+          ? 'list'
+          : 'page'
 const made = new Map<string, ComponentType>()
 
 /**
@@ -34,7 +47,7 @@ export function screenAt(path: string): ComponentType | null {
   if (ready) return ready
   const load = byName.get(name) ?? byName.get(`${name}/${name.split('/').at(-1)}`)
   if (!load) return null
-  const screen = lazyScreen(load)
+  const screen = lazyScreen(load, <Loading shape={shapeOf(name)} />)
   made.set(name, screen)
   return screen
 }

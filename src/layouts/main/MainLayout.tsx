@@ -1,111 +1,132 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
-import { ConfigProvider, Drawer, Layout } from 'antd'
-import zhCN from 'antd/locale/zh_CN'
-import { SIDE_MENU_WIDTH } from '#contract/constants.ts'
-import { visibleMenu } from '#contract/permissions/menuTree.ts'
-import { selectAuth, selectMenu } from '#machines/routeGuard/routeGuard.select.ts'
+import { ConfigProvider } from 'antd'
+import { selectIsMobile, selectIsSidebarOpen, selectSettings } from '#machines/layout/layout.select.ts'
+import { selectItems, selectOpen, selectPopped, selectSelected, selectTrail } from '#machines/menu/menu.select.ts'
 import { selectSession } from '#machines/session/session.select.ts'
-import { getConfig } from '#src/lib/config.ts'
-import { useIsMobile } from '#src/lib/media.ts'
-import { useRouteGuard } from '#src/lib/machines/useRouteGuard.ts'
+import { CHINESE } from '#src/lib/antdLocale.ts'
+import { useAntdTheme } from '#src/lib/antdTheme.ts'
+import { useLayout, useLayoutCommands } from '#src/lib/machines/useLayout.ts'
+import { useMenu, useMenuCommands } from '#src/lib/machines/useMenu.ts'
 import { useSession } from '#src/lib/machines/useSession.ts'
-import { KEY } from '#src/lib/storage/keys.ts'
-import { store, stored } from '#src/lib/storage/stored.ts'
-import { antdTheme } from '#src/lib/antdTheme.ts'
-import { Brand } from '../parts/Brand.tsx'
-import { NoticeBell } from './NoticeBell.tsx'
+import { SCROLLER_ID } from '#src/lib/page/scroller.ts'
+import { SettingsButton } from '../account/SettingsButton.tsx'
+import { UserMenu } from '../account/UserMenu.tsx'
+import { Around } from '../around/Around.tsx'
+import { NoticeBell } from '../notices/NoticeBell.tsx'
+import { SettingsDrawer } from '../settings/SettingsDrawer.tsx'
+import { TabBar } from '../tabs/TabBar.tsx'
+import type { Level } from './Breadcrumb.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { FoldButton, Header, SearchButton } from './Header.tsx'
+import type { MenuDeeds } from './MenuEntry.tsx'
+import { Home, MenuDrawer, Sider } from './Sider.tsx'
 import { SideMenu } from './SideMenu.tsx'
-import { UserMenu } from './UserMenu.tsx'
-import { menuItems } from './menuItems.ts'
+import { TopMenu } from './TopMenu.tsx'
+import { useHiddenHeader } from './useHiddenHeader.ts'
 import './main.css'
 
 interface Props {
-  path: string
-  title: string
-  fillAddress: (address: string) => string
+  /** the breadcrumb of the shown page */
+  levels: readonly Level[]
+  fillAddress: (address: string) => string | null
   children: ReactNode
 }
 
-/** Frame of every signed-in page: side menu (a drawer on narrow screens), header with bell and account, content. */
-export function MainLayout({ path, title, fillAddress, children }: Props) {
-  const isMobile = useIsMobile()
-  const menu = useRouteGuard(selectMenu)
-  const auth = useRouteGuard(selectAuth)
-  const welcome = useSession(selectSession)?.welcome ?? ''
-  const items = useMemo(() => menuItems(visibleMenu(menu, auth), fillAddress), [menu, auth, fillAddress])
-  const [isCollapsed, setCollapsed] = useState(() => stored<boolean>(KEY.sidebar) === false)
-  const [isDrawn, setDrawn] = useState(false)
-  const fold = () => {
-    if (isMobile) return setDrawn(true)
-    store(KEY.sidebar, isCollapsed)
-    return setCollapsed(!isCollapsed)
-  }
-  const brand = (isShort: boolean) => (
-    <Link className="xl-brand" to="/dashboard/analysis" aria-label={`${getConfig().title} 首页`}>
-      <Brand size={32} />
-      {isShort ? null : <span>{getConfig().title}</span>}
-    </Link>
+/** Entries, mark and groups of the menu as they stand, and what may be done with them. */
+function useMenuParts(fillAddress: (address: string) => string | null) {
+  const items = useMenu(selectItems)
+  const selected = useMenu(selectSelected)
+  const trail = useMenu(selectTrail)
+  const open = useMenu(selectOpen)
+  const popped = useMenu(selectPopped)
+  const { toggle, closePopup } = useMenuCommands()
+  const isMobile = useLayout(selectIsMobile)
+  const { toggleSidebar } = useLayoutCommands()
+  const deeds: MenuDeeds = useMemo(
+    () => ({ toggle, closePopup, follow: isMobile ? toggleSidebar : closePopup, fill: fillAddress }),
+    [toggle, closePopup, isMobile, toggleSidebar, fillAddress],
   )
+  return { items, selected, trail, open, popped, deeds }
+}
+
+/**
+ * Frame of every signed-in page in both modes: a side menu (a drawer on narrow screens) or a menu in the header, header with bell and account, tab
+ * bar, content, empty footer. The layout machine says how; the whole frame scrolls, unless header and side menu are fixed.
+ */
+export function MainLayout({ levels, fillAddress, children }: Props) {
+  const settings = useLayout(selectSettings)
+  const isMobile = useLayout(selectIsMobile)
+  const isOpen = useLayout(selectIsSidebarOpen)
+  const { toggleSidebar } = useLayoutCommands()
+  const welcome = useSession(selectSession)?.welcome ?? ''
+  const isHidden = useHiddenHeader(settings.autoHideHeader)
+  const { open, ...menu } = useMenuParts(fillAddress)
+  const isTop = settings.layout === 'topmenu' && !isMobile
+  const isDark = settings.theme === 'dark'
+  const crumbs = <Breadcrumb levels={levels} />
   return (
-    <ConfigProvider locale={zhCN} theme={antdTheme}>
+    <ConfigProvider locale={CHINESE} theme={useAntdTheme()}>
       <a className="xl-skip" href="#xl-content">
         跳到主要内容
       </a>
-      <Layout className="xl-shell">
-        {isMobile ? (
-          <Drawer
-            open={isDrawn}
-            onClose={() => setDrawn(false)}
-            placement="left"
-            size={SIDE_MENU_WIDTH}
-            title={brand(false)}
-            closable={false}
-            styles={{ body: { padding: 0 }, header: { padding: '12px 16px' } }}
-          >
-            <SideMenu items={items} path={path} isCollapsed={false} onFollow={() => setDrawn(false)} />
-          </Drawer>
-        ) : (
-          <Layout.Sider
-            className="xl-sider"
-            theme="light"
-            width={SIDE_MENU_WIDTH}
-            collapsedWidth={64}
-            collapsed={isCollapsed}
-            trigger={null}
-          >
-            <div className="xl-sider-head">{brand(isCollapsed)}</div>
-            <SideMenu items={items} path={path} isCollapsed={isCollapsed} onExpand={fold} />
-          </Layout.Sider>
-        )}
-        <Layout className="xl-shell-main">
-          <Layout.Header className="xl-header">
-            <button
-              type="button"
-              className="xl-header-button"
-              aria-label={isMobile ? '打开菜单' : isCollapsed ? '展开菜单' : '收起菜单'}
-              aria-expanded={isMobile ? isDrawn : !isCollapsed}
-              onClick={fold}
-            >
-              {isMobile || isCollapsed ? (
-                <MenuUnfoldOutlined aria-hidden style={{ fontSize: 18 }} />
-              ) : (
-                <MenuFoldOutlined aria-hidden style={{ fontSize: 18 }} />
-              )}
-            </button>
-            <span className="xl-header-title">{title}</span>
-            <span className="xl-header-welcome">{welcome}</span>
-            <span className="xl-header-space" />
-            <NoticeBell isMobile={isMobile} />
-            <UserMenu isMobile={isMobile} />
-          </Layout.Header>
-          <Layout.Content id="xl-content" className="xl-content" tabIndex={-1}>
-            {children}
-          </Layout.Content>
-        </Layout>
-      </Layout>
+      <div
+        id={SCROLLER_ID}
+        className="xl-shell"
+        data-mode={isTop ? 'top' : 'side'}
+        data-width={settings.contentWidth}
+        data-fixed-header={settings.fixedHeader}
+        data-fixed-sider={settings.fixSiderbar}
+        data-header-hidden={isHidden}
+      >
+        <div className="xl-shell-row">
+          {isMobile ? (
+            <MenuDrawer isOpen={isOpen} onClose={toggleSidebar} theme={settings.theme}>
+              <SideMenu {...menu} open={open} theme={settings.theme} />
+            </MenuDrawer>
+          ) : isTop ? null : (
+            <Sider isOpen={isOpen} theme={settings.theme}>
+              <SideMenu {...menu} open={open} theme={settings.theme} mode={isOpen ? 'inline' : 'popup'} />
+            </Sider>
+          )}
+          <div className="xl-shell-main">
+            <div className="xl-shell-top">
+              <Header
+                isDark={isTop && isDark}
+                tools={
+                  <>
+                    <SearchButton />
+                    <NoticeBell isMobile={isMobile} />
+                    <SettingsButton />
+                    <UserMenu isMobile={isMobile} />
+                  </>
+                }
+              >
+                {isTop ? (
+                  <>
+                    <Home isShort={false} />
+                    <TopMenu {...menu} />
+                  </>
+                ) : (
+                  <>
+                    <FoldButton isMobile={isMobile} isOpen={isOpen} onPress={toggleSidebar} />
+                    {crumbs}
+                    <span className="xl-header-welcome">{welcome}</span>
+                  </>
+                )}
+              </Header>
+              <TabBar />
+            </div>
+            {isTop ? <div className="xl-crumbs-row">{crumbs}</div> : null}
+            <main id="xl-content" className="xl-content" tabIndex={-1}>
+              {children}
+            </main>
+            <footer className="xl-shell-foot" />
+          </div>
+        </div>
+      </div>
+      <SettingsDrawer />
+      <Around />
     </ConfigProvider>
   )
 }

@@ -1,86 +1,140 @@
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { memo, useRef } from 'react'
 import { DownOutlined } from '@ant-design/icons'
 import { Tooltip } from 'antd'
-import { menuIcon } from './menuIcons.tsx'
-import type { MenuItem } from './menuItems.ts'
-import { trailOf } from './menuItems.ts'
+import type { MenuTheme } from '#contract/entities/layoutSettings.ts'
+import type { MenuDisplay, MenuItem } from '#machines/menu/menu.types.ts'
+import type { MenuDeeds } from './MenuEntry.tsx'
+import { MenuFace, MenuLink } from './MenuEntry.tsx'
+import { Popup } from './Popup.tsx'
+import { popping } from './popping.ts'
+import './menu.css'
 
-interface Props {
-  items: readonly MenuItem[]
-  path: string
-  isCollapsed: boolean
-  /** a link was followed: the drawer of a narrow screen closes */
-  onFollow?: () => void
-  /** a group of the collapsed menu was clicked: it must become wide first */
-  onExpand?: () => void
+/** What of the menu's state reaches an entry; cut down to what concerns it, so that the others are not drawn again. */
+interface Marks {
+  /** path of the marked entry, empty where it is not below */
+  selected: string
+  /** ids of the groups around it */
+  trail: readonly string[]
+  open: readonly string[]
+}
+const NONE: readonly string[] = []
+
+const marksFor = (item: MenuItem, { selected, trail, open }: Marks, isOpen: boolean): Marks => {
+  const isHolding = trail.includes(item.id)
+  return {
+    selected: isHolding || item.to === selected ? selected : '',
+    trail: isHolding ? trail : NONE,
+    open: isOpen ? open : NONE,
+  }
 }
 
-/** The menu as a list of links, one group open at a time on the first level; usable by keyboard and screen reader without a library. */
-export function SideMenu({ items, path, isCollapsed, onFollow, onExpand }: Props) {
-  const [opened, setOpened] = useState<{ at: string; ids: readonly string[] }>({ at: '', ids: [] })
-  // Opening a page opens its groups; afterwards the person decides, until the next page.
-  const ids = opened.at === path ? opened.ids : trailOf(items, path)
-  const toggle = (id: string, siblings: readonly MenuItem[]) => {
-    const others = ids.filter(one => one !== id && !siblings.some(item => item.id === one))
-    setOpened({ at: path, ids: ids.includes(id) ? others : [...others, id] })
+interface BranchProps extends Marks {
+  item: MenuItem
+  depth: number
+  mode: MenuDisplay
+  isPopped: boolean
+  deeds: MenuDeeds
+}
+
+/** One entry with what is below it. In a popup the groups inside stand open, as headings. */
+const Branch = memo(function Branch({ item, depth, mode, isPopped, deeds, ...marks }: BranchProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isTop = depth === 0
+  const isCollapsed = mode === 'popup' && isTop
+  if (item.children.length === 0) {
+    const link = (
+      <MenuLink item={item} isSelected={item.to === marks.selected} deeds={deeds}>
+        <MenuFace item={item} hasIcon={isTop} />
+      </MenuLink>
+    )
+    return (
+      <li>
+        {isCollapsed ? (
+          <Tooltip title={item.title} placement="right">
+            {link}
+          </Tooltip>
+        ) : (
+          link
+        )}
+      </li>
+    )
   }
-  const entry = (item: MenuItem, depth: number) => (
-    <>
-      {depth === 0 ? (
-        <span className="xl-menu-icon" aria-hidden="true">
-          {menuIcon(item.icon)}
-        </span>
-      ) : null}
-      <span className="xl-menu-title">{item.title}</span>
-    </>
+  if (mode === 'popup' && !isTop)
+    return (
+      <li>
+        <span className="xl-menu-heading">{item.title}</span>
+        <MenuList items={item.children} depth={depth + 1} mode={mode} popped={null} deeds={deeds} {...marks} />
+      </li>
+    )
+  const isOpen = isCollapsed ? isPopped : marks.open.includes(item.id)
+  const pop = popping(item.id, isPopped, deeds)
+  const below = <MenuList items={item.children} depth={depth + 1} mode={mode} popped={null} deeds={deeds} {...marks} />
+  return (
+    <li {...(isCollapsed ? pop.group : {})}>
+      <button
+        ref={button}
+        type="button"
+        className="xl-menu-entry"
+        aria-expanded={isOpen}
+        data-holds={marks.trail.includes(item.id)}
+        onClick={isCollapsed ? pop.button.onClick : () => deeds.toggle(item.id)}
+      >
+        <MenuFace item={item} hasIcon={isTop} />
+        <DownOutlined className="xl-menu-arrow" aria-hidden />
+      </button>
+      {!isOpen ? null : isCollapsed ? (
+        <Popup anchor={button} side="right" onClose={deeds.closePopup}>
+          <span className="xl-menu-popup-title">{item.title}</span>
+          {below}
+        </Popup>
+      ) : (
+        below
+      )}
+    </li>
   )
-  const list = (siblings: readonly MenuItem[], depth: number) => (
+})
+
+interface ListProps extends Marks {
+  items: readonly MenuItem[]
+  depth: number
+  mode: MenuDisplay
+  popped: string | null
+  deeds: MenuDeeds
+}
+
+function MenuList({ items, depth, mode, popped, deeds, ...marks }: ListProps) {
+  return (
     <ul className="xl-menu-list" data-depth={depth}>
-      {siblings.map(item => {
-        const isOpen = ids.includes(item.id) && !isCollapsed
-        const body =
-          item.children.length > 0 ? (
-            <button
-              type="button"
-              className="xl-menu-entry"
-              aria-expanded={isOpen}
-              data-holds={trailOf(items, path).includes(item.id)}
-              onClick={() => {
-                if (isCollapsed) onExpand?.()
-                toggle(item.id, siblings)
-              }}
-            >
-              {entry(item, depth)}
-              <DownOutlined className="xl-menu-arrow" aria-hidden />
-            </button>
-          ) : item.isExternal ? (
-            <a className="xl-menu-entry" href={item.to} target="_blank" rel="noopener noreferrer" onClick={onFollow}>
-              {entry(item, depth)}
-            </a>
-          ) : (
-            <Link className="xl-menu-entry" to={item.to} aria-current={item.to === path ? 'page' : undefined} onClick={onFollow}>
-              {entry(item, depth)}
-            </Link>
-          )
-        return (
-          <li key={item.id}>
-            {isCollapsed && depth === 0 ? (
-              <Tooltip title={item.title} placement="right">
-                {body}
-              </Tooltip>
-            ) : (
-              body
-            )}
-            {isOpen ? list(item.children, depth + 1) : null}
-          </li>
-        )
-      })}
+      {items.map(item => (
+        <Branch
+          key={item.id}
+          item={item}
+          depth={depth}
+          mode={mode}
+          isPopped={popped === item.id}
+          deeds={deeds}
+          {...marksFor(item, marks, mode === 'popup' || marks.open.includes(item.id))}
+        />
+      ))}
     </ul>
   )
+}
+
+interface Props extends Marks {
+  items: readonly MenuItem[]
+  popped: string | null
+  deeds: MenuDeeds
+  /** dark unless configured otherwise (LAYOUT-07); the application passes the setting, which begins as light (C9) */
+  theme?: MenuTheme
+  /** inline unless configured otherwise; popup: only icons, groups pop up beside them */
+  mode?: MenuDisplay
+}
+
+/** The menu as a list of links and groups; usable by keyboard and screen reader without a library. */
+export const SideMenu = memo(function SideMenu({ theme = 'dark', mode = 'inline', ...list }: Props) {
   return (
-    <nav className="xl-menu" data-collapsed={isCollapsed} aria-label="主菜单">
-      {list(items, 0)}
+    <nav id="xl-side-menu" className="xl-menu" data-theme={theme} data-mode={mode} aria-label="主菜单">
+      <MenuList depth={0} mode={mode} {...list} />
     </nav>
   )
-}
+})

@@ -2,7 +2,7 @@
 export function Brand({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
-      <rect width="32" height="32" rx="8" fill="#096dd9" />
+      <rect width="32" height="32" rx="8" style={{ fill: 'var(--xl-solid)' }} />
       <g fill="#fff" opacity=".35">
         <circle cx="16" cy="8.6" r="4.6" />
         <circle cx="23" cy="13.7" r="4.6" />

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { useModal } from './useModal.ts'
 import './feedback.css'
 
 interface Props {
@@ -17,13 +18,8 @@ interface Props {
  * nothing may be missing: login, expired session, logout.
  */
 export function Dialog({ title, children, footer, width = 416, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const heading = useId()
-  useEffect(() => {
-    const element = dialog.current
-    if (element && !element.open) element.showModal()
-    return () => element?.close()
-  }, [])
   return (
     <dialog
       ref={dialog}

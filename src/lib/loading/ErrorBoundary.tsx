@@ -32,9 +32,16 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
         <p>
           {isChunk ? '网络可能不稳定，或系统刚刚升级。请重试，仍然失败时请刷新页面。' : '请重试；如果仍然出错，请联系管理员。'}
         </p>
-        <button type="button" className="xl-button xl-button-primary" onClick={this.retry}>
-          重试
-        </button>
+        <div className="xl-broken-deeds">
+          {isChunk ? (
+            <button type="button" className="xl-button" onClick={() => location.reload()}>
+              刷新页面
+            </button>
+          ) : null}
+          <button type="button" className="xl-button xl-button-primary" onClick={this.retry}>
+            重试
+          </button>
+        </div>
       </div>
     )
   }

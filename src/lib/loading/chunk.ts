@@ -5,17 +5,35 @@ export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
 }
 
+/** Pause before a part that did not come is asked for once more, ms: a network that stumbled is on its feet again. */
+export const CHUNK_RETRY_PAUSE = 1_000
+
+/** Style sheets that did not come are asked for anew: the bundler takes them for loaded after its first try. */
+function reloadStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (link.sheet === null) link.replaceWith(link.cloneNode())
+}
+
 /**
- * Waits for a lazily loaded part. Rejects with ChunkLoadError after 120 s without an answer, and when the script or one of its style sheets
- * cannot be loaded.
+ * Waits for a lazily loaded part; what cannot be loaded is asked for once more by itself. Rejects with ChunkLoadError after 120 s without an answer,
+ * and when the script or one of its style sheets cannot be loaded twice.
  */
 export async function loadChunk<T>(load: () => Promise<T>, limit: number = CHUNK_TIMEOUT): Promise<T> {
+  const twice = async () => {
+    try {
+      return await load()
+    } catch {
+      await new Promise(resolve => setTimeout(resolve, CHUNK_RETRY_PAUSE))
+      reloadStyles()
+      return load()
+    }
+  }
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkLoadError(`Loading a chunk timed out after ${limit} ms`)), limit)
   })
   try {
-    return await Promise.race([load(), late])
+    return await Promise.race([twice(), late])
   } catch (error) {
     if (error instanceof ChunkLoadError) throw error
     throw new ChunkLoadError(error instanceof Error ? error.message : String(error))

@@ -5,16 +5,19 @@ import { Loading } from './Loading.tsx'
 import { loadChunk } from './chunk.ts'
 import { Suspense } from 'react'
 
-type Module = { default: ComponentType }
+type Module<P> = { default: ComponentType<P> }
 
 /**
  * A screen in a chunk of its own: skeleton while it comes, error view with a retry when it does not (ERR-39, 40). The retry asks for the chunk
  * again, because `lazy` keeps its first rejection.
  */
-export function lazyScreen(load: () => Promise<Module>, fallback: ReactNode = <Loading />): ComponentType {
-  const fresh = () => lazy(() => loadChunk(load))
+export function lazyScreen<P extends object = object>(
+  load: () => Promise<Module<P>>,
+  fallback: ReactNode = <Loading />,
+): ComponentType<P> {
+  const fresh = (): ComponentType<P> => lazy(() => loadChunk(load)) as ComponentType<P>
   let shared = fresh()
-  return function LazyScreen() {
+  return function LazyScreen(props: P) {
     const [Screen, setScreen] = useState(() => shared)
     const retry = () => {
       shared = fresh()
@@ -23,7 +26,7 @@ export function lazyScreen(load: () => Promise<Module>, fallback: ReactNode = <L
     return (
       <ErrorBoundary onRetry={retry}>
         <Suspense fallback={fallback}>
-          <Screen />
+          <Screen {...props} />
         </Suspense>
       </ErrorBoundary>
     )

@@ -17,11 +17,19 @@ export const useSoundGate = <T>(select: (snapshot: SnapshotFrom<typeof soundGate
   useSelector(actorNamed('soundGate'), select)
 
 const commands = {
+  /** loads the lists again; also the retry after a failure */
   openBell: () => actorNamed('notices').send({ type: 'bell.opened' }),
+  /** from the bell: shows it at once and marks it read */
   openNotice: (notice: Announcement) => actorNamed('notices').send({ type: 'notice.open', notice }),
+  /** from the full list: marks it read, then shows it */
+  readNotice: (notice: Announcement) => actorNamed('notices').send({ type: 'notice.read', notice }),
+  /** shows one that was read before */
+  showNotice: (notice: Announcement) => actorNamed('notices').send({ type: 'notice.show', notice }),
+  /** only its id is known, from a push or an address */
+  findNotice: (anntId: string) => actorNamed('notices').send({ type: 'notice.find', anntId }),
   closeNotice: () => actorNamed('notices').send({ type: 'notice.close' }),
   readAll: () => actorNamed('notices').send({ type: 'notices.readAll' }),
 }
 
-/** What a person does with the bell. */
+/** What a person does with notices. */
 export const useNoticeCommands = (): typeof commands => commands

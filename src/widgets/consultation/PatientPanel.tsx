@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import { sessionList } from '#contract/http/calls/consultation.ts'
+import { useModal } from '#src/lib/feedback/useModal.ts'
 import { dateTime } from '#src/lib/format.ts'
 import { call } from '#src/lib/http/call.ts'
 import { DESK_TEXT, PATIENT_PANEL_TEXT as T, SEX_TEXT, SHARE_TEXT } from '#src/lib/text/chat.ts'
@@ -155,12 +156,7 @@ export function PatientDrawer({
   onOpen(sid: string): void
   onClose(): void
 }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    if (element && !element.open) element.showModal()
-    return () => element?.close()
-  }, [])
+  const dialog = useModal()
   return (
     <dialog
       ref={dialog}

@@ -29,7 +29,7 @@ export function Tabs<K extends string>(props: {
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus()
   }
   return (
-    <div ref={list} className="xl-tabs" role="tablist" aria-label={props.label} onKeyDown={onKeyDown}>
+    <div ref={list} className="xl-panel-tabs" role="tablist" aria-label={props.label} onKeyDown={onKeyDown}>
       {items.map(item => (
         <button
           key={item.key}
@@ -42,7 +42,7 @@ export function Tabs<K extends string>(props: {
           onClick={() => onChoose(item.key)}
         >
           {item.text}
-          {item.count !== null && <span className="xl-tabs-count">({item.count})</span>}
+          {item.count !== null && <span className="xl-panel-tabs-count">({item.count})</span>}
         </button>
       ))}
     </div>

@@ -130,7 +130,7 @@ export function Bubble({ item, follows, deeds }: { item: BubbleItem; follows: bo
   return (
     <div className={`xl-message${mine ? ' is-mine' : ''}${follows ? ' follows' : ''}`} data-seq={message.seq || undefined}>
       {!follows && (
-        <span className="xl-avatar" aria-hidden="true">
+        <span className="xl-sender-sign" aria-hidden="true">
           {own ? T.you : message.senderName.slice(0, 1)}
         </span>
       )}

@@ -27,7 +27,16 @@ describe('placeholders of a menu address', () => {
   it('opens web addresses and own paths only', () => {
     expect(menuAddress('{{config.baseUrl}}/doc.html', source)).toBe('/jeecg-boot/doc.html')
     expect(menuAddress('https://example.org', source)).toBe('https://example.org')
-    for (const url of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:text/html,x', '']) {
+    for (const url of [
+      'javascript:alert(1)',
+      '//evil.example',
+      '/\\evil.example',
+      'data:text/html,x',
+      '/\t/evil.example',
+      'java\nscript:x',
+      'doc.html',
+      '',
+    ]) {
       expect(menuAddress(url, source)).toBeNull()
     }
   })

@@ -4,8 +4,14 @@ import { NOTICE_POLL } from '#contract/constants.ts'
 import type { Announcement, NoticeLists } from '#contract/entities/announcement.ts'
 import { failure } from '#contract/http/failure.ts'
 import { noticesMachine } from '#machines/notices/notices.machine.ts'
-import { COLLECT_TIME } from '#machines/notices/notices.rules.ts'
-import { selectOpened, selectTabs, selectTotalUnread } from '#machines/notices/notices.select.ts'
+import { arrivalOf, COLLECT_TIME, OPEN_PATIENCE } from '#machines/notices/notices.rules.ts'
+import {
+  selectArrival,
+  selectDeedFailure,
+  selectOpened,
+  selectTabs,
+  selectTotalUnread,
+} from '#machines/notices/notices.select.ts'
 
 const notice = (id: string): Announcement => ({
   id,
@@ -34,6 +40,7 @@ async function openBell() {
   const clock = new SimulatedClock()
   const calls: string[] = []
   const failing = new Set<string>()
+  let served = lists
   const call = async (name: string): Promise<void> => {
     calls.push(name)
     if (failing.has(name)) throw failure('network', '网络超时')
@@ -41,8 +48,11 @@ async function openBell() {
   const actor = createActor(
     noticesMachine.provide({
       actors: {
-        loadNotices: fromPromise(async () => (await call('load'), lists)),
-        markRead: fromPromise(({ input }) => call(`read ${input.anntId}`)),
+        loadNotices: fromPromise(async () => (await call('load'), served)),
+        markRead: fromPromise(async ({ input: { anntId, isTold, isWanted } }) => {
+          await call(`read ${anntId}${isTold ? ' and tell' : ''}`)
+          return isWanted ? notice(anntId) : null
+        }),
         markAllRead: fromPromise(() => call('read all')),
       },
     }),
@@ -56,7 +66,10 @@ async function openBell() {
     await settled()
   }
   const loads = () => calls.filter(name => name === 'load').length
-  return { actor, calls, failing, wait, loads }
+  const serve = (next: NoticeLists) => {
+    served = next
+  }
+  return { actor, calls, failing, wait, loads, serve }
 }
 
 describe('lists', () => {
@@ -67,6 +80,15 @@ describe('lists', () => {
       systemMessages: { items: lists.sysMsgList, count: 2 },
     })
     expect(selectTotalUnread(actor.getSnapshot(), 3)).toBe(12)
+  })
+
+  it('[LAYOUT-34] give the bell the total of everything unread', async () => {
+    const { actor, serve, wait } = await openBell()
+    serve({ ...lists, anntMsgTotal: 2, sysMsgTotal: 3 })
+    await wait(NOTICE_POLL)
+    expect(selectTotalUnread(actor.getSnapshot(), 4)).toBe(9)
+    actor.send({ type: 'session.closed' })
+    expect(selectTotalUnread(actor.getSnapshot(), 4)).toBe(4)
   })
 
   it('[NOTICE-34] come again every minute', async () => {
@@ -135,10 +157,110 @@ describe('reading', () => {
     expect(calls).toEqual(['load', 'read a1', 'read s1', 'load'])
   })
 
+  it('from the full list it is marked and told first, then shown; a slow or refused mark holds nobody up (contract.md 13.9)', async () => {
+    const { actor, calls, failing, wait } = await openBell()
+    const shown = () => selectOpened(actor.getSnapshot())?.id
+    actor.send({ type: 'notice.read', notice: notice('a1') })
+    expect(shown()).toBeUndefined()
+    await settled()
+    expect([calls, shown()]).toEqual([['load', 'read a1 and tell', 'load'], 'a1'])
+    actor.send({ type: 'notice.close' })
+
+    failing.add('read a2 and tell')
+    actor.send({ type: 'notice.read', notice: notice('a2') })
+    await settled()
+    expect([shown(), selectDeedFailure(actor.getSnapshot())?.deed]).toEqual(['a2', 'mark'])
+    actor.send({ type: 'notice.close' })
+
+    actor.send({ type: 'notice.read', notice: notice('a3') })
+    actor.send({ type: 'notice.read', notice: notice('a4') })
+    await wait(OPEN_PATIENCE)
+    expect([shown(), selectDeedFailure(actor.getSnapshot())]).toEqual(['a4', null])
+  })
+
+  it('shows a waiting notice after a second, and does not open it again once it was closed', async () => {
+    const clock = new SimulatedClock()
+    let finish: () => void = () => undefined
+    const marked = new Promise<null>(resolve => {
+      finish = () => resolve(null)
+    })
+    const actor = createActor(
+      noticesMachine.provide({
+        actors: {
+          loadNotices: fromPromise(async () => lists),
+          markRead: fromPromise<Announcement | null, { anntId: string; isTold: boolean; isWanted: boolean }>(() => marked),
+        },
+      }),
+      { clock },
+    )
+    actor.start()
+    actor.send({ type: 'session.opened' })
+    actor.send({ type: 'notice.read', notice: notice('a1') })
+    clock.increment(OPEN_PATIENCE - 1)
+    expect(selectOpened(actor.getSnapshot())).toBeNull()
+    clock.increment(1)
+    expect(selectOpened(actor.getSnapshot())?.id).toBe('a1')
+    actor.send({ type: 'notice.close' })
+    finish()
+    await settled()
+    expect(selectOpened(actor.getSnapshot())).toBeNull()
+  })
+
+  it('opens one of which only the id is known, or says that it cannot be found', async () => {
+    const { actor, calls, failing } = await openBell()
+    actor.send({ type: 'notice.find', anntId: 's1' })
+    await settled()
+    expect([selectOpened(actor.getSnapshot())?.titile, calls]).toEqual(['通知 s1', ['load', 'read s1 and tell', 'load']])
+    actor.send({ type: 'notice.close' })
+    failing.add('read gone and tell')
+    actor.send({ type: 'notice.find', anntId: 'gone' })
+    await settled()
+    expect([selectOpened(actor.getSnapshot()), selectDeedFailure(actor.getSnapshot())?.deed]).toEqual([null, 'find'])
+  })
+
   it('marks all read, then loads the lists', async () => {
     const { actor, calls } = await openBell()
     actor.send({ type: 'notices.readAll' })
     await settled()
     expect(calls).toEqual(['load', 'read all', 'load'])
+  })
+
+  it('shows a notice that still waited for its mark when all are marked read', async () => {
+    const { actor, calls } = await openBell()
+    actor.send({ type: 'notice.read', notice: notice('a1') })
+    actor.send({ type: 'notices.readAll' })
+    expect(selectOpened(actor.getSnapshot())?.id).toBe('a1')
+    await settled()
+    expect([selectOpened(actor.getSnapshot())?.id, calls.slice(-2)]).toEqual(['a1', ['read all', 'load']])
+  })
+})
+
+describe('arrivals', () => {
+  const five = (from: number) => Array.from({ length: 5 }, (_, index) => notice(`a${from - index}`))
+  it('are what made a total grow, by title where it is one of those listed', () => {
+    const before = { anntMsgList: five(10), anntMsgTotal: 10, sysMsgList: [], sysMsgTotal: 0 }
+    const with1 = { ...before, anntMsgList: five(11), anntMsgTotal: 11 }
+    expect(arrivalOf(before, with1, 1)).toEqual({ nth: 1, count: 1, titile: '通知 a11' })
+    // read one: the sixth moved up and is not new
+    expect(arrivalOf(before, { ...before, anntMsgList: five(9), anntMsgTotal: 9 }, 2)).toBeNull()
+    expect(arrivalOf(before, { ...before, anntMsgTotal: 12, sysMsgTotal: 1 }, 3)).toEqual({ nth: 3, count: 3, titile: null })
+    // an older draft was released: it stands behind the first five
+    expect(arrivalOf(before, { ...before, anntMsgTotal: 11 }, 4)).toEqual({ nth: 4, count: 1, titile: null })
+    expect(arrivalOf(null, with1, 5)).toBeNull()
+  })
+
+  it('are told after a push, not by the first load nor by reading', async () => {
+    const { actor, wait, serve } = await openBell()
+    expect(selectArrival(actor.getSnapshot())).toBeNull()
+    serve({ ...lists, anntMsgList: [notice('a0')], anntMsgTotal: 6 })
+    actor.send({ type: 'notice.open', notice: notice('a1') })
+    await settled()
+    expect(selectArrival(actor.getSnapshot())).toBeNull()
+    serve({ ...lists, sysMsgList: [notice('s3'), ...lists.sysMsgList], sysMsgTotal: 3, anntMsgTotal: 6 })
+    actor.send({ type: 'notices.stale' })
+    await wait(COLLECT_TIME)
+    expect(selectArrival(actor.getSnapshot())).toEqual({ nth: 1, count: 1, titile: '通知 s3' })
+    await wait(NOTICE_POLL)
+    expect(selectArrival(actor.getSnapshot())?.nth).toBe(1)
   })
 })

@@ -3,7 +3,14 @@ import { RELOAD_DELAY, SESSION_LIFE } from '#contract/constants.ts'
 import { failure } from '#contract/http/failure.ts'
 import type { MenuNode } from '#contract/entities/menu.ts'
 import { CHAT_CHECK_LIMIT, SERVER_LOGOUT_LIMIT } from '#machines/session/session.rules.ts'
-import { isSignedIn, selectDeparts, selectTenants, selectToken, selectUserId } from '#machines/session/session.select.ts'
+import {
+  isSignedIn,
+  selectDeparts,
+  selectTenants,
+  selectToken,
+  selectUnsaved,
+  selectUserId,
+} from '#machines/session/session.select.ts'
 import { readSession, SESSION_KEY, TAB_KEY, unpackItem } from '#machines/session/session.storage.ts'
 import { account, login, openSignedInTab, openTab, until, user } from './harness.ts'
 
@@ -237,6 +244,27 @@ describe('logout', () => {
     silent.actor.send({ type: 'logout.request' })
     silent.clock.increment(CHAT_CHECK_LIMIT)
     await until(silent, 'signedOut')
+  })
+
+  it('asks before unsaved work is lost, with and without chats, and forgets about it when the person stays', async () => {
+    const unsaved = ['个人资料']
+    for (const [checkOngoingChats, isChatting] of [
+      [async () => false, false],
+      [fails, false],
+      [async () => true, true],
+    ] as const) {
+      const tab = await openSignedInTab({ answers: { checkOngoingChats } })
+      tab.actor.send({ type: 'logout.request', unsaved })
+      await until(tab, 'confirming')
+      expect([selectUnsaved(tab.actor.getSnapshot()), tab.actor.getSnapshot().hasTag('chatting')]).toEqual([unsaved, isChatting])
+      tab.actor.send({ type: 'logout.cancel' })
+      expect(selectUnsaved(tab.actor.getSnapshot())).toEqual([])
+      tab.actor.send({ type: 'logout.request', unsaved })
+      await until(tab, 'confirming')
+      expect(tab.effects).toEqual(['storeSession'])
+      tab.actor.send({ type: 'logout.confirm' })
+      await until(tab, 'signedOut')
+    }
   })
 
   it('[SESSION-18] keeps layout settings, saved queries and add-button settings', async () => {

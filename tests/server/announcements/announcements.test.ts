@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Announcement } from '#contract/entities/announcement.ts'
 import {
@@ -14,7 +15,10 @@ import {
 import { DEMO_NOTICES, demoNoticeId } from '#server/db/seed/announcements.ts'
 import { demoUserId } from '#server/db/seed/demo.ts'
 import { seedDatabase } from '#server/db/seed/index.ts'
+import * as tables from '#server/db/tables/index.ts'
 import { sysAnnouncement as annt, sysAnnouncementSend as send, sysLog } from '#server/db/tables/index.ts'
+import { createAnnouncements } from '#server/modules/announcements/announcements.repository.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { openNotice } from '#tests/support/noticeSockets.ts'
 import { addUser, tokenFor } from '#tests/support/signIns.ts'
@@ -238,6 +242,109 @@ describeOnDatabases('announcements', open => {
     const nobody = await test.raw('GET', `/jeecg-boot${listByUser.path}`)
     expect([nobody.status, JSON.parse(nobody.text).message]).toEqual([500, 'Token失效，请重新登录'])
     expect([await state(), await heads()]).toEqual(before)
+  })
+
+  it('[API-ANN-01] [API-ANN-02] [API-ANN-03] [API-ANN-04] [API-ANN-05] serves the five calls at the paths and by the methods of the specification', async () => {
+    const sys = '/jeecg-boot/sys'
+    const { token } = await reader('paths')
+    const id = await add({ sendStatus: '0', tenantId: 1 })
+    const seen = await add({ titile: '停诊通知' })
+    const envelope = async (method: string, path: string, who: string, json?: object) => {
+      const { status, text } = await test.raw(method, sys + path, { token: who, ...(json ? { json } : {}) })
+      return { status, ...(JSON.parse(text) as { success: boolean; code: number; message: string; result: unknown }) }
+    }
+    const status = async () => (await test.app.db.select().from(annt).where(eq(annt.id, id)))[0]
+    expect(await envelope('GET', `/annountCement/doReleaseData?id=${id}`, admin)).toMatchObject({ status: 200, success: true })
+    expect(await status()).toMatchObject({ sendStatus: '1', sender: 'admin', sendTime: expect.any(Date) })
+    expect(await envelope('GET', `/annountCement/doReovkeData?id=${id}`, admin)).toMatchObject({ status: 200, success: true })
+    expect(await status()).toMatchObject({ sendStatus: '2', cancelTime: expect.any(Date) })
+
+    const listed = await envelope('GET', '/annountCement/listByUser', token)
+    const shown = expect.objectContaining({ id: seen, titile: '停诊通知' })
+    expect(listed).toMatchObject({ success: true, code: 0 })
+    expect(listed.result).toEqual({ anntMsgList: [shown], anntMsgTotal: 1, sysMsgList: [], sysMsgTotal: 0 })
+    expect((await envelope('GET', `/annountCement/queryById?id=${seen}`, token)).result).toEqual(shown)
+    expect(await envelope('GET', '/annountCement/queryById', token)).toMatchObject({ success: false })
+
+    const marked = await envelope('PUT', '/sysAnnouncementSend/editByAnntIdAndUserId', token, { anntId: seen })
+    expect(marked).toMatchObject({ status: 200, success: true, code: 0, result: null })
+    expect(await lists(token)).toMatchObject({ anntMsgTotal: 0 })
+
+    for (const [method, path] of [
+      ['POST', '/annountCement/doReleaseData'],
+      ['POST', '/annountCement/listByUser'],
+      ['POST', '/sysAnnouncementSend/editByAnntIdAndUserId'],
+    ] as const)
+      expect(await envelope(method, path, admin, {})).toMatchObject({ success: false, code: 405 })
+    await test.app.db.delete(annt).where(eq(annt.id, id))
+    await test.app.db.delete(annt).where(eq(annt.tenantId, 77))
+  })
+
+  it('[NOTICE-14] cleans the HTML of an announcement when it is released and whenever it is read', async () => {
+    const { token } = await reader('html')
+    const dirty = '<p onclick="x()">停诊<script>x()</script></p><img src="x" onerror="x()">'
+    const kept = '<p>停诊</p><img src="x" />'
+    const old = await add({ msgContent: dirty })
+    expect((await test.call(queryAnnouncement, { id: old }, token)).result.msgContent).toBe(kept)
+    expect((await lists(token)).anntMsgList[0]?.msgContent).toBe(kept)
+    expect((await test.call(myAnnouncements, {}, token)).result.records[0]?.msgContent).toBe(kept)
+    const draft = await add({ msgContent: dirty, sendStatus: '0', tenantId: 1 })
+    await test.call(releaseAnnouncement, { id: draft }, admin)
+    const [stored] = await test.app.db.select().from(annt).where(eq(annt.id, draft))
+    expect(stored?.msgContent).toBe(kept)
+    await test.app.db.delete(annt).where(eq(annt.id, draft))
+    await test.app.db.delete(annt).where(eq(annt.tenantId, 77))
+  })
+
+  it('reads ten thousand announcements by the index, in few statements whatever page is asked for', async () => {
+    const { id, token } = await reader('many')
+    await test.app.db.execute(sql`
+      insert into sys_announcement (id, tenant_id, titile, msg_content, send_status, send_time, create_time, msg_category)
+      select 'many' || n, 77, '公告 ' || n, repeat('<p>内容</p>', 60), '1', now() - n * interval '1 minute',
+        now() - n * interval '1 minute', case when n % 4 = 0 then '2' else '1' end
+      from generate_series(1, 10000) n`)
+    await test.app.db.execute(sql`
+      insert into sys_announcement_send (annt_id, user_id, read_flag)
+      select 'many' || n, ${id}::text, '1' from generate_series(1, 10000) n where n % 5 = 0`)
+    await test.app.db.execute(sql`analyze sys_announcement, sys_announcement_send`)
+
+    const asked: { text: string; values: unknown[] }[] = []
+    const db = drizzle(test.database.pool, {
+      schema: tables,
+      logger: { logQuery: (text, values) => void asked.push({ text, values }) },
+    })
+    const announcements = createAnnouncements(db, html => html)
+    const user = { kind: 'user', id, tenantId: 77, username: 'many' } as UserPrincipal
+    const plans = async () => {
+      const found: string[] = []
+      for (const { text, values } of asked.splice(0)) {
+        const { rows } = await test.database.pool.query({ text: `explain ${text}`, values })
+        found.push(rows.map(row => Object.values(row as object).join()).join('\n'))
+      }
+      return found
+    }
+
+    const unread = await announcements.unread(user)
+    expect(unread).toMatchObject({ anntMsgTotal: 6_000, sysMsgTotal: 2_000 })
+    expect(ids(unread.anntMsgList)).toEqual(['many1', 'many2', 'many3', 'many6', 'many7'])
+    const [sums, ...newest] = await plans()
+    expect([sums, newest.length]).toEqual([expect.any(String), 2])
+    for (const plan of newest) expect(plan).toMatch(/Index (Only )?Scan Backward using sys_announcement_newest/)
+
+    for (const no of [1, 500, 1_000]) {
+      const page = await announcements.mine(user, {}, { no, size: 10 })
+      expect(page).toMatchObject({ total: 10_000, pages: 1_000, current: no })
+      expect(page.records).toHaveLength(10)
+      expect(new Set(page.records.map(record => record.readFlag))).toEqual(new Set([no <= 800 ? '0' : '1']))
+      expect(asked.splice(0)).toHaveLength(2)
+    }
+    expect((await announcements.mine(user, { titile: '公告 77', readFlag: '0' }, { no: 1, size: 10 })).total).toBe(89)
+    asked.length = 0
+    await announcements.markAllRead(user, new Date())
+    expect(asked).toHaveLength(1)
+    expect(await lists(token)).toMatchObject({ anntMsgTotal: 0, sysMsgTotal: 0 })
+    await test.app.db.delete(annt).where(eq(annt.tenantId, 77))
+    await test.app.db.delete(send).where(eq(send.userId, id))
   })
 
   it('seeds the demonstration once', async () => {

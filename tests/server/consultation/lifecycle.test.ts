@@ -232,4 +232,15 @@ describeOnDatabases('lifecycle of a chat session', open => {
       ward.clock.now = begun
     }
   })
+
+  it('keeps one of several ratings sent at the same moment and refuses the others with the state', async () => {
+    const patient = await ward.makePatient()
+    const session = await ward.running(patient, doctor)
+    await ward.run(doctor, 'session:end', { sid: session.id, version: session.version })
+    const ratings = [1, 2, 3, 4, 5].map(score => codeOf(ward.run(patient, 'session:rate', { sid: session.id, score, text: '' })))
+    const codes = await Promise.all(ratings)
+    expect(codes.filter(code => code === 'VERSION_CONFLICT')).toHaveLength(4)
+    const lines = (await ward.messages(session.id)).filter(line => line.kind === 'rating' && line.senderKind === 2)
+    expect(lines).toHaveLength(1)
+  })
 })

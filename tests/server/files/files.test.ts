@@ -1,3 +1,4 @@
+// Over 400 lines: all of these share one started server, its four people and their files; starting it anew costs more than reading on.
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'

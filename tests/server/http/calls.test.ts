@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
+import * as account from '#contract/http/calls/account.ts'
 import * as auth from '#contract/http/calls/auth.ts'
 import * as common from '#contract/http/calls/common.ts'
 import * as consultation from '#contract/http/calls/consultation.ts'
 import { allCalls } from '#contract/http/calls/index.ts'
 import * as notices from '#contract/http/calls/notices.ts'
 import * as patientApp from '#contract/http/calls/patientApp.ts'
+import * as demo from '#contract/http/calls/demo.ts'
+import * as permissions from '#contract/http/calls/permissions.ts'
+import * as positions from '#contract/http/calls/positions.ts'
+import * as preferences from '#contract/http/calls/preferences.ts'
+import * as register from '#contract/http/calls/register.ts'
+import * as thirdParty from '#contract/http/calls/thirdParty.ts'
+import * as unlock from '#contract/http/calls/unlock.ts'
+import * as visits from '#contract/http/calls/visits.ts'
 import type { Call, InputOf } from '#contract/http/defineCall.ts'
 import { fillPath } from '#contract/http/defineCall.ts'
 import type { ConsultInput } from '#contract/entities/patientApp.ts'
@@ -131,6 +140,43 @@ describeOnDatabases('every call', open => {
       message: '单点登录未配置，请联系管理员！',
     })
     done.add(auth.validateCas.path)
+
+    await t.app.oneTimeCodes.put('sms:1:13800000001', '123456', 60_000)
+    await ask(register.register, { username: 'newcomer', password: DEMO_PASSWORD, phone: '13800000001', smscode: '123456' })
+    await ask(register.checkOnlyUser, { username: 'nobody_yet' })
+    await ask(register.recoverAccount, { username: 'newcomer' })
+    await t.app.oneTimeCodes.put('sms:2:13800000001', '123456', 60_000)
+    const way = { username: 'newcomer', phone: '13800000001' }
+    const { smscode } = await ask(register.phoneVerification, { ...way, smscode: '123456' })
+    await ask(register.passwordChange, { ...way, smscode, password: `${DEMO_PASSWORD}!` })
+    tokens['newcomer'] = (await t.loginAs('newcomer', `${DEMO_PASSWORD}!`)).token
+    await ask(account.myProfile, {}, 'newcomer')
+    await ask(account.editProfile, { realname: '新人' }, 'newcomer')
+    const code = await ask(account.newPhoneCode, { phone: '13800000002' }, 'newcomer')
+    const phone = { phone: '13800000002', smscode: code?.demoCode ?? '', password: `${DEMO_PASSWORD}!` }
+    await ask(account.changePhone, phone, 'newcomer')
+    await ask(account.mySessions, {}, 'newcomer')
+    await ask(account.endMySession, { id: 'others' }, 'newcomer')
+    await ask(unlock.unlockScreen, { password: DEMO_PASSWORD }, 'admin')
+    await ask(preferences.myPreferences, {}, 'doctor')
+    await ask(preferences.savePreferences, { values: { theme: 'dark' } }, 'doctor')
+    await ask(thirdParty.thirdParties, {})
+    await ask(thirdParty.enabledThirdApps, {})
+    // The success of these two needs a party: thirdLogin.test.ts.
+    expect(await t.call(thirdParty.bindThirdPhone, { mobile: '1', captcha: '1', thirdUserUuid: '1' })).toMatchObject({
+      message: '该用户不存在或未绑定手机号',
+    })
+    expect(await t.call(account.unbindThird, { source: 'x', password: phone.password }, tokens['newcomer'])).toMatchObject({
+      message: '该账号未绑定此第三方',
+    })
+    done.add(thirdParty.bindThirdPhone.path).add(account.unbindThird.path)
+
+    await ask(permissions.explainPermission, { username: 'doctor', action: 'user:add' }, 'admin')
+    await ask(positions.listPositions, { name: '医师' }, 'doctor')
+    await ask(visits.loginStatistics, {}, 'doctor')
+    await ask(visits.visitStatistics, {}, 'doctor')
+    for (const call of [demo.demoUsers, demo.demoRoles, demo.demoServices, demo.demoPermissions, demo.demoAllPermissions])
+      await ask<Call<Record<string, never>>>(call, {}, 'admin')
 
     await ask(common.dictItems, { code: 'sex' }, 'patient')
     await ask(common.allDictItems, {}, 'doctor')

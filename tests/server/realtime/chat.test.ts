@@ -1,3 +1,4 @@
+// Over 400 lines: all of these share one started server, its doctors and its sockets; starting it anew costs more than reading on.
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, inArray } from 'drizzle-orm'
 import { io } from 'socket.io-client'

@@ -27,10 +27,30 @@ describeOnDatabases('seed', (open, kind) => {
     expect(await stateOf(database)).toEqual(before)
   })
 
+  it('gives an older demonstration what a later version brings: role, menu, grants, positions', async () => {
+    const database = await open()
+    await seedDatabase(database, { demo: true, now })
+    const whole = await stateOf(database)
+    const { db } = database
+    await db.delete(tables.sysRolePermission).where(sql`role_id = (select id from sys_role where role_code = 'user')`)
+    await db.delete(tables.sysRole).where(sql`role_code = 'user'`)
+    await db.delete(tables.sysRolePermission).where(sql`permission_id in (select id from sys_permission where url like '/demo%')`)
+    await db.delete(tables.sysPermission).where(sql`url like '/demo%'`)
+    await db.delete(tables.sysPosition)
+    await seedDatabase(database, { demo: null, now })
+    const again = await stateOf(database)
+    const isStamped = ['sys_role', 'sys_permission', 'sys_position']
+    for (const table of Object.keys(whole).filter(name => !isStamped.includes(name)))
+      expect(again[table], table).toBe(whole[table])
+    expect(await db.$count(tables.sysPosition)).toBeGreaterThan(0)
+    expect(await db.$count(tables.sysPermission, sql`url like '/demo%'`)).toBe(3)
+  })
+
   it('begins without demonstration with one administrator, who must change his one-time password first (D7)', async () => {
     const database = await open()
     const seeded = await seedDatabase(database, { demo: kind === 'pglite' ? false : null, now })
     expect(seeded.demo).toBe(false)
+    expect(await database.db.$count(tables.sysPermission, sql`url like '/demo%'`)).toBe(0)
     const password = seeded.adminPassword ?? ''
     expect(password).toMatch(/^[\w-]{16}$/)
     expect(await seedDatabase(database, { demo: true, now })).toMatchObject({

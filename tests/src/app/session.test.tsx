@@ -1,10 +1,13 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SESSION_LIFE } from '#contract/constants.ts'
 import { userPermissions } from '#contract/http/calls/auth.ts'
 import { SessionDialogs } from '#src/app/SessionDialogs.tsx'
+import { builtInActions } from '#src/app/paletteActions.ts'
 import { call } from '#src/lib/http/call.ts'
+import { useSessionCommands } from '#src/lib/machines/useSession.ts'
+import { unsavedWork } from '#src/lib/unsaved.ts'
 import { toasts } from '#src/lib/feedback/toasts.ts'
 import { LOGIN, startClient } from '../support/client.ts'
 import { no, ok } from '../support/listeningServer.ts'
@@ -104,6 +107,31 @@ describe('logout', () => {
     client.session.send({ type: 'logout.request' })
     await userEvent.click(await screen.findByRole('button', { name: '确定' }))
     await waitFor(() => expect(client.deeds).toContain('reload'))
+  })
+})
+
+describe('logout with unsaved work', () => {
+  it('names it and asks, whichever way the person goes out; the chats keep their own sentence', async () => {
+    await client.signIn()
+    render(<SessionDialogs />)
+    unsavedWork.mark('a', '/account/settings', '个人资料')
+    const { result } = renderHook(() => useSessionCommands())
+    const palette = builtInActions.find(({ id }) => id === 'logout')
+    const loss = '以下内容尚未保存，退出后会丢失：个人资料。真的要退出登录吗？'
+    for (const leave of [() => result.current.signOut(), () => palette?.run()]) {
+      act(() => void leave())
+      expect(await screen.findByText(loss)).toBeTruthy()
+      expect(screen.queryByText('还有进行中的会话,真的要退出登录吗 ?')).toBeNull()
+      await userEvent.click(screen.getByRole('button', { name: '取消' }))
+      expect(client.session.getSnapshot().hasTag('signedIn')).toBe(true)
+    }
+    client.answers['/HpWebsocket/isChatSessionOnline'] = () => ok(true)
+    act(() => result.current.signOut())
+    expect(await screen.findByText('还有进行中的会话,真的要退出登录吗 ?')).toBeTruthy()
+    expect(screen.getByText(loss)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(client.deeds).toContain('reload'))
+    unsavedWork.clear('a')
   })
 })
 

@@ -54,7 +54,9 @@ describe('public record', () => {
     expect(server.last().path).toBe(`/jeecg-boot/hospital/chatRecord/${TOKEN}`)
     expect(screen.getAllByText(/江\*\*/).length).toBeGreaterThan(0)
     expect(screen.getByText('林杏', { selector: '.xl-sender' })).toBeTruthy()
-    expect(document.querySelector('.xl-watermark')?.getAttribute('data-text')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d 012345$/)
+    expect(document.querySelector('.xl-record-watermark')?.getAttribute('data-text')).toMatch(
+      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d 012345$/,
+    )
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toContain('noindex')
     expect(document.querySelector('.xl-image img')?.getAttribute('src')).toBe(
       `${server.origin}/jeecg-boot/sys/common/static/chat/a.jpg?share=${TOKEN}`,

@@ -18,3 +18,4 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+window.CSS ??= { escape: (text: string) => text.replace(/["\\]/g, String.raw`\$&`) } as typeof CSS

@@ -1,5 +1,6 @@
 import type { ServerModule } from '#server/modules/index.ts'
 import { prepareNothing } from '#server/password.ts'
+import { serveAccount } from './account.routes.ts'
 import { serveCaptcha } from './captcha.routes.ts'
 import { createLoginGuard } from './loginGuard.ts'
 import { serveLogin } from './login.routes.ts'
@@ -7,17 +8,32 @@ import { serveOutsideLogins } from './outside.routes.ts'
 import { createOutsideLogins } from './outsideLogins.ts'
 import { createPeople } from './people.repository.ts'
 import { servePhone } from './phone.routes.ts'
+import { createPhoneCodes } from './phoneCodes.ts'
+import { serveRecovery } from './recovery.routes.ts'
+import { serveRegister } from './register.routes.ts'
 import { serveSession } from './session.routes.ts'
+import { serveThirdParties } from './third.routes.ts'
+import { serveThirdBonds } from './thirdBonds.routes.ts'
+import { createTickets } from './tickets.ts'
+import { serveUnlock } from './unlock.routes.ts'
 
-/** Every way in and out, and `app.people`, `app.outsideLogins`. */
+/** Every way in and out, the own account, and `app.people`, `app.outsideLogins`. */
 export const authModule: ServerModule = async app => {
   const guard = createLoginGuard(app.db, app.now, app.config.loginFailuresMax, app.config.loginLock)
+  const tickets = createTickets(app.db, app.now)
+  const codes = createPhoneCodes(app)
   app.decorate('people', createPeople(app.db, app.now))
-  app.decorate('outsideLogins', createOutsideLogins(app.db, app.now))
+  app.decorate('outsideLogins', createOutsideLogins(tickets))
   await prepareNothing()
   serveCaptcha(app)
   serveLogin(app, guard)
-  servePhone(app)
+  servePhone(app, codes)
+  serveRegister(app, codes)
+  serveRecovery(app, { codes, tickets, guard })
   serveOutsideLogins(app)
+  serveThirdParties(app, tickets)
+  serveThirdBonds(app, { codes, tickets, guard })
   serveSession(app, guard)
+  serveUnlock(app, guard)
+  serveAccount(app, { codes, guard })
 }

@@ -10,6 +10,8 @@ export interface LoginGuard {
    * Refuses without running `work` while locked.
    */
   attempt<T>(key: string, work: () => Promise<T>): Promise<T>
+  /** Starts the count of every key with this beginning anew. */
+  forgive(beginning: string): Promise<void>
 }
 
 const locked = (until: number, now: number) =>
@@ -60,6 +62,9 @@ export function createLoginGuard(db: Db, now: () => number, max: number, lock: n
   }
 
   return {
+    async forgive(beginning) {
+      await db.delete(guard).where(sql`starts_with(${guard.key}, ${beginning})`)
+    },
     attempt: async (key, work) =>
       inTurn(key, async () => {
         await enter(key)

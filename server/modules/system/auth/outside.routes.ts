@@ -6,6 +6,7 @@ import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { askCas } from './outsideLogins.ts'
 import { mustBeActive, signIn, SIGN_IN_TEXT } from './signIn.ts'
+import { browserOf } from './thirdBrowser.ts'
 
 const TEXT = {
   noCas: '单点登录未配置，请联系管理员！',
@@ -23,7 +24,7 @@ export function serveOutsideLogins(app: FastifyInstance): void {
     limit,
     handler: async ({ input: { token, thirdType }, request, reply }) => {
       if (!app.config.thirdParties.includes(thirdType)) throw new Refusal(`第三方登录（${thirdType}）未配置，请联系管理员！`)
-      const userId = await app.outsideLogins.spend(thirdType, token)
+      const userId = await app.outsideLogins.spend(thirdType, token, browserOf(request))
       const user = userId === null ? null : await app.people.byId(userId)
       if (!user) throw new Refusal(TEXT.spent)
       mustBeActive(user)

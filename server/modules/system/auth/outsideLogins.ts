@@ -1,14 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
-import type { Db } from '#server/db/client.ts'
-import { sysOneTimeCode } from '#server/db/tables/index.ts'
+import type { Tickets } from './tickets.ts'
 
 /** One-time sign-in tokens of third parties: made when a party's callback has named the user, spent by getLoginUser. */
 export interface OutsideLogins {
-  /** a token for one sign-in of that user through that party, valid for two minutes */
-  mint(party: string, userId: string): Promise<string>
-  /** the user id, once; null when the token is unknown, spent, expired or of another party */
-  spend(party: string, token: string): Promise<string | null>
+  /** a token for one sign-in of that user through that party, valid for two minutes; with `browser` (thirdBrowser.ts) in that one only */
+  mint(party: string, userId: string, browser?: string): Promise<string>
+  /** the user id, once; null when the token is unknown, spent, expired, of another party or of another browser */
+  spend(party: string, token: string, browser: string): Promise<string | null>
 }
 
 declare module 'fastify' {
@@ -18,24 +15,13 @@ declare module 'fastify' {
 }
 
 const LIFE = 2 * 60_000
-const keyOf = (party: string, token: string) => `third:${party}:${createHash('sha256').update(token).digest('hex')}`
 
-/** Outside logins over the table of one-time codes: the key is the hash of the token, the row names the user. */
-export const createOutsideLogins = (db: Db, now: () => number): OutsideLogins => ({
-  async mint(party, userId) {
-    const token = randomBytes(32).toString('base64url')
-    const at = now()
-    await db
-      .insert(sysOneTimeCode)
-      .values({ key: keyOf(party, token), hash: userId, createdAt: new Date(at), expiresAt: new Date(at + LIFE) })
-    return token
-  },
-  async spend(party, token) {
-    const [row] = await db
-      .delete(sysOneTimeCode)
-      .where(and(eq(sysOneTimeCode.key, keyOf(party, token)), gt(sysOneTimeCode.expiresAt, new Date(now()))))
-      .returning()
-    return row?.hash ?? null
+/** Outside logins are tickets that name user and browser. */
+export const createOutsideLogins = (tickets: Tickets): OutsideLogins => ({
+  mint: async (party, userId, browser = '') => tickets.mint(`third:${party}`, `${userId} ${browser}`, LIFE),
+  async spend(party, token, browser) {
+    const [userId, only] = ((await tickets.spend(`third:${party}`, token)) ?? '').split(' ')
+    return userId && (!only || only === browser) ? userId : null
   },
 })
 

@@ -1,45 +1,33 @@
-import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { SMS_LIFE } from '#contract/constants.ts'
-import { phoneLogin, sms } from '#contract/http/calls/auth.ts'
+import { phoneLogin, sms, SMS_MODE } from '#contract/http/calls/auth.ts'
 import { phoneLoginBody, smsBody } from '#contract/http/calls/auth.schema.ts'
+import { isRegistrationOpen } from '#server/config.ts'
+import { mobileFault } from '#contract/rules/accountForm.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
+import { PHONE_TEXT } from './phoneCodes.ts'
+import type { PhoneCodes } from './phoneCodes.ts'
+import { REGISTRATION_CLOSED } from './register.routes.ts'
 import { mustBeActive, signIn, SIGN_IN_TEXT } from './signIn.ts'
 
-/** Texts of contract.md 4.10, 4.11; two of them begin with a blank in the original. */
-const TEXT = {
-  empty: '手机号不允许为空！',
-  stillValid: '验证码10分钟内，仍然有效！',
-  known: ' 手机号已经注册，请直接登录！',
-  unknown: '该用户不存在或未绑定手机号',
-  notSent: '短信验证码发送失败,请稍后重试',
-  notSetUp: ' 短信接口未配置，请联系管理员！',
-  wrong: '手机验证码错误',
-} as const
-const TRIES = 5
-const REGISTER = '1'
-const keyOf = (mode: string, mobile: string) => `sms:${mode}:${mobile}`
-
 /** Codes by message and the login with one (API-AUTH-02). */
-export function servePhone(app: FastifyInstance): void {
+export function servePhone(app: FastifyInstance, codes: PhoneCodes): void {
   serve(app, sms, {
     schema: { body: smsBody },
     limit: { count: 10, per: 60_000 },
     handler: async ({ input: { mobile, smsmode } }) => {
-      if (!mobile) throw new Refusal(TEXT.empty)
-      if (!app.messageGateway.ready) throw new Refusal(TEXT.notSetUp)
-      const key = keyOf(smsmode, mobile)
-      if (await app.oneTimeCodes.has(key)) throw new Refusal(TEXT.stillValid)
-      const user = await app.people.byPhone(mobile)
-      if (smsmode === REGISTER ? user : !user) throw new Refusal(smsmode === REGISTER ? TEXT.known : TEXT.unknown)
-      const code = String(randomInt(1_000_000)).padStart(6, '0')
-      await app.oneTimeCodes.put(key, code, SMS_LIFE)
-      if (!(await app.messageGateway.sendCode(mobile, code))) {
-        await app.oneTimeCodes.drop(key)
-        throw new Refusal(TEXT.notSent)
+      const user = mobile ? await app.people.byPhone(mobile) : null
+      if (smsmode === SMS_MODE.register && !isRegistrationOpen(app.config)) throw new Refusal(REGISTRATION_CLOSED)
+      if (smsmode === SMS_MODE.recovery) return codes.sendInSecret(smsmode, mobile, user !== null)
+      if (smsmode === SMS_MODE.login) {
+        if (mobile && !user && app.messageGateway.ready) throw new Refusal(PHONE_TEXT.unknown)
+        return codes.send(smsmode, mobile)
       }
-      return null
+      if (user) throw new Refusal(PHONE_TEXT.known)
+      // A number that enters the house keeps to the form's rule (FORM-01).
+      const fault = mobile ? mobileFault(mobile) : null
+      if (fault !== null) throw new Refusal(fault)
+      return codes.send(smsmode, mobile)
     },
   })
   serve(app, phoneLogin, {
@@ -47,9 +35,18 @@ export function servePhone(app: FastifyInstance): void {
     limit: { count: 30, per: 60_000 },
     handler: async ({ input: { mobile, captcha }, request, reply }) => {
       const user = await app.people.byPhone(mobile)
-      if (!user) throw new Refusal(TEXT.unknown)
+      if (!user) throw new Refusal(PHONE_TEXT.unknown)
       mustBeActive(user)
-      if ((await app.oneTimeCodes.check(keyOf('0', mobile), captcha, TRIES)) !== 'right') throw new Refusal(TEXT.wrong)
+      if ((await codes.check(SMS_MODE.login, mobile, captcha)) !== 'right') {
+        await app.audit({
+          logType: 1,
+          actor: { kind: 'unknown', id: user.id, name: user.username },
+          action: 'login.failed',
+          content: PHONE_TEXT.wrong,
+          ip: request.ip,
+        })
+        throw new Refusal(PHONE_TEXT.wrong)
+      }
       return new Answer(await signIn(app, user, { request, reply, way: 'phone' }), SIGN_IN_TEXT.ok)
     },
   })

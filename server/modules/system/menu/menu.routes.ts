@@ -1,4 +1,4 @@
-import type { PermissionType } from '#contract/entities/menu.ts'
+import type { MenuNode, PermissionType } from '#contract/entities/menu.ts'
 import { userPermissions } from '#contract/http/calls/auth.ts'
 import type { ServerModule } from '#server/modules/index.ts'
 import { serve } from '#server/plugins/serve.ts'
@@ -6,13 +6,31 @@ import { loadGrants, loadPermissions } from './menu.repository.ts'
 import type { PermissionRow } from './menu.repository.ts'
 import { menuTree } from './menuTree.ts'
 
+/** Menus and buttons for other modules. */
+export interface Menus {
+  /** every menu and button that is not deleted, in menu order */
+  rows(): Promise<PermissionRow[]>
+  /** the menu tree of a user, out of those rows */
+  treeOf(rows: readonly PermissionRow[], userId: string): Promise<MenuNode[]>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    menus: Menus
+  }
+}
+
 const entryOf = (row: PermissionRow) => {
   const type: PermissionType = row.permsType === '2' ? '2' : '1'
   return { action: row.perms ?? '', type, describe: row.name }
 }
 
-/** Menu, granted buttons and all buttons of the signed-in user (API-AUTH-12; contract.md part 5). */
+/** Menu, granted buttons and all buttons of the signed-in user (API-AUTH-12; contract.md part 5), and `app.menus`. */
 export const menuModule: ServerModule = async app => {
+  app.decorate('menus', {
+    rows: () => loadPermissions(app.db),
+    treeOf: async (rows, userId) => menuTree(rows, await loadGrants(app.db, userId)),
+  })
   serve(app, userPermissions, {
     message: '查询成功',
     beforePasswordChange: true,

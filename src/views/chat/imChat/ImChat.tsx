@@ -7,6 +7,7 @@ import { ChatGate } from '#src/lib/chat/ChatGate.tsx'
 import { useDesk } from '#src/lib/chat/useDesk.ts'
 import { call } from '#src/lib/http/call.ts'
 import { useSessionCommands } from '#src/lib/machines/useSession.ts'
+import { useTabTitle } from '#src/lib/machines/useTabs.ts'
 import { navigate } from '#src/lib/navigation.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
 import { useFillHeight } from '#src/lib/useFillHeight.ts'
@@ -42,6 +43,7 @@ function Conversation({ session }: { session: ChatSession }) {
   const phone = useNarrowerThan(768)
   const [drawer, setDrawer] = useState(false)
   const { signInAgain } = useSessionCommands()
+  useTabTitle(session.patient.name)
   return (
     <>
       <DoctorConversation

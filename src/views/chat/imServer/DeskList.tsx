@@ -49,8 +49,10 @@ export function DeskList() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (!event.ctrlKey && !event.metaKey) return
+      if (event.defaultPrevented || (!event.ctrlKey && !event.metaKey)) return
       if (event.key.toLowerCase() === 'k') {
+        // Pressed once more it is the command palette's (decision 052).
+        if (document.activeElement === field.current) return
         event.preventDefault()
         field.current?.focus()
         field.current?.select()

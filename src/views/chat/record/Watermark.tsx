@@ -8,5 +8,5 @@ export function Watermark({ text }: { text: string }) {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180"><text x="0" y="120" transform="rotate(-20 160 90)" font-size="14" fill="#000" fill-opacity="0.08" font-family="sans-serif">${escape(text)}</text></svg>`
     return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`
   }, [text])
-  return <div className="xl-watermark" data-text={text} style={{ backgroundImage: image }} aria-hidden="true" />
+  return <div className="xl-record-watermark" data-text={text} style={{ backgroundImage: image }} aria-hidden="true" />
 }

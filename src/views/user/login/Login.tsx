@@ -1,148 +1,81 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useId, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { selectFailure } from '#machines/session/session.select.ts'
 import { getConfig } from '#src/lib/config.ts'
-import { useSession, useSessionCommands } from '#src/lib/machines/useSession.ts'
-import { KEY } from '#src/lib/storage/keys.ts'
-import { store, stored, unstore } from '#src/lib/storage/stored.ts'
-import { Captcha } from './Captcha.tsx'
-import { ChoiceDialog } from './ChoiceDialog.tsx'
-import { Field } from './Field.tsx'
-import { NewPasswordDialog } from './NewPasswordDialog.tsx'
-import { EyeIcon, LockIcon, ShieldIcon, UserIcon } from './icons.tsx'
+import { Loading } from '#src/lib/loading/Loading.tsx'
+import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
+import { useSession } from '#src/lib/machines/useSession.ts'
+import { EntranceLink } from '#src/widgets/entrance/EntranceLink.tsx'
+import { SignInQuestions } from '../parts/SignInQuestions.tsx'
+import { AccountForm } from './AccountForm.tsx'
 import './login.css'
 
-type Errors = Partial<Record<'username' | 'password' | 'captcha', string | undefined>>
+const PhoneForm = lazyScreen(() => import('./PhoneForm.tsx'), <Loading />)
+/** Nice to have: when it cannot be loaded, the page is what it is without. */
+const ThirdParties = lazyScreen(() => import('./ThirdParties.tsx').catch(() => ({ default: () => null })), null)
 
-/** Failures after which the shown captcha is of no use any more. */
-const STALE_CAPTCHA = /密码错误|验证码/
+const WAYS = ['account', 'phone'] as const
+type Way = (typeof WAYS)[number]
+const WAY_TEXT: Record<Way, string> = { account: '账号登录', phone: '手机号登录' }
 
 /**
- * Account login (VIEW-ACC-01): hand-made, because it is the first thing that loads. Fields can be filled before anything else has arrived; the
- * session machine does the rest. Tenant, department and one-time password are asked in dialogs on this page (VIEW-ACC-03).
+ * The login page (VIEW-ACC-01, 02, 04): account or phone, third parties below; hand-made, because it is the first thing that loads. The account form
+ * can be filled before anything else has arrived; the session machine does the rest. Tenant, department and one-time password are asked in dialogs on
+ * this page (VIEW-ACC-03).
  */
 export default function Login() {
-  const { signIn } = useSessionCommands()
   const isBusy = useSession(snapshot => snapshot.hasTag('busy'))
-  const isChoosing = useSession(snapshot => snapshot.hasTag('choosing'))
-  const mustChange = useSession(snapshot => snapshot.hasTag('password'))
   const failure = useSession(selectFailure)
-  const [remembered] = useState(() => stored<string>(KEY.rememberedName) ?? '')
-  const [isShown, setShown] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
-  const [captchaRound, setCaptchaRound] = useState(0)
-  const checkKey = useRef(0)
-  const keepKey = useCallback((key: number) => void (checkKey.current = key), [])
-  const form = useRef<HTMLFormElement>(null)
-  const errorId = useId()
-  const hasCaptcha = getConfig().captcha
+  const [way, setWay] = useState<Way>('account')
+  // the phone form stays once it was opened: what is typed and its countdown survive a look at the other tab
+  const [isPhoneOpened, setPhoneOpened] = useState(false)
+  const [sentBy, setSentBy] = useState<Way | 'third'>('account')
+  const id = useId()
+  const tabs = useRef<HTMLDivElement>(null)
+  const failureOf = (asked: Way | 'third') => (sentBy === asked && !isBusy ? failure : null)
 
-  useEffect(() => {
-    if (failure === null || !STALE_CAPTCHA.test(failure.text)) return
-    setCaptchaRound(round => round + 1)
-    const field = form.current?.elements.namedItem('captcha')
-    if (field instanceof HTMLInputElement) field.value = ''
-  }, [failure])
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const data = new FormData(event.currentTarget)
-    const value = (name: string) => String(data.get(name) ?? '')
-    const username = value('username').trim()
-    const captcha = value('captcha').trim()
-    const found: Errors = {
-      ...(username ? {} : { username: '请输入用户名' }),
-      ...(value('password') ? {} : { password: '请输入密码' }),
-      ...(captcha || !hasCaptcha ? {} : { captcha: '请输入验证码' }),
-    }
-    setErrors(found)
-    const first = Object.keys(found)[0]
-    if (first !== undefined) {
-      const field = event.currentTarget.elements.namedItem(first)
-      if (field instanceof HTMLElement) field.focus()
-      return
-    }
-    const isRemembered = data.get('remember') !== null
-    if (isRemembered) store(KEY.rememberedName, username)
-    else unstore(KEY.rememberedName)
-    signIn({
-      method: 'account',
-      username,
-      password: value('password'),
-      remember_me: isRemembered,
-      ...(hasCaptcha ? { captcha, checkKey: checkKey.current } : {}),
-    })
+  const show = (chosen: Way) => {
+    setWay(chosen)
+    if (chosen === 'phone') setPhoneOpened(true)
   }
-  const clear = (name: keyof Errors) => () => setErrors(shown => ({ ...shown, [name]: undefined }))
-
+  const onKey = (event: KeyboardEvent) => {
+    if (!['ArrowLeft', 'ArrowRight'].includes(event.key)) return
+    const other = way === 'account' ? 'phone' : 'account'
+    show(other)
+    tabs.current?.querySelector<HTMLElement>(`[data-way='${other}']`)?.focus()
+  }
   return (
-    <section className="xl-card" aria-labelledby={`${errorId}-title`}>
-      <h2 className="xl-card-title" id={`${errorId}-title`}>
-        账号登录
-      </h2>
-      <form ref={form} noValidate onSubmit={submit} aria-busy={isBusy} aria-describedby={errorId}>
-        <Field
-          name="username"
-          label="账号"
-          placeholder="请输入账号"
-          icon={<UserIcon />}
-          autoComplete="username"
-          defaultValue={remembered}
-          autoFocus={remembered === ''}
-          error={errors.username}
-          onInput={clear('username')}
-        />
-        <Field
-          name="password"
-          label="密码"
-          placeholder="请输入密码"
-          icon={<LockIcon />}
-          type={isShown ? 'text' : 'password'}
-          autoComplete="current-password"
-          autoFocus={remembered !== ''}
-          error={errors.password}
-          onInput={clear('password')}
-          after={
-            <button
-              type="button"
-              className="xl-field-eye"
-              aria-label={isShown ? '隐藏密码' : '显示密码'}
-              aria-pressed={isShown}
-              onClick={() => setShown(!isShown)}
-            >
-              <EyeIcon isOpen={isShown} />
-            </button>
-          }
-        />
-        {hasCaptcha ? (
-          <div className="xl-captcha-row">
-            <Field
-              name="captcha"
-              label="验证码"
-              placeholder="请输入验证码"
-              icon={<ShieldIcon />}
-              autoComplete="off"
-              maxLength={8}
-              error={errors.captcha}
-              onInput={clear('captcha')}
-            />
-            <Captcha round={captchaRound} onKey={keepKey} onRenew={() => setCaptchaRound(captchaRound + 1)} />
-          </div>
-        ) : null}
-        <label className="xl-check">
-          <input type="checkbox" name="remember" defaultChecked={remembered !== ''} />
-          <span>记住账号</span>
-        </label>
-        <p id={errorId} className="xl-login-error" role="alert">
-          {failure !== null && !isBusy ? failure.text || '请求出现错误，请稍后再试' : null}
-        </p>
-        <button type="submit" className="xl-button xl-button-primary xl-button-block" aria-disabled={isBusy}>
-          {isBusy ? '正在登录…' : '登录'}
-        </button>
-      </form>
-      {isChoosing ? <ChoiceDialog /> : null}
-      {mustChange ? <NewPasswordDialog /> : null}
+    <section className="xl-card" aria-labelledby={`${id}-${way}`}>
+      <h2 className="xl-hidden-text">登录</h2>
+      <div className="xl-ways" role="tablist" aria-label="登录方式" ref={tabs} onKeyDown={onKey}>
+        {WAYS.map(one => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            id={`${id}-${one}`}
+            data-way={one}
+            aria-selected={way === one}
+            aria-controls={`${id}-${one}-panel`}
+            tabIndex={way === one ? 0 : -1}
+            onClick={() => show(one)}
+          >
+            {WAY_TEXT[one]}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-account-panel`} aria-labelledby={`${id}-account`} hidden={way !== 'account'}>
+        <AccountForm failure={failureOf('account')} onSend={() => setSentBy('account')} />
+      </div>
+      <div role="tabpanel" id={`${id}-phone-panel`} aria-labelledby={`${id}-phone`} hidden={way !== 'phone'}>
+        {isPhoneOpened ? <PhoneForm failure={failureOf('phone')} onSend={() => setSentBy('phone')} /> : null}
+      </div>
+      <p className="xl-login-links">
+        {getConfig().registration ? <EntranceLink to="/user/register">注册账号</EntranceLink> : <span />}
+        <EntranceLink to="/user/alteration">忘记密码</EntranceLink>
+      </p>
+      <ThirdParties failure={failureOf('third')} onSend={() => setSentBy('third')} />
+      <SignInQuestions />
     </section>
   )
 }

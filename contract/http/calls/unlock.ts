@@ -1,0 +1,9 @@
+import { defineCall } from '../defineCall.ts'
+
+/** Checks the own password for a locked screen; refused with a text, after too many tries with `reason: 'LOCKED'` (decision 052). */
+export const unlockScreen = defineCall<{ password: string }, null>({
+  name: 'unlock the screen',
+  methods: ['POST'],
+  path: '/sys/user/unlock',
+  who: 'user',
+})

@@ -1,0 +1,92 @@
+import type { Priority } from '../entities/announcement.ts'
+
+/** Text and colour of each priority (NOTICE-35 to 37). */
+export const PRIORITY: Readonly<Record<Priority, { text: string; color: 'blue' | 'orange' | 'red' }>> = {
+  L: { text: '一般消息', color: 'blue' },
+  M: { text: '重要消息', color: 'orange' },
+  H: { text: '紧急消息', color: 'red' },
+}
+
+/** Dictionary msg_category: what kind of announcement it is. */
+export const CATEGORY_TEXT: Readonly<Record<'1' | '2', string>> = { '1': '通知', '2': '系统消息' }
+/** Whether the reader has opened it. */
+export const READ_TEXT: Readonly<Record<'0' | '1', string>> = { '0': '未读', '1': '已读' }
+
+/** Words of bell, detail window and list (spec part 2; contract.md 27.17, 27.18). */
+export const NOTICE_TEXT = {
+  label: '消息',
+  tabs: (counts: { notices: number; system: number; chat: number }) => ({
+    notices: `通知(${counts.notices})`,
+    system: `系统消息(${counts.system})`,
+    chat: `问诊消息(${counts.chat})`,
+  }),
+  more: '查看更多',
+  readAll: '全部已读',
+  none: { notices: '暂无未读通知', system: '暂无未读系统消息', chat: '暂无未读问诊消息' },
+  noneHint: '新消息到达时会在这里提醒您',
+  chatUnread: (n: number) => `${n} 条患者消息未读`,
+  toChat: '前往在线问诊',
+  loading: '正在加载消息…',
+  loadFailed: '通知加载失败',
+  markFailed: '标记已读失败',
+  openFailed: '消息打开失败',
+  retry: '重试',
+  arrived: (title: string) => `收到新消息：${title}`,
+  arrivedMany: (n: number) => `收到 ${n} 条新消息`,
+  chatArrived: (n: number) => `收到新的问诊消息，共 ${n} 条未读`,
+  connected: '已连接',
+  connecting: '正在连接…',
+  reconnecting: (seconds: number) => `重连中 ${seconds} s`,
+  offline: '离线',
+  connection: '消息推送',
+} as const
+
+/** The detail window (NOTICE-08 to 19). */
+export const NOTICE_DETAIL_TEXT = {
+  title: '通知消息',
+  sender: '发布人',
+  sentAt: '发布时间',
+  close: '关闭',
+  handle: '去处理',
+  fullScreen: '全屏显示',
+  leaveFullScreen: '退出全屏',
+  noContent: '（无内容）',
+  badTarget: '该消息的处理地址无效，请联系管理员',
+  record: '关联记录',
+  unknownPage: '该记录暂不支持在此查看',
+  unknownPageHint: '请在对应的业务页面中查看，或联系管理员。',
+  noRecord: '该消息没有关联的记录',
+} as const
+
+/** 我的消息 (ROUTE-23). */
+export const NOTICE_LIST_TEXT = {
+  label: '消息列表',
+  unread: (n: number) => (n === 0 ? '没有未读消息' : `${n} 条未读`),
+  titile: '标题',
+  titileHint: '请输入标题',
+  sender: '发布人',
+  senderHint: '请输入发布人',
+  readFlag: '阅读状态',
+  category: '消息类型',
+  priority: '优先级',
+  sendTime: '发布时间',
+  all: '全部',
+  search: '查询',
+  unfold: '展开',
+  fold: '收起',
+  reset: '重置',
+  readAll: '全部标注已读',
+  readAllAsk: (n: number) => `确定将全部 ${n} 条未读消息标注为已读吗？`,
+  readAllNone: '没有未读消息',
+  confirm: '确定',
+  cancel: '取消',
+  empty: '暂无消息',
+  emptyHint: '发布给您的通知和系统消息会显示在这里',
+  noMatch: '没有查询到任何数据',
+  clear: '清除条件',
+  clearField: '清除',
+  pages: { prev: '上一页', next: '下一页', 'jump-prev': '向前 5 页', 'jump-next': '向后 5 页' },
+  failed: '消息列表加载失败',
+  total: (from: number, to: number, total: number) => `${from}-${to} 共${total}条`,
+  open: (title: string) => `查看消息：${title}`,
+} as const

@@ -1,0 +1,77 @@
+import { assertEvent, assign, setup } from 'xstate'
+import { placeholder } from '#machines/kit/placeholder.ts'
+import { moved } from './commandPalette.rules.ts'
+import type * as Palette from './commandPalette.types.ts'
+
+/**
+ * The open command palette (issue 3, Beyond): what is typed is searched, the marked result is chosen, and an input method at work keeps its Enter.
+ * Ends with the chosen id, or null. Provide: `prepare`, `search`. Tags: preparing, searched (the results belong to the query).
+ */
+export const commandPaletteMachine = setup({
+  types: {} as {
+    context: Palette.CommandPaletteContext
+    events: Palette.CommandPaletteEvent
+    output: { chosen: string | null }
+    tags: 'preparing' | 'searched'
+  },
+  actors: { prepare: placeholder<Palette.Prepare>(), search: placeholder<Palette.Search>() },
+  guards: {
+    canChoose: ({ context }, { at }: { at?: number }) =>
+      !context.isComposing && context.found[at ?? context.active] !== undefined,
+  },
+  actions: {
+    takeQuery: assign(({ event }) => {
+      assertEvent(event, 'query.typed')
+      return { query: event.query }
+    }),
+    takeFound: assign({ found: (_, found: Palette.Found[]) => found, active: 0 }),
+    mark: assign({ active: ({ context }, at: number) => Math.min(Math.max(0, at), Math.max(0, context.found.length - 1)) }),
+    takeChosen: assign({ chosen: ({ context }, { at }: { at?: number }) => context.found[at ?? context.active]?.id ?? null }),
+  },
+}).createMachine({
+  id: 'commandPalette',
+  context: { query: '', found: [], active: 0, isComposing: false, chosen: null },
+  output: ({ context }) => ({ chosen: context.chosen }),
+  initial: 'preparing',
+  on: {
+    'composition.started': { actions: assign({ isComposing: true }) },
+    'composition.ended': { actions: assign({ isComposing: false }) },
+    'palette.close': '.closed',
+  },
+  states: {
+    preparing: {
+      description: 'What the search needs is being loaded',
+      tags: 'preparing',
+      on: { 'query.typed': { actions: 'takeQuery' } },
+      invoke: { id: 'prepare', src: 'prepare', onDone: 'searching', onError: 'searching' },
+    },
+    searching: {
+      on: { 'query.typed': { target: 'searching', reenter: true, actions: 'takeQuery' } },
+      invoke: {
+        id: 'search',
+        src: 'search',
+        input: ({ context }) => ({ query: context.query }),
+        onDone: { target: 'showing', actions: { type: 'takeFound', params: ({ event }) => event.output } },
+        onError: { target: 'showing', actions: { type: 'takeFound', params: [] } },
+      },
+    },
+    showing: {
+      tags: 'searched',
+      on: {
+        'query.typed': { target: 'searching', actions: 'takeQuery' },
+        'active.move': {
+          actions: { type: 'mark', params: ({ context, event }) => moved(context.active, event.by, context.found.length) },
+        },
+        'active.first': { actions: { type: 'mark', params: 0 } },
+        'active.last': { actions: { type: 'mark', params: Number.MAX_SAFE_INTEGER } },
+        'active.point': { actions: { type: 'mark', params: ({ event }) => event.at } },
+        'entry.choose': {
+          guard: { type: 'canChoose', params: ({ event }) => event },
+          target: 'closed',
+          actions: { type: 'takeChosen', params: ({ event }) => event },
+        },
+      },
+    },
+    closed: { type: 'final' },
+  },
+})

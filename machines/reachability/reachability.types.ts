@@ -1,0 +1,14 @@
+import type { ObservableActorLogic, PromiseActorLogic } from 'xstate'
+
+export type ReachabilityEvent =
+  /** the browser says that it has a network, or none */
+  | { type: 'network.online' }
+  | { type: 'network.offline' }
+  /** a call got no answer, or the notice socket fell */
+  | { type: 'call.unanswered' }
+  /** a person does not want to wait */
+  | { type: 'check.request' }
+
+export type Signs = ObservableActorLogic<ReachabilityEvent, undefined>
+/** Done when the server answers; rejects when it does not. */
+export type CheckHealth = PromiseActorLogic<void>

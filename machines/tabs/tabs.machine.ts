@@ -1,0 +1,159 @@
+import { assertEvent, assign, emit, setup } from 'xstate'
+import { begun, closed, HOME_STAYS, LAST_STAYS, moved, opened, rangeOf, readdressed, show } from './tabs.rules.ts'
+import type * as Tabs from './tabs.types.ts'
+
+type Keys = readonly string[]
+
+/**
+ * The open pages (spec part 2, Layouts; contract.md 27.1 to 27.7). The list follows the place of the browser: what is shown comes as `page.shown`,
+ * and where the browser should go is emitted. Unsaved work is asked about before it is lost, several tabs in one question.
+ */
+export const tabsMachine = setup({
+  types: {} as { context: Tabs.TabsContext; events: Tabs.TabsEvent; emitted: Tabs.TabsEmitted },
+  guards: {
+    isOpen: ({ context }, key: string) => context.tabs.some(tab => tab.key === key),
+    isOnly: ({ context }) => context.tabs.length === 1,
+    isHome: ({ context }, key: string) => key === context.homeKey,
+    isUnsaved: ({ context }, keys: Keys) => keys.some(key => context.unsaved.includes(key)),
+    isRefresh: ({ context }) => context.asked?.deed === 'refresh',
+  },
+  actions: {
+    begin: assign(({ context, event }) => {
+      assertEvent(event, 'session.opened')
+      return begun(context, event)
+    }),
+    forget: assign({ userId: null, homeKey: '', tabs: [], active: null, warm: [], refreshed: {}, unsaved: [], asked: null }),
+    open: assign(({ context }, page: Tabs.TabPage) => opened(context, page)),
+    readdress: assign({ tabs: ({ context }, page: Tabs.TabPage) => readdressed(context, page) }),
+    name: assign({
+      tabs: ({ context }, { key, title }: { key: string; title: string }) =>
+        context.tabs.map(tab => (tab.key === key ? { ...tab, named: title } : tab)),
+    }),
+    noteUnsaved: assign({ unsaved: (_, keys: Keys) => [...keys] }),
+    noteMode: assign({ isSingle: (_, isSingle: boolean) => isSingle }),
+    choose: assign(({ context }, key: string) => show(context, key)),
+    move: assign({ tabs: ({ context }, { key, to }: { key: string; to: number }) => moved(context, key, to) }),
+    ask: assign({ asked: (_, asked: Tabs.Asked) => asked }),
+    forgetQuestion: assign({ asked: null }),
+    close: assign(({ context }, keys: Keys) => closed(context, keys)),
+    refresh: assign({
+      refreshed: ({ context: { refreshed } }, key: string) => ({ ...refreshed, [key]: (refreshed[key] ?? 0) + 1 }),
+    }),
+    go: emit(({ context }, { replace }: { replace: boolean }) => ({
+      type: 'page.wanted' as const,
+      address: context.tabs.find(tab => tab.key === context.active)?.address ?? context.homeKey,
+      replace,
+    })),
+    warn: emit((_, text: string) => ({ type: 'tabs.warned' as const, text })),
+  },
+}).createMachine({
+  id: 'tabs',
+  context: {
+    tabs: [],
+    active: null,
+    warm: [],
+    refreshed: {},
+    unsaved: [],
+    asked: null,
+    homeKey: '',
+    isSingle: false,
+    userId: null,
+  },
+  initial: 'signedOut',
+  on: {
+    'mode.changed': { actions: { type: 'noteMode', params: ({ event }) => event.isSingle } },
+    'session.opened': { target: '.open', actions: 'begin' },
+  },
+  states: {
+    signedOut: {},
+    open: {
+      on: {
+        'session.closed': { target: 'signedOut', actions: 'forget' },
+        'page.shown': { actions: { type: 'open', params: ({ event }) => event.page } },
+        'page.readdressed': { actions: { type: 'readdress', params: ({ event }) => event.page } },
+        'page.named': { actions: { type: 'name', params: ({ event }) => event } },
+        'unsaved.changed': { actions: { type: 'noteUnsaved', params: ({ event }) => event.keys } },
+      },
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'tab.choose': {
+              guard: { type: 'isOpen', params: ({ event }) => event.key },
+              actions: [
+                { type: 'choose', params: ({ event }) => event.key },
+                { type: 'go', params: { replace: false } },
+              ],
+            },
+            'tab.close': [
+              { guard: 'isOnly', actions: { type: 'warn', params: LAST_STAYS } },
+              { guard: { type: 'isHome', params: ({ event }) => event.key }, actions: { type: 'warn', params: HOME_STAYS } },
+              {
+                guard: { type: 'isUnsaved', params: ({ event }) => [event.key] },
+                target: 'confirming',
+                actions: { type: 'ask', params: ({ event }) => ({ deed: 'close', keys: [event.key] }) },
+              },
+              {
+                guard: { type: 'isOpen', params: ({ event }) => event.key },
+                actions: [
+                  { type: 'close', params: ({ event }) => [event.key] },
+                  { type: 'go', params: { replace: true } },
+                ],
+              },
+            ],
+            'tabs.close': [
+              {
+                guard: { type: 'isUnsaved', params: ({ context, event }) => rangeOf(context, event.key, event.range) },
+                target: 'confirming',
+                actions: {
+                  type: 'ask',
+                  params: ({ context, event }) => ({ deed: 'close', keys: rangeOf(context, event.key, event.range) }),
+                },
+              },
+              {
+                actions: [
+                  { type: 'close', params: ({ context, event }) => rangeOf(context, event.key, event.range) },
+                  { type: 'go', params: { replace: true } },
+                ],
+              },
+            ],
+            'tab.refresh': [
+              {
+                guard: { type: 'isUnsaved', params: ({ event }) => [event.key] },
+                target: 'confirming',
+                actions: { type: 'ask', params: ({ event }) => ({ deed: 'refresh', keys: [event.key] }) },
+              },
+              {
+                guard: { type: 'isOpen', params: ({ event }) => event.key },
+                actions: { type: 'refresh', params: ({ event }) => event.key },
+              },
+            ],
+            'tab.move': { actions: { type: 'move', params: ({ event }) => event } },
+          },
+        },
+        confirming: {
+          description: 'Unsaved work would be lost: the person is asked, once for all tabs concerned',
+          tags: 'confirming',
+          on: {
+            'question.cancel': { target: 'idle', actions: 'forgetQuestion' },
+            'question.confirm': [
+              {
+                guard: 'isRefresh',
+                target: 'idle',
+                actions: [{ type: 'refresh', params: ({ context }) => context.asked?.keys[0] ?? '' }, 'forgetQuestion'],
+              },
+              {
+                target: 'idle',
+                actions: [
+                  { type: 'close', params: ({ context }) => context.asked?.keys ?? [] },
+                  'forgetQuestion',
+                  { type: 'go', params: { replace: true } },
+                ],
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
+})

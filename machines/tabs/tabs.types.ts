@@ -1,0 +1,71 @@
+/** A page as the routes know it, when the browser comes to it. */
+export interface TabPage {
+  /** full path with query (contract.md 27.1) */
+  address: string
+  path: string
+  title: string
+  icon?: string
+  /** the route's meta says keepAlive and names a component: what is typed stays while another tab is shown (LAYOUT-32) */
+  keepAlive: boolean
+}
+
+/** An open page. */
+export interface Tab extends TabPage {
+  /** the address at which it was opened: stays the same while the page changes its own query */
+  key: string
+  /** a title that the page gave itself: the name of a person instead of 会话 */
+  named?: string
+}
+
+/** 关闭左侧, 关闭右侧, 关闭其它. */
+export type Range = 'left' | 'right' | 'others'
+
+/** What the person is asked about before a page loses unsaved work. */
+export interface Asked {
+  deed: 'close' | 'refresh'
+  /** all tabs concerned, those without unsaved work too */
+  keys: string[]
+}
+
+export interface TabsContext {
+  /** in the order of the bar; the home tab first */
+  tabs: Tab[]
+  active: string | null
+  /** keys of the tabs that are kept alive, the least recently shown first; at most WARM_TABS, more only with unsaved work */
+  warm: string[]
+  /** how often each tab was refreshed: part of its view's key (TAB-12) */
+  refreshed: Record<string, number>
+  /** keys with unsaved work */
+  unsaved: string[]
+  asked: Asked | null
+  homeKey: string
+  /** mobile, or multi-tab mode off: one page and no bar (contract.md 27.7) */
+  isSingle: boolean
+  userId: string | null
+}
+
+export type TabsEvent =
+  /** somebody is signed in and the routes are known, or they have changed; `stored`: tabs of before that may still be opened */
+  | { type: 'session.opened'; userId: string; home: TabPage; stored: readonly (TabPage & { named?: string })[] }
+  | { type: 'session.closed' }
+  /** the browser has come to this page, and the guard allows it */
+  | { type: 'page.shown'; page: TabPage }
+  /** the shown page changed its own query: no new tab */
+  | { type: 'page.readdressed'; page: TabPage }
+  /** a page names itself */
+  | { type: 'page.named'; key: string; title: string }
+  | { type: 'unsaved.changed'; keys: readonly string[] }
+  | { type: 'mode.changed'; isSingle: boolean }
+  | { type: 'tab.choose'; key: string }
+  | { type: 'tab.close'; key: string }
+  /** several at once, seen from one tab */
+  | { type: 'tabs.close'; key: string; range: Range }
+  | { type: 'tab.refresh'; key: string }
+  /** to a place of the bar, 0 is the home tab's */
+  | { type: 'tab.move'; key: string; to: number }
+  | { type: 'question.confirm' }
+  | { type: 'question.cancel' }
+
+export type TabsEmitted =
+  /** the browser should be at this address; `replace`: without a way back to the present one */
+  { type: 'page.wanted'; address: string; replace: boolean } | { type: 'tabs.warned'; text: string }

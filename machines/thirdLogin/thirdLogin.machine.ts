@@ -1,0 +1,123 @@
+import { assertEvent, assign, emit, setup } from 'xstate'
+import { failureOf } from '#contract/http/failure.ts'
+import { placeholder } from '#machines/kit/placeholder.ts'
+import { bindFaults, isAboutCode, POPUP_LIMIT, POPUP_TEXT, popupFailure } from './thirdLogin.rules.ts'
+import type * as Third from './thirdLogin.types.ts'
+
+/**
+ * Login through a third party's window (contract.md 4.28): the window ends with a token, with a refusal, without a word, or with a person who must
+ * bind a phone first. The token goes to the session; what becomes of it is the session's matter.
+ */
+export const thirdLoginMachine = setup({
+  types: {} as {
+    context: Third.ThirdLoginContext
+    input: Third.ThirdLoginInput
+    events: Third.ThirdLoginEvent
+    emitted: Third.ThirdLoginEmitted
+  },
+  actors: { popup: placeholder<Third.Popup>(), bindPhone: placeholder<Third.BindPhone>() },
+  delays: { popupLimit: POPUP_LIMIT },
+  guards: {
+    isUnbound: ({ context }) => context.uuid !== '',
+    isWellFormed: (_, form: { phone: string; code: string }) => Object.keys(bindFaults(form)).length === 0,
+    isAboutCode: (_, { error }: { error: unknown }) => isAboutCode(failureOf(error)),
+  },
+  actions: {
+    noteSource: assign({ source: (_, source: string) => source, uuid: '', faults: {}, isClosed: false, failure: null }),
+    noteClosed: assign({ isClosed: true }),
+    noteUuid: assign({ uuid: (_, uuid: string) => uuid }),
+    forgetUuid: assign({ uuid: '', faults: {}, failure: null }),
+    noteText: assign({ failure: (_, { text }: { text: string }) => popupFailure(text) }),
+    noteFailure: assign({ faults: {}, failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    noteFaults: assign((_, form: { phone: string; code: string }) => ({ faults: bindFaults(form), failure: null })),
+    noteCodeFault: assign((_, { error }: { error: unknown }) => ({
+      faults: { code: failureOf(error).text.trim() },
+      failure: null,
+    })),
+    dropFault: assign(({ context, event }) => {
+      assertEvent(event, 'field.change')
+      const { [event.field]: _old, ...faults } = context.faults
+      return { faults }
+    }),
+    tellToken: emit(({ context }, token: string) => ({ type: 'token.received' as const, token, thirdType: context.source })),
+    tellRefused: emit(({ context }) => ({
+      type: 'form.refused' as const,
+      field: context.faults.phone === undefined ? ('code' as const) : ('phone' as const),
+    })),
+  },
+}).createMachine({
+  id: 'thirdLogin',
+  context: ({ input: { unbound } }) => ({
+    source: unbound?.source ?? '',
+    uuid: unbound?.uuid ?? '',
+    faults: {},
+    isClosed: false,
+    failure: null,
+  }),
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'isUnbound', target: 'binding' }, 'idle'] },
+    idle: {
+      on: { 'source.choose': { target: 'waiting', actions: { type: 'noteSource', params: ({ event }) => event.source } } },
+    },
+    waiting: {
+      description: "The third party's window is open",
+      tags: 'waiting',
+      invoke: { id: 'popup', src: 'popup', input: ({ context }) => ({ source: context.source }) },
+      on: {
+        'popup.blocked': { target: 'idle', actions: { type: 'noteText', params: { text: POPUP_TEXT.blocked } } },
+        'popup.closed': { actions: 'noteClosed' },
+        'popup.refused': { target: 'idle', actions: { type: 'noteText', params: { text: POPUP_TEXT.refused } } },
+        'popup.token': { target: 'idle', actions: { type: 'tellToken', params: ({ event }) => event.token } },
+        'popup.unbound': { target: 'binding', actions: { type: 'noteUuid', params: ({ event }) => event.uuid } },
+        'wait.cancel': 'idle',
+        'source.choose': {
+          target: 'waiting',
+          reenter: true,
+          actions: { type: 'noteSource', params: ({ event }) => event.source },
+        },
+      },
+      after: { popupLimit: { target: 'idle', actions: { type: 'noteText', params: { text: POPUP_TEXT.late } } } },
+    },
+    binding: {
+      description: 'Known to the third party, not to us: 绑定手机号',
+      tags: 'binding',
+      on: { 'field.change': { actions: 'dropFault' } },
+      initial: 'asking',
+      states: {
+        asking: {
+          on: {
+            'bind.submit': [
+              { guard: { type: 'isWellFormed', params: ({ event }) => event }, target: 'sending' },
+              { actions: [{ type: 'noteFaults', params: ({ event }) => event }, 'tellRefused'] },
+            ],
+            'bind.cancel': { target: '#thirdLogin.idle', actions: 'forgetUuid' },
+          },
+        },
+        sending: {
+          tags: 'busy',
+          invoke: {
+            id: 'bindPhone',
+            src: 'bindPhone',
+            input: ({ context, event }) => {
+              assertEvent(event, 'bind.submit')
+              return { phone: event.phone, code: event.code, uuid: context.uuid }
+            },
+            onDone: {
+              target: '#thirdLogin.idle',
+              actions: ['forgetUuid', { type: 'tellToken', params: ({ event }) => event.output.token }],
+            },
+            onError: [
+              {
+                guard: { type: 'isAboutCode', params: ({ event }) => ({ error: event.error }) },
+                target: 'asking',
+                actions: [{ type: 'noteCodeFault', params: ({ event }) => ({ error: event.error }) }, 'tellRefused'],
+              },
+              { target: 'asking', actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) } },
+            ],
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,1 @@
+CREATE INDEX "sys_announcement_newest" ON "sys_announcement" USING btree ("tenant_id","send_status","msg_category","create_time","id");

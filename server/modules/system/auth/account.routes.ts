@@ -1,0 +1,198 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { changePhone, editProfile, endMySession, mySessions, myProfile, newPhoneCode } from '#contract/http/calls/account.ts'
+import type { OwnSession } from '#contract/http/calls/account.ts'
+import { changePhoneBody, editProfileBody, endMySessionBody, newPhoneCodeBody } from '#contract/http/calls/account.schema.ts'
+import { mobileFault } from '#contract/rules/accountForm.ts'
+import { sysRole, sysToken, sysUser, sysUserRole } from '#server/db/tables/index.ts'
+import { verifyPassword } from '#server/password.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { Refusal, TokenFailure } from '#server/plugins/refusal.ts'
+import { Answer, serve } from '#server/plugins/serve.ts'
+import { wireTime } from '#server/plugins/wireTime.ts'
+import { takeAccountTurn, takenOf } from './accounts.repository.ts'
+import type { LoginGuard } from './loginGuard.ts'
+import type { UserRow } from './people.repository.ts'
+import type { PhoneCodes } from './phoneCodes.ts'
+import { changesOf } from './profileRules.ts'
+import { boundParties } from './thirdAccounts.ts'
+
+const TEXT = {
+  saved: '保存成功！',
+  phoneChanged: '手机号修改成功！',
+  phoneTaken: '该手机号已注册',
+  emailTaken: '邮箱已被注册',
+  samePhone: '新手机号与当前手机号相同',
+  passwordWrong: '密码输入错误!',
+  codeMissing: '手机验证码失效，请重新获取',
+  codeWrong: '手机验证码错误',
+  ownSession: '不能结束当前登录，请使用退出登录',
+  noSession: '该登录已结束',
+  noPicture: '头像图片不存在，请重新上传',
+} as const
+const OTHERS = 'others'
+/** What names a sign-in to its owner: the beginning of its hash. */
+const idOf = (hash: string) => hash.slice(0, 32)
+/** Purpose of a code: of this user only. */
+const purposeOf = (userId: string) => `phone:${userId}`
+
+/** Refuses unless `password` is the user's; failures count and lock as those of a login (D38). */
+export async function mustKnowPassword(app: FastifyInstance, guard: LoginGuard, user: UserPrincipal, password: string) {
+  const row = await rowOf(app, user)
+  await guard.attempt(`password:${user.id}`, async () => {
+    if (!(await verifyPassword(row.password, password))) throw new Refusal(TEXT.passwordWrong)
+  })
+}
+
+async function rowOf(app: FastifyInstance, user: UserPrincipal): Promise<UserRow> {
+  const row = await app.people.byId(user.id)
+  if (!row) throw new TokenFailure()
+  return row
+}
+
+function serveProfile(app: FastifyInstance): void {
+  serve(app, myProfile, {
+    handler: async ({ user }) => {
+      const row = await rowOf(app, user)
+      const roles = await app.db
+        .select({ name: sysRole.roleName })
+        .from(sysUserRole)
+        .innerJoin(sysRole, eq(sysRole.id, sysUserRole.roleId))
+        .where(eq(sysUserRole.userId, user.id))
+        .orderBy(sysRole.roleCode)
+      return {
+        ...(await app.people.info(row)),
+        roleNames: roles.map(({ name }) => name),
+        departNames: (await app.people.departs(user.id)).map(({ departName }) => departName),
+        createTime: wireTime(row.createTime),
+        thirdParties: await boundParties(app, user.id),
+      }
+    },
+  })
+  serve(app, editProfile, {
+    schema: { body: editProfileBody },
+    handler: async ({ input, user, request }) => {
+      const row = await rowOf(app, user)
+      const changes = changesOf(input, new Date(app.now()))
+      if (changes.avatar && changes.avatar !== row.avatar) {
+        const file = await app.files.byPath(changes.avatar)
+        const isOwn = file?.biz === 'avatar' && file.ownerKind === 'user' && file.ownerId === user.id
+        if (!isOwn) throw new Refusal(TEXT.noPicture)
+      }
+      const names = Object.keys(changes)
+      if (names.length > 0) {
+        const isTaken = await app.db.transaction(async tx => {
+          if (changes.email) {
+            await takeAccountTurn(tx)
+            if (await takenOf(tx, { email: changes.email }, user.id)) return true
+          }
+          await tx
+            .update(sysUser)
+            .set({ ...changes, updateBy: user.username, updateTime: new Date(app.now()) })
+            .where(eq(sysUser.id, user.id))
+          await app.audit(
+            {
+              actor: user,
+              action: 'user.editProfile',
+              entity: 'sys_user',
+              entityId: user.id,
+              content: names.join(','),
+              ip: request.ip,
+            },
+            tx,
+          )
+          return false
+        })
+        if (isTaken) throw new Refusal(TEXT.emailTaken)
+        app.tokens.refresh(user.id)
+      }
+      return new Answer({ userInfo: await app.people.info(await rowOf(app, user)) }, TEXT.saved)
+    },
+  })
+}
+
+function servePhoneChange(app: FastifyInstance, codes: PhoneCodes, guard: LoginGuard): void {
+  const mustBeNew = async (phone: string, user: UserPrincipal) => {
+    const fault = mobileFault(phone)
+    if (fault !== null) throw new Refusal(fault)
+    if ((await rowOf(app, user)).phone === phone) throw new Refusal(TEXT.samePhone)
+    if (await takenOf(app.db, { phone })) throw new Refusal(TEXT.phoneTaken)
+  }
+  serve(app, newPhoneCode, {
+    schema: { body: newPhoneCodeBody },
+    limit: { count: 10, per: 60_000 },
+    handler: async ({ input: { phone }, user }) => {
+      await mustBeNew(phone, user)
+      return codes.send(purposeOf(user.id), phone)
+    },
+  })
+  serve(app, changePhone, {
+    schema: { body: changePhoneBody },
+    limit: { count: 30, per: 60_000 },
+    handler: async ({ input: { phone, smscode, password }, user, request }) => {
+      await mustBeNew(phone, user)
+      await mustKnowPassword(app, guard, user, password)
+      const refused = await app.db.transaction(async tx => {
+        await takeAccountTurn(tx)
+        if (await takenOf(tx, { phone })) return TEXT.phoneTaken
+        const check = await codes.check(purposeOf(user.id), phone, smscode, tx)
+        if (check !== 'right') return check === 'missing' ? TEXT.codeMissing : TEXT.codeWrong
+        await tx
+          .update(sysUser)
+          .set({ phone, updateBy: user.username, updateTime: new Date(app.now()) })
+          .where(eq(sysUser.id, user.id))
+        await app.audit({ actor: user, action: 'user.changePhone', entity: 'sys_user', entityId: user.id, ip: request.ip }, tx)
+        return null
+      })
+      if (refused !== null) throw new Refusal(refused)
+      return new Answer({ userInfo: await app.people.info(await rowOf(app, user)) }, TEXT.phoneChanged)
+    },
+  })
+}
+
+function serveSessions(app: FastifyInstance): void {
+  serve(app, mySessions, {
+    handler: async ({ user }) => {
+      const rows = await app.db
+        .select()
+        .from(sysToken)
+        .where(and(eq(sysToken.kind, 'user'), eq(sysToken.ownerId, user.id), gt(sysToken.expiresAt, new Date(app.now()))))
+        .orderBy(desc(sysToken.lastSeen), desc(sysToken.createdAt))
+        .limit(100)
+      return rows.map((row): OwnSession => ({
+        id: idOf(row.hash),
+        current: row.hash === user.tokenHash,
+        ip: row.ip,
+        agent: row.agent,
+        createTime: wireTime(row.createdAt),
+        lastSeen: wireTime(row.lastSeen),
+        expires: wireTime(row.expiresAt),
+      }))
+    },
+  })
+  serve(app, endMySession, {
+    schema: { body: endMySessionBody },
+    handler: async ({ input: { id }, user, request }) => {
+      if (id === idOf(user.tokenHash)) throw new Refusal(TEXT.ownSession)
+      const ended = await endThem(id, user)
+      if (ended === 0 && id !== OTHERS) throw new Refusal(TEXT.noSession)
+      await app.audit({ actor: user, action: 'session.end', entity: 'sys_token', content: `${ended}`, ip: request.ip })
+      return ended
+    },
+  })
+  async function endThem(id: string, user: UserPrincipal): Promise<number> {
+    if (id === OTHERS) return app.tokens.end({ kind: 'user', ownerId: user.id, exceptHash: user.tokenHash }, 'forced')
+    const [row] = await app.db
+      .select({ hash: sysToken.hash })
+      .from(sysToken)
+      .where(and(eq(sysToken.kind, 'user'), eq(sysToken.ownerId, user.id), sql`left(${sysToken.hash}, 32) = ${id}`))
+    return row ? app.tokens.end({ hash: row.hash }, 'forced') : 0
+  }
+}
+
+/** What a signed-in user does with his own account: profile, phone, sign-ins. Nobody reaches another's. */
+export function serveAccount(app: FastifyInstance, { codes, guard }: { codes: PhoneCodes; guard: LoginGuard }): void {
+  serveProfile(app)
+  servePhoneChange(app, codes, guard)
+  serveSessions(app)
+}

@@ -1,0 +1,28 @@
+import { matchRoutes, Navigate } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
+import type { MenuNode } from '#contract/entities/menu.ts'
+import type { TabPage } from '#machines/tabs/tabs.types.ts'
+import type { Place } from '#src/lib/navigation.ts'
+import { fixedPages } from './fixedPages.tsx'
+import { flatRoutes } from './fixedRoutes.ts'
+import { menuPages } from './menuPages.tsx'
+import type { PageHandle } from './pageHandle.ts'
+
+const fixed = fixedPages(route => route.frame === 'main')
+const taken = new Set(flatRoutes().map(route => route.path))
+const unknown: RouteObject = { path: '*', element: <Navigate to="/404" replace /> }
+
+let known: { menu: readonly MenuNode[]; routes: RouteObject[] } | null = null
+/** All routes inside the main frame: fixed ones, those of the menu, and /404 for everything else (ROUTE-16). The same array for the same menu. */
+export function routesOf(menu: readonly MenuNode[]): RouteObject[] {
+  if (known?.menu !== menu) known = { menu, routes: [...fixed, ...menuPages(menu, taken), unknown] }
+  return known.routes
+}
+
+/** The page at a place as a tab shows it; null where a route only leads on, or no route leads. */
+export function pageAt(routes: RouteObject[], { pathname, search }: Pick<Place, 'pathname' | 'search'>): TabPage | null {
+  const handle = matchRoutes(routes, { pathname })?.at(-1)?.route.handle as PageHandle | undefined
+  if (handle === undefined || handle.isForward) return null
+  const { title, icon, keepAlive } = handle
+  return { address: pathname + search, path: pathname, title, keepAlive, ...(icon === undefined ? {} : { icon }) }
+}

@@ -1,0 +1,36 @@
+import { memo, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { NavigationType, UNSAFE_LocationContext as LocationContext, useRoutes } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
+import { ErrorBoundary } from '#src/lib/loading/ErrorBoundary.tsx'
+import type { Place } from '#src/lib/navigation.ts'
+import { TabContext } from '#src/lib/unsaved.ts'
+import { PlaceContext } from '#src/lib/usePlace.ts'
+
+const Screen = ({ routes }: { routes: RouteObject[] }): ReactNode => useRoutes(routes)
+
+interface Props {
+  /** key of the tab */
+  tab: string
+  place: Place
+  routes: RouteObject[]
+}
+
+/**
+ * What a tab shows, at the tab's own place: the browser may be elsewhere meanwhile, so a hidden view is not even drawn again. What breaks here stays
+ * in this tab.
+ */
+export const TabView = memo(function TabView({ tab, place, routes }: Props) {
+  const location = useMemo(() => ({ location: place, navigationType: NavigationType.Push }), [place])
+  return (
+    <TabContext value={tab}>
+      <PlaceContext value={place}>
+        <LocationContext value={location}>
+          <ErrorBoundary>
+            <Screen routes={routes} />
+          </ErrorBoundary>
+        </LocationContext>
+      </PlaceContext>
+    </TabContext>
+  )
+})

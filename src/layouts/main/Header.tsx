@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
+import { Tooltip } from 'antd'
+import { openPalette } from '../around/openPalette.ts'
+
+/** Opens the command palette: menus, open pages, actions. */
+export function SearchButton() {
+  return (
+    <Tooltip title="搜索菜单与功能">
+      <button
+        type="button"
+        className="xl-header-button"
+        aria-label="搜索菜单与功能"
+        aria-haspopup="dialog"
+        onClick={() => openPalette()}
+      >
+        <SearchOutlined aria-hidden style={{ fontSize: 17 }} />
+      </button>
+    </Tooltip>
+  )
+}
+
+/** Shrinks and restores the side menu; on narrow screens it opens the drawer (LAYOUT-04, 05, 10). */
+export function FoldButton({ isMobile, isOpen, onPress }: { isMobile: boolean; isOpen: boolean; onPress: () => void }) {
+  const name = isMobile ? '打开菜单' : isOpen ? '收起菜单' : '展开菜单'
+  const Icon = isOpen && !isMobile ? MenuFoldOutlined : MenuUnfoldOutlined
+  return (
+    <button
+      type="button"
+      className="xl-header-button"
+      aria-label={name}
+      title={name}
+      aria-expanded={isOpen}
+      aria-controls={isMobile ? undefined : 'xl-side-menu'}
+      onClick={onPress}
+    >
+      <Icon aria-hidden style={{ fontSize: 18 }} />
+    </button>
+  )
+}
+
+/** The bar above every page; what it holds depends on the mode (LAYOUT-08, 09). */
+export function Header({ isDark, children, tools }: { isDark: boolean; children: ReactNode; tools: ReactNode }) {
+  return (
+    <header className="xl-header" data-ground={isDark ? 'dark' : undefined}>
+      {children}
+      <div className="xl-header-tools">{tools}</div>
+    </header>
+  )
+}

@@ -1,0 +1,73 @@
+import { memo } from 'react'
+import type { KeyboardEventHandler, MouseEvent, ReactNode, Ref } from 'react'
+import type { MenuItem } from '#machines/menu/menu.types.ts'
+import { message } from '#src/lib/feedback/toasts.ts'
+import { BAD_ADDRESS } from '#src/lib/text/menuAddress.ts'
+import { InnerLink } from '../parts/InnerLink.tsx'
+import { menuIcon } from './menuIcons.tsx'
+
+/** What every part of the menu may do; the same object as long as the menu stands, so that entries need not be drawn again. */
+export interface MenuDeeds {
+  /** opens or closes a group */
+  toggle: (id: string) => void
+  closePopup: () => void
+  /** a link was followed */
+  follow: () => void
+  /** fills placeholders of external addresses (ROUTE-33); null when the result may not be opened */
+  fill: (address: string) => string | null
+}
+
+/** Icon and title of an entry; icons stand on the first level only. */
+export const MenuFace = memo(function MenuFace({ item, hasIcon }: { item: MenuItem; hasIcon: boolean }) {
+  return (
+    <>
+      {hasIcon ? (
+        <span className="xl-menu-icon" aria-hidden="true">
+          {menuIcon(item.icon ?? undefined)}
+        </span>
+      ) : null}
+      <span className="xl-menu-title">{item.title}</span>
+    </>
+  )
+})
+
+interface LinkProps {
+  item: MenuItem
+  isSelected: boolean
+  deeds: MenuDeeds
+  children: ReactNode
+  role?: 'menuitem'
+  tabIndex?: number
+  onKeyDown?: KeyboardEventHandler
+  ref?: Ref<HTMLAnchorElement>
+}
+
+/** An entry that leads to a page, or opens a window for an external address (LAYOUT-17). */
+export function MenuLink({ item, isSelected, deeds, children, ...rest }: LinkProps) {
+  const own = { ...rest, className: 'xl-menu-entry', title: undefined, onClick: deeds.follow }
+  if (!item.isExternal) {
+    return (
+      <InnerLink {...own} to={item.to} aria-current={isSelected ? 'page' : undefined}>
+        {children}
+      </InnerLink>
+    )
+  }
+  const address = deeds.fill(item.to)
+  const refuse = (event: MouseEvent) => {
+    event.preventDefault()
+    message.error(BAD_ADDRESS)
+    deeds.follow()
+  }
+  return (
+    <a
+      {...own}
+      href={address ?? '#'}
+      target="_blank"
+      rel="noopener noreferrer"
+      {...(address === null ? { onClick: refuse } : {})}
+    >
+      {children}
+      <span className="xl-hidden-text">（在新窗口打开）</span>
+    </a>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Drawer } from 'antd'
+import { SIDE_MENU_WIDTH } from '#contract/constants.ts'
+import type { MenuTheme } from '#contract/entities/layoutSettings.ts'
+import { getConfig } from '#src/lib/config.ts'
+import { Brand } from '../parts/Brand.tsx'
+import { InnerLink } from '../parts/InnerLink.tsx'
+
+/** Sign and name of the product; leads home. */
+export function Home({ isShort, onFollow }: { isShort: boolean; onFollow?: () => void }) {
+  const { title } = getConfig()
+  return (
+    <InnerLink className="xl-brand" to="/dashboard/analysis" aria-label={`${title} 首页`} onClick={onFollow}>
+      <Brand size={32} />
+      {isShort ? null : <span>{title}</span>}
+    </InnerLink>
+  )
+}
+
+interface Props {
+  isOpen: boolean
+  theme: MenuTheme
+  /** the menu */
+  children: ReactNode
+}
+
+/** The side of the page: SIDE_MENU_WIDTH wide, or only icons (LAYOUT-04, 06). */
+export function Sider({ isOpen, theme, children }: Props) {
+  return (
+    <div
+      className="xl-sider"
+      data-open={isOpen}
+      data-ground={theme}
+      style={{ ['--xl-sider-width' as string]: `${SIDE_MENU_WIDTH}px` }}
+    >
+      <div className="xl-sider-body">
+        <div className="xl-sider-head">
+          <Home isShort={!isOpen} />
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The menu of narrow screens: a drawer that closes on Escape, on its mask and when an entry is followed (LAYOUT-05, contract.md 27.12). */
+export function MenuDrawer({ isOpen, onClose, theme, children }: Props & { onClose: () => void }) {
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      placement="left"
+      size={SIDE_MENU_WIDTH}
+      title={<Home isShort={false} onFollow={onClose} />}
+      closable={false}
+      rootClassName="xl-menu-drawer"
+      data-ground={theme}
+      styles={{ body: { padding: 0 }, header: { padding: '12px 16px' } }}
+    >
+      {children}
+    </Drawer>
+  )
+}

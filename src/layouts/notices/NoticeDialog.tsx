@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { CloseOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
+import { Modal } from 'antd'
+import type { Announcement } from '#contract/entities/announcement.ts'
+import { NOTICE_DETAIL_TEXT as T } from '#contract/rules/noticeTexts.ts'
+import { message } from '#src/lib/feedback/toasts.ts'
+import { Html } from '#src/lib/html/Html.tsx'
+import { navigate } from '#src/lib/navigation.ts'
+import { noticeTarget } from '#src/lib/notices/target.ts'
+import { PriorityTag } from '#src/lib/notices/PriorityTag.tsx'
+import { useNarrowerThan } from '#src/lib/useNarrow.ts'
+import { DynamicNotice } from './DynamicNotice.tsx'
+import './noticeDialog.css'
+
+/** Below this width, px, the window is always full screen. */
+const PHONE = 576.02
+
+interface Props {
+  open: boolean
+  /** null while nothing is open */
+  notice: Announcement | null
+  onClose: () => void
+  /** once it is gone: the focus goes back */
+  afterClose: () => void
+}
+
+function follow(openPage: string | null): void {
+  const target = noticeTarget(openPage, location.origin)
+  if (target === null) message.error(T.badTarget)
+  else if (target.kind === 'inside') navigate(target.to)
+  else window.open(target.href, '_blank', 'noopener,noreferrer')
+}
+
+function Detail({ notice }: { notice: Announcement }) {
+  const { titile, sender, sendTime, priority, msgContent, msgAbstract, openType, openPage, busId } = notice
+  return (
+    <article className="xl-notice-detail">
+      <h3>{titile}</h3>
+      <p className="xl-notice-meta">
+        <PriorityTag priority={priority} />
+        <span>
+          {T.sender}：{sender === '' ? '–' : sender}
+        </span>
+        <span>
+          {T.sentAt}：{sendTime ?? '–'}
+        </span>
+      </p>
+      {msgContent ? <Html html={msgContent} /> : <p>{msgAbstract ?? (openType === 'component' ? '' : T.noContent)}</p>}
+      {openType === 'component' ? <DynamicNotice openPage={openPage} busId={busId} /> : null}
+    </article>
+  )
+}
+
+/** 通知消息: one opened notice (NOTICE-08 to 19); 60 % of the window or full screen, its body 80 % of the window's height. */
+export default function NoticeDialog({ open, notice, onClose, afterClose }: Props) {
+  const [isFull, setFull] = useState(false)
+  // what was shown stays while the window leaves
+  const [last, setLast] = useState(notice)
+  if (notice !== null && notice !== last) setLast(notice)
+  const isPhone = useNarrowerThan(PHONE)
+  const isWide = isFull || isPhone
+  const shown = notice ?? last
+  const Sign = isFull ? FullscreenExitOutlined : FullscreenOutlined
+  return (
+    <Modal
+      open={open}
+      title={<h2 className="xl-notice-modal-title">{T.title}</h2>}
+      width={isWide ? '100%' : '60%'}
+      rootClassName={`xl-notice-modal${isWide ? ' xl-notice-modal-full' : ''}`}
+      closable={{ 'aria-label': '关闭窗口', closeIcon: <CloseOutlined aria-hidden /> }}
+      onCancel={onClose}
+      focusable={{ focusTriggerAfterClose: false }}
+      afterClose={() => {
+        setFull(false)
+        afterClose()
+      }}
+      destroyOnHidden
+      footer={
+        <div className="xl-notice-modal-foot">
+          <button type="button" className="xl-button" onClick={onClose}>
+            {T.close}
+          </button>
+          {shown?.openType === 'url' ? (
+            <button
+              type="button"
+              className="xl-button xl-button-primary"
+              onClick={() => {
+                onClose()
+                follow(shown.openPage)
+              }}
+            >
+              {T.handle}
+            </button>
+          ) : null}
+        </div>
+      }
+    >
+      {isPhone ? null : (
+        <button
+          type="button"
+          className="xl-notice-full"
+          aria-label={isFull ? T.leaveFullScreen : T.fullScreen}
+          title={isFull ? T.leaveFullScreen : T.fullScreen}
+          onClick={() => setFull(!isFull)}
+        >
+          <Sign aria-hidden />
+        </button>
+      )}
+      {shown === null ? null : <Detail notice={shown} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,19 @@
+import type { MenuTheme, NavigationMode } from '#contract/entities/layoutSettings.ts'
+
+/** A frame in small: where its menu stands and how it looks. */
+export function FramePicture({ theme, layout }: { theme: MenuTheme; layout: NavigationMode }) {
+  const menu = theme === 'dark' ? '#001529' : 'var(--xl-panel)'
+  return (
+    <svg width="52" height="40" viewBox="0 0 52 40">
+      <rect width="52" height="40" style={{ fill: 'var(--xl-fill)' }} />
+      {layout === 'sidemenu' ? (
+        <>
+          <rect x="14" width="38" height="9" style={{ fill: 'var(--xl-panel)' }} />
+          <rect width="14" height="40" style={{ fill: menu }} />
+        </>
+      ) : (
+        <rect width="52" height="10" style={{ fill: menu }} />
+      )}
+    </svg>
+  )
+}

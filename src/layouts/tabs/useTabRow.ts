@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+
+/** The scrolling row of tabs: the shown one is kept in sight, a wheel scrolls sideways, and it is known whether all fit. */
+export function useTabRow(bar: RefObject<HTMLElement | null>, active: string | null, tabs: readonly unknown[]) {
+  const list = useRef<HTMLDivElement>(null)
+  const row = useRef<HTMLDivElement>(null)
+  const [isOverflowing, setOverflowing] = useState(false)
+  const element = useCallback(
+    (key: string | null): HTMLElement | null =>
+      key === null ? null : (row.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? null),
+    [],
+  )
+  const measure = useCallback(() => {
+    if (row.current !== null && bar.current !== null) setOverflowing(row.current.offsetWidth > bar.current.clientWidth)
+  }, [bar])
+  const reveal = useCallback(() => {
+    const box = list.current
+    const tab = element(active)
+    if (box === null || tab === null) return
+    const { offsetLeft, offsetWidth } = tab
+    if (offsetLeft < box.scrollLeft) box.scrollLeft = offsetLeft
+    else if (offsetLeft + offsetWidth > box.scrollLeft + box.clientWidth)
+      box.scrollLeft = offsetLeft + offsetWidth - box.clientWidth
+  }, [active, element])
+
+  useLayoutEffect(() => {
+    measure()
+    reveal()
+  }, [measure, reveal, tabs, isOverflowing])
+  useEffect(() => {
+    if (bar.current === null) return
+    const observer = new ResizeObserver(measure)
+    observer.observe(bar.current)
+    return () => observer.disconnect()
+  }, [bar, measure])
+  useEffect(() => {
+    const box = list.current
+    if (box === null) return
+    const onWheel = (event: WheelEvent) => {
+      if (box.scrollWidth <= box.clientWidth || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return
+      event.preventDefault()
+      box.scrollLeft += event.deltaY
+    }
+    box.addEventListener('wheel', onWheel, { passive: false })
+    return () => box.removeEventListener('wheel', onWheel)
+  }, [])
+  return { list, row, isOverflowing, element }
+}

@@ -1,0 +1,24 @@
+let start: () => Promise<void> = () => Promise.resolve()
+
+/** For the application: it starts what stands around the pages (palette, shortcuts, banner, prompt, lock), loaded after the first screen. */
+export const provideAround = (starter: typeof start): void => void (start = starter)
+
+/** Starts it, once however often it is asked. */
+export const startAround = (): Promise<void> => start()
+
+export type AroundThing = 'palette' | 'shortcuts'
+let opened: AroundThing | null = null
+const listeners = new Set<() => void>()
+
+/** Which of the two dialogs a person has open. */
+export const aroundThing = {
+  current: (): AroundThing | null => opened,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  set(thing: AroundThing | null): void {
+    opened = thing
+    listeners.forEach(listener => listener())
+  },
+}

@@ -1,0 +1,58 @@
+/** What a prompt asks (DIALOG-13, 18). */
+export interface PromptQuestion {
+  title: string
+  /** name of the one field */
+  label: string
+  /** what stands in the field at first */
+  value?: string
+  placeholder?: string
+  /** characters; 255 unless told */
+  max?: number
+  /** an empty answer is not taken (default) */
+  isRequired?: boolean
+  /** what is wrong with the text, or null */
+  check?: (text: string) => string | null
+}
+interface Asked {
+  id: number
+  question: PromptQuestion
+  answer: (text: string | undefined) => void
+}
+
+let waiting: readonly Asked[] = []
+let next = 1
+const listeners = new Set<() => void>()
+const set = (changed: readonly Asked[]) => {
+  waiting = changed
+  listeners.forEach(listener => listener())
+}
+
+/**
+ * Asks for one text in a modal window; resolves with it, or with undefined when the person leaves without an answer. Questions asked at once come one
+ * after the other. The window is drawn by PromptHost in the frame.
+ */
+export const prompt = (question: PromptQuestion): Promise<string | undefined> =>
+  new Promise(resolve => {
+    const id = next++
+    set([...waiting, { id, question, answer: resolve }])
+  })
+
+/** The question that is asked now, for the host. */
+export const prompts = {
+  current: (): Asked | undefined => waiting[0],
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  /** Ends the question: with a text, or without one. */
+  settle(id: number, text: string | undefined): void {
+    const asked = waiting.find(one => one.id === id)
+    if (asked === undefined) return
+    set(waiting.filter(one => one.id !== id))
+    asked.answer(text)
+  },
+  /** The frame is left: nobody can answer any more. */
+  dismissAll(): void {
+    for (const { id } of waiting) prompts.settle(id, undefined)
+  },
+}

@@ -1,0 +1,24 @@
+import { useCallback } from 'react'
+import { myProfile } from '#contract/http/calls/account.ts'
+import { call } from '#src/lib/http/call.ts'
+import { useLoad } from '#src/lib/useLoad.ts'
+import { Part } from '../parts/Person.tsx'
+import { LoadFailed, Skeleton } from '../parts/States.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+
+/** Section 基本设置: the person's own data. */
+export function Basic() {
+  const load = useCallback(() => call(myProfile, {}, { quiet: true }), [])
+  const { state, again } = useLoad('profile', load)
+  return (
+    <Part title="基本设置">
+      {state.kind === 'loading' ? (
+        <Skeleton lines={6} />
+      ) : state.kind === 'failed' ? (
+        <LoadFailed failure={state.failure} again={again} />
+      ) : (
+        <ProfileForm profile={state.value} />
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,114 @@
+import { useId, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { changePhone } from '#contract/http/calls/account.ts'
+import { knownMobileFault, phoneCodeFault } from '#contract/rules/accountForm.ts'
+import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import { message } from '#src/lib/feedback/toasts.ts'
+import { call, toFailure } from '#src/lib/http/call.ts'
+import { useSessionCommands } from '#src/lib/machines/useSession.ts'
+import { failureLine } from '#src/lib/text/failure.ts'
+import { PasswordField } from '#src/widgets/entrance/PasswordField.tsx'
+import { PhoneAndCode } from '#src/widgets/entrance/PhoneAndCode.tsx'
+import { LockIcon } from '#src/widgets/entrance/icons.tsx'
+
+const FIELDS = ['phone', 'code', 'password'] as const
+type Faults = Partial<Record<(typeof FIELDS)[number], string>>
+
+/** Which field a refusal is about, or null. */
+const fieldOf = (text: string) =>
+  text.includes('验证码') ? 'code' : text.includes('密码') ? 'password' : text.includes('手机号') ? 'phone' : null
+
+/** Another phone for the account: a code to the new one and the current password, for the phone opens the account. */
+export function ChangePhone({ hasPhone, onClose, onDone }: { hasPhone: boolean; onClose: () => void; onDone: () => void }) {
+  const [faults, setFaults] = useState<Faults>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const { updateUser } = useSessionCommands()
+  const show = (found: Faults) => {
+    setFaults(found)
+    const first = FIELDS.find(name => found[name] !== undefined)
+    const field = first === undefined ? null : form.current?.elements.namedItem(first)
+    if (field instanceof HTMLElement) field.focus()
+    return first !== undefined
+  }
+  const drop = (name: keyof Faults) => setFaults(({ [name]: _mended, ...rest }) => rest)
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (isBusy) return
+    const data = new FormData(event.currentTarget)
+    const value = (name: string) => String(data.get(name) ?? '')
+    const phone = knownMobileFault(value('phone'))
+    const code = phoneCodeFault(value('code'))
+    setFailure(null)
+    if (
+      show({
+        ...(phone === null ? {} : { phone }),
+        ...(code === null ? {} : { code }),
+        ...(value('password') === '' ? { password: '请输入当前密码' } : {}),
+      })
+    )
+      return
+    setBusy(true)
+    try {
+      const answer = await call(
+        changePhone,
+        { phone: value('phone'), smscode: value('code'), password: value('password') },
+        { quiet: true },
+      )
+      updateUser(answer.userInfo)
+      message.success('手机已更换')
+      onDone()
+    } catch (error) {
+      const text = failureLine(toFailure(error))
+      const field = toFailure(error).kind === 'refused' ? fieldOf(text) : null
+      setBusy(false)
+      if (field === null) setFailure(text)
+      else show({ [field]: text })
+    }
+  }
+  return (
+    <Dialog
+      title={hasPhone ? '更换手机' : '绑定手机'}
+      width={440}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="xl-button" disabled={isBusy} onClick={onClose}>
+            取消
+          </button>
+          <button type="submit" form={id} className="xl-button xl-button-primary" aria-disabled={isBusy}>
+            {isBusy ? '正在保存…' : '确定'}
+          </button>
+        </>
+      }
+    >
+      <form ref={form} id={id} noValidate onSubmit={event => void submit(event)} aria-describedby={`${id}-error`}>
+        <PhoneAndCode
+          purpose="newPhone"
+          phoneFault={knownMobileFault}
+          phoneLabel="新手机号"
+          isLabelled
+          autoFocus
+          faults={faults}
+          onChange={drop}
+        />
+        <PasswordField
+          name="password"
+          label="当前密码"
+          isLabelled
+          placeholder="请输入当前密码"
+          icon={<LockIcon />}
+          autoComplete="current-password"
+          error={faults.password}
+          onInput={() => drop('password')}
+        />
+        <p id={`${id}-error`} className="xl-form-error" role="alert">
+          {failure}
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useId, useState } from 'react'
+import { askNoticePermission, noticePermission } from '#src/lib/chat/desktopNotice.ts'
+import type { NoticePermission } from '#src/lib/chat/desktopNotice.ts'
+import { useSoundChoice } from '#src/lib/machines/useSoundChoice.ts'
+import { Part } from '../parts/Person.tsx'
+import './settings.css'
+
+const DESKTOP: Record<NoticePermission, string> = {
+  granted: '已开启：页面在后台时，新的问诊消息会在桌面提示。',
+  default: '未开启：开启后，页面在后台时，新的问诊消息会在桌面提示。',
+  denied: '浏览器已拒绝本网站的通知，请在浏览器的网站设置中允许后刷新页面。',
+  unsupported: '此浏览器不支持桌面通知。',
+}
+
+/** Section 消息通知: the tone of messages, and what the browser lets through. */
+export function Notices() {
+  const [isSoundOn, setSound] = useSoundChoice()
+  const [desktop, setDesktop] = useState(noticePermission)
+  const id = useId()
+  return (
+    <Part title="消息通知">
+      <ul className="xl-own-lines">
+        <li className="xl-own-line">
+          <div>
+            <strong id={`${id}-sound`}>消息提示音</strong>
+            <p id={`${id}-sound-text`}>收到新的问诊消息时播放提示音。</p>
+          </div>
+          <button
+            type="button"
+            role="switch"
+            className="xl-switch"
+            aria-checked={isSoundOn}
+            aria-labelledby={`${id}-sound`}
+            aria-describedby={`${id}-sound-text`}
+            onClick={() => setSound(!isSoundOn)}
+          >
+            <span aria-hidden="true">{isSoundOn ? '开' : '关'}</span>
+          </button>
+        </li>
+        <li className="xl-own-line">
+          <div>
+            <strong>桌面通知</strong>
+            <p role="status">{DESKTOP[desktop]}</p>
+          </div>
+          {desktop === 'default' ? (
+            <button type="button" className="xl-button" onClick={() => void askNoticePermission().then(setDesktop)}>
+              开启
+            </button>
+          ) : null}
+        </li>
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { myProfile } from '#contract/http/calls/account.ts'
+import { call } from '#src/lib/http/call.ts'
+import { accountCommands } from '#src/lib/machines/useAccount.ts'
+import { useLoad } from '#src/lib/useLoad.ts'
+import { maskedPhone, Part } from '../parts/Person.tsx'
+import { Sessions } from '../parts/Sessions.tsx'
+import { LoadFailed, Skeleton } from '../parts/States.tsx'
+import { ChangePhone } from './ChangePhone.tsx'
+import { Unbind } from './Unbind.tsx'
+import './settings.css'
+
+const load = () => call(myProfile, {}, { quiet: true })
+
+/** Section 安全设置: password, phone, third parties, own sign-ins. */
+export function Security() {
+  const { state, again } = useLoad('profile', load)
+  const [isChangingPhone, setChangingPhone] = useState(false)
+  const [unbound, setUnbound] = useState<{ source: string; name: string } | null>(null)
+  const profile = state.kind === 'there' ? state.value : null
+  const settle = () => {
+    setChangingPhone(false)
+    setUnbound(null)
+    again()
+  }
+  return (
+    <div className="xl-own-stack">
+      <Part title="安全设置">
+        {state.kind === 'loading' ? (
+          <Skeleton lines={4} />
+        ) : state.kind === 'failed' ? (
+          <LoadFailed failure={state.failure} again={again} />
+        ) : (
+          <ul className="xl-own-lines">
+            <li className="xl-own-line">
+              <div>
+                <strong>账户密码</strong>
+                <p>修改后，其他设备上的登录会全部退出。</p>
+              </div>
+              <button type="button" className="xl-button" onClick={accountCommands.openPasswordChange}>
+                修改密码
+              </button>
+            </li>
+            <li className="xl-own-line">
+              <div>
+                <strong>绑定手机</strong>
+                <p>{maskedPhone(state.value.phone) ?? '未绑定，绑定后可以用手机号登录和找回密码。'}</p>
+              </div>
+              <button type="button" className="xl-button" onClick={() => setChangingPhone(true)}>
+                {state.value.phone === null ? '绑定手机' : '更换手机'}
+              </button>
+            </li>
+            {state.value.thirdParties.length === 0 ? (
+              <li className="xl-own-line">
+                <div>
+                  <strong>第三方账号</strong>
+                  <p>未绑定。首次用第三方账号登录时，验证手机号即可绑定。</p>
+                </div>
+              </li>
+            ) : (
+              state.value.thirdParties.map(party => (
+                <li key={party.source} className="xl-own-line">
+                  <div>
+                    <strong>{party.name}</strong>
+                    <p>已绑定{party.realname === '' ? '' : `：${party.realname}`}</p>
+                  </div>
+                  <button
+                    type="button"
+                    className="xl-button"
+                    aria-label={`解除绑定 ${party.name}`}
+                    onClick={() => setUnbound(party)}
+                  >
+                    解除绑定
+                  </button>
+                </li>
+              ))
+            )}
+          </ul>
+        )}
+      </Part>
+      <Sessions title="登录设备" />
+      {isChangingPhone && profile !== null ? (
+        <ChangePhone hasPhone={profile.phone !== null} onClose={() => setChangingPhone(false)} onDone={settle} />
+      ) : null}
+      {unbound === null ? null : <Unbind {...unbound} onClose={() => setUnbound(null)} onDone={settle} />}
+    </div>
+  )
+}

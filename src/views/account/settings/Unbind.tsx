@@ -1,0 +1,70 @@
+import { useId, useState } from 'react'
+import type { FormEvent } from 'react'
+import { unbindThird } from '#contract/http/calls/account.ts'
+import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import { message } from '#src/lib/feedback/toasts.ts'
+import { call, toFailure } from '#src/lib/http/call.ts'
+import { failureLine } from '#src/lib/text/failure.ts'
+import { PasswordField } from '#src/widgets/entrance/PasswordField.tsx'
+import { LockIcon } from '#src/widgets/entrance/icons.tsx'
+
+interface Props {
+  source: string
+  name: string
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Ends the bond to a third party; the current password is asked for. */
+export function Unbind({ source, name, onClose, onDone }: Props) {
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const id = useId()
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password') ?? '')
+    if (password === '') return setFault('请输入当前密码')
+    if (isBusy) return undefined
+    setBusy(true)
+    try {
+      await call(unbindThird, { source, password }, { quiet: true })
+      message.success(`已解除与${name}的绑定`)
+      onDone()
+    } catch (error) {
+      setFault(failureLine(toFailure(error)))
+      setBusy(false)
+    }
+    return undefined
+  }
+  return (
+    <Dialog
+      title={`解除与${name}的绑定`}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="xl-button" disabled={isBusy} onClick={onClose}>
+            取消
+          </button>
+          <button type="submit" form={id} className="xl-button xl-button-primary" aria-disabled={isBusy}>
+            解除绑定
+          </button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={event => void submit(event)}>
+        <p className="xl-own-under">解除后不能再用{name}登录，需要时可以重新绑定。</p>
+        <PasswordField
+          name="password"
+          label="当前密码"
+          isLabelled
+          autoFocus
+          placeholder="请输入当前密码"
+          icon={<LockIcon />}
+          autoComplete="current-password"
+          error={fault}
+          onInput={() => setFault(undefined)}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
+import { DetailList } from '#src/widgets/detailList/DetailList.tsx'
+import { DetailModal } from '#src/widgets/dialogs/DetailModal.tsx'
+import { PATIENT } from '../patient.ts'
+
+/** The detail modal with an invented patient. */
+export default function PatientDetail({ open, onClose }: DialogProps) {
+  return (
+    <DetailModal open={open} onClose={onClose}>
+      <DetailList items={PATIENT} />
+    </DetailModal>
+  )
+}

@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import type { Failure } from '#contract/http/failure.ts'
+import { getConfig } from '#src/lib/config.ts'
+import { useSession, useSessionCommands } from '#src/lib/machines/useSession.ts'
+import { KEY } from '#src/lib/storage/keys.ts'
+import { store, stored, unstore } from '#src/lib/storage/stored.ts'
+import { failureLine } from '#src/lib/text/failure.ts'
+import { Field } from '#src/widgets/entrance/Field.tsx'
+import { PasswordField } from '#src/widgets/entrance/PasswordField.tsx'
+import { ShieldIcon, LockIcon, UserIcon } from '#src/widgets/entrance/icons.tsx'
+import { Captcha } from './Captcha.tsx'
+
+type Errors = Partial<Record<'username' | 'password' | 'captcha', string | undefined>>
+
+/** Failures after which the shown captcha is of no use any more. */
+const STALE_CAPTCHA = /密码错误|验证码/
+
+/** Account, password and picture code (VIEW-ACC-01). `failure` is the last one of this form; `onSend` is told when it is sent. */
+export function AccountForm({ failure, onSend }: { failure: Failure | null; onSend: () => void }) {
+  const { signIn } = useSessionCommands()
+  const isBusy = useSession(snapshot => snapshot.hasTag('busy'))
+  const [remembered] = useState(() => stored<string>(KEY.rememberedName) ?? '')
+  const [errors, setErrors] = useState<Errors>({})
+  const [captchaRound, setCaptchaRound] = useState(0)
+  const checkKey = useRef(0)
+  const keepKey = useCallback((key: number) => void (checkKey.current = key), [])
+  const form = useRef<HTMLFormElement>(null)
+  const errorId = useId()
+  const hasCaptcha = getConfig().captcha
+
+  useEffect(() => {
+    if (failure === null || !STALE_CAPTCHA.test(failure.text)) return
+    setCaptchaRound(round => round + 1)
+    const field = form.current?.elements.namedItem('captcha')
+    if (field instanceof HTMLInputElement) field.value = ''
+  }, [failure])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const data = new FormData(event.currentTarget)
+    const value = (name: string) => String(data.get(name) ?? '')
+    const username = value('username').trim()
+    const captcha = value('captcha').trim()
+    const found: Errors = {
+      ...(username ? {} : { username: '请输入用户名' }),
+      ...(value('password') ? {} : { password: '请输入密码' }),
+      ...(captcha || !hasCaptcha ? {} : { captcha: '请输入验证码' }),
+    }
+    setErrors(found)
+    const first = Object.keys(found)[0]
+    if (first !== undefined) {
+      const field = event.currentTarget.elements.namedItem(first)
+      if (field instanceof HTMLElement) field.focus()
+      return
+    }
+    const isRemembered = data.get('remember') !== null
+    if (isRemembered) store(KEY.rememberedName, username)
+    else unstore(KEY.rememberedName)
+    onSend()
+    signIn({
+      method: 'account',
+      username,
+      password: value('password'),
+      remember_me: isRemembered,
+      ...(hasCaptcha ? { captcha, checkKey: checkKey.current } : {}),
+    })
+  }
+  const clear = (name: keyof Errors) => () => setErrors(shown => ({ ...shown, [name]: undefined }))
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} aria-busy={isBusy} aria-describedby={errorId}>
+      <Field
+        name="username"
+        label="账号"
+        placeholder="请输入账号"
+        icon={<UserIcon />}
+        autoComplete="username"
+        defaultValue={remembered}
+        autoFocus={remembered === ''}
+        error={errors.username}
+        onInput={clear('username')}
+      />
+      <PasswordField
+        name="password"
+        label="密码"
+        placeholder="请输入密码"
+        icon={<LockIcon />}
+        autoComplete="current-password"
+        autoFocus={remembered !== ''}
+        error={errors.password}
+        onInput={clear('password')}
+      />
+      {hasCaptcha ? (
+        <div className="xl-captcha-row">
+          <Field
+            name="captcha"
+            label="验证码"
+            placeholder="请输入验证码"
+            icon={<ShieldIcon />}
+            autoComplete="off"
+            maxLength={8}
+            error={errors.captcha}
+            onInput={clear('captcha')}
+          />
+          <Captcha round={captchaRound} onKey={keepKey} onRenew={() => setCaptchaRound(captchaRound + 1)} />
+        </div>
+      ) : null}
+      <label className="xl-check">
+        <input type="checkbox" name="remember" defaultChecked={remembered !== ''} />
+        <span>记住账号</span>
+      </label>
+      <p id={errorId} className="xl-form-error" role="alert">
+        {failure === null ? null : failureLine(failure)}
+      </p>
+      <button type="submit" className="xl-button xl-button-primary xl-button-block" aria-disabled={isBusy}>
+        {isBusy ? '正在登录…' : '登录'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import type { Failure } from '#contract/http/failure.ts'
+import { SMS_MODE } from '#contract/http/calls/auth.ts'
+import { knownMobileFault, phoneCodeFault } from '#contract/rules/accountForm.ts'
+import { useSession, useSessionCommands } from '#src/lib/machines/useSession.ts'
+import { failureLine } from '#src/lib/text/failure.ts'
+import { PhoneAndCode } from '#src/widgets/entrance/PhoneAndCode.tsx'
+import type { PhoneOrCode } from '#src/widgets/entrance/PhoneAndCode.tsx'
+
+type Faults = Partial<Record<PhoneOrCode, string>>
+
+const focus = (form: HTMLFormElement | null, name: PhoneOrCode) => {
+  const field = form?.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}
+
+/** Login by phone and code (VIEW-ACC-02). `failure` is the last one of this form; `onSend` is told when it is sent. */
+export default function PhoneForm({ failure, onSend }: { failure: Failure | null; onSend: () => void }) {
+  const { signIn } = useSessionCommands()
+  const isBusy = useSession(snapshot => snapshot.hasTag('busy'))
+  const [faults, setFaults] = useState<Faults>({})
+  const form = useRef<HTMLFormElement>(null)
+  const errorId = useId()
+
+  // a wrong code is said at its field
+  const isAboutCode = failure?.kind === 'refused' && failure.text.includes('验证码')
+  useEffect(() => {
+    if (failure === null || !isAboutCode) return
+    setFaults({ code: failureLine(failure) })
+    focus(form.current, 'code')
+  }, [failure, isAboutCode])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const data = new FormData(event.currentTarget)
+    const mobile = String(data.get('phone') ?? '')
+    const captcha = String(data.get('code') ?? '')
+    const phone = knownMobileFault(mobile)
+    const code = phoneCodeFault(captcha)
+    setFaults({ ...(phone === null ? {} : { phone }), ...(code === null ? {} : { code }) })
+    if (phone !== null) return focus(event.currentTarget, 'phone')
+    if (code !== null) return focus(event.currentTarget, 'code')
+    onSend()
+    return signIn({ method: 'phone', mobile, captcha })
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} aria-busy={isBusy} aria-describedby={errorId}>
+      <PhoneAndCode
+        purpose={SMS_MODE.login}
+        phoneFault={knownMobileFault}
+        faults={faults}
+        autoFocus
+        onChange={field => setFaults(({ [field]: _mended, ...rest }) => rest)}
+      />
+      <p id={errorId} className="xl-form-error" role="alert">
+        {failure === null || isAboutCode ? null : failureLine(failure)}
+      </p>
+      <button type="submit" className="xl-button xl-button-primary xl-button-block" aria-disabled={isBusy}>
+        {isBusy ? '正在登录…' : '登录'}
+      </button>
+    </form>
+  )
+}

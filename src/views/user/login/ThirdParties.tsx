@@ -1,0 +1,92 @@
+import { useId, useRef } from 'react'
+import type { Failure } from '#contract/http/failure.ts'
+import { thirdParties } from '#contract/http/calls/thirdParty.ts'
+import { POPUP_TEXT } from '#machines/thirdLogin/thirdLogin.rules.ts'
+import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import { call } from '#src/lib/http/call.ts'
+import { useThirdLogin } from '#src/lib/machines/useThirdLogin.ts'
+import { failureLine } from '#src/lib/text/failure.ts'
+import { useLoad } from '#src/lib/useLoad.ts'
+import { BindPhone, focusField } from '../parts/BindPhone.tsx'
+import './thirdParties.css'
+
+const load = () => call(thirdParties, {}, { quiet: true })
+
+/**
+ * Third parties that are set up on the server (VIEW-ACC-04), each opened in a window of its own; nothing when there are none. `failure` is the last
+ * one of the session after a token of theirs.
+ */
+export default function ThirdParties({ failure, onSend }: { failure: Failure | null; onSend: () => void }) {
+  const { state } = useLoad('', load)
+  const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const third = useThirdLogin({ onToken: onSend, onRefused: field => focusField(form.current, field) })
+  const parties = state.kind === 'there' ? state.value : []
+  if (parties.length === 0) return null
+  const name = parties.find(party => party.source === third.source)?.name ?? ''
+  const told = third.failure ?? failure
+  return (
+    <section className="xl-third" aria-labelledby={`${formId}-title`}>
+      <h3 id={`${formId}-title`}>
+        <span>其他登录方式</span>
+      </h3>
+      <ul>
+        {parties.map(party => (
+          <li key={party.source}>
+            <button type="button" data-source={party.source} onClick={() => third.choose(party.source)}>
+              <span className="xl-third-sign" aria-hidden="true">
+                {[...party.name][0]}
+              </span>
+              {party.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div role="status">
+        {third.isWaiting ? (
+          <p className="xl-third-wait">
+            {third.isClosed ? POPUP_TEXT.closed : `请在打开的窗口中完成${name}登录`}
+            {third.isClosed ? (
+              <button type="button" className="xl-button" onClick={() => third.choose(third.source)}>
+                重新打开
+              </button>
+            ) : null}
+            <button type="button" className="xl-button" onClick={third.stopWaiting}>
+              取消
+            </button>
+          </p>
+        ) : null}
+      </div>
+      <p className="xl-third-error" role="alert">
+        {told === null || third.isWaiting || third.isBinding ? null : failureLine(told)}
+      </p>
+      {third.isBinding ? (
+        <Dialog
+          title="绑定手机号"
+          onClose={third.stopBinding}
+          footer={
+            <>
+              <button type="button" className="xl-button" onClick={third.stopBinding} disabled={third.isBusy}>
+                取消
+              </button>
+              <button type="submit" form={formId} className="xl-button xl-button-primary" aria-disabled={third.isBusy}>
+                {third.isBusy ? '正在绑定…' : '绑定并登录'}
+              </button>
+            </>
+          }
+        >
+          <BindPhone
+            ref={form}
+            id={formId}
+            name={name}
+            faults={third.faults}
+            failure={third.failure}
+            isBusy={third.isBusy}
+            onChange={third.change}
+            onBind={third.bind}
+          />
+        </Dialog>
+      ) : null}
+    </section>
+  )
+}

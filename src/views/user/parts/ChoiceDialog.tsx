@@ -1,0 +1,97 @@
+import { useId, useState } from 'react'
+import type { FormEvent } from 'react'
+import { selectDeparts, selectTenants } from '#machines/session/session.select.ts'
+import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import { useSession, useSessionCommands } from '#src/lib/machines/useSession.ts'
+import './choice.css'
+
+interface ChoiceProps {
+  name: string
+  label: string
+  placeholder: string
+  options: readonly { value: string; text: string }[]
+  isMissing: boolean
+}
+
+function Choice({ name, label, placeholder, options, isMissing }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className="xl-pick">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} defaultValue="" aria-invalid={isMissing} aria-describedby={`${id}-error`}>
+        <option value="" disabled>
+          {placeholder}
+        </option>
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+      <p className="xl-field-error" id={`${id}-error`} aria-live="polite">
+        {isMissing ? placeholder : null}
+      </p>
+    </div>
+  )
+}
+
+/** Tenant and department of a person who has several (contract.md 4.19): cannot be closed, only answered or left by signing out. */
+export function ChoiceDialog() {
+  const tenants = useSession(selectTenants)
+  const departs = useSession(selectDeparts)
+  const isBusy = useSession(snapshot => snapshot.hasTag('busy'))
+  const { choose, signOut } = useSessionCommands()
+  const [missing, setMissing] = useState({ tenant: false, depart: false })
+  const form = useId()
+  const asksTenant = tenants.length > 0
+  const asksDepart = departs.length > 0
+  const title = asksTenant && asksDepart ? '请选择租户和部门' : asksDepart ? '请选择部门' : '请选择租户'
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const tenantId = String(data.get('tenant') ?? '')
+    const orgCode = String(data.get('depart') ?? '')
+    const found = { tenant: asksTenant && tenantId === '', depart: asksDepart && orgCode === '' }
+    setMissing(found)
+    if (found.tenant || found.depart || isBusy) return
+    choose({ ...(asksTenant ? { tenantId } : {}), ...(asksDepart ? { orgCode } : {}) })
+  }
+  return (
+    <Dialog
+      title={title}
+      width={450}
+      footer={
+        <>
+          <button type="button" className="xl-button" onClick={signOut} disabled={isBusy}>
+            退出
+          </button>
+          <button type="submit" form={form} className="xl-button xl-button-primary" aria-disabled={isBusy}>
+            {isBusy ? '正在进入…' : '确定'}
+          </button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        {asksTenant ? (
+          <Choice
+            name="tenant"
+            label="租户"
+            placeholder="请选择租户"
+            options={tenants.map(({ id, name }) => ({ value: String(id), text: name }))}
+            isMissing={missing.tenant}
+          />
+        ) : null}
+        {asksDepart ? (
+          <Choice
+            name="depart"
+            label="部门"
+            placeholder="请选择部门"
+            options={departs.map(({ orgCode, departName }) => ({ value: orgCode, text: departName }))}
+            isMissing={missing.depart}
+          />
+        ) : null}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { useId, useState } from 'react'
+import type { FormEvent } from 'react'
+import { selectFailure } from '#machines/session/session.select.ts'
+import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import { useSession, useSessionCommands } from '#src/lib/machines/useSession.ts'
+import { Field } from '#src/widgets/entrance/Field.tsx'
+
+type Errors = Partial<Record<'oldPassword' | 'password' | 'confirmPassword', string>>
+
+/** The one-time administrator password must be changed before anything else (D7); same questions and texts as 修改密码. */
+export function NewPasswordDialog() {
+  const failure = useSession(selectFailure)
+  const isBusy = useSession(snapshot => snapshot.hasTag('busy'))
+  const { changePassword, signOut } = useSessionCommands()
+  const [errors, setErrors] = useState<Errors>({})
+  const form = useId()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const value = (name: string) => String(data.get(name) ?? '')
+    const given = { oldPassword: value('oldPassword'), password: value('password'), confirmPassword: value('confirmPassword') }
+    const found: Errors = {
+      ...(given.oldPassword ? {} : { oldPassword: '请输入旧密码!' }),
+      ...(given.password ? {} : { password: '请输入新密码!' }),
+      ...(!given.confirmPassword
+        ? { confirmPassword: '请确认新密码!' }
+        : given.confirmPassword === given.password
+          ? {}
+          : { confirmPassword: '两次输入的密码不一样！' }),
+    }
+    setErrors(found)
+    if (Object.keys(found).length === 0 && !isBusy) changePassword(given)
+  }
+  return (
+    <Dialog
+      title="首次登录，请修改密码"
+      footer={
+        <>
+          <button type="button" className="xl-button" onClick={signOut} disabled={isBusy}>
+            退出
+          </button>
+          <button type="submit" form={form} className="xl-button xl-button-primary" aria-disabled={isBusy}>
+            确定
+          </button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <Field
+          name="oldPassword"
+          label="旧密码"
+          placeholder="请输入旧密码"
+          type="password"
+          autoComplete="current-password"
+          error={errors.oldPassword}
+        />
+        <Field
+          name="password"
+          label="新密码"
+          placeholder="请输入新密码"
+          type="password"
+          autoComplete="new-password"
+          error={errors.password}
+        />
+        <Field
+          name="confirmPassword"
+          label="确认新密码"
+          placeholder="请再次输入新密码"
+          type="password"
+          autoComplete="new-password"
+          error={errors.confirmPassword}
+        />
+        <p className="xl-form-error" role="alert">
+          {failure?.text}
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Modal } from '#src/lib/dialogs/Modal.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  /** usually a DetailList */
+  children: ReactNode
+  title?: string
+}
+
+/** The detail modal 详细信息, 1200 wide (DIALOG-12): shows, changes nothing. */
+export function DetailModal({ open, onClose, children, title = '详细信息' }: Props) {
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={1200}
+      onClose={onClose}
+      footer={
+        <button type="button" className="xl-button" onClick={onClose}>
+          关闭
+        </button>
+      }
+    >
+      {children}
+    </Modal>
+  )
+}

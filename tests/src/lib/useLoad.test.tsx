@@ -1,0 +1,45 @@
+import { Activity } from 'react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { useLoad } from '#src/lib/useLoad.ts'
+
+afterEach(cleanup)
+
+let isDown = false
+let calls = 0
+const load = async (key: string): Promise<string> => {
+  calls += 1
+  if (isDown) throw new Error('down')
+  return key
+}
+function Form() {
+  const { state, again } = useLoad('profile', load)
+  if (state.kind === 'loading') return <p>加载中</p>
+  if (state.kind === 'failed') return <button onClick={again}>重试</button>
+  return (
+    <>
+      <input aria-label="姓名" />
+      <button onClick={again}>刷新</button>
+    </>
+  )
+}
+const page = (isShown: boolean) => (
+  <Activity mode={isShown ? 'visible' : 'hidden'}>
+    <Form />
+  </Activity>
+)
+
+it('keeps what is there, and what was begun in it, when the silent reload of a screen shown again fails; an asked reload tells', async () => {
+  const view = render(page(true))
+  fireEvent.change(await screen.findByLabelText('姓名'), { target: { value: '草稿' } })
+  isDown = true
+  await act(async () => view.rerender(page(false)))
+  await act(async () => view.rerender(page(true)))
+  expect(calls).toBe(2)
+  expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('草稿')
+  fireEvent.click(screen.getByRole('button', { name: '刷新' }))
+  const retry = await screen.findByRole('button', { name: '重试' })
+  isDown = false
+  fireEvent.click(retry)
+  expect(await screen.findByLabelText('姓名')).toBeTruthy()
+})

@@ -1,0 +1,123 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ConfigProvider } from 'antd'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { prompt } from '#src/lib/dialogs/prompt.ts'
+import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
+import { toasts } from '#src/lib/feedback/toasts.ts'
+import { DetailList } from '#src/widgets/detailList/DetailList.tsx'
+import { DetailModal } from '#src/widgets/dialogs/DetailModal.tsx'
+import { PromptHost } from '#src/widgets/dialogs/PromptHost.tsx'
+
+afterEach(cleanup)
+/** jsdom tells no end of an animation */
+const still = (children: ReactNode) => <ConfigProvider theme={{ token: { motion: false } }}>{children}</ConfigProvider>
+
+describe('the prompt', () => {
+  const question = { title: '重命名', label: '名称', max: 10 }
+  const closes = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  it('[DIALOG-13] [DIALOG-18] opens, asks one text, closes and resolves with it; leaving resolves nothing', async () => {
+    const user = userEvent.setup()
+    render(still(<PromptHost />))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const first = prompt({ ...question, value: '旧名' })
+    const dialog = await screen.findByRole('dialog', { name: '重命名' })
+    expect(dialog.querySelectorAll('input')).toHaveLength(1)
+    const field = screen.getByLabelText('名称')
+    await user.clear(field)
+    await user.type(field, '  新名 {Enter}')
+    expect(await first).toBe('新名')
+    await closes()
+    const second = prompt(question)
+    await user.click(await screen.findByRole('button', { name: '取消' }))
+    expect(await second).toBeUndefined()
+    await closes()
+    const third = prompt(question)
+    await screen.findByRole('dialog')
+    await user.keyboard('{Escape}')
+    expect(await third).toBeUndefined()
+  })
+
+  it('takes no empty text where one is required, nor one that its check refuses; questions wait for one another', async () => {
+    const user = userEvent.setup()
+    const { unmount } = render(still(<PromptHost />))
+    const taken = prompt({ ...question, check: text => (text === '张三' ? '名称已存在' : null) })
+    const next = prompt({ title: '补充说明', label: '备注', isRequired: false })
+    const confirm = async () => user.click(await screen.findByRole('button', { name: '确定' }))
+    await confirm()
+    expect(await screen.findByText('请输入名称')).toBeTruthy()
+    await user.type(screen.getByLabelText('名称'), '张三')
+    await confirm()
+    expect(await screen.findByText('名称已存在')).toBeTruthy()
+    await user.type(screen.getByLabelText('名称'), '丰')
+    await confirm()
+    expect(await taken).toBe('张三丰')
+    await screen.findByLabelText('备注')
+    await confirm()
+    expect(await next).toBe('')
+    const left = prompt(question)
+    unmount()
+    expect(await left).toBeUndefined()
+  })
+})
+
+describe('the detail list', () => {
+  const items = [
+    { term: '姓名', value: '江离' },
+    { term: '备注', value: '' },
+  ]
+  const section = () => document.querySelector<HTMLElement>('.xl-detail')?.dataset
+
+  it('[DIALOG-14] [DIALOG-16] [DIALOG-17] has three columns, horizontal and large unless told otherwise', () => {
+    render(<DetailList items={items} />)
+    expect(section()).toMatchObject({ columns: '3', layout: 'horizontal', size: 'large' })
+    expect(document.querySelector<HTMLElement>('dl')?.style.getPropertyValue('--xl-detail-columns')).toBe('3')
+    expect([...document.querySelectorAll('dd')].map(one => one.textContent)).toEqual(['江离', '–'])
+  })
+
+  it('[DIALOG-15] has four columns at most', () => {
+    const { rerender } = render(<DetailList items={items} columns={6} />)
+    expect(section()?.['columns']).toBe('4')
+    expect(document.querySelector<HTMLElement>('dl')?.style.getPropertyValue('--xl-detail-columns')).toBe('4')
+    rerender(<DetailList items={items} columns={0} layout="vertical" size="small" />)
+    expect(section()).toMatchObject({ columns: '1', layout: 'vertical', size: 'small' })
+  })
+})
+
+it('the detail modal is titled 详细信息 and closes by its button and by Escape', async () => {
+  const user = userEvent.setup()
+  let closed = 0
+  render(
+    <DetailModal open onClose={() => (closed += 1)}>
+      正文
+    </DetailModal>,
+  )
+  expect(screen.getByRole('dialog', { name: '详细信息' }).textContent).toContain('正文')
+  await user.click(screen.getByRole('button', { name: '关闭' }))
+  await user.keyboard('{Escape}')
+  expect(closed).toBe(2)
+})
+
+it('a dialog whose chunk cannot be loaded says so, closes, and loads again the next time', async () => {
+  let tries = 0
+  const Part = ({ open }: DialogProps) => (open ? <p>到了</p> : null)
+  const Lazy = lazyDialog(async () => {
+    tries += 1
+    if (tries <= 2) throw new Error('offline')
+    return { default: Part }
+  })
+  let closed = 0
+  const onClose = () => void (closed += 1)
+  const { rerender } = render(<Lazy open={false} onClose={onClose} />)
+  expect(tries).toBe(0)
+  rerender(<Lazy open onClose={onClose} />)
+  await waitFor(() => expect(closed).toBe(1))
+  expect(toasts.current().map(toast => toast.text)).toContain('窗口加载失败，请检查网络后重试')
+  rerender(<Lazy open={false} onClose={onClose} />)
+  rerender(<Lazy open onClose={onClose} />)
+  expect(await screen.findByText('到了')).toBeTruthy()
+  expect(tries).toBe(3)
+})
