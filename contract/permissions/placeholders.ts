@@ -2,22 +2,24 @@
 export interface PlaceholderSource {
   token: string
   user: { id: string; username: string; realname: string; orgCode: string | null }
-  config: { baseUrl: string; staticDomain: string }
+  /** `domainUrl`: where `baseUrl` is reached from outside, host included */
+  config: { baseUrl: string; domainUrl: string; staticDomain: string; title: string }
   location: { origin: string; host: string; hostname: string; protocol: string }
 }
 
 type Look = (source: PlaceholderSource) => string
-const domain: Look = source => source.config.baseUrl
+const domain: Look = source => source.config.domainUrl
 const staticDomain: Look = source => source.config.staticDomain
 
 /** The fixed table (D9). The `window.…` names are the ones that menus of the original system hold (contract.md 5.11, sic domianURL). */
 const TABLE: ReadonlyMap<string, Look> = new Map<string, Look>([
-  ['token', source => encodeURIComponent(source.token)],
-  ['user.id', source => encodeURIComponent(source.user.id)],
-  ['user.username', source => encodeURIComponent(source.user.username)],
-  ['user.realname', source => encodeURIComponent(source.user.realname)],
-  ['user.orgCode', source => encodeURIComponent(source.user.orgCode ?? '')],
-  ['config.baseUrl', domain],
+  ['token', source => source.token],
+  ['user.id', source => source.user.id],
+  ['user.username', source => source.user.username],
+  ['user.realname', source => source.user.realname],
+  ['user.orgCode', source => source.user.orgCode ?? ''],
+  ['config.baseUrl', source => source.config.baseUrl],
+  ['config.title', source => source.config.title],
   ["window._CONFIG['domianURL']", domain],
   ['window._CONFIG["domianURL"]', domain],
   ['window._CONFIG.domianURL', domain],
@@ -34,11 +36,15 @@ const TABLE: ReadonlyMap<string, Look> = new Map<string, Look>([
   }),
 ])
 
-/** Replaces `{{name}}` and `${token}` by looked-up values; an unknown name becomes nothing and no text is ever run (ROUTE-33, D9). */
+/**
+ * Replaces `{{ name }}` and the original's `${token}` in a menu address by looked-up values, each encoded where it stands in a query. An unknown
+ * name becomes nothing and no text is ever run (ROUTE-33, D9).
+ */
 export const fillPlaceholders = (url: string, source: PlaceholderSource): string =>
-  url
-    .replace(/\{\{([^{}]*)\}\}/g, (_, name: string) => TABLE.get(name.trim())?.(source) ?? '')
-    .replace(/\$\{token\}/g, () => encodeURIComponent(source.token))
+  url.replace(/\{\{\s*(.*?)\s*\}\}|\$\{token\}/g, (_, name: string | undefined, at: number) => {
+    const text = TABLE.get(name ?? 'token')?.(source) ?? ''
+    return url.slice(0, at).includes('?') ? encodeURIComponent(text) : text
+  })
 
 /** A filled-in address if it is http(s) or a path of this host, else null: no `javascript:` and no other host by `//` gets through (ROUTE-33). */
 export function safeAddress(filled: string): string | null {

@@ -4,7 +4,7 @@ import { fillPlaceholders, menuAddress, type PlaceholderSource } from '#contract
 const source: PlaceholderSource = {
   token: 'a/b+c',
   user: { id: 'u1', username: 'doctor', realname: '张 三', orgCode: null },
-  config: { baseUrl: '/jeecg-boot', staticDomain: 'https://static.example.org' },
+  config: { baseUrl: '/jeecg-boot', domainUrl: '/jeecg-boot', staticDomain: 'https://static.example.org', title: '杏林' },
   location: { origin: 'https://xl.example.org', host: 'xl.example.org', hostname: 'xl.example.org', protocol: 'https:' },
 }
 
@@ -14,6 +14,14 @@ describe('placeholders of a menu address', () => {
       '/jeecg-boot/druid/?t=a%2Fb%2Bc&u=%E5%BC%A0%20%E4%B8%89',
     )
     expect(fillPlaceholders('{{location.origin}}/x?token=${token}', source)).toBe('https://xl.example.org/x?token=a%2Fb%2Bc')
+  })
+
+  it('[ROUTE-33] encodes every value behind a question mark, none before it, and fills no value in twice', () => {
+    expect(fillPlaceholders('/{{config.title}}?t={{config.title}}&s={{config.staticDomain}}', source)).toBe(
+      '/杏林?t=%E6%9D%8F%E6%9E%97&s=https%3A%2F%2Fstatic.example.org',
+    )
+    const sly = { ...source, user: { ...source.user, realname: '${token}' } }
+    expect(fillPlaceholders('/x/{{ user.realname }}', sly)).toBe('/x/${token}')
   })
 
   it('[ROUTE-33] runs nothing and puts nothing for an unknown or code-like name', () => {

@@ -64,6 +64,9 @@ describe('{{expression}}', () => {
     expect(fillAddress('https://x.org/{{ location.protocol }}?t={{token}}&u=${token}')).toBe(
       'https://x.org/http:?t=a%20b&u=a%20b',
     )
+    expect(fillAddress("{{ window._CONFIG['domianURL'] }}{{ config.baseUrl }}")).toBe(
+      `${location.origin}${getConfig().baseUrl}${getConfig().baseUrl}`,
+    )
     expect(fillAddress('/{{ unknown }}/{{ constructor }}')).toBe('//')
     expect(fillAddress('/{{ globalThis.hacked = 1 }}')).toBe('/')
     expect('hacked' in globalThis).toBe(false)
