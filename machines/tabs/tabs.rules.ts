@@ -48,6 +48,9 @@ export function begun(
   }
 }
 
+const isUnchanged = (tab: Tab, { address, path, icon, keepAlive }: TabPage): boolean =>
+  tab.address === address && tab.path === path && tab.icon === icon && tab.keepAlive === keepAlive
+
 /**
  * The browser has come to a page: its tab is shown; a page without one gets the last place (TAB-10). A known tab keeps its title (contract.md 27.6).
  * A tab whose page has changed its own query is also found by the address at which it was opened: the menu entry leads back to it.
@@ -58,6 +61,7 @@ export function opened(context: TabsContext, page: TabPage): Shown & Pick<TabsCo
   const isShown = (tab: Tab) => tab.key === active && tab.address === page.address
   const known = tabs.find(isShown) ?? tabs.find(tab => tab.address === page.address) ?? tabs.find(tab => tab.key === page.address)
   if (known !== undefined) {
+    if (isUnchanged(known, page)) return { tabs, ...show(context, known.key) }
     const now = tabs.map(tab => (tab === known ? { ...tab, ...page, title: tab.title } : tab))
     return { tabs: now, ...show(context, known.key, now) }
   }

@@ -7,6 +7,6 @@ export const PlaceContext = createContext<Place | null>(null)
 /** Where the screen stands: the place of its tab, elsewhere that of the browser; the view draws again when it moves. */
 export function usePlace(): Place {
   const own = use(PlaceContext)
-  const ofBrowser = useSyncExternalStore(onPlaceChange, currentPlace)
-  return own ?? ofBrowser
+  // a screen with a place of its own is not drawn again whenever the browser moves
+  return useSyncExternalStore(onPlaceChange, () => own ?? currentPlace())
 }

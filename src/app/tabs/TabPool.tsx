@@ -1,6 +1,6 @@
-import { Activity } from 'react'
+import { Activity, useSyncExternalStore } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import { selectActive, selectRefreshed, selectTabs, selectWarm } from '#machines/tabs/tabs.select.ts'
+import { selectActive, selectRefreshed, selectWarm } from '#machines/tabs/tabs.select.ts'
 import { useTabs } from '#src/lib/machines/useTabs.ts'
 import { tabPlaces } from './tabPlaces.ts'
 import { TabView } from './TabView.tsx'
@@ -11,14 +11,13 @@ import { useTabScroll } from './useTabScroll.ts'
  * order of their keys, whatever the order of the bar: a moved iframe would load again.
  */
 export function TabPool({ routes }: { routes: RouteObject[] }) {
-  // the list changes with every place of the browser, and with it the places of the tabs
-  useTabs(selectTabs)
+  const places = useSyncExternalStore(tabPlaces.subscribe, tabPlaces.current)
   const active = useTabs(selectActive)
   const warm = useTabs(selectWarm)
   const refreshed = useTabs(selectRefreshed)
   useTabScroll(active, active === null ? 0 : (refreshed[active] ?? 0))
   return [...warm].sort().map(key => {
-    const place = tabPlaces.of(key)
+    const place = places.get(key)
     return place === undefined ? null : (
       <Activity key={key} mode={key === active ? 'visible' : 'hidden'}>
         <TabView key={refreshed[key] ?? 0} tab={key} place={place} routes={routes} />

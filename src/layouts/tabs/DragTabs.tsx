@@ -1,8 +1,11 @@
+import { memo, useMemo } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import type { Announcements, KeyboardSensorOptions, Modifier, UniqueIdentifier } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
+import { titleOf } from '#machines/tabs/tabs.rules.ts'
+import type { Tab } from '#machines/tabs/tabs.types.ts'
 import { TabItem } from './TabItem.tsx'
 import type { TabItemProps } from './TabItem.tsx'
 import { TAB_TEXT as T } from './tabTexts.ts'
@@ -21,22 +24,23 @@ class TabKeyboardSensor extends KeyboardSensor {
   ]
 }
 const CODES = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
-const sideways: Modifier = ({ transform }) => ({ ...transform, y: 0 })
+// Made once: what is another object at every drawing draws every tab again.
+const POINTER = { activationConstraint: { distance: 6 } }
+const KEYS = { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes: CODES }
+const SIDEWAYS: Modifier[] = [({ transform }) => ({ ...transform, y: 0 })]
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 interface AreaProps {
-  tabs: readonly { key: string; title: string }[]
+  tabs: readonly Tab[]
   onMove: (key: string, to: number) => void
   children: ReactNode
 }
 
 /** Tabs inside can be dragged to another place, by pointer and by keyboard; what happens is said in Chinese. */
 export function Area({ tabs, onMove, children }: AreaProps) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TabKeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes: CODES }),
-  )
-  const title = (id: UniqueIdentifier) => tabs.find(tab => tab.key === id)?.title ?? ''
+  const sensors = useSensors(useSensor(PointerSensor, POINTER), useSensor(TabKeyboardSensor, KEYS))
+  const keys = useMemo(() => tabs.map(tab => tab.key), [tabs])
+  const title = (id: UniqueIdentifier) => titleOf(tabs.find(tab => tab.key === id) ?? { title: '' })
   const place = (id: UniqueIdentifier) => tabs.findIndex(tab => tab.key === id)
   const whereTo = (id: UniqueIdentifier, over: UniqueIdentifier | undefined) =>
     over === undefined ? T.putBack(title(id)) : T.moved(title(id), Math.max(1, place(over)) + 1, tabs.length)
@@ -52,7 +56,7 @@ export function Area({ tabs, onMove, children }: AreaProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[sideways]}
+      modifiers={SIDEWAYS}
       accessibility={{
         announcements,
         container: document.body,
@@ -62,7 +66,7 @@ export function Area({ tabs, onMove, children }: AreaProps) {
         if (over !== null && over.id !== active.id) onMove(String(active.id), place(over.id))
       }}
     >
-      <SortableContext items={tabs.map(tab => tab.key)} strategy={horizontalListSortingStrategy}>
+      <SortableContext items={keys} strategy={horizontalListSortingStrategy}>
         {children}
       </SortableContext>
     </DndContext>
@@ -70,7 +74,7 @@ export function Area({ tabs, onMove, children }: AreaProps) {
 }
 
 /** A tab that can be dragged; the home tab stays where it is. */
-export function Item(props: TabItemProps) {
+export const Item = memo(function Item(props: TabItemProps) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: props.tab, disabled: !props.isClosable })
   return (
     <TabItem
@@ -85,4 +89,4 @@ export function Item(props: TabItemProps) {
       onKeyDown={listeners?.['onKeyDown'] as TabItemProps['onKeyDown']}
     />
   )
-}
+})

@@ -136,10 +136,7 @@ function Bar() {
           {drag === null ? (
             items
           ) : (
-            <drag.Area
-              tabs={tabs.map(tab => ({ key: tab.key, title: titleOf(tab) }))}
-              onMove={(key, to) => commands.move(key, Math.max(1, to))}
-            >
+            <drag.Area tabs={tabs} onMove={(key, to) => commands.move(key, Math.max(1, to))}>
               {items}
             </drag.Area>
           )}
