@@ -78,8 +78,6 @@ export const NOTICE_LIST_TEXT = {
   readAll: '全部标注已读',
   readAllAsk: (n: number) => `确定将全部 ${n} 条未读消息标注为已读吗？`,
   readAllNone: '没有未读消息',
-  confirm: '确定',
-  cancel: '取消',
   empty: '暂无消息',
   emptyHint: '发布给您的通知和系统消息会显示在这里',
   noMatch: '没有查询到任何数据',

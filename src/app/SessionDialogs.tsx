@@ -1,7 +1,9 @@
 import { EXPIRED_TEXT, LOGOUT_WITH_CHATS, logoutWithUnsaved } from '#contract/rules/failureTexts.ts'
 import { selectUnsaved } from '#machines/session/session.select.ts'
+import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
 import { Dialog } from '#src/lib/feedback/Dialog.tsx'
 import { useSession, useSessionCommands } from '#src/lib/machines/useSession.ts'
+import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
 
 /** Questions of the session: the expired token (ERR-09 to 12) and a logout while consultations go on (ERR-30) or work is unsaved. */
 export function SessionDialogs() {
@@ -25,23 +27,10 @@ export function SessionDialogs() {
     )
   if (isConfirming)
     return (
-      <Dialog
-        title="提示"
-        onClose={stay}
-        footer={
-          <>
-            <button type="button" className="xl-button" onClick={stay}>
-              取消
-            </button>
-            <button type="button" className="xl-button xl-button-primary" onClick={confirmSignOut}>
-              确定
-            </button>
-          </>
-        }
-      >
+      <ConfirmDialog title="提示" confirm={ANSWER_TEXT.confirm} onConfirm={confirmSignOut} onClose={stay}>
         {isChatting ? <div>{LOGOUT_WITH_CHATS}</div> : null}
         {unsaved.length > 0 ? <div>{logoutWithUnsaved(unsaved)}</div> : null}
-      </Dialog>
+      </ConfirmDialog>
     )
   return null
 }

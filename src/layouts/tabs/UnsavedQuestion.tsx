@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { selectAsked, selectTabs, selectUnsaved } from '#machines/tabs/tabs.select.ts'
 import { titleOf } from '#machines/tabs/tabs.rules.ts'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
 import { useTabCommands, useTabs } from '#src/lib/machines/useTabs.ts'
 import { unsavedWork } from '#src/lib/unsaved.ts'
 import { TAB_TEXT as T } from './tabTexts.ts'
@@ -17,19 +17,12 @@ export function UnsavedQuestion() {
   const isClosing = asked.deed === 'close'
   const labelsOf = (key: string) => [...new Set([...marks.values()].flatMap(mark => (mark.tab === key ? [mark.label] : [])))]
   return (
-    <Dialog
+    <ConfirmDialog
       title={T.question}
+      confirm={isClosing ? T.closeAnyway : T.refreshAnyway}
+      cancel={T.stay}
+      onConfirm={confirm}
       onClose={cancel}
-      footer={
-        <>
-          <button type="button" className="xl-button" onClick={cancel}>
-            {T.stay}
-          </button>
-          <button type="button" className="xl-button xl-button-primary" onClick={confirm}>
-            {isClosing ? T.closeAnyway : T.refreshAnyway}
-          </button>
-        </>
-      }
     >
       <p style={{ margin: 0 }}>{isClosing ? T.closing : T.refreshing}</p>
       <ul className="xl-unsaved-tabs">
@@ -42,6 +35,6 @@ export function UnsavedQuestion() {
             </li>
           ))}
       </ul>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -34,8 +34,6 @@ export const DESK_TEXT = {
   end: '结束问诊',
   emptyDecide: '请查看患者的病情资料后决定是否接诊',
   close: '关闭',
-  cancel: '取消',
-  confirm: '确定',
   back: '返回列表',
   patient: '患者资料',
   showPatient: '查看患者资料',

@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { REFUSE_REASONS } from '#contract/rules/chatTexts.ts'
 import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
 
 const OTHER = '9'
@@ -24,7 +25,7 @@ export function RefuseDialog({ onRefuse, onClose }: { onRefuse(reason: string, t
       footer={
         <>
           <button type="button" className="xl-button" onClick={onClose}>
-            {T.cancel}
+            {ANSWER_TEXT.cancel}
           </button>
           <button type="submit" form={form} className="xl-button xl-button-danger">
             {T.refuse}

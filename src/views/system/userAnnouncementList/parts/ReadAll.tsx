@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { NOTICE_LIST_TEXT as T } from '#contract/rules/noticeTexts.ts'
 import { isMarking, selectOwnUnread } from '#machines/notices/notices.select.ts'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
 import { useNoticeCommands, useNotices } from '#src/lib/machines/useNotices.ts'
+import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
 
 /** 全部标注已读, asked for once more with the number it is about. */
 export function ReadAll() {
@@ -25,29 +26,17 @@ export function ReadAll() {
         {T.readAll}
       </button>
       {isAsked ? (
-        <Dialog
+        <ConfirmDialog
           title={T.readAll}
+          confirm={ANSWER_TEXT.confirm}
+          onConfirm={() => {
+            leave()
+            readAll()
+          }}
           onClose={leave}
-          footer={
-            <>
-              <button type="button" className="xl-button" onClick={leave}>
-                {T.cancel}
-              </button>
-              <button
-                type="button"
-                className="xl-button xl-button-primary"
-                onClick={() => {
-                  leave()
-                  readAll()
-                }}
-              >
-                {T.confirm}
-              </button>
-            </>
-          }
         >
           {T.readAllAsk(unread)}
-        </Dialog>
+        </ConfirmDialog>
       ) : null}
     </>
   )

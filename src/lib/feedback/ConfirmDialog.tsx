@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
-import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
+import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
+import { Dialog } from './Dialog.tsx'
 
-/** Asks before something that cannot be undone. The safe answer has the focus first. */
+/** Asks before something is done. The safe answer has the focus first. */
 export function ConfirmDialog(props: {
   title: string
   children: ReactNode
@@ -20,7 +20,7 @@ export function ConfirmDialog(props: {
       footer={
         <>
           <button type="button" className="xl-button" onClick={props.onClose}>
-            {props.cancel ?? T.cancel}
+            {props.cancel ?? ANSWER_TEXT.cancel}
           </button>
           <button
             type="button"
