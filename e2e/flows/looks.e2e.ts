@@ -1,5 +1,5 @@
 import { DESKTOP, expect, PHONE, test } from '#e2e/fixtures.ts'
-import { englishOn, seriousFaults } from '#e2e/support/inspect.ts'
+import { faultsOf } from '#e2e/support/inspect.ts'
 import { type Look, LOOKS, shellTour } from '#e2e/support/shellTour.ts'
 
 /** SHOTS=<folder> keeps a picture of every place. */
@@ -27,11 +27,7 @@ for (const look of Object.keys(LOOKS) as Look[])
             await page.waitForTimeout(400)
             await page.screenshot({ path: `${SHOTS}/${look}-${name}-${sizeName}.png` })
           }
-          const note = (fault: string): void => void faults.push(`${name}: ${fault}`)
-          for (const fault of await seriousFaults(page)) note(fault)
-          for (const text of await englishOn(page)) note(`English: ${text}`)
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-          if (overflow > 0) note(`${overflow} px wider than the screen`)
+          for (const fault of await faultsOf(page)) faults.push(`${name}: ${fault}`)
         }
         expect(faults).toEqual([])
       })

@@ -1,7 +1,7 @@
 import { userPermissions } from '#contract/http/calls/auth.ts'
 import type { MenuNode } from '#contract/entities/menu.ts'
 import { bell, DESKTOP, expect, PHONE, test } from '#e2e/fixtures.ts'
-import { englishOn, seriousFaults } from '#e2e/support/inspect.ts'
+import { englishOn, faultsOf } from '#e2e/support/inspect.ts'
 import { ask } from '#e2e/support/people.ts'
 import { entranceTour, patientTour, staffTour } from '#e2e/support/tour.ts'
 
@@ -37,11 +37,7 @@ for (const sizeName of ['1440x900', '390x844'] as const)
         waiting: waiting[sizeName],
       })) {
         if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${sizeName}.png` })
-        const note = (fault: string): void => void faults.push(`${name}: ${fault}`)
-        for (const fault of await seriousFaults(page)) note(fault)
-        for (const text of await englishOn(page)) note(`English: ${text}`)
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-        if (overflow > 0) note(`${overflow} px wider than the screen`)
+        for (const fault of await faultsOf(page)) faults.push(`${name}: ${fault}`)
       }
       expect(faults).toEqual([])
     })

@@ -71,3 +71,11 @@ export async function englishOn(page: Page): Promise<string[]> {
     return (rest.match(/[A-Za-z]{2,}/g) ?? []).some(word => !ALLOWED.test(word)) ? [text.trim()] : []
   })
 }
+
+/** What every screen is held to, as lines: no serious fault for assistive technology, no English, nothing wider than the screen. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const serious = await seriousFaults(page)
+  const english = (await englishOn(page)).map(text => `English: ${text}`)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return [...serious, ...english, ...(overflow > 0 ? [`${overflow} px wider than the screen`] : [])]
+}
