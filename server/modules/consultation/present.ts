@@ -1,5 +1,6 @@
 import type { Attachment, ChatMessage, ChatSession } from '#contract/entities/chat.ts'
 import type { SessionStatus } from '#contract/lifecycles/chatSession.ts'
+import { maskPhone } from '#contract/rules/maskPhone.ts'
 import type { chatMessage, chatSession, hosDoctor, hosPatient } from '#server/db/tables/index.ts'
 
 export type SessionRow = typeof chatSession.$inferSelect
@@ -19,8 +20,6 @@ export interface People {
 /** Whose copy is made: unread and read marks are those of this side. */
 export type Side = 'doctor' | 'patient'
 
-/** 138****5678 (CONST-22); anything too short is hidden whole. */
-export const maskPhone = (phone: string): string => (phone.length < 8 ? '****' : `${phone.slice(0, 3)}****${phone.slice(7)}`)
 /** 张** whatever the length of the name (consultation.md 7.9). */
 export const maskName = (name: string): string => `${[...name][0] ?? ''}**`
 

@@ -5,6 +5,7 @@ import type { PatientInfo } from '#contract/entities/patientApp.ts'
 import { SESSION_LIFE } from '#contract/constants.ts'
 import { PATIENT_COOKIE } from '#contract/http/headers.ts'
 import * as calls from '#contract/http/calls/patientApp.ts'
+import { maskPhone } from '#contract/rules/maskPhone.ts'
 import { hosPatient } from '#server/db/tables/index.ts'
 import type { PatientPrincipal } from '#server/plugins/principal.ts'
 import { Refusal, TokenFailure } from '#server/plugins/refusal.ts'
@@ -43,7 +44,7 @@ const infoOf = (row: PatientRow): PatientInfo => ({
   name: row.name,
   sex: row.sex === 2 ? 2 : 1,
   birthday: row.birthday,
-  phoneMasked: `${row.phone.slice(0, 3)}****${row.phone.slice(7)}`,
+  phoneMasked: maskPhone(row.phone),
 })
 const actorOf = (patient: PatientPrincipal): ChatActor => ({
   kind: 'patient',

@@ -4,6 +4,7 @@ import { SMS_MODE } from '#contract/http/calls/auth.ts'
 import { passwordChange, phoneVerification, recoverAccount } from '#contract/http/calls/register.ts'
 import { passwordChangeFields, phoneVerificationBody, recoverAccountBody } from '#contract/http/calls/register.schema.ts'
 import { newPasswordFault } from '#contract/rules/accountForm.ts'
+import { maskPhone } from '#contract/rules/maskPhone.ts'
 import { hashPassword } from '#server/password.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
@@ -23,10 +24,6 @@ const TEXT = {
   done: '密码重置完成！',
 } as const
 const TICKET = 'recovery'
-
-/** `138****5678`; shorter than a mobile number: only stars. */
-export const maskPhone = (phone: string): string =>
-  phone.length < 11 ? '*'.repeat(phone.length) : `${phone.slice(0, 3)}****${phone.slice(7)}`
 
 /**
  * The lost password in three calls: account, phone, new password. The code by message is used up by the second, which gives a ticket for the third;
