@@ -6,6 +6,7 @@ import { RETRYABLE_CHAT_ERRORS } from '#contract/rules/chatTexts.ts'
 import type { Ack, ChatCommand, ChatCommands, ChatEvents, HelloInput, TypingInput } from '#contract/sockets/chat.ts'
 import { CHAT_COMMANDS } from '#contract/sockets/chat.ts'
 import type { Principal } from '#server/plugins/principal.ts'
+import type { SlidingLimit } from '#server/plugins/slidingLimit.ts'
 import type { EndReason } from '#server/plugins/tokens.ts'
 import type { OutboxRow } from '../outbox.ts'
 import { sqlState } from '../outbox.ts'
@@ -13,7 +14,6 @@ import { COMMAND_SCHEMAS, typingSchema } from './chat.schema.ts'
 import { ChatRefusal, streamOf } from './desk.ts'
 import type { ChatActor, ChatDesk } from './desk.ts'
 import { createBucket } from './limits.ts'
-import type { SlidingLimit } from './limits.ts'
 
 const COMMANDS_PER_SECOND = 20
 const COMMANDS_BURST = 60

@@ -7,11 +7,11 @@ import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
 import { CHAT_NAMESPACE, CHAT_PATH } from '#contract/sockets/chat.ts'
 import type { ChatErrorCode } from '#contract/sockets/chat.ts'
 import type { Principal } from '#server/plugins/principal.ts'
+import { createSlidingLimit } from '#server/plugins/slidingLimit.ts'
 import { openConnection } from './connection.ts'
 import type { Connection } from './connection.ts'
 import { streamOf } from './desk.ts'
 import type { ChatActor, ChatDesk } from './desk.ts'
-import { createSlidingLimit } from './limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

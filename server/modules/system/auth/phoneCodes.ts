@@ -5,7 +5,7 @@ import { knownMobileFault } from '#contract/rules/accountForm.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { CodeCheck } from '#server/plugins/oneTimeCodes.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { createSlidingLimit } from '#server/realtime/chat/limits.ts'
+import { createSlidingLimit } from '#server/plugins/slidingLimit.ts'
 
 /** Texts of contract.md 4.10, 4.11; some begin with a blank in the original. */
 export const PHONE_TEXT = {

@@ -8,7 +8,7 @@ import { isRegistrationOpen } from '#server/config.ts'
 import { hashPassword } from '#server/password.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
-import { createSlidingLimit } from '#server/realtime/chat/limits.ts'
+import { createSlidingLimit } from '#server/plugins/slidingLimit.ts'
 import { addAccount, takeAccountTurn, takenOf } from './accounts.repository.ts'
 import type { PhoneCodes } from './phoneCodes.ts'
 
@@ -79,7 +79,8 @@ export function serveRegister(app: FastifyInstance, codes: PhoneCodes): void {
     limit: { count: 60, per: 60_000 },
     handler: async ({ input: { username, phone, email }, request }) => {
       if (!username && !phone && !email) throw new Refusal(TEXT.nothingAsked)
-      if ((phone || email) && app.config.rateLimits && !numbers.take(request.ip, app.now())) throw new Refusal(TEXT.tooMany)
+      if ((phone || email) && app.config.rateLimits && !numbers.take(request.ip, app.now()))
+        throw new Refusal(TEXT.tooMany)
       const wanted = { username: username ?? null, phone: phone ?? null, email: email ?? null }
       if (await takenOf(app.db, wanted)) throw new Refusal(TEXT.accountTaken)
       return true
