@@ -154,6 +154,25 @@ describeOnDatabases('registration', open => {
     }
   })
 
+  it('answers sixty questions for numbers an hour to one network of IPv6, whichever of its addresses asks', async () => {
+    t.app.config.rateLimits = true
+    const asked = async (remoteAddress: string) => {
+      const answer = await t.app.inject({ url: `/jeecg-boot${checkOnlyUser.path}`, query: { phone: newPhone() }, remoteAddress })
+      // The limit per minute is another matter.
+      now += 2_000
+      return answer.json<{ message: string }>().message
+    }
+    try {
+      const answers: string[] = []
+      for (let i = 1; i <= 61; i += 1) answers.push(await asked(`2001:db8:1:2::${i.toString(16)}`))
+      const refused = '查询过于频繁，请一小时后再试'
+      expect(answers.indexOf(refused)).toBe(60)
+      expect(await asked('2001:db8:1:3::1')).not.toBe(refused)
+    } finally {
+      t.app.config.rateLimits = false
+    }
+  })
+
   it('is closed where the hospital does not open it: no code is sent, nobody is added', async () => {
     t.app.config.registration = false
     try {

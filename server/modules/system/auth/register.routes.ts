@@ -6,6 +6,7 @@ import { checkOnlyUserQuery, registerBody } from '#contract/http/calls/register.
 import { emailFault, mobileFault, newPasswordFault, usernameFault } from '#contract/rules/accountForm.ts'
 import { isRegistrationOpen } from '#server/config.ts'
 import { hashPassword } from '#server/password.ts'
+import { addressOf } from '#server/plugins/address.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { createSlidingLimit } from '#server/plugins/slidingLimit.ts'
@@ -79,7 +80,7 @@ export function serveRegister(app: FastifyInstance, codes: PhoneCodes): void {
     limit: { count: 60, per: 60_000 },
     handler: async ({ input: { username, phone, email }, request }) => {
       if (!username && !phone && !email) throw new Refusal(TEXT.nothingAsked)
-      if ((phone || email) && app.config.rateLimits && !numbers.take(request.ip, app.now()))
+      if ((phone || email) && app.config.rateLimits && !numbers.take(addressOf(request.ip), app.now()))
         throw new Refusal(TEXT.tooMany)
       const wanted = { username: username ?? null, phone: phone ?? null, email: email ?? null }
       if (await takenOf(app.db, wanted)) throw new Refusal(TEXT.accountTaken)
