@@ -2,7 +2,6 @@
 export const KEY = {
   token: 'Access-Token',
   tenant: 'TENANT_ID',
-  sidebar: 'SIDEBAR_TYPE',
   /** account name on the login page, when the person asked to keep it */
   rememberedName: 'REMEMBERED_NAME',
   /** the patient's page signs in on its own (D36) */
