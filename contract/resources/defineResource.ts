@@ -1,0 +1,202 @@
+import { defineCall, type Call, type Who } from '../http/defineCall.ts'
+import type { Page } from '../http/envelope.ts'
+import type { Field } from './field.ts'
+
+export type Fields = Readonly<Record<string, Field>>
+type Wire<F> = F extends Field<infer T> ? T : never
+
+/** What every row carries besides its fields: names and times as the server writes them (YYYY-MM-DD HH:mm:ss), `version` +1 per write. */
+export interface RowFacts {
+  id: string
+  version: number
+  createBy: string | null
+  createTime: string | null
+  updateBy: string | null
+  updateTime: string | null
+}
+/** A row of a resource as it comes over the wire; `<key>_dictText` stands beside fields with a dictionary. */
+export type RowOf<F extends Fields> = RowFacts & { [K in keyof F]: Wire<F[K]> } & {
+  [K in `${string & keyof F}_dictText`]?: string
+}
+/** What adding and editing send; an edit carries `id` and the `version` that was read. */
+export type DraftOf<F extends Fields> = { [K in keyof F]?: Wire<F[K]> }
+
+/** Deeds a resource may have; each is one call and one permission `<prefix>:<deed>`. */
+export const DEEDS = ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel', 'history'] as const
+export type Deed = (typeof DEEDS)[number]
+/** Chinese names of the permissions, as the menu administration shows them. */
+export const PERMISSION_NAMES = {
+  list: '查询',
+  add: '添加',
+  edit: '编辑',
+  delete: '删除',
+  deleteBatch: '批量删除',
+  export: '导出',
+  import: '导入',
+} as const
+export type PermissionDeed = keyof typeof PERMISSION_NAMES
+const permissionOf: Record<Deed, PermissionDeed> = {
+  list: 'list',
+  queryById: 'list',
+  history: 'list',
+  add: 'add',
+  edit: 'edit',
+  delete: 'delete',
+  deleteBatch: 'deleteBatch',
+  exportXls: 'export',
+  importExcel: 'import',
+}
+
+export interface ResourceOptions<F extends Fields> {
+  /** what one row is called: 职务 */
+  title: string
+  fields: F
+  /** below the base path; default `/` + id */
+  path?: string
+  /** field that names a row in questions and messages; default the first */
+  name?: string & keyof F
+  /** default order; `-` descending. Default -createTime. The server always adds the id. */
+  sort?: string
+  /** prefix of its permissions; default the last part of the id */
+  permission?: string
+  /** paths other than `<path>/<deed>`; false: there is no such call */
+  calls?: Partial<Record<Deed, string | false>>
+  /** name of the table; default: `sys_` or the area, and the noun in snake case */
+  table?: string
+  /** rows of a tenant are seen by that tenant only; false: common to all. Default true */
+  isTenants?: boolean
+  /** a deleted row is only marked and can be brought back. Default false */
+  isKept?: boolean
+  /** rows hang below each other by this field, '' or '0' at the top */
+  parent?: string & keyof F
+  /** resources whose rows belong to one row of this: its id stands in `by` */
+  children?: readonly { resource: string; by: string; title: string }[]
+  /** rows whose field says so cannot be deleted or edited by anybody */
+  protected?: { field: string & keyof F; values: readonly string[]; text: string }
+}
+
+/** One list screen: its facts for client, server, workbook, tests and menu (design.md part 6). Looks and storage stand elsewhere. */
+export interface Resource<F extends Fields = Fields> extends ResourceOptions<F> {
+  /** area/noun, such as system/position */
+  id: string
+  path: string
+  name: string & keyof F
+  sort: string
+  permission: string
+  table: string
+  isTenants: boolean
+  isKept: boolean
+  /** its calls by deed; one that is absent does not exist */
+  api: {
+    list?: Call<ListInput, Page<RowOf<F>>>
+    queryById?: Call<{ id: string }, RowOf<F>>
+    add?: Call<DraftOf<F>, string>
+    edit?: Call<DraftOf<F> & { id: string; version?: number }, null>
+    delete?: Call<{ id: string }, null>
+    deleteBatch?: Call<{ ids: string }, BatchResult>
+    exportXls?: Call<ListInput & { selections?: string; columns?: string }, unknown>
+    importExcel?: Call<Record<string, unknown>, ImportResult>
+    history?: Call<{ id: string }, HistoryEntry[]>
+  }
+}
+
+/** Parameters of a list: paging, sort, plain filters by field (contract.md part 6), advanced query. */
+export interface ListInput {
+  pageNo?: number
+  pageSize?: number
+  column?: string
+  order?: 'asc' | 'desc'
+  field?: string
+  superQueryParams?: string
+  superQueryMatchType?: string
+  [filter: string]: string | number | undefined
+}
+/** What became of each row of a batch: `text` says why one was left. */
+export interface BatchResult {
+  done: number
+  left: { id: string; name: string; text: string }[]
+}
+/** 201: some rows were left out; `fileUrl` is the workbook of these with their faults (contract.md 20.6). */
+export interface ImportResult {
+  totalCount: number
+  successCount: number
+  errorCount: number
+  msg: string
+  fileUrl?: string
+  fileName?: string
+}
+/** One change of a row: who, when, which fields from what to what, as texts for people. */
+export interface HistoryEntry {
+  id: string
+  at: string
+  by: string
+  action: 'add' | 'edit' | 'delete' | 'restore'
+  changes: { field: string; label: string; before: string; after: string }[]
+}
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+const METHODS: Record<Deed, Call['methods']> = {
+  list: ['GET'],
+  queryById: ['GET'],
+  history: ['GET'],
+  add: ['POST'],
+  edit: ['PUT', 'POST'],
+  delete: ['DELETE'],
+  deleteBatch: ['DELETE'],
+  exportXls: ['GET'],
+  importExcel: ['POST'],
+}
+/** Calls that carry X-Sign, as the generic helper of the original does (contract.md 6.13). */
+const SIGNED: readonly Deed[] = ['add', 'edit']
+
+/**
+ * Declares a list screen once: `defineResource('system/position', { title: '职务', fields: { … } })`.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function defineResource<const F extends Fields>(id: string, options: ResourceOptions<F>): Resource<F> {
+  const [area = '', noun = ''] = id.split('/')
+  const path = options.path ?? `/${id}`
+  const permission = options.permission ?? noun
+  const api: Partial<Record<Deed, Call>> = {}
+  for (const deed of DEEDS) {
+    const own = options.calls?.[deed]
+    if (own === false) continue
+    const who: Who = { permission: `${permission}:${permissionOf[deed]}` }
+    api[deed] = defineCall({
+      name: `${id}.${deed}`,
+      methods: METHODS[deed],
+      path: own ?? `${path}/${deed}`,
+      who,
+      ...(SIGNED.includes(deed) ? { signed: true } : {}),
+      ...(deed === 'importExcel' ? { upload: true } : {}),
+      ...(deed === 'exportXls' ? { bare: true } : {}),
+    })
+  }
+  return {
+    ...options,
+    id,
+    path,
+    permission,
+    name: options.name ?? (Object.keys(options.fields)[0] as string & keyof F),
+    sort: options.sort ?? '-createTime',
+    table: options.table ?? `${area === 'system' ? 'sys' : snake(area)}_${snake(noun)}`,
+    isTenants: options.isTenants ?? true,
+    isKept: options.isKept ?? false,
+    api: api as Resource<F>['api'],
+  }
+}
+
+/** Any resource, where the kinds of its fields do not matter. */
+export type AnyResource = Resource
+
+/** Permission of a deed on a resource. */
+export const permissionFor = (resource: Pick<AnyResource, 'permission'>, deed: PermissionDeed): string =>
+  `${resource.permission}:${deed}`
+
+/** The permissions of a resource with their names: what the menu seed makes buttons of. */
+export const permissionsOf = (resource: AnyResource): { action: string; name: string }[] => {
+  const wanted = new Set(DEEDS.filter(deed => resource.api[deed] !== undefined).map(deed => permissionOf[deed]))
+  return (Object.keys(PERMISSION_NAMES) as PermissionDeed[])
+    .filter(deed => wanted.has(deed))
+    .map(deed => ({ action: permissionFor(resource, deed), name: PERMISSION_NAMES[deed] }))
+}
