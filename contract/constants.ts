@@ -58,6 +58,12 @@ export const MESSAGE_RATE = { count: 20, per: 10 * SECOND } as const
 /** Sizes (D29). */
 export const IMAGE_MAX = 10 * 1024 * 1024
 export const FILE_MAX = 20 * 1024 * 1024
+/** Uploads of one list that run at the same time; the server works on three of a person at once. */
+export const UPLOADS_AT_ONCE = 3
+/** Windows of uploads, px (UPLOAD-24, 25; IMPORT-01). */
+export const FILE_DIALOG = { width: 520, height: 200 } as const
+export const UPLOAD_POPOVER = { width: 300, height: 210 } as const
+export const IMPORT_DIALOG_WIDTH = 600
 export const VOICE_MAX_MS = 60 * SECOND
 export const JSON_BODY_MAX = 1024 * 1024
 export const NOTICE_FRAME_MAX = 64 * 1024
@@ -97,6 +103,14 @@ export const PAGE_SIZES = [10, 20, 30] as const
 /** Length at which long text is cut in lists. */
 export const ELLIPSIS = 25
 
+/** Answers of report calls are reused this long under one group id (CONST-05, API-RPT-06). */
+export const REPORT_CACHE_LIFE = 30_000
+/** Widths of dialogs in px (CONST-28). */
+export const WIDTH = {
+  query: 1_000,
+  popup: 1_200,
+} as const
+
 /** Captcha and login lock (D38). */
 export const CAPTCHA_LIFE = 60 * SECOND
 export const LOGIN_FAILURES_MAX = 5
@@ -104,3 +118,26 @@ export const LOGIN_LOCK = 10 * MINUTE
 /** Codes by message to a phone: life and pause between two. */
 export const SMS_LIFE = 10 * MINUTE
 export const SMS_PAUSE = 60 * SECOND
+
+/** Text editors (spec section 9); heights in px. A value from outside is taken over this long after it came (CONST-16, CODE-07). */
+export const CODE_EDITOR_DELAY = 300
+export const CODE_EDITOR_TAB = 2
+export const CODE_EDITOR_LAYER = 999
+export const MARKDOWN_HEIGHT = 300
+export const MARKDOWN_HEIGHT_MIN = 200
+export const RICH_TEXT_HEIGHT = 300
+
+/** A second press within this time is none (CONST-06). */
+export const DOUBLE_CLICK_GUARD = 300
+/** A search begins this long after the last key (CONST-11). */
+export const SEARCH_DEBOUNCE = 300
+/** The window of a text that is too long for its field, in px (CONST-24). */
+export const TEXTAREA_POPUP = { width: 300, height: 210 } as const
+
+/** Failed logins of a user from one address after which the slider is asked for, below the lock (D38, decision 070). */
+export const SLIDER_AFTER = 2
+/** From the question to the end of the slide, and from there to the login. */
+export const SLIDER_LIFE = 5 * MINUTE
+export const SLIDER_TICKET_LIFE = 3 * MINUTE
+/** No hand is faster. */
+export const SLIDER_MIN_TIME = 200
