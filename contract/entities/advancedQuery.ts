@@ -36,9 +36,10 @@ export interface SavedQuery {
 
 /** Prefix of the stored saved queries (QUERY-11). */
 export const QUERY_SAVED_KEY = 'JSuperQuerySaved_'
-/** Longest name of a saved query, and most of them under one key. */
+/** Longest name of a saved query. */
 export const QUERY_NAME_MAX = 50
-export const QUERY_SAVED_MAX = 50
+/** Most lines of one query, as many as a server reads. */
+export const QUERY_LINES_MAX = 50
 
 /** Editors of a value by the field's type (QUERY-17). */
 export const EDITOR_KINDS = [
