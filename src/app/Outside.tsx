@@ -2,7 +2,7 @@ import { useRoutes } from 'react-router-dom'
 import { UserLayout } from '#src/layouts/parts/user/UserLayout.tsx'
 import { fixedPages } from './routes/fixedPages.tsx'
 import './chat/provide.ts'
-import { PlaceRouter } from './PlaceRouter.tsx'
+import { AtPlace, PlaceRouter, useAllowedPlace } from './PlaceRouter.tsx'
 import { useDocumentTitle, useFixedTitle } from './useDocumentTitle.ts'
 
 const isStatus = (path: string) => /^\/\d{3}$/.test(path)
@@ -22,7 +22,9 @@ function Pages() {
 export default function Outside() {
   return (
     <PlaceRouter>
-      <Pages />
+      <AtPlace place={useAllowedPlace()}>
+        <Pages />
+      </AtPlace>
     </PlaceRouter>
   )
 }

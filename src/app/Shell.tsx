@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useLocation, useRoutes } from 'react-router-dom'
+import { useRoutes } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 import { MainLayout } from '#src/layouts/main/MainLayout.tsx'
 import { selectMenu } from '#machines/routeGuard/routeGuard.select.ts'
@@ -16,7 +16,7 @@ import { openableAddress } from './routes/expressions.ts'
 import { shownLowApp } from './routes/lowApp.ts'
 import { pageAt, routesOf } from './routes/pages.tsx'
 import { crumbsAt } from './routes/trail.ts'
-import { PlaceRouter } from './PlaceRouter.tsx'
+import { AtPlace, PlaceRouter, useAllowedPlace } from './PlaceRouter.tsx'
 import { SessionDialogs } from './SessionDialogs.tsx'
 import { startSignedInActors } from './signedInActors.ts'
 import { TabPool } from './tabs/TabPool.tsx'
@@ -29,16 +29,20 @@ const Onward = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes)
 function Pages() {
   const menu = useRouteGuard(selectMenu)
   const routes = routesOf(menu)
-  const location = useLocation()
+  const place = useAllowedPlace()
   const shown = useTabs(selectShown)
   const homeKey = useTabs(selectHomeKey)
   const title = shown === null ? '' : titleOf(shown)
-  const levels = useMemo(() => crumbsAt(menu, location.pathname, title), [menu, location.pathname, title])
+  const levels = useMemo(() => crumbsAt(menu, place.pathname, title), [menu, place.pathname, title])
   useDocumentTitle(title, shown !== null && shown.key === homeKey)
   return (
     <MainLayout levels={levels} fillAddress={openableAddress}>
       <TabPool routes={routes} />
-      {pageAt(routes, location) === null ? <Onward routes={routes} /> : null}
+      {pageAt(routes, place) === null ? (
+        <AtPlace place={place}>
+          <Onward routes={routes} />
+        </AtPlace>
+      ) : null}
     </MainLayout>
   )
 }

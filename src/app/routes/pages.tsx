@@ -1,5 +1,5 @@
 import { matchRoutes, Navigate } from 'react-router-dom'
-import type { RouteObject } from 'react-router-dom'
+import type { RouteMatch, RouteObject } from 'react-router-dom'
 import type { MenuNode } from '#contract/entities/menu.ts'
 import type { TabPage } from '#machines/tabs/tabs.types.ts'
 import type { Place } from '#src/lib/navigation.ts'
@@ -19,9 +19,27 @@ export function routesOf(menu: readonly MenuNode[]): RouteObject[] {
   return known.routes
 }
 
+const found = new WeakMap<RouteObject[], Map<string, RouteMatch[] | null>>()
+/** Answers are kept: react-router ranks all routes of a menu anew at every question. */
+function matchesAt(routes: RouteObject[], pathname: string): RouteMatch[] | null {
+  const known = found.get(routes) ?? new Map<string, RouteMatch[] | null>()
+  found.set(routes, known)
+  const before = known.get(pathname)
+  if (before !== undefined) return before
+  const matches = matchRoutes(routes, { pathname })
+  known.set(pathname, matches)
+  return matches
+}
+
+/** Of all routes the one that leads to a path, to be drawn by `useRoutes`; none when no route does. */
+export function branchAt(routes: RouteObject[], pathname: string): RouteObject[] {
+  const first = matchesAt(routes, pathname)?.[0]
+  return first === undefined ? [] : [first.route]
+}
+
 /** The page at a place as a tab shows it; null where a route only leads on, or no route leads. */
 export function pageAt(routes: RouteObject[], { pathname, search }: Pick<Place, 'pathname' | 'search'>): TabPage | null {
-  const handle = matchRoutes(routes, { pathname })?.at(-1)?.route.handle as PageHandle | undefined
+  const handle = matchesAt(routes, pathname)?.at(-1)?.route.handle as PageHandle | undefined
   if (handle === undefined || handle.isForward) return null
   const { title, icon, keepAlive } = handle
   return { address: pathname + search, path: pathname, title, keepAlive, ...(icon === undefined ? {} : { icon }) }

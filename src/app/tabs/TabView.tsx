@@ -1,11 +1,12 @@
-import { memo, useMemo } from 'react'
+import { memo } from 'react'
 import type { ReactNode } from 'react'
-import { NavigationType, UNSAFE_LocationContext as LocationContext, useRoutes } from 'react-router-dom'
+import { useRoutes } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 import { ErrorBoundary } from '#src/lib/loading/ErrorBoundary.tsx'
 import type { Place } from '#src/lib/navigation.ts'
 import { TabContext } from '#src/lib/unsaved.ts'
-import { PlaceContext } from '#src/lib/usePlace.ts'
+import { AtPlace } from '../PlaceRouter.tsx'
+import { branchAt } from '../routes/pages.tsx'
 
 const Screen = ({ routes }: { routes: RouteObject[] }): ReactNode => useRoutes(routes)
 
@@ -21,16 +22,13 @@ interface Props {
  * in this tab.
  */
 export const TabView = memo(function TabView({ tab, place, routes }: Props) {
-  const location = useMemo(() => ({ location: place, navigationType: NavigationType.Push }), [place])
   return (
     <TabContext value={tab}>
-      <PlaceContext value={place}>
-        <LocationContext value={location}>
-          <ErrorBoundary>
-            <Screen routes={routes} />
-          </ErrorBoundary>
-        </LocationContext>
-      </PlaceContext>
+      <AtPlace place={place}>
+        <ErrorBoundary>
+          <Screen routes={branchAt(routes, place.pathname)} />
+        </ErrorBoundary>
+      </AtPlace>
     </TabContext>
   )
 })
