@@ -47,6 +47,14 @@ const permissionOf: Record<Deed, PermissionDeed> = {
   importExcel: 'import',
 }
 
+/** Answers after writing; some lists of the specification have their own (contract.md 14, 17). */
+export const WRITE_TEXT = {
+  add: '添加成功！',
+  edit: '修改成功!',
+  delete: '删除成功!',
+  deleteBatch: '批量删除成功!',
+} as const
+
 export interface ResourceOptions<F extends Fields> {
   /** what one row is called: 职务 */
   title: string
@@ -55,12 +63,18 @@ export interface ResourceOptions<F extends Fields> {
   path?: string
   /** field that names a row in questions and messages; default the first */
   name?: string & keyof F
-  /** default order; `-` descending. Default -createTime. The server always adds the id. */
+  /** default order, comma-joined; `-` descending. Default -createTime. The server always adds the id. */
   sort?: string
   /** prefix of its permissions; default the last part of the id */
   permission?: string
   /** paths other than `<path>/<deed>`; false: there is no such call */
   calls?: Partial<Record<Deed, string | false>>
+  /** who may call, where that is not the permission of the deed */
+  who?: Partial<Record<Deed, Who>>
+  /** answers after writing, where they are not those of WRITE_TEXT */
+  texts?: Partial<Record<keyof typeof WRITE_TEXT, string>>
+  /** url of the menu entry whose data rules narrow this list (contract.md 6.12, 10.12) */
+  dataRules?: string
   /** name of the table; default: `sys_` or the area, and the noun in snake case */
   table?: string
   /** rows of a tenant are seen by that tenant only; false: common to all. Default true */
@@ -161,7 +175,7 @@ export function defineResource<const F extends Fields>(id: string, options: Reso
   for (const deed of DEEDS) {
     const own = options.calls?.[deed]
     if (own === false) continue
-    const who: Who = { permission: `${permission}:${permissionOf[deed]}` }
+    const who: Who = options.who?.[deed] ?? { permission: `${permission}:${permissionOf[deed]}` }
     api[deed] = defineCall({
       name: `${id}.${deed}`,
       methods: METHODS[deed],
@@ -187,7 +201,7 @@ export function defineResource<const F extends Fields>(id: string, options: Reso
 }
 
 /** Any resource, where the kinds of its fields do not matter. */
-export type AnyResource = Resource
+export type AnyResource = Omit<Resource, 'api'> & { api: Partial<Record<Deed, Call>> }
 
 /** Permission of a deed on a resource. */
 export const permissionFor = (resource: Pick<AnyResource, 'permission'>, deed: PermissionDeed): string =>
@@ -195,7 +209,11 @@ export const permissionFor = (resource: Pick<AnyResource, 'permission'>, deed: P
 
 /** The permissions of a resource with their names: what the menu seed makes buttons of. */
 export const permissionsOf = (resource: AnyResource): { action: string; name: string }[] => {
-  const wanted = new Set(DEEDS.filter(deed => resource.api[deed] !== undefined).map(deed => permissionOf[deed]))
+  const asksPermission = (deed: Deed): boolean => {
+    const who = resource.api[deed]?.who
+    return typeof who === 'object' && 'permission' in who
+  }
+  const wanted = new Set(DEEDS.filter(asksPermission).map(deed => permissionOf[deed]))
   return (Object.keys(PERMISSION_NAMES) as PermissionDeed[])
     .filter(deed => wanted.has(deed))
     .map(deed => ({ action: permissionFor(resource, deed), name: PERMISSION_NAMES[deed] }))

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { at, id, stamps } from './columns.ts'
+import { at, id, stamps, version } from './columns.ts'
 
 /** What a user's browsers keep on the server: one small JSON value for each key (contract/http/calls/preferences.ts). */
 export const sysUserPreference = pgTable(
@@ -40,6 +40,7 @@ export const sysPosition = pgTable(
     companyId: text('company_id').notNull().default(''),
     sysOrgCode: text('sys_org_code'),
     tenantId: integer('tenant_id').notNull().default(0),
+    version: version(),
     ...stamps,
   },
   t => [uniqueIndex('sys_position_code').on(t.tenantId, t.code)],
