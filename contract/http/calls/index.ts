@@ -4,6 +4,7 @@ import * as auth from './auth.ts'
 import * as common from './common.ts'
 import * as consultation from './consultation.ts'
 import * as demo from './demo.ts'
+import * as files from './files.ts'
 import * as notices from './notices.ts'
 import * as patientApp from './patientApp.ts'
 import * as permissions from './permissions.ts'
@@ -23,6 +24,7 @@ export const allCalls: readonly Call[] = [
   common,
   consultation,
   demo,
+  files,
   notices,
   patientApp,
   permissions,

@@ -1,4 +1,5 @@
 import { FILE_MAX, IMAGE_MAX } from '#contract/constants.ts'
+import { UPLOAD_TEXT } from '#contract/rules/uploadTexts.ts'
 import { sniff } from './sniff.ts'
 import type { Content } from './sniff.ts'
 
@@ -31,10 +32,10 @@ const DOCUMENTS: Record<string, { mime: string; content: readonly Content[] }> =
 }
 
 export const FILE_TEXT = {
-  empty: '未上传任何文件',
+  empty: UPLOAD_TEXT.empty,
   format: '格式不支持',
-  imageSize: '图片超过10MB',
-  fileSize: '文件超过20MB',
+  imageSize: UPLOAD_TEXT.imageSize,
+  fileSize: UPLOAD_TEXT.fileSize,
   disguised: '文件内容与扩展名不符',
   damaged: '图片已损坏，无法读取',
   pixels: '图片尺寸过大',

@@ -1,3 +1,4 @@
+import { DEFAULT_BIZ, EDITOR_BIZ } from '#contract/http/calls/files.ts'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { chatSession, chatShare, sysFile } from '#server/db/tables/index.ts'
@@ -10,7 +11,10 @@ export type StoredFile = typeof sysFile.$inferSelect
 export interface Files {
   add(row: typeof sysFile.$inferInsert): Promise<void>
   byPath(path: string): Promise<StoredFile | null>
-  /** Owner; doctor or patient of the session the file belongs to; any staff for avatars and editor pictures. */
+  /**
+   * Owner; doctor or patient of the session the file belongs to; for what staff put into records (temp, jeditor) the staff of its tenant; everybody
+   * signed in for avatars.
+   */
   mayRead(file: StoredFile, reader: Principal): Promise<boolean>
   /** A valid public link to the record of the file's session. Views are counted by the page, which then loads its pictures. */
   sharedBy(file: StoredFile, token: string, now: Date): Promise<boolean>
@@ -40,7 +44,9 @@ export function createFiles(db: Db): Files {
     async mayRead(file, reader) {
       if (file.ownerKind === reader.kind && file.ownerId === reader.id) return true
       if (file.sessionId !== null) return isMember(file.sessionId, reader)
-      return file.biz === 'avatar' || (file.biz === 'jeditor' && reader.kind === 'user')
+      if (file.biz === 'avatar') return true
+      const isRecord = file.ownerKind === 'user' && (file.biz === DEFAULT_BIZ || file.biz === EDITOR_BIZ)
+      return isRecord && reader.kind === 'user' && reader.tenantIds.includes(file.tenantId)
     },
     async sharedBy(file, token, now) {
       if (file.sessionId === null || token === '') return false

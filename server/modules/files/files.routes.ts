@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { STATIC_PATH, upload, VIEW_PATH } from '#contract/http/calls/common.ts'
+import { STATIC_PATH, upload, VIEW_PATH } from '#contract/http/calls/files.ts'
 import type { ResultOf } from '#contract/http/defineCall.ts'
 import { CODE } from '#contract/http/envelope.ts'
 import { HEADER, PATIENT_COOKIE, TOKEN_COOKIE } from '#contract/http/headers.ts'
@@ -107,6 +107,8 @@ export async function filesModule(app: FastifyInstance): Promise<void> {
     return new Answer(result, received.path, CODE.ok)
   }
   serve(app, upload, {
+    // A grid cell carries the header only where its column says so (UPLOAD-21); the cookie is SameSite strict, so no other site can send it.
+    tokenFrom: ['cookie'],
     handler: async ({ request, principal }) => {
       if (!principal) throw new TokenFailure()
       // A body waits unread in its socket until it is its turn: each costs its whole size, and a picture much more.

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { UPLOAD_BIZ, type UploadBiz } from '#contract/http/calls/common.ts'
+import { DEFAULT_BIZ, EDITOR_BIZ, UPLOAD_BIZ, type UploadBiz } from '#contract/http/calls/files.ts'
 import { IMAGE_MAX } from '#contract/constants.ts'
+import { UPLOAD_TEXT } from '#contract/rules/uploadTexts.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { detect, FILE_TEXT, type Detected } from './detect.ts'
 import { cleanPicture } from './pictures.ts'
@@ -68,25 +69,27 @@ export const cleanName = (name: string): string => {
 }
 
 /** `temp`, or `chat/{sid}` as original clients name the folder of a consultation. */
-function bizOf(text: string | undefined): { biz: UploadBiz; sid: string | null } | null {
-  const [, name, sid = null] = /^([a-z]{1,20})(?:\/([\w-]{1,64}))?$/.exec(text || 'temp') ?? []
+function bizOf(text: string): { biz: UploadBiz; sid: string | null } | null {
+  const [, name, sid = null] = /^([a-z]{1,20})(?:\/([\w-]{1,64}))?$/.exec(text) ?? []
   const biz = UPLOAD_BIZ.find(known => known === name)
   return biz && (sid === null || biz === 'chat') ? { biz, sid } : null
 }
 
 /**
- * Reads and judges a multipart upload: `file`, `biz` (a name of UPLOAD_BIZ, `chat/{sid}` is understood too), `sid`. Pictures are written anew.
+ * Reads and judges a multipart upload: `file`, `biz` (a name of UPLOAD_BIZ, `chat/{sid}` is understood too), `sid`, `jeditor` (1: pictures only).
+ * Pictures are written anew.
  * Refusals carry the sentence for the person; nothing is stored here. `now` epoch ms.
  */
 export async function receive(request: FastifyRequest, now: number): Promise<Received> {
   const { bytes, name, fields } = await readParts(request).catch((error: unknown) => {
     throw refusalOf(error)
   })
-  const place = bizOf(fields['biz'])
+  const place = bizOf(fields['biz'] || (fields['jeditor'] === '1' ? EDITOR_BIZ : DEFAULT_BIZ))
   if (!place) throw new Refusal('参数不合法：biz')
   const judged = detect(name, bytes)
   if (!judged.ok) throw new Refusal(judged.text)
   const { file } = judged
+  if (fields['jeditor'] === '1' && file.group !== 'image') throw new Refusal(UPLOAD_TEXT.notImage)
   const id = randomBytes(16).toString('hex')
   const month = new Date(now).toISOString().slice(0, 7).replace('-', '/')
   const stem = `${place.biz}/${month}/${id}`

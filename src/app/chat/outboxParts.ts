@@ -1,6 +1,6 @@
 import { fromCallback, type EventObject } from 'xstate'
 import type { Attachment } from '#contract/entities/chat.ts'
-import { upload } from '#contract/http/calls/common.ts'
+import { upload } from '#contract/http/calls/files.ts'
 import { failure } from '#contract/http/failure.ts'
 import type {
   DeliveryAnswer,

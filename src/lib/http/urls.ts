@@ -1,4 +1,4 @@
-import { PDF_PREVIEW_PATH, STATIC_PATH, VIEW_PATH } from '#contract/http/calls/common.ts'
+import { PDF_PREVIEW_PATH, STATIC_PATH, VIEW_PATH } from '#contract/http/calls/files.ts'
 import { getConfig } from '../config.ts'
 
 const isAbsolute = (path: string) => /^(https?:)?\/\/|^(data|blob):/.test(path)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { IMAGE_MAX } from '#contract/constants.ts'
 import type { Attachment } from '#contract/entities/chat.ts'
-import { upload } from '#contract/http/calls/common.ts'
+import { upload } from '#contract/http/calls/files.ts'
 import { toFailure } from '#src/lib/http/call.ts'
 import { newId } from '#src/lib/newId.ts'
 import { patientCall } from '#src/lib/patient/account.ts'

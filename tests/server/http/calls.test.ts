@@ -8,6 +8,7 @@ import { allCalls } from '#contract/http/calls/index.ts'
 import * as notices from '#contract/http/calls/notices.ts'
 import * as patientApp from '#contract/http/calls/patientApp.ts'
 import * as demo from '#contract/http/calls/demo.ts'
+import * as files from '#contract/http/calls/files.ts'
 import * as permissions from '#contract/http/calls/permissions.ts'
 import * as positions from '#contract/http/calls/positions.ts'
 import * as preferences from '#contract/http/calls/preferences.ts'
@@ -188,9 +189,9 @@ describeOnDatabases('every call', open => {
       'base64',
     )
     form.set('file', new Blob([png], { type: 'image/png' }), 'dot.png')
-    const uploaded = await t.raw('POST', BASE + common.upload.path, { body: form, token: tokens['doctor'] ?? '' })
+    const uploaded = await t.raw('POST', BASE + files.upload.path, { body: form, token: tokens['doctor'] ?? '' })
     expect(JSON.parse(uploaded.text)).toMatchObject({ success: true, message: expect.stringMatching(/^\w/) })
-    done.add(common.upload.path)
+    done.add(files.upload.path)
 
     const id = seedId('test announcement')
     await ask(notices.releaseAnnouncement, { id }, 'admin')

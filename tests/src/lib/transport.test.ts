@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defineCall } from '#contract/http/defineCall.ts'
-import { dictItems, upload } from '#contract/http/calls/common.ts'
+import { dictItems } from '#contract/http/calls/common.ts'
+import { upload } from '#contract/http/calls/files.ts'
 import { markRead } from '#contract/http/calls/notices.ts'
 import {
   currentDeparts,

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { IMAGE_MAX } from '#contract/constants.ts'
 import type { UserInfo } from '#contract/entities/session.ts'
-import { upload } from '#contract/http/calls/common.ts'
+import { upload } from '#contract/http/calls/files.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { Picture } from '../parts/Person.tsx'

@@ -1,0 +1,40 @@
+/** Sentences of uploads, downloads and imports (ERR-19 to 27, UPLOAD-04 to 22, IMPORT-01 to 11). */
+export const UPLOAD_TEXT = {
+  unknown: '未知错误',
+  failed: '上传失败',
+  failedTitle: '上传出错',
+  notImage: '请上传图片',
+  imageSize: '图片超过10MB',
+  fileSize: '文件超过20MB',
+  empty: '未上传任何文件',
+  firstLeft: '未知的操作',
+  lastRight: '已到最后~',
+  cancelled: '已取消上传',
+} as const
+export const DOWNLOAD_TEXT = { failed: '文件下载失败', noFile: '未知的文件', defaultName: '导出文件' } as const
+export const IMPORT_TEXT = {
+  title: '导入EXCEL',
+  validate: '是否开启校验',
+  send: '开始上传',
+  sending: '上传中...',
+  partial: '导入成功,但是有错误数据!',
+  wrongType: '请选择 .xls 或 .xlsx 文件',
+} as const
+
+/** Content of the dialog 上传出错 (ERR-20). */
+export const uploadErrorContent = (reason: string): string => `错误信息：${reason || UPLOAD_TEXT.unknown}`
+/** The transport failed (ERR-21); the full stop is the specification's. */
+export const uploadFailed = (name: string): string => `${name} 上传失败.`
+/** Why it failed, for the file's own line (ERR-23). */
+export const uploadFailedBecause = (reason: string): string => `文件上传失败: ${reason || UPLOAD_TEXT.unknown}`
+/** ERR-24. */
+export const uploadSucceeded = (name: string): string => `${name} 文件上传成功`
+/** The server said no (ERR-25). */
+export const uploadRefused = (name: string, message: string): string => `${name} ${message || UPLOAD_TEXT.unknown}.`
+
+const SHOWN = 5
+/** A file's name where there is little room: five characters and an ellipsis (UPLOAD-23). */
+export const shortFileName = (name: string): string => {
+  const characters = [...name]
+  return characters.length > SHOWN ? `${characters.slice(0, SHOWN).join('')}…` : name
+}

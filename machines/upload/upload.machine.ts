@@ -1,0 +1,97 @@
+import { assign, emit, setup } from 'xstate'
+import { UPLOAD_TEXT } from '#contract/rules/uploadTexts.ts'
+import { placeholder } from '#machines/kit/placeholder.ts'
+import { failureText, isRefusal, pathIn, percentOf, refusalText, RESPONSE_NAME } from './upload.rules.ts'
+import type * as Upload from './upload.types.ts'
+
+/**
+ * One file on its way to the server: waits for its turn, goes up with its progress, is done, or failed and may be tried again (spec part 4, Upload;
+ * UPLOAD-01 to 05, 14).
+ */
+export const uploadMachine = setup({
+  types: {} as {
+    context: Upload.UploadContext
+    input: Upload.UploadInput
+    events: Upload.UploadEvent
+    emitted: Upload.UploadEmitted
+  },
+  actors: { sendFile: placeholder<Upload.SendFile>() },
+  guards: {
+    isRefused: (_, answer: Upload.UploadAnswer) => isRefusal(answer),
+    hasPath: ({ context }, answer: Upload.UploadAnswer) => pathIn(answer, context.responseName) !== '',
+  },
+  actions: {
+    begin: assign({ percent: 0, message: '', fault: null }),
+    noteProgress: assign({ percent: (_, percent: number) => percentOf(percent) }),
+    notePath: assign({ percent: 100, path: ({ context }, answer: Upload.UploadAnswer) => pathIn(answer, context.responseName) }),
+    noteRefusal: assign((_, answer: Upload.UploadAnswer) => ({ message: refusalText(answer), fault: 'refused' as const })),
+    noteFailure: assign((_, { error }: { error: unknown }) => ({ message: failureText(error), fault: 'failed' as const })),
+    notePathless: assign({ message: UPLOAD_TEXT.unknown, fault: 'failed' as const }),
+    noteCancel: assign({ percent: 0, message: UPLOAD_TEXT.cancelled }),
+    tellFinished: emit(({ context }) => ({ type: 'upload.finished' as const, name: context.name })),
+    tellFault: emit(({ context }) => ({
+      type: 'upload.faulted' as const,
+      name: context.name,
+      fault: context.fault ?? 'failed',
+      message: context.message,
+    })),
+  },
+}).createMachine({
+  id: 'upload',
+  context: ({ input }) => ({
+    name: input.name,
+    type: input.type,
+    size: input.size,
+    responseName: input.responseName || RESPONSE_NAME,
+    percent: 0,
+    path: '',
+    message: '',
+    fault: null,
+  }),
+  initial: 'waiting',
+  states: {
+    waiting: {
+      description: 'Others of the list go first',
+      tags: ['uploading', 'waiting'],
+      on: { 'upload.start': 'uploading', 'upload.cancel': 'cancelled' },
+    },
+    uploading: {
+      tags: 'uploading',
+      entry: 'begin',
+      invoke: {
+        id: 'sendFile',
+        src: 'sendFile',
+        onDone: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'error',
+            actions: { type: 'noteRefusal', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'hasPath', params: ({ event }) => event.output },
+            target: 'done',
+            actions: { type: 'notePath', params: ({ event }) => event.output },
+          },
+          { target: 'error', actions: 'notePathless' },
+        ],
+        onError: { target: 'error', actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) } },
+      },
+      on: {
+        'upload.progressed': { actions: { type: 'noteProgress', params: ({ event }) => event.percent } },
+        'upload.cancel': 'cancelled',
+      },
+    },
+    error: {
+      tags: ['error', 'retryable'],
+      entry: 'tellFault',
+      on: { 'upload.retry': 'waiting' },
+    },
+    cancelled: {
+      description: 'The person stopped it; it may be tried again',
+      tags: ['error', 'retryable', 'cancelled'],
+      entry: 'noteCancel',
+      on: { 'upload.retry': 'waiting' },
+    },
+    done: { tags: 'done', entry: 'tellFinished' },
+  },
+})

@@ -1,0 +1,96 @@
+import { assign, emit, enqueueActions, setup } from 'xstate'
+import { UPLOAD_TEXT } from '#contract/rules/uploadTexts.ts'
+import { doneOf, faultsOf, joinedPaths, moved, newest, withAdded } from './uploadList.rules.ts'
+import type * as List from './uploadList.types.ts'
+
+/**
+ * The files of one field (spec part 4, Upload): order, number limit, and when the outside hears of it: once all are done, or at once when one is
+ * removed (UPLOAD-06 to 13, 30). The uploads themselves are machines of their own; this one is told how far they are.
+ */
+export const uploadListMachine = setup({
+  types: {} as {
+    context: List.UploadListContext
+    input: List.UploadListInput
+    events: List.UploadListEvent
+    emitted: List.UploadListEmitted
+  },
+  guards: {
+    isUploading: ({ context }) => context.files.some(one => one.status === 'uploading'),
+    isFaulty: ({ context }) => context.files.some(one => one.status === 'error'),
+    isNews: ({ context }) => joinedPaths(newest(context.files, context.number)) !== context.reported,
+    isFirst: ({ context }, { id, by }: { id: string; by: number }) => by < 0 && context.files[0]?.id === id,
+    isLast: ({ context }, { id, by }: { id: string; by: number }) => by > 0 && context.files.at(-1)?.id === id,
+    isListed: ({ context }, id: string) => context.files.some(one => one.id === id),
+  },
+  actions: {
+    takeFiles: assign({ files: ({ context }, candidates: readonly List.Candidate[]) => withAdded(context, candidates) }),
+    warnOfFaults: enqueueActions(({ context, enqueue }, candidates: readonly List.Candidate[]) => {
+      for (const text of faultsOf(context, candidates)) enqueue.emit({ type: 'list.warned', text })
+    }),
+    noteFile: assign({
+      files: (
+        { context },
+        { id, file, phase }: Pick<List.ListedFile, 'id' | 'phase'> & { file: Omit<List.ListedFile, 'id' | 'phase'> },
+      ) => context.files.map(one => (one.id === id ? { ...file, url: file.url || one.url, id, phase } : one)),
+    }),
+    drop: assign({ files: ({ context }, id: string) => context.files.filter(one => one.id !== id) }),
+    move: assign({ files: ({ context }, { id, by }: { id: string; by: -1 | 1 }) => moved(context.files, id, by) }),
+    takeValue: assign(({ context }, files: readonly List.ListedFile[]) => ({
+      files: [...files, ...context.files.filter(one => one.phase !== 'done')],
+      reported: joinedPaths(files),
+    })),
+    cut: assign({ files: ({ context }) => newest(context.files, context.number) }),
+    report: assign({ reported: ({ context }) => joinedPaths(context.files) }),
+    tellChange: emit(({ context }) => ({ type: 'list.changed' as const, files: doneOf(context.files) })),
+    tellFirst: emit({ type: 'list.warned', text: UPLOAD_TEXT.firstLeft }),
+    tellLast: emit({ type: 'list.warned', text: UPLOAD_TEXT.lastRight }),
+  },
+}).createMachine({
+  id: 'uploadList',
+  context: ({ input }) => ({
+    fileType: input.fileType ?? 'all',
+    number: input.number ?? 0,
+    files: input.files ?? [],
+    reported: joinedPaths(input.files ?? []),
+  }),
+  initial: 'settled',
+  on: {
+    'files.add': {
+      target: '.deciding',
+      actions: [
+        { type: 'warnOfFaults', params: ({ event }) => event.candidates },
+        { type: 'takeFiles', params: ({ event }) => event.candidates },
+      ],
+    },
+    'file.changed': {
+      guard: { type: 'isListed', params: ({ event }) => event.id },
+      target: '.deciding',
+      actions: { type: 'noteFile', params: ({ event }) => event },
+    },
+    'file.remove': {
+      guard: { type: 'isListed', params: ({ event }) => event.id },
+      target: '.deciding',
+      actions: [{ type: 'drop', params: ({ event }) => event.id }, 'report', 'tellChange'],
+    },
+    'file.move': [
+      { guard: { type: 'isFirst', params: ({ event }) => event }, actions: 'tellFirst' },
+      { guard: { type: 'isLast', params: ({ event }) => event }, actions: 'tellLast' },
+      { target: '.deciding', actions: { type: 'move', params: ({ event }) => event } },
+    ],
+    'value.set': { target: '.deciding', actions: { type: 'takeValue', params: ({ event }) => event.files } },
+  },
+  states: {
+    deciding: {
+      description: 'What are they all doing? Only when every file is done does the outside hear of it',
+      always: [
+        { guard: 'isUploading', target: 'uploading' },
+        { guard: 'isFaulty', target: 'faulty' },
+        { guard: 'isNews', target: 'settled', actions: ['cut', 'report', 'tellChange'] },
+        { target: 'settled', actions: 'cut' },
+      ],
+    },
+    uploading: { tags: 'busy' },
+    faulty: { tags: 'faulty' },
+    settled: { tags: 'settled' },
+  },
+})
