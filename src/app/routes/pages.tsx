@@ -22,12 +22,12 @@ export function routesOf(menu: readonly MenuNode[]): RouteObject[] {
 const found = new WeakMap<RouteObject[], Map<string, RouteMatch[] | null>>()
 /** Answers are kept: react-router ranks all routes of a menu anew at every question. */
 function matchesAt(routes: RouteObject[], pathname: string): RouteMatch[] | null {
-  const known = found.get(routes) ?? new Map<string, RouteMatch[] | null>()
-  found.set(routes, known)
-  const before = known.get(pathname)
+  const answers = found.get(routes) ?? new Map<string, RouteMatch[] | null>()
+  found.set(routes, answers)
+  const before = answers.get(pathname)
   if (before !== undefined) return before
   const matches = matchRoutes(routes, { pathname })
-  known.set(pathname, matches)
+  answers.set(pathname, matches)
   return matches
 }
 
