@@ -1,0 +1,375 @@
+import type { DoneActorEvent, ErrorActorEvent } from 'xstate'
+import { LIST_TEXT } from '#contract/rules/listTexts.ts'
+import { listParts } from './resourceList.parts.ts'
+import * as rules from './resourceList.rules.ts'
+import type * as List from './resourceList.types.ts'
+
+const errorOf = ({ event }: { event: ErrorActorEvent }): unknown => event.error
+const outputOf = <T>({ event }: { event: DoneActorEvent<T> }): T => event.output
+const rowOf = ({ event }: { event: { row: List.Row } }): List.Row => event.row
+const warn = (text: string) => ({ type: 'tell', params: { kind: 'warning', text } }) as const
+const wrong = (text: string) => ({ type: 'tell', params: { kind: 'error', text } }) as const
+const tellDone = {
+  type: 'tell',
+  params: ({ event }: { event: DoneActorEvent<string> }) => ({ kind: 'success' as const, text: event.output }),
+} as const
+const tellFailure = { type: 'tellFailure', params: errorOf } as const
+
+const pendingRow = ({ context, event }: { context: List.Context; event: { row: List.Row } }): List.Pending => ({
+  deed: 'delete',
+  action: '',
+  rows: [event.row],
+  question: { title: LIST_TEXT.removeTitle, content: LIST_TEXT.removeOne(rules.nameOf(context.facts, event.row)) },
+  isUndoable: false,
+})
+const pendingBatch = ({ context }: { context: List.Context }): List.Pending => ({
+  deed: 'deleteBatch',
+  action: '',
+  rows: context.selected,
+  question: { title: LIST_TEXT.removeTitle, content: LIST_TEXT.removeBatch },
+  isUndoable: false,
+})
+
+/** Asks for the page; rows that are there stay until the answer is. */
+const fetchPage = {
+  id: 'fetchPage',
+  src: 'fetchPage',
+  input: ({ context }: { context: List.Context }) => ({ query: context.query }),
+  onDone: [
+    {
+      guard: { type: 'isPastEnd', params: outputOf<List.ListPage> },
+      target: 'deciding',
+      actions: [{ type: 'clampPage', params: outputOf<List.ListPage> }, 'tellPage'],
+    },
+    { target: 'ready', actions: { type: 'takePage', params: outputOf<List.ListPage> } },
+  ],
+} as const
+const onError = { target: 'failed', actions: [tellFailure, { type: 'noteLoadFailure', params: errorOf }] } as const
+const loadRow = {
+  id: 'loadRow',
+  src: 'loadRow',
+  input: ({ context }: { context: List.Context }) => ({ row: context.subject ?? { id: '' } }),
+} as const
+
+/**
+ * One list screen, whichever resource it shows (design.md part 6): what is asked for and loaded, rows chosen across pages, the window that is open, a
+ * deed on rows from question to result, an export, and the way back after a deed that nothing asked about. Tags: busy (rows are on their way), sending,
+ * asking (a question waits). Emits `told` for the person and `asked` for the address.
+ */
+export const resourceListMachine = listParts.createMachine({
+  id: 'resourceList',
+  context: ({ input }) => ({
+    ...input,
+    page: null,
+    failure: null,
+    selected: [],
+    branches: {},
+    awaited: [],
+    subject: null,
+    history: [],
+    draft: null,
+    fault: null,
+    theirs: null,
+    pending: null,
+    outcome: null,
+    progress: null,
+    undone: null,
+    exporting: { isSelection: false, columns: [] },
+  }),
+  type: 'parallel',
+  on: { 'permissions.change': { actions: { type: 'takePermissions', params: ({ event }) => event.may } } },
+  states: {
+    list: {
+      initial: 'deciding',
+      on: {
+        'query.come': [
+          { guard: { type: 'isSameQuery', params: ({ event }) => event.query } },
+          { target: '.deciding', actions: { type: 'takeQuery', params: ({ event }) => event.query } },
+        ],
+        'search.submit': {
+          target: '.deciding',
+          actions: [{ type: 'ask', params: ({ event }) => ({ filters: rules.presentFilters(event.filters) }) }, 'tellStep'],
+        },
+        'advanced.apply': {
+          target: '.deciding',
+          actions: [{ type: 'ask', params: ({ event }) => ({ advanced: event.advanced }) }, 'tellStep'],
+        },
+        'sort.set': {
+          target: '.deciding',
+          actions: [{ type: 'sort', params: ({ event: { column, order } }) => ({ column, order }) }, 'tellPage'],
+        },
+        'page.set': { target: '.deciding', actions: [{ type: 'turnPage', params: ({ event }) => event }, 'tellStep'] },
+        'list.reload': '.deciding',
+        'row.saved': '.deciding',
+      },
+      states: {
+        deciding: {
+          always: [{ guard: 'hasPage', target: 'refreshing' }, { guard: 'hasList', target: 'loading' }, 'unset'],
+        },
+        unset: { description: 'The resource has no call that lists its rows', entry: 'tellUnset' },
+        loading: { description: 'Nothing is there to be shown yet', tags: 'busy', invoke: { ...fetchPage, onError } },
+        refreshing: { description: 'The old rows stay, dimmed', tags: 'busy', invoke: { ...fetchPage, onError } },
+        freshening: {
+          description: 'Looks after rows that are shown again after a while; a failure says nothing',
+          invoke: { ...fetchPage, onError: 'ready' },
+        },
+        ready: { on: { 'list.freshen': 'freshening' } },
+        failed: { description: 'What was there stays; 重试 asks again' },
+      },
+    },
+    branches: {
+      description: 'Rows below a row of a tree, asked for one after the other',
+      initial: 'idle',
+      on: {
+        'branch.open': [
+          { guard: { type: 'isBranchKnown', params: ({ event }) => event.id } },
+          { actions: { type: 'awaitBranch', params: ({ event }) => event.id } },
+        ],
+      },
+      states: {
+        idle: { always: { guard: 'isBranchAwaited', target: 'loading' } },
+        loading: {
+          invoke: {
+            id: 'fetchBranch',
+            src: 'fetchBranch',
+            input: ({ context }) => ({ id: context.awaited[0] ?? '' }),
+            onDone: { target: 'idle', actions: { type: 'takeBranch', params: outputOf } },
+            onError: { target: 'idle', actions: [tellFailure, 'dropBranch'] },
+          },
+        },
+      },
+    },
+    selection: {
+      initial: 'none',
+      on: {
+        'selection.change': { actions: { type: 'choose', params: ({ event }) => event.ids } },
+        'selection.clear': { actions: 'clearChoice' },
+      },
+      states: {
+        none: { always: { guard: 'hasChosen', target: 'some' } },
+        some: { always: { guard: 'hasNoneChosen', target: 'none' } },
+      },
+    },
+    dialog: {
+      initial: 'none',
+      on: {
+        'row.add': { guard: { type: 'may', params: 'add' }, target: '.add', actions: 'takeSubject' },
+        'row.edit': [
+          { guard: { type: 'isProtected', params: rowOf }, actions: 'tellProtected' },
+          { guard: { type: 'may', params: 'edit' }, target: '.edit', actions: 'takeSubject' },
+        ],
+        'row.show': { target: '.detail', actions: 'takeSubject' },
+        'row.history': { target: '.history', actions: 'takeSubject' },
+        'advanced.open': '.advanced',
+        'import.open': { guard: { type: 'may', params: 'import' }, target: '.import' },
+        'columns.open': '.columns',
+        'dialog.close': '.none',
+        'row.saved': '.none',
+      },
+      states: {
+        none: { id: 'none', entry: 'forgetSubject' },
+        add: {},
+        edit: {
+          description: 'The row as it is now, not as the list has it',
+          initial: 'loading',
+          states: {
+            loading: {
+              invoke: {
+                ...loadRow,
+                onDone: { target: 'open', actions: { type: 'takeFresh', params: outputOf } },
+                onError: { target: '#none', actions: tellFailure },
+              },
+            },
+            open: {},
+          },
+        },
+        detail: {
+          initial: 'loading',
+          states: {
+            loading: {
+              invoke: {
+                ...loadRow,
+                onDone: { target: 'open', actions: { type: 'takeFresh', params: outputOf } },
+                onError: { target: 'open', actions: tellFailure },
+              },
+            },
+            open: {},
+          },
+        },
+        history: {
+          initial: 'loading',
+          states: {
+            loading: {
+              invoke: {
+                id: 'loadHistory',
+                src: 'loadHistory',
+                input: ({ context }) => ({ id: context.subject?.id ?? '' }),
+                onDone: { target: 'open', actions: { type: 'takeHistory', params: outputOf } },
+                onError: { target: 'failed', actions: tellFailure },
+              },
+            },
+            open: {},
+            failed: { on: { 'load.retry': 'loading' } },
+          },
+        },
+        advanced: { on: { 'advanced.apply': 'advanced' } },
+        import: {},
+        columns: {},
+      },
+    },
+    mutation: {
+      initial: 'idle',
+      states: {
+        idle: {
+          id: 'idle',
+          entry: 'forgetPending',
+          on: {
+            'form.submit': { target: 'saving', actions: { type: 'takeDraft', params: ({ event }) => event.draft } },
+            'row.remove': [
+              { guard: 'lacksDelete', actions: wrong(LIST_TEXT.noDeleteUrl) },
+              { guard: { type: 'isProtected', params: rowOf }, actions: 'tellProtected' },
+              { target: 'confirming', actions: { type: 'pend', params: pendingRow } },
+            ],
+            'batch.remove': [
+              { guard: 'lacksDeleteBatch', actions: wrong(LIST_TEXT.noDeleteBatchUrl) },
+              { guard: 'hasNoneChosen', actions: warn(LIST_TEXT.noneChosen) },
+              { target: 'confirming', actions: { type: 'pend', params: pendingBatch } },
+            ],
+            'action.ask': [
+              { guard: { type: 'isWithoutRows', params: ({ event }) => event.rows }, actions: warn(LIST_TEXT.noneChosen) },
+              {
+                guard: { type: 'isAsked', params: ({ event }) => event.question },
+                target: 'confirming',
+                actions: { type: 'pend', params: ({ event }) => rules.pendingAction(event) },
+              },
+              { target: 'sending', actions: { type: 'pend', params: ({ event }) => rules.pendingAction(event) } },
+            ],
+          },
+        },
+        confirming: {
+          tags: 'asking',
+          on: { 'question.confirm': 'sending', 'question.cancel': 'idle' },
+        },
+        sending: {
+          tags: ['sending', 'asking'],
+          invoke: {
+            id: 'runDeed',
+            src: 'runDeed',
+            input: ({ context }) => ({ pending: rules.pendingOf(context) }),
+            onDone: [
+              {
+                guard: { type: 'hasLeft', params: ({ event }) => event.output.result },
+                target: 'outcome',
+                actions: [{ type: 'takeDeed', params: outputOf }, 'tellPage', 'reload'],
+              },
+              {
+                guard: 'isUndoable',
+                target: 'idle',
+                actions: [{ type: 'takeDeed', params: outputOf }, 'tellPage', 'reload', 'offerUndo'],
+              },
+              {
+                target: 'idle',
+                actions: [
+                  { type: 'tell', params: ({ event }) => ({ kind: 'success', text: event.output.message }) },
+                  { type: 'takeDeed', params: outputOf },
+                  'tellPage',
+                  'reload',
+                ],
+              },
+            ],
+            onError: { target: 'idle', actions: [tellFailure, 'reload'] },
+          },
+        },
+        outcome: {
+          description: 'Of a batch some rows were left: says why for each, and tries them again on wish',
+          on: {
+            'outcome.close': 'idle',
+            'outcome.retry': { target: 'sending', actions: 'pendLeft' },
+          },
+        },
+        saving: {
+          id: 'saving',
+          tags: 'sending',
+          invoke: {
+            id: 'saveRow',
+            src: 'saveRow',
+            input: ({ context }) => ({ draft: context.draft ?? {} }),
+            onDone: { target: 'idle', actions: [tellDone, 'forgetDraft', 'finishForm'] },
+            onError: [
+              { guard: { type: 'isConflict', params: errorOf }, target: 'comparing' },
+              { target: 'idle', actions: { type: 'noteFault', params: errorOf } },
+            ],
+          },
+        },
+        comparing: {
+          description: 'Somebody else saved the row meanwhile: both are shown, nothing is lost',
+          initial: 'loading',
+          states: {
+            loading: {
+              tags: 'sending',
+              invoke: {
+                ...loadRow,
+                onDone: { target: 'open', actions: { type: 'takeTheirs', params: outputOf } },
+                onError: { target: '#idle', actions: { type: 'noteFault', params: errorOf } },
+              },
+            },
+            open: {
+              on: {
+                'conflict.resolve': { target: '#saving', actions: { type: 'takeDraft', params: ({ event }) => event.draft } },
+                'conflict.leave': '#idle',
+              },
+            },
+          },
+        },
+      },
+    },
+    export: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'export.start': {
+              guard: { type: 'may', params: 'export' },
+              target: 'running',
+              actions: { type: 'noteExport', params: ({ event }) => event },
+            },
+          },
+        },
+        running: {
+          entry: { type: 'noteProgress', params: null },
+          invoke: { id: 'exportRows', src: 'exportRows', input: ({ context }) => rules.exportInput(context) },
+          on: {
+            'export.progress': { actions: { type: 'noteProgress', params: ({ event }) => event.percent } },
+            'export.done': 'idle',
+            'export.failed': {
+              target: 'idle',
+              actions: { type: 'tell', params: ({ event }) => ({ kind: 'warning', text: event.text }) },
+            },
+            'export.cancel': 'idle',
+          },
+        },
+      },
+    },
+    undo: {
+      initial: 'none',
+      on: { 'undo.offer': '.offered' },
+      states: {
+        none: { entry: 'forgetUndo' },
+        offered: {
+          after: { undoTime: 'none' },
+          on: { 'undo.take': 'taking', 'undo.leave': 'none' },
+        },
+        taking: {
+          tags: 'sending',
+          invoke: {
+            id: 'undoDeed',
+            src: 'undoDeed',
+            input: ({ context }) => ({ pending: context.undone ?? rules.NOTHING_PENDING }),
+            onDone: { target: 'none', actions: [tellDone, 'reload'] },
+            onError: { target: 'none', actions: [tellFailure, 'reload'] },
+          },
+        },
+      },
+    },
+  },
+})
