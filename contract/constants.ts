@@ -111,6 +111,17 @@ export const WIDTH = {
   popup: 1_200,
 } as const
 
+/** Pickers: widths of user modal and button, department picker, record picker in px; table height, rows, cut of long texts (CONST-28). */
+export const USER_PICKER_WIDTH = 1_250
+export const DEPARTMENT_PICKER_WIDTH = 500
+export const RECORD_PICKER_WIDTH = 900
+export const PICKER_TABLE_HEIGHT = 240
+export const PICKER_PAGE_SIZE = 5
+export const PICKER_PAGE_SIZES = [5, 10, 20, 30] as const
+export const PICKER_ELLIPSIS = 12
+/** Screens narrower than this scroll the user table at that width, in px (PICK-12). */
+export const PICKER_NARROW = { below: 500, scroll: 800 } as const
+
 /** Captcha and login lock (D38). */
 export const CAPTCHA_LIFE = 60 * SECOND
 export const LOGIN_FAILURES_MAX = 5

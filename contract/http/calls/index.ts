@@ -4,6 +4,7 @@ import * as auth from './auth.ts'
 import * as common from './common.ts'
 import * as consultation from './consultation.ts'
 import * as demo from './demo.ts'
+import * as departments from './departments.ts'
 import * as files from './files.ts'
 import * as notices from './notices.ts'
 import * as patientApp from './patientApp.ts'
@@ -13,6 +14,7 @@ import * as preferences from './preferences.ts'
 import * as register from './register.ts'
 import * as thirdParty from './thirdParty.ts'
 import * as unlock from './unlock.ts'
+import * as users from './users.ts'
 import * as visits from './visits.ts'
 
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'methods' in value
@@ -24,6 +26,7 @@ export const allCalls: readonly Call[] = [
   common,
   consultation,
   demo,
+  departments,
   files,
   notices,
   patientApp,
@@ -33,5 +36,6 @@ export const allCalls: readonly Call[] = [
   register,
   thirdParty,
   unlock,
+  users,
   visits,
 ].flatMap(area => Object.values<unknown>(area).filter(isCall))

@@ -8,6 +8,7 @@ import { allCalls } from '#contract/http/calls/index.ts'
 import * as notices from '#contract/http/calls/notices.ts'
 import * as patientApp from '#contract/http/calls/patientApp.ts'
 import * as demo from '#contract/http/calls/demo.ts'
+import * as departments from '#contract/http/calls/departments.ts'
 import * as files from '#contract/http/calls/files.ts'
 import * as permissions from '#contract/http/calls/permissions.ts'
 import * as positions from '#contract/http/calls/positions.ts'
@@ -15,6 +16,7 @@ import * as preferences from '#contract/http/calls/preferences.ts'
 import * as register from '#contract/http/calls/register.ts'
 import * as thirdParty from '#contract/http/calls/thirdParty.ts'
 import * as unlock from '#contract/http/calls/unlock.ts'
+import * as users from '#contract/http/calls/users.ts'
 import * as visits from '#contract/http/calls/visits.ts'
 import type { Call, InputOf } from '#contract/http/defineCall.ts'
 import { fillPath } from '#contract/http/defineCall.ts'
@@ -174,6 +176,15 @@ describeOnDatabases('every call', open => {
 
     await ask(permissions.explainPermission, { username: 'doctor', action: 'user:add' }, 'admin')
     await ask(positions.listPositions, { name: '医师' }, 'doctor')
+    await ask(departments.queryTreeList, {}, 'doctor')
+    await ask(departments.queryDepartTreeSync, {}, 'doctor')
+    await ask(departments.queryIdTree, {}, 'doctor')
+    await ask(departments.searchDeparts, { keyWord: '科' }, 'doctor')
+    await ask(departments.queryMyDeptTreeList, {}, 'doctor')
+    await ask(users.queryUserByDepId, { id: seedId('depart', 'A01') }, 'doctor')
+    await ask(users.queryUserComponentData, { departId: seedId('depart', 'A01') }, 'doctor')
+    expect(await t.call(users.getMultiUser, { username: 'doctor,' }, tokens['doctor'])).toMatchObject([{ username: 'doctor' }])
+    done.add(users.getMultiUser.path)
     await ask(visits.loginStatistics, {}, 'doctor')
     await ask(visits.visitStatistics, {}, 'doctor')
     for (const call of [demo.demoUsers, demo.demoRoles, demo.demoServices, demo.demoPermissions, demo.demoAllPermissions])

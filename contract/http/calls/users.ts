@@ -1,0 +1,65 @@
+import type { Page } from '../envelope.ts'
+import { defineCall } from '../defineCall.ts'
+
+/** A user as pickers show him (ENTITY-05). */
+export interface PickerUser {
+  id: string
+  username: string
+  realname: string
+  /** 1 男, 2 女 */
+  sex: 1 | 2 | null
+  /** whole for administrators, `138****5678` for others */
+  phone: string | null
+  /** names of his departments, comma-joined */
+  orgCodeTxt: string
+  birthday: string | null
+  /** YYYY-MM-DD HH:mm:ss */
+  createTime: string
+  /** 1 normal, 2 frozen */
+  status: 1 | 2
+}
+
+/** Users of a department and of those below it (API-USER-06); the picker's users by department (API-DEPT-11). */
+export const queryUserByDepId = defineCall<{ id: string; realname?: string }, PickerUser[]>({
+  name: 'users of a department',
+  methods: ['GET'],
+  path: '/sys/user/queryUserByDepId',
+  who: 'user',
+})
+
+/** Fields by which users are looked up; each takes `a,b,`. */
+export const USER_KEYS = ['id', 'username', 'realname', 'workNo'] as const
+export type UserKey = (typeof USER_KEYS)[number]
+/** Users with one of these values; a bare array in no promised order (API-USER-09, 10). */
+export const getMultiUser = defineCall<Partial<Record<UserKey, string>>, PickerUser[]>({
+  name: 'look users up',
+  methods: ['GET'],
+  path: '/sys/user/getMultiUser',
+  who: 'user',
+  bare: true,
+})
+
+export interface UserComponentInput {
+  pageNo?: number
+  pageSize?: number
+  /** contains */
+  username?: string
+  /** contains */
+  realname?: string
+  sex?: string
+  /** department ids, comma-joined; each with those below it */
+  departId?: string
+  /** column of the order, createTime unless told */
+  column?: string
+  /** asc or desc (default) */
+  order?: string
+  /** wanted columns; accepted and not heeded */
+  field?: string
+}
+/** A page of users for the pickers (API-USER-11, 12; contract.md 8.14). */
+export const queryUserComponentData = defineCall<UserComponentInput, Page<PickerUser>>({
+  name: 'users for pickers',
+  methods: ['GET'],
+  path: '/sys/user/queryUserComponentData',
+  who: 'user',
+})

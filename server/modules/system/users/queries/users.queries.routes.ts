@@ -1,0 +1,54 @@
+import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts'
+import { partsOf } from '#contract/http/calls/pickers.ts'
+import { getMultiUser, queryUserByDepId, queryUserComponentData, USER_KEYS } from '#contract/http/calls/users.ts'
+import { multiUserQuery, userByDepIdQuery, userComponentQuery } from '#contract/http/calls/users.schema.ts'
+import type { ServerModule } from '#server/modules/index.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { serve } from '#server/plugins/serve.ts'
+import { mustBeStaff, seesPhones } from './users.policy.ts'
+import { userPage, usersByValues, usersOfDepartment } from './users.queries.ts'
+import type { Viewer } from './users.queries.ts'
+
+/** Values of one lookup, departments of one filter. */
+const VALUES_MAX = 200
+
+function viewerOf(user: UserPrincipal): Viewer {
+  mustBeStaff(user)
+  return { tenantId: user.tenantId, seesPhones: seesPhones(user) }
+}
+
+/** Users for pickers (API-USER-06, 09 to 12; contract.md 8.14): the caller's tenant only, never a password. */
+export const userQueriesModule: ServerModule = async app => {
+  serve(app, queryUserByDepId, {
+    schema: { query: userByDepIdQuery },
+    handler: async ({ input, user }) => usersOfDepartment(app.db, viewerOf(user), input.id, input.realname),
+  })
+
+  serve(app, getMultiUser, {
+    schema: { query: multiUserQuery },
+    handler: async ({ input, user }) => {
+      const wanted = USER_KEYS.map(key => [key, partsOf(input[key]).slice(0, VALUES_MAX)] as const)
+      return usersByValues(
+        app.db,
+        viewerOf(user),
+        wanted.filter(([, values]) => values.length > 0),
+      )
+    },
+  })
+
+  serve(app, queryUserComponentData, {
+    schema: { query: userComponentQuery },
+    handler: async ({ input, user }) =>
+      userPage(
+        app.db,
+        viewerOf(user),
+        { ...input, departIds: partsOf(input.departId).slice(0, VALUES_MAX) },
+        {
+          no: Math.max(1, input.pageNo ?? 1),
+          size: Math.min(input.pageSize ?? PAGE_SIZE, PAGE_SIZE_MAX),
+          column: input.column ?? '',
+          order: input.order ?? '',
+        },
+      ),
+  })
+}
