@@ -59,6 +59,8 @@ export interface SendOptions {
   signal?: AbortSignal
   /** 0 to 1, while a body goes up */
   onProgress?: (part: number) => void
+  /** while a body comes down: bytes so far, and all of them where the server says */
+  onReceived?: (bytes: number, total: number | null) => void
   /** instead of the stored token (C8) */
   token?: string
   /** no notification for an HTTP failure: the caller tells the person itself, or nobody needs to know */
@@ -76,6 +78,7 @@ export async function send(
 ): Promise<AxiosResponse<unknown>> {
   const token = options.token ?? requestContext().token()
   const report = options.onProgress
+  const received = options.onReceived
   try {
     return await through.request<unknown>({
       ...request,
@@ -86,6 +89,9 @@ export async function send(
         ? {
             onUploadProgress: (event: { loaded: number; total?: number }) => report(event.total ? event.loaded / event.total : 0),
           }
+        : {}),
+      ...(received
+        ? { onDownloadProgress: (event: { loaded: number; total?: number }) => received(event.loaded, event.total ?? null) }
         : {}),
     })
   } catch (error) {

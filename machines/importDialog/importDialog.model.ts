@@ -1,0 +1,33 @@
+import { failure } from '#contract/http/failure.ts'
+import type { ModelOptions } from '#machines/kit/modelOf.ts'
+import type { importDialogMachine } from './importDialog.machine.ts'
+
+const PREVIEW = { columns: ['编码'], rows: [{ 编码: 'A1' }], rowCount: 1, faults: [], faultCount: 0 }
+const ERRORS = { msg: '总上传行数：2，已导入行数：1，错误行数：1', fileUrl: '/sys/common/static/e.txt', fileName: 'e.txt' }
+
+/** One workbook that is read, refused or left to the server; the four answers of an import. */
+export const model: ModelOptions<typeof importDialogMachine> = {
+  inputs: [{ isOnline: true }],
+  events: [
+    { type: 'import.open' },
+    {
+      type: 'files.add',
+      files: [
+        { id: 'a', name: 'a.xlsx', size: 9 },
+        { id: 't', name: 't.txt', size: 9 },
+      ],
+    },
+    { type: 'file.read', id: 'a', preview: PREVIEW },
+    { type: 'file.refused', id: 'a', text: '文件已损坏' },
+    { type: 'file.unread', id: 'a', text: '无法预览' },
+    { type: 'file.remove', id: 'a' },
+    { type: 'validation.switch', isOn: true },
+    { type: 'import.progressed', percent: 40 },
+    { type: 'sendImport done', output: { success: true, code: 200, message: '文件导入成功！数据行数：1', result: null } },
+    { type: 'sendImport done', output: { success: true, code: 201, message: '文件导入成功，但有错误。', result: ERRORS } },
+    { type: 'sendImport done', output: { success: false, code: 500, message: '文件导入失败！', result: null } },
+    { type: 'sendImport failed', error: failure('network', 'Network Error') },
+  ],
+  // an id comes into the dialog once
+  allow: ({ context }, event) => event.type !== 'files.add' || context.files.length === 0,
+}

@@ -1,0 +1,61 @@
+import { FILE_MAX } from '#contract/constants.ts'
+import { IMPORT_ENDINGS, type ImportRequest } from '#contract/entities/upload.ts'
+import { failureOf } from '#contract/http/failure.ts'
+import { CODE } from '#contract/http/envelope.ts'
+import { IMPORT_TEXT, UPLOAD_TEXT, uploadFailedBecause } from '#contract/rules/uploadTexts.ts'
+import type { ErrorFile, ImportAnswer, ImportDialogContext, ImportFile } from './importDialog.types.ts'
+
+type Chosen = Pick<ImportFile, 'id' | 'name' | 'size'>
+
+/** Why a file cannot be imported by its name or size, or null (IMPORT-11, D29). */
+export function importFault({ name, size }: Pick<Chosen, 'name' | 'size'>): string | null {
+  if (!IMPORT_ENDINGS.some(ending => name.toLowerCase().endsWith(ending))) return IMPORT_TEXT.wrongType
+  if (size === 0) return UPLOAD_TEXT.empty
+  return size > FILE_MAX ? UPLOAD_TEXT.fileSize : null
+}
+
+export const withChosen = (files: readonly ImportFile[], chosen: readonly Chosen[]): ImportFile[] => [
+  ...files,
+  ...chosen
+    .filter(one => importFault(one) === null)
+    .map((one): ImportFile => ({ ...one, state: 'reading', preview: null, text: '' })),
+]
+
+/** The sentences about what was not taken, each once. */
+export const importFaults = (chosen: readonly Chosen[]): string[] => [...new Set(chosen.flatMap(one => importFault(one) ?? []))]
+
+/** Something is chosen, nothing is being read, nothing is refused. */
+export const isReady = (files: readonly ImportFile[]): boolean =>
+  files.length > 0 && files.every(one => one.state === 'read' || one.state === 'unread')
+
+/** What is sent: only what there is, the switch only where it is shown (contract.md 20.5, 28.33). */
+export const requestOf = ({ biz, foreignKeys, isOnline, isValidating, files }: ImportDialogContext): ImportRequest<string> => ({
+  ...(biz === '' ? {} : { isSingleTableImport: biz }),
+  ...(foreignKeys === '' ? {} : { foreignKeys }),
+  ...(isOnline ? { validateStatus: isValidating ? '1' : '0' } : {}),
+  files: files.map(one => one.id),
+})
+
+export const isPartial = ({ success, code }: ImportAnswer): boolean => success && Number(code) === CODE.imported
+export const isRefused = ({ success }: ImportAnswer): boolean => !success
+
+const textAt = (value: unknown, name: string): string => {
+  const found = typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
+  return typeof found === 'string' ? found : ''
+}
+const nameIn = (path: string): string => path.split('/').at(-1) ?? path
+
+/** The file with the faulty rows: the result is its path, or an object that names it (contract.md 20.7). */
+export function errorFileOf({ result }: ImportAnswer): ErrorFile | null {
+  const path = typeof result === 'string' ? result : textAt(result, 'fileUrl')
+  return path === '' ? null : { path, name: textAt(result, 'fileName') || nameIn(path) }
+}
+
+/** The counts of a partial import, else the server's sentence. */
+export const partialText = ({ message, result }: ImportAnswer): string => textAt(result, 'msg') || message
+
+/** What a failed request says (ERR-23). */
+export function failedText(error: unknown): string {
+  const { kind, text } = failureOf(error)
+  return uploadFailedBecause(kind === 'network' ? '网络连接失败' : text.trim())
+}

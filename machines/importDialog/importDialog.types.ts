@@ -1,0 +1,83 @@
+import type { PromiseActorLogic } from 'xstate'
+import type { ImportRequest } from '#contract/entities/upload.ts'
+
+/** What is wrong in one cell; `row` counts data rows from 1, as the server's own lines do (contract.md 20.8). */
+export interface CellFault {
+  row: number
+  column: string
+  value: string
+  text: string
+}
+
+/** What a workbook holds, before anything is sent: its columns, its first rows, its first faults. */
+export interface WorkbookPreview {
+  columns: string[]
+  rows: Record<string, string>[]
+  rowCount: number
+  faults: CellFault[]
+  faultCount: number
+}
+
+/** A chosen workbook. `refused` may not be sent; `unread` could not be looked into here and is left to the server. */
+export interface ImportFile {
+  id: string
+  name: string
+  size: number
+  state: 'reading' | 'read' | 'unread' | 'refused'
+  preview: WorkbookPreview | null
+  /** why it is refused or unread */
+  text: string
+}
+
+/** The server's answer as far as the dialog reads it (API-LIST-08). */
+export interface ImportAnswer {
+  success: boolean
+  code: number | string
+  message: string
+  result: unknown
+}
+
+/** The file with the rows that were not taken. */
+export interface ErrorFile {
+  path: string
+  name: string
+}
+
+export interface ImportDialogContext {
+  /** the online mode has the switch 是否开启校验 */
+  isOnline: boolean
+  /** isSingleTableImport, '' for none */
+  biz: string
+  foreignKeys: string
+  isValidating: boolean
+  files: ImportFile[]
+  percent: number
+  /** what the server said last */
+  text: string
+  errorFile: ErrorFile | null
+}
+
+export interface ImportDialogInput {
+  isOnline?: boolean
+  biz?: string
+}
+
+export type ImportDialogEvent =
+  | { type: 'import.open'; foreignKeys?: string }
+  | { type: 'import.close' }
+  | { type: 'files.add'; files: readonly Pick<ImportFile, 'id' | 'name' | 'size'>[] }
+  | { type: 'file.read'; id: string; preview: WorkbookPreview }
+  | { type: 'file.refused'; id: string; text: string }
+  | { type: 'file.unread'; id: string; text: string }
+  | { type: 'file.remove'; id: string }
+  | { type: 'validation.switch'; isOn: boolean }
+  | { type: 'import.submit' }
+  | { type: 'import.progressed'; percent: number }
+  | { type: 'import.cancel' }
+
+export type ImportDialogEmitted =
+  /** rows are in: the list behind loads again */
+  { type: 'import.succeeded'; text: string; isPartial: boolean } | { type: 'import.warned'; text: string }
+
+/** Sends the files named by their ids; rejects with a Failure. Progress comes as events. */
+export type SendImport = PromiseActorLogic<ImportAnswer, ImportRequest<string>>
