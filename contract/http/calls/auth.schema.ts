@@ -10,6 +10,7 @@ export const loginBody = Type.Object({
   captcha: Type.Optional(code),
   checkKey: Type.Optional(code),
   remember_me: Type.Optional(Type.Boolean()),
+  sliderTicket: Type.Optional(code),
 })
 export const randomImageParams = Type.Object({ key: code })
 export const checkCaptchaBody = Type.Object({ captcha: Type.Optional(code), checkKey: Type.Optional(code) })

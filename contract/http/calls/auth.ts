@@ -8,6 +8,8 @@ export interface LoginInput {
   captcha?: string
   checkKey?: string | number
   remember_me?: boolean
+  /** of a passed slider, where an earlier answer asked for it (slider.ts) */
+  sliderTicket?: string
 }
 
 export const randomImage = defineCall<{ key: string | number }, string>({

@@ -12,6 +12,7 @@ import * as permissions from './permissions.ts'
 import * as positions from './positions.ts'
 import * as preferences from './preferences.ts'
 import * as register from './register.ts'
+import * as slider from './slider.ts'
 import * as thirdParty from './thirdParty.ts'
 import * as unlock from './unlock.ts'
 import * as users from './users.ts'
@@ -34,6 +35,7 @@ export const allCalls: readonly Call[] = [
   positions,
   preferences,
   register,
+  slider,
   thirdParty,
   unlock,
   users,

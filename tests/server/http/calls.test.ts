@@ -14,6 +14,7 @@ import * as permissions from '#contract/http/calls/permissions.ts'
 import * as positions from '#contract/http/calls/positions.ts'
 import * as preferences from '#contract/http/calls/preferences.ts'
 import * as register from '#contract/http/calls/register.ts'
+import * as slider from '#contract/http/calls/slider.ts'
 import * as thirdParty from '#contract/http/calls/thirdParty.ts'
 import * as unlock from '#contract/http/calls/unlock.ts'
 import * as users from '#contract/http/calls/users.ts'
@@ -125,6 +126,11 @@ describeOnDatabases('every call', open => {
     await ask(auth.randomImage, { key: 1 })
     await ask(auth.checkCaptcha, { captcha: 'x', checkKey: 1 })
     await ask(auth.login, { username: 'admin', password: DEMO_PASSWORD })
+    const { question } = await ask(slider.sliderQuestion, {})
+    // Its success takes the time of a hand: slider.test.ts.
+    const track: slider.SlideTrack = { by: 'keys', points: [[0, 0]] }
+    expect(await t.call(slider.sliderAnswer, { question, track })).toMatchObject({ message: slider.SLIDER_TEXT.failed })
+    done.add(slider.sliderAnswer.path)
     await ask(auth.sms, { mobile: '19900000001', smsmode: '0' })
     await t.app.oneTimeCodes.put('sms:0:19900000001', '123456', 60_000)
     await ask(auth.phoneLogin, { mobile: '19900000001', captcha: '123456' })

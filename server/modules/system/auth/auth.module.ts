@@ -12,6 +12,7 @@ import { createPhoneCodes } from './phoneCodes.ts'
 import { serveRecovery } from './recovery.routes.ts'
 import { serveRegister } from './register.routes.ts'
 import { serveSession } from './session.routes.ts'
+import { serveSlider } from './slider.routes.ts'
 import { serveThirdParties } from './third.routes.ts'
 import { serveThirdBonds } from './thirdBonds.routes.ts'
 import { createTickets } from './tickets.ts'
@@ -26,7 +27,8 @@ export const authModule: ServerModule = async app => {
   app.decorate('outsideLogins', createOutsideLogins(tickets))
   await prepareNothing()
   serveCaptcha(app)
-  serveLogin(app, guard)
+  serveSlider(app, tickets)
+  serveLogin(app, guard, tickets)
   servePhone(app, codes)
   serveRegister(app, codes)
   serveRecovery(app, { codes, tickets, guard })

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { SLIDER_AFTER } from '#contract/constants.ts'
 import { login } from '#contract/http/calls/auth.ts'
 import { loginBody } from '#contract/http/calls/auth.schema.ts'
+import { SLIDER_TEXT } from '#contract/http/calls/slider.ts'
 import { verifyNothing, verifyPassword } from '#server/password.ts'
 import { addressOf } from '#server/plugins/address.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
@@ -8,18 +10,31 @@ import { Answer, serve } from '#server/plugins/serve.ts'
 import { mustSolveCaptcha } from './captcha.routes.ts'
 import type { LoginGuard } from './loginGuard.ts'
 import { mustBeActive, signIn, SIGN_IN_TEXT } from './signIn.ts'
+import { mustHaveSlid, wantsSlider } from './slider.routes.ts'
+import type { Tickets } from './tickets.ts'
 
 const WRONG = '用户名或密码错误'
 
-/** Account login with the order of refusals of contract.md 4.5; five failures lock user and address (API-AUTH-01, D38). */
-export function serveLogin(app: FastifyInstance, guard: LoginGuard): void {
+/**
+ * Account login with the order of refusals of contract.md 4.5; five failures lock user and address (API-AUTH-01, D38). After two the slider is asked
+ * for besides the captcha (decision 070): before anything is used up or counted, and already by the answer to the second failure.
+ */
+export function serveLogin(app: FastifyInstance, guard: LoginGuard, tickets: Tickets): void {
   serve(app, login, {
     schema: { body: loginBody },
     limit: { count: 60, per: 60_000 },
-    handler: async ({ input: { username, password, captcha, checkKey }, request, reply }) => {
-      if (app.config.captcha) await mustSolveCaptcha(app, captcha, String(checkKey ?? ''))
-      const key = `login:${username.toLowerCase()}|${addressOf(request.ip)}`
-      const user = await guard.attempt(key, async () => {
+    handler: async ({ input: { username, password, captcha, checkKey, sliderTicket }, request, reply }) => {
+      const address = addressOf(request.ip)
+      let failures = 0
+      const prove = async (before: number) => {
+        failures = before
+        if (!app.config.captcha) return
+        const isAsked = failures >= SLIDER_AFTER
+        if (isAsked && !sliderTicket) throw wantsSlider(SLIDER_TEXT.required)
+        await mustSolveCaptcha(app, captcha, String(checkKey ?? ''))
+        if (isAsked) await mustHaveSlid(tickets, sliderTicket ?? '', address)
+      }
+      const identify = async () => {
         const found = await app.people.byUsername(username)
         try {
           // The same work for every name, so that time tells nothing the texts do not.
@@ -36,9 +51,11 @@ export function serveLogin(app: FastifyInstance, guard: LoginGuard): void {
             content: error instanceof Refusal ? error.text : '',
             ip: request.ip,
           })
-          throw error
+          const isNext = app.config.captcha && failures + 1 >= SLIDER_AFTER
+          throw isNext && error instanceof Refusal ? wantsSlider(error.text) : error
         }
-      })
+      }
+      const user = await guard.attempt(`login:${username.toLowerCase()}|${address}`, identify, prove)
       return new Answer(await signIn(app, user, { request, reply, way: 'account' }), SIGN_IN_TEXT.ok)
     },
   })

@@ -7,9 +7,9 @@ export interface LoginGuard {
   /**
    * Runs one try. It counts before it is judged, success starts the count anew, a Refusal of `work` counts as failure and the last allowed
    * one locks. Tries of one key take turns in a process: many at once are neither a way around the limit nor a lock for the rightful user.
-   * Refuses without running `work` while locked.
+   * Refuses without running `work` while locked. `before` is told in the same turn how many failures the key has; what it throws is not counted.
    */
-  attempt<T>(key: string, work: () => Promise<T>): Promise<T>
+  attempt<T>(key: string, work: () => Promise<T>, before?: (failures: number) => Promise<void>): Promise<T>
   /** Starts the count of every key with this beginning anew. */
   forgive(beginning: string): Promise<void>
 }
@@ -33,11 +33,21 @@ export function createLoginGuard(db: Db, now: () => number, max: number, lock: n
       if (last.get(key) === mine) last.delete(key)
     }
   }
+  // A lock that has passed, or a first failure long ago, begins a new count.
+  const overAt = (at: Date) => {
+    const old = new Date(at.getTime() - lock)
+    return sql<boolean>`((${guard.lockedUntil} is not null and ${guard.lockedUntil} <= ${at}) or (${guard.lockedUntil} is null and ${guard.firstAt} <= ${old}))`
+  }
+  async function failuresOf(key: string): Promise<number> {
+    const [row] = await db
+      .select({ failures: guard.failures, isOver: overAt(new Date(now())) })
+      .from(guard)
+      .where(eq(guard.key, key))
+    return row === undefined || row.isOver ? 0 : row.failures
+  }
   async function enter(key: string) {
     const at = new Date(now())
-    const old = new Date(now() - lock)
-    // A lock that has passed, or a first failure long ago, begins a new count.
-    const over = sql`((${guard.lockedUntil} is not null and ${guard.lockedUntil} <= ${at}) or (${guard.lockedUntil} is null and ${guard.firstAt} <= ${old}))`
+    const over = overAt(at)
     const [row] = await db
       .insert(guard)
       .values({ key, failures: 1, firstAt: at })
@@ -65,8 +75,9 @@ export function createLoginGuard(db: Db, now: () => number, max: number, lock: n
     async forgive(beginning) {
       await db.delete(guard).where(sql`starts_with(${guard.key}, ${beginning})`)
     },
-    attempt: async (key, work) =>
+    attempt: async (key, work, before) =>
       inTurn(key, async () => {
+        if (before) await before(await failuresOf(key))
         await enter(key)
         try {
           const result = await work()

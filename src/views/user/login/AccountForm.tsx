@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { Failure } from '#contract/http/failure.ts'
+import { SLIDER_REQUIRED, SLIDER_TEXT } from '#contract/http/calls/slider.ts'
 import { getConfig } from '#src/lib/config.ts'
+import { Loading } from '#src/lib/loading/Loading.tsx'
+import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import { useSession, useSessionCommands } from '#src/lib/machines/useSession.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
 import { store, stored, unstore } from '#src/lib/storage/stored.ts'
@@ -11,10 +14,14 @@ import { PasswordField } from '#src/widgets/entrance/PasswordField.tsx'
 import { ShieldIcon, LockIcon, UserIcon } from '#src/widgets/entrance/icons.tsx'
 import { Captcha } from './Captcha.tsx'
 
-type Errors = Partial<Record<'username' | 'password' | 'captcha', string | undefined>>
+const LoginSlider = lazyScreen(() => import('./LoginSlider.tsx'), <Loading />)
+
+type Errors = Partial<Record<'username' | 'password' | 'captcha' | 'slider', string | undefined>>
 
 /** Failures after which the shown captcha is of no use any more. */
 const STALE_CAPTCHA = /密码错误|验证码/
+/** Failures that leave the slider's ticket unused. */
+const ABOUT_CAPTCHA = /验证码/
 
 /** Account, password and picture code (VIEW-ACC-01). `failure` is the last one of this form; `onSend` is told when it is sent. */
 export function AccountForm({ failure, onSend }: { failure: Failure | null; onSend: () => void }) {
@@ -23,6 +30,9 @@ export function AccountForm({ failure, onSend }: { failure: Failure | null; onSe
   const [remembered] = useState(() => stored<string>(KEY.rememberedName) ?? '')
   const [errors, setErrors] = useState<Errors>({})
   const [captchaRound, setCaptchaRound] = useState(0)
+  // null: not asked for. Another round is another slider; the ticket of the last one is used up
+  const [sliderRound, setSliderRound] = useState<number | null>(null)
+  const sliderTicket = useRef('')
   const checkKey = useRef(0)
   const keepKey = useCallback((key: number) => void (checkKey.current = key), [])
   const form = useRef<HTMLFormElement>(null)
@@ -36,6 +46,16 @@ export function AccountForm({ failure, onSend }: { failure: Failure | null; onSe
     if (field instanceof HTMLInputElement) field.value = ''
   }, [failure])
 
+  useEffect(() => {
+    if (failure === null || ABOUT_CAPTCHA.test(failure.text)) return
+    sliderTicket.current = ''
+    setSliderRound(round => (round === null && failure.code !== SLIDER_REQUIRED ? null : (round ?? 0) + 1))
+  }, [failure])
+  const keepTicket = useCallback((ticket: string) => {
+    sliderTicket.current = ticket
+    setErrors(({ slider: _mended, ...shown }) => shown)
+  }, [])
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
@@ -47,11 +67,13 @@ export function AccountForm({ failure, onSend }: { failure: Failure | null; onSe
       ...(username ? {} : { username: '请输入用户名' }),
       ...(value('password') ? {} : { password: '请输入密码' }),
       ...(captcha || !hasCaptcha ? {} : { captcha: '请输入验证码' }),
+      ...(sliderRound === null || sliderTicket.current ? {} : { slider: SLIDER_TEXT.required }),
     }
     setErrors(found)
     const first = Object.keys(found)[0]
     if (first !== undefined) {
-      const field = event.currentTarget.elements.namedItem(first)
+      const field =
+        first === 'slider' ? event.currentTarget.querySelector('[role=slider]') : event.currentTarget.elements.namedItem(first)
       if (field instanceof HTMLElement) field.focus()
       return
     }
@@ -65,6 +87,7 @@ export function AccountForm({ failure, onSend }: { failure: Failure | null; onSe
       password: value('password'),
       remember_me: isRemembered,
       ...(hasCaptcha ? { captcha, checkKey: checkKey.current } : {}),
+      ...(sliderRound === null ? {} : { sliderTicket: sliderTicket.current }),
     })
   }
   const clear = (name: keyof Errors) => () => setErrors(shown => ({ ...shown, [name]: undefined }))
@@ -107,6 +130,7 @@ export function AccountForm({ failure, onSend }: { failure: Failure | null; onSe
           <Captcha round={captchaRound} onKey={keepKey} onRenew={() => setCaptchaRound(captchaRound + 1)} />
         </div>
       ) : null}
+      {sliderRound === null ? null : <LoginSlider key={sliderRound} error={errors.slider} onPassed={keepTicket} />}
       <label className="xl-check">
         <input type="checkbox" name="remember" defaultChecked={remembered !== ''} />
         <span>记住账号</span>

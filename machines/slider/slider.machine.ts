@@ -1,0 +1,115 @@
+import { assign, emit, setup } from 'xstate'
+import type { Failure } from '#contract/http/failure.ts'
+import { failureOf } from '#contract/http/failure.ts'
+import { placeholder } from '#machines/kit/placeholder.ts'
+import { aimOf, newTrack, within, withPoint } from './slider.rules.ts'
+import type * as Slider from './slider.types.ts'
+
+type Moving = { context: Slider.SliderContext; event: Extract<Slider.SliderEvent, { at: number }> }
+const aim = ({ context, event }: Moving) => aimOf(context, event)
+const step = ({ context, event }: Moving) => ({ position: aimOf(context, event), at: event.at })
+
+/**
+ * Slider verification (SLIDER-01 to 08): the handle goes from the start to the very end in one go, by pointer or by arrow keys; let go early it is back
+ * at the start. A checked slider then asks the server, which answers with a ticket; once passed, it stays so.
+ */
+export const sliderMachine = setup({
+  types: {} as {
+    context: Slider.SliderContext
+    input: Slider.SliderInput
+    events: Slider.SliderEvent
+    emitted: Slider.SliderEmitted
+    tags: 'dragging' | 'busy' | 'verified' | 'failed'
+  },
+  actors: { verifySlide: placeholder<Slider.VerifySlide>() },
+  guards: {
+    isAtEnd: (_, position: number) => position >= 1,
+    isAtEndUnjudged: ({ context }, position: number) => position >= 1 && !context.isChecked,
+  },
+  actions: {
+    /** a checked slider gets its question from the server in time; one that nobody judges needs none */
+    prepareSlide: () => undefined,
+    grab: assign((_, { by, at }: { by: 'pointer' | 'keys'; at: number }) => ({
+      position: 0,
+      failure: null,
+      track: newTrack(by),
+      grabbedAt: at,
+    })),
+    moveTo: assign(({ context }, { position, at }: { position: number; at: number }) => ({
+      position: within(position),
+      track: withPoint(context.track, position, at - context.grabbedAt),
+    })),
+    goBack: assign({ position: 0 }),
+    noteFailure: assign((_, failure: Failure) => ({ position: 0, failure })),
+    tellPassed: emit((_, ticket: string) => ({ type: 'slider.passed' as const, ticket })),
+  },
+}).createMachine({
+  id: 'slider',
+  context: ({ input: { isChecked } }) => ({ isChecked, position: 0, track: newTrack('pointer'), grabbedAt: 0, failure: null }),
+  initial: 'waiting',
+  states: {
+    waiting: {
+      entry: 'prepareSlide',
+      initial: 'idle',
+      on: {
+        'handle.grab': {
+          target: 'dragging',
+          actions: { type: 'grab', params: ({ event }) => ({ by: 'pointer', at: event.at }) },
+        },
+        'handle.step': {
+          target: 'dragging',
+          actions: [
+            { type: 'grab', params: ({ event }) => ({ by: 'keys', at: event.at }) },
+            { type: 'moveTo', params: step },
+          ],
+        },
+      },
+      states: {
+        idle: {},
+        failed: { description: 'Not believed, or the question went unanswered: it may be tried again', tags: 'failed' },
+      },
+    },
+    dragging: {
+      tags: 'dragging',
+      on: {
+        'handle.move': [
+          {
+            guard: { type: 'isAtEndUnjudged', params: aim },
+            target: 'verified',
+            actions: [
+              { type: 'moveTo', params: step },
+              { type: 'tellPassed', params: '' },
+            ],
+          },
+          { guard: { type: 'isAtEnd', params: aim }, target: 'verifying', actions: { type: 'moveTo', params: step } },
+          { actions: { type: 'moveTo', params: step } },
+        ],
+        'handle.step': [
+          {
+            guard: { type: 'isAtEndUnjudged', params: aim },
+            target: 'verified',
+            actions: [
+              { type: 'moveTo', params: step },
+              { type: 'tellPassed', params: '' },
+            ],
+          },
+          { guard: { type: 'isAtEnd', params: aim }, target: 'verifying', actions: { type: 'moveTo', params: step } },
+          { actions: { type: 'moveTo', params: step } },
+        ],
+        'handle.release': { target: 'waiting', actions: 'goBack' },
+      },
+    },
+    verifying: {
+      description: 'The server judges the slide',
+      tags: 'busy',
+      invoke: {
+        id: 'verifySlide',
+        src: 'verifySlide',
+        input: ({ context }) => ({ track: context.track }),
+        onDone: { target: 'verified', actions: { type: 'tellPassed', params: ({ event }) => event.output } },
+        onError: { target: 'waiting.failed', actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.error) } },
+      },
+    },
+    verified: { description: 'For good: it cannot be dragged again', tags: 'verified' },
+  },
+})

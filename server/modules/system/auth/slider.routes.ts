@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { SLIDER_LIFE, SLIDER_TICKET_LIFE } from '#contract/constants.ts'
+import { SLIDER_REQUIRED, SLIDER_TEXT, sliderAnswer, sliderQuestion } from '#contract/http/calls/slider.ts'
+import { sliderAnswerBody } from '#contract/http/calls/slider.schema.ts'
+import { addressOf } from '#server/plugins/address.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import { serve } from '#server/plugins/serve.ts'
+import { isPlausible } from './sliderTrack.ts'
+import type { Tickets } from './tickets.ts'
+
+const KIND = { question: 'sliderQuestion', ticket: 'sliderTicket' } as const
+const LIMIT = { count: 60, per: 60_000 }
+
+/** Refuses with the word that makes the client show the slider. */
+export const wantsSlider = (text: string): Refusal => new Refusal(text, { result: { reason: SLIDER_REQUIRED } })
+
+/** Uses up a ticket of this address, or refuses. */
+export async function mustHaveSlid(tickets: Tickets, ticket: string, address: string): Promise<void> {
+  if ((await tickets.spend(KIND.ticket, ticket)) !== address) throw wantsSlider(SLIDER_TEXT.over)
+}
+
+/** The slider's question and answer (SLIDER-01 to 08, decision 070). The server remembers when it asked and whom; both are good once. */
+export function serveSlider(app: FastifyInstance, tickets: Tickets): void {
+  serve(app, sliderQuestion, {
+    limit: LIMIT,
+    handler: async ({ request }) => ({
+      question: await tickets.mint(KIND.question, `${app.now()} ${addressOf(request.ip)}`, SLIDER_LIFE),
+    }),
+  })
+  serve(app, sliderAnswer, {
+    schema: { body: sliderAnswerBody },
+    limit: LIMIT,
+    handler: async ({ input: { question, track }, request }) => {
+      const asked = await tickets.spend(KIND.question, question)
+      if (asked === null) throw new Refusal(SLIDER_TEXT.over)
+      const [at, address] = asked.split(' ')
+      if (address !== addressOf(request.ip) || !isPlausible(track, app.now() - Number(at))) throw new Refusal(SLIDER_TEXT.failed)
+      return { ticket: await tickets.mint(KIND.ticket, address, SLIDER_TICKET_LIFE) }
+    },
+  })
+}
