@@ -9,6 +9,7 @@ import { call, toFailure } from '#src/lib/http/call.ts'
 import { useSessionCommands } from '#src/lib/machines/useSession.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { useUnsaved } from '#src/lib/unsaved.ts'
+import { DateField } from '#src/widgets/entrance/DateField.tsx'
 import { Field } from '#src/widgets/entrance/Field.tsx'
 import { AvatarField } from './AvatarField.tsx'
 import './settings.css'
@@ -137,16 +138,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             </label>
           ))}
         </fieldset>
-        <Field
-          name="birthday"
-          type="date"
+        <DateField
           label="生日"
-          isLabelled
-          autoComplete="bday"
           max={today}
           value={draft.birthday}
           error={faults.birthday}
-          onChange={event => change({ birthday: event.target.value })}
+          onChange={birthday => change({ birthday })}
         />
         <Field
           name="email"
