@@ -14,6 +14,8 @@ export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
   testMatch: '**/*.e2e.ts',
   workers: cpus().length < 2 ? 1 : 2,
   forbidOnly: true,
+  // One second try on a fresh server: the machine has two cores for browser, server and tests. What needed it is named at the end (scripts/test.mjs).
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
