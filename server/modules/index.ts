@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { crudModule } from '#server/crud/crud.module.ts'
 import { authModule } from './system/auth/auth.module.ts'
 import { departmentsModule } from './system/departments/departments.routes.ts'
 import { dictionariesModule } from './system/dictionaries/dictionaries.routes.ts'
 import { menuModule } from './system/menu/menu.routes.ts'
 import { preferencesModule } from './system/preferences/preferences.routes.ts'
 import { permissionsModule } from './system/permissions/permissions.routes.ts'
-import { positionsModule } from './system/positions/positions.routes.ts'
 import { userQueriesModule } from './system/users/queries/users.queries.routes.ts'
 import { visitsModule } from './system/visits/visits.routes.ts'
+import { crudHookList } from './crudHooks.ts'
 import { announcementsModule } from './announcements/announcements.routes.ts'
 import { consultationModule } from './consultation/index.ts'
 import { demoModule } from './demo/demo.routes.ts'
@@ -28,7 +29,7 @@ export const serverModules: readonly ServerModule[] = [
   consultationModule,
   patientAppModule,
   permissionsModule,
-  positionsModule,
+  crudModule(crudHookList),
   departmentsModule,
   userQueriesModule,
   visitsModule,

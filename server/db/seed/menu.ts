@@ -1,3 +1,9 @@
+import { checkRule } from '#contract/resources/system/checkRule.resource.ts'
+import { dataSource } from '#contract/resources/system/dataSource.resource.ts'
+import { fillRule } from '#contract/resources/system/fillRule.resource.ts'
+import { position } from '#contract/resources/system/position.resource.ts'
+import { resourceLeaf } from './resourceMenu.ts'
+
 /** Roles of the product (D7, D13). */
 export const ROLES = [
   { code: 'admin', name: '管理员' },
@@ -20,6 +26,8 @@ export interface MenuSeed {
   children?: readonly MenuSeed[]
   /** for the demonstration only, with all below it */
   demo?: true
+  /** what `component` was in older databases: it is brought up to date there */
+  was?: string
   /** buttons: action, name, and for the kind "2" (data permission) a third word */
   buttons?: readonly ButtonSeed[]
 }
@@ -151,7 +159,7 @@ export const MENU: readonly MenuSeed[] = [
       leaf('/isystem/depart', '部门管理', 'system/DepartList', {
         buttons: [{ action: 'depart:add,depart:edit,depart:delete', name: '维护部门', roles: ['admin'] }],
       }),
-      leaf('/isystem/position', '职务管理', 'system/SysPositionList'),
+      resourceLeaf('/isystem/position', '职务管理', position, { was: 'system/SysPositionList' }),
       leaf('/isystem/departUserList', '我的部门', 'system/DepartUserList'),
       leaf('/isystem/dict', '数据字典', 'system/DictList', {
         roles: ['admin'],
@@ -165,9 +173,9 @@ export const MENU: readonly MenuSeed[] = [
         ],
       }),
       leaf('/isys/tenant', '租户管理', 'system/TenantList', { roles: ['admin'] }),
-      leaf('/isys/checkRule', '编码校验规则', 'system/SysCheckRuleList', { roles: ['admin'] }),
-      leaf('/isys/fillRule', '填值规则', 'system/SysFillRuleList', { roles: ['admin'] }),
-      leaf('/isys/dataSource', '多数据源管理', 'system/SysDataSourceList', { roles: ['admin'] }),
+      resourceLeaf('/isys/checkRule', '编码校验规则', checkRule, { roles: ['admin'], was: 'system/SysCheckRuleList' }),
+      resourceLeaf('/isys/fillRule', '填值规则', fillRule, { roles: ['admin'], was: 'system/SysFillRuleList' }),
+      resourceLeaf('/isys/dataSource', '多数据源管理', dataSource, { roles: ['admin'], was: 'system/SysDataSourceList' }),
       leaf('/isys/oss', '文件存储', 'modules/oss/OSSFileList', { roles: ['admin'] }),
     ],
   },

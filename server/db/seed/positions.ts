@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/client.ts'
 import { sysPosition } from '#server/db/tables/index.ts'
+import { DEMO_TENANT } from './demo.ts'
 import { seedId } from './seedId.ts'
 
 /** Posts of a hospital: code, name, rank of dictionary position_rank. */
@@ -19,10 +20,12 @@ export const POSITIONS: readonly (readonly [code: string, name: string, postRank
   ['KFZY', '客服专员', '1'],
 ]
 
-/** The posts of the demonstration, for every tenant (0). */
+/** The posts of the demonstration's hospital. */
 export async function seedPositions(tx: Tx): Promise<void> {
   await tx
     .insert(sysPosition)
-    .values(POSITIONS.map(([code, name, postRank]) => ({ id: seedId('position', code), code, name, postRank })))
+    .values(
+      POSITIONS.map(([code, name, postRank]) => ({ id: seedId('position', code), code, name, postRank, tenantId: DEMO_TENANT })),
+    )
     .onConflictDoNothing()
 }

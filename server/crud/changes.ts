@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { HistoryEntry } from '#contract/resources/defineResource.ts'
+import type { Tx } from '#server/db/client.ts'
+import { sysDataLog } from '#server/db/tables/index.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { wireTime } from '#server/plugins/wireTime.ts'
+import type { Crud } from './crud.ts'
+import type { Row } from './hooks.ts'
+import { shownValue } from './present.ts'
+import { findRow } from './store.ts'
+import type { Store } from './store.ts'
+import { hasTexts, textOf } from './texts.ts'
+import { wireValue } from './wireValue.ts'
+
+/** A new primary key: 32 hex characters (contract.md 1.9). */
+export const newId = (): string => randomBytes(16).toString('hex')
+
+const TEXT_MAX = 2_000
+const ENTRIES_MAX = 200
+const HIDDEN = '******'
+
+const same = (a: unknown, b: unknown): boolean => (wireValue(a) ?? '') === (wireValue(b) ?? '')
+
+/** Which fields changed, as texts for people. Secrets are only said to have changed. */
+async function changesOf(
+  crud: Crud,
+  store: Store,
+  tx: Tx,
+  before: Row | null,
+  after: Row | null,
+): Promise<HistoryEntry['changes']> {
+  const changes: HistoryEntry['changes'] = []
+  for (const [field, facts] of Object.entries(store.resource.fields)) {
+    const [old, now] = [before?.[field], after?.[field]]
+    if (!store.column(field) || same(old, now)) continue
+    const given = [old, now].filter(value => value !== null && value !== undefined && value !== '').map(String)
+    const texts = hasTexts(facts) ? await crud.texts.of(facts, given, tx) : new Map<string, string>()
+    const shown = (value: unknown) =>
+      facts.secret ? (value ? HIDDEN : '') : (textOf(value, texts) || String(wireValue(value) ?? '')).slice(0, TEXT_MAX)
+    changes.push({ field, label: facts.label, before: shown(old), after: shown(now) })
+  }
+  return changes
+}
+
+/** Changes of rows that all tenants share stand under tenant 0. */
+const tenantOf = (store: Store, user: UserPrincipal): number => (store.tenant ? user.tenantId : 0)
+const rowOf = (store: Store, user: UserPrincipal, id: string) =>
+  and(eq(sysDataLog.tenantId, tenantOf(store, user)), eq(sysDataLog.entity, store.name), eq(sysDataLog.entityId, id))
+
+/** Appends a change to the history, in the transaction of the change. Nothing is written when nothing changed. */
+export async function record(
+  crud: Crud,
+  store: Store,
+  {
+    tx,
+    user,
+    id,
+    action,
+    before,
+    after,
+  }: { tx: Tx; user: UserPrincipal; id: string; action: HistoryEntry['action']; before: Row | null; after: Row | null },
+): Promise<void> {
+  const changes = await changesOf(crud, store, tx, before, after)
+  if (action === 'edit' && changes.length === 0) return
+  const mine = rowOf(store, user, id)
+  const [sum] = await tx.select({ n: count() }).from(sysDataLog).where(mine)
+  await tx.insert(sysDataLog).values({
+    id: newId(),
+    entity: store.name,
+    entityId: id,
+    version: (sum?.n ?? 0) + 1,
+    action,
+    changes,
+    actorId: user.id,
+    actorName: user.realname || user.username,
+    at: new Date(crud.app.now()),
+    tenantId: tenantOf(store, user),
+  })
+}
+
+/** The changes of a row, newest first; masked fields as this person may see them. Rows of other tenants have none. */
+export async function historyOf(crud: Crud, store: Store, user: UserPrincipal, id: string): Promise<HistoryEntry[]> {
+  if (store.hooks.where && !(await findRow(crud.app.db, store, user, id))) return []
+  const rows = await crud.app.db
+    .select()
+    .from(sysDataLog)
+    .where(rowOf(store, user, id))
+    .orderBy(desc(sysDataLog.at), desc(sysDataLog.version))
+    .limit(ENTRIES_MAX)
+  const masked = (field: string, text: string) => String(shownValue(store, user, field, text))
+  return rows.map(row => ({
+    id: row.id,
+    at: wireTime(row.at),
+    by: row.actorName,
+    action: row.action,
+    changes: row.changes.map(change => ({
+      ...change,
+      before: masked(change.field, change.before),
+      after: masked(change.field, change.after),
+    })),
+  }))
+}

@@ -1,0 +1,79 @@
+import { and, eq, gt, gte, ilike, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { filterOfRule } from '#contract/http/listQuery.ts'
+import type { FieldFilter, Filter } from '#contract/http/listQuery.ts'
+import type { SuperQuery } from '#contract/http/superQuery.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import type { Store } from './store.ts'
+import { heldValue, holdsOf } from './wireValue.ts'
+
+const COMPARE = { eq, ne, gt, ge: gte, lt, le: lte } as const
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Text in which `%`, `_` and `\` stand for themselves. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, sign => `\\${sign}`)
+
+/** What a column shows as text: moments as people read them. */
+function shown(column: PgColumn): PgColumn | SQL {
+  const holds = holdsOf(column)
+  if (holds === 'text') return column
+  return holds === 'moment' ? sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')` : sql`${column}::text`
+}
+
+/** One condition. A value that the column cannot hold is refused with the name of the field: ignoring it would show everything. */
+function conditionOf(column: PgColumn, filter: Filter, label: string): SQL | undefined {
+  const held = (text: string) => {
+    const value = heldValue(column, text)
+    if (value === undefined) throw new Refusal(`参数不合法：${label}`)
+    return value
+  }
+  switch (filter.op) {
+    case 'in':
+      return inArray(
+        column,
+        filter.values.map(value => held(value)),
+      )
+    case 'holdsAny':
+      return or(...filter.values.map(value => ilike(sql`',' || ${shown(column)} || ','`, `%,${escapeLike(value)},%`)))
+    case 'like':
+      return ilike(shown(column), `%${escapeLike(filter.value)}%`)
+    case 'startsWith':
+      return ilike(shown(column), `${escapeLike(filter.value)}%`)
+    case 'endsWith':
+      return ilike(shown(column), `%${escapeLike(filter.value)}`)
+    case 'ne':
+      return or(ne(column, held(filter.value)), sql`${column} is null`)
+    case 'eq': {
+      const isDayOfMoment = holdsOf(column) === 'moment' && DAY.test(filter.value)
+      if (!isDayOfMoment) return eq(column, held(filter.value))
+      return and(gte(column, held(filter.value)), lte(column, held(`${filter.value} 23:59:59.999`)))
+    }
+    default:
+      return COMPARE[filter.op](column, held(filter.value))
+  }
+}
+
+const labelOf = (store: Store, name: string): string => store.field(name)?.label ?? name
+
+/** The plain filters of a request. A bare value for a field searched by parts looks for it anywhere. */
+export const filtersToSql = (store: Store, filters: readonly FieldFilter[]): SQL | undefined =>
+  and(
+    ...filters.map(({ field, filter }) => {
+      const column = store.column(field)
+      if (!column) return undefined
+      const isPart = 'plain' in filter && store.field(field)?.search === 'like'
+      return conditionOf(column, isPart ? { op: 'like', value: filter.value } : filter, labelOf(store, field))
+    }),
+  )
+
+/** The advanced query in brackets, undefined when it asks for nothing this resource knows (contract.md 6.10, 6.11). */
+export function superQueryToSql(store: Store, { matchType, params }: SuperQuery): SQL | undefined {
+  const parts = params.flatMap(({ field, rule, val }) => {
+    const name = field.replace(/_dictText$/, '')
+    const column = store.isAsked(name) ? store.column(name) : undefined
+    const filter = column && filterOfRule(rule, val)
+    return column && filter ? [conditionOf(column, filter, labelOf(store, name))] : []
+  })
+  return matchType === 'or' ? or(...parts) : and(...parts)
+}

@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deed } from '#contract/resources/defineResource.ts'
+import { DEEDS, WRITE_TEXT } from '#contract/resources/defineResource.ts'
+import { resources } from '#contract/resources/index.ts'
+import { htmlCleaner } from '#server/plugins/html.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import { Answer, serve } from '#server/plugins/serve.ts'
+import type { CallContext } from '#server/plugins/serve.ts'
+import { historyOf } from './changes.ts'
+import type { Crud } from './crud.ts'
+import type { CrudHooks } from './hooks.ts'
+import { listPage } from './list.ts'
+import { present } from './present.ts'
+import { removeRow, removeRows } from './remove.ts'
+import { createStore, findRow } from './store.ts'
+import type { Store } from './store.ts'
+import { createTexts } from './texts.ts'
+import { createTotals } from './totals.ts'
+import { addRow, editRow, NOT_FOUND_TEXT } from './write.ts'
+
+/** Parameters of the query, the first where one is given several times. */
+export function queryOf(request: FastifyRequest): Map<string, string> {
+  const query: unknown = request.query
+  const entries: [string, string][] = []
+  if (typeof query === 'object' && query !== null)
+    for (const [name, value] of Object.entries<unknown>({ ...query })) {
+      const first: unknown = Array.isArray(value) ? value[0] : value
+      if (typeof first === 'string') entries.push([name, first])
+    }
+  return new Map(entries)
+}
+
+/** A JSON object as a body, and what stands in the query of calls without one. */
+function bodyOf(request: FastifyRequest): Map<string, unknown> {
+  const { body } = request
+  if (body === undefined || body === null) return new Map()
+  if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('参数不合法')
+  return new Map(Object.entries(body))
+}
+const parameter = (request: FastifyRequest, name: string): string => {
+  const sent = queryOf(request).get(name) ?? bodyOf(request).get(name)
+  return typeof sent === 'string' || typeof sent === 'number' ? String(sent) : ''
+}
+
+type Handler = (context: CallContext<unknown>) => Promise<unknown>
+
+function handlersOf(crud: Crud, store: Store): Partial<Record<Deed, Handler>> {
+  const { resource, hooks } = store
+  const texts = { ...WRITE_TEXT, ...resource.texts }
+  return {
+    async list({ request, user }) {
+      const page = await listPage(crud, store, queryOf(request), user)
+      return hooks.isPlainList ? page.records : page
+    },
+    async queryById({ request, user }) {
+      const row = await findRow(crud.app.db, store, user, parameter(request, 'id'))
+      if (!row) throw new Refusal(NOT_FOUND_TEXT)
+      const shown = await present(store, crud.texts, user, [row])
+      const [found] = hooks.present ? await hooks.present(shown, { app: crud.app, user }) : shown
+      return found
+    },
+    add: async ({ request, user }) => new Answer(await addRow(crud, store, user, bodyOf(request)), texts.add),
+    async edit({ request, user }) {
+      await editRow(crud, store, user, bodyOf(request))
+      return new Answer(null, texts.edit)
+    },
+    async delete({ request, user }) {
+      await removeRow(crud, store, user, parameter(request, 'id'))
+      return new Answer(null, texts.delete)
+    },
+    async deleteBatch({ request, user }) {
+      const result = await removeRows(crud, store, user, parameter(request, 'ids'))
+      const [first] = result.left
+      if (!first) return new Answer(result, texts.deleteBatch)
+      if (result.done === 0)
+        throw new Refusal(result.left.length === 1 ? first.text : `${first.text}（共${result.left.length}条未删除）`, { result })
+      return new Answer(result, `已删除${result.done}条，${result.left.length}条未删除`)
+    },
+    history: ({ request, user }) => historyOf(crud, store, user, parameter(request, 'id')),
+  }
+}
+
+/** Serves every resource of the contract; `hooks` are the deviations of some of them. */
+export const crudModule =
+  (hooks: readonly CrudHooks[]) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const stores = new Map(
+      resources.map(resource => [
+        resource.id,
+        createStore(
+          resource,
+          hooks.find(own => own.resource.id === resource.id),
+        ),
+      ]),
+    )
+    const crud: Crud = {
+      app,
+      stores,
+      texts: createTexts(app),
+      totals: createTotals(app.now),
+      clean: htmlCleaner(
+        /^https?:\/\//.test(app.config.client.staticDomain) ? [new URL(app.config.client.staticDomain).origin] : [],
+      ),
+      dataScope: async () => [],
+    }
+    app.decorate('crud', {
+      touched: resource => crud.totals.forget(resource),
+      setDataScope: scope => {
+        crud.dataScope = scope
+      },
+    })
+    for (const store of stores.values()) {
+      const handlers = handlersOf(crud, store)
+      for (const deed of DEEDS) {
+        const [call, handler] = [store.resource.api[deed], handlers[deed]]
+        if (call && handler) serve(app, call, { handler })
+      }
+    }
+  }

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { DataScope } from './dataRules.ts'
+import type { Store } from './store.ts'
+import type { Texts } from './texts.ts'
+import type { Totals } from './totals.ts'
+
+/** What the calls of all resources share. */
+export interface Crud {
+  app: FastifyInstance
+  stores: ReadonlyMap<string, Store>
+  texts: Texts
+  totals: Totals
+  /** cleans HTML that people wrote */
+  clean: (html: string) => string
+  /** data rules of a page with their variables filled in; none until a module provides them */
+  dataScope: DataScope
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    crud: {
+      /** says that rows of this resource were written elsewhere: its counts are taken anew */
+      touched: (resource: string) => void
+      /** gives the data rules of pages; the values come with their variables filled in (dataRules.ts fillVariables) */
+      setDataScope: (scope: DataScope) => void
+    }
+  }
+}

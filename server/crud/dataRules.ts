@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Rule } from '#contract/http/superQuery.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { wireTime } from '#server/plugins/wireTime.ts'
+import { superQueryToSql } from './conditions.ts'
+import type { Store } from './store.ts'
+
+/** A data rule of a page as it is stored (contract.md 10.12). */
+export interface DataRule {
+  /** column as the administrator wrote it: snake or camel case */
+  column: string
+  /** `>` `<` `!=` `=` `>=` `<=` LEFT_LIKE RIGHT_LIKE LIKE IN */
+  condition: string
+  value: string
+}
+/** The rules that narrow a page for a person; [] when none of his roles has any. */
+export type DataScope = (user: UserPrincipal, page: string) => Promise<readonly DataRule[]>
+
+/** What stands for a person in the value of a rule. Departments come from whoever loads the rules. */
+export interface ScopeFacts {
+  user: UserPrincipal
+  orgCode: string
+  orgCodes: readonly string[]
+  now: number
+}
+
+const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ['>', 'gt'],
+  ['<', 'lt'],
+  ['!=', 'ne'],
+  ['=', 'eq'],
+  ['>=', 'ge'],
+  ['<=', 'le'],
+  ['LIKE', 'like'],
+  ['LEFT_LIKE', 'left_like'],
+  ['RIGHT_LIKE', 'right_like'],
+  ['IN', 'in'],
+])
+
+const VARIABLES: ReadonlyMap<string, (facts: ScopeFacts) => string> = new Map(
+  Object.entries<(facts: ScopeFacts) => string>({
+    sysusercode: ({ user }) => user.username,
+    sysusername: ({ user }) => user.realname,
+    sysorgcode: ({ orgCode }) => orgCode,
+    sysmultiorgcode: ({ orgCodes }) => orgCodes.join(','),
+    sysdate: ({ now }) => wireTime(new Date(now)).slice(0, 10),
+    systime: ({ now }) => wireTime(new Date(now)),
+    tenantid: ({ user }) => String(user.tenantId),
+  }),
+)
+
+/** `#{sys_user_code}` and its sisters in snake and camel case; an unknown one stays as text and finds nothing. */
+export const fillVariables = (text: string, facts: ScopeFacts): string =>
+  text.replace(
+    /#\{(\w{1,40})\}/g,
+    (whole, name: string) => VARIABLES.get(name.replaceAll('_', '').toLowerCase())?.(facts) ?? whole,
+  )
+
+const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** Rules as conditions, all of which must hold. One that cannot be read (free SQL, unknown column) shows nothing rather than everything. */
+export function dataRulesToSql(store: Store, rules: readonly DataRule[]): SQL | undefined {
+  if (rules.length === 0) return undefined
+  const params = rules.flatMap(({ column, condition, value }) => {
+    const name = store.column(column) ? column : camelCase(column.toLowerCase())
+    const rule = RULES.get(condition.toUpperCase())
+    if (!store.isAsked(name) || !rule || value.trim() === '') return []
+    return [{ ...NOTHING, field: name, rule, val: value }]
+  })
+  return params.length < rules.length ? sql`false` : superQueryToSql(store, { matchType: 'and', params })
+}
+const NOTHING = { type: '', dbType: '', dictCode: '', dictTable: '', dictText: '', customReturnField: '', popup: null } as const

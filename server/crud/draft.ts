@@ -1,0 +1,99 @@
+import { isNumeric } from '#contract/resources/field.ts'
+import type { Field } from '#contract/resources/field.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import type { Crud } from './crud.ts'
+import { fieldFault, missingText } from './fieldFault.ts'
+import type { Row } from './hooks.ts'
+import type { Store } from './store.ts'
+import { dayOf, heldValue } from './wireValue.ts'
+
+/** What a client sent, checked: values of columns as the database holds them, and of fields without a column. */
+export interface Draft {
+  values: Row
+  extras: Row
+  /** sentence by field; empty when all is well */
+  faults: Record<string, string>
+}
+
+/** A scalar or a list of scalars as text, null for empty, undefined for anything else. */
+function textIn(value: unknown): string | null | undefined {
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) {
+    const parts = value.map(textIn)
+    return parts.every(part => typeof part === 'string') ? parts.join(',') || null : undefined
+  }
+  if (typeof value === 'string') return value.trim() === '' ? null : value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+}
+
+async function unknownChoice(crud: Crud, field: Field, text: string): Promise<string | null> {
+  const known = await crud.texts.known(field)
+  if (!known) return null
+  const chosen = field.kind === 'dictMulti' ? text.split(',') : [text]
+  return chosen.every(part => known.has(part)) ? null : `${field.label}不是有效的选项`
+}
+
+/** An empty field as its column takes it. */
+function emptyOf(store: Store, name: string): unknown {
+  const column = store.column(name)
+  return column?.notNull && !isNumeric(store.field(name) ?? { kind: 'text', label: '' }) && column.dataType === 'string'
+    ? ''
+    : null
+}
+
+const isTaken = (field: Field, isNew: boolean): boolean => !field.readOnly && (isNew || !field.fixed)
+
+/**
+ * Takes the registered fields out of a body, nothing else, and checks them. A new row gets what its fields begin with; an edit touches only what was
+ * sent. A secret that was sent empty at an edit stays as it is.
+ */
+export async function readDraft(crud: Crud, store: Store, body: ReadonlyMap<string, unknown>, isNew: boolean): Promise<Draft> {
+  const draft: Draft = { values: {}, extras: {}, faults: {} }
+  for (const [name, field] of Object.entries(store.resource.fields)) {
+    if (!isTaken(field, isNew)) continue
+    const isSent = body.has(name)
+    if (!isSent && !isNew) continue
+    const text = textIn(isSent ? body.get(name) : field.initial)
+    if (text === undefined) {
+      draft.faults[name] = `参数不合法：${field.label}`
+      continue
+    }
+    if (text === null && field.secret && !isNew) continue
+    const fault =
+      text === null
+        ? field.required
+          ? missingText(field)
+          : null
+        : (fieldFault(field, text, crud.app.now) ?? (await unknownChoice(crud, field, text)))
+    if (fault !== null) {
+      draft.faults[name] = fault
+      continue
+    }
+    put(crud, store, draft, name, field, text)
+  }
+  return draft
+}
+
+function put(crud: Crud, store: Store, draft: Draft, name: string, field: Field, text: string | null) {
+  const column = store.column(name)
+  if (!column) {
+    draft.extras[name] = text !== null && isNumeric(field) ? Number(text) : text
+    return
+  }
+  if (text === null) {
+    const empty = emptyOf(store, name)
+    // a column that must hold something begins with its own default
+    if (empty !== null || !column.notNull) draft.values[name] = empty
+    return
+  }
+  const clean = field.kind === 'rich' ? crud.clean(text) : field.kind === 'date' ? (dayOf(text) ?? text) : text
+  const held = heldValue(column, clean)
+  if (held === undefined) draft.faults[name] = `参数不合法：${field.label}`
+  else draft.values[name] = held
+}
+
+/** Throws the first fault, with all of them in the result so that a form can show each in its place. */
+export function refuseFaults({ faults }: Draft): void {
+  const [first] = Object.values(faults)
+  if (first !== undefined) throw new Refusal(first, { result: { faults } })
+}

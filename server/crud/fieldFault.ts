@@ -1,0 +1,84 @@
+import { emailFault, mobileFault, usernameFault } from '#contract/rules/accountForm.ts'
+import * as form from '#contract/rules/formRules.ts'
+import type { TextRule } from '#contract/rules/formRules.ts'
+import { isLong, isNumeric } from '#contract/resources/field.ts'
+import type { Field, RuleName } from '#contract/resources/field.ts'
+import { dayOf, momentOf } from './wireValue.ts'
+
+const optional =
+  (rule: TextRule): TextRule =>
+  text =>
+    text === '' ? null : rule(text)
+
+/** The rules a field may name, with the specification's texts. An empty field passes all of them. */
+const RULES: Readonly<Record<RuleName, (now: () => number) => TextRule>> = {
+  mobile: () => optional(mobileFault),
+  email: () => emailFault,
+  username: () => optional(usernameFault),
+  natural: () => form.naturalNumberFault,
+  letters: () => form.lettersFault,
+  landline: () => form.landlineFault,
+  bankCard: () => form.bankCardFault,
+  identity: () => form.documentFault,
+  chineseId: form.idCardFault,
+  qq: () => form.qqFault,
+  url: () => form.urlFault,
+  lettersDigits20: () => form.shortCodeFault,
+  name2to100: () => form.nameFault,
+  digitsAndBreaks: () => form.digitLinesFault,
+  max255: () => form.shortTextFault,
+  cron: () => text => (text === '' || /^\S+(\s+\S+){5,6}$/.test(text) ? null : 'Cron表达式不正确'),
+}
+
+const SHORT_MAX = 1_000
+const LONG_MAX = 200_000
+const CHOSEN: ReadonlySet<Field['kind']> = new Set([
+  'dict',
+  'dictMulti',
+  'yesNo',
+  'user',
+  'depart',
+  'role',
+  'position',
+  'area',
+  'category',
+  'tree',
+  'date',
+  'datetime',
+])
+
+/** What an absent value is told. */
+export const missingText = (field: Field): string => `请${CHOSEN.has(field.kind) ? '选择' : '输入'}${field.label}`
+
+function numberFault(field: Field, text: string): string | null {
+  const number = /^[+-]?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : Number.NaN
+  if (Number.isNaN(number)) return `${field.label}不是有效的数字`
+  const fraction = text.split('.')[1]?.replace(/0+$/, '') ?? ''
+  const digits = field.digits ?? 0
+  if (fraction.length > digits) return digits ? `${field.label}最多${digits}位小数` : `${field.label}必须是整数`
+  if (field.min !== undefined && number < field.min) return `${field.label}不能小于${field.min}`
+  if (field.max !== undefined && number > field.max) return `${field.label}不能大于${field.max}`
+  return Math.abs(number) > 2_147_483_647 && digits === 0 ? `${field.label}超出范围` : null
+}
+
+function textFault(field: Field, text: string, now: () => number): string | null {
+  const kindMax = isLong(field) || field.kind === 'image' || field.kind === 'file' ? LONG_MAX : SHORT_MAX
+  return form.firstFault(
+    [
+      value => (value.includes('\u0000') ? `${field.label}包含无效字符` : null),
+      field.min === undefined ? () => null : form.minLengthFault(field.min),
+      form.maxLengthFault(field.max ?? kindMax),
+      ...(field.rules ?? []).map(name => RULES[name](now)),
+    ],
+    text,
+  )
+}
+
+/** What is wrong with a value that is there (never empty), as a sentence; null is nothing. */
+export function fieldFault(field: Field, text: string, now: () => number): string | null {
+  if (isNumeric(field)) return numberFault(field, text)
+  if (field.kind === 'date') return dayOf(text) === null ? `${field.label}不是有效的日期` : null
+  if (field.kind === 'datetime') return momentOf(text) === null ? `${field.label}不是有效的时间` : null
+  if (field.kind === 'yesNo') return text === 'Y' || text === 'N' ? null : `${field.label}只能是 Y 或 N`
+  return textFault(field, text, now)
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AnyResource } from '#contract/resources/defineResource.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+
+/** A row by field names: database values in `Save`, wire values in `present`. */
+export type Row = Record<string, unknown>
+
+/** Who does something, and in which transaction. */
+export interface Deed {
+  app: FastifyInstance
+  user: UserPrincipal
+  tx: Tx
+}
+/** A row about to be written. `values` may be changed; what stands in it is written, whatever the client sent. */
+export interface Save extends Deed {
+  id: string
+  /** checked values by field; at an edit only those that were sent */
+  values: Row
+  /** the row as it stands, null at adding */
+  before: Row | null
+  /** checked values of fields without a column, such as the roles of a user */
+  extras: Row
+}
+
+/** What a resource does differently on the server. All of it is optional. */
+export interface Hooks {
+  /** where the table is not found by the resource's `table` */
+  table?: PgTable
+  /** columns of fields (or of createTime …) that are named differently in the table */
+  columns?: Readonly<Record<string, PgColumn>>
+  /** rows that there are at all for this person, besides tenant and deletion mark */
+  where?: (user: UserPrincipal) => SQL | undefined
+  /** conditions of parameters that are no fields, such as keyWord */
+  conditions?: (query: ReadonlyMap<string, string>, user: UserPrincipal) => SQL | undefined
+  /** rows of tenant 0 are shown to every tenant; only tenant 0 changes them */
+  sharesTenantZero?: boolean
+  /** the list answers its rows without a page around them */
+  isPlainList?: boolean
+  /** may refuse by throwing a Refusal */
+  beforeSave?: (save: Save) => Promise<void>
+  afterSave?: (save: Save) => Promise<void>
+  beforeDelete?: (row: Row, deed: Deed) => Promise<void>
+  afterDelete?: (row: Row, deed: Deed) => Promise<void>
+  /** adds to rows that go out; masks and secrets are done before */
+  present?: (rows: Row[], context: { app: FastifyInstance; user: UserPrincipal }) => Promise<Row[]>
+}
+
+/** A resource with its deviations; stands in `server/modules/<area>/<noun>/<noun>.crud.ts` and is named in server/modules/crudHooks.ts. */
+export interface CrudHooks extends Hooks {
+  resource: AnyResource
+}
+
+/** Ties deviations to a resource: `export const usersCrud = crudHooks(users, { beforeSave, present })`. */
+export const crudHooks = (resource: AnyResource, hooks: Hooks): CrudHooks => ({ resource, ...hooks })

@@ -1,0 +1,95 @@
+import { and, asc, count, desc } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Page } from '#contract/http/envelope.ts'
+import { isTooDeep, parseFilters, parsePaging, parseSort, sortOf, TOO_DEEP_TEXT } from '#contract/http/listQuery.ts'
+import type { Sort } from '#contract/http/listQuery.ts'
+import { decodeSuperQuery } from '#contract/http/superQuery.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import { filtersToSql, superQueryToSql } from './conditions.ts'
+import type { Crud } from './crud.ts'
+import { dataRulesToSql } from './dataRules.ts'
+import type { Row } from './hooks.ts'
+import { present } from './present.ts'
+import { visibleTo } from './store.ts'
+import type { Store } from './store.ts'
+import { holdsOf } from './wireValue.ts'
+
+/** Which rows a request asks for: the condition, and a key that is the same for the same condition. */
+export interface Asked {
+  where: SQL | undefined
+  key: string
+}
+
+/** Everything that narrows a list: tenant, data rules, filters, advanced query, the resource's own conditions. */
+export async function askedOf(crud: Crud, store: Store, query: ReadonlyMap<string, string>, user: UserPrincipal): Promise<Asked> {
+  const { hooks, resource } = store
+  const filters = parseFilters(query, {
+    isAsked: store.isAsked,
+    isMoment: name => {
+      const column = store.column(name)
+      return column !== undefined && holdsOf(column) === 'moment'
+    },
+  })
+  const superQuery = decodeSuperQuery({
+    superQueryParams: query.get('superQueryParams'),
+    superQueryMatchType: query.get('superQueryMatchType'),
+  })
+  const rules = resource.dataRules === undefined ? [] : await crud.dataScope(user, resource.dataRules)
+  const where = and(
+    visibleTo(store, user),
+    dataRulesToSql(store, rules),
+    filtersToSql(store, filters),
+    superQueryToSql(store, superQuery),
+    hooks.conditions?.(query, user),
+  )
+  const own =
+    hooks.where || hooks.conditions ? [user.id, hooks.conditions ? [...query].filter(([name]) => !PAGING.has(name)) : []] : []
+  return { where, key: JSON.stringify([user.tenantId, rules, filters, superQuery, own]) }
+}
+const PAGING: ReadonlySet<string> = new Set(['pageNo', 'pageSize', 'column', 'order', 'field', '_t'])
+
+/** The order asked for, else the resource's own; it always ends in the id, in the last column's direction, so that one index can serve both. */
+export function orderOf(store: Store, query: ReadonlyMap<string, string>): Sort[] {
+  const asked = parseSort(query, store.isSorted)
+  const sorts = asked.length ? asked : sortOf(store.resource.sort).filter(({ field }) => store.column(field) !== undefined)
+  return sorts.some(({ field }) => field === 'id')
+    ? sorts
+    : [...sorts, { field: 'id', isDescending: sorts.at(-1)?.isDescending ?? false }]
+}
+
+export const orderToSql = (store: Store, sorts: readonly Sort[]): SQL[] =>
+  sorts.flatMap(({ field, isDescending }) => {
+    const column = store.column(field)
+    return column ? [isDescending ? desc(column) : asc(column)] : []
+  })
+
+/** One page of a resource by contract.md part 6. */
+export async function listPage(
+  crud: Crud,
+  store: Store,
+  query: ReadonlyMap<string, string>,
+  user: UserPrincipal,
+): Promise<Page<Row>> {
+  const paging = parsePaging(query)
+  if (isTooDeep(paging)) throw new Refusal(TOO_DEEP_TEXT)
+  const { pageNo, pageSize } = paging
+  const { db } = crud.app
+  const { where, key } = await askedOf(crud, store, query, user)
+  const [rows, total] = await Promise.all([
+    db
+      .select(store.readable)
+      .from(store.table)
+      .where(where)
+      .orderBy(...orderToSql(store, orderOf(store, query)))
+      .limit(pageSize)
+      .offset((pageNo - 1) * pageSize),
+    crud.totals.of(store.resource.id, key, async () => {
+      const [sum] = await db.select({ n: count() }).from(store.table).where(where)
+      return sum?.n ?? 0
+    }),
+  ])
+  const shown = await present(store, crud.texts, user, rows)
+  const records = store.hooks.present ? await store.hooks.present(shown, { app: crud.app, user }) : shown
+  return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
+}

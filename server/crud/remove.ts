@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import type { BatchResult } from '#contract/resources/defineResource.ts'
+import { commaList } from '#contract/http/listQuery.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import { record } from './changes.ts'
+import type { Crud } from './crud.ts'
+import { shownValue } from './present.ts'
+import { findRow } from './store.ts'
+import type { Store } from './store.ts'
+import { NOT_FOUND_TEXT, refuseProtected } from './write.ts'
+
+/** contract.md 14.1. */
+export const NO_IDS_TEXT = '参数不识别！'
+
+async function removeIn(crud: Crud, store: Store, user: UserPrincipal, tx: Tx, id: string): Promise<void> {
+  const row = await findRow(tx, store, user, id, { forUpdate: true })
+  if (!row) throw new Refusal(NOT_FOUND_TEXT)
+  refuseProtected(store, row)
+  const deed = { app: crud.app, user, tx }
+  await store.hooks.beforeDelete?.(row, deed)
+  if (store.deleted) await tx.update(store.table).set({ delFlag: 1 }).where(eq(store.id, id))
+  else await tx.delete(store.table).where(eq(store.id, id))
+  await record(crud, store, { tx, user, id, action: 'delete', before: row, after: null })
+  await store.hooks.afterDelete?.(row, deed)
+}
+
+/** Removes a row, or marks it where rows are kept. */
+export async function removeRow(crud: Crud, store: Store, user: UserPrincipal, id: string): Promise<void> {
+  if (id === '') throw new Refusal(NO_IDS_TEXT)
+  await crud.app.db.transaction(tx => removeIn(crud, store, user, tx, id))
+  crud.totals.forget(store.resource.id)
+}
+
+/** Removes what can be removed of a comma list of ids; the rest is named with its reason. All or nothing of each row, in one transaction. */
+export async function removeRows(crud: Crud, store: Store, user: UserPrincipal, idText: string): Promise<BatchResult> {
+  const ids = commaList(idText)
+  if (ids.length === 0) throw new Refusal(NO_IDS_TEXT)
+  const result: BatchResult = { done: 0, left: [] }
+  await crud.app.db.transaction(async tx => {
+    for (const id of ids) {
+      try {
+        await tx.transaction(inner => removeIn(crud, store, user, inner, id))
+        result.done += 1
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        const row = await findRow(tx, store, user, id)
+        const { name } = store.resource
+        result.left.push({ id, name: row ? String(shownValue(store, user, name, row[name]) ?? '') : '', text: error.text })
+      }
+    }
+  })
+  crud.totals.forget(store.resource.id)
+  return result
+}

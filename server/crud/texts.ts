@@ -1,0 +1,113 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import type { Field } from '#contract/resources/field.ts'
+import { sysCategory, sysDepart, sysDict, sysDictItem, sysPosition, sysRole, sysUser } from '#server/db/tables/index.ts'
+import type { Tx } from '#server/db/client.ts'
+import { commaList } from '#contract/http/listQuery.ts'
+
+/** Texts for the values of fields that stand for something else: dictionary values, user names, ids of departments … */
+export interface Texts {
+  /** text by value, for these values of a field; unknown ones are absent. Inside a transaction give it: the embedded database has one connection */
+  of: (field: Field, values: readonly string[], tx?: Tx) => Promise<ReadonlyMap<string, string>>
+  /** value by text, for imports; undefined: the field has no such list or it is too long to be read whole */
+  values: (field: Field) => Promise<ReadonlyMap<string, string> | undefined>
+  /** every value a dictionary field may have; undefined: anything */
+  known: (field: Field) => Promise<ReadonlySet<string> | undefined>
+}
+
+interface Source {
+  table: PgTable
+  value: PgColumn
+  text: PgColumn
+}
+const USERS: Source = { table: sysUser, value: sysUser.username, text: sysUser.realname }
+const DEPARTS: Source = { table: sysDepart, value: sysDepart.id, text: sysDepart.departName }
+
+/** Tables whose rows give texts: by kind of field, and by `table,text,code` as fields write it. Nothing else is read, whatever a client sends. */
+const SOURCES: ReadonlyMap<string, Source> = new Map([
+  ['user', USERS],
+  ['depart', DEPARTS],
+  ['role', { table: sysRole, value: sysRole.id, text: sysRole.roleName }],
+  ['position', { table: sysPosition, value: sysPosition.code, text: sysPosition.name }],
+  ['category', { table: sysCategory, value: sysCategory.id, text: sysCategory.name }],
+  ['sys_user,realname,username', USERS],
+  ['sys_user,realname,id', { table: sysUser, value: sysUser.id, text: sysUser.realname }],
+  ['sys_depart,depart_name,id', DEPARTS],
+  ['sys_depart,depart_name,org_code', { table: sysDepart, value: sysDepart.orgCode, text: sysDepart.departName }],
+  ['sys_role,role_name,id', { table: sysRole, value: sysRole.id, text: sysRole.roleName }],
+  ['sys_role,role_name,role_code', { table: sysRole, value: sysRole.roleCode, text: sysRole.roleName }],
+  ['sys_position,name,code', { table: sysPosition, value: sysPosition.code, text: sysPosition.name }],
+])
+
+const CACHED_MS = 10_000
+/** Longest list that an import reads whole. */
+const LIST_MAX = 5_000
+
+const isDictionary = (field: Field): field is Field & { dict: string } =>
+  field.dict !== undefined && field.kind !== 'category' && !field.dict.includes(',')
+
+const sourceOf = (field: Field): Source | undefined =>
+  SOURCES.get(field.kind) ?? (field.dict === undefined ? undefined : SOURCES.get(field.dict.replaceAll(' ', '').toLowerCase()))
+
+/** True where a value is shown by another text. */
+export const hasTexts = (field: Field): boolean => isDictionary(field) || sourceOf(field) !== undefined
+
+/** Reads texts; dictionaries are kept for ten seconds, disabled items are in them because old rows still hold them. */
+export function createTexts(app: FastifyInstance): Texts {
+  const kept = new Map<string, { until: number; items: Promise<ReadonlyMap<string, string>> }>()
+
+  const dictionary = (code: string, tx: Tx = app.db): Promise<ReadonlyMap<string, string>> => {
+    const known = kept.get(code)
+    if (known && known.until > app.now()) return known.items
+    const items = tx
+      .select({ value: sysDictItem.itemValue, text: sysDictItem.itemText })
+      .from(sysDictItem)
+      .innerJoin(sysDict, eq(sysDict.id, sysDictItem.dictId))
+      .where(and(eq(sysDict.dictCode, code), eq(sysDict.delFlag, 0)))
+      .then(rows => new Map(rows.map(({ value, text }) => [value, text])))
+    kept.set(code, { until: app.now() + CACHED_MS, items })
+    items.catch(() => kept.delete(code))
+    return items
+  }
+  const rowsOf = async (
+    { table, value, text }: Source,
+    values: readonly string[] | null,
+    tx: Tx = app.db,
+  ): Promise<Map<string, string>> => {
+    const rows = await tx
+      .select({ value, text })
+      .from(table)
+      .where(values === null ? undefined : inArray(value, [...values]))
+      .limit(values === null ? LIST_MAX : values.length)
+    return new Map(rows.map(row => [String(row.value), String(row.text)]))
+  }
+
+  return {
+    async of(field, values, tx) {
+      if (isDictionary(field)) return dictionary(field.dict, tx)
+      const source = sourceOf(field)
+      const wanted = [...new Set(values.flatMap(commaList))]
+      return source && wanted.length ? rowsOf(source, wanted, tx) : new Map()
+    },
+    async values(field) {
+      const source = sourceOf(field)
+      const texts = isDictionary(field) ? await dictionary(field.dict) : source && (await rowsOf(source, null))
+      return texts && texts.size < LIST_MAX ? new Map([...texts].map(([value, text]) => [text, value])) : undefined
+    },
+    async known(field) {
+      if (!isDictionary(field)) return undefined
+      const items = await dictionary(field.dict)
+      return items.size ? new Set(items.keys()) : undefined
+    },
+  }
+}
+
+/** Comma-joined texts of a comma-joined value; unknown parts stay as they are; '' when nothing is known (contract.md 7.1). */
+export function textOf(value: unknown, texts: ReadonlyMap<string, string>): string {
+  if (value === null || value === undefined || value === '') return ''
+  const whole = texts.get(String(value))
+  if (whole !== undefined) return whole
+  const parts = String(value).split(',')
+  return parts.some(part => texts.has(part)) ? parts.map(part => texts.get(part) ?? part).join(',') : ''
+}

@@ -1,0 +1,64 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import type { Row } from './hooks.ts'
+import type { Store } from './store.ts'
+
+/** FORM-26, contract.md 17.1. */
+export const TAKEN_TEXT = '该值不可用，系统中已存在！'
+
+const takenText = (store: Store, name: string): string => {
+  const unique = store.field(name)?.unique
+  return typeof unique === 'string' ? unique : TAKEN_TEXT
+}
+
+/** Whether another row of the tenant holds this value. Deleted rows that are kept do not count. */
+export async function isTaken(
+  tx: Tx,
+  store: Store,
+  { name, value, exceptId, user }: { name: string; value: unknown; exceptId: string | undefined; user: UserPrincipal },
+): Promise<boolean> {
+  const column = store.column(name)
+  if (!column) return false
+  const rows = await tx
+    .select({ id: store.id })
+    .from(store.table)
+    .where(
+      and(
+        eq(column, value),
+        store.tenant && eq(store.tenant, user.tenantId),
+        store.deleted && eq(store.deleted, 0),
+        exceptId === undefined ? undefined : ne(store.id, exceptId),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Refuses values that another row holds, with the field's own words. The unique index decides where two write at the same time. */
+export async function refuseTaken(tx: Tx, store: Store, user: UserPrincipal, id: string | undefined, values: Row): Promise<void> {
+  for (const [name, field] of Object.entries(store.resource.fields)) {
+    const value = values[name]
+    if (!field.unique || value === undefined || value === null || value === '') continue
+    if (await isTaken(tx, store, { name, value, exceptId: id, user })) refuse(store, name)
+  }
+}
+
+function refuse(store: Store, name: string): never {
+  const text = takenText(store, name)
+  throw new Refusal(text, { result: { faults: { [name]: text } } })
+}
+
+/** The database's refusal of a value that meanwhile somebody else wrote, in the same words; every other error goes on. */
+export function rethrowTaken(store: Store, error: unknown): never {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (!('code' in at) || at.code !== '23505') continue
+    const index = 'constraint' in at && typeof at.constraint === 'string' ? at.constraint : ''
+    const unique = Object.entries(store.resource.fields).filter(([, field]) => field.unique)
+    const hit =
+      unique.find(([name]) => index.endsWith(`_${store.column(name)?.name}`)) ?? (unique.length === 1 ? unique[0] : undefined)
+    if (hit) refuse(store, hit[0])
+  }
+  throw error
+}

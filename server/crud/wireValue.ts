@@ -1,0 +1,50 @@
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { wireTime } from '#server/plugins/wireTime.ts'
+
+const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,3})?)?$/
+const DAY_LENGTH = 10
+
+/** `YYYY-MM-DD` of a day that exists, a time behind it is cut off; null otherwise. */
+export function dayOf(text: string): string | null {
+  const day = MOMENT.exec(text.trim())?.[1]
+  if (day === undefined) return null
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, DAY_LENGTH) === day ? day : null
+}
+
+/** The moment a wire text means in Asia/Shanghai, a day being its first second; null when there is no such moment. */
+export function momentOf(text: string): Date | null {
+  const [, day = '', time = '00:00:00'] = MOMENT.exec(text.trim()) ?? []
+  if (dayOf(day) === null) return null
+  const date = new Date(`${day}T${time.length === 5 ? `${time}:00` : time}+08:00`)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+/** How a column holds its values, as far as filters and drafts must know. */
+export type Holds = 'text' | 'number' | 'whole' | 'moment' | 'day' | 'boolean'
+
+export function holdsOf(column: PgColumn): Holds {
+  const type = column.getSQLType()
+  if (type === 'date') return 'day'
+  if (type.startsWith('timestamp')) return 'moment'
+  if (type === 'boolean') return 'boolean'
+  if (type === 'integer' || type === 'smallint' || type === 'bigint') return 'whole'
+  return /^(numeric|double|real)/.test(type) ? 'number' : 'text'
+}
+
+const INTEGER_MAX = 2_147_483_647
+
+/** A text as this column holds it, undefined when it cannot. */
+export function heldValue(column: PgColumn, text: string): string | number | boolean | Date | undefined {
+  const holds = holdsOf(column)
+  if (holds === 'text') return text
+  if (holds === 'moment') return momentOf(text) ?? undefined
+  if (holds === 'day') return dayOf(text) ?? undefined
+  if (holds === 'boolean') return /^(true|1|y)$/i.test(text) ? true : /^(false|0|n)$/i.test(text) ? false : undefined
+  const number = /^[+-]?\d{1,15}(\.\d{1,10})?$/.test(text.trim()) ? Number(text) : Number.NaN
+  if (!Number.isFinite(number)) return undefined
+  return holds === 'whole' && (!Number.isInteger(number) || Math.abs(number) > INTEGER_MAX) ? undefined : number
+}
+
+/** A database value as it goes over the wire: moments as text of Asia/Shanghai. */
+export const wireValue = (value: unknown): unknown => (value instanceof Date ? wireTime(value) : (value ?? null))

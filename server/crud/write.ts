@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import { newId, record } from './changes.ts'
+import type { Crud } from './crud.ts'
+import { readDraft, refuseFaults } from './draft.ts'
+import type { Row } from './hooks.ts'
+import { present } from './present.ts'
+import { findRow } from './store.ts'
+import type { Store } from './store.ts'
+import { refuseTaken, rethrowTaken } from './unique.ts'
+
+/** contract.md 14.1. */
+export const NOT_FOUND_TEXT = '未找到对应实体'
+const CHANGED_TEXT = '该数据已被他人修改，请确认后重新保存'
+
+/** Somebody wrote the row after it was read. */
+class Changed extends Error {
+  readonly row: Row
+  constructor(row: Row) {
+    super(CHANGED_TEXT)
+    this.row = row
+  }
+}
+
+/** Refuses to touch rows that nobody may change. */
+export function refuseProtected({ resource }: Store, row: Row): void {
+  const { protected: rule } = resource
+  if (rule && rule.values.includes(String(row[rule.field]))) throw new Refusal(rule.text)
+}
+
+/** Values of columns by their keys in the table: a field may have a column of another name. */
+const byColumn = (store: Store, values: Row): Row => {
+  const named = new Map(Object.entries(store.tableKeys))
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (named.has(name) ? [[named.get(name), value]] : [])),
+  )
+}
+
+/** Adds a row from what a client sent; answers its id. */
+export async function addRow(crud: Crud, store: Store, user: UserPrincipal, body: ReadonlyMap<string, unknown>): Promise<string> {
+  const draft = await readDraft(crud, store, body, true)
+  refuseFaults(draft)
+  const id = newId()
+  await crud.app.db
+    .transaction(async tx => {
+      const save = { app: crud.app, user, tx, id, values: draft.values, before: null, extras: draft.extras }
+      await store.hooks.beforeSave?.(save)
+      await refuseTaken(tx, store, user, undefined, save.values)
+      const facts = { id, createBy: user.username, createTime: new Date(crud.app.now()) }
+      const tenant = store.tenant ? { tenantId: user.tenantId } : {}
+      await tx.insert(store.table).values({ ...byColumn(store, { ...save.values, ...facts }), ...tenant })
+      await record(crud, store, { tx, user, id, action: 'add', before: null, after: save.values })
+      await store.hooks.afterSave?.(save)
+    })
+    .catch((error: unknown) => rethrowTaken(store, error))
+  crud.totals.forget(store.resource.id)
+  return id
+}
+
+const versionIn = (body: ReadonlyMap<string, unknown>): number | null => {
+  const text = String(body.get('version') ?? '').trim()
+  return /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
+/** Changes a row by what a client sent. With the `version` that was read, a row that changed since is refused and comes along as it stands. */
+export async function editRow(crud: Crud, store: Store, user: UserPrincipal, body: ReadonlyMap<string, unknown>): Promise<void> {
+  const id = String(body.get('id') ?? '')
+  const version = versionIn(body)
+  const draft = await readDraft(crud, store, body, false)
+  refuseFaults(draft)
+  await crud.app.db
+    .transaction(async tx => {
+      const before = await findRow(tx, store, user, id, { forUpdate: true })
+      if (!before) throw new Refusal(NOT_FOUND_TEXT)
+      if (version !== null && before['version'] !== undefined && before['version'] !== version) throw new Changed(before)
+      refuseProtected(store, before)
+      const save = { app: crud.app, user, tx, id, values: draft.values, before, extras: draft.extras }
+      await store.hooks.beforeSave?.(save)
+      await refuseTaken(tx, store, user, id, save.values)
+      const facts = { updateBy: user.username, updateTime: new Date(crud.app.now()) }
+      const versionColumn = store.column('version')
+      const next = versionColumn ? { version: sql`${versionColumn} + 1` } : {}
+      await tx
+        .update(store.table)
+        .set(byColumn(store, { ...save.values, ...facts, ...next }))
+        .where(eq(store.id, id))
+      await record(crud, store, { tx, user, id, action: 'edit', before, after: { ...before, ...save.values } })
+      await store.hooks.afterSave?.(save)
+    })
+    .catch(async (error: unknown) => {
+      if (!(error instanceof Changed)) return rethrowTaken(store, error)
+      const [current] = await present(store, crud.texts, user, [error.row])
+      throw new Refusal(CHANGED_TEXT, { result: { reason: 'VERSION_CONFLICT', current } })
+    })
+  crud.totals.forget(store.resource.id)
+}

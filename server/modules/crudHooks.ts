@@ -1,0 +1,5 @@
+import type { CrudHooks } from '#server/crud/hooks.ts'
+import { positionCrud } from './system/positions/position.crud.ts'
+
+/** Resources that deviate on the server, one line each; all others are served as they are declared. */
+export const crudHookList: readonly CrudHooks[] = [positionCrud]

@@ -1,0 +1,43 @@
+import type { AnyResource } from '#contract/resources/defineResource.ts'
+import type { Field } from '#contract/resources/field.ts'
+import type { FastifyInstance } from 'fastify'
+
+const BY_RULE: Readonly<Record<string, string>> = {
+  mobile: '13800001111',
+  email: 'a@b.cn',
+  username: 'abcd',
+  natural: '7',
+  letters: 'abc',
+  landline: '01088888888',
+  bankCard: '6222000000000000',
+  identity: 'AB12',
+  chineseId: '11010119900307795X',
+  qq: '12345',
+  url: 'https://a.cn',
+  lettersDigits20: 'A1',
+  name2to100: '王小明',
+  digitsAndBreaks: '12',
+  cron: '0 0 12 * * ?',
+}
+
+async function valueOf(app: FastifyInstance, name: string, field: Field, n: number): Promise<unknown> {
+  if (field.kind === 'number' || field.kind === 'money') return (field.min ?? 0) + n
+  if (field.kind === 'yesNo') return n % 2 ? 'Y' : 'N'
+  if (field.kind === 'date') return `2026-01-0${(n % 9) + 1}`
+  if (field.kind === 'datetime') return `2026-01-0${(n % 9) + 1} 08:30:00`
+  if (field.dict !== undefined && !field.dict.includes(',') && field.kind !== 'category') {
+    const items = (await app.dictionaries.items(field.dict)) ?? []
+    const value = items[n % Math.max(1, items.length)]?.value ?? String(n)
+    return field.digits === undefined ? value : Number(value)
+  }
+  const [rule] = field.rules ?? []
+  if (rule !== undefined && BY_RULE[rule] !== undefined) return BY_RULE[rule]
+  return `${name}${n}`.slice(0, field.max ?? 40)
+}
+
+/** What a form of this resource might send, valid by kind and rules; another `n` gives other values. */
+export async function validRow(app: FastifyInstance, resource: AnyResource, n: number): Promise<Record<string, unknown>> {
+  const row: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(resource.fields)) if (!field.readOnly) row[name] = await valueOf(app, name, field, n)
+  return row
+}
