@@ -5,6 +5,14 @@ const MINUTE = 60 * SECOND
 
 /** Life of token, user data and dictionary cache in the browser and of the token on the server: 7 days, fixed from login (CONST-01, D11). */
 export const SESSION_LIFE = 604_800_000
+/** Life of the dictionary items in the browser: 7 days (CONST-02, API-DICT-13). */
+export const DICTIONARY_LIFE = SESSION_LIFE
+/** How often the browser asks at most whether the server's dictionaries are still the ones it holds. */
+export const DICTIONARY_CHECK = 5 * MINUTE
+/** Quiet time before a dictionary search is sent (CONST-12). */
+export const DICT_SEARCH_DEBOUNCE = 800
+/** Highest list that drops down from a tree select, in px (PICK-52). */
+export const DROPDOWN_HEIGHT = 400
 /** A lazily loaded chunk that has not arrived by then is a ChunkLoadError (CONST-03, ERR-39). */
 export const CHUNK_TIMEOUT = 120_000
 /** Ordinary calls (CONST-04). */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { crudModule } from '#server/crud/crud.module.ts'
 import { authModule } from './system/auth/auth.module.ts'
 import { departmentsModule } from './system/departments/departments.routes.ts'
+import { categoriesModule } from './system/categories/categories.routes.ts'
 import { dictionariesModule } from './system/dictionaries/dictionaries.routes.ts'
 import { menuModule } from './system/menu/menu.routes.ts'
 import { preferencesModule } from './system/preferences/preferences.routes.ts'
@@ -21,6 +22,7 @@ export type ServerModule = (app: FastifyInstance) => Promise<void>
 /** Every module, in the order in which they are put on. Static, so that the bundle holds them. */
 export const serverModules: readonly ServerModule[] = [
   dictionariesModule,
+  categoriesModule,
   authModule,
   menuModule,
   preferencesModule,

@@ -1,9 +1,11 @@
 import type { Call } from '../defineCall.ts'
 import * as account from './account.ts'
 import * as auth from './auth.ts'
+import * as categories from './categories.ts'
 import * as common from './common.ts'
 import * as consultation from './consultation.ts'
 import * as demo from './demo.ts'
+import * as dictionaries from './dictionaries.ts'
 import * as departments from './departments.ts'
 import * as files from './files.ts'
 import * as notices from './notices.ts'
@@ -24,9 +26,11 @@ const isCall = (value: unknown): value is Call => typeof value === 'object' && v
 export const allCalls: readonly Call[] = [
   account,
   auth,
+  categories,
   common,
   consultation,
   demo,
+  dictionaries,
   departments,
   files,
   notices,

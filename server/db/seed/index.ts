@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { sysUser } from '#server/db/tables/index.ts'
 import { seedAnnouncements } from './announcements.ts'
+import { seedCategories } from './categories.ts'
 import { demoUserId } from './demo.ts'
 import { seedHospital } from './hospital.ts'
 import { seedPositions } from './positions.ts'
@@ -40,6 +41,7 @@ export async function seedDatabase(
       const begunAsDemo = guest !== undefined
       await seedSystem(tx, begunAsDemo)
       if (begunAsDemo) await seedPositions(tx)
+      if (begunAsDemo) await seedCategories(tx)
       const warning =
         options.demo === true && !begunAsDemo ? 'notDemo' : options.demo === false && begunAsDemo ? 'demoAccounts' : null
       return { demo: begunAsDemo && options.demo !== false, firstStart: false, adminPassword: null, warning }
@@ -51,6 +53,7 @@ export async function seedDatabase(
     await seedHospital(tx, options.now)
     await seedAnnouncements(tx, options.now)
     await seedPositions(tx)
+    await seedCategories(tx)
     return { demo, firstStart: true, adminPassword: null, warning: null }
   })
 }

@@ -165,7 +165,10 @@ export const MENU: readonly MenuSeed[] = [
         roles: ['admin'],
         buttons: [{ action: 'dict:add,dict:edit,dict:delete', name: '维护字典' }],
       }),
-      leaf('/isys/category', '分类字典', 'system/SysCategoryList', { roles: ['admin'] }),
+      leaf('/isys/category', '分类字典', 'system/SysCategoryList', {
+        roles: ['admin'],
+        buttons: [{ action: 'category:add,category:edit,category:delete', name: '维护分类' }],
+      }),
       leaf('/isystem/annountCement', '系统通告', 'system/SysAnnouncementList', {
         buttons: [
           { action: 'annountCement:add,annountCement:edit,annountCement:delete', name: '维护通告' },

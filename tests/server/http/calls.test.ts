@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import * as account from '#contract/http/calls/account.ts'
 import * as auth from '#contract/http/calls/auth.ts'
+import * as categories from '#contract/http/calls/categories.ts'
 import * as common from '#contract/http/calls/common.ts'
 import * as consultation from '#contract/http/calls/consultation.ts'
 import { allCalls } from '#contract/http/calls/index.ts'
 import * as notices from '#contract/http/calls/notices.ts'
 import * as patientApp from '#contract/http/calls/patientApp.ts'
+import * as dictionaries from '#contract/http/calls/dictionaries.ts'
 import * as demo from '#contract/http/calls/demo.ts'
 import * as departments from '#contract/http/calls/departments.ts'
 import * as files from '#contract/http/calls/files.ts'
@@ -67,14 +69,16 @@ describeOnDatabases('every call', open => {
   })
   afterAll(async () => t.close())
 
-  const address = (call: Call) => BASE + fillPath(call.path, { key: '1', code: 'sex', token: 'x', thirdType: 'y' }).path
+  const address = (call: Call) =>
+    BASE + fillPath(call.path, { key: '1', code: 'sex', dict: 'sex', token: 'x', thirdType: 'y' }).path
 
   it('is served under the base path with each of its methods, and no method besides', async () => {
     for (const call of allCalls)
       for (const method of call.methods)
-        expect(t.app.hasRoute({ method, url: BASE + call.path.replace(/\{(\w+)\}/g, ':$1') }), `${method} ${call.path}`).toBe(
-          true,
-        )
+        expect(
+          t.app.hasRoute({ method, url: BASE + call.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '') }),
+          `${method} ${call.path}`,
+        ).toBe(true)
   })
 
   it('[HTTP-26] refuses without token unless it belongs to login, by every method and also for downloads', async () => {
@@ -199,6 +203,39 @@ describeOnDatabases('every call', open => {
     await ask(common.dictItems, { code: 'sex' }, 'patient')
     await ask(common.allDictItems, {}, 'doctor')
     await ask(common.refreshDictCache, {}, 'doctor')
+    await ask(dictionaries.dictionariesVersion, {}, 'doctor')
+    await ask(dictionaries.loadDict, { dict: 'sex', keyword: '' }, 'patient')
+    await ask(dictionaries.loadDictItem, { dict: 'sex', key: '1' }, 'patient')
+    const tree = { tableName: 'sys_category', text: 'name', code: 'id', pidField: '', hasChildField: '', condition: '' }
+    await ask(dictionaries.loadTreeData, { ...tree, pid: '' }, 'doctor')
+    const dictId = await ask(dictionaries.addDictionary, { dictCode: 'called', dictName: '测试' }, 'admin')
+    await ask(dictionaries.editDictionary, { id: dictId, dictName: '改名' }, 'admin')
+    const itemIds = []
+    for (const itemValue of ['1', '2'])
+      itemIds.push(await ask(dictionaries.addDictionaryItem, { dictId, itemText: '项', itemValue }, 'admin'))
+    await ask(dictionaries.editDictionaryItem, { id: itemIds[0] ?? '', itemText: '改名' }, 'admin')
+    await ask(dictionaries.checkDictionaryItem, { dictId, itemValue: '3' }, 'doctor')
+    const lastDict = await ask(dictionaries.addDictionary, { dictCode: 'called_2', dictName: '测试' }, 'admin')
+    const topId = await ask(categories.addCategory, { name: '测试' }, 'admin')
+    const lastTop = await ask(categories.addCategory, { name: '测试' }, 'admin')
+    await ask(categories.editCategory, { id: topId, name: '改名' }, 'admin')
+    await ask(categories.loadTreeRoot, { async: true, pcode: '' }, 'doctor')
+    await ask(categories.loadTreeChildren, { pid: topId }, 'doctor')
+    await ask(categories.loadOneCategory, { field: 'id', val: topId }, 'doctor')
+    await ask(categories.loadCategoryTree, { pcode: '0' }, 'doctor')
+    await ask(categories.loadCategoryNames, { ids: topId }, 'doctor')
+    for (const [call, query] of [
+      [dictionaries.deleteDictionaryItem, `id=${itemIds[0]}`],
+      [dictionaries.deleteDictionaryItems, `ids=${itemIds[1]},`],
+      [dictionaries.deleteDictionary, `id=${dictId}`],
+      [dictionaries.deleteDictionaries, `ids=${lastDict},`],
+      [categories.deleteCategory, `id=${topId}`],
+      [categories.deleteCategories, `ids=${lastTop},`],
+    ] as const) {
+      const answered = await t.raw('DELETE', `${BASE}${call.path}?${query}`, { token: tokens['admin'] ?? '' })
+      expect(JSON.parse(answered.text), call.name).toMatchObject({ success: true })
+      done.add(call.path)
+    }
     const form = new FormData()
     form.set('biz', 'temp')
     const png = Buffer.from(

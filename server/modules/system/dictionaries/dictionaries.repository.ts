@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { dictionariesStamp } from '#contract/entities/dictionary.ts'
 import type { DictItem } from '#contract/entities/session.ts'
 import type { Db } from '#server/db/client.ts'
 import { sysDict, sysDictItem } from '#server/db/tables/index.ts'
@@ -8,6 +9,9 @@ export interface Dictionaries {
   all(): Promise<Record<string, DictItem[]>>
   /** items of one dictionary, disabled ones too (contract.md 7); null when there is no such code */
   items(code: string): Promise<DictItem[] | null>
+  /** another text as soon as `all` would answer something else, whoever wrote it */
+  stamp(): Promise<string>
+  /** after a write: the next question reads the database */
   forget(): void
 }
 
@@ -19,9 +23,14 @@ declare module 'fastify' {
 
 const CACHED_MS = 10_000
 
+interface Kept {
+  since: number
+  value: Promise<{ items: Record<string, DictItem[]>; stamp: string }>
+}
+
 /** Dictionaries over the database, all of them kept for ten seconds: every sign-in carries them. */
 export function createDictionaries(db: Db, now: () => number): Dictionaries {
-  let kept: { since: number; value: Promise<Record<string, DictItem[]>> } | null = null
+  let kept: Kept | null = null
 
   const load = async () => {
     const rows = await db
@@ -36,21 +45,25 @@ export function createDictionaries(db: Db, now: () => number): Dictionaries {
       if (value !== null && text !== null) items.push({ value, text, title: text })
       byCode.set(code, items)
     }
-    return Object.fromEntries(byCode)
+    const items = Object.fromEntries(byCode)
+    return { items, stamp: dictionariesStamp(items) }
+  }
+
+  const current = async () => {
+    if (kept === null || now() - kept.since >= CACHED_MS) {
+      const value = load()
+      const entry = { since: now(), value }
+      kept = entry
+      value.catch(() => {
+        if (kept === entry) kept = null
+      })
+    }
+    return kept.value
   }
 
   return {
-    async all() {
-      if (kept === null || now() - kept.since >= CACHED_MS) {
-        const value = load()
-        const entry = { since: now(), value }
-        kept = entry
-        value.catch(() => {
-          if (kept === entry) kept = null
-        })
-      }
-      return kept.value
-    },
+    all: async () => (await current()).items,
+    stamp: async () => (await current()).stamp,
     async items(code) {
       const [dictionary] = await db
         .select({ id: sysDict.id })

@@ -1,0 +1,67 @@
+import type { Category, WireTreeNode } from '../../entities/dictionary.ts'
+import { defineCall } from '../defineCall.ts'
+
+/** API-CAT-01: what lies below the category with that code; empty or '0': the top. With `async` one level, else the whole tree below. */
+export const loadTreeRoot = defineCall<{ async: boolean; pcode: string }, WireTreeNode[]>({
+  name: 'roots of the category tree',
+  methods: ['GET'],
+  path: '/sys/category/loadTreeRoot',
+  who: 'user',
+})
+/** API-CAT-02. */
+export const loadTreeChildren = defineCall<{ pid: string }, WireTreeNode[]>({
+  name: 'children of a category',
+  methods: ['GET'],
+  path: '/sys/category/loadTreeChildren',
+  who: 'user',
+})
+/** API-CAT-03, 04: `field` is id or code; read `name` of the result. */
+export const loadOneCategory = defineCall<{ field: 'id' | 'code'; val: string }, Category>({
+  name: 'one category',
+  methods: ['GET'],
+  path: '/sys/category/loadOne',
+  who: 'user',
+})
+/** API-CAT-05: one level; `pid` wins over `pcode` ('0' = the top); `condition` is '' or the JSON text of an object of columns. */
+export const loadCategoryTree = defineCall<{ pid?: string; pcode?: string; condition?: string }, WireTreeNode[]>({
+  name: 'category tree',
+  methods: ['GET'],
+  path: '/sys/category/loadTreeData',
+  who: 'user',
+})
+/** API-CAT-06: names of the comma-joined ids in their order; unknown ones are left out unless delNotExist is false. */
+export const loadCategoryNames = defineCall<{ ids: string; delNotExist?: boolean }, string[]>({
+  name: 'names of categories',
+  methods: ['GET'],
+  path: '/sys/category/loadDictItem/',
+  who: 'user',
+})
+/** Answers the new id; the code is made by the server (contract.md 11.3). */
+export const addCategory = defineCall<{ name: string; pid?: string }, string>({
+  name: 'add category',
+  methods: ['POST'],
+  path: '/sys/category/add',
+  who: { permission: 'category:add' },
+  signed: true,
+})
+/** The code stays, also below another parent: fields keep codes. */
+export const editCategory = defineCall<{ id: string; name?: string; pid?: string; version?: number }, null>({
+  name: 'edit category',
+  methods: ['PUT', 'POST'],
+  path: '/sys/category/edit',
+  who: { permission: 'category:edit' },
+  signed: true,
+})
+/** With everything below it. */
+export const deleteCategory = defineCall<{ id: string }, null>({
+  name: 'delete category',
+  methods: ['DELETE'],
+  path: '/sys/category/delete',
+  who: { permission: 'category:delete' },
+})
+export const deleteCategories = defineCall<{ ids: string }, null>({
+  name: 'delete categories',
+  methods: ['DELETE'],
+  path: '/sys/category/deleteBatch',
+  who: { permission: 'category:delete' },
+})

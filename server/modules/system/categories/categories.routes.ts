@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import * as calls from '#contract/http/calls/categories.ts'
+import * as schema from '#contract/http/calls/categories.schema.ts'
+import { DICTIONARY_TEXT, valueParts } from '#contract/rules/dictionaryTexts.ts'
+import { PAGE_SIZE_MAX } from '#contract/constants.ts'
+import { sysCategory } from '#server/db/tables/index.ts'
+import type { ServerModule } from '#server/modules/index.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import { Answer, serve } from '#server/plugins/serve.ts'
+import * as commands from './categories.commands.ts'
+import type { CategoryDeed } from './categories.commands.ts'
+import { categoriesBelow, categoryCondition, categoryOf, categoryTree, idOfCode, namesOf } from './categories.repository.ts'
+
+const IDS_MAX = 1_000
+
+/** Calls of the category tree (contract.md 12), common to all tenants; writes are audited in their transaction. */
+export const categoriesModule: ServerModule = async app => {
+  const write = <T>(user: UserPrincipal, ip: string, deed: (deed: CategoryDeed) => Promise<T>): Promise<T> =>
+    app.db.transaction(tx =>
+      deed({
+        tx,
+        user,
+        now: new Date(app.now()),
+        note: (action, entityId, content) =>
+          app.audit({ actor: user, action, entity: 'sys_category', entityId, content, ip }, tx),
+      }),
+    )
+  const remove = async (user: UserPrincipal, ip: string, ids: readonly string[]): Promise<null> => {
+    if (ids.length === 0 || ids.length > IDS_MAX) throw new Refusal('参数不识别！')
+    if ((await write(user, ip, deed => commands.deleteCategories(deed, ids))) === 0) throw new Refusal(DICTIONARY_TEXT.noEntity)
+    return null
+  }
+
+  serve(app, calls.loadTreeRoot, {
+    schema: { query: schema.treeRootQuery },
+    handler: async ({ input: { async: isAsync = true, pcode = '' } }) => {
+      const pid = await idOfCode(app.db, pcode)
+      if (pid === null) throw new Refusal(`该编码【${pcode}】不存在，请核实!`)
+      return isAsync ? categoriesBelow(app.db, pid) : categoryTree(app.db, pid)
+    },
+  })
+  serve(app, calls.loadTreeChildren, {
+    schema: { query: schema.treeChildrenQuery },
+    handler: ({ input: { pid } }) => categoriesBelow(app.db, pid),
+  })
+  serve(app, calls.loadOneCategory, {
+    schema: { query: schema.oneCategoryQuery },
+    handler: async ({ input: { field, val } }) => {
+      const column = field === 'id' ? sysCategory.id : field === 'code' ? sysCategory.code : null
+      if (column === null) throw new Refusal('参数不识别！')
+      const [row] = await app.db.select().from(sysCategory).where(eq(column, val))
+      if (!row) throw new Refusal('查询无果')
+      return categoryOf(row)
+    },
+  })
+  serve(app, calls.loadCategoryTree, {
+    schema: { query: schema.categoryTreeQuery },
+    handler: async ({ input: { pid = '', pcode = '', condition = '' } }) => {
+      const conditions = categoryCondition(condition)
+      if (pid !== '') return categoriesBelow(app.db, pid, ...conditions)
+      if (pcode === '') throw new Refusal('加载分类字典树参数有误.[null]!')
+      const found = await idOfCode(app.db, pcode)
+      if (found === null) throw new Refusal(`加载分类字典树参数有误.[${pcode}]!`)
+      return categoriesBelow(app.db, found, ...conditions)
+    },
+  })
+  serve(app, calls.loadCategoryNames, {
+    schema: { query: schema.categoryNamesQuery },
+    handler: async ({ input: { ids = '', delNotExist = true } }) => {
+      const wanted = valueParts(ids).slice(0, PAGE_SIZE_MAX)
+      if (wanted.length === 0) throw new Refusal('ids 不能为空')
+      const names = await namesOf(app.db, wanted)
+      return wanted.flatMap(id => names.get(id) ?? (delNotExist ? [] : [id]))
+    },
+  })
+  serve(app, calls.addCategory, {
+    schema: { body: schema.addCategoryBody },
+    handler: async ({ user, request, input }) =>
+      new Answer(await write(user, request.ip, deed => commands.addCategory(deed, input)), '添加成功！'),
+  })
+  serve(app, calls.editCategory, {
+    schema: { body: schema.editCategoryBody },
+    message: '修改成功!',
+    handler: async ({ user, request, input }) => {
+      await write(user, request.ip, deed => commands.editCategory(deed, input))
+      return null
+    },
+  })
+  serve(app, calls.deleteCategory, {
+    schema: { query: schema.categoryIdQuery },
+    message: '删除成功!',
+    handler: ({ user, request, input: { id } }) => remove(user, request.ip, [id]),
+  })
+  serve(app, calls.deleteCategories, {
+    schema: { query: schema.categoryIdsQuery },
+    message: '删除成功!',
+    handler: ({ user, request, input: { ids } }) => remove(user, request.ip, valueParts(ids)),
+  })
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/http/calls/dictionaries.ts'
+import * as schema from '#contract/http/calls/dictionaries.schema.ts'
+import { DICTIONARY_TEXT, valueParts } from '#contract/rules/dictionaryTexts.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import { Answer, serve } from '#server/plugins/serve.ts'
+import * as commands from './dictionaries.commands.ts'
+import type { DictionaryDeed } from './dictionaries.commands.ts'
+
+const SAVED = '保存成功！'
+const EDITED = '编辑成功!'
+const DELETED = '删除成功!'
+
+/** The calls that write dictionaries and their items (contract.md 7): audited in the transaction of the deed, seen by the next question. */
+export function dictionaryDeeds(app: FastifyInstance): void {
+  /** A deed in one transaction; afterwards nobody is answered from what was kept. */
+  const write = async <T>(user: UserPrincipal, ip: string, deed: (deed: DictionaryDeed) => Promise<T>): Promise<T> => {
+    try {
+      return await app.db.transaction(tx =>
+        deed({
+          tx,
+          user,
+          now: new Date(app.now()),
+          note: (action, entity, entityId, content) => app.audit({ actor: user, action, entity, entityId, content, ip }, tx),
+        }),
+      )
+    } finally {
+      app.dictionaries.forget()
+    }
+  }
+  const some = async (count: Promise<number>): Promise<null> => {
+    if ((await count) === 0) throw new Refusal(DICTIONARY_TEXT.noEntity)
+    return null
+  }
+  const idsOf = (text: string): string[] => {
+    const ids = valueParts(text)
+    if (ids.length === 0 || ids.length > 1_000) throw new Refusal('参数不识别！')
+    return ids
+  }
+
+  serve(app, calls.addDictionary, {
+    schema: { body: schema.addDictionaryBody },
+    handler: async ({ user, request, input: { dictName = '', dictCode = '', ...more } }) =>
+      new Answer(await write(user, request.ip, deed => commands.addDictionary(deed, { ...more, dictName, dictCode })), SAVED),
+  })
+  serve(app, calls.editDictionary, {
+    schema: { body: schema.editDictionaryBody },
+    message: EDITED,
+    handler: async ({ user, request, input }) => {
+      await write(user, request.ip, deed => commands.editDictionary(deed, input))
+      return null
+    },
+  })
+  serve(app, calls.deleteDictionary, {
+    schema: { query: schema.idQuery },
+    message: DELETED,
+    handler: ({ user, request, input: { id } }) => some(write(user, request.ip, deed => commands.deleteDictionaries(deed, [id]))),
+  })
+  serve(app, calls.deleteDictionaries, {
+    schema: { query: schema.idsQuery },
+    message: DELETED,
+    handler: ({ user, request, input: { ids } }) =>
+      some(write(user, request.ip, deed => commands.deleteDictionaries(deed, idsOf(ids)))),
+  })
+  serve(app, calls.addDictionaryItem, {
+    schema: { body: schema.addItemBody },
+    handler: async ({ user, request, input: { itemText = '', itemValue = '', ...more } }) =>
+      new Answer(await write(user, request.ip, deed => commands.addItem(deed, { ...more, itemText, itemValue })), SAVED),
+  })
+  serve(app, calls.editDictionaryItem, {
+    schema: { body: schema.editItemBody },
+    message: EDITED,
+    handler: async ({ user, request, input }) => {
+      await write(user, request.ip, deed => commands.editItem(deed, input))
+      return null
+    },
+  })
+  serve(app, calls.deleteDictionaryItem, {
+    schema: { query: schema.idQuery },
+    message: DELETED,
+    handler: ({ user, request, input: { id } }) => some(write(user, request.ip, deed => commands.deleteItems(deed, [id]))),
+  })
+  serve(app, calls.deleteDictionaryItems, {
+    schema: { query: schema.idsQuery },
+    message: DELETED,
+    handler: ({ user, request, input: { ids } }) => some(write(user, request.ip, deed => commands.deleteItems(deed, idsOf(ids)))),
+  })
+  serve(app, calls.checkDictionaryItem, {
+    schema: { query: schema.checkItemQuery },
+    message: DICTIONARY_TEXT.free,
+    handler: async ({ input: { dictId, itemValue, id = '' } }) => {
+      if (!(await commands.isItemFree(app.db, dictId, itemValue, id))) throw new Refusal(DICTIONARY_TEXT.taken)
+      return null
+    },
+  })
+}
