@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { crudModule } from '#server/crud/crud.module.ts'
 import { authModule } from './system/auth/auth.module.ts'
+import { checksModule } from './system/checks/checks.routes.ts'
 import { departmentsModule } from './system/departments/departments.routes.ts'
 import { categoriesModule } from './system/categories/categories.routes.ts'
 import { dictionariesModule } from './system/dictionaries/dictionaries.routes.ts'
@@ -34,6 +35,7 @@ export const serverModules: readonly ServerModule[] = [
   crudModule(crudHookList),
   departmentsModule,
   userQueriesModule,
+  checksModule,
   visitsModule,
   demoModule,
 ]

@@ -2,6 +2,7 @@ import type { Call } from '../defineCall.ts'
 import * as account from './account.ts'
 import * as auth from './auth.ts'
 import * as categories from './categories.ts'
+import * as checks from './checks.ts'
 import * as common from './common.ts'
 import * as consultation from './consultation.ts'
 import * as demo from './demo.ts'
@@ -27,6 +28,7 @@ export const allCalls: readonly Call[] = [
   account,
   auth,
   categories,
+  checks,
   common,
   consultation,
   demo,

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import * as account from '#contract/http/calls/account.ts'
 import * as auth from '#contract/http/calls/auth.ts'
 import * as categories from '#contract/http/calls/categories.ts'
+import * as checks from '#contract/http/calls/checks.ts'
 import * as common from '#contract/http/calls/common.ts'
 import * as consultation from '#contract/http/calls/consultation.ts'
 import { allCalls } from '#contract/http/calls/index.ts'
@@ -200,6 +201,11 @@ describeOnDatabases('every call', open => {
     for (const call of [demo.demoUsers, demo.demoRoles, demo.demoServices, demo.demoPermissions, demo.demoAllPermissions])
       await ask<Call<Record<string, never>>>(call, {}, 'admin')
 
+    // Its success needs a rule: checks.test.ts.
+    expect(await t.call(checks.checkByCode, { ruleCode: 'none', value: 'x' }, tokens['doctor'])).toMatchObject({
+      message: '该编码不存在',
+    })
+    done.add(checks.checkByCode.path)
     await ask(common.dictItems, { code: 'sex' }, 'patient')
     await ask(common.allDictItems, {}, 'doctor')
     await ask(common.refreshDictCache, {}, 'doctor')

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { checkByCode } from '#contract/http/calls/checks.ts'
+import { checkByCodeQuery } from '#contract/http/calls/checks.schema.ts'
+import { sysCheckRule } from '#server/db/tables/index.ts'
+import type { ServerModule } from '#server/modules/index.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import { Answer, serve } from '#server/plugins/serve.ts'
+import { faultOf, readParts } from './codeRule.ts'
+
+const TEXT = {
+  unknown: '该编码不存在',
+  unreadable: '校验规则配置有误，请联系管理员',
+  passed: '校验通过',
+  tooLong: '编码过长',
+} as const
+const VALUE_MAX = 500
+
+/** The caller encodes the value once more (contract.md 17.4); what is no such encoding is the value itself. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+/** Check of a value by the rule of a code (API-CHECK-02; contract.md 17.4, 17.5); rules of the own tenant before those for all. */
+export const checksModule: ServerModule = async app => {
+  serve(app, checkByCode, {
+    schema: { query: checkByCodeQuery },
+    limit: { count: 600, per: 60_000 },
+    handler: async ({ input, user }) => {
+      const [rule] = await app.db
+        .select({ json: sql<string | null>`rule_json` })
+        .from(sysCheckRule)
+        .where(sql`rule_code = ${input.ruleCode ?? ''} and tenant_id in (0, ${user.tenantId})`)
+        .orderBy(sql`tenant_id desc`)
+        .limit(1)
+      if (!rule) throw new Refusal(TEXT.unknown)
+      const parts = readParts(rule.json ?? '')
+      if (parts === null) throw new Refusal(TEXT.unreadable)
+      const value = decoded(input.value ?? '')
+      if (value.length > VALUE_MAX) throw new Refusal(TEXT.tooLong)
+      const fault = faultOf(parts, value)
+      if (fault !== null) throw new Refusal(fault.message, { result: fault })
+      return new Answer(null, TEXT.passed)
+    },
+  })
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CodeRulePart } from '#contract/entities/check.ts'
+import { checkByCode } from '#contract/http/calls/checks.ts'
+import { CHECK_RULES, seedCheckRules } from '#server/db/seed/checkRules.ts'
+import { DEMO_TENANT } from '#server/db/seed/demo.ts'
+import { seedId } from '#server/db/seed/seedId.ts'
+import { sysCheckRule } from '#server/db/tables/index.ts'
+import { faultOf, matchesWhole, readParts } from '#server/modules/system/checks/codeRule.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { tokenFor } from '#tests/support/signIns.ts'
+import { startTestApp } from '#tests/support/testApp.ts'
+import type { TestApp } from '#tests/support/testApp.ts'
+
+const partsOf = (wanted: string): readonly CodeRulePart[] => CHECK_RULES.find(([code]) => code === wanted)?.[2] ?? []
+
+describe('parts of a check rule', () => {
+  it('are passed one after the other, the whole value between them; the first fault is told', () => {
+    const common = (value: string) => faultOf(partsOf('common'), value)?.message ?? null
+    expect(['', 'abc', 'A_1', 'a'.repeat(12)].map(common)).toEqual([null, null, null, null])
+    expect(['1bc', 'a-b', 'ab', 'a'.repeat(13)].map(common)).toEqual([
+      '第一位只能是字母',
+      '只能填写数字、大小写字母、下划线',
+      '最少输入3位数',
+      '最多输入12位数',
+    ])
+    const test = (value: string) => faultOf(partsOf('test'), value)
+    expect(test('123@@@@#=O。')).toBeNull()
+    expect(test('12a@@@@#=O。')).toMatchObject({ message: '前3位必须是数字', checkValue: '12a', beginIndex: 0, endIndex: 3 })
+    expect(test('123@@@x#=O。')).toMatchObject({ digits: '4', checkValue: '@@@x', beginIndex: 3, endIndex: 7, passed: false })
+    expect(test('123@@')).toMatchObject({ checkValue: '@@', beginIndex: 3, endIndex: 5 })
+    expect(test('123P@@@#=O。')).toMatchObject({ digits: '*', checkValue: '123P@@@#=O。' })
+    expect(test('123P')).not.toHaveProperty('beginIndex')
+  })
+  it('match the whole piece, never a part of it', () => {
+    expect(matchesWhole('[0-9]', '1a')).toBe(false)
+    expect(matchesWhole('a|b', 'ab')).toBe(false)
+    expect(matchesWhole('^[a-z]$', 'a')).toBe(true)
+    expect(matchesWhole('[', 'a')).toBe(false)
+  })
+  it('a pattern that never ends is ended', () => {
+    const begun = performance.now()
+    expect(matchesWhole('(a+)+$', `${'a'.repeat(60)}!`)).toBe(false)
+    expect(performance.now() - begun).toBeLessThan(2_000)
+    expect(matchesWhole('a+', 'aaa')).toBe(true)
+  })
+  it('are read from JSON or not at all', () => {
+    expect(readParts('[{"digits":2,"pattern":".."}]')).toEqual([{ digits: '2', pattern: '..', message: '编码不符合规则' }])
+    for (const text of [
+      '',
+      'x',
+      '{}',
+      '[1]',
+      '[{"digits":"0","pattern":"a"}]',
+      '[{"digits":"-1","pattern":"a"}]',
+      '[{"digits":"1"}]',
+    ])
+      expect(readParts(text), text).toBeNull()
+  })
+})
+
+describeOnDatabases('check by rule code', open => {
+  let t: TestApp
+  let token = ''
+  beforeAll(async () => {
+    t = await startTestApp({ open })
+    token = await tokenFor(t.app, 'doctor')
+    await t.app.db.transaction(seedCheckRules)
+    const rule = (ruleCode: string, ruleJson: string, tenantId: number) => ({
+      id: seedId('test rule', ruleCode, String(tenantId)),
+      ruleName: ruleCode,
+      ruleCode,
+      ruleJson,
+      tenantId,
+    })
+    const says = (message: string) => JSON.stringify([{ digits: '*', pattern: 'x', message }])
+    await t.app.db
+      .insert(sysCheckRule)
+      .values([
+        rule('own', says('own'), DEMO_TENANT),
+        rule('own', says('all'), 0),
+        rule('foreign', says('foreign'), DEMO_TENANT + 1),
+        rule('broken', '{', 0),
+        rule('endless', JSON.stringify([{ digits: '*', pattern: '(a+)+', message: '不符合' }]), 0),
+      ])
+  })
+  afterAll(async () => t.close())
+  const check = async (ruleCode: string, value: string) =>
+    t.call(checkByCode, { ruleCode, value: encodeURIComponent(value) }, token)
+
+  it('[API-CHECK-02] GET /sys/checkRule/checkByCode takes ruleCode and value, encoded once more', async () => {
+    const raw = await t.raw('GET', '/jeecg-boot/sys/checkRule/checkByCode?ruleCode=common&value=abc', { token })
+    expect(JSON.parse(raw.text)).toMatchObject({ success: true, code: 200 })
+    expect(await check('test', '123@@@@#=O。')).toMatchObject({ success: true, code: 200 })
+    expect(await check('test', '12%@@@@#=O。')).toMatchObject({
+      success: false,
+      message: '前3位必须是数字',
+      result: { digits: '3', pattern: '\\d{3}', checkValue: '12%', passed: false, beginIndex: 0, endIndex: 3 },
+    })
+    expect(await check('common', '')).toMatchObject({ success: true })
+    // an encoding that is none is the value itself
+    const odd = await t.raw('GET', '/jeecg-boot/sys/checkRule/checkByCode?ruleCode=common&value=%25zz', { token })
+    expect(JSON.parse(odd.text)).toMatchObject({ success: false, result: { checkValue: '%' } })
+  })
+  it('knows the rules of the own tenant and of all, those of the own first, and no foreign ones', async () => {
+    expect(await check('own', 'y')).toMatchObject({ message: 'own' })
+    expect(await check('foreign', 'y')).toMatchObject({ success: false, message: '该编码不存在' })
+    expect(await check("x' or 1=1 --", 'y')).toMatchObject({ message: '该编码不存在' })
+  })
+  it('answers with a sentence where the rule is broken or endless, and where the value is too long', async () => {
+    expect(await check('broken', 'y')).toMatchObject({ success: false, message: '校验规则配置有误，请联系管理员' })
+    expect(await check('endless', `${'a'.repeat(60)}!`)).toMatchObject({ success: false, message: '不符合' })
+    expect(await check('common', 'a'.repeat(501))).toMatchObject({ success: false, message: '编码过长' })
+    expect(await t.call(checkByCode, { ruleCode: 'common', value: 'abc' })).toMatchObject({ status: 500 })
+  })
+})
