@@ -16,6 +16,7 @@ import { consultationModule } from './consultation/index.ts'
 import { demoModule } from './demo/demo.routes.ts'
 import { filesModule } from './files/files.routes.ts'
 import { patientAppModule } from './patientApp/index.ts'
+import { reportsModule } from './reports/reports.routes.ts'
 
 /** A module puts its calls (by `serve`) and its repositories (by `decorate`) on the app. */
 export type ServerModule = (app: FastifyInstance) => Promise<void>
@@ -38,4 +39,5 @@ export const serverModules: readonly ServerModule[] = [
   checksModule,
   visitsModule,
   demoModule,
+  reportsModule,
 ]

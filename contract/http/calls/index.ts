@@ -15,6 +15,7 @@ import * as permissions from './permissions.ts'
 import * as positions from './positions.ts'
 import * as preferences from './preferences.ts'
 import * as register from './register.ts'
+import * as reports from './reports.ts'
 import * as slider from './slider.ts'
 import * as thirdParty from './thirdParty.ts'
 import * as unlock from './unlock.ts'
@@ -41,6 +42,7 @@ export const allCalls: readonly Call[] = [
   positions,
   preferences,
   register,
+  reports,
   slider,
   thirdParty,
   unlock,

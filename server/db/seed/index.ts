@@ -6,6 +6,7 @@ import { seedCategories } from './categories.ts'
 import { demoUserId } from './demo.ts'
 import { seedHospital } from './hospital.ts'
 import { seedPositions } from './positions.ts'
+import { seedReports } from './reports.ts'
 import { seedSystem } from './system.ts'
 import { seedDemoPeople, seedFirstAdministrator } from './systemPeople.ts'
 
@@ -41,6 +42,7 @@ export async function seedDatabase(
       const begunAsDemo = guest !== undefined
       await seedSystem(tx, begunAsDemo)
       if (begunAsDemo) await seedPositions(tx)
+      if (begunAsDemo) await seedReports(tx)
       if (begunAsDemo) await seedCategories(tx)
       const warning =
         options.demo === true && !begunAsDemo ? 'notDemo' : options.demo === false && begunAsDemo ? 'demoAccounts' : null
@@ -53,6 +55,7 @@ export async function seedDatabase(
     await seedHospital(tx, options.now)
     await seedAnnouncements(tx, options.now)
     await seedPositions(tx)
+    await seedReports(tx)
     await seedCategories(tx)
     return { demo, firstStart: true, adminPassword: null, warning: null }
   })

@@ -235,6 +235,16 @@ export const MENU: readonly MenuSeed[] = [
     redirect: '/demo/dialogs',
     demo: true,
     roles: OFFICE,
-    children: [leaf('/demo/dialogs', '对话框', 'demo/dialogs/Dialogs'), leaf('/demo/data', '演示数据', 'demo/mock/DemoData')],
+    children: [
+      leaf('/demo/dialogs', '对话框', 'demo/dialogs/Dialogs'),
+      leaf('/demo/data', '演示数据', 'demo/mock/DemoData'),
+      leaf('/demo/query', '高级查询与报表', 'demo/query/QueryDemo', {
+        buttons: [
+          { action: 'report:user', name: '报表：用户', roles: ALL },
+          { action: 'report:doctor', name: '报表：医生', roles: ALL },
+          { action: 'report:signIns', name: '报表：每日登录统计', roles: ['admin'] },
+        ],
+      }),
+    ],
   },
 ]

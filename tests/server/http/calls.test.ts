@@ -17,6 +17,7 @@ import * as permissions from '#contract/http/calls/permissions.ts'
 import * as positions from '#contract/http/calls/positions.ts'
 import * as preferences from '#contract/http/calls/preferences.ts'
 import * as register from '#contract/http/calls/register.ts'
+import * as reports from '#contract/http/calls/reports.ts'
 import * as slider from '#contract/http/calls/slider.ts'
 import * as thirdParty from '#contract/http/calls/thirdParty.ts'
 import * as unlock from '#contract/http/calls/unlock.ts'
@@ -198,6 +199,9 @@ describeOnDatabases('every call', open => {
     done.add(users.getMultiUser.path)
     await ask(visits.loginStatistics, {}, 'doctor')
     await ask(visits.visitStatistics, {}, 'doctor')
+    const report = await ask(reports.reportColumns, { code: 'report_user' }, 'doctor')
+    await ask(reports.reportQueryInfo, { id: report.cgRpConfigId }, 'doctor')
+    await ask(reports.reportData, { id: report.cgRpConfigId, pageNo: 1, pageSize: 10 }, 'doctor')
     for (const call of [demo.demoUsers, demo.demoRoles, demo.demoServices, demo.demoPermissions, demo.demoAllPermissions])
       await ask<Call<Record<string, never>>>(call, {}, 'admin')
 
