@@ -238,6 +238,7 @@ export const MENU: readonly MenuSeed[] = [
     children: [
       leaf('/demo/dialogs', '对话框', 'demo/dialogs/Dialogs'),
       leaf('/demo/data', '演示数据', 'demo/mock/DemoData'),
+      leaf('/demo/pickers', '选人选部门', 'demo/pickers/Pickers'),
       leaf('/demo/query', '高级查询与报表', 'demo/query/QueryDemo', {
         buttons: [
           { action: 'report:user', name: '报表：用户', roles: ALL },
@@ -245,6 +246,7 @@ export const MENU: readonly MenuSeed[] = [
           { action: 'report:signIns', name: '报表：每日登录统计', roles: ['admin'] },
         ],
       }),
+      leaf('/demo/editors', '编辑器', 'demo/editors/Editors'),
     ],
   },
 ]

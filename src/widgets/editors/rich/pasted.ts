@@ -1,0 +1,41 @@
+/** What was on the clipboard: HTML without programs and without pictures that cannot stay, and the pictures that stood inside it as data. */
+export interface Pasted {
+  html: string
+  pictures: File[]
+  /** pictures of other hosts and of the person's own disk: no page may show them */
+  lost: number
+  /** nothing but one picture: the browser has its file as well */
+  isPicture: boolean
+}
+
+function fileOf(address: string, at: number): File | null {
+  const [, kind = '', ending = '', data = ''] = /^data:(image\/(png|jpe?g|gif|webp));base64,([\w+/=\s]+)$/i.exec(address) ?? []
+  if (data === '') return null
+  try {
+    const bytes = Uint8Array.from(atob(data), character => character.charCodeAt(0))
+    return new File([bytes], `图片${at + 1}.${ending.toLowerCase()}`, { type: kind.toLowerCase() })
+  } catch {
+    return null
+  }
+}
+
+/** Takes pasted HTML apart. Nothing in it runs or is fetched; Quill drops what else it does not know. */
+export function takeApart(html: string): Pasted {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = page
+  const isPicture = body.childElementCount === 1 && body.firstElementChild?.tagName === 'IMG'
+  const pictures: File[] = []
+  let lost = 0
+  page
+    .querySelectorAll('script,noscript,template,iframe,object,embed,svg,math,select,textarea,button')
+    .forEach(one => one.remove())
+  for (const image of body.querySelectorAll('img')) {
+    const address = image.getAttribute('src') ?? ''
+    if (URL.canParse(address, location.href) && new URL(address, location.href).origin === location.origin) continue
+    const file = fileOf(address, pictures.length)
+    if (file === null) lost += 1
+    else pictures.push(file)
+    image.remove()
+  }
+  return { html: page.documentElement.outerHTML, pictures, lost, isPicture }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import type { Quill } from 'react-quill'
+import type { PictureUploads } from '../pictures/usePictureUploads.ts'
+import { pictureFault } from '../pictures/pictureUpload.ts'
+import { takeApart } from './pasted.ts'
+
+/** What is pasted or dropped: no programs, no pictures as text; those are uploaded, and what cannot be taken is told. */
+export function usePaste(
+  editor: Quill | null,
+  { refuse }: PictureUploads,
+  putIn: (files: readonly File[], at: number) => void,
+): void {
+  const latest = useRef({ refuse, putIn })
+  useEffect(() => {
+    latest.current = { refuse, putIn }
+  })
+  useEffect(() => {
+    if (editor === null) return undefined
+    const tellFaults = (files: FileList | undefined): void =>
+      latest.current.refuse([...(files ?? [])].map(pictureFault).find(fault => fault !== null) ?? null)
+    const paste = (event: ClipboardEvent): void => {
+      const { clipboardData } = event
+      if (clipboardData === null || !editor.isEnabled()) return
+      const html = clipboardData.getData('text/html')
+      // Quill hands files to its uploader, and puts in plain text
+      if (html === '') return tellFaults(clipboardData.files)
+      const pasted = takeApart(html)
+      if (pasted.isPicture && clipboardData.files.length > 0) return tellFaults(clipboardData.files)
+      event.preventDefault()
+      const range = editor.getSelection(true)
+      editor.clipboard.onPaste(range, { html: pasted.html, text: clipboardData.getData('text/plain') })
+      latest.current.putIn(pasted.pictures, editor.getSelection()?.index ?? range.index)
+      if (pasted.lost > 0) latest.current.refuse(`有${pasted.lost}张图片无法粘贴，请用“插入图片”按钮上传`)
+      return undefined
+    }
+    const drop = (event: DragEvent): void => tellFaults(event.dataTransfer?.files)
+    const { root } = editor
+    root.addEventListener('paste', paste, true)
+    root.addEventListener('drop', drop, true)
+    return () => {
+      root.removeEventListener('paste', paste, true)
+      root.removeEventListener('drop', drop, true)
+    }
+  }, [editor])
+}
