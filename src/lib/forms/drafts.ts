@@ -1,0 +1,26 @@
+import { store, stored, unstore } from '#src/lib/storage/stored.ts'
+
+/** Drafts hold what people typed about people: a day is enough to come back from an expired sign-in, a crash or the lunch break. */
+export const DRAFT_LIFE = 24 * 60 * 60_000
+
+/** Which draft: whose, of which form (`announcement`), of which record (its id, empty for a new one). */
+export interface DraftPlace {
+  user: string
+  form: string
+  record: string
+}
+export interface Draft<T> {
+  /** epoch ms */
+  at: number
+  values: T
+}
+
+const keyOf = ({ user, form, record }: DraftPlace): string => `DRAFT__${user}__${form}__${record}`
+
+/** Drafts of long forms in this browser, apart by user, form and record. */
+export const drafts = {
+  read: <T>(place: DraftPlace): Draft<T> | null => (place.user === '' ? null : stored<Draft<T>>(keyOf(place))),
+  write: (place: DraftPlace, values: unknown, at: number): boolean =>
+    place.user !== '' && store(keyOf(place), { at, values }, DRAFT_LIFE),
+  remove: (place: DraftPlace): void => unstore(keyOf(place)),
+}
