@@ -201,7 +201,14 @@ export function defineResource<const F extends Fields>(id: string, options: Reso
 }
 
 /** Any resource, where the kinds of its fields do not matter. */
-export type AnyResource = Omit<Resource, 'api'> & { api: Partial<Record<Deed, Call>> }
+export type AnyResource = Omit<Resource, 'api'> & {
+  api: Omit<Resource['api'], 'list' | 'queryById' | 'add' | 'edit'> & {
+    list?: Call<ListInput, Page<RowFacts>>
+    queryById?: Call<{ id: string }, RowFacts>
+    add?: Call<object, string>
+    edit?: Call<{ id: string; version?: number }, null>
+  }
+}
 
 /** Permission of a deed on a resource. */
 export const permissionFor = (resource: Pick<AnyResource, 'permission'>, deed: PermissionDeed): string =>

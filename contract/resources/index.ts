@@ -2,7 +2,8 @@ import type { AnyResource } from './defineResource.ts'
 import { checkRule } from './system/checkRule.resource.ts'
 import { dataSource } from './system/dataSource.resource.ts'
 import { fillRule } from './system/fillRule.resource.ts'
+import { gatewayRoute } from './system/gatewayRoute.resource.ts'
 import { position } from './system/position.resource.ts'
 
 /** Every resource, for server and tests; a test compares it with the folder. Views import the one they show. */
-export const resources: readonly AnyResource[] = [checkRule, dataSource, fillRule, position]
+export const resources: readonly AnyResource[] = [checkRule, dataSource, fillRule, gatewayRoute, position]

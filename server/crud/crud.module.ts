@@ -6,6 +6,7 @@ import { htmlCleaner } from '#server/plugins/html.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import type { CallContext } from '#server/plugins/serve.ts'
+import { serveDuplicateCheck } from './duplicateCheck.ts'
 import { historyOf } from './changes.ts'
 import type { Crud } from './crud.ts'
 import type { CrudHooks } from './hooks.ts'
@@ -103,12 +104,20 @@ export const crudModule =
       ),
       dataScope: async () => [],
     }
+    const storeOf = (id: string) => {
+      const store = stores.get(id)
+      if (!store) throw new Error(`No resource ${id}`)
+      return store
+    }
     app.decorate('crud', {
       touched: resource => crud.totals.forget(resource),
+      add: (resource, user, values) => addRow(crud, storeOf(resource), user, new Map(Object.entries(values))),
+      edit: (resource, user, values) => editRow(crud, storeOf(resource), user, new Map(Object.entries(values))),
       setDataScope: scope => {
         crud.dataScope = scope
       },
     })
+    serveDuplicateCheck(crud)
     for (const store of stores.values()) {
       const handlers = handlersOf(crud, store)
       for (const deed of DEEDS) {

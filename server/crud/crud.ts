@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
 import type { DataScope } from './dataRules.ts'
 import type { Store } from './store.ts'
 import type { Texts } from './texts.ts'
@@ -21,6 +22,10 @@ declare module 'fastify' {
     crud: {
       /** says that rows of this resource were written elsewhere: its counts are taken anew */
       touched: (resource: string) => void
+      /** adds a row as the resource's own call would: checked, with history; answers its id */
+      add: (resource: string, user: UserPrincipal, values: object) => Promise<string>
+      /** changes a row; `values` has the id, and the version where it matters */
+      edit: (resource: string, user: UserPrincipal, values: object) => Promise<void>
       /** gives the data rules of pages; the values come with their variables filled in (dataRules.ts fillVariables) */
       setDataScope: (scope: DataScope) => void
     }

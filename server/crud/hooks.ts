@@ -39,6 +39,8 @@ export interface Hooks {
   sharesTenantZero?: boolean
   /** the list answers its rows without a page around them */
   isPlainList?: boolean
+  /** fields besides the unique ones that /sys/duplicate/check answers for */
+  checked?: readonly string[]
   /** may refuse by throwing a Refusal */
   beforeSave?: (save: Save) => Promise<void>
   afterSave?: (save: Save) => Promise<void>

@@ -10,13 +10,16 @@ const maskIdentity = (text: string): string =>
   text.length < 15 ? '*'.repeat(text.length) : `${text.slice(0, 6)}********${text.slice(14)}`
 const MASKS = { phone: maskPhone, identity: maskIdentity } as const
 
+/** A text with its middle hidden. */
+export const maskText = (mask: keyof typeof MASKS, text: string): string => (text === '' ? '' : MASKS[mask](text))
+
 /** Whether this person sees masked fields whole. */
 export const mayUnmask = (store: Store, user: UserPrincipal): boolean => user.actions.has(`${store.resource.permission}:unmask`)
 
 /** A value as this person may see it. */
 export function shownValue(store: Store, user: UserPrincipal, name: string, value: unknown): unknown {
   const mask = store.field(name)?.mask
-  return mask && typeof value === 'string' && value !== '' && !mayUnmask(store, user) ? MASKS[mask](value) : wireValue(value)
+  return mask && typeof value === 'string' && value !== '' && !mayUnmask(store, user) ? maskText(mask, value) : wireValue(value)
 }
 
 /** Adds `<field>_dictText` to wire rows (contract.md 7.1). */

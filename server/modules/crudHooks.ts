@@ -1,5 +1,6 @@
 import type { CrudHooks } from '#server/crud/hooks.ts'
+import { gatewayRouteCrud } from './system/gatewayRoutes/gatewayRoute.crud.ts'
 import { positionCrud } from './system/positions/position.crud.ts'
 
 /** Resources that deviate on the server, one line each; all others are served as they are declared. */
-export const crudHookList: readonly CrudHooks[] = [positionCrud]
+export const crudHookList: readonly CrudHooks[] = [gatewayRouteCrud, positionCrud]

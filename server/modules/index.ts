@@ -9,7 +9,9 @@ import { menuModule } from './system/menu/menu.routes.ts'
 import { preferencesModule } from './system/preferences/preferences.routes.ts'
 import { permissionsModule } from './system/permissions/permissions.routes.ts'
 import { userQueriesModule } from './system/users/queries/users.queries.routes.ts'
-import { visitsModule } from './system/visits/visits.routes.ts'
+import { dataLogModule } from './system/dataLog/dataLog.routes.ts'
+import { dataSourcesModule } from './system/dataSources/dataSources.routes.ts'
+import { gatewayRoutesModule } from './system/gatewayRoutes/gatewayRoutes.routes.ts'
 import { crudHookList } from './crudHooks.ts'
 import { announcementsModule } from './announcements/announcements.routes.ts'
 import { consultationModule } from './consultation/index.ts'
@@ -35,6 +37,9 @@ export const serverModules: readonly ServerModule[] = [
   permissionsModule,
   crudModule(crudHookList),
   departmentsModule,
+  dataLogModule,
+  dataSourcesModule,
+  gatewayRoutesModule,
   userQueriesModule,
   checksModule,
   visitsModule,

@@ -5,10 +5,13 @@ import * as categories from './categories.ts'
 import * as checks from './checks.ts'
 import * as common from './common.ts'
 import * as consultation from './consultation.ts'
+import * as dataLog from './dataLog.ts'
+import * as dataSources from './dataSources.ts'
 import * as demo from './demo.ts'
 import * as dictionaries from './dictionaries.ts'
 import * as departments from './departments.ts'
 import * as files from './files.ts'
+import * as gatewayRoutes from './gatewayRoutes.ts'
 import * as notices from './notices.ts'
 import * as patientApp from './patientApp.ts'
 import * as permissions from './permissions.ts'
@@ -32,10 +35,13 @@ export const allCalls: readonly Call[] = [
   checks,
   common,
   consultation,
+  dataLog,
+  dataSources,
   demo,
   dictionaries,
   departments,
   files,
+  gatewayRoutes,
   notices,
   patientApp,
   permissions,

@@ -1,6 +1,7 @@
 import { checkRule } from '#contract/resources/system/checkRule.resource.ts'
 import { dataSource } from '#contract/resources/system/dataSource.resource.ts'
 import { fillRule } from '#contract/resources/system/fillRule.resource.ts'
+import { gatewayRoute } from '#contract/resources/system/gatewayRoute.resource.ts'
 import { position } from '#contract/resources/system/position.resource.ts'
 import { resourceLeaf } from './resourceMenu.ts'
 
@@ -196,7 +197,7 @@ export const MENU: readonly MenuSeed[] = [
       leaf('/isystem/log', '日志管理', 'system/LogList'),
       leaf('/sys/dataLog-list', '数据日志', 'system/DataLogList'),
       leaf('/isystem/QuartzJobList', '定时任务', 'system/QuartzJobList'),
-      leaf('/isystem/gatewayroute', '路由网关', 'system/SysGatewayRouteList'),
+      resourceLeaf('/isystem/gatewayroute', '路由网关', gatewayRoute, { was: 'system/SysGatewayRouteList' }),
       leaf('/monitor/SystemInfo', '服务器信息', 'modules/monitor/SystemInfo'),
       leaf('/monitor/JvmInfo', '进程信息', 'modules/monitor/JvmInfo'),
       leaf('/monitor/TomcatInfo', '服务信息', 'modules/monitor/TomcatInfo'),

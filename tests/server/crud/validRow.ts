@@ -20,8 +20,14 @@ const BY_RULE: Readonly<Record<string, string>> = {
   cron: '0 0 12 * * ?',
 }
 
+/** Fields whose form the kind does not tell. */
+const SPECIAL: Readonly<Record<string, Record<string, unknown>>> = {
+  'system/gatewayRoute': { predicates: '[]', filters: '[]' },
+}
+
 async function valueOf(app: FastifyInstance, name: string, field: Field, n: number): Promise<unknown> {
-  if (field.kind === 'number' || field.kind === 'money') return (field.min ?? 0) + n
+  if (field.kind === 'number' || field.kind === 'money')
+    return (field.min ?? 0) + (n % ((field.max ?? 1_000) - (field.min ?? 0) + 1))
   if (field.kind === 'yesNo') return n % 2 ? 'Y' : 'N'
   if (field.kind === 'date') return `2026-01-0${(n % 9) + 1}`
   if (field.kind === 'datetime') return `2026-01-0${(n % 9) + 1} 08:30:00`
@@ -39,5 +45,5 @@ async function valueOf(app: FastifyInstance, name: string, field: Field, n: numb
 export async function validRow(app: FastifyInstance, resource: AnyResource, n: number): Promise<Record<string, unknown>> {
   const row: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(resource.fields)) if (!field.readOnly) row[name] = await valueOf(app, name, field, n)
-  return row
+  return { ...row, ...SPECIAL[resource.id] }
 }

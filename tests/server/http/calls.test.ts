@@ -7,6 +7,9 @@ import * as checks from '#contract/http/calls/checks.ts'
 import * as common from '#contract/http/calls/common.ts'
 import * as consultation from '#contract/http/calls/consultation.ts'
 import { allCalls } from '#contract/http/calls/index.ts'
+import * as dataLog from '#contract/http/calls/dataLog.ts'
+import * as dataSources from '#contract/http/calls/dataSources.ts'
+import * as gatewayRoutes from '#contract/http/calls/gatewayRoutes.ts'
 import * as notices from '#contract/http/calls/notices.ts'
 import * as patientApp from '#contract/http/calls/patientApp.ts'
 import * as dictionaries from '#contract/http/calls/dictionaries.ts'
@@ -188,6 +191,14 @@ describeOnDatabases('every call', open => {
 
     await ask(permissions.explainPermission, { username: 'doctor', action: 'user:add' }, 'admin')
     await ask(positions.listPositions, { name: '医师' }, 'doctor')
+    const router = { routerId: 'r1', name: '路由', uri: 'lb://a', status: 1, predicates: '[]', filters: '[]' }
+    await ask(gatewayRoutes.saveGatewayRoute, { router }, 'admin')
+    await ask(gatewayRoutes.clearGatewayCache, {}, 'admin')
+    await ask(dataSources.dataSourceOptions, {}, 'doctor')
+    const logged = await ask(dataLog.listDataLog, { dataTable: 'sys_gateway_route' }, 'admin')
+    const [entry] = logged.records
+    await ask(dataLog.compareDataLog, { dataId1: entry?.id ?? '', dataId2: entry?.id ?? '' }, 'admin')
+    await ask(dataLog.dataLogVersions, { dataTable: 'sys_gateway_route', dataId: entry?.dataId ?? '' }, 'admin')
     await ask(departments.queryTreeList, {}, 'doctor')
     await ask(departments.queryDepartTreeSync, {}, 'doctor')
     await ask(departments.queryIdTree, {}, 'doctor')

@@ -1,0 +1,32 @@
+import { defineCall } from '../defineCall.ts'
+import type { Page } from '../envelope.ts'
+
+/** One change of a row (contract.md 15.3): `dataContent` is the JSON of HistoryEntry's changes, `dataVersion` counts within the row. */
+export interface DataLogRow {
+  id: string
+  dataTable: string
+  dataId: string
+  dataContent: string
+  dataVersion: number
+  createBy: string
+  createTime: string
+}
+
+export const listDataLog = defineCall<
+  { dataTable?: string; dataId?: string; pageNo?: number; pageSize?: number },
+  Page<DataLogRow>
+>({ name: 'data log', methods: ['GET'], path: '/sys/dataLog/list', who: { roles: ['admin'] } })
+/** Two changes side by side. */
+export const compareDataLog = defineCall<{ dataId1: string; dataId2: string }, DataLogRow[]>({
+  name: 'compare two entries of the data log',
+  methods: ['GET'],
+  path: '/sys/dataLog/queryCompareList',
+  who: { roles: ['admin'] },
+})
+/** All changes of one row, newest first; none: 未找到版本信息. */
+export const dataLogVersions = defineCall<{ dataTable: string; dataId: string }, DataLogRow[]>({
+  name: 'versions of a row',
+  methods: ['GET'],
+  path: '/sys/dataLog/queryDataVerList',
+  who: { roles: ['admin'] },
+})

@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import { duplicateCheck } from '#contract/http/calls/duplicate.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import { Answer, serve } from '#server/plugins/serve.ts'
+import type { Crud } from './crud.ts'
+import type { Store } from './store.ts'
+import { isTaken, TAKEN_TEXT } from './unique.ts'
+import { heldValue } from './wireValue.ts'
+
+const FREE_TEXT = '该值可用！'
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
+
+/** Fields whose values may be asked for: those that must be unique, and those a resource's hooks name. */
+const isChecked = (store: Store, name: string): boolean =>
+  !store.field(name)?.secret && (store.field(name)?.unique !== undefined || (store.hooks.checked?.includes(name) ?? false))
+
+/** Finds the registered field of a table and column written as SQL names: both are keys, nothing of them reaches the database. */
+function fieldOf(crud: Crud, tableName: string, fieldName: string): { store: Store; name: string } | null {
+  for (const store of crud.stores.values()) {
+    if (store.name !== tableName) continue
+    for (const name of Object.keys(store.resource.fields))
+      if ((store.column(name)?.name === fieldName || name === fieldName) && isChecked(store, name)) return { store, name }
+  }
+  return null
+}
+
+/** Serves the question whether a value is free (API-CHECK-01; contract.md 17.1), within the tenant. */
+export function serveDuplicateCheck(crud: Crud): void {
+  serve(crud.app, duplicateCheck, {
+    schema: { query: Type.Object({ tableName: text(100), fieldName: text(100), fieldVal: text(2_000), dataId: text(64) }) },
+    limit: { count: 300, per: 60_000 },
+    handler: async ({ input, user }) => {
+      const found = fieldOf(crud, (input.tableName ?? '').trim(), (input.fieldName ?? '').trim())
+      if (!found) throw new Refusal('参数不合法')
+      const { store, name } = found
+      const column = store.column(name)
+      const value = column && heldValue(column, input.fieldVal ?? '')
+      if (value === undefined) throw new Refusal('参数不合法')
+      if (value === '') return new Answer(null, FREE_TEXT)
+      const exceptId = input.dataId ? input.dataId : undefined
+      if (await isTaken(crud.app.db, store, { name, value, exceptId, user })) throw new Refusal(TAKEN_TEXT)
+      return new Answer(null, FREE_TEXT)
+    },
+  })
+}
