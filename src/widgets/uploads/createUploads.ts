@@ -1,0 +1,139 @@
+import { createActor, fromPromise } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
+import type { FileListItem, UploadFileType } from '#contract/entities/upload.ts'
+import type { UploadBiz } from '#contract/http/calls/files.ts'
+import { uploadFailed, uploadRefused, uploadSucceeded } from '#contract/rules/uploadTexts.ts'
+import { uploadMachine } from '#machines/upload/upload.machine.ts'
+import { selectFile, selectPhase } from '#machines/upload/upload.select.ts'
+import type { UploadAnswer } from '#machines/upload/upload.types.ts'
+import { uploadListMachine } from '#machines/uploadList/uploadList.machine.ts'
+import { nextToStart, storedFiles } from '#machines/uploadList/uploadList.rules.ts'
+import type { ListedFile } from '#machines/uploadList/uploadList.types.ts'
+import { message } from '#src/lib/feedback/toasts.ts'
+import { uploadFile } from '#src/lib/http/uploadFile.ts'
+import { staticUrl } from '#src/lib/http/urls.ts'
+import { newId } from '#src/lib/newId.ts'
+
+export type UploadValue = string | readonly FileListItem[] | null | undefined
+
+/** What a field decides once, when it appears. */
+export interface UploadSettings {
+  fileType: UploadFileType
+  /** keeps the newest so many; 0: all */
+  number: number
+  biz: UploadBiz
+  /** another upload address; a grid column's `action` */
+  action?: string | undefined
+  withToken: boolean
+  responseName?: string | undefined
+}
+/** What a field may tell anew with every drawing. */
+export interface UploadHooks {
+  onChange: (files: readonly ListedFile[]) => void
+  /** a sentence refuses the file before anything is sent */
+  beforeUpload?: ((file: File) => string | null) | undefined
+}
+
+interface Held {
+  actor: ActorRefFrom<typeof uploadMachine>
+  /** address of the bytes in this browser, for pictures */
+  local: string | null
+}
+
+/**
+ * The uploads of one field: its list, and an upload for each file that was chosen. Lives outside React, so that files go on while another tab is
+ * shown; `hooks` are whatever the field said last.
+ */
+export function createUploads(settings: UploadSettings, value: UploadValue, hooks: { current: UploadHooks }) {
+  const list = createActor(uploadListMachine, {
+    input: { fileType: settings.fileType, number: settings.number, files: storedFiles(value, staticUrl) },
+  })
+  const held = new Map<string, Held>()
+
+  const forget = (id: string): void => {
+    const one = held.get(id)
+    if (one === undefined) return
+    one.actor.send({ type: 'upload.cancel' })
+    one.actor.stop()
+    if (one.local !== null) URL.revokeObjectURL(one.local)
+    held.delete(id)
+  }
+  const hold = (id: string, file: File): void => {
+    const local = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
+    const actor: Held['actor'] = createActor(
+      uploadMachine.provide({
+        actors: {
+          sendFile: fromPromise<UploadAnswer, undefined>(async ({ signal }) => ({
+            ...(await uploadFile(file, {
+              biz: settings.biz,
+              withToken: settings.withToken,
+              signal,
+              onProgress: part => actor.send({ type: 'upload.progressed', percent: part * 100 }),
+              ...(settings.action === undefined ? {} : { action: settings.action }),
+            })),
+          })),
+        },
+      }),
+      {
+        input: {
+          name: file.name,
+          type: file.type,
+          size: file.size,
+          ...(settings.responseName === undefined ? {} : { responseName: settings.responseName }),
+        },
+      },
+    )
+    held.set(id, { actor, local })
+    actor.on('upload.finished', ({ name }) => message.success(uploadSucceeded(name)))
+    actor.on('upload.faulted', ({ name, fault, message: reason }) =>
+      message.error(fault === 'refused' ? uploadRefused(name, reason) : uploadFailed(name)),
+    )
+    actor.subscribe(snapshot => {
+      const known = selectFile(snapshot)
+      const url = known.path === '' ? (local ?? '') : staticUrl(known.path)
+      list.send({ type: 'file.changed', id, file: { ...known, url }, phase: selectPhase(snapshot) })
+    })
+  }
+
+  list.on('list.changed', ({ files }) => hooks.current.onChange(files))
+  list.on('list.warned', ({ text }) => message.warning(text))
+  list.subscribe(({ context }) => {
+    // what the list cut off is no longer anybody's
+    for (const id of held.keys()) if (!context.files.some(one => one.id === id)) forget(id)
+    for (const id of nextToStart(context.files)) held.get(id)?.actor.send({ type: 'upload.start' })
+  })
+  list.start()
+
+  const send = (id: string, type: 'upload.cancel' | 'upload.retry'): void => held.get(id)?.actor.send({ type })
+  return {
+    list,
+    add(files: readonly File[]): void {
+      const candidates = files.flatMap(file => {
+        const refusal = hooks.current.beforeUpload?.(file) ?? null
+        if (refusal !== null) message.warning(refusal)
+        return refusal === null ? [{ id: newId(), file, name: file.name, type: file.type, size: file.size }] : []
+      })
+      for (const { id, file } of candidates) hold(id, file)
+      list.send({ type: 'files.add', candidates: candidates.map(({ file: _file, ...known }) => known) })
+      for (const { id } of candidates) held.get(id)?.actor.start()
+    },
+    remove(id: string): void {
+      forget(id)
+      list.send({ type: 'file.remove', id })
+    },
+    move: (id: string, by: -1 | 1): void => list.send({ type: 'file.move', id, by }),
+    cancel: (id: string): void => send(id, 'upload.cancel'),
+    retry: (id: string): void => send(id, 'upload.retry'),
+    /** Stops everything that goes up: the field is left for good. */
+    cancelAll: (): void => void [...held.keys()].forEach(id => send(id, 'upload.cancel')),
+    /** The field got another value from outside; what it said itself is none. */
+    takeValue(next: UploadValue): void {
+      const files = storedFiles(next, staticUrl)
+      const text = files.map(one => one.path).join(',')
+      if (text !== list.getSnapshot().context.reported) list.send({ type: 'value.set', files })
+    },
+  }
+}
+
+/** The deeds on the uploads of one field. */
+export type Uploads = ReturnType<typeof createUploads>

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import type { ListedFile } from '#machines/uploadList/uploadList.types.ts'
+import type { Uploads, UploadHooks, UploadSettings, UploadValue } from './createUploads.ts'
+import { createUploads } from './createUploads.ts'
+
+interface Options extends UploadSettings, UploadHooks {
+  value: UploadValue
+  /** something goes up, or all have ended: a form waits with its saving */
+  onBusy?: ((isBusy: boolean) => void) | undefined
+}
+
+/** The files of a field and what may be done with them. Settings count when the field appears; value and hooks may change. */
+export function useUploads({ value, onChange, beforeUpload, onBusy, ...settings }: Options): {
+  files: readonly ListedFile[]
+  isBusy: boolean
+  deeds: Omit<Uploads, 'list' | 'takeValue'>
+  /** for an element that is there as long as the field */
+  area: RefObject<HTMLElement | null>
+} {
+  const hooks = useRef<UploadHooks>({ onChange, beforeUpload })
+  const [uploads] = useState(() => createUploads(settings, value, hooks))
+  const { list, takeValue, ...deeds } = uploads
+  const files = useSelector(list, snapshot => snapshot.context.files)
+  const isBusy = useSelector(list, snapshot => snapshot.hasTag('busy'))
+  useEffect(() => {
+    hooks.current = { onChange, beforeUpload }
+  }, [onChange, beforeUpload])
+  useEffect(() => takeValue(value), [takeValue, value])
+  useEffect(() => {
+    onBusy?.(isBusy)
+  }, [onBusy, isBusy])
+  const area = useRef<HTMLElement>(null)
+  const { cancelAll } = deeds
+  useEffect(() => {
+    const element = area.current
+    // a hidden tab ends effects too, but keeps its elements; there uploads go on
+    return () => {
+      if (element?.isConnected === false) cancelAll()
+    }
+  }, [cancelAll])
+  return { files, isBusy, deeds, area }
+}
