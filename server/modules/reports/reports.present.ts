@@ -16,7 +16,7 @@ export const columnsOf = (report: Report): ReportColumn[] =>
       fieldType: item.type,
       ...(item.isOrder ? { sorter: true } : {}),
       ...(item.fieldWidth === null ? {} : { width: item.fieldWidth }),
-      ...(item.dictCode === '' ? {} : { customRender: item.dictCode }),
+      ...(item.dictCode === '' ? {} : { customRender: item.fieldName }),
       ...(item.isTotal ? { isTotal: '1' as const } : {}),
       ...(item.groupTitle === '' ? {} : { groupTitle: item.groupTitle }),
     }))
@@ -40,9 +40,9 @@ export const queryItemsOf = (report: Report): ReportQueryItem[] =>
 /** A row with the texts of its dictionaries beside the values; none where the value is empty or unknown (contract.md 7.1). */
 export function withTexts(row: ReportRow, items: readonly ReportItem[], options: Record<string, DictItem[]>): ReportRow {
   const known = new Map(Object.entries(options))
-  const texts = items.flatMap(({ fieldName, dictCode }) => {
+  const texts = items.flatMap(({ fieldName }) => {
     const value = row[fieldName] ?? ''
-    const text = known.get(dictCode)?.find(item => item.value === String(value))?.text
+    const text = known.get(fieldName)?.find(item => item.value === String(value))?.text
     return text === undefined ? [] : [[`${fieldName}_dictText`, text] as const]
   })
   return { ...row, ...Object.fromEntries(texts) }

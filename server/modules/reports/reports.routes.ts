@@ -27,9 +27,13 @@ export const reportsModule: ServerModule = async app => {
     if (report === null) throw new Refusal(MISSING)
     const { permission, dataSet } = report
     if (!permits(dataSet.who, user) || (permission !== null && !permits({ permission }, user))) throw forbidden()
-    const codes = [...new Set(report.items.flatMap(({ dictCode }) => dictCode || []))]
+    const coded = report.items.filter(({ dictCode }) => dictCode !== '')
+    // by field: the columns name their key, the query form looks under its field (contract.md 23.1, 23.2)
     const options = await Promise.all(
-      codes.map(async (code): Promise<[string, DictItem[]]> => [code, (await app.dictionaries.items(code)) ?? []]),
+      coded.map(async ({ fieldName, dictCode }): Promise<[string, DictItem[]]> => [
+        fieldName,
+        (await app.dictionaries.items(dictCode)) ?? [],
+      ]),
     )
     return { report, options: Object.fromEntries(options) }
   }

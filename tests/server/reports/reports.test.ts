@@ -72,6 +72,8 @@ describeOnDatabases('reports', open => {
       'createTime',
     ])
     expect(result.columns[2]).toMatchObject({ title: '性别', customRender: 'sex', align: 'left' })
+    expect(result.columns[5]).toMatchObject({ customRender: 'status' })
+    expect(Object.keys(result.dictOptions).sort()).toEqual(['sex', 'status'])
     expect(result.dictOptions['sex']).toContainEqual({ value: '2', text: '女', title: '女' })
   })
 

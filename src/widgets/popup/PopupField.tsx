@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import { CloseCircleFilled, SelectOutlined } from '@ant-design/icons'
+import type { PopupConfig, ReportRow } from '#contract/entities/report.ts'
+import { configFault, destValues, noValues } from '#machines/popupReport/popupField.rules.ts'
+import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { message } from '#src/lib/feedback/toasts.ts'
+import './popup.css'
+
+const PopupReport = lazyDialog(() => import('./PopupReport.tsx'))
+
+interface Props extends PopupConfig {
+  id?: string
+  /** absent where a <label> names the field by its id */
+  label?: string
+  /** text of the input: the value of the dest field `field` */
+  value: string
+  sorter?: string
+  width?: number
+  param?: Readonly<Record<string, string>>
+  groupId?: string
+  placeholder?: string
+  disabled?: boolean
+  /** text of the input and the values of all dest fields */
+  onChange: (text: string, values: Readonly<Record<string, string>>) => void
+}
+
+/**
+ * A field that is filled by choosing rows of a report, together with others (JPopup, contract.md 28.20, 28.21). With wrong settings it says so and draws
+ * nothing (POPUP-11, 12).
+ */
+export function PopupField(props: Props) {
+  const { code, field, orgFields, destFields, multi = false, value, disabled = false, onChange } = props
+  const { id, label, placeholder = '请选择' } = props
+  const [isOpen, setOpen] = useState(false)
+  const fault = configFault({ code, orgFields, destFields })
+  useEffect(() => {
+    if (fault !== null) message.error(fault)
+  }, [fault])
+  if (fault !== null) return null
+  const config: PopupConfig = {
+    code,
+    field,
+    orgFields,
+    destFields,
+    ...(props.spliter === undefined ? {} : { spliter: props.spliter }),
+  }
+  const tell = (values: Readonly<Record<string, string>>) => onChange(new Map(Object.entries(values)).get(field) ?? '', values)
+  const choose = (rows: readonly ReportRow[]) => {
+    setOpen(false)
+    tell(destValues(config, rows))
+  }
+  const open = () => {
+    if (!disabled) setOpen(true)
+  }
+  return (
+    <span className="xl-popup" data-disabled={disabled}>
+      <SelectOutlined aria-hidden />
+      <input
+        id={id}
+        aria-label={label}
+        readOnly
+        disabled={disabled}
+        value={value}
+        title={value}
+        placeholder={placeholder}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' && event.key !== ' ') return
+          event.preventDefault()
+          open()
+        }}
+      />
+      {value !== '' && !disabled ? (
+        <button type="button" className="xl-popup-clear" aria-label="清除" title="清除" onClick={() => tell(noValues(config))}>
+          <CloseCircleFilled aria-hidden />
+        </button>
+      ) : null}
+      <PopupReport
+        key={JSON.stringify([code, multi, props.sorter, props.groupId])}
+        open={isOpen}
+        code={code}
+        isMulti={multi}
+        {...(props.sorter === undefined ? {} : { sorter: props.sorter })}
+        {...(props.param === undefined ? {} : { param: props.param })}
+        {...(props.groupId === undefined ? {} : { groupId: props.groupId })}
+        {...(props.width === undefined ? {} : { width: props.width })}
+        onClose={() => setOpen(false)}
+        onChoose={choose}
+      />
+    </span>
+  )
+}

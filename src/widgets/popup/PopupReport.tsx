@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react'
+import { WIDTH } from '#contract/constants.ts'
+import { POPUP_TEXT as T } from '#contract/rules/queryTexts.ts'
+import {
+  hasTable,
+  isReportFailed,
+  selectConfig,
+  selectFailureText,
+  selectSelected,
+} from '#machines/popupReport/popupReport.select.ts'
+import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
+import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import { useLastWhile } from '#src/lib/dialogs/useLastWhile.ts'
+import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
+import { ReportForm } from './ReportForm.tsx'
+import { ReportTable } from './ReportTable.tsx'
+import { reportDeeds, usePopupReport } from './usePopupReport.ts'
+import type { PopupReportSettings, ReportActor } from './usePopupReport.ts'
+import './popup.css'
+
+function Failed({ actor }: { actor: ReportActor }) {
+  return (
+    <div className="xl-report-failed" role="alert">
+      <p>{useSelector(actor, selectFailureText)}</p>
+      <button type="button" className="xl-button" onClick={reportDeeds(actor).retry}>
+        重试
+      </button>
+    </div>
+  )
+}
+
+function InfoBar({ actor }: { actor: ReportActor }) {
+  const count = useSelector(actor, selectSelected).length
+  const { clear, refresh } = reportDeeds(actor)
+  return (
+    <div className="xl-report-info">
+      <span role="status">{T.selected(count)}</span>
+      <button type="button" className="xl-report-link" onClick={clear}>
+        {T.clear}
+      </button>
+      <button type="button" className="xl-report-link" onClick={refresh}>
+        {T.refresh}
+      </button>
+    </div>
+  )
+}
+
+function ReportBody({ actor }: { actor: ReportActor }) {
+  const config = useSelector(actor, selectConfig)
+  const isFailed = useSelector(actor, isReportFailed)
+  const isThere = useSelector(actor, hasTable)
+  if (!isThere || config === null) return isFailed ? <Failed actor={actor} /> : <p className="xl-report-wait">正在加载…</p>
+  return (
+    <>
+      <ReportForm actor={actor} />
+      <InfoBar actor={actor} />
+      {isFailed ? <Failed actor={actor} /> : <ReportTable actor={actor} config={config} />}
+    </>
+  )
+}
+
+interface Props extends DialogProps, Omit<PopupReportSettings, 'open'> {
+  /** px */
+  width?: number
+}
+
+/** The popup report (spec part 2): 1200 wide, query form, info bar, rows to choose. */
+export default function PopupReport({ open, onClose, width = WIDTH.popup, ...settings }: Props) {
+  const actor = usePopupReport({ ...settings, open })
+  const name = useLastWhile(open, useSelector(actor, selectConfig)?.cgRpConfigName ?? '')
+  return (
+    <Modal
+      open={open}
+      title={name === '' ? '选择' : `选择${name}`}
+      width={width}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="xl-button" onClick={onClose}>
+            {ANSWER_TEXT.cancel}
+          </button>
+          <button type="button" className="xl-button xl-button-primary" onClick={reportDeeds(actor).confirm}>
+            确定
+          </button>
+        </>
+      }
+    >
+      <div className="xl-report">
+        <ReportBody actor={actor} />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,25 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import type { PaginationProps } from 'antd'
+
+const SIGNS = {
+  prev: { sign: <LeftOutlined aria-hidden />, name: '上一页' },
+  next: { sign: <RightOutlined aria-hidden />, name: '下一页' },
+  'jump-prev': { sign: '…', name: '向前五页' },
+  'jump-next': { sign: '…', name: '向后五页' },
+}
+
+/** Links of the pager with Chinese names: antd names its signs in English. */
+export const pageLink: NonNullable<PaginationProps['itemRender']> = (_page, type, element) =>
+  type === 'page' ? (
+    element
+  ) : (
+    <button
+      type="button"
+      className="ant-pagination-item-link"
+      tabIndex={-1}
+      aria-label={SIGNS[type].name}
+      title={SIGNS[type].name}
+    >
+      {SIGNS[type].sign}
+    </button>
+  )
