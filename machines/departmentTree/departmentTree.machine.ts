@@ -33,12 +33,8 @@ export const departmentTreeMachine = setup({
     noteValue: assign({ value: (_, value: readonly string[]) => [...value] }),
     begin: assign(({ context }) => ({
       checked: context.value,
-      isLinked: false,
-      keyword: '',
-      found: null,
-      pending: [],
-      isAsked: false,
     })),
+    clear: assign({ checked: [], isLinked: false, keyword: '', found: null, pending: [], isAsked: false }),
     takeTree: assign(({ context }, nodes: DepartNode[]) => ({ nodes, expanded: firstOpen(nodes, context), failure: null })),
     expand: assign(({ context }, { id, isExpanded }: { id: string; isExpanded: boolean }) => {
       const rest = context.expanded.filter(one => one !== id)
@@ -169,7 +165,7 @@ export const departmentTreeMachine = setup({
       initial: 'closed',
       on: { 'value.set': { actions: { type: 'noteValue', params: ({ event }) => event.value } } },
       states: {
-        closed: { on: { 'tree.open': { target: 'open', actions: 'begin' } } },
+        closed: { entry: 'clear', on: { 'tree.open': { target: 'open', actions: 'begin' } } },
         open: {
           tags: 'open',
           on: {

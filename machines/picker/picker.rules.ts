@@ -24,6 +24,18 @@ export const PICKER_TEXT = {
   userInCell: '请选择用户',
   count: (n: number) => `已选择 ${n} 项`,
   total: (from: number, to: number, n: number) => `${from}-${to} 共${n}条`,
+  pages: { prev: '上一页', next: '下一页', 'jump-prev': '向前5页', 'jump-next': '向后5页' },
+  page: '分页',
+  chooseRow: (name: string) => `选择${name}`,
+  choosePage: '选择本页',
+  removeRow: (name: string) => `删除${name}`,
+  clear: '清空',
+  loading: '正在读取',
+  naming: '正在读取名称',
+  retryNames: '名称读取失败，点击重试',
+  pageSize: '每页条数',
+  departments: '科室',
+  users: '用户',
 } as const
 
 /** The text of a field of a row. */
@@ -49,7 +61,8 @@ export function withRows(chosen: Chosen, rows: readonly PickerRow[], isWanted: b
   const usable = rows.filter(row => textOf(row, valueKey) !== '')
   if (!isWanted) return draft.filter(one => !isChosen({ ...chosen, draft: usable }, one))
   if (!isMulti) return usable.length > 0 ? usable.slice(-1) : draft
-  return [...draft, ...usable.filter(row => !isChosen(chosen, row))]
+  // two rows of a page may have one value
+  return usable.reduce((all, row) => (isChosen({ ...chosen, draft: all }, row) ? all : [...all, row]), draft)
 }
 
 /** The rows of values in their order; one that is not known yet has nothing but its value. */

@@ -14,6 +14,8 @@ export type PickerPosition = Pick<Position, 'id' | 'name' | 'code' | 'rank_dictT
 /** The paths that the specification leaves open: where pickers get the department tree and the users of a department (API-DEPT-10, 11). */
 export const departmentTreeCall = queryTreeList
 export const usersOfDepartmentCall = queryUserByDepId
+/** List of the roles for their picker; rows are at least a PickerRole. */
+export const listRolesPath = '/sys/role/list'
 
 /** Parts of comma text; a trailing comma and empty parts count for nothing (contract.md 31.2). */
 export const partsOf = (text: string | null | undefined): string[] => [

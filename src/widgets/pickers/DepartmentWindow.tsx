@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { DownOutlined } from '@ant-design/icons'
+import { useSelector } from '@xstate/react'
+import { Dropdown, Input } from 'antd'
+import { DEPARTMENT_PICKER_WIDTH } from '#contract/constants.ts'
+import { DEPART_TREE_TEXT as T } from '#machines/departmentTree/departmentTree.rules.ts'
+import { selectAsked, selectIsLinked } from '#machines/departmentTree/departmentTree.select.ts'
+import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
+import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import { DepartTreeView } from './DepartTreeView.tsx'
+import { treeDeeds } from './useDepartTree.ts'
+import type { DepartTreeActor } from './useDepartTree.ts'
+
+interface Props extends DialogProps {
+  actor: DepartTreeActor
+  /** the menu 树操作 */
+  hasOperations: boolean
+}
+
+function Search({ actor }: { actor: DepartTreeActor }) {
+  const [keyword, setKeyword] = useState('')
+  const { search } = treeDeeds(actor)
+  return (
+    <Input
+      data-autofocus
+      type="search"
+      aria-label={T.placeholder}
+      value={keyword}
+      maxLength={100}
+      placeholder={T.placeholder}
+      onChange={event => {
+        setKeyword(event.target.value)
+        if (event.target.value === '') search('')
+      }}
+      // not a form: the window may belong to one
+      onPressEnter={event => {
+        event.preventDefault()
+        search(keyword.trim())
+      }}
+    />
+  )
+}
+
+function Operations({ actor }: { actor: DepartTreeActor }) {
+  const isLinked = useSelector(actor, selectIsLinked)
+  const { link } = treeDeeds(actor)
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="topLeft"
+      menu={{
+        selectable: true,
+        selectedKeys: [isLinked ? 'link' : 'unlink'],
+        items: [
+          { key: 'link', label: T.link },
+          { key: 'unlink', label: T.unlink },
+        ],
+        onClick: ({ key }) => link(key === 'link'),
+      }}
+    >
+      <button type="button" className="xl-button xl-picker-operations" aria-haspopup="menu">
+        {T.operations} <DownOutlined aria-hidden />
+      </button>
+    </Dropdown>
+  )
+}
+
+/** The window 选择科室 (PICK-13 to 23). */
+export default function DepartmentWindow({ open, onClose, actor, hasOperations }: Props) {
+  const asked = useSelector(actor, selectAsked)
+  const { confirm } = treeDeeds(actor)
+  return (
+    <Modal
+      open={open}
+      title={T.title}
+      width={DEPARTMENT_PICKER_WIDTH}
+      onClose={onClose}
+      footer={
+        <>
+          {hasOperations ? <Operations actor={actor} /> : null}
+          <button type="button" className="xl-button" onClick={onClose}>
+            {T.close}
+          </button>
+          <button type="button" className="xl-button xl-button-primary" onClick={confirm}>
+            {T.confirm}
+          </button>
+        </>
+      }
+    >
+      <Search actor={actor} />
+      <p className="xl-field-fault" role="alert">
+        {asked}
+      </p>
+      <div className="xl-picker-tree">
+        <DepartTreeView actor={actor} mode="check" label={T.title} />
+      </div>
+    </Modal>
+  )
+}

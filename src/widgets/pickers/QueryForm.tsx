@@ -1,0 +1,118 @@
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { DownOutlined } from '@ant-design/icons'
+import { Input, Select } from 'antd'
+import { dictItems } from '#contract/http/calls/common.ts'
+import { PICKER_TEXT as T } from '#machines/picker/picker.rules.ts'
+import type { PickerQuery } from '#machines/picker/picker.types.ts'
+import { call } from '#src/lib/http/call.ts'
+import { useLoad } from '#src/lib/useLoad.ts'
+import type { PickerConfig, PickerQueryItem } from './pickerConfig.ts'
+
+const itemsOf = (code: string) => call(dictItems, { code }, { quiet: true })
+
+interface FieldProps {
+  id: string
+  item: PickerQueryItem
+  value: string
+  onChange: (value: string) => void
+}
+
+function Choice({ id, item, code, value, onChange }: FieldProps & { code: string }) {
+  const { state } = useLoad(code, itemsOf)
+  const items = state.kind === 'there' ? state.value : []
+  return (
+    <Select
+      id={id}
+      value={value === '' ? undefined : value}
+      allowClear
+      loading={state.kind === 'loading'}
+      status={state.kind === 'failed' ? 'error' : ''}
+      placeholder={item.placeholder ?? `请选择${item.label}`}
+      options={items.map(one => ({ value: one.value, label: one.text }))}
+      suffixIcon={<DownOutlined aria-hidden />}
+      onChange={(chosen: string | undefined) => onChange(chosen ?? '')}
+    />
+  )
+}
+
+function Field(props: FieldProps): ReactNode {
+  const { id, item, value, onChange } = props
+  if (item.customRender) return item.customRender({ id, value, onChange })
+  if (item.dictCode !== undefined) return <Choice {...props} code={item.dictCode} />
+  return (
+    <Input
+      id={id}
+      value={value}
+      maxLength={100}
+      placeholder={item.placeholder ?? `请输入${item.label}`}
+      onChange={event => onChange(event.target.value)}
+      {...item.props}
+    />
+  )
+}
+
+/** Typed texts are looked for anywhere in the field; choices and own fields as they are. */
+const asAsked = (item: PickerQueryItem, text: string): string => {
+  const trimmed = text.trim()
+  return trimmed === '' || item.dictCode !== undefined || item.customRender ? trimmed : `*${trimmed}*`
+}
+
+interface Props {
+  config: PickerConfig
+  onSubmit: (query: PickerQuery) => void
+  onReset: () => void
+}
+
+/** The query form of a record picker (PICK-26): one field, further ones behind 展开. */
+export function QueryForm({ config, onSubmit, onReset }: Props) {
+  const { valueKey, name, queryConfig = [], queryParamCode = valueKey, queryParamText = name } = config
+  const items: readonly PickerQueryItem[] = [{ key: queryParamCode, label: queryParamText }, ...queryConfig]
+  const [draft, setDraft] = useState<PickerQuery>({})
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <form
+      className="xl-picker-query"
+      role="search"
+      onSubmit={event => {
+        event.preventDefault()
+        // the window may stand in a form of its own: React hands the event on
+        event.stopPropagation()
+        onSubmit(Object.fromEntries(items.map(item => [item.key, asAsked(item, draft[item.key] ?? '')])))
+      }}
+    >
+      {(isOpen ? items : items.slice(0, 1)).map(item => (
+        <div key={item.key} className="xl-picker-query-field">
+          <label htmlFor={id + item.key}>{item.label}</label>
+          <Field
+            id={id + item.key}
+            item={item}
+            value={draft[item.key] ?? ''}
+            onChange={value => setDraft({ ...draft, [item.key]: value })}
+          />
+        </div>
+      ))}
+      <div className="xl-picker-deeds">
+        <button type="submit" className="xl-button xl-button-primary">
+          {T.search}
+        </button>
+        <button
+          type="button"
+          className="xl-button"
+          onClick={() => {
+            setDraft({})
+            onReset()
+          }}
+        >
+          {T.reset}
+        </button>
+        {queryConfig.length === 0 ? null : (
+          <button type="button" className="xl-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? T.fold : T.unfold}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

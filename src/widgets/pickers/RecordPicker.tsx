@@ -1,0 +1,39 @@
+import { PICKER_TEXT as T } from '#machines/picker/picker.rules.ts'
+import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import type { PickerConfig, PickerFieldProps } from './pickerConfig.ts'
+import { PickerField } from './PickerField.tsx'
+import { usePicker } from './usePicker.ts'
+
+const Window = lazyDialog(() => import('./RecordPickerWindow.tsx'))
+
+interface Props extends PickerFieldProps {
+  /** counts as it is at first */
+  config: PickerConfig
+  /** text of the button, or null for none */
+  button?: string | null
+}
+
+/** A form field whose value, comma text, is chosen from a list of the server (PICK-23 to 33). Several unless told. */
+export function RecordPicker({ config, button = T.choose, id, label, disabled = false, placeholder, ...field }: Props) {
+  const picker = usePicker(config, field)
+  return (
+    <>
+      <PickerField
+        id={id}
+        label={label}
+        names={picker.names}
+        placeholder={placeholder ?? T.placeholder}
+        {...(button === null ? {} : { button })}
+        {...(config.ellipsisLength === undefined ? {} : { ellipsisLength: config.ellipsisLength })}
+        disabled={disabled}
+        isNaming={picker.isNaming}
+        isUnnamed={picker.isUnnamed}
+        isOpen={picker.isOpen}
+        onOpen={picker.open}
+        onClear={picker.clear}
+        onRetry={picker.nameAgain}
+      />
+      <Window open={picker.isOpen} onClose={picker.close} actor={picker.actor} config={config} isMulti={field.isMulti ?? true} />
+    </>
+  )
+}
