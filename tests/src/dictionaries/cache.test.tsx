@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DICTIONARY_CHECK, DICTIONARY_LIFE } from '#contract/constants.ts'
+import type { Dictionaries } from '#contract/entities/dictionary.ts'
 import { dictionariesStamp, dictItemsOf, optionText } from '#contract/entities/dictionary.ts'
 import { setConfig } from '#src/lib/config.ts'
 import { refreshDictionaryCache } from '#src/lib/dictionaries/refresh.ts'
@@ -207,7 +208,7 @@ describe('entities', () => {
 
   it('the stamp is another for another code, value, text or order, and the same for the same', () => {
     const base = { a: items('x', 'y'), b: items('z') }
-    const stamps = [
+    const others: Dictionaries[] = [
       base,
       { a: items('y', 'x'), b: items('z') },
       { a: items('x', 'y'), c: items('z') },
@@ -215,7 +216,8 @@ describe('entities', () => {
       { a: items('x'), b: items('y', 'z') },
       { a: items('x', 'y '), b: items('z') },
       { a: items('x', 'y'), b: [{ value: '9', text: 'z', title: 'z' }] },
-    ].map(dictionariesStamp)
+    ]
+    const stamps = others.map(dictionariesStamp)
     expect(new Set(stamps).size).toBe(stamps.length)
     expect(dictionariesStamp({ b: items('z'), a: items('x', 'y') })).toBe(stamps[0])
   })
