@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { Input } from 'antd'
+import type { TextFilterRule } from '#contract/rules/textFilter.ts'
+import { filterText, filterValue } from '#contract/rules/textFilter.ts'
+import type { InputProps } from './inputProps.ts'
+import { controlProps } from './inputProps.ts'
+import { useHeldText } from './useHeldText.ts'
+
+interface Props extends InputProps {
+  /** the query value: `*v*` */
+  value?: string
+  onChange?: (value: string) => void
+  /** like unless told (FORM-30 to 33) */
+  rule?: TextFilterRule
+  /** spaces around it are left out of the query (FORM-34) */
+  trim?: boolean
+  placeholder?: string
+}
+
+/** Input of a search form: shows the bare text and gives the query value of its rule; another rule gives it anew. Emptied it gives ''. */
+export function TextFilter({ value = '', onChange, rule = 'like', trim = false, placeholder = '请输入', ...props }: Props) {
+  const { text, hold } = useHeldText(value, outside => filterText(rule, outside))
+  const give = (typed: string) => {
+    const given = filterValue(rule, typed, trim)
+    hold(typed, given)
+    onChange?.(given)
+  }
+  const giveAgain = useRef(() => {})
+  useEffect(() => {
+    giveAgain.current = () => {
+      if (text !== '') give(text)
+    }
+  })
+  const lastRule = useRef(rule)
+  useEffect(() => {
+    if (lastRule.current === rule) return
+    lastRule.current = rule
+    giveAgain.current()
+  }, [rule])
+  return (
+    <Input
+      {...controlProps(props)}
+      allowClear
+      value={text}
+      placeholder={placeholder}
+      onChange={event => give(event.target.value)}
+    />
+  )
+}
