@@ -1,8 +1,6 @@
 /** What the editors say. */
 export const EDITOR_TEXT = {
   loading: '编辑器加载中',
-  leave: '按 Tab 键进入下一项，按 Shift+Tab 键回到工具栏。',
-  leaveCode: '编辑时 Tab 键用于缩进；先按 Esc 键，再按 Tab 键可离开编辑框。',
   tools: '格式工具栏',
   pictureTool: '插入图片',
   pictureChoose: '选择要插入的图片',

@@ -5,6 +5,7 @@ import { EditorView, highlightActiveLine, lineNumbers as numbers, placeholder } 
 import { useId, useMemo, useRef } from 'react'
 import { CODE_EDITOR_DELAY, CODE_EDITOR_LAYER } from '#contract/constants.ts'
 import { CODE_HEIGHT, type CodeEditorProps } from '../CodeEditor.tsx'
+import { KeyHint } from '../parts/KeyHint.tsx'
 import { Tool } from '../parts/Tool.tsx'
 import { codePlaceholder, EDITOR_TEXT as T } from '../texts.ts'
 import { codeKeys } from './keys.ts'
@@ -86,9 +87,7 @@ export default function CodeArea(props: CodeEditorProps) {
         </div>
       ) : null}
       <div ref={host} className="xl-code-text" style={isFull ? undefined : { minHeight, maxHeight }} />
-      <p id={hint} className="xl-hidden-text">
-        {T.leaveCode}
-      </p>
+      <KeyHint id={hint} isCode />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { useNarrowerThan } from '#src/lib/useNarrow.ts'
 import { proseKeys } from '../code/keys.ts'
 import { useCodeMirror } from '../code/useCodeMirror.ts'
 import type { MarkdownEditorProps, MarkdownMode } from '../MarkdownEditor.tsx'
+import { KeyHint } from '../parts/KeyHint.tsx'
 import { UploadLines } from '../pictures/UploadLines.tsx'
 import { EDITOR_TEXT as T } from '../texts.ts'
 import { MarkdownTools } from './MarkdownTools.tsx'
@@ -61,9 +62,7 @@ export default function MarkdownArea(props: MarkdownEditorProps) {
           </section>
         )}
       </div>
-      <p id={hint} className="xl-hidden-text">
-        {T.leave}
-      </p>
+      <KeyHint id={hint} />
     </div>
   )
 }

@@ -21,7 +21,15 @@ const DEEDS: readonly { label: string; icon: ReactNode; run: (view: EditorView) 
   { label: '斜体', icon: <ItalicOutlined aria-hidden />, run: view => wrap(view, '*') },
   { label: '无序列表', icon: <UnorderedListOutlined aria-hidden />, run: view => prefix(view, '- ') },
   { label: '有序列表', icon: <OrderedListOutlined aria-hidden />, run: view => prefix(view, '1. ') },
-  { label: '引用', icon: <span aria-hidden>”</span>, run: view => prefix(view, '> ') },
+  {
+    label: '引用',
+    icon: (
+      <span className="xl-editor-word" aria-hidden>
+        引
+      </span>
+    ),
+    run: view => prefix(view, '> '),
+  },
   { label: '代码', icon: <CodeOutlined aria-hidden />, run: view => wrap(view, '`') },
   { label: T.linkTitle, icon: <LinkOutlined aria-hidden />, run: link },
 ]

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import ReactQuill from 'react-quill'
 import { RICH_TEXT_HEIGHT } from '#contract/constants.ts'
+import { KeyHint } from '../parts/KeyHint.tsx'
 import { UploadLines } from '../pictures/UploadLines.tsx'
 import { PICTURE_KINDS } from '../pictures/pictureUpload.ts'
 import { usePictureUploads } from '../pictures/usePictureUploads.ts'
 import type { RichTextProps } from '../RichText.tsx'
-import { EDITOR_TEXT as T } from '../texts.ts'
 import { FORMATS, TAB_BINDINGS } from './quill.ts'
 import { RichTools } from './RichTools.tsx'
 import { usePaste } from './usePaste.ts'
@@ -55,9 +55,7 @@ export default function RichTextArea(props: RichTextProps) {
           if (source === 'user' && editor !== null) tell(editor)
         }}
       />
-      <p id={hint} className="xl-hidden-text">
-        {T.leave}
-      </p>
+      <KeyHint id={hint} />
     </div>
   )
 }

@@ -38,7 +38,16 @@ const MARKS: readonly Switch[] = [
 const BLOCKS: readonly Switch[] = [
   { format: 'list', value: 'ordered', label: '有序列表', icon: <OrderedListOutlined aria-hidden /> },
   { format: 'list', value: 'bullet', label: '无序列表', icon: <UnorderedListOutlined aria-hidden /> },
-  { format: 'blockquote', value: true, label: '引用', icon: <span aria-hidden>”</span> },
+  {
+    format: 'blockquote',
+    value: true,
+    label: '引用',
+    icon: (
+      <span className="xl-editor-word" aria-hidden>
+        引
+      </span>
+    ),
+  },
   { format: 'code-block', value: 'plain', label: '代码块', icon: <CodeOutlined aria-hidden /> },
 ]
 /** Menus: the empty value takes the format away. */

@@ -1,3 +1,5 @@
+import { staticUrl } from '#src/lib/http/urls.ts'
+
 /** What was on the clipboard: HTML without programs and without pictures that cannot stay, and the pictures that stood inside it as data. */
 export interface Pasted {
   html: string
@@ -19,6 +21,14 @@ function fileOf(address: string, at: number): File | null {
   }
 }
 
+/** The address of a stored picture of this house, without our own host: a browser puts the host before what it copies. Null for any other. */
+function ownAddress(address: string): string | null {
+  if (!URL.canParse(address, location.href)) return null
+  const { href, origin, pathname } = new URL(address, location.href)
+  if (!href.startsWith(new URL(staticUrl(''), location.href).href)) return null
+  return origin === location.origin ? pathname : href
+}
+
 /** Takes pasted HTML apart. Nothing in it runs or is fetched; Quill drops what else it does not know. */
 export function takeApart(html: string): Pasted {
   const page = new DOMParser().parseFromString(html, 'text/html')
@@ -31,7 +41,11 @@ export function takeApart(html: string): Pasted {
     .forEach(one => one.remove())
   for (const image of body.querySelectorAll('img')) {
     const address = image.getAttribute('src') ?? ''
-    if (URL.canParse(address, location.href) && new URL(address, location.href).origin === location.origin) continue
+    const own = ownAddress(address)
+    if (own !== null) {
+      image.setAttribute('src', own)
+      continue
+    }
     const file = fileOf(address, pictures.length)
     if (file === null) lost += 1
     else pictures.push(file)
