@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Checkbox, Form, Input } from 'antd'
+import { maxItemsFault, minItemsFault } from '#contract/rules/formRules.ts'
+import { asyncRule, listRule, textRule } from '#src/lib/forms/antdRules.ts'
+import { useFormDraft } from '#src/lib/forms/useFormDraft.ts'
+import { useRuleCode, useUniqueRule } from '#src/lib/forms/useUniqueRule.ts'
+import { message } from '#src/lib/feedback/toasts.ts'
+import { useUnsaved } from '#src/lib/unsaved.ts'
+import { DraftOffer } from '#src/widgets/inputs/DraftOffer.tsx'
+import { RULE_FIELDS } from './ruleFields.ts'
+
+type Values = Record<string, unknown>
+const WAYS = ['微信', '短信', '邮件', '电话'] as const
+
+/** A form with every shared rule, the two questions to the server, a draft and the guard of unsaved work. */
+export function RuleForm() {
+  const [form] = Form.useForm<Values>()
+  const [values, setValues] = useState<Values>({})
+  const [isDirty, setDirty] = useState(false)
+  const unique = useUniqueRule('sys_check_rule', 'rule_code')
+  const byRule = useRuleCode('common')
+  const draft = useFormDraft({ form: 'demoForms', record: '', values, isDirty })
+  useUnsaved(isDirty, '表单校验')
+
+  const restore = () => {
+    const kept = draft.take()
+    if (kept === null) return
+    form.setFieldsValue(kept)
+    setValues(kept)
+    setDirty(true)
+  }
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      className="xl-demo-form"
+      onValuesChange={(_, all: Values) => {
+        setValues(all)
+        setDirty(true)
+      }}
+      onFinish={() => {
+        setDirty(false)
+        message.success('校验通过')
+      }}
+      scrollToFirstError={{ focus: true }}
+    >
+      <DraftOffer at={draft.offer?.at ?? null} onTake={restore} onDiscard={draft.discard} />
+      <div className="xl-demo-form-fields">
+        {RULE_FIELDS.map(({ name, label, rule, isRequired, isLong }) => (
+          <Form.Item key={name} name={name} label={label} required={isRequired === true} rules={[textRule(rule)]}>
+            {isLong ? <Input.TextArea rows={2} /> : <Input autoComplete="off" />}
+          </Form.Item>
+        ))}
+        <Form.Item name="code" label="唯一编码" validateFirst rules={[asyncRule(unique)]} hasFeedback>
+          <Input autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="ruled" label="规则编码" rules={[asyncRule(byRule)]} hasFeedback>
+          <Input autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="ways" label="通知方式" required rules={[listRule(minItemsFault(2), maxItemsFault(3))]}>
+          <Checkbox.Group options={[...WAYS]} />
+        </Form.Item>
+      </div>
+      <button type="submit" className="xl-button xl-button-primary">
+        提交校验
+      </button>
+    </Form>
+  )
+}
