@@ -1,0 +1,159 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import { IMPORT_DIALOG_WIDTH } from '#contract/constants.ts'
+import type { WorkbookLayout } from '#contract/entities/upload.ts'
+import { IMPORT_ENDINGS, WORKBOOK_LAYOUT } from '#contract/entities/upload.ts'
+import { IMPORT_TEXT } from '#contract/rules/uploadTexts.ts'
+import { isReady } from '#machines/importDialog/importDialog.rules.ts'
+import type { ErrorFile } from '#machines/importDialog/importDialog.types.ts'
+import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
+import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import { address } from '#src/lib/http/client.ts'
+import { staticUrl } from '#src/lib/http/urls.ts'
+import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
+import type { ImportHooks } from './createImport.ts'
+import { createImport } from './createImport.ts'
+import { DropArea } from './parts/DropArea.tsx'
+import { ImportPreview } from './parts/ImportPreview.tsx'
+import type { CheckRow } from './workbook/previewOf.ts'
+import type { ReadWorkbook } from './workbook/readWorkbook.ts'
+import { readWorkbook } from './workbook/readWorkbook.ts'
+import './uploads.css'
+import './import.css'
+
+export interface ImportDialogProps extends DialogProps {
+  /** import address of the list; settled when the dialog appears, as are `online` and `biz` */
+  url: string
+  /** the online mode has the switch 是否开启校验 */
+  online?: boolean
+  /** isSingleTableImport */
+  biz?: string
+  /** rows the imported ones belong to; text as it is, anything else as JSON */
+  foreignKeys?: unknown
+  /** rows above the data; title, exporter and one header unless told */
+  layout?: WorkbookLayout
+  /** what is wrong in a row, shown before anything is sent */
+  check?: CheckRow
+  /** rows went in: the list loads again */
+  onSuccess?: (isPartial: boolean) => void
+  /** how workbooks are looked into; a worker unless told */
+  read?: ReadWorkbook
+}
+
+const textOf = (keys: unknown): string =>
+  keys === undefined || keys === null ? '' : typeof keys === 'string' ? keys : JSON.stringify(keys)
+/** A path of the server's own address space, or a stored path (contract.md 20.7). */
+const addressOf = ({ path }: ErrorFile): string => (path.startsWith('/') ? address(path) : staticUrl(path))
+
+/**
+ * 导入EXCEL (JImportModal): workbooks by button, drag or paste; each is looked into before it is sent. Closes when all went in, offers the file of the
+ * faulty rows when some did not, stays with everything when the server says no.
+ */
+export default function ImportDialog(props: ImportDialogProps) {
+  const { open, onClose, url, online = false, biz = '', layout = WORKBOOK_LAYOUT, check, onSuccess, read = readWorkbook } = props
+  const hooks = useRef<ImportHooks>({ layout, check, read, onDone: () => undefined })
+  const [deeds] = useState(() => createImport({ url, isOnline: online, biz }, hooks))
+  const { actor, open: begin, close } = deeds
+  const { files, isValidating, percent, errorFile, text } = useSelector(actor, snapshot => snapshot.context)
+  const isOpen = useSelector(actor, snapshot => snapshot.hasTag('open'))
+  const isUploading = useSelector(actor, snapshot => snapshot.hasTag('uploading'))
+  const isPartial = useSelector(actor, snapshot => snapshot.hasTag('partial'))
+  const foreignKeys = textOf(props.foreignKeys)
+  useEffect(() => {
+    const onDone = (partly: boolean): void => {
+      onSuccess?.(partly)
+      if (!partly) onClose()
+    }
+    hooks.current = { layout, check, read, onDone }
+  }, [layout, check, read, onSuccess, onClose])
+  useEffect(() => {
+    if (open) begin(foreignKeys)
+    else close()
+  }, [open, foreignKeys, begin, close])
+
+  if (isPartial && open)
+    return (
+      <Dialog
+        title={IMPORT_TEXT.partial}
+        onClose={onClose}
+        footer={
+          <button type="button" className="xl-button xl-button-primary" onClick={onClose}>
+            {ANSWER_TEXT.confirm}
+          </button>
+        }
+      >
+        <p>{text}</p>
+        {errorFile === null ? null : (
+          <p>
+            具体详情请
+            <a href={addressOf(errorFile)} download={errorFile.name} target="_blank" rel="noopener noreferrer">
+              点击下载
+            </a>
+          </p>
+        )}
+      </Dialog>
+    )
+  return (
+    <Modal
+      open={isOpen && open}
+      title={IMPORT_TEXT.title}
+      width={IMPORT_DIALOG_WIDTH}
+      isClosable={!isUploading}
+      onClose={onClose}
+      footer={
+        <>
+          {isUploading ? (
+            <button type="button" className="xl-button" onClick={deeds.cancel}>
+              取消上传
+            </button>
+          ) : (
+            <button type="button" className="xl-button" onClick={onClose}>
+              关闭
+            </button>
+          )}
+          <button
+            type="button"
+            className="xl-button xl-button-primary"
+            disabled={isUploading || !isReady(files)}
+            aria-busy={isUploading}
+            onClick={deeds.submit}
+          >
+            {isUploading ? IMPORT_TEXT.sending : IMPORT_TEXT.send}
+          </button>
+        </>
+      }
+    >
+      {online ? (
+        <label className="xl-check xl-import-switch">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={isValidating}
+            disabled={isUploading}
+            onChange={event => deeds.validate(event.target.checked)}
+          />
+          {IMPORT_TEXT.validate}
+        </label>
+      ) : null}
+      <DropArea
+        text="选择导入文件"
+        accept={IMPORT_ENDINGS.join(',')}
+        multiple
+        disabled={isUploading}
+        onFiles={deeds.add}
+        hint={<span className="xl-import-hint">支持 .xls 和 .xlsx，可选择多个，也可以拖入或粘贴</span>}
+      >
+        <ul className="xl-import-files" aria-label="导入文件列表" hidden={files.length === 0}>
+          {files.map(file => (
+            <ImportPreview key={file.id} file={file} disabled={isUploading} onRemove={() => deeds.remove(file.id)} />
+          ))}
+        </ul>
+      </DropArea>
+      {isUploading ? <progress className="xl-import-progress" max={100} value={percent} aria-label="上传进度" /> : null}
+      <p className="xl-field-fault" role="alert">
+        {isUploading ? '' : text}
+      </p>
+    </Modal>
+  )
+}

@@ -1,0 +1,100 @@
+import { createActor, fromPromise } from 'xstate'
+import type { ImportRequest, WorkbookLayout } from '#contract/entities/upload.ts'
+import { uploadSucceeded } from '#contract/rules/uploadTexts.ts'
+import { importDialogMachine } from '#machines/importDialog/importDialog.machine.ts'
+import { importFault } from '#machines/importDialog/importDialog.rules.ts'
+import type { ImportAnswer } from '#machines/importDialog/importDialog.types.ts'
+import { message } from '#src/lib/feedback/toasts.ts'
+import { importExcel } from '#src/lib/http/importExcel.ts'
+import { newId } from '#src/lib/newId.ts'
+import type { CheckRow } from './workbook/previewOf.ts'
+import { previewOf } from './workbook/previewOf.ts'
+import type { ReadWorkbook } from './workbook/readWorkbook.ts'
+
+/** What a list decides once about its import. */
+export interface ImportSettings {
+  /** import address, below the base path or absolute */
+  url: string
+  isOnline: boolean
+  biz: string
+}
+/** What it may tell anew with every drawing. */
+export interface ImportHooks {
+  layout: WorkbookLayout
+  check: CheckRow | undefined
+  read: ReadWorkbook
+  onDone: (isPartial: boolean) => void
+}
+
+/** The import of one list: its machine, the chosen files, and how each is looked into. Lives outside React; `hooks` are whatever the list said last. */
+export function createImport(settings: ImportSettings, hooks: { current: ImportHooks }) {
+  const held = new Map<string, { file: File; stop: AbortController }>()
+  const filesOf = (ids: readonly unknown[]): File[] =>
+    ids.flatMap(id => (typeof id === 'string' ? (held.get(id)?.file ?? []) : []))
+
+  const actor = createActor(
+    importDialogMachine.provide({
+      actors: {
+        sendImport: fromPromise<ImportAnswer, ImportRequest<string>>(({ input, signal }) =>
+          importExcel(
+            settings.url,
+            { ...input, files: filesOf(input.files) },
+            { signal, onProgress: part => tellProgress(part * 100) },
+          ),
+        ),
+      },
+    }),
+    { input: { isOnline: settings.isOnline, biz: settings.biz } },
+  )
+  const tellProgress = (percent: number): void => actor.send({ type: 'import.progressed', percent })
+  const drop = (id: string): void => {
+    held.get(id)?.stop.abort()
+    held.delete(id)
+  }
+  const look = async (id: string, file: File, signal: AbortSignal): Promise<void> => {
+    const { read, layout, check } = hooks.current
+    const reading = await read(file, layout, signal)
+    if (signal.aborted) return
+    if (reading.kind === 'refused') return actor.send({ type: 'file.refused', id, text: reading.text })
+    if (reading.kind === 'unread') return actor.send({ type: 'file.unread', id, text: reading.text })
+    const preview = await previewOf(reading, check, signal)
+    if (!signal.aborted) actor.send({ type: 'file.read', id, preview })
+    return undefined
+  }
+
+  actor.on('import.warned', ({ text }) => message.warning(text))
+  actor.on('import.succeeded', ({ text, isPartial }) => {
+    if (!isPartial)
+      message.success(
+        text ||
+          filesOf([...held.keys()])
+            .map(file => uploadSucceeded(file.name))
+            .join('，'),
+      )
+    hooks.current.onDone(isPartial)
+  })
+  actor.subscribe(({ context }) => {
+    for (const id of held.keys()) if (!context.files.some(one => one.id === id)) drop(id)
+  })
+  actor.start()
+
+  return {
+    actor,
+    open: (foreignKeys: string): void => actor.send({ type: 'import.open', foreignKeys }),
+    close: (): void => actor.send({ type: 'import.close' }),
+    add(files: readonly File[]): void {
+      const chosen = files.map(file => ({ id: newId(), file, name: file.name, size: file.size }))
+      const fitting = chosen.filter(one => importFault(one) === null)
+      const stops = new Map(fitting.map(({ id, file }) => [id, { file, stop: new AbortController() }]))
+      actor.send({ type: 'files.add', files: chosen.map(({ file: _file, ...known }) => known) })
+      for (const [id, one] of stops) {
+        held.set(id, one)
+        void look(id, one.file, one.stop.signal)
+      }
+    },
+    remove: (id: string): void => actor.send({ type: 'file.remove', id }),
+    validate: (isOn: boolean): void => actor.send({ type: 'validation.switch', isOn }),
+    submit: (): void => actor.send({ type: 'import.submit' }),
+    cancel: (): void => actor.send({ type: 'import.cancel' }),
+  }
+}

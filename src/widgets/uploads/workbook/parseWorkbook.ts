@@ -1,0 +1,84 @@
+import { read, utils } from '@e965/xlsx'
+import type { CellObject, WorkSheet } from '@e965/xlsx'
+import type { WorkbookLayout } from '#contract/entities/upload.ts'
+import { WORKBOOK_MAX } from '#contract/entities/upload.ts'
+import { WORKBOOK_TEXT, zipFault } from './zipFault.ts'
+
+/** Columns and rows of the first sheet as text, or the sentence that refuses the workbook. */
+export type WorkbookRows = { kind: 'rows'; columns: string[]; rows: string[][] } | { kind: 'refused'; text: string }
+
+type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[]
+const refused = (text: string): WorkbookRows => ({ kind: 'refused', text })
+
+const startsWith = (bytes: Uint8Array, ...head: number[]): boolean => head.every((byte, index) => bytes[index] === byte)
+const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 3, 4)
+/** The container of the old format. */
+const isOld = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
+
+const two = (value: number): string => String(value).padStart(2, '0')
+/** Parts of a day in the file are no whole seconds. */
+function dateText(exact: Date): string {
+  const date = new Date(Math.round(exact.getTime() / 1000) * 1000)
+  const day = `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`
+  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`
+  return time === '00:00:00' ? day : `${day} ${time}`
+}
+const textOf = (cell: CellObject | undefined): string => {
+  if (cell?.v === undefined) return ''
+  return (cell.v instanceof Date ? dateText(cell.v) : cell.t === 'e' ? (cell.w ?? '') : String(cell.v)).trim()
+}
+
+const cellsOf = (sheet: WorkSheet | undefined): Cells => {
+  const data: unknown = sheet?.['!data']
+  return Array.isArray(data) ? (data as Cells) : []
+}
+
+/** Names of the columns: the lowest filled row of the header. */
+function headerOf(cells: Cells, { titleRows, headerRows }: WorkbookLayout): string[] {
+  const rows = Array.from(cells.slice(titleRows, titleRows + headerRows))
+  const width = Math.max(0, ...rows.map(row => row?.length ?? 0))
+  return Array.from({ length: width }, (_, column) => rows.map(row => textOf(row?.[column])).findLast(text => text !== '') ?? '')
+}
+
+function formulaIn(cells: Cells): string | null {
+  for (const [row, line] of cells.entries())
+    for (const [column, cell] of (line ?? []).entries())
+      if (cell?.f !== undefined) return utils.encode_cell({ r: row, c: column })
+  return null
+}
+
+function rowsOf(cells: Cells, layout: WorkbookLayout): WorkbookRows {
+  const header = headerOf(cells, layout)
+  const named = header.flatMap((name, at) => (name === '' ? [] : [{ name, at }]))
+  const columns = named.map(one => one.name)
+  if (columns.length === 0) return refused(`第 ${layout.titleRows + layout.headerRows} 行没有表头，请使用导出的模板`)
+  if (columns.length > WORKBOOK_MAX.columns) return refused(`文件超过 ${WORKBOOK_MAX.columns} 列，无法导入`)
+  const twice = columns.find((name, index) => columns.indexOf(name) !== index)
+  if (twice !== undefined) return refused(`列名重复：${twice}`)
+  // empty rows are holes in the list
+  const lines = Array.from(cells.slice(layout.titleRows + layout.headerRows))
+  const rows = lines.map(line => named.map(({ at }) => textOf(line?.[at])))
+  const last = rows.findLastIndex(row => row.some(text => text !== ''))
+  if (last < 0) return refused(WORKBOOK_TEXT.empty)
+  if (last >= WORKBOOK_MAX.rows) return refused(`文件超过 ${WORKBOOK_MAX.rows} 行，请分批导入`)
+  return { kind: 'rows', columns, rows: rows.slice(0, last + 1) }
+}
+
+/**
+ * Reads the first sheet of a workbook, .xls or .xlsx by its content. Refuses what is neither, what would unpack to too much, macros, formulas, and more
+ * rows or columns than an import takes. Heavy: for a worker.
+ */
+export function parseWorkbook(bytes: Uint8Array, layout: WorkbookLayout): WorkbookRows {
+  if (!isZip(bytes) && !isOld(bytes)) return refused(WORKBOOK_TEXT.disguised)
+  const fault = isZip(bytes) ? zipFault(bytes) : null
+  if (fault !== null) return refused(fault)
+  try {
+    const sheetRows = WORKBOOK_MAX.rows + layout.titleRows + layout.headerRows + 1
+    const book = read(bytes, { type: 'array', dense: true, cellDates: true, UTC: true, cellHTML: false, sheetRows, sheets: 0 })
+    const cells = cellsOf(book.Sheets[book.SheetNames[0] ?? ''])
+    const formula = formulaIn(cells)
+    return formula === null ? rowsOf(cells, layout) : refused(`单元格 ${formula} 含有公式，请改为数值后再导入`)
+  } catch {
+    return refused(WORKBOOK_TEXT.damaged)
+  }
+}

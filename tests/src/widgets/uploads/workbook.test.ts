@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { WORKBOOK_LAYOUT, WORKBOOK_MAX } from '#contract/entities/upload.ts'
+import { parseWorkbook } from '#src/widgets/uploads/workbook/parseWorkbook.ts'
+import { previewOf } from '#src/widgets/uploads/workbook/previewOf.ts'
+import { zipFault } from '#src/widgets/uploads/workbook/zipFault.ts'
+import * as sample from '#tests/support/sampleFiles.ts'
+import { book, listBook } from './books.ts'
+
+const parse = (bytes: Uint8Array, layout = WORKBOOK_LAYOUT) => parseWorkbook(new Uint8Array(bytes), layout)
+const refusal = (bytes: Uint8Array) => {
+  const reading = parse(bytes)
+  return reading.kind === 'refused' ? reading.text : reading
+}
+/** A zip whose table of contents tells these sizes: [name, packed, unpacked]. */
+function telling(entries: readonly (readonly [string, number, number])[]): Uint8Array {
+  const bytes = Buffer.from(sample.zip(Object.fromEntries(entries.map(([name]) => [name, '']))))
+  let at = bytes.readUInt32LE(bytes.length - 22 + 16)
+  for (const [name, packed, unpacked] of entries) {
+    bytes.writeUInt32LE(packed, at + 20)
+    bytes.writeUInt32LE(unpacked, at + 24)
+    at += 46 + Buffer.byteLength(name)
+  }
+  return new Uint8Array(bytes)
+}
+
+describe('a workbook', () => {
+  it('gives columns and rows as text, from the new format and the old one', () => {
+    for (const type of ['xlsx', 'biff8'] as const) {
+      const bytes = listBook(
+        ['职务编码', '', '职务名称', '聘任日期'],
+        [
+          ['00012', '略', ' 主任 ', new Date(Date.UTC(2026, 0, 31))],
+          [],
+          [123456789012345, '略', '', new Date(Date.UTC(2026, 0, 31, 8, 5))],
+          ['', '', '', ''],
+        ],
+        type,
+      )
+      expect([type, parse(bytes)]).toEqual([
+        type,
+        {
+          kind: 'rows',
+          columns: ['职务编码', '职务名称', '聘任日期'],
+          rows: [
+            ['00012', '主任', '2026-01-31'],
+            ['', '', ''],
+            ['123456789012345', '', '2026-01-31 08:05:00'],
+          ],
+        },
+      ])
+    }
+  })
+
+  it('reads two header rows as dictionaries have them', () => {
+    const bytes = book([
+      ['字典列表数据'],
+      ['导出人:管理员'],
+      ['字典名称', '字典列表', ''],
+      ['', '字典项文本', '字典项值'],
+      ['性别', '男', '1'],
+    ])
+    expect(parse(bytes, { titleRows: 2, headerRows: 2 })).toEqual({
+      kind: 'rows',
+      columns: ['字典名称', '字典项文本', '字典项值'],
+      rows: [['性别', '男', '1']],
+    })
+  })
+
+  it('is refused with a sentence when it is none, broken, empty, or holds formulas', () => {
+    const good = listBook(['编码'], [['A1']])
+    for (const [bytes, text] of [
+      [Buffer.from('编码,名称\nA1,甲'), '文件内容与扩展名不符'],
+      [sample.html(), '文件内容与扩展名不符'],
+      [sample.pdf(), '文件内容与扩展名不符'],
+      [good.subarray(0, good.length / 2), '文件已损坏，无法读取'],
+      [sample.cfb(), '文件已损坏，无法读取'],
+      [sample.zip({ 'xl/vbaProject.bin': 'x' }), '文件含有宏，无法导入'],
+      [listBook([], []), '第 3 行没有表头，请使用导出的模板'],
+      [listBook(['编码'], []), '文件中没有数据'],
+      [listBook(['编码', '名称', '编码'], [['A1', '甲', 'A2']]), '列名重复：编码'],
+      [
+        listBook(
+          ['编码', '价格'],
+          [
+            ['A1', 1],
+            ['A2', { f: 'B4*2', v: 2 }],
+          ],
+        ),
+        '单元格 B5 含有公式，请改为数值后再导入',
+      ],
+    ] as const)
+      expect(refusal(bytes)).toBe(text)
+  })
+
+  it('is refused when it is wider or longer than an import takes, and taken at the edge', () => {
+    const wide = (width: number) =>
+      listBook(
+        Array.from({ length: width }, (_, index) => `列${index}`),
+        [['1']],
+      )
+    const long = (rows: number) =>
+      listBook(
+        ['编码'],
+        Array.from({ length: rows }, (_, index) => [index]),
+      )
+    expect(refusal(wide(10_000))).toBe('文件超过 200 列，无法导入')
+    expect(refusal(long(WORKBOOK_MAX.rows + 1))).toBe('文件超过 10000 行，请分批导入')
+    expect(parse(long(WORKBOOK_MAX.rows))).toMatchObject({ kind: 'rows', rows: { length: WORKBOOK_MAX.rows } })
+    expect(parse(wide(200))).toMatchObject({ kind: 'rows' })
+  })
+
+  it('is refused by its table of contents alone when it would unpack to too much', () => {
+    const started = performance.now()
+    for (const entries of [
+      [['xl/worksheets/sheet1.xml', 50_000, 101 * 1024 * 1024]],
+      [['xl/worksheets/sheet1.xml', 10_000, 2 * 1024 * 1024]],
+      Array.from({ length: 201 }, (_, index) => [`xl/${index}.xml`, 1, 1] as const),
+    ] as const)
+      expect(refusal(telling(entries))).toBe('文件解压后过大，无法导入')
+    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(zipFault(telling([['xl/styles.xml', 10, 900_000]]))).toBeNull()
+    expect(zipFault(new Uint8Array(10))).toBe('文件已损坏，无法读取')
+  })
+})
+
+describe('the preview', () => {
+  const rows = Array.from({ length: 1_200 }, (_, index) => [`A${index}`, index % 2 === 0 ? '甲' : ''])
+  const running = () => new AbortController().signal
+
+  it('checks every row, keeps the first rows and the first faults, and counts them all', async () => {
+    const seen: number[] = []
+    const preview = await previewOf(
+      { columns: ['编码', '名称'], rows: [...rows, ['', '']] },
+      (row, index) => {
+        seen.push(index)
+        return row['名称'] === '' ? { 名称: '请输入名称', 编码: '' } : {}
+      },
+      running(),
+    )
+    expect([preview.columns, preview.rowCount, preview.faultCount, preview.faults.length]).toEqual([
+      ['编码', '名称'],
+      1_200,
+      600,
+      100,
+    ])
+    expect(preview.rows).toEqual(rows.slice(0, 5).map(([code, name]) => ({ 编码: code, 名称: name })))
+    expect(preview.faults[0]).toEqual({ row: 2, column: '名称', value: '', text: '请输入名称' })
+    expect([seen.length, seen.at(-1)]).toEqual([1_200, 1_199])
+  })
+
+  it('finds nothing wrong where nobody checks, and ends when it is no longer wanted', async () => {
+    expect(await previewOf({ columns: ['编码'], rows: [['A1']] }, undefined, running())).toMatchObject({
+      rowCount: 1,
+      faultCount: 0,
+      faults: [],
+    })
+    const stop = new AbortController()
+    let checked = 0
+    await previewOf(
+      { columns: ['编码'], rows },
+      () => {
+        checked += 1
+        if (checked === 10) stop.abort()
+        return {}
+      },
+      stop.signal,
+    )
+    expect(checked).toBe(10)
+  })
+})
