@@ -45,7 +45,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: isSsrBuild
     ? {
         target: 'node20',
-        rollupOptions: { input: { main: 'server/main.ts', pgliteWorker: 'server/db/pgliteWorker.ts' } },
+        rollupOptions: {
+          input: { main: 'server/main.ts', pgliteWorker: 'server/db/pgliteWorker.ts', sheetWorker: 'server/crud/sheetWorker.ts' },
+        },
       }
     : {
         outDir: 'dist/client',

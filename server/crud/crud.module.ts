@@ -9,6 +9,9 @@ import type { CallContext } from '#server/plugins/serve.ts'
 import { serveDuplicateCheck } from './duplicateCheck.ts'
 import { historyOf } from './changes.ts'
 import type { Crud } from './crud.ts'
+import { createExport } from './exportXls.ts'
+import { sweepRegularly } from './faultFile.ts'
+import { createImport } from './importXls.ts'
 import type { CrudHooks } from './hooks.ts'
 import { listPage } from './list.ts'
 import { present } from './present.ts'
@@ -45,7 +48,11 @@ const parameter = (request: FastifyRequest, name: string): string => {
 
 type Handler = (context: CallContext<unknown>) => Promise<unknown>
 
-function handlersOf(crud: Crud, store: Store): Partial<Record<Deed, Handler>> {
+function handlersOf(
+  crud: Crud,
+  store: Store,
+  { crudExport, crudImport }: { crudExport: ReturnType<typeof createExport>; crudImport: ReturnType<typeof createImport> },
+): Partial<Record<Deed, Handler>> {
   const { resource, hooks } = store
   const texts = { ...WRITE_TEXT, ...resource.texts }
   return {
@@ -77,6 +84,8 @@ function handlersOf(crud: Crud, store: Store): Partial<Record<Deed, Handler>> {
         throw new Refusal(result.left.length === 1 ? first.text : `${first.text}（共${result.left.length}条未删除）`, { result })
       return new Answer(result, `已删除${result.done}条，${result.left.length}条未删除`)
     },
+    exportXls: ({ request, reply, user }) => crudExport(store, user, request, reply, queryOf(request)),
+    importExcel: ({ request, user }) => crudImport(store, user, request),
     history: ({ request, user }) => historyOf(crud, store, user, parameter(request, 'id')),
   }
 }
@@ -118,8 +127,10 @@ export const crudModule =
       },
     })
     serveDuplicateCheck(crud)
+    sweepRegularly(app)
+    const sheets = { crudExport: createExport(crud), crudImport: createImport(crud) }
     for (const store of stores.values()) {
-      const handlers = handlersOf(crud, store)
+      const handlers = handlersOf(crud, store, sheets)
       for (const deed of DEEDS) {
         const [call, handler] = [store.resource.api[deed], handlers[deed]]
         if (call && handler) serve(app, call, { handler })

@@ -30,7 +30,7 @@ export function refuseProtected({ resource }: Store, row: Row): void {
 }
 
 /** Values of columns by their keys in the table: a field may have a column of another name. */
-const byColumn = (store: Store, values: Row): Row => {
+export const byColumn = (store: Store, values: Row): Row => {
   const named = new Map(Object.entries(store.tableKeys))
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (named.has(name) ? [[named.get(name), value]] : [])),

@@ -22,6 +22,7 @@ const BY_RULE: Readonly<Record<string, string>> = {
 
 /** Fields whose form the kind does not tell. */
 const SPECIAL: Readonly<Record<string, Record<string, unknown>>> = {
+  'system/announcement': { msgType: 'ALL', userIds: null, endTime: '2026-12-01 08:30:00' },
   'system/gatewayRoute': { predicates: '[]', filters: '[]' },
 }
 

@@ -1,0 +1,111 @@
+import type { FastifyRequest } from 'fastify'
+import { CODE } from '#contract/http/envelope.ts'
+import type { ImportResult } from '#contract/resources/defineResource.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import { Answer } from '#server/plugins/serve.ts'
+import type { Crud } from './crud.ts'
+import { keepFaultFile } from './faultFile.ts'
+import { importRows } from './importRows.ts'
+import type { SheetRow } from './importRows.ts'
+import { SHEET, SHEET_TEXT } from './sheetLimits.ts'
+import type { ReadSheet } from './sheetLimits.ts'
+import { readSheet } from './sheetReader.ts'
+import type { Store } from './store.ts'
+
+const FAULT_HEADER = '错误'
+/** Headers stand in the third row; files that people made may have them a little higher or lower. */
+const HEADER_ROWS = 6
+const FILES_MAX = 5
+const BUSY_TEXT = '正在进行的导入较多，请稍后再试'
+const failed = (text: string) => new Refusal(`文件导入失败:${text}`)
+
+interface Upload {
+  /** name of the multipart field: the dialog sends `files[]` */
+  field: string
+  bytes: Buffer
+}
+
+async function uploadsOf(request: FastifyRequest): Promise<Upload[]> {
+  if (!request.isMultipart()) throw failed('未上传任何文件')
+  const uploads: Upload[] = []
+  try {
+    for await (const part of request.parts({ limits: { fileSize: SHEET.fileMax, files: FILES_MAX } }))
+      if (part.type === 'file') uploads.push({ field: part.fieldname, bytes: await part.toBuffer() })
+  } catch (error) {
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
+    throw failed(isTooLarge ? SHEET_TEXT.size : SHEET_TEXT.broken)
+  }
+  if (uploads.length === 0) throw failed('未上传任何文件')
+  return uploads
+}
+
+/** Fields that a workbook may bring. */
+const importedFields = (store: Store) =>
+  Object.entries(store.resource.fields).filter(([, field]) => !field.readOnly && !field.notExported)
+
+/** Cells by field: the row with the most known headers names the columns. Empty rows do not count. */
+function rowsOf(store: Store, { rows }: ReadSheet, from: number): SheetRow[] {
+  const byLabel = new Map(importedFields(store).map(([name, { label }]) => [label, name]))
+  const named = rows.slice(0, HEADER_ROWS).map(row => row.map(cell => byLabel.get((cell ?? '').replace(/[\s*]/g, ''))))
+  const counts = named.map(row => new Set(row.filter(name => name !== undefined)).size)
+  const best = counts.indexOf(Math.max(...counts, 0))
+  const columns = named[best]
+  if (!columns || (counts[best] ?? 0) === 0) throw failed('没有找到表头，请使用导出的文件作为模板')
+  return rows.slice(best + 1).flatMap((row, index) => {
+    const cells = columns.flatMap((name, column): [string, string | null][] =>
+      name === undefined ? [] : [[name, row[column]?.trim() || null]],
+    )
+    return cells.some(([, text]) => text !== null) ? [{ number: from + index + 1, cells: new Map(cells), fault: null }] : []
+  })
+}
+
+/** Reads workbooks, writes their good rows and keeps the others in a workbook with their faults (contract.md 20.5 to 20.8). */
+export function createImport(crud: Crud) {
+  let running = 0
+  const atOnce = 2
+
+  async function work(store: Store, user: UserPrincipal, request: FastifyRequest) {
+    const uploads = await uploadsOf(request)
+    const rows: SheetRow[] = []
+    for (const { bytes } of uploads) {
+      const reply = await readSheet(bytes)
+      if (!reply.ok) throw failed(reply.text)
+      rows.push(...rowsOf(store, reply.sheet, rows.length))
+    }
+    if (rows.length === 0) throw failed('文件中没有数据')
+    if (rows.length > SHEET.rowsMax) throw failed(SHEET_TEXT.rows)
+    await importRows(crud, store, user, rows)
+    const bad = rows.filter(({ fault }) => fault !== null)
+    const counts = { totalCount: rows.length, successCount: rows.length - bad.length, errorCount: bad.length }
+    await crud.app.audit({ actor: user, action: 'import', entity: store.name, content: JSON.stringify(counts), ip: request.ip })
+    if (bad.length === 0) {
+      const message = `共${rows.length}行数据全部导入成功！`
+      return new Answer<ImportResult | string>({ ...counts, msg: message }, message, CODE.success)
+    }
+    const fields = importedFields(store)
+    const { fileUrl, fileName } = await keepFaultFile(crud.app, user, {
+      title: store.resource.title,
+      headers: [...fields.map(([, { label }]) => label), FAULT_HEADER],
+      rows: bad.map(row => [...fields.map(([name]) => row.cells.get(name) ?? null), `第 ${row.number} 行：${row.fault}`]),
+    })
+    const msg = `总上传行数：${counts.totalCount}，已导入行数：${counts.successCount}，错误行数：${counts.errorCount}`
+    const isDialog = uploads.some(({ field }) => field.startsWith('files'))
+    return new Answer<ImportResult | string>(
+      // the dialog of the original reads a path, its list pages an object (contract.md 20.7)
+      isDialog ? fileUrl : { ...counts, msg, fileUrl, fileName },
+      '文件导入成功，但有错误。',
+      CODE.imported,
+    )
+  }
+
+  return async (store: Store, user: UserPrincipal, request: FastifyRequest) => {
+    if (running >= atOnce) throw new Refusal(BUSY_TEXT)
+    running += 1
+    try {
+      return await work(store, user, request)
+    } finally {
+      running -= 1
+    }
+  }
+}

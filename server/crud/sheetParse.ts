@@ -1,0 +1,62 @@
+import { read, SSF, utils } from '@e965/xlsx'
+import type { CellObject, WorkSheet } from '@e965/xlsx'
+import { isBiff, isZip, SHEET, SHEET_TEXT } from './sheetLimits.ts'
+import type { SheetReply } from './sheetLimits.ts'
+import { zipFault } from './zipCheck.ts'
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** A number that is shown as a date, as `YYYY-MM-DD` or with a time. */
+function dateText(value: number): string {
+  const { y, m, d, H, M, S } = SSF.parse_date_code(value)
+  const day = `${String(y).padStart(4, '0')}-${two(m)}-${two(d)}`
+  return H || M || S ? `${day} ${two(H)}:${two(M)}:${two(Math.floor(S))}` : day
+}
+
+function textOf(cell: CellObject | undefined): string | null {
+  if (!cell || cell.v === undefined || cell.v === null || cell.t === 'e' || cell.t === 'z') return null
+  if (typeof cell.v === 'number') return cell.z !== undefined && SSF.is_date(String(cell.z)) ? dateText(cell.v) : String(cell.v)
+  if (typeof cell.v === 'boolean') return cell.v ? 'Y' : 'N'
+  const text = String(cell.v).slice(0, SHEET.cellTextMax)
+  // an export puts an apostrophe before what a spreadsheet would run
+  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
+}
+
+/** How far a sheet goes, also behind the rows that were read. */
+function extentOf(sheet: WorkSheet): { rows: number; columns: number } {
+  const full: unknown = sheet['!fullref']
+  const range = utils.decode_range(typeof full === 'string' ? full : (sheet['!ref'] ?? 'A1'))
+  return { rows: range.e.r + 1, columns: range.e.c + 1 }
+}
+
+/** Reads the first sheet of .xls or .xlsx bytes within the limits; a sentence when it cannot or must not be read. */
+export function parseSheet(bytes: Buffer): SheetReply {
+  const refused = (text: string): SheetReply => ({ ok: false, text })
+  if (!isZip(bytes) && !isBiff(bytes)) return refused(SHEET_TEXT.wrongType)
+  const fault = isZip(bytes) ? zipFault(bytes) : null
+  if (fault !== null) return refused(fault)
+  const above = 10
+  let sheet: WorkSheet | undefined
+  try {
+    const book = read(bytes, {
+      type: 'buffer',
+      dense: true,
+      sheets: 0,
+      sheetRows: SHEET.rowsMax + above + 1,
+      cellHTML: false,
+      cellNF: true,
+      cellStyles: false,
+      bookVBA: false,
+    })
+    sheet = book.Sheets[book.SheetNames[0] ?? '']
+  } catch {
+    return refused(SHEET_TEXT.broken)
+  }
+  if (!sheet) return refused(SHEET_TEXT.broken)
+  const extent = extentOf(sheet)
+  if (extent.columns > SHEET.columnsMax) return refused(SHEET_TEXT.columns)
+  if (extent.rows > SHEET.rowsMax + above || extent.rows * extent.columns > SHEET.cellsMax) return refused(SHEET_TEXT.rows)
+  const data: (CellObject | undefined)[][] = sheet['!data'] ?? []
+  if (data.some(row => row?.some(cell => cell?.f !== undefined || cell?.F !== undefined))) return refused(SHEET_TEXT.formula)
+  return { ok: true, sheet: { rows: Array.from(data, row => Array.from(row ?? [], textOf)) } }
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+import ExcelJS from 'exceljs'
+
+export type Cell = string | number | null
+
+/** Writes a workbook of one sheet row by row; what is written leaves memory. */
+export interface SheetWriter {
+  /** resolves when the reader has kept up */
+  rows: (rows: readonly (readonly Cell[])[]) => Promise<void>
+  end: () => Promise<void>
+}
+
+const SHEET_NAME = '导出信息'
+const WIDTH = 20
+
+/** A text that a spreadsheet would run as a formula begins with an apostrophe instead; line breaks that are no text go. */
+export const safeText = (text: string): string => {
+  const clean = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
+  return /^[=+\-@\t\r]/.test(clean) ? `'${clean}` : clean
+}
+
+/** Begins a workbook: title, who exported, headers (contract.md 20.2), then rows as they come. */
+export async function startSheet(
+  stream: Writable,
+  { above, headers }: { above: readonly string[]; headers: readonly string[] },
+): Promise<SheetWriter> {
+  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: false, useSharedStrings: false })
+  const sheet = book.addWorksheet(SHEET_NAME)
+  sheet.columns = headers.map(() => ({ width: WIDTH }))
+  const put = (cells: readonly Cell[]) =>
+    sheet.addRow(cells.map(cell => (typeof cell === 'string' ? safeText(cell) : cell))).commit()
+  for (const line of above) put([line])
+  put(headers)
+  return {
+    async rows(rows) {
+      for (const row of rows) put(row)
+      // Compression runs between turns of the loop: without a pause the sheet would pile up before it.
+      await new Promise(resolve => setImmediate(resolve))
+      if (stream.writableNeedDrain && !stream.destroyed) await Promise.race([once(stream, 'drain'), once(stream, 'close')])
+      if (stream.destroyed) throw new Error('The reader of the workbook has gone')
+    },
+    async end() {
+      sheet.commit()
+      await book.commit()
+    },
+  }
+}

@@ -1,0 +1,236 @@
+import { deflateRawSync } from 'node:zlib'
+import { read, utils, write } from '@e965/xlsx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { resources } from '#contract/resources/index.ts'
+import { position } from '#contract/resources/system/position.resource.ts'
+import { sweepFaultFiles } from '#server/crud/faultFile.ts'
+import { sysFile, sysPosition } from '#server/db/tables/index.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { addUser, tokenFor } from '#tests/support/signIns.ts'
+import { startTestApp } from '#tests/support/testApp.ts'
+import type { TestApp } from '#tests/support/testApp.ts'
+import { crudCaller } from './crudCaller.ts'
+
+const BASE = '/jeecg-boot'
+const bookOf = (rows: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Uint8Array => {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'a')
+  return new Uint8Array(write(book, { type: 'buffer', bookType }))
+}
+/** A zip of one entry whose header says `promised` bytes. */
+function zipOf(name: string, content: Buffer, promised = content.length): Uint8Array {
+  const packed = deflateRawSync(content)
+  const head = (signature: number, length: number) => {
+    const buffer = Buffer.alloc(length)
+    buffer.writeUInt32LE(signature, 0)
+    return buffer
+  }
+  const local = head(0x04034b50, 30)
+  local.writeUInt16LE(8, 8)
+  local.writeUInt32LE(packed.length, 18)
+  local.writeUInt32LE(promised, 22)
+  local.writeUInt16LE(name.length, 26)
+  const entry = head(0x02014b50, 46)
+  entry.writeUInt16LE(8, 10)
+  entry.writeUInt32LE(packed.length, 20)
+  entry.writeUInt32LE(promised, 24)
+  entry.writeUInt16LE(name.length, 28)
+  const end = head(0x06054b50, 22)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(30 + name.length + packed.length, 16)
+  return new Uint8Array(Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end]))
+}
+
+describeOnDatabases('workbooks', open => {
+  let t: TestApp
+  let admin = ''
+  const call = crudCaller(() => t)
+  beforeAll(async () => {
+    t = await startTestApp({ open })
+    admin = await tokenFor(t.app, 'admin')
+  })
+  afterAll(async () => t.close())
+
+  const exported = async (query: Record<string, string>, path = '/sys/position/exportXls', token = admin) => {
+    const response = await fetch(`${t.url}${BASE}${path}?${new URLSearchParams(query)}`, {
+      headers: { 'X-Access-Token': token },
+    })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const book = read(bytes)
+    return { response, rows: utils.sheet_to_json<unknown[]>(book.Sheets['导出信息'] ?? {}, { header: 1 }) }
+  }
+  const imported = async (bytes: Uint8Array, { field = 'file', token = admin, path = '/sys/position/importExcel' } = {}) => {
+    const form = new FormData()
+    form.append(field, new Blob([bytes]), 'a.xlsx')
+    const answered = await t.raw('POST', BASE + path, { body: form, token })
+    return JSON.parse(answered.text)
+  }
+  const HEADERS = ['职务编码', '职务名称', '职级', '公司id']
+
+  it('exports title, person, headers and rows with texts of dictionaries, as .xls', async () => {
+    const { response, rows } = await exported({ column: 'code', order: 'asc' })
+    expect(response.headers.get('content-type')).toBe('application/vnd.ms-excel')
+    expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain('职务.xls')
+    expect(rows.slice(0, 3)).toEqual([['职务列表数据'], ['导出人:管理员'], [...HEADERS, '组织机构编码']])
+    expect(rows.find(([code]) => code === 'ZRYS')).toEqual(['ZRYS', '主任医师', '正高级'])
+    const codes = rows.slice(3).map(([code]) => String(code))
+    expect(codes.length).toBe((await call(position, 'list', {}, admin)).result.total)
+    expect(codes).toEqual([...codes].sort())
+  })
+
+  it('exports the filter, the selection, the chosen columns, and guards against formulas', async () => {
+    const { result: id } = await call(
+      position,
+      'add',
+      { json: { code: '=1+1', name: '@SUM(A1)', postRank: '1', companyId: '-2' } },
+      admin,
+    )
+    expect((await exported({ name: '*副*' })).rows).toHaveLength(3 + 3)
+    const { rows } = await exported({ selections: `${id},`, name: 'not asked when rows are chosen', columns: 'name,code' })
+    expect(rows.slice(2)).toEqual([
+      ['职务编码', '职务名称'],
+      ["'=1+1", "'@SUM(A1)"],
+    ])
+    expect((await exported({ paramsStr: JSON.stringify({ code: 'ZRYS' }) })).rows.slice(3)).toHaveLength(1)
+    await call(position, 'delete', { query: { id } }, admin)
+  })
+
+  it('exports every row once, in order, over many parts and ties', async () => {
+    const rows = Array.from({ length: 2_345 }, (_, n) => ({
+      id: `bulk${String(n).padStart(6, '0')}`,
+      code: `bulk${n}`,
+      name: `批量${n % 7}`,
+      postRank: String((n % 5) + 1),
+      tenantId: 1,
+      sysOrgCode: n % 3 ? null : `o${n % 4}`,
+    }))
+    await t.app.db.insert(sysPosition).values(rows)
+    for (const query of [
+      {},
+      { column: 'sysOrgCode', order: 'asc' },
+      { column: 'sysOrgCode', order: 'desc' },
+      { column: 'name,postRank', order: 'desc' },
+    ]) {
+      const codes = (await exported({ code: 'bulk*', ...query })).rows.slice(3).map(([code]) => code)
+      expect(new Set(codes).size, JSON.stringify(query)).toBe(rows.length)
+      expect(codes).toHaveLength(rows.length)
+    }
+  })
+
+  it('imports what it exported, texts of dictionaries too, from both kinds of workbook', async () => {
+    for (const [n, kind] of (['xlsx', 'biff8'] as const).entries()) {
+      const rows = [
+        ['职务列表数据'],
+        ['导出人:我'],
+        HEADERS,
+        [`IMP${n}`, '导入职务', '副高级', 12],
+        [],
+        [`IMQ${n}`, "'=x", '中级', null],
+      ]
+      expect(await imported(bookOf(rows, kind))).toMatchObject({
+        success: true,
+        code: 200,
+        message: '共2行数据全部导入成功！',
+        result: { totalCount: 2, successCount: 2, errorCount: 0 },
+      })
+      const { result } = await call(position, 'list', { query: { code: `IMP${n},IMQ${n}`, column: 'code', order: 'asc' } }, admin)
+      expect(result.records).toMatchObject([
+        { code: `IMP${n}`, name: '导入职务', postRank: '4', companyId: '12' },
+        { code: `IMQ${n}`, name: '=x', postRank: '3' },
+      ])
+      expect((await call(position, 'history', { query: { id: result.records[0].id } }, admin)).result).toMatchObject([
+        { action: 'add', by: '管理员' },
+      ])
+    }
+  })
+
+  it('[IMPORT-06] leaves faulty rows out, says why and keeps them for their owner for an hour', async () => {
+    const rows = [
+      ['t'],
+      ['p'],
+      HEADERS,
+      ['IMP0', '又', '中级'],
+      ['', '无编码', '中级'],
+      ['NEW1', '好', '中级'],
+      ['NEW2', '坏', '大师'],
+      ['NEW1', '重复', '中级'],
+    ]
+    const answer = await imported(bookOf(rows))
+    expect(answer).toMatchObject({
+      success: true,
+      code: 201,
+      message: '文件导入成功，但有错误。',
+      result: { totalCount: 5, successCount: 1, errorCount: 4, msg: '总上传行数：5，已导入行数：1，错误行数：4' },
+    })
+    expect(answer.result.fileUrl).toMatch(/^\/sys\/common\/static\/imports\/.*\.xlsx$/)
+    const file = async (token: string) =>
+      fetch(`${t.url}${BASE}${answer.result.fileUrl}`, { headers: { 'X-Access-Token': token } })
+    const kept = read(Buffer.from(await (await file(admin)).arrayBuffer()))
+    const lines = utils.sheet_to_json<unknown[]>(kept.Sheets['导出信息'] ?? {}, { header: 1 })
+    expect(lines[2]).toEqual([...HEADERS, '错误'])
+    expect(lines.slice(3).map(row => row.at(-1))).toEqual([
+      '第 1 行：职务编码已经存在，忽略导入。',
+      '第 2 行：请输入职务编码，忽略导入。',
+      '第 4 行：职级不是有效的选项，忽略导入。',
+      '第 5 行：职务编码已经存在，忽略导入。',
+    ])
+    await addUser(t.app, 'reader')
+    expect((await file(await tokenFor(t.app, 'hospital'))).status).toBe(404)
+    expect((await file('')).status).toBe(404)
+    // the dialog of the original reads a path instead
+    const dialog = await imported(bookOf(rows), { field: 'files[]' })
+    expect(dialog).toMatchObject({ code: 201, result: expect.stringMatching(/^\/sys\/common\/static\/imports\//) })
+    await t.app.db
+      .update(sysFile)
+      .set({ createdAt: new Date(Date.now() - 61 * 60_000) })
+      .where(eq(sysFile.biz, 'imports'))
+    await sweepFaultFiles(t.app)
+    expect((await file(admin)).status).toBe(404)
+  })
+
+  it('refuses hostile workbooks within seconds, each with a sentence', async () => {
+    const bomb = Buffer.alloc(150 * 1024 * 1024)
+    const wide = [[...HEADERS, ...Array.from({ length: 10_000 }, (_, n) => `c${n}`)]]
+    const formula = utils.aoa_to_sheet([['t'], ['p'], HEADERS, ['F1', 'x', '中级']])
+    formula['B4'] = { t: 'n', v: 2, f: 'HYPERLINK("http://a")' }
+    const book = utils.book_new()
+    utils.book_append_sheet(book, formula, 'a')
+    const tall = [['t'], ['p'], HEADERS, ...Array.from({ length: 20_050 }, (_, n) => [`T${n}`, 'x', '中级'])]
+    const cases: [string, Uint8Array, string][] = [
+      ['zip bomb', zipOf('xl/workbook.xml', bomb), '文件解压后过大'],
+      ['lying zip bomb', zipOf('xl/workbook.xml', bomb, 1_000), '文件解压后过大'],
+      ['10,000 columns', bookOf(wide), '列数超过200列'],
+      ['formulas', new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' })), '文件中包含公式，请粘贴为数值后再导入'],
+      ['too many rows', bookOf(tall), '数据超过20000行，请分批导入'],
+      [
+        'wrong type',
+        new TextEncoder().encode('<html><script>alert(1)</script></html>'.repeat(30)),
+        '文件格式不正确，请上传 .xls 或 .xlsx 文件',
+      ],
+      ['cut off', bookOf([HEADERS]).slice(0, 900), '文件已损坏或格式不正确'],
+      ['no headers', bookOf([['a'], ['b'], ['c'], ['d']]), '没有找到表头，请使用导出的文件作为模板'],
+      ['no rows', bookOf([['t'], ['p'], HEADERS]), '文件中没有数据'],
+      ['nothing', new Uint8Array(0), '文件格式不正确，请上传 .xls 或 .xlsx 文件'],
+    ]
+    for (const [what, bytes, text] of cases) {
+      const started = performance.now()
+      expect(await imported(bytes), what).toMatchObject({ success: false, code: 500, message: `文件导入失败:${text}` })
+      expect(performance.now() - started, what).toBeLessThan(8_000)
+    }
+    expect((await call(position, 'list', { query: { code: 'F1' } }, admin)).result.total).toBe(0)
+    expect(JSON.parse((await t.raw('POST', `${BASE}/sys/position/importExcel`, { json: {}, token: admin })).text)).toMatchObject({
+      success: false,
+      message: '文件导入失败:未上传任何文件',
+    })
+  })
+
+  describe('of every resource', () => {
+    for (const resource of resources.filter(({ api }) => api.exportXls))
+      it(`${resource.id} exports its labels without secrets`, async () => {
+        const { rows } = await exported({}, resource.api.exportXls?.path)
+        const fields = Object.values(resource.fields).filter(field => !field.secret && !field.notExported)
+        expect(rows[2]).toEqual(fields.map(({ label }) => label))
+      })
+  })
+})
