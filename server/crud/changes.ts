@@ -19,6 +19,7 @@ export const newId = (): string => randomBytes(16).toString('hex')
 const TEXT_MAX = 2_000
 const ENTRIES_MAX = 200
 const HIDDEN = '******'
+const DEED_WORDS = { add: '添加', edit: '编辑', delete: '删除', restore: '还原' } as const
 
 const same = (a: unknown, b: unknown): boolean => (wireValue(a) ?? '') === (wireValue(b) ?? '')
 
@@ -48,7 +49,7 @@ const tenantOf = (store: Store, user: UserPrincipal): number => (store.tenant ? 
 const rowOf = (store: Store, user: UserPrincipal, id: string) =>
   and(eq(sysDataLog.tenantId, tenantOf(store, user)), eq(sysDataLog.entity, store.name), eq(sysDataLog.entityId, id))
 
-/** Appends a change to the history, in the transaction of the change. Nothing is written when nothing changed. */
+/** Appends a change to the history and a line to the audit, in the transaction of the change. Nothing is written when nothing changed. */
 export async function record(
   crud: Crud,
   store: Store,
@@ -77,6 +78,18 @@ export async function record(
     at: new Date(crud.app.now()),
     tenantId: tenantOf(store, user),
   })
+  const { resource } = store
+  const name = String(shownValue(store, user, resource.name, (after ?? before)?.[resource.name] ?? before?.[resource.name]) ?? '')
+  await crud.app.audit(
+    {
+      actor: user,
+      action: `${resource.permission}.${action}`,
+      entity: store.name,
+      entityId: id,
+      content: `${DEED_WORDS[action]}${resource.title}：${name || id}`,
+    },
+    tx,
+  )
 }
 
 /** The changes of a row, newest first; masked fields as this person may see them. Rows of other tenants have none. */

@@ -14,9 +14,9 @@ export interface SheetWriter {
 const SHEET_NAME = '导出信息'
 const WIDTH = 20
 
-/** A text that a spreadsheet would run as a formula begins with an apostrophe instead; line breaks that are no text go. */
+/** A text that a spreadsheet would run as a formula begins with an apostrophe instead; other control characters go. */
 export const safeText = (text: string): string => {
-  const clean = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
+  const clean = text.replace(/[^\P{Cc}\t\n\r]/gu, '')
   return /^[=+\-@\t\r]/.test(clean) ? `'${clean}` : clean
 }
 

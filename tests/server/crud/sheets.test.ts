@@ -13,13 +13,13 @@ import type { TestApp } from '#tests/support/testApp.ts'
 import { crudCaller } from './crudCaller.ts'
 
 const BASE = '/jeecg-boot'
-const bookOf = (rows: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Uint8Array => {
+const bookOf = (rows: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Uint8Array<ArrayBuffer> => {
   const book = utils.book_new()
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'a')
   return new Uint8Array(write(book, { type: 'buffer', bookType }))
 }
 /** A zip of one entry whose header says `promised` bytes. */
-function zipOf(name: string, content: Buffer, promised = content.length): Uint8Array {
+function zipOf(name: string, content: Buffer, promised = content.length): Uint8Array<ArrayBuffer> {
   const packed = deflateRawSync(content)
   const head = (signature: number, length: number) => {
     const buffer = Buffer.alloc(length)
@@ -60,7 +60,7 @@ describeOnDatabases('workbooks', open => {
     const book = read(bytes)
     return { response, rows: utils.sheet_to_json<unknown[]>(book.Sheets['导出信息'] ?? {}, { header: 1 }) }
   }
-  const imported = async (bytes: Uint8Array, { field = 'file', token = admin, path = '/sys/position/importExcel' } = {}) => {
+  const imported = async (bytes: Uint8Array<ArrayBuffer>, { field = 'file', token = admin, path = '/sys/position/importExcel' } = {}) => {
     const form = new FormData()
     form.append(field, new Blob([bytes]), 'a.xlsx')
     const answered = await t.raw('POST', BASE + path, { body: form, token })
@@ -197,7 +197,7 @@ describeOnDatabases('workbooks', open => {
     const book = utils.book_new()
     utils.book_append_sheet(book, formula, 'a')
     const tall = [['t'], ['p'], HEADERS, ...Array.from({ length: 20_050 }, (_, n) => [`T${n}`, 'x', '中级'])]
-    const cases: [string, Uint8Array, string][] = [
+    const cases: [string, Uint8Array<ArrayBuffer>, string][] = [
       ['zip bomb', zipOf('xl/workbook.xml', bomb), '文件解压后过大'],
       ['lying zip bomb', zipOf('xl/workbook.xml', bomb, 1_000), '文件解压后过大'],
       ['10,000 columns', bookOf(wide), '列数超过200列'],
