@@ -238,6 +238,7 @@ export const MENU: readonly MenuSeed[] = [
     roles: OFFICE,
     children: [
       leaf('/demo/dialogs', '对话框', 'demo/dialogs/Dialogs'),
+      leaf('/demo/uploads', '上传', 'demo/uploads/Uploads'),
       leaf('/demo/forms', '表单校验', 'demo/forms/Forms'),
       leaf('/demo/data', '演示数据', 'demo/mock/DemoData'),
       leaf('/demo/pickers', '选人选部门', 'demo/pickers/Pickers'),
