@@ -21,7 +21,7 @@ export function DateInput({ id, label, kind, value, onChange }: Props) {
   const shared = {
     ...(id === undefined ? {} : { id }),
     ...(label === undefined ? {} : { 'aria-label': label }),
-    className: 'xl-date-input',
+    style: { width: '100%' },
     value: value === '' || !moment.isValid() ? null : moment,
     format,
     suffixIcon: <CalendarOutlined aria-hidden />,

@@ -1,0 +1,79 @@
+import { useId } from 'react'
+import { DownOutlined } from '@ant-design/icons'
+import { useSelector } from '@xstate/react'
+import { Select } from 'antd'
+import { WIDTH } from '#contract/constants.ts'
+import { MATCH_TEXT, QUERY_TEXT as T } from '#contract/rules/queryTexts.ts'
+import { selectMatchType } from '#machines/advancedQuery/advancedQuery.select.ts'
+import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
+import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import { useNarrowerThan } from '#src/lib/useNarrow.ts'
+import { QueryLines } from './QueryLines.tsx'
+import { QueryQuestions } from './QueryQuestions.tsx'
+import { SavedQueries } from './SavedQueries.tsx'
+import type { QueryEditors } from './queryEditor.ts'
+import { queryDeeds } from './useAdvancedQuery.ts'
+import type { QueryActor } from './useAdvancedQuery.ts'
+import './query.css'
+
+const MATCHES = [
+  { value: 'and', label: MATCH_TEXT.and },
+  { value: 'or', label: MATCH_TEXT.or },
+] as const
+/** Up to this width the window covers the list, which a run must show. */
+const FULL_SCREEN = 577
+
+interface Props extends DialogProps {
+  actor: QueryActor
+  editors: QueryEditors
+  isLoading: boolean
+}
+
+/** The window 高级查询构造器, 1000 wide (QUERY-01). */
+export default function QueryModal({ open, onClose, actor, editors, isLoading }: Props) {
+  const { run, reset, save, match } = queryDeeds(actor)
+  const coversList = useNarrowerThan(FULL_SCREEN)
+  const field = useId()
+  return (
+    <Modal
+      open={open}
+      title={T.title}
+      width={WIDTH.query}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="xl-button" onClick={onClose}>
+            关闭
+          </button>
+          <button type="button" className="xl-button" onClick={reset}>
+            重置
+          </button>
+          <button type="button" className="xl-button" onClick={save}>
+            保存查询条件
+          </button>
+          <button type="button" className="xl-button xl-button-primary" disabled={isLoading} onClick={() => run(coversList)}>
+            {isLoading ? '正在查询…' : '查询'}
+          </button>
+        </>
+      }
+    >
+      <div className="xl-query">
+        <div className="xl-query-main">
+          <div className="xl-query-match">
+            <label htmlFor={field}>过滤条件匹配</label>
+            <Select
+              id={field}
+              value={useSelector(actor, selectMatchType)}
+              options={[...MATCHES]}
+              suffixIcon={<DownOutlined aria-hidden />}
+              onChange={match}
+            />
+          </div>
+          <QueryLines actor={actor} editors={editors} />
+        </div>
+        <SavedQueries actor={actor} />
+        <QueryQuestions actor={actor} />
+      </div>
+    </Modal>
+  )
+}
