@@ -19,6 +19,18 @@ const second: Row = { id: '2', version: 1, name: '药师' }
 const fixed: Row = { id: '0', version: 1, name: '院长', code: 'root' }
 /** A page behind the last one. */
 const NOTHING = { rows: [], total: 10 }
+const CONDITION = {
+  field: 'name',
+  rule: 'eq',
+  val: '药师',
+  type: 'string',
+  dbType: '',
+  dictCode: '',
+  dictTable: '',
+  dictText: '',
+  customReturnField: '',
+  popup: null,
+} as const
 const question = { title: '确认操作', content: '确定停用选中的职务吗?' }
 const full: Input = { facts, may, query: WHOLE }
 
@@ -36,7 +48,7 @@ export const model: ModelOptions<typeof resourceListMachine> = {
     { type: 'query.come', query: WHOLE },
     { type: 'query.come', query: { ...WHOLE, filters: { name: '药' } } },
     { type: 'search.submit', filters: { name: '医' } },
-    { type: 'advanced.apply', advanced: { params: '[{"field":"name","rule":"eq","val":"药师"}]', match: 'and' } },
+    { type: 'advanced.apply', advanced: { matchType: 'and', params: [CONDITION] } },
     { type: 'sort.set', column: 'name', order: 'desc' },
     { type: 'page.set', pageNo: 2, pageSize: 10 },
     { type: 'fetchPage done', output: { rows: [first, second], total: 12 } },

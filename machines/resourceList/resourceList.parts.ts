@@ -50,7 +50,7 @@ export const listParts = setup({
   },
   actions: {
     tell: emit((_, said: { kind: 'success' | 'warning' | 'error'; text: string }) => ({ type: 'told' as const, ...said })),
-    tellFailure: emit((_, error: unknown) => ({ type: 'told' as const, kind: 'warning' as const, text: failureOf(error).text })),
+    tellFailure: emit((_, error: unknown) => ({ type: 'failed' as const, failure: failureOf(error) })),
     tellProtected: emit(({ context }) => ({
       type: 'told' as const,
       kind: 'warning' as const,
@@ -101,7 +101,7 @@ export const listParts = setup({
     forgetSubject: assign({ subject: null, fault: null, history: [] }),
     takeDraft: assign({ draft: (_, draft: List.Draft) => draft, fault: null }),
     forgetDraft: assign({ draft: null, theirs: null }),
-    takeTheirs: assign({ theirs: (_, theirs: List.Row) => theirs, subject: (_, theirs: List.Row) => theirs }),
+    takeTheirs: assign({ theirs: (_, theirs: List.Row) => theirs }),
     pend: assign({ pending: (_, pending: List.Pending) => pending }),
     pendLeft: assign({
       pending: ({ context }) =>

@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '#contract/constants.ts'
+import { encodeSuperQuery } from '#contract/http/superQuery.ts'
 import type { BatchResult } from '#contract/resources/defineResource.ts'
 import type { Context, ExportInput, ListFacts, ListPage, ListQuery, Pending, Row } from './resourceList.types.ts'
 
@@ -15,11 +16,10 @@ const sameFilters = (one: ListQuery['filters'], other: ListQuery['filters']): bo
   const names = Object.keys(one)
   return names.length === Object.keys(other).length && names.every(name => one[name] === other[name])
 }
+const advancedText = ({ advanced }: ListQuery): string => JSON.stringify(encodeSuperQuery(advanced))
 /** Both look for the same rows, on whichever page and in whichever order. */
 export const isSameQuestion = (one: ListQuery, other: ListQuery): boolean =>
-  sameFilters(one.filters, other.filters) &&
-  one.advanced?.params === other.advanced?.params &&
-  one.advanced?.match === other.advanced?.match
+  sameFilters(one.filters, other.filters) && advancedText(one) === advancedText(other)
 /** Both ask for the same page in the same order. */
 export const isSameQuery = (one: ListQuery, other: ListQuery): boolean =>
   isSameQuestion(one, other) &&
@@ -53,11 +53,11 @@ export const shownRows = ({ page, branches }: Pick<Context, 'page' | 'branches'>
   ...Object.values(branches).flat(),
 ]
 
-export const isProtected = (facts: ListFacts, row: Row): boolean =>
+export const isProtected = (facts: Pick<ListFacts, 'protected'>, row: Row): boolean =>
   facts.protected?.values.includes(String(row[facts.protected.field])) === true
 
 /** What a person calls the row. */
-export const nameOf = (facts: ListFacts, row: Row): string => {
+export const nameOf = (facts: Pick<ListFacts, 'name'>, row: Row): string => {
   const name = row[facts.name]
   return name === null || name === undefined || name === '' ? row.id : String(name)
 }

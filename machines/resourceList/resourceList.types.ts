@@ -1,5 +1,6 @@
 import type { CallbackActorLogic, PromiseActorLogic } from 'xstate'
 import type { Failure } from '#contract/http/failure.ts'
+import type { SuperQuery } from '#contract/http/superQuery.ts'
 import type { BatchResult, Deed, HistoryEntry, PermissionDeed } from '#contract/resources/defineResource.ts'
 
 /** A row as the list holds it: whatever the resource, it has an id. */
@@ -31,12 +32,7 @@ export interface ListQuery {
   pageSize: number
   column: string
   order: 'asc' | 'desc'
-  advanced: AdvancedQuery | null
-}
-/** Advanced query: JSON of its conditions, and how they are joined. */
-export interface AdvancedQuery {
-  params: string
-  match: 'and' | 'or'
+  advanced: SuperQuery | null
 }
 export interface ListPage {
   rows: readonly Row[]
@@ -105,7 +101,7 @@ export type Event =
   /** the address says something else: a link, the way back */
   | { type: 'query.come'; query: ListQuery }
   | { type: 'search.submit'; filters: Readonly<Record<string, string>> }
-  | { type: 'advanced.apply'; advanced: AdvancedQuery | null }
+  | { type: 'advanced.apply'; advanced: SuperQuery | null }
   | { type: 'sort.set'; column: string; order: 'asc' | 'desc' }
   | { type: 'page.set'; pageNo: number; pageSize: number }
   | { type: 'list.reload' }
@@ -147,6 +143,7 @@ export type Event =
 
 export type Emitted =
   | { type: 'told'; kind: 'success' | 'warning' | 'error'; text: string }
+  | { type: 'failed'; failure: Failure }
   /** the list asks for something else: the address follows. `isStep`: there is a way back to what was before */
   | { type: 'asked'; query: ListQuery; isStep: boolean }
 

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { ComponentPlace } from '#contract/permissions/menuTree.ts'
 import { Loading, type Shape } from '#src/lib/loading/Loading.tsx'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
+import { resourcePage } from './resources.tsx'
 
 type Loader = () => Promise<{ default: ComponentType }>
 
@@ -19,6 +20,7 @@ const FILES = import.meta.glob<{ default: ComponentType }>([
   '/src/views/patient/PatientApp.tsx',
   '/src/layouts/*.tsx',
   '!**/parts/**',
+  '!**/*.screen.tsx',
 ])
 
 const byName = new Map<string, Loader>(
@@ -32,9 +34,11 @@ const shapeOf = (name: string): Shape =>
       ? 'form'
       : /detail|record|info$/.test(name)
         ? 'detail'
-        : /^views\/(care|hospital|system|online|chat)\//.test(name)
+        : /^(views\/(care|hospital|system|online|chat)|resource)\//.test(name)
           ? 'list'
           : 'page'
+/** A list screen needs no file: `resource/<area>/<noun>`. */
+const RESOURCE = 'resource/'
 const made = new Map<string, ComponentType>()
 
 /**
@@ -45,7 +49,9 @@ export function screenAt(path: string): ComponentType | null {
   const name = path.toLowerCase()
   const ready = made.get(name)
   if (ready) return ready
-  const load = byName.get(name) ?? byName.get(`${name}/${name.split('/').at(-1)}`)
+  const load = name.startsWith(RESOURCE)
+    ? resourcePage(name.slice(RESOURCE.length))
+    : (byName.get(name) ?? byName.get(`${name}/${name.split('/').at(-1)}`))
   if (!load) return null
   const screen = lazyScreen(load, <Loading shape={shapeOf(name)} />)
   made.set(name, screen)
@@ -54,7 +60,9 @@ export function screenAt(path: string): ComponentType | null {
 
 /** The screen of a menu component; online lists come from the built-in set in views/online (ROUTE-30). */
 export const screenOf = ({ area, path }: ComponentPlace): ComponentType | null =>
-  screenAt(area === 'online' ? `views/online/${path}` : `${area}/${path}`)
+  path.toLowerCase().startsWith(RESOURCE)
+    ? screenAt(path)
+    : screenAt(area === 'online' ? `views/online/${path}` : `${area}/${path}`)
 
 /** Begins to load a screen, so that it is there when it is wanted. */
 export const preloadScreen = (path: string): void =>

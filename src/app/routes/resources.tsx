@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react'
+import type { AnyResource } from '#contract/resources/defineResource.ts'
+import { provideResources, type Found } from '#src/resource/registry.ts'
+import type { ResourceScreen } from '#src/resource/screen.ts'
+
+type Module = Readonly<Record<string, unknown>>
+const FACTS = import.meta.glob<Module>('/contract/resources/**/*.resource.ts')
+const LOOKS = import.meta.glob<{ default: ResourceScreen }>('/src/views/**/*.screen.tsx')
+
+const idOf = (file: string): string =>
+  file
+    .split('/')
+    .slice(-2)
+    .join('/')
+    .replace(/\.\w+\.tsx?$/, '')
+    .toLowerCase()
+const facts = new Map(Object.entries(FACTS).map(([file, load]) => [idOf(file), load]))
+const looks = new Map(Object.entries(LOOKS).map(([file, load]) => [idOf(file), load]))
+
+const isResource = (part: unknown): part is AnyResource =>
+  typeof part === 'object' && part !== null && 'fields' in part && 'api' in part && 'id' in part
+
+/** Facts and looks of a resource by its id `area/noun`; without looks of its own it is shown as it is. */
+async function found(id: string): Promise<Found> {
+  const name = id.toLowerCase()
+  const [exported, look] = await Promise.all([facts.get(name)?.(), looks.get(name)?.()])
+  const resource = Object.values(exported ?? {}).find(part => isResource(part) && part.id.toLowerCase() === name)
+  if (!isResource(resource)) throw new Error(`There is no resource ${id}`)
+  return { resource, screen: look?.default ?? { resource } }
+}
+provideResources(found)
+
+/** The loader of the page that shows a resource, null for an id that nobody declared. */
+export function resourcePage(id: string): (() => Promise<{ default: ComponentType }>) | null {
+  if (!facts.has(id.toLowerCase())) return null
+  return async () => {
+    const [{ ResourcePage }, parts] = await Promise.all([import('#src/resource/ResourceList.tsx'), found(id)])
+    return { default: () => <ResourcePage {...parts} /> }
+  }
+}

@@ -1,0 +1,84 @@
+import { useState, type ReactNode } from 'react'
+import { isProtected } from '#machines/resourceList/resourceList.rules.ts'
+import { selectMay } from '#machines/resourceList/resourceList.select.ts'
+import type { Row } from '#machines/resourceList/resourceList.types.ts'
+import { hasAction } from '#contract/permissions/actionAccess.ts'
+import { usePermissionLists } from '#src/lib/permissions/usePermissions.ts'
+import type { BulkAction, OwnRowAction, RowAction } from './screen.ts'
+import { TEXT } from './texts.ts'
+import { useList, useListRuntime, useListSend } from './useList.ts'
+
+/** An entry that the person may use, ready to be pressed. */
+export interface Entry {
+  key: string
+  text: string
+  isDangerous: boolean
+  press: () => void
+}
+const OWN: readonly OwnRowAction[] = ['edit', 'detail', 'history', 'delete']
+
+/** Entries of a row and of 批量操作, without those that the person may not use; and the window one of them has opened. */
+export function useActions(): {
+  rowEntries: (row: Row) => Entry[]
+  bulkEntries: (rows: readonly Row[]) => Entry[]
+  dialog: ReactNode
+} {
+  const { resource, screen, handle } = useListRuntime()
+  const send = useListSend()
+  const lists = usePermissionLists()
+  const may = useList(selectMay)
+  const [opened, setOpened] = useState<{ action: RowAction | BulkAction; rows: readonly Row[] } | null>(null)
+  const [isOpen, setOpen] = useState(false)
+
+  const mayUse = ({ permission }: { permission?: string }) => permission === undefined || hasAction(permission, lists)
+  const press = (action: RowAction | BulkAction, rows: readonly Row[]) => {
+    if (action.dialog !== undefined) {
+      setOpened({ action, rows })
+      setOpen(true)
+    } else if (action.run === undefined) action.open?.(rows, handle)
+    else
+      send({
+        type: 'action.ask',
+        action: action.key,
+        rows,
+        question: rows.length === 0 ? null : (action.question?.(rows) ?? null),
+        isUndoable: action.question === undefined && action.undo !== undefined,
+      })
+  }
+  const own: Record<OwnRowAction, (row: Row) => Entry | null> = {
+    edit: row =>
+      may.includes('edit') && !isProtected(resource, row)
+        ? { key: 'edit', text: TEXT.edit, isDangerous: false, press: () => send({ type: 'row.edit', row }) }
+        : null,
+    detail: row => ({ key: 'detail', text: TEXT.detail, isDangerous: false, press: () => send({ type: 'row.show', row }) }),
+    history: row =>
+      resource.api.history === undefined
+        ? null
+        : { key: 'history', text: TEXT.history, isDangerous: false, press: () => send({ type: 'row.history', row }) },
+    delete: row =>
+      may.includes('delete') && !isProtected(resource, row)
+        ? { key: 'delete', text: TEXT.remove, isDangerous: true, press: () => send({ type: 'row.remove', row }) }
+        : null,
+  }
+  const rowEntries = (row: Row): Entry[] =>
+    (screen.row ?? OWN).flatMap(one => {
+      if (typeof one === 'string') return own[one](row) ?? []
+      if (!mayUse(one) || one.isShown?.(row) === false) return []
+      const text = typeof one.text === 'string' ? one.text : one.text(row)
+      return [{ key: one.key, text, isDangerous: one.isDangerous === true, press: () => press(one, [row]) }]
+    })
+  const bulkEntries = (rows: readonly Row[]): Entry[] => [
+    ...(screen.bulk ?? [])
+      .filter(mayUse)
+      .map(one => ({ key: one.key, text: one.text, isDangerous: one.isDangerous === true, press: () => press(one, rows) })),
+    ...(may.includes('deleteBatch')
+      ? [{ key: 'deleteBatch', text: TEXT.removeBatch, isDangerous: true, press: () => send({ type: 'batch.remove' }) }]
+      : []),
+  ]
+  const Dialog = opened?.action.dialog
+  const dialog =
+    Dialog === undefined || opened === null ? null : (
+      <Dialog open={isOpen} rows={opened.rows} list={handle} onClose={() => setOpen(false)} />
+    )
+  return { rowEntries, bulkEntries, dialog }
+}

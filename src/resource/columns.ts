@@ -1,0 +1,119 @@
+import { usePreference } from '#src/lib/machines/usePreferences.ts'
+import { alignOf, fieldsOf, isSortable, listedFields, widthOf } from './fields.ts'
+import type { ListSetup } from './listSetup.ts'
+import type { ColumnLook } from './screen.ts'
+
+/** Narrowest and widest a person may draw a column, px. */
+export const COLUMN_MIN = 60
+export const COLUMN_MAX = 800
+
+/** What a person chose for the columns of a list; a column not named stands as it is declared. */
+export interface ColumnChoice {
+  order: readonly string[]
+  hidden: readonly string[]
+  shown: readonly string[]
+  widths: Readonly<Record<string, number>>
+}
+const AS_DECLARED: ColumnChoice = { order: [], hidden: [], shown: [], widths: {} }
+
+export interface Column {
+  key: string
+  label: string
+  look: ColumnLook
+  width: number
+  align: 'left' | 'center' | 'right'
+  isSortable: boolean
+  isShown: boolean
+}
+
+/** All columns a list may have as they are declared: its fields, then what the screen adds. */
+function declared({ resource, screen }: ListSetup): Column[] {
+  const listed = listedFields(resource).map(({ key, field }): Column => {
+    const look = screen.list?.[key] ?? {}
+    return {
+      key,
+      label: field.label,
+      look,
+      width: look.width ?? widthOf(field),
+      align: look.align ?? alignOf(field),
+      isSortable: look.sort ?? isSortable(field),
+      isShown: field.notListed !== true,
+    }
+  })
+  const more = Object.entries(screen.extra ?? {}).map(([key, label]): Column => {
+    const look = screen.list?.[key] ?? {}
+    return {
+      key,
+      label,
+      look,
+      width: look.width ?? 160,
+      align: look.align ?? 'left',
+      isSortable: look.sort === true,
+      isShown: true,
+    }
+  })
+  return [...listed, ...more]
+}
+
+/** Columns in the person's order; new ones of the declaration stand where they are declared. */
+export function columnsOf(setup: ListSetup, choice: ColumnChoice): Column[] {
+  const all = declared(setup)
+  const placeOf = (key: string, at: number): number => {
+    const chosen = choice.order.indexOf(key)
+    return chosen === -1 ? at : chosen
+  }
+  return all
+    .map((column, at) => ({ column, at: placeOf(column.key, at), declaredAt: at }))
+    .sort((one, other) => one.at - other.at || one.declaredAt - other.declaredAt)
+    .map(({ column }) => ({
+      ...column,
+      width: choice.widths[column.key] ?? column.width,
+      isShown: choice.shown.includes(column.key) || (column.isShown && !choice.hidden.includes(column.key)),
+    }))
+}
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(one => typeof one === 'string') : [])
+/** A kept choice, whatever an older program may have kept. */
+function choiceOf(kept: unknown): ColumnChoice {
+  if (typeof kept !== 'object' || kept === null) return AS_DECLARED
+  const part = new Map<string, unknown>(Object.entries(kept))
+  const widths = part.get('widths')
+  return {
+    order: texts(part.get('order')),
+    hidden: texts(part.get('hidden')),
+    shown: texts(part.get('shown')),
+    widths: Object.fromEntries(
+      Object.entries(typeof widths === 'object' && widths !== null ? widths : {}).flatMap(([key, width]) =>
+        typeof width === 'number' && Number.isFinite(width)
+          ? [[key, Math.min(COLUMN_MAX, Math.max(COLUMN_MIN, Math.round(width)))]]
+          : [],
+      ),
+    ),
+  }
+}
+
+/** The columns of a list as the person chose them, kept for the person (preferences); null goes back to the declaration. */
+export function useColumns(setup: ListSetup): {
+  columns: Column[]
+  choice: ColumnChoice
+  choose: (choice: ColumnChoice | null) => void
+} {
+  const [kept, choose] = usePreference<unknown>(`columns.${setup.resource.id}`, null)
+  const choice = choiceOf(kept)
+  return { columns: columnsOf(setup, choice), choice, choose }
+}
+
+export const DENSITIES = ['large', 'middle', 'small'] as const
+export type Density = (typeof DENSITIES)[number]
+export const DENSITY_TEXT: Readonly<Record<Density, string>> = { large: '宽松', middle: '适中', small: '紧凑' }
+/** How close the rows of all lists stand, kept for the person. */
+export function useDensity(): [Density, (density: Density) => void] {
+  const [kept, keep] = usePreference<unknown>('lists.density', 'middle')
+  return [DENSITIES.find(one => one === kept) ?? 'middle', keep]
+}
+
+/** Fields that a workbook of this list holds, in the order of its columns. */
+export const exportedColumns = ({ resource }: ListSetup, columns: readonly Column[]): string[] => {
+  const left = new Set(fieldsOf(resource).flatMap(({ key, field }) => (field.notExported ? [key] : [])))
+  return columns.filter(({ key, isShown }) => isShown && key in resource.fields && !left.has(key)).map(({ key }) => key)
+}

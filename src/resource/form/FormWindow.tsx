@@ -1,0 +1,156 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { CloseOutlined } from '@ant-design/icons'
+import { Drawer } from 'antd'
+import { MOBILE_MAX_WIDTH } from '#contract/constants.ts'
+import { selectDialog, selectIsDialogLoading, selectIsSaving, selectSubject } from '#machines/resourceList/resourceList.select.ts'
+import type { Row } from '#machines/resourceList/resourceList.types.ts'
+import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
+import { useLastWhile } from '#src/lib/dialogs/useLastWhile.ts'
+import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
+import { Loading } from '#src/lib/loading/Loading.tsx'
+import { failureLine } from '#src/lib/text/failure.ts'
+import { useUnsaved } from '#src/lib/unsaved.ts'
+import { useNarrowerThan } from '#src/lib/useNarrow.ts'
+import { serverFaults } from '../serverFaults.ts'
+import { TEXT } from '../texts.ts'
+import { useList, useListRuntime } from '../useList.ts'
+import { FormFields } from './FormFields.tsx'
+import { FORM_TEXT } from './formTexts.ts'
+import { useForm } from './useForm.ts'
+import './form.css'
+
+interface FrameProps {
+  open: boolean
+  title: string
+  width: number
+  footer: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+function DrawerFrame({ open, title, width, footer, onClose, children }: FrameProps) {
+  const body = useRef<HTMLDivElement>(null)
+  const isNarrow = useNarrowerThan(MOBILE_MAX_WIDTH)
+  return (
+    <Drawer
+      open={open}
+      title={title}
+      size={isNarrow ? '100%' : width}
+      closable={{ 'aria-label': '关闭窗口', closeIcon: <CloseOutlined aria-hidden /> }}
+      mask={{ closable: false }}
+      footer={<div className="xl-modal-footer">{footer}</div>}
+      destroyOnHidden
+      onClose={onClose}
+      afterOpenChange={isOpen => {
+        if (isOpen) body.current?.querySelector<HTMLElement>('[data-autofocus] :is(input, textarea)')?.focus()
+      }}
+    >
+      <div ref={body}>{children}</div>
+    </Drawer>
+  )
+}
+function PageFrame({ open, title, footer, children }: FrameProps) {
+  if (!open) return null
+  return (
+    <section className="xl-form-page" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+      <div className="xl-modal-footer xl-form-page-footer">{footer}</div>
+    </section>
+  )
+}
+const FRAMES = { drawer: DrawerFrame, modal: Modal, page: PageFrame } as const
+
+function Fields({ id, subject, onDirty }: { id: string; subject: Row | null; onDirty: (isDirty: boolean) => void }) {
+  const { resource } = useListRuntime()
+  const { form, draft, faults, refused, isDirty, change, leave, submit } = useForm(subject)
+  const isNew = subject === null || subject.id === ''
+  useUnsaved(isDirty, (isNew ? FORM_TEXT.add : FORM_TEXT.edit)(resource.title))
+  const isElsewhere = refused !== null && Object.keys(serverFaults(refused)).length === 0
+  return (
+    <form
+      id={id}
+      ref={form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {isElsewhere ? (
+        <p className="xl-list-failed" role="alert">
+          {failureLine(refused)}
+        </p>
+      ) : null}
+      <FormFields
+        draft={draft}
+        faults={faults}
+        isNew={isNew}
+        onLeave={leave}
+        onChange={(key, value) => {
+          change(key, value)
+          onDirty(true)
+        }}
+      />
+    </form>
+  )
+}
+
+/** The form of a row in a drawer, a modal window or in place of the list. Work that is not saved is asked about before it goes. */
+export default function FormWindow({ open, onClose }: DialogProps) {
+  const { resource, screen } = useListRuntime()
+  const dialog = useLastWhile(open, useList(selectDialog))
+  const subject = useLastWhile(open, useList(selectSubject))
+  const isLoading = useList(selectIsDialogLoading)
+  const isSaving = useList(selectIsSaving)
+  const [isDirty, setDirty] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const look = screen.form ?? {}
+  const Frame = FRAMES[look.as ?? 'drawer']
+  const title = (dialog === 'edit' ? FORM_TEXT.edit : FORM_TEXT.add)(resource.title)
+  const id = `form-${resource.id.replace('/', '-')}`
+  const leave = () => {
+    setDirty(false)
+    setLeaving(false)
+    onClose()
+  }
+  return (
+    <>
+      <Frame
+        open={open}
+        title={title}
+        width={look.width ?? (look.columns === 2 ? 800 : 560)}
+        onClose={() => (isDirty ? setLeaving(true) : leave())}
+        footer={
+          <>
+            <button type="button" className="xl-button" onClick={() => (isDirty ? setLeaving(true) : leave())}>
+              {TEXT.cancel}
+            </button>
+            <button type="submit" form={id} className="xl-button xl-button-primary" disabled={isSaving || isLoading}>
+              {TEXT.save}
+            </button>
+          </>
+        }
+      >
+        {isLoading ? (
+          <Loading shape="form" />
+        ) : open ? (
+          <Fields key={subject?.id} id={id} subject={subject} onDirty={setDirty} />
+        ) : null}
+      </Frame>
+      {isLeaving ? (
+        <ConfirmDialog
+          title={FORM_TEXT.leaveTitle}
+          confirm={FORM_TEXT.leave}
+          cancel={FORM_TEXT.stay}
+          danger
+          onConfirm={leave}
+          onClose={() => setLeaving(false)}
+        >
+          {FORM_TEXT.leaveQuestion}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}

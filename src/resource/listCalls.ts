@@ -1,0 +1,113 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { Call } from '#contract/http/defineCall.ts'
+import type { Envelope } from '#contract/http/envelope.ts'
+import type { BatchResult, HistoryEntry } from '#contract/resources/defineResource.ts'
+import { failure } from '#contract/http/failure.ts'
+import { LIST_TEXT } from '#contract/rules/listTexts.ts'
+import { resourceListMachine } from '#machines/resourceList/resourceList.machine.ts'
+import type * as List from '#machines/resourceList/resourceList.types.ts'
+import { answerOf, toFailure } from '#src/lib/http/call.ts'
+import { failureLine } from '#src/lib/text/failure.ts'
+import type { ListSetup } from './listSetup.ts'
+import { downloadRows } from './downloadRows.ts'
+import { listInput } from './query.ts'
+import { refusalOf } from './serverFaults.ts'
+import { TEXT } from './texts.ts'
+
+type Input = Readonly<Record<string, unknown>>
+
+/** A call that says yes, whole: its words are shown. Rejects with the Failure of one that says no. */
+async function agreed(facts: Call | undefined, input: Input, signal?: AbortSignal): Promise<Envelope<unknown>> {
+  const answer = await asked(facts, input, signal)
+  if (!answer.success) throw refusalOf(answer)
+  return answer
+}
+function asked(facts: Call | undefined, input: Input, signal?: AbortSignal): Promise<Envelope<unknown>> {
+  if (facts === undefined) throw failure('notFound', TEXT.noCall)
+  return answerOf(facts, input, { quiet: true, ...(signal ? { signal } : {}) })
+}
+
+const isRow = (value: unknown): value is List.Row => typeof value === 'object' && value !== null && 'id' in value
+
+/** Rows and their number of what a list answered: a page, or a bare array (contract.md 6.3). */
+export function pageOf(result: unknown): List.ListPage {
+  if (Array.isArray(result)) return { rows: result.filter(isRow), total: result.length }
+  if (typeof result === 'object' && result !== null && 'records' in result && Array.isArray(result.records)) {
+    const total = 'total' in result && typeof result.total === 'number' ? result.total : 0
+    return { rows: result.records.filter(isRow), total }
+  }
+  throw failure('server', LIST_TEXT.unknownShape)
+}
+const rowsOf = (result: unknown): List.Row[] => [...pageOf(result).rows]
+
+const isBatch = (result: unknown): result is BatchResult =>
+  typeof result === 'object' && result !== null && 'left' in result && Array.isArray(result.left) && 'done' in result
+const isHistory = (result: unknown): result is HistoryEntry[] =>
+  Array.isArray(result) && result.every(entry => typeof entry === 'object' && entry !== null && 'changes' in entry)
+
+const actionOf = ({ screen }: ListSetup, key: string) =>
+  [...(screen.row ?? []), ...(screen.bulk ?? [])].find(one => typeof one === 'object' && one.key === key)
+
+/** Does what was asked for on rows, by the calls of the resource or by the screen's own action. */
+async function runDeed(setup: ListSetup, { deed, action, rows }: List.Pending): Promise<List.DeedResult> {
+  const { api } = setup.resource
+  if (deed === 'delete') return { message: (await agreed(api.delete, { id: rows[0]?.id })).message }
+  if (deed === 'deleteBatch') {
+    const answer = await asked(api.deleteBatch, { ids: rows.map(({ id }) => `${id},`).join('') })
+    if (isBatch(answer.result)) return { message: answer.message, result: answer.result }
+    if (!answer.success) throw refusalOf(answer)
+    return { message: answer.message }
+  }
+  const own = actionOf(setup, action)
+  const said = typeof own === 'object' ? await own.run?.(rows) : undefined
+  return typeof said === 'object' ? said : { message: said || TEXT.done }
+}
+
+/** The machine of a list with the calls of its resource. */
+export const listLogic = (setup: ListSetup) => {
+  const { api, parent } = setup.resource
+  const fixed = { ...setup.screen.params, ...(setup.owner ? { [setup.owner.by]: setup.owner.id } : {}) }
+  return resourceListMachine.provide({
+    actors: {
+      fetchPage: fromPromise<List.ListPage, { query: List.ListQuery }>(async ({ input, signal }) =>
+        pageOf((await agreed(api.list, listInput(setup.resource, input.query, fixed), signal)).result),
+      ),
+      fetchBranch: fromPromise<readonly List.Row[], { id: string }>(async ({ input, signal }) =>
+        rowsOf((await agreed(api.list, { ...fixed, [parent ?? 'pid']: input.id, pageNo: 1, pageSize: 200 }, signal)).result),
+      ),
+      loadRow: fromPromise<List.Row, { row: List.Row }>(async ({ input: { row }, signal }) => {
+        if (api.queryById === undefined) return row
+        const { result } = await agreed(api.queryById, { id: row.id }, signal)
+        return isRow(result) ? { ...row, ...result } : row
+      }),
+      loadHistory: fromPromise<readonly HistoryEntry[], { id: string }>(async ({ input, signal }) => {
+        const { result } = await agreed(api.history, input, signal)
+        return isHistory(result) ? result : []
+      }),
+      saveRow: fromPromise<string, { draft: List.Draft }>(
+        async ({ input: { draft } }) => (await agreed('id' in draft ? api.edit : api.add, draft)).message || TEXT.done,
+      ),
+      runDeed: fromPromise<List.DeedResult, { pending: List.Pending }>(({ input }) => runDeed(setup, input.pending)),
+      undoDeed: fromPromise<string, { pending: List.Pending }>(async ({ input: { pending } }) => {
+        const own = actionOf(setup, pending.action)
+        return (typeof own === 'object' ? await own.undo?.(pending.rows) : undefined) ?? TEXT.done
+      }),
+      exportRows: fromCallback<List.Event, List.ExportInput>(({ input, sendBack }) => {
+        const stop = new AbortController()
+        const wanted = {
+          ...listInput(setup.resource, input.query, fixed),
+          ...(input.ids.length === 0 ? {} : { selections: input.ids.join(',') }),
+          ...(input.columns.length === 0 ? {} : { columns: input.columns.join(',') }),
+        }
+        downloadRows(setup.resource, wanted, {
+          signal: stop.signal,
+          onProgress: percent => sendBack({ type: 'export.progress', percent }),
+        }).then(
+          () => sendBack({ type: 'export.done' }),
+          (error: unknown) => sendBack({ type: 'export.failed', text: failureLine(toFailure(error)) }),
+        )
+        return () => stop.abort()
+      }),
+    },
+  })
+}

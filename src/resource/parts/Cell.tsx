@@ -1,0 +1,20 @@
+import { ELLIPSIS } from '#contract/constants.ts'
+import { ellipsis } from '#src/lib/format.ts'
+import type { Row } from '#machines/resourceList/resourceList.types.ts'
+import type { Column } from '../columns.ts'
+import { textOf } from '../fields.ts'
+import { useListRuntime } from '../useList.ts'
+
+/** What stands for nothing. */
+export const NOTHING = '–'
+
+/** One value of a row: the screen's own drawing, else its text, cut with the whole in a tooltip. */
+export function Cell({ column, row }: { column: Column; row: Row }) {
+  const { resource } = useListRuntime()
+  if (column.look.render !== undefined) return column.look.render(row[column.key], row) ?? NOTHING
+  const text = textOf(column.key, resource.fields[column.key], row)
+  if (text === '') return <span className="xl-list-none">{NOTHING}</span>
+  const most = column.look.ellipsis ?? ELLIPSIS
+  const short = most === 0 ? text : ellipsis(text, most)
+  return short === text ? text : <span title={text}>{short}</span>
+}

@@ -1,0 +1,124 @@
+import { useId, useState } from 'react'
+import { CloseCircleFilled } from '@ant-design/icons'
+import { Input } from 'antd'
+import { LIST_TEXT } from '#contract/rules/listTexts.ts'
+import { selectQuery } from '#machines/resourceList/resourceList.select.ts'
+import { searchFields, type NamedField } from '../fields.ts'
+import { CHOICES, RangeEnd } from '../searchEditors.tsx'
+import { TEXT } from '../texts.ts'
+import { useList, useListRuntime, useListSend } from '../useList.ts'
+
+/** Fields that are shown while the form is folded. */
+const FOLDED = 3
+const CLEAR = { clearIcon: <CloseCircleFilled aria-label={TEXT.clearField} /> }
+
+type Filters = Readonly<Record<string, string>>
+interface FieldProps {
+  named: NamedField
+  id: string
+  filters: Filters
+  onChange: (filters: Filters) => void
+  /** a choice counts at once */
+  onChoose: (filters: Filters) => void
+}
+
+function SearchField({ named: { key, field }, id, filters, onChange, onChoose }: FieldProps) {
+  const set = (name: string, value: string): Filters => ({ ...filters, [name]: value })
+  if (field.search === 'range') {
+    return (
+      <div className="xl-list-range" role="group" aria-label={field.label}>
+        <RangeEnd
+          id={id}
+          label={field.label + TEXT.begin}
+          field={field}
+          value={filters[`${key}_begin`] ?? ''}
+          onChange={value => onChange(set(`${key}_begin`, value))}
+        />
+        <span aria-hidden="true">~</span>
+        <RangeEnd
+          id={`${id}end`}
+          label={field.label + TEXT.end}
+          field={field}
+          value={filters[`${key}_end`] ?? ''}
+          onChange={value => onChange(set(`${key}_end`, value))}
+        />
+      </div>
+    )
+  }
+  const Choice = CHOICES[field.kind]
+  if (Choice !== undefined)
+    return (
+      <Choice
+        id={id}
+        label={field.label}
+        field={field}
+        value={filters[key] ?? ''}
+        onChange={value => onChoose(set(key, value))}
+      />
+    )
+  return (
+    <Input
+      id={id}
+      value={filters[key] ?? ''}
+      maxLength={200}
+      placeholder={field.placeholder ?? LIST_TEXT.searchHint}
+      allowClear={CLEAR}
+      onChange={event => onChange(set(key, event.target.value))}
+    />
+  )
+}
+
+/** The plain search: three fields, the others after 展开; typed text counts with Enter or 查询, a choice at once. Always begins on the first page again. */
+export function SearchForm() {
+  const { resource } = useListRuntime()
+  const send = useListSend()
+  const { filters } = useList(selectQuery)
+  const [draft, setDraft] = useState<Filters>(filters)
+  const [seen, setSeen] = useState(filters)
+  // the address may change by itself: a link, the way back
+  if (seen !== filters) {
+    setSeen(filters)
+    if (JSON.stringify(seen) !== JSON.stringify(filters)) setDraft(filters)
+  }
+  const all = searchFields(resource)
+  const isWanted = ({ key }: NamedField) => [key, `${key}_begin`, `${key}_end`].some(name => name in filters)
+  const [isOpen, setOpen] = useState(() => all.slice(FOLDED).some(isWanted))
+  const id = useId()
+  if (all.length === 0) return null
+  const isFolded = ({ field }: NamedField, at: number) => at >= FOLDED || field.searchMore === true
+  const shown = isOpen ? all : all.filter((named, at) => !isFolded(named, at))
+  const ask = (wanted: Filters) => {
+    setDraft(wanted)
+    send({ type: 'search.submit', filters: wanted })
+  }
+  return (
+    <form
+      role="search"
+      className="xl-list-search"
+      onSubmit={event => {
+        event.preventDefault()
+        ask(draft)
+      }}
+    >
+      {shown.map(named => (
+        <div className="xl-list-field" key={named.key}>
+          <label htmlFor={id + named.key}>{named.field.label}</label>
+          <SearchField named={named} id={id + named.key} filters={draft} onChange={setDraft} onChoose={ask} />
+        </div>
+      ))}
+      <div className="xl-list-deeds">
+        <button type="submit" className="xl-button xl-button-primary">
+          {TEXT.search}
+        </button>
+        <button type="button" className="xl-button" onClick={() => ask({})}>
+          {TEXT.reset}
+        </button>
+        {all.some(isFolded) ? (
+          <button type="button" className="xl-button xl-list-fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? TEXT.fold : TEXT.unfold}
+          </button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { selectSelected } from '#machines/resourceList/resourceList.select.ts'
+import { TEXT } from '../texts.ts'
+import { useList, useListSend } from '../useList.ts'
+
+/** How many rows are chosen on all pages. */
+export function SelectionBar() {
+  const send = useListSend()
+  const count = useList(selectSelected).length
+  return (
+    <div className="xl-list-chosen" role="status" data-empty={count === 0}>
+      {count === 0 ? null : (
+        <>
+          <span>{TEXT.chosen(count)}</span>
+          <button type="button" className="xl-list-link" onClick={() => send({ type: 'selection.clear' })}>
+            {TEXT.clearChoice}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

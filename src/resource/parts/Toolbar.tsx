@@ -1,0 +1,143 @@
+import {
+  ColumnHeightOutlined,
+  DownloadOutlined,
+  FilterOutlined,
+  PlusOutlined,
+  PrinterOutlined,
+  ReloadOutlined,
+  SettingOutlined,
+  UploadOutlined,
+} from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import {
+  selectIsBusy,
+  selectIsExporting,
+  selectMay,
+  selectProgress,
+  selectQuery,
+  selectSelected,
+} from '#machines/resourceList/resourceList.select.ts'
+import { useActions } from '../actions.tsx'
+import { DENSITIES, DENSITY_TEXT, exportedColumns, useColumns, useDensity } from '../columns.ts'
+import { TEXT } from '../texts.ts'
+import { useList, useListRuntime, useListSend } from '../useList.ts'
+import { MoreMenu } from './MoreMenu.tsx'
+import { OwnTools } from './OwnTools.tsx'
+
+function Tool({
+  text,
+  icon,
+  isActive = false,
+  isBusy = false,
+  onPress,
+}: {
+  text: string
+  icon: ReactNode
+  isActive?: boolean
+  isBusy?: boolean
+  onPress: () => void
+}) {
+  return (
+    <button
+      type="button"
+      className="xl-list-tool"
+      title={text}
+      aria-label={text}
+      aria-busy={isBusy}
+      data-active={isActive}
+      onClick={onPress}
+    >
+      {icon}
+    </button>
+  )
+}
+
+function Export() {
+  const runtime = useListRuntime()
+  const send = useListSend()
+  const { columns } = useColumns(runtime)
+  const isChosen = useList(selectSelected).length > 0
+  const isExporting = useList(selectIsExporting)
+  const progress = useList(selectProgress)
+  const start = (isSelection: boolean) => send({ type: 'export.start', isSelection, columns: exportedColumns(runtime, columns) })
+  if (isExporting)
+    return (
+      <span className="xl-list-export" role="status">
+        {TEXT.exporting}
+        {progress === null ? '…' : ` ${progress}%`}
+        <button type="button" className="xl-list-link" onClick={() => send({ type: 'export.cancel' })}>
+          {TEXT.stopExport}
+        </button>
+      </span>
+    )
+  if (isChosen)
+    return (
+      <MoreMenu
+        className="xl-button"
+        text={TEXT.export}
+        entries={[
+          { key: 'chosen', text: TEXT.exportChosen, isDangerous: false, press: () => start(true) },
+          { key: 'all', text: TEXT.exportAll, isDangerous: false, press: () => start(false) },
+        ]}
+      />
+    )
+  return (
+    <button type="button" className="xl-button" onClick={() => start(false)}>
+      <DownloadOutlined aria-hidden /> {TEXT.export}
+    </button>
+  )
+}
+
+/** Buttons above the rows: what is done with the list on the left, how it is shown on the right. What the person may not do is not there. */
+export function Toolbar() {
+  const { screen } = useListRuntime()
+  const send = useListSend()
+  const may = useList(selectMay)
+  const selected = useList(selectSelected)
+  const isBusy = useList(selectIsBusy)
+  const { advanced } = useList(selectQuery)
+  const [density, setDensity] = useDensity()
+  const { bulkEntries, dialog } = useActions()
+  const bulk = bulkEntries(selected)
+  return (
+    <div className="xl-list-toolbar" role="toolbar" aria-label={TEXT.deeds}>
+      <div>
+        {may.includes('add') ? (
+          <button type="button" className="xl-button xl-button-primary" onClick={() => send({ type: 'row.add' })}>
+            <PlusOutlined aria-hidden /> {TEXT.add}
+          </button>
+        ) : null}
+        {may.includes('export') ? <Export /> : null}
+        {may.includes('import') ? (
+          <button type="button" className="xl-button" onClick={() => send({ type: 'import.open' })}>
+            <UploadOutlined aria-hidden /> {TEXT.import}
+          </button>
+        ) : null}
+        <OwnTools actions={screen.toolbar ?? []} />
+        {bulk.length > 0 ? <MoreMenu className="xl-button" text={TEXT.bulk} entries={bulk} /> : null}
+      </div>
+      <div>
+        <Tool
+          text={TEXT.advanced}
+          icon={<FilterOutlined aria-hidden />}
+          isActive={advanced !== null}
+          onPress={() => send({ type: 'advanced.open' })}
+        />
+        <Tool
+          text={TEXT.refresh}
+          icon={<ReloadOutlined aria-hidden spin={isBusy} />}
+          isBusy={isBusy}
+          onPress={() => send({ type: 'list.reload' })}
+        />
+        <Tool
+          text={`${TEXT.density}：${DENSITY_TEXT[density]}`}
+          icon={<ColumnHeightOutlined aria-hidden />}
+          onPress={() => setDensity(DENSITIES[(DENSITIES.indexOf(density) + 1) % DENSITIES.length] ?? 'middle')}
+        />
+        <Tool text={TEXT.columns} icon={<SettingOutlined aria-hidden />} onPress={() => send({ type: 'columns.open' })} />
+        <Tool text={TEXT.print} icon={<PrinterOutlined aria-hidden />} onPress={() => window.print()} />
+      </div>
+      {dialog}
+    </div>
+  )
+}

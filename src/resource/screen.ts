@@ -1,0 +1,141 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { AnyResource, BatchResult, Fields, Resource, RowOf } from '#contract/resources/defineResource.ts'
+import type { Draft, Question, Row } from '#machines/resourceList/resourceList.types.ts'
+import type { EditorProps } from './editorTypes.ts'
+
+/** What a part of a screen may do with the list around it. */
+export interface ListHandle {
+  reload(): void
+  clearSelection(): void
+  /** opens the form for a new row that begins with these values */
+  add(initial?: Draft): void
+  edit(row: Row): void
+  show(row: Row): void
+}
+/** A window that an action opens; it says itself whether the list must be loaded again. */
+export interface ActionDialogProps<R = Row> {
+  open: boolean
+  rows: readonly R[]
+  list: ListHandle
+  onClose: () => void
+}
+
+/** How a column looks; what it is called and holds stands in the contract. */
+export interface ColumnLook<R = Row> {
+  /** px */
+  width?: number
+  align?: 'left' | 'center' | 'right'
+  fixed?: 'left' | 'right'
+  /** false: the header does not sort */
+  sort?: boolean
+  /** characters before a text is cut; 0 never */
+  ellipsis?: number
+  render?(value: unknown, row: R): ReactNode
+}
+
+interface Deed<R> {
+  key: string
+  /** action that the person must have; without it nothing is drawn */
+  permission?: string
+  /** asks first */
+  question?(rows: readonly R[]): Question
+  /** does it; gives the server's words, for a batch also what became of each row. Rejects with a Failure */
+  run?(rows: readonly R[]): Promise<string | { message: string; result?: BatchResult }>
+  /** takes it back; only without `question` */
+  undo?(rows: readonly R[]): Promise<string>
+  /** opens a window instead: a lazyDialog */
+  dialog?: ComponentType<ActionDialogProps<R>>
+  /** anything else: goes to another place, … */
+  open?(rows: readonly R[], list: ListHandle): void
+  isDangerous?: boolean
+}
+/** An entry at the end of a row. */
+export interface RowAction<R = Row> extends Deed<R> {
+  text: string | ((row: R) => string)
+  isShown?(row: R): boolean
+}
+/** An entry of 批量操作: works on the rows that are chosen. */
+export interface BulkAction<R = Row> extends Deed<R> {
+  text: string
+}
+/** A button above the list. */
+export interface ToolbarAction {
+  key: string
+  text: string
+  icon?: ReactNode
+  permission?: string
+  dialog?: ComponentType<ActionDialogProps>
+  open?(list: ListHandle): void
+  run?(): Promise<string>
+}
+/** What every list has by itself; named in `row` to say where it stands. */
+export type OwnRowAction = 'edit' | 'detail' | 'history' | 'delete'
+
+/** How the form looks. */
+export interface FormLook<R = Row> {
+  /** drawer unless told; page: in place of the list */
+  as?: 'drawer' | 'modal' | 'page'
+  width?: number
+  /** 1 up to eight fields, else 2 */
+  columns?: 1 | 2
+  /** fields under headings, in their order; those not named follow at the end */
+  groups?: readonly { title: string; fields: readonly string[] }[]
+  /** an editor of the screen's own */
+  editors?: Readonly<Record<string, ComponentType<EditorProps>>>
+  /** whole rows wide, by field; long texts are so by themselves */
+  wide?: readonly string[]
+  isShown?(field: string, draft: Draft): boolean
+  /** what is wrong beyond the rules of the fields, by field */
+  check?(draft: Draft): Readonly<Record<string, string>>
+  /** the last change before it is sent */
+  beforeSave?(draft: Draft, before: R | null): Draft
+}
+
+/** What stands around and between. */
+export interface Slots<R = Row> {
+  above?: ComponentType<{ list: ListHandle }>
+  /** beside the list, on phones above it: filters it by `onFilter` */
+  side?: ComponentType<{
+    list: ListHandle
+    filters: Readonly<Record<string, string>>
+    onFilter: (filters: Readonly<Record<string, string>>) => void
+  }>
+  /** below a row that is unfolded */
+  expanded?: ComponentType<{ row: R }>
+  /** in place of the text when there is nothing */
+  empty?: ComponentType<{ list: ListHandle }>
+  /** in the window of details, below the fields */
+  detail?: ComponentType<{ row: R }>
+}
+
+/** Looks of a list screen; facts stand in contract/resources. */
+export interface ResourceScreen<R = Row> {
+  resource: AnyResource
+  list?: Readonly<Record<string, ColumnLook<R>>>
+  row?: readonly (OwnRowAction | RowAction<R>)[]
+  bulk?: readonly BulkAction<R>[]
+  toolbar?: readonly ToolbarAction[]
+  form?: FormLook<R>
+  slots?: Slots<R>
+  /** parameters that every request of the list carries besides */
+  params?: Readonly<Record<string, string>>
+  /** names of filters in the address besides those of the fields: what `slots.side` sets */
+  filters?: readonly string[]
+  /** columns that are no fields of the resource, by key: their heading */
+  extra?: Readonly<Record<string, string>>
+  /** how resources below a row are shown: under the unfolded row, below the list for the chosen row, as tabs there */
+  childrenAs?: 'inner' | 'erp' | 'tabs'
+}
+type ScreenOf<F extends Fields> = Omit<ResourceScreen<RowOf<F>>, 'resource' | 'list'> & {
+  list?: { readonly [K in keyof RowOf<F>]?: ColumnLook<RowOf<F>> }
+}
+
+/**
+ * Gives a resource its looks: `export default screen(position, { list: { code: { width: 120 } } })` in src/views/<area>/<noun>.screen.tsx. A resource
+ * without such a file is shown as it is.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function screen<F extends Fields>(resource: Resource<F>, looks: ScreenOf<F> = {}): ResourceScreen {
+  // the rows of this screen are those of its resource: here alone their type is left behind
+  return { ...looks, resource } as unknown as ResourceScreen
+}

@@ -1,0 +1,74 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
+import { useColumns, type ColumnChoice } from '../columns.ts'
+import { TEXT } from '../texts.ts'
+import { useListRuntime } from '../useList.ts'
+import { WINDOW_TEXT as T } from './windowTexts.ts'
+import './windows.css'
+
+/** 列设置: which columns are shown, and in which order. Counts at once and is kept for the person. */
+export default function ColumnsDialog({ open, onClose }: DialogProps) {
+  const { columns, choice, choose } = useColumns(useListRuntime())
+  const isLast = columns.filter(({ isShown }) => isShown).length === 1
+  const set = (changed: Partial<ColumnChoice>) => choose({ ...choice, ...changed })
+  const toggle = (key: string, isShown: boolean) =>
+    set({
+      hidden: isShown ? [...choice.hidden, key] : choice.hidden.filter(one => one !== key),
+      shown: isShown ? choice.shown.filter(one => one !== key) : [...choice.shown, key],
+    })
+  const move = (at: number, by: -1 | 1) => {
+    const order = columns.map(({ key }) => key)
+    const [moved] = order.splice(at, 1)
+    if (moved !== undefined) order.splice(at + by, 0, moved)
+    set({ order })
+  }
+  return (
+    <Modal
+      open={open}
+      title={T.columns}
+      width={420}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="xl-button" onClick={() => choose(null)}>
+            {T.restore}
+          </button>
+          <button type="button" className="xl-button xl-button-primary" onClick={onClose}>
+            {TEXT.close}
+          </button>
+        </>
+      }
+    >
+      <p>{T.columnsHint}</p>
+      <ul className="xl-columns">
+        {columns.map(({ key, label, isShown }, at) => (
+          <li key={key}>
+            <label className="xl-check">
+              <input type="checkbox" checked={isShown} disabled={isShown && isLast} onChange={() => toggle(key, isShown)} />
+              {label}
+            </label>
+            <button
+              type="button"
+              className="xl-list-tool"
+              aria-label={T.up(label)}
+              disabled={at === 0}
+              onClick={() => move(at, -1)}
+            >
+              <ArrowUpOutlined aria-hidden />
+            </button>
+            <button
+              type="button"
+              className="xl-list-tool"
+              aria-label={T.down(label)}
+              disabled={at === columns.length - 1}
+              onClick={() => move(at, 1)}
+            >
+              <ArrowDownOutlined aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

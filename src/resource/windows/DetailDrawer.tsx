@@ -1,0 +1,87 @@
+import { useEffect } from 'react'
+import { isLong } from '#contract/resources/field.ts'
+import { nameOf } from '#machines/resourceList/resourceList.rules.ts'
+import { selectPage, selectSubject } from '#machines/resourceList/resourceList.select.ts'
+import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
+import { useLastWhile } from '#src/lib/dialogs/useLastWhile.ts'
+import { DetailList } from '#src/widgets/detailList/DetailList.tsx'
+import { listedFields, textOf } from '../fields.ts'
+import { Cell } from '../parts/Cell.tsx'
+import { columnsOf } from '../columns.ts'
+import { useList, useListRuntime, useListSend } from '../useList.ts'
+import { WINDOW_TEXT as T } from './windowTexts.ts'
+import { WindowFrame } from './WindowFrame.tsx'
+import './windows.css'
+
+const NOBODY = { order: [], hidden: [], shown: [], widths: {} }
+
+/** One row whole, with the one before and the one after (K and J). */
+export default function DetailDrawer({ open, onClose }: DialogProps) {
+  const runtime = useListRuntime()
+  const { resource, screen } = runtime
+  const send = useListSend()
+  const rows = useList(selectPage)?.rows ?? []
+  const row = useLastWhile(open, useList(selectSubject))
+  const at = rows.findIndex(({ id }) => id === row?.id)
+  const before = at > 0 ? rows[at - 1] : undefined
+  const after = at >= 0 ? rows[at + 1] : undefined
+  useEffect(() => {
+    if (!open) return undefined
+    const press = (event: KeyboardEvent) => {
+      const target = event.key.toLowerCase() === 'j' ? after : event.key.toLowerCase() === 'k' ? before : undefined
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select') !== null
+      if (target !== undefined && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey)
+        send({ type: 'row.show', row: target })
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [open, before, after, send])
+  const looks = new Map(columnsOf(runtime, NOBODY).map(column => [column.key, column]))
+  const Own = screen.slots?.detail
+  const step = (text: string, target: typeof before) => (
+    <button
+      type="button"
+      className="xl-button"
+      disabled={target === undefined}
+      onClick={() => {
+        if (target !== undefined) send({ type: 'row.show', row: target })
+      }}
+    >
+      {text}
+    </button>
+  )
+  return (
+    <WindowFrame
+      open={open}
+      title={row === null ? resource.title : T.detailOf(resource.title, nameOf(resource, row))}
+      width={720}
+      onClose={onClose}
+      extra={
+        <span className="xl-window-steps">
+          {step(T.before, before)}
+          {step(T.after, after)}
+        </span>
+      }
+    >
+      {row === null ? null : (
+        <>
+          <DetailList
+            columns={2}
+            items={[
+              ...listedFields(resource).map(({ key, field }) => {
+                const column = looks.get(key)
+                const value = column?.look.render ? <Cell column={column} row={row} /> : textOf(key, field, row)
+                return { term: field.label, value, ...(isLong(field) ? { span: 2 } : {}) }
+              }),
+              { term: T.createBy, value: String(row['createBy'] ?? '') },
+              { term: T.createTime, value: String(row['createTime'] ?? '') },
+              { term: T.updateBy, value: String(row['updateBy'] ?? '') },
+              { term: T.updateTime, value: String(row['updateTime'] ?? '') },
+            ]}
+          />
+          {Own === undefined ? null : <Own row={row} />}
+        </>
+      )}
+    </WindowFrame>
+  )
+}
