@@ -1,9 +1,23 @@
 import type { AnyResource } from './defineResource.ts'
+import { announcement } from './system/announcement.resource.ts'
 import { checkRule } from './system/checkRule.resource.ts'
 import { dataSource } from './system/dataSource.resource.ts'
 import { fillRule } from './system/fillRule.resource.ts'
 import { gatewayRoute } from './system/gatewayRoute.resource.ts'
+import { log } from './system/log.resource.ts'
+import { message } from './system/message.resource.ts'
+import { messageTemplate } from './system/messageTemplate.resource.ts'
 import { position } from './system/position.resource.ts'
 
 /** Every resource, for server and tests; a test compares it with the folder. Views import the one they show. */
-export const resources: readonly AnyResource[] = [checkRule, dataSource, fillRule, gatewayRoute, position]
+export const resources: readonly AnyResource[] = [
+  announcement,
+  checkRule,
+  dataSource,
+  fillRule,
+  gatewayRoute,
+  log,
+  message,
+  messageTemplate,
+  position,
+]

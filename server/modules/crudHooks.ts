@@ -1,6 +1,9 @@
 import type { CrudHooks } from '#server/crud/hooks.ts'
+import { announcementCrud } from './announcements/announcement.crud.ts'
 import { gatewayRouteCrud } from './system/gatewayRoutes/gatewayRoute.crud.ts'
+import { logCrud } from './system/logs/log.crud.ts'
+import { messageCrud } from './system/messages/message.crud.ts'
 import { positionCrud } from './system/positions/position.crud.ts'
 
 /** Resources that deviate on the server, one line each; all others are served as they are declared. */
-export const crudHookList: readonly CrudHooks[] = [gatewayRouteCrud, positionCrud]
+export const crudHookList: readonly CrudHooks[] = [announcementCrud, gatewayRouteCrud, logCrud, messageCrud, positionCrud]

@@ -1,5 +1,6 @@
 import type { Call } from '../defineCall.ts'
 import * as account from './account.ts'
+import * as announcementAdmin from './announcementAdmin.ts'
 import * as auth from './auth.ts'
 import * as categories from './categories.ts'
 import * as checks from './checks.ts'
@@ -18,8 +19,8 @@ import * as permissions from './permissions.ts'
 import * as positions from './positions.ts'
 import * as preferences from './preferences.ts'
 import * as register from './register.ts'
-import * as reports from './reports.ts'
 import * as slider from './slider.ts'
+import * as reports from './reports.ts'
 import * as thirdParty from './thirdParty.ts'
 import * as unlock from './unlock.ts'
 import * as users from './users.ts'
@@ -30,6 +31,7 @@ const isCall = (value: unknown): value is Call => typeof value === 'object' && v
 /** Every declared call, for tables in tests and documents. Not for views: they import the one they need. */
 export const allCalls: readonly Call[] = [
   account,
+  announcementAdmin,
   auth,
   categories,
   checks,
@@ -48,8 +50,8 @@ export const allCalls: readonly Call[] = [
   positions,
   preferences,
   register,
-  reports,
   slider,
+  reports,
   thirdParty,
   unlock,
   users,

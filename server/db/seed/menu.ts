@@ -1,7 +1,11 @@
+import { announcement } from '#contract/resources/system/announcement.resource.ts'
 import { checkRule } from '#contract/resources/system/checkRule.resource.ts'
 import { dataSource } from '#contract/resources/system/dataSource.resource.ts'
 import { fillRule } from '#contract/resources/system/fillRule.resource.ts'
 import { gatewayRoute } from '#contract/resources/system/gatewayRoute.resource.ts'
+import { log } from '#contract/resources/system/log.resource.ts'
+import { message } from '#contract/resources/system/message.resource.ts'
+import { messageTemplate } from '#contract/resources/system/messageTemplate.resource.ts'
 import { position } from '#contract/resources/system/position.resource.ts'
 import { resourceLeaf } from './resourceMenu.ts'
 
@@ -170,11 +174,9 @@ export const MENU: readonly MenuSeed[] = [
         roles: ['admin'],
         buttons: [{ action: 'category:add,category:edit,category:delete', name: '维护分类' }],
       }),
-      leaf('/isystem/annountCement', '系统通告', 'system/SysAnnouncementList', {
-        buttons: [
-          { action: 'annountCement:add,annountCement:edit,annountCement:delete', name: '维护通告' },
-          { action: 'annountCement:release', name: '发布与撤销通告' },
-        ],
+      resourceLeaf('/isystem/annountCement', '系统通告', announcement, {
+        was: 'system/SysAnnouncementList',
+        buttons: [{ action: 'annountCement:release', name: '发布与撤销通告' }],
       }),
       leaf('/isys/tenant', '租户管理', 'system/TenantList', { roles: ['admin'] }),
       resourceLeaf('/isys/checkRule', '编码校验规则', checkRule, { roles: ['admin'], was: 'system/SysCheckRuleList' }),
@@ -194,7 +196,7 @@ export const MENU: readonly MenuSeed[] = [
       leaf('/isystem/online', '在线用户', 'system/SysUserOnlineList', {
         buttons: [{ action: 'online:forceLogout', name: '强制下线' }],
       }),
-      leaf('/isystem/log', '日志管理', 'system/LogList'),
+      resourceLeaf('/isystem/log', '日志管理', log, { was: 'system/LogList' }),
       leaf('/sys/dataLog-list', '数据日志', 'system/DataLogList'),
       leaf('/isystem/QuartzJobList', '定时任务', 'system/QuartzJobList'),
       resourceLeaf('/isystem/gatewayroute', '路由网关', gatewayRoute, { was: 'system/SysGatewayRouteList' }),
@@ -213,7 +215,11 @@ export const MENU: readonly MenuSeed[] = [
     icon: 'bell',
     redirect: '/isps/userAnnouncement',
     roles: EVERYBODY,
-    children: [leaf('/isps/userAnnouncement', '我的消息', 'system/UserAnnouncementList')],
+    children: [
+      leaf('/isps/userAnnouncement', '我的消息', 'system/UserAnnouncementList'),
+      resourceLeaf('/message/sysMessageTemplate', '消息模板', messageTemplate, { roles: ['admin'] }),
+      resourceLeaf('/message/sysMessage', '消息记录', message, { roles: ['admin'] }),
+    ],
   },
   {
     url: '/account',
@@ -241,6 +247,7 @@ export const MENU: readonly MenuSeed[] = [
       leaf('/demo/uploads', '上传', 'demo/uploads/Uploads'),
       leaf('/demo/forms', '表单校验', 'demo/forms/Forms'),
       leaf('/demo/data', '演示数据', 'demo/mock/DemoData'),
+      leaf('/demo/selects', '选择控件', 'demo/selects/Selects'),
       leaf('/demo/pickers', '选人选部门', 'demo/pickers/Pickers'),
       leaf('/demo/query', '高级查询与报表', 'demo/query/QueryDemo', {
         buttons: [

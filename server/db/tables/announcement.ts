@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { at, id, stamps, tenantId } from './columns.ts'
+import { at, id, stamps, tenantId, version } from './columns.ts'
 
 /** contract.md 13.1; `titile` keeps the wire's spelling. sendStatus '0' draft, '1' released, '2' revoked; msgType ALL or USER. */
 export const sysAnnouncement = pgTable(
@@ -24,6 +24,7 @@ export const sysAnnouncement = pgTable(
     busId: text('bus_id'),
     openType: text('open_type'),
     openPage: text('open_page'),
+    version: version(),
     ...stamps,
   },
   // the bell asks for the newest of a kind; the full list for those of a tenant

@@ -10,6 +10,8 @@ import {
   revokeAnnouncement,
   syncNotice,
 } from '#contract/http/calls/notices.ts'
+import { announcementReaders } from '#contract/http/calls/announcementAdmin.ts'
+import { readersQuery } from '#contract/http/calls/announcementAdmin.schema.ts'
 import { idQuery, markReadBody, myAnnouncementsQuery, syncQuery } from '#contract/http/calls/notices.schema.ts'
 import { htmlCleaner } from '#server/plugins/html.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
@@ -19,6 +21,7 @@ import { noticeToTenant, noticeToUser } from '#server/realtime/noticeStreams.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { Emit } from '#server/realtime/outbox.ts'
 import { createAnnouncements } from './announcements.repository.ts'
+import { readersOf } from './readers.ts'
 import type { AnnouncementRow } from './announcements.repository.ts'
 
 /** Origin of a host for files that stands on plain http; its pictures may stay. */
@@ -48,6 +51,17 @@ export async function announcementsModule(app: FastifyInstance): Promise<void> {
     schema: { query: idQuery },
     handler: async ({ user, input }) => {
       const found = await announcements.one(user, input.id)
+      if (!found) throw new Refusal(MISSING)
+      return found
+    },
+  })
+
+  serve(app, announcementReaders, {
+    schema: { query: readersQuery },
+    handler: async ({ user, input }) => {
+      const { pageNo = 1, pageSize = PAGE_SIZE, ...question } = input
+      const page = { no: Math.max(1, pageNo), size: Math.min(pageSize, PAGE_SIZE_MAX) }
+      const found = await readersOf(app.db, { ...question, tenantId: user.tenantId, ...page })
       if (!found) throw new Refusal(MISSING)
       return found
     },

@@ -1,0 +1,23 @@
+import type { Page } from '../envelope.ts'
+import { defineCall } from '../defineCall.ts'
+
+/** One person an announcement is addressed to. */
+export interface AnnouncementReader {
+  id: string
+  anntId: string
+  userId: string
+  username: string
+  realname: string
+  readFlag: '0' | '1'
+  readTime: string | null
+}
+/** Who has read an announcement and who has not (contract.md 13.1). */
+export const announcementReaders = defineCall<
+  { anntId: string; readFlag?: '0' | '1'; realname?: string; pageNo?: number; pageSize?: number },
+  Page<AnnouncementReader>
+>({
+  name: 'readers of an announcement',
+  methods: ['GET'],
+  path: '/sys/sysAnnouncementSend/list',
+  who: { permission: 'annountCement:list' },
+})

@@ -1,0 +1,21 @@
+import { defineResource } from '../defineResource.ts'
+import { dictNumber, text } from '../field.ts'
+
+/** 日志 (contract.md 15.1): the audit, which nobody can change or empty (decision 070). `userid` is the login name, `username` the real name. */
+export const log = defineResource('system/log', {
+  title: '日志',
+  path: '/sys/log',
+  calls: { queryById: false, add: false, edit: false, delete: false, deleteBatch: false, importExcel: false, history: false },
+  isTenants: false,
+  fields: {
+    logContent: text('日志内容', { readOnly: true, search: 'like' }),
+    logType: dictNumber('日志类型', 'log_type', { readOnly: true, search: 'eq' }),
+    operateType: dictNumber('操作类型', 'operate_type', { readOnly: true, notAsked: true }),
+    userid: text('操作人账号', { readOnly: true, search: 'like' }),
+    username: text('操作人名称', { readOnly: true, notAsked: true }),
+    action: text('操作', { readOnly: true, search: 'like', searchMore: true }),
+    entity: text('对象', { readOnly: true, search: 'like', searchMore: true, notListed: true }),
+    ip: text('IP', { readOnly: true, search: 'like', searchMore: true }),
+  },
+  name: 'action',
+})

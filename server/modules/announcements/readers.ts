@@ -1,0 +1,60 @@
+import { and, asc, count, desc, eq, ilike, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import type { AnnouncementReader } from '#contract/http/calls/announcementAdmin.ts'
+import type { Page } from '#contract/http/envelope.ts'
+import type { Db } from '#server/db/client.ts'
+import { sysAnnouncement as annt, sysAnnouncementSend as send, sysUser, sysUserTenant } from '#server/db/tables/index.ts'
+import { wireTime } from '#server/plugins/wireTime.ts'
+
+interface Question {
+  anntId: string
+  tenantId: number
+  readFlag?: '0' | '1'
+  realname?: string
+  no: number
+  size: number
+}
+const like = (text: string): string => `%${text.replace(/[\\%_]/g, match => `\\${match}`)}%`
+
+/** Whom an announcement of a tenant is addressed to, and who has read it when: read ones first. null: there is no such announcement. */
+export async function readersOf(db: Db, question: Question): Promise<Page<AnnouncementReader> | null> {
+  const { anntId, tenantId, readFlag, realname, no, size } = question
+  const [row] = await db
+    .select({ msgType: annt.msgType })
+    .from(annt)
+    .where(and(eq(annt.id, anntId), eq(annt.tenantId, tenantId), eq(annt.delFlag, 0)))
+  if (!row) return null
+  const where = and(
+    eq(sysUserTenant.tenantId, tenantId),
+    eq(sysUser.delFlag, 0),
+    row.msgType === 'USER' ? isNotNull(send.userId) : undefined,
+    readFlag === '1' ? eq(send.readFlag, '1') : readFlag === '0' ? or(isNull(send.readFlag), ne(send.readFlag, '1')) : undefined,
+    realname ? ilike(sysUser.realname, like(realname)) : undefined,
+  )
+  const addressed = and(eq(send.userId, sysUser.id), eq(send.anntId, anntId))
+  const rows = await db
+    .select({ id: sysUser.id, username: sysUser.username, realname: sysUser.realname, flag: send.readFlag, at: send.readTime })
+    .from(sysUser)
+    .innerJoin(sysUserTenant, eq(sysUserTenant.userId, sysUser.id))
+    .leftJoin(send, addressed)
+    .where(where)
+    .orderBy(desc(sql`coalesce(${send.readFlag}, '0')`), desc(send.readTime), asc(sysUser.id))
+    .limit(size)
+    .offset((no - 1) * size)
+  const [sum] = await db
+    .select({ n: count() })
+    .from(sysUser)
+    .innerJoin(sysUserTenant, eq(sysUserTenant.userId, sysUser.id))
+    .leftJoin(send, addressed)
+    .where(where)
+  const total = sum?.n ?? 0
+  const records = rows.map(({ id, username, realname: name, flag, at }) => ({
+    id,
+    anntId,
+    userId: id,
+    username,
+    realname: name,
+    readFlag: flag === '1' ? ('1' as const) : ('0' as const),
+    readTime: at && wireTime(at),
+  }))
+  return { records, total, size, current: no, pages: Math.ceil(total / size) }
+}
