@@ -60,7 +60,10 @@ describeOnDatabases('workbooks', open => {
     const book = read(bytes)
     return { response, rows: utils.sheet_to_json<unknown[]>(book.Sheets['导出信息'] ?? {}, { header: 1 }) }
   }
-  const imported = async (bytes: Uint8Array<ArrayBuffer>, { field = 'file', token = admin, path = '/sys/position/importExcel' } = {}) => {
+  const imported = async (
+    bytes: Uint8Array<ArrayBuffer>,
+    { field = 'file', token = admin, path = '/sys/position/importExcel' } = {},
+  ) => {
     const form = new FormData()
     form.append(field, new Blob([bytes]), 'a.xlsx')
     const answered = await t.raw('POST', BASE + path, { body: form, token })
@@ -106,12 +109,13 @@ describeOnDatabases('workbooks', open => {
       sysOrgCode: n % 3 ? null : `o${n % 4}`,
     }))
     await t.app.db.insert(sysPosition).values(rows)
-    for (const query of [
+    const orders: Record<string, string>[] = [
       {},
       { column: 'sysOrgCode', order: 'asc' },
       { column: 'sysOrgCode', order: 'desc' },
       { column: 'name,postRank', order: 'desc' },
-    ]) {
+    ]
+    for (const query of orders) {
       const codes = (await exported({ code: 'bulk*', ...query })).rows.slice(3).map(([code]) => code)
       expect(new Set(codes).size, JSON.stringify(query)).toBe(rows.length)
       expect(codes).toHaveLength(rows.length)
