@@ -1,0 +1,51 @@
+import { Radio, Select } from 'antd'
+import { DICTIONARY_TEXT } from '#contract/rules/dictionaryTexts.ts'
+import { EmptyList } from './EmptyList.tsx'
+import type { SelectFieldProps } from './fieldProps.ts'
+import { fieldWords, groupWords, textValue } from './fieldProps.ts'
+import { CLEAR, DOWN } from './icons.tsx'
+import type { ChoicesFrom } from './useChoices.ts'
+import { useChoices } from './useChoices.ts'
+import './selects.css'
+
+export interface DictSelectProps extends SelectFieldProps, ChoicesFrom {
+  type?: 'list' | 'radio' | 'radioButton'
+  /** undefined: nothing is chosen */
+  onChange?: (value: string | undefined) => void
+}
+
+/** One value of a dictionary as select, radios or radio buttons (JDictSelectTag, contract.md 28.1). */
+export function DictSelect({ type = 'list', onChange, ...props }: DictSelectProps) {
+  const { choices, isLoading, fault, again } = useChoices(props)
+  const { placeholder = DICTIONARY_TEXT.choose, disabled = false } = props
+  const value = textValue(props.value)
+  const empty = <EmptyList isLoading={isLoading} fault={fault} onAgain={again} />
+  if (type === 'list')
+    return (
+      <Select<string>
+        {...fieldWords(props)}
+        className="xl-select-field"
+        value={value}
+        options={choices.length === 0 ? [] : [{ value: '', label: DICTIONARY_TEXT.choose }, ...choices]}
+        placeholder={placeholder}
+        disabled={disabled}
+        loading={isLoading}
+        suffixIcon={isLoading ? undefined : DOWN}
+        allowClear={CLEAR}
+        showSearch={{ optionFilterProp: 'label' }}
+        notFoundContent={empty}
+        onChange={chosen => onChange?.(textValue(chosen))}
+      />
+    )
+  if (choices.length === 0) return empty
+  return (
+    <Radio.Group
+      {...groupWords(props)}
+      value={value ?? null}
+      disabled={disabled}
+      options={choices}
+      optionType={type === 'radioButton' ? 'button' : 'default'}
+      onChange={event => onChange?.(textValue(String(event.target.value)))}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { TreeSelect as AntTreeSelect } from 'antd'
+import { DROPDOWN_HEIGHT } from '#contract/constants.ts'
+import { DICTIONARY_TEXT } from '#contract/rules/dictionaryTexts.ts'
+import { EmptyList } from '../selects/EmptyList.tsx'
+import type { SelectFieldProps } from '../selects/fieldProps.ts'
+import { fieldWords } from '../selects/fieldProps.ts'
+import { CLEAR, DOWN } from '../selects/icons.tsx'
+import type { LazyNode } from './useLazyTree.ts'
+
+interface Labelled {
+  value: string
+  label: string
+}
+interface Props extends Omit<SelectFieldProps, 'value'> {
+  tree: {
+    nodes: readonly LazyNode[]
+    isLoading: boolean
+    fault: string | null
+    expand: (id: string) => Promise<void>
+    again: () => void
+  }
+  chosen: readonly Labelled[]
+  multiple: boolean
+  onChosen: (chosen: readonly Labelled[]) => void
+}
+
+const listed = (chosen: Labelled | readonly Labelled[] | null | undefined): readonly Labelled[] =>
+  chosen === null || chosen === undefined ? [] : 'value' in chosen ? [chosen] : chosen
+
+/** A select over a lazily loaded tree: the list is at most 400 px high (PICK-52), the field shows one tag (PICK-53). Shows only. */
+export function LazyTreeSelect({ tree, chosen, multiple, onChosen, ...props }: Props) {
+  const [first] = chosen
+  const { placeholder = DICTIONARY_TEXT.choose, disabled = false } = props
+  return (
+    <AntTreeSelect<Labelled | readonly Labelled[] | null>
+      {...fieldWords(props)}
+      className="xl-select-field"
+      labelInValue
+      multiple={multiple}
+      maxTagCount={1}
+      value={multiple ? chosen : (first ?? [])}
+      treeData={tree.nodes.map(node => ({ ...node, key: node.value }))}
+      treeDataSimpleMode={{ id: 'id', pId: 'pId' }}
+      loadData={node => tree.expand(String(node.id))}
+      placeholder={placeholder}
+      disabled={disabled}
+      loading={tree.isLoading}
+      suffixIcon={tree.isLoading ? undefined : DOWN}
+      allowClear={CLEAR}
+      listHeight={DROPDOWN_HEIGHT}
+      styles={{ popup: { root: { maxHeight: DROPDOWN_HEIGHT, overflow: 'auto' } } }}
+      notFoundContent={<EmptyList isLoading={tree.isLoading} fault={tree.fault} onAgain={tree.again} />}
+      onChange={value => onChosen(listed(value))}
+    />
+  )
+}
