@@ -64,7 +64,6 @@ export function PopupField(props: Props) {
         title={value}
         placeholder={placeholder}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
         onClick={open}
         onKeyDown={event => {
           if (event.key !== 'Enter' && event.key !== ' ') return
