@@ -68,7 +68,7 @@ export function InputsDemo() {
       <Row label="按星期" value={week}>
         <YesNoSwitch aria-label="按星期" value={week ?? null} onChange={setWeek} />
       </Row>
-      <Row label="日期范围" value={span.join(' 至 ')}>
+      <Row label="日期范围" value={span.filter(Boolean).join(' 至 ')}>
         <DateRange value={span} onChange={setSpan} />
       </Row>
       <Row label="长文本" value={<Ellipsis text={remark || LONG} />}>

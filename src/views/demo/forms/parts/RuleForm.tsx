@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Checkbox, Form, Input } from 'antd'
+import type { FormInstance } from 'antd'
 import { maxItemsFault, minItemsFault } from '#contract/rules/formRules.ts'
 import { asyncRule, listRule, textRule } from '#src/lib/forms/antdRules.ts'
 import { useFormDraft } from '#src/lib/forms/useFormDraft.ts'
@@ -11,6 +12,12 @@ import { RULE_FIELDS } from './ruleFields.ts'
 
 type Values = Record<string, unknown>
 const WAYS = ['微信', '短信', '邮件', '电话'] as const
+
+/** The browser scrolls no farther than the field needs; antd's own way moves the frame too. */
+function focusField(form: FormInstance<Values>, name: readonly (string | number)[]): void {
+  const field: unknown = form.getFieldInstance([...name])
+  if (typeof field === 'object' && field !== null && 'focus' in field && typeof field.focus === 'function') field.focus()
+}
 
 /** A form with every shared rule, the two questions to the server, a draft and the guard of unsaved work. */
 export function RuleForm() {
@@ -42,7 +49,7 @@ export function RuleForm() {
         setDirty(false)
         message.success('校验通过')
       }}
-      scrollToFirstError={{ focus: true }}
+      onFinishFailed={({ errorFields: [first] }) => focusField(form, first?.name ?? [])}
     >
       <DraftOffer at={draft.offer?.at ?? null} onTake={restore} onDiscard={draft.discard} />
       <div className="xl-demo-form-fields">
@@ -57,7 +64,7 @@ export function RuleForm() {
         <Form.Item name="ruled" label="规则编码" rules={[asyncRule(byRule)]} hasFeedback>
           <Input autoComplete="off" />
         </Form.Item>
-        <Form.Item name="ways" label="通知方式" required rules={[listRule(minItemsFault(2), maxItemsFault(3))]}>
+        <Form.Item name="ways" label="通知方式（两到三项）" rules={[listRule(minItemsFault(2), maxItemsFault(3))]}>
           <Checkbox.Group options={[...WAYS]} />
         </Form.Item>
       </div>
