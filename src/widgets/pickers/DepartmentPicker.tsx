@@ -49,7 +49,6 @@ export function DepartmentPicker({ store = 'id', isMulti = false, treeOpera = fa
         disabled={disabled}
         isNaming={useSelector(actor, isTreeBusy)}
         isUnnamed={useSelector(actor, hasTreeFailed)}
-        isOpen={isOpen}
         onOpen={open}
         onClear={() => onChange?.('', [])}
         onRetry={retry}

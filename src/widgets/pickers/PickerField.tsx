@@ -18,7 +18,6 @@ interface Props {
   isNaming: boolean
   /** the names could not be read */
   isUnnamed: boolean
-  isOpen: boolean
   onOpen: () => void
   onClear: () => void
   onRetry: () => void
@@ -43,7 +42,6 @@ export function PickerField(props: Props) {
           title={props.isNaming ? T.naming : names}
           placeholder={props.placeholder}
           aria-haspopup="dialog"
-          aria-expanded={props.isOpen}
           onClick={open}
           onKeyDown={event => {
             if (event.key !== 'Enter') return

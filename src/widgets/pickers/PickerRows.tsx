@@ -1,4 +1,4 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { useSelector } from '@xstate/react'
 import { Pagination, Table } from 'antd'
 import type { PaginationProps } from 'antd'
@@ -66,7 +66,7 @@ function Pages({ actor, sizes }: { actor: PickerActor; sizes: readonly number[] 
       pageSize={pageSize}
       total={useSelector(actor, selectTotal)}
       pageSizeOptions={sizes.map(String)}
-      showSizeChanger={{ showSearch: false, 'aria-label': T.pageSize }}
+      showSizeChanger={{ showSearch: false, 'aria-label': T.pageSize, suffixIcon: <DownOutlined aria-hidden /> }}
       showLessItems={isNarrow}
       itemRender={pageLink}
       showTotal={(total, [from, to]) => T.total(from, to, total)}
@@ -85,7 +85,7 @@ interface Props {
 
 /** A page of the list: ticked with boxes, or one with a ring in single mode; a press on a row does the same. */
 export function PickerRows({ actor, config, isMulti, sizes, scroll }: Props) {
-  const { valueKey, rowKey = 'id', columns, ellipsisLength = PICKER_ELLIPSIS, name } = config
+  const { valueKey, rowKey = 'id', columns, displayKey = columns[0].key, ellipsisLength = PICKER_ELLIPSIS, name } = config
   const rows = useSelector(actor, selectRows)
   const draft = useSelector(actor, selectDraft)
   const isBusy = useSelector(actor, isListBusy)
@@ -104,7 +104,6 @@ export function PickerRows({ actor, config, isMulti, sizes, scroll }: Props) {
       true,
     )
   }
-  const described = columns[0].key
   if (useSelector(actor, hasListFailed)) return <Failed actor={actor} />
   return (
     <div className="xl-picker-rows">
@@ -122,7 +121,7 @@ export function PickerRows({ actor, config, isMulti, sizes, scroll }: Props) {
           columnWidth: 40,
           selectedRowKeys: chosen.map(keyOf),
           onChange: choose,
-          getCheckboxProps: row => ({ 'aria-label': T.chooseRow(textOf(row, described) || name) }),
+          getCheckboxProps: row => ({ 'aria-label': T.chooseRow(textOf(row, displayKey) || name) }),
           getTitleCheckboxProps: () => ({ 'aria-label': T.choosePage }),
         }}
         onRow={row => ({ onClick: () => (isMulti ? toggle(row) : set([row], true)) })}

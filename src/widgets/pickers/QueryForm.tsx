@@ -24,14 +24,12 @@ function Choice({ id, item, code, value, onChange }: FieldProps & { code: string
   return (
     <Select
       id={id}
-      value={value === '' ? undefined : value}
-      allowClear
+      value={value}
       loading={state.kind === 'loading'}
       status={state.kind === 'failed' ? 'error' : ''}
-      placeholder={item.placeholder ?? `请选择${item.label}`}
-      options={items.map(one => ({ value: one.value, label: one.text }))}
+      options={[{ value: '', label: item.placeholder ?? T.all }, ...items.map(one => ({ value: one.value, label: one.text }))]}
       suffixIcon={<DownOutlined aria-hidden />}
-      onChange={(chosen: string | undefined) => onChange(chosen ?? '')}
+      onChange={onChange}
     />
   )
 }

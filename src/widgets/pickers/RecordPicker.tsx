@@ -28,7 +28,6 @@ export function RecordPicker({ config, button = T.choose, id, label, disabled = 
         disabled={disabled}
         isNaming={picker.isNaming}
         isUnnamed={picker.isUnnamed}
-        isOpen={picker.isOpen}
         onOpen={picker.open}
         onClear={picker.clear}
         onRetry={picker.nameAgain}

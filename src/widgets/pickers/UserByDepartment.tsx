@@ -49,7 +49,6 @@ export function UserByDepartment({ store = 'username', width = USER_PICKER_WIDTH
         disabled={disabled}
         isNaming={picker.isNaming}
         isUnnamed={picker.isUnnamed}
-        isOpen={picker.isOpen}
         onOpen={picker.open}
         onClear={picker.clear}
         onRetry={picker.nameAgain}
