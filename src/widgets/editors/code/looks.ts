@@ -30,6 +30,10 @@ const theme = EditorView.theme({
   '.cm-searchMatch-selected': { backgroundColor: 'var(--xl-primary-soft-hover)', outline: '1px solid var(--xl-link)' },
   '.cm-panels': { color: 'var(--xl-text)', backgroundColor: 'var(--xl-raised)', borderColor: 'var(--xl-line)' },
   '.cm-textfield': { color: 'var(--xl-text)', backgroundColor: 'var(--xl-panel)', borderColor: 'var(--xl-line)' },
+  '.cm-panel.cm-search': { padding: '8px 40px 8px 8px', fontSize: '14px' },
+  '.cm-panel.cm-search label': { fontSize: '14px' },
+  '.cm-panel.cm-search :is(.cm-textfield, .cm-button)': { minHeight: '28px', borderRadius: '4px', fontSize: '14px' },
+  '.cm-panel.cm-search [name=close]': { top: '4px', right: '4px', width: '32px', height: '32px', fontSize: '18px' },
   '.cm-button': {
     color: 'var(--xl-text)',
     backgroundColor: 'var(--xl-panel)',

@@ -40,7 +40,10 @@ export default function MarkdownArea(props: MarkdownEditorProps) {
     [placeholder, disabled, label, hint, extension],
   )
   const { host, view } = useCodeMirror({ value, onChange, delay: 0, extensions })
-  useEffect(() => follow(view))
+  useEffect(() => {
+    follow(view)
+    return () => follow(null)
+  })
   const shown = useDeferredValue(value)
   return (
     <div className="xl-editor xl-markdown" id={id} data-disabled={disabled}>

@@ -45,3 +45,35 @@ export const Delta = Quill.import('delta')
 /** Nothing that anybody could read or see: no words, no picture. */
 export const isBlank = (editor: Quill): boolean =>
   editor.getContents().ops.every(({ insert }) => typeof insert === 'string' && insert.trim() === '')
+
+/** Blanks that writers of Chinese begin a paragraph with; Quill would take them for line breaks of the source and drop them. */
+const WIDE = ['\u3000', '\u2003', '\u2002'] as const
+const STANDS_FOR = ['\uf3e0', '\uf3e1', '\uf3e2'] as const
+const exchange = (text: string, from: readonly string[], to: readonly string[]): string =>
+  from.reduce((done, sign, at) => done.replaceAll(sign, to[at] ?? sign), text)
+
+/** HTML as Quill's own form, wide blanks kept. */
+const readHtml = (editor: Quill, html: string) =>
+  new Delta(
+    editor.clipboard
+      .convert({ html: exchange(html, WIDE, STANDS_FOR) })
+      .ops.map(op => (typeof op.insert === 'string' ? { ...op, insert: exchange(op.insert, STANDS_FOR, WIDE) } : op)),
+  )
+
+/** Exchanges the whole text without telling anybody; nothing of it can be undone. */
+export function fill(editor: Quill, html: string): void {
+  const range = editor.hasFocus() ? editor.getSelection() : null
+  editor.setContents(readHtml(editor, html), 'silent')
+  editor.history.clear()
+  if (range !== null) editor.setSelection(Math.min(range.index, editor.getLength() - 1), 0, 'silent')
+}
+
+/** Puts pasted HTML in place of what is selected; in code only its words. */
+export function paste(editor: Quill, { html, text }: { html: string; text: string }): void {
+  const range = editor.getSelection(true)
+  const formats = editor.getFormat(range.index)
+  const pasted = formats['code-block'] ? editor.clipboard.convert({ text }, formats) : readHtml(editor, html)
+  editor.updateContents(new Delta().retain(range.index).delete(range.length).concat(pasted), 'user')
+  editor.setSelection(range.index + pasted.length(), 0, 'silent')
+  editor.scrollSelectionIntoView()
+}

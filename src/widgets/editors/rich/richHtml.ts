@@ -49,6 +49,8 @@ export function toEditor(html: string): string {
 export function fromEditor(html: string): string {
   const box = inBox(html)
   easeBlanks(box)
+  // Quill ends code with a line break of its own
+  for (const code of box.querySelectorAll('pre')) code.textContent = (code.textContent ?? '').replace(/\n$/, '')
   for (const empty of box.querySelectorAll('p:empty')) empty.append(document.createElement('br'))
   return box.innerHTML
 }

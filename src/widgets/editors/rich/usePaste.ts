@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Quill } from 'react-quill'
 import type { PictureUploads } from '../pictures/usePictureUploads.ts'
 import { pictureFault } from '../pictures/pictureUpload.ts'
+import { paste } from './quill.ts'
 import { takeApart } from './pasted.ts'
 
 /** What is pasted or dropped: no programs, no pictures as text; those are uploaded, and what cannot be taken is told. */
@@ -18,7 +19,7 @@ export function usePaste(
     if (editor === null) return undefined
     const tellFaults = (files: FileList | undefined): void =>
       latest.current.refuse([...(files ?? [])].map(pictureFault).find(fault => fault !== null) ?? null)
-    const paste = (event: ClipboardEvent): void => {
+    const onPaste = (event: ClipboardEvent): void => {
       const { clipboardData } = event
       if (clipboardData === null || !editor.isEnabled()) return
       const html = clipboardData.getData('text/html')
@@ -27,19 +28,18 @@ export function usePaste(
       const pasted = takeApart(html)
       if (pasted.isPicture && clipboardData.files.length > 0) return tellFaults(clipboardData.files)
       event.preventDefault()
-      const range = editor.getSelection(true)
-      editor.clipboard.onPaste(range, { html: pasted.html, text: clipboardData.getData('text/plain') })
-      latest.current.putIn(pasted.pictures, editor.getSelection()?.index ?? range.index)
+      paste(editor, { html: pasted.html, text: clipboardData.getData('text/plain') })
+      latest.current.putIn(pasted.pictures, editor.getSelection()?.index ?? 0)
       if (pasted.lost > 0) latest.current.refuse(`有${pasted.lost}张图片无法粘贴，请用“插入图片”按钮上传`)
       return undefined
     }
-    const drop = (event: DragEvent): void => tellFaults(event.dataTransfer?.files)
+    const onDrop = (event: DragEvent): void => tellFaults(event.dataTransfer?.files)
     const { root } = editor
-    root.addEventListener('paste', paste, true)
-    root.addEventListener('drop', drop, true)
+    root.addEventListener('paste', onPaste, true)
+    root.addEventListener('drop', onDrop, true)
     return () => {
-      root.removeEventListener('paste', paste, true)
-      root.removeEventListener('drop', drop, true)
+      root.removeEventListener('paste', onPaste, true)
+      root.removeEventListener('drop', onDrop, true)
     }
   }, [editor])
 }

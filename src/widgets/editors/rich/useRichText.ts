@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { default as ReactQuill, Quill } from 'react-quill'
-import { Delta, isBlank } from './quill.ts'
+import { Delta, fill, isBlank } from './quill.ts'
 import { fromEditor, toEditor } from './richHtml.ts'
 
 /** A picture with the place it belongs to. */
@@ -19,6 +19,8 @@ const valueOf = (editor: Quill): string => (isBlank(editor) ? '' : fromEditor(ed
  */
 export function useRichText(part: RefObject<ReactQuill | null>, value: string, onChange: (html: string) => void) {
   const [editor, setEditor] = useState<Quill | null>(null)
+  // what stands now; the state may still name an editor that went with its tab
+  const standing = useRef<Quill | null>(null)
   const known = useRef<string | null>(null)
   const latest = useRef({ value, onChange })
   const places = useRef(new Map<string, number>())
@@ -37,10 +39,7 @@ export function useRichText(part: RefObject<ReactQuill | null>, value: string, o
         return
       }
       known.current = html
-      const range = into.hasFocus() ? into.getSelection() : null
-      into.setContents(into.clipboard.convert({ html: toEditor(html) }), 'silent')
-      into.history.clear()
-      if (range !== null) into.setSelection(Math.min(range.index, into.getLength() - 1), 0, 'silent')
+      fill(into, toEditor(html))
     }
     attempt()
   }, [])
@@ -63,14 +62,18 @@ export function useRichText(part: RefObject<ReactQuill | null>, value: string, o
     setEditor(made)
     if (made === null) return undefined
     known.current = null
+    standing.current = made
     takeIn(made)
-    return () => setEditor(null)
+    return () => {
+      standing.current = null
+      setEditor(null)
+    }
   }, [part, takeIn])
   useEffect(() => {
     if (editor !== null) takeIn(editor)
   }, [editor, value, takeIn])
   useEffect(() => {
-    if (editor === null) return undefined
+    if (editor === null || editor !== standing.current) return undefined
     const move = (kind: string, change: unknown): void => {
       if (kind !== 'text-change' || !(change instanceof Delta)) return
       for (const [key, at] of places.current) places.current.set(key, change.transformPosition(at))
@@ -89,8 +92,8 @@ export function useRichText(part: RefObject<ReactQuill | null>, value: string, o
     keepPlace: (keys: readonly string[], at: number): void => keys.forEach(key => places.current.set(key, at)),
     /** puts an arrived picture into its place */
     place: (picture: Placed): void => {
-      if (editor === null) arrived.current.push(picture)
-      else insert(editor, picture)
+      if (standing.current === null) arrived.current.push(picture)
+      else insert(standing.current, picture)
     },
   }
 }

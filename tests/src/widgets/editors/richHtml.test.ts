@@ -26,7 +26,7 @@ describe('HTML of the rich-text editor', () => {
       ['<p>&nbsp;&nbsp;首行</p>', '<p>&nbsp;&nbsp;首行</p>'],
       ['<p><strong>重</strong>&nbsp;<em>b</em></p>', '<p><strong>重</strong> <em>b</em></p>'],
       ['<ul><li>一&nbsp;二<ul><li>三&nbsp;四</li></ul></li></ul>', '<ul><li>一 二<ul><li>三 四</li></ul></li></ul>'],
-      ['<pre>if&nbsp;&nbsp;(x)</pre>', '<pre>if  (x)</pre>'],
+      ['<pre data-language="plain">if&nbsp;&nbsp;(x)\n</pre>', '<pre>if  (x)</pre>'],
       ['<p>a</p><p></p><p>b</p>', '<p>a</p><p><br></p><p>b</p>'],
     ]
     for (const [html, expected] of cases) expect(fromEditor(html)).toBe(expected)

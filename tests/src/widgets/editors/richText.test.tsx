@@ -76,6 +76,25 @@ describe('the rich-text editor', () => {
     expect('hit' in globalThis).toBe(false)
   })
 
+  it('keeps the wide blanks that a Chinese paragraph begins with, tables, lists and code as they are', async () => {
+    const kept = [
+      '<p>　　本周六停诊。</p><p>&nbsp;&nbsp;急诊 &nbsp;照常</p>',
+      '<ol><li>一<ol><li>二</li></ol></li><li>三</li></ol><p><br></p><p>四</p>',
+      '<table><tbody><tr><td>阿莫西林 0.25g</td><td>2</td></tr></tbody></table><p>x<sub>2</sub></p>',
+      '<h2>标题</h2><p><img src="/jeecg-boot/sys/common/static/a.png" alt="图" width="20"></p><blockquote>引</blockquote>',
+    ]
+    const { editor, write, root } = await open()
+    for (const html of kept) {
+      act(() => setOutside(html))
+      await write(() => editor.insertText(editor.getLength() - 1, '完', 'user'))
+      expect(last()?.replace('完', '')).toBe(html)
+    }
+    act(() => setOutside(''))
+    const clipboardData = { files: [], getData: (kind: string) => (kind === 'text/html' ? '<p>　　粘贴</p>' : '') }
+    await write(() => fireEvent.paste(root, { clipboardData }))
+    expect(last()).toBe('<p>　　粘贴</p>')
+  })
+
   it('waits for the input method before it takes in a value from outside', async () => {
     const { editor, root } = await open({ value: '<p>旧</p>' })
     fireEvent.compositionStart(root.querySelector('p') ?? root)
