@@ -37,7 +37,8 @@ const columnsOf = ({ columns, dictOptions }: ReportConfig, sort: ReportSort): No
     key: column.dataIndex,
     title: column.title,
     align: column.align,
-    width: widthOf(column),
+    // the others share what is left
+    ...(column.width === undefined ? {} : { width: widthOf(column) }),
     ellipsis: true,
     ...(column.sorter ? { sorter: true, sortOrder: sort?.column === column.dataIndex ? ORDERS[sort.order] : null } : {}),
     render: (_: unknown, { row }: Entry) => {

@@ -44,7 +44,7 @@ function Line({ at, line, fields, editors, actor, onRemove }: LineProps) {
   const deeds = queryDeeds(actor)
   const name = `条件${at + 1}`
   return (
-    <div className="xl-query-line" role="group" aria-label={name}>
+    <div className="xl-query-line" role="group" aria-label={name} {...(at === 0 ? { 'data-autofocus': true } : {})}>
       <TreeSelect
         value={line.field === '' ? undefined : line.field}
         treeData={treeOf(fields)}

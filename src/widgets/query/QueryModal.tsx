@@ -48,7 +48,7 @@ export default function QueryModal({ open, onClose, actor, editors, isLoading }:
           <button type="button" className="xl-button" onClick={reset}>
             重置
           </button>
-          <button type="button" className="xl-button" onClick={save}>
+          <button type="button" className="xl-button xl-query-save" onClick={save}>
             保存查询条件
           </button>
           <button type="button" className="xl-button xl-button-primary" disabled={isLoading} onClick={() => run(coversList)}>

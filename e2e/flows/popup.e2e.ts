@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { reportData } from '#contract/http/calls/reports.ts'
+import { expect, PHONE, test, toast } from '#e2e/fixtures.ts'
+import { seriousFaults } from '#e2e/support/inspect.ts'
+
+const DATA = reportData.path.replace('{id}', '')
+const report = (page: Page, name: string) => page.getByRole('dialog', { name })
+const nextData = (page: Page) => page.waitForRequest(request => request.url().includes(DATA))
+
+test('[PROD-18] [POPUP-01] [POPUP-08] [POPUP-13] [POPUP-14] [POPUP-16] one chosen report row fills several fields of a form', async ({
+  as,
+}) => {
+  const page = await as('hospital', { reducedMotion: 'reduce' })
+  await page.goto('/demo/query')
+  const field = page.getByLabel('接诊医生')
+  await field.focus()
+  await page.keyboard.press('Enter')
+  const dialog = report(page, '选择医生')
+  await expect(dialog.getByRole('row', { name: /林杏/ })).toBeVisible()
+  expect((await dialog.boundingBox())?.width).toBe(1200)
+  await expect(dialog.getByRole('row', { name: /林杏/ })).toContainText('全科医学科')
+  expect(await seriousFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect(toast(page, '请选择一条记录')).toBeVisible()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('checkbox', { name: '选择 林杏' }).check()
+  await dialog.getByRole('checkbox', { name: '选择 周济' }).check()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('checkbox', { name: '选择 周济' }).uncheck()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(field).toHaveValue('林杏')
+  await expect(field).toBeFocused()
+  await expect(page.getByLabel('科室', { exact: true })).toHaveValue('全科医学科')
+  await expect(page.getByLabel('职称', { exact: true })).not.toHaveValue('')
+  await page.getByRole('button', { name: '清除' }).first().click()
+  await expect(page.getByLabel('科室', { exact: true })).toHaveValue('')
+})
+
+test('[POPUP-02] [POPUP-03] [POPUP-04] [POPUP-05] [POPUP-06] [POPUP-07] [POPUP-17] query form, info bar and several rows', async ({
+  as,
+}) => {
+  const page = await as('hospital', { reducedMotion: 'reduce' })
+  await page.goto('/demo/query')
+  await page.getByLabel('协助人员', { exact: true }).click()
+  const dialog = report(page, '选择用户')
+  const rows = dialog.locator('tbody tr.ant-table-row')
+  await expect(rows).toHaveCount(10)
+  await dialog.getByRole('button', { name: '展开' }).click()
+  await expect(dialog.getByLabel('创建时间起')).toBeVisible()
+  await dialog.getByRole('button', { name: '收起' }).click()
+  await expect(dialog.getByLabel('创建时间起')).toHaveCount(0)
+
+  await dialog.getByRole('textbox', { name: '用户账号' }).fill('doctor*')
+  const asked = nextData(page)
+  await dialog.getByRole('button', { name: '查询' }).click()
+  expect(new URL((await asked).url()).searchParams.get('username')).toBe('doctor*')
+  await expect(rows).toHaveCount(2)
+  await rows.nth(0).click()
+  await rows.nth(1).click()
+  await expect(dialog.getByText('已选择 2项')).toBeVisible()
+  await dialog.getByRole('button', { name: '清空' }).click()
+  await expect(dialog.getByText('已选择 0项')).toBeVisible()
+  await rows.nth(0).click()
+  await dialog.getByRole('button', { name: '重置' }).click()
+  await expect(rows).toHaveCount(10)
+  await expect(dialog.getByText('已选择 1项')).toBeVisible()
+  const again = nextData(page)
+  await dialog.getByRole('button', { name: '刷新' }).click()
+  await again
+  await dialog.getByRole('textbox', { name: '用户姓名' }).fill('白芷')
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(1)
+  await dialog.getByText('白芷').click()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByLabel('协助人员账号')).toHaveValue('doctor,pharmacist')
+  await expect(page.getByLabel('协助人员', { exact: true })).toHaveValue('林杏,白芷')
+})
+
+test('on a phone the report fills the screen, scrolls nothing but its table sideways and passes axe', async ({ as }) => {
+  const page = await as('hospital', { viewport: PHONE, isMobile: true, hasTouch: true, reducedMotion: 'reduce' })
+  await page.goto('/demo/query')
+  await page.getByLabel('接诊医生').click()
+  const dialog = report(page, '选择医生')
+  await expect(dialog.getByRole('row', { name: /林杏/ })).toBeVisible()
+  const box = await dialog.boundingBox()
+  expect([box?.x, box?.width, (box?.height ?? 0) >= PHONE.height]).toEqual([0, PHONE.width, true])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  expect(await dialog.locator('.ant-modal-body').evaluate(body => body.scrollWidth <= body.clientWidth)).toBe(true)
+  expect(await seriousFaults(page)).toEqual([])
+})
