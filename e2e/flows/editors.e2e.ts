@@ -64,6 +64,27 @@ test('[RICH-01] [RICH-05] Chinese and bold are typed, a pasted script is gone, a
   await expect(page.getByRole('toolbar').first().locator(':focus')).toHaveCount(1)
   await page.getByRole('button', { name: '清空公告' }).click()
   await expect(storedOf(page, '富文本')).toHaveText('（空）')
+  await rich(page).click()
+  await page.keyboard.insertText('挂号')
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: '插入链接' }).first().click()
+  const address = page.getByRole('dialog', { name: '插入链接' }).getByLabel('链接地址')
+  await address.fill('javascript:alert(1)')
+  await address.press('Enter')
+  await expect(page.getByText('链接地址不正确')).toBeVisible()
+  await address.fill('/hospital/orders')
+  await address.press('Enter')
+  await expect(storedOf(page, '富文本')).toHaveText(
+    '<p><a href="/hospital/orders" rel="noopener noreferrer" target="_blank">挂号</a></p>',
+  )
+  await expect(page.getByRole('dialog', { name: '插入链接' })).toHaveCount(0)
+  await page.getByRole('button', { name: '清空公告' }).click()
+  await rich(page).click()
+  await page.getByRole('button', { name: '代码块' }).click()
+  await page.keyboard.type('if (x)  y')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('  z')
+  await expect.poll(() => storedOf(page, '富文本').textContent()).toBe('<pre>if (x)  y\n  z</pre>')
 })
 
 test('[RICH-02] [RICH-04] pictures of both texts are really stored and shown', async ({ visitor, server }) => {
@@ -176,4 +197,27 @@ test('the editors on a phone, dark, and disabled: readable, nothing wider than t
   await expect(rich(page)).toHaveAttribute('contenteditable', 'false')
   await expect(code(page)).toHaveAttribute('contenteditable', 'false')
   expect(await faultsOf(page)).toEqual([])
+})
+
+test('an input method writes into all three, and nothing half-written is stored', async ({ as }) => {
+  const page = await as('hospital')
+  await open(page)
+  const keyboard = await page.context().newCDPSession(page)
+  for (const [field, name, expected] of [
+    [rich(page), '富文本', '<p>中文</p>'],
+    [code(page), '代码', '中文'],
+    [page.getByRole('textbox', { name: '说明文档' }), '标记文本', '中文'],
+  ] as const) {
+    await field.click()
+    for (const text of ['z', 'zhong', 'zhongwen'])
+      await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    if (name === '富文本') {
+      await expect(storedOf(page, name)).toHaveText('（空）')
+      // the hint of the empty text does not stand under what is being written
+      const hint = await field.evaluate(root => getComputedStyle(root, '::before').content)
+      expect(hint).toBe('none')
+    }
+    await keyboard.send('Input.insertText', { text: '中文' })
+    await expect(storedOf(page, name)).toHaveText(expected)
+  }
 })
