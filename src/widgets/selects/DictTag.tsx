@@ -1,16 +1,19 @@
-import { Tag } from 'antd'
 import { valueParts } from '#contract/rules/dictionaryTexts.ts'
 import { useDictionary } from '#src/lib/dictionaries/useDictionary.ts'
+import './selects.css'
 
-/** The texts of a value, one tag each; a value the dictionary does not know is shown as it is (contract.md 7.1). `colors`: tone by value. */
+/** How a tag looks; every one is legible in light and dark. */
+export type TagTone = 'plain' | 'primary' | 'success' | 'warning' | 'error'
+
+/** The texts of a value, one tag each; a value the dictionary does not know is shown as it is (contract.md 7.1). `tones`: look by value. */
 export function DictTag({
   dictCode,
   value,
-  colors,
+  tones,
 }: {
   dictCode: string
   value: string | number | null | undefined
-  colors?: Readonly<Record<string, string>>
+  tones?: Readonly<Record<string, TagTone>>
 }) {
   const { items } = useDictionary(dictCode)
   const parts = valueParts(value)
@@ -18,9 +21,13 @@ export function DictTag({
   return (
     <>
       {parts.map(part => (
-        <Tag key={part} color={colors !== undefined && Object.hasOwn(colors, part) ? colors[part] : undefined}>
+        <span
+          key={part}
+          className="xl-dict-tag"
+          data-tone={tones !== undefined && Object.hasOwn(tones, part) ? tones[part] : 'plain'}
+        >
           {items.find(item => item.value === part)?.text ?? part}
-        </Tag>
+        </span>
       ))}
     </>
   )

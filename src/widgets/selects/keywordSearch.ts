@@ -8,7 +8,7 @@ export interface Found<T> {
 
 /**
  * A search by keyword: what is typed is asked after 800 ms of quiet (CONST-12), and only the newest question may answer. `failed` gets the failure of
- * the newest one; what was found before stays.
+ * the newest one.
  */
 export function createKeywordSearch<T>({
   ask,
@@ -47,6 +47,8 @@ export function createKeywordSearch<T>({
     typed(keyword: string) {
       clearTimeout(timer)
       newest += 1
+      // what was found for something else is no answer: Enter would choose it
+      items = []
       show({ items, isLoading: true })
       timer = setTimeout(() => now(keyword), DICT_SEARCH_DEBOUNCE)
     },

@@ -32,13 +32,13 @@ export function LazyTreeSelect({ tree, chosen, multiple, onChosen, ...props }: P
   const [first] = chosen
   const { placeholder = DICTIONARY_TEXT.choose, disabled = false } = props
   return (
-    <AntTreeSelect<Labelled | readonly Labelled[] | null>
+    <AntTreeSelect<Labelled | readonly Labelled[] | undefined>
       {...fieldWords(props)}
       className="xl-select-field"
       labelInValue
       multiple={multiple}
       maxTagCount={1}
-      value={multiple ? chosen : (first ?? [])}
+      value={multiple ? chosen : first}
       treeData={tree.nodes.map(node => ({ ...node, key: node.value }))}
       treeDataSimpleMode={{ id: 'id', pId: 'pId' }}
       loadData={node => tree.expand(String(node.id))}

@@ -20,7 +20,8 @@ export function treeRowsOf(result: unknown): readonly TreeRow[] {
 
 /** What stands below a row until its children came. */
 export const PLACEHOLDER = Symbol('placeholder')
-const isOpenable = (row: TreeRow): boolean => row.hasChildren === true
+/** Trees of the server say `leaf` or `isLeaf` instead. */
+const isOpenable = (row: TreeRow): boolean => row.hasChildren === true || row['leaf'] === false || row['isLeaf'] === false
 
 /** Rows as a table takes them: below one that has children a placeholder makes its expander. */
 export function withPlaceholders(rows: readonly TreeRow[], rowKey: string): TreeRow[] {
@@ -37,7 +38,9 @@ export const withChildren = (rows: readonly TreeRow[], rowKey: string, id: strin
   rows.map(row => {
     if (String(row[rowKey]) === id) {
       const { children: _, ...bare } = row
-      return children.length === 0 ? { ...bare, hasChildren: false } : { ...bare, children: withPlaceholders(children, rowKey) }
+      return children.length === 0
+        ? { ...bare, hasChildren: false, leaf: true, isLeaf: true }
+        : { ...bare, children: withPlaceholders(children, rowKey) }
     }
     return row.children === undefined ? row : { ...row, children: withChildren(row.children, rowKey, id, children) }
   })

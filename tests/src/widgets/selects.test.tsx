@@ -165,7 +165,9 @@ describe('the search of a long dictionary', () => {
     answer.get('abc')?.(['old'])
     await vi.advanceTimersByTimeAsync(0)
     expect(shown).toEqual(['new'])
+    // what was found for another word is not offered while one waits
     search.typed('e')
+    expect(shown).toEqual([])
     search.stop()
     await vi.advanceTimersByTimeAsync(5_000)
     expect(asked).toEqual(['abc', 'd'])
@@ -219,8 +221,11 @@ describe('the search of a long dictionary', () => {
 })
 
 it('a tag for each value of a dictionary; unknown ones as they are, none as a dash', () => {
-  const { rerender } = render(still(<DictTag dictCode="sex" value="2,7" colors={{ '2': 'red' }} />))
-  expect([...document.querySelectorAll('.ant-tag')].map(tag => tag.textContent)).toEqual(['女', '7'])
+  const { rerender } = render(still(<DictTag dictCode="sex" value="2,7" tones={{ '2': 'error' }} />))
+  expect([...document.querySelectorAll<HTMLElement>('.xl-dict-tag')].map(tag => [tag.textContent, tag.dataset['tone']])).toEqual([
+    ['女', 'error'],
+    ['7', 'plain'],
+  ])
   rerender(still(<DictTag dictCode="sex" value={null} />))
   expect(screen.getByText('–')).toBeTruthy()
 })

@@ -28,7 +28,7 @@ export default function Selects() {
         <DictionaryFields />
         <p>
           标签：
-          <DictTag dictCode="order_status" value="0,2,3" colors={{ '0': 'gold', '3': 'green' }} />
+          <DictTag dictCode="order_status" value="0,2,3" tones={{ '0': 'warning', '3': 'success' }} />
         </p>
         <button type="button" className="xl-button" disabled={isBusy} onClick={() => void refresh()}>
           刷新缓存
