@@ -57,6 +57,7 @@ function handlersOf(
   const texts = { ...WRITE_TEXT, ...resource.texts }
   return {
     async list({ request, user }) {
+      if (hooks.ownList) return hooks.ownList(queryOf(request), { app: crud.app, user })
       const page = await listPage(crud, store, queryOf(request), user)
       return hooks.isPlainList ? page.records : page
     },
@@ -94,31 +95,32 @@ function handlersOf(
 export const crudModule =
   (hooks: readonly CrudHooks[]) =>
   async (app: FastifyInstance): Promise<void> => {
-    const stores = new Map(
-      resources.map(resource => [
-        resource.id,
-        createStore(
-          resource,
-          hooks.find(own => own.resource.id === resource.id),
-        ),
-      ]),
-    )
+    const { staticDomain } = app.config.client
     const crud: Crud = {
       app,
-      stores,
+      stores: new Map(),
       texts: createTexts(app),
       totals: createTotals(app.now),
-      clean: htmlCleaner(
-        /^https?:\/\//.test(app.config.client.staticDomain) ? [new URL(app.config.client.staticDomain).origin] : [],
-      ),
+      clean: htmlCleaner(/^https?:\/\//.test(staticDomain) ? [new URL(staticDomain).origin] : []),
       dataScope: async () => [],
     }
+    const sheets = { crudExport: createExport(crud), crudImport: createImport(crud) }
+    const serveResource = (own: CrudHooks) => {
+      const store = createStore(own.resource, own)
+      crud.stores.set(own.resource.id, store)
+      const handlers = handlersOf(crud, store, sheets)
+      for (const deed of DEEDS) {
+        const [call, handler] = [own.resource.api[deed], handlers[deed]]
+        if (call && handler) serve(app, call, { handler })
+      }
+    }
     const storeOf = (id: string) => {
-      const store = stores.get(id)
+      const store = crud.stores.get(id)
       if (!store) throw new Error(`No resource ${id}`)
       return store
     }
     app.decorate('crud', {
+      serve: serveResource,
       touched: resource => crud.totals.forget(resource),
       add: (resource, user, values) => addRow(crud, storeOf(resource), user, new Map(Object.entries(values))),
       edit: (resource, user, values) => editRow(crud, storeOf(resource), user, new Map(Object.entries(values))),
@@ -128,12 +130,5 @@ export const crudModule =
     })
     serveDuplicateCheck(crud)
     sweepRegularly(app)
-    const sheets = { crudExport: createExport(crud), crudImport: createImport(crud) }
-    for (const store of stores.values()) {
-      const handlers = handlersOf(crud, store, sheets)
-      for (const deed of DEEDS) {
-        const [call, handler] = [store.resource.api[deed], handlers[deed]]
-        if (call && handler) serve(app, call, { handler })
-      }
-    }
+    for (const resource of resources) serveResource(hooks.find(own => own.resource.id === resource.id) ?? { resource })
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import type { DataScope } from './dataRules.ts'
+import type { CrudHooks } from './hooks.ts'
 import type { Store } from './store.ts'
 import type { Texts } from './texts.ts'
 import type { Totals } from './totals.ts'
@@ -8,7 +9,7 @@ import type { Totals } from './totals.ts'
 /** What the calls of all resources share. */
 export interface Crud {
   app: FastifyInstance
-  stores: ReadonlyMap<string, Store>
+  stores: Map<string, Store>
   texts: Texts
   totals: Totals
   /** cleans HTML that people wrote */
@@ -20,6 +21,8 @@ export interface Crud {
 declare module 'fastify' {
   interface FastifyInstance {
     crud: {
+      /** serves a resource that is not in the contract's list: a deployment's own, or a test's; before the app is ready */
+      serve: (hooks: CrudHooks) => void
       /** says that rows of this resource were written elsewhere: its counts are taken anew */
       touched: (resource: string) => void
       /** adds a row as the resource's own call would: checked, with history; answers its id */

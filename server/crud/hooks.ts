@@ -37,6 +37,8 @@ export interface Hooks {
   conditions?: (query: ReadonlyMap<string, string>, user: UserPrincipal) => SQL | undefined
   /** rows of tenant 0 are shown to every tenant; only tenant 0 changes them */
   sharesTenantZero?: boolean
+  /** answers the list instead of the engine */
+  ownList?: (query: ReadonlyMap<string, string>, context: { app: FastifyInstance; user: UserPrincipal }) => Promise<unknown>
   /** the list answers its rows without a page around them */
   isPlainList?: boolean
   /** fields besides the unique ones that /sys/duplicate/check answers for */
@@ -46,6 +48,11 @@ export interface Hooks {
   afterSave?: (save: Save) => Promise<void>
   beforeDelete?: (row: Row, deed: Deed) => Promise<void>
   afterDelete?: (row: Row, deed: Deed) => Promise<void>
+  /** after the transaction: sign-ins are ended or read anew, others are told */
+  committed?: (
+    ids: readonly string[],
+    context: { app: FastifyInstance; user: UserPrincipal; deed: 'add' | 'edit' | 'delete' },
+  ) => Promise<void>
   /** adds to rows that go out; masks and secrets are done before */
   present?: (rows: Row[], context: { app: FastifyInstance; user: UserPrincipal }) => Promise<Row[]>
 }

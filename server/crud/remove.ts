@@ -31,6 +31,7 @@ export async function removeRow(crud: Crud, store: Store, user: UserPrincipal, i
   if (id === '') throw new Refusal(NO_IDS_TEXT)
   await crud.app.db.transaction(tx => removeIn(crud, store, user, tx, id))
   crud.totals.forget(store.resource.id)
+  await store.hooks.committed?.([id], { app: crud.app, user, deed: 'delete' })
 }
 
 /** Removes what can be removed of a comma list of ids; the rest is named with its reason. All or nothing of each row, in one transaction. */
@@ -52,5 +53,10 @@ export async function removeRows(crud: Crud, store: Store, user: UserPrincipal, 
     }
   })
   crud.totals.forget(store.resource.id)
+  const left = new Set(result.left.map(row => row.id))
+  await store.hooks.committed?.(
+    ids.filter(id => !left.has(id)),
+    { app: crud.app, user, deed: 'delete' },
+  )
   return result
 }

@@ -8,7 +8,7 @@ import type { Field } from '#contract/resources/field.ts'
 import * as tables from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import type { Tx } from '#server/db/client.ts'
-import type { CrudHooks, Hooks, Row } from './hooks.ts'
+import type { Hooks, Row } from './hooks.ts'
 
 /** What every row has besides its fields, where its table has it. */
 const FACTS = ['id', 'version', 'createBy', 'createTime', 'updateBy', 'updateTime'] as const
@@ -44,14 +44,14 @@ const byName = new Map<string, PgTable>(
 )
 
 /** Finds table and columns of a resource; an error tells what is missing before the server starts. */
-export function createStore(resource: AnyResource, hooks: CrudHooks | undefined): Store {
-  const table = hooks?.table ?? byName.get(resource.table)
+export function createStore(resource: AnyResource, hooks: Hooks): Store {
+  const table = hooks.table ?? byName.get(resource.table)
   if (!table)
     throw new Error(
       `${resource.id}: no table ${resource.table}. Add a line to server/db/tables/resources.ts and generate the migration.`,
     )
   const all = new Map<string, PgColumn>(Object.entries(getTableColumns(table)))
-  const named = new Map(Object.entries(hooks?.columns ?? {}))
+  const named = new Map(Object.entries(hooks.columns ?? {}))
   const fields = new Map(Object.entries(resource.fields))
   const column = (name: string) =>
     fields.has(name) || FACTS.some(fact => fact === name) ? (named.get(name) ?? all.get(name)) : undefined
@@ -66,11 +66,11 @@ export function createStore(resource: AnyResource, hooks: CrudHooks | undefined)
     return found ? [[name, found]] : []
   })
   const tenant = all.get('tenantId')
-  if (resource.isTenants && !tenant && !hooks?.where)
+  if (resource.isTenants && !tenant && !hooks.where)
     throw new Error(`${resource.id}: its table has no tenant_id and no hook says which rows a tenant sees`)
   return {
     resource,
-    hooks: hooks ?? {},
+    hooks,
     table,
     name: getTableName(table),
     id,

@@ -55,6 +55,7 @@ export async function addRow(crud: Crud, store: Store, user: UserPrincipal, body
     })
     .catch((error: unknown) => rethrowTaken(store, error))
   crud.totals.forget(store.resource.id)
+  await store.hooks.committed?.([id], { app: crud.app, user, deed: 'add' })
   return id
 }
 
@@ -94,4 +95,5 @@ export async function editRow(crud: Crud, store: Store, user: UserPrincipal, bod
       throw new Refusal(CHANGED_TEXT, { result: { reason: 'VERSION_CONFLICT', current } })
     })
   crud.totals.forget(store.resource.id)
+  await store.hooks.committed?.([id], { app: crud.app, user, deed: 'edit' })
 }

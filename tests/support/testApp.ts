@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
+import type { ServerModule } from '#server/modules/index.ts'
 import { readSettings } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
@@ -23,6 +24,8 @@ export interface TestAppOptions {
   config?: Partial<Config>
   /** epoch ms */
   clock?: () => number
+  /** modules besides the product's own */
+  more?: readonly ServerModule[]
   /** without it nothing is logged */
   logTo?: { write: (line: string) => void }
 }
@@ -70,7 +73,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const dataDir = mkdtempSync(join(tmpdir(), 'xinglin-app-'))
   const config = testConfig({ dataDir, ...(options.logTo ? { logLevel: 'info' } : {}), ...options.config })
   await seedDatabase(database, { demo: config.demo, now: new Date(clock()) })
-  const app = await buildApp({ database, config, clock, ...(options.logTo ? { logTo: options.logTo } : {}) })
+  const app = await buildApp({
+    database,
+    config,
+    clock,
+    more: options.more ?? [],
+    ...(options.logTo ? { logTo: options.logTo } : {}),
+  })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const base = config.basePaths[0]
 
