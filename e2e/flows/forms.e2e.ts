@@ -1,5 +1,11 @@
 import { bell, expect, PHONE, test, toast } from '#e2e/fixtures.ts'
 import { seriousFaults } from '#e2e/support/inspect.ts'
+import { LOOKS } from '#e2e/support/shellTour.ts'
+
+/** The dark look as the browser would have stored it. */
+const DARK = Object.fromEntries(
+  Object.entries(LOOKS.dark).map(([key, value]) => [`pro__${key}`, JSON.stringify({ value, expire: null })]),
+)
 
 const FAULTS = [
   ['手机号', '19912345678', '请输入正确手机号', '13812345678'],
@@ -53,9 +59,7 @@ test('what was typed asks before the tab closes, and is offered after a reload',
   page.removeAllListeners('dialog')
 })
 
-test('[FORM-30] [FORM-33] [FORM-49] [CONST-24] the inputs give their values, fit a phone and pass axe in light and dark', async ({
-  as,
-}) => {
+test('[FORM-30] [FORM-33] [FORM-49] [CONST-24] the inputs give their values, fit a phone and pass axe', async ({ as }) => {
   const page = await as('admin', { viewport: PHONE, reducedMotion: 'reduce' })
   await page.goto('/demo/forms')
   await expect(bell(page)).toBeVisible()
@@ -80,6 +84,16 @@ test('[FORM-30] [FORM-33] [FORM-49] [CONST-24] the inputs give their values, fit
   await expect(page.getByRole('textbox', { name: '长文本', exact: true })).toBeFocused()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   expect(await seriousFaults(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
+})
+
+test('the demo form is readable in the dark', async ({ as }) => {
+  const page = await as('admin', { stored: DARK, reducedMotion: 'reduce' })
+  await page.goto('/demo/forms')
+  await expect(page.locator('html')).toHaveAttribute('data-appearance', 'dark')
+  await page.getByRole('button', { name: '提交校验' }).click()
+  await expect(page.getByText('请输入手机号')).toBeVisible()
+  const handle = page.getByRole('slider').first()
+  for (let step = 0; step < 10; step += 1) await handle.press('ArrowRight')
+  await expect(page.getByText('验证通过')).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
 })

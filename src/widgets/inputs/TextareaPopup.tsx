@@ -14,11 +14,15 @@ interface Props extends InputProps {
   maxLength?: number
 }
 
-/** One line with a window of 300x210 beside it for longer texts (CONST-24); Escape closes it, the focus goes in and comes back. */
+/**
+ * One line with a window of 300x210 beside it for longer texts (CONST-24); Escape closes it, the focus goes in and comes back. A text of several lines
+ * is edited in the window only.
+ */
 export function TextareaPopup({ value = '', onChange, placeholder, maxLength, ...props }: Props) {
   const [isOpen, setOpen] = useState(false)
   const line = useRef<InputRef>(null)
   const area = useRef<HTMLTextAreaElement>(null)
+  const hasBreaks = /[\r\n]/.test(value)
   const close = () => {
     setOpen(false)
     line.current?.focus()
@@ -60,6 +64,11 @@ export function TextareaPopup({ value = '', onChange, placeholder, maxLength, ..
         {...controlProps(props)}
         {...shared}
         ref={line}
+        // a line would lose the breaks of what it is given to edit
+        readOnly={hasBreaks}
+        onClick={() => {
+          if (hasBreaks && !props.disabled) setOpen(true)
+        }}
         onChange={event => onChange?.(event.target.value)}
         suffix={
           <button

@@ -33,8 +33,8 @@ function open(judge: ((track: SlideTrack) => Promise<string>) | null = null) {
   }
 }
 
-describe('[TECH-26] slider', () => {
-  it('[SLIDER-03] starts idle at the start of the way', () => {
+describe('slider', () => {
+  it('[TECH-26] [SLIDER-03] starts idle at the start of the way', () => {
     const slider = open()
     expect(slider.actor.getSnapshot().matches({ waiting: 'idle' })).toBe(true)
     slider.move(1)
