@@ -159,7 +159,7 @@ describe('the rich-text editor', () => {
     fireEvent.paste(root, { clipboardData: files })
     const fault = await screen.findByRole('alert')
     expect(fault.textContent).toBe('上传失败：上传失败！')
-    expect(busy.at(-1)).toBe(false)
+    await waitFor(() => expect(busy.at(-1)).toBe(false))
     await write(() => editor.insertText(0, '很长的', 'user'))
     server.refuse(false)
     await userEvent.click(screen.getByRole('button', { name: '重试' }))
