@@ -11,6 +11,7 @@ import * as dataSources from './dataSources.ts'
 import * as demo from './demo.ts'
 import * as dictionaries from './dictionaries.ts'
 import * as departments from './departments.ts'
+import * as duplicate from './duplicate.ts'
 import * as files from './files.ts'
 import * as gatewayRoutes from './gatewayRoutes.ts'
 import * as notices from './notices.ts'
@@ -42,6 +43,7 @@ export const allCalls: readonly Call[] = [
   demo,
   dictionaries,
   departments,
+  duplicate,
   files,
   gatewayRoutes,
   notices,

@@ -15,6 +15,7 @@ import * as patientApp from '#contract/http/calls/patientApp.ts'
 import * as dictionaries from '#contract/http/calls/dictionaries.ts'
 import * as demo from '#contract/http/calls/demo.ts'
 import * as departments from '#contract/http/calls/departments.ts'
+import * as duplicate from '#contract/http/calls/duplicate.ts'
 import * as files from '#contract/http/calls/files.ts'
 import * as permissions from '#contract/http/calls/permissions.ts'
 import * as positions from '#contract/http/calls/positions.ts'
@@ -216,6 +217,7 @@ describeOnDatabases('every call', open => {
     for (const call of [demo.demoUsers, demo.demoRoles, demo.demoServices, demo.demoPermissions, demo.demoAllPermissions])
       await ask<Call<Record<string, never>>>(call, {}, 'admin')
 
+    await ask(duplicate.duplicateCheck, { tableName: 'sys_check_rule', fieldName: 'rule_code', fieldVal: 'free' }, 'doctor')
     // Its success needs a rule: checks.test.ts.
     expect(await t.call(checks.checkByCode, { ruleCode: 'none', value: 'x' }, tokens['doctor'])).toMatchObject({
       message: '该编码不存在',
