@@ -8,6 +8,8 @@ import { log } from './system/log.resource.ts'
 import { message } from './system/message.resource.ts'
 import { messageTemplate } from './system/messageTemplate.resource.ts'
 import { position } from './system/position.resource.ts'
+import { role } from './system/role.resource.ts'
+import { user } from './system/user.resource.ts'
 
 /** Every resource, for server and tests; a test compares it with the folder. Views import the one they show. */
 export const resources: readonly AnyResource[] = [
@@ -20,4 +22,6 @@ export const resources: readonly AnyResource[] = [
   message,
   messageTemplate,
   position,
+  role,
+  user,
 ]

@@ -59,14 +59,19 @@ export async function addRow(crud: Crud, store: Store, user: UserPrincipal, body
   return id
 }
 
+/** A text or number of a body as text; '' for anything else. */
+const scalarIn = (body: ReadonlyMap<string, unknown>, name: string): string => {
+  const value = body.get(name)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
 const versionIn = (body: ReadonlyMap<string, unknown>): number | null => {
-  const text = String(body.get('version') ?? '').trim()
+  const text = scalarIn(body, 'version').trim()
   return /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
 /** Changes a row by what a client sent. With the `version` that was read, a row that changed since is refused and comes along as it stands. */
 export async function editRow(crud: Crud, store: Store, user: UserPrincipal, body: ReadonlyMap<string, unknown>): Promise<void> {
-  const id = String(body.get('id') ?? '')
+  const id = scalarIn(body, 'id')
   const version = versionIn(body)
   const draft = await readDraft(crud, store, body, false)
   refuseFaults(draft)

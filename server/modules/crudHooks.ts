@@ -4,6 +4,16 @@ import { gatewayRouteCrud } from './system/gatewayRoutes/gatewayRoute.crud.ts'
 import { logCrud } from './system/logs/log.crud.ts'
 import { messageCrud } from './system/messages/message.crud.ts'
 import { positionCrud } from './system/positions/position.crud.ts'
+import { roleCrud } from './system/roles/role.crud.ts'
+import { userCrud } from './system/users/user.crud.ts'
 
 /** Resources that deviate on the server, one line each; all others are served as they are declared. */
-export const crudHookList: readonly CrudHooks[] = [announcementCrud, gatewayRouteCrud, logCrud, messageCrud, positionCrud]
+export const crudHookList: readonly CrudHooks[] = [
+  announcementCrud,
+  gatewayRouteCrud,
+  logCrud,
+  messageCrud,
+  positionCrud,
+  roleCrud,
+  userCrud,
+]

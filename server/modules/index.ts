@@ -9,6 +9,7 @@ import { menuModule } from './system/menu/menu.routes.ts'
 import { preferencesModule } from './system/preferences/preferences.routes.ts'
 import { permissionsModule } from './system/permissions/permissions.routes.ts'
 import { userQueriesModule } from './system/users/queries/users.queries.routes.ts'
+import { usersAdminModule } from './system/users/usersAdmin.routes.ts'
 import { dataLogModule } from './system/dataLog/dataLog.routes.ts'
 import { dataSourcesModule } from './system/dataSources/dataSources.routes.ts'
 import { gatewayRoutesModule } from './system/gatewayRoutes/gatewayRoutes.routes.ts'
@@ -37,11 +38,12 @@ export const serverModules: readonly ServerModule[] = [
   patientAppModule,
   permissionsModule,
   crudModule(crudHookList),
-  departmentsModule,
   dataLogModule,
   dataSourcesModule,
   gatewayRoutesModule,
+  departmentsModule,
   userQueriesModule,
+  usersAdminModule,
   checksModule,
   visitsModule,
   demoModule,

@@ -100,9 +100,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     const { path, rest } = fillPath(facts.path, { ...(input ?? {}) })
     const [method] = facts.methods
     const query = new URLSearchParams()
-    if (method === 'GET') for (const [key, value] of Object.entries(rest)) if (value !== undefined) query.set(key, String(value))
+    // as the client sends them (src/lib/http/call.ts)
+    const inQuery = method === 'GET' || method === 'DELETE'
+    if (inQuery) for (const [key, value] of Object.entries(rest)) if (value !== undefined) query.set(key, String(value))
     const answered = await raw(method, `${base}${path}${query.size ? `?${query}` : ''}`, {
-      ...(method === 'GET' ? {} : { json: rest }),
+      ...(inQuery ? {} : { json: rest }),
       ...(token === undefined ? {} : { token }),
     })
     return JSON.parse(answered.text)

@@ -25,6 +25,7 @@ import * as reports from './reports.ts'
 import * as thirdParty from './thirdParty.ts'
 import * as unlock from './unlock.ts'
 import * as users from './users.ts'
+import * as usersAdmin from './usersAdmin.ts'
 import * as visits from './visits.ts'
 
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'methods' in value
@@ -57,5 +58,6 @@ export const allCalls: readonly Call[] = [
   thirdParty,
   unlock,
   users,
+  usersAdmin,
   visits,
 ].flatMap(area => Object.values<unknown>(area).filter(isCall))

@@ -7,6 +7,8 @@ import { log } from '#contract/resources/system/log.resource.ts'
 import { message } from '#contract/resources/system/message.resource.ts'
 import { messageTemplate } from '#contract/resources/system/messageTemplate.resource.ts'
 import { position } from '#contract/resources/system/position.resource.ts'
+import { role } from '#contract/resources/system/role.resource.ts'
+import { user } from '#contract/resources/system/user.resource.ts'
 import { resourceLeaf } from './resourceMenu.ts'
 
 /** Roles of the product (D7, D13). */
@@ -142,27 +144,30 @@ export const MENU: readonly MenuSeed[] = [
     redirect: '/isystem/user',
     roles: OFFICE,
     children: [
-      leaf('/isystem/user', '用户管理', 'system/UserList', {
+      resourceLeaf('/isystem/user', '用户管理', user, {
+        was: 'system/UserList',
         buttons: [
-          { action: 'user:add', name: '新增用户' },
-          { action: 'user:edit', name: '编辑用户' },
-          { action: 'user:delete', name: '删除用户', roles: ['admin'] },
           { action: 'user:frozen', name: '冻结用户' },
           { action: 'user:changePassword', name: '重置密码', roles: ['admin'] },
+          { action: 'user:unmask', name: '查看完整手机号' },
           { action: 'user:form:birthday', name: '用户表单：生日', type: '2' },
           { action: 'user:form:phone', name: '用户表单：手机', type: '2' },
         ],
       }),
-      leaf('/isystem/roleUserList', '角色管理', 'system/RoleUserList', {
+      resourceLeaf('/isystem/roleUserList', '角色管理', role, {
+        was: 'system/RoleUserList',
         roles: ['admin'],
-        buttons: [{ action: 'role:add,role:edit,role:delete', name: '维护角色' }],
+        buttons: [{ action: 'role:authorize', name: '角色授权' }],
       }),
       leaf('/isystem/permission', '菜单管理', 'system/PermissionList', {
         roles: ['admin'],
         buttons: [{ action: 'permission:add,permission:edit,permission:delete', name: '维护菜单' }],
       }),
       leaf('/isystem/depart', '部门管理', 'system/DepartList', {
-        buttons: [{ action: 'depart:add,depart:edit,depart:delete', name: '维护部门', roles: ['admin'] }],
+        buttons: [
+          { action: 'depart:list', name: '查询部门' },
+          { action: 'depart:add,depart:edit,depart:delete', name: '维护部门', roles: ['admin'] },
+        ],
       }),
       resourceLeaf('/isystem/position', '职务管理', position, { was: 'system/SysPositionList' }),
       leaf('/isystem/departUserList', '我的部门', 'system/DepartUserList'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { at, id, stamps } from './columns.ts'
+import { at, id, stamps, version } from './columns.ts'
 
 /** Staff account (contract.md 8.1). Password is an argon2id string, never sent. */
 export const sysUser = pgTable(
@@ -23,6 +23,7 @@ export const sysUser = pgTable(
     workNo: text('work_no'),
     post: text('post'),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
+    version: version(),
     ...stamps,
   },
   t => [
@@ -36,7 +37,14 @@ export const sysUser = pgTable(
 
 export const sysRole = pgTable(
   'sys_role',
-  { id: id(), roleCode: text('role_code').notNull(), roleName: text('role_name').notNull(), ...stamps },
+  {
+    id: id(),
+    roleCode: text('role_code').notNull(),
+    roleName: text('role_name').notNull(),
+    description: text('description'),
+    version: version(),
+    ...stamps,
+  },
   t => [uniqueIndex('sys_role_code').on(t.roleCode)],
 )
 export const sysUserRole = pgTable(

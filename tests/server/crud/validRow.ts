@@ -21,9 +21,19 @@ const BY_RULE: Readonly<Record<string, string>> = {
 }
 
 /** Fields whose form the kind does not tell. */
-const SPECIAL: Readonly<Record<string, Record<string, unknown>>> = {
-  'system/announcement': { msgType: 'ALL', userIds: null, endTime: '2026-12-01 08:30:00' },
-  'system/gatewayRoute': { predicates: '[]', filters: '[]' },
+const SPECIAL: Readonly<Record<string, (n: number) => Record<string, unknown>>> = {
+  'system/announcement': () => ({ msgType: 'ALL', userIds: null, endTime: '2026-12-01 08:30:00' }),
+  'system/gatewayRoute': () => ({ predicates: '[]', filters: '[]' }),
+  'system/role': n => ({ roleCode: `made_role_${n}` }),
+  'system/user': n => ({
+    username: `made_user_${n}`,
+    password: 'Xinglin#2026',
+    phone: `1770000${String(1_000 + n)}`,
+    email: `made${n}@example.org`,
+    avatar: null,
+    selectedroles: '',
+    selecteddeparts: '',
+  }),
 }
 
 async function valueOf(app: FastifyInstance, name: string, field: Field, n: number): Promise<unknown> {
@@ -46,5 +56,5 @@ async function valueOf(app: FastifyInstance, name: string, field: Field, n: numb
 export async function validRow(app: FastifyInstance, resource: AnyResource, n: number): Promise<Record<string, unknown>> {
   const row: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(resource.fields)) if (!field.readOnly) row[name] = await valueOf(app, name, field, n)
-  return { ...row, ...SPECIAL[resource.id] }
+  return { ...row, ...SPECIAL[resource.id]?.(n) }
 }

@@ -1,0 +1,24 @@
+import { defineResource } from '../defineResource.ts'
+import { text, textarea } from '../field.ts'
+
+/** 角色 (contract.md 9): what its people may do is granted by its own calls. */
+export const role = defineResource('system/role', {
+  title: '角色',
+  path: '/sys/role',
+  isTenants: false,
+  texts: { delete: '删除角色成功', deleteBatch: '删除角色成功!' },
+  fields: {
+    roleCode: text('角色编码', {
+      required: true,
+      unique: '角色编码已存在',
+      fixed: true,
+      rules: ['username'],
+      max: 18,
+      search: 'like',
+    }),
+    roleName: text('角色名称', { required: true, max: 50, search: 'like' }),
+    description: textarea('描述', { max: 255 }),
+  },
+  name: 'roleName',
+  protected: { field: 'roleCode', values: ['admin'], text: '管理员角色不能修改或删除' },
+})

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import { role } from '#contract/resources/system/role.resource.ts'
+import { crudHooks } from '#server/crud/hooks.ts'
+import { sysRolePermission, sysUserRole } from '#server/db/tables/index.ts'
+import { refuseForeignRights } from '../users/accounts.policy.ts'
+
+/** Roles of the house. A deleted one is taken from its people, whose sessions know it at once (contract.md 9). */
+export const roleCrud = crudHooks(role, {
+  async beforeSave({ tx, user, id, before }) {
+    if (before !== null) await refuseForeignRights(tx, user, [id])
+  },
+  async beforeDelete(row, { tx, user }) {
+    await refuseForeignRights(tx, user, [String(row['id'])])
+  },
+  async afterDelete(row, { tx }) {
+    await tx.delete(sysUserRole).where(eq(sysUserRole.roleId, String(row['id'])))
+    await tx.delete(sysRolePermission).where(eq(sysRolePermission.roleId, String(row['id'])))
+  },
+  async committed(_, { app }) {
+    app.tokens.refresh()
+  },
+})

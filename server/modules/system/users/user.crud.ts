@@ -1,0 +1,66 @@
+import { user as users } from '#contract/resources/system/user.resource.ts'
+import { newPasswordFault } from '#contract/rules/accountForm.ts'
+import { crudHooks } from '#server/crud/hooks.ts'
+import type { Deed, Row, Save } from '#server/crud/hooks.ts'
+import { sysUserTenant } from '#server/db/tables/index.ts'
+import { hashPassword } from '#server/password.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import { ofTenant, refuseAbove, refuseLastAdmin, refuseSelfAndBuiltIn } from './accounts.policy.ts'
+import { idsOf, linksOf, setDeparts, setRoles } from './links.ts'
+
+async function beforeSave({ tx, user, id, values, before }: Save): Promise<void> {
+  if (before !== null) {
+    await refuseAbove(tx, user, [id])
+    return
+  }
+  const password = String(values['password'] ?? '')
+  const fault = newPasswordFault(password, '请输入登录密码!')
+  if (fault !== null) throw new Refusal(fault)
+  values['password'] = await hashPassword(password)
+}
+
+async function afterSave({ tx, user, id, extras, before }: Save): Promise<void> {
+  if (before === null) await tx.insert(sysUserTenant).values({ userId: id, tenantId: user.tenantId })
+  if ('selectedroles' in extras) await setRoles(tx, user, id, idsOf(extras['selectedroles']))
+  if ('selecteddeparts' in extras) await setDeparts(tx, id, idsOf(extras['selecteddeparts']))
+}
+
+async function beforeDelete(row: Row, { tx, user }: Deed): Promise<void> {
+  const ids = [String(row['id'])]
+  await refuseSelfAndBuiltIn(tx, user, ids)
+  await refuseAbove(tx, user, ids)
+  await refuseLastAdmin(tx, ids)
+}
+
+const joined = (links: readonly { userId: string; id: string; name: string }[], userId: unknown, key: 'id' | 'name'): string =>
+  links
+    .filter(link => link.userId === userId)
+    .map(link => link[key])
+    .join(',')
+
+/** Accounts of the tenant with their roles and departments (contract.md 8). Whoever is deleted is signed out; changed rights count at once. */
+export const userCrud = crudHooks(users, {
+  where: ofTenant,
+  checked: ['username', 'phone', 'email', 'workNo'],
+  beforeSave,
+  afterSave,
+  beforeDelete,
+  async committed(ids, { app, deed }) {
+    for (const id of ids)
+      if (deed === 'delete') await app.tokens.end({ kind: 'user', ownerId: id }, 'frozen')
+      else app.tokens.refresh(id)
+  },
+  async present(rows, { app }) {
+    const { roles, departs } = await linksOf(
+      app.db,
+      rows.map(row => String(row['id'])),
+    )
+    return rows.map(row => ({
+      ...row,
+      selectedroles: joined(roles, row['id'], 'id'),
+      selecteddeparts: joined(departs, row['id'], 'id'),
+      roleTxt: joined(roles, row['id'], 'name'),
+      orgCodeTxt: joined(departs, row['id'], 'name'),
+    }))
+  },
+})

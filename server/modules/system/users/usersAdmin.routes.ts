@@ -1,0 +1,165 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/http/calls/usersAdmin.ts'
+import * as schemas from '#contract/http/calls/usersAdmin.schema.ts'
+import { confirmFault, newPasswordFault } from '#contract/rules/accountForm.ts'
+import { sysUser } from '#server/db/tables/index.ts'
+import { hashPassword } from '#server/password.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import { Answer, serve } from '#server/plugins/serve.ts'
+import { linkedUsers, lockAccounts } from './accounts.queries.ts'
+import { ofTenant, refuseAbove, refuseForeignRights, refuseLastAdmin, refuseSelfAndBuiltIn } from './accounts.policy.ts'
+import { serveDepartUsers } from './departUsers.ts'
+import { idsOf, linksOf, setRoles } from './links.ts'
+import { serveRecycleBin } from './recycleBin.ts'
+
+const TEXT = {
+  frozen: '操作成功!',
+  unknownUser: '用户不存在！',
+  passwordSet: '密码修改成功!',
+  noRoles: '未找到用户相关角色信息',
+  noDeparts: '查找失败',
+  added: '添加成功!',
+  deleted: '删除成功!',
+} as const
+
+const FROZEN = 2
+
+function serveRoles(app: FastifyInstance): void {
+  serve(app, calls.queryUserRole, {
+    schema: { query: schemas.userRoleQuery },
+    handler: async ({ input, user }) => {
+      await lockAccounts(app.db, user, [input.userid])
+      const { roles } = await linksOf(app.db, [input.userid])
+      if (roles.length === 0) throw new Refusal(TEXT.noRoles)
+      return roles.map(role => role.id)
+    },
+  })
+  serve(app, calls.usersOfRole, {
+    schema: { query: schemas.usersOfRoleQuery },
+    handler: ({ input: { roleId, ...page }, user }) =>
+      linkedUsers(
+        app,
+        user,
+        sql`exists (select 1 from sys_user_role ur where ur.user_id = ${sysUser.id} and ur.role_id = ${roleId})`,
+        page,
+      ),
+  })
+  serve(app, calls.addUsersToRole, {
+    schema: { body: schemas.addUsersToRoleBody },
+    handler: async ({ input: { roleId, userIdList }, user }) => {
+      const ids = [...new Set(userIdList)]
+      await app.db.transaction(async tx => {
+        await lockAccounts(tx, user, ids)
+        await refuseForeignRights(tx, user, [roleId])
+        for (const id of ids) {
+          const { roles } = await linksOf(tx, [id])
+          await setRoles(tx, user, id, [...new Set([...roles.map(role => role.id), roleId])])
+        }
+        await app.audit(
+          { actor: user, action: 'role.addUsers', entity: 'sys_role', entityId: roleId, content: `授予${ids.length}名用户` },
+          tx,
+        )
+      })
+      ids.forEach(id => app.tokens.refresh(id))
+      return new Answer(null, TEXT.added)
+    },
+  })
+  const take = async (actor: UserPrincipal, roleId: string, ids: readonly string[]) => {
+    await app.db.transaction(async tx => {
+      await lockAccounts(tx, actor, ids)
+      for (const id of ids) {
+        const { roles } = await linksOf(tx, [id])
+        await setRoles(
+          tx,
+          actor,
+          id,
+          roles.map(role => role.id).filter(held => held !== roleId),
+        )
+      }
+      await app.audit(
+        { actor, action: 'role.removeUsers', entity: 'sys_role', entityId: roleId, content: `收回${ids.length}名用户的角色` },
+        tx,
+      )
+    })
+    ids.forEach(id => app.tokens.refresh(id))
+    return new Answer(null, TEXT.deleted)
+  }
+  serve(app, calls.takeRole, {
+    schema: { query: schemas.takeRoleQuery },
+    handler: ({ input, user }) => take(user, input.roleId, [input.userId]),
+  })
+  serve(app, calls.takeRoleFromUsers, {
+    schema: { query: schemas.takeRoleFromUsersQuery },
+    handler: ({ input, user }) => take(user, input.roleId, idsOf(input.userIds)),
+  })
+}
+
+function serveState(app: FastifyInstance): void {
+  serve(app, calls.freezeUsers, {
+    schema: { body: schemas.freezeBody },
+    handler: async ({ input: { ids: text, status }, user }) => {
+      const ids = idsOf(text)
+      await app.db.transaction(async tx => {
+        await lockAccounts(tx, user, ids)
+        await refuseAbove(tx, user, ids)
+        if (status === FROZEN) {
+          await refuseSelfAndBuiltIn(tx, user, ids)
+          await refuseLastAdmin(tx, ids)
+        }
+        const changed = { status, updateBy: user.username, updateTime: new Date(app.now()) }
+        await tx.update(sysUser).set(changed).where(inArray(sysUser.id, ids))
+        const action = status === FROZEN ? 'user.freeze' : 'user.unfreeze'
+        for (const id of ids) await app.audit({ actor: user, action, entity: 'sys_user', entityId: id }, tx)
+      })
+      for (const ownerId of ids)
+        if (status === FROZEN) await app.tokens.end({ kind: 'user', ownerId }, 'frozen')
+        else app.tokens.refresh(ownerId)
+      app.crud.touched('system/user')
+      return new Answer(null, TEXT.frozen)
+    },
+  })
+  serve(app, calls.resetPassword, {
+    schema: { body: schemas.resetPasswordBody },
+    handler: async ({ input: { username, password, confirmpassword }, user }) => {
+      const fault = newPasswordFault(password) ?? confirmFault(password, confirmpassword)
+      if (fault !== null) throw new Refusal(fault)
+      const stored = await hashPassword(password)
+      const ownerId = await app.db.transaction(async tx => {
+        const [row] = await tx
+          .select({ id: sysUser.id })
+          .from(sysUser)
+          .where(and(eq(sysUser.username, username), eq(sysUser.delFlag, 0), ofTenant(user)))
+          .for('update')
+        if (!row) throw new Refusal(TEXT.unknownUser)
+        await refuseAbove(tx, user, [row.id])
+        await tx
+          .update(sysUser)
+          .set({ password: stored, mustChangePassword: row.id !== user.id })
+          .where(eq(sysUser.id, row.id))
+        await app.audit({ actor: user, action: 'user.resetPassword', entity: 'sys_user', entityId: row.id }, tx)
+        return row.id
+      })
+      await app.tokens.end({ kind: 'user', ownerId, exceptHash: user.tokenHash }, 'password')
+      return new Answer(null, TEXT.passwordSet)
+    },
+  })
+  serve(app, calls.userDepartList, {
+    schema: { query: schemas.userDepartQuery },
+    handler: async ({ input, user }) => {
+      await lockAccounts(app.db, user, [input.userId])
+      const { departs } = await linksOf(app.db, [input.userId])
+      if (departs.length === 0) throw new Refusal(TEXT.noDeparts)
+      return departs.map(({ id, name }) => ({ key: id, value: id, title: name }))
+    },
+  })
+}
+
+/** What administrators do with accounts besides the list (contract.md 8): what they change counts for running sessions at once. */
+export async function usersAdminModule(app: FastifyInstance): Promise<void> {
+  serveRoles(app)
+  serveState(app)
+  serveRecycleBin(app)
+  serveDepartUsers(app)
+}
