@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyResource, Deed } from '#contract/resources/defineResource.ts'
+import { DEEDS } from '#contract/resources/defineResource.ts'
+import { resources } from '#contract/resources/index.ts'
+import { permits } from '#server/plugins/access.ts'
+import { stateOf } from '#tests/support/databaseState.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { addUser, tokenFor } from '#tests/support/signIns.ts'
+import { startTestApp } from '#tests/support/testApp.ts'
+import type { TestApp } from '#tests/support/testApp.ts'
+import { crudCaller } from './crudCaller.ts'
+
+const BASE = '/jeecg-boot'
+const SQL = [
+  "' or '1'='1",
+  "1'; drop table sys_user; --",
+  '1) union select password from sys_user --',
+  'id/*%0A*/desc,(select/**/pg_sleep(9))',
+  "*' or pg_sleep(9) is null or 'a'='*",
+  ',a,b\\,',
+  '${jndi:ldap://a}',
+  '%',
+  '_',
+  '\\',
+  '\u0000',
+  '\ud800',
+  'a'.repeat(2_100),
+  '>=',
+  '-1e309',
+  '9999999999999999999999',
+  'NaN',
+  'null',
+  '[object Object]',
+]
+const WRONG: unknown[] = [
+  ...SQL,
+  null,
+  true,
+  [],
+  [[]],
+  {},
+  { $gt: '' },
+  [{ a: 1 }],
+  -1,
+  1e308,
+  0.1,
+  { toString: 'x' },
+  { valueOf: 1 },
+  'x'.repeat(300_000),
+]
+const KEYS = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'password',
+  'tenantId',
+  'delFlag',
+  'tenant_id',
+]
+/** Written by reading or refusing: the audit, the last moment of a sign-in. */
+const MAY_CHANGE = ['sys_log', 'sys_token', 'sys_data_log']
+
+describeOnDatabases('attacks on every resource', open => {
+  let t: TestApp
+  let admin = ''
+  let nobody = ''
+  let outsider = ''
+  const lines: string[] = []
+  const call = crudCaller(() => t)
+  beforeAll(async () => {
+    t = await startTestApp({ open, logTo: { write: line => lines.push(line) } })
+    admin = await tokenFor(t.app, 'admin')
+    await addUser(t.app, 'nobody')
+    nobody = await tokenFor(t.app, 'nobody')
+    await addUser(t.app, 'outsider', { tenants: [2] })
+    outsider = await tokenFor(t.app, 'outsider', 2)
+  })
+  afterAll(async () => t.close())
+
+  const isClear = (answer: { status: number; success: boolean; message: string }, what: string) => {
+    expect(answer.status, what).toBe(200)
+    expect(typeof answer.success, what).toBe('boolean')
+    expect(answer.message, what).not.toMatch(/服务器内部错误|select |syntax|constraint|pg_|sys_\w+_/i)
+  }
+  const noFaults = () => expect(lines.splice(0).filter(line => /"level":(50|60)/.test(line))).toEqual([])
+  const inputOf = (deed: Deed): { query?: Record<string, string>; json?: unknown } =>
+    deed === 'add' || deed === 'edit'
+      ? { json: { id: 'x' } }
+      : deed === 'importExcel'
+        ? { json: {} }
+        : { query: { id: 'x', ids: 'x' } }
+
+  for (const resource of resources as readonly AnyResource[])
+    describe(resource.id, () => {
+      const deeds = DEEDS.filter(deed => resource.api[deed])
+
+      it('asks every deed for a sign-in and its permission', async () => {
+        const before = await stateOf(t.database, MAY_CHANGE)
+        for (const deed of deeds) {
+          const facts = resource.api[deed]
+          if (!facts) continue
+          for (const token of ['', 'forged'])
+            expect(await call(resource, deed, inputOf(deed), token), deed).toMatchObject({
+              status: 500,
+              message: 'Token失效，请重新登录',
+            })
+          for (const token of [nobody, outsider]) {
+            const principal = await t.app.tokens.resolve(token)
+            if (principal && !permits(facts.who, principal))
+              expect(await call(resource, deed, inputOf(deed), token), deed).toMatchObject({
+                status: 200,
+                success: false,
+                code: 510,
+              })
+          }
+        }
+        expect(await stateOf(t.database, MAY_CHANGE)).toEqual(before)
+      })
+
+      it('answers SQL and nonsense in every parameter of reading clearly, and changes nothing', async () => {
+        const before = await stateOf(t.database, MAY_CHANGE)
+        const names = [
+          ...Object.keys(resource.fields),
+          'id',
+          'createTime',
+          'createTime_begin',
+          'createTime_end',
+          'column',
+          'order',
+          'field',
+          'pageNo',
+          'pageSize',
+          ...KEYS,
+        ]
+        const read = deeds.filter(deed => deed === 'list' || deed === 'queryById' || deed === 'history')
+        for (const [index, name] of names.entries())
+          for (const deed of read) {
+            const value = SQL[index % SQL.length] ?? ''
+            for (const query of [{ [name]: value }, { [`${name}_MultiString`]: value, column: value, order: 'asc' }])
+              isClear(await call(resource, deed, { query: encodable(query) }, admin), `${deed} ${name} ${value.slice(0, 40)}`)
+          }
+        if (resource.api.list)
+          for (const val of SQL) {
+            for (const rule of ['eq', 'like', 'in', 'gt', val])
+              isClear(
+                await call(
+                  resource,
+                  'list',
+                  {
+                    query: encodable({
+                      superQueryParams: JSON.stringify(
+                        [...Object.keys(resource.fields), val, ...KEYS].slice(0, val.length > 100 ? 1 : undefined).map(field => ({
+                          field,
+                          rule,
+                          val,
+                          type: val,
+                          dbType: val,
+                        })),
+                      ),
+                      superQueryMatchType: val,
+                    }),
+                  },
+                  admin,
+                ),
+                `superQuery ${rule.slice(0, 40)} ${val.slice(0, 40)}`,
+              )
+            isClear(
+              await call(resource, 'list', { query: encodable({ column: val, order: val }) }, admin),
+              `sort ${val.slice(0, 40)}`,
+            )
+          }
+        for (const path of [
+          '?name=a&name=b',
+          '?name[a]=1',
+          '?pageNo=1&pageNo[]=2',
+          '?__proto__[x]=1&constructor.prototype=1',
+          '?%',
+          '?superQueryParams=%25',
+        ])
+          for (const deed of read) isClear(await rawAnswer('GET', `${resource.api[deed]?.path}${path}`), `${deed} ${path}`)
+        expect(await stateOf(t.database, MAY_CHANGE)).toEqual(before)
+        noFaults()
+      })
+
+      it('answers wrong types and foreign rows in writing clearly, and changes nothing', async () => {
+        const before = await stateOf(t.database, MAY_CHANGE)
+        for (const deed of deeds.filter(one => one === 'add' || one === 'edit')) {
+          for (const json of WRONG) isClear(await call(resource, deed, { json }, admin), `${deed} body`)
+          for (const value of WRONG) {
+            const json = Object.fromEntries([...Object.keys(resource.fields), 'id', 'version'].map(name => [name, value]))
+            if (deed === 'edit' || typeof value === 'object')
+              isClear(await call(resource, deed, { json }, admin), `${deed} ${JSON.stringify(value).slice(0, 40)}`)
+          }
+          const forged = '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}},"id":"x"}'
+          isClear(
+            await rawAnswer(resource.api[deed]?.methods[0] ?? 'POST', resource.api[deed]?.path ?? '', forged),
+            `${deed} prototype`,
+          )
+          isClear(
+            await rawAnswer(resource.api[deed]?.methods[0] ?? 'POST', resource.api[deed]?.path ?? '', '{"a":'),
+            `${deed} broken`,
+          )
+        }
+        for (const deed of deeds.filter(one => one === 'delete' || one === 'deleteBatch'))
+          for (const value of [...SQL, ',', 'x,,x,'])
+            isClear(
+              await call(resource, deed, { query: encodable({ id: value, ids: value }) }, admin),
+              `${deed} ${value.slice(0, 40)}`,
+            )
+        expect(await stateOf(t.database, MAY_CHANGE)).toEqual(before)
+        expect(Object.prototype).not.toHaveProperty('admin')
+        noFaults()
+      })
+    })
+
+  /** Half a surrogate pair cannot stand in an address. */
+  const encodable = (query: Record<string, string>): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(query).map(([name, value]) => [
+        name.replace(/[\ud800-\udfff]/g, '\ufffd'),
+        value.replace(/[\ud800-\udfff]/g, '\ufffd'),
+      ]),
+    )
+  const rawAnswer = async (method: string, path: string, body?: string) => {
+    const answered = await t.raw(method, BASE + path, {
+      token: admin,
+      ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
+    })
+    return { ...JSON.parse(answered.text), status: answered.status }
+  }
+})
