@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, PHONE, test, toast } from '#e2e/fixtures.ts'
+import { DESKTOP, expect, PHONE, test, toast } from '#e2e/fixtures.ts'
 import { seriousFaults } from '#e2e/support/inspect.ts'
+import { LOOKS } from '#e2e/support/shellTour.ts'
 
 const valueOf = (page: Page, name: string) => page.getByLabel(`${name}的值`)
 const field = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
@@ -88,16 +89,37 @@ test('[PROD-17] [PICK-47] [PICK-48] [PICK-50] trees and areas: branches come whe
   await expect(rows.getByText('居家护理')).toBeVisible()
 })
 
-test('the page of selects is free of serious faults in light and dark, wide and on a phone', async ({ as }) => {
-  for (const [colorScheme, viewport] of [
-    ['light', { width: 1440, height: 900 }],
-    ['dark', PHONE],
+/** The dark look as the browser would have stored it. */
+const DARK = Object.fromEntries(
+  Object.entries(LOOKS.dark).map(([key, value]) => [`pro__${key}`, JSON.stringify({ value, expire: null })]),
+)
+
+test('the page of selects is free of serious faults in light and dark, wide and on a phone, also with open lists', async ({
+  as,
+}, info) => {
+  for (const [look, stored, viewport] of [
+    ['light', {}, DESKTOP],
+    ['dark', DARK, PHONE],
   ] as const) {
-    const page = await as('hospital', { reducedMotion: 'reduce', colorScheme, viewport })
+    const page = await as('hospital', { reducedMotion: 'reduce', stored, viewport })
     await page.goto('/demo/selects')
     await expect(page.getByText('护理服务')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-appearance', look)
     expect(await seriousFaults(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await page.screenshot({ path: info.outputPath(`${look}.png`), fullPage: true })
+    for (const name of ['医生职称', '服务类型', '药品分类']) {
+      await field(page, name).click()
+      await expect(
+        page
+          .locator('.ant-select-dropdown:visible')
+          .getByText(/主任医师|图文咨询|抗感染药物/)
+          .first(),
+      ).toBeVisible()
+      await page.screenshot({ path: info.outputPath(`${look}-${name}.png`) })
+      expect(await seriousFaults(page), name).toEqual([])
+      await page.keyboard.press('Escape')
+    }
     await page.context().close()
   }
 })

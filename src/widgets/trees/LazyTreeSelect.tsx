@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { TreeSelect as AntTreeSelect } from 'antd'
 import { DROPDOWN_HEIGHT } from '#contract/constants.ts'
 import { DICTIONARY_TEXT } from '#contract/rules/dictionaryTexts.ts'
@@ -30,10 +31,13 @@ const listed = (chosen: Labelled | readonly Labelled[] | null | undefined): read
 /** A select over a lazily loaded tree: the list is at most 400 px high (PICK-52), the field shows one tag (PICK-53). Shows only. */
 export function LazyTreeSelect({ tree, chosen, multiple, onChosen, ...props }: Props) {
   const [first] = chosen
+  const own = useId()
+  const id = props.id ?? own
   const { placeholder = DICTIONARY_TEXT.choose, disabled = false } = props
   return (
     <AntTreeSelect<Labelled | readonly Labelled[] | undefined>
       {...fieldWords(props)}
+      id={id}
       className="xl-select-field"
       labelInValue
       multiple={multiple}
@@ -49,6 +53,8 @@ export function LazyTreeSelect({ tree, chosen, multiple, onChosen, ...props }: P
       allowClear={CLEAR}
       listHeight={DROPDOWN_HEIGHT}
       styles={{ popup: { root: { maxHeight: DROPDOWN_HEIGHT, overflow: 'auto' } } }}
+      // antd's field says that it controls the element of this name, but gives no element the name
+      popupRender={list => <div id={`${id}_list`}>{list}</div>}
       notFoundContent={<EmptyList isLoading={tree.isLoading} fault={tree.fault} onAgain={tree.again} />}
       onChange={value => onChosen(listed(value))}
     />
