@@ -34,14 +34,14 @@ export function AdvancedQuery({ fields, saveCode, active, loading = false, edito
       <button type="button" className="xl-button" aria-haspopup="dialog" data-active={isActive} onClick={open}>
         {loading && isActive ? <LoadingOutlined aria-hidden /> : <FilterOutlined aria-hidden />} {T.open}
       </button>
-      <span role="status" className="xl-advanced-state">
-        {isActive ? T.active : null}
+      <span className="xl-advanced-now">
+        <span role="status">{isActive ? T.active : null}</span>
+        {isActive ? (
+          <button type="button" className="xl-advanced-clear" onClick={reset}>
+            {T.clear}
+          </button>
+        ) : null}
       </span>
-      {isActive ? (
-        <button type="button" className="xl-advanced-clear" onClick={reset}>
-          {T.clear}
-        </button>
-      ) : null}
       <QueryModal open={isOpen} onClose={close} actor={actor} editors={editors} isLoading={loading} />
     </span>
   )

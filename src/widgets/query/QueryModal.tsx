@@ -48,8 +48,8 @@ export default function QueryModal({ open, onClose, actor, editors, isLoading }:
           <button type="button" className="xl-button" onClick={reset}>
             重置
           </button>
-          <button type="button" className="xl-button xl-query-save" onClick={save}>
-            保存查询条件
+          <button type="button" className="xl-button" aria-label="保存查询条件" title="保存查询条件" onClick={save}>
+            保存
           </button>
           <button type="button" className="xl-button xl-button-primary" disabled={isLoading} onClick={() => run(coversList)}>
             {isLoading ? '正在查询…' : '查询'}
