@@ -30,7 +30,6 @@ export const PICKER_TEXT = {
   choosePage: '选择本页',
   removeRow: (name: string) => `删除${name}`,
   clear: '清空',
-  all: '全部',
   loading: '正在读取',
   naming: '正在读取名称',
   retryNames: '名称读取失败，点击重试',

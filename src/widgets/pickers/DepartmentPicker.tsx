@@ -5,6 +5,7 @@ import { DEPART_TREE_TEXT as T } from '#machines/departmentTree/departmentTree.r
 import { hasTreeFailed, isTreeBusy, isTreeOpen, selectDepartNames } from '#machines/departmentTree/departmentTree.select.ts'
 import type { DepartStore } from '#machines/departmentTree/departmentTree.types.ts'
 import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { inputWords } from './pickerConfig.ts'
 import type { PickerFieldProps } from './pickerConfig.ts'
 import { PickerField } from './PickerField.tsx'
 import { useDepartTree } from './useDepartTree.ts'
@@ -26,7 +27,7 @@ interface Props extends Omit<PickerFieldProps, 'onChange'> {
 
 /** A form field for departments, chosen in 选择科室 (PICK-13 to 23, 49). One unless told; everything but the value counts as it is at first. */
 export function DepartmentPicker({ store = 'id', isMulti = false, treeOpera = false, rootOpened = true, ...props }: Props) {
-  const { isLazy = false, isRequired = true, id, label, value, onChange, disabled = false, placeholder = T.required } = props
+  const { isLazy = false, isRequired = true, value, onChange, placeholder = T.required, ...field } = props
   const { actor, open, cancel, retry } = useDepartTree({
     value,
     store,
@@ -40,13 +41,11 @@ export function DepartmentPicker({ store = 'id', isMulti = false, treeOpera = fa
   return (
     <>
       <PickerField
-        id={id}
-        label={label}
+        words={inputWords(field)}
         names={useSelector(actor, selectDepartNames)}
         placeholder={placeholder}
         icon={<ApartmentOutlined aria-hidden />}
         button={T.title}
-        disabled={disabled}
         isNaming={useSelector(actor, isTreeBusy)}
         isUnnamed={useSelector(actor, hasTreeFailed)}
         onOpen={open}

@@ -2,18 +2,17 @@ import type { ReactNode } from 'react'
 import { CloseCircleFilled, ReloadOutlined } from '@ant-design/icons'
 import { PICKER_ELLIPSIS } from '#contract/constants.ts'
 import { PICKER_TEXT as T, shortened } from '#machines/picker/picker.rules.ts'
+import type { inputWords } from './pickerConfig.ts'
 import './pickers.css'
 
 interface Props {
-  id: string | undefined
-  label: string | undefined
+  words: ReturnType<typeof inputWords>
   /** names of the value, comma-joined */
   names: string
   placeholder: string
   /** text of the button; absent: the field alone opens */
   button?: string
   icon?: ReactNode
-  disabled: boolean
   ellipsisLength?: number
   isNaming: boolean
   /** the names could not be read */
@@ -25,19 +24,19 @@ interface Props {
 
 /** The closed picker: a read-only field with the names, a sign to clear it, a button that opens the window. Enter and a press on the field open, too. */
 export function PickerField(props: Props) {
-  const { names, disabled, onOpen, onClear, onRetry } = props
+  const { names, onOpen, onClear, onRetry } = props
+  const { status, ...words } = props.words
+  const { disabled } = words
   const open = () => {
     if (!disabled) onOpen()
   }
   return (
     <span className="xl-picker" data-disabled={disabled}>
-      <span className="xl-picker-box" aria-busy={props.isNaming}>
+      <span className="xl-picker-box" data-status={status} aria-busy={props.isNaming}>
         {props.icon}
         <input
-          id={props.id}
-          aria-label={props.label}
+          {...words}
           readOnly
-          disabled={disabled}
           value={shortened(names, props.ellipsisLength ?? PICKER_ELLIPSIS)}
           title={props.isNaming ? T.naming : names}
           placeholder={props.placeholder}

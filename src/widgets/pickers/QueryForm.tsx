@@ -1,15 +1,10 @@
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { DownOutlined } from '@ant-design/icons'
-import { Input, Select } from 'antd'
-import { dictItems } from '#contract/http/calls/common.ts'
+import { Input } from 'antd'
 import { PICKER_TEXT as T } from '#machines/picker/picker.rules.ts'
 import type { PickerQuery } from '#machines/picker/picker.types.ts'
-import { call } from '#src/lib/http/call.ts'
-import { useLoad } from '#src/lib/useLoad.ts'
+import { DictSelect } from '#src/widgets/selects/DictSelect.tsx'
 import type { PickerConfig, PickerQueryItem } from './pickerConfig.ts'
-
-const itemsOf = (code: string) => call(dictItems, { code }, { quiet: true })
 
 interface FieldProps {
   id: string
@@ -18,26 +13,18 @@ interface FieldProps {
   onChange: (value: string) => void
 }
 
-function Choice({ id, item, code, value, onChange }: FieldProps & { code: string }) {
-  const { state } = useLoad(code, itemsOf)
-  const items = state.kind === 'there' ? state.value : []
-  return (
-    <Select
-      id={id}
-      value={value}
-      loading={state.kind === 'loading'}
-      status={state.kind === 'failed' ? 'error' : ''}
-      options={[{ value: '', label: item.placeholder ?? T.all }, ...items.map(one => ({ value: one.value, label: one.text }))]}
-      suffixIcon={<DownOutlined aria-hidden />}
-      onChange={onChange}
-    />
-  )
-}
-
-function Field(props: FieldProps): ReactNode {
-  const { id, item, value, onChange } = props
+function Field({ id, item, value, onChange }: FieldProps): ReactNode {
   if (item.customRender) return item.customRender({ id, value, onChange })
-  if (item.dictCode !== undefined) return <Choice {...props} code={item.dictCode} />
+  if (item.dictCode !== undefined)
+    return (
+      <DictSelect
+        id={id}
+        dictCode={item.dictCode}
+        value={value}
+        placeholder={item.placeholder ?? `请选择${item.label}`}
+        onChange={chosen => onChange(chosen ?? '')}
+      />
+    )
   return (
     <Input
       id={id}

@@ -1,5 +1,6 @@
 import { PICKER_TEXT as T } from '#machines/picker/picker.rules.ts'
 import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { inputWords } from './pickerConfig.ts'
 import type { PickerConfig, PickerFieldProps } from './pickerConfig.ts'
 import { PickerField } from './PickerField.tsx'
 import { usePicker } from './usePicker.ts'
@@ -14,18 +15,16 @@ interface Props extends PickerFieldProps {
 }
 
 /** A form field whose value, comma text, is chosen from a list of the server (PICK-23 to 33). Several unless told. */
-export function RecordPicker({ config, button = T.choose, id, label, disabled = false, placeholder, ...field }: Props) {
+export function RecordPicker({ config, button = T.choose, placeholder, ...field }: Props) {
   const picker = usePicker(config, field)
   return (
     <>
       <PickerField
-        id={id}
-        label={label}
+        words={inputWords(field)}
         names={picker.names}
         placeholder={placeholder ?? T.placeholder}
         {...(button === null ? {} : { button })}
         {...(config.ellipsisLength === undefined ? {} : { ellipsisLength: config.ellipsisLength })}
-        disabled={disabled}
         isNaming={picker.isNaming}
         isUnnamed={picker.isUnnamed}
         onOpen={picker.open}

@@ -2,6 +2,7 @@ import { PICKER_PAGE_SIZES, PICKER_TABLE_HEIGHT, RECORD_PICKER_WIDTH } from '#co
 import { PICKER_TEXT as T } from '#machines/picker/picker.rules.ts'
 import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
 import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import { useNarrowerThan } from '#src/lib/useNarrow.ts'
 import { ChosenRows } from './ChosenRows.tsx'
 import type { PickerConfig } from './pickerConfig.ts'
 import { PickerRows } from './PickerRows.tsx'
@@ -16,11 +17,15 @@ interface Props extends DialogProps {
   isMulti: boolean
 }
 
-const SCROLL = { y: PICKER_TABLE_HEIGHT }
+const PHONE = 577
+/** A column is never narrower than that on a phone: the table scrolls instead. */
+const COLUMN_WIDTH = 112
 
 /** The window {name}选择: query form, list, 已选{name} (PICK-23 to 30). */
 export default function RecordPickerWindow({ open, onClose, actor, config, isMulti }: Props) {
   const { submit, reset } = pickerDeeds(actor)
+  const isPhone = useNarrowerThan(PHONE)
+  const scroll = { y: PICKER_TABLE_HEIGHT, ...(isPhone ? { x: config.columns.length * COLUMN_WIDTH } : {}) }
   return (
     <Modal
       open={open}
@@ -31,7 +36,7 @@ export default function RecordPickerWindow({ open, onClose, actor, config, isMul
     >
       <QueryForm config={config} onSubmit={submit} onReset={reset} />
       <div className="xl-picker-halves">
-        <PickerRows actor={actor} config={config} isMulti={isMulti} sizes={PICKER_PAGE_SIZES} scroll={SCROLL} />
+        <PickerRows actor={actor} config={config} isMulti={isMulti} sizes={PICKER_PAGE_SIZES} scroll={scroll} />
         <ChosenRows actor={actor} config={config} />
       </div>
     </Modal>

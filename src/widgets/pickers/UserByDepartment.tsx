@@ -5,6 +5,7 @@ import { getMultiUser, queryUserComponentData } from '#contract/http/calls/users
 import type { UserKey } from '#contract/http/calls/users.ts'
 import { PICKER_TEXT as T } from '#machines/picker/picker.rules.ts'
 import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { inputWords } from './pickerConfig.ts'
 import type { PickerConfig, PickerFieldProps } from './pickerConfig.ts'
 import { PickerField } from './PickerField.tsx'
 import { USER_COLUMNS } from './userColumns.ts'
@@ -34,19 +35,17 @@ const configOf = (store: UserKey, width: number): PickerConfig => ({
 
 /** A form field for users, chosen in 根据部门选择用户 (PICK-01 to 12, 38 to 42). Several unless told; store and width count as they are at first. */
 export function UserByDepartment({ store = 'username', width = USER_PICKER_WIDTH, isCell = false, ...props }: Props) {
-  const { id, label, disabled = false, placeholder, ...field } = props
+  const { placeholder, ...field } = props
   const [config] = useState(() => configOf(store, width))
   const picker = usePicker(config, field)
   return (
     <>
       <PickerField
-        id={id}
-        label={label}
+        words={inputWords(field)}
         names={picker.names}
         placeholder={placeholder ?? (isCell ? T.userInCell : T.userFirst)}
         icon={<UserOutlined aria-hidden />}
         {...(isCell ? {} : { button: T.chooseUser })}
-        disabled={disabled}
         isNaming={picker.isNaming}
         isUnnamed={picker.isUnnamed}
         onOpen={picker.open}

@@ -69,4 +69,22 @@ export interface PickerFieldProps {
   isMulti?: boolean
   disabled?: boolean
   placeholder?: string
+  status?: 'error' | 'warning' | ''
+  'aria-label'?: string
+  'aria-labelledby'?: string
+  'aria-describedby'?: string
+  'aria-required'?: boolean
+  'aria-invalid'?: boolean
 }
+
+/** What a field hands on to its input: name, state and words for a screen reader. */
+export const inputWords = ({ id, label, disabled = false, status = '', ...props }: PickerFieldProps) => ({
+  id,
+  disabled,
+  status,
+  'aria-label': props['aria-label'] ?? label,
+  'aria-labelledby': props['aria-labelledby'],
+  'aria-describedby': props['aria-describedby'],
+  'aria-required': props['aria-required'],
+  'aria-invalid': props['aria-invalid'] ?? status === 'error',
+})
