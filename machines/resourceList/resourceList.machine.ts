@@ -160,7 +160,6 @@ export const resourceListMachine = listParts.createMachine({
         ],
         'row.show': { target: '.detail', actions: 'takeSubject' },
         'row.history': { target: '.history', actions: 'takeSubject' },
-        'advanced.open': '.advanced',
         'import.open': { guard: { type: 'may', params: 'import' }, target: '.import' },
         'columns.open': '.columns',
         'dialog.close': '.none',
@@ -212,7 +211,6 @@ export const resourceListMachine = listParts.createMachine({
             failed: { on: { 'load.retry': 'loading' } },
           },
         },
-        advanced: { on: { 'advanced.apply': 'advanced' } },
         import: {},
         columns: {},
       },
@@ -341,10 +339,6 @@ export const resourceListMachine = listParts.createMachine({
           on: {
             'export.progress': { actions: { type: 'noteProgress', params: ({ event }) => event.percent } },
             'export.done': 'idle',
-            'export.failed': {
-              target: 'idle',
-              actions: { type: 'tell', params: ({ event }) => ({ kind: 'warning', text: event.text }) },
-            },
             'export.cancel': 'idle',
           },
         },

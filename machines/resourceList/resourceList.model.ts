@@ -89,7 +89,6 @@ export const model: ModelOptions<typeof resourceListMachine> = {
     { type: 'export.start', isSelection: false, columns: [] },
     { type: 'export.start', isSelection: true, columns: ['name'] },
     { type: 'export.progress', percent: 40 },
-    { type: 'export.failed', text: '文件下载失败' },
     { type: 'permissions.change', may },
     { type: 'permissions.change', may: [] },
   ],
@@ -126,7 +125,6 @@ export const model: ModelOptions<typeof resourceListMachine> = {
     if (!isListAtRest) return false
     if (type.includes('ranch')) return isElseAtRest && value.dialog === 'none' && selected.length === 0
     if (isTree) return false
-    if (type.startsWith('advanced.apply')) return value.dialog === 'none' || value.dialog === 'advanced'
     if (BEGINNINGS.test(type)) return isElseAtRest && value.dialog === 'none' && selected.length === 0
     if (type.startsWith('selection')) return isElseAtRest && value.dialog === 'none'
     if (/^(row\.remove|batch|action)/.test(type))

@@ -8,7 +8,7 @@ export type ResourceListSnapshot = SnapshotFrom<typeof resourceListMachine>
 type Of<T> = (snapshot: ResourceListSnapshot) => T
 
 /** The windows of a list. */
-export const DIALOGS = ['add', 'edit', 'detail', 'history', 'advanced', 'import', 'columns'] as const
+export const DIALOGS = ['add', 'edit', 'detail', 'history', 'import', 'columns'] as const
 export type DialogName = (typeof DIALOGS)[number]
 
 export const selectQuery: Of<ListQuery> = ({ context }) => context.query

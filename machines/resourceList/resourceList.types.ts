@@ -115,7 +115,6 @@ export type Event =
   | { type: 'row.edit'; row: Row }
   | { type: 'row.show'; row: Row }
   | { type: 'row.history'; row: Row }
-  | { type: 'advanced.open' }
   | { type: 'import.open' }
   | { type: 'columns.open' }
   | { type: 'dialog.close' }
@@ -134,7 +133,6 @@ export type Event =
   | { type: 'export.start'; isSelection: boolean; columns: readonly string[] }
   | { type: 'export.progress'; percent: number }
   | { type: 'export.done' }
-  | { type: 'export.failed'; text: string }
   | { type: 'export.cancel' }
   | { type: 'undo.offer' }
   | { type: 'undo.take' }

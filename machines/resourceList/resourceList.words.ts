@@ -18,7 +18,6 @@ export const words: MachineWords = {
       'dialog.edit': '编辑窗口',
       'dialog.detail': '详情',
       'dialog.history': '变更记录',
-      'dialog.advanced': '高级查询',
       'dialog.import': '导入窗口',
       'dialog.columns': '列设置',
       'mutation.idle': '没有操作',

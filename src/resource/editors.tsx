@@ -1,112 +1,59 @@
-import { Input, Switch } from 'antd'
+import type { ComponentType } from 'react'
+import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import type { EditorProps, Editors } from './editorTypes.ts'
+import { DateEditor, DateTimeEditor, LongEditor, TextEditor } from './editors/plain.tsx'
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+type Editor = ComponentType<EditorProps>
 
-function TextEditor({ id, field, value, onChange, isDisabled, isInvalid, describedBy }: EditorProps) {
-  return (
-    <Input
-      id={id}
-      value={textOf(value)}
-      disabled={isDisabled}
-      maxLength={field.max}
-      placeholder={field.placeholder ?? `请输入${field.label}`}
-      aria-required={field.required === true}
-      aria-invalid={isInvalid}
-      aria-describedby={describedBy}
-      status={isInvalid ? 'error' : ''}
-      onChange={event => onChange(event.target.value)}
-    />
-  )
-}
-function LongEditor({ id, field, value, onChange, isDisabled, isInvalid, describedBy }: EditorProps) {
-  return (
-    <Input.TextArea
-      id={id}
-      value={textOf(value)}
-      disabled={isDisabled}
-      maxLength={field.max}
-      autoSize={{ minRows: 3, maxRows: 10 }}
-      placeholder={field.placeholder ?? `请输入${field.label}`}
-      aria-required={field.required === true}
-      aria-invalid={isInvalid}
-      aria-describedby={describedBy}
-      status={isInvalid ? 'error' : ''}
-      onChange={event => onChange(event.target.value)}
-    />
-  )
-}
-function NumberEditor({ id, field, value, onChange, isDisabled, isInvalid, describedBy }: EditorProps) {
-  const digits = field.digits ?? 0
-  return (
-    <Input
-      id={id}
-      type="number"
-      step={digits === 0 ? 1 : 10 ** -digits}
-      value={textOf(value)}
-      disabled={isDisabled}
-      min={field.min}
-      max={field.max}
-      aria-required={field.required === true}
-      aria-invalid={isInvalid}
-      aria-describedby={describedBy}
-      status={isInvalid ? 'error' : ''}
-      onChange={event => onChange(event.target.value === '' ? null : Number(event.target.value))}
-    />
-  )
-}
-function YesNoEditor({ id, value, onChange, isDisabled, describedBy }: EditorProps) {
-  return (
-    <Switch
-      id={id}
-      checked={value === 'Y'}
-      disabled={isDisabled}
-      checkedChildren="是"
-      unCheckedChildren="否"
-      aria-describedby={describedBy}
-      onChange={isOn => onChange(isOn ? 'Y' : 'N')}
-    />
-  )
-}
-const nativeEditor = (type: 'date' | 'datetime-local') =>
-  function NativeEditor({ id, field, value, onChange, isDisabled, isInvalid, describedBy }: EditorProps) {
-    return (
-      <Input
-        id={id}
-        type={type}
-        value={textOf(value).replace(' ', 'T')}
-        disabled={isDisabled}
-        aria-required={field.required === true}
-        aria-invalid={isInvalid}
-        aria-describedby={describedBy}
-        status={isInvalid ? 'error' : ''}
-        onChange={event => onChange(event.target.value === '' ? null : event.target.value.replace('T', ' '))}
-      />
-    )
-  }
+/** An editor in a chunk of its family; a grey line stands in its place meanwhile. */
+const lazyEditor = <K extends string>(load: () => Promise<Readonly<Record<K, Editor>>>, name: K): Editor =>
+  lazyScreen<EditorProps>(async () => ({ default: (await load())[name] }), <span className="xl-form-awaited" />)
 
-/** The editor of each kind of field. */
+const choices = () => import('./editors/choices.tsx')
+const trees = () => import('./editors/trees.tsx')
+const pickers = () => import('./editors/pickers.tsx')
+const files = () => import('./editors/files.tsx')
+const long = () => import('./editors/long.tsx')
+const NumberEditor = lazyEditor(() => import('./editors/numbers.tsx'), 'NumberEditor')
+
+/** The editor of each kind of field; whatever is not plain text is loaded when the first form wants it. */
 export const editors: Editors = {
   text: TextEditor,
   textarea: LongEditor,
   number: NumberEditor,
   money: NumberEditor,
-  date: nativeEditor('date'),
-  datetime: nativeEditor('datetime-local'),
-  dict: TextEditor,
-  dictMulti: TextEditor,
-  yesNo: YesNoEditor,
-  user: TextEditor,
-  depart: TextEditor,
-  role: TextEditor,
-  position: TextEditor,
-  area: TextEditor,
-  category: TextEditor,
-  tree: TextEditor,
-  image: TextEditor,
-  file: TextEditor,
-  rich: LongEditor,
-  markdown: LongEditor,
-  code: LongEditor,
+  date: DateEditor,
+  datetime: DateTimeEditor,
+  dict: lazyEditor(choices, 'DictEditor'),
+  dictMulti: lazyEditor(choices, 'DictMultiEditor'),
+  yesNo: lazyEditor(choices, 'YesNoEditor'),
+  user: lazyEditor(pickers, 'UserEditor'),
+  depart: lazyEditor(pickers, 'DepartEditor'),
+  role: lazyEditor(pickers, 'RoleEditor'),
+  position: lazyEditor(pickers, 'PositionEditor'),
+  area: lazyEditor(choices, 'AreaEditor'),
+  category: lazyEditor(trees, 'CategoryEditor'),
+  tree: lazyEditor(trees, 'TreeEditor'),
+  image: lazyEditor(files, 'ImageEditor'),
+  file: lazyEditor(files, 'FileEditor'),
+  rich: lazyEditor(long, 'RichEditor'),
+  markdown: lazyEditor(long, 'MarkdownEditor'),
+  code: lazyEditor(long, 'CodeEditor'),
   cron: TextEditor,
 }
+
+/** Editors of the plain search for values that are chosen and count at once; all others are typed. */
+export const searchChoices: Partial<Editors> = {
+  dict: editors.dict,
+  dictMulti: editors.dict,
+  yesNo: lazyEditor(choices, 'YesNoQuery'),
+  user: editors.user,
+  depart: editors.depart,
+  role: editors.role,
+  position: editors.position,
+  area: editors.area,
+  category: editors.category,
+  tree: editors.tree,
+}
+/** The same where several may be chosen. */
+export const searchSeveral: Partial<Editors> = { ...searchChoices, dict: editors.dictMulti, dictMulti: editors.dictMulti }

@@ -60,6 +60,7 @@ export function textOf(key: string, field: Field | undefined, row: Row): string 
   if (typeof said === 'string' && said !== '') return said
   const value = row[key]
   if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'object') return JSON.stringify(value)
   if (field === undefined) return String(value)
   if (field.kind === 'money') return money.format(Number(value))
   if (field.kind === 'number') return numberText(Number(value), field.digits ?? 0)

@@ -6,8 +6,7 @@ import { failure } from '#contract/http/failure.ts'
 import { LIST_TEXT } from '#contract/rules/listTexts.ts'
 import { resourceListMachine } from '#machines/resourceList/resourceList.machine.ts'
 import type * as List from '#machines/resourceList/resourceList.types.ts'
-import { answerOf, toFailure } from '#src/lib/http/call.ts'
-import { failureLine } from '#src/lib/text/failure.ts'
+import { answerOf } from '#src/lib/http/call.ts'
 import type { ListSetup } from './listSetup.ts'
 import { downloadRows } from './downloadRows.ts'
 import { listInput } from './query.ts'
@@ -99,13 +98,10 @@ export const listLogic = (setup: ListSetup) => {
           ...(input.ids.length === 0 ? {} : { selections: input.ids.join(',') }),
           ...(input.columns.length === 0 ? {} : { columns: input.columns.join(',') }),
         }
-        downloadRows(setup.resource, wanted, {
+        void downloadRows(setup.resource, wanted, {
           signal: stop.signal,
           onProgress: percent => sendBack({ type: 'export.progress', percent }),
-        }).then(
-          () => sendBack({ type: 'export.done' }),
-          (error: unknown) => sendBack({ type: 'export.failed', text: failureLine(toFailure(error)) }),
-        )
+        }).then(() => sendBack({ type: 'export.done' }))
         return () => stop.abort()
       }),
     },

@@ -7,13 +7,12 @@ type Module = Readonly<Record<string, unknown>>
 const FACTS = import.meta.glob<Module>('/contract/resources/**/*.resource.ts')
 const LOOKS = import.meta.glob<{ default: ResourceScreen }>('/src/views/**/*.screen.tsx')
 
-const idOf = (file: string): string =>
-  file
-    .split('/')
-    .slice(-2)
-    .join('/')
-    .replace(/\.\w+\.tsx?$/, '')
-    .toLowerCase()
+/** `area/noun` of a file: the folder below resources or views, and what the file is called. */
+const idOf = (file: string): string => {
+  const parts = file.split('/')
+  const area = parts[parts.findIndex(part => part === 'resources' || part === 'views') + 1] ?? ''
+  return `${area}/${parts.at(-1)?.split('.')[0] ?? ''}`.toLowerCase()
+}
 const facts = new Map(Object.entries(FACTS).map(([file, load]) => [idOf(file), load]))
 const looks = new Map(Object.entries(LOOKS).map(([file, load]) => [idOf(file), load]))
 

@@ -3,21 +3,16 @@ import { CloseOutlined } from '@ant-design/icons'
 import { Drawer } from 'antd'
 import { MOBILE_MAX_WIDTH } from '#contract/constants.ts'
 import { selectDialog, selectIsDialogLoading, selectIsSaving, selectSubject } from '#machines/resourceList/resourceList.select.ts'
-import type { Row } from '#machines/resourceList/resourceList.types.ts'
 import { Modal } from '#src/lib/dialogs/Modal.tsx'
 import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
 import { useLastWhile } from '#src/lib/dialogs/useLastWhile.ts'
 import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
 import { Loading } from '#src/lib/loading/Loading.tsx'
-import { failureLine } from '#src/lib/text/failure.ts'
-import { useUnsaved } from '#src/lib/unsaved.ts'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
-import { serverFaults } from '../serverFaults.ts'
 import { TEXT } from '../texts.ts'
 import { useList, useListRuntime } from '../useList.ts'
-import { FormFields } from './FormFields.tsx'
+import { FormBody } from './FormBody.tsx'
 import { FORM_TEXT } from './formTexts.ts'
-import { useForm } from './useForm.ts'
 import './form.css'
 
 interface FrameProps {
@@ -51,9 +46,8 @@ function DrawerFrame({ open, title, width, footer, onClose, children }: FramePro
   )
 }
 function PageFrame({ open, title, footer, children }: FrameProps) {
-  if (!open) return null
   return (
-    <section className="xl-form-page" aria-label={title}>
+    <section className="xl-form-page" aria-label={title} hidden={!open}>
       <h2>{title}</h2>
       {children}
       <div className="xl-modal-footer xl-form-page-footer">{footer}</div>
@@ -61,41 +55,6 @@ function PageFrame({ open, title, footer, children }: FrameProps) {
   )
 }
 const FRAMES = { drawer: DrawerFrame, modal: Modal, page: PageFrame } as const
-
-function Fields({ id, subject, onDirty }: { id: string; subject: Row | null; onDirty: (isDirty: boolean) => void }) {
-  const { resource } = useListRuntime()
-  const { form, draft, faults, refused, isDirty, change, leave, submit } = useForm(subject)
-  const isNew = subject === null || subject.id === ''
-  useUnsaved(isDirty, (isNew ? FORM_TEXT.add : FORM_TEXT.edit)(resource.title))
-  const isElsewhere = refused !== null && Object.keys(serverFaults(refused)).length === 0
-  return (
-    <form
-      id={id}
-      ref={form}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {isElsewhere ? (
-        <p className="xl-list-failed" role="alert">
-          {failureLine(refused)}
-        </p>
-      ) : null}
-      <FormFields
-        draft={draft}
-        faults={faults}
-        isNew={isNew}
-        onLeave={leave}
-        onChange={(key, value) => {
-          change(key, value)
-          onDirty(true)
-        }}
-      />
-    </form>
-  )
-}
 
 /** The form of a row in a drawer, a modal window or in place of the list. Work that is not saved is asked about before it goes. */
 export default function FormWindow({ open, onClose }: DialogProps) {
@@ -106,6 +65,13 @@ export default function FormWindow({ open, onClose }: DialogProps) {
   const isSaving = useList(selectIsSaving)
   const [isDirty, setDirty] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
+  // each opening is a form of its own; the last one stays until then, so that it can leave in peace
+  const [round, setRound] = useState(0)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    if (open) setRound(round + 1)
+  }
   const look = screen.form ?? {}
   const Frame = FRAMES[look.as ?? 'drawer']
   const title = (dialog === 'edit' ? FORM_TEXT.edit : FORM_TEXT.add)(resource.title)
@@ -135,8 +101,8 @@ export default function FormWindow({ open, onClose }: DialogProps) {
       >
         {isLoading ? (
           <Loading shape="form" />
-        ) : open ? (
-          <Fields key={subject?.id} id={id} subject={subject} onDirty={setDirty} />
+        ) : round > 0 ? (
+          <FormBody key={round} id={id} open={open} subject={subject} onDirty={setDirty} />
         ) : null}
       </Frame>
       {isLeaving ? (

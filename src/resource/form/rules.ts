@@ -50,15 +50,23 @@ export function faultOf(field: Field, value: unknown): string | null {
   )
 }
 
+/** What is wrong with a text of a workbook: dictionaries and people stand there by their names, which the server knows. */
+export function importFault(field: Field, text: string): string | null {
+  if (text.trim() === '' || (TYPED.has(field.kind) && field.dict === undefined)) return faultOf(field, text)
+  return null
+}
+
 /** Fields that this form shows now. */
 export const shownFields = ({ resource, screen }: ListSetup, draft: Draft): NamedField[] =>
   formFields(resource).filter(({ key }) => screen.form?.isShown?.(key, draft) !== false)
 
 /** Everything that is wrong with a draft, by field. */
-export function faultsOf(setup: ListSetup, draft: Draft): Faults {
+export function faultsOf(setup: ListSetup, draft: Draft, isNew: boolean): Faults {
   const own = setup.screen.form?.check?.(draft) ?? {}
   const faults = shownFields(setup, draft).flatMap(({ key, field }) => {
-    const fault = faultOf(field, draft[key]) ?? own[key] ?? null
+    // a secret that is left empty stays as it is
+    const isKept = field.secret === true && !isNew && (draft[key] ?? '') === ''
+    const fault = isKept ? null : (faultOf(field, draft[key]) ?? own[key] ?? null)
     return fault === null ? [] : [[key, fault]]
   })
   return Object.fromEntries(faults)

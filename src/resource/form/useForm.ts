@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { selectFault } from '#machines/resourceList/resourceList.select.ts'
 import type { Draft, Row } from '#machines/resourceList/resourceList.types.ts'
+import { uniqueFault, type AsyncRule } from '#src/lib/forms/asyncChecks.ts'
 import { serverFaults } from '../serverFaults.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
 import { beginning, isDirty, sentDraft } from './draft.ts'
 import { faultsOf, faultOf, type Faults } from './rules.ts'
 
 const NONE: Faults = {}
+const FAULTY = '[aria-invalid="true"], [data-fault="true"] :is(input, textarea, button)'
 
 /** The values of a form, what is wrong with them here and on the server, and how they are sent. */
 export function useForm(subject: Row | null) {
   const runtime = useListRuntime()
+  const { resource } = runtime
   const send = useListSend()
   const refused = useList(selectFault)
   const [first] = useState(() => beginning(runtime, subject))
@@ -19,15 +22,22 @@ export function useForm(subject: Row | null) {
   /** fields changed since the server refused: its words about them are old */
   const [changed, setChanged] = useState<readonly string[]>([])
   const form = useRef<HTMLFormElement>(null)
+  const newest = useRef(draft)
+  useEffect(() => {
+    newest.current = draft
+  })
+  const [uniques] = useState(() => {
+    const place = { tableName: resource.table, ...(subject === null || subject.id === '' ? {} : { dataId: subject.id }) }
+    return new Map<string, AsyncRule>(
+      Object.entries(resource.fields).flatMap(([key, field]) =>
+        field.unique ? [[key, uniqueFault({ ...place, fieldName: key })]] : [],
+      ),
+    )
+  })
   const theirs = Object.fromEntries(Object.entries(serverFaults(refused)).filter(([key]) => !changed.includes(key)))
   const faults: Faults = { ...theirs, ...own }
 
-  const focusFirst = () =>
-    queueMicrotask(() =>
-      form.current
-        ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault="true"] :is(input, textarea, button)')
-        ?.focus(),
-    )
+  const focusFirst = () => form.current?.querySelector<HTMLElement>(FAULTY)?.focus()
   useEffect(() => {
     if (refused !== null) requestAnimationFrame(focusFirst)
   }, [refused])
@@ -37,15 +47,25 @@ export function useForm(subject: Row | null) {
     setChanged(before => (before.includes(key) ? before : [...before, key]))
     if (key in own) setOwn(before => Object.fromEntries(Object.entries(before).filter(([name]) => name !== key)))
   }
-  /** a field is left: says at once what is wrong with it */
-  const leave = (key: string) => {
-    const field = runtime.resource.fields[key]
-    if (field === undefined || (draft[key] ?? null) === null || draft[key] === '') return
-    const fault = faultOf(field, draft[key])
+  const tell = (key: string, fault: string | null) => {
     if (fault !== null) setOwn(before => ({ ...before, [key]: fault }))
   }
+  /** a field is left: says at once what is wrong with it; whether it is taken says the server */
+  const leave = (key: string) => {
+    const field = resource.fields[key]
+    const value = draft[key] ?? null
+    if (field === undefined || value === null || value === '') return
+    const fault = faultOf(field, value)
+    tell(key, fault)
+    if (fault !== null || value === first[key]) return
+    void uniques
+      .get(key)?.(String(value))
+      .then(taken => {
+        if (newest.current[key] === value) tell(key, taken)
+      })
+  }
   const submit = () => {
-    const found = faultsOf(runtime, draft)
+    const found = faultsOf(runtime, draft, subject === null || subject.id === '')
     setOwn(found)
     if (Object.keys(found).length > 0) requestAnimationFrame(focusFirst)
     else {
@@ -53,5 +73,5 @@ export function useForm(subject: Row | null) {
       send({ type: 'form.submit', draft: sentDraft(runtime, draft, subject) })
     }
   }
-  return { form, draft, faults, refused, isDirty: isDirty(draft, first), change, leave, submit }
+  return { form, draft, faults, refused, isDirty: isDirty(draft, first), change, leave, submit, restore: setDraft }
 }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import {
   selectAsked,
   selectDialog,
@@ -16,6 +17,7 @@ const ConflictDialog = lazyDialog(() => import('../form/ConflictDialog.tsx'))
 const DetailDrawer = lazyDialog(() => import('../windows/DetailDrawer.tsx'))
 const HistoryDrawer = lazyDialog(() => import('../windows/HistoryDrawer.tsx'))
 const ColumnsDialog = lazyDialog(() => import('../windows/ColumnsDialog.tsx'))
+const ImportWindow = lazyDialog(() => import('../windows/ImportWindow.tsx'))
 const OutcomeDialog = lazyDialog(() => import('../windows/OutcomeDialog.tsx'))
 
 function Question() {
@@ -44,7 +46,7 @@ export function ListDialogs() {
   const dialog = useList(selectDialog)
   const isComparing = useList(selectTheirs) !== null
   const hasOutcome = useList(selectOutcome) !== null
-  const close = () => send({ type: 'dialog.close' })
+  const close = useCallback(() => send({ type: 'dialog.close' }), [send])
   const isOpen = (...names: DialogName[]) => dialog !== null && names.includes(dialog)
   const isForm = isOpen('add', 'edit')
   return (
@@ -53,6 +55,7 @@ export function ListDialogs() {
       <ConflictDialog open={isComparing} onClose={() => send({ type: 'conflict.leave' })} />
       <DetailDrawer open={isOpen('detail')} onClose={close} />
       <HistoryDrawer open={isOpen('history')} onClose={close} />
+      <ImportWindow open={isOpen('import')} onClose={close} />
       <ColumnsDialog open={isOpen('columns')} onClose={close} />
       <OutcomeDialog open={hasOutcome} onClose={() => send({ type: 'outcome.close' })} />
       <Question />

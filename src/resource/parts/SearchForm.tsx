@@ -4,7 +4,8 @@ import { Input } from 'antd'
 import { LIST_TEXT } from '#contract/rules/listTexts.ts'
 import { selectQuery } from '#machines/resourceList/resourceList.select.ts'
 import { searchFields, type NamedField } from '../fields.ts'
-import { CHOICES, RangeEnd } from '../searchEditors.tsx'
+import { searchChoices, searchSeveral } from '../editors.tsx'
+import { RangeEnd } from './RangeEnd.tsx'
 import { TEXT } from '../texts.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
 
@@ -45,15 +46,19 @@ function SearchField({ named: { key, field }, id, filters, onChange, onChoose }:
       </div>
     )
   }
-  const Choice = CHOICES[field.kind]
+  // nothing need be chosen here
+  const asked = { ...field, required: false, placeholder: TEXT.all }
+  const Choice = field.search === 'in' ? searchSeveral[field.kind] : searchChoices[field.kind]
   if (Choice !== undefined)
     return (
       <Choice
         id={id}
-        label={field.label}
-        field={field}
-        value={filters[key] ?? ''}
-        onChange={value => onChoose(set(key, value))}
+        field={asked}
+        value={filters[key] ?? null}
+        draft={filters}
+        isDisabled={false}
+        isInvalid={false}
+        onChange={value => onChoose(set(key, value === null || value === undefined ? '' : String(value)))}
       />
     )
   return (

@@ -1,7 +1,6 @@
 import {
   ColumnHeightOutlined,
   DownloadOutlined,
-  FilterOutlined,
   PlusOutlined,
   PrinterOutlined,
   ReloadOutlined,
@@ -19,9 +18,12 @@ import {
 } from '#machines/resourceList/resourceList.select.ts'
 import { useActions } from '../actions.tsx'
 import { DENSITIES, DENSITY_TEXT, exportedColumns, useColumns, useDensity } from '../columns.ts'
+import { queryFields } from '../advanced.ts'
 import { TEXT } from '../texts.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
+import { AdvancedQuery } from '#src/widgets/query/AdvancedQuery.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
+import { queryEditors } from './queryEditors.tsx'
 import { OwnTools } from './OwnTools.tsx'
 
 function Tool({
@@ -90,7 +92,7 @@ function Export() {
 
 /** Buttons above the rows: what is done with the list on the left, how it is shown on the right. What the person may not do is not there. */
 export function Toolbar() {
-  const { screen } = useListRuntime()
+  const { resource, screen } = useListRuntime()
   const send = useListSend()
   const may = useList(selectMay)
   const selected = useList(selectSelected)
@@ -117,11 +119,13 @@ export function Toolbar() {
         {bulk.length > 0 ? <MoreMenu className="xl-button" text={TEXT.bulk} entries={bulk} /> : null}
       </div>
       <div>
-        <Tool
-          text={TEXT.advanced}
-          icon={<FilterOutlined aria-hidden />}
-          isActive={advanced !== null}
-          onPress={() => send({ type: 'advanced.open' })}
+        <AdvancedQuery
+          fields={queryFields(resource)}
+          saveCode={resource.id}
+          active={advanced}
+          loading={isBusy}
+          editors={queryEditors}
+          onQuery={query => send({ type: 'advanced.apply', advanced: query.params.length === 0 ? null : query })}
         />
         <Tool
           text={TEXT.refresh}

@@ -1,0 +1,39 @@
+import { isNumeric } from '#contract/resources/field.ts'
+import { YesNoSwitch } from '#src/widgets/inputs/YesNoSwitch.tsx'
+import { AreaSelect } from '#src/widgets/selects/AreaSelect.tsx'
+import { DictMulti } from '#src/widgets/selects/DictMulti.tsx'
+import { DictSelect } from '#src/widgets/selects/DictSelect.tsx'
+import type { EditorProps } from '../editorTypes.ts'
+import { inputWords, orNull, selectWords } from './words.ts'
+
+/** One value of a dictionary; a number where the field holds one. */
+export function DictEditor(props: EditorProps) {
+  const { field, onChange } = props
+  const give = (value: string | undefined) => onChange(isNumeric(field) && orNull(value) !== null ? Number(value) : orNull(value))
+  return <DictSelect {...selectWords(props)} dictCode={field.dict ?? ''} onChange={give} />
+}
+
+/** Several values of a dictionary. */
+export function DictMultiEditor(props: EditorProps) {
+  return <DictMulti {...selectWords(props)} dictCode={props.field.dict ?? ''} onChange={value => props.onChange(orNull(value))} />
+}
+
+/** Yes or no. */
+export function YesNoEditor(props: EditorProps) {
+  const { value, onChange } = props
+  return <YesNoSwitch {...inputWords(props)} value={value === 'Y' || value === 'N' ? value : null} onChange={onChange} />
+}
+
+const YES_NO = [
+  { value: 'Y', text: '是' },
+  { value: 'N', text: '否' },
+]
+/** Yes, no, or not asked. */
+export function YesNoQuery(props: EditorProps) {
+  return <DictSelect {...selectWords(props)} options={YES_NO} onChange={value => props.onChange(orNull(value))} />
+}
+
+/** Province, city, district. */
+export function AreaEditor(props: EditorProps) {
+  return <AreaSelect {...selectWords(props)} onChange={value => props.onChange(orNull(value))} />
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { isLong } from '#contract/resources/field.ts'
+import type { Draft, Row } from '#machines/resourceList/resourceList.types.ts'
+import { useFormDraft } from '#src/lib/forms/useFormDraft.ts'
+import { failureLine } from '#src/lib/text/failure.ts'
+import { useUnsaved } from '#src/lib/unsaved.ts'
+import { DraftOffer } from '#src/widgets/inputs/DraftOffer.tsx'
+import { formFields } from '../fields.ts'
+import { serverFaults } from '../serverFaults.ts'
+import { useListRuntime } from '../useList.ts'
+import { FormFields } from './FormFields.tsx'
+import { FORM_TEXT } from './formTexts.ts'
+import { useForm } from './useForm.ts'
+
+/** Forms with more fields, or with long texts, are worth a draft. */
+const SHORT = 8
+
+interface Props {
+  id: string
+  open: boolean
+  subject: Row | null
+  onDirty: (isDirty: boolean) => void
+}
+
+/** One filling of a form: from its beginning until it is saved or left. */
+export function FormBody({ id, open, subject, onDirty }: Props) {
+  const { resource } = useListRuntime()
+  const { form, draft, faults, refused, isDirty, change, leave, submit, restore } = useForm(subject)
+  const isNew = subject === null || subject.id === ''
+  const isUnsaved = isDirty && open
+  useUnsaved(isUnsaved, (isNew ? FORM_TEXT.add : FORM_TEXT.edit)(resource.title))
+  useEffect(() => onDirty(isUnsaved), [isUnsaved, onDirty])
+  const fields = formFields(resource)
+  const isWorth = fields.length > SHORT || fields.some(({ field }) => isLong(field))
+  const secret = new Set(fields.flatMap(({ key, field }) => (field.secret ? [key] : [])))
+  const kept = useFormDraft<Draft>({
+    form: resource.id,
+    record: subject?.id ?? '',
+    values: Object.fromEntries(Object.entries(draft).filter(([key]) => !secret.has(key))),
+    isDirty: isUnsaved && isWorth,
+  })
+  const isElsewhere = refused !== null && Object.keys(serverFaults(refused)).length === 0
+  return (
+    <form
+      id={id}
+      ref={form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <DraftOffer
+        at={kept.offer?.at ?? null}
+        onDiscard={kept.discard}
+        onTake={() => {
+          const values = kept.take()
+          if (values !== null) restore({ ...draft, ...values })
+        }}
+      />
+      {isElsewhere ? (
+        <p className="xl-list-failed" role="alert">
+          {failureLine(refused)}
+        </p>
+      ) : null}
+      <FormFields draft={draft} faults={faults} isNew={isNew} onLeave={leave} onChange={change} />
+    </form>
+  )
+}
