@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { role } from '#contract/resources/system/role.resource.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import { sysRolePermission, sysUserRole } from '#server/db/tables/index.ts'
-import { refuseForeignRights } from '../users/accounts.policy.ts'
+import { refuseForeignRights } from '#server/plugins/rights.ts'
 
 /** Roles of the house. A deleted one is taken from its people, whose sessions know it at once (contract.md 9). */
 export const roleCrud = crudHooks(role, {

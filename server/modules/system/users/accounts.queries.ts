@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/client.ts'
 import { sysUser } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { ofTenant } from './accounts.policy.ts'
+import { ofTenant } from '#server/plugins/rights.ts'
 import { linksOf } from './links.ts'
 
 const MISSING = '未找到对应实体'

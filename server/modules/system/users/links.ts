@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/client.ts'
 import { sysDepart, sysRole, sysUser, sysUserDepart, sysUserRole } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { refuseForeignRights, refuseLastAdmin } from './accounts.policy.ts'
+import { refuseForeignRights, refuseLastAdmin } from '#server/plugins/rights.ts'
 
 /** Ids of a comma list, each once; empty parts are left out. */
 export const idsOf = (text: unknown): string[] => [

@@ -4,7 +4,7 @@ import { eraseUsers, restoreUsers, userRecycleBin } from '#contract/http/calls/u
 import { userIdsInput } from '#contract/http/calls/usersAdmin.schema.ts'
 import { sysUser, sysUserDepart, sysUserRole, sysUserTenant } from '#server/db/tables/index.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
-import { refuseAbove } from './accounts.policy.ts'
+import { refuseAbove } from '#server/plugins/rights.ts'
 import { idsOf } from './links.ts'
 import { adminUsers, lockAccounts } from './accounts.queries.ts'
 

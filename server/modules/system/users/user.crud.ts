@@ -5,7 +5,7 @@ import type { Deed, Row, Save } from '#server/crud/hooks.ts'
 import { sysUserTenant } from '#server/db/tables/index.ts'
 import { hashPassword } from '#server/password.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { ofTenant, refuseAbove, refuseLastAdmin, refuseSelfAndBuiltIn } from './accounts.policy.ts'
+import { ofTenant, refuseAbove, refuseLastAdmin, refuseSelfAndBuiltIn } from '#server/plugins/rights.ts'
 import { idsOf, linksOf, setDeparts, setRoles } from './links.ts'
 
 async function beforeSave({ tx, user, id, values, before }: Save): Promise<void> {

@@ -2,8 +2,8 @@ import { and, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { sysPermission, sysRole, sysRolePermission, sysUser, sysUserRole } from '#server/db/tables/index.ts'
-import type { UserPrincipal } from '#server/plugins/principal.ts'
-import { Refusal } from '#server/plugins/refusal.ts'
+import type { UserPrincipal } from './principal.ts'
+import { Refusal } from './refusal.ts'
 
 /** The role that may do everything, and the account that the house begins with. */
 export const ADMIN_ROLE = 'admin'
