@@ -76,7 +76,7 @@ describeOnDatabases('every call', open => {
   afterAll(async () => t.close())
 
   const address = (call: Call) =>
-    BASE + fillPath(call.path, { key: '1', code: 'sex', dict: 'sex', token: 'x', thirdType: 'y' }).path
+    BASE + fillPath(call.path, { key: '1', code: 'sex', dict: 'sex', token: 'x', thirdType: 'y', id: 'x' }).path
 
   it('is served under the base path with each of its methods, and no method besides', async () => {
     for (const call of allCalls)
