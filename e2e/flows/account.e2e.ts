@@ -74,6 +74,7 @@ test('[VIEW-ACC-13] account settings: sections in the address, own data with pic
   await page.getByLabel('选择头像图片').setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: PNG })
   await expect(page.getByText('请选择 PNG、JPG、WEBP 或 GIF 图片')).toBeVisible()
   await page.getByLabel('选择头像图片').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG })
+  await page.getByRole('dialog', { name: '裁剪图片' }).getByRole('button', { name: '确定' }).click()
   await expect(page.getByRole('button', { name: '移除' })).toBeEnabled()
   await page.getByRole('button', { name: '保存' }).click()
   await expect(toast(page, '保存成功')).toBeVisible()

@@ -47,6 +47,10 @@ describe('the own profile', () => {
     expect(screen.queryByRole('button', { name: '移除' })).toBeNull()
     const files = [new File(['png'], 'new.png', { type: 'image/png' })]
     fireEvent.change(screen.getByLabelText('选择头像图片'), { target: { files } })
+    // jsdom draws no pictures
+    URL.createObjectURL = () => 'blob:local'
+    URL.revokeObjectURL = () => undefined
+    await user.click(await screen.findByRole('button', { name: '使用原图' }))
     rerender(form('hidden'))
     await waitFor(() => expect(client.calls()).toContain(`POST ${upload.path}`))
     rerender(form('visible'))

@@ -2,9 +2,14 @@ import { useId, useRef, useState } from 'react'
 import { IMAGE_MAX } from '#contract/constants.ts'
 import type { UserInfo } from '#contract/entities/session.ts'
 import { upload } from '#contract/http/calls/files.ts'
+import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
 import { call, toFailure } from '#src/lib/http/call.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
+import { isCroppable } from '#src/widgets/uploads/crop/cropped.ts'
+import type { CropProps } from '#src/widgets/uploads/CropDialog.tsx'
 import { Picture } from '../parts/Person.tsx'
+
+const Crop = lazyDialog<CropProps>(() => import('#src/widgets/uploads/CropDialog.tsx'))
 
 const KINDS = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
@@ -23,18 +28,16 @@ interface Props {
   onBusy: (isBusy: boolean) => void
 }
 
-/** The own picture: chosen, uploaded with progress, shown; it counts once the form is saved. It goes on while another tab is shown. */
+/** The own picture: chosen, cut to a square, uploaded with progress, shown; it counts once the form is saved. It goes on while another tab is shown. */
 export function AvatarField({ user, onChange, onBusy }: Props) {
   const [part, setPart] = useState<number | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  const [uncut, setUncut] = useState<File | null>(null)
   const stop = useRef<AbortController | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
 
   const send = async (file: File): Promise<void> => {
-    const wrong = faultOf(file)
-    setFault(wrong)
-    if (wrong !== null) return
     stop.current?.abort()
     const mine = new AbortController()
     stop.current = mine
@@ -51,6 +54,17 @@ export function AvatarField({ user, onChange, onBusy }: Props) {
     setPart(null)
     onBusy(false)
   }
+  const take = (file: File): void => {
+    const wrong = faultOf(file)
+    setFault(wrong)
+    if (wrong !== null) return
+    if (isCroppable(file)) setUncut(file)
+    else void send(file)
+  }
+  const confirm = (file: File): void => {
+    setUncut(null)
+    void send(file)
+  }
   return (
     <div className="xl-profile-picture">
       <Picture user={user} size={104} />
@@ -65,7 +79,7 @@ export function AvatarField({ user, onChange, onBusy }: Props) {
         onChange={event => {
           const file = event.target.files?.[0]
           event.target.value = ''
-          if (file !== undefined) void send(file)
+          if (file !== undefined) take(file)
         }}
       />
       {part === null ? null : <progress max={1} value={part} aria-label="头像上传进度" />}
@@ -83,6 +97,7 @@ export function AvatarField({ user, onChange, onBusy }: Props) {
       <p className="xl-form-error" role="alert">
         {fault}
       </p>
+      <Crop open={uncut !== null} file={uncut} shape="square" onConfirm={confirm} onClose={() => setUncut(null)} />
     </div>
   )
 }
