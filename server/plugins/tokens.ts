@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import { SESSION_LIFE } from '#contract/constants.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
+import { isGrantedTo } from './grants.ts'
 import type { Principal } from './principal.ts'
 
 /** Why a sign-in ended. */
@@ -69,28 +70,17 @@ async function loadUser(db: Db, row: Row): Promise<Principal | null> {
     .where(and(eq(t.sysUser.id, row.ownerId), eq(t.sysUser.status, 1), eq(t.sysUser.delFlag, 0)))
   if (!user) return null
   const roles = await db
-    .select({ id: t.sysRole.id, code: t.sysRole.roleCode })
+    .select({ code: t.sysRole.roleCode })
     .from(t.sysUserRole)
     .innerJoin(t.sysRole, eq(t.sysRole.id, t.sysUserRole.roleId))
     .where(eq(t.sysUserRole.userId, user.id))
     .orderBy(t.sysRole.roleCode)
-  const granted = roles.length
-    ? await db
-        .selectDistinct({ perms: t.sysPermission.perms })
-        .from(t.sysRolePermission)
-        .innerJoin(t.sysPermission, eq(t.sysPermission.id, t.sysRolePermission.permissionId))
-        .where(
-          and(
-            inArray(
-              t.sysRolePermission.roleId,
-              roles.map(role => role.id),
-            ),
-            eq(t.sysPermission.menuType, 2),
-            eq(t.sysPermission.status, '1'),
-            eq(t.sysPermission.delFlag, 0),
-          ),
-        )
-    : []
+  const granted = await db
+    .select({ perms: t.sysPermission.perms })
+    .from(t.sysPermission)
+    .where(
+      and(eq(t.sysPermission.menuType, 2), eq(t.sysPermission.status, '1'), eq(t.sysPermission.delFlag, 0), isGrantedTo(user.id)),
+    )
   const tenants = await db
     .select({ id: t.sysTenant.id })
     .from(t.sysUserTenant)

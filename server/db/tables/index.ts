@@ -2,6 +2,7 @@
 export * from './people.ts'
 export * from './account.ts'
 export * from './menu.ts'
+export * from './departmentRights.ts'
 export * from './dictionary.ts'
 export * from './category.ts'
 export * from './announcement.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, id, stamps, version } from './columns.ts'
 
 /** Staff account (contract.md 8.1). Password is an argon2id string, never sent. */
@@ -59,6 +59,13 @@ export const sysDepart = pgTable(
     id: id(),
     parentId: text('parent_id').notNull().default(''),
     departName: text('depart_name').notNull(),
+    departNameEn: text('depart_name_en'),
+    departNameAbbr: text('depart_name_abbr'),
+    description: text('description'),
+    mobile: text('mobile'),
+    fax: text('fax'),
+    address: text('address'),
+    memo: text('memo'),
     orgCode: text('org_code').notNull(),
     departOrder: integer('depart_order').notNull().default(0),
     /** '1' company, '2' department, '3' post */
@@ -78,6 +85,8 @@ export const sysUserDepart = pgTable(
 export const sysTenant = pgTable('sys_tenant', {
   id: integer('id').primaryKey(),
   name: text('name').notNull(),
+  beginDate: date('begin_date', { mode: 'string' }),
+  endDate: date('end_date', { mode: 'string' }),
   status: integer('status').notNull().default(1),
   ...stamps,
 })

@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { sysPermission, sysRole, sysRolePermission, sysUserRole } from '#server/db/tables/index.ts'
+import { sysPermission } from '#server/db/tables/index.ts'
+import { isGrantedTo } from '#server/plugins/grants.ts'
 
 export type PermissionRow = typeof sysPermission.$inferSelect
 
@@ -12,13 +13,8 @@ export const loadPermissions = async (db: Db): Promise<PermissionRow[]> =>
     .where(eq(sysPermission.delFlag, 0))
     .orderBy(asc(sysPermission.sortNo), asc(sysPermission.name), asc(sysPermission.id))
 
-/** Ids of the menus and buttons granted to a user by his roles. */
+/** Ids of the menus and buttons granted to a user by his roles, in the house and within departments. */
 export async function loadGrants(db: Db, userId: string): Promise<Set<string>> {
-  const rows = await db
-    .selectDistinct({ id: sysRolePermission.permissionId })
-    .from(sysUserRole)
-    .innerJoin(sysRole, eq(sysRole.id, sysUserRole.roleId))
-    .innerJoin(sysRolePermission, eq(sysRolePermission.roleId, sysRole.id))
-    .where(and(eq(sysUserRole.userId, userId)))
+  const rows = await db.select({ id: sysPermission.id }).from(sysPermission).where(isGrantedTo(userId))
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { sysPermission } from '#server/db/tables/index.ts'
+
+/**
+ * Condition on sys_permission: granted to this user by his roles or by his roles within departments (contract.md 5.6). A role within a department counts
+ * as long as he belongs to the department and the department itself has the permission.
+ */
+export const isGrantedTo = (userId: string): SQL => sql`(${sysPermission.id} in (
+  select held.permission_id from sys_user_role carried
+  join sys_role role on role.id = carried.role_id
+  join sys_role_permission held on held.role_id = carried.role_id
+  where carried.user_id = ${userId}
+) or ${sysPermission.id} in (
+  select held.permission_id from sys_depart_role_user carried
+  join sys_depart_role role on role.id = carried.drole_id
+  join sys_depart depart on depart.id = role.depart_id and depart.del_flag = 0
+  join sys_user_depart member on member.user_id = carried.user_id and member.depart_id = role.depart_id
+  join sys_depart_role_permission held on held.role_id = role.id
+  join sys_depart_permission given on given.depart_id = role.depart_id and given.permission_id = held.permission_id
+  where carried.user_id = ${userId}
+))`
