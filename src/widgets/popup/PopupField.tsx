@@ -12,14 +12,20 @@ interface Props extends PopupConfig {
   id?: string
   /** absent where a <label> names the field by its id */
   label?: string
-  /** text of the input: the value of the dest field `field` */
-  value: string
+  /** text of the input: the value of the dest field `field`; null and undefined are no value */
+  value: string | null | undefined
   sorter?: string
   width?: number
   param?: Readonly<Record<string, string>>
   groupId?: string
   placeholder?: string
   disabled?: boolean
+  status?: 'error' | 'warning' | ''
+  'aria-label'?: string
+  'aria-labelledby'?: string
+  'aria-describedby'?: string
+  'aria-required'?: boolean
+  'aria-invalid'?: boolean
   /** text of the input and the values of all dest fields */
   onChange: (text: string, values: Readonly<Record<string, string>>) => void
 }
@@ -29,8 +35,9 @@ interface Props extends PopupConfig {
  * nothing (POPUP-11, 12).
  */
 export function PopupField(props: Props) {
-  const { code, field, orgFields, destFields, multi = false, value, disabled = false, onChange } = props
-  const { id, label, placeholder = '请选择' } = props
+  const { code, field, orgFields, destFields, multi = false, disabled = false, onChange } = props
+  const { id, label, placeholder = '请选择', status = '' } = props
+  const value = props.value ?? ''
   const [isOpen, setOpen] = useState(false)
   const fault = configFault({ code, orgFields, destFields })
   useEffect(() => {
@@ -53,11 +60,15 @@ export function PopupField(props: Props) {
     if (!disabled) setOpen(true)
   }
   return (
-    <span className="xl-popup" data-disabled={disabled}>
+    <span className="xl-popup" data-disabled={disabled} data-status={status}>
       <SelectOutlined aria-hidden />
       <input
         id={id}
-        aria-label={label}
+        aria-label={props['aria-label'] ?? label}
+        aria-labelledby={props['aria-labelledby']}
+        aria-describedby={props['aria-describedby']}
+        aria-required={props['aria-required']}
+        aria-invalid={props['aria-invalid'] ?? status === 'error'}
         readOnly
         disabled={disabled}
         value={value}

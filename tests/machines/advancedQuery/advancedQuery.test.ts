@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import type { QueryField } from '#contract/entities/advancedQuery.ts'
+import type { QueryField, SavedQuery } from '#contract/entities/advancedQuery.ts'
 import type { SuperQuery } from '#contract/http/superQuery.ts'
 import { advancedQueryMachine } from '#machines/advancedQuery/advancedQuery.machine.ts'
 import { conditionsOf, flatFields, linesOf, savedOf, withRule } from '#machines/advancedQuery/advancedQuery.rules.ts'
@@ -97,7 +97,7 @@ describe('the advanced query', () => {
     expect(lines()).toHaveLength(50)
   })
 
-  it('[QUERY-09] [QUERY-10] [QUERY-12] saves under a name, asks before it writes over one', () => {
+  it('[QUERY-09] [QUERY-10] [QUERY-12] [ENTITY-33] saves under a name, asks before it writes over one', () => {
     const { actor, fill, told, warnings, now } = open()
     const titles = () => now().context.saved.map(({ title, matchType, records }) => [title, matchType, records[0]?.val])
     const save = (name: string) => {
@@ -110,7 +110,7 @@ describe('the advanced query', () => {
     expect(isNaming(now())).toBe(true)
     actor.send({ type: 'name.give', name: ' 甲 ' })
     expect(titles()).toEqual([['甲', 'and', 'a']])
-    const kept = now().context.saved[0]
+    const kept: SavedQuery | undefined = now().context.saved[0]
     expect(Object.keys(kept ?? {})).toEqual(['title', 'matchType', 'records'])
     fill(0, 'name', 'b')
     actor.send({ type: 'match.choose', matchType: 'or' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import type { ReportConfig, ReportPage, ReportQueryItem, ReportRow } from '#contract/entities/report.ts'
+import type { PopupConfig, ReportConfig, ReportPage, ReportQueryItem, ReportRow } from '#contract/entities/report.ts'
 import type { ReportRequest } from '#contract/http/calls/reports.ts'
 import { failure } from '#contract/http/failure.ts'
 import { configFault, destValues, noValues } from '#machines/popupReport/popupField.rules.ts'
@@ -211,8 +211,15 @@ describe('its rules', () => {
     expect(cellText({ ...plain, customRender: '_replace_text_b' }, { a: 'x', b: 'y' }, {})).toBe('y')
   })
 
-  it('[POPUP-11] [POPUP-12] [POPUP-15] finds the faults of the settings of a popup field', () => {
-    const config = { code: 'report_user', field: 'b', orgFields: 'a', destFields: 'b', multi: true, spliter: ';' }
+  it('[POPUP-11] [POPUP-12] [POPUP-15] [ENTITY-34] finds the faults of the settings of a popup field', () => {
+    const config: Required<PopupConfig> = {
+      code: 'report_user',
+      field: 'b',
+      orgFields: 'a',
+      destFields: 'b',
+      multi: true,
+      spliter: ';',
+    }
     expect(configFault(config)).toBeNull()
     for (const missing of ['code', 'orgFields', 'destFields'])
       expect(configFault({ ...config, [missing]: '' })).toBe('popup参数未正确配置!')
