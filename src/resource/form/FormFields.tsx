@@ -44,8 +44,7 @@ function FormField({
       }}
       {...(isGroup ? { role: 'group', 'aria-labelledby': `${id}label` } : {})}
     >
-      <label id={`${id}label`} htmlFor={isGroup ? undefined : id}>
-        {field.required ? <i aria-hidden="true">*</i> : null}
+      <label data-required={field.required === true} id={`${id}label`} htmlFor={isGroup ? undefined : id}>
         {field.label}
       </label>
       <div>
@@ -73,7 +72,8 @@ function FormField({
 export function FormFields(props: Props) {
   const runtime = useListRuntime()
   const { screen } = runtime
-  const all = shownFields(runtime, props.draft)
+  // a secret that is given once has nothing to show later
+  const all = shownFields(runtime, props.draft).filter(({ field }) => props.isNew || !(field.secret && field.fixed))
   const groups = screen.form?.groups ?? []
   const grouped = new Set(groups.flatMap(group => group.fields))
   const rest = all.filter(({ key }) => !grouped.has(key))

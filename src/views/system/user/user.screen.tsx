@@ -1,0 +1,81 @@
+import type { EditorProps } from '#src/resource/editorTypes.ts'
+import { user } from '#contract/resources/system/user.resource.ts'
+import { freezeUsers } from '#contract/http/calls/usersAdmin.ts'
+import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { answerOf, refusal } from '#src/lib/http/call.ts'
+import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
+import type { ActionDialogProps } from '#src/resource/screen.ts'
+import { screen } from '#src/resource/screen.ts'
+
+type Accounts = readonly { id: string; realname: string | null }[]
+const NORMAL = 1
+const FROZEN = 2
+
+/** Freezes or frees accounts; gives the server's words. */
+const setStatus = (status: 1 | 2) => async (rows: Accounts) => {
+  const answer = await answerOf(freezeUsers, { ids: rows.map(({ id }) => id).join(','), status }, { quiet: true })
+  if (!answer.success) throw refusal(answer)
+  return answer.message
+}
+const namesOf = (rows: Accounts) => (rows.length === 1 ? `用户“${rows[0]?.realname ?? ''}”` : `选中的 ${rows.length} 名用户`)
+const freezing = {
+  permission: 'user:frozen',
+  question: (rows: Accounts) => ({ title: '确认冻结', content: `冻结后${namesOf(rows)}将立即下线，无法登录。是否冻结?` }),
+  run: setStatus(FROZEN),
+  isDangerous: true,
+}
+const freeing = { permission: 'user:frozen', run: setStatus(NORMAL), undo: setStatus(FROZEN) }
+
+const links = () => import('./parts/LinkEditors.tsx')
+const RolesEditor = lazyScreen<EditorProps>(async () => ({ default: (await links()).RolesEditor }), null)
+const DepartsEditor = lazyScreen<EditorProps>(async () => ({ default: (await links()).DepartsEditor }), null)
+
+/** 用户管理: roles and departments in the form; freezing, a new password, the recycle bin. */
+export default screen(user, {
+  list: {
+    username: { width: 140, fixed: 'left' },
+    realname: { width: 110 },
+    sex: { width: 80 },
+    phone: { width: 140 },
+    workNo: { width: 100 },
+    orgCodeTxt: { width: 200, sort: false },
+    roleTxt: { width: 160, sort: false },
+    status: { width: 90 },
+  },
+  row: [
+    'edit',
+    'detail',
+    {
+      key: 'password',
+      text: '重置密码',
+      permission: 'user:changePassword',
+      dialog: lazyDialog(() => import('./parts/ResetPassword.tsx')),
+    },
+    { key: 'freeze', text: '冻结', isShown: row => row.status === NORMAL, ...freezing },
+    { key: 'free', text: '解冻', isShown: row => row.status === FROZEN, ...freeing },
+    'history',
+    'delete',
+  ],
+  bulk: [
+    { key: 'freezeAll', text: '冻结', ...freezing },
+    { key: 'freeAll', text: '解冻', ...freeing },
+  ],
+  toolbar: [
+    {
+      key: 'bin',
+      text: '回收站',
+      permission: 'user:delete',
+      dialog: lazyDialog<ActionDialogProps>(() => import('./parts/RecycleBin.tsx')),
+    },
+  ],
+  form: {
+    width: 800,
+    columns: 2,
+    groups: [
+      { title: '账号', fields: ['username', 'password', 'realname', 'phone', 'email', 'workNo'] },
+      { title: '职责', fields: ['selectedroles', 'selecteddeparts', 'post'] },
+      { title: '个人', fields: ['sex', 'birthday', 'avatar'] },
+    ],
+    editors: { selectedroles: RolesEditor, selecteddeparts: DepartsEditor },
+  },
+})
