@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import type { EditorProps, Editors } from './editorTypes.ts'
-import { DateEditor, DateTimeEditor, LongEditor, TextEditor } from './editors/plain.tsx'
+import { LongEditor, TextEditor } from './editors/plain.tsx'
 
 type Editor = ComponentType<EditorProps>
 
@@ -14,6 +14,7 @@ const trees = () => import('./editors/trees.tsx')
 const pickers = () => import('./editors/pickers.tsx')
 const files = () => import('./editors/files.tsx')
 const long = () => import('./editors/long.tsx')
+const dates = () => import('./editors/dates.tsx')
 const NumberEditor = lazyEditor(() => import('./editors/numbers.tsx'), 'NumberEditor')
 
 /** The editor of each kind of field; whatever is not plain text is loaded when the first form wants it. */
@@ -22,8 +23,8 @@ export const editors: Editors = {
   textarea: LongEditor,
   number: NumberEditor,
   money: NumberEditor,
-  date: DateEditor,
-  datetime: DateTimeEditor,
+  date: lazyEditor(dates, 'DateEditor'),
+  datetime: lazyEditor(dates, 'DateTimeEditor'),
   dict: lazyEditor(choices, 'DictEditor'),
   dictMulti: lazyEditor(choices, 'DictMultiEditor'),
   yesNo: lazyEditor(choices, 'YesNoEditor'),

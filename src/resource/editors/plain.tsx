@@ -43,30 +43,3 @@ export function LongEditor(props: EditorProps) {
     />
   )
 }
-
-/** A date with the browser's own picker, which speaks the person's language and fits a phone. */
-export function DateEditor(props: EditorProps) {
-  return (
-    <Input
-      {...words(props)}
-      type="date"
-      value={textOf(props.value).slice(0, 10)}
-      onChange={event => props.onChange(event.target.value === '' ? null : event.target.value)}
-    />
-  )
-}
-
-const withSeconds = (text: string): string => (text.length === 16 ? `${text}:00` : text)
-
-/** A moment; on the wire `YYYY-MM-DD HH:mm:ss`. */
-export function DateTimeEditor(props: EditorProps) {
-  return (
-    <Input
-      {...words(props)}
-      type="datetime-local"
-      step={1}
-      value={textOf(props.value).replace(' ', 'T')}
-      onChange={event => props.onChange(event.target.value === '' ? null : withSeconds(event.target.value.replace('T', ' ')))}
-    />
-  )
-}

@@ -12,6 +12,18 @@ const OPERATE_TYPES: readonly (readonly [word: RegExp, type: number])[] = [
   [/\b(list|query|read|view)/i, 1],
 ]
 const EDIT = 3
+/** Ways of signing in and other bare words of the audit, as people say them. */
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['account', '账号密码登录'],
+  ['phone', '手机验证码登录'],
+  ['third', '第三方登录'],
+  ['cas', '单点登录'],
+  ['logout', '退出登录'],
+  ['screen.unlock', '解除锁屏'],
+  ['screen.unlockFailed', '解除锁屏失败'],
+  ['login.failed', '登录失败'],
+  ['recovery.failed', '找回账号失败'],
+])
 
 /** The kind of a deed by its action, such as `user.edit`. */
 export const operateTypeOf = (action: string): number =>
@@ -33,6 +45,8 @@ export const logCrud = crudHooks(log, {
     const realname = new Map(people.map(one => [one.username, one.realname]))
     return rows.map(row => ({
       ...row,
+      logContent:
+        WORDS.get(String(row['logContent'])) ?? (row['logContent'] || WORDS.get(String(row['action'])) || row['action']),
       username: realname.get(String(row['userid'])) ?? null,
       operateType: row['logType'] === 2 ? operateTypeOf(String(row['action'])) : null,
     }))
