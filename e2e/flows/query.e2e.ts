@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, PHONE, test, toast } from '#e2e/fixtures.ts'
 import { seriousFaults } from '#e2e/support/inspect.ts'
+import { LOOKS } from '#e2e/support/shellTour.ts'
+
+/** The dark look as the browser would have stored it. */
+const DARK = Object.fromEntries(
+  Object.entries(LOOKS.dark).map(([key, value]) => [`pro__${key}`, JSON.stringify({ value, expire: null })]),
+)
 
 const builder = (page: Page) => page.getByRole('dialog', { name: '高级查询构造器' })
 const drugs = (page: Page) => page.getByRole('table', { name: '药品' }).locator('tbody tr')
@@ -85,4 +91,25 @@ test('on a phone the builder fills the screen, by keyboard and without sideways 
   await builder(page).getByRole('button', { name: '查询', exact: true }).click()
   await expect(builder(page)).toHaveCount(0)
   await expect(drugs(page)).toHaveCount(1)
+})
+
+test('builder and report are readable in the dark', async ({ as }) => {
+  const page = await as('hospital', { stored: DARK, reducedMotion: 'reduce' })
+  await page.goto('/demo/query')
+  await expect(page.locator('html')).toHaveAttribute('data-appearance', 'dark')
+  await open(page)
+  await choose(page, '条件1：字段', '药品名称')
+  await page.getByRole('textbox', { name: '条件1：值' }).fill('黄')
+  await builder(page).getByRole('button', { name: '查询', exact: true }).click()
+  expect(await seriousFaults(page)).toEqual([])
+  await builder(page).getByRole('button', { name: '保存查询条件' }).click()
+  await expect(page.getByRole('textbox', { name: '保存的名称' })).toBeFocused()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await builder(page).getByRole('button', { name: '关闭', exact: true }).click()
+  await page.getByLabel('协助人员', { exact: true }).click()
+  const report = page.getByRole('dialog', { name: '选择用户' })
+  await report.getByRole('checkbox', { name: '选择 admin' }).check()
+  await report.getByRole('button', { name: '展开' }).click()
+  expect(await seriousFaults(page)).toEqual([])
 })
