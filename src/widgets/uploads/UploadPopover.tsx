@@ -100,8 +100,8 @@ export function UploadPopover({ column, value, onChange }: Props) {
           type="button"
           className="xl-upload-cell"
           aria-expanded={isOpen}
-          aria-label={`${title}，${files.length}个文件`}
         >
+          <span className="xl-hidden-text">{`${title}，${files.length}个文件：`}</span>
           <Shown files={files} title={options.btnText} />
         </button>
       </Popover>

@@ -34,10 +34,11 @@ const still = (children: ReactNode) => <ConfigProvider theme={{ token: { motion:
 const file = (name: string) => new File(['text'], name, { type: 'text/plain' })
 const arrived = (count: number) => waitFor(() => expect(server.held).toHaveLength(count))
 
+const cell = () => screen.getByRole('button', { name: /^附件，/ })
 /** Draws a cell and opens it. */
 async function opened(column: UploadColumn, value = '', onChange: (value: string) => void = () => undefined) {
   render(still(<UploadPopover column={{ title: '附件', ...column }} value={value} onChange={onChange} />))
-  await user.click(screen.getByRole('button', { name: /^附件，/ }))
+  await user.click(cell())
   return screen.findByRole('group', { name: '附件' })
 }
 const choose = (...files: File[]) => user.upload(screen.getByLabelText<HTMLInputElement>(/选择文件$/), files)
@@ -84,7 +85,7 @@ describe('the upload cell', () => {
   it('[UPLOAD-29] [UPLOAD-25] [UPLOAD-23] lists its files with preview, download and removal in 300 x 210 px', async () => {
     const values: string[] = []
     const area = await opened({ type: 'file' }, 'temp/abcdefgh.png,temp/b.pdf', value => values.push(value))
-    expect(screen.getByRole('button', { name: '附件，2个文件' }).textContent).toBe('abcde…共2个')
+    expect(cell().textContent).toBe('附件，2个文件：abcde…共2个')
     const { style } = area.closest<HTMLElement>('.xl-upload-popover') ?? area
     expect([style.width, style.height]).toEqual(['300px', '210px'])
     expect(deeds(area)).toEqual([
@@ -131,7 +132,7 @@ describe('the upload cell', () => {
     server.of('b.txt').answer(refused())
     const fault = await within(area).findByRole('button', { name: '文件上传失败: 磁盘已满' })
     expect(fault.title).toBe('磁盘已满')
-    expect(within(screen.getByRole('button', { name: '附件，2个文件' })).getByText('上传失败').title).toBe('磁盘已满')
+    expect(within(cell()).getByText('上传失败').title).toBe('磁盘已满')
     await user.click(fault)
     const dialog = await screen.findByRole('dialog', { name: '上传出错' })
     expect(within(dialog).getByText('错误信息：磁盘已满')).toBeTruthy()
@@ -147,7 +148,7 @@ describe('the upload cell', () => {
     await arrived(1)
     await user.click(document.body)
     await waitFor(() => expect(screen.queryByRole('group', { name: '附件' })).toBeNull())
-    expect(screen.getByRole('button', { name: '附件，1个文件' }).textContent).toBe('a.txt上传中')
+    expect(cell().textContent).toBe('附件，1个文件：a.txt上传中')
     server.of('a.txt').answer(took('temp/a.txt'))
     await waitFor(() => expect(values).toEqual(['temp/a.txt']))
   })
