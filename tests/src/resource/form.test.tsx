@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { duplicateCheck } from '#contract/http/calls/duplicate.ts'
+import { unsavedLabels } from '#src/lib/unsaved.ts'
+import { no, ok } from '../support/listeningServer.ts'
+import { pageOf, ROWS, startListClient } from './startedList.tsx'
+
+let client: Awaited<ReturnType<typeof startListClient>>
+beforeEach(async () => {
+  client = await startListClient()
+  client.answers['/test/ward/queryById'] = ({ query }) => ok(ROWS.find(({ id }) => id === query.get('id')))
+  client.answers[duplicateCheck.path] = () => ok(null)
+})
+afterEach(() => client.stop())
+
+const user = userEvent.setup()
+const inForm = async () => (await screen.findByRole('button', { name: '保存' })).closest<HTMLElement>('[role="dialog"]')
+const sent = (deed: string) =>
+  client.server.seen
+    .filter(({ path, method }) => path.endsWith(`/test/ward/${deed}`) && method !== 'OPTIONS')
+    .map(({ body }): Record<string, unknown> => JSON.parse(body))
+
+async function openAdd() {
+  client.show()
+  await screen.findByRole('row', { name: /第1病区/ })
+  await user.click(screen.getByRole('button', { name: '添加' }))
+  const form = await inForm()
+  if (form === null) throw new Error('no form')
+  return within(form)
+}
+async function openEdit(name = '第2病区') {
+  client.show()
+  const row = await screen.findByRole('row', { name: new RegExp(name) })
+  await user.click(within(row).getByRole('button', { name: `编辑 ${name}` }))
+  const form = await inForm()
+  if (form === null) throw new Error('no form')
+  await within(form).findByLabelText('病区名称')
+  return within(form)
+}
+
+describe('the form of a list', () => {
+  it('says what is missing at the fields, with the focus at the first, and sends nothing', async () => {
+    const form = await openAdd()
+    await user.click(form.getByRole('button', { name: '保存' }))
+    expect(form.getByText('请输入病区编码')).toBeTruthy()
+    expect(form.getByText('请输入病区名称')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('病区编码')))
+    expect(sent('add')).toEqual([])
+  })
+
+  it('begins a new row with what its fields begin with, and loads the list again after it was saved', async () => {
+    client.answers['/test/ward/add'] = () => ok('w13', { message: '添加成功！' })
+    const form = await openAdd()
+    await user.type(form.getByLabelText('病区编码'), 'W13')
+    await user.type(form.getByLabelText('病区名称'), '第13病区')
+    const asked = client.queries().length
+    await user.click(form.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(client.queries().length).toBe(asked + 1), { timeout: 8000 })
+    expect(sent('add')).toEqual([{ code: 'W13', name: '第13病区', kind: null, beds: null, open: 'Y' }])
+    expect(unsavedLabels()).toEqual([])
+  })
+
+  it('shows what the server says of a field in its place, until that field is changed', async () => {
+    client.answers['/test/ward/add'] = () => no('病区编码已存在！', { result: { faults: { code: '病区编码已存在！' } } })
+    const form = await openAdd()
+    await user.type(form.getByLabelText('病区编码'), 'W2')
+    await user.type(form.getByLabelText('病区名称'), '又一个')
+    await user.click(form.getByRole('button', { name: '保存' }))
+    expect(await form.findByText('病区编码已存在！')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('病区编码')))
+    expect(form.getByLabelText('病区编码').getAttribute('aria-invalid')).toBe('true')
+    await user.type(form.getByLabelText('病区编码'), '2')
+    expect(form.queryByText('病区编码已存在！')).toBeNull()
+  })
+
+  it('edits the row as it is now, with its version and without what may not be changed', async () => {
+    client.answers['/test/ward/queryById'] = () => ok({ ...ROWS[1], version: 7, name: '刚改过的病区' })
+    client.answers['/test/ward/edit'] = () => ok(null, { message: '修改成功！' })
+    const form = await openEdit()
+    const name = form.getByLabelText<HTMLInputElement>('病区名称')
+    expect(name.value).toBe('刚改过的病区')
+    expect(form.getByLabelText<HTMLInputElement>('病区编码').disabled).toBe(true)
+    await user.clear(name)
+    await user.type(name, '新名')
+    await user.click(form.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(sent('edit')).toHaveLength(1))
+    expect(sent('edit')[0]).toEqual({ id: 'w2', version: 7, name: '新名', kind: '1', beds: 22, open: 'Y' })
+  })
+
+  it('shows both sides when somebody else saved meanwhile, and saves what is chosen of each', async () => {
+    let round = 0
+    client.answers['/test/ward/edit'] = () =>
+      (round += 1) === 1
+        ? no('数据已被他人修改', { result: { reason: 'VERSION_CONFLICT' } })
+        : ok(null, { message: '修改成功！' })
+    const form = await openEdit()
+    const name = form.getByLabelText<HTMLInputElement>('病区名称')
+    await user.clear(name)
+    await user.type(name, '我的名字')
+    client.answers['/test/ward/queryById'] = () => ok({ ...ROWS[1], version: 5, beds: 99, name: '对方的名字' })
+    await user.click(form.getByRole('button', { name: '保存' }))
+    await screen.findByText('数据已被他人修改')
+    const beds = screen.getByRole('group', { name: '床位数' })
+    await user.click(within(beds).getByRole('radio', { name: /对方的内容/ }))
+    await user.click(screen.getByRole('button', { name: '按所选保存' }))
+    await waitFor(() => expect(sent('edit')).toHaveLength(2))
+    expect(sent('edit')[1]).toMatchObject({ id: 'w2', version: 5, name: '我的名字', beds: 99 })
+  })
+
+  it('asks before work that is not saved goes, and marks it for the tab', async () => {
+    const form = await openAdd()
+    await user.type(form.getByLabelText('病区名称'), '半')
+    expect(unsavedLabels()).toEqual(['添加病区'])
+    await user.click(form.getByRole('button', { name: '取消' }))
+    const question = await screen.findByRole('dialog', { name: '放弃修改' })
+    await user.click(within(question).getByRole('button', { name: '继续填写' }))
+    expect(form.getByLabelText<HTMLInputElement>('病区名称').value).toBe('半')
+    await user.click(form.getByRole('button', { name: '取消' }))
+    await user.click(within(await screen.findByRole('dialog', { name: '放弃修改' })).getByRole('button', { name: '放弃' }))
+    await waitFor(() => expect(unsavedLabels()).toEqual([]))
+    expect(sent('add')).toEqual([])
+  })
+
+  it('offers no entry that would change a protected row', async () => {
+    client.answers['/test/ward/list'] = ({ query }) => pageOf(query)
+    client.show()
+    const row = await screen.findByRole('row', { name: /第1病区/ })
+    expect(within(row).queryByRole('button', { name: /^编辑/ })).toBeNull()
+    expect(within(row).queryByRole('button', { name: /^删除/ })).toBeNull()
+    expect(within(row).getByRole('button', { name: /^详情/ })).toBeTruthy()
+  })
+})
