@@ -12,7 +12,6 @@ export const selectPageSize = ({ context }: PickerSnapshot): number => context.p
 /** What is chosen in the open window, in the order of the choices. */
 export const selectDraft = ({ context }: PickerSnapshot): readonly PickerRow[] => context.draft
 export const selectListFailure = ({ context }: PickerSnapshot): string => context.failure?.text ?? ''
-export const selectDepartment = ({ context }: PickerSnapshot): string => context.query['departId'] ?? ''
 export const isPickerOpen = (snapshot: PickerSnapshot): boolean => snapshot.hasTag('open')
 export const isListBusy = (snapshot: PickerSnapshot): boolean => snapshot.hasTag('busy')
 export const hasListFailed = (snapshot: PickerSnapshot): boolean => snapshot.hasTag('failed')

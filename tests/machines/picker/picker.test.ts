@@ -142,7 +142,7 @@ describe('the window', () => {
     pages[1]?.answer({ rows: [row(1)], total: 1 })
     pages[0]?.fail(failure('network', '网络异常'))
     await settle()
-    expect([select.selectRows(now()), select.hasListFailed(now()), select.selectDepartment(now())]).toEqual([
+    expect([select.selectRows(now()), select.hasListFailed(now()), now().context.query['departId']]).toEqual([
       [row(9)],
       false,
       'd',
