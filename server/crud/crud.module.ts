@@ -15,6 +15,7 @@ import { createImport } from './importXls.ts'
 import type { CrudHooks } from './hooks.ts'
 import { listPage } from './list.ts'
 import { present } from './present.ts'
+import { createReadRows } from './readRows.ts'
 import { removeRow, removeRows } from './remove.ts'
 import { createStore, findRow } from './store.ts'
 import type { Store } from './store.ts'
@@ -101,6 +102,7 @@ export const crudModule =
       stores: new Map(),
       texts: createTexts(app),
       totals: createTotals(app.now),
+      readRows: createReadRows(app.database),
       clean: htmlCleaner(/^https?:\/\//.test(staticDomain) ? [new URL(staticDomain).origin] : []),
       dataScope: async () => [],
     }

@@ -76,14 +76,15 @@ export async function listPage(
   const { pageNo, pageSize } = paging
   const { db } = crud.app
   const { where, key } = await askedOf(crud, store, query, user)
+  const sorts = orderOf(store, query)
+  const isOwn = store.hooks.where !== undefined || store.hooks.conditions !== undefined
   const [rows, total] = await Promise.all([
-    db
-      .select(store.readable)
-      .from(store.table)
-      .where(where)
-      .orderBy(...orderToSql(store, orderOf(store, query)))
-      .limit(pageSize)
-      .offset((pageNo - 1) * pageSize),
+    crud.readRows(
+      store,
+      { where, order: orderToSql(store, sorts), limit: pageSize, offset: (pageNo - 1) * pageSize },
+      // what a resource's own conditions hold is not known here
+      isOwn ? null : JSON.stringify([key, sorts]),
+    ),
     crud.totals.of(store.resource.id, key, async () => {
       const [sum] = await db.select({ n: count() }).from(store.table).where(where)
       return sum?.n ?? 0

@@ -1,3 +1,4 @@
+import type { Field } from '#contract/resources/field.ts'
 import { maskPhone } from '#contract/rules/maskPhone.ts'
 import { hasTexts, textOf } from './texts.ts'
 import type { Texts } from './texts.ts'
@@ -22,31 +23,47 @@ export function shownValue(store: Store, user: UserPrincipal, name: string, valu
   return mask && typeof value === 'string' && value !== '' && !mayUnmask(store, user) ? maskText(mask, value) : wireValue(value)
 }
 
-/** Adds `<field>_dictText` to wire rows (contract.md 7.1). */
-export async function addTexts(store: Store, texts: Texts, rows: readonly Row[]): Promise<Row[]> {
-  const fields = Object.entries(store.resource.fields).filter(([, field]) => hasTexts(field) && !field.secret)
-  const byField = await Promise.all(
-    fields.map(async ([name, field]) => {
-      const values = rows.map(row => row[name]).filter(value => value !== null && value !== undefined && value !== '')
-      return { name, known: values.length ? await texts.of(field, values.map(String)) : new Map<string, string>() }
-    }),
-  )
-  return rows.map(row => {
-    const shown = { ...row }
-    for (const { name, known } of byField) {
-      const text = textOf(row[name], known)
-      if (text !== '') shown[`${name}_dictText`] = text
-    }
-    return shown
-  })
+/** What must be done with the columns of a resource; the same for every row, so found once. */
+interface Plan {
+  names: readonly string[]
+  masked: readonly string[]
+  texts: readonly { name: string; field: Field }[]
+}
+const plans = new WeakMap<Store, Plan>()
+function planOf(store: Store): Plan {
+  const known = plans.get(store)
+  if (known) return known
+  const names = Object.keys(store.readable)
+  const fields = Object.entries(store.resource.fields).map(([name, field]) => ({ name, field }))
+  const plan = {
+    names,
+    masked: names.filter(name => store.field(name)?.mask !== undefined),
+    texts: fields.filter(({ field }) => hasTexts(field) && !field.secret),
+  }
+  plans.set(store, plan)
+  return plan
 }
 
-/** Database rows as they go out: wire values, masks, texts. */
-export const present = (store: Store, texts: Texts, user: UserPrincipal, rows: readonly Row[]): Promise<Row[]> =>
-  addTexts(
-    store,
-    texts,
-    rows.map(row =>
-      Object.fromEntries(Object.keys(store.readable).map(name => [name, shownValue(store, user, name, row[name])])),
-    ),
-  )
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+
+/** Database rows as they go out: wire values, masks, and `<field>_dictText` (contract.md 7.1). */
+export async function present(store: Store, texts: Texts, user: UserPrincipal, rows: readonly Row[]): Promise<Row[]> {
+  const plan = planOf(store)
+  const hidden = plan.masked.length && !mayUnmask(store, user) ? plan.masked : []
+  const shown = rows.map(row => {
+    const out: Row = {}
+    for (const name of plan.names) out[name] = wireValue(row[name])
+    for (const name of hidden) out[name] = shownValue(store, user, name, row[name])
+    return out
+  })
+  for (const { name, field } of plan.texts) {
+    const values = shown.map(row => row[name]).filter(isGiven)
+    if (values.length === 0) continue
+    const known = await texts.of(field, values.map(String))
+    for (const row of shown) {
+      const text = textOf(row[name], known)
+      if (text !== '') row[`${name}_dictText`] = text
+    }
+  }
+  return shown
+}

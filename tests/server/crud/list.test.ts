@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DataRule } from '#server/crud/dataRules.ts'
 import { DEMO_TENANT } from '#server/db/seed/demo.ts'
+import { createTable } from '#tests/support/createTable.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { addUser, tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
 import { crudCaller } from './crudCaller.ts'
-import { createTable, sample, sampleTable } from './sample.ts'
+import { sample, sampleTable } from './sample.ts'
 
 const ROWS = [
   {
