@@ -19,11 +19,13 @@ const CELLS: readonly UploadColumn[] = [
 ]
 
 /** A value as the form would save it. */
-const Value = ({ of: value }: { of: string }) => <output className="xl-demo-value">{value === '' ? '尚无值' : value}</output>
+const Value = ({ of: value }: { of: string }) => (
+  <output className="xl-demo-value">{value === '' ? '尚无值' : <code>{value}</code>}</output>
+)
 
 /** Every way to bring a file in: fields for files and pictures, the file dialog, cells of a grid, the import of workbooks. */
 export default function Uploads() {
-  usePageContent({ description: '试用文件上传、图片上传与裁剪、文件弹窗、单元格上传和 Excel 导入。' })
+  usePageContent({ description: '试用文件上传、图片上传与裁剪、文件弹窗、单元格上传和工作簿导入。' })
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [asked, setAsked] = useState<FileDialogProps['kind'] | null>(null)
   const [kind, setKind] = useState<FileDialogProps['kind']>('file')
