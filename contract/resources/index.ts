@@ -8,6 +8,7 @@ import { log } from './system/log.resource.ts'
 import { message } from './system/message.resource.ts'
 import { messageTemplate } from './system/messageTemplate.resource.ts'
 import { position } from './system/position.resource.ts'
+import { quartzJob } from './system/quartzJob.resource.ts'
 import { role } from './system/role.resource.ts'
 import { user } from './system/user.resource.ts'
 
@@ -22,6 +23,7 @@ export const resources: readonly AnyResource[] = [
   message,
   messageTemplate,
   position,
+  quartzJob,
   role,
   user,
 ]

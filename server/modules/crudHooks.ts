@@ -4,6 +4,7 @@ import { gatewayRouteCrud } from './system/gatewayRoutes/gatewayRoute.crud.ts'
 import { logCrud } from './system/logs/log.crud.ts'
 import { messageCrud } from './system/messages/message.crud.ts'
 import { positionCrud } from './system/positions/position.crud.ts'
+import { quartzJobCrud } from './system/jobs/quartzJob.crud.ts'
 import { roleCrud } from './system/roles/role.crud.ts'
 import { userCrud } from './system/users/user.crud.ts'
 
@@ -14,6 +15,7 @@ export const crudHookList: readonly CrudHooks[] = [
   logCrud,
   messageCrud,
   positionCrud,
+  quartzJobCrud,
   roleCrud,
   userCrud,
 ]

@@ -13,6 +13,7 @@ import { usersAdminModule } from './system/users/usersAdmin.routes.ts'
 import { dataLogModule } from './system/dataLog/dataLog.routes.ts'
 import { dataSourcesModule } from './system/dataSources/dataSources.routes.ts'
 import { gatewayRoutesModule } from './system/gatewayRoutes/gatewayRoutes.routes.ts'
+import { jobsModule } from './system/jobs/jobs.routes.ts'
 import { crudHookList } from './crudHooks.ts'
 import { visitsModule } from './system/visits/visits.routes.ts'
 import { announcementsModule } from './announcements/announcements.routes.ts'
@@ -41,6 +42,7 @@ export const serverModules: readonly ServerModule[] = [
   dataLogModule,
   dataSourcesModule,
   gatewayRoutesModule,
+  jobsModule,
   departmentsModule,
   userQueriesModule,
   usersAdminModule,

@@ -14,6 +14,7 @@ import * as departments from './departments.ts'
 import * as duplicate from './duplicate.ts'
 import * as files from './files.ts'
 import * as gatewayRoutes from './gatewayRoutes.ts'
+import * as jobs from './jobs.ts'
 import * as notices from './notices.ts'
 import * as patientApp from './patientApp.ts'
 import * as permissions from './permissions.ts'
@@ -47,6 +48,7 @@ export const allCalls: readonly Call[] = [
   duplicate,
   files,
   gatewayRoutes,
+  jobs,
   notices,
   patientApp,
   permissions,

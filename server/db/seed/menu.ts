@@ -7,6 +7,7 @@ import { log } from '#contract/resources/system/log.resource.ts'
 import { message } from '#contract/resources/system/message.resource.ts'
 import { messageTemplate } from '#contract/resources/system/messageTemplate.resource.ts'
 import { position } from '#contract/resources/system/position.resource.ts'
+import { quartzJob } from '#contract/resources/system/quartzJob.resource.ts'
 import { role } from '#contract/resources/system/role.resource.ts'
 import { user } from '#contract/resources/system/user.resource.ts'
 import { resourceLeaf } from './resourceMenu.ts'
@@ -203,7 +204,7 @@ export const MENU: readonly MenuSeed[] = [
       }),
       resourceLeaf('/isystem/log', '日志管理', log, { was: 'system/LogList' }),
       leaf('/sys/dataLog-list', '数据日志', 'system/DataLogList'),
-      leaf('/isystem/QuartzJobList', '定时任务', 'system/QuartzJobList'),
+      resourceLeaf('/isystem/QuartzJobList', '定时任务', quartzJob, { was: 'system/QuartzJobList' }),
       resourceLeaf('/isystem/gatewayroute', '路由网关', gatewayRoute, { was: 'system/SysGatewayRouteList' }),
       leaf('/monitor/SystemInfo', '服务器信息', 'modules/monitor/SystemInfo'),
       leaf('/monitor/JvmInfo', '进程信息', 'modules/monitor/JvmInfo'),

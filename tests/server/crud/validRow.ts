@@ -1,5 +1,6 @@
 import type { AnyResource } from '#contract/resources/defineResource.ts'
 import type { Field } from '#contract/resources/field.ts'
+import { JOB_CLASSES } from '#contract/rules/jobRules.ts'
 import type { FastifyInstance } from 'fastify'
 
 const BY_RULE: Readonly<Record<string, string>> = {
@@ -24,6 +25,10 @@ const BY_RULE: Readonly<Record<string, string>> = {
 const SPECIAL: Readonly<Record<string, (n: number) => Record<string, unknown>>> = {
   'system/announcement': () => ({ msgType: 'ALL', userIds: null, endTime: '2026-12-01 08:30:00' }),
   'system/gatewayRoute': () => ({ predicates: '[]', filters: '[]' }),
+  'system/quartzJob': n => ({
+    jobClassName: Object.keys(JOB_CLASSES)[n % Object.keys(JOB_CLASSES).length],
+    cronExpression: `0 ${n} 12 * * ?`,
+  }),
   'system/role': n => ({ roleCode: `made_role_${n}` }),
   'system/user': n => ({
     username: `made_user_${n}`,

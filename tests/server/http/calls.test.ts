@@ -10,6 +10,7 @@ import { allCalls } from '#contract/http/calls/index.ts'
 import * as dataLog from '#contract/http/calls/dataLog.ts'
 import * as dataSources from '#contract/http/calls/dataSources.ts'
 import * as gatewayRoutes from '#contract/http/calls/gatewayRoutes.ts'
+import * as jobs from '#contract/http/calls/jobs.ts'
 import * as notices from '#contract/http/calls/notices.ts'
 import * as patientApp from '#contract/http/calls/patientApp.ts'
 import * as dictionaries from '#contract/http/calls/dictionaries.ts'
@@ -195,6 +196,10 @@ describeOnDatabases('every call', open => {
     const router = { routerId: 'r1', name: '路由', uri: 'lb://a', status: 1, predicates: '[]', filters: '[]' }
     await ask(gatewayRoutes.saveGatewayRoute, { router }, 'admin')
     await ask(gatewayRoutes.clearGatewayCache, {}, 'admin')
+    const job = { jobClassName: 'SweepOutboxJob', cronExpression: '0 0 3 * * ?' }
+    const added = await t.raw('POST', `${BASE}/sys/quartzJob/add`, { json: job, token: tokens['admin'] ?? '' })
+    for (const call of [jobs.resumeJob, jobs.executeJob, jobs.pauseJob])
+      await ask(call, { id: String(JSON.parse(added.text).result) }, 'admin')
     await ask(dataSources.dataSourceOptions, {}, 'doctor')
     const logged = await ask(dataLog.listDataLog, { dataTable: 'sys_gateway_route' }, 'admin')
     const [entry] = logged.records

@@ -1,0 +1,68 @@
+import { executeJob, pauseJob, resumeJob } from '#contract/http/calls/jobs.ts'
+import { quartzJob } from '#contract/resources/system/quartzJob.resource.ts'
+import { cronFault } from '#contract/rules/cronFault.ts'
+import { isJobClass, JOB_CLASSES, JOB_STATUS, JOB_TEXT, jobClassFault } from '#contract/rules/jobRules.ts'
+import { answerOf, refusal } from '#src/lib/http/call.ts'
+import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
+import type { EditorProps } from '#src/resource/editorTypes.ts'
+import { screen } from '#src/resource/screen.ts'
+
+type Rows = readonly { id: string }[]
+
+const tell = (call: typeof executeJob) => async (rows: Rows) => {
+  const answer = await answerOf(call, { id: rows[0]?.id ?? '' }, { quiet: true })
+  if (!answer.success) throw refusal(answer)
+  return answer.message
+}
+const permission = 'quartzJob:edit'
+const JobClassEditor = lazyScreen<EditorProps>(() => import('./parts/JobClassEditor.tsx'), <span className="xl-form-awaited" />)
+
+const titleOf = (name: unknown) => {
+  const text = String(name ?? '')
+  return isJobClass(text) ? `${JOB_CLASSES[text]}（${text}）` : text
+}
+
+/** 定时任务: started, stopped, run once. */
+export default screen(quartzJob, {
+  list: {
+    jobClassName: { width: 300, fixed: 'left', render: titleOf },
+    cronExpression: { width: 180 },
+    parameter: { width: 140 },
+    description: { width: 240 },
+    status: { width: 90 },
+  },
+  row: [
+    {
+      key: 'resume',
+      text: '启动',
+      permission,
+      isShown: row => row.status === JOB_STATUS.stopped,
+      question: () => JOB_TEXT.askResume,
+      run: tell(resumeJob),
+    },
+    {
+      key: 'pause',
+      text: '停止',
+      permission,
+      isShown: row => row.status === JOB_STATUS.running,
+      question: () => JOB_TEXT.askPause,
+      run: tell(pauseJob),
+    },
+    { key: 'execute', text: '立即执行', permission, question: () => JOB_TEXT.askExecute, run: tell(executeJob) },
+    'edit',
+    'detail',
+    'history',
+    'delete',
+  ],
+  form: {
+    width: 560,
+    editors: { jobClassName: JobClassEditor },
+    check: draft => {
+      const faults = {
+        jobClassName: jobClassFault(String(draft['jobClassName'] ?? '')),
+        cronExpression: cronFault(String(draft['cronExpression'] ?? '')),
+      }
+      return Object.fromEntries(Object.entries(faults).flatMap(([field, fault]) => (fault === null ? [] : [[field, fault]])))
+    },
+  },
+})
