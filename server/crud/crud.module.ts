@@ -15,7 +15,7 @@ import { createImport } from './importXls.ts'
 import type { CrudHooks } from './hooks.ts'
 import { listPage } from './list.ts'
 import { present } from './present.ts'
-import { createReadRows } from './readRows.ts'
+import { createListReader } from './listReader.ts'
 import { removeRow, removeRows } from './remove.ts'
 import { createStore, findRow } from './store.ts'
 import type { Store } from './store.ts'
@@ -102,7 +102,7 @@ export const crudModule =
       stores: new Map(),
       texts: createTexts(app),
       totals: createTotals(app.now),
-      readRows: createReadRows(app.database),
+      reader: createListReader(app.database.pool),
       clean: htmlCleaner(/^https?:\/\//.test(staticDomain) ? [new URL(staticDomain).origin] : []),
       dataScope: async () => [],
     }
@@ -113,7 +113,7 @@ export const crudModule =
       const handlers = handlersOf(crud, store, sheets)
       for (const deed of DEEDS) {
         const [call, handler] = [own.resource.api[deed], handlers[deed]]
-        if (call && handler) serve(app, call, { handler })
+        if (call && handler && !store.resource.own?.includes(deed)) serve(app, call, { handler })
       }
     }
     const storeOf = (id: string) => {

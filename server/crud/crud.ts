@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import type { DataScope } from './dataRules.ts'
 import type { CrudHooks } from './hooks.ts'
-import type { ReadRows } from './readRows.ts'
+import type { ListReader } from './listReader.ts'
 import type { Store } from './store.ts'
 import type { Texts } from './texts.ts'
 import type { Totals } from './totals.ts'
@@ -13,7 +13,7 @@ export interface Crud {
   stores: Map<string, Store>
   texts: Texts
   totals: Totals
-  readRows: ReadRows
+  reader: ListReader
   /** cleans HTML that people wrote */
   clean: (html: string) => string
   /** data rules of a page with their variables filled in; none until a module provides them */

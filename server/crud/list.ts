@@ -1,4 +1,4 @@
-import { and, asc, count, desc } from 'drizzle-orm'
+import { and, asc, desc } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Page } from '#contract/http/envelope.ts'
 import { isTooDeep, parseFilters, parsePaging, parseSort, sortOf, TOO_DEEP_TEXT } from '#contract/http/listQuery.ts'
@@ -74,21 +74,13 @@ export async function listPage(
   const paging = parsePaging(query)
   if (isTooDeep(paging)) throw new Refusal(TOO_DEEP_TEXT)
   const { pageNo, pageSize } = paging
-  const { db } = crud.app
   const { where, key } = await askedOf(crud, store, query, user)
-  const sorts = orderOf(store, query)
+  // what a resource's own conditions hold is not known here
   const isOwn = store.hooks.where !== undefined || store.hooks.conditions !== undefined
+  const known = isOwn ? null : key
   const [rows, total] = await Promise.all([
-    crud.readRows(
-      store,
-      { where, order: orderToSql(store, sorts), limit: pageSize, offset: (pageNo - 1) * pageSize },
-      // what a resource's own conditions hold is not known here
-      isOwn ? null : JSON.stringify([key, sorts]),
-    ),
-    crud.totals.of(store.resource.id, key, async () => {
-      const [sum] = await db.select({ n: count() }).from(store.table).where(where)
-      return sum?.n ?? 0
-    }),
+    crud.reader.rows(store, { where, sorts: orderOf(store, query), limit: pageSize, offset: (pageNo - 1) * pageSize }, known),
+    crud.totals.of(store.resource.id, key, () => crud.reader.count(store, where, known)),
   ])
   const shown = await present(store, crud.texts, user, rows)
   const records = store.hooks.present ? await store.hooks.present(shown, { app: crud.app, user }) : shown

@@ -5,7 +5,7 @@ import { newId, record } from './changes.ts'
 import type { Crud } from './crud.ts'
 import { readDraft, refuseFaults } from './draft.ts'
 import type { Row } from './hooks.ts'
-import { present } from './present.ts'
+import { present, shownValue } from './present.ts'
 import { findRow } from './store.ts'
 import type { Store } from './store.ts'
 import { refuseTaken, rethrowTaken } from './unique.ts'
@@ -69,11 +69,20 @@ const versionIn = (body: ReadonlyMap<string, unknown>): number | null => {
   return /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
+/** A body without masked values that are only what this person was shown of the row: they come back with a form and mean no change. */
+async function withoutMasks(crud: Crud, store: Store, user: UserPrincipal, id: string, body: ReadonlyMap<string, unknown>) {
+  const masked = Object.keys(store.resource.fields).filter(name => store.field(name)?.mask && scalarIn(body, name).includes('*'))
+  const row = masked.length ? await findRow(crud.app.db, store, user, id) : null
+  if (!row) return body
+  const shown = masked.filter(name => shownValue(store, user, name, row[name]) === body.get(name))
+  return new Map([...body].filter(([name]) => !shown.includes(name)))
+}
+
 /** Changes a row by what a client sent. With the `version` that was read, a row that changed since is refused and comes along as it stands. */
 export async function editRow(crud: Crud, store: Store, user: UserPrincipal, body: ReadonlyMap<string, unknown>): Promise<void> {
   const id = scalarIn(body, 'id')
   const version = versionIn(body)
-  const draft = await readDraft(crud, store, body, false)
+  const draft = await readDraft(crud, store, await withoutMasks(crud, store, user, id, body), false)
   refuseFaults(draft)
   await crud.app.db
     .transaction(async tx => {

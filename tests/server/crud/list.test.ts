@@ -247,6 +247,14 @@ describeOnDatabases('lists', open => {
     // an empty secret stays, a fixed field too
     await call(sample, 'edit', { json: { id, secret: '', fixed: 'neu', name: '文' } }, token)
     expect((await call(sample, 'history', { query: { id } }, token)).result).toHaveLength(1)
+    // a form brings masked values back as they were shown
+    await call(sample, 'edit', { json: { id, name: '文', phone: '138****5678', note: 'n' } }, token)
+    expect(
+      (await call(sample, 'history', { query: { id } }, token)).result[0].changes.map(({ field }: { field: string }) => field),
+    ).toEqual(['note'])
+    expect(await call(sample, 'edit', { json: { id, phone: '139****5678' } }, token)).toMatchObject({
+      message: '请输入正确手机号',
+    })
     // marked only: the value is free again and the row cannot be found
     await call(sample, 'delete', { query: { id } }, token)
     expect(await call(sample, 'edit', { json: { id, name: 'x' } }, token)).toMatchObject({ message: '未找到对应实体' })
