@@ -71,6 +71,8 @@ export interface ResourceOptions<F extends Fields> {
   calls?: Partial<Record<Deed, string | false>>
   /** who may call, where that is not the permission of the deed */
   who?: Partial<Record<Deed, Who>>
+  /** deeds that a module of the server serves by hand: the engine knows their calls only */
+  own?: readonly Deed[]
   /** answers after writing, where they are not those of WRITE_TEXT */
   texts?: Partial<Record<keyof typeof WRITE_TEXT, string>>
   /** url of the menu entry whose data rules narrow this list (contract.md 6.12, 10.12) */
