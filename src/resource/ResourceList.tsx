@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { AnyResource } from '#contract/resources/defineResource.ts'
+import type { Row } from '#machines/resourceList/resourceList.types.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { ListBody } from './parts/ListBody.tsx'
 import { createSetup, type Owner } from './listSetup.ts'
@@ -26,7 +27,8 @@ export function ResourceList({ resource, screen, owner }: Props) {
     [resource, screen, by, id],
   )
   const actor = useListActor(setup, setup.screen.filters ?? NO_NAMES)
-  const runtime = useMemo(() => ({ ...setup, actor, handle: handleOf(actor) }), [setup, actor])
+  const [master, setMaster] = useState<Row | null>(null)
+  const runtime = useMemo(() => ({ ...setup, actor, handle: handleOf(actor), master, setMaster }), [setup, actor, master])
   return (
     <ListContext value={runtime}>
       <ListBody />

@@ -15,7 +15,7 @@ export interface Entry {
   isDangerous: boolean
   press: () => void
 }
-const OWN: readonly OwnRowAction[] = ['edit', 'detail', 'history', 'delete']
+const OWN: readonly OwnRowAction[] = ['edit', 'addBelow', 'detail', 'history', 'delete']
 
 /** Entries of a row and of 批量操作, without those that the person may not use; and the window one of them has opened. */
 export function useActions(): {
@@ -49,6 +49,15 @@ export function useActions(): {
     edit: row =>
       may.includes('edit') && !isProtected(resource, row)
         ? { key: 'edit', text: TEXT.edit, isDangerous: false, press: () => send({ type: 'row.edit', row }) }
+        : null,
+    addBelow: row =>
+      may.includes('add') && resource.parent !== undefined
+        ? {
+            key: 'addBelow',
+            text: TEXT.addBelow,
+            isDangerous: false,
+            press: () => handle.add({ [resource.parent ?? '']: row.id }),
+          }
         : null,
     detail: row => ({ key: 'detail', text: TEXT.detail, isDangerous: false, press: () => send({ type: 'row.show', row }) }),
     history: row =>

@@ -27,8 +27,9 @@ export interface Column {
 }
 
 /** All columns a list may have as they are declared: its fields, then what the screen adds. */
-function declared({ resource, screen }: ListSetup): Column[] {
-  const listed = listedFields(resource).map(({ key, field }): Column => {
+function declared({ resource, screen, owner }: ListSetup): Column[] {
+  const fields = listedFields(resource).filter(({ key }) => key !== owner?.by)
+  const listed = fields.map(({ key, field }): Column => {
     const look = screen.list?.[key] ?? {}
     return {
       key,

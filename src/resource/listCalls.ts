@@ -5,6 +5,7 @@ import type { BatchResult, HistoryEntry } from '#contract/resources/defineResour
 import { failure } from '#contract/http/failure.ts'
 import { LIST_TEXT } from '#contract/rules/listTexts.ts'
 import { resourceListMachine } from '#machines/resourceList/resourceList.machine.ts'
+import { isFiltered } from '#machines/resourceList/resourceList.rules.ts'
 import type * as List from '#machines/resourceList/resourceList.types.ts'
 import { answerOf } from '#src/lib/http/call.ts'
 import type { ListSetup } from './listSetup.ts'
@@ -62,6 +63,10 @@ async function runDeed(setup: ListSetup, { deed, action, rows }: List.Pending): 
   return typeof said === 'object' ? said : { message: said || TEXT.done }
 }
 
+/** A tree begins with its top rows; who looks for something looks in all of it. */
+const topOf = ({ resource, screen }: ListSetup, query: List.ListQuery): Readonly<Record<string, string>> =>
+  resource.parent === undefined || isFiltered(query) ? {} : { [resource.parent]: screen.root ?? '0' }
+
 /** The machine of a list with the calls of its resource. */
 export const listLogic = (setup: ListSetup) => {
   const { api, parent } = setup.resource
@@ -69,7 +74,10 @@ export const listLogic = (setup: ListSetup) => {
   return resourceListMachine.provide({
     actors: {
       fetchPage: fromPromise<List.ListPage, { query: List.ListQuery }>(async ({ input, signal }) =>
-        pageOf((await agreed(api.list, listInput(setup.resource, input.query, fixed), signal)).result),
+        pageOf(
+          (await agreed(api.list, listInput(setup.resource, input.query, { ...fixed, ...topOf(setup, input.query) }), signal))
+            .result,
+        ),
       ),
       fetchBranch: fromPromise<readonly List.Row[], { id: string }>(async ({ input, signal }) =>
         rowsOf((await agreed(api.list, { ...fixed, [parent ?? 'pid']: input.id, pageNo: 1, pageSize: 200 }, signal)).result),

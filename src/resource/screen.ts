@@ -69,7 +69,7 @@ export interface ToolbarAction {
   run?(): Promise<string>
 }
 /** What every list has by itself; named in `row` to say where it stands. */
-export type OwnRowAction = 'edit' | 'detail' | 'history' | 'delete'
+export type OwnRowAction = 'edit' | 'addBelow' | 'detail' | 'history' | 'delete'
 
 /** How the form looks. */
 export interface FormLook<R = Row> {
@@ -123,8 +123,10 @@ export interface ResourceScreen<R = Row> {
   filters?: readonly string[]
   /** columns that are no fields of the resource, by key: their heading */
   extra?: Readonly<Record<string, string>>
-  /** how resources below a row are shown: under the unfolded row, below the list for the chosen row, as tabs there */
-  childrenAs?: 'inner' | 'erp' | 'tabs'
+  /** where the lists of a row stand: under it when it is unfolded (unless told), or below the whole list for the row that is pressed */
+  childrenAs?: 'inner' | 'erp'
+  /** what the top rows of a tree hold in `parent`; '0' unless told */
+  root?: string
 }
 type ScreenOf<F extends Fields> = Omit<ResourceScreen<RowOf<F>>, 'resource' | 'list'> & {
   list?: { readonly [K in keyof RowOf<F>]?: ColumnLook<RowOf<F>> }

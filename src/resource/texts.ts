@@ -23,6 +23,7 @@ export const TEXT = {
   edit: '编辑',
   detail: '详情',
   history: '变更记录',
+  addBelow: '添加下级',
   remove: '删除',
   more: '更多',
   deeds: '操作',

@@ -9,6 +9,9 @@ import type { ListHandle } from './screen.ts'
 export interface ListRuntime extends ListSetup {
   actor: ListActor
   handle: ListHandle
+  /** the row whose lists stand below this one (childrenAs erp, tabs) */
+  master: Row | null
+  setMaster: (row: Row) => void
 }
 export const ListContext = createContext<ListRuntime | null>(null)
 

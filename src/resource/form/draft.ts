@@ -26,6 +26,8 @@ export function sentDraft(setup: ListSetup, draft: Draft, subject: Row | null): 
       .map(({ key }) => [key, draft[key] === '' ? null : (draft[key] ?? null)]),
   )
   const known = isNew ? {} : { id: subject.id, ...(subject.version === undefined ? {} : { version: subject.version }) }
-  const whole: Draft = { ...values, ...owned, ...known }
+  const { parent } = setup.resource
+  const placed = parent === undefined || !isNew ? {} : { [parent]: draft[parent] ?? setup.screen.root ?? '0' }
+  const whole: Draft = { ...values, ...placed, ...owned, ...known }
   return setup.screen.form?.beforeSave?.(whole, isNew ? null : subject) ?? whole
 }

@@ -57,8 +57,14 @@ export function importFault(field: Field, text: string): string | null {
 }
 
 /** Fields that this form shows now. */
-export const shownFields = ({ resource, screen }: ListSetup, draft: Draft): NamedField[] =>
-  formFields(resource).filter(({ key }) => screen.form?.isShown?.(key, draft) !== false)
+export const shownFields = ({ resource, screen, owner }: ListSetup, draft: Draft): NamedField[] =>
+  formFields(resource).filter(
+    ({ key, field }) =>
+      key !== owner?.by &&
+      // the place in a tree is where 添加 was pressed, unless the field has an editor for it
+      !(key === resource.parent && field.kind === 'text') &&
+      screen.form?.isShown?.(key, draft) !== false,
+  )
 
 /** Everything that is wrong with a draft, by field. */
 export function faultsOf(setup: ListSetup, draft: Draft, isNew: boolean): Faults {

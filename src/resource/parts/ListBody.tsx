@@ -10,6 +10,7 @@ import { ListCards } from './ListCards.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
 import { ListPages } from './ListPages.tsx'
 import { ListTable } from './ListTable.tsx'
+import { ChildLists } from './rowsBelow.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -78,7 +79,7 @@ function Rows() {
 
 /** Everything of a list, in its order on the page. */
 export function ListBody() {
-  const { resource, screen, owner, handle } = useListRuntime()
+  const { resource, screen, owner, handle, master } = useListRuntime()
   const send = useListSend()
   const isBusy = useList(selectIsBusy)
   const { filters } = useList(selectQuery)
@@ -104,6 +105,7 @@ export function ListBody() {
           <Rows />
         </section>
       </div>
+      {screen.childrenAs === 'erp' && master !== null ? <ChildLists key={master.id} row={master} /> : null}
       <ListDialogs />
       <UndoBar />
     </div>

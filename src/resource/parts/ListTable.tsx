@@ -27,7 +27,7 @@ const DEEDS_WIDTH = 168
 /** The rows on wide screens: order by header, widths by handle, choice across pages. */
 export function ListTable() {
   const runtime = useListRuntime()
-  const { resource } = runtime
+  const { resource, screen, master, setMaster } = runtime
   const send = useListSend()
   const page = useList(selectPage)
   const query = useList(selectQuery)
@@ -100,7 +100,7 @@ export function ListTable() {
         pagination={false}
         tableLayout="fixed"
         scroll={{ x: total }}
-        rowClassName={() => (isBusy ? 'xl-list-old' : '')}
+        rowClassName={row => `${isBusy ? 'xl-list-old' : ''} ${row.id === master?.id ? 'xl-list-master' : ''}`}
         onChange={onChange}
         {...(expandable.props === null ? {} : { expandable: expandable.props })}
         {...(isChoosable
@@ -117,6 +117,7 @@ export function ListTable() {
             }
           : {})}
         onRow={row => ({
+          ...(screen.childrenAs === 'erp' ? { onClick: () => setMaster(row), 'aria-selected': row.id === master?.id } : {}),
           onDoubleClick: event => {
             if (event.target instanceof Element && event.target.closest('button, a, input, label') === null)
               send({ type: 'row.show', row })

@@ -7,6 +7,7 @@ import { useLastWhile } from '#src/lib/dialogs/useLastWhile.ts'
 import { DetailList } from '#src/widgets/detailList/DetailList.tsx'
 import { listedFields, textOf } from '../fields.ts'
 import { Cell } from '../parts/Cell.tsx'
+import { ChildLists } from '../parts/rowsBelow.tsx'
 import { columnsOf } from '../columns.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
 import { WINDOW_TEXT as T } from './windowTexts.ts'
@@ -80,6 +81,7 @@ export default function DetailDrawer({ open, onClose }: DialogProps) {
             ]}
           />
           {Own === undefined ? null : <Own row={row} />}
+          {resource.children === undefined ? null : <ChildLists key={row.id} row={row} />}
         </>
       )}
     </WindowFrame>

@@ -1,0 +1,84 @@
+import { createActor, fromPromise } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { DEEDS, PERMISSION_NAMES, type Deed, type PermissionDeed } from '#contract/resources/defineResource.ts'
+import { resourceListMachine } from '#machines/resourceList/resourceList.machine.ts'
+import { lastPage, withChoice, WHOLE } from '#machines/resourceList/resourceList.rules.ts'
+import type { ListPage, ListQuery } from '#machines/resourceList/resourceList.types.ts'
+
+const ROW = { id: '1', name: '主任医师' }
+
+/** A running list whose resource has these calls; what it says and what it asks for are written down. */
+function started(calls: readonly Deed[], page: ListPage = { rows: [ROW], total: 1 }) {
+  const asked: ListQuery[] = []
+  const said: string[] = []
+  const actor = createActor(
+    resourceListMachine.provide({
+      actors: {
+        fetchPage: fromPromise<ListPage, { query: ListQuery }>(async ({ input }) => {
+          asked.push(input.query)
+          return page
+        }),
+      },
+    }),
+    {
+      input: {
+        facts: { id: 'system/position', title: '职务', name: 'name', calls },
+        may: Object.keys(PERMISSION_NAMES) as PermissionDeed[],
+        query: WHOLE,
+      },
+    },
+  )
+  actor.on('told', ({ kind, text }) => said.push(`${kind} ${text}`))
+  actor.start()
+  return { actor, asked, said, settled: () => new Promise(resolve => setTimeout(resolve)) }
+}
+
+describe('a list', () => {
+  it('[FORM-39] without an address says so and asks nothing', async () => {
+    const { said, asked, settled } = started([])
+    await settled()
+    expect(said).toEqual(['error 请设置url.list属性!'])
+    expect(asked).toEqual([])
+  })
+
+  it('[FORM-40] [FORM-41] without an address to delete says so and asks nobody', async () => {
+    const { actor, said, settled } = started(['list'])
+    await settled()
+    actor.send({ type: 'row.remove', row: ROW })
+    actor.send({ type: 'batch.remove' })
+    expect(said).toEqual(['error 请设置url.delete属性!', 'error 请设置url.deleteBatch属性!'])
+    expect(actor.getSnapshot().hasTag('asking')).toBe(false)
+  })
+
+  it('[FORM-36] warns when a batch has no rows', async () => {
+    const { actor, said, settled } = started(DEEDS)
+    await settled()
+    actor.send({ type: 'batch.remove' })
+    expect(said).toEqual(['warning 请选择一条记录！'])
+  })
+
+  it('begins with another question on page 1 and forgets the choice', async () => {
+    const { actor, asked, settled } = started(DEEDS, { rows: [ROW], total: 25 })
+    await settled()
+    actor.send({ type: 'page.set', pageNo: 2, pageSize: 10 })
+    await settled()
+    actor.send({ type: 'selection.change', ids: ['1'] })
+    expect(actor.getSnapshot().context.selected).toEqual([ROW])
+    actor.send({ type: 'search.submit', filters: { name: '医', code: ' ' } })
+    await settled()
+    expect(asked.map(({ pageNo }) => pageNo)).toEqual([1, 2, 1])
+    expect(asked.at(-1)?.filters).toEqual({ name: '医' })
+    expect(actor.getSnapshot().context.selected).toEqual([])
+  })
+})
+
+describe('the rules of a list', () => {
+  it('have a last page also when nothing is left', () => {
+    expect([lastPage(0, 10), lastPage(10, 10), lastPage(11, 10)]).toEqual([1, 1, 2])
+  })
+
+  it('keep rows chosen on other pages when the choice on this one changes', () => {
+    const elsewhere = { id: '9' }
+    expect(withChoice([elsewhere, ROW], [ROW, { id: '2' }], ['2'])).toEqual([elsewhere, { id: '2' }])
+  })
+})
