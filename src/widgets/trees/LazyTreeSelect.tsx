@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { useId } from 'react'
 import { TreeSelect as AntTreeSelect } from 'antd'
 import { DROPDOWN_HEIGHT } from '#contract/constants.ts'
@@ -28,6 +29,9 @@ interface Props extends Omit<SelectFieldProps, 'value'> {
 const listed = (chosen: Labelled | readonly Labelled[] | null | undefined): readonly Labelled[] =>
   chosen === null || chosen === undefined ? [] : 'value' in chosen ? [chosen] : chosen
 
+/** Antd's field says that it controls the element of this name, but gives no element the name. */
+const namedList = (id: string) => (list: ReactElement) => <div id={id}>{list}</div>
+
 /** A select over a lazily loaded tree: the list is at most 400 px high (PICK-52), the field shows one tag (PICK-53). Shows only. */
 export function LazyTreeSelect({ tree, chosen, multiple, onChosen, ...props }: Props) {
   const [first] = chosen
@@ -53,8 +57,7 @@ export function LazyTreeSelect({ tree, chosen, multiple, onChosen, ...props }: P
       allowClear={CLEAR}
       listHeight={DROPDOWN_HEIGHT}
       styles={{ popup: { root: { maxHeight: DROPDOWN_HEIGHT, overflow: 'auto' } } }}
-      // antd's field says that it controls the element of this name, but gives no element the name
-      popupRender={list => <div id={`${id}_list`}>{list}</div>}
+      popupRender={namedList(`${id}_list`)}
       notFoundContent={<EmptyList isLoading={tree.isLoading} fault={tree.fault} onAgain={tree.again} />}
       onChange={value => onChosen(listed(value))}
     />
