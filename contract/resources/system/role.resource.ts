@@ -6,6 +6,8 @@ export const role = defineResource('system/role', {
   title: '角色',
   path: '/sys/role',
   isTenants: false,
+  // pickers of all staff read it
+  who: { list: 'user' },
   texts: { delete: '删除角色成功', deleteBatch: '删除角色成功!' },
   fields: {
     roleCode: text('角色编码', {

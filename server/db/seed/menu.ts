@@ -1,11 +1,14 @@
 import { announcement } from '#contract/resources/system/announcement.resource.ts'
+import { category } from '#contract/resources/system/category.resource.ts'
 import { checkRule } from '#contract/resources/system/checkRule.resource.ts'
 import { dataSource } from '#contract/resources/system/dataSource.resource.ts'
+import { dict } from '#contract/resources/system/dict.resource.ts'
 import { fillRule } from '#contract/resources/system/fillRule.resource.ts'
 import { gatewayRoute } from '#contract/resources/system/gatewayRoute.resource.ts'
 import { log } from '#contract/resources/system/log.resource.ts'
 import { message } from '#contract/resources/system/message.resource.ts'
 import { messageTemplate } from '#contract/resources/system/messageTemplate.resource.ts'
+import { ossFile } from '#contract/resources/system/ossFile.resource.ts'
 import { position } from '#contract/resources/system/position.resource.ts'
 import { quartzJob } from '#contract/resources/system/quartzJob.resource.ts'
 import { role } from '#contract/resources/system/role.resource.ts'
@@ -162,33 +165,46 @@ export const MENU: readonly MenuSeed[] = [
       }),
       leaf('/isystem/permission', '菜单管理', 'system/PermissionList', {
         roles: ['admin'],
-        buttons: [{ action: 'permission:add,permission:edit,permission:delete', name: '维护菜单' }],
+        buttons: [
+          { action: 'permission:list', name: '查询菜单' },
+          { action: 'permission:add,permission:edit,permission:delete', name: '维护菜单' },
+        ],
       }),
       leaf('/isystem/depart', '部门管理', 'system/DepartList', {
         buttons: [
           { action: 'depart:list', name: '查询部门' },
           { action: 'depart:add,depart:edit,depart:delete', name: '维护部门', roles: ['admin'] },
+          { action: 'depart:authorize', name: '部门授权', roles: ['admin'] },
         ],
       }),
       resourceLeaf('/isystem/position', '职务管理', position, { was: 'system/SysPositionList' }),
-      leaf('/isystem/departUserList', '我的部门', 'system/DepartUserList'),
-      leaf('/isystem/dict', '数据字典', 'system/DictList', {
-        roles: ['admin'],
-        buttons: [{ action: 'dict:add,dict:edit,dict:delete', name: '维护字典' }],
+      leaf('/isystem/departUserList', '我的部门', 'system/DepartUserList', {
+        buttons: [
+          { action: 'departRole:edit', name: '维护部门角色' },
+          { action: 'departRole:authorize', name: '部门角色授权' },
+        ],
       }),
-      leaf('/isys/category', '分类字典', 'system/SysCategoryList', {
-        roles: ['admin'],
-        buttons: [{ action: 'category:add,category:edit,category:delete', name: '维护分类' }],
-      }),
+      resourceLeaf('/isystem/dict', '数据字典', dict, { was: 'system/DictList', roles: ['admin'] }),
+      resourceLeaf('/isys/category', '分类字典', category, { was: 'system/SysCategoryList', roles: ['admin'] }),
       resourceLeaf('/isystem/annountCement', '系统通告', announcement, {
         was: 'system/SysAnnouncementList',
         buttons: [{ action: 'annountCement:release', name: '发布与撤销通告' }],
       }),
-      leaf('/isys/tenant', '租户管理', 'system/TenantList', { roles: ['admin'] }),
+      leaf('/isys/tenant', '租户管理', 'system/TenantList', {
+        roles: ['admin'],
+        buttons: [
+          { action: 'tenant:list', name: '查询租户' },
+          { action: 'tenant:add,tenant:edit,tenant:delete', name: '维护租户' },
+        ],
+      }),
       resourceLeaf('/isys/checkRule', '编码校验规则', checkRule, { roles: ['admin'], was: 'system/SysCheckRuleList' }),
       resourceLeaf('/isys/fillRule', '填值规则', fillRule, { roles: ['admin'], was: 'system/SysFillRuleList' }),
       resourceLeaf('/isys/dataSource', '多数据源管理', dataSource, { roles: ['admin'], was: 'system/SysDataSourceList' }),
-      leaf('/isys/oss', '文件存储', 'modules/oss/OSSFileList', { roles: ['admin'] }),
+      resourceLeaf('/isys/oss', '文件存储', ossFile, {
+        roles: ['admin'],
+        was: 'modules/oss/OSSFileList',
+        buttons: [{ action: 'ossFile:upload', name: '上传文件' }],
+      }),
     ],
   },
   {
@@ -200,18 +216,21 @@ export const MENU: readonly MenuSeed[] = [
     roles: ['admin'],
     children: [
       leaf('/isystem/online', '在线用户', 'system/SysUserOnlineList', {
-        buttons: [{ action: 'online:forceLogout', name: '强制下线' }],
+        buttons: [
+          { action: 'online:list', name: '查询在线用户' },
+          { action: 'online:forceLogout', name: '强制下线' },
+        ],
       }),
       resourceLeaf('/isystem/log', '日志管理', log, { was: 'system/LogList' }),
       leaf('/sys/dataLog-list', '数据日志', 'system/DataLogList'),
       resourceLeaf('/isystem/QuartzJobList', '定时任务', quartzJob, { was: 'system/QuartzJobList' }),
       resourceLeaf('/isystem/gatewayroute', '路由网关', gatewayRoute, { was: 'system/SysGatewayRouteList' }),
-      leaf('/monitor/SystemInfo', '服务器信息', 'modules/monitor/SystemInfo'),
-      leaf('/monitor/JvmInfo', '进程信息', 'modules/monitor/JvmInfo'),
-      leaf('/monitor/TomcatInfo', '服务信息', 'modules/monitor/TomcatInfo'),
-      leaf('/monitor/redis/info', '缓存监控', 'modules/monitor/RedisInfo'),
-      leaf('/monitor/HttpTrace', '请求追踪', 'modules/monitor/HttpTrace'),
-      leaf('/monitor/Disk', '磁盘监控', 'modules/monitor/DiskMonitoring'),
+      leaf('/monitor/SystemInfo', '服务器信息', 'system/monitor/SystemInfo', { was: 'modules/monitor/SystemInfo' }),
+      leaf('/monitor/JvmInfo', '进程信息', 'system/monitor/JvmInfo', { was: 'modules/monitor/JvmInfo' }),
+      leaf('/monitor/TomcatInfo', '服务信息', 'system/monitor/TomcatInfo', { was: 'modules/monitor/TomcatInfo' }),
+      leaf('/monitor/redis/info', '缓存监控', 'system/monitor/RedisInfo', { was: 'modules/monitor/RedisInfo' }),
+      leaf('/monitor/HttpTrace', '请求追踪', 'system/monitor/HttpTrace', { was: 'modules/monitor/HttpTrace' }),
+      leaf('/monitor/Disk', '磁盘监控', 'system/monitor/DiskMonitoring', { was: 'modules/monitor/DiskMonitoring' }),
     ],
   },
   {

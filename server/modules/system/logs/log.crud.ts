@@ -16,8 +16,7 @@ const EDIT = 3
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['account', '账号密码登录'],
   ['phone', '手机验证码登录'],
-  ['third', '第三方登录'],
-  ['cas', '单点登录'],
+  ['single sign-on', '单点登录'],
   ['logout', '退出登录'],
   ['screen.unlock', '解除锁屏'],
   ['screen.unlockFailed', '解除锁屏失败'],
