@@ -310,6 +310,18 @@ describeOnDatabases('lists', open => {
     rules = []
   })
 
+  it('lets one of two edits of the same version win and tells the other what stands there', async () => {
+    const { result: id } = await call(sample, 'add', { json: { name: '二人' } }, token)
+    const edits = ['一', '二', '三'].map(note => call(sample, 'edit', { json: { id, version: 1, note } }, token))
+    const answers = await Promise.all(edits)
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+    const { result: row } = await call(sample, 'queryById', { query: { id } }, token)
+    for (const answer of answers.filter(({ success }) => !success))
+      expect(answer.result).toEqual({ reason: 'VERSION_CONFLICT', current: row })
+    expect(row.version).toBe(2)
+    await call(sample, 'delete', { query: { id } }, token)
+  })
+
   it('protects rows that nobody may change', async () => {
     const { result: id } = await call(sample, 'add', { json: { name: '系统' } }, token)
     for (const answer of [
