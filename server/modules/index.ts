@@ -7,6 +7,8 @@ import { categoriesModule } from './system/categories/categories.routes.ts'
 import { dictionariesModule } from './system/dictionaries/dictionaries.routes.ts'
 import { menuModule } from './system/menu/menu.routes.ts'
 import { preferencesModule } from './system/preferences/preferences.routes.ts'
+import { permissionsAdminModule } from './system/permissionsAdmin/permissionsAdmin.routes.ts'
+import { roleRightsModule } from './system/permissionsAdmin/roleRights.routes.ts'
 import { permissionsModule } from './system/permissions/permissions.routes.ts'
 import { userQueriesModule } from './system/users/queries/users.queries.routes.ts'
 import { usersAdminModule } from './system/users/usersAdmin.routes.ts'
@@ -46,6 +48,8 @@ export const serverModules: readonly ServerModule[] = [
   departmentsModule,
   userQueriesModule,
   usersAdminModule,
+  permissionsAdminModule,
+  roleRightsModule,
   checksModule,
   visitsModule,
   demoModule,

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
 import { sysPermission } from '#server/db/tables/index.ts'
 
 /**
@@ -20,3 +21,13 @@ export const isGrantedTo = (userId: string): SQL => sql`(${sysPermission.id} in 
   join sys_depart_permission given on given.depart_id = role.depart_id and given.permission_id = held.permission_id
   where carried.user_id = ${userId}
 ))`
+
+export type PermissionRow = typeof sysPermission.$inferSelect
+
+/** Every menu and button that is not deleted, in menu order. */
+export const loadPermissions = async (db: Tx): Promise<PermissionRow[]> =>
+  db
+    .select()
+    .from(sysPermission)
+    .where(eq(sysPermission.delFlag, 0))
+    .orderBy(asc(sysPermission.sortNo), asc(sysPermission.name), asc(sysPermission.id))

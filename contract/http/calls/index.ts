@@ -18,11 +18,13 @@ import * as jobs from './jobs.ts'
 import * as notices from './notices.ts'
 import * as patientApp from './patientApp.ts'
 import * as permissions from './permissions.ts'
+import * as permissionsAdmin from './permissionsAdmin.ts'
 import * as positions from './positions.ts'
 import * as preferences from './preferences.ts'
 import * as register from './register.ts'
 import * as slider from './slider.ts'
 import * as reports from './reports.ts'
+import * as rolesAdmin from './rolesAdmin.ts'
 import * as thirdParty from './thirdParty.ts'
 import * as unlock from './unlock.ts'
 import * as users from './users.ts'
@@ -52,11 +54,13 @@ export const allCalls: readonly Call[] = [
   notices,
   patientApp,
   permissions,
+  permissionsAdmin,
   positions,
   preferences,
   register,
   slider,
   reports,
+  rolesAdmin,
   thirdParty,
   unlock,
   users,

@@ -1,0 +1,45 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { fillVariables } from '#server/crud/dataRules.ts'
+import type { DataScope } from '#server/crud/dataRules.ts'
+import { sysDepart, sysPermission, sysPermissionDataRule, sysUser, sysUserDepart } from '#server/db/tables/index.ts'
+
+/** The active rules of the menu entry with this url that a role of the person chose, in the house or in a department of his (contract.md 10.12). */
+export const createDataScope =
+  ({ db, now }: Pick<FastifyInstance, 'db' | 'now'>): DataScope =>
+  async (user, page) => {
+    const isChosen = sql`exists (
+      select 1 from sys_user_role carried join sys_role_permission held on held.role_id = carried.role_id
+      where carried.user_id = ${user.id} and held.permission_id = ${sysPermission.id}
+        and ${sysPermissionDataRule.id} = any(string_to_array(held.data_rule_ids, ','))
+    ) or exists (
+      select 1 from sys_depart_role_user carried
+      join sys_depart_role role on role.id = carried.drole_id
+      join sys_user_depart member on member.user_id = carried.user_id and member.depart_id = role.depart_id
+      join sys_depart_role_permission held on held.role_id = role.id
+      where carried.user_id = ${user.id} and held.permission_id = ${sysPermission.id}
+        and ${sysPermissionDataRule.id} = any(string_to_array(held.data_rule_ids, ','))
+    )`
+    const rules = await db
+      .select({
+        column: sysPermissionDataRule.ruleColumn,
+        condition: sysPermissionDataRule.ruleConditions,
+        value: sysPermissionDataRule.ruleValue,
+      })
+      .from(sysPermissionDataRule)
+      .innerJoin(sysPermission, eq(sysPermission.id, sysPermissionDataRule.permissionId))
+      .where(
+        and(eq(sysPermission.url, page), eq(sysPermission.delFlag, 0), eq(sysPermissionDataRule.status, '1'), sql`(${isChosen})`),
+      )
+      .orderBy(asc(sysPermissionDataRule.id))
+    if (rules.length === 0) return []
+    const [account] = await db.select({ orgCode: sysUser.orgCode }).from(sysUser).where(eq(sysUser.id, user.id))
+    const departs = await db
+      .select({ orgCode: sysDepart.orgCode })
+      .from(sysUserDepart)
+      .innerJoin(sysDepart, and(eq(sysDepart.id, sysUserDepart.departId), eq(sysDepart.delFlag, 0)))
+      .where(eq(sysUserDepart.userId, user.id))
+      .orderBy(asc(sysDepart.orgCode))
+    const facts = { user, now: now(), orgCode: account?.orgCode ?? '', orgCodes: departs.map(depart => depart.orgCode) }
+    return rules.map(rule => ({ ...rule, value: fillVariables(rule.value, facts) }))
+  }

@@ -1,0 +1,106 @@
+import { MENU_TYPE } from '#contract/http/calls/permissionsAdmin.ts'
+import type { MenuEntryDraft } from '#contract/http/calls/permissionsAdmin.ts'
+import { codesOf } from '#contract/permissions/actionAccess.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import type { PermissionRow } from '#server/plugins/grants.ts'
+
+const TEXT = {
+  noUrl: '请填写菜单路径',
+  noComponent: '请填写前端组件',
+  noParent: '请选择上级菜单',
+  badParent: '上级菜单不存在，请重新选择',
+  buttonParent: '按钮下不能再有下级',
+  circle: '上级菜单不能是自己或自己的下级',
+  taken: '授权标识已存在!',
+} as const
+const TOP_COMPONENT = 'layouts/RouteView'
+
+/** contract.md 10.2. */
+export function cleanComponent(text: string): string {
+  const path = text
+    .trim()
+    .replace(/^\/+/, '')
+    .replace(/\.vue$/, '')
+  return path.replace(/^(src\/)?views\//, '')
+}
+export function cleanUrl(text: string): string {
+  const url = text.trim().replace(/\.vue$/, '')
+  return url === '' || url.startsWith('/') || /^https?:\/\//i.test(url) || url.startsWith('{{') ? url : `/${url}`
+}
+
+/** Everything of an entry that a form can set. */
+export type EntryValues = Omit<
+  PermissionRow,
+  'id' | 'delFlag' | 'version' | 'createBy' | 'createTime' | 'updateBy' | 'updateTime'
+>
+const NEW: EntryValues = {
+  parentId: '',
+  name: '',
+  url: '',
+  component: '',
+  componentName: null,
+  redirect: null,
+  menuType: MENU_TYPE.top,
+  perms: null,
+  permsType: '1',
+  sortNo: 1,
+  icon: null,
+  isRoute: true,
+  keepAlive: true,
+  hidden: false,
+  alwaysShow: false,
+  internalOrExternal: false,
+  status: '1',
+  description: null,
+}
+const orNull = (text: string | null): string | null => text?.trim() || null
+
+/** An entry as it is to be written: what was sent over what it was, cleaned up. */
+export function entryValues(draft: MenuEntryDraft, held?: PermissionRow): EntryValues {
+  const { route, ...sent } = draft
+  const merged = { ...NEW, ...held, ...sent, ...(route === undefined ? {} : { isRoute: route }) }
+  const isTop = merged.menuType === MENU_TYPE.top
+  const component = cleanComponent(merged.component)
+  return {
+    parentId: isTop ? '' : merged.parentId,
+    name: merged.name.trim(),
+    url: cleanUrl(merged.url),
+    component: component === '' && isTop ? TOP_COMPONENT : component,
+    componentName: orNull(merged.componentName),
+    redirect: orNull(merged.redirect),
+    menuType: merged.menuType,
+    perms: orNull(merged.perms),
+    permsType: merged.permsType,
+    sortNo: merged.sortNo,
+    icon: orNull(merged.icon),
+    isRoute: merged.isRoute,
+    keepAlive: merged.keepAlive,
+    hidden: merged.hidden,
+    alwaysShow: merged.alwaysShow,
+    internalOrExternal: merged.internalOrExternal,
+    status: merged.status,
+    description: orNull(merged.description),
+  }
+}
+
+/** Refuses an entry that the menu cannot hold: `below` are ids of the entry itself and of what hangs below it. */
+export function refuseEntryFaults(
+  values: EntryValues,
+  { rows, id, below }: { rows: readonly PermissionRow[]; id: string; below: readonly string[] },
+): void {
+  if (values.name === '') throw new Refusal('请输入菜单标题!')
+  if (values.menuType !== MENU_TYPE.button && values.url === '') throw new Refusal(TEXT.noUrl)
+  if (values.menuType === MENU_TYPE.sub && values.component === '') throw new Refusal(TEXT.noComponent)
+  if (values.menuType !== MENU_TYPE.top) {
+    if (values.parentId === '') throw new Refusal(TEXT.noParent)
+    if (below.includes(values.parentId)) throw new Refusal(TEXT.circle)
+    const parent = rows.find(row => row.id === values.parentId)
+    if (!parent) throw new Refusal(TEXT.badParent)
+    if (parent.menuType === MENU_TYPE.button) throw new Refusal(TEXT.buttonParent)
+  }
+  if (values.menuType === MENU_TYPE.button && below.length > 1) throw new Refusal(TEXT.buttonParent)
+  const before = codesOf({ action: rows.find(row => row.id === id)?.perms ?? '' })
+  const added = codesOf({ action: values.perms ?? '' }).filter(code => !before.includes(code))
+  const others = new Set(rows.filter(row => row.id !== id).flatMap(row => codesOf({ action: row.perms ?? '' })))
+  if (added.some(code => others.has(code))) throw new Refusal(TEXT.taken)
+}
