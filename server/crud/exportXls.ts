@@ -56,7 +56,7 @@ export function createExport(crud: Crud) {
   async function* parts(store: Store, user: UserPrincipal, query: ReadonlyMap<string, string>): AsyncGenerator<Row[]> {
     const selections = commaList(query.get('selections') ?? '')
     const { where } = await askedOf(crud, store, selections.length ? new Map() : query, user)
-    const asked = and(where, selections.length ? inArray(store.id, selections) : undefined)
+    const asked = and(where(), selections.length ? inArray(store.id, selections) : undefined)
     const sorts = orderOf(store, query)
     let last: Row | undefined
     for (let read = 0; read < ROWS_MAX; read += BATCH) {

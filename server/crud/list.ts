@@ -17,7 +17,8 @@ import { holdsOf } from './wireValue.ts'
 
 /** Which rows a request asks for: the condition, and a key that is the same for the same condition. */
 export interface Asked {
-  where: SQL | undefined
+  /** built when it is asked for: mostly the key alone is enough */
+  where: () => SQL | undefined
   key: string
 }
 
@@ -36,13 +37,14 @@ export async function askedOf(crud: Crud, store: Store, query: ReadonlyMap<strin
     superQueryMatchType: query.get('superQueryMatchType'),
   })
   const rules = resource.dataRules === undefined ? [] : await crud.dataScope(user, resource.dataRules)
-  const where = and(
-    visibleTo(store, user),
-    dataRulesToSql(store, rules),
-    filtersToSql(store, filters),
-    superQueryToSql(store, superQuery),
-    hooks.conditions?.(query, user),
-  )
+  const where = () =>
+    and(
+      visibleTo(store, user),
+      dataRulesToSql(store, rules),
+      filtersToSql(store, filters),
+      superQueryToSql(store, superQuery),
+      hooks.conditions?.(query, user),
+    )
   const own =
     hooks.where || hooks.conditions ? [user.id, hooks.conditions ? [...query].filter(([name]) => !PAGING.has(name)) : []] : []
   return { where, key: JSON.stringify([user.tenantId, rules, filters, superQuery, own]) }

@@ -8,7 +8,7 @@ import type { Row } from './hooks.ts'
 import type { Store } from './store.ts'
 
 export interface Wanted {
-  where: SQL | undefined
+  where: () => SQL | undefined
   sorts: readonly Sort[]
   limit: number
   offset: number
@@ -19,7 +19,7 @@ export interface Wanted {
  */
 export interface ListReader {
   rows: (store: Store, wanted: Wanted, key: string | null) => Promise<Row[]>
-  count: (store: Store, where: SQL | undefined, key: string | null) => Promise<number>
+  count: (store: Store, where: () => SQL | undefined, key: string | null) => Promise<number>
 }
 
 interface Condition {
@@ -52,11 +52,12 @@ export function createListReader(pool: pg.Pool): ListReader {
     columnLists.set(store, list)
     return list
   }
-  const conditionOf = (store: Store, where: SQL | undefined, key: string | null): Condition => {
+  const conditionOf = (store: Store, where: () => SQL | undefined, key: string | null): Condition => {
     const full = key === null ? null : `${store.resource.id} ${key}`
     const known = full === null ? undefined : conditions.get(full)
     if (known) return known
-    const built = where ? dialect.sqlToQuery(where) : { sql: 'true', params: [] }
+    const sql = where()
+    const built = sql ? dialect.sqlToQuery(sql) : { sql: 'true', params: [] }
     const condition = { text: built.sql, values: built.params }
     if (full !== null) conditions.set(full, condition)
     return condition
