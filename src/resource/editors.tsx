@@ -32,7 +32,7 @@ export const editors: Editors = {
   depart: lazyEditor(pickers, 'DepartEditor'),
   role: lazyEditor(pickers, 'RoleEditor'),
   position: lazyEditor(pickers, 'PositionEditor'),
-  area: lazyEditor(choices, 'AreaEditor'),
+  area: lazyEditor(() => import('./editors/areas.tsx'), 'AreaEditor'),
   category: lazyEditor(trees, 'CategoryEditor'),
   tree: lazyEditor(trees, 'TreeEditor'),
   image: lazyEditor(files, 'ImageEditor'),

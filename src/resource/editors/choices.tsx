@@ -1,6 +1,5 @@
 import { isNumeric } from '#contract/resources/field.ts'
 import { YesNoSwitch } from '#src/widgets/inputs/YesNoSwitch.tsx'
-import { AreaSelect } from '#src/widgets/selects/AreaSelect.tsx'
 import { DictMulti } from '#src/widgets/selects/DictMulti.tsx'
 import { DictSelect } from '#src/widgets/selects/DictSelect.tsx'
 import type { EditorProps } from '../editorTypes.ts'
@@ -31,9 +30,4 @@ const YES_NO = [
 /** Yes, no, or not asked. */
 export function YesNoQuery(props: EditorProps) {
   return <DictSelect {...selectWords(props)} options={YES_NO} onChange={value => props.onChange(orNull(value))} />
-}
-
-/** Province, city, district. */
-export function AreaEditor(props: EditorProps) {
-  return <AreaSelect {...selectWords(props)} onChange={value => props.onChange(orNull(value))} />
 }
