@@ -37,7 +37,8 @@ test('[FORM-37] [FORM-38] [ERR-35] [ERR-37] an administrator works the list of p
   await changed.getByRole('button', { name: '更多 试岗药师' }).click()
   await page.getByRole('menuitem', { name: '变更记录' }).click()
   const history = page.getByRole('dialog', { name: '变更记录：试岗药师' })
-  await expect(history.getByText('试岗医师')).toBeVisible()
+  await expect(history.getByRole('deletion').filter({ hasText: '试岗医师' })).toBeVisible()
+  await expect(history.getByRole('insertion').filter({ hasText: '试岗药师' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(history).toBeHidden()
 
@@ -67,7 +68,7 @@ test('widths and columns of a list are the person’s own and outlive a reload',
   await page.keyboard.press('ArrowRight')
   await expect(handle).toHaveAttribute('aria-valuenow', String(before + 16))
   await page.getByRole('button', { name: '列设置' }).click()
-  await page.getByRole('dialog', { name: '列设置' }).getByLabel('职级').uncheck()
+  await page.getByRole('dialog', { name: '列设置' }).getByRole('checkbox', { name: '职级' }).uncheck()
   await page.getByRole('dialog', { name: '列设置' }).getByRole('button', { name: '关闭', exact: true }).click()
   await expect(page.getByRole('columnheader', { name: '职级' })).toBeHidden()
   await page.reload()

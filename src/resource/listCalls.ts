@@ -8,6 +8,7 @@ import { resourceListMachine } from '#machines/resourceList/resourceList.machine
 import { isFiltered } from '#machines/resourceList/resourceList.rules.ts'
 import type * as List from '#machines/resourceList/resourceList.types.ts'
 import { answerOf } from '#src/lib/http/call.ts'
+import { openExport } from '#src/lib/http/download.ts'
 import type { ListSetup } from './listSetup.ts'
 import { downloadRows } from './downloadRows.ts'
 import { listInput } from './query.ts'
@@ -105,6 +106,11 @@ export const listLogic = (setup: ListSetup) => {
           ...listInput(setup.resource, input.query, fixed),
           ...(input.ids.length === 0 ? {} : { selections: input.ids.join(',') }),
           ...(input.columns.length === 0 ? {} : { columns: input.columns.join(',') }),
+        }
+        if (setup.screen.exportAs === 'address') {
+          openExport(api.exportXls?.path ?? '', wanted)
+          sendBack({ type: 'export.done' })
+          return undefined
         }
         void downloadRows(setup.resource, wanted, {
           signal: stop.signal,

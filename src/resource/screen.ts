@@ -127,6 +127,8 @@ export interface ResourceScreen<R = Row> {
   childrenAs?: 'inner' | 'erp'
   /** what the top rows of a tree hold in `parent`; '0' unless told */
   root?: string
+  /** the workbook is fetched and saved (unless told), or the browser goes to its address by itself: by its cookie, so in the person's first tenant */
+  exportAs?: 'file' | 'address'
 }
 type ScreenOf<F extends Fields> = Omit<ResourceScreen<RowOf<F>>, 'resource' | 'list'> & {
   list?: { readonly [K in keyof RowOf<F>]?: ColumnLook<RowOf<F>> }

@@ -102,7 +102,7 @@ export function Toolbar() {
   const { bulkEntries, dialog } = useActions()
   const bulk = bulkEntries(selected)
   return (
-    <div className="xl-list-toolbar" role="toolbar" aria-label={TEXT.deeds}>
+    <div className="xl-list-toolbar" role="group" aria-label={TEXT.deeds}>
       <div>
         {may.includes('add') ? (
           <button type="button" className="xl-button xl-button-primary" onClick={() => send({ type: 'row.add' })}>

@@ -1,0 +1,94 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { defineResource } from '#contract/resources/defineResource.ts'
+import { text } from '#contract/resources/field.ts'
+import { provideResources } from '#src/resource/registry.ts'
+import { ResourceList } from '#src/resource/ResourceList.tsx'
+import { screen as screenOf } from '#src/resource/screen.ts'
+import { ok } from '../support/listeningServer.ts'
+import { startListClient, ward } from './startedList.tsx'
+
+let client: Awaited<ReturnType<typeof startListClient>>
+beforeEach(async () => {
+  client = await startListClient()
+})
+afterEach(() => client.stop())
+
+const user = userEvent.setup()
+const SLOW = { timeout: 8_000 }
+const asked = (path: string) =>
+  client.server.seen.filter(one => one.path.endsWith(path)).map(({ query }) => Object.fromEntries(query))
+
+const region = defineResource('test/region', {
+  title: '院区',
+  fields: { name: text('名称', { search: 'like' }), pid: text('上级', { notListed: true }) },
+  parent: 'pid',
+  who: { list: 'user' },
+})
+const bed = defineResource('test/bed', {
+  title: '床位',
+  fields: { no: text('床号'), wardId: text('病区', { notListed: true }) },
+  who: { list: 'user' },
+})
+
+describe('rows below rows', () => {
+  it('begin with the top of a tree and are fetched when a row is opened, once', async () => {
+    client.answers['/test/region/list'] = ({ query }) =>
+      query.get('pid') === '0'
+        ? ok({ records: [{ id: 'r1', name: '东院' }], total: 1 })
+        : ok([{ id: 'r2', name: '门诊楼', hasChild: '0' }])
+    render(<ResourceList resource={region} />)
+    const row = await screen.findByRole('row', { name: /东院/ })
+    await user.click(within(row).getByRole('button', { name: /展开|Expand/ }))
+    await screen.findByRole('row', { name: /门诊楼/ }, SLOW)
+    await user.click(within(row).getByRole('button', { name: /关闭|收起|Collapse/ }))
+    await user.click(within(row).getByRole('button', { name: /展开|Expand/ }))
+    expect(asked('/test/region/list').map(({ pid }) => pid)).toEqual(['0', 'r1'])
+    await user.type(screen.getByRole('textbox', { name: '名称' }), '楼{Enter}')
+    await waitFor(() => expect(asked('/test/region/list').at(-1)).toMatchObject({ name: '*楼*' }))
+    expect(Object.keys(asked('/test/region/list').at(-1) ?? {})).not.toContain('pid')
+  })
+
+  it('of another resource stand below the row that is pressed, with its id in their question', async () => {
+    provideResources(async () => ({ resource: bed, screen: { resource: bed } }))
+    client.answers['/test/bed/list'] = ({ query }) => ok([{ id: 'b1', no: `${query.get('wardId')}-01` }])
+    const wards = { ...ward, children: [{ resource: 'test/bed', by: 'wardId', title: '床位' }] }
+    render(<ResourceList resource={wards} screen={{ resource: wards, childrenAs: 'erp' }} />)
+    await user.click(await screen.findByText('第2病区'))
+    const beds = await screen.findByRole('region', { name: '第2病区 · 床位' }, SLOW)
+    await within(beds).findByText('w2-01', undefined, SLOW)
+    await user.click(screen.getByText('第3病区'))
+    await screen.findByText('w3-01', undefined, SLOW)
+  })
+})
+
+describe('a deed of a screen', () => {
+  it('that nothing asks about can be taken back', async () => {
+    const done: string[] = []
+    const looks = screenOf(ward, {
+      row: [
+        {
+          key: 'stop',
+          text: '停用',
+          run: async rows => {
+            done.push(`stop ${rows.map(({ id }) => id).join()}`)
+            return '已停用'
+          },
+          undo: async rows => {
+            done.push(`start ${rows.map(({ id }) => id).join()}`)
+            return '已恢复启用'
+          },
+        },
+        { key: 'secret', text: '机密', permission: 'ward:secret', run: async () => '' },
+      ],
+    })
+    client.show(looks)
+    const row = await screen.findByRole('row', { name: /第2病区/ })
+    expect(within(row).queryByRole('button', { name: /机密/ })).toBeNull()
+    await user.click(within(row).getByRole('button', { name: '停用 第2病区' }))
+    await user.click(await screen.findByRole('button', { name: '撤销' }, SLOW))
+    await waitFor(() => expect(done).toEqual(['stop w2', 'start w2']))
+    await waitFor(() => expect(screen.queryByRole('button', { name: '撤销' })).toBeNull())
+  })
+})
