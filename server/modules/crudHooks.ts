@@ -1,6 +1,7 @@
 import type { CrudHooks } from '#server/crud/hooks.ts'
 import { announcementCrud } from './announcements/announcement.crud.ts'
 import { categoryCrud } from './system/categories/category.crud.ts'
+import { checkRuleCrud } from './system/checks/checkRule.crud.ts'
 import { gatewayRouteCrud } from './system/gatewayRoutes/gatewayRoute.crud.ts'
 import { logCrud } from './system/logs/log.crud.ts'
 import { messageCrud } from './system/messages/message.crud.ts'
@@ -14,6 +15,7 @@ import { userCrud } from './system/users/user.crud.ts'
 export const crudHookList: readonly CrudHooks[] = [
   announcementCrud,
   categoryCrud,
+  checkRuleCrud,
   gatewayRouteCrud,
   logCrud,
   messageCrud,

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import { sysUser } from '#server/db/tables/index.ts'
 import { seedAnnouncements } from './announcements.ts'
 import { seedCategories } from './categories.ts'
+import { seedCheckRules } from './checkRules.ts'
 import { demoUserId } from './demo.ts'
 import { seedHospital } from './hospital.ts'
 import { seedPositions } from './positions.ts'
@@ -44,6 +45,7 @@ export async function seedDatabase(
       if (begunAsDemo) await seedPositions(tx)
       if (begunAsDemo) await seedReports(tx)
       if (begunAsDemo) await seedCategories(tx)
+      if (begunAsDemo) await seedCheckRules(tx)
       const warning =
         options.demo === true && !begunAsDemo ? 'notDemo' : options.demo === false && begunAsDemo ? 'demoAccounts' : null
       return { demo: begunAsDemo && options.demo !== false, firstStart: false, adminPassword: null, warning }
@@ -57,6 +59,7 @@ export async function seedDatabase(
     await seedPositions(tx)
     await seedReports(tx)
     await seedCategories(tx)
+    await seedCheckRules(tx)
     return { demo, firstStart: true, adminPassword: null, warning: null }
   })
 }
