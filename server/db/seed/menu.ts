@@ -163,14 +163,16 @@ export const MENU: readonly MenuSeed[] = [
         roles: ['admin'],
         buttons: [{ action: 'role:authorize', name: '角色授权' }],
       }),
-      leaf('/isystem/permission', '菜单管理', 'system/PermissionList', {
+      leaf('/isystem/permission', '菜单管理', 'system/permission/Permission', {
+        was: 'system/PermissionList',
         roles: ['admin'],
         buttons: [
           { action: 'permission:list', name: '查询菜单' },
           { action: 'permission:add,permission:edit,permission:delete', name: '维护菜单' },
         ],
       }),
-      leaf('/isystem/depart', '部门管理', 'system/DepartList', {
+      leaf('/isystem/depart', '部门管理', 'system/depart/Depart', {
+        was: 'system/DepartList',
         buttons: [
           { action: 'depart:list', name: '查询部门' },
           { action: 'depart:add,depart:edit,depart:delete', name: '维护部门', roles: ['admin'] },
@@ -178,7 +180,8 @@ export const MENU: readonly MenuSeed[] = [
         ],
       }),
       resourceLeaf('/isystem/position', '职务管理', position, { was: 'system/SysPositionList' }),
-      leaf('/isystem/departUserList', '我的部门', 'system/DepartUserList', {
+      leaf('/isystem/departUserList', '我的部门', 'system/departUser/DepartUser', {
+        was: 'system/DepartUserList',
         buttons: [
           { action: 'departRole:edit', name: '维护部门角色' },
           { action: 'departRole:authorize', name: '部门角色授权' },

@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import type { Key } from 'react'
+import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
+import { Input, Table } from 'antd'
+import { deleteMenu, deleteMenus, listMenu } from '#contract/http/calls/permissionsAdmin.ts'
+import type { MenuEntry } from '#contract/http/calls/permissionsAdmin.ts'
+import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
+import { call } from '#src/lib/http/call.ts'
+import { usePageContent } from '#src/lib/page/usePageContent.ts'
+import { useCan } from '#src/lib/permissions/usePermissions.ts'
+import { useLoad } from '#src/lib/useLoad.ts'
+import { done } from '#src/widgets/rights/deed.ts'
+import { Failed } from '#src/widgets/rights/Failed.tsx'
+import { menuColumns } from './parts/menuColumns.tsx'
+import { MenuForm } from './parts/MenuForm.tsx'
+import { flatMenu, menuRows, openable } from './parts/menuRows.ts'
+import type { MenuRow } from './parts/menuRows.ts'
+import { MenuRules } from './parts/MenuRules.tsx'
+import { MENU_TEXT as T, removeQuestion } from './parts/menuTexts.ts'
+import './parts/permission.css'
+
+type Window = { kind: 'form'; subject: MenuEntry | null; parent: MenuEntry | null } | { kind: 'rules'; subject: MenuEntry }
+
+const NOTHING: readonly MenuEntry[] = []
+const load = () => call(listMenu, {}, { quiet: true })
+
+/** 菜单管理: the whole menu with its buttons and their data rules. */
+export default function Permission() {
+  usePageContent()
+  const { state, again } = useLoad('menu', load)
+  // what was there stays while it is asked for again
+  const [last, setLast] = useState(NOTHING)
+  if (state.kind === 'there' && state.value !== last) setLast(state.value)
+  const [word, setWord] = useState('')
+  const [open, setOpen] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [asked, setAsked] = useState<readonly MenuEntry[]>([])
+  const [shown, setShown] = useState<Window | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [canAdd, canEdit, canRemove] = [useCan('permission:add'), useCan('permission:edit'), useCan('permission:delete')]
+
+  const all = flatMenu(last)
+  const rows = menuRows(last, word)
+  const byId = (id: string): MenuEntry | null => all.find(entry => entry.id === id) ?? null
+  const show = (window: Window) => {
+    setShown(window)
+    setIsOpen(true)
+  }
+  const remove = async () => {
+    const ids = asked.map(({ id }) => id)
+    const [first = ''] = ids
+    setAsked([])
+    if (!(await (ids.length === 1 ? done(deleteMenu, { id: first }) : done(deleteMenus, { ids: ids.join(',') })))) return
+    setChosen([])
+    again()
+  }
+  const onEntry = (deed: (entry: MenuEntry) => void) => (id: string) => {
+    const entry = byId(id)
+    if (entry !== null) deed(entry)
+  }
+  const columns = menuColumns({
+    ...(canEdit ? { edit: onEntry(subject => show({ kind: 'form', subject, parent: null })) } : {}),
+    ...(canAdd ? { addBelow: onEntry(parent => show({ kind: 'form', subject: null, parent })) } : {}),
+    ...(canRemove ? { remove: onEntry(entry => setAsked([entry])) } : {}),
+    rules: onEntry(subject => show({ kind: 'rules', subject })),
+  })
+  const chosenEntries = all.filter(({ id }) => chosen.includes(id))
+  return (
+    <section className="xl-menu">
+      <div className="xl-rights-tools xl-menu-tools">
+        <div>
+          {canAdd ? (
+            <button
+              type="button"
+              className="xl-button xl-button-primary"
+              onClick={() => show({ kind: 'form', subject: null, parent: null })}
+            >
+              <PlusOutlined aria-hidden />
+              {T.add}
+            </button>
+          ) : null}
+          {canRemove && chosenEntries.length > 0 ? (
+            <button type="button" className="xl-button xl-button-danger" onClick={() => setAsked(chosenEntries)}>
+              {T.removeChosen(chosenEntries.length)}
+            </button>
+          ) : null}
+          <button type="button" className="xl-button" onClick={() => setOpen(openable(rows))}>
+            {T.unfold}
+          </button>
+          <button type="button" className="xl-button" onClick={() => setOpen([])}>
+            {T.fold}
+          </button>
+          <button type="button" className="xl-button" onClick={again}>
+            <ReloadOutlined aria-hidden />
+            {T.refresh}
+          </button>
+        </div>
+        <div role="search">
+          <Input.Search
+            aria-label={T.search}
+            allowClear
+            maxLength={100}
+            style={{ width: 240 }}
+            placeholder={T.searchHint}
+            onSearch={text => {
+              const next = text.trim()
+              setWord(next)
+              setOpen(next === '' ? [] : openable(menuRows(last, next)))
+            }}
+          />
+        </div>
+      </div>
+      {state.kind === 'failed' ? (
+        <Failed failure={state.failure} onAgain={again} />
+      ) : (
+        <div role="region" aria-label={T.table} aria-busy={state.kind === 'loading'}>
+          <Table<MenuRow>
+            rowKey="id"
+            size="middle"
+            columns={columns}
+            dataSource={rows}
+            loading={state.kind === 'loading'}
+            pagination={false}
+            scroll={{ x: 1120 }}
+            locale={{ emptyText: word === '' ? T.none : T.notFound }}
+            expandable={{ expandedRowKeys: open, onExpandedRowsChange: keys => setOpen(keys.map(String)) }}
+            {...(canRemove
+              ? {
+                  rowSelection: {
+                    selectedRowKeys: [...chosen],
+                    onChange: (keys: readonly Key[]) => setChosen(keys.map(String)),
+                    getCheckboxProps: (row: MenuRow) => ({ 'aria-label': `选择${row.name}` }),
+                  },
+                }
+              : {})}
+          />
+        </div>
+      )}
+      <MenuForm
+        open={isOpen && shown?.kind === 'form'}
+        entries={last}
+        subject={shown?.kind === 'form' ? shown.subject : null}
+        parent={shown?.kind === 'form' ? shown.parent : null}
+        onClose={() => setIsOpen(false)}
+        onSaved={again}
+      />
+      <MenuRules
+        open={isOpen && shown?.kind === 'rules'}
+        entry={shown?.kind === 'rules' ? shown.subject : null}
+        onChanged={again}
+        onClose={() => setIsOpen(false)}
+      />
+      {asked.length > 0 ? (
+        <ConfirmDialog
+          title={T.removeTitle}
+          confirm={T.remove}
+          danger
+          onClose={() => setAsked([])}
+          onConfirm={() => void remove()}
+        >
+          {removeQuestion(asked)}
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import { useCallback, useState } from 'react'
+import { PlusOutlined } from '@ant-design/icons'
+import { Input, Table } from 'antd'
+import { deleteDataRule, searchDataRules } from '#contract/http/calls/permissionsAdmin.ts'
+import type { DataRuleEntry, MenuEntry } from '#contract/http/calls/permissionsAdmin.ts'
+import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
+import { call } from '#src/lib/http/call.ts'
+import { useCan } from '#src/lib/permissions/usePermissions.ts'
+import { useLoad } from '#src/lib/useLoad.ts'
+import { SideWindow } from '#src/widgets/rights/SideWindow.tsx'
+import { done } from '#src/widgets/rights/deed.ts'
+import { Failed } from '#src/widgets/rights/Failed.tsx'
+import { MENU_TEXT, RULE_TEXT as T } from './menuTexts.ts'
+import { RuleForm } from './RuleForm.tsx'
+
+function Rules({ permissionId, onChanged }: { permissionId: string; onChanged: () => void }) {
+  const [word, setWord] = useState('')
+  const [isFormOpen, setFormOpen] = useState(false)
+  const [subject, setSubject] = useState<DataRuleEntry | null>(null)
+  const [asked, setAsked] = useState<DataRuleEntry | null>(null)
+  const canEdit = useCan('permission:edit')
+  const ask = useCallback(
+    () => call(searchDataRules, { permissionId, ...(word === '' ? {} : { ruleName: word }) }, { quiet: true }),
+    [permissionId, word],
+  )
+  const { state, again } = useLoad(`${permissionId} ${word}`, ask)
+  const changed = () => {
+    again()
+    onChanged()
+  }
+  const open = (rule: DataRuleEntry | null) => {
+    setSubject(rule)
+    setFormOpen(true)
+  }
+  const columns = [
+    { key: 'ruleName', title: T.name, dataIndex: 'ruleName', width: 160 },
+    { key: 'ruleColumn', title: T.column, dataIndex: 'ruleColumn', width: 130 },
+    { key: 'ruleConditions', title: T.condition, dataIndex: 'ruleConditions', width: 110 },
+    { key: 'ruleValue', title: T.value, dataIndex: 'ruleValue' },
+    {
+      key: 'status',
+      title: T.status,
+      dataIndex: 'status',
+      width: 90,
+      render: (status: string) => (status === '1' ? '● 有效' : '○ 无效'),
+    },
+    ...(canEdit
+      ? [
+          {
+            key: 'deeds',
+            title: '操作',
+            width: 130,
+            fixed: 'right' as const,
+            render: (_: unknown, rule: DataRuleEntry) => (
+              <>
+                <button
+                  type="button"
+                  className="xl-rights-link"
+                  aria-label={`${MENU_TEXT.edit} ${rule.ruleName}`}
+                  onClick={() => open(rule)}
+                >
+                  {MENU_TEXT.edit}
+                </button>
+                <button
+                  type="button"
+                  className="xl-rights-link"
+                  data-danger="true"
+                  aria-label={`${MENU_TEXT.remove} ${rule.ruleName}`}
+                  onClick={() => setAsked(rule)}
+                >
+                  {MENU_TEXT.remove}
+                </button>
+              </>
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <div className="xl-rights">
+      <div className="xl-rights-tools" role="search">
+        <Input.Search
+          aria-label={T.name}
+          allowClear
+          maxLength={100}
+          style={{ flex: '1 1 180px', maxWidth: 280 }}
+          placeholder={T.nameHint}
+          onSearch={text => setWord(text.trim())}
+        />
+        {canEdit ? (
+          <button type="button" className="xl-button xl-button-primary" onClick={() => open(null)}>
+            <PlusOutlined aria-hidden />
+            {T.add}
+          </button>
+        ) : null}
+      </div>
+      {state.kind === 'failed' ? (
+        <Failed failure={state.failure} onAgain={again} />
+      ) : (
+        <Table<DataRuleEntry>
+          rowKey="id"
+          size="small"
+          columns={columns}
+          dataSource={state.kind === 'there' ? state.value : []}
+          loading={state.kind === 'loading'}
+          pagination={false}
+          scroll={{ x: 700 }}
+          locale={{ emptyText: word === '' ? T.none : MENU_TEXT.notFound }}
+        />
+      )}
+      <RuleForm
+        open={isFormOpen}
+        permissionId={permissionId}
+        subject={subject}
+        onClose={() => setFormOpen(false)}
+        onSaved={changed}
+      />
+      {asked === null ? null : (
+        <ConfirmDialog
+          title={MENU_TEXT.removeTitle}
+          confirm={MENU_TEXT.remove}
+          danger
+          onClose={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null)
+            void done(deleteDataRule, { id: asked.id }).then(isDone => {
+              if (isDone) changed()
+            })
+          }}
+        >
+          {T.removeQuestion(asked.ruleName)}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+/** 数据规则: which rows people see of a menu entry, to be chosen by roles. */
+export function MenuRules(props: { open: boolean; entry: MenuEntry | null; onChanged: () => void; onClose: () => void }) {
+  const { open, entry, onChanged, onClose } = props
+  return (
+    <SideWindow open={open} title={T.of(entry?.name ?? '')} width={880} onClose={onClose}>
+      {entry === null ? null : <Rules key={entry.id} permissionId={entry.id} onChanged={onChanged} />}
+    </SideWindow>
+  )
+}

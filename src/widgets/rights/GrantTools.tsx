@@ -1,0 +1,51 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Input, Switch } from 'antd'
+import { RIGHTS_TEXT as T } from './rightsTexts.ts'
+import type { useGrants } from './useGrants.ts'
+
+/** What can be done with the whole tree: search, open, tick, link parents and children. */
+export function GrantTools({ grants, canSave }: { grants: ReturnType<typeof useGrants>; canSave: boolean }) {
+  return (
+    <>
+      <div className="xl-rights-tools" role="search">
+        <Input
+          aria-label={T.search}
+          prefix={<SearchOutlined aria-hidden />}
+          allowClear
+          maxLength={50}
+          placeholder={T.searchHint}
+          value={grants.word}
+          onChange={event => grants.search(event.target.value)}
+        />
+        <label className="xl-check">
+          <Switch size="small" checked={grants.isLinked} onChange={grants.link} />
+          {T.linked}
+        </label>
+      </div>
+      <div className="xl-rights-tools" role="toolbar" aria-label={T.operations}>
+        <button type="button" className="xl-rights-link" onClick={grants.unfoldAll}>
+          {T.unfoldAll}
+        </button>
+        <button type="button" className="xl-rights-link" onClick={grants.foldAll}>
+          {T.foldAll}
+        </button>
+        {canSave ? (
+          <>
+            <button type="button" className="xl-rights-link" onClick={grants.tickAll}>
+              {T.tickAll}
+            </button>
+            <button type="button" className="xl-rights-link" onClick={grants.tickNone}>
+              {T.tickNone}
+            </button>
+          </>
+        ) : null}
+      </div>
+      <p className="xl-rights-counts" role="status">
+        <span>{T.count(grants.ticked.size, grants.all)}</span>
+        {grants.changes > 0 ? <strong>{T.changed(grants.changes)}</strong> : null}
+        {grants.lost > 0 ? <strong>{T.unreachable(grants.lost)}</strong> : null}
+        {canSave ? null : <span>{T.readOnly}</span>}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { DataRuleChoice } from '#contract/http/calls/permissionsAdmin.ts'
+import { Loading } from '#src/lib/loading/Loading.tsx'
+import { useLoad } from '#src/lib/useLoad.ts'
+import { Failed } from './Failed.tsx'
+import { RIGHTS_TEXT as T } from './rightsTexts.ts'
+
+/** Where the choice of data rules of a menu entry is read and stored. */
+export interface RuleSource {
+  load: (permissionId: string) => Promise<DataRuleChoice>
+  save: (permissionId: string, dataRuleIds: string) => Promise<boolean>
+}
+const NONE: readonly string[] = []
+const split = (text: string | undefined): readonly string[] => text?.split(',').filter(Boolean) ?? NONE
+
+function Rules({ of, choice, source, canSave }: { of: string; choice: DataRuleChoice; source: RuleSource; canSave: boolean }) {
+  const [ticked, setTicked] = useState(() => split(choice.drChecked))
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    await source.save(of, ticked.join(','))
+    setSaving(false)
+  }
+  if (choice.datarule.length === 0) return <p className="xl-rights-note">{T.noRules}</p>
+  return (
+    <>
+      <ul>
+        {choice.datarule.map(rule => (
+          <li key={rule.id}>
+            <label className="xl-check">
+              <input
+                type="checkbox"
+                disabled={!canSave}
+                checked={ticked.includes(rule.id)}
+                onChange={event => setTicked(event.target.checked ? [...ticked, rule.id] : ticked.filter(id => id !== rule.id))}
+              />
+              <span>
+                {rule.ruleName}
+                <small>{`${rule.ruleColumn} ${rule.ruleConditions} ${rule.ruleValue}`}</small>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {canSave ? (
+        <button type="button" className="xl-button" disabled={isSaving} onClick={() => void save()}>
+          {T.saveRules}
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+/** The data rules of one menu entry, to tick. */
+export function RuleChoice(props: { of: string; name: string; isGranted: boolean; source: RuleSource; canSave: boolean }) {
+  const { of, name, isGranted, source, canSave } = props
+  const { state, again } = useLoad(of, source.load)
+  return (
+    <section className="xl-rights-box xl-rights-rules" aria-label={T.rulesOf(name)}>
+      <h3>{T.rulesOf(name)}</h3>
+      {isGranted ? null : <p className="xl-rights-note">{T.rulesFirst}</p>}
+      {state.kind === 'loading' ? <Loading shape="form" /> : null}
+      {state.kind === 'failed' ? <Failed failure={state.failure} onAgain={again} /> : null}
+      {state.kind === 'there' ? (
+        <Rules key={of} of={of} choice={state.value} source={source} canSave={canSave && isGranted} />
+      ) : null}
+    </section>
+  )
+}
