@@ -16,6 +16,9 @@ import { dataLogModule } from './system/dataLog/dataLog.routes.ts'
 import { dataSourcesModule } from './system/dataSources/dataSources.routes.ts'
 import { gatewayRoutesModule } from './system/gatewayRoutes/gatewayRoutes.routes.ts'
 import { jobsModule } from './system/jobs/jobs.routes.ts'
+import { monitorModule } from './system/monitor/monitor.routes.ts'
+import { ossModule } from './system/oss/oss.routes.ts'
+import { pdfPreviewModule } from './system/oss/pdfPreview.routes.ts'
 import { crudHookList } from './crudHooks.ts'
 import { visitsModule } from './system/visits/visits.routes.ts'
 import { announcementsModule } from './announcements/announcements.routes.ts'
@@ -45,6 +48,9 @@ export const serverModules: readonly ServerModule[] = [
   dataSourcesModule,
   gatewayRoutesModule,
   jobsModule,
+  monitorModule,
+  ossModule,
+  pdfPreviewModule,
   departmentsModule,
   userQueriesModule,
   usersAdminModule,

@@ -15,7 +15,9 @@ import * as duplicate from './duplicate.ts'
 import * as files from './files.ts'
 import * as gatewayRoutes from './gatewayRoutes.ts'
 import * as jobs from './jobs.ts'
+import * as monitor from './monitor.ts'
 import * as notices from './notices.ts'
+import * as ossFiles from './ossFiles.ts'
 import * as patientApp from './patientApp.ts'
 import * as permissions from './permissions.ts'
 import * as permissionsAdmin from './permissionsAdmin.ts'
@@ -51,6 +53,8 @@ export const allCalls: readonly Call[] = [
   files,
   gatewayRoutes,
   jobs,
+  monitor,
+  ossFiles,
   notices,
   patientApp,
   permissions,

@@ -1,22 +1,18 @@
-import { basename, resolve } from 'node:path'
+import { basename } from 'node:path'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { STATIC_PATH, upload, VIEW_PATH } from '#contract/http/calls/files.ts'
-import type { ResultOf } from '#contract/http/defineCall.ts'
 import { CODE } from '#contract/http/envelope.ts'
 import { HEADER, PATIENT_COOKIE, TOKEN_COOKIE } from '#contract/http/headers.ts'
-import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
-import { randomBytes } from 'node:crypto'
-import type { Principal } from '#server/plugins/principal.ts'
-import { Refusal, TokenFailure } from '#server/plugins/refusal.ts'
+import { TokenFailure } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { createFiles, type Files, type StoredFile } from './files.repository.ts'
-import { receive } from './receive.ts'
-import { openShelf, sha256 } from './shelf.ts'
-import { createTurns } from './turns.ts'
+import { createKeeper, THUMB_END } from './keeper.ts'
+import type { FileKeeper } from './keeper.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     files: Files
+    fileKeeper: FileKeeper
   }
 }
 
@@ -48,7 +44,6 @@ function answerInCodes(error: FastifyError, _request: FastifyRequest, reply: Fas
 const NOT_FOUND = '文件不存在或无权查看'
 /** What `receive` makes. */
 const STORED_PATH = /^[a-z]+\/\d{4}\/\d\d\/[0-9a-f]{32}(_t)?\.[a-z0-9]{1,5}$/
-const THUMB_END = '_t.webp'
 
 /** A preview belongs to the picture it was made of: same stem, any picture ending. */
 async function find(files: Files, path: string): Promise<StoredFile | null> {
@@ -67,54 +62,18 @@ async function find(files: Files, path: string): Promise<StoredFile | null> {
  * checked against the row's owner and session; unknown and forbidden both answer 404, so that nobody learns what exists.
  */
 export async function filesModule(app: FastifyInstance): Promise<void> {
-  const shelf = openShelf(resolve(app.config.dataDir, 'uploads'))
   const files = createFiles(app.db)
+  const keeper = createKeeper(app, files)
   app.decorate('files', files)
-  const turns = createTurns({ atOnce: 3, waiting: 20 })
+  app.decorate('fileKeeper', keeper)
 
-  /** Reads, judges and stores one upload. */
-  async function store(request: FastifyRequest, principal: Principal): Promise<Answer<ResultOf<typeof upload>>> {
-    const received = await receive(request, app.now())
-    const { sid } = received
-    if (received.biz === 'chat' && (sid === null || !(await files.isMember(sid, principal))))
-      throw new Refusal(CHAT_ERROR_TEXT.NOT_OWNER, { code: CODE.forbidden })
-    await shelf.put(received.path, received.bytes)
-    if (received.thumb) await shelf.put(received.thumb.path, received.thumb.bytes)
-    await files.add({
-      id: randomBytes(16).toString('hex'),
-      tenantId: principal.tenantId,
-      path: received.path,
-      biz: received.biz,
-      sessionId: received.biz === 'chat' ? sid : null,
-      ownerKind: principal.kind,
-      ownerId: principal.id,
-      name: received.name,
-      mime: received.file.mime,
-      size: received.bytes.length,
-      sha256: sha256(received.bytes),
-      width: received.width,
-      height: received.height,
-      createdAt: new Date(app.now()),
-    })
-    const result = {
-      path: received.path,
-      name: received.name,
-      mime: received.file.mime,
-      size: received.bytes.length,
-      ...(received.width !== null && received.height !== null ? { width: received.width, height: received.height } : {}),
-      ...(received.thumb ? { thumb: received.thumb.path } : {}),
-    }
-    return new Answer(result, received.path, CODE.ok)
-  }
   serve(app, upload, {
     // A grid cell carries the header only where its column says so (UPLOAD-21); the cookie is SameSite strict, so no other site can send it.
     tokenFrom: ['cookie'],
     handler: async ({ request, principal }) => {
       if (!principal) throw new TokenFailure()
-      // A body waits unread in its socket until it is its turn: each costs its whole size, and a picture much more.
-      const stored = turns.take(`${principal.kind}:${principal.id}`, () => store(request, principal))
-      if (!stored) throw new Refusal('操作过于频繁，请稍后再试')
-      return stored
+      const stored = await keeper.keep(request, principal)
+      return new Answer(stored, stored.path, CODE.ok)
     },
   })
 
@@ -133,7 +92,7 @@ export async function filesModule(app: FastifyInstance): Promise<void> {
       .header('cache-control', 'private, max-age=31536000, immutable')
       .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`)
     // the path comes from the row, never from the request
-    return reply.sendFile(file.path, shelf.root, { cacheControl: false, contentType: false })
+    return reply.sendFile(file.path, keeper.root, { cacheControl: false, contentType: false })
   }
   // Public by route, because a picture's address carries no header; `mayRead` decides by cookie, header or share link.
   for (const base of app.config.basePaths)

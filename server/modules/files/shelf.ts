@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Where the bytes lie: one folder below DATA_DIR. Paths come from database rows only, never from a request. */
@@ -7,6 +7,8 @@ export interface Shelf {
   root: string
   /** Writes beside, syncs, renames: a file is there whole or not at all. */
   put(path: string, bytes: Buffer): Promise<void>
+  /** Removes a file; one that is not there is no fault. */
+  remove(path: string): Promise<void>
 }
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
@@ -27,5 +29,6 @@ export function openShelf(root: string): Shelf {
       }
       await rename(beside, target)
     },
+    remove: path => rm(join(root, path), { force: true }),
   }
 }

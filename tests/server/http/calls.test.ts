@@ -11,6 +11,8 @@ import * as dataLog from '#contract/http/calls/dataLog.ts'
 import * as dataSources from '#contract/http/calls/dataSources.ts'
 import * as gatewayRoutes from '#contract/http/calls/gatewayRoutes.ts'
 import * as jobs from '#contract/http/calls/jobs.ts'
+import * as monitor from '#contract/http/calls/monitor.ts'
+import * as ossFiles from '#contract/http/calls/ossFiles.ts'
 import * as notices from '#contract/http/calls/notices.ts'
 import * as patientApp from '#contract/http/calls/patientApp.ts'
 import * as dictionaries from '#contract/http/calls/dictionaries.ts'
@@ -30,6 +32,7 @@ import * as users from '#contract/http/calls/users.ts'
 import * as visits from '#contract/http/calls/visits.ts'
 import type { Call, InputOf } from '#contract/http/defineCall.ts'
 import { fillPath } from '#contract/http/defineCall.ts'
+import { MONITOR_TEXT } from '#contract/entities/monitor.ts'
 import type { ConsultInput } from '#contract/entities/patientApp.ts'
 import { hosDoctor, hosPatient, sysAnnouncement } from '#server/db/tables/index.ts'
 import { DEMO_PASSWORD, DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
@@ -200,6 +203,17 @@ describeOnDatabases('every call', open => {
     const added = await t.raw('POST', `${BASE}/sys/quartzJob/add`, { json: job, token: tokens['admin'] ?? '' })
     for (const call of [jobs.resumeJob, jobs.executeJob, jobs.pauseJob])
       await ask(call, { id: String(JSON.parse(added.text).result) }, 'admin')
+    await ask(monitor.monitorSummary, {}, 'admin')
+    await ask(monitor.monitorTraces, {}, 'admin')
+    await ask(monitor.queryDiskInfo, {}, 'admin')
+    expect(await t.call(monitor.metric, { key: 'system.cpu.count' }, tokens['admin'])).toMatchObject({ name: 'system.cpu.count' })
+    expect(await t.call(monitor.httpTrace, {}, tokens['admin'])).toMatchObject({ traces: expect.any(Array) })
+    done.add(monitor.metric.path).add(monitor.httpTrace.path)
+    // Their success needs a Redis: monitor.test.ts.
+    for (const call of [monitor.redisInfo, monitor.redisKeysSize, monitor.redisMemoryInfo]) {
+      expect(await t.call(call, {}, tokens['admin'])).toMatchObject({ message: MONITOR_TEXT.redisOff })
+      done.add(call.path)
+    }
     await ask(dataSources.dataSourceOptions, {}, 'doctor')
     const logged = await ask(dataLog.listDataLog, { dataTable: 'sys_gateway_route' }, 'admin')
     const [entry] = logged.records
@@ -271,6 +285,11 @@ describeOnDatabases('every call', open => {
       'base64',
     )
     form.set('file', new Blob([png], { type: 'image/png' }), 'dot.png')
+    for (const { path } of [ossFiles.uploadOssFile, ossFiles.uploadMinio]) {
+      const kept = await t.raw('POST', BASE + path, { body: form, token: tokens['admin'] ?? '' })
+      expect(JSON.parse(kept.text), path).toMatchObject({ success: true })
+      done.add(path)
+    }
     const uploaded = await t.raw('POST', BASE + files.upload.path, { body: form, token: tokens['doctor'] ?? '' })
     expect(JSON.parse(uploaded.text)).toMatchObject({ success: true, message: expect.stringMatching(/^\w/) })
     done.add(files.upload.path)

@@ -1,0 +1,20 @@
+import { OSS_UPLOADED_TEXT, uploadMinio, uploadOssFile } from '#contract/http/calls/ossFiles.ts'
+import { ossFile } from '#contract/resources/system/ossFile.resource.ts'
+import type { ServerModule } from '#server/modules/index.ts'
+import { Answer, serve } from '#server/plugins/serve.ts'
+
+/** Uploads into the store of files (contract.md 19.8); the list is a resource. */
+export const ossModule: ServerModule = async app => {
+  const words = [
+    [uploadOssFile, () => OSS_UPLOADED_TEXT],
+    [uploadMinio, (path: string) => path],
+  ] as const
+  for (const [call, wordsOf] of words)
+    serve(app, call, {
+      handler: async ({ request, user }) => {
+        const stored = await app.fileKeeper.keep(request, user)
+        app.crud.touched(ossFile.id)
+        return new Answer(stored, wordsOf(stored.path))
+      },
+    })
+}

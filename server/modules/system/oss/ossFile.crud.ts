@@ -1,0 +1,39 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { DEFAULT_BIZ, EDITOR_BIZ } from '#contract/http/calls/files.ts'
+import { ossFile } from '#contract/resources/system/ossFile.resource.ts'
+import { crudHooks } from '#server/crud/hooks.ts'
+import { sysFile, sysUser } from '#server/db/tables/index.ts'
+
+/** Paths of rows whose deletion is not committed yet, by id. */
+const leaving = new Map<string, string>()
+
+/**
+ * Files that staff put into records of their tenant: the ones every member of the staff may read (files.repository.ts mayRead). What belongs to a
+ * consultation or to a patient is kept by law and never listed. Bytes go once the deletion is committed.
+ */
+export const ossFileCrud = crudHooks(ossFile, {
+  columns: { fileName: sysFile.name, url: sysFile.path, createTime: sysFile.createdAt, createBy: sysFile.ownerId },
+  where: () => and(eq(sysFile.ownerKind, 'user'), inArray(sysFile.biz, [DEFAULT_BIZ, EDITOR_BIZ])),
+  async present(rows, { app }) {
+    const ids = [...new Set(rows.map(row => String(row['createBy'] ?? '')))]
+    const people =
+      ids.length === 0
+        ? []
+        : await app.db.select({ id: sysUser.id, username: sysUser.username }).from(sysUser).where(inArray(sysUser.id, ids))
+    const names = new Map(people.map(({ id, username }) => [id, username]))
+    return rows.map(row => ({ ...row, createBy: names.get(String(row['createBy'])) ?? null }))
+  },
+  async afterDelete(row, { app, user, tx }) {
+    leaving.set(String(row['id']), String(row['url']))
+    const entityId = String(row['id'])
+    await app.audit({ actor: user, action: 'file.delete', entity: 'sys_file', entityId, content: String(row['fileName']) }, tx)
+  },
+  async committed(ids, { app }) {
+    for (const id of ids) {
+      const path = leaving.get(id)
+      leaving.delete(id)
+      if (path === undefined) continue
+      await app.fileKeeper.discard(path).catch((error: unknown) => app.log.warn({ err: error }, 'Bytes of a deleted file stay'))
+    }
+  },
+})

@@ -1,0 +1,35 @@
+import { MONITOR_TEXT } from '#contract/entities/monitor.ts'
+import { queryDiskInfo } from '#contract/http/calls/monitor.ts'
+import { call } from '#src/lib/http/call.ts'
+import { usePageContent } from '#src/lib/page/usePageContent.ts'
+import { Bar, Cards } from './parts/Figures.tsx'
+import { Shown } from './parts/MonitorPage.tsx'
+import { bytesText } from './parts/units.ts'
+import { usePolled } from './parts/usePolled.ts'
+
+const load = (signal: AbortSignal) => call(queryDiskInfo, {}, { quiet: true, signal })
+
+/** 磁盘监控: the disk that holds uploads and the embedded database. */
+export default function DiskMonitoring() {
+  usePageContent({ description: '上传的文件与内嵌数据库所在的磁盘。' })
+  const polled = usePolled(load)
+  return (
+    <Shown polled={polled} failed={MONITOR_TEXT.disk}>
+      {disks => (
+        <Cards title="磁盘">
+          {disks.map(({ name, max, rest, restPPT }) => (
+            <section key={name} className="xl-monitor-card" aria-label={name}>
+              <h3>{name}</h3>
+              <p className="xl-monitor-value">已用 {restPPT}%</p>
+              <Bar
+                name={name}
+                part={restPPT / 100}
+                text={`已用 ${bytesText(max - rest)}，可用 ${bytesText(rest)}，共 ${bytesText(max)}`}
+              />
+            </section>
+          ))}
+        </Cards>
+      )}
+    </Shown>
+  )
+}

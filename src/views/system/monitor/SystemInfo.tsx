@@ -1,0 +1,57 @@
+import { MONITOR_TEXT } from '#contract/entities/monitor.ts'
+import { Bar, Cards, Facts, Figure } from './parts/Figures.tsx'
+import { MonitorPage } from './parts/MonitorPage.tsx'
+import { bytesText, durationText, percentText } from './parts/units.ts'
+
+/** 服务器信息: the machine under the server. */
+export default function SystemInfo() {
+  return (
+    <MonitorPage description="服务器的处理器、内存与磁盘。" failed={MONITOR_TEXT.server}>
+      {({ machine, disks, history }) => {
+        const used = machine.memory - machine.memoryFree
+        return (
+          <>
+            <Cards title="负载">
+              <Figure
+                name="处理器使用率"
+                value={percentText(machine.cpu)}
+                hint={`${machine.cores} 核`}
+                series={{ values: history.map(sample => sample.machineCpu), text: percentText, top: 1 }}
+              />
+              <Figure
+                name="平均负载"
+                value={machine.load[0].toFixed(2)}
+                hint={`5 分钟 ${machine.load[1].toFixed(2)}，15 分钟 ${machine.load[2].toFixed(2)}`}
+              />
+              <section className="xl-monitor-card" aria-label="内存">
+                <h3>内存</h3>
+                <p className="xl-monitor-value">{percentText(used / machine.memory)}</p>
+                <Bar name="内存" part={used / machine.memory} text={`已用 ${bytesText(used)}，共 ${bytesText(machine.memory)}`} />
+              </section>
+              {disks.map(disk => (
+                <section key={disk.name} className="xl-monitor-card" aria-label={disk.name}>
+                  <h3>磁盘（{disk.name}）</h3>
+                  <p className="xl-monitor-value">{disk.restPPT}%</p>
+                  <Bar
+                    name={disk.name}
+                    part={disk.restPPT / 100}
+                    text={`可用 ${bytesText(disk.rest)}，共 ${bytesText(disk.max)}`}
+                  />
+                </section>
+              ))}
+            </Cards>
+            <Facts
+              title="服务器"
+              facts={[
+                ['操作系统', machine.platform],
+                ['处理器', machine.model],
+                ['核数', String(machine.cores)],
+                ['开机时长', durationText(machine.uptime)],
+              ]}
+            />
+          </>
+        )
+      }}
+    </MonitorPage>
+  )
+}

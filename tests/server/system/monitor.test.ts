@@ -1,0 +1,166 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MONITOR_TEXT, TRACES_MAX } from '#contract/entities/monitor.ts'
+import * as calls from '#contract/http/calls/monitor.ts'
+import { METRICS } from '#server/modules/system/monitor/metrics.ts'
+import { createRedisProbe, linesOf } from '#server/modules/system/monitor/redis.figures.ts'
+import { startSampler } from '#server/modules/system/monitor/sampler.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { tokenFor } from '#tests/support/signIns.ts'
+import { startTestApp } from '#tests/support/testApp.ts'
+import type { TestApp } from '#tests/support/testApp.ts'
+
+const REDIS = process.env.REDIS_URL
+const BASE = '/jeecg-boot'
+
+describeOnDatabases('monitoring', (open, kind) => {
+  let t: TestApp
+  let admin = ''
+  beforeAll(async () => {
+    t = await startTestApp({ open })
+    admin = await tokenFor(t.app, 'admin')
+  })
+  afterAll(async () => t.close())
+  const summary = async () => (await t.call(calls.monitorSummary, {}, admin)).result
+  const traces = async () => (await t.call(calls.monitorTraces, {}, admin)).result
+
+  it('[VIEW-SYS-18] gives figures that are those of this process, machine and database', async () => {
+    const { process: own, machine, disks, database, sockets, redis } = await summary()
+    expect(own).toMatchObject({ pid: process.pid, node: process.version, version: 'test' })
+    expect(own.heapUsed).toBeLessThan(own.heapTotal)
+    expect(own.heapTotal).toBeLessThan(own.rss)
+    expect(own.uptime).toBeCloseTo(process.uptime(), -1)
+    expect(Math.abs(Date.now() - own.uptime * 1_000 - own.startedAt)).toBeLessThan(2_000)
+    expect(machine.memoryFree).toBeLessThan(machine.memory)
+    expect(machine.cores).toBeGreaterThan(0)
+    const [disk] = disks
+    expect(disk?.rest).toBeLessThan(disk?.max ?? 0)
+    expect(disk?.restPPT).toBe(Math.round((1 - (disk?.rest ?? 0) / (disk?.max ?? 1)) * 100))
+    expect(database.kind).toBe(kind)
+    expect(database.version).toMatch(/^\d+/)
+    expect(database.size).toBeGreaterThan(1_000_000)
+    expect(database.connections.pool).toBeGreaterThan(0)
+    expect(database.tables.map(({ name }) => name)).toContain('sys_dict_item')
+    expect(database.tables.every(({ size }, at, all) => size <= (all[at - 1]?.size ?? Infinity))).toBe(true)
+    expect(sockets).toMatchObject({ notice: 0, chat: 0, signIns: { patient: 0 } })
+    expect(redis).toEqual({ state: 'off' })
+  })
+
+  it('[VIEW-SYS-18] counts sign-ins that are valid', async () => {
+    const before = (await summary()).sockets.signIns.user
+    await tokenFor(t.app, 'doctor')
+    expect((await summary()).sockets.signIns.user).toBe(before + 1)
+  })
+
+  it('[VIEW-SYS-18] remembers requests by route, who and status, without query, token and its own calls', async () => {
+    await t.raw('GET', `${BASE}/sys/dict/getDictItems/sex?secret=query`, { token: admin })
+    await t.raw('GET', `${BASE}/no/such/${'a'.repeat(32)}?token=${admin}`, { token: admin })
+    await t.raw('GET', '/healthz')
+    const lines = await traces()
+    expect(lines[0]).toMatchObject({ method: 'GET', path: '/healthz', status: 200, user: '' })
+    expect(lines[1]).toMatchObject({ path: `${BASE}/no/such/***` })
+    expect(lines[2]).toMatchObject({ path: `${BASE}/sys/dict/getDictItems/:code`, status: 200, user: 'admin' })
+    expect(lines[2]?.ms).toBeGreaterThan(0)
+    const text = JSON.stringify(await t.call(calls.httpTrace, {}, admin))
+    expect(text).not.toMatch(/secret|monitor|actuator/)
+    expect(text).not.toContain(admin)
+  })
+
+  it('[VIEW-SYS-18] keeps the last hundred, newest first, and goes on counting', async () => {
+    const { requests } = await summary()
+    for (let sent = 0; sent < TRACES_MAX + 5; sent += 1) await t.raw('GET', '/healthz')
+    expect(await traces()).toHaveLength(TRACES_MAX)
+    expect((await summary()).requests.count).toBe(requests.count + TRACES_MAX + 5)
+    expect((await summary()).requests.slowest?.path).toBe('/healthz')
+  })
+
+  it('[VIEW-SYS-18] answers in the shapes of the actuator', async () => {
+    for (const key of METRICS.keys()) {
+      const answer = JSON.parse((await t.raw('GET', `${BASE}/actuator/metrics/${key}`, { token: admin })).text)
+      expect(answer, key).toMatchObject({ name: key, availableTags: [] })
+      for (const { value } of answer.measurements) expect(value, key).toBeGreaterThanOrEqual(0)
+    }
+    expect(await t.call(calls.metric, { key: 'jvm.threads.live' }, admin)).toMatchObject({
+      success: false,
+      message: '没有该监控指标',
+    })
+    expect(await t.call(calls.metric, { key: '__proto__' }, admin)).toMatchObject({ success: false })
+    const disks = await t.call(calls.queryDiskInfo, {}, admin)
+    expect(disks).toMatchObject({ success: true, code: 200, message: '查询成功', result: [{ name: '数据目录' }] })
+    const {
+      traces: [first],
+    } = JSON.parse((await t.raw('GET', `${BASE}/actuator/httptrace`, { token: admin })).text)
+    expect(first).toEqual({
+      timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+      principal: null,
+      session: null,
+      request: { method: 'GET', uri: '/healthz', headers: {}, remoteAddress: null },
+      response: { status: 200, headers: {} },
+      timeTaken: expect.any(Number),
+    })
+  })
+
+  it('[VIEW-SYS-18] is for administrators only', async () => {
+    for (const username of ['doctor', 'hospital', 'pharmacist']) {
+      const token = await tokenFor(t.app, username)
+      for (const call of [calls.monitorSummary, calls.monitorTraces, calls.queryDiskInfo])
+        expect(await t.call(call, {}, token), username).toMatchObject({ success: false, code: 510 })
+    }
+  })
+
+  it('[VIEW-SYS-18] says that there is no Redis, in the words of the page', async () => {
+    for (const call of [calls.redisInfo, calls.redisKeysSize, calls.redisMemoryInfo])
+      expect(await t.call(call, {}, admin)).toMatchObject({ success: false, message: MONITOR_TEXT.redisOff })
+  })
+})
+
+describe('figures of Redis', () => {
+  it('reads the lines of INFO', () => {
+    expect([...linesOf('# Server\r\nredis_version:7.2.4\r\nexecutable:/a:b\r\n\r\n')]).toEqual([
+      ['redis_version', '7.2.4'],
+      ['executable', '/a:b'],
+    ])
+  })
+
+  it('[VIEW-SYS-18] tells a Redis that does not answer from none, within two seconds', async () => {
+    const begun = performance.now()
+    const probe = createRedisProbe('redis://127.0.0.1:1')
+    expect(await probe.figures()).toEqual({ state: 'down' })
+    expect(performance.now() - begun).toBeLessThan(2_500)
+    probe.close()
+    expect(await createRedisProbe(null).figures()).toEqual({ state: 'off' })
+  })
+
+  it.runIf(REDIS)('[VIEW-SYS-18] answers in the shapes of the original, when there is one', async () => {
+    const t = await startTestApp({ config: { redisUrl: REDIS ?? null } })
+    const admin = await tokenFor(t.app, 'admin')
+    const { redis } = (await t.call(calls.monitorSummary, {}, admin)).result
+    expect(redis).toMatchObject({ state: 'up', version: expect.stringMatching(/^\d/), memory: expect.any(Number) })
+    const { result } = await t.call(calls.redisInfo, {}, admin)
+    expect(result).toContainEqual({ key: 'redis_mode', value: 'standalone', description: '' })
+    expect(await t.call(calls.redisKeysSize, {}, admin)).toEqual({ create_time: expect.any(Number), dbSize: expect.any(Number) })
+    expect(await t.call(calls.redisMemoryInfo, {}, admin)).toEqual({
+      used_memory: expect.stringMatching(/^\d+$/),
+      create_time: expect.any(Number),
+    })
+    await t.close()
+  })
+})
+
+describe('samples', () => {
+  it('[VIEW-SYS-18] shows the work that was done since the look before', async () => {
+    let requests = 0
+    const sampler = startSampler({ version: 'x', now: Date.now, requests: () => requests })
+    requests = 7
+    // the loop must have turned before it can come late
+    await wait(100)
+    const until = performance.now() + 1_500
+    while (performance.now() < until) Math.sqrt(Math.random())
+    await wait(2_200)
+    const [sample] = sampler.history()
+    sampler.close()
+    expect(sample?.requests).toBe(7)
+    expect(sample?.cpu).toBeGreaterThan(0.2)
+    expect(sample?.delay).toBeGreaterThan(500)
+  })
+})
