@@ -20,6 +20,9 @@ export interface ActionDialogProps<R = Row> {
   onClose: () => void
 }
 
+/** A part for rows of this resource, or one that any row will do for. */
+type Part<Own, Any> = ComponentType<Own> | ComponentType<Any>
+
 /** How a column looks; what it is called and holds stands in the contract. */
 export interface ColumnLook<R = Row> {
   /** px */
@@ -44,7 +47,7 @@ interface Deed<R> {
   /** takes it back; only without `question` */
   undo?(rows: readonly R[]): Promise<string>
   /** opens a window instead: a lazyDialog */
-  dialog?: ComponentType<ActionDialogProps<R>>
+  dialog?: Part<ActionDialogProps<R>, ActionDialogProps>
   /** anything else: goes to another place, … */
   open?(rows: readonly R[], list: ListHandle): void
   isDangerous?: boolean
@@ -101,11 +104,11 @@ export interface Slots<R = Row> {
     onFilter: (filters: Readonly<Record<string, string>>) => void
   }>
   /** below a row that is unfolded */
-  expanded?: ComponentType<{ row: R }>
+  expanded?: Part<{ row: R }, { row: Row }>
   /** in place of the text when there is nothing */
   empty?: ComponentType<{ list: ListHandle }>
   /** in the window of details, below the fields */
-  detail?: ComponentType<{ row: R }>
+  detail?: Part<{ row: R }, { row: Row }>
 }
 
 /** Looks of a list screen; facts stand in contract/resources. */
