@@ -5,6 +5,10 @@ import { checksModule } from './system/checks/checks.routes.ts'
 import { departmentsModule } from './system/departments/departments.routes.ts'
 import { categoriesModule } from './system/categories/categories.routes.ts'
 import { dictionariesModule } from './system/dictionaries/dictionaries.routes.ts'
+import { departmentsAdminModule } from './system/departmentsAdmin/departmentsAdmin.routes.ts'
+import { departRightsModule } from './system/permissionsAdmin/departRights.routes.ts'
+import { onlineModule } from './system/online/online.routes.ts'
+import { tenantsModule } from './system/tenants/tenants.routes.ts'
 import { menuModule } from './system/menu/menu.routes.ts'
 import { preferencesModule } from './system/preferences/preferences.routes.ts'
 import { permissionsAdminModule } from './system/permissionsAdmin/permissionsAdmin.routes.ts'
@@ -56,6 +60,10 @@ export const serverModules: readonly ServerModule[] = [
   usersAdminModule,
   permissionsAdminModule,
   roleRightsModule,
+  departRightsModule,
+  departmentsAdminModule,
+  tenantsModule,
+  onlineModule,
   checksModule,
   visitsModule,
   demoModule,

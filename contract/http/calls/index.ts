@@ -11,6 +11,7 @@ import * as dataSources from './dataSources.ts'
 import * as demo from './demo.ts'
 import * as dictionaries from './dictionaries.ts'
 import * as departments from './departments.ts'
+import * as departmentsAdmin from './departmentsAdmin.ts'
 import * as duplicate from './duplicate.ts'
 import * as files from './files.ts'
 import * as gatewayRoutes from './gatewayRoutes.ts'
@@ -18,6 +19,7 @@ import * as jobs from './jobs.ts'
 import * as monitor from './monitor.ts'
 import * as notices from './notices.ts'
 import * as ossFiles from './ossFiles.ts'
+import * as online from './online.ts'
 import * as patientApp from './patientApp.ts'
 import * as permissions from './permissions.ts'
 import * as permissionsAdmin from './permissionsAdmin.ts'
@@ -27,6 +29,7 @@ import * as register from './register.ts'
 import * as slider from './slider.ts'
 import * as reports from './reports.ts'
 import * as rolesAdmin from './rolesAdmin.ts'
+import * as tenants from './tenants.ts'
 import * as thirdParty from './thirdParty.ts'
 import * as unlock from './unlock.ts'
 import * as users from './users.ts'
@@ -49,6 +52,7 @@ export const allCalls: readonly Call[] = [
   demo,
   dictionaries,
   departments,
+  departmentsAdmin,
   duplicate,
   files,
   gatewayRoutes,
@@ -56,6 +60,7 @@ export const allCalls: readonly Call[] = [
   monitor,
   ossFiles,
   notices,
+  online,
   patientApp,
   permissions,
   permissionsAdmin,
@@ -65,6 +70,7 @@ export const allCalls: readonly Call[] = [
   slider,
   reports,
   rolesAdmin,
+  tenants,
   thirdParty,
   unlock,
   users,

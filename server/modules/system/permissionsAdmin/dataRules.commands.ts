@@ -4,8 +4,8 @@ import { RULE_CONDITIONS } from '#contract/http/calls/permissionsAdmin.ts'
 import type { DataRuleDraft } from '#contract/http/calls/permissionsAdmin.ts'
 import * as t from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
+import type { RightsDeed } from '#server/plugins/writeRights.ts'
 import { idsOf } from './ids.ts'
-import type { RightsDeed } from './menu.commands.ts'
 import { refuseUnlessRuler, takeRightsTurn } from './rights.policy.ts'
 
 const TEXT = {

@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { GrantChange } from '#contract/http/calls/permissionsAdmin.ts'
 import * as t from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
+import type { RightsDeed } from '#server/plugins/writeRights.ts'
 import { differenceOf, GRANT_TEXT, inWords, takeFromDepartRoles } from './grants.ts'
-import type { RightsDeed } from './menu.commands.ts'
 import { refuseAdminRole, refuseLockout, takeRightsTurn } from './rights.policy.ts'
 
 /** Gives and takes what the two lists differ in. */

@@ -1,21 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { MenuEntryDraft } from '#contract/http/calls/permissionsAdmin.ts'
-import type { Tx } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
-import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
+import type { RightsDeed } from '#server/plugins/writeRights.ts'
 import { entryValues, refuseEntryFaults } from './menuEntry.ts'
 import { loadMenuAdminTree } from './menuTree.ts'
 import { refuseForeignActions, refuseForeignEntries, refuseLockout, takeRightsTurn } from './rights.policy.ts'
-
-/** Who writes, when, and in which transaction; `note` says what changed, for the audit. */
-export interface RightsDeed {
-  tx: Tx
-  user: UserPrincipal
-  now: Date
-  note: (action: string, entity: string, id: string, content: string) => Promise<void>
-}
 
 const NO_ENTRY = '未找到菜单信息'
 const TABLE = 'sys_permission'

@@ -5,6 +5,7 @@ import * as schema from '#contract/http/calls/permissionsAdmin.schema.ts'
 import { sysDepartPermission, sysRolePermission } from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
+import { writeRights } from '#server/plugins/writeRights.ts'
 import { idsOf } from './ids.ts'
 import * as rules from './dataRules.commands.ts'
 import { createDataScope } from './dataScope.ts'
@@ -12,7 +13,6 @@ import { GRANT_TEXT, rulesOf } from './grants.ts'
 import { saveDepartGrants, saveRoleGrants } from './grants.commands.ts'
 import * as commands from './menu.commands.ts'
 import { loadMenuAdminTree } from './menuTree.ts'
-import { writeRights } from './writeRights.ts'
 
 const IDS_MAX = 1_000
 const TEXT = {

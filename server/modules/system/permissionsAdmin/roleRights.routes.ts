@@ -5,10 +5,10 @@ import * as schema from '#contract/http/calls/rolesAdmin.schema.ts'
 import { sysRole, sysRolePermission } from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
+import { writeRights } from '#server/plugins/writeRights.ts'
 import { chosenRules, choiceOf, GRANT_TEXT } from './grants.ts'
 import { loadMenuAdminTree } from './menuTree.ts'
 import { refuseUnlessRuler, takeRightsTurn } from './rights.policy.ts'
-import { writeRights } from './writeRights.ts'
 
 const TEXT = { none: '未找到角色信息', taken: '角色编码已存在', noGrant: '请先保存角色菜单权限!' } as const
 const ROLES_MAX = 1_000

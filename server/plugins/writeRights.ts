@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { UserPrincipal } from '#server/plugins/principal.ts'
-import type { RightsDeed } from './menu.commands.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { UserPrincipal } from './principal.ts'
+
+/** Who writes, when, and in which transaction; `note` says what changed, for the audit. */
+export interface RightsDeed {
+  tx: Tx
+  user: UserPrincipal
+  now: Date
+  note: (action: string, entity: string, id: string, content: string) => Promise<void>
+}
 
 /** Does a change of rights in one transaction with its audit; afterwards it counts for every running session. */
 export async function writeRights<T>(

@@ -1,0 +1,38 @@
+import { defineCall } from '../defineCall.ts'
+import type { Page } from '../envelope.ts'
+
+/** A sign-in that lives, with its person (contract.md 14.9). The token itself is known to nobody but its owner. */
+export interface OnlineSignIn {
+  /** names the sign-in: the hash of its token */
+  id: string
+  /** the same, for forceLogout */
+  token: string
+  username: string
+  realname: string
+  avatar: string | null
+  sex: number | null
+  /** masked for whoever lacks `user:unmask` */
+  phone: string | null
+  ip: string
+  /** user agent as the browser gave it */
+  agent: string
+  /** when he signed in, and when he was last seen: `yyyy-MM-dd HH:mm:ss` */
+  since: string
+  lastSeen: string
+  /** the one that asks */
+  current: boolean
+}
+/** Sign-ins of the tenant, the person seen last first; `username` exactly. */
+export const listOnline = defineCall<{ username?: string; pageNo?: number; pageSize?: number }, Page<OnlineSignIn>>({
+  name: 'online users',
+  methods: ['GET'],
+  path: '/sys/online/list',
+  who: { permission: 'online:list' },
+})
+/** Ends several sign-ins of the tenant, comma-joined ids; the result is how many. */
+export const forceLogoutSeveral = defineCall<{ ids: string }, number>({
+  name: 'forced logout of several',
+  methods: ['POST'],
+  path: '/sys/online/forceLogoutBatch',
+  who: { permission: 'online:forceLogout' },
+})

@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/http/calls/departmentsAdmin.ts'
+import * as schema from '#contract/http/calls/departmentsAdmin.schema.ts'
+import { commaList } from '#contract/http/listQuery.ts'
+import { sysDepart } from '#server/db/tables/index.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import { Answer, serve } from '#server/plugins/serve.ts'
+import { writeRights } from '#server/plugins/writeRights.ts'
+import * as commands from './departments.commands.ts'
+
+/** Adding, editing and deleting departments (API-DEPT-06; contract.md 11). */
+export async function departmentsAdminModule(app: FastifyInstance): Promise<void> {
+  serve(app, calls.departDetail, {
+    schema: { query: schema.idQuery },
+    handler: async ({ input }) => {
+      const [row] = await app.db
+        .select()
+        .from(sysDepart)
+        .where(and(eq(sysDepart.id, input.id), eq(sysDepart.delFlag, 0)))
+      if (!row) throw new Refusal('未找到对应实体')
+      const { id, parentId, orgCode, orgCategory, departName, departOrder } = row
+      return {
+        ...{ id, parentId, orgCode, orgCategory, departName, departOrder },
+        departNameEn: row.departNameEn ?? '',
+        departNameAbbr: row.departNameAbbr ?? '',
+        description: row.description ?? '',
+        mobile: row.mobile ?? '',
+        fax: row.fax ?? '',
+        address: row.address ?? '',
+        memo: row.memo ?? '',
+      }
+    },
+  })
+  serve(app, calls.addDepart, {
+    schema: { body: schema.addDepartBody },
+    handler: async ({ input, user, request }) =>
+      new Answer(await writeRights(app, { user, request }, deed => commands.addDepart(deed, input)), '添加成功！'),
+  })
+  serve(app, calls.editDepart, {
+    schema: { body: schema.editDepartBody },
+    message: '修改成功!',
+    handler: async ({ input, user, request }) => {
+      await writeRights(app, { user, request }, deed => commands.editDepart(deed, input))
+      return null
+    },
+  })
+  serve(app, calls.deleteDepart, {
+    schema: { query: schema.idQuery },
+    message: '删除成功!',
+    handler: async ({ input, user, request }) => {
+      await writeRights(app, { user, request }, deed => commands.deleteDeparts(deed, [input.id]))
+      return null
+    },
+  })
+  serve(app, calls.deleteDeparts, {
+    schema: { query: schema.idsQuery },
+    message: '删除成功!',
+    handler: async ({ input, user, request }) => {
+      await writeRights(app, { user, request }, deed => commands.deleteDeparts(deed, commaList(input.ids)))
+      return null
+    },
+  })
+}
