@@ -113,7 +113,7 @@ function MemberTable({ of, label, load, add, take, question, more }: Props) {
             dataSource={page?.records ?? []}
             loading={state.kind === 'loading' || isBusy}
             scroll={{ x: 640 }}
-            locale={{ emptyText: username === '' ? T.noUsers : T.noUsersFound }}
+            locale={{ emptyText: <span className="xl-rights-note">{username === '' ? T.noUsers : T.noUsersFound}</span> }}
             {...(take === undefined
               ? {}
               : {
@@ -121,6 +121,7 @@ function MemberTable({ of, label, load, add, take, question, more }: Props) {
                     selectedRowKeys: chosen.map(({ id }) => id),
                     preserveSelectedRowKeys: true,
                     onChange: (_: unknown, rows: AdminUser[]) => setChosen(rows),
+                    getTitleCheckboxProps: () => ({ 'aria-label': T.choosePage }),
                     getCheckboxProps: (user: AdminUser) => ({ 'aria-label': `选择${user.realname}` }),
                   },
                 })}

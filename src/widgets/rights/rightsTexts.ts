@@ -36,6 +36,7 @@ export const RIGHTS_TEXT = {
   accountHint: '请输入账号',
   query: '查询',
   reset: '重置',
+  choosePage: '选择本页全部',
   take: '移除',
   takeChosen: (count: number): string => `移除选中（${count}）`,
   takeTitle: '确认移除',

@@ -66,8 +66,8 @@ export default function Permission() {
   })
   const chosenEntries = all.filter(({ id }) => chosen.includes(id))
   return (
-    <section className="xl-menu">
-      <div className="xl-rights-tools xl-menu-tools">
+    <section className="xl-entry">
+      <div className="xl-rights-tools xl-entry-tools">
         <div>
           {canAdd ? (
             <button
@@ -122,13 +122,14 @@ export default function Permission() {
             loading={state.kind === 'loading'}
             pagination={false}
             scroll={{ x: 1120 }}
-            locale={{ emptyText: word === '' ? T.none : T.notFound }}
-            expandable={{ expandedRowKeys: open, onExpandedRowsChange: keys => setOpen(keys.map(String)) }}
+            locale={{ emptyText: <span className="xl-rights-note">{word === '' ? T.none : T.notFound}</span> }}
+            expandable={{ indentSize: 28, expandedRowKeys: open, onExpandedRowsChange: keys => setOpen(keys.map(String)) }}
             {...(canRemove
               ? {
                   rowSelection: {
                     selectedRowKeys: [...chosen],
                     onChange: (keys: readonly Key[]) => setChosen(keys.map(String)),
+                    getTitleCheckboxProps: () => ({ 'aria-label': T.chooseAll }),
                     getCheckboxProps: (row: MenuRow) => ({ 'aria-label': `选择${row.name}` }),
                   },
                 }

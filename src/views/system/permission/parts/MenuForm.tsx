@@ -71,7 +71,7 @@ function PageFields({ isTop }: { isTop: boolean }) {
       <Form.Item name="sortNo" label={T.sortNo} rules={[textRule(text => (/^[1-9]\d*$/.test(text) ? null : T.positive))]}>
         <InputNumber max={1_000_000} style={{ width: 160 }} />
       </Form.Item>
-      <div className="xl-menu-switches">
+      <div className="xl-entry-switches">
         {SWITCHES.map(({ name, label }) => (
           <Form.Item key={name} name={name} label={label} valuePropName="checked">
             <Switch checkedChildren={T.yes} unCheckedChildren={T.no} />

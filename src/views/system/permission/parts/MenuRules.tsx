@@ -105,7 +105,7 @@ function Rules({ permissionId, onChanged }: { permissionId: string; onChanged: (
           loading={state.kind === 'loading'}
           pagination={false}
           scroll={{ x: 700 }}
-          locale={{ emptyText: word === '' ? T.none : MENU_TEXT.notFound }}
+          locale={{ emptyText: <span className="xl-rights-note">{word === '' ? T.none : MENU_TEXT.notFound}</span> }}
         />
       )}
       <RuleForm

@@ -15,12 +15,12 @@ export interface MenuDeeds {
 
 const Marks = ({ row }: { row: MenuRow }) => (
   <>
-    {row.hidden ? <span className="xl-menu-mark">隐藏</span> : null}
-    {row.status === '0' ? <span className="xl-menu-mark">无效</span> : null}
-    {row.ruleFlag === 1 ? <span className="xl-menu-mark">有数据规则</span> : null}
+    {row.hidden ? <span className="xl-entry-mark">隐藏</span> : null}
+    {row.status === '0' ? <span className="xl-entry-mark">无效</span> : null}
+    {row.ruleFlag === 1 ? <span className="xl-entry-mark">有数据规则</span> : null}
   </>
 )
-const shown = (text: string | null) => <span className="xl-menu-path">{text || '–'}</span>
+const shown = (text: string | null) => <span className="xl-entry-path">{text || '–'}</span>
 
 function Deeds({ row, deeds }: { row: MenuRow; deeds: MenuDeeds }) {
   const { edit, addBelow, remove, rules } = deeds
@@ -56,7 +56,7 @@ export const menuColumns = (deeds: MenuDeeds): TableColumnsType<MenuRow> => [
     title: T.name,
     width: 300,
     render: (_, row) => (
-      <span className="xl-menu-name">
+      <span className="xl-entry-name">
         {iconOf(row.icon)}
         <span>{row.name}</span>
         <Marks row={row} />

@@ -43,7 +43,7 @@ export function valuesOf(entry: MenuEntry): MenuValues {
 }
 
 /** Another entry that has one of these codes already. */
-export const isTaken = (perms: string, entries: readonly MenuEntry[], own: string | null): boolean => {
+export const isTaken = (perms: string, entries: readonly Pick<MenuEntry, 'id' | 'perms'>[], own: string | null): boolean => {
   const split = (text: string | null) =>
     (text ?? '')
       .split(',')

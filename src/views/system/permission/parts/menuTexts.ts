@@ -23,6 +23,7 @@ export const MENU_TEXT = {
   unfold: '展开全部',
   fold: '收起全部',
   refresh: '刷新',
+  chooseAll: '选择全部',
   table: '菜单列表',
   none: '暂无菜单',
   notFound: '没有查询到任何数据',

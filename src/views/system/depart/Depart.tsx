@@ -1,0 +1,155 @@
+import { useMemo, useState } from 'react'
+import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
+import { queryTreeList } from '#contract/http/calls/departments.ts'
+import { addDepart, deleteDepart, deleteDeparts } from '#contract/http/calls/departmentsAdmin.ts'
+import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
+import { call } from '#src/lib/http/call.ts'
+import { Loading } from '#src/lib/loading/Loading.tsx'
+import { usePageContent } from '#src/lib/page/usePageContent.ts'
+import { useCan } from '#src/lib/permissions/usePermissions.ts'
+import { useLoad } from '#src/lib/useLoad.ts'
+import type { Branch } from '#src/widgets/rights/branches.ts'
+import { keysBelow, pathTo } from '#src/widgets/rights/branches.ts'
+import { done } from '#src/widgets/rights/deed.ts'
+import { departBranches } from '#src/widgets/rights/departs/departBranches.ts'
+import { DepartSide } from '#src/widgets/rights/departs/DepartSide.tsx'
+import { DEPART_TEXT as T } from '#src/widgets/rights/departs/departTexts.ts'
+import { Failed } from '#src/widgets/rights/Failed.tsx'
+import { FormDrawer } from '#src/widgets/rights/FormDrawer.tsx'
+import { RIGHTS_TEXT } from '#src/widgets/rights/rightsTexts.ts'
+import { DepartFields } from './parts/DepartFields.tsx'
+import { DepartTabs } from './parts/DepartTabs.tsx'
+import { newDepart } from './parts/departDraft.ts'
+import type { DepartValues } from './parts/departDraft.ts'
+import '#src/widgets/rights/departs/departs.css'
+
+const NOTHING: readonly Branch[] = []
+const load = async () => departBranches(await call(queryTreeList, {}, { quiet: true }))
+
+/** 部门管理: the departments as a tree, and everything about the one that is chosen. */
+export default function Depart() {
+  usePageContent()
+  const { state, again } = useLoad('departments', load)
+  // what was there stays while it is asked for again
+  const [branches, setBranches] = useState(NOTHING)
+  if (state.kind === 'there' && state.value !== branches) setBranches(state.value)
+  const [wanted, setWanted] = useState<string | null>(null)
+  const [next, setNext] = useState<Branch | null>(null)
+  const [isDirty, setDirty] = useState(false)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [isRemoving, setRemoving] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const [parentId, setParentId] = useState('')
+  const [canAdd, canRemove] = [useCan('depart:add'), useCan('depart:delete')]
+
+  const depart = (wanted === null ? undefined : pathTo(branches, wanted).at(-1)) ?? branches[0] ?? null
+  const chosen = useMemo(() => [...ticked].flatMap(key => pathTo(branches, key).slice(-1)), [ticked, branches])
+  const below = new Set(chosen.flatMap(keysBelow)).size - chosen.length
+
+  const choose = (branch: Branch) => {
+    if (branch.key === depart?.key) return
+    if (isDirty) setNext(branch)
+    else setWanted(branch.key)
+  }
+  const tick = (key: string) => {
+    const rest = new Set(ticked)
+    if (!rest.delete(key)) rest.add(key)
+    setTicked(rest)
+  }
+  const openForm = (parent: string) => {
+    setParentId(parent)
+    setAdding(true)
+  }
+  const remove = async () => {
+    setRemoving(false)
+    const ids = chosen.map(({ key }) => key)
+    const [first = ''] = ids
+    if (!(await (ids.length === 1 ? done(deleteDepart, { id: first }) : done(deleteDeparts, { ids: ids.join(',') })))) return
+    setTicked(new Set())
+    again()
+  }
+  const add = async (values: DepartValues) => {
+    const isStored = await done(addDepart, values)
+    if (isStored) again()
+    return isStored
+  }
+  if (state.kind === 'failed') return <Failed failure={state.failure} onAgain={again} />
+  if (state.kind === 'loading' && branches.length === 0) return <Loading shape="list" />
+  return (
+    <div className="xl-departs">
+      <section aria-label={T.departs}>
+        <div className="xl-rights-tools">
+          {canAdd ? (
+            <>
+              <button type="button" className="xl-button xl-button-primary" onClick={() => openForm('')}>
+                <PlusOutlined aria-hidden />
+                {T.addTop}
+              </button>
+              <button type="button" className="xl-button" disabled={depart === null} onClick={() => openForm(depart?.key ?? '')}>
+                {T.addBelow}
+              </button>
+            </>
+          ) : null}
+          <button type="button" className="xl-button" onClick={again}>
+            <ReloadOutlined aria-hidden />
+            {T.refresh}
+          </button>
+          {canRemove && chosen.length > 0 ? (
+            <button type="button" className="xl-button xl-button-danger" onClick={() => setRemoving(true)}>
+              {T.removeChosen(chosen.length)}
+            </button>
+          ) : null}
+        </div>
+        <DepartSide
+          branches={branches}
+          chosen={depart?.key ?? null}
+          onChoose={choose}
+          {...(canRemove ? { ticked, onTick: tick } : {})}
+        />
+      </section>
+      <section aria-label={depart?.title ?? T.departs}>
+        {depart === null ? (
+          <p className="xl-rights-note">{T.chooseFirst}</p>
+        ) : (
+          <DepartTabs key={depart.key} depart={depart} branches={branches} onDirty={setDirty} onSaved={again} />
+        )}
+      </section>
+      <FormDrawer
+        open={isAdding}
+        title={parentId === '' ? T.addTop : T.addBelow}
+        begin={newDepart(parentId)}
+        save={add}
+        onClose={() => setAdding(false)}
+      >
+        <DepartFields branches={branches} own={null} isReadOnly={false} />
+      </FormDrawer>
+      {isRemoving ? (
+        <ConfirmDialog
+          title={T.removeTitle}
+          confirm={T.remove}
+          danger
+          onClose={() => setRemoving(false)}
+          onConfirm={() => void remove()}
+        >
+          {T.removeQuestion(chosen.length === 1 ? `“${chosen[0]?.title ?? ''}”` : `选中的 ${chosen.length} 个部门`, below)}
+        </ConfirmDialog>
+      ) : null}
+      {next === null ? null : (
+        <ConfirmDialog
+          title={RIGHTS_TEXT.leaveTitle}
+          confirm={RIGHTS_TEXT.leave}
+          cancel={RIGHTS_TEXT.stay}
+          danger
+          onClose={() => setNext(null)}
+          onConfirm={() => {
+            setDirty(false)
+            setWanted(next.key)
+            setNext(null)
+          }}
+        >
+          {RIGHTS_TEXT.leaveQuestion}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

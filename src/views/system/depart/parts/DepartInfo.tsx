@@ -1,0 +1,65 @@
+import { useEffect, useId, useState } from 'react'
+import { departDetail, editDepart } from '#contract/http/calls/departmentsAdmin.ts'
+import type { DepartDetail } from '#contract/http/calls/departmentsAdmin.ts'
+import { call } from '#src/lib/http/call.ts'
+import { Loading } from '#src/lib/loading/Loading.tsx'
+import { useCan } from '#src/lib/permissions/usePermissions.ts'
+import { useUnsaved } from '#src/lib/unsaved.ts'
+import { useLoad } from '#src/lib/useLoad.ts'
+import type { Branch } from '#src/widgets/rights/branches.ts'
+import { done } from '#src/widgets/rights/deed.ts'
+import { DEPART_TEXT as T } from '#src/widgets/rights/departs/departTexts.ts'
+import { Failed } from '#src/widgets/rights/Failed.tsx'
+import { RIGHTS_TEXT } from '#src/widgets/rights/rightsTexts.ts'
+import { SavedForm } from '#src/widgets/rights/SavedForm.tsx'
+import { DepartFields } from './DepartFields.tsx'
+import { valuesOf } from './departDraft.ts'
+import type { DepartValues } from './departDraft.ts'
+
+interface Props {
+  departId: string
+  branches: readonly Branch[]
+  onDirty: (isDirty: boolean) => void
+  onSaved: () => void
+}
+
+function InfoForm({ detail, branches, onDirty, onSaved }: Omit<Props, 'departId'> & { detail: DepartDetail }) {
+  const id = useId().replaceAll(':', '')
+  const canEdit = useCan('depart:edit')
+  const [isDirty, setDirty] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  useUnsaved(isDirty, T.saved(detail.departName))
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const submit = async (values: DepartValues) => {
+    setSaving(true)
+    const isStored = await done(editDepart, { ...values, id: detail.id })
+    setSaving(false)
+    if (!isStored) return
+    setDirty(false)
+    onSaved()
+  }
+  return (
+    <div className="xl-depart-form">
+      <SavedForm id={id} begin={valuesOf(detail)} onDirty={() => setDirty(true)} onSubmit={submit}>
+        <DepartFields branches={branches} own={detail.id} isReadOnly={!canEdit} orgCode={detail.orgCode} />
+      </SavedForm>
+      {canEdit ? (
+        <div className="xl-rights-deeds">
+          <button type="submit" form={id} className="xl-button xl-button-primary" disabled={isSaving || !isDirty}>
+            {RIGHTS_TEXT.save}
+          </button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const load = (id: string) => call(departDetail, { id }, { quiet: true })
+
+/** 基本信息 of one department, to read or to edit. */
+export function DepartInfo({ departId, ...props }: Props) {
+  const { state, again } = useLoad(departId, load)
+  if (state.kind === 'loading') return <Loading shape="form" />
+  if (state.kind === 'failed') return <Failed failure={state.failure} onAgain={again} />
+  return <InfoForm key={departId} detail={state.value} {...props} />
+}

@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react'
+import { SearchOutlined } from '@ant-design/icons'
+import { Input } from 'antd'
+import { BranchTree } from '../BranchTree.tsx'
+import { foundBranches, parentKeys } from '../branches.ts'
+import type { Branch } from '../branches.ts'
+import { DEPART_TEXT as T } from './departTexts.ts'
+
+interface Props {
+  branches: readonly Branch[]
+  chosen: string | null
+  onChoose: (branch: Branch) => void
+  /** boxes to tick, for a deed on several */
+  ticked?: ReadonlySet<string>
+  onTick?: (key: string) => void
+}
+
+/** The departments at the left side: searched, opened, one of them chosen. */
+export function DepartSide({ branches, chosen, onChoose, ticked, onTick }: Props) {
+  const [word, setWord] = useState('')
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const shown = useMemo(() => foundBranches(branches, word.trim()), [branches, word])
+  const open = new Set(parentKeys(shown).filter(key => word.trim() !== '' || !closed.has(key)))
+  return (
+    <>
+      <div role="search">
+        <Input
+          aria-label={T.search}
+          prefix={<SearchOutlined aria-hidden />}
+          allowClear
+          maxLength={50}
+          placeholder={T.searchHint}
+          value={word}
+          onChange={event => setWord(event.target.value)}
+        />
+      </div>
+      <div className="xl-depart-tree">
+        {shown.length === 0 ? (
+          <p className="xl-picker-none" role="status">
+            {word.trim() === '' ? T.noDeparts : T.noMatch}
+          </p>
+        ) : (
+          <BranchTree
+            label={T.tree}
+            branches={shown}
+            open={open}
+            onOpen={(key, isOpen) => {
+              const next = new Set(closed)
+              if (isOpen) next.delete(key)
+              else next.add(key)
+              setClosed(next)
+            }}
+            chosen={chosen}
+            onChoose={onChoose}
+            word={word.trim()}
+            {...(ticked === undefined ? {} : { ticked })}
+            {...(onTick === undefined ? {} : { onTick })}
+          />
+        )}
+      </div>
+    </>
+  )
+}
