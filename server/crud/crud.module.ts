@@ -113,7 +113,9 @@ export const crudModule =
       const handlers = handlersOf(crud, store, sheets)
       for (const deed of DEEDS) {
         const [call, handler] = [own.resource.api[deed], handlers[deed]]
-        if (call && handler && !store.resource.own?.includes(deed)) serve(app, call, { handler })
+        if (call && handler && !store.resource.own?.includes(deed))
+          // a browser that goes to the address of a workbook sends its cookie only (contract.md 20.4)
+          serve(app, call, { handler, ...(deed === 'exportXls' ? { tokenFrom: ['cookie'] as const } : {}) })
       }
     }
     const storeOf = (id: string) => {

@@ -1,5 +1,5 @@
 import { DOWNLOAD_TEXT } from '#contract/rules/uploadTexts.ts'
-import type { SendOptions } from './client.ts'
+import { address, type SendOptions } from './client.ts'
 import { message } from '../feedback/toasts.ts'
 import { failureLine } from '../text/failure.ts'
 import { toFailure } from './call.ts'
@@ -70,3 +70,18 @@ export const downloadList = (
   name: string = DOWNLOAD_TEXT.defaultName,
   options: SendOptions = {},
 ): Promise<boolean> => download(() => downloadBlob(path, query, { ...options, quiet: true }), `${name}.xls`)
+
+/** Address of the second kind of export: the whole query as JSON in `paramsStr` (API-LIST-06, contract.md 20.4). */
+export const exportAddress = (path: string, query: Readonly<Record<string, unknown>>): string =>
+  `${address(path)}?paramsStr=${encodeURIComponent(JSON.stringify(query))}`
+
+/** The second kind of export: the browser goes to its address and saves what comes; a refusal never takes the place of the page. */
+export function openExport(path: string, query: Readonly<Record<string, unknown>>): void {
+  const link = document.createElement('a')
+  link.href = exportAddress(path, query)
+  link.download = ''
+  link.hidden = true
+  document.body.append(link)
+  link.click()
+  link.remove()
+}
