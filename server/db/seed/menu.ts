@@ -150,6 +150,7 @@ export const MENU: readonly MenuSeed[] = [
     children: [
       resourceLeaf('/isystem/user', '用户管理', user, {
         was: 'system/UserList',
+        limited: { 'user:delete': ['admin'], 'user:deleteBatch': ['admin'] },
         buttons: [
           { action: 'user:frozen', name: '冻结用户' },
           { action: 'user:changePassword', name: '重置密码', roles: ['admin'] },
@@ -193,7 +194,8 @@ export const MENU: readonly MenuSeed[] = [
         was: 'system/SysAnnouncementList',
         buttons: [{ action: 'annountCement:release', name: '发布与撤销通告' }],
       }),
-      leaf('/isys/tenant', '租户管理', 'system/TenantList', {
+      leaf('/isys/tenant', '租户管理', 'system/tenant', {
+        was: 'system/TenantList',
         roles: ['admin'],
         buttons: [
           { action: 'tenant:list', name: '查询租户' },
@@ -218,7 +220,8 @@ export const MENU: readonly MenuSeed[] = [
     redirect: '/isystem/online',
     roles: ['admin'],
     children: [
-      leaf('/isystem/online', '在线用户', 'system/SysUserOnlineList', {
+      leaf('/isystem/online', '在线用户', 'system/online', {
+        was: 'system/SysUserOnlineList',
         buttons: [
           { action: 'online:list', name: '查询在线用户' },
           { action: 'online:forceLogout', name: '强制下线' },

@@ -1,15 +1,26 @@
 import { permissionsOf } from '#contract/resources/defineResource.ts'
 import type { AnyResource } from '#contract/resources/defineResource.ts'
-import type { MenuSeed } from './menu.ts'
+import type { MenuSeed, RoleCode } from './menu.ts'
 
 /**
  * Menu entry of a resource: the client shows its list under `resource/<id>`, its permissions become buttons. `was`: component of databases that were
- * made before the list was a resource.
+ * made before the list was a resource. `limited`: actions that only these roles get, not all that see the page.
  */
-export const resourceLeaf = (url: string, name: string, resource: AnyResource, more: Partial<MenuSeed> = {}): MenuSeed => ({
+export const resourceLeaf = (
+  url: string,
+  name: string,
+  resource: AnyResource,
+  { limited = {}, ...more }: Partial<MenuSeed> & { limited?: Readonly<Record<string, readonly RoleCode[]>> } = {},
+): MenuSeed => ({
   url,
   name,
   component: `resource/${resource.id}`,
   ...more,
-  buttons: [...permissionsOf(resource), ...(more.buttons ?? [])],
+  buttons: [
+    ...permissionsOf(resource).map(({ action, name: deed }) => {
+      const roles = limited[action]
+      return { action, name: `${deed}${resource.title}`, ...(roles === undefined ? {} : { roles }) }
+    }),
+    ...(more.buttons ?? []),
+  ],
 })

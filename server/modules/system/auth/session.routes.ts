@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { currentDeparts, forceLogout, logout, rolesByUsername, selectDepart, updatePassword } from '#contract/http/calls/auth.ts'
 import { forceLogoutBody, rolesByUsernameQuery, selectDepartBody, updatePasswordBody } from '#contract/http/calls/auth.schema.ts'
+import { and, eq } from 'drizzle-orm'
+import { sysToken } from '#server/db/tables/index.ts'
 import { hashPassword, verifyPassword } from '#server/password.ts'
 import { tokenOf } from '#server/plugins/access.ts'
 import { forbidden, Refusal } from '#server/plugins/refusal.ts'
+import { refuseAbove } from '#server/plugins/rights.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { hashToken } from '#server/plugins/tokens.ts'
 import type { LoginGuard } from './loginGuard.ts'
@@ -48,6 +51,12 @@ function serveEnds(app: FastifyInstance): void {
     handler: async ({ input: { token }, user, request }) => {
       // The list of online users names sign-ins by their hash: nobody but the owner ever has the token.
       const hash = /^[0-9a-f]{64}$/.test(token) ? token : hashToken(token)
+      const [found] = await app.db
+        .select({ ownerId: sysToken.ownerId })
+        .from(sysToken)
+        .where(and(eq(sysToken.hash, hash), eq(sysToken.kind, 'user'), eq(sysToken.tenantId, user.tenantId)))
+      if (!found) throw new Refusal(TEXT.badToken)
+      await refuseAbove(app.db, user, [found.ownerId])
       if ((await app.tokens.end({ hash }, 'forced')) === 0) throw new Refusal(TEXT.badToken)
       await app.audit({ actor: user, action: 'session.forceLogout', entity: 'sys_token', entityId: hash, ip: request.ip })
       return new Answer(null, TEXT.loggedOut)
