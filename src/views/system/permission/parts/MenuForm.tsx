@@ -91,7 +91,7 @@ function Fields({ entries, own }: { entries: readonly MenuEntry[]; own: string |
   return (
     <>
       <Form.Item name="menuType" label={T.type}>
-        <Radio.Group options={TYPES} optionType="button" />
+        <Radio.Group options={TYPES} optionType="button" buttonStyle="solid" />
       </Form.Item>
       <Form.Item name="name" label={nameLabel} rules={[required(please(nameLabel))]}>
         <Input maxLength={100} />
