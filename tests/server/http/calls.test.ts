@@ -41,6 +41,7 @@ import { permits } from '#server/plugins/access.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
+import { askAdministration } from './adminCalls.ts'
 
 const EXPIRED = { status: 500, error: 'Internal Server Error', message: 'Token失效，请重新登录' }
 const PHONE = '19900001001'
@@ -80,7 +81,11 @@ describeOnDatabases('every call', open => {
   afterAll(async () => t.close())
 
   const address = (call: Call) =>
-    BASE + fillPath(call.path, { key: '1', code: 'sex', dict: 'sex', token: 'x', thirdType: 'y', id: 'x' }).path
+    BASE +
+    fillPath(call.path, {
+      ...{ key: '1', code: 'sex', dict: 'sex', token: 'x', thirdType: 'y', id: 'x' },
+      ...{ permissionId: 'x', departId: 'x', roleId: 'x' },
+    }).path
 
   it('is served under the base path with each of its methods, and no method besides', async () => {
     for (const call of allCalls)
@@ -214,6 +219,7 @@ describeOnDatabases('every call', open => {
       expect(await t.call(call, {}, tokens['admin'])).toMatchObject({ message: MONITOR_TEXT.redisOff })
       done.add(call.path)
     }
+    await askAdministration(ask, t)
     await ask(dataSources.dataSourceOptions, {}, 'doctor')
     const logged = await ask(dataLog.listDataLog, { dataTable: 'sys_gateway_route' }, 'admin')
     const [entry] = logged.records
