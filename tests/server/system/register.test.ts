@@ -55,6 +55,15 @@ describeOnDatabases('registration', open => {
     expect(await t.call(checkOnlyUser, {})).toMatchObject({ success: false, message: '请提供用户名、手机号或邮箱' })
   })
 
+  it('[API-USER-05] says whether a name, a number or an address is still free', async () => {
+    const path = '/jeecg-boot/sys/user/checkOnlyUser'
+    const ask = async (query: string) => JSON.parse((await t.raw('GET', `${path}?${query}`)).text) as { success: boolean }
+    expect(await ask('username=nobody_yet')).toMatchObject({ success: true, result: true })
+    expect(await ask('username=doctor')).toMatchObject({ success: false, message: '用户账号已存在' })
+    expect(await ask('username=DOCTOR')).toMatchObject({ success: false })
+    expect(await ask('username=nobody_yet&phone=19900000003')).toMatchObject({ success: false })
+  })
+
   it('takes the phone for the name where none is given, as the original did', async () => {
     const phone = newPhone()
     expect(await t.call(register, { phone, smscode: await codeFor(phone) })).toMatchObject({ success: true })
