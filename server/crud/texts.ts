@@ -14,6 +14,8 @@ export interface Texts {
   values: (field: Field) => Promise<ReadonlyMap<string, string> | undefined>
   /** every value a dictionary field may have; undefined: anything */
   known: (field: Field) => Promise<ReadonlySet<string> | undefined>
+  /** after dictionaries were written elsewhere: the next question reads the database */
+  forget: () => void
 }
 
 interface Source {
@@ -40,6 +42,13 @@ const SOURCES: ReadonlyMap<string, Source> = new Map([
   ['sys_position,name,code', { table: sysPosition, value: sysPosition.code, text: sysPosition.name }],
 ])
 
+/** Items of a dictionary that were asked for, and what came. */
+interface Kept {
+  until: number
+  items: Promise<ReadonlyMap<string, string>>
+  settled: ReadonlyMap<string, string> | undefined
+}
+
 const CACHED_MS = 10_000
 /** Longest list that an import reads whole. */
 const LIST_MAX = 5_000
@@ -55,20 +64,29 @@ export const hasTexts = (field: Field): boolean => isDictionary(field) || source
 
 /** Reads texts; dictionaries are kept for ten seconds, disabled items are in them because old rows still hold them. */
 export function createTexts(app: FastifyInstance): Texts {
-  const kept = new Map<string, { until: number; items: Promise<ReadonlyMap<string, string>> }>()
+  const kept = new Map<string, Kept>()
 
-  const dictionary = (code: string, tx: Tx = app.db): Promise<ReadonlyMap<string, string>> => {
-    const known = kept.get(code)
-    if (known && known.until > app.now()) return known.items
-    const items = tx
+  const itemsOf = async (code: string, tx: Tx): Promise<ReadonlyMap<string, string>> => {
+    const rows = await tx
       .select({ value: sysDictItem.itemValue, text: sysDictItem.itemText })
       .from(sysDictItem)
       .innerJoin(sysDict, eq(sysDict.id, sysDictItem.dictId))
       .where(and(eq(sysDict.dictCode, code), eq(sysDict.delFlag, 0)))
-      .then(rows => new Map(rows.map(({ value, text }) => [value, text])))
-    kept.set(code, { until: app.now() + CACHED_MS, items })
-    items.catch(() => kept.delete(code))
-    return items
+    return new Map(rows.map(({ value, text }) => [value, text]))
+  }
+  const dictionary = async (code: string, tx?: Tx): Promise<ReadonlyMap<string, string>> => {
+    const found = kept.get(code)
+    const known = found && found.until > app.now() ? found : undefined
+    // A transaction may hold the only connection, which a question that is under way waits for; nor may others see what it has not committed.
+    if (tx) return known?.settled ?? itemsOf(code, tx)
+    if (known) return known.items
+    const entry: Kept = { until: app.now() + CACHED_MS, items: itemsOf(code, app.db), settled: undefined }
+    kept.set(code, entry)
+    entry.items.then(
+      items => (entry.settled = items),
+      () => kept.get(code) === entry && kept.delete(code),
+    )
+    return entry.items
   }
   const rowsOf = async (
     { table, value, text }: Source,
@@ -100,6 +118,7 @@ export function createTexts(app: FastifyInstance): Texts {
       const items = await dictionary(field.dict)
       return items.size ? new Set(items.keys()) : undefined
     },
+    forget: () => kept.clear(),
   }
 }
 

@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTexts } from '#server/crud/texts.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { startTestApp } from '#tests/support/testApp.ts'
+import type { TestApp } from '#tests/support/testApp.ts'
+import { sample } from './sample.ts'
+
+describeOnDatabases('texts of values', open => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await startTestApp({ open })
+  })
+  afterAll(async () => t.close())
+  const { sex } = sample.fields
+
+  it('answers inside a transaction while another request asks for the same dictionary', async () => {
+    const texts = createTexts(t.app)
+    const { inside, other } = await t.app.db.transaction(async tx => {
+      // where there is one connection, this waits for the end of the transaction
+      const asked = texts.known(sex)
+      const answer = await Promise.race([texts.of(sex, ['1'], tx), wait(2_000, 'it waits for the other request')])
+      return { inside: answer, other: () => asked }
+    })
+    expect(inside).toEqual(await texts.of(sex, []))
+    expect(inside).toBeInstanceOf(Map)
+    expect(await other()).toContain('1')
+  })
+
+  it('keeps nothing that was read inside a transaction', async () => {
+    const texts = createTexts(t.app)
+    const seen = new Set<string | undefined>()
+    const undone = t.app.db.transaction(async tx => {
+      await tx.execute(
+        sql`update sys_dict_item set item_text = '未提交' where item_value = '1' and dict_id = (select id from sys_dict where dict_code = 'sex')`,
+      )
+      seen.add((await texts.of(sex, ['1'], tx)).get('1'))
+      tx.rollback()
+    })
+    await expect(undone).rejects.toThrow('Rollback')
+    expect([...seen]).toEqual(['未提交'])
+    expect((await texts.of(sex, ['1'])).get('1')).toBe('男')
+  })
+})
