@@ -69,8 +69,8 @@ export interface DatabaseFigures {
   longestQuery: number
   /** ms this question took */
   answeredIn: number
-  /** the biggest ones */
-  tables: { name: string; rows: number; size: number; scans: number; indexScans: number }[]
+  /** the biggest ones; `rows` null where nobody has counted yet */
+  tables: { name: string; rows: number | null; size: number; scans: number; indexScans: number }[]
 }
 export interface SocketFigures {
   notice: number

@@ -19,7 +19,7 @@ interface Facts extends Record<string, unknown> {
 }
 interface TableFacts extends Record<string, unknown> {
   name: string
-  rows: string
+  rows: string | null
   size: string
   scans: string
   indexScans: string
@@ -43,7 +43,7 @@ export async function databaseFigures({ db, kind, pool }: Database): Promise<Dat
         where datname = current_database() and state = 'active' and pid <> pg_backend_pid()), 0)::text as longest
     from (select 1) one left join pg_stat_database s on s.datname = current_database()`)
   const { rows: tables } = await db.execute<TableFacts>(sql`
-    select c.relname as name, greatest(c.reltuples, coalesce(s.n_live_tup, 0), 0)::bigint::text as rows,
+    select c.relname as name, nullif(greatest(c.reltuples, coalesce(nullif(s.n_live_tup, 0), -1)), -1)::bigint::text as rows,
       pg_total_relation_size(c.oid)::text as size,
       coalesce(s.seq_scan, 0)::text as scans, coalesce(s.idx_scan, 0)::text as "indexScans"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -73,7 +73,7 @@ export async function databaseFigures({ db, kind, pool }: Database): Promise<Dat
     answeredIn: Math.round((performance.now() - begun) * 10) / 10,
     tables: tables.map(({ name, ...table }) => ({
       name,
-      rows: Number(table.rows),
+      rows: table.rows === null ? null : Number(table.rows),
       size: Number(table.size),
       scans: Number(table.scans),
       indexScans: Number(table.indexScans),

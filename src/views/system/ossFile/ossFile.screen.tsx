@@ -20,7 +20,10 @@ export default screen(ossFile, {
     url: { width: 360, ellipsis: 44 },
     mime: { width: 180 },
     size: { width: 110, align: 'right', render: sizeText },
+    createBy: { width: 110, sort: false },
+    createTime: { width: 180 },
   },
+  extra: { createBy: '上传人', createTime: '上传时间' },
   row: [
     {
       key: 'preview',

@@ -20,7 +20,7 @@ export const TableSizes = ({ tables }: Pick<DatabaseFigures, 'tables'>) => (
           {tables.map(table => (
             <tr key={table.name}>
               <th scope="row">{table.name}</th>
-              <td data-label="约有行数">{countText(table.rows)}</td>
+              <td data-label="约有行数">{table.rows === null ? '尚未统计' : countText(table.rows)}</td>
               <td data-label="大小">{bytesText(table.size)}</td>
               <td data-label="全表扫描">{countText(table.scans)}</td>
               <td data-label="索引扫描">{countText(table.indexScans)}</td>
