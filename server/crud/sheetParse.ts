@@ -2,7 +2,7 @@ import { read, SSF, utils } from '@e965/xlsx'
 import type { CellObject, WorkSheet } from '@e965/xlsx'
 import { isBiff, isZip, SHEET, SHEET_TEXT } from './sheetLimits.ts'
 import type { SheetReply } from './sheetLimits.ts'
-import { zipFault } from './zipCheck.ts'
+import { cleanZip } from './zipCheck.ts'
 
 const two = (n: number) => String(n).padStart(2, '0')
 
@@ -33,12 +33,12 @@ function extentOf(sheet: WorkSheet): { rows: number; columns: number } {
 export function parseSheet(bytes: Buffer): SheetReply {
   const refused = (text: string): SheetReply => ({ ok: false, text })
   if (!isZip(bytes) && !isBiff(bytes)) return refused(SHEET_TEXT.wrongType)
-  const fault = isZip(bytes) ? zipFault(bytes) : null
-  if (fault !== null) return refused(fault)
+  const clean = isZip(bytes) ? cleanZip(bytes) : { zip: bytes }
+  if ('fault' in clean) return refused(clean.fault)
   const above = 10
   let sheet: WorkSheet | undefined
   try {
-    const book = read(bytes, {
+    const book = read(clean.zip, {
       type: 'buffer',
       dense: true,
       sheets: 0,

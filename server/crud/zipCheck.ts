@@ -4,51 +4,105 @@ import { SHEET, SHEET_TEXT } from './sheetLimits.ts'
 const END = 0x06054b50
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
-const END_LENGTH = 22
+const HEAD = { end: 22, entry: 46, local: 30 } as const
 const COMMENT_MAX = 65_535
+/** What a workbook is read from. Other parts (pictures, zips in the zip, other programs' documents) are left out unread. */
+const READ = /\.(?:xml|rels|bin)$/i
+const FOREIGN = /(?:^|\/)(?:manifest|objectdata)\.xml$/i
 
 /** Where the list of entries begins and how many there are; null when this is no whole zip. */
 function listOf(zip: Buffer): { at: number; count: number } | null {
-  for (let at = zip.length - END_LENGTH; at >= Math.max(0, zip.length - END_LENGTH - COMMENT_MAX); at -= 1)
+  for (let at = zip.length - HEAD.end; at >= Math.max(0, zip.length - HEAD.end - COMMENT_MAX); at -= 1)
     if (zip.readUInt32LE(at) === END) return { at: zip.readUInt32LE(at + 16), count: zip.readUInt16LE(at + 10) }
   return null
 }
 
-/** Unpacked bytes of one entry as they really are, whatever its header says; throws beyond `max`. */
-function unpackedSize(zip: Buffer, entry: number, max: number): number {
+/** Content of one entry as it really is, whatever its header says; throws beyond `max`. */
+function contentOf(zip: Buffer, entry: number, max: number): Buffer {
   const method = zip.readUInt16LE(entry + 10)
   const packed = zip.readUInt32LE(entry + 20)
   const local = zip.readUInt32LE(entry + 42)
   if (zip.readUInt32LE(local) !== LOCAL) throw new RangeError('no entry')
-  const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+  const start = local + HEAD.local + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
   const bytes = zip.subarray(start, start + packed)
   if (bytes.length < packed) throw new RangeError('cut off')
-  if (method === 0) return bytes.length
+  if (method === 0) return bytes
   if (method !== 8) throw new RangeError('unknown packing')
-  const unpacked = inflateRawSync(bytes, { maxOutputLength: Math.max(1, max) })
-  if (unpacked.length !== zip.readUInt32LE(entry + 24)) throw new RangeError('wrong size')
-  return unpacked.length
+  const content = inflateRawSync(bytes, { maxOutputLength: Math.max(1, max) })
+  if (content.length !== zip.readUInt32LE(entry + 24)) throw new RangeError('wrong size')
+  return content
 }
 
-/** Unpacks every entry of a workbook once within limits: what its headers promise is not believed. The sentence why it is refused, or null. */
-export function zipFault(zip: Buffer): string | null {
+interface Part {
+  name: Buffer
+  content: Buffer
+}
+
+/** A zip of unpacked parts in which there is one way to read every header. */
+function zipOf(parts: readonly Part[]): Buffer {
+  const pieces: Buffer[] = []
+  const list: Buffer[] = []
+  let offset = 0
+  for (const { name, content } of parts) {
+    const local = Buffer.alloc(HEAD.local)
+    local.writeUInt32LE(LOCAL, 0)
+    const entry = Buffer.alloc(HEAD.entry)
+    entry.writeUInt32LE(ENTRY, 0)
+    // packed and unpacked size and length of the name; the reader asks for no check sum
+    for (const [head, at] of [
+      [local, 18],
+      [entry, 20],
+    ] as const) {
+      head.writeUInt32LE(content.length, at)
+      head.writeUInt32LE(content.length, at + 4)
+      head.writeUInt16LE(name.length, at + 8)
+    }
+    entry.writeUInt32LE(offset, 42)
+    pieces.push(local, name, content)
+    list.push(entry, name)
+    offset += local.length + name.length + content.length
+  }
+  const end = Buffer.alloc(HEAD.end)
+  end.writeUInt32LE(END, 0)
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(
+    list.reduce((sum, piece) => sum + piece.length, 0),
+    12,
+  )
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...pieces, ...list, end])
+}
+
+/**
+ * Unpacks the entries of a workbook once within limits and packs them anew: what headers promise is not believed, and the next reader sees only what
+ * was measured here. The clean zip, or the sentence why it is refused.
+ */
+export function cleanZip(zip: Buffer): { zip: Buffer } | { fault: string } {
   try {
     const list = listOf(zip)
-    if (!list) return SHEET_TEXT.broken
-    if (list.count > SHEET.entriesMax) return SHEET_TEXT.bomb
+    if (!list) return { fault: SHEET_TEXT.broken }
+    if (list.count > SHEET.entriesMax) return { fault: SHEET_TEXT.bomb }
     const max = Math.min(SHEET.unpackedMax, Math.max(zip.length * SHEET.ratioMax, 1024 * 1024))
+    const parts: Part[] = []
     let total = 0
     let at = list.at
     for (let n = 0; n < list.count; n += 1) {
-      if (zip.readUInt32LE(at) !== ENTRY) return SHEET_TEXT.broken
-      const promised = zip.readUInt32LE(at + 24)
-      if (total + promised > max) return SHEET_TEXT.bomb
-      total += unpackedSize(zip, at, max - total)
-      at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+      if (zip.readUInt32LE(at) !== ENTRY) return { fault: SHEET_TEXT.broken }
+      const length = zip.readUInt16LE(at + 28)
+      const name = zip.toString('latin1', at + HEAD.entry, at + HEAD.entry + length).replaceAll('\\', '/')
+      if (READ.test(name) && !FOREIGN.test(name)) {
+        if (total + zip.readUInt32LE(at + 24) > max) return { fault: SHEET_TEXT.bomb }
+        const content = contentOf(zip, at, max - total)
+        total += content.length
+        if (total > max) return { fault: SHEET_TEXT.bomb }
+        parts.push({ name: Buffer.from(name, 'latin1'), content })
+      }
+      at += HEAD.entry + length + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
     }
-    return null
+    return { zip: zipOf(parts) }
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
-    return isTooLarge ? SHEET_TEXT.bomb : SHEET_TEXT.broken
+    return { fault: isTooLarge ? SHEET_TEXT.bomb : SHEET_TEXT.broken }
   }
 }
