@@ -29,13 +29,15 @@ function asked(facts: Call | undefined, input: Input, signal?: AbortSignal): Pro
 }
 
 const isRow = (value: unknown): value is List.Row => typeof value === 'object' && value !== null && 'id' in value
+/** Some tables have numbers for ids; the list knows its rows by texts. */
+const asRow = (row: List.Row): List.Row => ({ ...row, id: String(row.id) })
 
 /** Rows and their number of what a list answered: a page, or a bare array (contract.md 6.3). */
 export function pageOf(result: unknown): List.ListPage {
-  if (Array.isArray(result)) return { rows: result.filter(isRow), total: result.length }
+  if (Array.isArray(result)) return { rows: result.filter(isRow).map(asRow), total: result.length }
   if (typeof result === 'object' && result !== null && 'records' in result && Array.isArray(result.records)) {
     const total = 'total' in result && typeof result.total === 'number' ? result.total : 0
-    return { rows: result.records.filter(isRow), total }
+    return { rows: result.records.filter(isRow).map(asRow), total }
   }
   throw failure('server', LIST_TEXT.unknownShape)
 }

@@ -119,14 +119,16 @@ export function Toolbar() {
         {bulk.length > 0 ? <MoreMenu className="xl-button" text={TEXT.bulk} entries={bulk} /> : null}
       </div>
       <div>
-        <AdvancedQuery
-          fields={queryFields(resource)}
-          saveCode={resource.id}
-          active={advanced}
-          loading={isBusy}
-          editors={queryEditors}
-          onQuery={query => send({ type: 'advanced.apply', advanced: query.params.length === 0 ? null : query })}
-        />
+        {queryFields(resource).length > 0 ? (
+          <AdvancedQuery
+            fields={queryFields(resource)}
+            saveCode={resource.id}
+            active={advanced}
+            loading={isBusy}
+            editors={queryEditors}
+            onQuery={query => send({ type: 'advanced.apply', advanced: query.params.length === 0 ? null : query })}
+          />
+        ) : null}
         <Tool
           text={TEXT.refresh}
           icon={<ReloadOutlined aria-hidden spin={isBusy} />}
