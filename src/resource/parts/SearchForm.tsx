@@ -75,7 +75,7 @@ function SearchField({ named: { key, field }, id, filters, onChange, onChoose }:
 
 /** The plain search: three fields, the others after 展开; typed text counts with Enter or 查询, a choice at once. Always begins on the first page again. */
 export function SearchForm() {
-  const { resource } = useListRuntime()
+  const { resource, owner } = useListRuntime()
   const send = useListSend()
   const { filters } = useList(selectQuery)
   const [draft, setDraft] = useState<Filters>(filters)
@@ -85,7 +85,8 @@ export function SearchForm() {
     setSeen(filters)
     if (JSON.stringify(seen) !== JSON.stringify(filters)) setDraft(filters)
   }
-  const all = searchFields(resource)
+  // whose rows these are is settled
+  const all = searchFields(resource).filter(({ key }) => key !== owner?.by)
   const isWanted = ({ key }: NamedField) => [key, `${key}_begin`, `${key}_end`].some(name => name in filters)
   const [isOpen, setOpen] = useState(() => all.slice(FOLDED).some(isWanted))
   const id = useId()

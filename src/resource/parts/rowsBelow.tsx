@@ -8,7 +8,8 @@ import { useListRuntime, useListSend } from '../useList.ts'
 export const ChildLists = lazyScreen<{ row: Row }>(() => import('./ChildLists.tsx'), <Loading shape="list" />)
 
 type Branches = Readonly<Record<string, readonly Row[]>>
-type TreeRow = Row & { children?: TreeRow[] }
+/** A row with those that hang below it, as far as they are known. */
+export type TreeRow = Row & { children?: TreeRow[] }
 interface Below {
   rows: (rows: readonly Row[]) => TreeRow[]
   props: TableProps<Row>['expandable'] | null
