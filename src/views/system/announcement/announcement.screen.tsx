@@ -54,7 +54,16 @@ export default screen(announcement, {
       isDangerous: true,
     },
     'detail',
-    'edit',
+    {
+      key: 'edit',
+      text: '编辑',
+      permission: 'annountCement:edit',
+      // what is out must be taken back first
+      isShown: row => row.sendStatus !== RELEASED,
+      open: ([row], list) => {
+        if (row) list.edit({ ...row })
+      },
+    },
     {
       key: 'readers',
       text: '阅读情况',

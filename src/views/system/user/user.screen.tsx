@@ -33,13 +33,13 @@ const DepartsEditor = lazyScreen<EditorProps>(async () => ({ default: (await lin
 /** 用户管理: roles and departments in the form; freezing, a new password, the recycle bin. */
 export default screen(user, {
   list: {
-    username: { width: 140, fixed: 'left' },
+    username: { width: 130, fixed: 'left' },
     realname: { width: 110 },
     sex: { width: 80 },
-    phone: { width: 140 },
-    workNo: { width: 100 },
+    phone: { width: 130 },
+    workNo: { width: 90 },
     orgCodeTxt: { width: 200, sort: false },
-    roleTxt: { width: 160, sort: false },
+    roleTxt: { width: 120, sort: false },
     status: { width: 90 },
   },
   row: [
