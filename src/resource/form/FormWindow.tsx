@@ -38,7 +38,9 @@ function DrawerFrame({ open, title, width, footer, onClose, children }: FramePro
       destroyOnHidden
       onClose={onClose}
       afterOpenChange={isOpen => {
-        if (isOpen) body.current?.querySelector<HTMLElement>('[data-autofocus] :is(input, textarea)')?.focus()
+        // who writes already is not interrupted
+        if (isOpen && !body.current?.contains(document.activeElement))
+          body.current?.querySelector<HTMLElement>('[data-autofocus] :is(input, textarea)')?.focus()
       }}
     >
       <div ref={body}>{children}</div>
