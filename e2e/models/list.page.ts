@@ -13,11 +13,14 @@ export async function openList(page: Page, at: string, title: string): Promise<L
   return list
 }
 
+/** A form has come to rest when its first field has the focus. */
+const settled = (form: Locator): Promise<void> => expect(form.locator('input:focus, textarea:focus')).toBeVisible()
+
 /** Presses 添加 above the rows; gives the form. */
 export async function openAdd(page: Page, list: Locator, title: string): Promise<Locator> {
   await list.getByRole('button', { name: '添加', exact: true }).first().click()
   const form = page.getByRole('dialog', { name: `添加${title}` })
-  await expect(form).toBeVisible()
+  await settled(form)
   return form
 }
 
@@ -35,7 +38,7 @@ export async function deed(page: Page, list: Locator, text: string, name: string
 export async function openEdit(page: Page, list: Locator, title: string, name: string): Promise<Locator> {
   await deed(page, list, '编辑', name)
   const form = page.getByRole('dialog', { name: `编辑${title}` })
-  await expect(form).toBeVisible()
+  await settled(form)
   return form
 }
 
