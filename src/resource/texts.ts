@@ -47,6 +47,8 @@ export const TEXT = {
   clearChoice: '清空',
   choose: (name: string): string => `选择${name}`,
   total: (from: number, to: number, total: number): string => `${from}-${to} 共${total}条`,
+  previousPage: '上一页',
+  nextPage: '下一页',
   resize: (label: string): string => `调整“${label}”的列宽`,
   listOf: (title: string): string => `${title}列表`,
   noCall: '没有配置此操作的地址',
