@@ -44,9 +44,13 @@ const WORDS: ReadonlyMap<string, Compare | 'in'> = new Map([
   ['in', 'in'],
 ])
 
-/** Parts of a comma list, trimmed, without empty ones and repetitions. */
-export const commaList = (text: string): string[] =>
-  [...new Set(text.split(',').map(part => part.trim()))].filter(part => part !== '').slice(0, MAX.values)
+/** Rows that can be chosen at once, to be exported or deleted. */
+export const CHOSEN_MAX = 500
+/** Every part of a comma list, trimmed, without empty ones and repetitions. */
+export const wholeList = (text: string): string[] =>
+  [...new Set(text.split(',').map(part => part.trim()))].filter(part => part !== '')
+/** The same, as much of it as a filter takes. */
+export const commaList = (text: string): string[] => wholeList(text).slice(0, MAX.values)
 
 const oneOf = (op: 'in' | 'holdsAny', text: string): Filter | null => {
   const values = commaList(text)

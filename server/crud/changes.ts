@@ -8,7 +8,7 @@ import { wireTime } from '#server/plugins/wireTime.ts'
 import type { Crud } from './crud.ts'
 import type { Row } from './hooks.ts'
 import { shownValue } from './present.ts'
-import { findRow } from './store.ts'
+import { findRow, narrowedFor } from './store.ts'
 import type { Store } from './store.ts'
 import { hasTexts, textOf } from './texts.ts'
 import { wireValue } from './wireValue.ts'
@@ -18,7 +18,8 @@ export const newId = (): string => randomBytes(16).toString('hex')
 
 const TEXT_MAX = 2_000
 const ENTRIES_MAX = 200
-const HIDDEN = '******'
+/** What is told of a secret. */
+export const HIDDEN = '******'
 const DEED_WORDS = { add: '添加', edit: '编辑', delete: '删除', restore: '还原' } as const
 
 const same = (a: unknown, b: unknown): boolean => (wireValue(a) ?? '') === (wireValue(b) ?? '')
@@ -92,10 +93,12 @@ export async function record(
   )
 }
 
-/** The changes of a row, newest first; masked fields as this person may see them. Rows of other tenants have none. */
+/** The changes of a row, newest first; masked fields as this person may see them. Rows of other tenants, and those that data rules keep from this person, have none. */
 export async function historyOf(crud: Crud, store: Store, user: UserPrincipal, id: string): Promise<HistoryEntry[]> {
-  if (store.hooks.where && !(await findRow(crud.app.db, store, user, id))) return []
-  const rows = await crud.app.db
+  const { db } = crud.app
+  const isNarrowed = store.hooks.where !== undefined || (await narrowedFor(crud, store, user, db)) !== undefined
+  if (isNarrowed && !(await findRow(crud, db, store, user, id))) return []
+  const rows = await db
     .select()
     .from(sysDataLog)
     .where(rowOf(store, user, id))

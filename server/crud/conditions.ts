@@ -6,10 +6,12 @@ import type { FieldFilter, Filter } from '#contract/http/listQuery.ts'
 import type { SuperQuery } from '#contract/http/superQuery.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { Store } from './store.ts'
-import { heldValue, holdsOf } from './wireValue.ts'
+import { hasFraction, heldValue, holdsOf } from './wireValue.ts'
 
 const COMPARE = { eq, ne, gt, ge: gte, lt, le: lte } as const
 const DAY = /^\d{4}-\d{2}-\d{2}$/
+const SECOND_MS = 1_000
+const DAY_MS = 86_400_000
 
 /** Text in which `%`, `_` and `\` stand for themselves. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, sign => `\\${sign}`)
@@ -21,12 +23,31 @@ function shown(column: PgColumn): PgColumn | SQL {
   return holds === 'moment' ? sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')` : sql`${column}::text`
 }
 
+/** A moment is shown to the second and held to the millisecond: without a fraction it means its whole second, a bare day its whole day. */
+function momentCondition(column: PgColumn, op: 'eq' | 'ne' | 'gt' | 'le', start: Date, text: string): SQL | undefined {
+  const isDay = DAY.test(text.trim()) && (op === 'eq' || op === 'ne')
+  const end = new Date(start.getTime() + (isDay ? DAY_MS : SECOND_MS))
+  if (op === 'eq') return and(gte(column, start), lt(column, end))
+  if (op === 'ne') return or(lt(column, start), gte(column, end), sql`${column} is null`)
+  return op === 'le' ? lt(column, end) : gte(column, end)
+}
+
 /** One condition. A value that the column cannot hold is refused with the name of the field: ignoring it would show everything. */
 function conditionOf(column: PgColumn, filter: Filter, label: string): SQL | undefined {
   const held = (text: string) => {
     const value = heldValue(column, text)
     if (value === undefined) throw new Refusal(`参数不合法：${label}`)
     return value
+  }
+  if (holdsOf(column) === 'moment') {
+    const spanned = (op: 'eq' | 'ne' | 'gt' | 'le', text: string) => {
+      const start = held(text)
+      return start instanceof Date && !hasFraction(text) ? momentCondition(column, op, start, text) : undefined
+    }
+    if (filter.op === 'in' && !filter.values.some(hasFraction)) return or(...filter.values.map(text => spanned('eq', text)))
+    const { op } = filter
+    const found = op === 'eq' || op === 'ne' || op === 'gt' || op === 'le' ? spanned(op, filter.value) : undefined
+    if (found) return found
   }
   switch (filter.op) {
     case 'in':
@@ -44,11 +65,6 @@ function conditionOf(column: PgColumn, filter: Filter, label: string): SQL | und
       return ilike(shown(column), `%${escapeLike(filter.value)}`)
     case 'ne':
       return or(ne(column, held(filter.value)), sql`${column} is null`)
-    case 'eq': {
-      const isDayOfMoment = holdsOf(column) === 'moment' && DAY.test(filter.value)
-      if (!isDayOfMoment) return eq(column, held(filter.value))
-      return and(gte(column, held(filter.value)), lte(column, held(`${filter.value} 23:59:59.999`)))
-    }
     default:
       return COMPARE[filter.op](column, held(filter.value))
   }

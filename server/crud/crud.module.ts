@@ -47,6 +47,9 @@ const parameter = (request: FastifyRequest, name: string): string => {
   return typeof sent === 'string' || typeof sent === 'number' ? String(sent) : ''
 }
 
+/** Resources whose rows are texts of others' values. */
+const DICTIONARIES: ReadonlySet<string> = new Set(['system/dict', 'system/dictItem'])
+
 type Handler = (context: CallContext<unknown>) => Promise<unknown>
 
 function handlersOf(
@@ -63,7 +66,7 @@ function handlersOf(
       return hooks.isPlainList ? page.records : page
     },
     async queryById({ request, user }) {
-      const row = await findRow(crud.app.db, store, user, parameter(request, 'id'))
+      const row = await findRow(crud, crud.app.db, store, user, parameter(request, 'id'))
       if (!row) throw new Refusal(NOT_FOUND_TEXT)
       const shown = await present(store, crud.texts, user, [row])
       const [found] = hooks.present ? await hooks.present(shown, { app: crud.app, user }) : shown
@@ -125,7 +128,10 @@ export const crudModule =
     }
     app.decorate('crud', {
       serve: serveResource,
-      touched: resource => crud.totals.forget(resource),
+      touched: resource => {
+        crud.totals.forget(resource)
+        if (DICTIONARIES.has(resource)) crud.texts.forget()
+      },
       add: (resource, user, values) => addRow(crud, storeOf(resource), user, new Map(Object.entries(values))),
       edit: (resource, user, values) => editRow(crud, storeOf(resource), user, new Map(Object.entries(values))),
       setDataScope: scope => {

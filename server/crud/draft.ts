@@ -41,6 +41,9 @@ function emptyOf(store: Store, name: string): unknown {
     : null
 }
 
+/** Parts of a list that goes into another table: each costs a place in a statement. */
+const PARTS_MAX = 1_000
+
 const isTaken = (field: Field, isNew: boolean): boolean => !field.readOnly && (isNew || !field.fixed)
 
 /**
@@ -77,7 +80,8 @@ export async function readDraft(crud: Crud, store: Store, body: ReadonlyMap<stri
 function put(crud: Crud, store: Store, draft: Draft, name: string, field: Field, text: string | null) {
   const column = store.column(name)
   if (!column) {
-    draft.extras[name] = text !== null && isNumeric(field) ? Number(text) : text
+    if (text !== null && text.split(',').length > PARTS_MAX) draft.faults[name] = `${field.label}最多选择${PARTS_MAX}项`
+    else draft.extras[name] = text !== null && isNumeric(field) ? Number(text) : text
     return
   }
   if (text === null) {

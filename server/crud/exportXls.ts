@@ -5,7 +5,10 @@ import { commaList } from '#contract/http/listQuery.ts'
 import { hasTexts } from './texts.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
+import { newId } from './changes.ts'
+import { chosenIds } from './chosen.ts'
 import type { Crud } from './crud.ts'
+import { askedIn } from './exportAudit.ts'
 import type { Row } from './hooks.ts'
 import { rowsAfter } from './keyset.ts'
 import { askedOf, orderOf, orderToSql } from './list.ts'
@@ -18,7 +21,10 @@ const BATCH = 1_000
 /** Rows of a sheet without title, name and headers. */
 const ROWS_MAX = 1_048_573
 const AT_ONCE = 4
+/** A workbook that takes longer has a reader who does not read. */
+const EXPORT_MS = 120_000
 const BUSY_TEXT = '正在进行的导出较多，请稍后再试'
+const OWN_TEXT = '您有导出正在进行，请稍后再试'
 const NOTHING_TEXT = '没有可导出的列'
 
 /** Fields of the workbook, in the order of the resource: all that may leave, or those that were chosen. */
@@ -51,13 +57,15 @@ function withParamsStr(query: ReadonlyMap<string, string>): Map<string, string> 
 
 /** Serves the workbook of a list: the current filter or the selected rows, read part by part and sent while it is read. */
 export function createExport(crud: Crud) {
-  let running = 0
+  /** who exports: one workbook at a time for each */
+  const running = new Set<string>()
 
   async function* parts(store: Store, user: UserPrincipal, query: ReadonlyMap<string, string>): AsyncGenerator<Row[]> {
-    const selections = commaList(query.get('selections') ?? '')
-    const { where } = await askedOf(crud, store, selections.length ? new Map() : query, user)
-    const asked = and(where(), selections.length ? inArray(store.id, selections) : undefined)
-    const sorts = orderOf(store, query)
+    const selections = chosenIds(query.get('selections') ?? '')
+    const isChosen = selections.length > 0
+    const { where } = await askedOf(crud, store, isChosen ? new Map() : query, user, { isChosen })
+    const asked = and(where(), isChosen ? inArray(store.id, selections) : undefined)
+    const sorts = orderOf(store, query, user)
     let last: Row | undefined
     for (let read = 0; read < ROWS_MAX; read += BATCH) {
       const rows: Row[] = await crud.app.db
@@ -80,8 +88,9 @@ export function createExport(crud: Crud) {
     reply: FastifyReply,
     given: ReadonlyMap<string, string>,
   ) => {
-    if (running >= AT_ONCE) throw new Refusal(BUSY_TEXT)
-    running += 1
+    if (running.has(user.id)) throw new Refusal(OWN_TEXT)
+    if (running.size >= AT_ONCE) throw new Refusal(BUSY_TEXT)
+    running.add(user.id)
     const stream = new PassThrough()
     try {
       const query = withParamsStr(given)
@@ -89,37 +98,44 @@ export function createExport(crud: Crud) {
       const source = parts(store, user, query)
       // The first part is read before anything is sent: a refusal is still an envelope.
       const first = await source.next()
-      await crud.app.audit({
-        actor: user,
-        action: 'export',
-        entity: store.name,
-        content: request.url.split('?')[1] ?? '',
-        ip: request.ip,
-      })
+      const entry = { actor: user, action: 'export', entity: store.name, entityId: newId(), ip: request.ip }
+      await crud.app.audit({ ...entry, content: JSON.stringify(askedIn(store, query)) })
       const { title } = store.resource
       reply
         .type('application/vnd.ms-excel')
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(title)}.xls`)
         .header('cache-control', 'no-store')
+      let written = 0
       const write = async () => {
         const sheet = await startSheet(stream, {
           above: [`${title}列表数据`, `导出人:${user.realname || user.username}`],
           headers: fields.map(([, { label }]) => label),
         })
-        const put = (rows: Row[]) =>
-          sheet.rows(rows.map(row => fields.map(([name, field]) => cellOf(row, name, hasTexts(field)))))
+        const put = async (rows: Row[]) => {
+          await sheet.rows(rows.map(row => fields.map(([name, field]) => cellOf(row, name, hasTexts(field)))))
+          written += rows.length
+        }
         if (!first.done) await put(first.value)
         for await (const rows of source) await put(rows)
         await sheet.end()
       }
+      const timer = setTimeout(() => stream.destroy(new Error('An export took too long')), EXPORT_MS)
       write()
+        .then(() => 'exported')
         .catch((error: unknown) => {
           request.log.warn({ err: error }, 'An export ended early')
           stream.destroy()
+          return 'export ended early'
         })
-        .finally(() => (running -= 1))
+        .finally(() => {
+          clearTimeout(timer)
+          running.delete(user.id)
+        })
+        // what left the house is known at the end only, also where the reader went away
+        .then(action => crud.app.audit({ ...entry, action, content: JSON.stringify({ rows: written }) }))
+        .catch((error: unknown) => request.log.error({ err: error }, 'The end of an export was not audited'))
     } catch (error) {
-      running -= 1
+      running.delete(user.id)
       throw error
     }
     return reply.send(stream)

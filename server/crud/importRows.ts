@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Field } from '#contract/resources/field.ts'
 import { sysDataLog } from '#server/db/tables/index.ts'
+import { sqlState } from '#server/realtime/outbox.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { newId } from './changes.ts'
+import { HIDDEN, newId } from './changes.ts'
 import type { Crud } from './crud.ts'
 import { readDraft } from './draft.ts'
 import type { Row } from './hooks.ts'
@@ -17,6 +18,8 @@ export interface SheetRow {
   /** texts by field, as the sheet has them */
   cells: ReadonlyMap<string, string | null>
   fault: string | null
+  /** it stands in the database now */
+  isDone: boolean
 }
 
 const CHUNK = 500
@@ -78,7 +81,16 @@ async function insertAll(crud: Crud, store: Store, user: UserPrincipal, rows: re
         version: 1,
         action: 'add' as const,
         changes: [...row.cells].flatMap(([field, text]) =>
-          text === null ? [] : [{ field, label: store.field(field)?.label ?? field, before: '', after: text }],
+          text === null
+            ? []
+            : [
+                {
+                  field,
+                  label: store.field(field)?.label ?? field,
+                  before: '',
+                  after: store.field(field)?.secret ? HIDDEN : text,
+                },
+              ],
         ),
         actorId: user.id,
         actorName: user.realname || user.username,
@@ -93,17 +105,29 @@ async function insertAll(crud: Crud, store: Store, user: UserPrincipal, rows: re
 async function insertOne(crud: Crud, store: Store, user: UserPrincipal, row: SheetRow, body: ReadonlyMap<string, unknown>) {
   try {
     await addRow(crud, store, user, body)
+    row.isDone = true
   } catch (error) {
     if (!(error instanceof Refusal)) crud.app.log.warn({ err: error }, 'A row of an import was refused')
     row.fault = error instanceof Refusal ? `${error.text}，忽略导入。` : '未知错误，忽略导入'
   }
 }
 
-/** Checks and writes rows in chunks; the faults stand in the rows afterwards (contract.md 20.8). Faulty rows never keep good ones out. */
-export async function importRows(crud: Crud, store: Store, user: UserPrincipal, rows: readonly SheetRow[]): Promise<void> {
+/** Whether the database refused the values themselves. After anything else (a lost connection) the rows may stand there already. */
+const isOfValues = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
+
+/**
+ * Checks and writes rows in chunks, no further when whoever asked is gone; the faults stand in the rows afterwards (contract.md 20.8). Faulty rows never keep good ones out.
+ */
+export async function importRows(
+  crud: Crud,
+  store: Store,
+  user: UserPrincipal,
+  rows: readonly SheetRow[],
+  isAwaited: () => boolean = () => true,
+): Promise<void> {
   const codes = await codesOf(crud, Object.entries(store.resource.fields))
   const { beforeSave, afterSave } = store.hooks
-  for (let from = 0; from < rows.length; from += CHUNK) {
+  for (let from = 0; from < rows.length && isAwaited(); from += CHUNK) {
     const good: { row: SheetRow; values: Row; body: ReadonlyMap<string, unknown> }[] = []
     for (const row of rows.slice(from, from + CHUNK)) {
       const body = new Map(
@@ -125,9 +149,13 @@ export async function importRows(crud: Crud, store: Store, user: UserPrincipal, 
       !afterSave &&
       (await insertAll(crud, store, user, free).then(
         () => true,
-        () => false,
+        (error: unknown) => {
+          if (!isOfValues(error)) throw error
+          return false
+        },
       ))
-    if (!isWhole) for (const { row, body } of free) await insertOne(crud, store, user, row, body)
+    if (isWhole) for (const { row } of free) row.isDone = true
+    else for (const { row, body } of free) await insertOne(crud, store, user, row, body)
   }
   crud.totals.forget(store.resource.id)
 }

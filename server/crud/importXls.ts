@@ -56,7 +56,9 @@ function rowsOf(store: Store, { rows }: ReadSheet, from: number): SheetRow[] {
     const cells = columns.flatMap((name, column): [string, string | null][] =>
       name === undefined ? [] : [[name, row[column]?.trim() || null]],
     )
-    return cells.some(([, text]) => text !== null) ? [{ number: from + index + 1, cells: new Map(cells), fault: null }] : []
+    return cells.some(([, text]) => text !== null)
+      ? [{ number: from + index + 1, cells: new Map(cells), fault: null, isDone: false }]
+      : []
   })
 }
 
@@ -65,8 +67,7 @@ export function createImport(crud: Crud) {
   let running = 0
   const atOnce = 2
 
-  async function work(store: Store, user: UserPrincipal, request: FastifyRequest) {
-    const uploads = await uploadsOf(request)
+  async function work(store: Store, user: UserPrincipal, request: FastifyRequest, uploads: readonly Upload[]) {
     const rows: SheetRow[] = []
     for (const { bytes } of uploads) {
       const reply = await readSheet(bytes)
@@ -75,10 +76,20 @@ export function createImport(crud: Crud) {
     }
     if (rows.length === 0) throw failed('文件中没有数据')
     if (rows.length > SHEET.rowsMax) throw failed(SHEET_TEXT.rows)
-    await importRows(crud, store, user, rows)
+    const countsNow = () => ({
+      totalCount: rows.length,
+      successCount: rows.filter(row => row.isDone).length,
+      errorCount: rows.filter(row => row.fault !== null).length,
+    })
+    try {
+      await importRows(crud, store, user, rows, () => !request.socket.destroyed)
+    } finally {
+      // of an import that broke off, what it did until then
+      const content = JSON.stringify(countsNow())
+      await crud.app.audit({ actor: user, action: 'import', entity: store.name, content, ip: request.ip })
+    }
+    const counts = countsNow()
     const bad = rows.filter(({ fault }) => fault !== null)
-    const counts = { totalCount: rows.length, successCount: rows.length - bad.length, errorCount: bad.length }
-    await crud.app.audit({ actor: user, action: 'import', entity: store.name, content: JSON.stringify(counts), ip: request.ip })
     if (bad.length === 0) {
       const message = `共${rows.length}行数据全部导入成功！`
       return new Answer<ImportResult | string>({ ...counts, msg: message }, message, CODE.success)
@@ -100,10 +111,12 @@ export function createImport(crud: Crud) {
   }
 
   return async (store: Store, user: UserPrincipal, request: FastifyRequest) => {
+    // a body that comes slowly holds nobody up
+    const uploads = await uploadsOf(request)
     if (running >= atOnce) throw new Refusal(BUSY_TEXT)
     running += 1
     try {
-      return await work(store, user, request)
+      return await work(store, user, request, uploads)
     } finally {
       running -= 1
     }

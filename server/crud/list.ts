@@ -10,6 +10,7 @@ import { filtersToSql, superQueryToSql } from './conditions.ts'
 import type { Crud } from './crud.ts'
 import { dataRulesToSql } from './dataRules.ts'
 import type { Row } from './hooks.ts'
+import { isMasked, refuseMasked, wholeFilters } from './masked.ts'
 import { present } from './present.ts'
 import { visibleTo } from './store.ts'
 import type { Store } from './store.ts'
@@ -22,20 +23,33 @@ export interface Asked {
   key: string
 }
 
-/** Everything that narrows a list: tenant, data rules, filters, advanced query, the resource's own conditions. */
-export async function askedOf(crud: Crud, store: Store, query: ReadonlyMap<string, string>, user: UserPrincipal): Promise<Asked> {
+/**
+ * Everything that narrows a list: tenant, data rules, filters, advanced query, and the resource's own conditions, unless rows are chosen by their ids.
+ */
+export async function askedOf(
+  crud: Crud,
+  store: Store,
+  query: ReadonlyMap<string, string>,
+  user: UserPrincipal,
+  { isChosen = false }: { isChosen?: boolean } = {},
+): Promise<Asked> {
   const { hooks, resource } = store
-  const filters = parseFilters(query, {
-    isAsked: store.isAsked,
-    isMoment: name => {
-      const column = store.column(name)
-      return column !== undefined && holdsOf(column) === 'moment'
-    },
-  })
+  const filters = wholeFilters(
+    store,
+    user,
+    parseFilters(query, {
+      isAsked: store.isAsked,
+      isMoment: name => {
+        const column = store.column(name)
+        return column !== undefined && holdsOf(column) === 'moment'
+      },
+    }),
+  )
   const superQuery = decodeSuperQuery({
     superQueryParams: query.get('superQueryParams'),
     superQueryMatchType: query.get('superQueryMatchType'),
   })
+  refuseMasked(store, user, superQuery)
   const rules = resource.dataRules === undefined ? [] : await crud.dataScope(user, resource.dataRules)
   const where = () =>
     and(
@@ -43,7 +57,7 @@ export async function askedOf(crud: Crud, store: Store, query: ReadonlyMap<strin
       dataRulesToSql(store, rules),
       filtersToSql(store, filters),
       superQueryToSql(store, superQuery),
-      hooks.conditions?.(query, user),
+      isChosen ? undefined : hooks.conditions?.(query, user),
     )
   const own =
     hooks.where || hooks.conditions ? [user.id, hooks.conditions ? [...query].filter(([name]) => !PAGING.has(name)) : []] : []
@@ -51,9 +65,9 @@ export async function askedOf(crud: Crud, store: Store, query: ReadonlyMap<strin
 }
 const PAGING: ReadonlySet<string> = new Set(['pageNo', 'pageSize', 'column', 'order', 'field', '_t'])
 
-/** The order asked for, else the resource's own; it always ends in the id, in the last column's direction, so that one index can serve both. */
-export function orderOf(store: Store, query: ReadonlyMap<string, string>): Sort[] {
-  const asked = parseSort(query, store.isSorted)
+/** The order asked for (never by a field whose middle this person does not see), else the resource's own; it always ends in the id, in the last column's direction, so that one index can serve both. */
+export function orderOf(store: Store, query: ReadonlyMap<string, string>, user: UserPrincipal): Sort[] {
+  const asked = parseSort(query, name => store.isSorted(name) && !isMasked(store, user, name))
   const sorts = asked.length ? asked : sortOf(store.resource.sort).filter(({ field }) => store.column(field) !== undefined)
   return sorts.some(({ field }) => field === 'id')
     ? sorts
@@ -81,7 +95,7 @@ export async function listPage(
   const isOwn = store.hooks.where !== undefined || store.hooks.conditions !== undefined
   const known = isOwn ? null : key
   const offset = (pageNo - 1) * pageSize
-  const rows = await crud.reader.rows(store, { where, sorts: orderOf(store, query), limit: pageSize, offset }, known)
+  const rows = await crud.reader.rows(store, { where, sorts: orderOf(store, query, user), limit: pageSize, offset }, known)
   // a page that is not full is the last one: its end is the total
   const isLast = rows.length < pageSize && (rows.length > 0 || pageNo === 1)
   const total = isLast

@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { BatchResult } from '#contract/resources/defineResource.ts'
-import { commaList } from '#contract/http/listQuery.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
+import { chosenIds } from './chosen.ts'
 import { record } from './changes.ts'
 import type { Crud } from './crud.ts'
 import { shownValue } from './present.ts'
-import { findRow } from './store.ts'
+import { retried } from './retried.ts'
+import { findRow, writableBy } from './store.ts'
 import type { Store } from './store.ts'
 import { NOT_FOUND_TEXT, refuseProtected } from './write.ts'
 
@@ -15,7 +16,7 @@ import { NOT_FOUND_TEXT, refuseProtected } from './write.ts'
 export const NO_IDS_TEXT = '参数不识别！'
 
 async function removeIn(crud: Crud, store: Store, user: UserPrincipal, tx: Tx, id: string): Promise<void> {
-  const row = await findRow(tx, store, user, id, { forUpdate: true })
+  const row = await findRow(crud, tx, store, user, id, { forUpdate: true })
   if (!row) throw new Refusal(NOT_FOUND_TEXT)
   refuseProtected(store, row)
   const deed = { app: crud.app, user, tx }
@@ -29,29 +30,39 @@ async function removeIn(crud: Crud, store: Store, user: UserPrincipal, tx: Tx, i
 /** Removes a row, or marks it where rows are kept. */
 export async function removeRow(crud: Crud, store: Store, user: UserPrincipal, id: string): Promise<void> {
   if (id === '') throw new Refusal(NO_IDS_TEXT)
-  await crud.app.db.transaction(tx => removeIn(crud, store, user, tx, id))
+  await retried(() => crud.app.db.transaction(tx => removeIn(crud, store, user, tx, id)))
   crud.totals.forget(store.resource.id)
   await store.hooks.committed?.([id], { app: crud.app, user, deed: 'delete' })
 }
 
+async function removeEach(crud: Crud, store: Store, user: UserPrincipal, tx: Tx, ids: readonly string[]): Promise<BatchResult> {
+  const result: BatchResult = { done: 0, left: [] }
+  // in one order, whoever deletes: two batches that share rows wait for each other and never both
+  await tx
+    .select({ id: store.id })
+    .from(store.table)
+    .where(and(inArray(store.id, [...ids]), writableBy(store, user)))
+    .orderBy(asc(store.id))
+    .for('update')
+  for (const id of ids) {
+    try {
+      await tx.transaction(inner => removeIn(crud, store, user, inner, id))
+      result.done += 1
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const row = await findRow(crud, tx, store, user, id)
+      const { name } = store.resource
+      result.left.push({ id, name: row ? String(shownValue(store, user, name, row[name]) ?? '') : '', text: error.text })
+    }
+  }
+  return result
+}
+
 /** Removes what can be removed of a comma list of ids; the rest is named with its reason. All or nothing of each row, in one transaction. */
 export async function removeRows(crud: Crud, store: Store, user: UserPrincipal, idText: string): Promise<BatchResult> {
-  const ids = commaList(idText)
+  const ids = chosenIds(idText)
   if (ids.length === 0) throw new Refusal(NO_IDS_TEXT)
-  const result: BatchResult = { done: 0, left: [] }
-  await crud.app.db.transaction(async tx => {
-    for (const id of ids) {
-      try {
-        await tx.transaction(inner => removeIn(crud, store, user, inner, id))
-        result.done += 1
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        const row = await findRow(tx, store, user, id)
-        const { name } = store.resource
-        result.left.push({ id, name: row ? String(shownValue(store, user, name, row[name]) ?? '') : '', text: error.text })
-      }
-    }
-  })
+  const result = await retried(() => crud.app.db.transaction(tx => removeEach(crud, store, user, tx, ids)))
   crud.totals.forget(store.resource.id)
   const left = new Set(result.left.map(row => row.id))
   await store.hooks.committed?.(

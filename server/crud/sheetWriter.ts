@@ -32,17 +32,26 @@ export async function startSheet(
     sheet.addRow(cells.map(cell => (typeof cell === 'string' ? safeText(cell) : cell))).commit()
   for (const line of above) put([line])
   put(headers)
+  const gone = () => new Error('The reader of the workbook has gone')
   return {
     async rows(rows) {
       for (const row of rows) put(row)
       // Compression runs between turns of the loop: without a pause the sheet would pile up before it.
       await new Promise(resolve => setImmediate(resolve))
       if (stream.writableNeedDrain && !stream.destroyed) await Promise.race([once(stream, 'drain'), once(stream, 'close')])
-      if (stream.destroyed) throw new Error('The reader of the workbook has gone')
+      if (stream.destroyed) throw gone()
     },
     async end() {
+      if (stream.destroyed) throw gone()
+      // a stream that is destroyed without an error never finishes: the workbook alone would wait for ever
+      const closed = new Promise<never>((_, reject) => {
+        stream.once('close', () => {
+          if (!stream.writableFinished) reject(gone())
+        })
+        stream.once('error', reject)
+      })
       sheet.commit()
-      await book.commit()
+      await Promise.race([book.commit(), closed])
     },
   }
 }

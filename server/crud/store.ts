@@ -8,6 +8,8 @@ import type { Field } from '#contract/resources/field.ts'
 import * as tables from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import type { Tx } from '#server/db/client.ts'
+import type { Crud } from './crud.ts'
+import { dataRulesToSql } from './dataRules.ts'
 import type { Hooks, Row } from './hooks.ts'
 
 /** What every row has besides its fields, where its table has it. */
@@ -108,18 +110,31 @@ export function visibleTo(store: Store, user: UserPrincipal): SQL | undefined {
 export const writableBy = (store: Store, user: UserPrincipal): SQL | undefined =>
   and(visibleTo(store, user), store.tenant && eq(store.tenant, user.tenantId))
 
+/** What the data rules of its page leave of a resource to this person. */
+export async function narrowedFor(
+  crud: Pick<Crud, 'dataScope'>,
+  store: Store,
+  user: UserPrincipal,
+  tx: Tx,
+): Promise<SQL | undefined> {
+  const page = store.resource.dataRules
+  return page === undefined ? undefined : dataRulesToSql(store, await crud.dataScope(user, page, tx))
+}
+
 /** A row this person may see, with every column of its fields, secrets too; null when there is none. `forUpdate`: may write, and holds it. */
 export async function findRow(
+  crud: Crud,
   tx: Tx,
   store: Store,
   user: UserPrincipal,
   id: string,
   { forUpdate = false }: { forUpdate?: boolean } = {},
 ): Promise<Row | null> {
+  const narrowed = await narrowedFor(crud, store, user, tx)
   const query = tx
     .select(store.columns)
     .from(store.table)
-    .where(and(eq(store.id, id), forUpdate ? writableBy(store, user) : visibleTo(store, user)))
+    .where(and(eq(store.id, id), forUpdate ? writableBy(store, user) : visibleTo(store, user), narrowed))
     .limit(1)
   const [row] = await (forUpdate ? query.for('update') : query)
   return row ?? null

@@ -72,7 +72,7 @@ const versionIn = (body: ReadonlyMap<string, unknown>): number | null => {
 /** A body without masked values that are only what this person was shown of the row: they come back with a form and mean no change. */
 async function withoutMasks(crud: Crud, store: Store, user: UserPrincipal, id: string, body: ReadonlyMap<string, unknown>) {
   const masked = Object.keys(store.resource.fields).filter(name => store.field(name)?.mask && scalarIn(body, name).includes('*'))
-  const row = masked.length ? await findRow(crud.app.db, store, user, id) : null
+  const row = masked.length ? await findRow(crud, crud.app.db, store, user, id) : null
   if (!row) return body
   const shown = masked.filter(name => shownValue(store, user, name, row[name]) === body.get(name))
   return new Map([...body].filter(([name]) => !shown.includes(name)))
@@ -86,7 +86,7 @@ export async function editRow(crud: Crud, store: Store, user: UserPrincipal, bod
   refuseFaults(draft)
   await crud.app.db
     .transaction(async tx => {
-      const before = await findRow(tx, store, user, id, { forUpdate: true })
+      const before = await findRow(crud, tx, store, user, id, { forUpdate: true })
       if (!before) throw new Refusal(NOT_FOUND_TEXT)
       if (version !== null && before['version'] !== undefined && before['version'] !== version) throw new Changed(before)
       refuseProtected(store, before)

@@ -11,7 +11,7 @@ const BY_FRAMEWORK: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: '请求内容不是有效的JSON',
   FST_ERR_CTP_EMPTY_JSON_BODY: '请求内容不是有效的JSON',
 }
-/** SQLSTATE: unique violation, too long, and text the database cannot hold (a NUL, broken UTF-8). */
+/** SQLSTATE: unique violation, too long, and text, numbers and moments the database cannot hold. */
 const BY_DATABASE: Readonly<Record<string, string>> = {
   '23505': ENVELOPE_TEXT.duplicate,
   '22001': ENVELOPE_TEXT.tooLong,
@@ -19,6 +19,8 @@ const BY_DATABASE: Readonly<Record<string, string>> = {
   '22P05': '参数不合法',
   '22P02': '参数不合法',
   '22003': '参数不合法',
+  '22007': '参数不合法',
+  '22008': '参数不合法',
 }
 
 const sqlState = (error: unknown): string => {

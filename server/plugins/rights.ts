@@ -1,9 +1,11 @@
 import { and, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { BUILT_IN_ROLES } from '#contract/resources/system/role.resource.ts'
 import type { Tx } from '#server/db/client.ts'
-import { sysPermission, sysRole, sysRolePermission, sysUser, sysUserRole } from '#server/db/tables/index.ts'
+import { sysPermission, sysRole, sysRolePermission, sysUser, sysUserRole, sysUserTenant } from '#server/db/tables/index.ts'
+import { isGrantedTo } from './grants.ts'
 import type { UserPrincipal } from './principal.ts'
-import { Refusal } from './refusal.ts'
+import { forbidden, Refusal } from './refusal.ts'
 
 /** The role that may do everything, and the account that the house begins with. */
 export const ADMIN_ROLE = 'admin'
@@ -14,10 +16,23 @@ export const RESERVED_ACCOUNT = '_reserve_user_external'
 const TEXT = {
   builtIn: '系统管理员账号不允许此操作',
   above: '只有管理员可以管理管理员账号',
+  aboveMine: '该账号拥有您没有的权限，请联系管理员处理',
+  farTenant: '该账号还属于其他租户，请联系管理员处理',
   last: '至少要保留一名正常的管理员',
   self: '不能对自己的账号执行此操作',
   tooMuch: '不能授予自己没有的权限，请联系管理员授权',
 } as const
+
+/** Whoever registered himself has this role and sees nobody else (decision 055). */
+const STRANGER_ROLE = 'user'
+
+/** Whether somebody is a member of the staff by a role. */
+export const isStaff = (user: UserPrincipal): boolean => user.roles.some(role => role !== STRANGER_ROLE)
+
+/** Refuses everybody who is no member of the staff by a role. */
+export function mustBeStaff(user: UserPrincipal): void {
+  if (!isStaff(user)) throw forbidden()
+}
 
 export const isAdmin = (user: UserPrincipal): boolean => user.roles.includes(ADMIN_ROLE)
 
@@ -25,16 +40,46 @@ export const isAdmin = (user: UserPrincipal): boolean => user.roles.includes(ADM
 export const ofTenant = (user: UserPrincipal): SQL =>
   sql`${sysUser.username} <> ${RESERVED_ACCOUNT} and exists (select 1 from sys_user_tenant ut where ut.user_id = ${sysUser.id} and ut.tenant_id = ${user.tenantId})`
 
-/** Administrators are managed by administrators only. */
+const BUILT_IN = new Set<string>(BUILT_IN_ROLES)
+/** Whom the holders of a built-in role manage besides their own kind. */
+const MANAGED: Readonly<Record<string, readonly string[]>> = { hospital: ['doctor', 'pharmacist', 'user'] }
+/** Rights hang on the codes of built-in roles, not on their entries alone. */
+const manages = (actor: UserPrincipal, code: string): boolean =>
+  !BUILT_IN.has(code) || actor.roles.some(own => own === code || MANAGED[own]?.includes(code))
+
+const isMine = (actor: UserPrincipal, perms: string | null): boolean =>
+  (perms ?? '').split(',').every(action => action === '' || actor.actions.has(action))
+
+/** Administrators manage everybody; others only whom they could not gain anything from: no right, built-in role or tenant that they lack. */
 export async function refuseAbove(tx: Tx, actor: UserPrincipal, ids: readonly string[]): Promise<void> {
-  if (isAdmin(actor) || ids.length === 0) return
-  const [above] = await tx
-    .select({ id: sysUserRole.userId })
+  const others = [...new Set(ids)].filter(id => id !== actor.id)
+  if (isAdmin(actor) || others.length === 0) return
+  const roles = await tx
+    .selectDistinct({ code: sysRole.roleCode })
     .from(sysUserRole)
     .innerJoin(sysRole, eq(sysRole.id, sysUserRole.roleId))
-    .where(and(inArray(sysUserRole.userId, [...ids]), eq(sysRole.roleCode, ADMIN_ROLE)))
+    .where(inArray(sysUserRole.userId, others))
+  if (roles.some(({ code }) => code === ADMIN_ROLE)) throw new Refusal(TEXT.above)
+  if (roles.some(({ code }) => !manages(actor, code))) throw new Refusal(TEXT.aboveMine)
+  const [far] = await tx
+    .select({ id: sysUserTenant.userId })
+    .from(sysUserTenant)
+    .where(
+      and(
+        inArray(sysUserTenant.userId, others),
+        sql`not exists (select 1 from sys_user_tenant own where own.user_id = ${actor.id} and own.tenant_id = ${sysUserTenant.tenantId})`,
+      ),
+    )
     .limit(1)
-  if (above) throw new Refusal(TEXT.above)
+  if (far) throw new Refusal(TEXT.farTenant)
+  const isActive = and(eq(sysPermission.menuType, 2), eq(sysPermission.status, '1'), eq(sysPermission.delFlag, 0))
+  for (const id of others) {
+    const granted = await tx
+      .select({ perms: sysPermission.perms })
+      .from(sysPermission)
+      .where(and(isActive, isGrantedTo(id)))
+    if (!granted.every(({ perms }) => isMine(actor, perms))) throw new Refusal(TEXT.aboveMine)
+  }
 }
 
 /** The account that the house begins with stays, and nobody freezes or deletes himself. */
@@ -75,6 +120,5 @@ export async function refuseForeignRights(tx: Tx, actor: UserPrincipal, roleIds:
     .leftJoin(sysRolePermission, eq(sysRolePermission.roleId, sysRole.id))
     .leftJoin(sysPermission, eq(sysPermission.id, sysRolePermission.permissionId))
     .where(inArray(sysRole.id, [...roleIds]))
-  const isMine = (perms: string | null) => (perms ?? '').split(',').every(action => action === '' || actor.actions.has(action))
-  if (granted.some(({ code, perms }) => code === ADMIN_ROLE || !isMine(perms))) throw new Refusal(TEXT.tooMuch)
+  if (granted.some(({ code, perms }) => code === ADMIN_ROLE || !isMine(actor, perms))) throw new Refusal(TEXT.tooMuch)
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { GrantChange } from '#contract/http/calls/permissionsAdmin.ts'
+import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useUnsaved } from '#src/lib/unsaved.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
@@ -33,8 +34,11 @@ function Body({ grants: begun, label, save, canSave, rules, onDirty, onClose }: 
   const grants = useGrants(begun)
   const [isSaving, setSaving] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
-  const isDirty = grants.changes > 0
-  useUnsaved(isDirty, label)
+  const [next, setNext] = useState<string | null>(null)
+  const [hasRuleTicks, setRuleTicks] = useState(false)
+  const hasChanges = grants.changes > 0
+  const isDirty = hasChanges || hasRuleTicks
+  useUnsaved(hasChanges, label)
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
   const store = async (then?: () => void) => {
     setSaving(true)
@@ -42,10 +46,12 @@ function Body({ grants: begun, label, save, canSave, rules, onDirty, onClose }: 
     setSaving(false)
     if (!isStored) return
     grants.settle()
+    if (hasRuleTicks) return
     onDirty?.(false)
     then?.()
   }
   const tick = canSave ? grants.toggle : () => undefined
+  const choose = (key: string) => (hasRuleTicks && key !== chosen ? setNext(key) : setChosen(key))
   return (
     <div className="xl-rights">
       <GrantTools grants={grants} canSave={canSave} />
@@ -65,7 +71,7 @@ function Body({ grants: begun, label, save, canSave, rules, onDirty, onClose }: 
               partly={grants.partly}
               onTick={tick}
               chosen={chosen}
-              onChoose={branch => (rules !== undefined && branch.isRuled ? setChosen(branch.key) : tick(branch.key))}
+              onChoose={branch => (rules !== undefined && branch.isRuled ? choose(branch.key) : tick(branch.key))}
               word={grants.word.trim()}
             />
           )}
@@ -79,26 +85,42 @@ function Body({ grants: begun, label, save, canSave, rules, onDirty, onClose }: 
             isGranted={grants.stored.has(chosen)}
             source={rules}
             canSave={canSave}
+            onDirty={setRuleTicks}
           />
         )}
       </div>
       {canSave ? (
         <div className="xl-rights-deeds xl-rights-foot">
           {onClose === undefined ? null : (
-            <button type="button" className="xl-button" disabled={isSaving || !isDirty} onClick={() => void store()}>
+            <button type="button" className="xl-button" disabled={isSaving || !hasChanges} onClick={() => void store()}>
               {T.save}
             </button>
           )}
           <button
             type="button"
             className="xl-button xl-button-primary"
-            disabled={isSaving || !isDirty}
+            disabled={isSaving || !hasChanges}
             onClick={() => void store(onClose)}
           >
             {onClose === undefined ? T.save : T.saveAndClose}
           </button>
         </div>
       ) : null}
+      {next === null ? null : (
+        <ConfirmDialog
+          title={T.leaveTitle}
+          confirm={T.leave}
+          cancel={T.stay}
+          danger
+          onClose={() => setNext(null)}
+          onConfirm={() => {
+            setChosen(next)
+            setNext(null)
+          }}
+        >
+          {T.leaveQuestion}
+        </ConfirmDialog>
+      )}
     </div>
   )
 }

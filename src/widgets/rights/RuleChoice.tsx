@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DataRuleChoice } from '#contract/http/calls/permissionsAdmin.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useLoad } from '#src/lib/useLoad.ts'
+import { useUnsaved } from '#src/lib/unsaved.ts'
 import { Failed } from './Failed.tsx'
 import { RIGHTS_TEXT as T } from './rightsTexts.ts'
 
@@ -13,13 +14,30 @@ export interface RuleSource {
 const NONE: readonly string[] = []
 const split = (text: string | undefined): readonly string[] => text?.split(',').filter(Boolean) ?? NONE
 
-function Rules({ of, choice, source, canSave }: { of: string; choice: DataRuleChoice; source: RuleSource; canSave: boolean }) {
-  const [ticked, setTicked] = useState(() => split(choice.drChecked))
+interface Props {
+  of: string
+  name: string
+  isGranted: boolean
+  source: RuleSource
+  canSave: boolean
+  onDirty: (isDirty: boolean) => void
+}
+
+function Rules({ of, name, choice, source, canSave, onDirty }: Omit<Props, 'isGranted'> & { choice: DataRuleChoice }) {
+  const [stored, setStored] = useState(() => split(choice.drChecked))
+  const [ticked, setTicked] = useState(stored)
   const [isSaving, setSaving] = useState(false)
+  const isDirty = ticked.length !== stored.length || ticked.some(id => !stored.includes(id))
+  useUnsaved(isDirty, T.rulesOf(name))
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [isDirty, onDirty])
   const save = async () => {
     setSaving(true)
-    await source.save(of, ticked.join(','))
+    const isStored = await source.save(of, ticked.join(','))
     setSaving(false)
+    if (isStored) setStored(ticked)
   }
   if (choice.datarule.length === 0) return <p className="xl-rights-note">{T.noRules}</p>
   return (
@@ -43,7 +61,7 @@ function Rules({ of, choice, source, canSave }: { of: string; choice: DataRuleCh
         ))}
       </ul>
       {canSave ? (
-        <button type="button" className="xl-button" disabled={isSaving} onClick={() => void save()}>
+        <button type="button" className="xl-button" disabled={isSaving || !isDirty} onClick={() => void save()}>
           {T.saveRules}
         </button>
       ) : null}
@@ -52,8 +70,7 @@ function Rules({ of, choice, source, canSave }: { of: string; choice: DataRuleCh
 }
 
 /** The data rules of one menu entry, to tick. */
-export function RuleChoice(props: { of: string; name: string; isGranted: boolean; source: RuleSource; canSave: boolean }) {
-  const { of, name, isGranted, source, canSave } = props
+export function RuleChoice({ of, name, isGranted, source, canSave, onDirty }: Props) {
   const { state, again } = useLoad(of, source.load)
   return (
     <section className="xl-rights-box xl-rights-rules" aria-label={T.rulesOf(name)}>
@@ -62,7 +79,7 @@ export function RuleChoice(props: { of: string; name: string; isGranted: boolean
       {state.kind === 'loading' ? <Loading shape="form" /> : null}
       {state.kind === 'failed' ? <Failed failure={state.failure} onAgain={again} /> : null}
       {state.kind === 'there' ? (
-        <Rules key={of} of={of} choice={state.value} source={source} canSave={canSave && isGranted} />
+        <Rules key={of} {...{ of, name, source, onDirty }} choice={state.value} canSave={canSave && isGranted} />
       ) : null}
     </section>
   )

@@ -10,7 +10,7 @@ export const RIGHTS_TEXT = {
   linked: '父子关联',
   count: (ticked: number, all: number): string => `已授权 ${ticked} / ${all} 项`,
   changed: (count: number): string => `${count} 项修改未保存`,
-  unreachable: (count: number): string => `${count} 项的上级菜单未勾选，授权后仍无法在菜单中看到`,
+  unreachable: (count: number): string => `${count} 项的上级菜单未勾选，可能无法从菜单进入`,
   noMatch: '没有名称匹配的菜单',
   empty: '没有可以授权的菜单',
   save: '保存',

@@ -5,7 +5,7 @@ import { CHECK_RULES, seedCheckRules } from '#server/db/seed/checkRules.ts'
 import { DEMO_TENANT } from '#server/db/seed/demo.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
 import { sysCheckRule } from '#server/db/tables/index.ts'
-import { faultOf, matchesWhole, readParts } from '#server/modules/system/checks/codeRule.ts'
+import { faultOf, matchesWhole, readParts, ruleFault } from '#server/modules/system/checks/codeRule.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
@@ -42,6 +42,27 @@ describe('parts of a check rule', () => {
     expect(matchesWhole('(a+)+$', `${'a'.repeat(60)}!`)).toBe(false)
     expect(performance.now() - begun).toBeLessThan(2_000)
     expect(matchesWhole('a+', 'aaa')).toBe(true)
+  })
+  it('have one budget together, and a pattern that did not end is not tried again', () => {
+    // each takes its time and then passes: only one budget for all can end the check
+    const text = 'b'.repeat(22)
+    const parts = Array.from({ length: 20 }, (_, n) => ({ digits: '*', pattern: `(?!(?:b+)+[c${n}]).*`, message: 'x' }))
+    const begun = performance.now()
+    faultOf(parts, text)
+    expect(performance.now() - begun).toBeLessThan(150)
+    expect(matchesWhole('(d+)+e?', `${'d'.repeat(60)}!`)).toBe(false)
+    const again = performance.now()
+    for (let n = 0; n < 50; n += 1) expect(matchesWhole('(d+)+e?', `${'d'.repeat(60)}!`)).toBe(false)
+    expect(performance.now() - again).toBeLessThan(100)
+  })
+  it('are refused at saving where they are unreadable, too many, no pattern or endless', () => {
+    const rule = (...patterns: string[]) => JSON.stringify(patterns.map(pattern => ({ digits: '*', pattern, message: 'x' })))
+    expect(ruleFault(rule('[a-z]+', '.{3,12}'))).toBeNull()
+    for (const [, , parts] of CHECK_RULES) expect(ruleFault(JSON.stringify(parts))).toBeNull()
+    expect(ruleFault('{')).toBe('规则JSON格式不正确，或超过20条')
+    expect(ruleFault(rule(...Array.from({ length: 21 }, () => 'a')))).toBe('规则JSON格式不正确，或超过20条')
+    expect(ruleFault(rule('a', '['))).toBe('第2条规则的正则表达式不正确')
+    expect(ruleFault(rule('a', '([a-z]+)+'))).toBe('第2条规则的正则表达式过于复杂，请简化')
   })
   it('are read from JSON or not at all', () => {
     expect(readParts('[{"digits":2,"pattern":".."}]')).toEqual([{ digits: '2', pattern: '..', message: '编码不符合规则' }])
@@ -100,6 +121,15 @@ describeOnDatabases('check by rule code', open => {
     // an encoding that is none is the value itself
     const odd = await t.raw('GET', '/jeecg-boot/sys/checkRule/checkByCode?ruleCode=common&value=%25zz', { token })
     expect(JSON.parse(odd.text)).toMatchObject({ success: false, result: { checkValue: '%' } })
+  })
+  it('saves no rule that could stop the server', async () => {
+    const admin = await tokenFor(t.app, 'admin')
+    const ruleJson = JSON.stringify([{ digits: '*', pattern: '(1+)+', message: 'x' }])
+    const json = { ruleName: 'endless', ruleCode: 'saved_endless', ruleJson }
+    const { text } = await t.raw('POST', '/jeecg-boot/sys/checkRule/add', { json, token: admin })
+    const message = '第1条规则的正则表达式过于复杂，请简化'
+    expect(JSON.parse(text)).toMatchObject({ success: false, message, result: { faults: { ruleJson: message } } })
+    expect(await check('saved_endless', '1')).toMatchObject({ message: '该编码不存在' })
   })
   it('knows the rules of the own tenant and of all, those of the own first, and no foreign ones', async () => {
     expect(await check('own', 'y')).toMatchObject({ message: 'own' })

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dictItems } from '#contract/http/calls/common.ts'
 import * as calls from '#contract/http/calls/dictionaries.ts'
-import { hosDoctor, hosPatient, sysDepart, sysUser } from '#server/db/tables/index.ts'
+import { hosDoctor, hosPatient, sysDepart, sysRole, sysUser, sysUserRole } from '#server/db/tables/index.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { stateOf } from '#tests/support/databaseState.ts'
+import { addUser, tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
 
@@ -138,6 +139,26 @@ describeOnDatabases('reading dictionaries', open => {
     expect(await t.call(calls.loadTreeData, TREE, patient)).toMatchObject({ code: 510 })
     await db.update(sysDepart).set({ delFlag: 1 }).where(eq(sysDepart.orgCode, 'A93'))
     expect((await t.call(calls.loadDictItem, { dict: 'sys_depart,depart_name,org_code', key: 'A93' }, token)).result).toEqual([])
+  })
+
+  it('shows whoever registered himself neither people nor roles', async () => {
+    const id = await addUser(t.app, 'stranger')
+    const [own] = await t.database.db.select({ id: sysRole.id }).from(sysRole).where(eq(sysRole.roleCode, 'user'))
+    await t.database.db.insert(sysUserRole).values({ userId: id, roleId: own?.id ?? '' })
+    const stranger = await tokenFor(t.app, 'stranger')
+    for (const dict of [USERS, 'sys_user,realname,id', 'sys_role,role_name,role_code', 'sys_role,role_name,id'])
+      for (const answer of [
+        await t.call(dictItems, { code: dict }, stranger),
+        await t.call(calls.loadDict, { dict, keyword: '' }, stranger),
+        await t.call(calls.loadDictItem, { dict, key: 'doctor' }, stranger),
+      ])
+        expect(answer, dict).toMatchObject({ success: false, message: '字典Code不合法' })
+    expect((await t.call(dictItems, { code: 'sys_category,name,id' }, stranger)).success).toBe(true)
+    for (const path of ['/sys/role/list', '/sys/role/queryall']) {
+      const ask = async (as: string) => JSON.parse((await t.raw('GET', `/jeecg-boot${path}`, { token: as })).text)
+      expect(await ask(stranger), path).toMatchObject({ success: false, code: 510 })
+      expect(await ask(token), path).toMatchObject({ success: true })
+    }
   })
 
   it('SQL, prototype names and wrong types in every parameter: a refusal or nothing, never a word about the inside', async () => {

@@ -16,8 +16,8 @@ const IDS_MAX = 1_000
 
 /** Calls of the category tree (contract.md 12), common to all tenants; writes are audited in their transaction. */
 export const categoriesModule: ServerModule = async app => {
-  const write = <T>(user: UserPrincipal, ip: string, deed: (deed: CategoryDeed) => Promise<T>): Promise<T> =>
-    app.db.transaction(tx =>
+  const write = async <T>(user: UserPrincipal, ip: string, deed: (deed: CategoryDeed) => Promise<T>): Promise<T> => {
+    const done = await app.db.transaction(tx =>
       deed({
         tx,
         user,
@@ -26,6 +26,9 @@ export const categoriesModule: ServerModule = async app => {
           app.audit({ actor: user, action, entity: 'sys_category', entityId, content, ip }, tx),
       }),
     )
+    app.crud.touched('system/category')
+    return done
+  }
   const remove = async (user: UserPrincipal, ip: string, ids: readonly string[]): Promise<null> => {
     if (ids.length === 0 || ids.length > IDS_MAX) throw new Refusal('参数不识别！')
     if ((await write(user, ip, deed => commands.deleteCategories(deed, ids))) === 0) throw new Refusal(DICTIONARY_TEXT.noEntity)

@@ -3,31 +3,77 @@ import type { CodeRuleFault, CodeRulePart } from '#contract/entities/check.ts'
 
 /** The word for the whole value. */
 const WHOLE = '*'
-/** A pattern that needs longer is a mistake of its author, and must not stand in everybody's way. */
-const PATTERN_LIMIT = 50
+/** For all parts of one check, in ms: a pattern that needs longer is a mistake of its author, and must not stand in everybody's way. */
+const BUDGET = 50
+/** A pattern that had at least this of the budget and did not end is broken, whatever the text. */
+const FAIR_SHARE = 20
+const PARTS_MAX = 20
+const BROKEN_MAX = 1_000
+/** Texts on which patterns that try everything never end. */
+const HARD_TEXTS = ['a', '1', 'A', '_', '-', ' '].map(sign => `${sign.repeat(40)}!`)
+
+// A changed rule has another pattern: what is kept here holds for it alone.
+const broken = new Set<string>()
 
 // A pattern comes from the database: it runs where only a timeout can end it, on two texts, with nothing else at hand.
 const place = createContext({ pattern: '', text: '' }, { codeGeneration: { strings: false, wasm: false } })
 const match = new Script('new RegExp("^(?:" + pattern + ")$").test(text)')
 
-/** Whether the pattern matches the whole text; false for a pattern that is none or takes too long. */
-export function matchesWhole(pattern: string, text: string): boolean {
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+
+function remember(pattern: string): void {
+  const [oldest] = broken
+  if (oldest !== undefined && broken.size >= BROKEN_MAX) broken.delete(oldest)
+  broken.add(pattern)
+}
+
+/** Whether the pattern matches the whole text; false for a pattern that is none, or takes longer than `budget` ms, now or once before. */
+export function matchesWhole(pattern: string, text: string, budget = BUDGET): boolean {
+  if (broken.has(pattern) || budget < 1) return false
   Object.assign(place, { pattern, text })
   try {
-    return match.runInContext(place, { timeout: PATTERN_LIMIT }) === true
+    return match.runInContext(place, { timeout: Math.ceil(budget) }) === true
+  } catch (error) {
+    if (isTimeout(error) && budget >= FAIR_SHARE) remember(pattern)
+    return false
+  }
+}
+
+function isPattern(pattern: string): boolean {
+  try {
+    return new RegExp(`^(?:${pattern})$`).source !== ''
   } catch {
     return false
   }
 }
 
+/** The sentence why a rule must not be saved, or null: unreadable, too long, a pattern that is none or that does not end. */
+export function ruleFault(json: string): string | null {
+  const parts = readParts(json)
+  if (parts === null) return RULE_TEXT.unreadable
+  for (const [n, { pattern }] of parts.entries()) {
+    if (!isPattern(pattern)) return `第${n + 1}条${RULE_TEXT.noPattern}`
+    for (const text of HARD_TEXTS) matchesWhole(pattern, text)
+    if (broken.has(pattern)) return `第${n + 1}条${RULE_TEXT.slow}`
+  }
+  return null
+}
+
+const RULE_TEXT = {
+  unreadable: `规则JSON格式不正确，或超过${PARTS_MAX}条`,
+  noPattern: '规则的正则表达式不正确',
+  slow: '规则的正则表达式过于复杂，请简化',
+} as const
+
 const isPart = (part: unknown): part is { digits: unknown; pattern: string; message: unknown } =>
   typeof part === 'object' && part !== null && 'digits' in part && 'pattern' in part && typeof part.pattern === 'string'
 
-/** The parts of a rule's JSON text; null when it is none. */
+/** The parts of a rule's JSON text; null when it is none, or has too many. */
 export function readParts(json: string): CodeRulePart[] | null {
   try {
     const parts: unknown = JSON.parse(json)
-    if (!Array.isArray(parts)) return null
+    if (!Array.isArray(parts) || parts.length > PARTS_MAX) return null
     const read = parts.filter(isPart).map(({ digits, pattern, message }) => ({
       digits: String(digits),
       pattern,
@@ -44,11 +90,12 @@ export function readParts(json: string): CodeRulePart[] | null {
 export function faultOf(parts: readonly CodeRulePart[], value: string): CodeRuleFault | null {
   if (value === '') return null
   let begin = 0
+  const until = performance.now() + BUDGET
   for (const part of parts) {
     const isWhole = part.digits === WHOLE
     const end = isWhole ? value.length : Math.min(begin + Number(part.digits), value.length)
     const piece = isWhole ? value : value.slice(begin, end)
-    if (!matchesWhole(part.pattern, piece))
+    if (!matchesWhole(part.pattern, piece, until - performance.now()))
       return { ...part, checkValue: piece, passed: false, ...(isWhole ? {} : { beginIndex: begin, endIndex: end }) }
     if (!isWhole) begin += Number(part.digits)
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/http/calls/dictionaries.ts'
 import * as schema from '#contract/http/calls/dictionaries.schema.ts'
 import { DICTIONARY_TEXT, valueParts } from '#contract/rules/dictionaryTexts.ts'
+import { retried } from '#server/crud/retried.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
@@ -17,16 +18,19 @@ export function dictionaryDeeds(app: FastifyInstance): void {
   /** A deed in one transaction; afterwards nobody is answered from what was kept. */
   const write = async <T>(user: UserPrincipal, ip: string, deed: (deed: DictionaryDeed) => Promise<T>): Promise<T> => {
     try {
-      return await app.db.transaction(tx =>
-        deed({
-          tx,
-          user,
-          now: new Date(app.now()),
-          note: (action, entity, entityId, content) => app.audit({ actor: user, action, entity, entityId, content, ip }, tx),
-        }),
+      return await retried(() =>
+        app.db.transaction(tx =>
+          deed({
+            tx,
+            user,
+            now: new Date(app.now()),
+            note: (action, entity, entityId, content) => app.audit({ actor: user, action, entity, entityId, content, ip }, tx),
+          }),
+        ),
       )
     } finally {
       app.dictionaries.forget()
+      for (const resource of ['system/dict', 'system/dictItem']) app.crud.touched(resource)
     }
   }
   const some = async (count: Promise<number>): Promise<null> => {

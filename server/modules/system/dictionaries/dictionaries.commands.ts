@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { CODE } from '#contract/http/envelope.ts'
 import { DICTIONARY_TEXT } from '#contract/rules/dictionaryTexts.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -47,6 +47,15 @@ async function heldDictionary(tx: Tx, id: string) {
     .for('update')
   if (!row) throw new Refusal(DICTIONARY_TEXT.noEntity)
   return row
+}
+/** Dictionaries before their items, and by their ids: who writes several at once waits for others and never they for him. */
+async function holdDictionaries(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: sysDict.id })
+    .from(sysDict)
+    .where(inArray(sysDict.id, [...ids]))
+    .orderBy(asc(sysDict.id))
+    .for('update')
 }
 const written = ({ user, now }: DictionaryDeed) => ({ updateBy: user.username, updateTime: now })
 const raised = (deed: DictionaryDeed) => ({ ...written(deed), version: sql`version + 1` })
@@ -106,6 +115,7 @@ export async function editDictionary(
 /** Marks dictionaries as deleted; gives how many there were. */
 export async function deleteDictionaries(deed: DictionaryDeed, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
+  await holdDictionaries(deed.tx, ids)
   const gone = await deed.tx
     .update(sysDict)
     .set({ delFlag: 1, ...raised(deed) })
@@ -160,6 +170,14 @@ export async function editItem(
 /** Removes items; gives how many there were. */
 export async function deleteItems(deed: DictionaryDeed, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
+  const of = await deed.tx
+    .selectDistinct({ id: sysDictItem.dictId })
+    .from(sysDictItem)
+    .where(inArray(sysDictItem.id, [...ids]))
+  await holdDictionaries(
+    deed.tx,
+    of.map(one => one.id),
+  )
   const gone = await deed.tx
     .delete(sysDictItem)
     .where(inArray(sysDictItem.id, [...ids]))

@@ -11,7 +11,7 @@ import { Refusal, TokenFailure } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { createDictionaries } from './dictionaries.repository.ts'
 import { dictionaryDeeds } from './deeds.routes.ts'
-import { searchTable, tableDictionary, tableItems, tableItemsOf } from './tableDictionaries.ts'
+import { mayRead, searchTable, tableDictionary, tableItems, tableItemsOf } from './tableDictionaries.ts'
 import { treeLevel } from './treeTables.ts'
 
 const titled = ({ value, text }: { value: string; text: string }): DictItem => ({ value, text, title: text })
@@ -49,7 +49,7 @@ export const dictionariesModule: ServerModule = async app => {
     const parts = text.split(',').length
     if (parts < 3 || parts > 4) throw new Refusal(DICTIONARY_TEXT.badFormat)
     const table = tableDictionary(text)
-    if (!table || (table.for === 'user' && principal.kind !== 'user')) throw new Refusal(DICTIONARY_TEXT.unknown)
+    if (!table || !mayRead(table, principal)) throw new Refusal(DICTIONARY_TEXT.unknown)
     return {
       items: () => tableItems(app.db, table, principal),
       search: (keyword: string, size: number) => searchTable(app.db, table, principal, { keyword, size }),

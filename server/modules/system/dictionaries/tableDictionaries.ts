@@ -14,6 +14,7 @@ import {
   sysUserTenant,
 } from '#server/db/tables/index.ts'
 import type { Principal } from '#server/plugins/principal.ts'
+import { isStaff } from '#server/plugins/rights.ts'
 
 type Item = { value: string; text: string }
 
@@ -21,8 +22,8 @@ type Item = { value: string; text: string }
 export interface TableDictionary {
   /** `table,text,code` as clients write it */
   key: string
-  /** which principals may read it */
-  for: 'user' | 'anyone'
+  /** which principals may read it; whoever registered himself is no staff */
+  for: 'staff' | 'user' | 'anyone'
   table: PgTable
   text: PgColumn
   value: PgColumn
@@ -41,8 +42,8 @@ const colleagues = (principal: Principal): SQL | undefined => {
   const isAdmin = principal.kind === 'user' && principal.roles.includes('admin')
   return isAdmin ? kept : and(kept, notExists(sql`${memberships})`))
 }
-const users = { for: 'user', table: sysUser, text: sysUser.realname, order: [sysUser.username], rows: colleagues } as const
-const roles = { for: 'user', table: sysRole, text: sysRole.roleName, order: [sysRole.roleCode], rows: () => undefined } as const
+const users = { for: 'staff', table: sysUser, text: sysUser.realname, order: [sysUser.username], rows: colleagues } as const
+const roles = { for: 'staff', table: sysRole, text: sysRole.roleName, order: [sysRole.roleCode], rows: () => undefined } as const
 const departs = {
   table: sysDepart,
   text: sysDepart.departName,
@@ -111,6 +112,10 @@ const REGISTRY: readonly TableDictionary[] = [
 /** The registered table dictionary a client's text names, or null. The text is a key, never SQL. */
 export const tableDictionary = (text: string): TableDictionary | null =>
   REGISTRY.find(({ key }) => key === text.replaceAll(' ', '').toLowerCase()) ?? null
+
+/** Whether this principal may read it at all. */
+export const mayRead = (dictionary: TableDictionary, principal: Principal): boolean =>
+  dictionary.for === 'anyone' || (principal.kind === 'user' && (dictionary.for === 'user' || isStaff(principal)))
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, match => `\\${match}`)
 

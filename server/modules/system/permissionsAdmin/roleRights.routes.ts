@@ -4,6 +4,7 @@ import * as calls from '#contract/http/calls/rolesAdmin.ts'
 import * as schema from '#contract/http/calls/rolesAdmin.schema.ts'
 import { sysRole, sysRolePermission } from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
+import { mustBeStaff } from '#server/plugins/rights.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { writeRights } from '#server/plugins/writeRights.ts'
 import { chosenRules, choiceOf, GRANT_TEXT } from './grants.ts'
@@ -16,7 +17,8 @@ const ROLES_MAX = 1_000
 /** What is asked about roles besides their list, and which data rules they carry (API-ROLE-03, 04; contract.md 9). */
 export async function roleRightsModule(app: FastifyInstance): Promise<void> {
   serve(app, calls.allRoles, {
-    handler: async () => {
+    handler: async ({ user }) => {
+      mustBeStaff(user)
       const { id, roleCode, roleName, description } = sysRole
       const roles = await app.db
         .select({ id, roleCode, roleName, description })

@@ -2,10 +2,15 @@ import { eq } from 'drizzle-orm'
 import { role } from '#contract/resources/system/role.resource.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import { sysRolePermission, sysUserRole } from '#server/db/tables/index.ts'
-import { refuseForeignRights } from '#server/plugins/rights.ts'
+import { mustBeStaff, refuseForeignRights } from '#server/plugins/rights.ts'
 
 /** Roles of the house. A deleted one is taken from its people, whose sessions know it at once (contract.md 9). */
 export const roleCrud = crudHooks(role, {
+  // the list is open to whoever is signed in, for pickers: those who registered themselves are no staff
+  conditions(_, user) {
+    mustBeStaff(user)
+    return undefined
+  },
   async beforeSave({ tx, user, id, before }) {
     if (before !== null) await refuseForeignRights(tx, user, [id])
   },

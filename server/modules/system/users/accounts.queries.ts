@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts'
 import type { AdminUser } from '#contract/http/calls/usersAdmin.ts'
 import type { Page } from '#contract/http/envelope.ts'
+import { user as users } from '#contract/resources/system/user.resource.ts'
 import { maskPhone } from '#contract/rules/maskPhone.ts'
+import { createDataScope } from '#server/crud/dataScope.ts'
+import { createStore, narrowedFor } from '#server/crud/store.ts'
 import type { Tx } from '#server/db/client.ts'
 import { sysUser } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
@@ -15,13 +18,16 @@ import { linksOf } from './links.ts'
 const MISSING = '未找到对应实体'
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, match => `\\${match}`)}%`
 
-/** Those of these ids that are accounts of the caller's tenant, locked; refuses when one is not. */
+const accounts = createStore(users, {})
+
+/** Those of these ids that are accounts of the caller's tenant which his data rules leave to him, locked; refuses when one is not. */
 export async function lockAccounts(tx: Tx, actor: UserPrincipal, ids: readonly string[], delFlag = 0): Promise<void> {
   if (ids.length === 0) throw new Refusal(MISSING)
+  const narrowed = await narrowedFor({ dataScope: createDataScope({ db: tx, now: Date.now }) }, accounts, actor, tx)
   const rows = await tx
     .select({ id: sysUser.id })
     .from(sysUser)
-    .where(and(inArray(sysUser.id, [...ids]), eq(sysUser.delFlag, delFlag), ofTenant(actor)))
+    .where(and(inArray(sysUser.id, [...ids]), eq(sysUser.delFlag, delFlag), ofTenant(actor), narrowed))
     .orderBy(asc(sysUser.id))
     .for('update')
   if (rows.length < ids.length) throw new Refusal(MISSING)

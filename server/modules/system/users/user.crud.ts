@@ -4,13 +4,22 @@ import { crudHooks } from '#server/crud/hooks.ts'
 import type { Deed, Row, Save } from '#server/crud/hooks.ts'
 import { sysUserTenant } from '#server/db/tables/index.ts'
 import { hashPassword } from '#server/password.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { ofTenant, refuseAbove, refuseLastAdmin, refuseSelfAndBuiltIn } from '#server/plugins/rights.ts'
 import { idsOf, linksOf, setDeparts, setRoles } from './links.ts'
 
+const TEXT = { phone: '修改手机号需要重置密码的权限，请联系管理员' } as const
+
+/** Who answers to the phone can sign in by it, so a new one is as good as a new password. */
+const isPhoneMoved = (values: Row, before: Row): boolean => 'phone' in values && values['phone'] !== before['phone']
+/** Accounts with a new phone, by who gave it, until the transaction is through. */
+const moved = new WeakMap<UserPrincipal, Set<string>>()
+
 async function beforeSave({ tx, user, id, values, before }: Save): Promise<void> {
   if (before !== null) {
     await refuseAbove(tx, user, [id])
+    if (isPhoneMoved(values, before) && !user.actions.has('user:changePassword')) throw new Refusal(TEXT.phone)
     return
   }
   const password = String(values['password'] ?? '')
@@ -19,10 +28,11 @@ async function beforeSave({ tx, user, id, values, before }: Save): Promise<void>
   values['password'] = await hashPassword(password)
 }
 
-async function afterSave({ tx, user, id, extras, before }: Save): Promise<void> {
+async function afterSave({ tx, user, id, values, extras, before }: Save): Promise<void> {
   if (before === null) await tx.insert(sysUserTenant).values({ userId: id, tenantId: user.tenantId })
   if ('selectedroles' in extras) await setRoles(tx, user, id, idsOf(extras['selectedroles']))
   if ('selecteddeparts' in extras) await setDeparts(tx, id, idsOf(extras['selecteddeparts']))
+  if (before !== null && isPhoneMoved(values, before)) moved.set(user, new Set(moved.get(user)).add(id))
 }
 
 async function beforeDelete(row: Row, { tx, user }: Deed): Promise<void> {
@@ -45,10 +55,13 @@ export const userCrud = crudHooks(users, {
   beforeSave,
   afterSave,
   beforeDelete,
-  async committed(ids, { app, deed }) {
-    for (const id of ids)
+  async committed(ids, { app, user, deed }) {
+    for (const id of ids) {
+      const isMoved = moved.get(user)?.delete(id)
       if (deed === 'delete') await app.tokens.end({ kind: 'user', ownerId: id }, 'frozen')
+      else if (isMoved) await app.tokens.end({ kind: 'user', ownerId: id, exceptHash: user.tokenHash }, 'password')
       else app.tokens.refresh(id)
+    }
   },
   async present(rows, { app }) {
     const { roles, departs } = await linksOf(

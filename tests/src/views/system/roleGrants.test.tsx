@@ -90,7 +90,7 @@ describe('the grants of a role', () => {
     expect(screen.getAllByRole('treeitem')).toHaveLength(3)
     await user.click(item(/^删除用户/))
     await user.click(item(/^系统管理/))
-    expect(screen.getByText('2 项的上级菜单未勾选，授权后仍无法在菜单中看到')).toBeTruthy()
+    expect(screen.getByText('2 项的上级菜单未勾选，可能无法从菜单进入')).toBeTruthy()
     await user.clear(screen.getByRole('textbox', { name: '搜索' }))
     await user.click(screen.getByRole('button', { name: '全部勾选' }))
     expect(screen.getByText('已授权 6 / 6 项')).toBeTruthy()
@@ -103,8 +103,13 @@ describe('the grants of a role', () => {
     await user.click(screen.getByText('用户管理'))
     const panel = await screen.findByRole('region', { name: '数据规则：用户管理' })
     await user.click(await within(panel).findByRole('checkbox', { name: /仅本部门/ }))
+    // ticked, but not stored: closing asks
+    await user.click(screen.getByRole('button', { name: '关闭窗口' }))
+    await user.click(await screen.findByRole('button', { name: '继续编辑' }))
+    expect([isClosed, unsavedLabels().toSorted()]).toEqual([false, ['数据规则：用户管理', '角色授权：护士']])
     await user.click(within(panel).getByRole('button', { name: '保存数据规则' }))
     await waitFor(() => expect(sent(saveRoleDataRules.path)).toEqual([{ permissionId: 'user', roleId: 'r1', dataRuleIds: 'd1' }]))
+    await waitFor(() => expect(unsavedLabels()).toEqual([]))
   })
 
   it('asks before ticks are lost, and keeps them when the server refuses', async () => {

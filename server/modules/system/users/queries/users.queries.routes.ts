@@ -4,8 +4,9 @@ import { getMultiUser, queryUserByDepId, queryUserComponentData, USER_KEYS } fro
 import { multiUserQuery, userByDepIdQuery, userComponentQuery } from '#contract/http/calls/users.schema.ts'
 import type { ServerModule } from '#server/modules/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { mustBeStaff } from '#server/plugins/rights.ts'
 import { serve } from '#server/plugins/serve.ts'
-import { mustBeStaff, seesPhones } from './users.policy.ts'
+import { seesPhones } from './users.policy.ts'
 import { userPage, usersByValues, usersOfDepartment } from './users.queries.ts'
 import type { Viewer } from './users.queries.ts'
 

@@ -1,13 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
-import { fillVariables } from '#server/crud/dataRules.ts'
-import type { DataScope } from '#server/crud/dataRules.ts'
+import type { Tx } from '#server/db/client.ts'
 import { sysDepart, sysPermission, sysPermissionDataRule, sysUser, sysUserDepart } from '#server/db/tables/index.ts'
+import { fillVariables } from './dataRules.ts'
+import type { DataScope } from './dataRules.ts'
 
 /** The active rules of the menu entry with this url that a role of the person chose, in the house or in a department of his (contract.md 10.12). */
 export const createDataScope =
-  ({ db, now }: Pick<FastifyInstance, 'db' | 'now'>): DataScope =>
-  async (user, page) => {
+  ({ db, now }: { db: Tx; now: () => number }): DataScope =>
+  async (user, page, tx: Tx = db) => {
     const isChosen = sql`exists (
       select 1 from sys_user_role carried join sys_role_permission held on held.role_id = carried.role_id
       where carried.user_id = ${user.id} and held.permission_id = ${sysPermission.id}
@@ -20,7 +20,7 @@ export const createDataScope =
       where carried.user_id = ${user.id} and held.permission_id = ${sysPermission.id}
         and ${sysPermissionDataRule.id} = any(string_to_array(held.data_rule_ids, ','))
     )`
-    const rules = await db
+    const rules = await tx
       .select({
         column: sysPermissionDataRule.ruleColumn,
         condition: sysPermissionDataRule.ruleConditions,
@@ -33,8 +33,8 @@ export const createDataScope =
       )
       .orderBy(asc(sysPermissionDataRule.id))
     if (rules.length === 0) return []
-    const [account] = await db.select({ orgCode: sysUser.orgCode }).from(sysUser).where(eq(sysUser.id, user.id))
-    const departs = await db
+    const [account] = await tx.select({ orgCode: sysUser.orgCode }).from(sysUser).where(eq(sysUser.id, user.id))
+    const departs = await tx
       .select({ orgCode: sysDepart.orgCode })
       .from(sysUserDepart)
       .innerJoin(sysDepart, and(eq(sysDepart.id, sysUserDepart.departId), eq(sysDepart.delFlag, 0)))
