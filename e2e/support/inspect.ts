@@ -45,6 +45,7 @@ const ALLOWED = new RegExp(
       'https?',
       'token',
     ],
+    ...['ms', 'GB', 'TB', 'IP', 'ID', 'URL', 'Redis', 'PGlite', 'PostgreSQL', 'Node'],
     ...['PNG', 'JPG', 'WEBP', 'GIF', 'OAuth2?', 'QA', 'ICD', 'OSS', 'CAS', 'cron', 'Header', 'Chrome', 'Linux'],
     ...['admin', 'doctor', 'hospital', 'pharmacist', 'user', 'add', 'wenzhen', 'wz'],
     ...MACHINES,
@@ -52,19 +53,28 @@ const ALLOWED = new RegExp(
   'i',
 )
 
-/** English words among what a person sees, or hears from a screen reader; `code` and `pre` hold names of the product, not phrases. */
+/** English words among what a person sees, or hears from a screen reader; `code` and `pre` hold names of the product, `translate=no` what people
+ * entered, not phrases. */
 export async function englishOn(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement
-      if (element === null || element.closest('code, pre, script, style, [lang=en]') || !element.checkVisibility()) continue
+      if (
+        element === null ||
+        element.closest('code, pre, script, style, [lang=en], [translate=no]') ||
+        !element.checkVisibility()
+      )
+        continue
       if (node instanceof Element && node.closest('[aria-hidden=true]') === null)
         for (const name of ['title', 'aria-label', 'placeholder', 'alt']) found.push(node.getAttribute(name) ?? '')
       else if (!(node instanceof Element)) found.push(node.textContent ?? '')
     }
-    return found
+    // names of rows stand in the names of their buttons too
+    const entered = [...document.querySelectorAll('[translate=no]')].map(element => (element.textContent ?? '').trim())
+    const data = [...new Set(entered)].filter(text => text !== '').toSorted((a, b) => b.length - a.length)
+    return found.map(text => data.reduce((rest, name) => rest.replaceAll(name, ''), text))
   })
   return texts.flatMap(text => {
     const rest = text.replace(/https?:\/\/\S+/g, '')

@@ -7,7 +7,7 @@ export const checkRule = defineResource('system/checkRule', {
   path: '/sys/checkRule',
   fields: {
     ruleName: text('规则名称', { required: true, max: 100, search: 'like' }),
-    ruleCode: text('规则Code', { required: true, unique: '规则Code已存在！', max: 100, search: 'eq' }),
+    ruleCode: text('规则编码', { required: true, unique: '规则编码已存在！', max: 100, search: 'eq' }),
     ruleJson: code('规则JSON', { required: true, max: 20_000, notListed: true }),
     ruleDescription: textarea('规则描述', { max: 500 }),
   },

@@ -7,7 +7,7 @@ export const fillRule = defineResource('system/fillRule', {
   path: '/sys/fillRule',
   fields: {
     ruleName: text('规则名称', { required: true, max: 100, search: 'like' }),
-    ruleCode: text('规则Code', { required: true, unique: '规则Code已存在！', max: 100, search: 'eq' }),
+    ruleCode: text('规则编码', { required: true, unique: '规则编码已存在！', max: 100, search: 'eq' }),
     ruleClass: text('规则实现类', { required: true, max: 200 }),
     ruleParams: code('规则参数', { max: 20_000, notListed: true }),
   },

@@ -16,5 +16,11 @@ export function Cell({ column, row }: { column: Column; row: Row }) {
   if (text === '') return <span className="xl-list-none">{NOTHING}</span>
   const most = column.look.ellipsis ?? ELLIPSIS
   const short = most === 0 ? text : ellipsis(text, most)
-  return short === text ? text : <span title={text}>{short}</span>
+  const isData = resource.fields[column.key]?.dict === undefined
+  // what people entered is no text of ours: a browser that translates pages leaves it alone
+  return (
+    <span {...(short === text ? {} : { title: text })} {...(isData ? { translate: 'no' as const } : {})}>
+      {short}
+    </span>
+  )
 }

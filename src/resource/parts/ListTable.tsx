@@ -1,5 +1,4 @@
-import { cloneElement, isValidElement, useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { Table } from 'antd'
 import type { TableColumnsType, TableProps } from 'antd'
 import { nameOf } from '#machines/resourceList/resourceList.rules.ts'
@@ -24,9 +23,6 @@ import { useRowsBelow } from './rowsBelow.tsx'
 
 const components = { header: { cell: HeaderCell } }
 const DEEDS_WIDTH = 168
-/** The row that only measures repeats the box that chooses all: no key may reach it. */
-const outOfReach = (row: ReactNode): ReactNode =>
-  isValidElement<{ inert?: boolean }>(row) ? cloneElement(row, { inert: true }) : row
 
 /** The rows on wide screens: order by header, widths by handle, choice across pages. */
 export function ListTable() {
@@ -103,7 +99,6 @@ export function ListTable() {
         dataSource={data}
         pagination={false}
         tableLayout="fixed"
-        measureRowRender={outOfReach}
         scroll={{ x: total }}
         rowClassName={row => `${isBusy ? 'xl-list-old' : ''} ${row.id === master?.id ? 'xl-list-master' : ''}`}
         onChange={onChange}

@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
+import { CLEAR } from '#src/widgets/selects/icons.tsx'
 import { useDebounced } from '#src/lib/forms/useDebounced.ts'
 import type { InputProps } from './inputProps.ts'
 import { controlProps } from './inputProps.ts'
@@ -20,7 +21,7 @@ export function SearchInput({ value = '', onSearch, placeholder = '请输入关�
     <Input
       {...controlProps(props)}
       type="search"
-      allowClear
+      allowClear={CLEAR}
       value={text}
       placeholder={placeholder}
       prefix={<SearchOutlined aria-hidden />}

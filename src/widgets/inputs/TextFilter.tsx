@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Input } from 'antd'
+import { CLEAR } from '#src/widgets/selects/icons.tsx'
 import type { TextFilterRule } from '#contract/rules/textFilter.ts'
 import { filterText, filterValue } from '#contract/rules/textFilter.ts'
 import type { InputProps } from './inputProps.ts'
@@ -40,7 +41,7 @@ export function TextFilter({ value = '', onChange, rule = 'like', trim = false, 
   return (
     <Input
       {...controlProps(props)}
-      allowClear
+      allowClear={CLEAR}
       value={text}
       placeholder={placeholder}
       onChange={event => give(event.target.value)}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Select, Switch } from 'antd'
+import { CLEAR, DOWN } from '#src/widgets/selects/icons.tsx'
 import type { InputProps } from './inputProps.ts'
 import { controlProps } from './inputProps.ts'
 
@@ -30,7 +31,8 @@ export function YesNoSwitch({ value, onChange, options = DEFAULT_OPTIONS, query 
     return (
       <Select
         {...controlProps(props)}
-        allowClear
+        suffixIcon={DOWN}
+        allowClear={CLEAR}
         placeholder="请选择"
         value={isEmpty(value) ? null : String(value)}
         options={[

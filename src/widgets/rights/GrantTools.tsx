@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input, Switch } from 'antd'
+import { CLEAR } from '#src/widgets/selects/icons.tsx'
 import { RIGHTS_TEXT as T } from './rightsTexts.ts'
 import type { useGrants } from './useGrants.ts'
 
@@ -11,7 +12,7 @@ export function GrantTools({ grants, canSave }: { grants: ReturnType<typeof useG
         <Input
           aria-label={T.search}
           prefix={<SearchOutlined aria-hidden />}
-          allowClear
+          allowClear={CLEAR}
           maxLength={50}
           placeholder={T.searchHint}
           value={grants.word}

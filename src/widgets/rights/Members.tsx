@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Input, Table } from 'antd'
+import { CLEAR } from '#src/widgets/selects/icons.tsx'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { AdminUser } from '#contract/http/calls/usersAdmin.ts'
 import type { Page } from '#contract/http/envelope.ts'
@@ -75,7 +76,7 @@ function MemberTable({ of, label, load, add, take, question, more }: Props) {
       >
         <Input
           aria-label={T.account}
-          allowClear
+          allowClear={CLEAR}
           style={{ flex: '1 1 160px', maxWidth: 240 }}
           maxLength={100}
           placeholder={T.accountHint}

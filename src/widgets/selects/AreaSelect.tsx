@@ -10,7 +10,7 @@ import { loadAreas } from './areas.ts'
 import { EmptyList } from './EmptyList.tsx'
 import type { SelectFieldProps } from './fieldProps.ts'
 import { fieldWords, groupWords, textValue } from './fieldProps.ts'
-import { CLEAR, DOWN } from './icons.tsx'
+import { CLEAR, DOWN, WAITING } from './icons.tsx'
 import './selects.css'
 
 export interface AreaSelectProps extends SelectFieldProps {
@@ -85,7 +85,7 @@ function AreaCascader({ value, entries, options, empty, isLoading, onGive, ...pr
       placeholder={placeholder}
       disabled={disabled}
       loading={isLoading}
-      suffixIcon={isLoading ? undefined : DOWN}
+      suffixIcon={isLoading ? WAITING : DOWN}
       allowClear={CLEAR}
       showSearch
       notFoundContent={empty}
@@ -128,7 +128,7 @@ function AreaSelects({ value, entries, empty, isLoading, onGive, ...props }: Sho
             disabled={props.disabled === true || (level > 0 && offered.length === 0)}
             status={props.status}
             loading={isLoading && level === 0}
-            suffixIcon={isLoading && level === 0 ? undefined : DOWN}
+            suffixIcon={isLoading && level === 0 ? WAITING : DOWN}
             allowClear={CLEAR}
             showSearch={{ optionFilterProp: 'label' }}
             notFoundContent={empty}

@@ -3,7 +3,7 @@ import { DICTIONARY_TEXT } from '#contract/rules/dictionaryTexts.ts'
 import { EmptyList } from './EmptyList.tsx'
 import type { SelectFieldProps } from './fieldProps.ts'
 import { fieldWords, groupWords } from './fieldProps.ts'
-import { CLEAR, DOWN } from './icons.tsx'
+import { CLEAR, DOWN, WAITING } from './icons.tsx'
 import type { ChoicesFrom } from './useChoices.ts'
 import { useChoices } from './useChoices.ts'
 import './selects.css'
@@ -36,7 +36,7 @@ export function DictMulti({ type = 'list', spliter = ',', onChange, ...props }: 
         placeholder={placeholder}
         disabled={disabled}
         loading={isLoading}
-        suffixIcon={isLoading ? undefined : DOWN}
+        suffixIcon={isLoading ? WAITING : DOWN}
         allowClear={CLEAR}
         showSearch={{ optionFilterProp: 'label' }}
         notFoundContent={empty}

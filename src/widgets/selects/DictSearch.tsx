@@ -12,7 +12,7 @@ import { DictSelect } from './DictSelect.tsx'
 import type { DictSelectProps } from './DictSelect.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { fieldWords, textValue } from './fieldProps.ts'
-import { CLEAR, SEARCH } from './icons.tsx'
+import { CLEAR, SEARCH, WAITING } from './icons.tsx'
 import type { Found } from './keywordSearch.ts'
 import { createKeywordSearch } from './keywordSearch.ts'
 import { useLabels } from './useLabels.ts'
@@ -68,7 +68,7 @@ function AskedSearch({ dict, pageSize, onChange, ...props }: Omit<DictSearchProp
       placeholder={placeholder}
       disabled={disabled}
       loading={isLoading}
-      suffixIcon={isLoading ? undefined : SEARCH}
+      suffixIcon={isLoading ? WAITING : SEARCH}
       allowClear={CLEAR}
       showSearch={{ filterOption: false, onSearch: search.typed }}
       notFoundContent={<EmptyList isLoading={isLoading} />}

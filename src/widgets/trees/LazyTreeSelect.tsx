@@ -6,7 +6,7 @@ import { DICTIONARY_TEXT } from '#contract/rules/dictionaryTexts.ts'
 import { EmptyList } from '../selects/EmptyList.tsx'
 import type { SelectFieldProps } from '../selects/fieldProps.ts'
 import { fieldWords } from '../selects/fieldProps.ts'
-import { CLEAR, DOWN } from '../selects/icons.tsx'
+import { CLEAR, DOWN, WAITING } from '../selects/icons.tsx'
 import type { LazyNode } from './useLazyTree.ts'
 
 interface Labelled {
@@ -53,7 +53,7 @@ export function LazyTreeSelect({ tree, chosen, multiple, onChosen, ...props }: P
       placeholder={placeholder}
       disabled={disabled}
       loading={tree.isLoading}
-      suffixIcon={tree.isLoading ? undefined : DOWN}
+      suffixIcon={tree.isLoading ? WAITING : DOWN}
       allowClear={CLEAR}
       listHeight={DROPDOWN_HEIGHT}
       styles={{ popup: { root: { maxHeight: DROPDOWN_HEIGHT, overflow: 'auto' } } }}

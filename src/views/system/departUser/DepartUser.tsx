@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { EllipsisOutlined } from '@ant-design/icons'
 import { Tabs } from 'antd'
 import { queryMyDeptTreeList } from '#contract/http/calls/departments.ts'
 import { call } from '#src/lib/http/call.ts'
@@ -34,6 +35,7 @@ export default function DepartUser() {
           <p className="xl-rights-note">{T.noDeparts}</p>
         ) : (
           <Tabs
+            more={{ icon: <EllipsisOutlined aria-label="更多" /> }}
             key={depart.key}
             items={[
               { key: 'users', label: T.users, children: <DepartMembers departId={depart.key} name={depart.title} /> },

@@ -33,15 +33,21 @@ function Lines({ lines }: { lines: readonly HttpTraceLine[] }) {
         {lines.map((line, at) => (
           <tr key={`${line.at} ${lines.length - at}`} data-bad={line.status >= BAD_STATUS} data-slow={line.ms >= SLOW_MS}>
             <td data-label="时间">{dateTime(line.at)}</td>
-            <td data-label="方法">{line.method}</td>
-            <th scope="row">{line.path}</th>
+            <td data-label="方法" translate="no">
+              {line.method}
+            </td>
+            <th scope="row" translate="no">
+              {line.path}
+            </th>
             <td data-label="状态" className="xl-monitor-status">
               {line.status}
             </td>
             <td data-label="用时" className="xl-monitor-ms">
               {msText(line.ms)}
             </td>
-            <td data-label="用户">{line.user || '–'}</td>
+            <td data-label="用户" translate="no">
+              {line.user || '–'}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Key } from 'react'
-import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
+import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons'
 import { Input, Table } from 'antd'
+import { CLEAR } from '#src/widgets/selects/icons.tsx'
 import { deleteMenu, deleteMenus, listMenu } from '#contract/http/calls/permissionsAdmin.ts'
 import type { MenuEntry } from '#contract/http/calls/permissionsAdmin.ts'
 import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
@@ -97,8 +98,9 @@ export default function Permission() {
         </div>
         <div role="search">
           <Input.Search
+            enterButton={<SearchOutlined aria-label="搜索" />}
             aria-label={T.search}
-            allowClear
+            allowClear={CLEAR}
             maxLength={100}
             style={{ width: 240 }}
             placeholder={T.searchHint}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
+import { CLEAR } from '#src/widgets/selects/icons.tsx'
 import { BranchTree } from '../BranchTree.tsx'
 import { foundBranches, parentKeys } from '../branches.ts'
 import type { Branch } from '../branches.ts'
@@ -27,7 +28,7 @@ export function DepartSide({ branches, chosen, onChoose, ticked, onTick }: Props
         <Input
           aria-label={T.search}
           prefix={<SearchOutlined aria-hidden />}
-          allowClear
+          allowClear={CLEAR}
           maxLength={50}
           placeholder={T.searchHint}
           value={word}

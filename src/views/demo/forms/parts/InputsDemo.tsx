@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Select } from 'antd'
+import { DOWN } from '#src/widgets/selects/icons.tsx'
 import type { TextFilterRule } from '#contract/rules/textFilter.ts'
 import { thousands } from '#src/lib/format/thousands.ts'
 import type { DateSpan } from '#src/widgets/inputs/DateRange.tsx'
@@ -47,7 +48,7 @@ export function InputsDemo() {
   return (
     <div className="xl-demo-inputs">
       <Row label="文本过滤" value={filter}>
-        <Select aria-label="过滤方式" value={rule} options={RULES} onChange={setRule} />
+        <Select suffixIcon={DOWN} aria-label="过滤方式" value={rule} options={RULES} onChange={setRule} />
         <TextFilter aria-label="文本过滤" rule={rule} trim value={filter} onChange={setFilter} />
       </Row>
       <Row label="搜索" value={search}>

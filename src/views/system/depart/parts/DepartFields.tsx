@@ -1,4 +1,5 @@
 import { Form, Input, InputNumber, Radio, TreeSelect } from 'antd'
+import { CLEAR, DOWN } from '#src/widgets/selects/icons.tsx'
 import { useDictionary } from '#src/lib/dictionaries/useDictionary.ts'
 import { required } from '#src/lib/forms/antdRules.ts'
 import type { Branch } from '#src/widgets/rights/branches.ts'
@@ -36,7 +37,8 @@ export function DepartFields({ branches, own, isReadOnly, orgCode }: Props) {
           treeData={choices(branches, own)}
           treeDefaultExpandAll
           showSearch={{ treeNodeFilterProp: 'title' }}
-          allowClear
+          allowClear={CLEAR}
+          suffixIcon={DOWN}
           disabled={isReadOnly}
         />
       </Form.Item>
@@ -55,7 +57,7 @@ export function DepartFields({ branches, own, isReadOnly, orgCode }: Props) {
         <Input maxLength={100} disabled={isReadOnly} />
       </Form.Item>
       <Form.Item name="departOrder" label={T.order} rules={[{ required: true, message: `请输入${T.order}` }]}>
-        <InputNumber min={0} max={1_000_000} precision={0} style={{ width: 160 }} disabled={isReadOnly} />
+        <InputNumber min={0} max={1_000_000} precision={0} controls={false} style={{ width: 160 }} disabled={isReadOnly} />
       </Form.Item>
       <Form.Item name="mobile" label={T.mobile}>
         <Input maxLength={32} inputMode="tel" disabled={isReadOnly} />

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { EllipsisOutlined } from '@ant-design/icons'
 import { Tabs } from 'antd'
 import { useCan } from '#src/lib/permissions/usePermissions.ts'
 import type { Branch } from '#src/widgets/rights/branches.ts'
@@ -25,6 +26,7 @@ export function DepartTabs({ depart: { key, title }, branches, onDirty, onSaved 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   return (
     <Tabs
+      more={{ icon: <EllipsisOutlined aria-label="更多" /> }}
       items={[
         {
           key: 'info',

@@ -19,7 +19,9 @@ export const TableSizes = ({ tables }: Pick<DatabaseFigures, 'tables'>) => (
         <tbody>
           {tables.map(table => (
             <tr key={table.name}>
-              <th scope="row">{table.name}</th>
+              <th scope="row" translate="no">
+                {table.name}
+              </th>
               <td data-label="约有行数">{table.rows === null ? '尚未统计' : countText(table.rows)}</td>
               <td data-label="大小">{bytesText(table.size)}</td>
               <td data-label="全表扫描">{countText(table.scans)}</td>

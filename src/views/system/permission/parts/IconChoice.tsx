@@ -1,4 +1,5 @@
 import { Select } from 'antd'
+import { CLEAR, DOWN } from '#src/widgets/selects/icons.tsx'
 import { MENU_ICONS } from './menuIcons.tsx'
 import { MENU_TEXT as T } from './menuTexts.ts'
 
@@ -17,7 +18,8 @@ export function IconChoice({ id, value, onChange }: { id?: string; value?: strin
   return (
     <Select
       {...(id === undefined ? {} : { id })}
-      allowClear
+      suffixIcon={DOWN}
+      allowClear={CLEAR}
       showSearch={{ optionFilterProp: 'search' }}
       placeholder={T.noIcon}
       options={OPTIONS}

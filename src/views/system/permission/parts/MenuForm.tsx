@@ -1,4 +1,5 @@
 import { Form, Input, InputNumber, Radio, Switch, TreeSelect } from 'antd'
+import { CLEAR, DOWN } from '#src/widgets/selects/icons.tsx'
 import { MENU_TYPE, addMenu, editMenu } from '#contract/http/calls/permissionsAdmin.ts'
 import type { MenuEntry } from '#contract/http/calls/permissionsAdmin.ts'
 import { useDictionary } from '#src/lib/dictionaries/useDictionary.ts'
@@ -69,7 +70,7 @@ function PageFields({ isTop }: { isTop: boolean }) {
         <IconChoice />
       </Form.Item>
       <Form.Item name="sortNo" label={T.sortNo} rules={[textRule(text => (/^[1-9]\d*$/.test(text) ? null : T.positive))]}>
-        <InputNumber max={1_000_000} style={{ width: 160 }} />
+        <InputNumber max={1_000_000} controls={false} style={{ width: 160 }} />
       </Form.Item>
       <div className="xl-entry-switches">
         {SWITCHES.map(({ name, label }) => (
@@ -98,7 +99,12 @@ function Fields({ entries, own }: { entries: readonly MenuEntry[]; own: string |
       </Form.Item>
       {type === MENU_TYPE.top ? null : (
         <Form.Item name="parentId" label={T.parent} rules={[required(`请选择${T.parent}`)]}>
-          <TreeSelect treeData={parentChoices(entries, own)} showSearch={{ treeNodeFilterProp: 'title' }} allowClear />
+          <TreeSelect
+            treeData={parentChoices(entries, own)}
+            showSearch={{ treeNodeFilterProp: 'title' }}
+            suffixIcon={DOWN}
+            allowClear={CLEAR}
+          />
         </Form.Item>
       )}
       {isButton ? <ButtonFields entries={entries} own={own} /> : <PageFields isTop={type === MENU_TYPE.top} />}

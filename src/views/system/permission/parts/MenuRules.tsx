@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
-import { PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Input, Table } from 'antd'
+import { CLEAR } from '#src/widgets/selects/icons.tsx'
 import { deleteDataRule, searchDataRules } from '#contract/http/calls/permissionsAdmin.ts'
 import type { DataRuleEntry, MenuEntry } from '#contract/http/calls/permissionsAdmin.ts'
 import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
@@ -80,8 +81,9 @@ function Rules({ permissionId, onChanged }: { permissionId: string; onChanged: (
     <div className="xl-rights">
       <div className="xl-rights-tools" role="search">
         <Input.Search
+          enterButton={<SearchOutlined aria-label="搜索" />}
           aria-label={T.name}
-          allowClear
+          allowClear={CLEAR}
           maxLength={100}
           style={{ flex: '1 1 180px', maxWidth: 280 }}
           placeholder={T.nameHint}

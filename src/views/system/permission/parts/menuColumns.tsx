@@ -20,7 +20,11 @@ const Marks = ({ row }: { row: MenuRow }) => (
     {row.ruleFlag === 1 ? <span className="xl-entry-mark">有数据规则</span> : null}
   </>
 )
-const shown = (text: string | null) => <span className="xl-entry-path">{text || '–'}</span>
+const shown = (text: string | null) => (
+  <span className="xl-entry-path" translate="no">
+    {text || '–'}
+  </span>
+)
 
 function Deeds({ row, deeds }: { row: MenuRow; deeds: MenuDeeds }) {
   const { edit, addBelow, remove, rules } = deeds
