@@ -181,6 +181,8 @@ test('keys do what the sheet says, never while somebody writes, and can be switc
   await expect(toggle).not.toBeChecked()
   await toggle.click()
   await expect(toggle).toBeChecked()
+  // given back on the server too, before the page goes: the next test of this account presses keys
+  await expect.poll(async () => (await ask(server.url, myPreferences, {}, token))['shortcuts']).not.toBe(false)
 })
 
 test('a lost network is said and its return too; what was chosen meanwhile is saved; a new build is offered and names unsaved work', async ({
