@@ -36,9 +36,14 @@ export function mustBeStaff(user: UserPrincipal): void {
 
 export const isAdmin = (user: UserPrincipal): boolean => user.roles.includes(ADMIN_ROLE)
 
-/** Accounts of the tenant this person works in. */
-export const ofTenant = (user: UserPrincipal): SQL =>
-  sql`${sysUser.username} <> ${RESERVED_ACCOUNT} and exists (select 1 from sys_user_tenant ut where ut.user_id = ${sysUser.id} and ut.tenant_id = ${user.tenantId})`
+/** Accounts of the tenant this person works in. A house without tenants works in tenant 0, whose people have no row at all. */
+export const ofTenant = (user: UserPrincipal): SQL => {
+  const isMember =
+    user.tenantId === 0
+      ? sql`not exists (select 1 from sys_user_tenant ut where ut.user_id = ${sysUser.id} and ut.tenant_id <> 0)`
+      : sql`exists (select 1 from sys_user_tenant ut where ut.user_id = ${sysUser.id} and ut.tenant_id = ${user.tenantId})`
+  return sql`${sysUser.username} <> ${RESERVED_ACCOUNT} and ${isMember}`
+}
 
 const BUILT_IN = new Set<string>(BUILT_IN_ROLES)
 /** Whom the holders of a built-in role manage besides their own kind. */

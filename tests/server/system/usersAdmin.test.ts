@@ -167,6 +167,19 @@ describeOnDatabases('accounts as administrators keep them', open => {
     t.app.tokens.refresh()
   })
 
+  it('lets a house without tenants manage its people, who belong to none', async () => {
+    const id = await addUser(t.app, 'of_no_house', { tenants: [] })
+    const own = demoUserId('admin')
+    const zero = await t.app.tokens.issue({ kind: 'user', ownerId: own, tenantId: 0, ip: '', agent: '' })
+    const { result } = await crud(users, 'list', { query: { pageSize: '200' } }, zero)
+    const names = result.records.map((row: { username: string }) => row.username)
+    expect(names).toContain('of_no_house')
+    expect(names).not.toContain('doctor')
+    const { id: added } = await add({}, zero)
+    expect((await crud(users, 'queryById', { query: { id: added } }, zero)).success).toBe(true)
+    expect((await t.call(calls.freezeUsers, { ids: id, status: 2 }, zero)).success).toBe(true)
+  })
+
   it('shows and touches accounts of the own house only', async () => {
     const far = await addUser(t.app, 'far_clerk', { tenants: [4711] })
     const { result } = await crud(users, 'list', { query: { username: 'far_clerk' } }, admin)

@@ -29,7 +29,7 @@ async function beforeSave({ tx, user, id, values, before }: Save): Promise<void>
 }
 
 async function afterSave({ tx, user, id, values, extras, before }: Save): Promise<void> {
-  if (before === null) await tx.insert(sysUserTenant).values({ userId: id, tenantId: user.tenantId })
+  if (before === null && user.tenantId !== 0) await tx.insert(sysUserTenant).values({ userId: id, tenantId: user.tenantId })
   if ('selectedroles' in extras) await setRoles(tx, user, id, idsOf(extras['selectedroles']))
   if ('selecteddeparts' in extras) await setDeparts(tx, id, idsOf(extras['selecteddeparts']))
   if (before !== null && isPhoneMoved(values, before)) moved.set(user, new Set(moved.get(user)).add(id))
