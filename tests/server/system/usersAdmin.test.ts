@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { login } from '#contract/http/calls/auth.ts'
 import { listByUser } from '#contract/http/calls/notices.ts'
 import * as calls from '#contract/http/calls/usersAdmin.ts'
+import { role } from '#contract/resources/system/role.resource.ts'
 import { user as users } from '#contract/resources/system/user.resource.ts'
 import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
 import { sysRole, sysUser, sysUserRole } from '#server/db/tables/index.ts'
@@ -178,6 +179,14 @@ describeOnDatabases('accounts as administrators keep them', open => {
     const { id: added } = await add({}, zero)
     expect((await crud(users, 'queryById', { query: { id: added } }, zero)).success).toBe(true)
     expect((await t.call(calls.freezeUsers, { ids: id, status: 2 }, zero)).success).toBe(true)
+  })
+
+  it('keeps the roles that the product itself asks for', async () => {
+    for (const code of ['hospital', 'doctor', 'pharmacist', 'user'])
+      expect(await crud(role, 'delete', { query: { id: roleId(code) } }, admin)).toMatchObject({
+        success: false,
+        message: '系统内置角色不能删除',
+      })
   })
 
   it('shows and touches accounts of the own house only', async () => {

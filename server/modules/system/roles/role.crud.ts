@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { role } from '#contract/resources/system/role.resource.ts'
+import { BUILT_IN_ROLES, role } from '#contract/resources/system/role.resource.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import { sysRolePermission, sysUserRole } from '#server/db/tables/index.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
 import { mustBeStaff, refuseForeignRights } from '#server/plugins/rights.ts'
 
 /** Roles of the house. A deleted one is taken from its people, whose sessions know it at once (contract.md 9). */
@@ -15,6 +16,7 @@ export const roleCrud = crudHooks(role, {
     if (before !== null) await refuseForeignRights(tx, user, [id])
   },
   async beforeDelete(row, { tx, user }) {
+    if (BUILT_IN_ROLES.some(code => code === row['roleCode'])) throw new Refusal('系统内置角色不能删除')
     await refuseForeignRights(tx, user, [String(row['id'])])
   },
   async afterDelete(row, { tx }) {
