@@ -41,5 +41,9 @@ export const sysFile = pgTable(
     height: integer('height'),
     createdAt: at('created_at').notNull(),
   },
-  t => [index('sys_file_session').on(t.sessionId)],
+  t => [
+    index('sys_file_session').on(t.sessionId),
+    // lists of a tenant's files begin with the newest
+    index('sys_file_newest').on(t.tenantId, t.createdAt, t.id),
+  ],
 )
