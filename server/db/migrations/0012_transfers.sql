@@ -2,7 +2,6 @@ CREATE TABLE "sys_sequence" (
 	"tenant_id" integer DEFAULT 0 NOT NULL,
 	"key" text NOT NULL,
 	"value" bigint NOT NULL,
-	"used_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "sys_sequence_tenant_id_key_pk" PRIMARY KEY("tenant_id","key")
 );
 --> statement-breakpoint
@@ -19,6 +18,5 @@ CREATE TABLE "sys_transfer" (
 	CONSTRAINT "sys_transfer_user_id_id_pk" PRIMARY KEY("user_id","id")
 );
 --> statement-breakpoint
-CREATE INDEX "sys_sequence_used" ON "sys_sequence" USING btree ("used_at");--> statement-breakpoint
 CREATE INDEX "sys_transfer_updated" ON "sys_transfer" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "sys_file_newest" ON "sys_file" USING btree ("tenant_id","created_at","id");

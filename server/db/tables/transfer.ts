@@ -26,14 +26,15 @@ export const sysTransfer = pgTable(
   t => [primaryKey({ columns: [t.userId, t.id] }), index('sys_transfer_updated').on(t.updatedAt)],
 )
 
-/** Counters of fill rules: the row lock of the UPDATE that takes the next number is the order. `key` names rule and period. */
+/** Counters of fill rules: the row lock of the UPDATE that takes the next number is the order. */
 export const sysSequence = pgTable(
   'sys_sequence',
   {
     tenantId: tenantId(),
+    /** code of the rule, or what it numbers */
     key: text('key').notNull(),
+    /** the last number that was given */
     value: bigint('value', { mode: 'number' }).notNull(),
-    usedAt: at('used_at').notNull(),
   },
-  t => [primaryKey({ columns: [t.tenantId, t.key] }), index('sys_sequence_used').on(t.usedAt)],
+  t => [primaryKey({ columns: [t.tenantId, t.key] })],
 )
