@@ -160,3 +160,40 @@ export const SLIDER_LIFE = 5 * MINUTE
 export const SLIDER_TICKET_LIFE = 3 * MINUTE
 /** No hand is faster. */
 export const SLIDER_MIN_TIME = 200
+
+/** Grid socket: time between a reply and the next heartbeat, how long a reply may take, wait after a close or an error (CONST-08, C13). */
+export const GRID_HEARTBEAT = 10_000
+export const GRID_REPLY_LIMIT = 6_000
+export const GRID_RECONNECT = 5_000
+/** How long a changed cell or row glows (CONST-09). */
+export const ROW_HIGHLIGHT = 1_400
+/** Quiet time after which a grid counts as not scrolling (CONST-10). */
+export const SCROLLING_QUIET = 100
+/** Wait before the editor of a cell gets the focus (CONST-14). */
+export const CELL_FOCUS_DELAY = 10
+/** A second insert at the same row of a grid is refused this long (CONST-15). */
+export const INSERT_BLOCK = 1_500
+/** Wait between leaving a cell and its validation (CONST-17). */
+export const BLUR_VALIDATION_DELAY = 100
+/** Remembered edits of one grid code (CONST-18). */
+export const EDIT_HISTORY_MAX = 16
+/** Tries to open a sub-table that failed: the first and three more, this far apart (GVAL-28). */
+export const SUB_TABLE_RETRY = { times: 3, delay: 100 } as const
+/** A colleague of whom nothing was heard for this long is no longer shown; the own place is told this often (grid.md part 4). */
+export const PRESENCE_LIFE = 3_000
+export const PRESENCE_INTERVAL = 1_000
+/** Operations of one frame; more go in several. */
+export const GRID_OPS_MAX = 500
+/** Sizes of an editable grid in px and rows (spec section 9). */
+export const GRID_SIZE = {
+  rowHeight: 61,
+  maxHeight: 400,
+  heights: { medium: 48, small: 40, mini: 36, tiny: 28 },
+  rowNumber: 60,
+  control: 40,
+  controlWithFooter: 60,
+  columnDefault: 120,
+  fallback: { datetime: 200, sel_user: 220, sel_depart: 160 },
+  least: { datetime: 190, sel_user: 190, sel_depart: 190, date: 135 },
+  shared: 0.92,
+} as const

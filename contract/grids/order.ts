@@ -1,0 +1,29 @@
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
+
+/**
+ * Places of rows: texts between any two of which there is always another, so that one move writes one cell (grid.md part 4). Two rows with the
+ * same key (two people at one gap) stand in the order of their ids.
+ */
+export const keyBetween = (before: string | null, after: string | null): string =>
+  // equal neighbours leave no room between them: behind both
+  before !== null && after !== null && before >= after ? generateKeyBetween(before, null) : generateKeyBetween(before, after)
+
+/** `count` keys in rising order between two others. */
+export const keysBetween = (before: string | null, after: string | null, count: number): string[] =>
+  before !== null && after !== null && before >= after
+    ? generateNKeysBetween(before, null, count)
+    : generateNKeysBetween(before, after, count)
+
+/** Sorts by key, then by id; a row without a key comes last. */
+export const byPlace = (one: { key: string | null; id: string }, other: { key: string | null; id: string }): number =>
+  one.key === other.key
+    ? one.id < other.id
+      ? -1
+      : one.id > other.id
+        ? 1
+        : 0
+    : one.key === null
+      ? 1
+      : other.key === null || one.key < other.key
+        ? -1
+        : 1

@@ -1,0 +1,71 @@
+import type { MergePolicy } from '../entities/gridColumn.ts'
+import type { GridValue } from '../entities/gridRow.ts'
+
+/**
+ * A shared table is a set of registers, one for each cell, ordered by one number of the table that the server gives (grid.md part 4). Inserting,
+ * deleting and moving a row are registers too, so that everything about a table is one kind of operation.
+ */
+/** The row is there (true) or was deleted (false). */
+export const LIVE = '$live'
+/** The row's place: a key between those of its neighbours (contract/grids/order.ts). */
+export const ORDER = '$ord'
+
+/** A cell as the server knows it: its value, the number of the operation that wrote it (0 before the first), who, when (ms since 1970). */
+export interface GridCell {
+  v: GridValue
+  s: number
+  by: string
+  at: number
+}
+
+/** One wish to change a cell. */
+export interface GridOp {
+  /** `<client>:<n>`, the same at every sending: the server answers a second one as it answered the first */
+  i: string
+  /** row */
+  r: string
+  /** field */
+  f: string
+  /** the new value; with policy add what is to be added */
+  v: GridValue
+  /** number of the cell that the person saw */
+  b: number
+  /** undo: only if the cell is still at this number */
+  u?: number
+  /** operations undone and shown together */
+  g?: string
+}
+
+/** An accepted operation, as it goes to everybody: `v` is the whole new value of the cell. */
+export interface GridLogEntry {
+  s: number
+  i: string
+  r: string
+  f: string
+  v: GridValue
+  by: string
+  at: number
+}
+
+/** Why an operation was not taken: the cell moved on, a rule of the column, missing rights, the row is deleted. */
+export type GridRefusal = 'stale' | 'rule' | 'perm' | 'gone'
+
+export type GridVerdict = { ok: true; v: GridValue } | { ok: false; why: 'stale' }
+
+const sum = (one: GridValue, other: GridValue): number => {
+  // cents of cents are lost by binary fractions: add as whole numbers of 1/10000
+  const whole = (value: GridValue) => Math.round(Number(value ?? 0) * 10_000)
+  return (whole(one) + whole(other)) / 10_000
+}
+
+/** What an operation makes of a cell under its column's policy; the server decides by it, a client shows its own pending ones by `overlaid`. */
+export function judge(cell: GridCell, op: Pick<GridOp, 'v' | 'b' | 'u'>, policy: MergePolicy): GridVerdict {
+  if (op.u !== undefined && op.u !== cell.s) return { ok: false, why: 'stale' }
+  if (policy === 'add') return { ok: true, v: sum(cell.v, op.v) }
+  if (policy === 'cas' && op.u === undefined && op.b !== cell.s) return { ok: false, why: 'stale' }
+  return { ok: true, v: op.v }
+}
+
+/** The value a person sees: the own pending operations, oldest first, over what the server said. */
+export const overlaid = (value: GridValue, pending: readonly Pick<GridOp, 'v'>[], policy: MergePolicy): GridValue =>
+  pending.reduce((shown, { v }) => (policy === 'add' ? sum(shown, v) : v), value)

@@ -1,0 +1,145 @@
+import type { GridRow, GridValue } from '../entities/gridRow.ts'
+import type { GridCell, GridLogEntry, GridOp, GridRefusal } from '../grids/register.ts'
+
+/** The three message types of the grid socket (spec part 4); `common_send_date` is the specification's spelling. */
+export const HEART_BEAT = 'heart_beat'
+export const COMMON_SEND = 'common_send_date'
+export const TABLE_UPDATE = 'update_vxe_table'
+
+/** Address of the grid socket below the base path (API-MISC-04); it carries no token, the cookie of the login does (D10). */
+export const gridPath = (userId: string, pageId: string): string =>
+  `/vxeSocket/${encodeURIComponent(userId)}/${encodeURIComponent(pageId)}`
+/** The server closes with this code when the sign-in of the socket has ended. */
+export const GRID_SIGNED_OUT = 4401
+
+/** An update as original clients send and take it: one row, and the instance of the grid that changed it (contract.md 24.9). */
+export interface PlainUpdate {
+  socketKey: string
+  args: [row: GridRow, caseId: string]
+}
+
+/** Who is where: a client of a table, the cell it stands in, whether it edits there. */
+export interface GridPresence {
+  client: string
+  userId: string
+  name: string
+  r: string
+  f: string
+  editing: boolean
+}
+
+/** What a client says about a table; `client` is the id of the mounted grid (GRIDSOCK-09). */
+export type GridUp =
+  /** takes part: everything after number `since` follows, or `stale` when that is too far back */
+  | { t: 'join'; client: string; since: number }
+  | { t: 'leave'; client: string }
+  | { t: 'op'; client: string; ops: GridOp[] }
+  /** a hole was seen: everything after `since` once more */
+  | { t: 'since'; client: string; since: number }
+  | { t: 'see'; client: string; r: string; f: string; editing: boolean }
+
+/** An answer to one operation: taken as number `s`; `c` is a value that was replaced unseen. */
+export interface GridAck {
+  i: string
+  s: number
+  c?: GridCell
+}
+/** An operation that was not taken, what stands in the cell, and a sentence for the person. */
+export interface GridReject {
+  i: string
+  why: GridRefusal
+  text: string
+  cur: GridCell
+}
+
+/** What the server says about a table. */
+export type GridDown =
+  /** the answer to join: the last number, and whether this person may change anything */
+  | { t: 'joined'; s: number; editable: boolean }
+  /** the numbers of `ops` follow each other; the first is `from` */
+  | { t: 'ops'; from: number; ops: GridLogEntry[] }
+  /** the log does not reach back that far: load the rows anew (GET of the snapshot), then join again */
+  | { t: 'stale'; s: number }
+  | { t: 'ack'; acks: GridAck[] }
+  | { t: 'rej'; rejs: GridReject[] }
+  | ({ t: 'see' } & GridPresence)
+  | { t: 'gone'; client: string }
+  /** this person may not see the table, or there is none of that name */
+  | { t: 'refused'; text: string }
+
+/** Part of a frame about one table; `client` in downward frames names the grid it is for, absent: for all of this socket in the table. */
+export interface GridEnvelope<M> {
+  socketKey: string
+  client?: string
+  x: M
+}
+
+/** A frame of the grid socket as its reader gets it. */
+export type GridMessage =
+  | { type: typeof HEART_BEAT }
+  | { type: typeof COMMON_SEND; key: string; args: unknown[] }
+  | { type: typeof TABLE_UPDATE; socketKey: string; client?: string; x: GridDown }
+  | ({ type: typeof TABLE_UPDATE } & PlainUpdate)
+
+export const printHeartBeat = (): string => JSON.stringify({ type: HEART_BEAT, data: '' })
+export const printHeartBeatAnswer = (): string => JSON.stringify({ type: HEART_BEAT, data: true })
+export const printPlainUpdate = (update: PlainUpdate): string => JSON.stringify({ type: TABLE_UPDATE, data: update })
+export const printGridUp = (socketKey: string, x: GridUp): string =>
+  JSON.stringify({ type: TABLE_UPDATE, data: { socketKey, x } })
+/** Downward; `client` where one grid alone is meant. */
+export const printGridDown = (socketKey: string, x: GridDown, client?: string): string =>
+  JSON.stringify({ type: TABLE_UPDATE, data: { socketKey, ...(client === undefined ? {} : { client }), x } })
+export const printCommonSend = (key: string, args: readonly unknown[]): string =>
+  JSON.stringify({ type: COMMON_SEND, data: { key, args } })
+
+type Fields = Record<string, unknown>
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isGridValue = (value: unknown): value is GridValue =>
+  value === null ||
+  typeof value === 'string' ||
+  typeof value === 'boolean' ||
+  (typeof value === 'number' && Number.isFinite(value))
+
+const DOWN = new Set<string>(['joined', 'ops', 'stale', 'ack', 'rej', 'see', 'gone', 'refused'] satisfies GridDown['t'][])
+
+/** A plain update's two arguments, or null: a row with an id, and an instance. Unknown fields of the row stay, only values that a cell can hold. */
+export function plainUpdateOf(data: unknown): PlainUpdate | null {
+  if (!isObject(data) || typeof data['socketKey'] !== 'string' || !Array.isArray(data['args'])) return null
+  const [row, caseId] = data['args'] as unknown[]
+  if (!isObject(row) || typeof row['id'] !== 'string') return null
+  const tug = row['tug_status']
+  const fields = Object.entries(row).filter(([key, value]) => key !== 'tug_status' && isGridValue(value)) as [string, GridValue][]
+  const status = isObject(tug) ? Object.entries(tug).filter((one): one is [string, GridValue] => isGridValue(one[1])) : null
+  return {
+    socketKey: data['socketKey'],
+    args: [
+      { ...Object.fromEntries(fields), id: row['id'], ...(status === null ? {} : { tug_status: Object.fromEntries(status) }) },
+      typeof caseId === 'string' ? caseId : '',
+    ],
+  }
+}
+
+/** The message of a frame from the server, or null for anything else; frames are data, never run (D9, contract.md 24.11). */
+export function parseGrid(frame: string): GridMessage | null {
+  let value: unknown
+  try {
+    value = JSON.parse(frame)
+  } catch {
+    return null
+  }
+  if (!isObject(value)) return null
+  const { type, data } = value
+  if (type === HEART_BEAT) return { type: HEART_BEAT }
+  if (!isObject(data)) return null
+  if (type === COMMON_SEND)
+    return typeof data['key'] === 'string'
+      ? { type: COMMON_SEND, key: data['key'], args: Array.isArray(data['args']) ? (data['args'] as unknown[]) : [] }
+      : null
+  if (type !== TABLE_UPDATE) return null
+  const { socketKey, client, x } = data
+  if (isObject(x) && typeof x['t'] === 'string' && DOWN.has(x['t']) && typeof socketKey === 'string')
+    // our own server's frames: their shape is its types; the golden frames of tests/contract hold both sides to it
+    return { type: TABLE_UPDATE, socketKey, ...(typeof client === 'string' ? { client } : {}), x: x as unknown as GridDown }
+  const plain = plainUpdateOf(data)
+  return plain === null ? null : { type: TABLE_UPDATE, ...plain }
+}
