@@ -1,10 +1,11 @@
 import { memo } from 'react'
 import type { KeyboardEventHandler, MouseEvent, ReactNode, Ref } from 'react'
+import { AppstoreOutlined } from '@ant-design/icons'
 import type { MenuItem } from '#machines/menu/menu.types.ts'
 import { message } from '#src/lib/feedback/toasts.ts'
+import { menuIcon } from '#src/lib/menuIcons.tsx'
 import { BAD_ADDRESS } from '#src/lib/text/menuAddress.ts'
 import { InnerLink } from '../parts/InnerLink.tsx'
-import { menuIcon } from './menuIcons.tsx'
 
 /** What every part of the menu may do; the same object as long as the menu stands, so that entries need not be drawn again. */
 export interface MenuDeeds {
@@ -23,7 +24,7 @@ export const MenuFace = memo(function MenuFace({ item, hasIcon }: { item: MenuIt
     <>
       {hasIcon ? (
         <span className="xl-menu-icon" aria-hidden="true">
-          {menuIcon(item.icon ?? undefined)}
+          {menuIcon(item.icon) ?? <AppstoreOutlined />}
         </span>
       ) : null}
       <span className="xl-menu-title">{item.title}</span>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MENU_ICONS } from '#src/views/system/permission/parts/menuIcons.tsx'
 import { isTaken } from '#src/views/system/permission/parts/menuDraft.ts'
-import { menuIcon } from '#src/layouts/main/menuIcons.tsx'
+import { MENU_ICONS, menuIcon } from '#src/lib/menuIcons.tsx'
 import type { Branch } from '#src/widgets/rights/branches.ts'
 import {
   allKeys,
@@ -64,10 +63,10 @@ describe('what is seen of a tree', () => {
 })
 
 describe('the form of a menu entry', () => {
-  it('offers only icons that the menu draws', () => {
-    const neutral = menuIcon(undefined)
-    for (const { name } of MENU_ICONS)
-      expect(menuIcon(name), name).not.toHaveProperty('type', (neutral as { type?: unknown }).type)
+  it('offers icons with a name and a text each of its own', () => {
+    for (const { name, icon } of MENU_ICONS) expect(menuIcon(name), name).toBe(icon)
+    expect(new Set(MENU_ICONS.map(({ text }) => text)).size).toBe(MENU_ICONS.length)
+    expect([menuIcon(null), menuIcon(''), menuIcon('constructor')]).toEqual([null, null, null])
   })
   it('knows a code that another entry has, also in a list of several', () => {
     const entries = [

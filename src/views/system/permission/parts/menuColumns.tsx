@@ -1,7 +1,7 @@
 import type { TableColumnsType } from 'antd'
 import { MENU_TYPE } from '#contract/http/calls/permissionsAdmin.ts'
+import { menuIcon } from '#src/lib/menuIcons.tsx'
 import { MoreMenu } from '#src/resource/parts/MoreMenu.tsx'
-import { iconOf } from './menuIcons.tsx'
 import type { MenuRow } from './menuRows.ts'
 import { MENU_TEXT as T, TYPE_TEXT } from './menuTexts.ts'
 
@@ -61,7 +61,7 @@ export const menuColumns = (deeds: MenuDeeds): TableColumnsType<MenuRow> => [
     width: 300,
     render: (_, row) => (
       <span className="xl-entry-name">
-        {iconOf(row.icon)}
+        {menuIcon(row.icon)}
         <span>{row.name}</span>
         <Marks row={row} />
       </span>

@@ -21,7 +21,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 
-/** Icons to choose from: those the menu can draw. A test holds them against the menu's own. */
+/** Icons that a menu entry may name. Each is imported by name, because the whole set costs 218 kB. */
 export const MENU_ICONS: readonly { name: string; text: string; icon: ReactNode }[] = [
   { name: 'home', text: '首页', icon: <HomeOutlined aria-hidden /> },
   { name: 'dashboard', text: '仪表盘', icon: <DashboardOutlined aria-hidden /> },
@@ -44,5 +44,7 @@ export const MENU_ICONS: readonly { name: string; text: string; icon: ReactNode 
   { name: 'coffee', text: '咖啡', icon: <CoffeeOutlined aria-hidden /> },
 ]
 
+const BY_NAME: ReadonlyMap<string, ReactNode> = new Map(MENU_ICONS.map(({ name, icon }) => [name, icon]))
+
 /** The icon of that name, or nothing. */
-export const iconOf = (name: string | null): ReactNode => MENU_ICONS.find(one => one.name === name)?.icon ?? null
+export const menuIcon = (name: string | null | undefined): ReactNode => BY_NAME.get(name ?? '') ?? null
