@@ -26,7 +26,7 @@ export type FieldKind =
 /** How the plain search asks for a field: exactly, as part of the text, between two values, as one of several. */
 export type SearchAs = 'eq' | 'like' | 'range' | 'in'
 
-/** Names of the form rules in contract/rules/formRules.ts that a field may name; their texts are the specification's. */
+/** Names of the form rules that a field may name (contract/rules/fieldRules.ts); their texts are the specification's. */
 export type RuleName =
   | 'mobile'
   | 'email'
