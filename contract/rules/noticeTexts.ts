@@ -83,7 +83,6 @@ export const NOTICE_LIST_TEXT = {
   noMatch: '没有查询到任何数据',
   clear: '清除条件',
   clearField: '清除',
-  pages: { prev: '上一页', next: '下一页', 'jump-prev': '向前 5 页', 'jump-next': '向后 5 页' },
   failed: '消息列表加载失败',
   total: (from: number, to: number, total: number) => `${from}-${to} 共${total}条`,
   open: (title: string) => `查看消息：${title}`,

@@ -24,7 +24,6 @@ export const PICKER_TEXT = {
   userInCell: '请选择用户',
   count: (n: number) => `已选择 ${n} 项`,
   total: (from: number, to: number, n: number) => `${from}-${to} 共${n}条`,
-  pages: { prev: '上一页', next: '下一页', 'jump-prev': '向前5页', 'jump-next': '向后5页' },
   page: '分页',
   chooseRow: (name: string) => `选择${name}`,
   choosePage: '选择本页',

@@ -1,7 +1,6 @@
-import { DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { DownOutlined } from '@ant-design/icons'
 import { useSelector } from '@xstate/react'
 import { Pagination, Table } from 'antd'
-import type { PaginationProps } from 'antd'
 import { PICKER_ELLIPSIS } from '#contract/constants.ts'
 import { PICKER_TEXT as T, shortened, textOf } from '#machines/picker/picker.rules.ts'
 import {
@@ -15,21 +14,11 @@ import {
   selectTotal,
 } from '#machines/picker/picker.select.ts'
 import type { PickerRow } from '#machines/picker/picker.types.ts'
+import { pageLink } from '#src/lib/pageLink.tsx'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
 import type { PickerColumn, PickerConfig } from './pickerConfig.ts'
 import { pickerDeeds } from './usePicker.ts'
 import type { PickerActor } from './usePicker.ts'
-
-const SIGNS = { prev: <LeftOutlined aria-hidden />, next: <RightOutlined aria-hidden />, 'jump-prev': '…', 'jump-next': '…' }
-/** antd names its signs in English. */
-const pageLink: NonNullable<PaginationProps['itemRender']> = (_page, type, element) =>
-  type === 'page' ? (
-    element
-  ) : (
-    <button type="button" className="ant-pagination-item-link" tabIndex={-1} aria-label={T.pages[type]} title={T.pages[type]}>
-      {SIGNS[type]}
-    </button>
-  )
 
 const columnsOf = (columns: readonly PickerColumn[], length: number) =>
   columns.map(({ key, title, width, text }) => ({

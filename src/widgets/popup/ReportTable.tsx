@@ -15,8 +15,8 @@ import {
   selectTotal,
 } from '#machines/popupReport/popupReport.select.ts'
 import type { ReportSort } from '#machines/popupReport/popupReport.types.ts'
+import { pageLink } from '#src/lib/pageLink.tsx'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
-import { pageLink } from './pageLink.tsx'
 import { reportDeeds } from './usePopupReport.ts'
 import type { ReportActor } from './usePopupReport.ts'
 

@@ -4,11 +4,11 @@ import type { PaginationProps } from 'antd'
 const SIGNS = {
   prev: { sign: <LeftOutlined aria-hidden />, name: '上一页' },
   next: { sign: <RightOutlined aria-hidden />, name: '下一页' },
-  'jump-prev': { sign: '…', name: '向前五页' },
-  'jump-next': { sign: '…', name: '向后五页' },
+  'jump-prev': { sign: '…', name: '向前 5 页' },
+  'jump-next': { sign: '…', name: '向后 5 页' },
 }
 
-/** Links of the pager with Chinese names: antd names its signs in English. */
+/** Links of a pagination (its `itemRender`) with Chinese names: antd names its signs in English. */
 export const pageLink: NonNullable<PaginationProps['itemRender']> = (_page, type, element) =>
   type === 'page' ? (
     element
