@@ -19,6 +19,7 @@ import { isFiltered, queryOf, searchOf, WHOLE_LIST, type AnnouncementQuery } fro
 import { AnnouncementTable } from './parts/AnnouncementTable.tsx'
 import { ReadAll } from './parts/ReadAll.tsx'
 import { useAnnouncements } from './parts/useAnnouncements.ts'
+import '#src/resource/resource.css'
 import './parts/announcementList.css'
 
 /** Below this width, px, the rows are cards. */
@@ -26,14 +27,14 @@ const CARDS_BELOW = 768
 
 function Nothing({ query, onClear }: { query: AnnouncementQuery; onClear: () => void }) {
   return isFiltered(query) ? (
-    <div className="xl-mine-nothing" role="status">
+    <div className="xl-list-nothing" role="status">
       <strong>{T.noMatch}</strong>
       <button type="button" className="xl-button" onClick={onClear}>
         {T.clear}
       </button>
     </div>
   ) : (
-    <div className="xl-mine-nothing" role="status">
+    <div className="xl-list-nothing" role="status">
       <strong>{T.empty}</strong>
       <span>{T.emptyHint}</span>
     </div>
@@ -82,13 +83,13 @@ export default function UserAnnouncementList() {
   return (
     <div className="xl-mine">
       <AnnouncementFilters query={query} isNarrow={isNarrow} onSearch={show} />
-      <section id="xl-announcements" className="xl-mine-list" aria-label={T.label} aria-busy={isBusy} tabIndex={-1}>
+      <section id="xl-announcements" className="xl-mine-list xl-list-panel" aria-label={T.label} aria-busy={isBusy} tabIndex={-1}>
         <div className="xl-mine-tools">
           <span>{T.unread(unread)}</span>
           <ReadAll />
         </div>
         {failure === null ? null : (
-          <p className="xl-mine-failed" role="alert">
+          <p className="xl-list-failed" role="alert">
             <span>
               {T.failed}
               {failure.text === '' ? '' : `：${failure.text}`}

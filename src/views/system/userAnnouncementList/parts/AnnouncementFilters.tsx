@@ -48,7 +48,7 @@ export function AnnouncementFilters(props: {
   return (
     <form
       role="search"
-      className="xl-mine-filters"
+      className="xl-mine-filters xl-list-panel"
       onSubmit={event => {
         event.preventDefault()
         search()
@@ -96,7 +96,7 @@ export function AnnouncementFilters(props: {
           </Field>
         </>
       ) : null}
-      <div className="xl-mine-deeds">
+      <div className="xl-list-deeds">
         <button type="submit" className="xl-button xl-button-primary">
           {T.search}
         </button>
