@@ -33,7 +33,7 @@ export function Sparkline({ name, values, text, top = 0 }: Props) {
         <polyline points={points} vectorEffect="non-scaling-stroke" />
       </svg>
       <figcaption className="xl-monitor-twin">
-        <span className="xl-monitor-unseen">{name}走势：</span>
+        <span className="xl-hidden-text">{name}走势：</span>
         最低 {text(Math.min(...values))}，最高 {text(Math.max(...values))}
       </figcaption>
     </figure>
