@@ -3,6 +3,7 @@ import { CloseCircleFilled, ReloadOutlined } from '@ant-design/icons'
 import { PICKER_ELLIPSIS } from '#contract/constants.ts'
 import { PICKER_TEXT as T, shortened } from '#machines/picker/picker.rules.ts'
 import type { inputWords } from './pickerConfig.ts'
+import '../inputs/windowField.css'
 import './pickers.css'
 
 interface Props {
@@ -31,8 +32,8 @@ export function PickerField(props: Props) {
     if (!disabled) onOpen()
   }
   return (
-    <span className="xl-picker" data-disabled={disabled}>
-      <span className="xl-picker-box" data-status={status} aria-busy={props.isNaming}>
+    <span className="xl-picker">
+      <span className="xl-window-field" data-status={status} aria-busy={props.isNaming}>
         {props.icon}
         <input
           {...words}
@@ -49,12 +50,12 @@ export function PickerField(props: Props) {
           }}
         />
         {props.isUnnamed ? (
-          <button type="button" className="xl-picker-sign" title={T.retryNames} aria-label={T.retryNames} onClick={onRetry}>
+          <button type="button" className="xl-window-field-sign" title={T.retryNames} aria-label={T.retryNames} onClick={onRetry}>
             <ReloadOutlined aria-hidden />
           </button>
         ) : null}
         {names !== '' && !disabled ? (
-          <button type="button" className="xl-picker-sign" title={T.clear} aria-label={T.clear} onClick={onClear}>
+          <button type="button" className="xl-window-field-sign" title={T.clear} aria-label={T.clear} onClick={onClear}>
             <CloseCircleFilled aria-hidden />
           </button>
         ) : null}

@@ -4,7 +4,7 @@ import type { PopupConfig, ReportRow } from '#contract/entities/report.ts'
 import { configFault, destValues, noValues } from '#machines/popupReport/popupField.rules.ts'
 import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
 import { message } from '#src/lib/feedback/toasts.ts'
-import './popup.css'
+import '../inputs/windowField.css'
 
 const PopupReport = lazyDialog(() => import('./PopupReport.tsx'))
 
@@ -60,7 +60,7 @@ export function PopupField(props: Props) {
     if (!disabled) setOpen(true)
   }
   return (
-    <span className="xl-popup" data-disabled={disabled} data-status={status}>
+    <span className="xl-window-field" data-status={status}>
       <SelectOutlined aria-hidden />
       <input
         id={id}
@@ -83,7 +83,13 @@ export function PopupField(props: Props) {
         }}
       />
       {value !== '' && !disabled ? (
-        <button type="button" className="xl-popup-clear" aria-label="清除" title="清除" onClick={() => tell(noValues(config))}>
+        <button
+          type="button"
+          className="xl-window-field-sign"
+          aria-label="清除"
+          title="清除"
+          onClick={() => tell(noValues(config))}
+        >
           <CloseCircleFilled aria-hidden />
         </button>
       ) : null}
