@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { filterOfRule } from '#contract/http/listQuery.ts'
 import type { FieldFilter, Filter } from '#contract/http/listQuery.ts'
 import type { SuperQuery } from '#contract/http/superQuery.ts'
+import { escapeLike, holding } from '#server/db/like.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { Store } from './store.ts'
 import { hasFraction, heldValue, holdsOf } from './wireValue.ts'
@@ -12,9 +13,6 @@ const COMPARE = { eq, ne, gt, ge: gte, lt, le: lte } as const
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const SECOND_MS = 1_000
 const DAY_MS = 86_400_000
-
-/** Text in which `%`, `_` and `\` stand for themselves. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, sign => `\\${sign}`)
 
 /** What a column shows as text: moments as people read them. */
 function shown(column: PgColumn): PgColumn | SQL {
@@ -58,7 +56,7 @@ function conditionOf(column: PgColumn, filter: Filter, label: string): SQL | und
     case 'holdsAny':
       return or(...filter.values.map(value => ilike(sql`',' || ${shown(column)} || ','`, `%,${escapeLike(value)},%`)))
     case 'like':
-      return ilike(shown(column), `%${escapeLike(filter.value)}%`)
+      return ilike(shown(column), holding(filter.value))
     case 'startsWith':
       return ilike(shown(column), `${escapeLike(filter.value)}%`)
     case 'endsWith':

@@ -3,6 +3,7 @@ import type { Announcement, NoticeLists } from '#contract/entities/announcement.
 import type { MyAnnouncement } from '#contract/http/calls/notices.ts'
 import type { Page } from '#contract/http/envelope.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { holding } from '#server/db/like.ts'
 import { sysAnnouncement as annt, sysAnnouncementSend as send, sysUser } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
@@ -50,8 +51,6 @@ export interface Announcements {
   setStatus(tx: Tx, id: string, change: Partial<Row>): Promise<void>
   receivers(tx: Tx, id: string): Promise<string[]>
 }
-
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, match => `\\${match}`)}%`
 
 export function createAnnouncements(db: Db, clean: (html: string) => string): Announcements {
   const present = (row: Row): Announcement => presentAnnouncement(row, clean)
@@ -124,8 +123,8 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
     async mine(user, filter, { no, size }) {
       const where = and(
         addressed(user),
-        filter.titile ? ilike(annt.titile, like(filter.titile)) : undefined,
-        filter.sender ? ilike(annt.sender, like(filter.sender)) : undefined,
+        filter.titile ? ilike(annt.titile, holding(filter.titile)) : undefined,
+        filter.sender ? ilike(annt.sender, holding(filter.sender)) : undefined,
         filter.readFlag === '1' ? eq(send.readFlag, '1') : filter.readFlag === '0' ? isUnread : undefined,
         filter.msgCategory ? eq(annt.msgCategory, filter.msgCategory) : undefined,
       )

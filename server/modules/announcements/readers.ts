@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, ilike, isNotNull, isNull, ne, or, sql } from
 import type { AnnouncementReader } from '#contract/http/calls/announcementAdmin.ts'
 import type { Page } from '#contract/http/envelope.ts'
 import type { Db } from '#server/db/client.ts'
+import { holding } from '#server/db/like.ts'
 import { sysAnnouncement as annt, sysAnnouncementSend as send, sysUser, sysUserTenant } from '#server/db/tables/index.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 
@@ -13,7 +14,6 @@ interface Question {
   no: number
   size: number
 }
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, match => `\\${match}`)}%`
 
 /** Whom an announcement of a tenant is addressed to, and who has read it when: read ones first. null: there is no such announcement. */
 export async function readersOf(db: Db, question: Question): Promise<Page<AnnouncementReader> | null> {
@@ -28,7 +28,7 @@ export async function readersOf(db: Db, question: Question): Promise<Page<Announ
     eq(sysUser.delFlag, 0),
     row.msgType === 'USER' ? isNotNull(send.userId) : undefined,
     readFlag === '1' ? eq(send.readFlag, '1') : readFlag === '0' ? or(isNull(send.readFlag), ne(send.readFlag, '1')) : undefined,
-    realname ? ilike(sysUser.realname, like(realname)) : undefined,
+    realname ? ilike(sysUser.realname, holding(realname)) : undefined,
   )
   const addressed = and(eq(send.userId, sysUser.id), eq(send.anntId, anntId))
   const rows = await db

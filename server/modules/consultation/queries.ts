@@ -11,6 +11,7 @@ import type {
   ResumeInput,
 } from '#contract/sockets/chat.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { holding } from '#server/db/like.ts'
 import { chatSession, hosPatient } from '#server/db/tables/index.ts'
 import { ChatRefusal, streamOf } from '#server/realtime/chat/desk.ts'
 import type { ChatActor, Hello } from '#server/realtime/chat/desk.ts'
@@ -30,7 +31,6 @@ import type { PresenceDesk } from './presence.ts'
 import { presentMessage, presentSession } from './present.ts'
 
 const VIEW_STATES = { waiting: ['10'], mine: ['20'], ended: ['30', '40', '50', '60'] }
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, found => `\\${found}`)
 
 export interface SessionPage {
   rows: ChatSession[]
@@ -46,7 +46,7 @@ export async function listSessions(
 ): Promise<SessionPage & { counts: ChatCounts }> {
   if (actor.kind !== 'doctor') throw new ChatRefusal('NOT_OWNER')
   const q = input.q?.trim()
-  const like = q ? `%${escapeLike(q)}%` : ''
+  const like = q ? holding(q) : ''
   const search = q
     ? or(
         ilike(hosPatient.name, like),

@@ -4,6 +4,7 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts'
 import type { ReportRow } from '#contract/entities/report.ts'
 import { selfParams } from '#contract/http/calls/reports.ts'
 import type { Db } from '#server/db/client.ts'
+import { escapeLike } from '#server/db/like.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { Report, ReportItem } from './reports.repository.ts'
 
@@ -13,7 +14,6 @@ const PAGES_MAX = 1_000_000
 
 const refused = (label: string) => new Refusal(`查询条件“${label}”格式不正确`)
 const column = (name: string): SQL => sql`r.${sql.identifier(name)}`
-const escaped = (text: string): string => text.replace(/[\\%_]/g, match => `\\${match}`)
 
 /** The value as SQL parameter of the column's type; refused with a sentence when it is none. */
 function bound(item: ReportItem, value: string, edge: '00:00:00' | '23:59:59' | '' = ''): SQL {
@@ -34,7 +34,7 @@ function contains(item: ReportItem, value: string): SQL {
   bound(item, value)
   const [, before = '', text = '', after = ''] = /^(\*?)(.*?)(\*?)$/s.exec(value) ?? []
   const isFree = before === after
-  return sql`${column(item.fieldName)} ilike ${`${isFree || before ? '%' : ''}${escaped(text)}${isFree || after ? '%' : ''}`}`
+  return sql`${column(item.fieldName)} ilike ${`${isFree || before ? '%' : ''}${escapeLike(text)}${isFree || after ? '%' : ''}`}`
 }
 
 function single(item: ReportItem, value: string): SQL {

@@ -2,6 +2,7 @@ import { and, asc, eq, exists, ilike, inArray, notExists, or, sql } from 'drizzl
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
+import { holding } from '#server/db/like.ts'
 import {
   hosDoctor,
   sysCategory,
@@ -117,8 +118,6 @@ export const tableDictionary = (text: string): TableDictionary | null =>
 export const mayRead = (dictionary: TableDictionary, principal: Principal): boolean =>
   dictionary.for === 'anyone' || (principal.kind === 'user' && (dictionary.for === 'user' || isStaff(principal)))
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, match => `\\${match}`)
-
 const read = async (db: Db, dictionary: TableDictionary, principal: Principal, where: SQL | undefined, size: number) => {
   const value = sql<string>`${dictionary.value}::text`
   const rows: Item[] = await db
@@ -143,7 +142,7 @@ export async function searchTable(
 ): Promise<Item[]> {
   const value = sql<string>`${dictionary.value}::text`
   const several = keyword.split(',').filter(part => part !== '')
-  const like = `%${escaped(keyword)}%`
+  const like = holding(keyword)
   const where =
     keyword === ''
       ? undefined

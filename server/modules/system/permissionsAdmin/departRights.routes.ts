@@ -4,7 +4,7 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts'
 import * as calls from '#contract/http/calls/departmentsAdmin.ts'
 import type { DepartRole } from '#contract/http/calls/departmentsAdmin.ts'
 import * as schema from '#contract/http/calls/departmentsAdmin.schema.ts'
-import { escapeLike } from '#server/crud/conditions.ts'
+import { holding } from '#server/db/like.ts'
 import { sysDepartPermission, sysDepartRole, sysDepartRolePermission, sysDepartRoleUser } from '#server/db/tables/index.ts'
 import type { Tx } from '#server/db/client.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
@@ -56,7 +56,7 @@ function serveDepartRoles(app: FastifyInstance): void {
       const name = roleName.trim().replace(/^\*|\*$/g, '')
       const where = and(
         eq(sysDepartRole.departId, deptId),
-        name === '' ? undefined : ilike(sysDepartRole.roleName, `%${escapeLike(name)}%`),
+        name === '' ? undefined : ilike(sysDepartRole.roleName, holding(name)),
       )
       const total = await app.db.$count(sysDepartRole, where)
       const rows = await app.db

@@ -6,7 +6,7 @@ import * as calls from '#contract/http/calls/tenants.ts'
 import type { TenantRow } from '#contract/http/calls/tenants.ts'
 import * as schema from '#contract/http/calls/tenants.schema.ts'
 import { commaList } from '#contract/http/listQuery.ts'
-import { escapeLike } from '#server/crud/conditions.ts'
+import { holding } from '#server/db/like.ts'
 import { sysTenant, sysToken } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
@@ -45,7 +45,7 @@ export async function tenantsModule(app: FastifyInstance): Promise<void> {
       const part = name.trim().replace(/^\*|\*$/g, '')
       const where = and(
         managedBy(user),
-        part === '' ? undefined : ilike(sysTenant.name, `%${escapeLike(part)}%`),
+        part === '' ? undefined : ilike(sysTenant.name, holding(part)),
         status === undefined ? undefined : eq(sysTenant.status, status),
       )
       const total = await app.db.$count(sysTenant, where)

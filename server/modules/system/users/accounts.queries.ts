@@ -9,6 +9,7 @@ import { maskPhone } from '#contract/rules/maskPhone.ts'
 import { createDataScope } from '#server/crud/dataScope.ts'
 import { createStore, narrowedFor } from '#server/crud/store.ts'
 import type { Tx } from '#server/db/client.ts'
+import { holding } from '#server/db/like.ts'
 import { sysUser } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
@@ -16,7 +17,6 @@ import { ofTenant } from '#server/plugins/rights.ts'
 import { linksOf } from './links.ts'
 
 const MISSING = '未找到对应实体'
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, match => `\\${match}`)}%`
 
 const accounts = createStore(users, {})
 
@@ -75,7 +75,7 @@ export async function linkedUsers(
 ): Promise<Page<AdminUser>> {
   const [no, size] = [Math.max(1, input.pageNo ?? 1), Math.min(input.pageSize ?? PAGE_SIZE, PAGE_SIZE_MAX)]
   const name = input.username?.trim().replace(/^\*|\*$/g, '') ?? ''
-  const where = and(eq(sysUser.delFlag, 0), linked, name === '' ? undefined : ilike(sysUser.username, like(name)))
+  const where = and(eq(sysUser.delFlag, 0), linked, name === '' ? undefined : ilike(sysUser.username, holding(name)))
   const [sum] = await app.db
     .select({ n: count() })
     .from(sysUser)

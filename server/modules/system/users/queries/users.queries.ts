@@ -4,6 +4,7 @@ import type { PickerUser, UserKey } from '#contract/http/calls/users.ts'
 import type { Page } from '#contract/http/envelope.ts'
 import { maskPhone } from '#contract/rules/maskPhone.ts'
 import type { Db } from '#server/db/client.ts'
+import { escapeLike, holding } from '#server/db/like.ts'
 import * as t from '#server/db/tables/index.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 
@@ -31,11 +32,10 @@ const COLUMNS = { id, username, realname, sex, phone, birthday, createTime, stat
 const KEYS: Readonly<Record<UserKey, AnyPgColumn>> = { id, username, realname, workNo: t.sysUser.workNo }
 const ORDERS = new Map(Object.entries({ createTime, username, realname, birthday, sex }))
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, match => `\\${match}`)
 /** Contains, with or without the stars of a contains search (contract.md 6.4). */
 const contains = (column: AnyPgColumn, text: string | undefined): SQL | undefined => {
   const bare = text?.trim().replace(/^\*|\*$/g, '') ?? ''
-  return bare === '' ? undefined : ilike(column, `%${escaped(bare)}%`)
+  return bare === '' ? undefined : ilike(column, holding(bare))
 }
 
 /** Members of the viewer's tenant; without tenants (0) those who have none either. */
@@ -51,7 +51,7 @@ async function within(db: Db, departIds: readonly string[]): Promise<SQL> {
     .select({ code: t.sysDepart.orgCode })
     .from(t.sysDepart)
     .where(and(inArray(t.sysDepart.id, [...departIds]), eq(t.sysDepart.delFlag, 0)))
-  const below = or(...roots.map(({ code }) => like(t.sysDepart.orgCode, `${escaped(code)}%`)))
+  const below = or(...roots.map(({ code }) => like(t.sysDepart.orgCode, `${escapeLike(code)}%`)))
   if (below === undefined) return sql`false`
   return inArray(
     id,
