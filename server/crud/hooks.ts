@@ -17,7 +17,7 @@ export interface Deed {
 /** A row about to be written. `values` may be changed; what stands in it is written, whatever the client sent. */
 export interface Save extends Deed {
   id: string
-  /** checked values by field; at an edit only those that were sent */
+  /** checked values by field; at an edit only those that were sent. A copy: a deed that the database gave up runs again with what was sent */
   values: Row
   /** the row as it stands, null at adding */
   before: Row | null
@@ -43,7 +43,9 @@ export interface Hooks {
   isPlainList?: boolean
   /** fields besides the unique ones that /sys/duplicate/check answers for */
   checked?: readonly string[]
-  /** may refuse by throwing a Refusal */
+  /** unique fields that are the same however their letters are cased */
+  caseless?: readonly string[]
+  /** may refuse by throwing a Refusal; may run again when the database gave the transaction up */
   beforeSave?: (save: Save) => Promise<void>
   afterSave?: (save: Save) => Promise<void>
   beforeDelete?: (row: Row, deed: Deed) => Promise<void>

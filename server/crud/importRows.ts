@@ -1,13 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Field } from '#contract/resources/field.ts'
 import { sysDataLog } from '#server/db/tables/index.ts'
-import { sqlState } from '#server/realtime/outbox.ts'
+import { sqlState } from '#server/db/retried.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { HIDDEN, newId } from './changes.ts'
 import type { Crud } from './crud.ts'
 import { readDraft } from './draft.ts'
 import type { Row } from './hooks.ts'
+import { asPaths, holdsFiles } from './fileAddress.ts'
 import type { Store } from './store.ts'
 import { hasTexts } from './texts.ts'
 import { addRow, byColumn } from './write.ts'
@@ -116,23 +117,26 @@ async function insertOne(crud: Crud, store: Store, user: UserPrincipal, row: She
 const isOfValues = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
 
 /**
- * Checks and writes rows in chunks, no further when whoever asked is gone; the faults stand in the rows afterwards (contract.md 20.8). Faulty rows never keep good ones out.
+ * Checks and writes rows in chunks; the faults stand in the rows afterwards (contract.md 20.8). Faulty rows never keep good ones out. `goesOn` is told
+ * how many rows are dealt with and ends the work by saying no: the rows that are left then have neither fault nor place.
  */
 export async function importRows(
   crud: Crud,
   store: Store,
   user: UserPrincipal,
   rows: readonly SheetRow[],
-  isAwaited: () => boolean = () => true,
+  goesOn: (handled: number) => boolean = () => true,
 ): Promise<void> {
   const codes = await codesOf(crud, Object.entries(store.resource.fields))
   const { beforeSave, afterSave } = store.hooks
-  for (let from = 0; from < rows.length && isAwaited(); from += CHUNK) {
+  for (let from = 0; from < rows.length && goesOn(from); from += CHUNK) {
     const good: { row: SheetRow; values: Row; body: ReadonlyMap<string, unknown> }[] = []
     for (const row of rows.slice(from, from + CHUNK)) {
       const body = new Map(
         [...row.cells].map(([name, text]) => {
           const values = codes.get(name)
+          const field = store.field(name)
+          if (text !== null && field && holdsFiles(field)) return [name, asPaths(text, crud.app)]
           return [name, text !== null && values ? codeOf(text, values) : text]
         }),
       )
@@ -155,7 +159,11 @@ export async function importRows(
         },
       ))
     if (isWhole) for (const { row } of free) row.isDone = true
-    else for (const { row, body } of free) await insertOne(crud, store, user, row, body)
+    else
+      for (const { row, body } of free) {
+        if (!goesOn(row.number - 1)) break
+        await insertOne(crud, store, user, row, body)
+      }
   }
   crud.totals.forget(store.resource.id)
 }

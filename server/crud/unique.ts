@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
@@ -26,7 +26,7 @@ export async function isTaken(
     .from(store.table)
     .where(
       and(
-        eq(column, value),
+        store.hooks.caseless?.includes(name) ? sql`lower(${column}) = lower(${value})` : eq(column, value),
         store.tenant && eq(store.tenant, user.tenantId),
         store.deleted && eq(store.deleted, 0),
         exceptId === undefined ? undefined : ne(store.id, exceptId),

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { retried } from '#server/db/retried.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { newId, record } from './changes.ts'
@@ -42,9 +43,9 @@ export async function addRow(crud: Crud, store: Store, user: UserPrincipal, body
   const draft = await readDraft(crud, store, body, true)
   refuseFaults(draft)
   const id = newId()
-  await crud.app.db
-    .transaction(async tx => {
-      const save = { app: crud.app, user, tx, id, values: draft.values, before: null, extras: draft.extras }
+  await retried(() =>
+    crud.app.db.transaction(async tx => {
+      const save = { app: crud.app, user, tx, id, values: { ...draft.values }, before: null, extras: draft.extras }
       await store.hooks.beforeSave?.(save)
       await refuseTaken(tx, store, user, undefined, save.values)
       const facts = { id, createBy: user.username, createTime: new Date(crud.app.now()) }
@@ -52,8 +53,8 @@ export async function addRow(crud: Crud, store: Store, user: UserPrincipal, body
       await tx.insert(store.table).values({ ...byColumn(store, { ...save.values, ...facts }), ...tenant })
       await record(crud, store, { tx, user, id, action: 'add', before: null, after: save.values })
       await store.hooks.afterSave?.(save)
-    })
-    .catch((error: unknown) => rethrowTaken(store, error))
+    }),
+  ).catch((error: unknown) => rethrowTaken(store, error))
   crud.totals.forget(store.resource.id)
   await store.hooks.committed?.([id], { app: crud.app, user, deed: 'add' })
   return id
@@ -84,13 +85,13 @@ export async function editRow(crud: Crud, store: Store, user: UserPrincipal, bod
   const version = versionIn(body)
   const draft = await readDraft(crud, store, await withoutMasks(crud, store, user, id, body), false)
   refuseFaults(draft)
-  await crud.app.db
-    .transaction(async tx => {
+  await retried(() =>
+    crud.app.db.transaction(async tx => {
       const before = await findRow(crud, tx, store, user, id, { forUpdate: true })
       if (!before) throw new Refusal(NOT_FOUND_TEXT)
       if (version !== null && before['version'] !== undefined && before['version'] !== version) throw new Changed(before)
       refuseProtected(store, before)
-      const save = { app: crud.app, user, tx, id, values: draft.values, before, extras: draft.extras }
+      const save = { app: crud.app, user, tx, id, values: { ...draft.values }, before, extras: draft.extras }
       await store.hooks.beforeSave?.(save)
       await refuseTaken(tx, store, user, id, save.values)
       const facts = { updateBy: user.username, updateTime: new Date(crud.app.now()) }
@@ -102,12 +103,12 @@ export async function editRow(crud: Crud, store: Store, user: UserPrincipal, bod
         .where(eq(store.id, id))
       await record(crud, store, { tx, user, id, action: 'edit', before, after: { ...before, ...save.values } })
       await store.hooks.afterSave?.(save)
-    })
-    .catch(async (error: unknown) => {
-      if (!(error instanceof Changed)) return rethrowTaken(store, error)
-      const [current] = await present(store, crud.texts, user, [error.row])
-      throw new Refusal(CHANGED_TEXT, { result: { reason: 'VERSION_CONFLICT', current } })
-    })
+    }),
+  ).catch(async (error: unknown) => {
+    if (!(error instanceof Changed)) return rethrowTaken(store, error)
+    const [current] = await present(store, crud.texts, user, [error.row])
+    throw new Refusal(CHANGED_TEXT, { result: { reason: 'VERSION_CONFLICT', current } })
+  })
   crud.totals.forget(store.resource.id)
   await store.hooks.committed?.([id], { app: crud.app, user, deed: 'edit' })
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/client.ts'
+import { sqlState } from '#server/db/retried.ts'
 import { outbox as outboxTable, stream as streamTable } from '#server/db/tables/index.ts'
 
 /** A stored event of a stream. `seq` ≥ 1, +1 per event of the stream, no holes, in the order of the commits. */
@@ -47,12 +48,6 @@ const KEEP_MS = 24 * 60 * 60 * 1_000
 const KEEP_ROWS = 10_000
 const SWEEP_BATCH = 5_000
 
-/** SQLSTATE of a database error, wherever drizzle put it. */
-export function sqlState(error: unknown): string | undefined {
-  for (let at: unknown = error; at instanceof Error; at = at.cause)
-    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code
-  return undefined
-}
 const mayWorkNextTime = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '')
 
 /** Locks and moves the heads in one statement, in the order of their ids (no deadlock between two transactions); answers the heads before. */

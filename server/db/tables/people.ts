@@ -29,9 +29,17 @@ export const sysUser = pgTable(
   t => [
     uniqueIndex('sys_user_username').on(t.username),
     uniqueIndex('sys_user_phone').on(t.phone),
-    // whether a name or an e-mail is free is asked without regard to case, by anybody
+    // whether a name is free is asked without regard to case, by anybody, and deleted accounts keep theirs
     index('sys_user_username_lower').on(sql`lower(${t.username})`),
-    index('sys_user_email_lower').on(sql`lower(${t.email})`),
+    uniqueIndex('sys_user_live_username')
+      .on(sql`lower(${t.username})`)
+      .where(sql`${t.delFlag} = 0`),
+    uniqueIndex('sys_user_live_email')
+      .on(sql`lower(${t.email})`)
+      .where(sql`${t.delFlag} = 0`),
+    uniqueIndex('sys_user_live_work_no')
+      .on(t.workNo)
+      .where(sql`${t.delFlag} = 0`),
   ],
 )
 
@@ -71,6 +79,7 @@ export const sysDepart = pgTable(
     /** '1' company, '2' department, '3' post */
     orgCategory: text('org_category').notNull().default('2'),
     delFlag: integer('del_flag').notNull().default(0),
+    version: version(),
     ...stamps,
   },
   t => [uniqueIndex('sys_depart_code').on(t.orgCode)],

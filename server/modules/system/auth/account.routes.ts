@@ -4,13 +4,14 @@ import { changePhone, editProfile, endMySession, mySessions, myProfile, newPhone
 import type { OwnSession } from '#contract/http/calls/account.ts'
 import { changePhoneBody, editProfileBody, endMySessionBody, newPhoneCodeBody } from '#contract/http/calls/account.schema.ts'
 import { mobileFault } from '#contract/rules/accountForm.ts'
+import type { Tx } from '#server/db/client.ts'
 import { sysRole, sysToken, sysUser, sysUserRole } from '#server/db/tables/index.ts'
 import { verifyPassword } from '#server/password.ts'
+import { takeAccountTurn, takenOf } from '#server/plugins/accounts.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal, TokenFailure } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
-import { takeAccountTurn, takenOf } from './accounts.repository.ts'
 import type { LoginGuard } from './loginGuard.ts'
 import type { UserRow } from './people.repository.ts'
 import type { PhoneCodes } from './phoneCodes.ts'
@@ -50,6 +51,10 @@ async function rowOf(app: FastifyInstance, user: UserPrincipal): Promise<UserRow
   return row
 }
 
+/** Rows of accounts are locked before the turn (accounts.ts). */
+const holdOwn = (tx: Tx, user: UserPrincipal) =>
+  tx.select({ id: sysUser.id }).from(sysUser).where(eq(sysUser.id, user.id)).for('update')
+
 function serveProfile(app: FastifyInstance): void {
   serve(app, myProfile, {
     handler: async ({ user }) => {
@@ -83,6 +88,7 @@ function serveProfile(app: FastifyInstance): void {
       if (names.length > 0) {
         const isTaken = await app.db.transaction(async tx => {
           if (changes.email) {
+            await holdOwn(tx, user)
             await takeAccountTurn(tx)
             if (await takenOf(tx, { email: changes.email }, user.id)) return true
           }
@@ -133,6 +139,7 @@ function servePhoneChange(app: FastifyInstance, codes: PhoneCodes, guard: LoginG
       await mustBeNew(phone, user)
       await mustKnowPassword(app, guard, user, password)
       const refused = await app.db.transaction(async tx => {
+        await holdOwn(tx, user)
         await takeAccountTurn(tx)
         if (await takenOf(tx, { phone })) return TEXT.phoneTaken
         const check = await codes.check(purposeOf(user.id), phone, smscode, tx)

@@ -6,11 +6,12 @@ import { checkOnlyUserQuery, registerBody } from '#contract/http/calls/register.
 import { emailFault, mobileFault, newPasswordFault, usernameFault } from '#contract/rules/accountForm.ts'
 import { isRegistrationOpen } from '#server/config.ts'
 import { hashPassword } from '#server/password.ts'
+import { takeAccountTurn, takenOf } from '#server/plugins/accounts.ts'
 import { addressOf } from '#server/plugins/address.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { createSlidingLimit } from '#server/plugins/slidingLimit.ts'
-import { addAccount, takeAccountTurn, takenOf } from './accounts.repository.ts'
+import { addAccount } from './accounts.repository.ts'
 import type { PhoneCodes } from './phoneCodes.ts'
 
 /** Texts of contract.md 4.20, 4.21. */

@@ -1,6 +1,11 @@
-import { sqlState } from '#server/realtime/outbox.ts'
-
 const TRIES = 5
+
+/** SQLSTATE of a database error, wherever drizzle put it; undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause)
+    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at.code
+  return undefined
+}
 
 /** Runs a deed of one transaction again when the database gave it up for another's sake: a deadlock, a serialization failure. */
 export async function retried<T>(deed: () => Promise<T>): Promise<T> {
