@@ -1,4 +1,5 @@
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '../constants.ts'
+import { commaParts } from './commaText.ts'
 import type { Rule } from './superQuery.ts'
 
 /** What one parameter of a list asks of a field (contract.md 6.4 to 6.6). `plain`: a bare value, which a field searched by parts takes as a part. */
@@ -46,11 +47,8 @@ const WORDS: ReadonlyMap<string, Compare | 'in'> = new Map([
 
 /** Rows that can be chosen at once, to be exported or deleted. */
 export const CHOSEN_MAX = 500
-/** Every part of a comma list, trimmed, without empty ones and repetitions. */
-export const wholeList = (text: string): string[] =>
-  [...new Set(text.split(',').map(part => part.trim()))].filter(part => part !== '')
-/** The same, as much of it as a filter takes. */
-export const commaList = (text: string): string[] => wholeList(text).slice(0, MAX.values)
+/** Parts of comma text, as many of them as a filter takes. */
+export const commaList = (text: string): string[] => commaParts(text).slice(0, MAX.values)
 
 const oneOf = (op: 'in' | 'holdsAny', text: string): Filter | null => {
   const values = commaList(text)

@@ -1,4 +1,5 @@
 import type { AllAuthEntry, AuthEntry } from '../entities/menu.ts'
+import { commaParts } from '../http/commaText.ts'
 
 /** The two lists of the permission response (C12): the first is the user's `auth`, the second is `allAuth`. */
 export interface PermissionLists {
@@ -7,11 +8,7 @@ export interface PermissionLists {
 }
 
 /** The codes of an entry: `action` may hold several, joined by comma (contract.md 5.8). */
-export const codesOf = ({ action }: { action: string }): string[] =>
-  action
-    .split(',')
-    .map(code => code.trim())
-    .filter(code => code !== '')
+export const codesOf = ({ action }: { action: string }): string[] => commaParts(action)
 
 const holds = (entries: readonly AuthEntry[], action: string): boolean => entries.some(entry => codesOf(entry).includes(action))
 

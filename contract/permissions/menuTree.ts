@@ -1,4 +1,5 @@
 import type { AuthEntry, MenuMeta, MenuNode } from '../entities/menu.ts'
+import { codesOf } from './actionAccess.ts'
 
 /** Where a menu component comes from: `path` is relative to the area's folder, without ending. */
 export interface ComponentPlace {
@@ -74,8 +75,7 @@ export const hideEmptyParents = (menu: readonly MenuNode[]): MenuNode[] =>
   })
 
 /** The codes a user was granted: actions may hold several, joined by comma (contract.md 5.8). */
-export const grantedCodes = (auth: readonly AuthEntry[]): string[] =>
-  auth.flatMap(entry => entry.action.split(',')).flatMap(code => (code.trim() === '' ? [] : [code.trim()]))
+export const grantedCodes = (auth: readonly AuthEntry[]): string[] => auth.flatMap(codesOf)
 
 /** Keeps nodes whose meta permission is in the list, or that name none (ROUTE-35, 36), at every depth (ROUTE-37). A parent that loses all children is hidden. */
 export const filterByPermission = (menu: readonly MenuNode[], permissions: readonly string[]): MenuNode[] =>

@@ -17,15 +17,6 @@ export const usersOfDepartmentCall = queryUserByDepId
 /** List of the roles for their picker; rows are at least a PickerRole. */
 export const listRolesPath = '/sys/role/list'
 
-/** Parts of comma text; a trailing comma and empty parts count for nothing (contract.md 31.2). */
-export const partsOf = (text: string | null | undefined): string[] => [
-  ...new Set(
-    (text ?? '')
-      .split(',')
-      .map(part => part.trim())
-      .filter(part => part !== ''),
-  ),
-]
 /** Values as lookups ask for them: `a,b,` (API-USER-09, API-LIST-09). */
 export const lookupText = (values: readonly string[]): string => values.map(value => `${value},`).join('')
 

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { commaParts } from '#contract/http/commaText.ts'
 import { announcement } from '#contract/resources/system/announcement.resource.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import type { Row, Save } from '#server/crud/hooks.ts'
@@ -8,14 +9,7 @@ import { Refusal } from '#server/plugins/refusal.ts'
 
 const RELEASED_TEXT = '该通告已发布，请先撤销再操作'
 
-const idsIn = (text: unknown): string[] => [
-  ...new Set(
-    String(text ?? '')
-      .split(',')
-      .map(part => part.trim())
-      .filter(part => part !== ''),
-  ),
-]
+const idsIn = (text: unknown): string[] => commaParts(String(text ?? ''))
 
 /** What the announcement will say of a field once it is written. */
 const valueAfter = ({ values, before }: Save, name: string): unknown => (name in values ? values[name] : before?.[name])

@@ -1,9 +1,8 @@
+import { commaParts } from '#contract/http/commaText.ts'
 import { DepartmentPicker } from '#src/widgets/pickers/DepartmentPicker.tsx'
 import { UserByDepartment } from '#src/widgets/pickers/UserByDepartment.tsx'
 import { listOf, textOf, type QueryEditorProps } from '#src/widgets/query/queryEditor.ts'
 import { AreaSelect } from '#src/widgets/selects/AreaSelect.tsx'
-
-const partsOf = (text: string): string[] => text.split(',').filter(Boolean)
 
 /** Users of a condition. */
 export function UserQuery({ value, isMulti, label, onChange }: QueryEditorProps) {
@@ -12,7 +11,7 @@ export function UserQuery({ value, isMulti, label, onChange }: QueryEditorProps)
       label={label}
       isMulti={isMulti}
       value={isMulti ? listOf(value).join(',') : textOf(value)}
-      onChange={text => onChange(isMulti ? partsOf(text) : text)}
+      onChange={text => onChange(isMulti ? commaParts(text) : text)}
     />
   )
 }
@@ -24,17 +23,13 @@ export function DepartQuery({ value, isMulti, label, onChange }: QueryEditorProp
       isMulti={isMulti}
       isRequired={false}
       value={isMulti ? listOf(value).join(',') : textOf(value)}
-      onChange={text => onChange(isMulti ? partsOf(text) : text)}
+      onChange={text => onChange(isMulti ? commaParts(text) : text)}
     />
   )
 }
 /** The area of a condition: always one. */
 export function AreaQuery({ value, isMulti, label, onChange }: QueryEditorProps) {
   return (
-    <AreaSelect
-      aria-label={label}
-      value={textOf(value)}
-      onChange={code => onChange(isMulti ? partsOf(code ?? '') : (code ?? ''))}
-    />
+    <AreaSelect aria-label={label} value={textOf(value)} onChange={code => onChange(isMulti ? commaParts(code) : (code ?? ''))} />
   )
 }

@@ -4,7 +4,8 @@ import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import type { DepartNode } from '#contract/http/calls/departments.ts'
 import { queryDepartTreeSync, searchDeparts } from '#contract/http/calls/departments.ts'
-import { departmentTreeCall, partsOf } from '#contract/http/calls/pickers.ts'
+import { departmentTreeCall } from '#contract/http/calls/pickers.ts'
+import { commaParts } from '#contract/http/commaText.ts'
 import { departmentTreeMachine } from '#machines/departmentTree/departmentTree.machine.ts'
 import type { DepartTreeEmitted, DepartTreeInput } from '#machines/departmentTree/departmentTree.types.ts'
 import { call } from '#src/lib/http/call.ts'
@@ -48,10 +49,10 @@ type Options = Partial<Omit<DepartTreeInput, 'value'>> & {
 
 /** A tree of departments for one field or window. Everything but the value counts as it is at first. */
 export function useDepartTree({ value, onConfirmed, ...options }: Options) {
-  const [input] = useState(() => ({ ...DEFAULTS, ...options, value: partsOf(value) }))
+  const [input] = useState(() => ({ ...DEFAULTS, ...options, value: commaParts(value) }))
   const actor = useActorRef(logic, { input })
-  const text = partsOf(value).join(',')
-  useEffect(() => actor.send({ type: 'value.set', value: partsOf(text) }), [actor, text])
+  const text = commaParts(value).join(',')
+  useEffect(() => actor.send({ type: 'value.set', value: commaParts(text) }), [actor, text])
   const tell = useEffectEvent((told: DepartTreeEmitted) => onConfirmed?.(told.value.join(','), told.nodes))
   useEffect(() => {
     const told = actor.on('departs.confirmed', tell)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useActorRef, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { PICKER_PAGE_SIZE } from '#contract/constants.ts'
-import { partsOf } from '#contract/http/calls/pickers.ts'
+import { commaParts } from '#contract/http/commaText.ts'
 import type { pickerMachine } from '#machines/picker/picker.machine.ts'
 import { isNaming, isPickerOpen, isUnnamed, selectNames } from '#machines/picker/picker.select.ts'
 import type { PickerEmitted, PickerQuery, PickerRow } from '#machines/picker/picker.types.ts'
@@ -36,9 +36,9 @@ export function usePicker(
   const [logic] = useState(() => pickerLogic(config))
   const { valueKey, displayKey = config.columns[0].key, column = 'createTime', order = 'desc' } = config
   const { pageSize = PICKER_PAGE_SIZE, returnKeys } = config
-  const actor = useActorRef(logic, { input: { value: partsOf(value), valueKey, isMulti, pageSize, column, order } })
-  const text = partsOf(value).join(',')
-  useEffect(() => actor.send({ type: 'value.set', value: partsOf(text) }), [actor, text])
+  const actor = useActorRef(logic, { input: { value: commaParts(value), valueKey, isMulti, pageSize, column, order } })
+  const text = commaParts(value).join(',')
+  useEffect(() => actor.send({ type: 'value.set', value: commaParts(text) }), [actor, text])
   const tell = useEffectEvent(({ value: values, rows }: PickerEmitted) =>
     onChange?.(
       values.join(','),

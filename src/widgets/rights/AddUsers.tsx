@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { UserAddOutlined } from '@ant-design/icons'
 import { PAGE_SIZE, USER_PICKER_WIDTH } from '#contract/constants.ts'
-import { partsOf } from '#contract/http/calls/pickers.ts'
 import { getMultiUser, queryUserComponentData } from '#contract/http/calls/users.ts'
+import { commaParts } from '#contract/http/commaText.ts'
 import { PICKER_TEXT } from '#machines/picker/picker.rules.ts'
 import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
 import type { PickerConfig } from '../pickers/pickerConfig.ts'
@@ -28,7 +28,7 @@ export function AddUsers({ onAdd }: { onAdd: (ids: string[]) => void }) {
   const picker = usePicker(config, {
     value: '',
     onChange: text => {
-      const ids = partsOf(text)
+      const ids = commaParts(text)
       if (ids.length > 0) onAdd(ids)
     },
   })

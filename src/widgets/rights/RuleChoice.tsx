@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DataRuleChoice } from '#contract/http/calls/permissionsAdmin.ts'
+import { commaParts } from '#contract/http/commaText.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { useUnsaved } from '#src/lib/unsaved.ts'
@@ -11,8 +12,6 @@ export interface RuleSource {
   load: (permissionId: string) => Promise<DataRuleChoice>
   save: (permissionId: string, dataRuleIds: string) => Promise<boolean>
 }
-const NONE: readonly string[] = []
-const split = (text: string | undefined): readonly string[] => text?.split(',').filter(Boolean) ?? NONE
 
 interface Props {
   of: string
@@ -24,7 +23,7 @@ interface Props {
 }
 
 function Rules({ of, name, choice, source, canSave, onDirty }: Omit<Props, 'isGranted'> & { choice: DataRuleChoice }) {
-  const [stored, setStored] = useState(() => split(choice.drChecked))
+  const [stored, setStored] = useState(() => commaParts(choice.drChecked))
   const [ticked, setTicked] = useState(stored)
   const [isSaving, setSaving] = useState(false)
   const isDirty = ticked.length !== stored.length || ticked.some(id => !stored.includes(id))

@@ -1,8 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { departmentTreeCall, lookupText, partsOf, usersOfDepartmentCall, valueLookup } from '#contract/http/calls/pickers.ts'
+import { departmentTreeCall, lookupText, usersOfDepartmentCall, valueLookup } from '#contract/http/calls/pickers.ts'
 import type { PickerPosition, PickerRole } from '#contract/http/calls/pickers.ts'
+import { commaParts } from '#contract/http/commaText.ts'
 import type { PickerConfig } from '#src/widgets/pickers/pickerConfig.ts'
 import { PositionPicker } from '#src/widgets/pickers/PositionPicker.tsx'
 import { RecordPicker } from '#src/widgets/pickers/RecordPicker.tsx'
@@ -348,8 +349,8 @@ it('[API-DEPT-10] [API-DEPT-11] the two open paths stand in one place; users of 
 })
 
 it('[API-USER-09] [API-LIST-09] [API-LIST-10] comma texts: parts without empty ones, lookups with a comma behind', () => {
-  expect(partsOf('a, b,,a,')).toEqual(['a', 'b'])
-  expect([partsOf(null), partsOf(undefined), partsOf(',')]).toEqual([[], [], []])
+  expect(commaParts('a, b,,a,')).toEqual(['a', 'b'])
+  expect([commaParts(null), commaParts(undefined), commaParts(',')]).toEqual([[], [], []])
   expect(lookupText(['1', '2'])).toBe('1,2,')
   expect(valueLookup('code', ['a', 'b'])).toEqual({ code: 'a,b,', pageNo: 1, pageSize: 2 })
 })

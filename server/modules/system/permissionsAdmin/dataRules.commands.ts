@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, like, sql } from 'drizzle-orm'
 import { RULE_CONDITIONS } from '#contract/http/calls/permissionsAdmin.ts'
 import type { DataRuleDraft } from '#contract/http/calls/permissionsAdmin.ts'
+import { commaParts } from '#contract/http/commaText.ts'
 import * as t from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { RightsDeed } from '#server/plugins/writeRights.ts'
-import { idsOf } from './ids.ts'
 import { refuseUnlessRuler, takeRightsTurn } from './rights.policy.ts'
 
 const TEXT = {
@@ -70,7 +70,7 @@ export async function deleteDataRule(deed: RightsDeed, id: string): Promise<void
   for (const links of [t.sysRolePermission, t.sysDepartPermission, t.sysDepartRolePermission]) {
     const isOfEntry = and(eq(links.permissionId, held.permissionId), like(links.dataRuleIds, `%${id}%`))
     for (const { chosen } of await tx.selectDistinct({ chosen: links.dataRuleIds }).from(links).where(isOfEntry)) {
-      const rest = idsOf(chosen)
+      const rest = commaParts(chosen)
         .filter(other => other !== id)
         .join(',')
       await tx

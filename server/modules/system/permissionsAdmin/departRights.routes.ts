@@ -4,6 +4,7 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts'
 import * as calls from '#contract/http/calls/departmentsAdmin.ts'
 import type { DepartRole } from '#contract/http/calls/departmentsAdmin.ts'
 import * as schema from '#contract/http/calls/departmentsAdmin.schema.ts'
+import { commaParts } from '#contract/http/commaText.ts'
 import { holding } from '#server/db/like.ts'
 import { sysDepartPermission, sysDepartRole, sysDepartRolePermission, sysDepartRoleUser } from '#server/db/tables/index.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -13,7 +14,6 @@ import { wireTime } from '#server/plugins/wireTime.ts'
 import { writeRights } from '#server/plugins/writeRights.ts'
 import * as commands from './departRoles.commands.ts'
 import { chosenRules, choiceOf, GRANT_TEXT } from './grants.ts'
-import { idsOf } from './ids.ts'
 import { loadMenuAdminTree } from './menuTree.ts'
 import { refuseUnlessRuler, takeRightsTurn } from './rights.policy.ts'
 
@@ -94,7 +94,7 @@ function serveDepartRoles(app: FastifyInstance): void {
     schema: { query: schema.idsQuery },
     message: TEXT.deleted,
     handler: async ({ input, user, request }) => {
-      await writeRights(app, { user, request }, deed => commands.deleteDepartRoles(deed, idsOf(input.ids)))
+      await writeRights(app, { user, request }, deed => commands.deleteDepartRoles(deed, commaParts(input.ids)))
       return null
     },
   })

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DepartRoleDraft } from '#contract/http/calls/departmentsAdmin.ts'
 import type { GrantChange } from '#contract/http/calls/permissionsAdmin.ts'
+import { commaParts } from '#contract/http/commaText.ts'
 import type { Tx } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { ofTenant, refuseAbove } from '#server/plugins/rights.ts'
 import type { RightsDeed } from '#server/plugins/writeRights.ts'
 import { differenceOf, GRANT_TEXT, inWords } from './grants.ts'
-import { idsOf } from './ids.ts'
 import { refuseForeignEntries, takeRightsTurn } from './rights.policy.ts'
 
 const TEXT = {
@@ -119,7 +119,7 @@ export async function saveDepartRolesOfUser(
   { userId, newRoleId, oldRoleId }: { userId: string; newRoleId: string; oldRoleId?: string },
 ): Promise<void> {
   const { tx, user } = deed
-  const [now, before] = [idsOf(newRoleId), idsOf(oldRoleId)]
+  const [now, before] = [commaParts(newRoleId), commaParts(oldRoleId)]
   const gained = now.filter(id => !before.includes(id))
   const lost = before.filter(id => !now.includes(id))
   await takeRightsTurn(tx)

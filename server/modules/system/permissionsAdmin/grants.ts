@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { DataRuleChoice, DataRuleEntry, GrantChange } from '#contract/http/calls/permissionsAdmin.ts'
+import { commaParts } from '#contract/http/commaText.ts'
 import type { Tx } from '#server/db/client.ts'
 import { sysDepartRole, sysDepartRolePermission, sysPermission, sysPermissionDataRule } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { idsOf } from './ids.ts'
 import { refuseForeignEntries } from './rights.policy.ts'
 
 /** contract.md 9, 10. */
@@ -23,8 +23,8 @@ export interface Difference {
 
 /** What a change of grants adds and takes away. Gained entries must exist, and both must be within the rights of who changes them. */
 export async function differenceOf(tx: Tx, actor: UserPrincipal, change: GrantChange): Promise<Difference> {
-  const now = idsOf(change.permissionIds)
-  const before = idsOf(change.lastpermissionIds)
+  const now = commaParts(change.permissionIds)
+  const before = commaParts(change.lastpermissionIds)
   const isBefore = new Set(before)
   const isNow = new Set(now)
   const gained = now.filter(id => !isBefore.has(id))
@@ -66,7 +66,7 @@ export async function rulesOf(tx: Tx, permissionId: string): Promise<DataRuleEnt
 
 /** Rules to choose from with those that are chosen; refused when there are none. */
 export async function choiceOf(tx: Tx, permissionId: string, chosen: string, within = ''): Promise<DataRuleChoice> {
-  const offered = idsOf(within)
+  const offered = commaParts(within)
   const datarule = (await rulesOf(tx, permissionId)).filter(rule => offered.length === 0 || offered.includes(rule.id))
   if (datarule.length === 0) throw new Refusal(GRANT_TEXT.noRules)
   return { datarule, ...(chosen === '' ? {} : { drChecked: chosen }) }
@@ -74,7 +74,7 @@ export async function choiceOf(tx: Tx, permissionId: string, chosen: string, wit
 
 /** Ids of rules of this entry as they are stored; refuses others. */
 export async function chosenRules(tx: Tx, permissionId: string, dataRuleIds: string | undefined, within = ''): Promise<string> {
-  const wanted = idsOf(dataRuleIds)
+  const wanted = commaParts(dataRuleIds)
   if (wanted.length === 0) return ''
   const { datarule } = await choiceOf(tx, permissionId, '', within)
   if (wanted.some(id => !datarule.some(rule => rule.id === id))) throw new Refusal(GRANT_TEXT.rulesFailed)

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/http/calls/permissionsAdmin.ts'
 import * as schema from '#contract/http/calls/permissionsAdmin.schema.ts'
+import { commaParts } from '#contract/http/commaText.ts'
 import { createDataScope } from '#server/crud/dataScope.ts'
 import { sysDepartPermission, sysRolePermission } from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { writeRights } from '#server/plugins/writeRights.ts'
-import { idsOf } from './ids.ts'
 import * as rules from './dataRules.commands.ts'
 import { GRANT_TEXT, rulesOf } from './grants.ts'
 import { saveDepartGrants, saveRoleGrants } from './grants.commands.ts'
@@ -38,7 +38,7 @@ function serveMenu(app: FastifyInstance): void {
     schema: { query: schema.parentsQuery },
     handler: async ({ input }) => {
       const menu = await tree()
-      const parents = idsOf(input.parentIds).slice(0, IDS_MAX)
+      const parents = commaParts(input.parentIds).slice(0, IDS_MAX)
       return Object.fromEntries(parents.map(id => [id, menu.level(id)]))
     },
   })
@@ -76,7 +76,7 @@ function serveMenu(app: FastifyInstance): void {
     schema: { query: schema.idsQuery },
     message: TEXT.deleted,
     handler: async ({ input, user, request }) => {
-      const ids = idsOf(input.ids)
+      const ids = commaParts(input.ids)
       if (ids.length === 0 || ids.length > IDS_MAX) throw new Refusal(TEXT.noIds)
       await writeRights(app, { user, request }, deed => commands.deleteMenuEntries(deed, ids))
       return null

@@ -7,11 +7,12 @@ import {
   takeUsersFromDepartQuery,
   usersOfDepartQuery,
 } from '#contract/http/calls/usersAdmin.schema.ts'
+import { commaParts } from '#contract/http/commaText.ts'
 import { sysDepart, sysUser, sysUserDepart } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
-import { idsOf, linksOf, setDeparts } from './links.ts'
+import { linksOf, setDeparts } from './links.ts'
 import { linkedUsers, lockAccounts } from './accounts.queries.ts'
 
 const NOT_LINKED = '当前选中部门与用户无关联关系!'
@@ -81,6 +82,6 @@ export function serveDepartUsers(app: FastifyInstance): void {
   })
   serve(app, takeUsersFromDepart, {
     schema: { query: takeUsersFromDepartQuery },
-    handler: ({ input, user }) => take(user, input.depId, idsOf(input.userIds)),
+    handler: ({ input, user }) => take(user, input.depId, commaParts(input.userIds)),
   })
 }

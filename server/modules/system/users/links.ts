@@ -5,16 +5,6 @@ import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { refuseForeignRights, refuseLastAdmin } from '#server/plugins/rights.ts'
 
-/** Ids of a comma list, each once; empty parts are left out. */
-export const idsOf = (text: unknown): string[] => [
-  ...new Set(
-    String(text ?? '')
-      .split(',')
-      .map(part => part.trim())
-      .filter(part => part !== ''),
-  ),
-]
-
 /** Gives a user exactly these roles. Roles that he gains must be within the rights of who gives them. */
 export async function setRoles(tx: Tx, actor: UserPrincipal, userId: string, roleIds: readonly string[]): Promise<void> {
   const held = (await tx.select({ id: sysUserRole.roleId }).from(sysUserRole).where(eq(sysUserRole.userId, userId))).map(

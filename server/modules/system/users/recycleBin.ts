@@ -2,10 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { eraseUsers, restoreUsers, userRecycleBin } from '#contract/http/calls/usersAdmin.ts'
 import { userIdsInput } from '#contract/http/calls/usersAdmin.schema.ts'
+import { commaParts } from '#contract/http/commaText.ts'
 import { sysUser, sysUserDepart, sysUserRole, sysUserTenant } from '#server/db/tables/index.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { refuseAbove } from '#server/plugins/rights.ts'
-import { idsOf } from './links.ts'
 import { adminUsers, lockAccounts } from './accounts.queries.ts'
 
 /** Deleted accounts: seen, brought back, or erased for good with their links; what they wrote keeps their names. */
@@ -15,7 +15,7 @@ export function serveRecycleBin(app: FastifyInstance): void {
   serve(app, restoreUsers, {
     schema: { body: userIdsInput },
     handler: async ({ input, user }) => {
-      const ids = idsOf(input.userIds)
+      const ids = commaParts(input.userIds)
       await app.db.transaction(async tx => {
         await lockAccounts(tx, user, ids, 1)
         await refuseAbove(tx, user, ids)
@@ -34,7 +34,7 @@ export function serveRecycleBin(app: FastifyInstance): void {
   serve(app, eraseUsers, {
     schema: { query: userIdsInput },
     handler: async ({ input, user }) => {
-      const ids = idsOf(input.userIds)
+      const ids = commaParts(input.userIds)
       await app.db.transaction(async tx => {
         await lockAccounts(tx, user, ids, 1)
         await refuseAbove(tx, user, ids)

@@ -1,3 +1,4 @@
+import { commaParts } from '#contract/http/commaText.ts'
 import { user as users } from '#contract/resources/system/user.resource.ts'
 import { newPasswordFault } from '#contract/rules/accountForm.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
@@ -7,7 +8,7 @@ import { hashPassword } from '#server/password.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { ofTenant, refuseAbove, refuseLastAdmin, refuseSelfAndBuiltIn } from '#server/plugins/rights.ts'
-import { idsOf, linksOf, setDeparts, setRoles } from './links.ts'
+import { linksOf, setDeparts, setRoles } from './links.ts'
 
 const TEXT = { phone: '修改手机号需要重置密码的权限，请联系管理员' } as const
 
@@ -30,8 +31,8 @@ async function beforeSave({ tx, user, id, values, before }: Save): Promise<void>
 
 async function afterSave({ tx, user, id, values, extras, before }: Save): Promise<void> {
   if (before === null && user.tenantId !== 0) await tx.insert(sysUserTenant).values({ userId: id, tenantId: user.tenantId })
-  if ('selectedroles' in extras) await setRoles(tx, user, id, idsOf(extras['selectedroles']))
-  if ('selecteddeparts' in extras) await setDeparts(tx, id, idsOf(extras['selecteddeparts']))
+  if ('selectedroles' in extras) await setRoles(tx, user, id, commaParts(String(extras['selectedroles'] ?? '')))
+  if ('selecteddeparts' in extras) await setDeparts(tx, id, commaParts(String(extras['selecteddeparts'] ?? '')))
   if (before !== null && isPhoneMoved(values, before)) moved.set(user, new Set(moved.get(user)).add(id))
 }
 

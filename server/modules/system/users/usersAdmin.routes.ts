@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/http/calls/usersAdmin.ts'
 import * as schemas from '#contract/http/calls/usersAdmin.schema.ts'
+import { commaParts } from '#contract/http/commaText.ts'
 import { confirmFault, newPasswordFault } from '#contract/rules/accountForm.ts'
 import { sysUser } from '#server/db/tables/index.ts'
 import { hashPassword } from '#server/password.ts'
@@ -11,7 +12,7 @@ import { Answer, serve } from '#server/plugins/serve.ts'
 import { linkedUsers, lockAccounts } from './accounts.queries.ts'
 import { ofTenant, refuseAbove, refuseForeignRights, refuseLastAdmin, refuseSelfAndBuiltIn } from '#server/plugins/rights.ts'
 import { serveDepartUsers } from './departUsers.ts'
-import { idsOf, linksOf, setRoles } from './links.ts'
+import { linksOf, setRoles } from './links.ts'
 import { serveRecycleBin } from './recycleBin.ts'
 
 const TEXT = {
@@ -92,7 +93,7 @@ function serveRoles(app: FastifyInstance): void {
   })
   serve(app, calls.takeRoleFromUsers, {
     schema: { query: schemas.takeRoleFromUsersQuery },
-    handler: ({ input, user }) => take(user, input.roleId, idsOf(input.userIds)),
+    handler: ({ input, user }) => take(user, input.roleId, commaParts(input.userIds)),
   })
 }
 
@@ -100,7 +101,7 @@ function serveState(app: FastifyInstance): void {
   serve(app, calls.freezeUsers, {
     schema: { body: schemas.freezeBody },
     handler: async ({ input: { ids: text, status }, user }) => {
-      const ids = idsOf(text)
+      const ids = commaParts(text)
       await app.db.transaction(async tx => {
         await lockAccounts(tx, user, ids)
         await refuseAbove(tx, user, ids)

@@ -1,7 +1,7 @@
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts'
-import { partsOf } from '#contract/http/calls/pickers.ts'
 import { getMultiUser, queryUserByDepId, queryUserComponentData, USER_KEYS } from '#contract/http/calls/users.ts'
 import { multiUserQuery, userByDepIdQuery, userComponentQuery } from '#contract/http/calls/users.schema.ts'
+import { commaParts } from '#contract/http/commaText.ts'
 import type { ServerModule } from '#server/modules/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { mustBeStaff } from '#server/plugins/rights.ts'
@@ -28,7 +28,7 @@ export const userQueriesModule: ServerModule = async app => {
   serve(app, getMultiUser, {
     schema: { query: multiUserQuery },
     handler: async ({ input, user }) => {
-      const wanted = USER_KEYS.map(key => [key, partsOf(input[key]).slice(0, VALUES_MAX)] as const)
+      const wanted = USER_KEYS.map(key => [key, commaParts(input[key]).slice(0, VALUES_MAX)] as const)
       return usersByValues(
         app.db,
         viewerOf(user),
@@ -43,7 +43,7 @@ export const userQueriesModule: ServerModule = async app => {
       userPage(
         app.db,
         viewerOf(user),
-        { ...input, departIds: partsOf(input.departId).slice(0, VALUES_MAX) },
+        { ...input, departIds: commaParts(input.departId).slice(0, VALUES_MAX) },
         {
           no: Math.max(1, input.pageNo ?? 1),
           size: Math.min(input.pageSize ?? PAGE_SIZE, PAGE_SIZE_MAX),

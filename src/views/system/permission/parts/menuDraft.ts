@@ -1,5 +1,6 @@
 import { MENU_TYPE } from '#contract/http/calls/permissionsAdmin.ts'
 import type { MenuEntry, MenuEntryDraft } from '#contract/http/calls/permissionsAdmin.ts'
+import { commaParts } from '#contract/http/commaText.ts'
 
 /** What the form holds. */
 export type MenuValues = Required<MenuEntryDraft>
@@ -44,11 +45,6 @@ export function valuesOf(entry: MenuEntry): MenuValues {
 
 /** Another entry that has one of these codes already. */
 export const isTaken = (perms: string, entries: readonly Pick<MenuEntry, 'id' | 'perms'>[], own: string | null): boolean => {
-  const split = (text: string | null) =>
-    (text ?? '')
-      .split(',')
-      .map(code => code.trim())
-      .filter(Boolean)
-  const others = new Set(entries.filter(entry => entry.id !== own).flatMap(entry => split(entry.perms)))
-  return split(perms).some(code => others.has(code))
+  const others = new Set(entries.filter(entry => entry.id !== own).flatMap(entry => commaParts(entry.perms)))
+  return commaParts(perms).some(code => others.has(code))
 }
