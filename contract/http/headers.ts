@@ -7,6 +7,8 @@ export const HEADER = {
   lowApp: 'X-Low-App-ID',
   sign: 'X-Sign',
   timestamp: 'X-TIMESTAMP',
+  /** name that our client gives an import or export, to ask how far it is; the original sends none */
+  transfer: 'X-Transfer-Id',
 } as const
 /** Tenant of a user who chose none (HTTP-24). */
 export const DEFAULT_TENANT = '0'

@@ -140,6 +140,8 @@ export interface ImportResult {
   msg: string
   fileUrl?: string
   fileName?: string
+  /** it was stopped on wish: the file also has the rows that nobody tried */
+  isStopped?: boolean
 }
 /** One change of a row: who, when, which fields from what to what, as texts for people. */
 export interface HistoryEntry {

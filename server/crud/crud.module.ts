@@ -21,6 +21,7 @@ import { createStore, findRow } from './store.ts'
 import type { Store } from './store.ts'
 import { createTexts } from './texts.ts'
 import { createTotals } from './totals.ts'
+import { serveTransfers } from './transfers.ts'
 import { addRow, editRow, NOT_FOUND_TEXT } from './write.ts'
 
 /** Parameters of the query, the first where one is given several times. */
@@ -139,6 +140,7 @@ export const crudModule =
       },
     })
     serveDuplicateCheck(crud)
+    serveTransfers(app)
     sweepRegularly(app)
     for (const resource of resources) serveResource(hooks.find(own => own.resource.id === resource.id) ?? { resource })
   }

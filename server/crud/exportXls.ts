@@ -1,14 +1,17 @@
 import { PassThrough } from 'node:stream'
 import { and, inArray } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CODE } from '#contract/http/envelope.ts'
 import { commaList } from '#contract/http/listQuery.ts'
 import { hasTexts } from './texts.ts'
+import type { Field } from '#contract/resources/field.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { newId } from './changes.ts'
 import { chosenIds } from './chosen.ts'
 import type { Crud } from './crud.ts'
 import { askedIn } from './exportAudit.ts'
+import { asAddresses, fileBase, holdsFiles } from './fileAddress.ts'
 import type { Row } from './hooks.ts'
 import { rowsAfter } from './keyset.ts'
 import { askedOf, orderOf, orderToSql } from './list.ts'
@@ -16,6 +19,7 @@ import { present } from './present.ts'
 import { startSheet } from './sheetWriter.ts'
 import type { Cell } from './sheetWriter.ts'
 import type { Store } from './store.ts'
+import { beginTransfer } from './transfers.ts'
 
 const BATCH = 1_000
 /** Rows of a sheet without title, name and headers. */
@@ -35,9 +39,11 @@ export function exportedFields(store: Store, columns: readonly string[]) {
   return chosen
 }
 
-function cellOf(row: Row, name: string, isText: boolean): Cell {
-  const value = (isText ? row[`${name}_dictText`] : undefined) ?? row[name] ?? ''
+/** What a workbook says of a field: the text of a dictionary, whole addresses of files (`base`), else the value. */
+function cellOf(row: Row, [name, field]: [string, Field], base: string): Cell {
+  const value = (hasTexts(field) ? row[`${name}_dictText`] : undefined) ?? row[name] ?? ''
   if (value === '') return null
+  if (typeof value === 'string' && holdsFiles(field)) return asAddresses(value, base)
   return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value)
 }
 
@@ -81,6 +87,14 @@ export function createExport(crud: Crud) {
     }
   }
 
+  /** Rows that a workbook will have. Chosen ones are as many as were named, whoever of them is still there. */
+  async function totalOf(store: Store, user: UserPrincipal, query: ReadonlyMap<string, string>): Promise<number> {
+    const chosen = chosenIds(query.get('selections') ?? '').length
+    if (chosen > 0) return chosen
+    const { where, key } = await askedOf(crud, store, query, user)
+    return crud.totals.of(store.resource.id, key, () => crud.reader.count(store, where, null))
+  }
+
   return async (
     store: Store,
     user: UserPrincipal,
@@ -95,29 +109,38 @@ export function createExport(crud: Crud) {
     try {
       const query = withParamsStr(given)
       const fields = exportedFields(store, commaList(query.get('columns') ?? ''))
+      const base = fileBase(crud.app, request)
       const source = parts(store, user, query)
       // The first part is read before anything is sent: a refusal is still an envelope.
       const first = await source.next()
       const entry = { actor: user, action: 'export', entity: store.name, entityId: newId(), ip: request.ip }
       await crud.app.audit({ ...entry, content: JSON.stringify(askedIn(store, query)) })
+      const transfer = await beginTransfer(crud.app, user, request, store.name)
       const { title } = store.resource
       reply
         .type('application/vnd.ms-excel')
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(title)}.xls`)
         .header('cache-control', 'no-store')
       let written = 0
+      let total: number | null = null
+      if (transfer.isFollowed)
+        totalOf(store, user, query)
+          .then(rows => (total = rows))
+          .catch((error: unknown) => request.log.warn({ err: error }, 'The rows of an export were not counted'))
       const write = async () => {
         const sheet = await startSheet(stream, {
           above: [`${title}列表数据`, `导出人:${user.realname || user.username}`],
           headers: fields.map(([, { label }]) => label),
         })
         const put = async (rows: Row[]) => {
-          await sheet.rows(rows.map(row => fields.map(([name, field]) => cellOf(row, name, hasTexts(field)))))
+          await sheet.rows(rows.map(row => fields.map(field => cellOf(row, field, base))))
           written += rows.length
+          if (!transfer.report('working', written, total)) throw new Error('The export was stopped')
         }
         if (!first.done) await put(first.value)
         for await (const rows of source) await put(rows)
         await sheet.end()
+        transfer.report('working', written, written)
       }
       const timer = setTimeout(() => stream.destroy(new Error('An export took too long')), EXPORT_MS)
       write()
@@ -133,6 +156,7 @@ export function createExport(crud: Crud) {
         })
         // what left the house is known at the end only, also where the reader went away
         .then(action => crud.app.audit({ ...entry, action, content: JSON.stringify({ rows: written }) }))
+        .finally(() => transfer.end({ success: stream.errored === null, message: '', code: CODE.ok, result: null }))
         .catch((error: unknown) => request.log.error({ err: error }, 'The end of an export was not audited'))
     } catch (error) {
       running.delete(user.id)

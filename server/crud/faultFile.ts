@@ -10,6 +10,7 @@ import { sysFile } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { newId } from './changes.ts'
 import { startSheet } from './sheetWriter.ts'
+import { sweepTransfers } from './transfers.ts'
 
 /** The kind of files that only their owner reads and that are gone after an hour. */
 const BIZ = 'imports'
@@ -69,8 +70,8 @@ export async function sweepFaultFiles(app: FastifyInstance): Promise<void> {
 /** Sweeps now and then, as long as the app runs. */
 export function sweepRegularly(app: FastifyInstance): void {
   const timer = setInterval(() => {
-    sweepFaultFiles(app).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'Sweeping import files failed and is tried again later'),
+    Promise.all([sweepFaultFiles(app), sweepTransfers(app)]).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'Sweeping imports failed and is tried again later'),
     )
   }, SWEEP_MS)
   timer.unref()

@@ -12,11 +12,15 @@ import { SHEET, SHEET_TEXT } from './sheetLimits.ts'
 import type { ReadSheet } from './sheetLimits.ts'
 import { readSheet } from './sheetReader.ts'
 import type { Store } from './store.ts'
+import { beginTransfer } from './transfers.ts'
+import type { Transfer } from './transfers.ts'
 
 const FAULT_HEADER = '错误'
 /** Headers stand in the third row; files that people made may have them a little higher or lower. */
 const HEADER_ROWS = 6
 const FILES_MAX = 5
+const FAILED_TEXT = '文件导入失败！'
+const LEFT_TEXT = '导入已取消，未导入'
 const BUSY_TEXT = '正在进行的导入较多，请稍后再试'
 const failed = (text: string) => new Refusal(`文件导入失败:${text}`)
 
@@ -62,12 +66,30 @@ function rowsOf(store: Store, { rows }: ReadSheet, from: number): SheetRow[] {
   })
 }
 
+/** Keeps the answer of an import for whoever lost the connection to it. */
+async function answered<T>(transfer: Transfer, work: Promise<Answer<T>>): Promise<Answer<T>> {
+  try {
+    const answer = await work
+    await transfer.end({ success: true, message: answer.message, code: answer.code, result: answer.result })
+    return answer
+  } catch (error) {
+    const refused = error instanceof Refusal ? error : new Refusal(FAILED_TEXT)
+    await transfer.end({ success: false, message: refused.text, code: refused.code, result: refused.result })
+    throw error
+  }
+}
+
 /** Reads workbooks, writes their good rows and keeps the others in a workbook with their faults (contract.md 20.5 to 20.8). */
 export function createImport(crud: Crud) {
   let running = 0
   const atOnce = 2
 
-  async function work(store: Store, user: UserPrincipal, request: FastifyRequest, uploads: readonly Upload[]) {
+  async function work(
+    store: Store,
+    user: UserPrincipal,
+    request: FastifyRequest,
+    { uploads, transfer }: { uploads: readonly Upload[]; transfer: Transfer },
+  ): Promise<Answer<ImportResult | string>> {
     const rows: SheetRow[] = []
     for (const { bytes } of uploads) {
       const reply = await readSheet(bytes)
@@ -82,13 +104,16 @@ export function createImport(crud: Crud) {
       errorCount: rows.filter(row => row.fault !== null).length,
     })
     try {
-      await importRows(crud, store, user, rows, () => !request.socket.destroyed)
+      await importRows(crud, store, user, rows, handled => transfer.report('working', handled, rows.length))
     } finally {
       // of an import that broke off, what it did until then
       const content = JSON.stringify(countsNow())
       await crud.app.audit({ actor: user, action: 'import', entity: store.name, content, ip: request.ip })
     }
     const counts = countsNow()
+    transfer.report('working', counts.successCount + counts.errorCount, rows.length)
+    const isStopped = counts.successCount + counts.errorCount < rows.length
+    if (transfer.isFollowed) for (const row of rows) if (!row.isDone) row.fault ??= LEFT_TEXT
     const bad = rows.filter(({ fault }) => fault !== null)
     if (bad.length === 0) {
       const message = `共${rows.length}行数据全部导入成功！`
@@ -100,12 +125,13 @@ export function createImport(crud: Crud) {
       headers: [...fields.map(([, { label }]) => label), FAULT_HEADER],
       rows: bad.map(row => [...fields.map(([name]) => row.cells.get(name) ?? null), `第 ${row.number} 行：${row.fault}`]),
     })
-    const msg = `总上传行数：${counts.totalCount}，已导入行数：${counts.successCount}，错误行数：${counts.errorCount}`
-    const isDialog = uploads.some(({ field }) => field.startsWith('files'))
+    const left = isStopped ? `，未导入行数：${counts.totalCount - counts.successCount - counts.errorCount}` : ''
+    const msg = `总上传行数：${counts.totalCount}，已导入行数：${counts.successCount}，错误行数：${counts.errorCount}${left}`
+    const isDialog = !transfer.isFollowed && uploads.some(({ field }) => field.startsWith('files'))
     return new Answer<ImportResult | string>(
-      // the dialog of the original reads a path, its list pages an object (contract.md 20.7)
-      isDialog ? fileUrl : { ...counts, msg, fileUrl, fileName },
-      '文件导入成功，但有错误。',
+      // the dialog of the original, which names no transfer, reads a path, its list pages an object (contract.md 20.7)
+      isDialog ? fileUrl : { ...counts, msg, fileUrl, fileName, ...(isStopped ? { isStopped } : {}) },
+      isStopped ? '导入已取消。' : '文件导入成功，但有错误。',
       CODE.imported,
     )
   }
@@ -116,7 +142,8 @@ export function createImport(crud: Crud) {
     if (running >= atOnce) throw new Refusal(BUSY_TEXT)
     running += 1
     try {
-      return await work(store, user, request, uploads)
+      const transfer = await beginTransfer(crud.app, user, request, store.name)
+      return await answered(transfer, work(store, user, request, { uploads, transfer }))
     } finally {
       running -= 1
     }

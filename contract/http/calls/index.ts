@@ -31,6 +31,7 @@ import * as reports from './reports.ts'
 import * as rolesAdmin from './rolesAdmin.ts'
 import * as tenants from './tenants.ts'
 import * as thirdParty from './thirdParty.ts'
+import * as transfers from './transfers.ts'
 import * as unlock from './unlock.ts'
 import * as users from './users.ts'
 import * as usersAdmin from './usersAdmin.ts'
@@ -72,6 +73,7 @@ export const allCalls: readonly Call[] = [
   rolesAdmin,
   tenants,
   thirdParty,
+  transfers,
   unlock,
   users,
   usersAdmin,
