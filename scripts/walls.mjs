@@ -49,8 +49,8 @@ const topRooms = [
         climbing,
         schemas,
         ...only(
-          ['#contract', 'fractional-indexing'],
-          'contract imports nothing but itself and the sums it leaves to fractional-indexing.',
+          ['#contract', 'fractional-indexing', 'cron-parser'],
+          'contract imports nothing but itself and the sums it leaves to fractional-indexing and cron-parser.',
         ),
       ),
       ...pure,

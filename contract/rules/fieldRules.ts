@@ -1,7 +1,7 @@
 /** What may stand in a field of a resource: asked by the form, by the preview of an import and once more by the server, with the same sentences. */
 import { isLong, type Field, type RuleName } from '../resources/field.ts'
 import { emailFault, mobileFault, usernameFault } from './accountForm.ts'
-import { cronFault } from './cronFault.ts'
+import { cronFault } from '../cron/cronFault.ts'
 import * as form from './formRules.ts'
 
 const optional =

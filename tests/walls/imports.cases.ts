@@ -17,6 +17,9 @@ export const roomWalls: readonly ImportWall[] = [
     breaks: all(
       'xstate',
       'typebox',
+      'croner',
+      'luxon',
+      '@other/cron-parser',
       'node:fs',
       '#machines/a.ts',
       '#streams/a.ts',
@@ -24,7 +27,7 @@ export const roomWalls: readonly ImportWall[] = [
       '../../machines/a.ts',
       './../../src/lib/a.ts',
     ),
-    fine: all('./a.ts', '../a.ts', '#contract/sockets/notice.ts'),
+    fine: all('./a.ts', '../a.ts', '#contract/sockets/notice.ts', 'cron-parser', 'fractional-indexing'),
   },
   {
     wall: 'TypeBox schemas stay with the server and the tests',

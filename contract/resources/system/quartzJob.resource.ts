@@ -1,7 +1,7 @@
 import { defineResource } from '../defineResource.ts'
 import { cron, dictNumber, text, textarea } from '../field.ts'
 
-/** 定时任务 (contract.md 16). The class name is one of JOB_CLASSES; what may stand in the expression says rules/cronFault.ts. */
+/** 定时任务 (contract.md 16). The class name is one of JOB_CLASSES; what may stand in the expression says cron/cronFault.ts. */
 export const quartzJob = defineResource('system/quartzJob', {
   title: '定时任务',
   path: '/sys/quartzJob',

@@ -1,5 +1,5 @@
 import { quartzJob } from '#contract/resources/system/quartzJob.resource.ts'
-import { cronFault } from '#contract/rules/cronFault.ts'
+import { cronFault } from '#contract/cron/cronFault.ts'
 import { jobClassFault } from '#contract/rules/jobRules.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import { Refusal } from '#server/plugins/refusal.ts'

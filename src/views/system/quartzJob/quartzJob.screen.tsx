@@ -1,6 +1,6 @@
 import { executeJob, pauseJob, resumeJob } from '#contract/http/calls/jobs.ts'
 import { quartzJob } from '#contract/resources/system/quartzJob.resource.ts'
-import { cronFault } from '#contract/rules/cronFault.ts'
+import { cronFault } from '#contract/cron/cronFault.ts'
 import { isJobClass, JOB_CLASSES, JOB_STATUS, JOB_TEXT, jobClassFault } from '#contract/rules/jobRules.ts'
 import { answerOf, refusal } from '#src/lib/http/call.ts'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
