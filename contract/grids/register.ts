@@ -32,6 +32,8 @@ export interface GridOp {
   b: number
   /** undo: only if the cell is still at this number */
   u?: number
+  /** my operation before this one at the same cell, when its number is not known yet: stands for that number */
+  p?: string
   /** operations undone and shown together */
   g?: string
 }
@@ -58,11 +60,19 @@ const sum = (one: GridValue, other: GridValue): number => {
   return (whole(one) + whole(other)) / 10_000
 }
 
-/** What an operation makes of a cell under its column's policy; the server decides by it, a client shows its own pending ones by `overlaid`. */
-export function judge(cell: GridCell, op: Pick<GridOp, 'v' | 'b' | 'u'>, policy: MergePolicy): GridVerdict {
-  if (op.u !== undefined && op.u !== cell.s) return { ok: false, why: 'stale' }
+/**
+ * What an operation makes of a cell under its column's policy; `i` is the operation that wrote the cell. The server decides by it, a client shows
+ * its own pending ones by `overlaid`.
+ */
+export function judge(
+  cell: GridCell & { i?: string },
+  op: Pick<GridOp, 'v' | 'b' | 'u' | 'p'>,
+  policy: MergePolicy,
+): GridVerdict {
+  const follows = op.p !== undefined && op.p === cell.i
+  if (op.u !== undefined && op.u !== cell.s && !follows) return { ok: false, why: 'stale' }
   if (policy === 'add') return { ok: true, v: sum(cell.v, op.v) }
-  if (policy === 'cas' && op.u === undefined && op.b !== cell.s) return { ok: false, why: 'stale' }
+  if (policy === 'cas' && op.u === undefined && op.b !== cell.s && !follows) return { ok: false, why: 'stale' }
   return { ok: true, v: op.v }
 }
 

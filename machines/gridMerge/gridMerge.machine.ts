@@ -1,0 +1,256 @@
+import { assertEvent, assign, enqueueActions, setup } from 'xstate'
+import { GRID_ANSWER_LIMIT, GRID_GAP_DELAY, PRESENCE_INTERVAL, PRESENCE_LIFE } from '#contract/constants.ts'
+import { failureOf } from '#contract/http/failure.ts'
+import { placeholder } from '#machines/kit/placeholder.ts'
+import { downOf, edited, isAt, kept, opFrames, received, undone, type Step } from './gridMerge.rules.ts'
+import type * as Merge from './gridMerge.types.ts'
+
+/** Edits made without a live connection wait; in a live one they also go out. */
+const queued = { type: 'take', params: { sends: false } } as const
+const sent = { type: 'take', params: { sends: true } } as const
+
+/**
+ * Brings the operations of everybody into one table, and mine to the server (spec part 4, grid.md part 4): loads the rows, joins, applies what is
+ * numbered in order and asks for holes; keeps my unanswered operations through cuts and reloads; finds conflicts instead of overwriting a draft;
+ * undoes only what nobody has changed since. The rows themselves are the store's: it is told by `ops.apply`, `op.added`, `op.gone`, `row.merged`.
+ */
+export const gridMergeMachine = setup({
+  types: {} as {
+    context: Merge.GridMergeContext
+    input: Merge.GridMergeInput
+    events: Merge.GridMergeEvent
+    emitted: Merge.GridMergeEmitted
+    tags: 'loading' | 'live' | 'offline' | 'failed'
+  },
+  actors: { loadRows: placeholder<Merge.LoadRows>() },
+  delays: { gapDelay: GRID_GAP_DELAY, answerLimit: GRID_ANSWER_LIMIT, presenceTick: PRESENCE_INTERVAL },
+  guards: {
+    isLinked: ({ context }) => context.linked,
+    isEditable: ({ context }) => context.editable,
+    isBehind: ({ context }) => context.head > (context.seq ?? 0),
+    isCaughtUp: ({ context }) => context.head <= (context.seq ?? 0),
+    hasPending: ({ context }) => context.pending.length > 0,
+    hasNoPending: ({ context }) => context.pending.length === 0,
+    hasCompany: ({ context }) => isSeen(context),
+    hasNoCompany: ({ context }) => !isSeen(context),
+    isJoined: ({ context, event }) => event.type === 'frame.received' && downOf(context, event.message)?.t === 'joined',
+    isStale: ({ context, event }) => event.type === 'frame.received' && downOf(context, event.message)?.t === 'stale',
+    isRefused: ({ context, event }) => event.type === 'frame.received' && downOf(context, event.message)?.t === 'refused',
+  },
+  actions: {
+    noteRows: assign({
+      seq: (_, { s }: { s: number; editable: boolean }) => s,
+      head: (_, { s }) => s,
+      editable: (_, { editable }) => editable,
+      trouble: '',
+    }),
+    noteTrouble: assign({ trouble: (_, { error }: { error: unknown }) => failureOf(error).text }),
+    noteJoined: assign(({ context, event }) => {
+      assertEvent(event, 'frame.received')
+      const down = downOf(context, event.message)
+      return down?.t === 'joined' ? { head: Math.max(context.head, down.s), editable: down.editable } : {}
+    }),
+    noteRefused: assign(({ context, event }) => {
+      assertEvent(event, 'frame.received')
+      const down = downOf(context, event.message)
+      return down?.t === 'refused' ? { trouble: down.text, editable: false } : {}
+    }),
+    sendJoin: enqueueActions(({ context, enqueue }) => {
+      enqueue.emit({ type: 'frame.send', x: { t: 'join', client: context.client, since: context.seq ?? 0 } })
+    }),
+    askSince: enqueueActions(({ context, enqueue }) => {
+      enqueue.emit({ type: 'frame.send', x: { t: 'since', client: context.client, since: context.seq ?? 0 } })
+    }),
+    sendPending: enqueueActions(({ context, enqueue }) => {
+      for (const frame of opFrames(
+        context.client,
+        context.pending.map(({ op }) => op),
+      ))
+        enqueue.emit(frame)
+    }),
+    take: enqueueActions(({ context, event, enqueue }, { sends }: { sends: boolean }) => {
+      const step = stepOf(context, event, sends)
+      enqueue.assign(step.context)
+      for (const told of step.emits) enqueue.emit(told)
+    }),
+    noteOpened: assign({ linked: true }),
+    noteLost: assign({ linked: false, colleagues: [] }),
+    noteDraft: assign({ draft: ({ event }) => (assertEvent(event, 'draft.opened'), { r: event.r, f: event.f }) }),
+    dropDraft: assign(({ context: { draft, conflicts } }) => ({
+      draft: null,
+      conflicts: conflicts.filter(one => one.kind !== 'editing' || draft === null || !isAt(draft)(one)),
+    })),
+    notePlace: assign({ place: ({ event }) => (assertEvent(event, 'place.entered'), { r: event.r, f: event.f }) }),
+    leavePlace: assign({ place: null }),
+    takeTheirs: assign({
+      conflicts: ({ context, event }) => (
+        assertEvent(event, 'conflict.take'),
+        context.conflicts.filter(one => !isAt(event)(one))
+      ),
+    }),
+    forgetRefusal: assign({
+      refusals: ({ context, event }) => (assertEvent(event, 'refusal.seen'), context.refusals.filter(one => !isAt(event)(one))),
+    }),
+    ageColleagues: assign({
+      colleagues: ({ context }) =>
+        context.colleagues
+          .map(one => ({ ...one, age: one.age + 1 }))
+          .filter(({ age }) => age * PRESENCE_INTERVAL < PRESENCE_LIFE),
+    }),
+    tellPlace: enqueueActions(({ context: { client, place, draft }, enqueue }) => {
+      const at = draft ?? place
+      if (at !== null) enqueue.emit({ type: 'frame.send', x: { t: 'see', client, ...at, editing: draft !== null } })
+    }),
+  },
+}).createMachine({
+  id: 'gridMerge',
+  context: ({ input }) => ({
+    socketKey: input.socketKey,
+    client: input.client,
+    policies: input.policies,
+    linked: false,
+    seq: null,
+    head: 0,
+    editable: false,
+    pending: input.queued ?? [],
+    made: 0,
+    groups: 0,
+    draft: null,
+    place: null,
+    conflicts: [],
+    refusals: [],
+    undo: [],
+    redo: [],
+    colleagues: [],
+    trouble: '',
+  }),
+  type: 'parallel',
+  on: {
+    'link.opened': { actions: 'noteOpened' },
+    'link.lost': { actions: 'noteLost' },
+    'frame.received': { actions: queued },
+    'cells.set': { guard: 'isEditable', actions: queued },
+    'edit.undo': { guard: 'isEditable', actions: queued },
+    'edit.redo': { guard: 'isEditable', actions: queued },
+    'conflict.keep': { guard: 'isEditable', actions: queued },
+    'conflict.take': { actions: 'takeTheirs' },
+    'refusal.seen': { actions: 'forgetRefusal' },
+    'draft.opened': { actions: ['noteDraft', 'tellPlace'] },
+    'draft.closed': { actions: ['dropDraft', 'tellPlace'] },
+    'place.entered': { actions: ['notePlace', 'tellPlace'] },
+    'place.left': { actions: 'leavePlace' },
+  },
+  states: {
+    sync: {
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'The rows come by a call, not over the socket: they may be many',
+          tags: 'loading',
+          invoke: {
+            id: 'loadRows',
+            src: 'loadRows',
+            input: ({ context }) => ({ socketKey: context.socketKey }),
+            onDone: { target: 'ready', actions: { type: 'noteRows', params: ({ event }) => event.output } },
+            onError: { target: 'failed', actions: { type: 'noteTrouble', params: ({ event }) => event } },
+          },
+        },
+        failed: {
+          tags: 'failed',
+          on: { 'table.retry': 'loading' },
+        },
+        barred: {
+          description: 'This person may not see the table (any more)',
+          tags: 'failed',
+          on: { 'table.retry': 'loading' },
+        },
+        ready: {
+          initial: 'offline',
+          on: {
+            'link.lost': { target: '.offline', actions: 'noteLost' },
+            'frame.received': [
+              { guard: 'isStale', target: 'loading' },
+              { guard: 'isRefused', target: 'barred', actions: 'noteRefused' },
+              { actions: queued },
+            ],
+          },
+          states: {
+            offline: {
+              description: 'Edits wait here; they are kept over a reload',
+              tags: 'offline',
+              always: { guard: 'isLinked', target: 'joining' },
+            },
+            joining: {
+              tags: 'offline',
+              entry: 'sendJoin',
+              on: { 'frame.received': { guard: 'isJoined', target: 'catchingUp', actions: 'noteJoined' } },
+              after: { answerLimit: { target: 'joining', reenter: true } },
+            },
+            catchingUp: {
+              description: 'Numbers are missing; they come by themselves or are asked for',
+              tags: 'offline',
+              always: { guard: 'isCaughtUp', target: 'live' },
+              initial: 'waiting',
+              states: {
+                waiting: { after: { gapDelay: 'asking' } },
+                asking: { entry: 'askSince', after: { answerLimit: { target: 'asking', reenter: true } } },
+              },
+            },
+            live: {
+              description: 'Edits go out at once; what has no answer goes once more, the server knows it by its id',
+              tags: 'live',
+              entry: 'sendPending',
+              always: { guard: 'isBehind', target: 'catchingUp' },
+              on: {
+                'cells.set': { guard: 'isEditable', actions: sent },
+                'edit.undo': { guard: 'isEditable', actions: sent },
+                'edit.redo': { guard: 'isEditable', actions: sent },
+                'conflict.keep': { guard: 'isEditable', actions: sent },
+              },
+              initial: 'settled',
+              states: {
+                settled: { always: { guard: 'hasPending', target: 'unanswered' } },
+                unanswered: {
+                  always: { guard: 'hasNoPending', target: 'settled' },
+                  after: { answerLimit: { target: 'unanswered', reenter: true, actions: 'sendPending' } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    presence: {
+      initial: 'alone',
+      states: {
+        alone: { always: { guard: 'hasCompany', target: 'together' } },
+        together: {
+          description: 'My place is told again and again, colleagues of whom nothing is heard fade',
+          always: { guard: 'hasNoCompany', target: 'alone' },
+          after: { presenceTick: { target: 'together', reenter: true, actions: ['ageColleagues', 'tellPlace'] } },
+        },
+      },
+    },
+  },
+})
+
+/** Somebody else is in the table, or I stand in a cell of it. */
+const isSeen = ({ colleagues, place, draft }: Merge.GridMergeContext): boolean =>
+  colleagues.length > 0 || place !== null || draft !== null
+
+function stepOf(context: Merge.GridMergeContext, event: Merge.GridMergeEvent, sends: boolean): Step {
+  switch (event.type) {
+    case 'frame.received':
+      return received(context, event.message, event.now)
+    case 'cells.set':
+      return edited(context, event.edits, event.now, sends)
+    case 'edit.undo':
+      return undone(context, 'undo', event.now, sends)
+    case 'edit.redo':
+      return undone(context, 'redo', event.now, sends)
+    case 'conflict.keep':
+      return kept(context, event, event.now, sends)
+    default:
+      return { context: {}, emits: [] }
+  }
+}

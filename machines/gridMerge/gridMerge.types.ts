@@ -1,0 +1,134 @@
+import type { PromiseActorLogic } from 'xstate'
+import type { MergePolicy } from '#contract/entities/gridColumn.ts'
+import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
+import type { GridCell, GridLogEntry, GridOp, GridRefusal } from '#contract/grids/register.ts'
+import type { GridMessage, GridPresence, GridUp } from '#contract/sockets/grid.ts'
+
+/** A cell by row and field. */
+export interface CellPlace {
+  r: string
+  f: string
+}
+
+/** An edit as the store hands it over: `b` is the number the cell had on the screen, `before` what an undo must write again (add: the opposite). */
+export interface GridEdit extends CellPlace {
+  v: GridValue
+  b: number
+  before: GridValue
+}
+
+/** An operation the server has not answered yet. `at`: when it was made, ms since 1970. */
+export interface PendingOp {
+  op: GridOp
+  at: number
+}
+
+/**
+ * Somebody wrote into a cell that I am writing into. `editing`: my editor is open, my draft stays; `refused`: my value was not taken because the
+ * cell had moved on; `old`: my value waited offline while the cell moved on. I keep mine or take theirs (grid.md part 4).
+ */
+export interface GridConflict extends CellPlace {
+  kind: 'editing' | 'refused' | 'old'
+  mine: GridValue
+  theirs: GridCell
+}
+
+/** Why a cell of mine was not stored, until I edit it again. */
+export interface CellRefusal extends CellPlace {
+  why: GridRefusal
+  text: string
+  mine: GridValue
+}
+
+/** What one person did in one go, for undo; `s` of an operation is 0 until the server has numbered it. */
+export interface UndoStep {
+  g: string
+  cells: (CellPlace & { i: string; s: number; v: GridValue; before: GridValue })[]
+}
+
+/** A colleague in the table; `age` counts presence ticks since the last word. */
+export interface SeenColleague extends GridPresence {
+  age: number
+}
+
+export interface GridMergeContext {
+  socketKey: string
+  /** random id of this mounted grid (GRIDSOCK-09) */
+  client: string
+  policies: Readonly<Record<string, MergePolicy>>
+  /** the socket of the page is open */
+  linked: boolean
+  /** the last number applied; null before the rows are there */
+  seq: number | null
+  /** the highest number heard of; above `seq` there is a hole */
+  head: number
+  editable: boolean
+  /** my operations without an answer, oldest first */
+  pending: PendingOp[]
+  /** counts my operations */
+  made: number
+  /** counts what is undone together */
+  groups: number
+  /** the cell my editor is open on */
+  draft: CellPlace | null
+  /** the cell I stand in */
+  place: CellPlace | null
+  conflicts: GridConflict[]
+  refusals: CellRefusal[]
+  undo: UndoStep[]
+  redo: UndoStep[]
+  colleagues: SeenColleague[]
+  /** why the table cannot be shown, '' otherwise */
+  trouble: string
+}
+
+export interface GridMergeInput {
+  socketKey: string
+  client: string
+  policies: Readonly<Record<string, MergePolicy>>
+  /** what was not answered before a reload (IndexedDB) */
+  queued?: PendingOp[]
+}
+
+export type GridMergeEvent =
+  | { type: 'link.opened' }
+  | { type: 'link.lost' }
+  /** a frame of the socket; those of other tables change nothing */
+  | { type: 'frame.received'; message: GridMessage; now: number }
+  /** deeds of the person; `now` in ms since 1970 */
+  | { type: 'cells.set'; edits: GridEdit[]; now: number }
+  | { type: 'edit.undo'; now: number }
+  | { type: 'edit.redo'; now: number }
+  /** the editor of a cell opened or closed; `r` and `f` null: closed */
+  | { type: 'draft.opened'; r: string; f: string }
+  | { type: 'draft.closed' }
+  | { type: 'place.entered'; r: string; f: string }
+  | { type: 'place.left' }
+  /** a conflict settled: my value over theirs, or theirs */
+  | { type: 'conflict.keep'; r: string; f: string; now: number }
+  | { type: 'conflict.take'; r: string; f: string }
+  | { type: 'refusal.seen'; r: string; f: string }
+  | { type: 'table.retry' }
+
+export type GridMergeEmitted =
+  /** goes out over the socket of the page */
+  | { type: 'frame.send'; x: GridUp }
+  /** numbered operations, in order: write them into the store; `mine` holds the ids of own ones */
+  | { type: 'ops.apply'; entries: GridLogEntry[]; mine: string[] }
+  /** an own operation is shown at once, or is shown no more */
+  | { type: 'op.added'; op: GridOp }
+  | { type: 'op.gone'; op: GridOp }
+  /** an update of an original client (GRIDSOCK-08) */
+  | { type: 'row.merged'; row: GridRow }
+  /** the answered and unanswered operations changed: keep `pending` over a reload */
+  | { type: 'queue.changed'; pending: PendingOp[] }
+  | { type: 'conflict.found'; conflict: GridConflict }
+  | { type: 'op.refused'; refusal: CellRefusal }
+  /** an own value went over one that this person had not seen */
+  | { type: 'value.replaced'; r: string; f: string; theirs: GridCell }
+  /** cells that an undo or redo left alone because they had moved on */
+  | { type: 'undo.left'; count: number }
+  | { type: 'common.received'; key: string; args: unknown[] }
+
+/** Fills the store with the rows of the table; answers the number they stand at, and whether this person may edit. Fails with a Failure. */
+export type LoadRows = PromiseActorLogic<{ s: number; editable: boolean }, { socketKey: string }>
