@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import type { Field } from '#contract/resources/field.ts'
-import { sysCategory, sysDepart, sysDict, sysDictItem, sysPosition, sysRole, sysUser } from '#server/db/tables/index.ts'
-import type { Tx } from '#server/db/client.ts'
 import { commaList } from '#contract/http/listQuery.ts'
+import type { Field } from '#contract/resources/field.ts'
+import type { Tx } from '#server/db/client.ts'
+import { sysDict, sysDictItem } from '#server/db/tables/index.ts'
+import { plainName, TABLE_TEXTS, type TableTexts } from '#server/db/tableTexts.ts'
 
 /** Texts for the values of fields that stand for something else: dictionary values, user names, ids of departments … */
 export interface Texts {
@@ -18,28 +18,14 @@ export interface Texts {
   forget: () => void
 }
 
-interface Source {
-  table: PgTable
-  value: PgColumn
-  text: PgColumn
-}
-const USERS: Source = { table: sysUser, value: sysUser.username, text: sysUser.realname }
-const DEPARTS: Source = { table: sysDepart, value: sysDepart.id, text: sysDepart.departName }
-
-/** Tables whose rows give texts: by kind of field, and by `table,text,code` as fields write it. Nothing else is read, whatever a client sends. */
-const SOURCES: ReadonlyMap<string, Source> = new Map([
-  ['user', USERS],
-  ['depart', DEPARTS],
-  ['role', { table: sysRole, value: sysRole.id, text: sysRole.roleName }],
-  ['position', { table: sysPosition, value: sysPosition.code, text: sysPosition.name }],
-  ['category', { table: sysCategory, value: sysCategory.id, text: sysCategory.name }],
-  ['sys_user,realname,username', USERS],
-  ['sys_user,realname,id', { table: sysUser, value: sysUser.id, text: sysUser.realname }],
-  ['sys_depart,depart_name,id', DEPARTS],
-  ['sys_depart,depart_name,org_code', { table: sysDepart, value: sysDepart.orgCode, text: sysDepart.departName }],
-  ['sys_role,role_name,id', { table: sysRole, value: sysRole.id, text: sysRole.roleName }],
-  ['sys_role,role_name,role_code', { table: sysRole, value: sysRole.roleCode, text: sysRole.roleName }],
-  ['sys_position,name,code', { table: sysPosition, value: sysPosition.code, text: sysPosition.name }],
+const BY_NAME: ReadonlyMap<string, TableTexts> = new Map(Object.entries(TABLE_TEXTS))
+/** What fields of these kinds hold. */
+const BY_KIND: ReadonlyMap<string, TableTexts> = new Map([
+  ['user', TABLE_TEXTS['sys_user,realname,username']],
+  ['depart', TABLE_TEXTS['sys_depart,depart_name,id']],
+  ['role', TABLE_TEXTS['sys_role,role_name,id']],
+  ['position', TABLE_TEXTS['sys_position,name,code']],
+  ['category', TABLE_TEXTS['sys_category,name,id']],
 ])
 
 /** Items of a dictionary that were asked for, and what came. */
@@ -56,8 +42,8 @@ const LIST_MAX = 5_000
 const isDictionary = (field: Field): field is Field & { dict: string } =>
   field.dict !== undefined && field.kind !== 'category' && !field.dict.includes(',')
 
-const sourceOf = (field: Field): Source | undefined =>
-  SOURCES.get(field.kind) ?? (field.dict === undefined ? undefined : SOURCES.get(field.dict.replaceAll(' ', '').toLowerCase()))
+const sourceOf = (field: Field): TableTexts | undefined =>
+  BY_KIND.get(field.kind) ?? (field.dict === undefined ? undefined : BY_NAME.get(plainName(field.dict)))
 
 /** True where a value is shown by another text. */
 export const hasTexts = (field: Field): boolean => isDictionary(field) || sourceOf(field) !== undefined
@@ -89,7 +75,7 @@ export function createTexts(app: FastifyInstance): Texts {
     return entry.items
   }
   const rowsOf = async (
-    { table, value, text }: Source,
+    { table, value, text }: TableTexts,
     values: readonly string[] | null,
     tx: Tx = app.db,
   ): Promise<Map<string, string>> => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, ilike, inArray, notExists, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
 import { holding } from '#server/db/like.ts'
 import {
@@ -14,23 +14,21 @@ import {
   sysUser,
   sysUserTenant,
 } from '#server/db/tables/index.ts'
+import { plainName, TABLE_TEXTS, type TableTexts, type TableTextsName } from '#server/db/tableTexts.ts'
 import type { Principal } from '#server/plugins/principal.ts'
 import { isStaff } from '#server/plugins/rights.ts'
 
 type Item = { value: string; text: string }
 
-/** A table that clients may read as a dictionary: one column for values, one for texts, and which rows a person sees. */
-export interface TableDictionary {
-  /** `table,text,code` as clients write it */
-  key: string
+/** Who reads the texts of a table, in which order, and which rows. */
+interface Reading {
   /** which principals may read it; whoever registered himself is no staff */
   for: 'staff' | 'user' | 'anyone'
-  table: PgTable
-  text: PgColumn
-  value: PgColumn
   order: readonly PgColumn[]
   rows: (principal: Principal) => SQL | undefined
 }
+/** A table that clients may read as a dictionary: one column for values, one for texts, and which rows a person sees. */
+export type TableDictionary = TableTexts & Reading
 
 const LIMIT = 1_000
 
@@ -43,76 +41,58 @@ const colleagues = (principal: Principal): SQL | undefined => {
   const isAdmin = principal.kind === 'user' && principal.roles.includes('admin')
   return isAdmin ? kept : and(kept, notExists(sql`${memberships})`))
 }
-const users = { for: 'staff', table: sysUser, text: sysUser.realname, order: [sysUser.username], rows: colleagues } as const
-const roles = { for: 'staff', table: sysRole, text: sysRole.roleName, order: [sysRole.roleCode], rows: () => undefined } as const
-const departs = {
-  table: sysDepart,
-  text: sysDepart.departName,
-  order: [sysDepart.departOrder, sysDepart.id],
-  rows: () => eq(sysDepart.delFlag, 0),
-} as const
-const positions = {
+const everything = () => undefined
+const users: Reading = { for: 'staff', order: [sysUser.username], rows: colleagues }
+const roles: Reading = { for: 'staff', order: [sysRole.roleCode], rows: everything }
+const departs = { order: [sysDepart.departOrder, sysDepart.id], rows: () => eq(sysDepart.delFlag, 0) }
+const positions: Reading = {
   for: 'user',
-  table: sysPosition,
-  text: sysPosition.name,
   order: [sysPosition.code, sysPosition.id],
-  rows: ({ tenantId }: Principal) => inArray(sysPosition.tenantId, [0, tenantId]),
-} as const
-const categories = {
-  for: 'user',
-  table: sysCategory,
-  text: sysCategory.name,
-  order: [sysCategory.code],
-  rows: () => undefined,
-} as const
-
-/** Everything a client may read as a dictionary from a table: nothing else is reachable, whatever the client writes (reliability.md part 2). */
-const REGISTRY: readonly TableDictionary[] = [
-  { key: 'sys_user,realname,username', value: sysUser.username, ...users },
-  { key: 'sys_user,realname,id', value: sysUser.id, ...users },
-  { key: 'sys_role,role_name,role_code', value: sysRole.roleCode, ...roles },
-  { key: 'sys_role,role_name,id', value: sysRole.id, ...roles },
-  { key: 'sys_depart,depart_name,id', for: 'user', value: sysDepart.id, ...departs },
-  { key: 'sys_depart,depart_name,org_code', for: 'anyone', value: sysDepart.orgCode, ...departs },
-  { key: 'sys_position,name,id', value: sysPosition.id, ...positions },
-  { key: 'sys_position,name,code', value: sysPosition.code, ...positions },
-  {
-    key: 'sys_tenant,name,id',
-    for: 'user',
-    table: sysTenant,
-    text: sysTenant.name,
-    value: sysTenant.id,
-    order: [sysTenant.id],
-    rows: principal =>
-      principal.kind === 'user' && !principal.roles.includes('admin')
-        ? inArray(sysTenant.id, [0, ...principal.tenantIds])
-        : eq(sysTenant.status, 1),
-  },
-  { key: 'sys_category,name,id', value: sysCategory.id, ...categories },
-  { key: 'sys_category,name,code', value: sysCategory.code, ...categories },
-  {
-    key: 'sys_dict,dict_name,dict_code',
-    for: 'user',
-    table: sysDict,
-    text: sysDict.dictName,
-    value: sysDict.dictCode,
-    order: [sysDict.dictCode],
-    rows: () => eq(sysDict.delFlag, 0),
-  },
-  {
-    key: 'hos_doctor,name,id',
+  rows: ({ tenantId }) => inArray(sysPosition.tenantId, [0, tenantId]),
+}
+const categories: Reading = { for: 'user', order: [sysCategory.code], rows: everything }
+const READINGS: Readonly<Record<TableTextsName, Reading>> = {
+  'sys_user,realname,username': users,
+  'sys_user,realname,id': users,
+  'sys_role,role_name,role_code': roles,
+  'sys_role,role_name,id': roles,
+  'sys_depart,depart_name,id': { for: 'user', ...departs },
+  'sys_depart,depart_name,org_code': { for: 'anyone', ...departs },
+  'sys_position,name,id': positions,
+  'sys_position,name,code': positions,
+  'sys_category,name,id': categories,
+  'sys_category,name,code': categories,
+  'sys_dict,dict_name,dict_code': { for: 'user', order: [sysDict.dictCode], rows: () => eq(sysDict.delFlag, 0) },
+  'hos_doctor,name,id': {
     for: 'anyone',
-    table: hosDoctor,
-    text: hosDoctor.name,
-    value: hosDoctor.id,
     order: [hosDoctor.name, hosDoctor.id],
     rows: ({ tenantId }) => and(eq(hosDoctor.enabled, true), eq(hosDoctor.tenantId, tenantId)),
   },
-]
+}
+/** No field holds the number of a tenant. */
+const TENANTS: TableDictionary = {
+  table: sysTenant,
+  text: sysTenant.name,
+  value: sysTenant.id,
+  for: 'user',
+  order: [sysTenant.id],
+  rows: principal =>
+    principal.kind === 'user' && !principal.roles.includes('admin')
+      ? inArray(sysTenant.id, [0, ...principal.tenantIds])
+      : eq(sysTenant.status, 1),
+}
+
+/** Everything a client may read as a dictionary from a table: nothing else is reachable, whatever the client writes (reliability.md part 2). */
+const REGISTRY: ReadonlyMap<string, TableDictionary> = new Map<string, TableDictionary>([
+  ...(Object.keys(READINGS) as TableTextsName[]).map((name): [string, TableDictionary] => [
+    name,
+    { ...TABLE_TEXTS[name], ...READINGS[name] },
+  ]),
+  ['sys_tenant,name,id', TENANTS],
+])
 
 /** The registered table dictionary a client's text names, or null. The text is a key, never SQL. */
-export const tableDictionary = (text: string): TableDictionary | null =>
-  REGISTRY.find(({ key }) => key === text.replaceAll(' ', '').toLowerCase()) ?? null
+export const tableDictionary = (text: string): TableDictionary | null => REGISTRY.get(plainName(text)) ?? null
 
 /** Whether this principal may read it at all. */
 export const mayRead = (dictionary: TableDictionary, principal: Principal): boolean =>
