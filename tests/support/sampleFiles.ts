@@ -83,3 +83,9 @@ export const mp3Voice = () => Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0', 
 export const exe = () => Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(1_000, 1)])
 export const html = () => Buffer.from('<!doctype html><script>alert(document.cookie)</script>')
 export const svg = () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+
+/** A small file that would become 100 million pixels. */
+export const bomb = (): Promise<Buffer> =>
+  sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: 'white' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
