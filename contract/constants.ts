@@ -83,9 +83,8 @@ export const SOCKETS_PER_USER = 20
 
 /** Width up to which the page is in mobile mode, in px (spec part 2). */
 export const MOBILE_MAX_WIDTH = 1087.99
-/** Side menu and tab bar, in px. */
+/** Side menu, in px. */
 export const SIDE_MENU_WIDTH = 208
-export const TAB_BAR_HEIGHT = 52
 
 /** Consultation defaults (consultation.md 3.8); durations in ms. */
 export const CONSULT = {

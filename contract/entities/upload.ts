@@ -1,6 +1,5 @@
-/** Where an uploaded file stands (ENTITY-18). Only lists know `removed`: such a file is about to leave them. */
+/** Where an uploaded file stands (ENTITY-18). */
 export type UploadStatus = 'uploading' | 'done' | 'error'
-export type ListedStatus = UploadStatus | 'removed'
 
 /** A file that goes up, or has gone up (ENTITY-17). */
 export interface UploadedFile {

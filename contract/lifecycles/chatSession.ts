@@ -36,5 +36,3 @@ export const CHAT_SESSION_RULES: readonly Rule<SessionStatus, SessionEvent, Sess
 
 /** States in which nothing is written any more. */
 export const isOver = (status: SessionStatus): boolean => status !== '10' && status !== '20'
-/** States that count for isChatSessionOnline (consultation.md 8): a consultation is going on. */
-export const isOngoing = (status: SessionStatus): boolean => status === '20'

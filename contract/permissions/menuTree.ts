@@ -75,7 +75,7 @@ export const hideEmptyParents = (menu: readonly MenuNode[]): MenuNode[] =>
   })
 
 /** The codes a user was granted: actions may hold several, joined by comma (contract.md 5.8). */
-export const grantedCodes = (auth: readonly AuthEntry[]): string[] => auth.flatMap(codesOf)
+const grantedCodes = (auth: readonly AuthEntry[]): string[] => auth.flatMap(codesOf)
 
 /** Keeps nodes whose meta permission is in the list, or that name none (ROUTE-35, 36), at every depth (ROUTE-37). A parent that loses all children is hidden. */
 export const filterByPermission = (menu: readonly MenuNode[], permissions: readonly string[]): MenuNode[] =>

@@ -17,8 +17,6 @@ export const selectOffset = (snapshot: Snapshot): number => median(snapshot.cont
 /** The server's time at the local time `now`, epoch ms: the only clock for deadlines. */
 export const serverNow = (snapshot: Snapshot, now: number): number => now + selectOffset(snapshot)
 
-export const selectIsOnline = (snapshot: Snapshot): boolean => snapshot.hasTag('online')
-
 /** The line above the conversation (consultation.md 7.1); null: nothing to say. `tone` chooses its colour. */
 export function selectBanner(snapshot: Snapshot): { tone: 'lost' | 'recovered' | 'kicked'; text: string } | null {
   const { attempt, recovered, kickedWhy } = snapshot.context

@@ -9,9 +9,8 @@ type Snapshot = SnapshotFrom<typeof chatSessionMachine>
 
 /** Lines of the conversation with the outbox's items behind them; a new array at each call: memoise by context and items. */
 export const selectLines = (snapshot: Snapshot, pending: readonly OutboxItem[]): ChatLine[] => linesOf(snapshot.context, pending)
-export const selectLastSeq = (snapshot: Snapshot): number => snapshot.context.window.lastSeq ?? 0
 /** Messages this patient may still send. */
-export const selectQuotaLeft = ({ context: { session } }: Snapshot): number => Math.max(0, session.quotaTotal - session.quotaUsed)
+const selectQuotaLeft = ({ context: { session } }: Snapshot): number => Math.max(0, session.quotaTotal - session.quotaUsed)
 
 /** Why nothing can be written, for the composer; null: it can. */
 export function selectBlocked(snapshot: Snapshot): string | null {

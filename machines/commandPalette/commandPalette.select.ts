@@ -7,7 +7,6 @@ export type CommandPaletteSnapshot = SnapshotFrom<typeof commandPaletteMachine>
 export const selectFound = (snapshot: CommandPaletteSnapshot): readonly Found[] => snapshot.context.found
 export const selectActive = (snapshot: CommandPaletteSnapshot): number => snapshot.context.active
 export const selectQuery = (snapshot: CommandPaletteSnapshot): string => snapshot.context.query
-export const isPreparing = (snapshot: CommandPaletteSnapshot): boolean => snapshot.hasTag('preparing')
 /** An input method is at work. */
 export const isComposing = (snapshot: CommandPaletteSnapshot): boolean => snapshot.context.isComposing
 /** The results belong to what is typed. */

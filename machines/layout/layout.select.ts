@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { Appearance, LayoutSettings } from '#contract/entities/layoutSettings.ts'
+import type { LayoutSettings } from '#contract/entities/layoutSettings.ts'
 import type { layoutMachine } from './layout.machine.ts'
 
 type LayoutSnapshot = SnapshotFrom<typeof layoutMachine>
@@ -13,10 +13,6 @@ export const selectIsTopMenu = ({ context }: LayoutSnapshot): boolean => context
 /** Several pages with a tab bar: switched on, and not on a narrow screen (contract.md 27.7). */
 export const selectIsMultipage = ({ context: { settings } }: LayoutSnapshot): boolean =>
   settings.multipage && settings.device === 'desktop'
-export const selectAppearance = ({ context }: LayoutSnapshot): Appearance => context.settings.appearance
-export const selectWatermark = ({ context }: LayoutSnapshot): boolean => context.settings.watermark
-/** Minutes; 0: never. */
-export const selectIdleLock = ({ context }: LayoutSnapshot): number => context.settings.idleLock
 export const selectIsDrawerOpen = (snapshot: LayoutSnapshot): boolean => snapshot.hasTag('drawerOpen')
 /** A person waits for the colour (SETTING-17). */
 export const selectIsCompiling = (snapshot: LayoutSnapshot): boolean =>

@@ -1,10 +1,6 @@
 import type { PromiseActorLogic } from 'xstate'
 import type { Failure } from '#contract/http/failure.ts'
 
-/** Exactly four (VIEW-ACC-08). */
-export const WIZARD_STEPS = ['account', 'phone', 'password', 'done'] as const
-export type WizardStep = (typeof WIZARD_STEPS)[number]
-
 export const WIZARD_FIELDS = ['account', 'phone', 'code', 'password', 'confirm'] as const
 export type WizardField = (typeof WIZARD_FIELDS)[number]
 export type WizardFaults = Partial<Record<WizardField, string>>

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { Depart, DoctorInfo, Tenant, UserInfo, UserSession } from '#contract/entities/session.ts'
+import type { Depart, Tenant, UserInfo, UserSession } from '#contract/entities/session.ts'
 import type { Failure } from '#contract/http/failure.ts'
 import { asksDepart, asksTenant } from './session.rules.ts'
 import type { sessionMachine } from './session.machine.ts'
@@ -19,7 +19,6 @@ export const selectTenantId = (snapshot: SessionSnapshot): string | null => snap
 export const selectSession = (snapshot: SessionSnapshot): UserSession | null => snapshot.context.session
 export const selectUser = (snapshot: SessionSnapshot): UserInfo | null => snapshot.context.session?.info ?? null
 export const selectRoles = (snapshot: SessionSnapshot): readonly string[] => snapshot.context.session?.roles ?? NO_ROLES
-export const selectDoctor = (snapshot: SessionSnapshot): DoctorInfo | null => snapshot.context.session?.doctor ?? null
 /** What the logout that is asked for would lose. */
 export const selectUnsaved = (snapshot: SessionSnapshot): readonly string[] => snapshot.context.unsaved
 export const selectFailure = (snapshot: SessionSnapshot): Failure | null => snapshot.context.failure

@@ -63,9 +63,3 @@ export const screenOf = ({ area, path }: ComponentPlace): ComponentType | null =
   path.toLowerCase().startsWith(RESOURCE)
     ? screenAt(path)
     : screenAt(area === 'online' ? `views/online/${path}` : `${area}/${path}`)
-
-/** Begins to load a screen, so that it is there when it is wanted. */
-export const preloadScreen = (path: string): void =>
-  void byName
-    .get(path.toLowerCase())?.()
-    .catch(() => undefined)

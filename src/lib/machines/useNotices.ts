@@ -3,7 +3,6 @@ import type { SnapshotFrom } from 'xstate'
 import type { Announcement } from '#contract/entities/announcement.ts'
 import type { noticesMachine } from '#machines/notices/notices.machine.ts'
 import type { noticeSocketMachine } from '#machines/noticeSocket/noticeSocket.machine.ts'
-import type { soundGateMachine } from '#machines/soundGate/soundGate.machine.ts'
 import { actorNamed } from './registry.ts'
 
 /** A value of the unread notices. */
@@ -12,9 +11,6 @@ export const useNotices = <T>(select: (snapshot: SnapshotFrom<typeof noticesMach
 /** A value of the notice socket: connection and chat count. */
 export const useNoticeSocket = <T>(select: (snapshot: SnapshotFrom<typeof noticeSocketMachine>) => T): T =>
   useSelector(actorNamed('noticeSocket'), select)
-/** A value of the sound gate. */
-export const useSoundGate = <T>(select: (snapshot: SnapshotFrom<typeof soundGateMachine>) => T): T =>
-  useSelector(actorNamed('soundGate'), select)
 
 const commands = {
   /** loads the lists again; also the retry after a failure */
