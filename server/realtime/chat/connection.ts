@@ -13,7 +13,7 @@ import type { OutboxRow } from '../outbox.ts'
 import { COMMAND_SCHEMAS, typingSchema } from './chat.schema.ts'
 import { ChatRefusal, streamOf } from './desk.ts'
 import type { ChatActor, ChatDesk } from './desk.ts'
-import { createBucket } from './limits.ts'
+import { createBucket } from '../bucket.ts'
 
 const COMMANDS_PER_SECOND = 20
 const COMMANDS_BURST = 60

@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { SOCKETS_PER_USER } from '#contract/constants.ts'
+import { TOKEN_COOKIE } from '#contract/http/headers.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { CLOSE, ServerSocket, socketServer, socketToken, type SocketWays } from './serverSocket.ts'
+import { refuseUpgrade } from './upgrade.ts'
+import type { UpgradeTarget } from './upgrade.ts'
+
+/** What a kind of plain socket adds to the common door. `P`: what `prepare` brings, before the socket is open. */
+export interface SocketKind<P> {
+  name: string
+  maxFrame: number
+  flood: SocketWays['flood']
+  /** whose socket an address is; null for other addresses */
+  ownerOf: (target: UpgradeTarget) => string | null
+  prepare: (principal: UserPrincipal, query: URLSearchParams) => Promise<P>
+  /** the socket is open: answers what is done with its frames and when it closes */
+  opened: (socket: ServerSocket, principal: UserPrincipal, prepared: P) => Pick<SocketWays, 'heard' | 'closed'>
+}
+
+const CHECK_EVERY = 5_000
+/** Sign-ins that ended in a process from which no hint came: found at the latest then. */
+const LOOK_EVERY = 30_000
+/** What a socket that does not answer the close costs a graceful stop. */
+const LAST_WORD_MS = 1_000
+
+/**
+ * Opens the door for a kind of plain socket: only its user's own path with a valid sign-in, a bounded number for each user, closed when the sign-in
+ * ends, when the client is silent, and one after the other at a stop. Answers how many are open.
+ */
+export function openSocketDoor<P>(app: FastifyInstance, kind: SocketKind<P>): () => number {
+  const server = socketServer(kind.maxFrame)
+  const open = new Set<ServerSocket>()
+  const perUser = new Map<string, number>()
+
+  const free = (userId: string): void => {
+    const left = (perUser.get(userId) ?? 1) - 1
+    if (left > 0) perUser.set(userId, left)
+    else perUser.delete(userId)
+  }
+
+  app.upgrades.register(
+    target => {
+      const userId = kind.ownerOf(target)
+      return userId === null ? null : { userId, query: target.query }
+    },
+    (request, stream, head, { userId, query }) => {
+      const welcome = async (): Promise<void> => {
+        const token = socketToken(query, request, TOKEN_COOKIE)
+        const principal = await app.tokens.resolve(token)
+        if (principal?.kind !== 'user') return refuseUpgrade(stream, 401, 'Unauthorized')
+        if (principal.id !== userId || principal.mustChangePassword) return refuseUpgrade(stream, 403, 'Forbidden')
+        if (stream.destroyed) return
+        // The place is taken before anything is awaited: many at once must not all find room.
+        const held = perUser.get(userId) ?? 0
+        if (held >= SOCKETS_PER_USER) return refuseUpgrade(stream, 429, 'Too Many Sockets')
+        perUser.set(userId, held + 1)
+        stream.once('close', () => free(userId))
+        const prepared = await kind.prepare(principal, query)
+        // Logged out in between: whoever ends sign-ins has not seen this socket yet.
+        if ((await app.tokens.resolve(token)) === null) return refuseUpgrade(stream, 401, 'Unauthorized')
+        if (stream.destroyed) return
+        server.handleUpgrade(request, stream, head, ws => {
+          let ways: Pick<SocketWays, 'heard' | 'closed'> | null = null
+          const socket = new ServerSocket(
+            ws,
+            stream,
+            { userId, tokenHash: principal.tokenHash },
+            {
+              flood: kind.flood,
+              now: app.now,
+              heard: text => ways?.heard(text),
+              closed: () => {
+                open.delete(socket)
+                ways?.closed()
+              },
+            },
+          )
+          open.add(socket)
+          ways = kind.opened(socket, principal, prepared)
+        })
+      }
+      stream.on('error', () => stream.destroy())
+      welcome().catch((error: unknown) => {
+        app.log.error({ err: error }, `a ${kind.name} socket could not be opened`)
+        refuseUpgrade(stream, 503, 'Service Unavailable')
+      })
+    },
+  )
+
+  app.onSignInEnded(ended => {
+    for (const socket of open) if (socket.tokenHash === ended.hash) socket.close(CLOSE.signedOut, 'signed out')
+  })
+  let lookedAt = app.now()
+  const closeEnded = async (): Promise<void> => {
+    const looked = [...open]
+    const standing = await app.tokens.standing([...new Set(looked.map(socket => socket.tokenHash))])
+    for (const socket of looked) if (!standing.has(socket.tokenHash)) socket.close(CLOSE.signedOut, 'signed out')
+  }
+  const timer = setInterval(() => {
+    for (const socket of open) socket.check()
+    if (open.size === 0 || Math.abs(app.now() - lookedAt) < LOOK_EVERY) return
+    lookedAt = app.now()
+    closeEnded().catch((error: unknown) => app.log.warn({ err: error }, 'Looking up the sign-ins of sockets failed'))
+  }, CHECK_EVERY)
+  timer.unref()
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    await app.upgrades.drain([...open], socket => socket.close(CLOSE.leaving, 'server restarts'))
+    const until = performance.now() + LAST_WORD_MS
+    while (open.size > 0 && performance.now() < until) await wait(20)
+    for (const socket of [...open]) socket.terminate()
+  })
+  return () => open.size
+}
