@@ -15,7 +15,6 @@ export interface ScheduleOptions {
   isYearIgnored?: boolean
 }
 
-const SECOND = 1_000
 const HOUR = 3_600_000
 const HOURS = 24
 /** No zone changes its clock twice within this time. */
@@ -85,7 +84,3 @@ export function nextRuns(schedule: CronSchedule, after: number, count: number): 
   }
   return runs
 }
-
-/** Whether the expression runs in the second of a moment. */
-export const isRun = (schedule: CronSchedule, moment: number): boolean =>
-  nextRun(schedule, moment - 1) === moment && moment % SECOND === 0

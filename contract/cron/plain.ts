@@ -1,7 +1,7 @@
 import { CronExpressionParser } from 'cron-parser'
 import type { CronExpression, CronItem } from './expression.ts'
 import { CRON_FACTS, type CronFieldName } from './fields.ts'
-import { plainWeekday, weekdaysOf } from './weekday.ts'
+import { plainWeekText, weekdaysOf } from './weekday.ts'
 
 /** The values of the fields that are the same in every month, ascending; weekdays 1–7 from Monday. */
 export interface PlainFields {
@@ -14,22 +14,30 @@ export interface PlainFields {
   weekdays: readonly number[]
 }
 
-/** One item as cron-parser writes it: it knows no range over the end. */
-function plainItem(name: CronFieldName, item: CronItem): string[] {
+/** The values of one plain item, a range over the end included. */
+function unrolled(name: CronFieldName, item: CronItem): number[] {
   const { low, high } = CRON_FACTS[name]
-  if (item.kind === 'every') return ['*']
-  if (item.kind === 'value') return [String(item.value)]
-  if (item.kind === 'step') return [`${item.from ?? low}-${high}/${item.step}`]
-  if (item.kind !== 'range') return []
-  const step = item.step ?? 1
-  if (item.from <= item.to) return [`${item.from}-${item.to}/${step}`]
+  if (item.kind === 'value') return [item.value]
+  const isRange = item.kind === 'range'
+  if (!isRange && item.kind !== 'step' && item.kind !== 'every') return []
   const size = high - low + 1
-  const values: string[] = []
-  for (let at = item.from; at <= item.to + size; at += step) values.push(String(at > high ? at - size : at))
-  return values
+  const from = isRange ? item.from : item.kind === 'step' ? (item.from ?? low) : low
+  const to = !isRange ? high : item.to < from ? item.to + size : item.to
+  const found: number[] = []
+  for (let at = from; at <= to; at += item.kind === 'every' ? 1 : (item.step ?? 1)) found.push(at > high ? at - size : at)
+  return found
 }
-const plainText = (name: CronFieldName, items: readonly CronItem[]): string =>
-  items.flatMap(item => plainItem(name, item)).join(',')
+
+/** A field as cron-parser reads it: it knows no range over the end, and refuses a list that names a value twice. */
+function plainText(name: CronFieldName, items: readonly CronItem[]): string {
+  const [first] = items
+  if (items.length === 1 && first?.kind === 'every') return '*'
+  if (items.length === 1 && first?.kind === 'range' && first.from <= first.to)
+    return `${first.from}-${first.to}/${first.step ?? 1}`
+  if (items.length === 1 && first?.kind === 'step')
+    return `${first.from ?? CRON_FACTS[name].low}-${CRON_FACTS[name].high}/${first.step}`
+  return [...new Set(items.flatMap(item => unrolled(name, item)))].join(',')
+}
 
 const values = (field: { values: readonly unknown[] }): number[] => field.values.map(Number)
 
@@ -37,7 +45,7 @@ const values = (field: { values: readonly unknown[] }): number[] => field.values
 export function plainFields(expression: CronExpression): PlainFields {
   const text = (name: CronFieldName) => plainText(name, expression[name])
   const weekdays = weekdaysOf(expression.week)
-  const week = weekdays.length === 0 ? '*' : weekdays.map(plainWeekday).join(',')
+  const week = weekdays.length === 0 ? '*' : plainWeekText(weekdays.join(','))
   const { fields } = CronExpressionParser.parse(
     `${text('second')} ${text('minute')} ${text('hour')} * ${text('month')} ${week}`,
     {
