@@ -5,7 +5,7 @@ import { DEPART_TREE_TEXT as T } from '#machines/departmentTree/departmentTree.r
 import { hasTreeFailed, isTreeBusy, isTreeOpen, selectDepartNames } from '#machines/departmentTree/departmentTree.select.ts'
 import type { DepartStore } from '#machines/departmentTree/departmentTree.types.ts'
 import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
-import { inputWords } from './pickerConfig.ts'
+import { inputWords } from '../inputs/windowField.ts'
 import type { PickerFieldProps } from './pickerConfig.ts'
 import { PickerField } from './PickerField.tsx'
 import { useDepartTree } from './useDepartTree.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CloseCircleFilled, ReloadOutlined } from '@ant-design/icons'
 import { PICKER_ELLIPSIS } from '#contract/constants.ts'
 import { PICKER_TEXT as T, shortened } from '#machines/picker/picker.rules.ts'
-import type { inputWords } from './pickerConfig.ts'
+import type { inputWords } from '../inputs/windowField.ts'
 import '../inputs/windowField.css'
 import './pickers.css'
 

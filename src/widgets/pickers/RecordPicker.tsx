@@ -1,6 +1,6 @@
 import { PICKER_TEXT as T } from '#machines/picker/picker.rules.ts'
 import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
-import { inputWords } from './pickerConfig.ts'
+import { inputWords } from '../inputs/windowField.ts'
 import type { PickerConfig, PickerFieldProps } from './pickerConfig.ts'
 import { PickerField } from './PickerField.tsx'
 import { usePicker } from './usePicker.ts'

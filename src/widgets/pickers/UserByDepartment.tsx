@@ -5,7 +5,7 @@ import { getMultiUser, queryUserComponentData } from '#contract/http/calls/users
 import type { UserKey } from '#contract/http/calls/users.ts'
 import { PICKER_TEXT as T } from '#machines/picker/picker.rules.ts'
 import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
-import { inputWords } from './pickerConfig.ts'
+import { inputWords } from '../inputs/windowField.ts'
 import type { PickerConfig, PickerFieldProps } from './pickerConfig.ts'
 import { PickerField } from './PickerField.tsx'
 import { USER_COLUMNS } from './userColumns.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PickerRow } from '#machines/picker/picker.types.ts'
+import type { WindowFieldProps } from '../inputs/windowField.ts'
 
 /** A field of the query form (ENTITY-38). */
 export interface PickerQueryItem {
@@ -58,33 +59,10 @@ export interface PickerConfig {
 }
 
 /** What a picker's field takes as part of a form. */
-export interface PickerFieldProps {
-  id?: string
-  /** name for screen readers where no label points at `id` */
-  label?: string
+export interface PickerFieldProps extends WindowFieldProps {
   /** comma text; null, undefined and '' are no value */
   value?: string | null | undefined
   /** comma text and, as far as they are known, the chosen rows */
   onChange?: (value: string, rows: readonly PickerRow[]) => void
   isMulti?: boolean
-  disabled?: boolean
-  placeholder?: string
-  status?: 'error' | 'warning' | ''
-  'aria-label'?: string
-  'aria-labelledby'?: string
-  'aria-describedby'?: string
-  'aria-required'?: boolean
-  'aria-invalid'?: boolean
 }
-
-/** What a field hands on to its input: name, state and words for a screen reader. */
-export const inputWords = ({ id, label, disabled = false, status = '', ...props }: PickerFieldProps) => ({
-  id,
-  disabled,
-  status,
-  'aria-label': props['aria-label'] ?? label,
-  'aria-labelledby': props['aria-labelledby'],
-  'aria-describedby': props['aria-describedby'],
-  'aria-required': props['aria-required'],
-  'aria-invalid': props['aria-invalid'] ?? status === 'error',
-})

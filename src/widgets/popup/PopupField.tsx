@@ -4,28 +4,18 @@ import type { PopupConfig, ReportRow } from '#contract/entities/report.ts'
 import { configFault, destValues, noValues } from '#machines/popupReport/popupField.rules.ts'
 import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
 import { message } from '#src/lib/feedback/toasts.ts'
+import { inputWords, type WindowFieldProps } from '../inputs/windowField.ts'
 import '../inputs/windowField.css'
 
 const PopupReport = lazyDialog(() => import('./PopupReport.tsx'))
 
-interface Props extends PopupConfig {
-  id?: string
-  /** absent where a <label> names the field by its id */
-  label?: string
+interface Props extends PopupConfig, WindowFieldProps {
   /** text of the input: the value of the dest field `field`; null and undefined are no value */
   value: string | null | undefined
   sorter?: string
   width?: number
   param?: Readonly<Record<string, string>>
   groupId?: string
-  placeholder?: string
-  disabled?: boolean
-  status?: 'error' | 'warning' | ''
-  'aria-label'?: string
-  'aria-labelledby'?: string
-  'aria-describedby'?: string
-  'aria-required'?: boolean
-  'aria-invalid'?: boolean
   /** text of the input and the values of all dest fields */
   onChange: (text: string, values: Readonly<Record<string, string>>) => void
 }
@@ -36,7 +26,8 @@ interface Props extends PopupConfig {
  */
 export function PopupField(props: Props) {
   const { code, field, orgFields, destFields, multi = false, disabled = false, onChange } = props
-  const { id, label, placeholder = '请选择', status = '' } = props
+  const { placeholder = '请选择' } = props
+  const { status, ...words } = inputWords(props)
   const value = props.value ?? ''
   const [isOpen, setOpen] = useState(false)
   const fault = configFault({ code, orgFields, destFields })
@@ -63,14 +54,8 @@ export function PopupField(props: Props) {
     <span className="xl-window-field" data-status={status}>
       <SelectOutlined aria-hidden />
       <input
-        id={id}
-        aria-label={props['aria-label'] ?? label}
-        aria-labelledby={props['aria-labelledby']}
-        aria-describedby={props['aria-describedby']}
-        aria-required={props['aria-required']}
-        aria-invalid={props['aria-invalid'] ?? status === 'error'}
+        {...words}
         readOnly
-        disabled={disabled}
         value={value}
         title={value}
         placeholder={placeholder}

@@ -1,0 +1,26 @@
+/** What a field that opens a window takes as part of a form. */
+export interface WindowFieldProps {
+  id?: string
+  /** name for screen readers where no label points at `id` */
+  label?: string
+  disabled?: boolean
+  placeholder?: string
+  status?: 'error' | 'warning' | ''
+  'aria-label'?: string
+  'aria-labelledby'?: string
+  'aria-describedby'?: string
+  'aria-required'?: boolean
+  'aria-invalid'?: boolean
+}
+
+/** What a field hands on to its input: name, state and words for a screen reader. */
+export const inputWords = ({ id, label, disabled = false, status = '', ...props }: WindowFieldProps) => ({
+  id,
+  disabled,
+  status,
+  'aria-label': props['aria-label'] ?? label,
+  'aria-labelledby': props['aria-labelledby'],
+  'aria-describedby': props['aria-describedby'],
+  'aria-required': props['aria-required'],
+  'aria-invalid': props['aria-invalid'] ?? status === 'error',
+})
