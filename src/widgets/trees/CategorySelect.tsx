@@ -56,13 +56,10 @@ export function CategorySelect({
     <LazyTreeSelect
       {...props}
       tree={tree}
+      values={values}
+      labels={labels}
       multiple={multiple}
-      chosen={values.map(value => ({ value, label: labels.get(value) ?? value }))}
-      onChosen={chosen => {
-        const given = chosen.map(one => one.value)
-        const label = given.map(value => labels.get(value) ?? value).join(',')
-        onChange?.(given.join(','), back === '' ? {} : { [back]: label })
-      }}
+      onChosen={(value, label) => onChange?.(value, back === '' ? {} : { [back]: label })}
     />
   )
 }

@@ -21,9 +21,12 @@ interface Props extends Omit<SelectFieldProps, 'value'> {
     expand: (id: string) => Promise<void>
     again: () => void
   }
-  chosen: readonly Labelled[]
+  values: readonly string[]
+  /** text by value, as far as they are known */
+  labels: ReadonlyMap<string, string>
   multiple: boolean
-  onChosen: (chosen: readonly Labelled[]) => void
+  /** the values and their texts, comma-joined each; '' when cleared */
+  onChosen: (value: string, label: string) => void
 }
 
 const listed = (chosen: Labelled | readonly Labelled[] | null | undefined): readonly Labelled[] =>
@@ -33,7 +36,8 @@ const listed = (chosen: Labelled | readonly Labelled[] | null | undefined): read
 const namedList = (id: string) => (list: ReactElement) => <div id={id}>{list}</div>
 
 /** A select over a lazily loaded tree: the list is at most 400 px high (PICK-52), the field shows one tag (PICK-53). Shows only. */
-export function LazyTreeSelect({ tree, chosen, multiple, onChosen, ...props }: Props) {
+export function LazyTreeSelect({ tree, values, labels, multiple, onChosen, ...props }: Props) {
+  const chosen = values.map(value => ({ value, label: labels.get(value) ?? value }))
   const [first] = chosen
   const own = useId()
   const id = props.id ?? own
@@ -59,7 +63,10 @@ export function LazyTreeSelect({ tree, chosen, multiple, onChosen, ...props }: P
       styles={{ popup: { root: { maxHeight: DROPDOWN_HEIGHT, overflow: 'auto' } } }}
       popupRender={namedList(`${id}_list`)}
       notFoundContent={<EmptyList isLoading={tree.isLoading} fault={tree.fault} onAgain={tree.again} />}
-      onChange={value => onChosen(listed(value))}
+      onChange={value => {
+        const given = listed(value).map(one => one.value)
+        onChosen(given.join(','), given.map(one => labels.get(one) ?? one).join(','))
+      }}
     />
   )
 }

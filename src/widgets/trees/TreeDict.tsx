@@ -39,9 +39,10 @@ export function TreeDict({ parentCode = '', field = 'id', async: isAsync = false
     onFailed: made => message.error(failureLine(made)),
   })
   const value = textValue(props.value)
+  const values = value === undefined ? [] : [value]
   const labels = useLabels(
     field,
-    value === undefined ? [] : [value],
+    values,
     keys => Promise.all(keys.map(async val => (await call(loadOneCategory, { field, val }, { quiet: true })).name)),
     tree.nodes.map(node => ({ value: node.value, text: node.title })),
   )
@@ -49,9 +50,10 @@ export function TreeDict({ parentCode = '', field = 'id', async: isAsync = false
     <LazyTreeSelect
       {...props}
       tree={tree}
+      values={values}
+      labels={labels}
       multiple={false}
-      chosen={value === undefined ? [] : [{ value, label: labels.get(value) ?? value }]}
-      onChosen={([chosen]) => onChange?.(chosen?.value ?? '')}
+      onChosen={chosen => onChange?.(chosen)}
     />
   )
 }

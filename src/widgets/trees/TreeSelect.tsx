@@ -70,12 +70,10 @@ export function TreeSelect({ onChange, multiple = false, ...props }: TreeSelectP
     <LazyTreeSelect
       {...props}
       tree={tree}
+      values={values}
+      labels={labels}
       multiple={multiple}
-      chosen={values.map(value => ({ value, label: labels.get(value) ?? value }))}
-      onChosen={chosen => {
-        const given = chosen.map(one => one.value)
-        onChange?.(given.join(','), given.map(value => labels.get(value) ?? value).join(','))
-      }}
+      onChosen={(value, label) => onChange?.(value, label)}
     />
   )
 }
