@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { GrantChange } from '#contract/http/calls/permissionsAdmin.ts'
-import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useUnsaved } from '#src/lib/unsaved.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { BranchTree } from './BranchTree.tsx'
 import { Failed } from './Failed.tsx'
 import { GrantTools } from './GrantTools.tsx'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { RIGHTS_TEXT as T } from './rightsTexts.ts'
 import { RuleChoice } from './RuleChoice.tsx'
 import type { RuleSource } from './RuleChoice.tsx'
@@ -107,19 +107,13 @@ function Body({ grants: begun, label, save, canSave, rules, onDirty, onClose }: 
         </div>
       ) : null}
       {next === null ? null : (
-        <ConfirmDialog
-          title={T.leaveTitle}
-          confirm={T.leave}
-          cancel={T.stay}
-          danger
-          onClose={() => setNext(null)}
-          onConfirm={() => {
+        <LeaveQuestion
+          onStay={() => setNext(null)}
+          onLeave={() => {
             setChosen(next)
             setNext(null)
           }}
-        >
-          {T.leaveQuestion}
-        </ConfirmDialog>
+        />
       )}
     </div>
   )

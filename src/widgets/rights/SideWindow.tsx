@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { CloseOutlined } from '@ant-design/icons'
 import { Drawer } from 'antd'
 import { MOBILE_MAX_WIDTH } from '#contract/constants.ts'
-import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
 import { useUnsaved } from '#src/lib/unsaved.ts'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { RIGHTS_TEXT as T } from './rightsTexts.ts'
 import './rights.css'
 
@@ -60,19 +60,13 @@ export function SideWindow({ open, title, width, isDirty = false, isForm = false
         <div ref={body}>{children}</div>
       </Drawer>
       {isAsked ? (
-        <ConfirmDialog
-          title={T.leaveTitle}
-          confirm={T.leave}
-          cancel={T.stay}
-          danger
-          onConfirm={() => {
+        <LeaveQuestion
+          onStay={() => setAsked(false)}
+          onLeave={() => {
             setAsked(false)
             onClose()
           }}
-          onClose={() => setAsked(false)}
-        >
-          {T.leaveQuestion}
-        </ConfirmDialog>
+        />
       ) : null}
     </>
   )

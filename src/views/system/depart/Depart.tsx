@@ -16,7 +16,7 @@ import { DepartSide } from '#src/widgets/rights/departs/DepartSide.tsx'
 import { DEPART_TEXT as T } from '#src/widgets/rights/departs/departTexts.ts'
 import { Failed } from '#src/widgets/rights/Failed.tsx'
 import { FormDrawer } from '#src/widgets/rights/FormDrawer.tsx'
-import { RIGHTS_TEXT } from '#src/widgets/rights/rightsTexts.ts'
+import { LeaveQuestion } from '#src/widgets/rights/LeaveQuestion.tsx'
 import { DepartFields } from './parts/DepartFields.tsx'
 import { DepartTabs } from './parts/DepartTabs.tsx'
 import { newDepart } from './parts/departDraft.ts'
@@ -135,20 +135,14 @@ export default function Depart() {
         </ConfirmDialog>
       ) : null}
       {next === null ? null : (
-        <ConfirmDialog
-          title={RIGHTS_TEXT.leaveTitle}
-          confirm={RIGHTS_TEXT.leave}
-          cancel={RIGHTS_TEXT.stay}
-          danger
-          onClose={() => setNext(null)}
-          onConfirm={() => {
+        <LeaveQuestion
+          onStay={() => setNext(null)}
+          onLeave={() => {
             setDirty(false)
             setWanted(next.key)
             setNext(null)
           }}
-        >
-          {RIGHTS_TEXT.leaveQuestion}
-        </ConfirmDialog>
+        />
       )}
     </div>
   )
