@@ -1,4 +1,4 @@
-import type { Attachment, Presence } from './chat.ts'
+import type { IllnessCard, Presence } from './chat.ts'
 
 /** The signed-in patient (D36). */
 export interface PatientInfo {
@@ -35,16 +35,9 @@ export interface DoctorChoice {
 }
 
 /** What a patient sends to open a consultation; limits as consultation.md 3.3 IllnessRecord. `requestId` makes a repeat harmless. */
-export interface ConsultInput {
+export interface ConsultInput extends IllnessCard {
   requestId: string
   doctorId: string
   serviceType: '1' | '2' | '3'
-  chiefComplaint: string
-  description: string
-  durationText: string
-  visitedBefore: 'Y' | 'N'
-  allergyDeclared: string
-  currentDrugs: string
-  images: Attachment[]
   agreeTerms: true
 }

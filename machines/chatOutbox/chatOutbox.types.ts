@@ -6,14 +6,8 @@ import type { Side } from '../chatDesk/chatDesk.types.ts'
 import type { ChatNews, ToLink } from '../chatLink/chatLink.types.ts'
 
 /** A file that waits in this browser; its bytes lie in the outbox store under `fileId`. bytes, px, ms. */
-export interface LocalFile {
+export interface LocalFile extends Omit<Attachment, 'path' | 'thumb'> {
   fileId: string
-  name: string
-  mime: string
-  size: number
-  width?: number
-  height?: number
-  durationMs?: number
 }
 
 /** What the composer hands over. */
