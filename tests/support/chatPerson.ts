@@ -8,15 +8,14 @@ import { map } from 'rxjs'
 import { createActor, fromCallback, fromPromise, type ActorRefFrom, type EventObject } from 'xstate'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import { chatDeskMachine } from '#machines/chatDesk/chatDesk.machine.ts'
-import { chatHistoryMachine } from '#machines/chatHistory/chatHistory.machine.ts'
 import { chatLinkMachine } from '#machines/chatLink/chatLink.machine.ts'
 import { chatNewsOf } from '#machines/chatLink/chatLink.news.ts'
 import { chatOutboxMachine } from '#machines/chatOutbox/chatOutbox.machine.ts'
 import type { OutboxItem, OwnershipEvent } from '#machines/chatOutbox/chatOutbox.types.ts'
-import { chatSessionMachine } from '#machines/chatSession/chatSession.machine.ts'
+import type { chatSessionMachine } from '#machines/chatSession/chatSession.machine.ts'
 import { deliverOf, outboxStoreOf } from '#src/app/chat/outboxParts.ts'
 import type { KeptFiles } from '#src/app/chat/keptFiles.ts'
-import { chatFeedOf, runCommandOf, sayHelloOf, windowPartsOf } from '#src/app/chat/wireParts.ts'
+import { chatFeedOf, runCommandOf, sayHelloOf, windowMachineOf } from '#src/app/chat/wireParts.ts'
 import { chatWire, type ChatWire } from '#streams/chatLink.stream.ts'
 import { outboxOwnership } from '#streams/outboxOwnership.ts'
 import { outboxStorage } from '#streams/outboxStore.ts'
@@ -182,17 +181,7 @@ export async function startPerson({ port, player, tabs, skew = 0, pace = 1, harm
         }),
         { ...options, input: { userId: owner, side } },
       )
-      const parts = windowPartsOf(wire)
-      const windowMachine = chatSessionMachine.provide({
-        actors: {
-          chatNews,
-          loadNewest: parts.loadNewest,
-          resumeFrom: parts.resumeFrom,
-          sendRead: parts.sendRead,
-          chatHistory: chatHistoryMachine.provide({ actors: { loadOlder: parts.loadOlder } }),
-        },
-        actions: { sendTyping: (_, typing) => wire.typing(typing) },
-      })
+      const windowMachine = windowMachineOf(wire, chatNews)
       const windows: Tab['windows'] = new Map()
       desk.subscribe(({ context }) => {
         for (const session of Object.values(context.sessions)) {

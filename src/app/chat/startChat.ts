@@ -2,12 +2,11 @@ import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import { chatDeskMachine } from '#machines/chatDesk/chatDesk.machine.ts'
 import type { Side } from '#machines/chatDesk/chatDesk.types.ts'
-import { chatHistoryMachine } from '#machines/chatHistory/chatHistory.machine.ts'
 import { chatLinkMachine } from '#machines/chatLink/chatLink.machine.ts'
 import { chatNewsOf } from '#machines/chatLink/chatLink.news.ts'
 import { chatOutboxMachine } from '#machines/chatOutbox/chatOutbox.machine.ts'
 import type { OutboxItem } from '#machines/chatOutbox/chatOutbox.types.ts'
-import { chatSessionMachine } from '#machines/chatSession/chatSession.machine.ts'
+import type { chatSessionMachine } from '#machines/chatSession/chatSession.machine.ts'
 import { composerMachine } from '#machines/composer/composer.machine.ts'
 import { online$ } from '#streams/browser/online.ts'
 import { visibility$ } from '#streams/browser/visibility.ts'
@@ -21,7 +20,7 @@ import { consoleInspector } from '../inspector.ts'
 import { keptFiles } from './keptFiles.ts'
 import { deliverOf, outboxStoreOf, ownershipOf } from './outboxParts.ts'
 import { canRecordVoice, voiceRecorderOf } from './voice.ts'
-import { chatFeedOf, runCommandOf, sayHelloOf, windowPartsOf } from './wireParts.ts'
+import { chatFeedOf, runCommandOf, sayHelloOf, windowMachineOf } from './wireParts.ts'
 
 /** Windows that stay open behind the one shown; the one used longest ago closes. */
 const WINDOWS_MAX = 12
@@ -105,17 +104,7 @@ export function startChat(given: ChatStart): RunningChat {
   )
   outbox.on('message.returned', ({ sid, content, file }) => composer.send({ type: 'draft.restore', sid, text: content, file }))
 
-  const parts = windowPartsOf(wire)
-  const window = chatSessionMachine.provide({
-    actors: {
-      chatNews,
-      loadNewest: parts.loadNewest,
-      resumeFrom: parts.resumeFrom,
-      sendRead: parts.sendRead,
-      chatHistory: chatHistoryMachine.provide({ actors: { loadOlder: parts.loadOlder } }),
-    },
-    actions: { sendTyping: (_, typing) => wire.typing(typing) },
-  })
+  const window = windowMachineOf(wire, chatNews)
   const windows = new Map<string, ActorRefFrom<typeof chatSessionMachine>>()
   const windowOf = (session: ChatSession): ActorRefFrom<typeof chatSessionMachine> => {
     const known = windows.get(session.id)

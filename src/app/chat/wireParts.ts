@@ -1,8 +1,10 @@
 import { fromCallback, fromEventObservable, fromPromise, type EventObject } from 'xstate'
-import type { ChatFeedEvent, HelloResult } from '#machines/chatLink/chatLink.types.ts'
-import type { CommandAnswer, DeskCommand } from '#machines/chatDesk/chatDesk.types.ts'
-import type { HelloInput, HistoryAnswer, ResumeAnswer } from '#contract/sockets/chat.ts'
 import { HISTORY_PAGE } from '#contract/constants.ts'
+import type { HelloInput, HistoryAnswer, ResumeAnswer } from '#contract/sockets/chat.ts'
+import type { CommandAnswer, DeskCommand } from '#machines/chatDesk/chatDesk.types.ts'
+import { chatHistoryMachine } from '#machines/chatHistory/chatHistory.machine.ts'
+import type { ChatFeedEvent, ChatNewsActor, HelloResult } from '#machines/chatLink/chatLink.types.ts'
+import { chatSessionMachine } from '#machines/chatSession/chatSession.machine.ts'
 import type { ChatWire } from '#streams/chatLink.stream.ts'
 import { toFailure } from '#src/lib/http/call.ts'
 
@@ -16,13 +18,13 @@ export const sayHelloOf = (wire: ChatWire) =>
     return { answer: data, t, now }
   })
 
-/** The actors of one window. */
-export const windowPartsOf = (wire: ChatWire) => ({
+const loadOlderOf = (wire: ChatWire) =>
+  fromPromise<HistoryAnswer, { sid: string; beforeSeq: number }>(
+    async ({ input }) => (await wire.command('history', { ...input, size: HISTORY_PAGE })).data,
+  )
+const windowActorsOf = (wire: ChatWire) => ({
   loadNewest: fromPromise<HistoryAnswer, { sid: string }>(
     async ({ input }) => (await wire.command('history', { sid: input.sid, size: HISTORY_PAGE })).data,
-  ),
-  loadOlder: fromPromise<HistoryAnswer, { sid: string; beforeSeq: number }>(
-    async ({ input }) => (await wire.command('history', { ...input, size: HISTORY_PAGE })).data,
   ),
   resumeFrom: fromPromise<ResumeAnswer, { sid: string; fromSeq: number }>(
     async ({ input }) => (await wire.command('resume', input)).data,
@@ -31,6 +33,17 @@ export const windowPartsOf = (wire: ChatWire) => ({
     async ({ input }) => (await wire.command('msg:read', input)).data,
   ),
 })
+
+/** The machine of one window, with its actors over this socket. */
+export const windowMachineOf = (wire: ChatWire, chatNews: ChatNewsActor) =>
+  chatSessionMachine.provide({
+    actors: {
+      chatNews,
+      ...windowActorsOf(wire),
+      chatHistory: chatHistoryMachine.provide({ actors: { loadOlder: loadOlderOf(wire) } }),
+    },
+    actions: { sendTyping: (_, typing) => wire.typing(typing) },
+  })
 
 async function answerOf(wire: ChatWire, order: DeskCommand): Promise<CommandAnswer> {
   const { key } = order
