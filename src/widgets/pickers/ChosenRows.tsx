@@ -30,7 +30,7 @@ export function ChosenRows({ actor, config }: { actor: PickerActor; config: Pick
               <tr key={value}>
                 <td title={whole}>{shortened(whole, ellipsisLength)}</td>
                 <td>
-                  <button type="button" className="xl-picker-remove" aria-label={T.removeRow(whole)} onClick={() => drop(value)}>
+                  <button type="button" className="xl-text-button" aria-label={T.removeRow(whole)} onClick={() => drop(value)}>
                     {T.remove}
                   </button>
                 </td>

@@ -35,10 +35,10 @@ function InfoBar({ actor }: { actor: ReportActor }) {
   return (
     <div className="xl-report-info">
       <span role="status">{T.selected(count)}</span>
-      <button type="button" className="xl-report-link" onClick={clear}>
+      <button type="button" className="xl-text-button" onClick={clear}>
         {T.clear}
       </button>
-      <button type="button" className="xl-report-link" onClick={refresh}>
+      <button type="button" className="xl-text-button" onClick={refresh}>
         {T.refresh}
       </button>
     </div>

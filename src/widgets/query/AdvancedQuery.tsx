@@ -37,7 +37,7 @@ export function AdvancedQuery({ fields, saveCode, active, loading = false, edito
       <span className="xl-advanced-now">
         <span role="status">{isActive ? T.active : null}</span>
         {isActive ? (
-          <button type="button" className="xl-advanced-clear" onClick={reset}>
+          <button type="button" className="xl-text-button xl-advanced-clear" onClick={reset}>
             {T.clear}
           </button>
         ) : null}

@@ -24,18 +24,18 @@ export function GrantTools({ grants, canSave }: { grants: ReturnType<typeof useG
         </label>
       </div>
       <div className="xl-rights-tools" role="toolbar" aria-label={T.operations}>
-        <button type="button" className="xl-rights-link" onClick={grants.unfoldAll}>
+        <button type="button" className="xl-text-button" onClick={grants.unfoldAll}>
           {T.unfoldAll}
         </button>
-        <button type="button" className="xl-rights-link" onClick={grants.foldAll}>
+        <button type="button" className="xl-text-button" onClick={grants.foldAll}>
           {T.foldAll}
         </button>
         {canSave ? (
           <>
-            <button type="button" className="xl-rights-link" onClick={grants.tickAll}>
+            <button type="button" className="xl-text-button" onClick={grants.tickAll}>
               {T.tickAll}
             </button>
-            <button type="button" className="xl-rights-link" onClick={grants.tickNone}>
+            <button type="button" className="xl-text-button" onClick={grants.tickNone}>
               {T.tickNone}
             </button>
           </>

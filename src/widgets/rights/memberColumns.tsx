@@ -35,7 +35,7 @@ export function memberColumns(deeds: Readonly<Record<string, Deed>>): TableColum
                 <button
                   key={key}
                   type="button"
-                  className="xl-rights-link"
+                  className="xl-text-button"
                   data-danger={isDangerous}
                   aria-label={`${text} ${user.realname}`}
                   onClick={() => open(user)}

@@ -15,12 +15,12 @@ export function UploadLines({ uploads, refusal, again, drop, refuse }: PictureUp
           ) : (
             <>
               <span role="alert">{error}</span>
-              <button type="button" className="xl-editor-link" onClick={() => again(key)}>
+              <button type="button" className="xl-text-button" onClick={() => again(key)}>
                 重试
               </button>
             </>
           )}
-          <button type="button" className="xl-editor-link" onClick={() => drop(key)}>
+          <button type="button" className="xl-text-button" onClick={() => drop(key)}>
             {error === null ? '取消' : '移除'}
           </button>
         </div>
@@ -28,7 +28,7 @@ export function UploadLines({ uploads, refusal, again, drop, refuse }: PictureUp
       {refusal === null ? null : (
         <div className="xl-editor-upload" data-failed>
           <span role="alert">{refusal}</span>
-          <button type="button" className="xl-editor-link" onClick={() => refuse(null)}>
+          <button type="button" className="xl-text-button" onClick={() => refuse(null)}>
             知道了
           </button>
         </div>

@@ -29,7 +29,7 @@ const deedColumn = (deeds: readonly Deed[]) => ({
       <button
         key={text}
         type="button"
-        className="xl-rights-link"
+        className="xl-text-button"
         data-danger={isDangerous}
         aria-label={`${text} ${role.roleName}`}
         onClick={() => press(role)}

@@ -56,7 +56,7 @@ function Rules({ permissionId, onChanged }: { permissionId: string; onChanged: (
               <>
                 <button
                   type="button"
-                  className="xl-rights-link"
+                  className="xl-text-button"
                   aria-label={`${MENU_TEXT.edit} ${rule.ruleName}`}
                   onClick={() => open(rule)}
                 >
@@ -64,7 +64,7 @@ function Rules({ permissionId, onChanged }: { permissionId: string; onChanged: (
                 </button>
                 <button
                   type="button"
-                  className="xl-rights-link"
+                  className="xl-text-button"
                   data-danger="true"
                   aria-label={`${MENU_TEXT.remove} ${rule.ruleName}`}
                   onClick={() => setAsked(rule)}

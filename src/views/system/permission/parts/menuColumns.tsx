@@ -37,7 +37,7 @@ function Deeds({ row, deeds }: { row: MenuRow; deeds: MenuDeeds }) {
   return (
     <>
       {edit === undefined ? null : (
-        <button type="button" className="xl-rights-link" aria-label={`${T.edit} ${row.name}`} onClick={() => edit(row.id)}>
+        <button type="button" className="xl-text-button" aria-label={`${T.edit} ${row.name}`} onClick={() => edit(row.id)}>
           {T.edit}
         </button>
       )}
@@ -45,7 +45,7 @@ function Deeds({ row, deeds }: { row: MenuRow; deeds: MenuDeeds }) {
         <MoreMenu
           text={T.more}
           label={`${T.more} ${row.name}`}
-          className="xl-rights-link"
+          className="xl-text-button"
           entries={entries.map(entry => ({ isDangerous: false, ...entry }))}
         />
       )}
