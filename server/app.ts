@@ -22,6 +22,7 @@ import { answerFrameworkError } from './plugins/frameworkErrors.ts'
 import { signPlugin } from './plugins/sign.ts'
 import { sweeperPlugin } from './plugins/sweeper.ts'
 import { tokensPlugin } from './plugins/tokens.ts'
+import { gridPlugin } from './realtime/grid/index.ts'
 import { chatPlugin } from './realtime/chat/index.ts'
 import { realtimePlugin } from './realtime/index.ts'
 import { noticePlugin } from './realtime/notice.ts'
@@ -80,6 +81,7 @@ export async function buildApp({ database, config, logTo, clock = Date.now, more
   await app.register(upgradePlugin)
   await app.register(noticePlugin)
   await app.register(chatPlugin)
+  await app.register(gridPlugin)
   for (const module of [...serverModules, ...more]) await module(app)
   await app.ready()
   return app

@@ -8,14 +8,24 @@ export type Way = 1 | -1
 
 /** An expression made ready for many searches on a clock without a zone. */
 export interface CronPlan {
-  expression: CronExpression
   plain: PlainFields
+  /** days of a month (1–12) on which it runs, ascending */
+  daysOf: (year: number, month: number) => readonly number[]
   /** years in which it may run, from `low` to `high` at most */
   runsIn: (year: number) => boolean
 }
 
 const MONTHS = 12
 const { low: FIRST_YEAR, high: LAST_YEAR } = CRON_FACTS.year
+
+/** Runs of the same month ask for its days again and again. */
+function rememberLast(daysOf: CronPlan['daysOf']): CronPlan['daysOf'] {
+  let last = { year: 0, month: 0, days: [] as readonly number[] }
+  return (year, month) => {
+    if (last.year !== year || last.month !== month) last = { year, month, days: daysOf(year, month) }
+    return last.days
+  }
+}
 
 /** `isYearIgnored`: as the preview does (CRON-33). */
 export function planOf(expression: CronExpression, isYearIgnored = false): CronPlan {
@@ -26,7 +36,12 @@ export function planOf(expression: CronExpression, isYearIgnored = false): CronP
       if (item.kind === 'step') return year >= (item.from ?? FIRST_YEAR) && (year - (item.from ?? FIRST_YEAR)) % item.step === 0
       return item.kind === 'every'
     })
-  return { expression, plain: plainFields(expression), runsIn: isYearIgnored ? () => true : runsIn }
+  const plain = plainFields(expression)
+  return {
+    plain,
+    daysOf: rememberLast((year, month) => runDays(expression, plain, year, month)),
+    runsIn: isYearIgnored ? () => true : runsIn,
+  }
 }
 
 /** The first of ascending values at or beyond `from` on the way; null when there is none. */
@@ -55,7 +70,7 @@ const WHOLE_DAY: Readonly<Record<Way, Time>> = { 1: [0, 0, 0], [-1]: [23, 59, 59
  * The nearest reading of the clock beyond `from` on the way at which the plan runs, both as if they were UTC (epoch ms); null is never. Goes month by
  * month through the years 1970 to 2199, so that what can never be ends at once.
  */
-export function readingBeyond({ expression, plain, runsIn }: CronPlan, from: number, way: Way): number | null {
+export function readingBeyond({ plain, daysOf, runsIn }: CronPlan, from: number, way: Way): number | null {
   const start = new Date((way === 1 ? Math.floor(from / SECOND) + 1 : Math.ceil(from / SECOND) - 1) * SECOND)
   const startMonth = start.getUTCFullYear() * MONTHS + start.getUTCMonth()
   const bounded = way === 1 ? Math.max(startMonth, FIRST_YEAR * MONTHS) : Math.min(startMonth, LAST_YEAR * MONTHS + MONTHS - 1)
@@ -63,7 +78,7 @@ export function readingBeyond({ expression, plain, runsIn }: CronPlan, from: num
     const year = Math.floor(at / MONTHS)
     const month = at - year * MONTHS + 1
     if (!plain.months.includes(month) || !runsIn(year)) continue
-    const days = runDays(expression, plain, year, month)
+    const days = daysOf(year, month)
     for (const day of way === 1 ? days : days.toReversed()) {
       const isStart = at === startMonth && day === start.getUTCDate()
       if (at === startMonth && (day - start.getUTCDate()) * way < 0) continue

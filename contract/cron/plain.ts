@@ -55,13 +55,14 @@ export function plainFields(expression: CronExpression): PlainFields {
   )
   const days = text('day')
   // a month beside them would let cron-parser throw for 31 February; here that is a date without runs
-  const numbered = days === '' ? null : CronExpressionParser.parse(`0 0 0 ${days} * *`, { currentDate: 0, tz: 'UTC' })
+  const dayFields =
+    days === '*' || days === '' ? fields : CronExpressionParser.parse(`0 0 0 ${days} * *`, { currentDate: 0, tz: 'UTC' }).fields
   return {
     seconds: values(fields.second),
     minutes: values(fields.minute),
     hours: values(fields.hour),
     months: values(fields.month),
-    days: numbered === null ? [] : values(numbered.fields.dayOfMonth),
+    days: days === '' ? [] : values(dayFields.dayOfMonth),
     weekdays,
   }
 }

@@ -4,6 +4,8 @@ import type { PermissionType } from '../entities/menu.ts'
 export interface NamedRole {
   code: string
   name: string
+  /** the department whose role it is; absent: a role of the house */
+  depart?: string
 }
 
 /** Facts about one user and one action, for an administrator who asks why a button is missing. */
@@ -50,7 +52,8 @@ export interface Explanation {
   advice: string
 }
 
-const names = (roles: readonly NamedRole[]): string => roles.map(role => `${role.name}（${role.code}）`).join('、')
+const names = (roles: readonly NamedRole[]): string =>
+  roles.map(({ name, code, depart }) => `${name}（${code}${depart === undefined ? '' : `，${depart}的部门角色`}）`).join('、')
 
 function adviceOf(reason: PermissionReason, { action, entry, grantedBy }: PermissionFacts): string {
   switch (reason) {
@@ -63,7 +66,7 @@ function adviceOf(reason: PermissionReason, { action, entry, grantedBy }: Permis
     case 'inactive':
       return '请在“菜单管理”中把该按钮的状态改为“有效”。'
     case 'noRoles':
-      return '请在“用户管理”中为该账号分配角色。'
+      return '请在“用户管理”中为该账号分配角色，或在“部门管理”中授予其部门角色。'
     case 'notGranted':
       return grantedBy.length > 0
         ? `请为该账号分配以下角色之一：${names(grantedBy)}；或在“角色管理”中给其现有角色授权“${entry?.name ?? action}”。`
@@ -115,7 +118,7 @@ export function explainPermission(facts: PermissionFacts): Explanation {
             text: user.roles.length > 0 ? `现有角色：${names(user.roles)}` : '没有分配角色',
           },
           ...(user.departs.length > 0
-            ? [{ isGood: true, text: `所属部门：${user.departs.join('、')}（部门不影响按钮权限）` }]
+            ? [{ isGood: true, text: `所属部门：${user.departs.join('、')}（按钮权限来自部门角色，不来自部门本身）` }]
             : []),
         ]),
     entry === null

@@ -19,7 +19,23 @@ export const IMPORT_TEXT = {
   sending: '上传中...',
   partial: '导入成功,但是有错误数据!',
   wrongType: '请选择 .xls 或 .xlsx 文件',
+  uploading: '正在上传文件…',
+  reading: '正在读取文件…',
+  stop: '取消导入',
+  leave: '不再等待',
+  stopping: '正在取消，已导入的数据会保留…',
+  stopped: '导入已取消',
+  asking: '连接已断开，正在查询导入结果…',
+  notArrived: '网络连接失败，文件没有送达，未导入任何数据，可以重新上传',
+  unsure: '网络连接失败，暂时无法确认导入结果，服务器可能仍在导入，请稍后刷新列表核对，不要立即重复导入',
 } as const
+
+const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+/** How far the server is with an import. */
+export const importWorked = (done: number, total: number): string => `正在导入：已处理 ${grouped(done)} / ${grouped(total)} 行`
+/** The server that imported is gone. */
+export const importLost = (done: number): string =>
+  `服务器中断了导入，约 ${grouped(done)} 行已处理，请刷新列表核对后再导入其余数据`
 
 /** Content of the dialog 上传出错 (ERR-20). */
 export const uploadErrorContent = (reason: string): string => `错误信息：${reason || UPLOAD_TEXT.unknown}`

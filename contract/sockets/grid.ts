@@ -1,3 +1,4 @@
+import { GRID_OPS_MAX } from '../constants.ts'
 import type { GridRow, GridValue } from '../entities/gridRow.ts'
 import type { GridCell, GridLogEntry, GridOp, GridRefusal } from '../grids/register.ts'
 
@@ -30,8 +31,8 @@ export interface GridPresence {
 
 /** What a client says about a table; `client` is the id of the mounted grid (GRIDSOCK-09). */
 export type GridUp =
-  /** takes part: everything after number `since` follows, or `stale` when that is too far back */
-  | { t: 'join'; client: string; since: number }
+  /** takes part: everything after number `since` follows, or `stale` when that is too far back; `tenant`: one of the person's own, else the first */
+  | { t: 'join'; client: string; since: number; tenant?: number }
   | { t: 'leave'; client: string }
   | { t: 'op'; client: string; ops: GridOp[] }
   /** a hole was seen: everything after `since` once more */
@@ -64,6 +65,8 @@ export type GridDown =
   | { t: 'rej'; rejs: GridReject[] }
   | ({ t: 'see' } & GridPresence)
   | { t: 'gone'; client: string }
+  /** comments of a cell changed: so many are open */
+  | { t: 'commented'; r: string; f: string; open: number }
   /** this person may not see the table, or there is none of that name */
   | { t: 'refused'; text: string }
 
@@ -100,7 +103,17 @@ export const isGridValue = (value: unknown): value is GridValue =>
   typeof value === 'boolean' ||
   (typeof value === 'number' && Number.isFinite(value))
 
-const DOWN = new Set<string>(['joined', 'ops', 'stale', 'ack', 'rej', 'see', 'gone', 'refused'] satisfies GridDown['t'][])
+const DOWN = new Set<string>([
+  'joined',
+  'ops',
+  'stale',
+  'ack',
+  'rej',
+  'see',
+  'gone',
+  'commented',
+  'refused',
+] satisfies GridDown['t'][])
 
 /** A plain update's two arguments, or null: a row with an id, and an instance. Unknown fields of the row stay, only values that a cell can hold. */
 export function plainUpdateOf(data: unknown): PlainUpdate | null {
@@ -142,4 +155,71 @@ export function parseGrid(frame: string): GridMessage | null {
     return { type: TABLE_UPDATE, socketKey, ...(typeof client === 'string' ? { client } : {}), x: x as unknown as GridDown }
   const plain = plainUpdateOf(data)
   return plain === null ? null : { type: TABLE_UPDATE, ...plain }
+}
+
+const isText = (value: unknown, max: number): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= max
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+const isField = (value: unknown): value is string =>
+  isText(value, 64) && !['__proto__', 'constructor', 'prototype'].includes(value)
+
+/** One operation of a client, or null where anything of it is wrong; unknown fields are dropped. */
+export function gridOpOf(value: unknown): GridOp | null {
+  if (!isObject(value)) return null
+  const { i, r, f, v, b, u, p, g } = value
+  if (!isText(i, 80) || !isText(r, 64) || !isField(f) || !isGridValue(v) || !isCount(b)) return null
+  if ((u !== undefined && !isCount(u)) || (p !== undefined && !isText(p, 80)) || (g !== undefined && !isText(g, 80))) return null
+  return {
+    i,
+    r,
+    f,
+    v,
+    b,
+    ...(u === undefined ? {} : { u }),
+    ...(p === undefined ? {} : { p }),
+    ...(g === undefined ? {} : { g }),
+  }
+}
+
+/** A word of a client about a table, or null for anything that is none; one bad operation spoils the whole frame. */
+export function gridUpOf(value: unknown): GridUp | null {
+  if (!isObject(value) || !isText(value['client'], 64)) return null
+  const { t, client } = value as { t: unknown; client: string }
+  const { since, tenant, ops, r, f, editing } = value
+  if (t === 'leave') return { t, client }
+  if (t === 'since') return isCount(since) ? { t, client, since } : null
+  if (t === 'join')
+    return isCount(since) && (tenant === undefined || isCount(tenant))
+      ? { t, client, since, ...(tenant === undefined ? {} : { tenant }) }
+      : null
+  if (t === 'see') return isText(r, 64) && isField(f) && typeof editing === 'boolean' ? { t, client, r, f, editing } : null
+  if (t !== 'op' || !Array.isArray(ops) || ops.length === 0 || ops.length > GRID_OPS_MAX) return null
+  const read = ops.map(gridOpOf)
+  return read.includes(null) ? null : { t, client, ops: read as GridOp[] }
+}
+
+/** What the server hears in a frame. */
+export type GridHeard =
+  | { type: typeof HEART_BEAT }
+  | { type: typeof TABLE_UPDATE; socketKey: string; x: GridUp }
+  | ({ type: typeof TABLE_UPDATE } & PlainUpdate)
+
+/** The meaning of a client's frame, or null (contract.md 24.10, 24.11: common_send_date of a client is dropped, so is what is broken). */
+export function parseGridUp(frame: string): GridHeard | null {
+  let value: unknown
+  try {
+    value = JSON.parse(frame)
+  } catch {
+    return null
+  }
+  if (!isObject(value)) return null
+  if (value['type'] === HEART_BEAT) return { type: HEART_BEAT }
+  const { data } = value
+  if (value['type'] !== TABLE_UPDATE || !isObject(data) || !isText(data['socketKey'], 128)) return null
+  if (data['x'] === undefined) {
+    const plain = plainUpdateOf(data)
+    return plain === null ? null : { type: TABLE_UPDATE, ...plain }
+  }
+  const x = gridUpOf(data['x'])
+  return x === null ? null : { type: TABLE_UPDATE, socketKey: data['socketKey'], x }
 }

@@ -20,7 +20,7 @@ export const gridMergeMachine = setup({
     input: Merge.GridMergeInput
     events: Merge.GridMergeEvent
     emitted: Merge.GridMergeEmitted
-    tags: 'loading' | 'live' | 'offline' | 'failed'
+    tags: 'loading' | 'live' | 'syncing' | 'offline' | 'failed'
   },
   actors: { loadRows: placeholder<Merge.LoadRows>() },
   delays: { gapDelay: GRID_GAP_DELAY, answerLimit: GRID_ANSWER_LIMIT, presenceTick: PRESENCE_INTERVAL },
@@ -181,14 +181,14 @@ export const gridMergeMachine = setup({
               always: { guard: 'isLinked', target: 'joining' },
             },
             joining: {
-              tags: 'offline',
+              tags: 'syncing',
               entry: 'sendJoin',
               on: { 'frame.received': { guard: 'isJoined', target: 'catchingUp', actions: 'noteJoined' } },
               after: { answerLimit: { target: 'joining', reenter: true } },
             },
             catchingUp: {
               description: 'Numbers are missing; they come by themselves or are asked for',
-              tags: 'offline',
+              tags: 'syncing',
               always: { guard: 'isCaughtUp', target: 'live' },
               initial: 'waiting',
               states: {

@@ -215,10 +215,7 @@ function numbered(
 function acknowledged(context: GridMergeContext, acks: readonly GridAck[]): Step {
   const places = new Map(context.pending.map(({ op }) => [op.i, op]))
   return {
-    context: {
-      head: Math.max(context.head, ...acks.map(({ s }) => s)),
-      ...numbered(context, new Map(acks.map(({ i, s }) => [i, s]))),
-    },
+    context: numbered(context, new Map(acks.map(({ i, s }) => [i, s]))),
     emits: acks.flatMap(({ i, c }): GridMergeEmitted[] => {
       const op = places.get(i)
       return c === undefined || op === undefined ? [] : [{ type: 'value.replaced', ...placeOf(op), theirs: c }]

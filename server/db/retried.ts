@@ -1,3 +1,5 @@
+import type { Db, Tx } from './client.ts'
+
 const TRIES = 5
 
 /** SQLSTATE of a database error, wherever drizzle put it; undefined for any other error. */
@@ -16,3 +18,6 @@ export async function retried<T>(deed: () => Promise<T>): Promise<T> {
       if (attempt >= TRIES || !['40001', '40P01'].includes(sqlState(error) ?? '')) throw error
     }
 }
+
+/** The same for a transaction: all of the deed, perhaps more than once, or nothing. */
+export const inTransaction = <T>(db: Db, deed: (tx: Tx) => Promise<T>): Promise<T> => retried(() => db.transaction(deed))

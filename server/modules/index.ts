@@ -28,6 +28,7 @@ import { visitsModule } from './system/visits/visits.routes.ts'
 import { announcementsModule } from './announcements/announcements.routes.ts'
 import { consultationModule } from './consultation/index.ts'
 import { demoModule } from './demo/demo.routes.ts'
+import { gridsModule } from './grids/grids.routes.ts'
 import { filesModule } from './files/files.routes.ts'
 import { patientAppModule } from './patientApp/index.ts'
 import { reportsModule } from './reports/reports.routes.ts'
@@ -43,6 +44,7 @@ export const serverModules: readonly ServerModule[] = [
   menuModule,
   preferencesModule,
   filesModule,
+  gridsModule,
   announcementsModule,
   consultationModule,
   patientAppModule,

@@ -32,6 +32,8 @@ export interface IssueInput {
 export interface Tokens {
   issue(input: IssueInput, tx?: Tx): Promise<string>
   resolve(token: string): Promise<Principal | null>
+  /** The same by the hash of a token: whose socket this is, with today's roles and actions. */
+  resolveHash(hash: string): Promise<Principal | null>
   /** Ends one sign-in by hash, or all of an owner but `exceptHash`. Answers how many ended. */
   end(
     what: { hash: string } | { kind: Principal['kind']; ownerId: string; exceptHash?: string | undefined },
@@ -143,7 +145,18 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0): Tokens {
     return principal && { principal, until: Math.min(at + CACHED_MS, row.expiresAt.getTime()) }
   }
 
+  const resolveHash = async (hash: string): Promise<Principal | null> => {
+    const known = cache.get(hash)
+    if (known && now() < known.until) return known.principal
+    const before = generation
+    const loaded = await load(hash)
+    if (loaded && before === generation) cache.set(hash, loaded)
+    return loaded?.principal ?? null
+  }
+
   return {
+    resolveHash,
+
     async issue({ kind, ownerId, tenantId, ip, agent }, tx = db) {
       const token = randomBytes(32).toString('base64url')
       const at = now()
@@ -162,14 +175,7 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0): Tokens {
     },
 
     async resolve(token) {
-      if (!token || token.length > TOKEN_TEXT_MAX) return null
-      const hash = hashToken(token)
-      const known = cache.get(hash)
-      if (known && now() < known.until) return known.principal
-      const before = generation
-      const loaded = await load(hash)
-      if (loaded && before === generation) cache.set(hash, loaded)
-      return loaded?.principal ?? null
+      return !token || token.length > TOKEN_TEXT_MAX ? null : resolveHash(hashToken(token))
     },
 
     async end(what, why) {

@@ -24,7 +24,12 @@ const depart = {
 export const idQuery = Type.Object({ id })
 export const idsQuery = Type.Object({ ids })
 export const addDepartBody = Type.Object({ ...depart, departName: name })
-export const editDepartBody = Type.Object({ ...depart, id, departName: Type.Optional(name) })
+export const editDepartBody = Type.Object({
+  ...depart,
+  id,
+  departName: Type.Optional(name),
+  version: Type.Optional(Type.Integer({ minimum: 0 })),
+})
 export const departQuery = Type.Object({ departId: id })
 export const roleQuery = Type.Object({ roleId: id })
 export const saveRoleGrantsBody = Type.Object({ roleId: id, permissionIds: grants, lastpermissionIds: Type.Optional(grants) })

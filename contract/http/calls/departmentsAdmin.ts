@@ -17,7 +17,13 @@ export interface DepartDraft {
   address?: string
   memo?: string
 }
-export type DepartDetail = Required<Omit<DepartDraft, 'parentId'>> & { id: string; parentId: string; orgCode: string }
+export type DepartDetail = Required<Omit<DepartDraft, 'parentId'>> & {
+  id: string
+  parentId: string
+  orgCode: string
+  /** +1 per edit */
+  version: number
+}
 /** A role within a department. */
 export interface DepartRole {
   id: string
@@ -61,8 +67,8 @@ export const addDepart = defineCall<DepartDraft & { departName: string }, string
   who: { permission: 'depart:add' },
   signed: true,
 })
-/** The code stays, also below another parent. */
-export const editDepart = defineCall<DepartDraft & { id: string }, null>({
+/** The code stays, also below another parent. `version`: the one that was read; another one in the table refuses with VERSION_CONFLICT. */
+export const editDepart = defineCall<DepartDraft & { id: string; version?: number }, null>({
   name: 'edit department',
   methods: ['PUT', 'POST'],
   path: '/sys/sysDepart/edit',

@@ -15,6 +15,7 @@ import * as departmentsAdmin from './departmentsAdmin.ts'
 import * as duplicate from './duplicate.ts'
 import * as files from './files.ts'
 import * as gatewayRoutes from './gatewayRoutes.ts'
+import * as grids from './grids.ts'
 import * as jobs from './jobs.ts'
 import * as monitor from './monitor.ts'
 import * as notices from './notices.ts'
@@ -57,6 +58,7 @@ export const allCalls: readonly Call[] = [
   duplicate,
   files,
   gatewayRoutes,
+  grids,
   jobs,
   monitor,
   ossFiles,

@@ -1,0 +1,36 @@
+import type { GridValue } from './gridRow.ts'
+
+/** A row of a shared table as it is loaded: place, values, and of cells written through the grid number, author and time (ms since 1970). */
+export interface GridSnapshotRow {
+  id: string
+  o: string | null
+  d: Record<string, GridValue>
+  c?: Record<string, [s: number, by: string, at: number]>
+}
+
+/** A shared table at a number: operations above it may be in the rows already and are applied once more without harm. */
+export interface GridSnapshot {
+  s: number
+  access: { edit: boolean; add: boolean; remove: boolean; move: boolean }
+  rows: GridSnapshotRow[]
+  /** open comments: row, field, how many */
+  comments: [r: string, f: string, open: number][]
+}
+
+/** One change of a cell, newest first in its history. */
+export interface GridHistoryEntry {
+  s: number
+  value: GridValue
+  before: GridValue
+  by: string
+  at: string
+}
+
+/** A comment on a cell. */
+export interface GridComment {
+  id: string
+  text: string
+  by: string
+  at: string
+  settled: boolean
+}

@@ -1,0 +1,10 @@
+import Type from 'typebox'
+
+const table = Type.String({ minLength: 1, maxLength: 128 })
+const row = Type.String({ minLength: 1, maxLength: 64 })
+const field = Type.String({ minLength: 1, maxLength: 64 })
+
+export const gridSnapshotQuery = Type.Object({ table })
+export const gridCellQuery = Type.Object({ table, row, field })
+export const addGridCommentBody = Type.Object({ table, row, field, text: Type.String({ minLength: 1, maxLength: 500 }) })
+export const settleGridCommentBody = Type.Object({ table, id: Type.String({ minLength: 1, maxLength: 64 }) })

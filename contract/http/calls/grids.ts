@@ -1,0 +1,38 @@
+import type { GridComment, GridHistoryEntry, GridSnapshot } from '../../entities/gridSnapshot.ts'
+import { defineCall } from '../defineCall.ts'
+
+/** All rows of a shared table with the number they stand at; the socket brings what comes after (grid.md part 4). Who may see it is the table's rule. */
+export const gridSnapshot = defineCall<{ table: string }, GridSnapshot>({
+  name: 'rows of a shared table',
+  methods: ['GET'],
+  path: '/grid/snapshot',
+  who: 'user',
+  timeout: 120_000,
+})
+
+/** Who changed a cell, when, from what to what: the newest 200. */
+export const gridHistory = defineCall<{ table: string; row: string; field: string }, GridHistoryEntry[]>({
+  name: 'history of a cell',
+  methods: ['GET'],
+  path: '/grid/history',
+  who: 'user',
+})
+
+export const gridComments = defineCall<{ table: string; row: string; field: string }, GridComment[]>({
+  name: 'comments of a cell',
+  methods: ['GET'],
+  path: '/grid/comments',
+  who: 'user',
+})
+export const addGridComment = defineCall<{ table: string; row: string; field: string; text: string }, GridComment>({
+  name: 'comment a cell',
+  methods: ['POST'],
+  path: '/grid/comment/add',
+  who: 'user',
+})
+export const settleGridComment = defineCall<{ table: string; id: string }, null>({
+  name: 'settle a comment',
+  methods: ['POST'],
+  path: '/grid/comment/settle',
+  who: 'user',
+})

@@ -1,0 +1,91 @@
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { GridValue } from '#contract/entities/gridRow.ts'
+import { at, id, tenantId } from './columns.ts'
+
+/**
+ * Numbers and authors of the cells of shared tables (grid.md part 4). The values themselves stand in each table's own rows; a cell nobody has
+ * written through the grid has no row here and stands at number 0.
+ */
+export const gridCell = pgTable(
+  'grid_cell',
+  {
+    tenantId: tenantId(),
+    tableKey: text('table_key').notNull(),
+    rowId: text('row_id').notNull(),
+    field: text('field').notNull(),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    opId: text('op_id').notNull(),
+    byId: text('by_id').notNull(),
+    byName: text('by_name').notNull(),
+    at: at('at').notNull(),
+  },
+  t => [primaryKey({ columns: [t.tenantId, t.tableKey, t.rowId, t.field] })],
+)
+
+/** Every accepted operation: the history of each cell (who, when, from what to what). Never swept. */
+export const gridLog = pgTable(
+  'grid_log',
+  {
+    tenantId: tenantId(),
+    tableKey: text('table_key').notNull(),
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    opId: text('op_id').notNull(),
+    rowId: text('row_id').notNull(),
+    field: text('field').notNull(),
+    value: jsonb('value').$type<GridValue>(),
+    before: jsonb('before').$type<GridValue>(),
+    byId: text('by_id').notNull(),
+    byName: text('by_name').notNull(),
+    at: at('at').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.tenantId, t.tableKey, t.seq] }),
+    index('grid_log_cell').on(t.tenantId, t.tableKey, t.rowId, t.field, t.seq),
+  ],
+)
+
+/** The answer each operation got, so that one sent again gets the same. Swept after a week. */
+export const gridAnswer = pgTable(
+  'grid_answer',
+  {
+    tenantId: tenantId(),
+    tableKey: text('table_key').notNull(),
+    opId: text('op_id').notNull(),
+    /** GridAck or GridReject of contract/sockets/grid.ts */
+    answer: jsonb('answer').notNull(),
+    at: at('at').notNull(),
+  },
+  t => [primaryKey({ columns: [t.tenantId, t.tableKey, t.opId] }), index('grid_answer_at').on(t.at)],
+)
+
+/** Comments on cells. */
+export const gridComment = pgTable(
+  'grid_comment',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    tableKey: text('table_key').notNull(),
+    rowId: text('row_id').notNull(),
+    field: text('field').notNull(),
+    text: text('text').notNull(),
+    byId: text('by_id').notNull(),
+    byName: text('by_name').notNull(),
+    at: at('at').notNull(),
+    settled: boolean('settled').notNull().default(false),
+  },
+  t => [index('grid_comment_cell').on(t.tenantId, t.tableKey, t.rowId, t.field)],
+)
+
+/** Rows of the demo tables and of tables that have no table of their own. */
+export const gridRow = pgTable(
+  'grid_row',
+  {
+    tenantId: tenantId(),
+    tableKey: text('table_key').notNull(),
+    rowId: text('row_id').notNull(),
+    place: text('place'),
+    live: boolean('live').notNull().default(true),
+    data: jsonb('data').$type<Record<string, GridValue>>().notNull(),
+  },
+  t => [primaryKey({ columns: [t.tenantId, t.tableKey, t.rowId] })],
+)

@@ -1,0 +1,152 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { addGridComment, gridComments, gridHistory, gridSnapshot, settleGridComment } from '#contract/http/calls/grids.ts'
+import { addGridCommentBody, gridCellQuery, gridSnapshotQuery, settleGridCommentBody } from '#contract/http/calls/grids.schema.ts'
+import type { GridSnapshotRow } from '#contract/entities/gridSnapshot.ts'
+import { newId } from '#server/crud/changes.ts'
+import { gridCell, gridComment, gridLog } from '#server/db/tables/index.ts'
+import type { ServerModule } from '#server/modules/index.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { forbidden, Refusal } from '#server/plugins/refusal.ts'
+import { serve } from '#server/plugins/serve.ts'
+import { wireTime } from '#server/plugins/wireTime.ts'
+import { gridStream } from '#server/realtime/grid/accept.ts'
+import { tableFor } from '#server/realtime/grid/visit.ts'
+import { demoSource } from './demo.source.ts'
+
+const HISTORY_MAX = 200
+const NO_COMMENT = '该批注不存在'
+
+/** Rows, history and comments of shared tables (grid.md part 4); what the socket does stands in realtime/grid. */
+export const gridsModule: ServerModule = async app => {
+  app.grids.add(demoSource)
+
+  const mayRead = async (user: UserPrincipal, key: string) => {
+    const table = await tableFor(app, user, key)
+    if (table === null) throw forbidden()
+    return table
+  }
+  const inCell = (tenantId: number, table: string, row: string, field: string) =>
+    and(
+      eq(gridComment.tenantId, tenantId),
+      eq(gridComment.tableKey, table),
+      eq(gridComment.rowId, row),
+      eq(gridComment.field, field),
+    )
+  const shownComment = ({ id, text, byName, at, settled }: typeof gridComment.$inferSelect) => ({
+    id,
+    text,
+    by: byName,
+    at: wireTime(at),
+    settled,
+  })
+  /** Tells everybody at the table how many comments of the cell are open. */
+  const tellComments = async (tenantId: number, streamId: string, table: string, r: string, f: string) => {
+    const [found] = await app.db
+      .select({ n: sql<number>`count(*)::int` })
+      .from(gridComment)
+      .where(and(inCell(tenantId, table, r, f), eq(gridComment.settled, false)))
+    app.hub.tell(streamId, { type: 'grid', payload: { t: 'commented', r, f, open: found?.n ?? 0 } })
+  }
+
+  serve(app, gridSnapshot, {
+    schema: { query: gridSnapshotQuery },
+    handler: async ({ input: { table: key }, user }) => {
+      const { source, scope, access } = await mayRead(user, key)
+      const streamId = gridStream(scope, source.table.name)
+      // The number first: what is written meanwhile is in the rows and comes once more over the socket, which does no harm.
+      const s = (await app.outbox.heads([streamId])).get(streamId) ?? 0
+      const rows = await source.rows(app.db, scope)
+      const cells = await app.db
+        .select()
+        .from(gridCell)
+        .where(and(eq(gridCell.tenantId, scope.tenantId), eq(gridCell.tableKey, key)))
+      const marks = new Map<string, NonNullable<GridSnapshotRow['c']>>()
+      for (const { rowId, field, seq, byName, at } of cells)
+        marks.set(rowId, { ...marks.get(rowId), [field]: [seq, byName, at.getTime()] })
+      const open = await app.db
+        .select({ r: gridComment.rowId, f: gridComment.field, n: sql<number>`count(*)::int` })
+        .from(gridComment)
+        .where(and(eq(gridComment.tenantId, scope.tenantId), eq(gridComment.tableKey, key), eq(gridComment.settled, false)))
+        .groupBy(gridComment.rowId, gridComment.field)
+      return {
+        s,
+        access,
+        rows: rows.map(({ id, place, data }) => {
+          const c = marks.get(id)
+          return { id, o: place, d: { ...data }, ...(c === undefined ? {} : { c }) }
+        }),
+        comments: open.map(({ r, f, n }): [string, string, number] => [r, f, n]),
+      }
+    },
+  })
+
+  serve(app, gridHistory, {
+    schema: { query: gridCellQuery },
+    handler: async ({ input: { table: key, row, field }, user }) => {
+      const { scope } = await mayRead(user, key)
+      const found = await app.db
+        .select()
+        .from(gridLog)
+        .where(
+          and(eq(gridLog.tenantId, scope.tenantId), eq(gridLog.tableKey, key), eq(gridLog.rowId, row), eq(gridLog.field, field)),
+        )
+        .orderBy(desc(gridLog.seq))
+        .limit(HISTORY_MAX)
+      return found.map(({ seq, value, before, byName, at }) => ({ s: seq, value, before, by: byName, at: wireTime(at) }))
+    },
+  })
+
+  serve(app, gridComments, {
+    schema: { query: gridCellQuery },
+    handler: async ({ input: { table: key, row, field }, user }) => {
+      const { scope } = await mayRead(user, key)
+      const found = await app.db
+        .select()
+        .from(gridComment)
+        .where(inCell(scope.tenantId, key, row, field))
+        .orderBy(desc(gridComment.at), desc(gridComment.id))
+        .limit(HISTORY_MAX)
+      return found.map(shownComment)
+    },
+  })
+
+  serve(app, addGridComment, {
+    schema: { body: addGridCommentBody },
+    handler: async ({ input: { table: key, row, field, text }, user }) => {
+      const { source, scope } = await mayRead(user, key)
+      const known = source.table.columns.some(column => column.key === field)
+      const [target] = await source.find(app.db, scope, [row])
+      if (!known || target?.live !== true) throw new Refusal('该行已被删除')
+      const comment = {
+        id: newId(),
+        tenantId: scope.tenantId,
+        tableKey: key,
+        rowId: row,
+        field,
+        text,
+        byId: user.id,
+        byName: user.realname,
+        at: new Date(app.now()),
+        settled: false,
+      }
+      await app.db.insert(gridComment).values(comment)
+      await tellComments(scope.tenantId, gridStream(scope, source.table.name), key, row, field)
+      return shownComment(comment)
+    },
+  })
+
+  serve(app, settleGridComment, {
+    schema: { body: settleGridCommentBody },
+    handler: async ({ input: { table: key, id }, user }) => {
+      const { source, scope } = await mayRead(user, key)
+      const [settled] = await app.db
+        .update(gridComment)
+        .set({ settled: true })
+        .where(and(eq(gridComment.id, id), eq(gridComment.tenantId, scope.tenantId), eq(gridComment.tableKey, key)))
+        .returning()
+      if (settled === undefined) throw new Refusal(NO_COMMENT)
+      await tellComments(scope.tenantId, gridStream(scope, source.table.name), key, settled.rowId, settled.field)
+      return null
+    },
+  })
+}

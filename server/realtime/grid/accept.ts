@@ -1,0 +1,207 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { GridValue } from '#contract/entities/gridRow.ts'
+import { gridKey, policyOf } from '#contract/grids/defineGrid.ts'
+import { judge, LIVE, ORDER, type GridCell, type GridLogEntry, type GridOp, type GridRefusal } from '#contract/grids/register.ts'
+import type { GridAck, GridReject } from '#contract/sockets/grid.ts'
+import type { Tx } from '#server/db/client.ts'
+import { gridAnswer, gridCell, gridLog, stream } from '#server/db/tables/index.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { columnFault } from './columnFault.ts'
+import type { GridAccess, GridRowState, GridScope, GridSource } from './source.ts'
+
+/** Stream of a shared table: its accepted operations in order. */
+export const gridStream = ({ tenantId, scope }: GridScope, name: string): string =>
+  `g:${tenantId}:${gridKey(name, scope ?? undefined)}`
+export const GRID_EVENT = 'op'
+
+export interface Accepted {
+  acks: GridAck[]
+  rejs: GridReject[]
+}
+
+const TEXT: Record<Exclude<GridRefusal, 'rule'>, string> = {
+  stale: '该单元格已被他人修改',
+  perm: '您没有修改该单元格的权限',
+  gone: '该行已被删除',
+}
+
+type Cell = GridCell & { i: string; byId: string }
+interface Deed {
+  app: FastifyInstance
+  source: GridSource
+  scope: GridScope
+  user: UserPrincipal
+  access: GridAccess
+}
+type Changed = GridRowState & { isNew: boolean }
+
+/** Everything the judging of a frame's operations needs, read at once behind the lock of the table's numbers. */
+async function readState(tx: Tx, { source, scope }: Deed, tableKey: string, ops: readonly GridOp[]) {
+  const ids = [...new Set(ops.map(({ r }) => r))]
+  const found = await source.find(tx, scope, ids)
+  const rows = new Map<string, Changed>(found.map(row => [row.id, { ...row, isNew: false }]))
+  const stored = await tx
+    .select()
+    .from(gridCell)
+    .where(and(eq(gridCell.tenantId, scope.tenantId), eq(gridCell.tableKey, tableKey), inArray(gridCell.rowId, ids)))
+  const marks = new Map(stored.map(cell => [`${cell.rowId}\n${cell.field}`, cell]))
+  const valueOf = (row: Changed | undefined, field: string): GridValue =>
+    field === LIVE ? (row?.live ?? false) : field === ORDER ? (row?.place ?? null) : (row?.data[field] ?? null)
+  return {
+    rows,
+    cellOf: ({ r, f }: Pick<GridOp, 'r' | 'f'>): Cell => {
+      const mark = marks.get(`${r}\n${f}`)
+      const v = valueOf(rows.get(r), f)
+      return mark === undefined
+        ? { v, s: 0, by: '', at: 0, i: '', byId: '' }
+        : { v, s: mark.seq, by: mark.byName, at: mark.at.getTime(), i: mark.opId, byId: mark.byId }
+    },
+    mark: (cell: typeof gridCell.$inferSelect) => marks.set(`${cell.rowId}\n${cell.field}`, cell),
+  }
+}
+
+/** Whether this person may make this change at all; rows he adds himself he may fill. */
+function mayChange({ access, source }: Deed, op: GridOp, row: Changed | undefined): boolean {
+  if (op.f === LIVE) return op.v === true ? (row === undefined ? access.add : access.remove || access.add) : access.remove
+  if (op.f === ORDER) return access.move || (row?.isNew === true && access.add)
+  const column = source.table.columns.find(({ key }) => key === op.f)
+  if (column === undefined || column.disabled === true || column.type === 'normal') return false
+  return access.edit || (row?.isNew === true && access.add)
+}
+
+/** Why the operation is not taken, or what the cell becomes. */
+async function verdictOf(
+  tx: Tx,
+  deed: Deed,
+  op: GridOp,
+  rows: ReadonlyMap<string, Changed>,
+  cell: Cell,
+): Promise<{ v: GridValue } | { why: GridRefusal; text: string }> {
+  const { source, scope } = deed
+  const row = rows.get(op.r)
+  if (!mayChange(deed, op, row)) return { why: 'perm', text: TEXT.perm }
+  if (op.f !== LIVE && row?.live !== true) return { why: 'gone', text: TEXT.gone }
+  const verdict = judge(cell, op, policyOf(source.table, op.f))
+  if (!verdict.ok) return { why: 'stale', text: TEXT.stale }
+  const { v } = verdict
+  if (op.f === LIVE) return typeof v === 'boolean' ? { v } : { why: 'rule', text: '数据格式不正确' }
+  if (op.f === ORDER) return typeof v === 'string' && v.length <= 200 ? { v } : { why: 'rule', text: '数据格式不正确' }
+  // rows of this frame count as they will be written, the others as they are stored
+  const others = async (value: GridValue) =>
+    [...rows.values()].filter(one => one.id !== op.r && one.live && one.data[op.f] === value).length +
+    (await source.holders(tx, scope, op.f, value, [op.r, ...rows.keys()]))
+  const fault =
+    (await columnFault(source.table, op.f, v, others)) || (row === undefined ? '' : (source.fault?.(row, op.f, v) ?? ''))
+  return fault === '' ? { v } : { why: 'rule', text: fault }
+}
+
+function changedRow(row: Changed | undefined, op: GridOp, v: GridValue): Changed {
+  const base: Changed = row ?? { id: op.r, place: null, live: false, data: {}, isNew: true }
+  if (op.f === LIVE) return { ...base, live: v === true }
+  if (op.f === ORDER) return { ...base, place: v as string }
+  return { ...base, data: { ...base.data, [op.f]: v } }
+}
+
+/**
+ * Takes a frame's operations in one transaction, each by itself: accepted with the table's next number, or refused with a reason. One that was answered
+ * before gets that answer again. What was accepted is published after the commit; the answers are for the sender.
+ */
+export async function acceptOps(deed: Deed, ops: readonly GridOp[]): Promise<Accepted> {
+  const { app, source, scope, user } = deed
+  const streamId = gridStream(scope, source.table.name)
+  const tableKey = gridKey(source.table.name, scope.scope ?? undefined)
+  const { tenantId } = scope
+  return app.outbox.run(async (tx, emit) => {
+    // Whoever holds the table's numbers writes it alone: what is read below is what the operations meet.
+    await tx.insert(stream).values({ id: streamId, headSeq: 0 }).onConflictDoNothing()
+    const [head] = await tx.select({ seq: stream.headSeq }).from(stream).where(eq(stream.id, streamId)).for('update')
+    const answered = await tx
+      .select()
+      .from(gridAnswer)
+      .where(
+        and(
+          eq(gridAnswer.tenantId, tenantId),
+          eq(gridAnswer.tableKey, tableKey),
+          inArray(
+            gridAnswer.opId,
+            ops.map(({ i }) => i),
+          ),
+        ),
+      )
+    const earlier = new Map(answered.map(({ opId, answer }) => [opId, answer as GridAck | GridReject]))
+    const state = await readState(tx, deed, tableKey, ops)
+    const now = new Date(app.now())
+    const done: Accepted = { acks: [], rejs: [] }
+    const log: (typeof gridLog.$inferInsert)[] = []
+    const answers: (typeof gridAnswer.$inferInsert)[] = []
+    const touched = new Set<string>()
+    let seq = head?.seq ?? 0
+
+    for (const op of ops) {
+      const before = earlier.get(op.i)
+      if (before !== undefined) {
+        if ('why' in before) done.rejs.push(before)
+        else done.acks.push(before)
+        continue
+      }
+      const cell = state.cellOf(op)
+      const row = state.rows.get(op.r)
+      const verdict = await verdictOf(tx, deed, op, state.rows, cell)
+      const { i, byId, ...cur } = cell
+      if ('why' in verdict) {
+        const rej: GridReject = { i: op.i, why: verdict.why, text: verdict.text, cur }
+        done.rejs.push(rej)
+        earlier.set(op.i, rej)
+        answers.push({ tenantId, tableKey, opId: op.i, answer: rej, at: now })
+        continue
+      }
+      seq += 1
+      state.rows.set(op.r, changedRow(row, op, verdict.v))
+      touched.add(op.r)
+      const author = { byId: user.id, byName: user.realname, at: now }
+      state.mark({ tenantId, tableKey, rowId: op.r, field: op.f, seq, opId: op.i, ...author })
+      log.push({ tenantId, tableKey, seq, opId: op.i, rowId: op.r, field: op.f, value: verdict.v, before: cell.v, ...author })
+      const unseen = op.u === undefined && op.b < cell.s && byId !== user.id && policyOf(source.table, op.f) === 'lww'
+      const ack: GridAck = { i: op.i, s: seq, ...(unseen ? { c: cur } : {}) }
+      done.acks.push(ack)
+      earlier.set(op.i, ack)
+      answers.push({ tenantId, tableKey, opId: op.i, answer: ack, at: now })
+      const entry: Omit<GridLogEntry, 's'> = {
+        i: op.i,
+        r: op.r,
+        f: op.f,
+        v: verdict.v,
+        by: user.realname,
+        at: now.getTime(),
+      }
+      emit(streamId, GRID_EVENT, entry)
+    }
+
+    if (log.length > 0) {
+      await source.write(
+        tx,
+        scope,
+        [...touched].flatMap(id => state.rows.get(id) ?? []),
+        user,
+      )
+      await tx.insert(gridLog).values(log)
+      const cells = new Map(log.map(one => [`${one.rowId}\n${one.field}`, one]))
+      await tx
+        .insert(gridCell)
+        .values([...cells.values()].map(({ value: _, before: __, ...cell }) => cell))
+        .onConflictDoUpdate({
+          target: [gridCell.tenantId, gridCell.tableKey, gridCell.rowId, gridCell.field],
+          set: {
+            seq: sql`excluded.seq`,
+            opId: sql`excluded.op_id`,
+            byId: sql`excluded.by_id`,
+            byName: sql`excluded.by_name`,
+            at: sql`excluded.at`,
+          },
+        })
+    }
+    if (answers.length > 0) await tx.insert(gridAnswer).values(answers)
+    return done
+  })
+}

@@ -1,0 +1,68 @@
+import fp from 'fastify-plugin'
+import { GRID_FRAME_MAX } from '#contract/constants.ts'
+import { HEART_BEAT, parseGridUp, printHeartBeatAnswer } from '#contract/sockets/grid.ts'
+import { CLOSE, socketPath, textFrame } from '../serverSocket.ts'
+import { openSocketDoor } from '../socketDoor.ts'
+import { gridRooms } from './room.ts'
+import { gridSources, type GridSources } from './source.ts'
+import { gridVisits } from './visit.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** the kinds of shared tables; modules add theirs */
+    grids: GridSources
+    /** open grid sockets of this process */
+    gridSockets: () => number
+  }
+}
+
+/** A person types a few cells a second; pasting sends frames of hundreds of operations. */
+const FLOOD = { perSecond: 30, burst: 300 }
+/** Words of one socket that wait for the database; more is no person. */
+const WAITING_MAX = 400
+const HEARTBEAT_FRAME = textFrame(printHeartBeatAnswer())
+
+/**
+ * The grid socket `/vxeSocket/{userId}/{pageId}` (API-MISC-04): heartbeats, shared tables. Signed in by the login's cookie (D10); the words of one socket
+ * are taken in their order, each answered after its commit.
+ */
+export const gridPlugin = fp(
+  async app => {
+    const sources = gridSources()
+    app.decorate('grids', sources)
+    const rooms = gridRooms(app.hub)
+    const open = openSocketDoor(app, {
+      name: 'grid',
+      maxFrame: GRID_FRAME_MAX,
+      flood: FLOOD,
+      ownerOf: target => socketPath(target.path, 'vxeSocket', 2)?.[0] ?? null,
+      prepare: () => Promise.resolve(null),
+      opened: (socket, principal) => {
+        const visits = gridVisits(app, rooms, socket, principal)
+        let waiting = 0
+        let last: Promise<void> = Promise.resolve()
+        const inTurn = (deed: () => Promise<void>) => {
+          waiting += 1
+          if (waiting > WAITING_MAX) return socket.close(CLOSE.flood, 'too many frames')
+          last = last
+            .then(deed)
+            // Not answered, so the client sends it again.
+            .catch((error: unknown) => app.log.error({ err: error }, 'a word about a shared table failed'))
+            .finally(() => (waiting -= 1))
+        }
+        return {
+          heard: text => {
+            const heard = parseGridUp(text.toString())
+            if (heard === null) return
+            if (heard.type === HEART_BEAT) return socket.send(HEARTBEAT_FRAME)
+            if ('x' in heard) inTurn(() => visits.take(heard.socketKey, heard.x))
+            else inTurn(() => visits.takePlain(heard))
+          },
+          closed: () => inTurn(() => Promise.resolve(visits.end())),
+        }
+      },
+    })
+    app.decorate('gridSockets', open)
+  },
+  { name: 'grid', dependencies: ['core', 'tokens', 'realtime', 'upgrade'] },
+)

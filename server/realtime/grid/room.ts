@@ -1,0 +1,96 @@
+import { printGridDown, printPlainUpdate, type GridDown } from '#contract/sockets/grid.ts'
+import type { GridRow } from '#contract/entities/gridRow.ts'
+import type { GridLogEntry } from '#contract/grids/register.ts'
+import type { Hub } from '../hub.ts'
+import type { OutboxRow } from '../outbox.ts'
+import { textFrame } from '../serverSocket.ts'
+
+/** Operations of one moment go out in one frame: what a person sees as at once (grid.md part 3). */
+const GATHER_MS = 25
+
+export const entryOf = ({ seq, payload }: OutboxRow): GridLogEntry => ({ ...(payload as Omit<GridLogEntry, 's'>), s: seq })
+
+/** Takes the frames of a room; `plain`: an original client, which knows rows only (contract.md 24.9). */
+export interface RoomMember {
+  plain: boolean
+  send: (frame: Buffer) => void
+}
+
+/** The instance of the grid that made an operation. */
+const instanceOf = ({ i }: GridLogEntry): string => i.slice(0, i.lastIndexOf(':'))
+
+/** Operations as an original client reads them: each changed row with its changed fields; what it has no word for (places, deletions) is left out. */
+export function plainFrames(tableKey: string, entries: readonly GridLogEntry[]): Buffer[] {
+  const rows = new Map<string, { row: GridRow; by: string }>()
+  for (const entry of entries) {
+    if (entry.f.startsWith('$')) continue
+    const by = instanceOf(entry)
+    const key = `${entry.r}\n${by}`
+    rows.set(key, { row: { ...rows.get(key)?.row, id: entry.r, [entry.f]: entry.v }, by })
+  }
+  return [...rows.values()].map(({ row, by }) => textFrame(printPlainUpdate({ socketKey: tableKey, args: [row, by] })))
+}
+
+/** Everybody of this process who looks at one shared table: one subscription, one frame for all. */
+export interface GridRoom {
+  /** the number up to which frames have gone out */
+  position: () => number
+  add: (member: RoomMember) => void
+  remove: (member: RoomMember) => void
+  /** a passing word (who is where) to everybody, here and in other processes */
+  tell: (word: GridDown) => void
+}
+
+/** The rooms of this process by stream; a room ends with its last member. */
+export function gridRooms(hub: Hub) {
+  const rooms = new Map<string, GridRoom & { members: Set<RoomMember> }>()
+
+  function open(streamId: string, tableKey: string, head: number) {
+    const members = new Set<RoomMember>()
+    let position = head
+    let gathered: GridLogEntry[] = []
+    const sendAll = (word: GridDown) => {
+      const frame = textFrame(printGridDown(tableKey, word))
+      for (const member of members) if (!member.plain) member.send(frame)
+    }
+    const flush = () => {
+      if (gathered.length === 0) return
+      const ops = gathered
+      gathered = []
+      position = ops.at(-1)?.s ?? position
+      sendAll({ t: 'ops', from: ops[0]?.s ?? position, ops })
+      const originals = [...members].filter(({ plain }) => plain)
+      if (originals.length === 0) return
+      for (const frame of plainFrames(tableKey, ops)) for (const member of originals) member.send(frame)
+    }
+    const leave = hub.subscribe(streamId, head, {
+      row: row => {
+        gathered.push(entryOf(row))
+        if (gathered.length === 1) setTimeout(flush, GATHER_MS)
+      },
+      told: ({ payload }) => sendAll(payload as GridDown),
+      // swept before it was sent: everybody loads anew
+      lost: next => sendAll({ t: 'stale', s: next }),
+    })
+    const room = {
+      members,
+      position: () => position,
+      add: (member: RoomMember) => void members.add(member),
+      remove: (member: RoomMember) => {
+        members.delete(member)
+        if (members.size > 0) return
+        leave()
+        rooms.delete(streamId)
+      },
+      tell: (word: GridDown) => hub.tell(streamId, { type: 'grid', payload: word }),
+    }
+    rooms.set(streamId, room)
+    return room
+  }
+  return {
+    /** The room of a stream; a new one begins at `head`. */
+    enter: (streamId: string, tableKey: string, head: number): GridRoom => rooms.get(streamId) ?? open(streamId, tableKey, head),
+    find: (streamId: string): GridRoom | null => rooms.get(streamId) ?? null,
+  }
+}
+export type GridRooms = ReturnType<typeof gridRooms>

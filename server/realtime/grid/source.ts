@@ -1,0 +1,61 @@
+import type { GridValue } from '#contract/entities/gridRow.ts'
+import type { GridTable } from '#contract/grids/defineGrid.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+
+/** One table of a kind: the tenant's, and which of its tables (a week of a department, a dictionary; null for the only one). */
+export interface GridScope {
+  tenantId: number
+  scope: string | null
+}
+
+/** A row as its table stores it: `place` is its order key, `live` false after it was deleted. */
+export interface GridRowState {
+  id: string
+  place: string | null
+  live: boolean
+  data: Readonly<Record<string, GridValue>>
+}
+
+/** What a person may do in a table he may see. */
+export interface GridAccess {
+  edit: boolean
+  add: boolean
+  remove: boolean
+  move: boolean
+}
+export const noAccess: GridAccess = { edit: false, add: false, remove: false, move: false }
+
+/** Where the rows of a kind of shared table live. Every call runs in the transaction of the deed, behind the lock of the table's numbers. */
+export interface GridSource {
+  table: GridTable
+  /** null: there is no such table, or he may not see it */
+  access: (tx: Tx, user: UserPrincipal, scope: GridScope) => Promise<GridAccess | null>
+  /** the rows that are there, in any order */
+  rows: (tx: Tx, scope: GridScope) => Promise<GridRowState[]>
+  /** these rows, deleted ones too */
+  find: (tx: Tx, scope: GridScope, ids: readonly string[]) => Promise<GridRowState[]>
+  /** stores rows as they are now; `isNew` where they were not there before */
+  write: (tx: Tx, scope: GridScope, rows: readonly (GridRowState & { isNew: boolean })[], user: UserPrincipal) => Promise<void>
+  /** live rows besides these with this value at the field, for unique columns */
+  holders: (tx: Tx, scope: GridScope, field: string, value: GridValue, except: readonly string[]) => Promise<number>
+  /** a rule of the table's own about a value that its columns take; '' when there is nothing against it */
+  fault?: (row: GridRowState, field: string, value: GridValue) => string
+}
+
+/** All kinds of shared tables, by the name of their tables; modules add theirs. */
+export interface GridSources {
+  add: (source: GridSource) => void
+  find: (name: string) => GridSource | null
+}
+
+export function gridSources(): GridSources {
+  const known = new Map<string, GridSource>()
+  return {
+    add: source => {
+      if (known.has(source.table.name)) throw new Error(`two shared tables are called ${source.table.name}`)
+      known.set(source.table.name, source)
+    },
+    find: name => known.get(name) ?? null,
+  }
+}

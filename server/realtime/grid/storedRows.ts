@@ -1,0 +1,58 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { GridTable } from '#contract/grids/defineGrid.ts'
+import { gridKey } from '#contract/grids/defineGrid.ts'
+import type { Tx } from '#server/db/client.ts'
+import { gridRow } from '#server/db/tables/index.ts'
+import type { GridRowState, GridScope, GridSource } from './source.ts'
+
+/** A source whose rows stand in grid_row: for demo tables and for tables nothing else of the product reads. */
+export function storedRows(table: GridTable, access: GridSource['access'], more: Pick<GridSource, 'fault'> = {}): GridSource {
+  const inTable = ({ tenantId, scope }: GridScope) =>
+    and(eq(gridRow.tenantId, tenantId), eq(gridRow.tableKey, gridKey(table.name, scope ?? undefined)))
+  const state = ({ rowId, place, live, data }: typeof gridRow.$inferSelect): GridRowState => ({ id: rowId, place, live, data })
+  return {
+    table,
+    access,
+    ...more,
+    rows: async (tx: Tx, scope) => {
+      const rows = await tx
+        .select()
+        .from(gridRow)
+        .where(and(inTable(scope), eq(gridRow.live, true)))
+      return rows.map(state)
+    },
+    find: async (tx, scope, ids) => {
+      if (ids.length === 0) return []
+      const rows = await tx
+        .select()
+        .from(gridRow)
+        .where(and(inTable(scope), inArray(gridRow.rowId, [...ids])))
+      return rows.map(state)
+    },
+    write: async (tx, { tenantId, scope }, rows) => {
+      if (rows.length === 0) return
+      const tableKey = gridKey(table.name, scope ?? undefined)
+      await tx
+        .insert(gridRow)
+        .values(rows.map(({ id, place, live, data }) => ({ tenantId, tableKey, rowId: id, place, live, data: { ...data } })))
+        .onConflictDoUpdate({
+          target: [gridRow.tenantId, gridRow.tableKey, gridRow.rowId],
+          set: { place: sql`excluded.place`, live: sql`excluded.live`, data: sql`excluded.data` },
+        })
+    },
+    holders: async (tx, scope, field, value, except) => {
+      const [found] = await tx
+        .select({ n: sql<number>`count(*)::int` })
+        .from(gridRow)
+        .where(
+          and(
+            inTable(scope),
+            eq(gridRow.live, true),
+            notInArray(gridRow.rowId, [...except]),
+            sql`${gridRow.data} -> ${field}::text = ${JSON.stringify(value)}::jsonb`,
+          ),
+        )
+      return found?.n ?? 0
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { GRID_OPS_MAX } from '#contract/constants.ts'
+import { readGridKey } from '#contract/grids/defineGrid.ts'
+import type { GridOp } from '#contract/grids/register.ts'
+import { isGridValue, printGridDown, type GridDown, type GridUp, type PlainUpdate } from '#contract/sockets/grid.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { createBucket, type Bucket } from '../bucket.ts'
+import { textFrame, type ServerSocket } from '../serverSocket.ts'
+import { acceptOps, gridStream } from './accept.ts'
+import { entryOf, type GridRoom, type GridRooms, type RoomMember } from './room.ts'
+import type { GridAccess, GridScope, GridSource } from './source.ts'
+
+/** Words about places that a grid may say (grid.md part 4). */
+const SEE_RATE = { perSecond: 5, burst: 5 }
+const REPLAY_MAX = 5_000
+const NO_TABLE = '没有该表格，或您没有查看它的权限'
+
+interface Visit {
+  source: GridSource
+  scope: GridScope
+  access: GridAccess
+  room: GridRoom
+  see: Bucket
+}
+
+/** Where a table of this key lives and what the person may do there; null: none, or not for him. Asked anew with every deed. */
+export async function tableFor(
+  app: FastifyInstance,
+  user: UserPrincipal,
+  key: string,
+): Promise<{ source: GridSource; scope: GridScope; access: GridAccess } | null> {
+  const { name, scope } = readGridKey(key)
+  const source = app.grids.find(name)
+  if (source === null) return null
+  const where = { tenantId: user.tenantId, scope }
+  const access = await source.access(app.db, user, where)
+  return access === null ? null : { source, scope: where, access }
+}
+
+/** What one socket does in shared tables: its grids join, say operations and places, and leave. Words are taken one after the other. */
+export function gridVisits(app: FastifyInstance, rooms: GridRooms, socket: ServerSocket, principal: UserPrincipal) {
+  /** by table and grid */
+  const visits = new Map<string, Visit>()
+  /** one membership for all grids of this socket at a table */
+  const memberships = new Map<GridRoom, { member: RoomMember; grids: number }>()
+  /** tables in which an original client of this socket has written */
+  const originals = new Map<GridRoom, RoomMember>()
+  const idOf = (key: string, client: string) => `${key}\n${client}`
+  const say = (key: string, word: GridDown, client: string) => socket.send(textFrame(printGridDown(key, word, client)))
+  /** the person as he is now: roles and freezing act at once */
+  const asNow = async (tenantId: number | undefined): Promise<UserPrincipal | null> => {
+    const now = await app.tokens.resolveHash(principal.tokenHash)
+    if (now?.kind !== 'user') return null
+    return tenantId !== undefined && now.tenantIds.includes(tenantId) ? { ...now, tenantId } : now
+  }
+
+  async function join(key: string, { client, since, tenant }: Extract<GridUp, { t: 'join' }>) {
+    leave(key, client)
+    const user = await asNow(tenant)
+    const table = user === null ? null : await tableFor(app, user, key)
+    if (table === null) return say(key, { t: 'refused', text: NO_TABLE }, client)
+    const streamId = gridStream(table.scope, table.source.table.name)
+    const head = (await app.outbox.heads([streamId])).get(streamId) ?? 0
+    const room = rooms.enter(streamId, key, head)
+    const membership = memberships.get(room) ?? {
+      member: { plain: false, send: (frame: Buffer) => socket.send(frame) },
+      grids: 0,
+    }
+    membership.grids += 1
+    memberships.set(room, membership)
+    room.add(membership.member)
+    visits.set(idOf(key, client), { ...table, room, see: createBucket(SEE_RATE.perSecond, SEE_RATE.burst) })
+    const { edit, add, remove, move } = table.access
+    say(key, { t: 'joined', s: head, editable: edit || add || remove || move }, client)
+    await replay(key, streamId, client, since)
+  }
+
+  /** Everything after `since` for one grid, or that it must load anew. */
+  async function replay(key: string, streamId: string, client: string, since: number) {
+    for (let from = since; ;) {
+      const rows = await app.outbox.read(streamId, from, GRID_OPS_MAX)
+      const [first] = rows
+      if (first === undefined) {
+        const head = (await app.outbox.heads([streamId])).get(streamId) ?? 0
+        // nothing of it is kept any more, or the number is from another life of the table
+        if (head !== from) say(key, { t: 'stale', s: head }, client)
+        return
+      }
+      if (first.seq !== from + 1 || from - since >= REPLAY_MAX) return say(key, { t: 'stale', s: first.seq }, client)
+      say(key, { t: 'ops', from: first.seq, ops: rows.map(entryOf) }, client)
+      from = rows.at(-1)?.seq ?? from
+      if (rows.length < GRID_OPS_MAX) return
+    }
+  }
+
+  function leave(key: string, client: string) {
+    const id = idOf(key, client)
+    const visit = visits.get(id)
+    if (visit === undefined) return
+    visits.delete(id)
+    visit.room.tell({ t: 'gone', client })
+    const membership = memberships.get(visit.room)
+    if (membership === undefined) return
+    membership.grids -= 1
+    if (membership.grids > 0) return
+    memberships.delete(visit.room)
+    visit.room.remove(membership.member)
+  }
+
+  async function operate(key: string, client: string, ops: readonly GridOp[]) {
+    const visit = visits.get(idOf(key, client))
+    if (visit === undefined) return say(key, { t: 'refused', text: NO_TABLE }, client)
+    const user = await asNow(visit.scope.tenantId)
+    const table = user === null ? null : await tableFor(app, user, key)
+    if (user === null || table === null) return say(key, { t: 'refused', text: NO_TABLE }, client)
+    const { acks, rejs } = await acceptOps({ app, user, ...table }, ops)
+    if (acks.length > 0) say(key, { t: 'ack', acks }, client)
+    if (rejs.length > 0) say(key, { t: 'rej', rejs }, client)
+  }
+
+  /** An original client's row: the fields that differ become operations; from then on it gets the rows of others as it knows them. */
+  async function takePlain({ socketKey, args: [row, caseId] }: PlainUpdate) {
+    const user = await asNow(undefined)
+    const table = user === null ? null : await tableFor(app, user, socketKey)
+    if (user === null || table === null) return
+    const streamId = gridStream(table.scope, table.source.table.name)
+    const head = (await app.outbox.heads([streamId])).get(streamId) ?? 0
+    const room = rooms.enter(streamId, socketKey, head)
+    if (!originals.has(room)) {
+      const member = { plain: true, send: (frame: Buffer) => socket.send(frame) }
+      originals.set(room, member)
+      room.add(member)
+    }
+    const [stored] = await table.source.find(app.db, table.scope, [row.id])
+    if (stored === undefined) return
+    const ops = table.source.table.columns.flatMap(({ key }): GridOp[] => {
+      const v = row[key]
+      if (!isGridValue(v) || v === (stored.data[key] ?? null)) return []
+      return [{ i: `${caseId.slice(0, 32)}:${randomUUID()}`, r: row.id, f: key, v, b: head }]
+    })
+    if (ops.length > 0) await acceptOps({ app, user, ...table }, ops)
+  }
+
+  return {
+    take: async (key: string, word: GridUp): Promise<void> => {
+      if (word.t === 'join') return join(key, word)
+      if (word.t === 'leave') return leave(key, word.client)
+      if (word.t === 'op') return operate(key, word.client, word.ops)
+      const visit = visits.get(idOf(key, word.client))
+      if (visit === undefined) return
+      if (word.t === 'since') return replay(key, gridStream(visit.scope, visit.source.table.name), word.client, word.since)
+      if (!visit.see.take(app.now())) return
+      const { client, r, f, editing } = word
+      visit.room.tell({ t: 'see', client, userId: principal.id, name: principal.realname, r, f, editing })
+    },
+    takePlain,
+    end: (): void => {
+      for (const id of [...visits.keys()]) {
+        const [key, client] = id.split('\n') as [string, string]
+        leave(key, client)
+      }
+      for (const [room, member] of originals) room.remove(member)
+      originals.clear()
+    },
+  }
+}
