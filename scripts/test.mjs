@@ -1,5 +1,6 @@
 /**
- * `npm test`: everything that CI asks, from a bare clone. All steps run, the summary comes last, and the last line is exactly
+ * `npm test`: everything that CI asks, from a bare clone. All steps run, in two lanes side by side, each line of output with its step's name before
+ * it (browser flows wait half of their time, which is enough for the other tests). The summary comes last, and the last line is exactly
  * `N passed, N failed` (`, N skipped` when there are some): the tests of vitest and Playwright, a failing other step counting as one.
  * `npm test -- --only unit,e2e` runs some of the steps. Exit code 0 only when nothing failed. It ends within 38 minutes, whatever hangs.
  */
@@ -12,12 +13,13 @@ requireNode()
 const started = Date.now()
 const LIMIT = 38 * 60_000
 const inTime = () => ({ timeout: Math.max(1000, LIMIT - (Date.now() - started)) })
-const node = (script, ...args) => run(process.execPath, [script, ...args], inTime())
-const tsx = (script, ...args) => node(tool('tsx/dist/cli.mjs'), script, ...args)
+const saying = step => line => console.log(`${step.padEnd(6)} │ ${line}`)
+const node = (step, script, ...args) => run(process.execPath, [script, ...args], { ...inTime(), onLine: saying(step) })
 
 const report = name => join(root, '.cache', `${name}.json`)
 const vitest = (name, ...projects) =>
   node(
+    name,
     tool('vitest/vitest.mjs'),
     'run',
     '--allowOnly=false',
@@ -40,32 +42,37 @@ async function browserFlows() {
   const built = await ensureBuild()
   if (built !== 0) return built
   const chromium = await findChromium()
-  console.log(`${chromium.version} (${chromium.source})`)
+  saying('e2e')(`${chromium.version} (${chromium.source})`)
   process.env.CHROMIUM_PATH = chromium.path
   process.env.CHROMIUM_PROVED = '1'
-  return node(tool('@playwright/test/cli.js'), 'test', '--pass-with-no-tests')
+  return node('e2e', tool('@playwright/test/cli.js'), 'test', '--pass-with-no-tests')
 }
 
-/** The steps in order: name, what it runs (resolves to an exit code), and whether it leaves a report of tests. */
-const steps = [
-  { name: 'types', go: () => node(tool('typescript/bin/tsc'), '-b') },
-  {
-    name: 'lint',
-    go: () =>
-      inTurn(
-        () => node('scripts/walls.mjs', '--check'),
-        () => node(tool('oxlint/bin/oxlint'), '--deny-warnings'),
-        () => node('scripts/checkText.mjs'),
-      ),
-  },
-  { name: 'format', go: () => node(tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.') },
-  { name: 'charts', go: () => tsx('scripts/drawDocs.ts', '--check') },
-  { name: 'unit', go: () => vitest('unit', 'unit', 'client'), tests: true },
-  { name: 'server', go: () => vitest('server', 'server', 'chaos'), tests: true },
-  { name: 'build', go: ensureBuild },
-  { name: 'size', go: () => tsx('scripts/checkSize.ts') },
-  { name: 'e2e', go: browserFlows, tests: true },
+/** The steps of each lane in order: name, what it runs (resolves to an exit code), and whether it leaves a report of tests. */
+const lanes = [
+  [
+    { name: 'types', go: () => node('types', tool('typescript/bin/tsc'), '-b') },
+    {
+      name: 'lint',
+      go: () =>
+        inTurn(
+          () => node('lint', 'scripts/walls.mjs', '--check'),
+          () => node('lint', tool('oxlint/bin/oxlint'), '--deny-warnings'),
+          () => node('lint', 'scripts/checkText.mjs'),
+        ),
+    },
+    { name: 'format', go: () => node('format', tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.') },
+    { name: 'charts', go: () => node('charts', tool('tsx/dist/cli.mjs'), 'scripts/drawDocs.ts', '--check') },
+    { name: 'unit', go: () => vitest('unit', 'unit', 'client'), tests: true },
+    { name: 'server', go: () => vitest('server', 'server', 'chaos'), tests: true },
+  ],
+  [
+    { name: 'build', go: ensureBuild },
+    { name: 'size', go: () => node('size', tool('tsx/dist/cli.mjs'), 'scripts/checkSize.ts') },
+    { name: 'e2e', go: browserFlows, tests: true },
+  ],
 ]
+const steps = lanes.flat()
 
 /** Browser tests that passed at the second try only: a fault of the test or of the product, to be looked at. */
 const shaky = []
@@ -105,10 +112,10 @@ if (left.length > 0) {
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 }
-const summary = []
-for (const step of steps) {
-  if (names && !names.includes(step.name)) continue
-  console.log(`\n── ${step.name} ${'─'.repeat(60 - step.name.length)}`)
+const lines = new Map()
+
+/** Runs a step, counts its tests and writes its line of the summary. */
+async function doStep(step) {
   rmSync(report(step.name), { force: true })
   const begun = Date.now()
   const code = await Promise.resolve(step.go()).catch(error => {
@@ -120,10 +127,18 @@ for (const step of steps) {
   if (code !== 0 && counts.failed === 0) counts.failed = 1
   for (const kind of Object.keys(total)) total[kind] += counts[kind]
   const tests = step.tests ? ` (${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped)` : ''
-  summary.push(
-    `${code === 0 ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(8)} ${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s${tests}`,
-  )
+  const line = `${code === 0 ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(8)} ${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s${tests}`
+  lines.set(step.name, line)
+  saying(step.name)(line)
 }
+
+const asked = lane => lane.filter(step => !names || names.includes(step.name))
+await Promise.all(
+  lanes.map(async lane => {
+    for (const step of asked(lane)) await doStep(step)
+  }),
+)
+const summary = steps.flatMap(step => lines.get(step.name) ?? [])
 
 console.log(`\n${'─'.repeat(64)}\n${summary.join('\n')}\n`)
 if (shaky.length > 0) console.log(`Passed at the second try only:\n${shaky.map(title => `  ${title}`).join('\n')}\n`)

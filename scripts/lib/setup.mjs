@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 /** The project's folder, wherever the command was started. */
@@ -21,15 +22,25 @@ export function requireNode() {
   process.exit(1)
 }
 
-/** Runs a command to its end in the project's folder; resolves to its exit code (1 when a signal ended it or it could not start). */
-export function run(command, args, options = {}) {
+/** How long the output of a command that has ended may stay open. */
+const HELD_MS = 2_000
+
+/**
+ * Runs a command to its end in the project's folder; resolves to its exit code (1 when a signal ended it or it could not start). With `onLine` it
+ * prints nothing itself: each line of its output is handed over.
+ */
+export function run(command, args, { onLine, ...options } = {}) {
   return new Promise(done => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
+    const out = onLine ? 'pipe' : 'inherit'
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', out, out], ...options })
+    if (onLine) for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', onLine)
     child.on('error', error => {
       console.error(`${command}: ${error.message}`)
       done(1)
     })
     child.on('close', code => done(code ?? 1))
+    // what it started may live on and hold the pipes
+    child.on('exit', code => setTimeout(done, HELD_MS, code ?? 1).unref())
   })
 }
 
