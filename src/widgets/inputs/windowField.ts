@@ -1,16 +1,9 @@
+import type { SelectFieldProps } from '../selects/fieldProps.ts'
+
 /** What a field that opens a window takes as part of a form. */
-export interface WindowFieldProps {
-  id?: string
+export interface WindowFieldProps extends Omit<SelectFieldProps, 'value' | 'onBlur'> {
   /** name for screen readers where no label points at `id` */
   label?: string
-  disabled?: boolean
-  placeholder?: string
-  status?: 'error' | 'warning' | ''
-  'aria-label'?: string
-  'aria-labelledby'?: string
-  'aria-describedby'?: string
-  'aria-required'?: boolean
-  'aria-invalid'?: boolean
 }
 
 /** What a field hands on to its input: name, state and words for a screen reader. */
