@@ -148,7 +148,8 @@ export async function acceptOps(deed: Deed, ops: readonly GridOp[]): Promise<Acc
       const cell = state.cellOf(op)
       const row = state.rows.get(op.r)
       const verdict = await verdictOf(tx, deed, op, state.rows, cell)
-      const { i, byId, ...cur } = cell
+      const { v: stands, s: number, by, at, byId } = cell
+      const cur: GridCell = { v: stands, s: number, by, at }
       if ('why' in verdict) {
         const rej: GridReject = { i: op.i, why: verdict.why, text: verdict.text, cur }
         done.rejs.push(rej)
@@ -189,7 +190,11 @@ export async function acceptOps(deed: Deed, ops: readonly GridOp[]): Promise<Acc
       const cells = new Map(log.map(one => [`${one.rowId}\n${one.field}`, one]))
       await tx
         .insert(gridCell)
-        .values([...cells.values()].map(({ value: _, before: __, ...cell }) => cell))
+        .values(
+          [...cells.values()].map(({ rowId, field, seq: number, opId, byId, byName, at }) => {
+            return { tenantId, tableKey, rowId, field, seq: number, opId, byId, byName, at }
+          }),
+        )
         .onConflictDoUpdate({
           target: [gridCell.tenantId, gridCell.tableKey, gridCell.rowId, gridCell.field],
           set: {

@@ -1,0 +1,290 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { GRID_FRAME_MAX } from '#contract/constants.ts'
+import { addGridComment, gridComments, gridHistory, gridSnapshot, settleGridComment } from '#contract/http/calls/grids.ts'
+import { keysBetween } from '#contract/grids/order.ts'
+import { LIVE, ORDER } from '#contract/grids/register.ts'
+import { printHeartBeat, printPlainUpdate } from '#contract/sockets/grid.ts'
+import { demoUserId } from '#server/db/seed/demo.ts'
+import { gridLog, outbox, sysUser } from '#server/db/tables/index.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { closeGrids, nameOf, openGrid, type GridClient } from '#tests/support/gridSockets.ts'
+import { addUser, tokenFor } from '#tests/support/signIns.ts'
+import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
+
+const admin = demoUserId('admin')
+const DEMO = 'demo'
+const soon = <T>(what: () => T) => expect.poll(what, { timeout: 20_000, interval: 10 })
+
+describeOnDatabases('grid socket', open => {
+  let test: TestApp
+  let token: string
+  let tables = 0
+  /** a table of its own for every test */
+  const newTable = () => `${DEMO}:${(tables += 1)}`
+  const enter = async (key: string, since = 0, with_ = token, userId = admin): Promise<GridClient> => {
+    const client = await openGrid(test.url, userId, with_)
+    client.say(key, { t: 'join', client: nameOf(client), since })
+    await soon(() => client.words('joined').length + client.words('refused').length).toBe(1)
+    return client
+  }
+  /** Makes rows with names and waits until they are in. */
+  const addRows = async (client: GridClient, key: string, ...names: string[]) => {
+    const places = keysBetween(null, null, names.length)
+    const ids = client.op(
+      key,
+      ...names.flatMap((name, n) => [
+        { r: name, f: LIVE, v: true },
+        { r: name, f: ORDER, v: places[n] ?? null },
+        { r: name, f: 'name', v: name },
+      ]),
+    )
+    await answered(client, ids)
+  }
+  const acks = (client: GridClient) => client.words('ack').flatMap(word => word.acks)
+  const rejs = (client: GridClient) => client.words('rej').flatMap(word => word.rejs)
+  const answered = (client: GridClient, ids: string[]) =>
+    soon(() => ids.every(id => [...acks(client), ...rejs(client)].some(({ i }) => i === id))).toBe(true)
+  const rowsOf = async (key: string) => {
+    const { result } = await test.call(gridSnapshot, { table: key }, token)
+    return result
+  }
+
+  beforeAll(async () => {
+    test = await startTestApp({ open, config: { origins: ['https://desk.example.org'] } })
+    token = await tokenFor(test.app, 'admin')
+  })
+  afterEach(() => closeGrids())
+  afterAll(() => test.close())
+
+  it('[GRIDSOCK-05] answers a heartbeat to its sender alone', async () => {
+    const one = await openGrid(test.url, admin, token)
+    const other = await openGrid(test.url, admin, token)
+    one.send(printHeartBeat())
+    await soon(() => one.messages).toEqual([{ type: 'heart_beat' }])
+    expect(other.messages).toEqual([])
+  })
+
+  it('lets in only the user of the path, by the cookie of the login, from an allowed origin', async () => {
+    const refusal = async (userId: string, with_: string, headers = {}) =>
+      openGrid(test.url, userId, with_, headers).then(
+        () => 'in',
+        (error: Error) => error.message,
+      )
+    expect(await refusal(admin, 'forged')).toBe('401')
+    expect(await refusal(demoUserId('doctor'), token)).toBe('403')
+    expect(await refusal(admin, token, { origin: 'https://evil.example.org' })).toBe('403')
+    expect(await refusal(admin, token, { origin: 'https://desk.example.org' })).toBe('in')
+  })
+
+  it('[GRIDSOCK-13] numbers what is accepted, tells everybody in the table, and keeps it', async () => {
+    const key = newTable()
+    const [one, other] = [await enter(key), await enter(key)]
+    await addRows(one, key, '甲', '乙')
+    await soon(() => other.entries().length).toBe(6)
+    expect(other.entries().map(({ s }) => s)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(other.entries()[2]).toMatchObject({ r: '甲', f: 'name', v: '甲', by: '管理员' })
+    other.op(key, { r: '甲', f: 'phone', v: '13900001111', b: 0 })
+    await soon(() => one.entries().at(-1)).toMatchObject({ s: 7, f: 'phone', v: '13900001111' })
+    const stored = await rowsOf(key)
+    expect(stored.s).toBe(7)
+    expect(stored.rows.find(({ id }) => id === '甲')).toMatchObject({
+      d: { name: '甲', phone: '13900001111' },
+      c: { phone: [7, '管理员', expect.any(Number)] },
+    })
+  })
+
+  it('answers an operation that is sent again as it answered the first, and does it once', async () => {
+    const key = newTable()
+    const one = await enter(key)
+    await addRows(one, key, '甲')
+    const again = { i: `${nameOf(one)}:again`, r: '甲', f: 'stock', v: 5 }
+    one.op(key, again)
+    one.op(key, again, again)
+    await soon(() => acks(one).filter(({ i }) => i === again.i).length).toBe(3)
+    expect(
+      new Set(
+        acks(one)
+          .filter(({ i }) => i === again.i)
+          .map(({ s }) => s),
+      ).size,
+    ).toBe(1)
+    expect((await rowsOf(key)).rows[0]?.d['stock']).toBe(5)
+    const bad = { i: `${nameOf(one)}:bad`, r: '甲', f: 'phone', v: '123' }
+    one.op(key, bad)
+    one.op(key, bad)
+    await soon(() => rejs(one).filter(({ i }) => i === bad.i).length).toBe(2)
+  })
+
+  it('settles two hands at one cell by the policy of the column', async () => {
+    const key = newTable()
+    const [one, other] = [await enter(key), await enter(key)]
+    await addRows(one, key, '甲')
+    await answered(one, one.op(key, { r: '甲', f: 'price', v: 10 }))
+    const [first] = acks(one).slice(-1)
+    await answered(other, other.op(key, { r: '甲', f: 'price', v: 12, b: 0 }))
+    expect(rejs(other)).toMatchObject([{ why: 'stale', cur: { v: 10, s: first?.s, by: '管理员' } }])
+    await answered(other, other.op(key, { r: '甲', f: 'price', v: 12, b: first?.s ?? 0 }))
+    await Promise.all(
+      [1, 2, 3].map(n => answered(n % 2 ? one : other, (n % 2 ? one : other).op(key, { r: '甲', f: 'stock', v: n }))),
+    )
+    expect((await rowsOf(key)).rows[0]?.d).toMatchObject({ price: 12, stock: 6 })
+  })
+
+  it('undoes only what nobody has written over', async () => {
+    const key = newTable()
+    const [one, other] = [await enter(key), await enter(key)]
+    await addRows(one, key, '甲')
+    await answered(one, one.op(key, { r: '甲', f: 'note', v: '我的' }))
+    const mine = acks(one).at(-1)?.s ?? 0
+    await answered(other, other.op(key, { r: '甲', f: 'note', v: '他的', b: mine }))
+    await answered(one, one.op(key, { r: '甲', f: 'note', v: '', u: mine }))
+    expect(rejs(one)).toMatchObject([{ why: 'stale', cur: { v: '他的' } }])
+    expect((await rowsOf(key)).rows[0]?.d['note']).toBe('他的')
+  })
+
+  it('refuses what the column’s rules, the person’s rights or a deleted row forbid, and changes nothing', async () => {
+    const key = newTable()
+    const one = await enter(key)
+    await addRows(one, key, '甲', '乙')
+    const ids = one.op(
+      key,
+      { r: '甲', f: 'name', v: '' },
+      { r: '甲', f: 'name', v: '乙' },
+      { r: '甲', f: 'price', v: '贵' },
+      { r: '甲', f: 'price', v: 1.234 },
+      { r: '甲', f: 'nothing', v: 1 },
+      { r: '无此行', f: 'note', v: 'x' },
+      { r: '甲', f: ORDER, v: 5 },
+    )
+    await answered(one, ids)
+    expect(rejs(one).map(({ why, text }) => `${why} ${text}`)).toEqual([
+      'rule 请输入名称',
+      'rule 名称不能重复',
+      'rule 单价必须是数字',
+      'rule 单价格式不正确',
+      'perm 您没有修改该单元格的权限',
+      'gone 该行已被删除',
+      'rule 数据格式不正确',
+    ])
+    expect(new Set((await rowsOf(key)).rows.map(({ d }) => d))).toEqual(new Set([{ name: '甲' }, { name: '乙' }]))
+    // unique also within one frame
+    const two = one.op(key, { r: '甲', f: 'name', v: '丙' }, { r: '乙', f: 'name', v: '丙' })
+    await answered(one, two)
+    expect(rejs(one).at(-1)).toMatchObject({ i: two[1], why: 'rule' })
+  })
+
+  it('refuses tables that are none or not for this person, and stops when his rights end', async () => {
+    const stranger = await addUser(test.app, `nobody${open.name}${Math.random()}`)
+    const his = await test.app.tokens.issue({ kind: 'user', ownerId: stranger, tenantId: 1, ip: '', agent: '' })
+    const out = await enter(DEMO, 0, his, stranger)
+    expect(out.words('refused')).toEqual([{ t: 'refused', text: '没有该表格，或您没有查看它的权限' }])
+    const nowhere = await enter('no_such_table')
+    expect(nowhere.words('refused')).toHaveLength(1)
+    expect(await test.call(gridSnapshot, { table: DEMO }, his)).toMatchObject({ success: false, code: 510 })
+    // frozen in the middle: the sign-in ends, so does the socket
+    const other = await openGrid(test.url, stranger, his)
+    await test.app.db.update(sysUser).set({ status: 2 }).where(eq(sysUser.id, stranger))
+    await test.app.tokens.end({ kind: 'user', ownerId: stranger }, 'frozen')
+    expect(await other.closed).toBe(4401)
+  })
+
+  it('gives what came after a number, and says stale where it is no longer kept', async () => {
+    const key = newTable()
+    const one = await enter(key)
+    await addRows(one, key, '甲')
+    await soon(() => one.entries().length).toBe(3)
+    const late = await enter(key, 1)
+    await soon(() => late.entries().map(({ s }) => s)).toEqual([2, 3])
+    late.say(key, { t: 'since', client: nameOf(late), since: 2 })
+    await soon(() => late.entries().map(({ s }) => s)).toEqual([2, 3, 3])
+    await test.app.db.delete(outbox).where(eq(outbox.streamId, `g:1:${key}`))
+    const later = await enter(key, 1)
+    await soon(() => later.words('stale')).toEqual([{ t: 'stale', s: 3 }])
+    const ahead = await enter(key, 99)
+    await soon(() => ahead.words('stale').length).toBe(1)
+  })
+
+  it('shows who is where, at most five times a second, and who left', async () => {
+    const key = newTable()
+    const [one, other] = [await enter(key), await enter(key)]
+    for (let n = 0; n < 20; n += 1) one.say(key, { t: 'see', client: nameOf(one), r: 'x', f: 'name', editing: true })
+    one.say(key, { t: 'since', client: nameOf(one), since: 0 })
+    await soon(() => other.words('see').length).toBeGreaterThan(0)
+    expect(other.words('see')[0]).toEqual({
+      t: 'see',
+      client: nameOf(one),
+      userId: admin,
+      name: '管理员',
+      r: 'x',
+      f: 'name',
+      editing: true,
+    })
+    expect(other.words('see').length).toBeLessThanOrEqual(6)
+    one.ws.close()
+    await soon(() => other.words('gone')).toEqual([{ t: 'gone', client: nameOf(one) }])
+  })
+
+  it('[GRIDSOCK-07] [GRIDSOCK-08] serves an original client: its row becomes operations, and it gets the rows of others', async () => {
+    const key = newTable()
+    const ours = await enter(key)
+    await addRows(ours, key, '甲')
+    const original = await openGrid(test.url, admin, token)
+    original.send(
+      printPlainUpdate({ socketKey: key, args: [{ id: '甲', name: '甲', phone: '13900002222', orderNum: 1 }, 'case-1'] }),
+    )
+    await soon(() => ours.entries().at(-1)).toMatchObject({ f: 'phone', v: '13900002222' })
+    ours.op(key, { r: '甲', f: 'note', v: '来自我们' })
+    await soon(() => original.plain().at(-1)).toEqual({ socketKey: key, args: [{ id: '甲', note: '来自我们' }, nameOf(ours)] })
+    // its own row comes back under its own instance, by which it knows to ignore it
+    expect(original.plain().map(({ args }) => args[1])).toContain('case-1')
+  })
+
+  it('keeps the history of a cell and its comments', async () => {
+    const key = newTable()
+    const one = await enter(key)
+    await addRows(one, key, '甲')
+    await answered(one, one.op(key, { r: '甲', f: 'note', v: '一' }))
+    await answered(one, one.op(key, { r: '甲', f: 'note', v: '二', b: 4 }))
+    const cell = { table: key, row: '甲', field: 'note' }
+    expect((await test.call(gridHistory, cell, token)).result).toMatchObject([
+      { value: '二', before: '一', by: '管理员' },
+      { value: '一', before: null, by: '管理员' },
+    ])
+    const { result: comment } = await test.call(addGridComment, { ...cell, text: '请核对' }, token)
+    await soon(() => one.words('commented')).toEqual([{ t: 'commented', r: '甲', f: 'note', open: 1 }])
+    expect((await rowsOf(key)).comments).toEqual([['甲', 'note', 1]])
+    await test.call(settleGridComment, { table: key, id: comment.id }, token)
+    expect((await test.call(gridComments, cell, token)).result).toMatchObject([{ text: '请核对', settled: true }])
+    expect(await test.call(settleGridComment, { table: 'demo:other', id: comment.id }, token)).toMatchObject({
+      success: false,
+      message: '该批注不存在',
+    })
+  })
+
+  it('takes nothing that is broken, oversized or hostile', async () => {
+    const key = newTable()
+    const one = await enter(key)
+    await addRows(one, key, '甲')
+    const before = await test.app.db.select().from(gridLog)
+    const frame = (x: unknown) => JSON.stringify({ type: 'update_vxe_table', data: { socketKey: key, x } })
+    const client = nameOf(one)
+    for (const word of [
+      { t: 'op', client, ops: [{ i: 'a:1', r: '甲', f: '__proto__', v: 1, b: 0 }] },
+      { t: 'op', client, ops: [{ i: 'a:2', r: '甲', f: 'note', v: { $gt: '' }, b: 0 }] },
+      { t: 'op', client, ops: [{ i: 'a:3', r: '甲', f: 'note', v: 'x', b: -1 }] },
+      { t: 'op', client, ops: Array.from({ length: 501 }, (_, n) => ({ i: `a:${n}`, r: '甲', f: 'note', v: 'x', b: 0 })) },
+      { t: 'op', client: 'somebody', ops: [{ i: 'a:5', r: '甲', f: 'note', v: 'x', b: 0 }] },
+      { t: 'join', client, since: '0; drop table grid_log' },
+      null,
+    ])
+      one.send(frame(word))
+    one.send('{"type":"update_vxe_table"')
+    one.send(JSON.stringify({ type: 'common_send_date', data: { key: 'x', args: [] } }))
+    one.send(printHeartBeat())
+    await soon(() => one.messages.some(({ type }) => type === 'heart_beat')).toBe(true)
+    expect(await test.app.db.select().from(gridLog)).toHaveLength(before.length)
+    one.send('x'.repeat(GRID_FRAME_MAX + 1))
+    expect(await one.closed).toBe(1009)
+  })
+})
