@@ -106,6 +106,7 @@ export const crudModule =
       stores: new Map(),
       texts: createTexts(app),
       totals: createTotals(app.now),
+      ownChecks: new Map(),
       reader: createListReader(app.database.pool),
       clean: htmlCleaner(/^https?:\/\//.test(staticDomain) ? [new URL(staticDomain).origin] : []),
       dataScope: async () => [],
@@ -135,6 +136,7 @@ export const crudModule =
       },
       add: (resource, user, values) => addRow(crud, storeOf(resource), user, new Map(Object.entries(values))),
       edit: (resource, user, values) => editRow(crud, storeOf(resource), user, new Map(Object.entries(values))),
+      answerFor: (table, column, isTaken) => void crud.ownChecks.set(`${table}.${column}`, isTaken),
       setDataScope: scope => {
         crud.dataScope = scope
       },

@@ -7,6 +7,9 @@ import type { Store } from './store.ts'
 import type { Texts } from './texts.ts'
 import type { Totals } from './totals.ts'
 
+/** Whether another row than `exceptId` ('' at adding) holds this value, as the deeds of its own module judge. */
+export type OwnCheck = (value: string, exceptId: string) => Promise<boolean>
+
 /** What the calls of all resources share. */
 export interface Crud {
   app: FastifyInstance
@@ -14,6 +17,8 @@ export interface Crud {
   texts: Texts
   totals: Totals
   reader: ListReader
+  /** unique fields of tables that are no resources, by `table.column` */
+  ownChecks: Map<string, OwnCheck>
   /** cleans HTML that people wrote */
   clean: (html: string) => string
   /** data rules of a page with their variables filled in; none until a module provides them */
@@ -31,6 +36,8 @@ declare module 'fastify' {
       add: (resource: string, user: UserPrincipal, values: object) => Promise<string>
       /** changes a row; `values` has the id, and the version where it matters */
       edit: (resource: string, user: UserPrincipal, values: object) => Promise<void>
+      /** lets /sys/duplicate/check answer for a field of a table that is no resource, by SQL names; before the app is ready */
+      answerFor: (table: string, column: string, isTaken: OwnCheck) => void
       /** gives the data rules of pages; the values come with their variables filled in (dataRules.ts fillVariables) */
       setDataScope: (scope: DataScope) => void
     }

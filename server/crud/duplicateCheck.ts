@@ -30,7 +30,14 @@ export function serveDuplicateCheck(crud: Crud): void {
     schema: { query: Type.Object({ tableName: text(100), fieldName: text(100), fieldVal: text(2_000), dataId: text(64) }) },
     limit: { count: 300, per: 60_000 },
     handler: async ({ input, user }) => {
-      const found = fieldOf(crud, (input.tableName ?? '').trim(), (input.fieldName ?? '').trim())
+      const [table, field] = [(input.tableName ?? '').trim(), (input.fieldName ?? '').trim()]
+      const own = crud.ownChecks.get(`${table}.${field}`)
+      if (own) {
+        const asked = (input.fieldVal ?? '').trim()
+        if (asked !== '' && (await own(asked, input.dataId ?? ''))) throw new Refusal(TAKEN_TEXT)
+        return new Answer(null, FREE_TEXT)
+      }
+      const found = fieldOf(crud, table, field)
       if (!found) throw new Refusal('参数不合法')
       const { store, name } = found
       const column = store.column(name)

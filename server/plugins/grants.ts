@@ -22,6 +22,27 @@ export const isGrantedTo = (userId: string): SQL => sql`(${sysPermission.id} in 
   where carried.user_id = ${userId}
 ))`
 
+/**
+ * Condition on sys_permission: a role of this user narrows the entry by data rules, or the page that it is a button of. Whoever sees a part of the rows
+ * has not the whole right, so that he cannot hand it on.
+ */
+export const isNarrowedFor = (userId: string): SQL => {
+  const isOf = sql`held.data_rule_ids <> '' and (held.permission_id = ${sysPermission.id}
+    or (${sysPermission.menuType} = 2 and held.permission_id = ${sysPermission.parentId}))`
+  return sql`(exists (
+    select 1 from sys_user_role carried join sys_role_permission held on held.role_id = carried.role_id
+    where carried.user_id = ${userId} and ${isOf}
+  ) or exists (
+    select 1 from sys_depart_role_user carried join sys_depart_role_permission held on held.role_id = carried.drole_id
+    where carried.user_id = ${userId} and ${isOf}
+  ))`
+}
+
+// Any number, the same in every process of ours: changes of rights take turns, so that no circle arises and somebody can always undo them.
+const RIGHTS_LOCK = 9464549
+/** Whoever changes grants takes turns, to the end of the transaction. */
+export const takeRightsTurn = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${RIGHTS_LOCK})`)
+
 export type PermissionRow = typeof sysPermission.$inferSelect
 
 /** Every menu and button that is not deleted, in menu order. */

@@ -1,9 +1,9 @@
-import { and, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { BUILT_IN_ROLES } from '#contract/resources/system/role.resource.ts'
 import type { Tx } from '#server/db/client.ts'
 import { sysPermission, sysRole, sysRolePermission, sysUser, sysUserRole, sysUserTenant } from '#server/db/tables/index.ts'
-import { isGrantedTo } from './grants.ts'
+import { isGrantedTo, isNarrowedFor } from './grants.ts'
 import type { UserPrincipal } from './principal.ts'
 import { forbidden, Refusal } from './refusal.ts'
 
@@ -20,6 +20,7 @@ const TEXT = {
   farTenant: '该账号还属于其他租户，请联系管理员处理',
   last: '至少要保留一名正常的管理员',
   self: '不能对自己的账号执行此操作',
+  ownLinks: '不能修改自己的角色和部门，请联系管理员',
   tooMuch: '不能授予自己没有的权限，请联系管理员授权',
 } as const
 
@@ -36,21 +37,21 @@ export function mustBeStaff(user: UserPrincipal): void {
 
 export const isAdmin = (user: UserPrincipal): boolean => user.roles.includes(ADMIN_ROLE)
 
-/** Accounts of the tenant this person works in. A house without tenants works in tenant 0, whose people have no row at all. */
-export const ofTenant = (user: UserPrincipal): SQL => {
+/** Accounts of a tenant; the reserved one is in none. A house without tenants works in tenant 0, whose people have no row at all. */
+export const ofTenant = ({ tenantId }: { tenantId: number }): SQL => {
   const isMember =
-    user.tenantId === 0
+    tenantId === 0
       ? sql`not exists (select 1 from sys_user_tenant ut where ut.user_id = ${sysUser.id} and ut.tenant_id <> 0)`
-      : sql`exists (select 1 from sys_user_tenant ut where ut.user_id = ${sysUser.id} and ut.tenant_id = ${user.tenantId})`
-  return sql`${sysUser.username} <> ${RESERVED_ACCOUNT} and ${isMember}`
+      : sql`exists (select 1 from sys_user_tenant ut where ut.user_id = ${sysUser.id} and ut.tenant_id = ${tenantId})`
+  return sql`(${sysUser.username} <> ${RESERVED_ACCOUNT} and ${isMember})`
 }
 
 const BUILT_IN = new Set<string>(BUILT_IN_ROLES)
 /** Whom the holders of a built-in role manage besides their own kind. */
 const MANAGED: Readonly<Record<string, readonly string[]>> = { hospital: ['doctor', 'pharmacist', 'user'] }
 /** Rights hang on the codes of built-in roles, not on their entries alone. */
-const manages = (actor: UserPrincipal, code: string): boolean =>
-  !BUILT_IN.has(code) || actor.roles.some(own => own === code || MANAGED[own]?.includes(code))
+export const manages = (actor: UserPrincipal, code: string): boolean =>
+  isAdmin(actor) || !BUILT_IN.has(code) || actor.roles.some(own => own === code || MANAGED[own]?.includes(code))
 
 const isMine = (actor: UserPrincipal, perms: string | null): boolean =>
   (perms ?? '').split(',').every(action => action === '' || actor.actions.has(action))
@@ -78,13 +79,19 @@ export async function refuseAbove(tx: Tx, actor: UserPrincipal, ids: readonly st
     .limit(1)
   if (far) throw new Refusal(TEXT.farTenant)
   const isActive = and(eq(sysPermission.menuType, 2), eq(sysPermission.status, '1'), eq(sysPermission.delFlag, 0))
+  const isNarrowed = sql<boolean>`${isNarrowedFor(actor.id)}`
   for (const id of others) {
     const granted = await tx
-      .select({ perms: sysPermission.perms })
+      .select({ perms: sysPermission.perms, isNarrowed })
       .from(sysPermission)
       .where(and(isActive, isGrantedTo(id)))
-    if (!granted.every(({ perms }) => isMine(actor, perms))) throw new Refusal(TEXT.aboveMine)
+    if (!granted.every(one => isMine(actor, one.perms) && !one.isNarrowed)) throw new Refusal(TEXT.aboveMine)
   }
+}
+
+/** Nobody but an administrator changes which roles and departments his own account has: what he sees hangs on them. */
+export function refuseOwnLinks(actor: UserPrincipal, userIds: readonly string[]): void {
+  if (!isAdmin(actor) && userIds.includes(actor.id)) throw new Refusal(TEXT.ownLinks)
 }
 
 /** The account that the house begins with stays, and nobody freezes or deletes himself. */
@@ -116,14 +123,28 @@ export async function refuseLastAdmin(tx: Tx, leaving: readonly string[]): Promi
   if (!left || left.n === 0) throw new Refusal(TEXT.last)
 }
 
-/** Nobody gives away what he has not himself; administrators have everything. */
+/** Nobody gives away what he has not himself, or has for a part of the rows only; administrators have everything. */
 export async function refuseForeignRights(tx: Tx, actor: UserPrincipal, roleIds: readonly string[]): Promise<void> {
   if (isAdmin(actor) || roleIds.length === 0) return
+  const isNarrowed = sql<boolean>`${isNarrowedFor(actor.id)}`
   const granted = await tx
-    .select({ code: sysRole.roleCode, perms: sysPermission.perms })
+    .select({ code: sysRole.roleCode, perms: sysPermission.perms, isNarrowed })
     .from(sysRole)
     .leftJoin(sysRolePermission, eq(sysRolePermission.roleId, sysRole.id))
     .leftJoin(sysPermission, eq(sysPermission.id, sysRolePermission.permissionId))
     .where(inArray(sysRole.id, [...roleIds]))
-  if (granted.some(({ code, perms }) => code === ADMIN_ROLE || !isMine(actor, perms))) throw new Refusal(TEXT.tooMuch)
+  if (granted.some(({ code, perms, isNarrowed: isPart }) => !manages(actor, code) || !isMine(actor, perms) || isPart))
+    throw new Refusal(TEXT.tooMuch)
+}
+
+/** Nobody gives or takes entries that he has not himself, nor those whose rows he sees narrowed; administrators have everything. */
+export async function refuseForeignEntries(tx: Tx, actor: UserPrincipal, ids: readonly string[]): Promise<void> {
+  if (isAdmin(actor) || ids.length === 0) return
+  const own = await tx
+    .select({ id: sysPermission.id })
+    .from(sysPermission)
+    .where(
+      and(inArray(sysPermission.id, [...ids]), eq(sysPermission.delFlag, 0), isGrantedTo(actor.id), not(isNarrowedFor(actor.id))),
+    )
+  if (own.length < new Set(ids).size) throw new Refusal(TEXT.tooMuch)
 }

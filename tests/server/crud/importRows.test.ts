@@ -35,6 +35,7 @@ describeOnDatabases('rows of an import', open => {
       totals: createTotals(app.now),
       reader: createListReader(app.database.pool),
       clean: (html: string) => html,
+      ownChecks: new Map(),
       dataScope: async () => [],
     }
     await importRows(crud, createStore(sample, { table: sampleTable }), user, rows, isAwaited)

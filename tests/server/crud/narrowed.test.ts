@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { DataRule } from '#server/crud/dataRules.ts'
 import { demoUserId } from '#server/db/seed/demo.ts'
 import { sysPermission, sysPermissionDataRule, sysRole, sysRolePermission, sysUserRole } from '#server/db/tables/index.ts'
-import { lockAccounts } from '#server/modules/system/users/accounts.queries.ts'
+import { askerOf, lockAccounts } from '#server/crud/accountScope.ts'
 import { createTable } from '#tests/support/createTable.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { addUser, tokenFor } from '#tests/support/signIns.ts'
@@ -86,7 +86,7 @@ describeOnDatabases('what a person is not shown', open => {
     const [entry] = await db.select().from(sysPermission).where(eq(sysPermission.url, '/isystem/user'))
     const actor = await t.app.tokens.resolve(token)
     if (!entry || actor?.kind !== 'user') throw new Error('The seed has no such entry')
-    await expect(db.transaction(tx => lockAccounts(tx, actor, [seen, unseen]))).resolves.toBeUndefined()
+    await expect(db.transaction(tx => lockAccounts(askerOf(t.app, actor, tx), [seen, unseen]))).resolves.toBeUndefined()
     await db.insert(sysPermissionDataRule).values({
       id: 'narrow',
       permissionId: entry.id,
@@ -99,7 +99,7 @@ describeOnDatabases('what a person is not shown', open => {
     await db.insert(sysRole).values({ id: 'narrow', roleCode: 'narrow', roleName: '受限' })
     await db.insert(sysRolePermission).values({ roleId: 'narrow', permissionId: entry.id, dataRuleIds: 'narrow' })
     await db.insert(sysUserRole).values({ userId: demoUserId('admin'), roleId: 'narrow' })
-    await expect(db.transaction(tx => lockAccounts(tx, actor, [seen]))).resolves.toBeUndefined()
-    await expect(db.transaction(tx => lockAccounts(tx, actor, [seen, unseen]))).rejects.toThrow('未找到对应实体')
+    await expect(db.transaction(tx => lockAccounts(askerOf(t.app, actor, tx), [seen]))).resolves.toBeUndefined()
+    await expect(db.transaction(tx => lockAccounts(askerOf(t.app, actor, tx), [seen, unseen]))).rejects.toThrow('未找到对应实体')
   })
 })

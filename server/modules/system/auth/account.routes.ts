@@ -5,6 +5,7 @@ import type { OwnSession } from '#contract/http/calls/account.ts'
 import { changePhoneBody, editProfileBody, endMySessionBody, newPhoneCodeBody } from '#contract/http/calls/account.schema.ts'
 import { mobileFault } from '#contract/rules/accountForm.ts'
 import type { Tx } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/retried.ts'
 import { sysRole, sysToken, sysUser, sysUserRole } from '#server/db/tables/index.ts'
 import { verifyPassword } from '#server/password.ts'
 import { takeAccountTurn, takenOf } from '#server/plugins/accounts.ts'
@@ -86,7 +87,7 @@ function serveProfile(app: FastifyInstance): void {
       }
       const names = Object.keys(changes)
       if (names.length > 0) {
-        const isTaken = await app.db.transaction(async tx => {
+        const isTaken = await inTransaction(app.db, async tx => {
           if (changes.email) {
             await holdOwn(tx, user)
             await takeAccountTurn(tx)
@@ -138,7 +139,7 @@ function servePhoneChange(app: FastifyInstance, codes: PhoneCodes, guard: LoginG
     handler: async ({ input: { phone, smscode, password }, user, request }) => {
       await mustBeNew(phone, user)
       await mustKnowPassword(app, guard, user, password)
-      const refused = await app.db.transaction(async tx => {
+      const refused = await inTransaction(app.db, async tx => {
         await holdOwn(tx, user)
         await takeAccountTurn(tx)
         if (await takenOf(tx, { phone })) return TEXT.phoneTaken

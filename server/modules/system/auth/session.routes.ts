@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { currentDeparts, forceLogout, logout, rolesByUsername, selectDepart, updatePassword } from '#contract/http/calls/auth.ts'
 import { forceLogoutBody, rolesByUsernameQuery, selectDepartBody, updatePasswordBody } from '#contract/http/calls/auth.schema.ts'
 import { and, eq } from 'drizzle-orm'
-import { sysToken } from '#server/db/tables/index.ts'
+import { sysToken, sysUser } from '#server/db/tables/index.ts'
 import { hashPassword, verifyPassword } from '#server/password.ts'
 import { tokenOf } from '#server/plugins/access.ts'
 import { forbidden, Refusal } from '#server/plugins/refusal.ts'
 import { refuseAbove } from '#server/plugins/rights.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { hashToken } from '#server/plugins/tokens.ts'
+import { askerOf, visibleAccounts } from '#server/crud/accountScope.ts'
 import type { LoginGuard } from './loginGuard.ts'
 import { clearTokenCookie } from './signIn.ts'
 
@@ -54,7 +55,15 @@ function serveEnds(app: FastifyInstance): void {
       const [found] = await app.db
         .select({ ownerId: sysToken.ownerId })
         .from(sysToken)
-        .where(and(eq(sysToken.hash, hash), eq(sysToken.kind, 'user'), eq(sysToken.tenantId, user.tenantId)))
+        .innerJoin(sysUser, eq(sysUser.id, sysToken.ownerId))
+        .where(
+          and(
+            eq(sysToken.hash, hash),
+            eq(sysToken.kind, 'user'),
+            eq(sysToken.tenantId, user.tenantId),
+            await visibleAccounts(askerOf(app, user)),
+          ),
+        )
       if (!found) throw new Refusal(TEXT.badToken)
       await refuseAbove(app.db, user, [found.ownerId])
       if ((await app.tokens.end({ hash }, 'forced')) === 0) throw new Refusal(TEXT.badToken)

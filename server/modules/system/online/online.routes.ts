@@ -9,6 +9,7 @@ import { sysToken, sysUser } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { refuseAbove } from '#server/plugins/rights.ts'
+import { askerOf, visibleAccounts } from '#server/crud/accountScope.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 
@@ -30,7 +31,8 @@ export async function onlineModule(app: FastifyInstance): Promise<void> {
     schema: { query: listOnlineQuery },
     handler: async ({ input: { username = '', pageNo = 1, pageSize = PAGE_SIZE }, user }) => {
       const [current, size] = [Math.max(1, pageNo), Math.min(pageSize, PAGE_SIZE_MAX)]
-      const where = and(lives(user), username.trim() === '' ? undefined : eq(sysUser.username, username.trim()))
+      const isAsked = username.trim() === '' ? undefined : eq(sysUser.username, username.trim())
+      const where = and(lives(user), isAsked, await visibleAccounts(askerOf(app, user)))
       const [sum] = await app.db.select({ n: count() }).from(sysToken).innerJoin(sysUser, isPerson).where(where)
       const rows = await app.db
         .select({ token: sysToken, person: sysUser })
@@ -67,7 +69,8 @@ export async function onlineModule(app: FastifyInstance): Promise<void> {
         ? await app.db
             .select({ hash: sysToken.hash, ownerId: sysToken.ownerId })
             .from(sysToken)
-            .where(and(lives(user), isNamed))
+            .innerJoin(sysUser, isPerson)
+            .where(and(lives(user), isNamed, await visibleAccounts(askerOf(app, user))))
         : []
       if (rows.length === 0) throw new Refusal(TEXT.unknown)
       await refuseAbove(

@@ -4,9 +4,10 @@ import { RULE_CONDITIONS } from '#contract/http/calls/permissionsAdmin.ts'
 import type { DataRuleDraft } from '#contract/http/calls/permissionsAdmin.ts'
 import { commaParts } from '#contract/http/commaText.ts'
 import * as t from '#server/db/tables/index.ts'
+import { takeRightsTurn } from '#server/plugins/grants.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { RightsDeed } from '#server/plugins/writeRights.ts'
-import { refuseUnlessRuler, takeRightsTurn } from './rights.policy.ts'
+import { refuseUnlessRuler } from './rights.policy.ts'
 
 const TEXT = {
   sql: '不支持自定义SQL规则，请改用字段条件',

@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike } from 'drizzle-orm'
+import { and, asc, eq, ilike, ne } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts'
 import * as calls from '#contract/http/calls/departmentsAdmin.ts'
@@ -6,16 +6,24 @@ import type { DepartRole } from '#contract/http/calls/departmentsAdmin.ts'
 import * as schema from '#contract/http/calls/departmentsAdmin.schema.ts'
 import { commaParts } from '#contract/http/commaText.ts'
 import { holding } from '#server/db/like.ts'
-import { sysDepartPermission, sysDepartRole, sysDepartRolePermission, sysDepartRoleUser } from '#server/db/tables/index.ts'
+import {
+  sysDepartPermission,
+  sysDepartRole,
+  sysDepartRolePermission,
+  sysDepartRoleUser,
+  sysUser,
+} from '#server/db/tables/index.ts'
 import type { Tx } from '#server/db/client.ts'
+import { takeRightsTurn } from '#server/plugins/grants.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 import { writeRights } from '#server/plugins/writeRights.ts'
+import { askerOf, visibleAccounts } from '#server/crud/accountScope.ts'
 import * as commands from './departRoles.commands.ts'
 import { chosenRules, choiceOf, GRANT_TEXT } from './grants.ts'
 import { loadMenuAdminTree } from './menuTree.ts'
-import { refuseUnlessRuler, takeRightsTurn } from './rights.policy.ts'
+import { refuseUnlessRuler } from './rights.policy.ts'
 
 const TEXT = {
   added: '添加成功！',
@@ -109,13 +117,14 @@ function serveDepartRoles(app: FastifyInstance): void {
   })
   serve(app, calls.departRolesOfUser, {
     schema: { query: schema.rolesOfUserQuery },
-    handler: ({ input }) => {
+    handler: async ({ input, user }) => {
       const { id, userId, droleId } = sysDepartRoleUser
       return app.db
         .select({ id, userId, droleId })
         .from(sysDepartRoleUser)
         .innerJoin(sysDepartRole, and(eq(sysDepartRole.id, droleId), eq(sysDepartRole.departId, input.departId)))
-        .where(eq(userId, input.userId))
+        .innerJoin(sysUser, eq(sysUser.id, userId))
+        .where(and(eq(userId, input.userId), await visibleAccounts(askerOf(app, user))))
         .orderBy(asc(sysDepartRole.roleCode))
     },
   })
@@ -215,6 +224,12 @@ function serveRules(app: FastifyInstance): void {
 
 /** What departments hand to their roles, and who has these roles (API-DEPT-07 to 09; contract.md 11). */
 export async function departRightsModule(app: FastifyInstance): Promise<void> {
+  const { id, roleCode } = sysDepartRole
+  app.crud.answerFor(
+    'sys_depart_role',
+    'role_code',
+    async (value, exceptId) => (await app.db.$count(sysDepartRole, and(eq(roleCode, value), ne(id, exceptId)))) > 0,
+  )
   serveDepartRoles(app)
   serveGrants(app)
   serveRules(app)

@@ -3,13 +3,14 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DepartRoleDraft } from '#contract/http/calls/departmentsAdmin.ts'
 import type { GrantChange } from '#contract/http/calls/permissionsAdmin.ts'
 import { commaParts } from '#contract/http/commaText.ts'
+import { lockAccounts } from '#server/crud/accountScope.ts'
 import type { Tx } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
+import { takeRightsTurn } from '#server/plugins/grants.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { ofTenant, refuseAbove } from '#server/plugins/rights.ts'
+import { ofTenant, refuseAbove, refuseForeignEntries, refuseOwnLinks } from '#server/plugins/rights.ts'
 import type { RightsDeed } from '#server/plugins/writeRights.ts'
 import { differenceOf, GRANT_TEXT, inWords } from './grants.ts'
-import { refuseForeignEntries, takeRightsTurn } from './rights.policy.ts'
 
 const TEXT = {
   noEntity: '未找到对应实体',
@@ -74,6 +75,15 @@ export async function deleteDepartRoles(deed: RightsDeed, ids: readonly string[]
   const { tx, user } = deed
   await takeRightsTurn(tx)
   await refuseForeignRoles(tx, user, ids)
+  const { userId, droleId } = t.sysDepartRoleUser
+  const carriers = await tx
+    .selectDistinct({ id: userId })
+    .from(t.sysDepartRoleUser)
+    .where(inArray(droleId, [...ids]))
+  refuseOwnLinks(
+    user,
+    carriers.map(carrier => carrier.id),
+  )
   const gone =
     ids.length === 0
       ? []
@@ -125,6 +135,8 @@ export async function saveDepartRolesOfUser(
   await takeRightsTurn(tx)
   const isKnown = and(eq(t.sysUser.id, userId), eq(t.sysUser.delFlag, 0), ofTenant(user))
   if ((await tx.$count(t.sysUser, isKnown)) === 0) throw new Refusal(TEXT.noUser)
+  await lockAccounts(deed, [userId])
+  if (gained.length + lost.length > 0) refuseOwnLinks(user, [userId])
   await refuseAbove(tx, user, [userId])
   await refuseForeignRoles(tx, user, [...gained, ...lost])
   if (gained.length > 0) {

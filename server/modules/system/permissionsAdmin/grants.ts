@@ -4,8 +4,8 @@ import { commaParts } from '#contract/http/commaText.ts'
 import type { Tx } from '#server/db/client.ts'
 import { sysDepartRole, sysDepartRolePermission, sysPermission, sysPermissionDataRule } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { refuseForeignEntries } from '#server/plugins/rights.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { refuseForeignEntries } from './rights.policy.ts'
 
 /** contract.md 9, 10. */
 export const GRANT_TEXT = {

@@ -99,8 +99,13 @@ export function refuseEntryFaults(
     if (parent.menuType === MENU_TYPE.button) throw new Refusal(TEXT.buttonParent)
   }
   if (values.menuType === MENU_TYPE.button && below.length > 1) throw new Refusal(TEXT.buttonParent)
+  if (areCodesTaken(rows, values.perms ?? '', id)) throw new Refusal(TEXT.taken)
+}
+
+/** Whether another entry has one of these codes, comma-joined; codes that the entry `id` has itself are left to it. */
+export function areCodesTaken(rows: readonly PermissionRow[], perms: string, id: string): boolean {
   const before = codesOf({ action: rows.find(row => row.id === id)?.perms ?? '' })
-  const added = codesOf({ action: values.perms ?? '' }).filter(code => !before.includes(code))
+  const added = codesOf({ action: perms }).filter(code => !before.includes(code))
   const others = new Set(rows.filter(row => row.id !== id).flatMap(row => codesOf({ action: row.perms ?? '' })))
-  if (added.some(code => others.has(code))) throw new Refusal(TEXT.taken)
+  return added.some(code => others.has(code))
 }

@@ -5,6 +5,7 @@ import * as schema from '#contract/http/calls/permissionsAdmin.schema.ts'
 import { commaParts } from '#contract/http/commaText.ts'
 import { createDataScope } from '#server/crud/dataScope.ts'
 import { sysDepartPermission, sysRolePermission } from '#server/db/tables/index.ts'
+import { loadPermissions } from '#server/plugins/grants.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { writeRights } from '#server/plugins/writeRights.ts'
@@ -12,6 +13,7 @@ import * as rules from './dataRules.commands.ts'
 import { GRANT_TEXT, rulesOf } from './grants.ts'
 import { saveDepartGrants, saveRoleGrants } from './grants.commands.ts'
 import * as commands from './menu.commands.ts'
+import { areCodesTaken } from './menuEntry.ts'
 import { loadMenuAdminTree } from './menuTree.ts'
 
 const IDS_MAX = 1_000
@@ -157,6 +159,7 @@ function serveRules(app: FastifyInstance): void {
 /** Menu entries, what roles and departments are granted, and data rules, which narrow lists from here on (API-PERM-01 to 13; contract.md 10). */
 export async function permissionsAdminModule(app: FastifyInstance): Promise<void> {
   app.crud.setDataScope(createDataScope(app))
+  app.crud.answerFor('sys_permission', 'perms', async (value, id) => areCodesTaken(await loadPermissions(app.db), value, id))
   serveMenu(app)
   serveGrants(app)
   serveRules(app)

@@ -3,13 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/http/calls/rolesAdmin.ts'
 import * as schema from '#contract/http/calls/rolesAdmin.schema.ts'
 import { sysRole, sysRolePermission } from '#server/db/tables/index.ts'
+import { takeRightsTurn } from '#server/plugins/grants.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { mustBeStaff } from '#server/plugins/rights.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { writeRights } from '#server/plugins/writeRights.ts'
 import { chosenRules, choiceOf, GRANT_TEXT } from './grants.ts'
 import { loadMenuAdminTree } from './menuTree.ts'
-import { refuseUnlessRuler, takeRightsTurn } from './rights.policy.ts'
+import { refuseUnlessRuler } from './rights.policy.ts'
 
 const TEXT = { none: '未找到角色信息', taken: '角色编码已存在', noGrant: '请先保存角色菜单权限!' } as const
 const ROLES_MAX = 1_000

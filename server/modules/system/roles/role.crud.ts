@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { BUILT_IN_ROLES, role } from '#contract/resources/system/role.resource.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import { sysRolePermission, sysUserRole } from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { mustBeStaff, refuseForeignRights } from '#server/plugins/rights.ts'
+import { mustBeStaff, refuseForeignRights, refuseOwnLinks } from '#server/plugins/rights.ts'
 
 /** Roles of the house. A deleted one is taken from its people, whose sessions know it at once (contract.md 9). */
 export const roleCrud = crudHooks(role, {
@@ -18,6 +18,8 @@ export const roleCrud = crudHooks(role, {
   async beforeDelete(row, { tx, user }) {
     if (BUILT_IN_ROLES.some(code => code === row['roleCode'])) throw new Refusal('系统内置角色不能删除')
     await refuseForeignRights(tx, user, [String(row['id'])])
+    const isOwn = and(eq(sysUserRole.roleId, String(row['id'])), eq(sysUserRole.userId, user.id))
+    if ((await tx.$count(sysUserRole, isOwn)) > 0) refuseOwnLinks(user, [user.id])
   },
   async afterDelete(row, { tx }) {
     await tx.delete(sysUserRole).where(eq(sysUserRole.roleId, String(row['id'])))

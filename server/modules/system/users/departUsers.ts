@@ -9,11 +9,14 @@ import {
 } from '#contract/http/calls/usersAdmin.schema.ts'
 import { commaParts } from '#contract/http/commaText.ts'
 import { sysDepart, sysUser, sysUserDepart } from '#server/db/tables/index.ts'
+import { askerOf, lockAccounts } from '#server/crud/accountScope.ts'
+import { inTransaction } from '#server/db/retried.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
+import { refuseAbove } from '#server/plugins/rights.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { linksOf, setDeparts } from './links.ts'
-import { linkedUsers, lockAccounts } from './accounts.queries.ts'
+import { linkedUsers } from './accounts.queries.ts'
 
 const NOT_LINKED = '当前选中部门与用户无关联关系!'
 
@@ -34,8 +37,9 @@ export function serveDepartUsers(app: FastifyInstance): void {
     schema: { body: addUsersToDepartBody },
     handler: async ({ input: { depId, userIdList }, user }) => {
       const ids = [...new Set(userIdList)]
-      await app.db.transaction(async tx => {
-        await lockAccounts(tx, user, ids)
+      await inTransaction(app.db, async tx => {
+        await lockAccounts(askerOf(app, user, tx), ids)
+        await refuseAbove(tx, user, ids)
         const [depart] = await tx
           .select({ id: sysDepart.id })
           .from(sysDepart)
@@ -43,7 +47,7 @@ export function serveDepartUsers(app: FastifyInstance): void {
         if (!depart) throw new Refusal('所选部门不存在，请重新选择')
         for (const id of ids) {
           const { departs } = await linksOf(tx, [id])
-          await setDeparts(tx, id, [...new Set([...departs.map(held => held.id), depId])])
+          await setDeparts({ app, user, tx }, id, [...new Set([...departs.map(held => held.id), depId])])
         }
         await app.audit(
           { actor: user, action: 'depart.addUsers', entity: 'sys_depart', entityId: depId, content: ids.join(',') },
@@ -56,8 +60,9 @@ export function serveDepartUsers(app: FastifyInstance): void {
   })
 
   const take = async (actor: UserPrincipal, depId: string, ids: readonly string[]) => {
-    await app.db.transaction(async tx => {
-      await lockAccounts(tx, actor, ids)
+    await inTransaction(app.db, async tx => {
+      await lockAccounts(askerOf(app, actor, tx), ids)
+      await refuseAbove(tx, actor, ids)
       const linked = await tx
         .select({ userId: sysUserDepart.userId })
         .from(sysUserDepart)
@@ -66,7 +71,7 @@ export function serveDepartUsers(app: FastifyInstance): void {
       for (const { userId } of linked) {
         const { departs } = await linksOf(tx, [userId])
         await setDeparts(
-          tx,
+          { app, user: actor, tx },
           userId,
           departs.map(held => held.id).filter(id => id !== depId),
         )

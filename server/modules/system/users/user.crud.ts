@@ -5,6 +5,8 @@ import { crudHooks } from '#server/crud/hooks.ts'
 import type { Deed, Row, Save } from '#server/crud/hooks.ts'
 import { sysUserTenant } from '#server/db/tables/index.ts'
 import { hashPassword } from '#server/password.ts'
+import { ACCOUNT_KEYS, takeAccountTurn, takenOf } from '#server/plugins/accounts.ts'
+import type { AccountKey } from '#server/plugins/accounts.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { ofTenant, refuseAbove, refuseLastAdmin, refuseSelfAndBuiltIn } from '#server/plugins/rights.ts'
@@ -17,22 +19,37 @@ const isPhoneMoved = (values: Row, before: Row): boolean => 'phone' in values &&
 /** Accounts with a new phone, by who gave it, until the transaction is through. */
 const moved = new WeakMap<UserPrincipal, Set<string>>()
 
-async function beforeSave({ tx, user, id, values, before }: Save): Promise<void> {
+/** Refuses what another account has. Whoever changes none of it waits for nobody. */
+async function refuseTakenKeys({ tx, id, values, before }: Save): Promise<void> {
+  const changed = ACCOUNT_KEYS.filter(key => values[key] && values[key] !== before?.[key])
+  if (changed.length === 0) return
+  await takeAccountTurn(tx)
+  const wanted: Partial<Record<AccountKey, string>> = Object.fromEntries(changed.map(key => [key, String(values[key])]))
+  const taken = await takenOf(tx, wanted, id)
+  if (taken === null) return
+  const text = String(users.fields[taken].unique)
+  throw new Refusal(text, { result: { faults: { [taken]: text } } })
+}
+
+async function beforeSave(save: Save): Promise<void> {
+  const { tx, user, id, values, before } = save
   if (before !== null) {
     await refuseAbove(tx, user, [id])
     if (isPhoneMoved(values, before) && !user.actions.has('user:changePassword')) throw new Refusal(TEXT.phone)
-    return
+    return refuseTakenKeys(save)
   }
   const password = String(values['password'] ?? '')
   const fault = newPasswordFault(password, '请输入登录密码!')
   if (fault !== null) throw new Refusal(fault)
   values['password'] = await hashPassword(password)
+  await refuseTakenKeys(save)
 }
 
-async function afterSave({ tx, user, id, values, extras, before }: Save): Promise<void> {
+async function afterSave(save: Save): Promise<void> {
+  const { tx, user, id, values, extras, before } = save
   if (before === null && user.tenantId !== 0) await tx.insert(sysUserTenant).values({ userId: id, tenantId: user.tenantId })
-  if ('selectedroles' in extras) await setRoles(tx, user, id, commaParts(String(extras['selectedroles'] ?? '')))
-  if ('selecteddeparts' in extras) await setDeparts(tx, id, commaParts(String(extras['selecteddeparts'] ?? '')))
+  if ('selectedroles' in extras) await setRoles(save, id, commaParts(String(extras['selectedroles'] ?? '')))
+  if ('selecteddeparts' in extras) await setDeparts(save, id, commaParts(String(extras['selecteddeparts'] ?? '')))
   if (before !== null && isPhoneMoved(values, before)) moved.set(user, new Set(moved.get(user)).add(id))
 }
 
@@ -52,7 +69,8 @@ const joined = (links: readonly { userId: string; id: string; name: string }[], 
 /** Accounts of the tenant with their roles and departments (contract.md 8). Whoever is deleted is signed out; changed rights count at once. */
 export const userCrud = crudHooks(users, {
   where: ofTenant,
-  checked: ['username', 'phone', 'email', 'workNo'],
+  checked: ACCOUNT_KEYS,
+  caseless: ['username', 'email'],
   beforeSave,
   afterSave,
   beforeDelete,

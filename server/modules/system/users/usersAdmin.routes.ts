@@ -4,12 +4,14 @@ import * as calls from '#contract/http/calls/usersAdmin.ts'
 import * as schemas from '#contract/http/calls/usersAdmin.schema.ts'
 import { commaParts } from '#contract/http/commaText.ts'
 import { confirmFault, newPasswordFault } from '#contract/rules/accountForm.ts'
+import { askerOf, lockAccounts } from '#server/crud/accountScope.ts'
+import { inTransaction } from '#server/db/retried.ts'
 import { sysUser } from '#server/db/tables/index.ts'
 import { hashPassword } from '#server/password.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
-import { linkedUsers, lockAccounts } from './accounts.queries.ts'
+import { linkedUsers } from './accounts.queries.ts'
 import { ofTenant, refuseAbove, refuseForeignRights, refuseLastAdmin, refuseSelfAndBuiltIn } from '#server/plugins/rights.ts'
 import { serveDepartUsers } from './departUsers.ts'
 import { linksOf, setRoles } from './links.ts'
@@ -31,7 +33,7 @@ function serveRoles(app: FastifyInstance): void {
   serve(app, calls.queryUserRole, {
     schema: { query: schemas.userRoleQuery },
     handler: async ({ input, user }) => {
-      await lockAccounts(app.db, user, [input.userid])
+      await lockAccounts(askerOf(app, user), [input.userid])
       const { roles } = await linksOf(app.db, [input.userid])
       if (roles.length === 0) throw new Refusal(TEXT.noRoles)
       return roles.map(role => role.id)
@@ -51,12 +53,13 @@ function serveRoles(app: FastifyInstance): void {
     schema: { body: schemas.addUsersToRoleBody },
     handler: async ({ input: { roleId, userIdList }, user }) => {
       const ids = [...new Set(userIdList)]
-      await app.db.transaction(async tx => {
-        await lockAccounts(tx, user, ids)
+      await inTransaction(app.db, async tx => {
+        await lockAccounts(askerOf(app, user, tx), ids)
+        await refuseAbove(tx, user, ids)
         await refuseForeignRights(tx, user, [roleId])
         for (const id of ids) {
           const { roles } = await linksOf(tx, [id])
-          await setRoles(tx, user, id, [...new Set([...roles.map(role => role.id), roleId])])
+          await setRoles({ app, user, tx }, id, [...new Set([...roles.map(role => role.id), roleId])])
         }
         await app.audit(
           { actor: user, action: 'role.addUsers', entity: 'sys_role', entityId: roleId, content: `授予${ids.length}名用户` },
@@ -68,13 +71,13 @@ function serveRoles(app: FastifyInstance): void {
     },
   })
   const take = async (actor: UserPrincipal, roleId: string, ids: readonly string[]) => {
-    await app.db.transaction(async tx => {
-      await lockAccounts(tx, actor, ids)
+    await inTransaction(app.db, async tx => {
+      await lockAccounts(askerOf(app, actor, tx), ids)
+      await refuseAbove(tx, actor, ids)
       for (const id of ids) {
         const { roles } = await linksOf(tx, [id])
         await setRoles(
-          tx,
-          actor,
+          { app, user: actor, tx },
           id,
           roles.map(role => role.id).filter(held => held !== roleId),
         )
@@ -102,8 +105,8 @@ function serveState(app: FastifyInstance): void {
     schema: { body: schemas.freezeBody },
     handler: async ({ input: { ids: text, status }, user }) => {
       const ids = commaParts(text)
-      await app.db.transaction(async tx => {
-        await lockAccounts(tx, user, ids)
+      await inTransaction(app.db, async tx => {
+        await lockAccounts(askerOf(app, user, tx), ids)
         await refuseAbove(tx, user, ids)
         if (status === FROZEN) {
           await refuseSelfAndBuiltIn(tx, user, ids)
@@ -127,13 +130,13 @@ function serveState(app: FastifyInstance): void {
       const fault = newPasswordFault(password) ?? confirmFault(password, confirmpassword)
       if (fault !== null) throw new Refusal(fault)
       const stored = await hashPassword(password)
-      const ownerId = await app.db.transaction(async tx => {
+      const ownerId = await inTransaction(app.db, async tx => {
         const [row] = await tx
           .select({ id: sysUser.id })
           .from(sysUser)
           .where(and(eq(sysUser.username, username), eq(sysUser.delFlag, 0), ofTenant(user)))
-          .for('update')
         if (!row) throw new Refusal(TEXT.unknownUser)
+        await lockAccounts(askerOf(app, user, tx), [row.id])
         await refuseAbove(tx, user, [row.id])
         await tx
           .update(sysUser)
@@ -149,7 +152,7 @@ function serveState(app: FastifyInstance): void {
   serve(app, calls.userDepartList, {
     schema: { query: schemas.userDepartQuery },
     handler: async ({ input, user }) => {
-      await lockAccounts(app.db, user, [input.userId])
+      await lockAccounts(askerOf(app, user), [input.userId])
       const { departs } = await linksOf(app.db, [input.userId])
       if (departs.length === 0) throw new Refusal(TEXT.noDeparts)
       return departs.map(({ id, name }) => ({ key: id, value: id, title: name }))

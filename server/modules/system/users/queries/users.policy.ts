@@ -1,6 +1,4 @@
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 
-const OFFICE: readonly string[] = ['admin', 'hospital']
-
-/** Whole phone numbers are for those who administer accounts. */
-export const seesPhones = (user: UserPrincipal): boolean => user.roles.some(role => OFFICE.includes(role))
+/** Whole phone numbers are for those who have the right to them, whatever their roles are called. */
+export const seesPhones = (user: UserPrincipal): boolean => user.actions.has('user:unmask')

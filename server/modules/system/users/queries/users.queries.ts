@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, like, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, like, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { PickerUser, UserKey } from '#contract/http/calls/users.ts'
 import type { Page } from '#contract/http/envelope.ts'
@@ -6,10 +6,9 @@ import { maskPhone } from '#contract/rules/maskPhone.ts'
 import type { Db } from '#server/db/client.ts'
 import { escapeLike, holding } from '#server/db/like.ts'
 import * as t from '#server/db/tables/index.ts'
+import { ofTenant } from '#server/plugins/rights.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 
-/** An account of the house itself that no list shows (contract.md 8.3). */
-const RESERVED = '_reserve_user_external'
 /** Most rows of an answer without pages. */
 const ARRAY_MAX = 1_000
 
@@ -39,11 +38,7 @@ const contains = (column: AnyPgColumn, text: string | undefined): SQL | undefine
 }
 
 /** Members of the viewer's tenant; without tenants (0) those who have none either. */
-function visible({ tenantId }: Viewer): SQL | undefined {
-  const link = (which: SQL) => sql`exists (select 1 from ${t.sysUserTenant} where ${t.sysUserTenant.userId} = ${id}${which})`
-  const member = tenantId === 0 ? sql`not ${link(sql``)}` : link(sql` and ${t.sysUserTenant.tenantId} = ${tenantId}`)
-  return and(eq(t.sysUser.delFlag, 0), ne(username, RESERVED), member)
-}
+const visible = (viewer: Viewer): SQL | undefined => and(eq(t.sysUser.delFlag, 0), ofTenant(viewer))
 
 /** Users of these departments and of those below, by the beginnings of their codes; unknown ids give nobody. */
 async function within(db: Db, departIds: readonly string[]): Promise<SQL> {
