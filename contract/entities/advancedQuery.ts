@@ -42,7 +42,7 @@ export const QUERY_NAME_MAX = 50
 export const QUERY_LINES_MAX = 50
 
 /** Editors of a value by the field's type (QUERY-17). */
-export const EDITOR_KINDS = [
+const EDITOR_KINDS = [
   'text',
   'number',
   'date',

@@ -1,7 +1,7 @@
 /** Root of the national area codes (API of the area widget, contract.md 28.10). */
 export const AREA_ROOT = '86'
 /** Codes from here on are offered but never given to a form (PICK-48): Hong Kong and Macao. */
-export const AREA_CODE_LIMIT = 810_000
+const AREA_CODE_LIMIT = 810_000
 
 /** A province (index 1), city (2) or district (3) below the root 86 (ENTITY-09; contract.md 28.11). */
 export interface AreaEntry {

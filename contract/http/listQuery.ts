@@ -21,7 +21,7 @@ export interface Paging {
 }
 
 /** Rows beyond this are not paged to: the database would read all before them (reliability.md 4.2). */
-export const LIST_DEPTH_MAX = 100_000
+const LIST_DEPTH_MAX = 100_000
 /** Values of one IN, parameters and sort columns that are read; what lies beyond is left out. */
 const MAX = { values: 500, sorts: 5, value: 2_000 } as const
 

@@ -2,7 +2,7 @@ import { disabledActions } from './actionAccess.ts'
 import type { PermissionLists } from './actionAccess.ts'
 
 /** Codes under which the server hides the two fixed buttons of a grid (PERM-16, 17). */
-export const GRID_AUTH_CODE = { add: 'add', remove: 'batch_delete' } as const
+const GRID_AUTH_CODE = { add: 'add', remove: 'batch_delete' } as const
 export type GridButton = keyof typeof GRID_AUTH_CODE
 
 /** Whether a fixed button of a grid is drawn; `hidden` are the auth codes that the server sent or that the exclusion list names (PERM-16, 17). */

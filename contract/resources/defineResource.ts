@@ -215,7 +215,7 @@ export type AnyResource = Omit<Resource, 'api'> & {
 }
 
 /** Permission of a deed on a resource. */
-export const permissionFor = (resource: Pick<AnyResource, 'permission'>, deed: PermissionDeed): string =>
+const permissionFor = (resource: Pick<AnyResource, 'permission'>, deed: PermissionDeed): string =>
   `${resource.permission}:${deed}`
 
 /** The permissions of a resource with their names: what the menu seed makes buttons of. */

@@ -1,10 +1,10 @@
 /** What the forms before the login ask of a person: rules of spec part 5 with their exact texts. A fault is the text to show, null is none. */
 
 /** Letter, digit and special character, at least this long (contract.md 4.25). */
-export const NEW_PASSWORD_MIN = 8
-export const NEW_PASSWORD_MAX = 64
+const NEW_PASSWORD_MIN = 8
+const NEW_PASSWORD_MAX = 64
 /** Digits of a code by message (contract.md 4.11). */
-export const PHONE_CODE_LENGTH = 6
+const PHONE_CODE_LENGTH = 6
 
 const FORM_MOBILE = /^1[3-8]\d{9}$/
 const KNOWN_MOBILE = /^1[3-9]\d{9}$/

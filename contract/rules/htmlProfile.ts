@@ -22,7 +22,7 @@ const COLOR = /^(#[\da-f]{3,8}|[a-z]{3,20}|rgba?\([\d\s,./%]{5,40}\)|hsla?\([\d\
 const LENGTH = /^(0|\d{1,3}(\.\d{1,2})?(px|em|rem|%|pt))$/i
 
 /** Properties of a style attribute that stay, with what their value may look like; nothing that moves or covers other parts of the page. */
-export const HTML_STYLES: Readonly<Record<string, RegExp>> = {
+const HTML_STYLES: Readonly<Record<string, RegExp>> = {
   color: COLOR,
   'background-color': COLOR,
   'text-align': /^(left|right|center|justify)$/i,

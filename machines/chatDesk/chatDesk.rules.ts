@@ -62,7 +62,7 @@ export function withRead(known: Sessions, sid: string, readSeq: number, mine: bo
 }
 
 /** Name of the other side, last digits of the patient's phone, or session number. */
-export function matchesSearch({ patient, doctor, sessionNo }: ChatSession, search: string, side: Side): boolean {
+function matchesSearch({ patient, doctor, sessionNo }: ChatSession, search: string, side: Side): boolean {
   const words = search.trim()
   const name = side === 'doctor' ? patient.name : doctor.name
   return words === '' || name.includes(words) || patient.phoneMasked.endsWith(words) || sessionNo.includes(words)

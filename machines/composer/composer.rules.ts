@@ -5,7 +5,7 @@ import type { LocalFile } from '../chatOutbox/chatOutbox.types.ts'
 import type { ComposerContext, Draft, WantedMessage } from './composer.types.ts'
 
 /** Files beside one another before a send (consultation.md 7.2). */
-export const TRAY_MAX = 9
+const TRAY_MAX = 9
 const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 const FILE_ENDINGS = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'txt', 'zip']
 const NO_DRAFT: Draft = { text: '', tray: [] }
@@ -22,12 +22,12 @@ export function withDraft(drafts: Record<string, Draft>, sid: string, change: Pa
   return draft.text === '' && draft.tray.length === 0 ? others : { ...others, [sid]: draft }
 }
 
-export function kindOfFile(file: LocalFile): SendableKind {
+function kindOfFile(file: LocalFile): SendableKind {
   if (file.durationMs !== undefined) return 'audio'
   return IMAGE_TYPES.includes(file.mime) ? 'image' : 'file'
 }
 /** Why a file cannot be sent, or null (D29). */
-export function fileProblem(file: LocalFile): string | null {
+function fileProblem(file: LocalFile): string | null {
   const isImage = kindOfFile(file) === 'image'
   const ending = file.name.split('.').at(-1)?.toLowerCase() ?? ''
   if (!isImage && (file.mime.startsWith('image/') || !FILE_ENDINGS.includes(ending))) return '格式不支持'

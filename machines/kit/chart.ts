@@ -93,7 +93,7 @@ function mermaidEdges(machine: AnyStateMachine): string[] {
 }
 
 /** The diagram alone, in mermaid's stateDiagram-v2. */
-export function mermaidOf(machine: AnyStateMachine): string {
+function mermaidOf(machine: AnyStateMachine): string {
   const root = machine.root as AnyStateNode
   const inside = root.type === 'parallel' ? mermaidState(root, '  ') : mermaidInside(root, '  ')
   return ['stateDiagram-v2', '  direction TB', ...inside, ...mermaidEdges(machine)].join('\n')

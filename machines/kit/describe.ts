@@ -17,7 +17,7 @@ const phrases = {
 } as const
 
 /** Words for an event: given ones, else made from a timer's or actor's name, else its type. Payload is left out. */
-export function eventWords(model: Model, type: string, language: Language = 'en', words?: MachineWords): string {
+function eventWords(model: Model, type: string, language: Language = 'en', words?: MachineWords): string {
   const given = words?.[language].events?.[type]
   if (given !== undefined) return given
   const meaning = model.meanings.get(type)
@@ -34,7 +34,7 @@ export function leavesOf(place: Place): string[] {
 }
 
 /** Words for where one is: given ones, else the state's description, else its path. */
-export function placeWords(place: Place, language: Language = 'en', words?: MachineWords): string {
+function placeWords(place: Place, language: Language = 'en', words?: MachineWords): string {
   const nodes = place.snapshot._nodes as AnyStateNode[]
   const one = (leaf: string): string => {
     const text = words?.[language].states?.[leaf] ?? nodes.find(node => node.path.join('.') === leaf)?.description

@@ -53,7 +53,7 @@ const isHidden = (trail: readonly MenuNode[]): boolean => trail.at(-1)?.hidden =
  * Path of the entry to mark (contract.md 27.11): that of the last matched route; for a path with a colon the full path (LAYOUT-14, 15); for a hidden
  * route that lies below another its parent.
  */
-export function selectedOf(trail: readonly MenuNode[], fullPath: string): string {
+function selectedOf(trail: readonly MenuNode[], fullPath: string): string {
   const last = trail.at(-1)
   if (last === undefined) return pathOf(fullPath)
   if (hasParameter(last.path)) return fullPath

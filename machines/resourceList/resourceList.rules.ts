@@ -63,7 +63,7 @@ export const nameOf = (facts: Pick<ListFacts, 'name'>, row: Row): string => {
 }
 
 /** Ids of the rows that a deed really reached: of a batch those that were not left. */
-export function doneIds(pending: Pending, result: BatchResult | undefined): string[] {
+function doneIds(pending: Pending, result: BatchResult | undefined): string[] {
   const left = new Set(result?.left.map(({ id }) => id))
   return pending.rows.map(({ id }) => id).filter(id => !left.has(id))
 }

@@ -2,13 +2,13 @@ import type { SnapshotFrom } from 'xstate'
 import type { BatchResult, HistoryEntry, PermissionDeed } from '#contract/resources/defineResource.ts'
 import type { Failure } from '#contract/http/failure.ts'
 import type { resourceListMachine } from './resourceList.machine.ts'
-import type { ListPage, ListQuery, Pending, Row } from './resourceList.types.ts'
+import type { Context, ListPage, ListQuery, Pending, Row } from './resourceList.types.ts'
 
 export type ResourceListSnapshot = SnapshotFrom<typeof resourceListMachine>
 type Of<T> = (snapshot: ResourceListSnapshot) => T
 
 /** The windows of a list. */
-export const DIALOGS = ['add', 'edit', 'detail', 'history', 'import', 'columns'] as const
+const DIALOGS = ['add', 'edit', 'detail', 'history', 'import', 'columns'] as const
 export type DialogName = (typeof DIALOGS)[number]
 
 export const selectQuery: Of<ListQuery> = ({ context }) => context.query
@@ -46,7 +46,7 @@ export const selectDraft: Of<Readonly<Record<string, unknown>> | null> = ({ cont
 export const selectOutcome: Of<BatchResult | null> = snapshot =>
   snapshot.matches({ mutation: 'outcome' }) ? snapshot.context.outcome : null
 export const selectIsExporting: Of<boolean> = snapshot => snapshot.matches({ export: 'running' })
-export const selectProgress: Of<number | null> = ({ context }) => context.progress
+export const selectProgress: Of<Context['progress']> = ({ context }) => context.progress
 /** The deed that can still be taken back. */
 export const selectUndo: Of<Pending | null> = snapshot => (snapshot.matches({ undo: 'none' }) ? null : snapshot.context.undone)
 export const selectIsUndoing: Of<boolean> = snapshot => snapshot.matches({ undo: 'taking' })

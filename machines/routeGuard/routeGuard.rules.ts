@@ -16,7 +16,7 @@ export const isOAuth2AppEnv = (userAgent: string): boolean => /wxwork|dingtalk/i
 const trimmed = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path)
 
 /** The login path and its two configured sisters: a signed-in user has no business there (GUARD-07, 08). */
-export const isLoginPath = (path: string, config: GuardConfig): boolean =>
+const isLoginPath = (path: string, config: GuardConfig): boolean =>
   [LOGIN_PATH, config.defaultLoginPath, config.ssoLoginPath].includes(trimmed(path))
 
 /** Opens without login. The configured public path opens with everything below it (D12). */

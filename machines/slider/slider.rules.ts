@@ -3,7 +3,7 @@ import { SLIDE_POINTS_MAX } from '#contract/http/calls/slider.ts'
 import type { SliderContext, SliderEvent } from './slider.types.ts'
 
 /** What an arrow key moves, as a share of the way. */
-export const KEY_STEP = 0.1
+const KEY_STEP = 0.1
 
 const round = (share: number): number => Math.round(share * 1_000) / 1_000
 

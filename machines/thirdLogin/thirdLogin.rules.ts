@@ -59,7 +59,7 @@ const APPS = [
 ] as const satisfies readonly { agent: RegExp; source: (typeof THIRD_APPS)[number] }[]
 
 /** The app in which the page runs, as the server names it, or null (GUARD-18, 19). */
-export const appOf = (userAgent: string): (typeof THIRD_APPS)[number] | null =>
+const appOf = (userAgent: string): (typeof THIRD_APPS)[number] | null =>
   APPS.find(({ agent }) => agent.test(userAgent))?.source ?? null
 
 /** Reads the query of the page, given by a function that gives a value or null: what came back from a third party, else where the page runs. */

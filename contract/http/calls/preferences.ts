@@ -1,7 +1,7 @@
 import { defineCall } from '../defineCall.ts'
 
 /** What a user's browser keeps on the server: settings, recent items, column choices. Each a small JSON value under a key (decision 050). */
-export const PREFERENCE_KEY = /^[a-zA-Z][\w.:/-]{0,99}$/
+const PREFERENCE_KEY = /^[a-zA-Z][\w.:/-]{0,99}$/
 /** Bytes of JSON of one value, and values of one user. */
 export const PREFERENCE_MAX = 16 * 1024
 export const PREFERENCES_PER_USER = 500

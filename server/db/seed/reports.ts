@@ -16,7 +16,7 @@ const single = { searchMode: 'single' } as const
 const unseen = { isShow: false } as const
 
 /** The reports of the demonstration; their ids are seedId('report', code). */
-export const REPORTS: readonly ReportSeed[] = [
+const REPORTS: readonly ReportSeed[] = [
   {
     code: 'report_user',
     name: '用户',

@@ -6,7 +6,7 @@ import type { Field } from '#contract/resources/field.ts'
 import { at, id, stamps, tenantId, version } from './columns.ts'
 
 /** SQL name of a field. */
-export const snakeCase = (key: string): string => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+const snakeCase = (key: string): string => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /** Digits a numeric column holds; with more after the point it is a double. */
 const NUMERIC_DIGITS = 6

@@ -17,7 +17,7 @@ import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import type { MessageRow, People, SessionRow } from './present.ts'
 
 /** Ended sessions stay in the lists and counts of a client for this long (contract: HelloAnswer.sessions). */
-export const ENDED_IN_SCOPE_MS = 2 * 24 * 60 * 60 * 1_000
+const ENDED_IN_SCOPE_MS = 2 * 24 * 60 * 60 * 1_000
 
 export interface FullSession {
   row: SessionRow

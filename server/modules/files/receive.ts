@@ -60,7 +60,7 @@ function refusalOf(error: unknown): Refusal {
 }
 
 /** What people see as name: no folders, no control characters, at most 100 characters. Never used as a path. */
-export const cleanName = (name: string): string => {
+const cleanName = (name: string): string => {
   const bare = basename(name.replaceAll('\\', '/'))
     .replace(/[\p{Cc}\p{Cf}"<>|:*?/\\]/gu, '')
     .trim()

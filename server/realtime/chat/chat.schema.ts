@@ -20,7 +20,7 @@ export const momentSchema = count(253_402_300_799_999)
 
 /** Ids are 32 hex characters, but a client may hold any text; longer ones cannot exist. */
 export const idSchema = text(1, 64)
-export const seqSchema = count(INT4_MAX)
+const seqSchema = count(INT4_MAX)
 /** Characters far beyond the limit are cut off here; between the two the answer is TOO_LONG. */
 const contentSchema = text(0, 20_000)
 

@@ -3,7 +3,7 @@ import type { Side } from '#machines/chatDesk/chatDesk.types.ts'
 import { chatRuntime, type ChatRuntime } from './runtime.ts'
 
 /** The running chat around a screen. Tests may provide their own. */
-export const ChatContext = createContext<ChatRuntime | null>(null)
+const ChatContext = createContext<ChatRuntime | null>(null)
 
 /** Starts the chat of a side, or joins it, and gives it to the screens inside; suspends until it runs. */
 export function ChatGate({ side, children }: { side: Side; children: ReactNode }) {

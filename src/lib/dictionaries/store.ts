@@ -159,7 +159,7 @@ async function readAll(): Promise<void> {
 }
 
 /** Brings all dictionaries anew and keeps them for seven days (API-DICT-13): after a screen changed one. */
-export function reloadDictionaries(): Promise<void> {
+function reloadDictionaries(): Promise<void> {
   reloading ??= readAll().finally(() => {
     reloading = null
   })

@@ -11,7 +11,7 @@ const SIZE = { width: 560, height: 680 }
 const base = () => getConfig().baseUrl.replace(/\/$/, '')
 
 /** Address of the window of a third party (contract.md 4.28). */
-export const renderAddress = (source: string): string =>
+const renderAddress = (source: string): string =>
   `${base()}${THIRD_RENDER_PATH}/${encodeURIComponent(source)}?origin=${encodeURIComponent(location.origin)}`
 
 /**

@@ -25,7 +25,7 @@ export const client = axios.create({ ...settings, timeout: REQUEST_TIMEOUT })
 export const legacyClient = axios.create({ ...settings, timeout: LEGACY_TIMEOUT })
 
 /** Token, tenant and low-app headers of every request (HTTP-22 to 25). A token given by the caller wins (C8). */
-export function commonHeaders(token?: string): Record<string, string> {
+function commonHeaders(token?: string): Record<string, string> {
   const context = requestContext()
   const carried = token ?? context.token()
   const lowApp = context.lowApp()

@@ -25,7 +25,7 @@ interface Scored extends Found {
 }
 
 /** What counts of a query: an input method writes apostrophes and spaces between syllables. */
-export const plainQuery = (query: string): string => query.toLowerCase().replace(/[\s'’]+/g, '')
+const plainQuery = (query: string): string => query.toLowerCase().replace(/[\s'’]+/g, '')
 
 const wordStart = (text: string, query: string): number => {
   for (let at = text.indexOf(query); at >= 0; at = text.indexOf(query, at + 1))

@@ -3,9 +3,9 @@ import { store, stored, unstore } from '#src/lib/storage/stored.ts'
 import { paletteOf, variablesOf } from './palette.ts'
 
 /** Where the computed tones stand; public/theme.js puts them on <html> before the first paint. */
-export const TONES_KEY = 'THEME_TONES'
+const TONES_KEY = 'THEME_TONES'
 /** Tells public/theme.js to look at the storage again. */
-export const APPLY_EVENT = 'xl-theme'
+const APPLY_EVENT = 'xl-theme'
 
 interface Tones {
   color: string

@@ -3,7 +3,7 @@ import { validSettings } from '#machines/layout/layout.rules.ts'
 import { storageKey, store, stored } from '#src/lib/storage/stored.ts'
 
 /** Where each setting stands in the browser's storage: the original's keys (contract.md 26.3), then ours. */
-export const LAYOUT_KEYS: Readonly<Record<keyof LayoutSettings, string>> = {
+const LAYOUT_KEYS: Readonly<Record<keyof LayoutSettings, string>> = {
   sidebar: 'SIDEBAR_TYPE',
   device: 'DEFAULT_DEVICE',
   theme: 'DEFAULT_THEME',

@@ -33,7 +33,7 @@ export const GROUNDS: Readonly<Record<'light' | 'dark', Grounds>> = {
   dark: { page: '#0f0f0f', panel: '#1a1a1a', raised: '#242424' },
 }
 /** WCAG AA for text. */
-export const READABLE = 4.5
+const READABLE = 4.5
 
 /** Tones of a theme colour: shades of antd's scale, the first one that can be read. #1890FF gives #096DD9 in light, as D18 asks. */
 export function paletteOf(color: string, isDark: boolean): Palette {

@@ -6,5 +6,5 @@ const subscribe = (changed: () => void) => {
 }
 
 /** True while the page is shown dark, by choice or because the operating system is; public/theme.js decides and says so on <html>. */
-export const isDarkNow = (): boolean => document.documentElement.dataset['appearance'] === 'dark'
+const isDarkNow = (): boolean => document.documentElement.dataset['appearance'] === 'dark'
 export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDarkNow)

@@ -12,7 +12,7 @@ import { Retry } from './Retry.tsx'
 const load = (orgCode: string): Promise<DoctorChoice[]> => patientCall(patientDoctors, { orgCode })
 
 /** What a patient decides by: presence in words and colour, queue, fee, what the doctor is good at. */
-export function DoctorFacts({ doctor }: { doctor: DoctorChoice }) {
+function DoctorFacts({ doctor }: { doctor: DoctorChoice }) {
   return (
     <>
       <span className="xl-session-line">

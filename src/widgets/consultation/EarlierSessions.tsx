@@ -6,7 +6,7 @@ import { dateTime } from '#src/lib/format.ts'
 import { Tag } from './Chip.tsx'
 
 /** Those of `rows` that are earlier consultations of the same patient, newest first. */
-export const earlierOf = (rows: readonly ChatSession[], session: ChatSession): ChatSession[] =>
+const earlierOf = (rows: readonly ChatSession[], session: ChatSession): ChatSession[] =>
   rows
     .filter(row => row.patient.id === session.patient.id && row.id !== session.id && isOver(row.status))
     .sort((a, b) => b.createdAt - a.createdAt)

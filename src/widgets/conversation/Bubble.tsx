@@ -61,7 +61,7 @@ function RatingContent({ score, text }: { score: number | null; text: string }) 
 }
 
 /** What stands inside a bubble, by the kind of the message. */
-export function BubbleContent({ item }: { item: BubbleItem }) {
+function BubbleContent({ item }: { item: BubbleItem }) {
   const { message } = item
   switch (message.kind) {
     case 'image':

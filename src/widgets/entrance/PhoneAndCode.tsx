@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Digits of what was typed or pasted, whatever stands between them; a leading 86 of a whole number goes as well. */
-export const digitsOf = (text: string): string =>
+const digitsOf = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/\D/g, '')

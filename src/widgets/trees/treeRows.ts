@@ -19,7 +19,7 @@ export function treeRowsOf(result: unknown): readonly TreeRow[] {
 }
 
 /** What stands below a row until its children came. */
-export const PLACEHOLDER = Symbol('placeholder')
+const PLACEHOLDER = Symbol('placeholder')
 /** Trees of the server say `leaf` or `isLeaf` instead. */
 const isOpenable = (row: TreeRow): boolean => row.hasChildren === true || row['leaf'] === false || row['isLeaf'] === false
 

@@ -12,7 +12,7 @@ export interface NewAccount {
 }
 
 /** Role of whoever registers himself: the pages of everybody, no right besides (decision 055). */
-export const REGISTERED_ROLE = 'user'
+const REGISTERED_ROLE = 'user'
 
 /** Makes the account with its role; answers the id, or null when that role is no more. In a transaction that holds the turn. */
 export async function addAccount(tx: Tx, account: NewAccount, at: Date): Promise<string | null> {

@@ -6,7 +6,7 @@ import { PREVIEW_SCRIPT, PREVIEW_STYLE, previewPage } from './pdfPreview.page.ts
 const digest = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Nothing but the page's own script and style, files of this server, and what it makes of them; framed by the own origin and the configured ones. */
-export const previewPolicy = (origins: readonly string[]): string =>
+const previewPolicy = (origins: readonly string[]): string =>
   [
     `default-src 'none'`,
     `script-src ${digest(PREVIEW_SCRIPT)}`,

@@ -16,14 +16,14 @@ const TEXT = {
 const TOP_COMPONENT = 'layouts/RouteView'
 
 /** contract.md 10.2. */
-export function cleanComponent(text: string): string {
+function cleanComponent(text: string): string {
   const path = text
     .trim()
     .replace(/^\/+/, '')
     .replace(/\.vue$/, '')
   return path.replace(/^(src\/)?views\//, '')
 }
-export function cleanUrl(text: string): string {
+function cleanUrl(text: string): string {
   const url = text.trim().replace(/\.vue$/, '')
   return url === '' || url.startsWith('/') || /^https?:\/\//i.test(url) || url.startsWith('{{') ? url : `/${url}`
 }

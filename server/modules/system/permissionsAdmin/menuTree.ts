@@ -6,7 +6,7 @@ import { loadPermissions } from '#server/plugins/grants.ts'
 import type { PermissionRow } from '#server/plugins/grants.ts'
 
 /** The menu of the house as administrators see it, deleted entries left out; what hangs below nothing, or in a circle, is in no tree. */
-export class MenuAdminTree {
+class MenuAdminTree {
   readonly rows: readonly PermissionRow[]
   readonly #below = new Map<string, PermissionRow[]>()
   readonly #ruled: ReadonlySet<string>

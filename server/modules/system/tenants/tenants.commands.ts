@@ -31,7 +31,7 @@ const OWNED: readonly { table: PgTable; tenantId: PgColumn }[] = Object.values<u
 })
 
 /** Administrators manage every tenant, others only those they belong to. */
-export const mayManage = (user: UserPrincipal, id: number): boolean => isAdmin(user) || user.tenantIds.includes(id)
+const mayManage = (user: UserPrincipal, id: number): boolean => isAdmin(user) || user.tenantIds.includes(id)
 
 const day = (text: string | undefined): string | null | undefined => (text === undefined ? undefined : text.slice(0, 10) || null)
 

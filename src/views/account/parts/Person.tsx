@@ -4,7 +4,7 @@ import { staticUrl } from '#src/lib/http/urls.ts'
 import './account.css'
 
 /** Address of a person's picture: the own one, else by sex (spec part 2, header user area). */
-export const pictureOf = ({ avatar, sex }: Pick<UserInfo, 'avatar' | 'sex'>): string =>
+const pictureOf = ({ avatar, sex }: Pick<UserInfo, 'avatar' | 'sex'>): string =>
   avatar ? staticUrl(avatar) : sex === 1 ? '/avatars/male.svg' : '/avatars/female.svg'
 
 /** Picture of a person; the name stands beside it, so it is silent. */

@@ -13,7 +13,7 @@ const SIDE_MAX = 1_024
 export const isCroppable = (file: Pick<File, 'type'>): boolean => CROPPABLE.includes(file.type)
 
 /** Size in which the part is written: as it is, but no side longer than 1024 px. */
-export function outputSize({ width, height }: Pick<CropArea, 'width' | 'height'>): { width: number; height: number } {
+function outputSize({ width, height }: Pick<CropArea, 'width' | 'height'>): { width: number; height: number } {
   const scale = Math.min(1, SIDE_MAX / Math.max(width, height, 1))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
