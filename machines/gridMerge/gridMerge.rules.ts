@@ -211,15 +211,25 @@ function numbered(
   return { undo: fill(undo), redo: fill(redo) }
 }
 
-/** Taken operations stay on the screen as pending until their number is applied, so that nothing flickers. */
+/**
+ * Taken operations stay on the screen as pending until their number is applied, so that nothing flickers; one whose number was in the rows as they were
+ * loaded will not come again and goes now.
+ */
 function acknowledged(context: GridMergeContext, acks: readonly GridAck[]): Step {
   const places = new Map(context.pending.map(({ op }) => [op.i, op]))
+  const known = new Set(acks.filter(({ s }) => s <= (context.seq ?? 0)).map(({ i }) => i))
+  const gone = context.pending.filter(({ op }) => known.has(op.i))
+  const pending = context.pending.filter(({ op }) => !known.has(op.i))
   return {
-    context: numbered(context, new Map(acks.map(({ i, s }) => [i, s]))),
-    emits: acks.flatMap(({ i, c }): GridMergeEmitted[] => {
-      const op = places.get(i)
-      return c === undefined || op === undefined ? [] : [{ type: 'value.replaced', ...placeOf(op), theirs: c }]
-    }),
+    context: { pending, ...numbered(context, new Map(acks.map(({ i, s }) => [i, s]))) },
+    emits: [
+      ...acks.flatMap(({ i, c }): GridMergeEmitted[] => {
+        const op = places.get(i)
+        return c === undefined || op === undefined ? [] : [{ type: 'value.replaced', ...placeOf(op), theirs: c }]
+      }),
+      ...gone.map(({ op }): GridMergeEmitted => ({ type: 'op.gone', op })),
+      ...(gone.length > 0 ? [{ type: 'queue.changed' as const, pending }] : []),
+    ],
   }
 }
 

@@ -196,6 +196,15 @@ describe('my operations', () => {
     expect(said().at(-1)).toEqual({ t: 'op', client: 'me', ops: [op] })
   })
 
+  it('whose number was in the rows as they were loaded go with their answer', async () => {
+    const op = { i: 'before:3', r: '7', f: 'name', v: '王', b: 0 }
+    const { actor, hear, context, of } = await openTable({ queued: [{ op, at: 0 }], s: 8 })
+    actor.send({ type: 'link.opened' })
+    hear({ t: 'joined', s: 8, editable: true })
+    hear({ t: 'ack', acks: [{ i: 'before:3', s: 6 }] })
+    expect([context().pending, of('op.gone').length]).toEqual([[], 1])
+  })
+
   it('are not made without the right to', async () => {
     const { set, told } = await openLive({ editable: false })
     set([edit('王')])
