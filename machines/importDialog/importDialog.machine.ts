@@ -1,15 +1,56 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
-import { UPLOAD_TEXT } from '#contract/rules/uploadTexts.ts'
+import type { DoneActorEvent, ErrorActorEvent } from 'xstate'
+import type { TransferState } from '#contract/entities/transfer.ts'
+import { IMPORT_TEXT, UPLOAD_TEXT } from '#contract/rules/uploadTexts.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
 import { percentOf } from '#machines/upload/upload.rules.ts'
 import * as rules from './importDialog.rules.ts'
 import type * as Import from './importDialog.types.ts'
 
-const EMPTY = { isValidating: false, files: [], percent: 0, text: '', errorFile: null }
+const EMPTY = {
+  isValidating: false,
+  files: [],
+  percent: 0,
+  transfer: '',
+  work: null,
+  text: '',
+  errorFile: null,
+  isStopped: false,
+}
+
+type DoneEvent = { event: DoneActorEvent<Import.ImportAnswer> }
+type ErrorEvent = { event: ErrorActorEvent }
+type StateEvent = { event: DoneActorEvent<TransferState> }
+const NO_ANSWER: Import.ImportAnswer = { success: false, code: '', message: '', result: null }
+const stateOf = ({ event }: StateEvent): TransferState => event.output
+const answerOf = ({ event }: StateEvent): Import.ImportAnswer => rules.answerIn(event.output) ?? NO_ANSWER
+const noteWork = { type: 'noteWork', params: stateOf } as const
+
+/** The three ends of an import, whichever way its answer came. */
+const refusedBy = <E>(answer: (args: E) => Import.ImportAnswer) =>
+  [{ type: 'noteText', params: (args: E) => answer(args).message || UPLOAD_TEXT.unknown }, 'warn'] as const
+const partialBy = <E>(answer: (args: E) => Import.ImportAnswer) =>
+  [
+    { type: 'notePartial', params: answer },
+    { type: 'tellSuccess', params: (args: E) => ({ answer: answer(args), isPartial: true }) },
+  ] as const
+const successBy = <E>(answer: (args: E) => Import.ImportAnswer) =>
+  ({ type: 'tellSuccess', params: (args: E) => ({ answer: answer(args), isPartial: false }) }) as const
+
+const askImport = {
+  id: 'askImport',
+  src: 'askImport',
+  input: ({ context }: { context: Import.ImportDialogContext }) => ({ id: context.transfer }),
+} as const
+const unsure = {
+  target: 'choosing.failed',
+  actions: [{ type: 'noteText', params: IMPORT_TEXT.unsure }, 'warn', 'doubt'],
+} as const
 
 /**
  * 导入EXCEL (spec part 4, Import modal; IMPORT-01 to 12): workbooks are chosen and looked into, then sent together. All went in: it closes and tells
- * its parent. Some rows did not (201): a window with the file of the faulty rows. The server said no: it warns and stays.
+ * its parent. Some rows did not (201): a window with the file of the faulty rows. The server said no: it warns and stays. A connection that breaks while
+ * the server works ends nothing: the server is asked what became of it.
  */
 export const importDialogMachine = setup({
   types: {} as {
@@ -18,11 +59,29 @@ export const importDialogMachine = setup({
     events: Import.ImportDialogEvent
     emitted: Import.ImportDialogEmitted
   },
-  actors: { sendImport: placeholder<Import.SendImport>() },
+  actors: {
+    sendImport: placeholder<Import.SendImport>(),
+    askImport: placeholder<Import.AskImport>(),
+    stopImport: placeholder<Import.StopImport>(),
+  },
+  delays: { followDelay: rules.FOLLOW_DELAY, outcomeDelay: rules.OUTCOME_DELAY, contactLimit: rules.CONTACT_LIMIT },
   guards: {
     isReady: ({ context }) => rules.isReady(context.files),
     isPartial: (_, answer: Import.ImportAnswer) => rules.isPartial(answer),
     isRefused: (_, answer: Import.ImportAnswer) => rules.isRefused(answer),
+    isWithServer: ({ context }) => rules.isWithServer(context),
+    isDoubtful: ({ context }, error: unknown) => rules.isWithServer(context) && rules.isUncertain(error),
+    hasRefusal: (_, state: TransferState) => {
+      const answer = rules.answerIn(state)
+      return answer !== null && rules.isRefused(answer)
+    },
+    hasPartial: (_, state: TransferState) => {
+      const answer = rules.answerIn(state)
+      return answer !== null && rules.isPartial(answer)
+    },
+    hasAnswer: (_, state: TransferState) => rules.answerIn(state) !== null,
+    isLost: (_, state: TransferState) => state.phase === 'lost',
+    hasNotArrived: ({ context }, state: TransferState) => state.phase === 'unknown' && context.work?.phase === 'unknown',
   },
   actions: {
     begin: assign((_, foreignKeys: string) => ({ ...EMPTY, foreignKeys })),
@@ -39,9 +98,13 @@ export const importDialogMachine = setup({
     }),
     drop: assign({ files: ({ context }, id: string) => context.files.filter(one => one.id !== id) }),
     switchValidation: assign({ isValidating: (_, isOn: boolean) => isOn }),
-    forgetText: assign({ text: '', percent: 0 }),
-    noteProgress: assign({ percent: (_, percent: number) => percentOf(percent) }),
+    nameTransfer: assign({ transfer: (_, id: string) => id }),
+    forgetText: assign({ text: '', percent: 0, work: null }),
+    noteProgress: assign({ percent: (_, percent: number) => (percent >= 100 ? 100 : Math.min(99, percentOf(percent))) }),
+    forgetWork: assign({ work: null }),
+    noteWork: assign({ work: (_, { phase, done, total }: TransferState) => ({ phase, done, total }) }),
     notePartial: assign((_, answer: Import.ImportAnswer) => ({
+      isStopped: rules.isStopped(answer),
       text: rules.partialText(answer),
       errorFile: rules.errorFileOf(answer),
     })),
@@ -51,6 +114,7 @@ export const importDialogMachine = setup({
       text: answer.message,
       isPartial,
     })),
+    doubt: emit({ type: 'import.doubted' }),
     warn: emit(({ context }) => ({ type: 'import.warned' as const, text: context.text })),
   },
 }).createMachine({
@@ -59,9 +123,11 @@ export const importDialogMachine = setup({
   initial: 'closed',
   states: {
     closed: {
+      id: 'closed',
       on: { 'import.open': { target: 'choosing', actions: { type: 'begin', params: ({ event }) => event.foreignKeys ?? '' } } },
     },
     choosing: {
+      id: 'choosing',
       tags: ['open', 'editable'],
       initial: 'collecting',
       on: {
@@ -83,7 +149,11 @@ export const importDialogMachine = setup({
         },
         'file.remove': { target: '.collecting', actions: { type: 'drop', params: ({ event }) => event.id } },
         'validation.switch': { actions: { type: 'switchValidation', params: ({ event }) => event.isOn } },
-        'import.submit': { guard: 'isReady', target: 'uploading' },
+        'import.submit': {
+          guard: 'isReady',
+          target: 'uploading',
+          actions: { type: 'nameTransfer', params: ({ event }) => event.id },
+        },
         'import.close': 'closed',
       },
       states: {
@@ -94,40 +164,117 @@ export const importDialogMachine = setup({
     uploading: {
       tags: ['open', 'uploading'],
       entry: 'forgetText',
+      initial: 'following',
       invoke: {
         id: 'sendImport',
         src: 'sendImport',
-        input: ({ context }) => rules.requestOf(context),
+        input: ({ context }) => ({ id: context.transfer, request: rules.requestOf(context) }),
         onDone: [
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'choosing.failed',
-            actions: [{ type: 'noteText', params: ({ event }) => event.output.message || UPLOAD_TEXT.unknown }, 'warn'],
+            actions: refusedBy(({ event }: DoneEvent) => event.output),
           },
           {
             guard: { type: 'isPartial', params: ({ event }) => event.output },
             target: 'partial',
-            actions: [
-              { type: 'notePartial', params: ({ event }) => event.output },
-              { type: 'tellSuccess', params: ({ event }) => ({ answer: event.output, isPartial: true }) },
-            ],
+            actions: partialBy(({ event }: DoneEvent) => event.output),
+          },
+          { target: 'closed', actions: successBy(({ event }: DoneEvent) => event.output) },
+        ],
+        onError: [
+          {
+            guard: { type: 'isDoubtful', params: ({ event }: ErrorEvent) => event.error },
+            target: 'asking',
+            actions: 'forgetWork',
           },
           {
-            target: 'closed',
-            actions: { type: 'tellSuccess', params: ({ event }) => ({ answer: event.output, isPartial: false }) },
+            target: 'choosing.failed',
+            actions: [{ type: 'noteText', params: ({ event }) => rules.failedText(event.error) }, 'warn'],
           },
         ],
-        onError: {
-          target: 'choosing.failed',
-          actions: [{ type: 'noteText', params: ({ event }) => rules.failedText(event.error) }, 'warn'],
+      },
+      states: {
+        following: {
+          id: 'following',
+          description: 'The server is asked how far it is; while it knows nothing, the files are still going up',
+          initial: 'resting',
+          on: {
+            'import.progressed': { actions: { type: 'noteProgress', params: ({ event }) => event.percent } },
+            'import.cancel': [{ guard: 'isWithServer', target: 'stopping' }, { target: '#choosing' }],
+          },
+          states: {
+            resting: { after: { followDelay: 'asking' } },
+            asking: {
+              invoke: {
+                ...askImport,
+                onDone: { target: 'resting', actions: noteWork },
+                onError: 'resting',
+              },
+            },
+          },
+        },
+        stopping: {
+          description: 'The answer of the import itself says where it stopped',
+          tags: 'stopping',
+          initial: 'telling',
+          states: {
+            telling: {
+              invoke: {
+                id: 'stopImport',
+                src: 'stopImport',
+                input: ({ context }) => ({ id: context.transfer }),
+                onDone: 'told',
+                onError: {
+                  target: '#following',
+                  actions: [{ type: 'noteText', params: ({ event }) => rules.failedText(event.error) }, 'warn'],
+                },
+              },
+            },
+            told: {},
+          },
         },
       },
-      on: {
-        'import.progressed': { actions: { type: 'noteProgress', params: ({ event }) => event.percent } },
-        'import.cancel': 'choosing',
+    },
+    asking: {
+      id: 'asking',
+      description: 'The connection broke after everything was sent: the server knows what became of it',
+      tags: ['open', 'uploading', 'asking'],
+      initial: 'waiting',
+      on: { 'import.cancel': unsure },
+      after: { contactLimit: unsure },
+      states: {
+        waiting: { after: { outcomeDelay: 'asking' } },
+        asking: {
+          invoke: {
+            ...askImport,
+            onDone: [
+              {
+                guard: { type: 'hasRefusal', params: stateOf },
+                target: '#choosing.failed',
+                actions: refusedBy(answerOf),
+              },
+              { guard: { type: 'hasPartial', params: stateOf }, target: '#partial', actions: partialBy(answerOf) },
+              { guard: { type: 'hasAnswer', params: stateOf }, target: '#closed', actions: successBy(answerOf) },
+              {
+                guard: { type: 'isLost', params: stateOf },
+                target: '#choosing.failed',
+                actions: [{ type: 'noteText', params: ({ event }: StateEvent) => rules.lostText(event.output) }, 'warn', 'doubt'],
+              },
+              {
+                guard: { type: 'hasNotArrived', params: stateOf },
+                target: '#choosing.failed',
+                actions: [{ type: 'noteText', params: IMPORT_TEXT.notArrived }, 'warn'],
+              },
+              { target: '#asking', reenter: true, actions: noteWork },
+            ],
+            onError: 'waiting',
+          },
+        },
       },
     },
     partial: {
+      id: 'partial',
       description: 'Imported, but with errors (201): the file of the faulty rows is offered',
       tags: 'partial',
       on: { 'import.close': 'closed' },

@@ -1,8 +1,10 @@
 import { FILE_MAX } from '#contract/constants.ts'
 import { IMPORT_ENDINGS, type ImportRequest } from '#contract/entities/upload.ts'
+import type { TransferAnswer, TransferState } from '#contract/entities/transfer.ts'
 import { failureOf } from '#contract/http/failure.ts'
 import { CODE } from '#contract/http/envelope.ts'
-import { IMPORT_TEXT, UPLOAD_TEXT, uploadFailedBecause } from '#contract/rules/uploadTexts.ts'
+import { IMPORT_TEXT, importLost, importWorked, UPLOAD_TEXT, uploadFailedBecause } from '#contract/rules/uploadTexts.ts'
+import { percentOf } from '#machines/upload/upload.rules.ts'
 import type { ErrorFile, ImportAnswer, ImportDialogContext, ImportFile } from './importDialog.types.ts'
 
 type Chosen = Pick<ImportFile, 'id' | 'name' | 'size'>
@@ -36,6 +38,38 @@ export const requestOf = ({ biz, foreignKeys, isOnline, isValidating, files }: I
   files: files.map(one => one.id),
 })
 
+/** Between two questions how far the server is, ms. */
+export const FOLLOW_DELAY = 700
+/** Before the server is asked what became of an import whose connection was lost, ms: it may still be reading the request. */
+export const OUTCOME_DELAY = 1_500
+/** Without any answer for so long nobody knows what became of it, ms. */
+export const CONTACT_LIMIT = 60_000
+
+/** Everything went up, or the server says that it has it: what comes now is its work. */
+export const isWithServer = ({ percent, work }: Pick<ImportDialogContext, 'percent' | 'work'>): boolean =>
+  percent >= 100 || (work !== null && work.phase !== 'unknown')
+/** The connection broke or was too slow: the server may have done it all the same. A gateway's 502 to 504 says no more than that. */
+export function isUncertain(error: unknown): boolean {
+  const { kind, status } = failureOf(error)
+  return kind === 'network' || kind === 'timeout' || (kind === 'server' && status > 500)
+}
+/** The answer that the lost connection would have brought, once there is one. */
+export const answerIn = ({ phase, answer }: TransferState): TransferAnswer | null => (phase === 'ended' ? answer : null)
+/** The import ended before every row was tried. */
+export const isStopped = ({ result }: ImportAnswer): boolean =>
+  typeof result === 'object' && result !== null && 'isStopped' in result && result.isStopped === true
+
+/** How far an import is, for the person: `percent` null while nobody can say. */
+export function progressOf(context: Pick<ImportDialogContext, 'percent' | 'work'>): {
+  text: string
+  percent: number | null
+} {
+  const { percent, work } = context
+  if (!isWithServer(context)) return { text: IMPORT_TEXT.uploading, percent }
+  if (work?.phase !== 'working' || !work.total) return { text: IMPORT_TEXT.reading, percent: null }
+  return { text: importWorked(work.done, work.total), percent: percentOf((work.done / work.total) * 100) }
+}
+
 export const isPartial = ({ success, code }: ImportAnswer): boolean => success && Number(code) === CODE.imported
 export const isRefused = ({ success }: ImportAnswer): boolean => !success
 
@@ -53,6 +87,9 @@ export function errorFileOf({ result }: ImportAnswer): ErrorFile | null {
 
 /** The counts of a partial import, else the server's sentence. */
 export const partialText = ({ message, result }: ImportAnswer): string => textAt(result, 'msg') || message
+
+/** What is said of an import that nobody finished. */
+export const lostText = ({ done }: TransferState): string => importLost(done)
 
 /** What a failed request says (ERR-23). */
 export function failedText(error: unknown): string {

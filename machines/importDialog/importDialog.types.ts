@@ -1,4 +1,5 @@
 import type { PromiseActorLogic } from 'xstate'
+import type { TransferState } from '#contract/entities/transfer.ts'
 import type { ImportRequest } from '#contract/entities/upload.ts'
 
 /** What is wrong in one cell; `row` counts data rows from 1, as the server's own lines do (contract.md 20.8). */
@@ -52,9 +53,15 @@ export interface ImportDialogContext {
   isValidating: boolean
   files: ImportFile[]
   percent: number
+  /** name of the import that is on its way, '' before the first */
+  transfer: string
+  /** how far the server is; null before it says so */
+  work: Pick<TransferState, 'phase' | 'done' | 'total'> | null
   /** what the server said last */
   text: string
   errorFile: ErrorFile | null
+  /** it ended on wish, before every row was tried */
+  isStopped: boolean
 }
 
 export interface ImportDialogInput {
@@ -71,13 +78,21 @@ export type ImportDialogEvent =
   | { type: 'file.unread'; id: string; text: string }
   | { type: 'file.remove'; id: string }
   | { type: 'validation.switch'; isOn: boolean }
-  | { type: 'import.submit' }
+  /** `id`: a name that no other import has */
+  | { type: 'import.submit'; id: string }
   | { type: 'import.progressed'; percent: number }
   | { type: 'import.cancel' }
 
 export type ImportDialogEmitted =
   /** rows are in: the list behind loads again */
-  { type: 'import.succeeded'; text: string; isPartial: boolean } | { type: 'import.warned'; text: string }
+  | { type: 'import.succeeded'; text: string; isPartial: boolean }
+  | { type: 'import.warned'; text: string }
+  /** rows may be in, nobody knows which */
+  | { type: 'import.doubted' }
 
 /** Sends the files named by their ids; rejects with a Failure. Progress comes as events. */
-export type SendImport = PromiseActorLogic<ImportAnswer, ImportRequest<string>>
+export type SendImport = PromiseActorLogic<ImportAnswer, { id: string; request: ImportRequest<string> }>
+/** Asks the server how far it is; rejects with a Failure. */
+export type AskImport = PromiseActorLogic<TransferState, { id: string }>
+/** Asks the server to stop; the import itself then answers. */
+export type StopImport = PromiseActorLogic<unknown, { id: string }>

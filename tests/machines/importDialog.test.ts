@@ -1,9 +1,11 @@
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { FILE_MAX } from '#contract/constants.ts'
+import type { TransferState } from '#contract/entities/transfer.ts'
 import type { ImportRequest } from '#contract/entities/upload.ts'
 import { failure } from '#contract/http/failure.ts'
 import { IMPORT_TEXT } from '#contract/rules/uploadTexts.ts'
+import { CONTACT_LIMIT, FOLLOW_DELAY, OUTCOME_DELAY, progressOf } from '#machines/importDialog/importDialog.rules.ts'
 import { importDialogMachine } from '#machines/importDialog/importDialog.machine.ts'
 import type { ImportAnswer, ImportDialogEmitted, ImportDialogInput } from '#machines/importDialog/importDialog.types.ts'
 
@@ -17,16 +19,23 @@ function started(input: ImportDialogInput = {}) {
     fail: (error: unknown) => void
     signal: AbortSignal
   }[] = []
+  const clock = new SimulatedClock()
+  const asked: { done: (state: TransferState) => void; fail: (error: unknown) => void }[] = []
+  const stops: { id: string; done: () => void; fail: (error: unknown) => void }[] = []
   const actor = createActor(
     importDialogMachine.provide({
       actors: {
-        sendImport: fromPromise<ImportAnswer, ImportRequest<string>>(
+        sendImport: fromPromise<ImportAnswer, { id: string; request: ImportRequest<string> }>(
           request =>
-            new Promise((done, fail) => void requests.push({ input: request.input, done, fail, signal: request.signal })),
+            new Promise((done, fail) => void requests.push({ input: request.input.request, done, fail, signal: request.signal })),
+        ),
+        askImport: fromPromise<TransferState, { id: string }>(() => new Promise((done, fail) => void asked.push({ done, fail }))),
+        stopImport: fromPromise<unknown, { id: string }>(
+          ({ input: { id } }) => new Promise<void>((done, fail) => void stops.push({ id, done, fail })),
         ),
       },
     }),
-    { input },
+    { input, clock },
   )
   const told: ImportDialogEmitted[] = []
   actor.on('*', event => void told.push(event))
@@ -41,14 +50,23 @@ function started(input: ImportDialogInput = {}) {
     actor,
     told,
     requests,
-    is: (tag: 'open' | 'uploading' | 'partial' | 'failed' | 'editable') => actor.getSnapshot().hasTag(tag),
+    asked,
+    stops,
+    wait: (ms: number) => clock.increment(ms),
+    tell: async (state: Partial<TransferState>) => {
+      asked.at(-1)?.done({ phase: 'working', done: 0, total: null, answer: null, ...state })
+      await settle()
+    },
+    settle,
+    is: (tag: 'open' | 'uploading' | 'partial' | 'failed' | 'editable' | 'asking' | 'stopping') =>
+      actor.getSnapshot().hasTag(tag),
     context: () => actor.getSnapshot().context,
     /** opens, chooses one workbook that could be read, and sends it */
     send: (foreignKeys?: string) => {
       actor.send({ type: 'import.open', ...(foreignKeys === undefined ? {} : { foreignKeys }) })
       actor.send({ type: 'files.add', files: [{ id: 'a', name: 'a.xlsx', size: 9 }] })
       actor.send({ type: 'file.read', id: 'a', preview: PREVIEW })
-      actor.send({ type: 'import.submit' })
+      actor.send({ type: 'import.submit', id: 'transfer-1' })
     },
     answer: async (part: Partial<ImportAnswer>) => (last().done(answer(part)), settle()),
     fail: async (error: unknown) => (last().fail(error), settle()),
@@ -136,7 +154,7 @@ describe('the import', () => {
       true,
       1,
     ])
-    one.actor.send({ type: 'import.submit' })
+    one.actor.send({ type: 'import.submit', id: 'transfer-1' })
     expect([one.is('uploading'), one.context().text, one.requests.length]).toEqual([true, '', 2])
     await one.fail(failure('timeout', '网络超时'))
     expect(one.told.at(-1)).toEqual({ type: 'import.warned', text: '文件上传失败: 网络超时' })
@@ -158,13 +176,17 @@ describe('the import', () => {
       ],
     })
     expect(one.context().files.map(({ id }) => id)).toEqual(['a', 'b'])
-    expect(one.told.map(event => event.text)).toEqual([IMPORT_TEXT.wrongType, '文件超过20MB', '未上传任何文件'])
+    expect(one.told.map(event => 'text' in event && event.text)).toEqual([
+      IMPORT_TEXT.wrongType,
+      '文件超过20MB',
+      '未上传任何文件',
+    ])
   })
 
   it('sends nothing before every workbook was looked into, and none that was refused', () => {
     const one = started()
     one.actor.send({ type: 'import.open' })
-    one.actor.send({ type: 'import.submit' })
+    one.actor.send({ type: 'import.submit', id: 'transfer-1' })
     one.actor.send({
       type: 'files.add',
       files: [
@@ -173,12 +195,12 @@ describe('the import', () => {
       ],
     })
     one.actor.send({ type: 'file.read', id: 'a', preview: PREVIEW })
-    one.actor.send({ type: 'import.submit' })
+    one.actor.send({ type: 'import.submit', id: 'transfer-1' })
     one.actor.send({ type: 'file.refused', id: 'b', text: '文件已损坏' })
-    one.actor.send({ type: 'import.submit' })
+    one.actor.send({ type: 'import.submit', id: 'transfer-1' })
     expect([one.requests.length, one.is('editable')]).toEqual([0, true])
     one.actor.send({ type: 'file.remove', id: 'b' })
-    one.actor.send({ type: 'import.submit' })
+    one.actor.send({ type: 'import.submit', id: 'transfer-1' })
     expect(one.last().input).toEqual({ files: ['a'] })
   })
 
@@ -194,10 +216,139 @@ describe('the import', () => {
     online.actor.send({ type: 'import.cancel' })
     expect(online.last().signal.aborted).toBe(true)
     online.actor.send({ type: 'validation.switch', isOn: true })
-    online.actor.send({ type: 'import.submit' })
+    online.actor.send({ type: 'import.submit', id: 'transfer-1' })
     expect(online.last().input.validateStatus).toBe('1')
     const plain = started()
     plain.send()
     expect(plain.last().input).toEqual({ files: ['a'] })
+  })
+})
+
+describe('an import that the server works on', () => {
+  const sent = () => {
+    const one = started()
+    one.send()
+    one.actor.send({ type: 'import.progressed', percent: 99.9 })
+    expect(progressOf(one.context())).toEqual({ text: '正在上传文件…', percent: 99 })
+    one.actor.send({ type: 'import.progressed', percent: 100 })
+    return one
+  }
+
+  it('shows rows so far, asked for every 700 ms and never twice at once', async () => {
+    const one = sent()
+    expect(progressOf(one.context())).toEqual({ text: '正在读取文件…', percent: null })
+    expect(one.asked).toHaveLength(0)
+    one.wait(FOLLOW_DELAY - 1)
+    expect(one.asked).toHaveLength(0)
+    one.wait(1)
+    one.wait(10 * FOLLOW_DELAY)
+    expect(one.asked).toHaveLength(1)
+    await one.tell({ done: 3_500, total: 10_000 })
+    expect(progressOf(one.context())).toEqual({ text: '正在导入：已处理 3,500 / 10,000 行', percent: 35 })
+    one.wait(FOLLOW_DELAY)
+    one.asked.at(-1)?.fail(failure('network', 'cut'))
+    await one.settle()
+    expect([one.told, one.is('uploading')]).toEqual([[], true])
+    await one.answer({ message: '共10000行数据全部导入成功！' })
+    expect(one.told).toEqual([{ type: 'import.succeeded', text: '共10000行数据全部导入成功！', isPartial: false }])
+  })
+
+  it('is stopped by the server, whose answer says what is in; the connection stays', async () => {
+    const one = sent()
+    one.actor.send({ type: 'import.cancel' })
+    expect([one.is('stopping'), one.stops[0]?.id, one.last().signal.aborted]).toEqual([true, 'transfer-1', false])
+    one.stops[0]?.done()
+    await one.settle()
+    const result = { fileUrl: '/sys/common/static/e.xlsx', fileName: 'e.xlsx', msg: '未导入行数：3', isStopped: true }
+    await one.answer({ code: 201, message: '导入已取消。', result })
+    expect(one.context()).toMatchObject({ isStopped: true, text: '未导入行数：3', errorFile: { name: 'e.xlsx' } })
+    expect(one.told).toEqual([{ type: 'import.succeeded', text: '导入已取消。', isPartial: true }])
+  })
+
+  it('goes on where the wish to stop did not arrive', async () => {
+    const one = sent()
+    one.actor.send({ type: 'import.cancel' })
+    one.stops[0]?.fail(failure('network', 'cut'))
+    await one.settle()
+    expect([one.is('stopping'), one.is('uploading'), one.told.length]).toEqual([false, true, 1])
+  })
+
+  it('gives its answer after a lost connection, whichever it is', async () => {
+    const ends = [
+      [{ success: true, code: 200, message: '共2行数据全部导入成功！', result: null }, 'import.succeeded'],
+      [{ success: true, code: 201, message: '文件导入成功，但有错误。', result: '/e.xlsx' }, 'import.succeeded'],
+      [{ success: false, code: 500, message: '文件导入失败:文件中没有数据', result: null }, 'import.warned'],
+    ] as const
+    for (const [end, told] of ends) {
+      const one = sent()
+      await one.fail(failure('network', 'cut'))
+      expect([one.is('asking'), one.told]).toEqual([true, []])
+      one.wait(OUTCOME_DELAY)
+      await one.tell({ phase: 'working', done: 1, total: 2 })
+      one.wait(OUTCOME_DELAY)
+      one.asked.at(-1)?.fail(failure('network', 'cut'))
+      await one.settle()
+      one.wait(OUTCOME_DELAY)
+      await one.tell({ phase: 'ended', done: 2, total: 2, answer: end })
+      expect(one.told).toEqual([expect.objectContaining({ type: told, text: end.message })])
+      expect([one.is('partial'), one.is('failed')]).toEqual([end.code === 201, !end.success])
+    }
+  })
+
+  it('says that nothing arrived after two questions, and that the server was lost', async () => {
+    const one = sent()
+    await one.fail(failure('timeout', '网络超时'))
+    one.wait(OUTCOME_DELAY)
+    await one.tell({ phase: 'unknown' })
+    expect(one.is('asking')).toBe(true)
+    one.wait(OUTCOME_DELAY)
+    await one.tell({ phase: 'unknown' })
+    expect(one.told).toEqual([{ type: 'import.warned', text: IMPORT_TEXT.notArrived }])
+    expect(one.is('failed')).toBe(true)
+    const other = sent()
+    await other.fail(failure('server', '502', { status: 502 }))
+    other.wait(OUTCOME_DELAY)
+    await other.tell({ phase: 'lost', done: 1_500, total: 2_000 })
+    expect(other.told).toEqual([
+      { type: 'import.warned', text: '服务器中断了导入，约 1,500 行已处理，请刷新列表核对后再导入其余数据' },
+      { type: 'import.doubted' },
+    ])
+  })
+
+  it('says after a minute without contact, or when the person gives up, that nobody knows', async () => {
+    for (const giveUp of [
+      (one: ReturnType<typeof sent>) => one.wait(CONTACT_LIMIT),
+      (one: ReturnType<typeof sent>) => one.actor.send({ type: 'import.cancel' }),
+    ]) {
+      const one = sent()
+      await one.fail(failure('network', 'cut'))
+      one.wait(OUTCOME_DELAY)
+      await one.tell({ phase: 'working', done: 1, total: 2 })
+      one.wait(1_000)
+      giveUp(one)
+      expect(one.told).toEqual([{ type: 'import.warned', text: IMPORT_TEXT.unsure }, { type: 'import.doubted' }])
+      expect(one.is('editable')).toBe(true)
+    }
+  })
+
+  it('is simply cut off where the files were still going up', async () => {
+    const one = started()
+    one.send()
+    one.actor.send({ type: 'import.progressed', percent: 40 })
+    one.wait(FOLLOW_DELAY)
+    await one.tell({ phase: 'unknown' })
+    await one.fail(failure('network', 'cut'))
+    expect(one.told).toEqual([{ type: 'import.warned', text: '文件上传失败: 网络连接失败' }])
+    one.actor.send({ type: 'import.submit', id: 'transfer-2' })
+    one.wait(FOLLOW_DELAY)
+    await one.tell({ phase: 'reading' })
+    await one.fail(failure('network', 'cut'))
+    expect(one.is('asking')).toBe(true)
+  })
+
+  it('is at an end when the server refuses it over a connection that holds', async () => {
+    const one = sent()
+    await one.fail(failure('server', '内部错误', { status: 500 }))
+    expect([one.is('asking'), one.is('failed')]).toEqual([false, true])
   })
 })

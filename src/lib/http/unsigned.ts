@@ -24,5 +24,9 @@ export const downloadBlob = async (path: string, query: Fields = {}, options?: S
   ).data as Blob
 
 /** Unsigned multipart POST with progress and cancel (HTTP-14); 120 s (D16). */
-export const postMultipart = async <T>(path: string, form: FormData, options?: SendOptions): Promise<Envelope<T>> =>
-  (await send({ method: 'POST', url: path, data: form, timeout: TRANSFER_TIMEOUT }, options)).data as Envelope<T>
+export const postMultipart = async <T>(
+  path: string,
+  form: FormData,
+  { headers = {}, ...options }: SendOptions & { headers?: Readonly<Record<string, string>> } = {},
+): Promise<Envelope<T>> =>
+  (await send({ method: 'POST', url: path, data: form, headers, timeout: TRANSFER_TIMEOUT }, options)).data as Envelope<T>

@@ -4,7 +4,7 @@ import { IMPORT_DIALOG_WIDTH } from '#contract/constants.ts'
 import type { WorkbookLayout } from '#contract/entities/upload.ts'
 import { IMPORT_ENDINGS, WORKBOOK_LAYOUT } from '#contract/entities/upload.ts'
 import { IMPORT_TEXT } from '#contract/rules/uploadTexts.ts'
-import { isReady } from '#machines/importDialog/importDialog.rules.ts'
+import { isReady, isWithServer, progressOf } from '#machines/importDialog/importDialog.rules.ts'
 import type { ErrorFile } from '#machines/importDialog/importDialog.types.ts'
 import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
 import { Modal } from '#src/lib/dialogs/Modal.tsx'
@@ -16,6 +16,7 @@ import type { ImportHooks } from './createImport.ts'
 import { createImport } from './createImport.ts'
 import { DropArea } from './parts/DropArea.tsx'
 import { ImportPreview } from './parts/ImportPreview.tsx'
+import { ImportProgress } from './parts/ImportProgress.tsx'
 import type { CheckRow } from './workbook/previewOf.ts'
 import type { ReadWorkbook } from './workbook/readWorkbook.ts'
 import { readWorkbook } from './workbook/readWorkbook.ts'
@@ -55,10 +56,13 @@ export default function ImportDialog(props: ImportDialogProps) {
   const hooks = useRef<ImportHooks>({ layout, check, read, onDone: () => undefined })
   const [deeds] = useState(() => createImport({ url, isOnline: online, biz }, hooks))
   const { actor, open: begin, close } = deeds
-  const { files, isValidating, percent, errorFile, text } = useSelector(actor, snapshot => snapshot.context)
+  const { files, isValidating, percent, work, errorFile, text, isStopped } = useSelector(actor, snapshot => snapshot.context)
   const isOpen = useSelector(actor, snapshot => snapshot.hasTag('open'))
   const isUploading = useSelector(actor, snapshot => snapshot.hasTag('uploading'))
+  const isStopping = useSelector(actor, snapshot => snapshot.hasTag('stopping'))
+  const isAsking = useSelector(actor, snapshot => snapshot.hasTag('asking'))
   const isPartial = useSelector(actor, snapshot => snapshot.hasTag('partial'))
+  const progress = { ...progressOf({ percent, work }), isSent: isWithServer({ percent, work }) }
   const foreignKeys = textOf(props.foreignKeys)
   useEffect(() => {
     const onDone = (partly: boolean): void => {
@@ -75,7 +79,7 @@ export default function ImportDialog(props: ImportDialogProps) {
   if (isPartial && open)
     return (
       <Dialog
-        title={IMPORT_TEXT.partial}
+        title={isStopped ? IMPORT_TEXT.stopped : IMPORT_TEXT.partial}
         onClose={onClose}
         footer={
           <button type="button" className="xl-button xl-button-primary" onClick={onClose}>
@@ -104,8 +108,8 @@ export default function ImportDialog(props: ImportDialogProps) {
       footer={
         <>
           {isUploading ? (
-            <button type="button" className="xl-button" onClick={deeds.cancel}>
-              取消上传
+            <button type="button" className="xl-button" disabled={isStopping} onClick={deeds.cancel}>
+              {progress.isSent ? (isAsking ? IMPORT_TEXT.leave : IMPORT_TEXT.stop) : '取消上传'}
             </button>
           ) : (
             <button type="button" className="xl-button" onClick={onClose}>
@@ -150,7 +154,12 @@ export default function ImportDialog(props: ImportDialogProps) {
           ))}
         </ul>
       </DropArea>
-      {isUploading ? <progress className="xl-import-progress" max={100} value={percent} aria-label="上传进度" /> : null}
+      {isUploading ? (
+        <ImportProgress
+          text={isStopping ? IMPORT_TEXT.stopping : isAsking ? IMPORT_TEXT.asking : progress.text}
+          percent={isAsking ? null : progress.percent}
+        />
+      ) : null}
       <p className="xl-field-fault" role="alert">
         {isUploading ? '' : text}
       </p>

@@ -1,10 +1,13 @@
 import { createActor, fromPromise } from 'xstate'
+import type { TransferState } from '#contract/entities/transfer.ts'
 import type { ImportRequest, WorkbookLayout } from '#contract/entities/upload.ts'
+import { stopTransfer, transferState } from '#contract/http/calls/transfers.ts'
 import { uploadSucceeded } from '#contract/rules/uploadTexts.ts'
 import { importDialogMachine } from '#machines/importDialog/importDialog.machine.ts'
 import { importFault } from '#machines/importDialog/importDialog.rules.ts'
 import type { ImportAnswer } from '#machines/importDialog/importDialog.types.ts'
 import { message } from '#src/lib/feedback/toasts.ts'
+import { call } from '#src/lib/http/call.ts'
 import { importExcel } from '#src/lib/http/importExcel.ts'
 import { newId } from '#src/lib/newId.ts'
 import type { CheckRow } from './workbook/previewOf.ts'
@@ -35,13 +38,17 @@ export function createImport(settings: ImportSettings, hooks: { current: ImportH
   const actor = createActor(
     importDialogMachine.provide({
       actors: {
-        sendImport: fromPromise<ImportAnswer, ImportRequest<string>>(({ input, signal }) =>
+        sendImport: fromPromise<ImportAnswer, { id: string; request: ImportRequest<string> }>(({ input, signal }) =>
           importExcel(
             settings.url,
-            { ...input, files: filesOf(input.files) },
-            { signal, onProgress: part => tellProgress(part * 100) },
+            { ...input.request, files: filesOf(input.request.files) },
+            { signal, transfer: input.id, onProgress: part => tellProgress(part * 100) },
           ),
         ),
+        askImport: fromPromise<TransferState, { id: string }>(({ input, signal }) =>
+          call(transferState, input, { signal, quiet: true }),
+        ),
+        stopImport: fromPromise<unknown, { id: string }>(({ input }) => call(stopTransfer, input, { quiet: true })),
       },
     }),
     { input: { isOnline: settings.isOnline, biz: settings.biz } },
@@ -73,6 +80,7 @@ export function createImport(settings: ImportSettings, hooks: { current: ImportH
       )
     hooks.current.onDone(isPartial)
   })
+  actor.on('import.doubted', () => hooks.current.onDone(true))
   actor.subscribe(({ context }) => {
     for (const id of held.keys()) if (!context.files.some(one => one.id === id)) drop(id)
   })
@@ -94,7 +102,7 @@ export function createImport(settings: ImportSettings, hooks: { current: ImportH
     },
     remove: (id: string): void => actor.send({ type: 'file.remove', id }),
     validate: (isOn: boolean): void => actor.send({ type: 'validation.switch', isOn }),
-    submit: (): void => actor.send({ type: 'import.submit' }),
+    submit: (): void => actor.send({ type: 'import.submit', id: newId() }),
     cancel: (): void => actor.send({ type: 'import.cancel' }),
   }
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { TransferState } from '#contract/entities/transfer.ts'
 
 /** A request that waits until the test says how it ends. `fields`: multipart name → values, files by their name. */
 export interface Held {
@@ -21,13 +22,18 @@ const fieldsOf = (body: string): Record<string, string[]> => {
   return fields
 }
 
-/** A real server that answers every POST by hand, and anything else with a few bytes; CORS open, because jsdom keeps to it. */
+/** A real server that answers every POST by hand, questions how far an import is by `state`, and anything else with a few bytes; CORS open, because jsdom keeps to it. */
 export async function heldServer() {
   const held: Held[] = []
+  const state: { current: TransferState } = { current: { phase: 'unknown', total: null, done: 0, answer: null } }
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('Access-Control-Allow-Origin', request.headers.origin ?? '*')
     response.setHeader('Access-Control-Allow-Credentials', 'true')
     response.setHeader('Access-Control-Allow-Headers', request.headers['access-control-request-headers'] ?? '*')
+    if (request.method === 'GET' && request.url?.includes('/sys/transfer/state')) {
+      response.setHeader('Content-Type', 'application/json')
+      return void response.end(JSON.stringify({ success: true, message: '', code: 200, result: state.current, timestamp: 0 }))
+    }
     if (request.method !== 'POST') return void response.end(request.method === 'OPTIONS' ? '' : 'bytes')
     let body = ''
     let isGone = false
@@ -53,6 +59,7 @@ export async function heldServer() {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     held,
+    state,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** the request that carries this file */
     of: (name: string): Held => {

@@ -157,6 +157,44 @@ describe('the import dialog', () => {
     await ready()
   })
 
+  it('shows the rows that the server has dealt with, and stops it on wish', async () => {
+    const { told } = await opened()
+    await choose(good())
+    await ready()
+    server.state.current = { phase: 'working', total: 10_000, done: 2_500, answer: null }
+    await user.click(button('开始上传'))
+    await arrived(1)
+    expect(await screen.findByText('正在导入：已处理 2,500 / 10,000 行', {}, { timeout: 4_000 })).toBeTruthy()
+    expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: '导入进度' }).value).toBe(25)
+    await user.click(button('取消导入'))
+    await arrived(2)
+    expect(server.held[1]?.path).toContain('/sys/transfer/stop')
+    expect([server.held[0]?.isGone(), button('取消导入').disabled]).toEqual([false, true])
+    server.held[1]?.answer({ success: true, message: '', code: 0, result: null, timestamp: 0 })
+    const result = { fileUrl: 'temp/f.xlsx', fileName: '未导入.xlsx', msg: '已导入行数：3000，未导入行数：7000', isStopped: true }
+    server.held[0]?.answer({ success: true, code: 201, message: '导入已取消。', result })
+    const stopped = await screen.findByRole('dialog', { name: '导入已取消' })
+    expect(within(stopped).getByText('已导入行数：3000，未导入行数：7000')).toBeTruthy()
+    expect(told).toEqual(['partly'])
+  })
+
+  it('gives the answer of an import whose connection was lost', async () => {
+    const { told } = await opened()
+    await choose(good())
+    await ready()
+    await user.click(button('开始上传'))
+    await arrived(1)
+    expect(server.held[0]?.headers['x-transfer-id']).toMatch(/^[\w-]{8,64}$/)
+    server.state.current = { phase: 'working', total: 2, done: 0, answer: null }
+    await screen.findByText('正在导入：已处理 0 / 2 行', {}, { timeout: 4_000 })
+    server.held[0]?.cut()
+    await screen.findByText('连接已断开，正在查询导入结果…')
+    const answer = { success: true, code: 200, message: '共2行数据全部导入成功！', result: null }
+    server.state.current = { phase: 'ended', total: 2, done: 2, answer }
+    await waitFor(() => expect(texts()).toEqual(['success: 共2行数据全部导入成功！']), { timeout: 6_000 })
+    expect(told).toEqual(['all'])
+  })
+
   it('[IMPORT-09] tells of an expired token as every other call does', async () => {
     await opened()
     for (const [status, body] of [
