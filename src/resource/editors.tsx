@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import type { EditorProps, Editors } from './editorTypes.ts'
+import type { DayEndProps } from './editors/dates.tsx'
 import { LongEditor, TextEditor } from './editors/plain.tsx'
 
 type Editor = ComponentType<EditorProps>
@@ -15,6 +16,11 @@ const pickers = () => import('./editors/pickers.tsx')
 const files = () => import('./editors/files.tsx')
 const long = () => import('./editors/long.tsx')
 const dates = () => import('./editors/dates.tsx')
+/** A day of the plain search as text. */
+export const DayInput = lazyScreen<DayEndProps>(
+  async () => ({ default: (await dates()).DayEnd }),
+  <span className="xl-form-awaited" />,
+)
 const NumberEditor = lazyEditor(() => import('./editors/numbers.tsx'), 'NumberEditor')
 
 /** The editor of each kind of field; whatever is not plain text is loaded when the first form wants it. */

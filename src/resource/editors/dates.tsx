@@ -1,38 +1,27 @@
-import { CalendarOutlined, CloseCircleFilled } from '@ant-design/icons'
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import { DateInput, type DateInputProps } from '#src/widgets/inputs/DateInput.tsx'
 import type { EditorProps } from '../editorTypes.ts'
-import { textOf } from './words.ts'
+import { inputWords, orNull, textOf } from './words.ts'
 
-const DAY = 'YYYY-MM-DD'
-const MOMENT = 'YYYY-MM-DD HH:mm:ss'
+const dateEditor = (kind: 'date' | 'datetime') =>
+  function Editor(props: EditorProps) {
+    const { field, value, isInvalid, onChange } = props
+    return (
+      <DateInput
+        {...inputWords(props)}
+        kind={kind}
+        value={textOf(value)}
+        isInvalid={isInvalid}
+        isRequired={field.required === true}
+        placeholder={field.placeholder ?? `请选择${field.label}`}
+        onChange={text => onChange(orNull(text))}
+      />
+    )
+  }
 
-/** A day or a moment as text in one format, in Chinese whatever the browser speaks. */
-function Picker({ format, ...props }: EditorProps & { format: string }) {
-  const { id, field, isDisabled, isInvalid, describedBy, onChange } = props
-  const text = textOf(props.value)
-  const value = dayjs(text, format)
-  return (
-    <DatePicker
-      id={id}
-      className="xl-form-date"
-      disabled={isDisabled}
-      showTime={format === MOMENT}
-      format={format}
-      value={text !== '' && value.isValid() ? value : null}
-      placeholder={`请选择${field.label}`}
-      suffixIcon={<CalendarOutlined aria-hidden />}
-      allowClear={{ clearIcon: <CloseCircleFilled aria-label="清除" /> }}
-      aria-required={field.required === true}
-      aria-invalid={isInvalid}
-      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
-      status={isInvalid ? 'error' : ''}
-      onChange={chosen => onChange(chosen?.format(format) ?? null)}
-    />
-  )
-}
-
+export type DayEndProps = Omit<DateInputProps, 'kind'>
+/** One end of a range of days in the plain search, YYYY-MM-DD; '' is open. */
+export const DayEnd = (props: DayEndProps) => <DateInput {...props} kind="date" placeholder="不限" />
 /** On the wire YYYY-MM-DD. */
-export const DateEditor = (props: EditorProps) => <Picker format={DAY} {...props} />
+export const DateEditor = dateEditor('date')
 /** On the wire YYYY-MM-DD HH:mm:ss. */
-export const DateTimeEditor = (props: EditorProps) => <Picker format={MOMENT} {...props} />
+export const DateTimeEditor = dateEditor('datetime')

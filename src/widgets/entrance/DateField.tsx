@@ -1,10 +1,6 @@
 import { useId } from 'react'
-import { CalendarOutlined, CloseCircleFilled } from '@ant-design/icons'
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import { DateInput } from '#src/widgets/inputs/DateInput.tsx'
 import './field.css'
-
-const FORMAT = 'YYYY-MM-DD'
 
 /** A day as YYYY-MM-DD or '' with label and room for its error, as `Field`; a browser's own date field would speak the browser's language. */
 export function DateField(props: {
@@ -22,19 +18,14 @@ export function DateField(props: {
       <label className="xl-field-label" htmlFor={id}>
         {label}
       </label>
-      <DatePicker
+      <DateInput
         id={id}
-        className="xl-date-field"
-        value={value === '' ? null : dayjs(value, FORMAT)}
-        format={FORMAT}
-        placeholder="请选择日期"
-        suffixIcon={<CalendarOutlined aria-hidden />}
-        allowClear={{ clearIcon: <CloseCircleFilled aria-label="清除" /> }}
-        aria-invalid={error !== undefined}
+        kind="date"
+        value={value}
+        isInvalid={error !== undefined}
         aria-describedby={`${id}-error`}
-        {...(error === undefined ? {} : { status: 'error' as const })}
-        {...(max === undefined ? {} : { maxDate: dayjs(max, FORMAT) })}
-        onChange={day => onChange(day?.format(FORMAT) ?? '')}
+        {...(max === undefined ? {} : { max })}
+        onChange={onChange}
       />
       <p className="xl-field-error" id={`${id}-error`} aria-live="polite">
         {error}

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { DateInput } from './DateInput.tsx'
 import type { InputProps } from './inputProps.ts'
 import './inputs.css'
 
@@ -12,15 +13,7 @@ interface Props extends Omit<InputProps, 'id'> {
   showTime?: boolean
 }
 
-/** The browser's own notation: `YYYY-MM-DDTHH:mm:ss`. */
-const inward = (text: string, showTime: boolean): string => (showTime ? text.replace(' ', 'T') : text.slice(0, 10))
-function outward(text: string, showTime: boolean): string {
-  if (!showTime || text === '') return text
-  const spaced = text.replace('T', ' ').slice(0, 19)
-  return spaced.length === 16 ? `${spaced}:00` : spaced
-}
-
-/** From and to with the browser's own pickers, which speak the person's language and fit a phone. An end before the beginning is not given out. */
+/** From and to, each by itself: two months beside each other would not fit a phone. An end before the beginning is not given out. */
 export function DateRange({ value, onChange, showTime = false, disabled = false, ...props }: Props) {
   const id = useId()
   const [pending, setPending] = useState<DateSpan | null>(null)
@@ -38,29 +31,16 @@ export function DateRange({ value, onChange, showTime = false, disabled = false,
     if (isFit) onChange?.(span)
   }
   const shared = {
-    type: showTime ? 'datetime-local' : 'date',
-    ...(showTime ? { step: 1 } : {}),
+    kind: showTime ? ('datetime' as const) : ('date' as const),
     disabled,
-    'aria-invalid': isReversed,
+    isInvalid: isReversed,
     'aria-describedby': `${id}-fault`,
   }
   return (
     <div className="xl-date-range" role="group" aria-label={props['aria-label'] ?? '日期范围'}>
-      <input
-        {...shared}
-        aria-label="开始"
-        max={inward(to, showTime) || undefined}
-        value={inward(from, showTime)}
-        onChange={event => change([outward(event.target.value, showTime), to])}
-      />
+      <DateInput {...shared} aria-label="开始" value={from} onChange={first => change([first, to])} />
       <span aria-hidden="true">至</span>
-      <input
-        {...shared}
-        aria-label="结束"
-        min={inward(from, showTime) || undefined}
-        value={inward(to, showTime)}
-        onChange={event => change([from, outward(event.target.value, showTime)])}
-      />
+      <DateInput {...shared} aria-label="结束" value={to} onChange={last => change([from, last])} />
       <p id={`${id}-fault`} className="xl-input-fault" role="alert">
         {isReversed ? '开始不能晚于结束' : null}
       </p>

@@ -6,7 +6,8 @@ import type { ReportConfig, ReportQueryItem } from '#contract/entities/report.ts
 import { POPUP_TEXT as T } from '#contract/rules/queryTexts.ts'
 import { fieldsOf, visibleItems } from '#machines/popupReport/popupReport.rules.ts'
 import { selectConfig, selectIsExpanded, selectItems, selectValues } from '#machines/popupReport/popupReport.select.ts'
-import { DateInput } from '#src/widgets/query/DateInput.tsx'
+import { DateInput } from '#src/widgets/inputs/DateInput.tsx'
+import { CLEAR, DOWN } from '#src/widgets/selects/icons.tsx'
 import { reportDeeds } from './usePopupReport.ts'
 import type { ReportActor } from './usePopupReport.ts'
 
@@ -21,26 +22,26 @@ interface InputProps {
 }
 
 function ItemInput({ id, label, item, options, value, onChange }: InputProps) {
-  const named = label === undefined ? {} : { label }
+  const named = label === undefined ? {} : { 'aria-label': label }
   if (item.view === 'date' || item.view === 'datetime')
     return <DateInput id={id} {...named} kind={item.view} value={value} onChange={onChange} />
   if (item.view === 'list')
     return (
       <Select
         id={id}
-        {...(label === undefined ? {} : { 'aria-label': label })}
+        {...named}
         value={value === '' ? undefined : value}
-        allowClear
+        allowClear={CLEAR}
         placeholder={`请选择${item.label}`}
         options={options.flatMap(one => (one === null ? [] : [{ value: String(one.value), label: one.text }]))}
-        suffixIcon={<DownOutlined aria-hidden />}
+        suffixIcon={DOWN}
         onChange={(chosen: string | undefined) => onChange(chosen ?? '')}
       />
     )
   return (
     <Input
       id={id}
-      {...(label === undefined ? {} : { 'aria-label': label })}
+      {...named}
       value={value}
       maxLength={100}
       inputMode={item.view === 'number' ? 'decimal' : 'text'}

@@ -1,10 +1,10 @@
-import { DownOutlined } from '@ant-design/icons'
 import { Select } from 'antd'
 import { dictionaryOf } from '#contract/entities/advancedQuery.ts'
 import { dictItems } from '#contract/http/calls/common.ts'
 import { call } from '#src/lib/http/call.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { PopupField } from '#src/widgets/popup/PopupField.tsx'
+import { CLEAR, DOWN } from '#src/widgets/selects/icons.tsx'
 import { listOf, textOf } from './queryEditor.ts'
 import type { QueryEditorProps } from './queryEditor.ts'
 
@@ -18,11 +18,11 @@ function Choice({ items, state = 'there', value, isMulti, label, onChange }: Cho
     'aria-label': label,
     options: items.map(item => ({ value: item.value, label: item.text })),
     showSearch: { optionFilterProp: 'label' },
-    allowClear: true,
+    allowClear: CLEAR,
     loading: state === 'loading',
     notFoundContent: state === 'failed' ? '选项加载失败' : '没有匹配的选项',
     placeholder: '请选择',
-    suffixIcon: <DownOutlined aria-hidden />,
+    suffixIcon: DOWN,
     ...(state === 'failed' ? { status: 'error' as const } : {}),
   }
   if (isMulti) return <Select {...shared} mode="multiple" value={listOf(value)} onChange={(list: string[]) => onChange(list)} />

@@ -1,5 +1,5 @@
 import { Input, Select } from 'antd'
-import { DateInput } from './DateInput.tsx'
+import { DateInput } from '#src/widgets/inputs/DateInput.tsx'
 import { listOf, textOf } from './queryEditor.ts'
 import type { QueryEditorProps } from './queryEditor.ts'
 
@@ -58,7 +58,7 @@ export function NumberEditor(props: QueryEditorProps) {
 const dateEditor = (kind: 'date' | 'datetime' | 'time') =>
   function DateEditor(props: QueryEditorProps) {
     if (props.isMulti) return <TagsEditor {...props} takes={() => true} />
-    return <DateInput kind={kind} label={props.label} value={textOf(props.value)} onChange={props.onChange} />
+    return <DateInput kind={kind} aria-label={props.label} value={textOf(props.value)} onChange={props.onChange} />
   }
 export const DayEditor = dateEditor('date')
 export const MomentEditor = dateEditor('datetime')

@@ -4,4 +4,4 @@ import { CloseCircleFilled, DownOutlined, LoadingOutlined, SearchOutlined } from
 export const DOWN = <DownOutlined aria-hidden />
 export const SEARCH = <SearchOutlined aria-hidden />
 export const WAITING = <LoadingOutlined aria-label="加载中" />
-export const CLEAR = { clearIcon: <CloseCircleFilled aria-label="清除" /> }
+export const CLEAR = { clearIcon: <CloseCircleFilled aria-label="清除" />, label: '清除' }

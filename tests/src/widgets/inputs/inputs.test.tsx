@@ -1,9 +1,11 @@
+import { ConfigProvider } from 'antd'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import type { ReactElement } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import '../../support/jsdomParts.ts'
+import { CHINESE } from '#src/lib/antdLocale.ts'
 import type { DateSpan } from '#src/widgets/inputs/DateRange.tsx'
 import { DateRange } from '#src/widgets/inputs/DateRange.tsx'
 import { DayOfMonth } from '#src/widgets/inputs/DayOfMonth.tsx'
@@ -195,28 +197,39 @@ describe('day of the month', () => {
 })
 
 describe('date range', () => {
-  const set = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
-  it('gives two days as text; an end before the beginning is told and not given', () => {
+  /** Typed and left by the keyboard: no list of days need be looked at. */
+  const set = async (name: string, value: string) => {
+    await userEvent.clear(field(name))
+    await userEvent.type(field(name), `${value}{Tab}`)
+  }
+  it('gives two days as text; an end before the beginning is told and not given', async () => {
     const { given, put } = held<DateSpan>(['', ''], (now, give) => <DateRange value={now} onChange={give} />)
-    set('开始', '2026-03-05')
-    set('结束', '2026-03-01')
+    await set('开始', '2026-03-05')
+    await set('结束', '2026-03-01')
     expect(given).toEqual([['2026-03-05', '']])
     expect(screen.getByRole('alert').textContent).toBe('开始不能晚于结束')
-    expect(field('结束').value).toBe('2026-03-01')
-    set('结束', '2026-03-05')
+    expect([field('结束').value, field('结束').getAttribute('aria-invalid')]).toEqual(['2026-03-01', 'true'])
+    await set('结束', '2026-03-05')
     expect(given.at(-1)).toEqual(['2026-03-05', '2026-03-05'])
     expect(screen.getByRole('alert').textContent).toBe('')
+    await userEvent.type(field('结束'), '三日{Tab}')
+    expect(given.length).toBe(2)
     put(['', ''])
     expect([field('开始').value, field('结束').value]).toEqual(['', ''])
   })
-  it('gives moments with their seconds', () => {
+  it('gives moments with their seconds, and days in Chinese whatever the browser speaks', async () => {
     const { given } = held<DateSpan>(['2026-03-05 07:05:06', ''], (now, give) => (
-      <DateRange showTime value={now} onChange={give} aria-label="发布时间" />
+      <ConfigProvider locale={CHINESE}>
+        <DateRange showTime value={now} onChange={give} aria-label="发布时间" />
+      </ConfigProvider>
     ))
     expect(screen.getByRole('group', { name: '发布时间' })).toBeTruthy()
-    expect(field('开始').value).toMatch(/^2026-03-05T07:05:06/)
-    set('结束', '2026-03-06T08:00')
+    expect([field('开始').value, field('开始').type]).toEqual(['2026-03-05 07:05:06', 'text'])
+    await set('结束', '2026-03-06 08:00:00')
     expect(given.at(-1)).toEqual(['2026-03-05 07:05:06', '2026-03-06 08:00:00'])
+    await userEvent.click(field('开始'))
+    const heads = [...document.querySelectorAll('.ant-picker-content th')].map(head => head.textContent)
+    expect(heads.slice(0, 7)).toEqual(['一', '二', '三', '四', '五', '六', '日'])
   })
 })
 
