@@ -70,6 +70,8 @@ export interface FieldOptions {
   mask?: 'phone' | 'identity'
   /** not a column of the list unless the person adds it */
   notListed?: boolean
+  /** in the form alone: ids whose names stand in another field */
+  formOnly?: boolean
   /** not in the workbook, neither out nor in */
   notExported?: boolean
   /** what a new row begins with */

@@ -18,7 +18,8 @@ export const searchFields = (resource: AnyResource): NamedField[] => {
 }
 
 /** Fields that may be columns: everything the server sends. */
-export const listedFields = (resource: AnyResource): NamedField[] => fieldsOf(resource).filter(({ field }) => !field.secret)
+export const listedFields = (resource: AnyResource): NamedField[] =>
+  fieldsOf(resource).filter(({ field }) => !field.secret && !field.formOnly)
 
 /** Fields of the form. */
 export const formFields = (resource: AnyResource): NamedField[] => fieldsOf(resource).filter(({ field }) => !field.readOnly)

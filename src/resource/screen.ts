@@ -66,6 +66,8 @@ export interface ToolbarAction {
   key: string
   text: string
   icon?: ReactNode
+  /** the one deed of the list that stands out, where it has no 添加 of its own */
+  isPrimary?: boolean
   permission?: string
   dialog?: ComponentType<ActionDialogProps>
   open?(list: ListHandle): void

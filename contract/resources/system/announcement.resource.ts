@@ -15,7 +15,7 @@ export const announcement = defineResource('system/announcement', {
     titile: text('标题', { required: true, max: 100, search: 'like' }),
     msgCategory: dict('消息类型', 'msg_category', { required: true, search: 'eq', initial: '1' }),
     msgType: dict('通告对象类型', 'msg_type', { required: true, search: 'eq', initial: 'ALL' }),
-    userIds: textarea('指定用户', { notListed: true, notExported: true, notAsked: true }),
+    userIds: textarea('指定用户', { formOnly: true, notExported: true, notAsked: true }),
     priority: dict('优先级', 'priority', { required: true, search: 'eq', initial: 'L', searchMore: true }),
     startTime: datetime('开始时间', { required: true, notListed: true }),
     endTime: datetime('结束时间', { required: true, notListed: true }),

@@ -13,9 +13,9 @@ export const log = defineResource('system/log', {
     operateType: dictNumber('操作类型', 'operate_type', { readOnly: true, notAsked: true }),
     userid: text('操作人账号', { readOnly: true, search: 'like' }),
     username: text('操作人名称', { readOnly: true, notAsked: true }),
-    action: text('动作', { readOnly: true, search: 'like', searchMore: true }),
+    action: text('动作', { readOnly: true, search: 'like', searchMore: true, notListed: true }),
     entity: text('对象', { readOnly: true, search: 'like', searchMore: true, notListed: true }),
     ip: text('IP', { readOnly: true, search: 'like', searchMore: true }),
   },
-  name: 'action',
+  name: 'logContent',
 })

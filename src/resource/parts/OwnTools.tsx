@@ -27,7 +27,12 @@ function OwnTool({ action }: { action: ToolbarAction }) {
   const Dialog = action.dialog
   return (
     <>
-      <button type="button" className="xl-button" disabled={isBusy} onClick={() => void press()}>
+      <button
+        type="button"
+        className={`xl-button ${action.isPrimary ? 'xl-button-primary' : ''}`}
+        disabled={isBusy}
+        onClick={() => void press()}
+      >
         {action.icon} {action.text}
       </button>
       {Dialog === undefined ? null : <Dialog open={isOpen} rows={[]} list={handle} onClose={() => setOpen(false)} />}

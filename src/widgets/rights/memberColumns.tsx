@@ -14,7 +14,7 @@ export function memberColumns(deeds: Readonly<Record<string, Deed>>): TableColum
     { key: 'username', title: '用户账号', dataIndex: 'username', width: 130 },
     { key: 'realname', title: '用户姓名', dataIndex: 'realname', width: 110 },
     { key: 'phone', title: '手机号码', dataIndex: 'phone', width: 130, render: (phone: string | null) => phone || '–' },
-    { key: 'orgCodeTxt', title: '所属部门', dataIndex: 'orgCodeTxt', render: (text: string) => text || '–' },
+    { key: 'orgCodeTxt', title: '所属部门', dataIndex: 'orgCodeTxt', width: 160, render: (text: string) => text || '–' },
     {
       key: 'status',
       title: '状态',

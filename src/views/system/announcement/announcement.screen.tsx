@@ -22,16 +22,16 @@ const ReceiversEditor = lazyScreen<EditorProps>(() => import('./parts/ReceiversE
 /** 系统通告: written with rich text for all or for some, released, revoked; who has read it. */
 export default screen(announcement, {
   list: {
-    titile: { width: 260, fixed: 'left' },
-    msgCategory: { width: 110 },
-    msgType: { width: 120 },
+    titile: { width: 220, fixed: 'left' },
+    msgCategory: { width: 105 },
+    msgType: { width: 130 },
     priority: {
-      width: 120,
+      width: 110,
       render: value => <PriorityTag priority={value === 'H' || value === 'M' ? value : 'L'} />,
     },
-    sendStatus: { width: 100 },
-    sender: { width: 120 },
-    sendTime: { width: 180 },
+    sendStatus: { width: 105 },
+    sender: { width: 90 },
+    sendTime: { width: 170 },
     receivers: { width: 100, align: 'right', sort: false },
     readers: { width: 100, align: 'right', sort: false },
   },

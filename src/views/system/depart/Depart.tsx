@@ -90,9 +90,8 @@ export default function Depart() {
               </button>
             </>
           ) : null}
-          <button type="button" className="xl-button" onClick={again}>
+          <button type="button" className="xl-button" aria-label={T.refresh} title={T.refresh} onClick={again}>
             <ReloadOutlined aria-hidden />
-            {T.refresh}
           </button>
           {canRemove && chosen.length > 0 ? (
             <button type="button" className="xl-button xl-button-danger" onClick={() => setRemoving(true)}>

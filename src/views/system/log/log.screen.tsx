@@ -4,14 +4,14 @@ import { screen } from '#src/resource/screen.ts'
 /** 日志管理: read only. */
 export default screen(log, {
   list: {
-    logContent: { width: 320, ellipsis: 40 },
-    logType: { width: 100 },
-    operateType: { width: 100, sort: false },
-    userid: { width: 140 },
-    username: { width: 110, sort: false },
-    action: { width: 200 },
-    ip: { width: 140 },
-    createTime: { width: 180 },
+    logContent: { width: 240, ellipsis: 40 },
+    logType: { width: 110 },
+    operateType: { width: 90, sort: false },
+    userid: { width: 120 },
+    username: { width: 100, sort: false },
+    ip: { width: 130 },
+    createTime: { width: 170 },
   },
+  extra: { createTime: '操作时间' },
   row: ['detail'],
 })

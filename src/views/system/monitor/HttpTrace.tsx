@@ -24,8 +24,12 @@ function Lines({ lines }: { lines: readonly HttpTraceLine[] }) {
           <th scope="col">时间</th>
           <th scope="col">方法</th>
           <th scope="col">路径</th>
-          <th scope="col">状态</th>
-          <th scope="col">用时</th>
+          <th scope="col" className="xl-monitor-number">
+            状态
+          </th>
+          <th scope="col" className="xl-monitor-number">
+            用时
+          </th>
           <th scope="col">用户</th>
         </tr>
       </thead>
@@ -39,10 +43,10 @@ function Lines({ lines }: { lines: readonly HttpTraceLine[] }) {
             <th scope="row" translate="no">
               {line.path}
             </th>
-            <td data-label="状态" className="xl-monitor-status">
+            <td data-label="状态" className="xl-monitor-number xl-monitor-status">
               {line.status}
             </td>
-            <td data-label="用时" className="xl-monitor-ms">
+            <td data-label="用时" className="xl-monitor-number xl-monitor-ms">
               {msText(line.ms)}
             </td>
             <td data-label="用户" translate="no">

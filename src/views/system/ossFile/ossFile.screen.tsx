@@ -1,3 +1,4 @@
+import { UploadOutlined } from '@ant-design/icons'
 import { ossFile } from '#contract/resources/system/ossFile.resource.ts'
 import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
 import { downloadFile } from '#src/lib/http/download.ts'
@@ -43,6 +44,8 @@ export default screen(ossFile, {
     {
       key: 'upload',
       text: '上传文件',
+      icon: <UploadOutlined aria-hidden />,
+      isPrimary: true,
       permission: 'ossFile:upload',
       dialog: lazyDialog<ActionDialogProps>(() => import('./parts/UploadFiles.tsx')),
     },

@@ -1,3 +1,4 @@
+import { PlusOutlined } from '@ant-design/icons'
 import { ResourcePage } from '#src/resource/ResourceList.tsx'
 import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
 import { screen, type ActionDialogProps } from '#src/resource/screen.ts'
@@ -13,7 +14,16 @@ const LOOKS = screen(tenants, {
     status: { width: 110 },
   },
   extra: { id: '租户编号' },
-  toolbar: [{ key: 'add', text: '添加', permission: TENANT_ACTIONS.add, dialog: form }],
+  toolbar: [
+    {
+      key: 'add',
+      text: '添加',
+      icon: <PlusOutlined aria-hidden />,
+      isPrimary: true,
+      permission: TENANT_ACTIONS.add,
+      dialog: form,
+    },
+  ],
   row: [{ key: 'edit', text: '编辑', permission: TENANT_ACTIONS.edit, dialog: form }, 'detail', 'delete'],
 })
 

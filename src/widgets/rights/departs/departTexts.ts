@@ -26,6 +26,7 @@ export const DEPART_TEXT = {
   nameEn: '英文名称',
   nameAbbr: '简称',
   parent: '上级部门',
+  noParent: '没有上级部门',
   orgCode: '机构编码',
   category: '机构类型',
   order: '排序',

@@ -32,10 +32,16 @@ export function DepartFields({ branches, own, isReadOnly, orgCode }: Props) {
       <Form.Item name="departName" label={T.name} rules={[required(T.nameFault)]}>
         <Input maxLength={100} disabled={isReadOnly} />
       </Form.Item>
-      <Form.Item name="parentId" label={T.parent} normalize={(value: string | undefined) => value ?? ''}>
+      <Form.Item
+        name="parentId"
+        label={T.parent}
+        normalize={(value: string | undefined) => value ?? ''}
+        getValueProps={(value: string | undefined) => ({ value: value || undefined })}
+      >
         <TreeSelect
           treeData={choices(branches, own)}
           treeDefaultExpandAll
+          placeholder={T.noParent}
           showSearch={{ treeNodeFilterProp: 'title' }}
           allowClear={CLEAR}
           suffixIcon={DOWN}

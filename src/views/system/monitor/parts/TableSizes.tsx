@@ -10,10 +10,18 @@ export const TableSizes = ({ tables }: Pick<DatabaseFigures, 'tables'>) => (
         <thead>
           <tr>
             <th scope="col">数据表</th>
-            <th scope="col">约有行数</th>
-            <th scope="col">大小</th>
-            <th scope="col">全表扫描</th>
-            <th scope="col">索引扫描</th>
+            <th scope="col" className="xl-monitor-number">
+              约有行数
+            </th>
+            <th scope="col" className="xl-monitor-number">
+              大小
+            </th>
+            <th scope="col" className="xl-monitor-number">
+              全表扫描
+            </th>
+            <th scope="col" className="xl-monitor-number">
+              索引扫描
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -22,10 +30,18 @@ export const TableSizes = ({ tables }: Pick<DatabaseFigures, 'tables'>) => (
               <th scope="row" translate="no">
                 {table.name}
               </th>
-              <td data-label="约有行数">{table.rows === null ? '尚未统计' : countText(table.rows)}</td>
-              <td data-label="大小">{bytesText(table.size)}</td>
-              <td data-label="全表扫描">{countText(table.scans)}</td>
-              <td data-label="索引扫描">{countText(table.indexScans)}</td>
+              <td data-label="约有行数" className="xl-monitor-number">
+                {table.rows === null ? '尚未统计' : countText(table.rows)}
+              </td>
+              <td data-label="大小" className="xl-monitor-number">
+                {bytesText(table.size)}
+              </td>
+              <td data-label="全表扫描" className="xl-monitor-number">
+                {countText(table.scans)}
+              </td>
+              <td data-label="索引扫描" className="xl-monitor-number">
+                {countText(table.indexScans)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -7,6 +7,7 @@ import { message } from '#src/lib/feedback/toasts.ts'
 import { Modal } from '#src/lib/dialogs/Modal.tsx'
 import { answerOf, call, refusal, toFailure } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
+import '#src/widgets/rights/rights.css'
 
 const columns = [
   { key: 'username', title: '用户账号', dataIndex: 'username', width: 140 },
@@ -80,8 +81,13 @@ export default function RecycleBin({ open, list, onClose }: ActionDialogProps) {
           loading={rows === null}
           pagination={false}
           scroll={{ x: 560, y: 360 }}
-          locale={{ emptyText: '回收站为空' }}
-          rowSelection={{ selectedRowKeys: chosen, onChange: keys => setChosen(keys.map(String)) }}
+          locale={{ emptyText: <span className="xl-rights-note">回收站为空</span> }}
+          rowSelection={{
+            selectedRowKeys: chosen,
+            onChange: keys => setChosen(keys.map(String)),
+            getTitleCheckboxProps: () => ({ 'aria-label': '选择全部' }),
+            getCheckboxProps: user => ({ 'aria-label': `选择${user.realname}` }),
+          }}
         />
       ) : (
         <p role="alert">
