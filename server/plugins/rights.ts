@@ -50,7 +50,7 @@ const BUILT_IN = new Set<string>(BUILT_IN_ROLES)
 /** Whom the holders of a built-in role manage besides their own kind. */
 const MANAGED: Readonly<Record<string, readonly string[]>> = { hospital: ['doctor', 'pharmacist', 'user'] }
 /** Rights hang on the codes of built-in roles, not on their entries alone. */
-export const manages = (actor: UserPrincipal, code: string): boolean =>
+const manages = (actor: UserPrincipal, code: string): boolean =>
   isAdmin(actor) || !BUILT_IN.has(code) || actor.roles.some(own => own === code || MANAGED[own]?.includes(code))
 
 const isMine = (actor: UserPrincipal, perms: string | null): boolean =>

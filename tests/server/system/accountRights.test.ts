@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { forceLogout } from '#contract/http/calls/auth.ts'
 import * as departCalls from '#contract/http/calls/departmentsAdmin.ts'
 import { forceLogoutSeveral, listOnline } from '#contract/http/calls/online.ts'
-import { saveRolePermissions } from '#contract/http/calls/permissionsAdmin.ts'
 import { queryUserComponentData } from '#contract/http/calls/users.ts'
 import * as calls from '#contract/http/calls/usersAdmin.ts'
 import { role as roles } from '#contract/resources/system/role.resource.ts'
@@ -152,8 +151,6 @@ describeOnDatabases('rights over accounts', open => {
       expect(await t.call(calls.addUsersToRole, attempt, clerk.token), code).toMatchObject({ success: false, message: TOO_MUCH })
       const json = { id: other.id, selectedroles: roleId(code) }
       expect(await crud(users, 'edit', { json }, clerk.token), code).toMatchObject({ success: false, message: TOO_MUCH })
-      const change = { roleId: roleId(code), permissionIds: seedId('button', 'user:list'), lastpermissionIds: '' }
-      expect((await t.call(saveRolePermissions, change, clerk.token)).success, code).toBe(false)
     }
     expect(await rolesOf(other.id)).toEqual([])
     const json = { id: other.id, selectedroles: doctorId }

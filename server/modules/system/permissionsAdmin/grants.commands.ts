@@ -5,7 +5,7 @@ import { takeRightsTurn } from '#server/plugins/grants.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { RightsDeed } from '#server/plugins/writeRights.ts'
 import { differenceOf, GRANT_TEXT, inWords, takeFromDepartRoles } from './grants.ts'
-import { refuseForeignRole, refuseLockout } from './rights.policy.ts'
+import { refuseAdminRole, refuseLockout } from './rights.policy.ts'
 
 /** Gives and takes what the two lists differ in. */
 export async function saveRoleGrants(deed: RightsDeed, { roleId, ...change }: GrantChange & { roleId: string }): Promise<void> {
@@ -13,7 +13,7 @@ export async function saveRoleGrants(deed: RightsDeed, { roleId, ...change }: Gr
   await takeRightsTurn(tx)
   const [role] = await tx.select().from(t.sysRole).where(eq(t.sysRole.id, roleId)).for('update')
   if (!role) throw new Refusal(GRANT_TEXT.failed)
-  refuseForeignRole(user, role.roleCode)
+  refuseAdminRole(user, role.roleCode)
   const difference = await differenceOf(tx, user, change)
   const { gained, lost } = difference
   if (lost.length > 0)

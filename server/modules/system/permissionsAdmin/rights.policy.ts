@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/client.ts'
 import { sysPermission, sysRole, sysRolePermission } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { ADMIN_ROLE, isAdmin, manages } from '#server/plugins/rights.ts'
+import { ADMIN_ROLE, isAdmin } from '#server/plugins/rights.ts'
 
 const TEXT = {
   tooMuch: '不能授予自己没有的权限，请联系管理员授权',
@@ -25,9 +25,8 @@ export function refuseUnlessRuler(actor: UserPrincipal): void {
   if (!isAdmin(actor)) throw new Refusal(TEXT.rules)
 }
 
-/** Built-in roles are changed by those who manage their people. */
-export function refuseForeignRole(actor: UserPrincipal, roleCode: string): void {
-  if (!manages(actor, roleCode)) throw new Refusal(roleCode === ADMIN_ROLE ? TEXT.adminRole : TEXT.tooMuch)
+export function refuseAdminRole(actor: UserPrincipal, roleCode: string): void {
+  if (roleCode === ADMIN_ROLE && !isAdmin(actor)) throw new Refusal(TEXT.adminRole)
 }
 
 /** Call it at the end of the transaction: administrators must still be able to undo what was done. */
