@@ -20,6 +20,26 @@ const leanAxios: Plugin = {
   load: id => (id === NOTHING ? 'export const getFetch = () => null\nexport default null' : null),
 }
 
+const MEASURED = 'return measureScrollbarSize(target);'
+const KNOWN = `
+  const key = getComputedStyle(target).scrollbarWidth + devicePixelRatio;
+  return known[key] ??= measureScrollbarSize(target);`
+
+/**
+ * antd's table measures the scrollbar by a style sheet of its own whenever it is shown, which styles and lays out the whole page twice: 6 of the 30 ms
+ * of choosing a kept tab. Here each width and zoom is measured once; nothing in this product gives a table's scrollbar another size.
+ */
+const knownScrollbars: Plugin = {
+  name: 'xinglin:known-scrollbars',
+  apply: 'build',
+  transform: (code, id) => {
+    if (!id.endsWith('/@rc-component/util/es/getScrollBarSize.js')) return null
+    if (!code.includes(MEASURED))
+      throw new Error('getScrollBarSize.js has changed: look at knownScrollbars in vite.config.ts again.')
+    return { code: `const known = {};\n${code.replace(MEASURED, KNOWN)}`, map: null }
+  },
+}
+
 /**
  * One chunk for each step of the way in, with everything it needs beyond the earlier ones: the entrance, the login form, pages outside the frame
  * (router), the shell (antd). Left alone, the bundler makes some thirty small ones of them, 7 kB heavier (docs/decisions/030).
@@ -40,7 +60,7 @@ const ways = [
 
 /** Two builds from one file: the client (default) into dist/client, the server (`--ssr`) into dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react()] : [react(), leanAxios],
+  plugins: isSsrBuild ? [react()] : [react(), leanAxios, knownScrollbars],
   server: { port: 5173, strictPort: true, proxy: Object.fromEntries(proxied.map(path => [path, { target: server, ws: true }])) },
   build: isSsrBuild
     ? {
