@@ -6,7 +6,8 @@ import { SESSION_LIFE } from '#contract/constants.ts'
 import { PATIENT_COOKIE } from '#contract/http/headers.ts'
 import * as calls from '#contract/http/calls/patientApp.ts'
 import { maskPhone } from '#contract/rules/maskPhone.ts'
-import { hosPatient } from '#server/db/tables/index.ts'
+import { inTransaction } from '#server/db/retried.ts'
+import { hosPatient, sysTenant } from '#server/db/tables/index.ts'
 import type { PatientPrincipal } from '#server/plugins/principal.ts'
 import { Refusal, TokenFailure } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
@@ -18,6 +19,7 @@ import { departmentChoices, doctorChoices } from './choices.ts'
 import { makeCode, spendCode } from './codes.ts'
 
 const NOT_SET_UP = '短信网关尚未配置，患者登录暂未开通，请联系医院'
+const CLOSED = '该医院已暂停服务，请联系医院'
 const PHONE = Type.String({ pattern: '^1[3-9]\\d{9}$' })
 const COOKIE = { path: '/', httpOnly: true, sameSite: 'strict' } as const
 const SIGN_IN_LIMIT = { count: 30, per: 60_000 }
@@ -99,12 +101,17 @@ export async function patientAppModule(app: FastifyInstance): Promise<void> {
       }
       const patient = await byPhone(input.phone)
       if (!patient) throw new Refusal('该手机号未登记为患者')
-      const token = await app.tokens.issue({
-        kind: 'patient',
-        ownerId: patient.id,
-        tenantId: patient.tenantId,
-        ip: request.ip,
-        agent: request.headers['user-agent'] ?? '',
+      const { id: ownerId, tenantId } = patient
+      const agent = request.headers['user-agent'] ?? ''
+      // the tenant is held: whoever freezes it meanwhile ends this sign-in too, or was first
+      const token = await inTransaction(app.db, async tx => {
+        const [tenant] = await tx
+          .select({ status: sysTenant.status })
+          .from(sysTenant)
+          .where(eq(sysTenant.id, tenantId))
+          .for('share')
+        if (tenant && tenant.status !== 1) throw new Refusal(CLOSED)
+        return app.tokens.issue({ kind: 'patient', ownerId, tenantId, ip: request.ip, agent }, tx)
       })
       // pictures of conversations are opened by the browser itself, without a header
       void reply.setCookie(PATIENT_COOKIE, token, {

@@ -1,5 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { login } from '#contract/http/calls/auth.ts'
+import { patientLogin, patientSendCode } from '#contract/http/calls/patientApp.ts'
 import { listByUser } from '#contract/http/calls/notices.ts'
 import * as calls from '#contract/http/calls/tenants.ts'
 import { DEMO_TENANT, DEMO_TENANTS } from '#server/db/seed/demo.ts'
@@ -11,7 +14,7 @@ import { addUser, tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
 
-describeOnDatabases('tenants', open => {
+describeOnDatabases('tenants', (open, kind) => {
   let t: TestApp
   let admin = ''
   beforeAll(async () => {
@@ -89,6 +92,55 @@ describeOnDatabases('tenants', open => {
     await edit(9201, { status: 1 })
     expect((await byHeader()).status).toBe(200)
     expect(await edit(DEMO_TENANT, { status: 0 })).toMatchObject({ success: false, message: '不能停用自己当前所在的租户' })
+  })
+
+  it('refuses who signs in while his tenant or his account is being frozen', async () => {
+    const password = 'Xinglin#2026'
+    const signIn = (username: string) => t.call(login, { username, password, captcha: '', checkKey: '' })
+    const [doctor] = await t.app.db.select().from(tables.sysUser).where(eq(tables.sysUser.username, 'doctor'))
+    /** Signs in while `freeze` is not committed yet, as soon as the sign-in waits for it. */
+    const during = async (
+      username: string,
+      freeze: (tx: Parameters<Parameters<typeof t.app.db.transaction>[0]>[0]) => Promise<unknown>,
+    ) => {
+      const { answer } = await t.app.db.transaction(async tx => {
+        await freeze(tx)
+        const asked = signIn(username)
+        // the embedded database has one connection: whoever signs in waits for it
+        for (let left = kind === 'postgres' ? 100 : 0; left > 0; left -= 1) {
+          const { rows } = await tx.execute(
+            sql`select 1 from pg_locks where not granted and locktype = 'transactionid' and transactionid = pg_current_xact_id()::xid`,
+          )
+          if (rows.length > 0) break
+          await wait(30)
+        }
+        return { answer: asked.then(one => one) }
+      })
+      return answer
+    }
+    await add(9401)
+    const late = await addUser(t.app, 'late_comer', { tenants: [9401] })
+    await t.app.db
+      .update(tables.sysUser)
+      .set({ password: doctor?.password ?? '' })
+      .where(eq(tables.sysUser.id, late))
+    expect((await signIn('late_comer')).success).toBe(true)
+    const frozen = await during('late_comer', tx =>
+      tx.update(tables.sysTenant).set({ status: 0 }).where(eq(tables.sysTenant.id, 9401)),
+    )
+    expect(frozen).toMatchObject({ success: false, message: '与该用户关联的租户均已被冻结，无法登录！' })
+    const [patient] = await t.app.db
+      .insert(tables.hosPatient)
+      .values({ id: seedId('late patient'), tenantId: 9401, name: '患者', sex: 1, birthday: '1990-01-01', phone: '19900006666' })
+      .returning()
+    const { result: code } = await t.call(patientSendCode, { phone: patient?.phone ?? '' })
+    const enter = { phone: patient?.phone ?? '', code: code.demoCode ?? '' }
+    expect(await t.call(patientLogin, enter)).toMatchObject({ success: false, message: '该医院已暂停服务，请联系医院' })
+    await edit(9401, { status: 1 })
+    const alone = await during('late_comer', tx =>
+      tx.update(tables.sysUser).set({ status: 2 }).where(eq(tables.sysUser.id, late)),
+    )
+    expect(alone).toMatchObject({ success: false, message: '该用户已冻结' })
   })
 
   it('lets others than administrators manage their own tenants only', async () => {

@@ -1,6 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Depart, DoctorInfo, Tenant, UserInfo } from '#contract/entities/session.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
 
 export type UserRow = typeof t.sysUser.$inferSelect
@@ -13,7 +13,9 @@ export interface People {
   roles(userId: string): Promise<string[]>
   departs(userId: string): Promise<Depart[]>
   /** `active`: his tenants that are not frozen; `all`: how many he has at all */
-  tenants(userId: string): Promise<{ active: Tenant[]; all: number }>
+  tenants(userId: string, tx?: Tx): Promise<{ active: Tenant[]; all: number }>
+  /** the account with its tenants, so that nobody freezes or changes them before the transaction ends; null when it is no more */
+  hold(tx: Tx, userId: string): Promise<UserRow | null>
   doctor(userId: string): Promise<DoctorInfo | null>
   /** the user as answers carry him: never the password */
   info(user: UserRow): Promise<UserInfo>
@@ -35,8 +37,8 @@ export function createPeople(db: Db, now: () => number): People {
     const [user] = await db.select().from(t.sysUser).where(where)
     return user ?? null
   }
-  const tenants: People['tenants'] = async userId => {
-    const rows = await db
+  const tenants: People['tenants'] = async (userId, tx = db) => {
+    const rows = await tx
       .select({ id: t.sysTenant.id, name: t.sysTenant.name, status: t.sysTenant.status })
       .from(t.sysUserTenant)
       .innerJoin(t.sysTenant, eq(t.sysTenant.id, t.sysUserTenant.tenantId))
@@ -70,6 +72,13 @@ export function createPeople(db: Db, now: () => number): People {
         .where(and(eq(t.sysUserDepart.userId, userId), eq(t.sysDepart.delFlag, 0)))
         .orderBy(asc(t.sysDepart.orgCode)),
     tenants,
+    async hold(tx, userId) {
+      const [user] = await tx.select().from(t.sysUser).where(eq(t.sysUser.id, userId)).for('share')
+      const own = tx.select({ id: t.sysUserTenant.tenantId }).from(t.sysUserTenant).where(eq(t.sysUserTenant.userId, userId))
+      const { id } = t.sysTenant
+      await tx.select({ id }).from(t.sysTenant).where(inArray(id, own)).orderBy(asc(id)).for('share')
+      return user ?? null
+    },
     async doctor(userId) {
       const [row] = await db
         .select({

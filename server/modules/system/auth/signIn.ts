@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SESSION_LIFE } from '#contract/constants.ts'
 import type { LoginResult } from '#contract/entities/session.ts'
 import { TOKEN_COOKIE } from '#contract/http/headers.ts'
+import { inTransaction } from '#server/db/retried.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { UserRow } from './people.repository.ts'
 
@@ -35,6 +36,25 @@ export const clearTokenCookie = (reply: FastifyReply): void => {
 }
 
 /**
+ * Issues the token while account and tenants are held: whoever freezes one of them meanwhile ends this sign-in too, or was first and it is refused.
+ */
+async function issueToken(app: FastifyInstance, user: UserRow, request: FastifyRequest, way: string) {
+  return inTransaction(app.db, async tx => {
+    const row = await app.people.hold(tx, user.id)
+    if (!row) throw new Refusal(SIGN_IN_TEXT.deleted)
+    mustBeActive(row)
+    const tenants = await app.people.tenants(user.id, tx)
+    if (tenants.all > 0 && tenants.active.length === 0) throw new Refusal(SIGN_IN_TEXT.tenantsFrozen)
+    const tenantId = tenants.active[0]?.id ?? 0
+    const agent = request.headers['user-agent'] ?? ''
+    const token = await app.tokens.issue({ kind: 'user', ownerId: user.id, tenantId, ip: request.ip, agent }, tx)
+    const actor = { kind: 'user' as const, id: user.id, name: user.username, tenantId }
+    await app.audit({ logType: 1, actor, action: 'login', content: way, ip: request.ip }, tx)
+    return { token, tenants: tenants.active }
+  })
+}
+
+/**
  * The end of every way to sign in: checks tenants, takes the only department as current, issues the token, sets the cookie, writes the audit
  * and answers the login result (contract.md 4.6, 4.7). `way` names the entrance in the audit.
  */
@@ -43,29 +63,13 @@ export async function signIn(
   user: UserRow,
   { request, reply, way }: { request: FastifyRequest; reply: FastifyReply; way: string },
 ): Promise<LoginResult> {
-  const tenants = await app.people.tenants(user.id)
-  if (tenants.all > 0 && tenants.active.length === 0) throw new Refusal(SIGN_IN_TEXT.tenantsFrozen)
+  const { token, tenants } = await issueToken(app, user, request, way)
   const departs = await app.people.departs(user.id)
   const [only] = departs
   const orgCode = departs.length === 1 && only ? only.orgCode : user.orgCode
   if (orgCode !== null && orgCode !== user.orgCode) await app.people.setDepart(user.id, orgCode)
 
-  const tenantId = tenants.active[0]?.id ?? 0
-  const token = await app.tokens.issue({
-    kind: 'user',
-    ownerId: user.id,
-    tenantId,
-    ip: request.ip,
-    agent: request.headers['user-agent'] ?? '',
-  })
   setTokenCookie(request, reply, token)
-  await app.audit({
-    logType: 1,
-    actor: { kind: 'user', id: user.id, name: user.username, tenantId },
-    action: 'login',
-    content: way,
-    ip: request.ip,
-  })
   return {
     token,
     userInfo: await app.people.info({ ...user, orgCode }),
@@ -74,7 +78,7 @@ export async function signIn(
     sysAllDictItems: await app.dictionaries.all(),
     departs,
     multi_depart: departs.length === 0 ? 0 : departs.length === 1 ? 1 : 2,
-    ...(tenants.active.length ? { tenantList: tenants.active } : {}),
+    ...(tenants.length ? { tenantList: tenants } : {}),
     ...(user.mustChangePassword ? { mustChangePassword: true } : {}),
   }
 }
