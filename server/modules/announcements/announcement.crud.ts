@@ -4,8 +4,9 @@ import { announcement } from '#contract/resources/system/announcement.resource.t
 import { crudHooks } from '#server/crud/hooks.ts'
 import type { Row, Save } from '#server/crud/hooks.ts'
 import type { Tx } from '#server/db/client.ts'
-import { sysAnnouncementSend as send, sysUser, sysUserTenant } from '#server/db/tables/index.ts'
+import { sysAnnouncementSend as send, sysUser } from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
+import { ofTenant } from '#server/plugins/rights.ts'
 
 const RELEASED_TEXT = '该通告已发布，请先撤销再操作'
 
@@ -18,8 +19,7 @@ async function refuseStrangers(tx: Tx, ids: readonly string[], tenantId: number)
   const found = await tx
     .select({ id: sysUser.id })
     .from(sysUser)
-    .innerJoin(sysUserTenant, eq(sysUserTenant.userId, sysUser.id))
-    .where(and(inArray(sysUser.id, [...ids]), eq(sysUserTenant.tenantId, tenantId), eq(sysUser.delFlag, 0)))
+    .where(and(inArray(sysUser.id, [...ids]), ofTenant({ tenantId }), eq(sysUser.delFlag, 0)))
   if (found.length < ids.length) throw new Refusal('指定用户中有不存在的用户，请重新选择')
 }
 
@@ -64,9 +64,8 @@ async function countsOf(db: Tx, rows: readonly Row[], tenantId: number) {
     .groupBy(send.anntId)
   const [house] = await db
     .select({ n: count() })
-    .from(sysUserTenant)
-    .innerJoin(sysUser, eq(sysUser.id, sysUserTenant.userId))
-    .where(and(eq(sysUserTenant.tenantId, tenantId), eq(sysUser.delFlag, 0)))
+    .from(sysUser)
+    .where(and(ofTenant({ tenantId }), eq(sysUser.delFlag, 0)))
   return { byId: new Map(sums.map(sum => [sum.id, sum])), house: house?.n ?? 0 }
 }
 

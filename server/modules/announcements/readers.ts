@@ -3,7 +3,8 @@ import type { AnnouncementReader } from '#contract/http/calls/announcementAdmin.
 import type { Page } from '#contract/http/envelope.ts'
 import type { Db } from '#server/db/client.ts'
 import { holding } from '#server/db/like.ts'
-import { sysAnnouncement as annt, sysAnnouncementSend as send, sysUser, sysUserTenant } from '#server/db/tables/index.ts'
+import { sysAnnouncement as annt, sysAnnouncementSend as send, sysUser } from '#server/db/tables/index.ts'
+import { ofTenant } from '#server/plugins/rights.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 
 interface Question {
@@ -24,7 +25,7 @@ export async function readersOf(db: Db, question: Question): Promise<Page<Announ
     .where(and(eq(annt.id, anntId), eq(annt.tenantId, tenantId), eq(annt.delFlag, 0)))
   if (!row) return null
   const where = and(
-    eq(sysUserTenant.tenantId, tenantId),
+    ofTenant({ tenantId }),
     eq(sysUser.delFlag, 0),
     row.msgType === 'USER' ? isNotNull(send.userId) : undefined,
     readFlag === '1' ? eq(send.readFlag, '1') : readFlag === '0' ? or(isNull(send.readFlag), ne(send.readFlag, '1')) : undefined,
@@ -34,18 +35,12 @@ export async function readersOf(db: Db, question: Question): Promise<Page<Announ
   const rows = await db
     .select({ id: sysUser.id, username: sysUser.username, realname: sysUser.realname, flag: send.readFlag, at: send.readTime })
     .from(sysUser)
-    .innerJoin(sysUserTenant, eq(sysUserTenant.userId, sysUser.id))
     .leftJoin(send, addressed)
     .where(where)
     .orderBy(desc(sql`coalesce(${send.readFlag}, '0')`), desc(send.readTime), asc(sysUser.id))
     .limit(size)
     .offset((no - 1) * size)
-  const [sum] = await db
-    .select({ n: count() })
-    .from(sysUser)
-    .innerJoin(sysUserTenant, eq(sysUserTenant.userId, sysUser.id))
-    .leftJoin(send, addressed)
-    .where(where)
+  const [sum] = await db.select({ n: count() }).from(sysUser).leftJoin(send, addressed).where(where)
   const total = sum?.n ?? 0
   const records = rows.map(({ id, username, realname: name, flag, at }) => ({
     id,

@@ -1,13 +1,15 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allDictItems, dictItems } from '#contract/http/calls/common.ts'
+import { allDictItems, dictItems, refreshDictCache } from '#contract/http/calls/common.ts'
 import * as calls from '#contract/http/calls/dictionaries.ts'
 import { dictionariesStamp } from '#contract/entities/dictionary.ts'
+import { position } from '#contract/resources/system/position.resource.ts'
 import { sysDict, sysDictItem, sysLog } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { stateOf } from '#tests/support/databaseState.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
+import { crudCaller } from '../crud/crudCaller.ts'
 
 const TAKEN = { success: false, code: 500, message: '该值不可用，系统中已存在！' }
 
@@ -26,6 +28,26 @@ describeOnDatabases('writing dictionaries', open => {
     JSON.parse((await t.raw('DELETE', `/jeecg-boot${path}?${query}`, { token: admin })).text) as unknown
   const newDict = async (dictCode: string) => (await t.call(calls.addDictionary, { dictCode, dictName: '测试' }, admin)).result
   const lastLine = async () => (await t.database.db.select().from(sysLog).orderBy(desc(sysLog.at), desc(sysLog.id)).limit(1))[0]
+
+  it('[API-DICT-11] a refresh forgets the texts of lists, too: what another process wrote is shown at once', async () => {
+    const lists = crudCaller(() => t)
+    const added = await lists(position, 'add', { json: { code: 'refresh-1', name: '职务', postRank: '1' } }, admin)
+    const shown = async () =>
+      (await lists(position, 'list', { query: { code: 'refresh-1' } }, admin)).result.records[0].postRank_dictText
+    const before = await shown()
+    const [dictionary] = await t.app.db.select().from(sysDict).where(eq(sysDict.dictCode, 'position_rank'))
+    const item = and(eq(sysDictItem.dictId, dictionary?.id ?? ''), eq(sysDictItem.itemValue, '1'))
+    await t.app.db.update(sysDictItem).set({ itemText: '别处改的' }).where(item)
+    expect(await shown()).toBe(before)
+    expect((await t.call(refreshDictCache, {}, doctor)).success).toBe(true)
+    expect(await shown()).toBe('别处改的')
+    await t.app.db
+      .update(sysDictItem)
+      .set({ itemText: String(before) })
+      .where(item)
+    await t.call(refreshDictCache, {}, doctor)
+    await lists(position, 'delete', { query: { id: String(added.result) } }, admin)
+  })
 
   it('[API-DICT-01] POST /sys/dict/add adds a dictionary: unique code, audited, refused without the right', async () => {
     expect([calls.addDictionary.methods[0], calls.addDictionary.path]).toEqual(['POST', '/sys/dict/add'])

@@ -9,7 +9,18 @@ import { demoUserId } from '#server/db/seed/demo.ts'
 import { MENU } from '#server/db/seed/menu.ts'
 import type { MenuSeed } from '#server/db/seed/menu.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
-import { sysPermission, sysRole, sysRolePermission, sysUser, sysUserRole } from '#server/db/tables/index.ts'
+import {
+  sysDepartPermission,
+  sysDepartRole,
+  sysDepartRolePermission,
+  sysDepartRoleUser,
+  sysPermission,
+  sysRole,
+  sysRolePermission,
+  sysUser,
+  sysUserDepart,
+  sysUserRole,
+} from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { addUser, tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
@@ -110,6 +121,34 @@ describeOnDatabases('permissions', open => {
     expect(inWords(facts).advice).toContain('“用户管理”')
     await t.app.db.update(sysUser).set({ status: 2 }).where(eq(sysUser.username, 'pageless'))
     expect(permissionReason(await explain('pageless', 'user:add'))).toBe('frozen')
+  })
+
+  it('knows rights from roles within departments', async () => {
+    const id = await addUser(t.app, 'by_depart')
+    const departId = seedId('depart', 'A01')
+    const permissionId = seedId('button', 'user:add')
+    const droleId = seedId('depart role', 'lead')
+    const { db } = t.app
+    await db.insert(sysDepartRole).values({ id: droleId, departId, roleCode: 'lead', roleName: '组长' })
+    await db.insert(sysDepartRoleUser).values({ id: seedId('link', 'lead'), userId: id, droleId })
+    await db.insert(sysUserDepart).values({ userId: id, departId })
+    await db.insert(sysDepartRolePermission).values({ roleId: droleId, permissionId })
+    // the department itself has not been given the right
+    const before = await explain('by_depart', 'user:add')
+    expect(before.user?.roles).toEqual([{ code: 'lead', name: '组长', depart: '全科医学科', grants: false }])
+    expect(permissionReason(before)).toBe('notGranted')
+    await db.insert(sysDepartPermission).values({ departId, permissionId })
+    const facts = await explain('by_depart', 'user:add')
+    expect(facts.grantedBy).toContainEqual({ code: 'lead', name: '组长', depart: '全科医学科' })
+    expect(permissionReason(facts)).toBe('noPage')
+    expect(inWords(facts).checks.map(check => check.text)).toContain('已授权的角色：组长（lead，全科医学科的部门角色）')
+    const page = seedId('menu', '/isystem/user')
+    await db.insert(sysDepartRolePermission).values({ roleId: droleId, permissionId: page })
+    await db.insert(sysDepartPermission).values({ departId, permissionId: page })
+    expect(permissionReason(await explain('by_depart', 'user:add'))).toBe('granted')
+    // whoever left the department has its role no more
+    await db.delete(sysUserDepart).where(eq(sysUserDepart.userId, id))
+    expect(permissionReason(await explain('by_depart', 'user:add'))).toBe('noRoles')
   })
 
   it('asks nobody but administrators, refuses nonsense, and knows no account of another tenant', async () => {

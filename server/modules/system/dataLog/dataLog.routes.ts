@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, count, desc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts'
 import { compareDataLog, dataLogVersions, listDataLog } from '#contract/http/calls/dataLog.ts'
 import type { DataLogRow } from '#contract/http/calls/dataLog.ts'
@@ -6,11 +6,13 @@ import { compareDataLogQuery, dataLogVersionsQuery, listDataLogQuery } from '#co
 import { isTooDeep, TOO_DEEP_TEXT } from '#contract/http/listQuery.ts'
 import { resources } from '#contract/resources/index.ts'
 import { maskText } from '#server/crud/present.ts'
-import { sysDataLog } from '#server/db/tables/index.ts'
+import { sysDataLog, sysUser } from '#server/db/tables/index.ts'
 import type { ServerModule } from '#server/modules/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
+import { askerOf, visibleAccounts } from '#server/crud/accountScope.ts'
 
 const VERSIONS_MAX = 200
 const NONE_TEXT = '未找到版本信息'
@@ -35,6 +37,14 @@ function shown(row: typeof sysDataLog.$inferSelect): DataLogRow {
 
 /** The history of all rows, for administrators (contract.md 15.3). Entries of rows that all tenants share stand under tenant 0. */
 export const dataLogModule: ServerModule = async app => {
+  /** Accounts stand under tenant 0, too: only those that the person may see. */
+  const seenBy = async (user: UserPrincipal) => {
+    const account = app.db
+      .select({ one: sql`1` })
+      .from(sysUser)
+      .where(and(eq(sysUser.id, sysDataLog.entityId), await visibleAccounts(askerOf(app, user))))
+    return and(inArray(sysDataLog.tenantId, [0, user.tenantId]), or(ne(sysDataLog.entity, 'sys_user'), exists(account)))
+  }
   serve(app, listDataLog, {
     schema: { query: listDataLogQuery },
     handler: async ({ input, user }) => {
@@ -42,7 +52,7 @@ export const dataLogModule: ServerModule = async app => {
       const paging = { pageNo: Math.max(1, pageNo), pageSize: Math.min(pageSize, PAGE_SIZE_MAX) }
       if (isTooDeep(paging)) throw new Refusal(TOO_DEEP_TEXT)
       const where = and(
-        inArray(sysDataLog.tenantId, [0, user.tenantId]),
+        await seenBy(user),
         input.dataTable ? eq(sysDataLog.entity, input.dataTable) : undefined,
         input.dataId ? eq(sysDataLog.entityId, input.dataId) : undefined,
       )
@@ -70,7 +80,7 @@ export const dataLogModule: ServerModule = async app => {
       const rows = await app.db
         .select()
         .from(sysDataLog)
-        .where(and(inArray(sysDataLog.id, [dataId1, dataId2]), inArray(sysDataLog.tenantId, [0, user.tenantId])))
+        .where(and(inArray(sysDataLog.id, [dataId1, dataId2]), await seenBy(user)))
       return [dataId1, dataId2].flatMap(id => rows.filter(row => row.id === id).map(shown))
     },
   })
@@ -80,13 +90,7 @@ export const dataLogModule: ServerModule = async app => {
       const rows = await app.db
         .select()
         .from(sysDataLog)
-        .where(
-          and(
-            inArray(sysDataLog.tenantId, [0, user.tenantId]),
-            eq(sysDataLog.entity, dataTable),
-            eq(sysDataLog.entityId, dataId),
-          ),
-        )
+        .where(and(await seenBy(user), eq(sysDataLog.entity, dataTable), eq(sysDataLog.entityId, dataId)))
         .orderBy(desc(sysDataLog.version))
         .limit(VERSIONS_MAX)
       if (rows.length === 0) throw new Refusal(NONE_TEXT)

@@ -83,6 +83,7 @@ export const dictionariesModule: ServerModule = async app => {
   serve(app, refreshDictCache, {
     handler: async () => {
       dictionaries.forget()
+      for (const resource of ['system/dict', 'system/dictItem']) app.crud.touched(resource)
       return null
     },
   })

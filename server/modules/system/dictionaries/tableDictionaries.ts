@@ -1,22 +1,12 @@
-import { and, asc, eq, exists, ilike, inArray, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
 import { holding } from '#server/db/like.ts'
-import {
-  hosDoctor,
-  sysCategory,
-  sysDepart,
-  sysDict,
-  sysPosition,
-  sysRole,
-  sysTenant,
-  sysUser,
-  sysUserTenant,
-} from '#server/db/tables/index.ts'
+import { hosDoctor, sysCategory, sysDepart, sysDict, sysPosition, sysRole, sysTenant, sysUser } from '#server/db/tables/index.ts'
 import { plainName, TABLE_TEXTS, type TableTexts, type TableTextsName } from '#server/db/tableTexts.ts'
 import type { Principal } from '#server/plugins/principal.ts'
-import { isStaff } from '#server/plugins/rights.ts'
+import { isStaff, ofTenant } from '#server/plugins/rights.ts'
 
 type Item = { value: string; text: string }
 
@@ -32,15 +22,9 @@ export type TableDictionary = TableTexts & Reading
 
 const LIMIT = 1_000
 
-/** Staff of the person's tenant; without a tenant those who have none, and for an administrator everybody. */
-const colleagues = (principal: Principal): SQL | undefined => {
-  const kept = and(eq(sysUser.status, 1), eq(sysUser.delFlag, 0))
-  const memberships = sql`(select 1 from ${sysUserTenant} where ${sysUserTenant.userId} = ${sysUser.id}`
-  if (principal.tenantId !== 0)
-    return and(kept, exists(sql`${memberships} and ${sysUserTenant.tenantId} = ${principal.tenantId})`))
-  const isAdmin = principal.kind === 'user' && principal.roles.includes('admin')
-  return isAdmin ? kept : and(kept, notExists(sql`${memberships})`))
-}
+/** Staff of the person's tenant; without a tenant those who have none. */
+const colleagues = (principal: Principal): SQL | undefined =>
+  and(eq(sysUser.status, 1), eq(sysUser.delFlag, 0), ofTenant(principal))
 const everything = () => undefined
 const users: Reading = { for: 'staff', order: [sysUser.username], rows: colleagues }
 const roles: Reading = { for: 'staff', order: [sysRole.roleCode], rows: everything }

@@ -1,40 +1,65 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { NamedRole, PermissionFacts } from '#contract/permissions/explain.ts'
 import { codesOf } from '#contract/permissions/actionAccess.ts'
 import type { Db } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
+import { ofTenant } from '#server/plugins/rights.ts'
 import type { PermissionRow } from '../menu/menu.repository.ts'
 import type { Menus } from '../menu/menu.routes.ts'
 import type { MenuNode } from '#contract/entities/menu.ts'
 
 type UserRow = typeof t.sysUser.$inferSelect
 
-/** The account as an administrator of this tenant may know it; tenant 0 (no tenants in the house) knows all. */
+/** The account as an administrator of this tenant may know it. */
 async function findUser(db: Db, username: string, tenantId: number): Promise<UserRow | null> {
-  const isMember = sql`exists (select 1 from ${t.sysUserTenant} where ${t.sysUserTenant.userId} = ${t.sysUser.id} and ${t.sysUserTenant.tenantId} = ${tenantId})`
   const [user] = await db
     .select()
     .from(t.sysUser)
-    .where(and(eq(t.sysUser.username, username), eq(t.sysUser.delFlag, 0), tenantId === 0 ? undefined : isMember))
+    .where(and(eq(t.sysUser.username, username), eq(t.sysUser.delFlag, 0), ofTenant({ tenantId })))
   return user ?? null
 }
 
-async function rolesOf(db: Db, userId: string): Promise<(NamedRole & { id: string })[]> {
-  return db
+type RoleRow = NamedRole & { id: string }
+
+/** His roles in the house, then those within the departments that he belongs to. */
+async function rolesOf(db: Db, userId: string): Promise<RoleRow[]> {
+  const { id, roleCode: code, roleName: name } = t.sysDepartRole
+  const inDeparts = await db
+    .select({ id, code, name, depart: t.sysDepart.departName })
+    .from(t.sysDepartRoleUser)
+    .innerJoin(t.sysDepartRole, eq(id, t.sysDepartRoleUser.droleId))
+    .innerJoin(t.sysDepart, and(eq(t.sysDepart.id, t.sysDepartRole.departId), eq(t.sysDepart.delFlag, 0)))
+    .innerJoin(t.sysUserDepart, and(eq(t.sysUserDepart.departId, t.sysDepart.id), eq(t.sysUserDepart.userId, userId)))
+    .where(eq(t.sysDepartRoleUser.userId, userId))
+    .orderBy(asc(code))
+  const inHouse = await db
     .select({ id: t.sysRole.id, code: t.sysRole.roleCode, name: t.sysRole.roleName })
     .from(t.sysUserRole)
     .innerJoin(t.sysRole, eq(t.sysRole.id, t.sysUserRole.roleId))
     .where(eq(t.sysUserRole.userId, userId))
     .orderBy(asc(t.sysRole.roleCode))
+  return [...inHouse, ...inDeparts]
 }
 
-async function rolesGranting(db: Db, ids: readonly string[]): Promise<NamedRole[]> {
-  return db
-    .selectDistinct({ code: t.sysRole.roleCode, name: t.sysRole.roleName })
+/** Every role that grants one of these entries; a role within a department as long as the department has it, too. */
+async function rolesGranting(db: Db, ids: readonly string[]): Promise<RoleRow[]> {
+  const { id, roleCode: code, roleName: name, departId } = t.sysDepartRole
+  const [held, given] = [t.sysDepartRolePermission, t.sysDepartPermission]
+  const inDeparts = await db
+    .selectDistinct({ id, code, name, depart: t.sysDepart.departName })
+    .from(held)
+    .innerJoin(t.sysDepartRole, eq(id, held.roleId))
+    .innerJoin(given, and(eq(given.departId, departId), eq(given.permissionId, held.permissionId)))
+    .innerJoin(t.sysDepart, and(eq(t.sysDepart.id, departId), eq(t.sysDepart.delFlag, 0)))
+    .where(inArray(held.permissionId, [...ids]))
+    .orderBy(asc(code))
+  const inHouse = await db
+    .selectDistinct({ id: t.sysRole.id, code: t.sysRole.roleCode, name: t.sysRole.roleName })
     .from(t.sysRolePermission)
     .innerJoin(t.sysRole, eq(t.sysRole.id, t.sysRolePermission.roleId))
     .where(inArray(t.sysRolePermission.permissionId, [...ids]))
     .orderBy(asc(t.sysRole.roleCode))
+  return [...inHouse, ...inDeparts]
 }
 
 const holds = (nodes: readonly MenuNode[], id: string): boolean =>
@@ -79,7 +104,7 @@ export async function permissionFacts(
           .where(and(eq(t.sysUserDepart.userId, user.id), eq(t.sysDepart.delFlag, 0)))
           .orderBy(asc(t.sysDepart.orgCode))
   const menu = user === null ? [] : await menus.treeOf(rows, user.id)
-  const granting = new Set(grantedBy.map(role => role.code))
+  const granting = new Set(grantedBy.map(role => role.id))
   return {
     username,
     action,
@@ -87,7 +112,7 @@ export async function permissionFacts(
       realname: user.realname,
       isFrozen: user.status === 2,
       departs: departs.map(({ name }) => name),
-      roles: roles.map(({ code, name }) => ({ code, name, grants: granting.has(code) })),
+      roles: roles.map(({ id, ...role }) => ({ ...role, grants: granting.has(id) })),
     },
     entry: entry && {
       name: entry.name,
@@ -96,6 +121,6 @@ export async function permissionFacts(
       place: placeOf(rows, entry),
       hasPage: entry.parentId === '' || holds(menu, entry.parentId),
     },
-    grantedBy,
+    grantedBy: grantedBy.map(({ id: _id, ...role }) => role),
   }
 }
