@@ -113,7 +113,7 @@ function MemberTable({ of, label, load, add, take, question, more }: Props) {
             columns={memberColumns(deeds)}
             dataSource={page?.records ?? []}
             loading={state.kind === 'loading' || isBusy}
-            scroll={{ x: 840 }}
+            {...(page?.records.length ? { scroll: { x: 840 } } : {})}
             locale={{ emptyText: <span className="xl-rights-note">{username === '' ? T.noUsers : T.noUsersFound}</span> }}
             {...(take === undefined
               ? {}

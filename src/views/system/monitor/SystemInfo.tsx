@@ -43,8 +43,8 @@ export default function SystemInfo() {
             <Facts
               title="服务器"
               facts={[
-                ['操作系统', machine.platform],
-                ['处理器', machine.model],
+                ['操作系统', machine.platform, true],
+                ['处理器', machine.model, true],
                 ['核数', String(machine.cores)],
                 ['开机时长', durationText(machine.uptime)],
               ]}

@@ -89,7 +89,7 @@ export function DepartRoles({ departId }: { departId: string }) {
         ]}
         dataSource={page?.records ?? []}
         loading={page === null}
-        scroll={{ x: 600 }}
+        {...(page?.records.length ? { scroll: { x: 640 } } : {})}
         locale={{ emptyText: <span className="xl-rights-note">{T.none}</span> }}
         pagination={{
           current: pageNo,

@@ -45,15 +45,18 @@ export const Cards = ({ title, children }: { title: string; children: ReactNode 
   </section>
 )
 
+/** `isName`: the value is what a machine calls itself, in no language. */
+type Fact = readonly [name: string, value: string, isName?: boolean]
+
 /** Names and what they are. */
-export const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [name: string, value: string])[] }) => (
+export const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
   <section className="xl-monitor-part">
     <h2>{title}</h2>
     <dl className="xl-monitor-facts">
-      {facts.map(([name, value]) => (
+      {facts.map(([name, value, isName = false]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value === '' ? '–' : value}</dd>
+          <dd translate={isName ? 'no' : undefined}>{value === '' ? '–' : value}</dd>
         </div>
       ))}
     </dl>

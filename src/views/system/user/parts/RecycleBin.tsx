@@ -80,7 +80,7 @@ export default function RecycleBin({ open, list, onClose }: ActionDialogProps) {
           dataSource={rows ?? []}
           loading={rows === null}
           pagination={false}
-          scroll={{ x: 560, y: 360 }}
+          {...(rows?.length ? { scroll: { x: 560, y: 360 } } : {})}
           locale={{ emptyText: <span className="xl-rights-note">回收站为空</span> }}
           rowSelection={{
             selectedRowKeys: chosen,
