@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { queryTreeList } from '#contract/http/calls/departments.ts'
 import type { DepartNode } from '#contract/http/calls/departments.ts'
 import * as calls from '#contract/http/calls/departmentsAdmin.ts'
+import { duplicateCheck } from '#contract/http/calls/duplicate.ts'
 import { addDataRule, departPermissions, saveDepartPermissions } from '#contract/http/calls/permissionsAdmin.ts'
 import { user as users } from '#contract/resources/system/user.resource.ts'
 import { DEMO_TENANT } from '#server/db/seed/demo.ts'
@@ -84,6 +85,24 @@ describeOnDatabases('departments as administrators keep them', open => {
     const codes = await Promise.all(several.map(async one => (await row(one))?.orgCode))
     expect(new Set(codes).size).toBe(4)
     expect(await audited('depart.edit', id)).toBe(1)
+  })
+
+  it('refuses an edit of what somebody else changed meanwhile, and one of two at a moment', async () => {
+    const id = await add('两人编辑')
+    const read = async () => (await t.call(calls.departDetail, { id }, admin)).result
+    const { version } = await read()
+    const edit = (departName: string, more: object = { version }) => t.call(calls.editDepart, { id, departName, ...more }, admin)
+    const answers = await Promise.all([edit('甲改'), edit('乙改')])
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+    expect(answers.find(({ success }) => !success)).toMatchObject({
+      message: '该数据已被他人修改，请确认后重新保存',
+      result: { reason: 'VERSION_CONFLICT', version: version + 1 },
+    })
+    expect((await read()).version).toBe(version + 1)
+    expect((await edit('再改', { version: version + 1 })).success).toBe(true)
+    // whoever says nothing of a version writes over
+    expect((await edit('三改', {})).success).toBe(true)
+    expect(await read()).toMatchObject({ departName: '三改', version: version + 3 })
   })
 
   it('[API-DEPT-06] deletes with all below, links and roles; whoever worked there works in another of his', async () => {
@@ -208,6 +227,22 @@ describeOnDatabases('departments as administrators keep them', open => {
     expect(choice.result).toMatchObject({ datarule: [{ id: open1 }], drChecked: open1 })
     const { result } = await t.call(calls.departDataRules, { permissionId: PAGE, departId: depart }, admin)
     expect([result.datarule.length, result.drChecked]).toEqual([2, open1])
+  })
+
+  it('says by duplicate check whether a code of a role or a right is free, as the deeds do', async () => {
+    const depart = await add('编码部')
+    const role = await addRole(depart)
+    const isFree = async (tableName: string, fieldName: string, fieldVal: string, dataId = '') =>
+      (await t.call(duplicateCheck, { tableName, fieldName, fieldVal, dataId }, admin)).success
+    expect(await isFree('sys_depart_role', 'role_code', `lead_${numbered}`)).toBe(false)
+    expect(await isFree('sys_depart_role', 'role_code', `lead_${numbered}`, role)).toBe(true)
+    expect(await isFree('sys_depart_role', 'role_code', 'lead_free')).toBe(true)
+    // one entry holds several codes
+    expect(await isFree('sys_permission', 'perms', 'depart:edit')).toBe(false)
+    expect(await isFree('sys_permission', 'perms', 'depart:nothing,depart:edit')).toBe(false)
+    expect(await isFree('sys_permission', 'perms', 'depart:edit', button('depart:add,depart:edit,depart:delete'))).toBe(true)
+    expect(await isFree('sys_permission', 'perms', 'depart:nothing')).toBe(true)
+    for (const attack of ATTACKS) expect(await isFree('sys_permission', attack, 'x')).toBe(false)
   })
 
   it('lets nobody hand on what he has not, and answers nonsense with a sentence', async () => {

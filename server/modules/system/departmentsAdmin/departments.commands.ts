@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { DepartDraft } from '#contract/http/calls/departmentsAdmin.ts'
 import { nextTreeCode } from '#contract/rules/treeCode.ts'
 import type { Tx } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
+import { takeRightsTurn } from '#server/plugins/grants.ts'
+import { isAdmin, refuseAbove, refuseForeignEntries, refuseOwnLinks } from '#server/plugins/rights.ts'
 import type { RightsDeed } from '#server/plugins/writeRights.ts'
 
 const TEXT = {
@@ -13,6 +15,7 @@ const TEXT = {
   circle: '上级部门不能是自己或自己的下级',
   noName: '请输入部门名称!',
   doctors: '部门下还有在岗医生，请先调整医生所属部门',
+  changed: '该数据已被他人修改，请确认后重新保存',
 } as const
 const TABLE = 'sys_depart'
 const COMPANY = '1'
@@ -112,10 +115,16 @@ export async function addDepart(deed: RightsDeed, draft: DepartDraft & { departN
   return id
 }
 
-export async function editDepart(deed: RightsDeed, { id, ...draft }: DepartDraft & { id: string }): Promise<void> {
+/** With the `version` that was read, a department that changed since is refused. */
+export async function editDepart(
+  deed: RightsDeed,
+  { id, version, ...draft }: DepartDraft & { id: string; version?: number },
+): Promise<void> {
   const { tx, user, now } = deed
   await takeTurn(tx)
   const held = await departById(tx, id)
+  if (version !== undefined && version !== held.version)
+    throw new Refusal(TEXT.changed, { result: { reason: 'VERSION_CONFLICT', version: held.version } })
   const parentId = draft.parentId ?? held.parentId
   if (parentId !== held.parentId && parentId !== '') {
     await departById(tx, parentId, TEXT.noParent)
@@ -125,7 +134,7 @@ export async function editDepart(deed: RightsDeed, { id, ...draft }: DepartDraft
   const values = { ...sentValues(draft), parentId, orgCategory }
   await tx
     .update(t.sysDepart)
-    .set({ ...values, updateBy: user.username, updateTime: now })
+    .set({ ...values, updateBy: user.username, updateTime: now, version: sql`version + 1` })
     .where(eq(t.sysDepart.id, id))
   const before = new Map(Object.entries<unknown>(held))
   const changes = Object.entries<unknown>(values)
@@ -134,9 +143,31 @@ export async function editDepart(deed: RightsDeed, { id, ...draft }: DepartDraft
   await deed.note('depart.edit', TABLE, id, `${held.departName} ${changes.join('; ')}`)
 }
 
+/** Whoever deletes departments takes them from their people and their grants from their roles: both must be his to take. */
+async function refuseForeign({ tx, user }: RightsDeed, departIds: readonly string[]): Promise<void> {
+  if (isAdmin(user)) return
+  const people = await tx
+    .selectDistinct({ id: t.sysUserDepart.userId })
+    .from(t.sysUserDepart)
+    .where(inArray(t.sysUserDepart.departId, [...departIds]))
+  const ids = people.map(person => person.id)
+  refuseOwnLinks(user, ids)
+  await refuseAbove(tx, user, ids)
+  const given = await tx
+    .selectDistinct({ id: t.sysDepartPermission.permissionId })
+    .from(t.sysDepartPermission)
+    .where(inArray(t.sysDepartPermission.departId, [...departIds]))
+  await refuseForeignEntries(
+    tx,
+    user,
+    given.map(entry => entry.id),
+  )
+}
+
 /** Marks departments with everything below them as deleted; their links to users, grants and roles go. Whoever worked there works in another of his. */
 export async function deleteDeparts(deed: RightsDeed, ids: readonly string[]): Promise<void> {
   const { tx, user, now } = deed
+  await takeRightsTurn(tx)
   await takeTurn(tx)
   const isNamed = ids.length === 0 ? sql`false` : and(inArray(t.sysDepart.id, [...ids]), eq(t.sysDepart.delFlag, 0))
   const named = await tx.select().from(t.sysDepart).where(isNamed)
@@ -145,9 +176,19 @@ export async function deleteDeparts(deed: RightsDeed, ids: readonly string[]): P
     tx,
     named.map(row => row.id),
   )
+  const codesOfAll = tx.select({ code: t.sysDepart.orgCode }).from(t.sysDepart).where(inArray(t.sysDepart.id, all))
+  const members = tx.select({ id: t.sysUserDepart.userId }).from(t.sysUserDepart).where(inArray(t.sysUserDepart.departId, all))
+  // in the order in which everybody locks accounts
+  await tx
+    .select({ id: t.sysUser.id })
+    .from(t.sysUser)
+    .where(or(inArray(t.sysUser.orgCode, codesOfAll), inArray(t.sysUser.id, members)))
+    .orderBy(asc(t.sysUser.id))
+    .for('update')
+  await refuseForeign(deed, all)
   const gone = await tx
     .update(t.sysDepart)
-    .set({ delFlag: 1, updateBy: user.username, updateTime: now })
+    .set({ delFlag: 1, updateBy: user.username, updateTime: now, version: sql`version + 1` })
     .where(inArray(t.sysDepart.id, all))
     .returning({ code: t.sysDepart.orgCode })
   const codes = gone.map(({ code }) => code)

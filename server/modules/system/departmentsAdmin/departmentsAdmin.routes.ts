@@ -19,9 +19,9 @@ export async function departmentsAdminModule(app: FastifyInstance): Promise<void
         .from(sysDepart)
         .where(and(eq(sysDepart.id, input.id), eq(sysDepart.delFlag, 0)))
       if (!row) throw new Refusal('未找到对应实体')
-      const { id, parentId, orgCode, orgCategory, departName, departOrder } = row
+      const { id, parentId, orgCode, orgCategory, departName, departOrder, version } = row
       return {
-        ...{ id, parentId, orgCode, orgCategory, departName, departOrder },
+        ...{ id, parentId, orgCode, orgCategory, departName, departOrder, version },
         departNameEn: row.departNameEn ?? '',
         departNameAbbr: row.departNameAbbr ?? '',
         description: row.description ?? '',

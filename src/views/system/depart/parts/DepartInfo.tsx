@@ -23,16 +23,30 @@ interface Props {
   onSaved: () => void
 }
 
+const load = (id: string) => call(departDetail, { id }, { quiet: true })
+const newest = (id: string, known: number): Promise<number> =>
+  load(id).then(
+    detail => detail.version,
+    () => known,
+  )
+
 function InfoForm({ detail, branches, onDirty, onSaved }: Omit<Props, 'departId'> & { detail: DepartDetail }) {
   const id = useId().replaceAll(':', '')
   const canEdit = useCan('depart:edit')
   const [isDirty, setDirty] = useState(false)
   const [isSaving, setSaving] = useState(false)
+  const [version, setVersion] = useState(detail.version)
   useUnsaved(isDirty, T.saved(detail.departName))
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const submit = async (values: DepartValues) => {
     setSaving(true)
-    const isStored = await done(editDepart, { ...values, id: detail.id })
+    let isConflict = false
+    const isStored = await done(editDepart, { ...values, id: detail.id, version }, ({ kind }) => {
+      isConflict = kind === 'conflict'
+    })
+    // what was typed stays: whoever saves once more has read that somebody else wrote meanwhile
+    const next = isStored ? version + 1 : isConflict ? await newest(detail.id, version) : version
+    setVersion(next)
     setSaving(false)
     if (!isStored) return
     setDirty(false)
@@ -53,8 +67,6 @@ function InfoForm({ detail, branches, onDirty, onSaved }: Omit<Props, 'departId'
     </div>
   )
 }
-
-const load = (id: string) => call(departDetail, { id }, { quiet: true })
 
 /** 基本信息 of one department, to read or to edit. */
 export function DepartInfo({ departId, ...props }: Props) {

@@ -22,4 +22,4 @@ export const newDepart = (parentId: string): DepartValues => ({
 })
 
 /** A form for one that is there. */
-export const valuesOf = ({ id: _id, orgCode: _code, ...values }: DepartDetail): DepartValues => values
+export const valuesOf = ({ id: _id, orgCode: _code, version: _version, ...values }: DepartDetail): DepartValues => values
