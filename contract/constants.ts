@@ -149,6 +149,10 @@ export const RICH_TEXT_HEIGHT = 300
 export const DOUBLE_CLICK_GUARD = 300
 /** A search begins this long after the last key (CONST-11). */
 export const SEARCH_DEBOUNCE = 300
+/** Quiet time before the preview of the cron builder is calculated anew (CONST-13, CRON-31). */
+export const CRON_PREVIEW_DEBOUNCE = 500
+/** Width of the cron dialog, in px (CRON-41). */
+export const CRON_DIALOG_WIDTH = 800
 /** The window of a text that is too long for its field, in px (CONST-24). */
 export const TEXTAREA_POPUP = { width: 300, height: 210 } as const
 

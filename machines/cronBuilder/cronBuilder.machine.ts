@@ -1,0 +1,96 @@
+import { assign, emit, setup } from 'xstate'
+import { CRON_PREVIEW_DEBOUNCE } from '#contract/constants.ts'
+import { placeholder } from '#machines/kit/placeholder.ts'
+import * as rules from './cronBuilder.rules.ts'
+import type * as Cron from './cronBuilder.types.ts'
+
+type ModeEvent = Extract<Cron.CronBuilderEvent, { type: 'mode.choose' }>
+type FieldEvent = Extract<Cron.CronBuilderEvent, { type: 'field.set' }>
+
+/**
+ * The dialog that builds a cron expression (spec part 5, CRON-01 to CRON-60): tabs with modes, day against week, cascades downwards, typing by hand,
+ * and a preview that is calculated anew 500 ms after the last change. Reopening parses the expression back.
+ */
+export const cronBuilderMachine = setup({
+  types: {} as {
+    context: Cron.CronBuilderContext
+    input: Cron.CronBuilderInput
+    events: Cron.CronBuilderEvent
+    emitted: Cron.CronBuilderEmitted
+  },
+  actors: { calculatePreview: placeholder<Cron.CalculatePreview>() },
+  delays: { previewDelay: CRON_PREVIEW_DEBOUNCE },
+  guards: {
+    isSound: ({ context }) => rules.isSound(context),
+    isShown: ({ context }, tab: Cron.CronTab) => rules.shownTabs(context).includes(tab),
+  },
+  actions: {
+    parseBack: assign(({ context }, { text, year }: { text: string; year: number }) => rules.opened(context, text, year)),
+    showTab: assign({ tab: (_, tab: Cron.CronTab) => tab }),
+    chooseMode: assign(({ context }, event: ModeEvent) => rules.withMode(context, event)),
+    setField: assign(({ context }, { field, text }: FieldEvent) => rules.withField(context, field, text)),
+    takeTyped: assign(({ context }, text: string) => rules.withTyped(context, text)),
+    notePreview: assign({ preview: (_, lines: readonly string[]) => lines }),
+    dropPreview: assign({ preview: [] }),
+    tellConfirmed: emit(({ context }) => ({ type: 'cron.confirmed' as const, text: rules.expressionOf(context) })),
+  },
+}).createMachine({
+  id: 'cronBuilder',
+  context: ({ input }) =>
+    rules.opened(
+      { isSecondHidden: input.hideSecond ?? false, isYearHidden: input.hideYear ?? false },
+      input.text ?? '',
+      input.year,
+    ),
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        'dialog.open': {
+          target: 'open',
+          actions: { type: 'parseBack', params: ({ event }) => ({ text: event.text, year: event.year }) },
+        },
+      },
+    },
+    open: {
+      tags: 'open',
+      initial: 'looking',
+      on: {
+        'dialog.cancel': 'closed',
+        'dialog.confirm': { guard: 'isSound', target: 'closed', actions: 'tellConfirmed' },
+        'tab.choose': {
+          guard: { type: 'isShown', params: ({ event }) => event.tab },
+          actions: { type: 'showTab', params: ({ event }) => event.tab },
+        },
+        'mode.choose': { target: '.settling', actions: { type: 'chooseMode', params: ({ event }) => event } },
+        'field.set': { target: '.settling', actions: { type: 'setField', params: ({ event }) => event } },
+        'expression.type': { target: '.settling', actions: { type: 'takeTyped', params: ({ event }) => event.text } },
+        'expression.reset': {
+          target: '.settling',
+          actions: { type: 'takeTyped', params: ({ context }) => rules.defaultOf(context) },
+        },
+      },
+      states: {
+        settling: {
+          description: 'Something changed: the preview waits until nothing more does',
+          tags: 'calculating',
+          after: { previewDelay: 'looking' },
+        },
+        looking: { always: [{ guard: 'isSound', target: 'calculating' }, { target: 'faulty' }] },
+        calculating: {
+          tags: 'calculating',
+          invoke: {
+            id: 'calculatePreview',
+            src: 'calculatePreview',
+            input: ({ context }) => ({ text: rules.expressionOf(context) }),
+            onDone: { target: 'shown', actions: { type: 'notePreview', params: ({ event }) => event.output } },
+            onError: { target: 'failed', actions: 'dropPreview' },
+          },
+        },
+        shown: { tags: 'shown' },
+        failed: { description: 'The next runs could not be had; the expression may still be taken', tags: 'failed' },
+        faulty: { description: 'The expression has a fault: nothing to calculate', tags: 'faulty', entry: 'dropPreview' },
+      },
+    },
+  },
+})
