@@ -33,6 +33,10 @@ interface Props {
   children: ReactNode
 }
 
+// Made once: another element at every change of page would draw each of them again.
+const DRAWER = <SettingsDrawer />
+const AROUND = <Around />
+
 /** Entries, mark and groups of the menu as they stand, and what may be done with them. */
 function useMenuParts(fillAddress: (address: string) => string | null) {
   const items = useMenu(selectItems)
@@ -65,6 +69,17 @@ export function MainLayout({ levels, fillAddress, children }: Props) {
   const isTop = settings.layout === 'topmenu' && !isMobile
   const isDark = settings.theme === 'dark'
   const crumbs = <Breadcrumb levels={levels} />
+  const tools = useMemo(
+    () => (
+      <>
+        <SearchButton />
+        <NoticeBell isMobile={isMobile} />
+        <SettingsButton />
+        <UserMenu isMobile={isMobile} />
+      </>
+    ),
+    [isMobile],
+  )
   return (
     <ConfigProvider locale={CHINESE} theme={useAntdTheme()}>
       <a className="xl-skip" href="#xl-content">
@@ -91,17 +106,7 @@ export function MainLayout({ levels, fillAddress, children }: Props) {
           )}
           <div className="xl-shell-main">
             <div className="xl-shell-top">
-              <Header
-                isDark={isTop && isDark}
-                tools={
-                  <>
-                    <SearchButton />
-                    <NoticeBell isMobile={isMobile} />
-                    <SettingsButton />
-                    <UserMenu isMobile={isMobile} />
-                  </>
-                }
-              >
+              <Header isDark={isTop && isDark} tools={tools}>
                 {isTop ? (
                   <>
                     <Home isShort={false} />
@@ -125,8 +130,8 @@ export function MainLayout({ levels, fillAddress, children }: Props) {
           </div>
         </div>
       </div>
-      <SettingsDrawer />
-      <Around />
+      {DRAWER}
+      {AROUND}
     </ConfigProvider>
   )
 }
