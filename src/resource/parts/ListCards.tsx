@@ -1,19 +1,13 @@
-import { useState } from 'react'
 import { nameOf } from '#machines/resourceList/resourceList.rules.ts'
-import {
-  selectAwaited,
-  selectBranches,
-  selectIsBusy,
-  selectPage,
-  selectSelected,
-} from '#machines/resourceList/resourceList.select.ts'
+import { selectIsBusy, selectPage, selectSelected } from '#machines/resourceList/resourceList.select.ts'
+import type { Row } from '#machines/resourceList/resourceList.types.ts'
 import { useActions } from '../actions.tsx'
 import { useColumns } from '../columns.ts'
 import { TEXT } from '../texts.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
-import { Cell } from './Cell.tsx'
+import { drawn } from './drawn.tsx'
 import { RowDeeds } from './RowDeeds.tsx'
-import { useRowsBelow, type TreeRow } from './rowsBelow.tsx'
+import { useRowsBelow } from './rowsBelow.tsx'
 
 /** Values of a card besides its name. */
 const VALUES = 6
@@ -26,26 +20,18 @@ export function ListCards() {
   const page = useList(selectPage)
   const isBusy = useList(selectIsBusy)
   const chosen = useList(selectSelected).map(({ id }) => id)
-  const branches = useList(selectBranches)
-  const awaited = useList(selectAwaited)
   const { columns } = useColumns(runtime)
   const { rowEntries, bulkEntries, dialog } = useActions()
-  const below = useRowsBelow()(branches, awaited)
-  const [open, setOpen] = useState<readonly string[]>([])
+  const below = useRowsBelow()
   const shown = columns.filter(({ key, isShown }) => isShown && key !== resource.name).slice(0, VALUES)
   const isChoosable = bulkEntries([]).length > 0
   const toggle = (id: string) => (chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
-  const unfold = (row: TreeRow) => {
-    const isOpen = open.includes(row.id)
-    setOpen(isOpen ? open.filter(id => id !== row.id) : [...open, row.id])
-    below.props?.onExpand?.(!isOpen, row)
-  }
-  const cards = (rows: readonly TreeRow[]) => (
+  const cards = (rows: readonly Row[]) => (
     <ul className="xl-list-cards" data-old={isBusy}>
       {rows.map(row => {
         const name = nameOf(resource, row)
-        const isOpen = open.includes(row.id)
-        const mayUnfold = below.props !== null && below.props?.rowExpandable?.(row) !== false
+        const isOpen = below.isOpen(row)
+        const mayUnfold = below.mayUnfold(row)
         return (
           <li key={row.id}>
             <div className="xl-list-card-head">
@@ -65,9 +51,9 @@ export function ListCards() {
                   type="button"
                   className="xl-list-link xl-list-card-fold"
                   aria-expanded={isOpen}
-                  aria-busy={awaited.includes(row.id)}
+                  aria-busy={below.isAwaited(row)}
                   aria-label={`${isOpen ? TEXT.fold : TEXT.unfold} ${name}`}
-                  onClick={() => unfold(row)}
+                  onClick={() => below.toggle(row)}
                 >
                   {isOpen ? TEXT.fold : TEXT.unfold}
                 </button>
@@ -77,14 +63,12 @@ export function ListCards() {
               {shown.map(column => (
                 <div key={column.key}>
                   <dt>{column.label}</dt>
-                  <dd>
-                    <Cell column={column} row={row} />
-                  </dd>
+                  <dd>{drawn(resource, column, row)}</dd>
                 </div>
               ))}
             </dl>
             <RowDeeds name={name} entries={rowEntries(row)} />
-            {isOpen && mayUnfold ? (below.props?.expandedRowRender?.(row, 0, 0, true) ?? cards(row.children ?? [])) : null}
+            {!isOpen || !mayUnfold ? null : below.kind === 'part' ? below.part(row) : cards(below.rowsOf(row))}
           </li>
         )
       })}
@@ -92,7 +76,7 @@ export function ListCards() {
   )
   return (
     <>
-      {cards(below.rows(page?.rows ?? []))}
+      {cards(page?.rows ?? [])}
       {dialog}
     </>
   )

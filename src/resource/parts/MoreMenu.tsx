@@ -1,31 +1,36 @@
-import { DownOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
+import { useCallback, useRef, useState } from 'react'
 import type { Entry } from '../actions.tsx'
+import { MenuPopup } from './MenuPopup.tsx'
+import './menu.css'
 
-/** Entries behind one button: the rest of a row, 批量操作. */
-export function MoreMenu({
-  text,
-  label,
-  entries,
-  className,
-}: {
+interface Props {
   text: string
+  /** its name where the text alone does not tell whose entries these are */
   label?: string
   entries: readonly Entry[]
   className: string
-}) {
+}
+
+/** Entries behind one button: the rest of a row, 批量操作. */
+export function MoreMenu({ text, label, entries, className }: Props) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: entries.map(({ key, text: name, isDangerous }) => ({ key, label: name, danger: isDangerous })),
-        onClick: ({ key }) => entries.find(entry => entry.key === key)?.press(),
-      }}
-    >
-      <button type="button" className={className} aria-haspopup="menu" aria-label={label}>
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={label}
+        onClick={() => setOpen(!isOpen)}
+      >
         {text}
-        <DownOutlined aria-hidden />
+        <span className="xl-list-more" aria-hidden="true" />
       </button>
-    </Dropdown>
+      {isOpen ? <MenuPopup label={label ?? text} trigger={trigger} entries={entries} onClose={close} /> : null}
+    </>
   )
 }

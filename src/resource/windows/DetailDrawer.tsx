@@ -6,7 +6,7 @@ import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
 import { useLastWhile } from '#src/lib/dialogs/useLastWhile.ts'
 import { DetailList } from '#src/widgets/detailList/DetailList.tsx'
 import { listedFields, textOf } from '../fields.ts'
-import { Cell } from '../parts/Cell.tsx'
+import { drawn } from '../parts/drawn.tsx'
 import { ChildLists } from '../parts/rowsBelow.tsx'
 import { columnsOf } from '../columns.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
@@ -71,7 +71,7 @@ export default function DetailDrawer({ open, onClose }: DialogProps) {
             items={[
               ...listedFields(resource).map(({ key, field }) => {
                 const column = looks.get(key)
-                const value = column?.look.render ? <Cell column={column} row={row} /> : textOf(key, field, row)
+                const value = column?.look.render ? drawn(resource, column, row) : textOf(key, field, row)
                 return { term: field.label, value, ...(isLong(field) ? { span: 2 } : {}) }
               }),
               { term: T.createBy, value: String(row['createBy'] ?? '') },

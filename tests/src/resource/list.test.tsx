@@ -38,7 +38,7 @@ describe('a list screen', () => {
   it('tells which rows of how many stand on the page, and begins on page 1 again with another size or question', async () => {
     await shown()
     expect(screen.getByText('1-10 共12条')).toBeTruthy()
-    await user.click(screen.getByRole('listitem', { name: '2' }))
+    await user.click(screen.getByRole('button', { name: '第2页' }))
     await rowOf('第12病区')
     expect(screen.getByText('11-12 共12条')).toBeTruthy()
     expect(currentPlace().search).toBe('?pageNo=2')
@@ -59,10 +59,10 @@ describe('a list screen', () => {
   it('keeps rows chosen across pages, tells how many, and forgets them with another question', async () => {
     await shown()
     await user.click(screen.getByRole('checkbox', { name: '选择第2病区' }))
-    await user.click(screen.getByRole('listitem', { name: '2' }))
+    await user.click(screen.getByRole('button', { name: '第2页' }))
     await user.click(await screen.findByRole('checkbox', { name: '选择第12病区' }))
     expect(screen.getByText('已选择 2 项')).toBeTruthy()
-    await user.click(screen.getByRole('listitem', { name: '1' }))
+    await user.click(screen.getByRole('button', { name: '第1页' }))
     expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: '选择第2病区' })).checked).toBe(true)
     await user.type(screen.getByRole('textbox', { name: '病区名称' }), '第{Enter}')
     await waitFor(() => expect(screen.queryByText(/已选择/)).toBeNull())
@@ -119,7 +119,7 @@ describe('a list screen', () => {
     client.answers['/test/ward/list'] = ({ query }) => pageOf(query, left)
     client.answers['/test/ward/delete'] = () => no('病区正在使用')
     await shown()
-    await user.click(screen.getByRole('listitem', { name: '2' }))
+    await user.click(screen.getByRole('button', { name: '第2页' }))
     const remove = async () => {
       await user.click(within(await rowOf('第11病区')).getByRole('button', { name: /^更多/ }))
       await user.click(await screen.findByRole('menuitem', { name: '删除' }))

@@ -1,17 +1,22 @@
-import { useState, type KeyboardEvent, type PointerEvent, type ThHTMLAttributes } from 'react'
+import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { COLUMN_MAX, COLUMN_MIN } from '../columns.ts'
 import { TEXT } from '../texts.ts'
 
 /** Width that an arrow key adds or takes, px. */
 const STEP = 16
 
-export interface HeaderProps extends ThHTMLAttributes<HTMLTableCellElement> {
-  /** absent: the column has no handle */
-  resize?: { label: string; width: number; onDraw: (width: number) => void; onResize: (width: number) => void }
+interface Props {
+  /** of the column */
+  label: string
+  /** px */
+  width: number
+  onDraw: (width: number) => void
+  onResize: (width: number) => void
 }
 const bounded = (width: number) => Math.min(COLUMN_MAX, Math.max(COLUMN_MIN, Math.round(width)))
 
-function Handle({ label, width, onDraw, onResize }: NonNullable<HeaderProps['resize']>) {
+/** The right edge of a column's head: drawn with the pointer, or moved with the arrow keys. */
+export function ResizeHandle({ label, width, onDraw, onResize }: Props) {
   const [from, setFrom] = useState<{ x: number; width: number } | null>(null)
   const widthAt = (event: PointerEvent) => bounded((from?.width ?? width) + event.clientX - (from?.x ?? event.clientX))
   const press = (event: KeyboardEvent) => {
@@ -49,15 +54,5 @@ function Handle({ label, width, onDraw, onResize }: NonNullable<HeaderProps['res
       }}
       onPointerCancel={() => setFrom(null)}
     />
-  )
-}
-
-/** Header of a column with a handle at its right edge: drawn with the pointer, or moved with the arrow keys. */
-export function HeaderCell({ resize, children, ...rest }: HeaderProps) {
-  return (
-    <th {...rest} {...(resize === undefined ? {} : { 'aria-label': resize.label })}>
-      {children}
-      {resize === undefined ? null : <Handle {...resize} />}
-    </th>
   )
 }

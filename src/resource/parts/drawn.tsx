@@ -1,16 +1,16 @@
+import type { ReactNode } from 'react'
 import { ELLIPSIS } from '#contract/constants.ts'
+import type { AnyResource } from '#contract/resources/defineResource.ts'
 import { ellipsis } from '#src/lib/format.ts'
 import type { Row } from '#machines/resourceList/resourceList.types.ts'
 import type { Column } from '../columns.ts'
 import { textOf } from '../fields.ts'
-import { useListRuntime } from '../useList.ts'
 
 /** What stands for nothing. */
 export const NOTHING = '–'
 
-/** One value of a row: the screen's own drawing, else its text, cut with the whole in a tooltip. */
-export function Cell({ column, row }: { column: Column; row: Row }) {
-  const { resource } = useListRuntime()
+/** One value of a row: the screen's own drawing, else its text, cut with the whole in a tooltip. No component: a table has hundreds of them. */
+export function drawn(resource: AnyResource, column: Column, row: Row): ReactNode {
   if (column.look.render !== undefined) return column.look.render(row[column.key], row) ?? NOTHING
   const text = textOf(column.key, resource.fields[column.key], row)
   if (text === '') return <span className="xl-list-none">{NOTHING}</span>

@@ -1,0 +1,81 @@
+import { TEXT } from '../texts.ts'
+import { ResizeHandle } from './ResizeHandle.tsx'
+import type { Place, TableColumn } from './tableColumns.ts'
+
+interface Props {
+  columns: readonly TableColumn[]
+  places: readonly Place[]
+  sort: { column: string; order: 'asc' | 'desc' }
+  /** of the rows of this page */
+  chosen: 'all' | 'some' | 'none'
+  onChooseAll: (isChosen: boolean) => void
+  onSort: (column: string, order: 'asc' | 'desc') => void
+  onDraw: (column: string, width: number) => void
+  onResize: (column: string, width: number) => void
+}
+
+function FieldHead({ column, place, sort, onSort, onDraw, onResize }: Props & { column: TableColumn; place: Place }) {
+  const { key, width, field } = column
+  const label = field?.label ?? ''
+  const order = sort.column === key ? sort.order : undefined
+  // up, down, the order of the resource again
+  const next = () => (order === undefined ? onSort(key, 'asc') : order === 'asc' ? onSort(key, 'desc') : onSort('', 'asc'))
+  const isSortable = field?.isSortable === true
+  return (
+    <th
+      scope="col"
+      aria-label={label}
+      style={place.style}
+      data-fixed={place.fixed}
+      data-edge={place.edge}
+      {...(order === undefined ? {} : { 'aria-sort': order === 'asc' ? ('ascending' as const) : ('descending' as const) })}
+      {...(isSortable ? { onClick: next, 'data-sorts': true } : {})}
+    >
+      {isSortable ? (
+        <button type="button" className="xl-list-sort" data-order={order}>
+          {label}
+        </button>
+      ) : (
+        label
+      )}
+      <ResizeHandle label={label} width={width} onDraw={drawn => onDraw(key, drawn)} onResize={drawn => onResize(key, drawn)} />
+    </th>
+  )
+}
+
+/** The heads of the columns: order, widths, and the choice of the whole page. */
+export function TableHead(props: Props) {
+  const { columns, places, chosen, onChooseAll } = props
+  return (
+    <thead>
+      <tr>
+        {columns.map((column, at) => {
+          const place = places[at] ?? { style: {}, fixed: undefined, edge: undefined }
+          const { own, key } = column
+          if (own === undefined) return <FieldHead key={key} {...props} column={column} place={place} />
+          const words = { style: place.style, 'data-fixed': place.fixed, 'data-edge': place.edge }
+          if (own === 'open') return <td key={key} {...words} />
+          if (own === 'deeds')
+            return (
+              <th key={key} scope="col" className="xl-list-deeds-column" {...words}>
+                {TEXT.deeds}
+              </th>
+            )
+          return (
+            <td key={key} className="xl-list-choice" {...words}>
+              <input
+                type="checkbox"
+                aria-label={TEXT.chooseAll}
+                checked={chosen === 'all'}
+                ref={element => {
+                  if (element !== null) element.indeterminate = chosen === 'some'
+                }}
+                onChange={event => onChooseAll(event.target.checked)}
+              />
+            </td>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}

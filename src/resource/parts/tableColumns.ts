@@ -1,0 +1,60 @@
+import type { CSSProperties } from 'react'
+import type { Column } from '../columns.ts'
+
+/** A column of the table as it is drawn; `own` is what the table itself puts beside the fields. */
+export interface TableColumn {
+  own?: 'open' | 'choice' | 'deeds'
+  key: string
+  width: number
+  fixed: 'left' | 'right' | undefined
+  /** of a field */
+  field?: Column
+}
+/** How the cells of a column stand: at a side of the window while the others scroll below them. */
+export interface Place {
+  style: CSSProperties
+  fixed: 'left' | 'right' | undefined
+  /** the others scroll below this side */
+  edge: 'left' | 'right' | undefined
+}
+
+const OWN_WIDTH = { open: 48, choice: 44, deeds: 168 } as const
+const own = (name: keyof typeof OWN_WIDTH, fixed: 'left' | 'right'): TableColumn => ({
+  own: name,
+  key: `xl-${name}`,
+  width: OWN_WIDTH[name],
+  fixed,
+})
+
+/** Columns of the table in their order: what unfolds and what chooses stands first, what can be done with a row last. */
+export function tableColumns(
+  fields: readonly Column[],
+  widthOf: (column: Column) => number,
+  has: { open: boolean; choice: boolean; deeds: boolean },
+): TableColumn[] {
+  return [
+    ...(has.open ? [own('open', 'left')] : []),
+    ...(has.choice ? [own('choice', 'left')] : []),
+    ...fields.map(field => ({ key: field.key, width: widthOf(field), fixed: field.look.fixed, field })),
+    ...(has.deeds ? [own('deeds', 'right')] : []),
+  ]
+}
+
+const widthOf = (columns: readonly TableColumn[]): number => columns.reduce((sum, { width }) => sum + width, 0)
+
+/** Places of the columns by their order: a fixed one stands beside the other fixed ones of its side. */
+export const placesOf = (columns: readonly TableColumn[]): Place[] =>
+  columns.map(({ fixed, field }, at) => {
+    const isSame = (other: TableColumn) => other.fixed === fixed
+    const [before, behind] = [columns.slice(0, at).filter(isSame), columns.slice(at + 1).filter(isSame)]
+    const isEdge = fixed !== undefined && (fixed === 'left' ? behind : before).length === 0
+    return {
+      fixed,
+      edge: isEdge ? fixed : undefined,
+      style: {
+        ...(field === undefined ? {} : { textAlign: field.align }),
+        ...(fixed === 'left' ? { insetInlineStart: widthOf(before) } : {}),
+        ...(fixed === 'right' ? { insetInlineEnd: widthOf(behind) } : {}),
+      },
+    }
+  })
