@@ -1,0 +1,56 @@
+import type { HandlerVerdict } from '#contract/entities/gridColumn.ts'
+import { checksOf, firstFault } from '#contract/rules/gridPatterns.ts'
+import type { CellQuestion, GridErrors, GridValidationContext, JudgedCell } from './gridValidation.types.ts'
+
+type Parts = Pick<GridValidationContext, 'errors' | 'questions'>
+
+/** The faults with that of one cell set, or taken out ('' for none). */
+export function withError(errors: GridErrors, r: string, f: string, text: string): GridErrors {
+  if ((errors[r]?.[f] ?? '') === text) return errors
+  const { [f]: _, ...others } = errors[r] ?? {}
+  const row = text === '' ? others : { ...others, [f]: text }
+  const { [r]: __, ...rows } = errors
+  return Object.keys(row).length === 0 ? rows : { ...rows, [r]: row }
+}
+
+const notOf =
+  ({ r, f }: { r: string; f: string }) =>
+  (other: { r: string; f: string }) =>
+    other.r !== r || other.f !== f
+
+/** Judges a cell by its column's checks from `passed` on: a fault, none, or a question that waits for its answer (GVAL-15). */
+export function judged({ columns, errors, questions }: GridValidationContext, cell: JudgedCell, passed = 0): Parts {
+  const column = columns.find(({ key }) => key === cell.f)
+  const others = questions.filter(notOf(cell))
+  if (column === undefined) return { errors, questions: others }
+  const checks = checksOf(column).slice(passed)
+  const found = firstFault(checks, cell.value, () => cell.holders)
+  if (typeof found === 'string') return { errors: withError(errors, cell.r, cell.f, found), questions: others }
+  const { r, f, value, holders } = cell
+  const question: CellQuestion = { r, f, value, holders, ask: found.ask, passed: passed + checks.length - found.rest.length }
+  // Nothing that can be seen at once is wrong: the old fault goes, the answer may bring a new one.
+  return { errors: withError(errors, r, f, ''), questions: [...others, question] }
+}
+
+/** The answer to the oldest question: its fault, or the checks behind it. */
+export function answered(context: GridValidationContext, verdict: HandlerVerdict): Parts {
+  const [question, ...rest] = context.questions
+  if (question === undefined) return context
+  const next = { ...context, questions: rest }
+  if (verdict === true || verdict === null) return judged(next, question, question.passed)
+  const text = typeof verdict === 'string' && verdict !== '' ? verdict : question.ask.text
+  return { errors: withError(context.errors, question.r, question.f, text), questions: rest }
+}
+
+/** Nothing is wrong with these rows any more. */
+export const withoutRows = ({ errors, questions }: GridValidationContext, ids: readonly string[]): Parts => ({
+  errors: Object.fromEntries(Object.entries(errors).filter(([id]) => !ids.includes(id))),
+  questions: questions.filter(({ r }) => !ids.includes(r)),
+})
+export const withoutCell = ({ errors, questions }: GridValidationContext, r: string, f: string): Parts => ({
+  errors: withError(errors, r, f, ''),
+  questions: questions.filter(notOf({ r, f })),
+})
+
+/** The faults, or null where there are none (GVAL-24). */
+export const orNull = (errors: GridErrors): GridErrors | null => (Object.keys(errors).length === 0 ? null : errors)

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { BLUR_VALIDATION_DELAY } from '#contract/constants.ts'
+import type { HandlerVerdict, ValidateRule } from '#contract/entities/gridColumn.ts'
+import { gridValidationMachine } from '#machines/gridValidation/gridValidation.machine.ts'
+import type { CellQuestion, GridErrors, GridValidationEmitted } from '#machines/gridValidation/gridValidation.types.ts'
+
+/** The real machine; the test answers the questions by hand. */
+function openValidation(rules: ValidateRule[], judgeTable: () => Promise<GridErrors> = () => Promise.resolve({})) {
+  const clock = new SimulatedClock()
+  const asked: { question: CellQuestion; answer: (verdict: HandlerVerdict) => void; fail: () => void }[] = []
+  const told: GridValidationEmitted[] = []
+  const actor = createActor(
+    gridValidationMachine.provide({
+      actors: {
+        askCell: fromPromise<HandlerVerdict, CellQuestion>(
+          ({ input }) =>
+            new Promise((resolve, reject) => {
+              asked.push({ question: input, answer: resolve, fail: () => reject(new Error('down')) })
+            }),
+        ),
+        judgeTable: fromPromise(judgeTable),
+      },
+    }),
+    { clock, input: { columns: [{ key: 'name', title: '名称', validateRules: rules }] } },
+  )
+  actor.on('*', event => told.push(event))
+  actor.start()
+  const errorOf = (r = '1') => actor.getSnapshot().context.errors[r]?.['name'] ?? ''
+  return {
+    actor,
+    clock,
+    asked,
+    told,
+    errorOf,
+    say: (type: 'cell.input' | 'cell.change' | 'cell.blur', value: string, r = '1', holders = 1) =>
+      actor.send({ type, r, f: 'name', value, holders }),
+    quiet: () => waitFor(actor, snapshot => !snapshot.hasTag('asking')),
+  }
+}
+const required = { required: true, message: '请输入${title}' }
+
+describe('when a cell is validated', () => {
+  it('[GVAL-20] [GVAL-21] on input and on change at once; the fault goes when the value is right', () => {
+    for (const type of ['cell.input', 'cell.change'] as const) {
+      const { say, errorOf } = openValidation([required])
+      say(type, '')
+      expect(errorOf()).toBe('请输入名称')
+      say(type, '王')
+      expect(errorOf()).toBe('')
+    }
+  })
+
+  it('[GVAL-22] [CONST-17] 100 ms after it was left; leaving the next one settles the first', () => {
+    const { say, errorOf, clock } = openValidation([required])
+    say('cell.blur', '')
+    clock.increment(BLUR_VALIDATION_DELAY - 1)
+    expect(errorOf()).toBe('')
+    clock.increment(1)
+    expect([errorOf(), BLUR_VALIDATION_DELAY]).toEqual(['请输入名称', 100])
+    say('cell.blur', '', '2')
+    say('cell.blur', '', '3')
+    expect([errorOf('2'), errorOf('3')]).toEqual(['请输入名称', ''])
+  })
+
+  it('unique by how many rows hold the value', () => {
+    const { say, errorOf } = openValidation([{ unique: true }])
+    say('cell.input', '甲', '1', 2)
+    expect(errorOf()).toBe('名称不能重复')
+    say('cell.input', '甲', '1', 1)
+    expect(errorOf()).toBe('')
+  })
+})
+
+describe('questions that are answered outside', () => {
+  const rules = [required, { handler: 'isFree', message: '已被占用' }, { pattern: '^A', message: '须以A开头' }]
+
+  it('[GVAL-14] [GVAL-19] a handler may answer later, then come the checks behind it', async () => {
+    const { say, errorOf, asked, quiet, actor } = openValidation(rules)
+    say('cell.input', 'B1')
+    expect([asked.length, errorOf(), asked[0]?.question.ask]).toEqual([
+      1,
+      '',
+      { kind: 'handler', name: 'isFree', text: '已被占用' },
+    ])
+    asked[0]?.answer(true)
+    await waitFor(actor, () => asked.length === 2)
+    expect(asked[1]?.question.ask).toMatchObject({ kind: 'pattern', pattern: '^A' })
+    asked[1]?.answer(false)
+    await quiet()
+    expect(errorOf()).toBe('须以A开头')
+  })
+
+  it('an own text of the handler wins over the rule’s; one that fails itself lets the value pass', async () => {
+    const { say, errorOf, asked, quiet } = openValidation([{ handler: 'isFree', message: '已被占用' }])
+    say('cell.input', '甲')
+    asked[0]?.answer('该名称属于停用药品')
+    await quiet()
+    expect(errorOf()).toBe('该名称属于停用药品')
+    say('cell.input', '乙')
+    asked[1]?.fail()
+    await quiet()
+    expect(errorOf()).toBe('')
+  })
+
+  it('an answer about a value that is no longer there is never heard', async () => {
+    const { say, errorOf, asked, quiet } = openValidation([{ handler: 'isFree', message: '已被占用' }])
+    say('cell.input', '甲')
+    say('cell.input', '乙')
+    asked[0]?.answer(false)
+    asked[1]?.answer(true)
+    await quiet()
+    expect([asked.length, errorOf()]).toEqual([2, ''])
+  })
+
+  it('questions of several cells are asked one after the other; forgotten cells and rows are not', async () => {
+    const { say, asked, actor, quiet } = openValidation([{ handler: 'isFree' }])
+    say('cell.input', '甲', '1')
+    say('cell.input', '乙', '2')
+    say('cell.input', '丙', '3')
+    actor.send({ type: 'cell.forget', r: '2', f: 'name' })
+    actor.send({ type: 'rows.forget', ids: ['1'] })
+    await waitFor(actor, () => asked.length === 2)
+    expect(asked.map(({ question }) => question.r)).toEqual(['1', '3'])
+    asked[1]?.answer(true)
+    await quiet()
+  })
+})
+
+describe('a whole table', () => {
+  it('[GVAL-24] gives the faults by row and column, or null', async () => {
+    const wrong = openValidation([required], () => Promise.resolve({ '7': { name: '请输入名称' } }))
+    wrong.actor.send({ type: 'table.validate' })
+    await waitFor(wrong.actor, snapshot => !snapshot.hasTag('validating'))
+    expect([wrong.told, wrong.errorOf('7')]).toEqual([
+      [{ type: 'table.validated', errors: { '7': { name: '请输入名称' } } }],
+      '请输入名称',
+    ])
+    const right = openValidation([required])
+    right.actor.send({ type: 'table.validate' })
+    await waitFor(right.actor, snapshot => !snapshot.hasTag('validating'))
+    expect(right.told).toEqual([{ type: 'table.validated', errors: null }])
+  })
+})
