@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
+import { MenuPopup } from '#src/widgets/menu/MenuPopup.tsx'
 import type { Entry } from '../actions.tsx'
-import { MenuPopup } from './MenuPopup.tsx'
 import './menu.css'
 
 interface Props {

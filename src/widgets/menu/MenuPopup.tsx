@@ -1,13 +1,22 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import type { Entry } from '../actions.tsx'
+import './menu.css'
+
+/** An entry of a menu. */
+export interface MenuEntry {
+  key: string
+  text: string
+  isDangerous?: boolean
+  isDisabled?: boolean
+  press: () => void
+}
 
 interface Props {
   label: string
   /** the button it belongs to: it hangs at it and gives the focus back to it */
   trigger: RefObject<HTMLButtonElement | null>
-  entries: readonly Entry[]
+  entries: readonly MenuEntry[]
   onClose: () => void
 }
 
@@ -67,16 +76,18 @@ export function MenuPopup({ label, trigger, entries, onClose }: Props) {
     event.stopPropagation()
   }
   return createPortal(
-    <div ref={menu} className="xl-list-menu" role="menu" aria-label={label} tabIndex={-1} onKeyDown={move}>
-      {entries.map(({ key, text, isDangerous, press }) => (
+    <div ref={menu} className="xl-menu-popup" role="menu" aria-label={label} tabIndex={-1} onKeyDown={move}>
+      {entries.map(({ key, text, isDangerous, isDisabled, press }) => (
         <button
           key={key}
           type="button"
           role="menuitem"
           tabIndex={-1}
           data-danger={isDangerous}
+          aria-disabled={isDisabled}
           onPointerEnter={event => event.currentTarget.focus()}
           onClick={() => {
+            if (isDisabled === true) return
             leave()
             press()
           }}
