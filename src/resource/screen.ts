@@ -33,6 +33,7 @@ export interface ColumnLook<R = Row> {
   sort?: boolean
   /** characters before a text is cut; 0 never */
   ellipsis?: number
+  /** called for each row, no component: without hooks */
   render?(value: unknown, row: R): ReactNode
 }
 
