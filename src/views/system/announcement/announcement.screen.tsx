@@ -22,16 +22,16 @@ const ReceiversEditor = lazyScreen<EditorProps>(() => import('./parts/ReceiversE
 /** 系统通告: written with rich text for all or for some, released, revoked; who has read it. */
 export default screen(announcement, {
   list: {
-    titile: { width: 220, fixed: 'left' },
-    msgCategory: { width: 105 },
-    msgType: { width: 130 },
+    titile: { width: 260, fixed: 'left' },
+    msgCategory: { width: 95 },
+    msgType: { width: 120 },
     priority: {
-      width: 110,
+      width: 100,
       render: value => <PriorityTag priority={value === 'H' || value === 'M' ? value : 'L'} />,
     },
-    sendStatus: { width: 105 },
-    sender: { width: 90 },
-    sendTime: { width: 170 },
+    sendStatus: { width: 95 },
+    sender: { width: 80 },
+    sendTime: { width: 165 },
     receivers: { width: 100, align: 'right', sort: false },
     readers: { width: 100, align: 'right', sort: false },
   },

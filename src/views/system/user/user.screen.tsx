@@ -33,14 +33,14 @@ const DepartsEditor = lazyScreen<EditorProps>(async () => ({ default: (await lin
 /** 用户管理: roles and departments in the form; freezing, a new password, the recycle bin. */
 export default screen(user, {
   list: {
-    username: { width: 130, fixed: 'left' },
-    realname: { width: 110 },
+    username: { width: 120, fixed: 'left' },
+    realname: { width: 105 },
     sex: { width: 80 },
-    phone: { width: 130 },
-    workNo: { width: 90 },
-    orgCodeTxt: { width: 200, sort: false },
-    roleTxt: { width: 120, sort: false },
-    status: { width: 90 },
+    phone: { width: 120 },
+    workNo: { width: 80 },
+    orgCodeTxt: { width: 185, sort: false },
+    roleTxt: { width: 105, sort: false },
+    status: { width: 75 },
   },
   row: [
     'edit',
