@@ -57,8 +57,8 @@ export function ListTable() {
       <div className="xl-list-table" data-density={density} data-old={isBusy}>
         <table style={{ width: total }} aria-label={TEXT.listOf(runtime.resource.title)}>
           <colgroup>
-            {drawnColumns.map(({ key, width }) => (
-              <col key={key} style={{ width }} />
+            {drawnColumns.map(({ key, width, className }) => (
+              <col key={key} className={className} style={{ width }} />
             ))}
           </colgroup>
           <TableHead

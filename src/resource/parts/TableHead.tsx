@@ -51,18 +51,18 @@ export function TableHead(props: Props) {
       <tr>
         {columns.map((column, at) => {
           const place = places[at] ?? { style: {}, fixed: undefined, edge: undefined }
-          const { own, key } = column
+          const { own, key, className } = column
           if (own === undefined) return <FieldHead key={key} {...props} column={column} place={place} />
-          const words = { style: place.style, 'data-fixed': place.fixed, 'data-edge': place.edge }
+          const words = { className, style: place.style, 'data-fixed': place.fixed, 'data-edge': place.edge }
           if (own === 'open') return <td key={key} {...words} />
           if (own === 'deeds')
             return (
-              <th key={key} scope="col" className="xl-list-deeds-column" {...words}>
+              <th key={key} scope="col" {...words}>
                 {TEXT.deeds}
               </th>
             )
           return (
-            <td key={key} className="xl-list-choice" {...words}>
+            <td key={key} {...words}>
               <input
                 type="checkbox"
                 aria-label={TEXT.chooseAll}

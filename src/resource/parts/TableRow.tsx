@@ -81,7 +81,7 @@ export function TableRow({ row, level, columns, places, below, isChosen, entries
             style={places[at]?.style}
             data-fixed={places[at]?.fixed}
             data-edge={places[at]?.edge}
-            className={column.own === 'choice' ? 'xl-list-choice' : column.own === 'deeds' ? 'xl-list-deeds-column' : undefined}
+            className={column.className}
           >
             {content(column, at)}
           </td>

@@ -5,6 +5,8 @@ import type { Column } from '../columns.ts'
 export interface TableColumn {
   own?: 'open' | 'choice' | 'deeds'
   key: string
+  /** of its cells; on paper some are left out */
+  className?: string
   width: number
   fixed: 'left' | 'right' | undefined
   /** of a field */
@@ -19,9 +21,11 @@ export interface Place {
 }
 
 const OWN_WIDTH = { open: 48, choice: 44, deeds: 168 } as const
+const OWN_CLASS = { open: 'xl-list-open', choice: 'xl-list-choice', deeds: 'xl-list-deeds-column' } as const
 const own = (name: keyof typeof OWN_WIDTH, fixed: 'left' | 'right'): TableColumn => ({
   own: name,
   key: `xl-${name}`,
+  className: OWN_CLASS[name],
   width: OWN_WIDTH[name],
   fixed,
 })
