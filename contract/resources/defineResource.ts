@@ -1,4 +1,4 @@
-import { defineCall, type Call, type Who } from '../http/defineCall.ts'
+import { defineCall, type Call, type Method, type Who } from '../http/defineCall.ts'
 import type { Page } from '../http/envelope.ts'
 import type { Field } from './field.ts'
 
@@ -83,6 +83,8 @@ export interface ResourceOptions<F extends Fields> {
   isTenants?: boolean
   /** a deleted row is only marked and can be brought back. Default false */
   isKept?: boolean
+  /** paths of the recycle bin of a resource that keeps its rows, `{id}` in the last two; who deletes may use it */
+  recycleBin?: { list: string; restore: string; erase: string }
   /** rows hang below each other by this field, '' or '0' at the top */
   parent?: string & keyof F
   /** resources whose rows belong to one row of this: its id stands in `by` */
@@ -102,6 +104,8 @@ export interface Resource<F extends Fields = Fields> extends ResourceOptions<F> 
   table: string
   isTenants: boolean
   isKept: boolean
+  /** calls of its recycle bin, where it has one */
+  bin?: Bin
   /** its calls by deed; one that is absent does not exist */
   api: {
     list?: Call<ListInput, Page<RowOf<F>>>
@@ -116,6 +120,17 @@ export interface Resource<F extends Fields = Fields> extends ResourceOptions<F> 
   }
 }
 
+/** A deleted row, by its fields. */
+export interface BinRow {
+  id: string
+  [field: string]: unknown
+}
+/** Deleted rows: seen as an array, brought back, erased for good with the rows that belong to them. */
+export interface Bin {
+  list: Call<Record<string, never>, BinRow[]>
+  restore: Call<{ id: string }, null>
+  erase: Call<{ id: string }, null>
+}
 /** Parameters of a list: paging, sort, plain filters by field (contract.md part 6), advanced query. */
 export interface ListInput {
   pageNo?: number
@@ -190,8 +205,18 @@ export function defineResource<const F extends Fields>(id: string, options: Reso
       ...(deed === 'exportXls' ? { bare: true } : {}),
     })
   }
+  const who: Who = options.who?.delete ?? { permission: `${permission}:${permissionOf.delete}` }
+  const binCall = <I, R>(name: keyof Bin, method: Method, binPath: string) =>
+    defineCall<I, R>({ name: `${id}.bin.${name}`, methods: [method], path: binPath, who })
+  const { recycleBin } = options
+  const bin: Bin | undefined = recycleBin && {
+    list: binCall('list', 'GET', recycleBin.list),
+    restore: binCall('restore', 'PUT', recycleBin.restore),
+    erase: binCall('erase', 'DELETE', recycleBin.erase),
+  }
   return {
     ...options,
+    ...(bin === undefined ? {} : { bin }),
     id,
     path,
     permission,

@@ -9,6 +9,7 @@ import type { CallContext } from '#server/plugins/serve.ts'
 import { serveDuplicateCheck } from './duplicateCheck.ts'
 import { historyOf } from './changes.ts'
 import type { Crud } from './crud.ts'
+import { serveBin } from './bin.ts'
 import { createExport } from './exportXls.ts'
 import { sweepRegularly } from './faultFile.ts'
 import { createImport } from './importXls.ts'
@@ -115,6 +116,7 @@ export const crudModule =
     const serveResource = (own: CrudHooks) => {
       const store = createStore(own.resource, own)
       crud.stores.set(own.resource.id, store)
+      serveBin(app, crud, store)
       const handlers = handlersOf(crud, store, sheets)
       for (const deed of DEEDS) {
         const [call, handler] = [own.resource.api[deed], handlers[deed]]

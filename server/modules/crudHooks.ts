@@ -2,6 +2,8 @@ import type { CrudHooks } from '#server/crud/hooks.ts'
 import { announcementCrud } from './announcements/announcement.crud.ts'
 import { categoryCrud } from './system/categories/category.crud.ts'
 import { checkRuleCrud } from './system/checks/checkRule.crud.ts'
+import { fillRuleCrud } from './system/fillRules/fillRule.crud.ts'
+import { dictCrud } from './system/dictionaries/dict.crud.ts'
 import { gatewayRouteCrud } from './system/gatewayRoutes/gatewayRoute.crud.ts'
 import { logCrud } from './system/logs/log.crud.ts'
 import { messageCrud } from './system/messages/message.crud.ts'
@@ -16,6 +18,8 @@ export const crudHookList: readonly CrudHooks[] = [
   announcementCrud,
   categoryCrud,
   checkRuleCrud,
+  dictCrud,
+  fillRuleCrud,
   gatewayRouteCrud,
   logCrud,
   messageCrud,

@@ -23,6 +23,7 @@ import { jobsModule } from './system/jobs/jobs.routes.ts'
 import { monitorModule } from './system/monitor/monitor.routes.ts'
 import { ossModule } from './system/oss/oss.routes.ts'
 import { pdfPreviewModule } from './system/oss/pdfPreview.routes.ts'
+import { fillRulesModule } from './system/fillRules/fillRules.routes.ts'
 import { crudHookList } from './crudHooks.ts'
 import { visitsModule } from './system/visits/visits.routes.ts'
 import { announcementsModule } from './announcements/announcements.routes.ts'
@@ -67,6 +68,7 @@ export const serverModules: readonly ServerModule[] = [
   tenantsModule,
   onlineModule,
   checksModule,
+  fillRulesModule,
   visitsModule,
   demoModule,
   reportsModule,

@@ -13,6 +13,7 @@ import * as dictionaries from './dictionaries.ts'
 import * as departments from './departments.ts'
 import * as departmentsAdmin from './departmentsAdmin.ts'
 import * as duplicate from './duplicate.ts'
+import * as fillRules from './fillRules.ts'
 import * as files from './files.ts'
 import * as gatewayRoutes from './gatewayRoutes.ts'
 import * as grids from './grids.ts'
@@ -57,6 +58,7 @@ export const allCalls: readonly Call[] = [
   departmentsAdmin,
   duplicate,
   files,
+  fillRules,
   gatewayRoutes,
   grids,
   jobs,

@@ -6,6 +6,7 @@ export const dict = defineResource('system/dict', {
   title: '字典',
   path: '/sys/dict',
   isKept: true,
+  recycleBin: { list: '/sys/dict/deleteList', restore: '/sys/dict/back/{id}', erase: '/sys/dict/deletePhysic/{id}' },
   isTenants: false,
   own: ['add', 'edit', 'delete', 'deleteBatch'],
   calls: { history: false, importExcel: false },

@@ -24,7 +24,7 @@ export const user = defineResource('system/user', {
     }),
     realname: text('用户姓名', { required: true, max: 50, search: 'like' }),
     password: text('登录密码', { required: true, secret: true, fixed: true, notExported: true, max: 64 }),
-    avatar: image('头像', { notExported: true, notListed: true }),
+    avatar: image('头像', { notListed: true }),
     sex: dictNumber('性别', 'sex', { search: 'eq', searchMore: true }),
     birthday: date('生日', { notListed: true }),
     phone: text('手机号码', {

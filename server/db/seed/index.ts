@@ -4,6 +4,7 @@ import { sysUser } from '#server/db/tables/index.ts'
 import { seedAnnouncements } from './announcements.ts'
 import { seedCategories } from './categories.ts'
 import { seedCheckRules } from './checkRules.ts'
+import { seedFillRules } from './fillRules.ts'
 import { demoUserId } from './demo.ts'
 import { seedHospital } from './hospital.ts'
 import { seedPositions } from './positions.ts'
@@ -46,6 +47,7 @@ export async function seedDatabase(
       if (begunAsDemo) await seedReports(tx)
       if (begunAsDemo) await seedCategories(tx)
       if (begunAsDemo) await seedCheckRules(tx)
+      if (begunAsDemo) await seedFillRules(tx)
       const warning =
         options.demo === true && !begunAsDemo ? 'notDemo' : options.demo === false && begunAsDemo ? 'demoAccounts' : null
       return { demo: begunAsDemo && options.demo !== false, firstStart: false, adminPassword: null, warning }
@@ -60,6 +62,7 @@ export async function seedDatabase(
     await seedReports(tx)
     await seedCategories(tx)
     await seedCheckRules(tx)
+    await seedFillRules(tx)
     return { demo, firstStart: true, adminPassword: null, warning: null }
   })
 }

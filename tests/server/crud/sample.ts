@@ -26,6 +26,7 @@ export const sample = defineResource('test/sample', {
     fixed: text('固定', { fixed: true }),
   },
   isKept: true,
+  recycleBin: { list: '/test/sample/bin', restore: '/test/sample/restore/{id}', erase: '/test/sample/erase/{id}' },
   dataRules: '/test/sample',
   protected: { field: 'name', values: ['系统'], text: '系统样本不能修改' },
   who: {

@@ -26,6 +26,7 @@ const SPECIAL: Readonly<Record<string, (n: number) => Record<string, unknown>>> 
   'system/announcement': () => ({ msgType: 'ALL', userIds: null, endTime: '2026-12-01 08:30:00' }),
   'system/gatewayRoute': () => ({ predicates: '[]', filters: '[]' }),
   'system/checkRule': n => ({ ruleJson: JSON.stringify([{ digits: '*', pattern: `[a-z${n % 10}]+`, message: 'x' }]) }),
+  'system/fillRule': () => ({ ruleClass: 'SerialNumberRule', ruleParams: '{}' }),
   'system/quartzJob': n => ({
     jobClassName: Object.keys(JOB_CLASSES)[n % Object.keys(JOB_CLASSES).length],
     cronExpression: `0 ${n} 12 * * ?`,

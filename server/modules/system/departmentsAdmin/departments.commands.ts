@@ -49,7 +49,7 @@ async function belowLetter(tx: Tx, letter: string): Promise<string | null> {
 }
 
 /** A free code below the parent. At the top it never begins with the code of another top department, whose own it would look like. */
-async function newCode(tx: Tx, parentId: string, parentCode: string): Promise<string> {
+export async function newCode(tx: Tx, parentId: string, parentCode: string): Promise<string> {
   const [highest] = await tx
     .select({ code: t.sysDepart.orgCode })
     .from(t.sysDepart)

@@ -9,8 +9,16 @@ import { Answer, serve } from '#server/plugins/serve.ts'
 import { writeRights } from '#server/plugins/writeRights.ts'
 import * as commands from './departments.commands.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** a free code for a new department below this one; '' twice for the top */
+    nextOrgCode: typeof commands.newCode
+  }
+}
+
 /** Adding, editing and deleting departments (API-DEPT-06; contract.md 11). */
 export async function departmentsAdminModule(app: FastifyInstance): Promise<void> {
+  app.decorate('nextOrgCode', commands.newCode)
   serve(app, calls.departDetail, {
     schema: { query: schema.idQuery },
     handler: async ({ input }) => {

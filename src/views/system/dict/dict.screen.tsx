@@ -1,10 +1,20 @@
 import { dict } from '#contract/resources/system/dict.resource.ts'
 import { refreshDictionaryCache } from '#src/lib/dictionaries/refresh.ts'
+import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
 import { screen } from '#src/resource/screen.ts'
+import type { ActionDialogProps } from '#src/resource/screen.ts'
 
 /** 数据字典: a dictionary with its items below it. */
 export default screen(dict, {
   list: { dictName: { width: 220 }, dictCode: { width: 220 }, description: { width: 300, ellipsis: 40 } },
-  toolbar: [{ key: 'refresh', text: '刷新缓存', open: () => void refreshDictionaryCache() }],
+  toolbar: [
+    { key: 'refresh', text: '刷新缓存', open: () => void refreshDictionaryCache() },
+    {
+      key: 'bin',
+      text: '回收站',
+      permission: 'dict:delete',
+      dialog: lazyDialog<ActionDialogProps>(() => import('./parts/DictRecycleBin.tsx')),
+    },
+  ],
   childrenAs: 'inner',
 })
