@@ -259,6 +259,27 @@ describeOnDatabases('rights over accounts', open => {
     expect((await t.call(calls.freezeUsers, { ids: born.id, status: 2 }, clerk.token)).success).toBe(true)
   })
 
+  it('lets departments, roles and their people be written at one moment without a failure of the database', async () => {
+    const spare = await addRole('at_once', ['user:list'])
+    const people = await Promise.all([1, 2, 3, 4, 5].map(n => person(`at_once_${n}`, [])))
+    const ids = people.map(one => one.id)
+    for (let round = 0; round < 3; round += 1) {
+      const made = await t.call(departCalls.addDepart, { departName: `撤销${round}`, parentId: depart('A') }, admin)
+      const into = (depId: string, userIdList: string[]) => t.call(calls.addUsersToDepart, { depId, userIdList }, admin)
+      expect((await into(made.result, ids)).success).toBe(true)
+      const answers = await Promise.all([
+        t.call(departCalls.deleteDepart, { id: made.result }, admin),
+        into(depart('A05'), ids.toReversed()),
+        t.call(calls.addUsersToRole, { roleId: spare, userIdList: ids.toReversed() }, admin),
+        t.call(calls.freezeUsers, { ids: ids.join(','), status: 1 }, admin),
+        ...people.map(({ id }) => crud(users, 'edit', { json: { id, workNo: `${round}-${id.slice(0, 8)}` } }, admin)),
+      ])
+      for (const answer of answers) expect(answer).toMatchObject({ success: true })
+      expect((await t.call(calls.takeRoleFromUsers, { roleId: spare, userIds: ids.join(',') }, admin)).success).toBe(true)
+    }
+    expect(await departsOf(ids[0] ?? '')).toEqual([depart('A05')])
+  })
+
   it('takes and gives nothing of those who stand above', async () => {
     const clerkRole = await addRole('below', ['role:authorize', 'role:list', 'depart:add,depart:edit,depart:delete'])
     const clerk = await person('below', [clerkRole])
