@@ -1,0 +1,110 @@
+/** One random story at one shared table: several people edit, insert, delete, move, undo, lose the network, load anew; and what must hold after it. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { GridSnapshot } from '#contract/entities/gridSnapshot.ts'
+import { byPlace } from '#contract/grids/order.ts'
+import { HEADER } from '#contract/http/headers.ts'
+import { cellEdit, rowMoved, rowsAdded, rowsRemoved } from '#src/grid/store/editCell.ts'
+import { startGridClient, type GridClient, type Harm } from './gridClient.ts'
+import type { Random } from './random.ts'
+
+export interface Story {
+  seed: number
+  faults: string[]
+  /** ids of all operations that people made */
+  made: string[]
+  key: string
+}
+export interface Desk {
+  url: string
+  userId: string
+  token: string
+}
+
+const QUIET_MS = 20_000
+
+function deed(random: Random, client: GridClient, n: number) {
+  const { store } = client
+  const rows = store.view
+  const row = rows.length === 0 ? null : random.pick(rows)
+  const kind = random.whole(0, 99)
+  if (row === null || kind < 12)
+    return client.set(rowsAdded(store, random.whole(0, rows.length), [{ id: `${client.name}-${n}`, values: { note: `${n}` } }]))
+  if (kind < 18) return client.set(rowsRemoved([row]))
+  if (kind < 28) return client.set([rowMoved(store, row, random.whole(0, rows.length - 1))])
+  if (kind < 45) return client.set([cellEdit(store, row, 'note', `${client.name} ${n}`)])
+  if (kind < 60) return client.set([cellEdit(store, row, 'price', random.whole(1, 99))])
+  if (kind < 72) return client.set([cellEdit(store, row, 'stock', random.whole(0, 20))])
+  if (kind < 76) return client.set([cellEdit(store, row, 'phone', random.happens(0.5) ? '13900001111' : 'no phone')])
+  if (kind < 84) return client.undo()
+  if (kind < 88) return client.redo()
+  if (kind < 92) return client.cut()
+  if (kind < 97) return client.mend()
+  return client.reload()
+}
+
+export async function snapshotOf({ url, token }: Desk, key: string): Promise<GridSnapshot> {
+  const answer = await fetch(`${url}/jeecg-boot/grid/snapshot?table=${encodeURIComponent(key)}`, {
+    headers: { [HEADER.token]: token },
+  })
+  return ((await answer.json()) as { result: GridSnapshot }).result
+}
+
+const clean = (d: object) =>
+  JSON.stringify(
+    Object.entries(d)
+      .filter(([, v]) => v !== null)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+/** What a client shows against what the server holds. */
+function compare(client: GridClient, snapshot: GridSnapshot): string[] {
+  const shown = client.store.view.map(row => `${row.id} ${clean(row.d)}`)
+  const held = snapshot.rows
+    .map(({ id, o, d }) => ({ id, key: o, d }))
+    .sort(byPlace)
+    .map(({ id, d }) => `${id} ${clean(d)}`)
+  const { seq } = client.merge.getSnapshot().context
+  const faults = seq === snapshot.s ? [] : [`${client.name} stands at ${seq}, the server at ${snapshot.s}`]
+  return JSON.stringify(shown) === JSON.stringify(held)
+    ? faults
+    : [...faults, `${client.name} shows\n  ${shown.join('\n  ')}\nthe server holds\n  ${held.join('\n  ')}`]
+}
+
+/** Plays one story; answers what does not hold after everybody is back and quiet. `limit`: how long that may take, ms. */
+export async function playStory(desk: Desk, seed: number, random: Random, harm: Harm, limit = QUIET_MS): Promise<Story> {
+  const key = `demo:s${seed}`
+  const clients = Array.from({ length: random.whole(2, 4) }, (_, n) =>
+    startGridClient({ ...desk, key, name: `p${seed}-${n}`, random, harm }),
+  )
+  const steps = random.whole(15, 45)
+  for (let n = 0; n < steps; n += 1) {
+    deed(random, random.pick(clients), n)
+    if (random.happens(0.5)) await wait(random.whole(0, 6))
+  }
+  for (const client of clients) client.heal()
+  const until = performance.now() + limit
+  let faults: string[] = ['not quiet']
+  while (performance.now() < until) {
+    if (clients.every(client => client.isQuiet())) {
+      // the server may be down at this moment
+      const snapshot = await snapshotOf(desk, key).catch(() => null)
+      if (snapshot === null) {
+        await wait(100)
+        continue
+      }
+      for (const client of clients) client.store.commit()
+      faults = clients.flatMap(client => compare(client, snapshot))
+      if (faults.length === 0) break
+    }
+    await wait(20)
+  }
+  if (faults.length > 0)
+    for (const client of clients) {
+      const { value, context } = client.merge.getSnapshot()
+      faults.push(
+        `${client.name}: ${JSON.stringify(value)}, ${context.pending.length} pending, seq ${context.seq}, head ${context.head}`,
+      )
+    }
+  for (const client of clients) client.end()
+  return { seed, faults, made: clients.flatMap(({ made }) => [...made]), key }
+}
