@@ -337,7 +337,7 @@ export const resourceListMachine = listParts.createMachine({
           entry: { type: 'noteProgress', params: null },
           invoke: { id: 'exportRows', src: 'exportRows', input: ({ context }) => rules.exportInput(context) },
           on: {
-            'export.progress': { actions: { type: 'noteProgress', params: ({ event }) => event.percent } },
+            'export.progress': { actions: { type: 'noteProgress', params: ({ event: { done, total } }) => ({ done, total }) } },
             'export.done': 'idle',
             'export.cancel': 'idle',
           },

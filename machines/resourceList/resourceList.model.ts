@@ -88,7 +88,7 @@ export const model: ModelOptions<typeof resourceListMachine> = {
     { type: 'undoDeed failed', error },
     { type: 'export.start', isSelection: false, columns: [] },
     { type: 'export.start', isSelection: true, columns: ['name'] },
-    { type: 'export.progress', percent: 40 },
+    { type: 'export.progress', done: 400, total: 1_000 },
     { type: 'permissions.change', may },
     { type: 'permissions.change', may: [] },
   ],

@@ -123,7 +123,7 @@ export const listParts = setup({
     noteExport: assign({
       exporting: (_, { isSelection, columns }: List.Context['exporting']) => ({ isSelection, columns }),
     }),
-    noteProgress: assign({ progress: (_, progress: number | null) => progress }),
+    noteProgress: assign({ progress: (_, progress: List.Context['progress']) => progress }),
     takePermissions: assign({ may: (_, may: readonly PermissionDeed[]) => may }),
   },
 })

@@ -84,8 +84,8 @@ export interface Context {
   theirs: Row | null
   pending: Pending | null
   outcome: BatchResult | null
-  /** per cent of an export; null while its size is not known */
-  progress: number | null
+  /** rows of an export so far, and of how many; null before the server has said so */
+  progress: { done: number; total: number | null } | null
   undone: Pending | null
   /** what the export takes */
   exporting: { isSelection: boolean; columns: readonly string[] }
@@ -131,7 +131,7 @@ export type Event =
   | { type: 'outcome.close' }
   | { type: 'outcome.retry' }
   | { type: 'export.start'; isSelection: boolean; columns: readonly string[] }
-  | { type: 'export.progress'; percent: number }
+  | { type: 'export.progress'; done: number; total: number | null }
   | { type: 'export.done' }
   | { type: 'export.cancel' }
   | { type: 'undo.offer' }

@@ -1,28 +1,63 @@
 import { TRANSFER_TIMEOUT } from '#contract/constants.ts'
+import type { TransferState } from '#contract/entities/transfer.ts'
+import { transferState } from '#contract/http/calls/transfers.ts'
+import { HEADER } from '#contract/http/headers.ts'
 import type { AnyResource, ListInput } from '#contract/resources/defineResource.ts'
+import { call } from '#src/lib/http/call.ts'
 import { send } from '#src/lib/http/client.ts'
 import { download } from '#src/lib/http/download.ts'
+import { newId } from '#src/lib/newId.ts'
+
+/** Between two questions how far the server is, ms. */
+const FOLLOW_DELAY = 700
 
 interface Options {
   signal: AbortSignal
-  onProgress: (percent: number) => void
+  /** rows so far, and of how many where the server knows */
+  onProgress: (progress: Pick<TransferState, 'done' | 'total'>) => void
 }
 
-/** Fetches the workbook of a list and saves it as `{title}.xls` (contract.md 20.1); says itself when there is none. Never rejects. */
-export const downloadRows = ({ api, title }: AnyResource, input: ListInput, { signal, onProgress }: Options): Promise<boolean> =>
-  download(async () => {
+/** Asks the server now and then how far an export is, until `stop`; what it cannot say is no fault of the export. */
+function follow(id: string, onProgress: Options['onProgress']): () => void {
+  const stop = new AbortController()
+  const ask = async (): Promise<void> => {
+    const state = await call(transferState, { id }, { quiet: true, signal: stop.signal }).catch(() => null)
+    if (stop.signal.aborted) return
+    if (state?.phase === 'working') onProgress(state)
+    setTimeout(() => void ask(), FOLLOW_DELAY)
+  }
+  const begin = setTimeout(() => void ask(), FOLLOW_DELAY)
+  return () => {
+    clearTimeout(begin)
+    stop.abort()
+  }
+}
+
+/**
+ * Fetches the workbook of a list and saves it as `{title}.xls` (contract.md 20.1); says itself when there is none. The workbook comes without a length:
+ * the rows are asked for beside it. Never rejects.
+ */
+export async function downloadRows(
+  { api, title }: AnyResource,
+  input: ListInput,
+  { signal, onProgress }: Options,
+): Promise<boolean> {
+  const id = newId()
+  const leave = follow(id, onProgress)
+  const saved = await download(async () => {
     const { data } = await send(
       {
         method: 'GET',
         url: api.exportXls?.path ?? '',
         params: input,
+        headers: { [HEADER.transfer]: id },
         responseType: 'blob',
         timeout: TRANSFER_TIMEOUT,
-        onDownloadProgress: ({ loaded, total }) => {
-          if (total) onProgress(Math.round((loaded / total) * 100))
-        },
       },
       { signal, quiet: true },
     )
     return data instanceof Blob ? data : new Blob()
   }, `${title}.xls`)
+  leave()
+  return saved
+}

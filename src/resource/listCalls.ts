@@ -116,7 +116,7 @@ export const listLogic = (setup: ListSetup) => {
         }
         void downloadRows(setup.resource, wanted, {
           signal: stop.signal,
-          onProgress: percent => sendBack({ type: 'export.progress', percent }),
+          onProgress: ({ done, total }) => sendBack({ type: 'export.progress', done, total }),
         }).then(() => sendBack({ type: 'export.done' }))
         return () => stop.abort()
       }),

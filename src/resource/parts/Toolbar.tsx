@@ -54,6 +54,14 @@ function Tool({
   )
 }
 
+/** Rows so far, of how many, and the part of them. */
+function exportedText(progress: { done: number; total: number | null } | null): string {
+  if (progress === null) return '…'
+  const { done, total } = progress
+  if (!total) return ` ${done.toLocaleString('zh-CN')} 行`
+  return ` ${done.toLocaleString('zh-CN')} / ${total.toLocaleString('zh-CN')} 行（${Math.min(100, Math.floor((done / total) * 100))}%）`
+}
+
 function Export() {
   const runtime = useListRuntime()
   const send = useListSend()
@@ -66,7 +74,7 @@ function Export() {
     return (
       <span className="xl-list-export" role="status">
         {TEXT.exporting}
-        {progress === null ? '…' : ` ${progress}%`}
+        {exportedText(progress)}
         <button type="button" className="xl-list-link" onClick={() => send({ type: 'export.cancel' })}>
           {TEXT.stopExport}
         </button>
