@@ -1,4 +1,4 @@
-import { store, stored, unstore } from '#src/lib/storage/stored.ts'
+import { store, stored, unstore, unstoreAll } from '#src/lib/storage/stored.ts'
 
 /** Drafts hold what people typed about people: a day is enough to come back from an expired sign-in, a crash or the lunch break. */
 export const DRAFT_LIFE = 24 * 60 * 60_000
@@ -16,11 +16,21 @@ export interface Draft<T> {
 }
 
 const keyOf = ({ user, form, record }: DraftPlace): string => `DRAFT__${user}__${form}__${record}`
+/** Who signed out on this page: a form that closes afterwards writes nothing more of his. */
+const gone = new Set<string>()
 
 /** Drafts of long forms in this browser, apart by user, form and record. */
 export const drafts = {
   read: <T>(place: DraftPlace): Draft<T> | null => (place.user === '' ? null : stored<Draft<T>>(keyOf(place))),
   write: (place: DraftPlace, values: unknown, at: number): boolean =>
-    place.user !== '' && store(keyOf(place), { at, values }, DRAFT_LIFE),
+    place.user !== '' && !gone.has(place.user) && store(keyOf(place), { at, values }, DRAFT_LIFE),
   remove: (place: DraftPlace): void => unstore(keyOf(place)),
+  /** The person signed in again. */
+  welcome: (user: string): void => void gone.delete(user),
+  /** The person signs out of his own will: what he typed about people does not stay on this machine. Drafts of others do. */
+  leave(user: string): void {
+    if (user === '') return
+    gone.add(user)
+    unstoreAll(`DRAFT__${user}__`)
+  },
 }

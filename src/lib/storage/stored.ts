@@ -66,3 +66,12 @@ export function onStoredElsewhere(key: string, changed: () => void): () => void 
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)
 }
+
+/** Removes every stored value whose key begins so. */
+export function unstoreAll(beginning: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(storageKey(beginning))) localStorage.removeItem(key)
+  } catch {
+    /* a forbidden storage holds nothing */
+  }
+}

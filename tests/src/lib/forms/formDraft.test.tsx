@@ -1,6 +1,8 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { userPermissions } from '#contract/http/calls/auth.ts'
+import { call } from '#src/lib/http/call.ts'
 import { DRAFT_LIFE, drafts } from '#src/lib/forms/drafts.ts'
 import { useFormDraft } from '#src/lib/forms/useFormDraft.ts'
 import { LOGIN, startClient } from '../../support/client.ts'
@@ -99,4 +101,32 @@ it('belongs to one user, form and record, for a day', () => {
   expect(drafts.write({ ...place, user: '' }, { text: 'x' }, Date.now())).toBe(false)
   pass(DRAFT_LIFE)
   expect(kept('r1')).toBeNull()
+})
+
+it("is gone when its person signs out of his own will, and nobody else's is", async () => {
+  render(<Form />)
+  type('写了一半')
+  pass(1_000)
+  expect(kept()).toBe('写了一半')
+  const other = { user: `${place.user}2`, form: 'notice', record: '' }
+  drafts.write(other, { text: '别人的' }, Date.now())
+  type('还在写')
+  vi.useRealTimers()
+  client.session.send({ type: 'logout.request' })
+  await client.has('signedOut')
+  cleanup()
+  expect([kept(), drafts.read<{ text: string }>(other)?.values.text]).toEqual([null, '别人的'])
+  await client.signIn()
+  expect(drafts.write(place, { text: '又来' }, Date.now())).toBe(true)
+})
+
+it('is found again by who was signed out by the server', async () => {
+  render(<Form />)
+  type('写了一半')
+  pass(1_000)
+  vi.useRealTimers()
+  client.answers['/sys/permission/getUserPermissionByToken'] = () => ({ status: 401, body: {} })
+  await call(userPermissions, {}, { quiet: true }).catch(() => null)
+  await waitFor(() => expect(localStorage.getItem('pro__Access-Token')).toBeNull())
+  expect(kept()).toBe('写了一半')
 })
