@@ -46,7 +46,7 @@ export const editors: Editors = {
   rich: lazyEditor(long, 'RichEditor'),
   markdown: lazyEditor(long, 'MarkdownEditor'),
   code: lazyEditor(long, 'CodeEditor'),
-  cron: TextEditor,
+  cron: lazyEditor(() => import('./editors/cron.tsx'), 'CronEditor'),
 }
 
 /** Editors of the plain search for values that are chosen and count at once; all others are typed. */

@@ -37,6 +37,8 @@ describe("the owner's packages", () => {
   it('[TECH-08] reconnecting-websocket connects the notices', () => isUsed('dependencies', 'reconnecting-websocket', 'streams'))
   it('[TECH-09] rxjs builds the streams', () => isUsed('dependencies', 'rxjs', 'streams'))
   it('[TECH-10] axios carries the calls', () => isUsed('dependencies', 'axios', 'src', /^lib\/http\//))
+  it('[TECH-11] cron-parser reads the plain part of expressions', () =>
+    isUsed('dependencies', 'cron-parser', 'contract', /^cron\//))
   it('[TECH-14] vitest runs the tests', () => isUsed('devDependencies', 'vitest', 'tests', /\.test\.ts$/))
   it('[TECH-15] @xstate/test runs a suite over the steps of a user', () =>
     isUsed('devDependencies', '@xstate/test', 'e2e', /\.e2e\.ts$/))

@@ -280,6 +280,7 @@ export const MENU: readonly MenuSeed[] = [
       leaf('/demo/data', '演示数据', 'demo/mock/DemoData'),
       leaf('/demo/selects', '选择控件', 'demo/selects/Selects'),
       leaf('/demo/pickers', '选人选部门', 'demo/pickers/Pickers'),
+      leaf('/demo/cron', 'cron表达式', 'demo/cron/CronDemo'),
       leaf('/demo/query', '高级查询与报表', 'demo/query/QueryDemo', {
         buttons: [
           { action: 'report:user', name: '报表：用户', roles: ALL },

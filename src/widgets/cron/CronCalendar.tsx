@@ -1,0 +1,55 @@
+import { useMemo, useState } from 'react'
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { daysInMonth, weekdayOf } from '#contract/cron/calendar.ts'
+import { planOf } from '#contract/cron/clock.ts'
+import type { CronExpression } from '#contract/cron/expression.ts'
+import { HOUSE_ZONE, zoneOffset } from '#contract/cron/zone.ts'
+import { CRON_TEXT, WEEKDAYS } from './texts.ts'
+
+const MONTHS = 12
+/** Months since year 0 of the month after this one, on the clock of the house. */
+function nextMonth(): number {
+  const now = Date.now()
+  const date = new Date(now + zoneOffset(HOUSE_ZONE)(now))
+  return date.getUTCFullYear() * MONTHS + date.getUTCMonth() + 1
+}
+
+/** A month with the days on which the expression runs; begins with the next one. Takes no notice of the year, like the preview above it. */
+export function CronCalendar({ expression }: { expression: CronExpression | null }) {
+  const [at, setAt] = useState(nextMonth)
+  const year = Math.floor(at / MONTHS)
+  const month = (at % MONTHS) + 1
+  const plan = useMemo(() => (expression === null ? null : planOf(expression, true)), [expression])
+  const runs = plan === null || !plan.plain.months.includes(month) ? [] : plan.daysOf(year, month)
+  const blanks = weekdayOf(year, month, 1) - 1
+  const days = Array.from({ length: daysInMonth(year, month) }, (_, index) => index + 1)
+  return (
+    <section className="xl-cron-calendar" aria-label={CRON_TEXT.calendar}>
+      <div className="xl-cron-month">
+        <Button size="small" type="text" aria-label="上个月" icon={<LeftOutlined aria-hidden />} onClick={() => setAt(at - 1)} />
+        <span aria-live="polite">
+          {year}年{month}月 · 执行{runs.length}天
+        </span>
+        <Button size="small" type="text" aria-label="下个月" icon={<RightOutlined aria-hidden />} onClick={() => setAt(at + 1)} />
+      </div>
+      <ol className="xl-cron-days">
+        {WEEKDAYS.map(({ label }) => (
+          <li key={label} className="xl-cron-weekday" aria-hidden>
+            {label.slice(1)}
+          </li>
+        ))}
+        {days.map(day => (
+          <li
+            key={day}
+            data-runs={runs.includes(day)}
+            aria-label={`${day}日${runs.includes(day) ? '，执行' : ''}`}
+            {...(day === 1 ? { style: { gridColumnStart: blanks + 1 } } : {})}
+          >
+            {day}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

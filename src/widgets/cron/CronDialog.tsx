@@ -1,0 +1,137 @@
+import { useMemo } from 'react'
+import { EllipsisOutlined } from '@ant-design/icons'
+import { Tabs } from 'antd'
+import { CRON_DIALOG_WIDTH } from '#contract/constants.ts'
+import { CRON_FACTS, type CronFieldName } from '#contract/cron/fields.ts'
+import { reportOf } from '#machines/cronBuilder/cronBuilder.select.ts'
+import type { CronTab } from '#machines/cronBuilder/cronBuilder.types.ts'
+import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
+import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
+import { CronCalendar } from './CronCalendar.tsx'
+import { CronTexts } from './CronTexts.tsx'
+import { DayModes } from './DayModes.tsx'
+import { FieldModes } from './FieldModes.tsx'
+import type { RemotePreview } from './preview.ts'
+import { CRON_TEXT as T } from './texts.ts'
+import { type CronBuilder, useCronBuilder } from './useCronBuilder.ts'
+import './cron.css'
+
+export interface CronDialogProps extends DialogProps {
+  /** what the field holds */
+  value: string
+  /** settled when the dialog is opened for the first time, as is hideYear */
+  hideSecond?: boolean | undefined
+  hideYear?: boolean | undefined
+  remote?: RemotePreview | undefined
+  onConfirm: (text: string) => void
+}
+
+function Panel({ tab, builder }: { tab: CronTab; builder: CronBuilder }) {
+  const { modes, parts, days, deeds } = builder
+  return tab === 'day' ? (
+    <DayModes
+      mode={modes.day}
+      day={parts.day}
+      week={parts.week}
+      numbers={days}
+      onChoose={(mode, numbers, given) => deeds.chooseMode('day', mode, numbers, given)}
+    />
+  ) : (
+    <FieldModes
+      field={tab}
+      mode={modes[tab]}
+      part={parts[tab]}
+      onChoose={(mode, numbers) => deeds.chooseMode(tab, mode, numbers)}
+    />
+  )
+}
+
+/** The next runs, kept in sight while new ones are calculated. */
+function Preview({ builder }: { builder: CronBuilder }) {
+  const { preview, isCalculating, isFailed } = builder
+  return (
+    <section className="xl-cron-preview" aria-busy={isCalculating} aria-label={T.preview}>
+      <h3>{T.preview}</h3>
+      {isFailed ? <p role="alert">{T.failed}</p> : null}
+      <ol>
+        {preview.map(line => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The cron modal: builds an expression by tabs or by hand, says what it means and when it runs (spec part 5). */
+export default function CronDialog({ open, onClose, value, hideSecond, hideYear, remote, onConfirm }: CronDialogProps) {
+  const builder = useCronBuilder({
+    open,
+    value,
+    hideSecond,
+    hideYear,
+    remote,
+    onConfirm: text => {
+      onConfirm(text)
+      onClose()
+    },
+  })
+  const { tab, tabs, texts, expression, deeds } = builder
+  const report = useMemo(() => reportOf(expression), [expression])
+  const hidden: CronFieldName[] = [
+    ...(hideSecond ? (['second'] as const) : []),
+    ...(hideSecond || hideYear ? (['year'] as const) : []),
+  ]
+  return (
+    <Modal
+      open={open && builder.isOpen}
+      title={T.title}
+      width={CRON_DIALOG_WIDTH}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="xl-button xl-cron-reset" onClick={deeds.reset}>
+            {T.reset}
+          </button>
+          <button type="button" className="xl-button" onClick={onClose}>
+            {ANSWER_TEXT.cancel}
+          </button>
+          <button
+            type="button"
+            className="xl-button xl-button-primary"
+            disabled={report.expression === null}
+            onClick={deeds.confirm}
+          >
+            {ANSWER_TEXT.confirm}
+          </button>
+        </>
+      }
+    >
+      <CronTexts
+        texts={texts}
+        hidden={hidden}
+        expression={expression}
+        report={report}
+        onSet={deeds.setField}
+        onType={deeds.type}
+      />
+      <div className="xl-cron-main">
+        <Tabs
+          size="small"
+          activeKey={tab}
+          onChange={key => deeds.chooseTab(key as CronTab)}
+          more={{ icon: <EllipsisOutlined aria-label="更多" /> }}
+          items={tabs.map(name => ({
+            key: name,
+            label: CRON_FACTS[name].label,
+            children: <Panel tab={name} builder={builder} />,
+          }))}
+        />
+        <div className="xl-cron-side">
+          <Preview builder={builder} />
+          <CronCalendar expression={report.expression} />
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,83 @@
+import { useId, useState } from 'react'
+import { FieldTimeOutlined } from '@ant-design/icons'
+import { Input } from 'antd'
+import { cronFault } from '#contract/cron/cronFault.ts'
+import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import type { InputProps } from '../inputs/inputProps.ts'
+import type { RemotePreview } from './preview.ts'
+import { CRON_TEXT } from './texts.ts'
+import './cronField.css'
+
+const CronDialog = lazyDialog(() => import('./CronDialog.tsx'))
+
+export interface CronFieldProps extends InputProps {
+  value?: string
+  onChange?: (value: string) => void
+  placeholder?: string
+  maxLength?: number | undefined
+  hideSecond?: boolean
+  hideYear?: boolean
+  /** calculates the preview elsewhere (CRON-36) */
+  remote?: RemotePreview
+  isRequired?: boolean
+  isInvalid?: boolean
+  /** false: the form around it says what is wrong */
+  saysFault?: boolean
+}
+
+/** A cron expression, typed by hand or set in the dialog behind its button (CRON-57); what was typed stays as it is, with its fault below. */
+export function CronField(props: CronFieldProps) {
+  const { value = '', onChange, placeholder, maxLength, hideSecond, hideYear, remote, saysFault = true } = props
+  const [isOpen, setOpen] = useState(false)
+  const own = useId()
+  const id = props.id ?? own
+  const fault = saysFault ? cronFault(value) : null
+  const isInvalid = props.isInvalid === true || fault !== null
+  const describedBy = [props['aria-describedby'], fault === null ? undefined : `${id}-fault`].filter(Boolean).join(' ')
+  return (
+    <div className="xl-cron-field">
+      <div className="xl-cron-line">
+        <Input
+          id={id}
+          aria-label={props['aria-label']}
+          aria-required={props.isRequired === true}
+          aria-invalid={isInvalid}
+          {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })}
+          disabled={props.disabled}
+          status={isInvalid ? 'error' : ''}
+          value={value}
+          maxLength={maxLength}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder ?? CRON_TEXT.placeholder}
+          onChange={event => onChange?.(event.target.value)}
+        />
+        <button
+          type="button"
+          className="xl-button"
+          disabled={props.disabled}
+          aria-haspopup="dialog"
+          aria-label={CRON_TEXT.open}
+          title={CRON_TEXT.open}
+          onClick={() => setOpen(true)}
+        >
+          <FieldTimeOutlined aria-hidden />
+        </button>
+      </div>
+      {fault === null ? null : (
+        <p id={`${id}-fault`} className="xl-field-fault" role="alert" translate="no">
+          {fault}
+        </p>
+      )}
+      <CronDialog
+        open={isOpen}
+        value={value}
+        hideSecond={hideSecond}
+        hideYear={hideYear}
+        remote={remote}
+        onClose={() => setOpen(false)}
+        onConfirm={text => onChange?.(text)}
+      />
+    </div>
+  )
+}
