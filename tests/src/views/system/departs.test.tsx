@@ -16,7 +16,7 @@ const USERS = ['苏木', '白芷'].map((realname, at) => ({
 }))
 const DETAIL = {
   ...{ id: 'a', parentId: '', departName: '医院', departNameEn: '', departNameAbbr: '', departOrder: 3, orgCategory: '1' },
-  ...{ description: '', mobile: '', fax: '', address: '', memo: '', orgCode: 'A01' },
+  ...{ description: '', mobile: '', fax: '', address: '', memo: '', orgCode: 'A01', version: 4 },
 }
 
 let client: Awaited<ReturnType<typeof startClient>>
@@ -77,6 +77,29 @@ describe('the departments', () => {
     expect(JSON.parse(sent(editDepart.path)[0]?.body ?? '')).toMatchObject({ id: 'a', departName: '医院总院', departOrder: 3 })
     await user.click(await item('内科'))
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('部门名称').value).toBe('内科'))
+  })
+
+  it('keeps what was typed when somebody else wrote meanwhile, and saves it once more', async () => {
+    client.answers[editDepart.path] = () =>
+      no('该数据已被他人修改，请确认后重新保存', { result: { reason: 'VERSION_CONFLICT', version: 7 } })
+    show(<Depart />)
+    const name = await screen.findByLabelText<HTMLInputElement>('部门名称')
+    await user.type(name, '总院')
+    client.answers[departDetail.path] = () => ok({ ...DETAIL, departName: '别人改的', version: 7 })
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: '保存' })
+    await user.click(save)
+    await waitFor(() => expect(sent(departDetail.path)).toHaveLength(2))
+    await waitFor(() => expect(save.disabled).toBe(false))
+    expect(name.value).toBe('医院总院')
+    client.answers[editDepart.path] = () => ok(null, { message: '修改成功!' })
+    await user.click(save)
+    await waitFor(() => expect(sent(editDepart.path)).toHaveLength(2))
+    await waitFor(() => expect(save.disabled).toBe(true))
+    // the next edit of the same person goes on from there
+    await user.type(name, '区')
+    await user.click(save)
+    await waitFor(() => expect(sent(editDepart.path)).toHaveLength(3))
+    expect(sent(editDepart.path).map(({ body }) => JSON.parse(body).version)).toEqual([4, 7, 8])
   })
 
   it('deletes several after a question that names what goes with them', async () => {
