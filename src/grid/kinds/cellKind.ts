@@ -1,0 +1,71 @@
+import type { ComponentType } from 'react'
+import type { OptionItem } from '#contract/entities/dictionary.ts'
+import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import type { GridValue } from '#contract/entities/gridRow.ts'
+import type { RowHandle } from '../store/rowHandle.ts'
+
+/** Names of accounts and departments; one that is not known yet comes later and the cell is told then. */
+export interface CellNames {
+  user: (account: string) => string
+  depart: (id: string) => string
+}
+
+/** Where a value stands: what a kind needs besides the value itself. */
+export interface CellFacts {
+  column: GridColumn
+  row: RowHandle
+  /** the options of the cell: its own, those of its dictionary, those of its parent's value */
+  choices: readonly OptionItem[]
+  names: CellNames
+}
+
+/** What an editor in a cell is given. Values are as the store holds them. */
+export interface CellEditorProps {
+  cell: CellFacts
+  value: GridValue
+  /** the draft; nothing is stored yet */
+  onChange: (value: GridValue) => void
+  /** the draft is whole: a choice was made */
+  onDone: () => void
+  /** values for other columns of the row, at once (popup reports) */
+  onFill: (values: Readonly<Record<string, GridValue>>) => void
+  /** name for a screen reader: column and row */
+  label: string
+  isInvalid: boolean
+  describedBy?: string
+  /** from the column's `disabled`: it shows and does nothing */
+  isDisabled: boolean
+}
+
+/** Content of a page's own in a cell that is read (kind slot). */
+export interface CellContentProps {
+  value: GridValue
+  row: RowHandle
+  column: GridColumn
+}
+
+/** What a column kind is: how its value is shown, edited, read from text and written to it. */
+export interface CellKind {
+  /** plain text of the value; '' for nothing */
+  show: (value: GridValue, cell: CellFacts) => string
+  /** null: the kind is never edited in the cell */
+  Editor: ComponentType<CellEditorProps> | null
+  /** what an emptied cell holds */
+  empty: GridValue
+  /** a pasted text as a value; undefined when it is none of this kind */
+  parse: (text: string, cell: CellFacts) => GridValue | undefined
+  /** text for copies and exports */
+  print: (value: GridValue, cell: CellFacts) => string
+  /** px, without a say of its own 50 */
+  leastWidth?: number
+  /** the kind's own handler when editing ended: the value that is stored (EDIT-09) */
+  ended?: (value: GridValue, cell: CellFacts) => GridValue
+  /** one press changes it, without an editor */
+  toggle?: (value: GridValue, column: GridColumn) => GridValue
+  /** drawn instead of the text, where a text is not enough */
+  Content?: ComponentType<CellContentProps>
+  /** the value as it is handed out of the grid (contract.md 28.63) */
+  collect?: (value: GridValue) => unknown
+  /** the column is not drawn */
+  isHidden?: boolean
+}

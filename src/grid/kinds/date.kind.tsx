@@ -1,0 +1,14 @@
+import { GRID_SIZE } from '#contract/constants.ts'
+import type { CellKind } from './cellKind.ts'
+import { DateCell } from './editors/lazyEditors.ts'
+import { dateValue, textOf } from './values.ts'
+
+/** A day, YYYY-MM-DD (GRID-06). */
+export const date: CellKind = {
+  show: textOf,
+  Editor: DateCell,
+  empty: null,
+  parse: text => dateValue(text, false),
+  print: textOf,
+  leastWidth: GRID_SIZE.least.date,
+}

@@ -1,0 +1,18 @@
+import { GRID_SIZE } from '#contract/constants.ts'
+import type { CellKind } from './cellKind.ts'
+import { UserCell } from './editors/lazyEditors.ts'
+import { orNull, textOf } from './values.ts'
+import { commaParts } from '#contract/http/commaText.ts'
+
+/** Users by their accounts (GRID-19). */
+export const selUser: CellKind = {
+  show: (value, { names }) =>
+    commaParts(textOf(value))
+      .map(account => names.user(account))
+      .join('、'),
+  Editor: UserCell,
+  empty: null,
+  parse: text => orNull(text.trim()),
+  print: (value, cell) => selUser.show(value, cell),
+  leastWidth: GRID_SIZE.least.sel_user,
+}

@@ -1,0 +1,45 @@
+import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
+import type { SelectionChange, SelectionMode } from '#machines/rowEditing/rowEditing.types.ts'
+import type { LinkageConfig } from './linkage.ts'
+import type { CellChecks } from './validation.ts'
+
+export interface ValueChange {
+  row: GridRow
+  column: string
+  value: GridValue
+  oldValue: GridValue
+}
+export interface SelectionNews {
+  change: SelectionChange
+  ids: readonly string[]
+  selected: readonly string[]
+}
+
+/** What the owner of a grid says about it besides its columns and rows; functions may change with each render. */
+export interface GridOptions {
+  /** every editable cell shows its editor (EDIT-02) */
+  alwaysEdit?: boolean
+  disabled?: boolean
+  selection?: SelectionMode
+  /** rows with one of these values cannot be chosen (contract.md 28.66) */
+  disabledRows?: Readonly<Record<string, GridValue | readonly GridValue[]>>
+  /** rows hang under each other */
+  isTree?: boolean
+  /** rows that the toolbar adds with one press, where the person has not said otherwise (contract.md 28.58) */
+  addRowNum?: number
+  checks?: CellChecks
+  /** texts of values by the name in a column's `format` (GRID-76) */
+  formats?: Readonly<Record<string, (value: GridValue, row: GridRow) => string>>
+  /** colours of tags by the name in a column's `setTagColor` (GRID-75) */
+  tagColors?: Readonly<Record<string, (value: GridValue, row: GridRow) => string | null>>
+  linkages?: readonly LinkageConfig[]
+  /** says no to a removal by rejecting with a Failure, or stores it first */
+  allowRemoval?: (ids: readonly string[]) => Promise<void>
+  /** changed rows of other people glow for 1.4 s (GRIDSOCK-11) */
+  highlight?: boolean
+  onValueChange?: (change: ValueChange) => void
+  onSelect?: (news: SelectionNews) => void
+  onAdded?: (rows: readonly GridRow[]) => void
+  onRemoved?: (ids: readonly string[]) => void
+  onDragged?: (moved: { oldIndex: number; newIndex: number }) => void
+}

@@ -1,0 +1,40 @@
+import type { PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
+import type { GridMessage } from '#contract/sockets/grid.ts'
+
+/** What a grid hears of the one grid socket of the page. */
+export interface GridLinkListener {
+  opened: () => void
+  lost: () => void
+  received: (message: GridMessage) => void
+}
+
+/** The grid socket of the page as a grid uses it, and the place where unanswered edits outlive a reload; filled by src/app. */
+export interface GridLink {
+  isOpen: () => boolean
+  /** a frame as it goes out */
+  send: (frame: string) => void
+  /** listens, and wants the socket as long as somebody does; answers the function that ends it */
+  listen: (listener: GridLinkListener) => () => void
+  /** unanswered edits of this person at a table */
+  loadQueue: (socketKey: string) => Promise<PendingOp[]>
+  saveQueue: (socketKey: string, pending: readonly PendingOp[]) => void
+}
+
+let start: (() => Promise<GridLink>) | null = null
+let running: Promise<GridLink> | null = null
+
+/** Tells how the link of the page is opened; src/app does it once. A second call forgets what was running. */
+export function provideGridLink(open: () => Promise<GridLink>): void {
+  start = open
+  running = null
+}
+
+/** The link of the page, opened with its first grid. Rejects when nobody provided one, and when its parts cannot be loaded. */
+export function gridLink(): Promise<GridLink> {
+  if (start === null) return Promise.reject(new Error('Nobody provided the grid socket (src/app/grid)'))
+  running ??= start().catch((error: unknown) => {
+    running = null
+    throw error
+  })
+  return running
+}
