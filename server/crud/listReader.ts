@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Sort } from '#contract/http/listQuery.ts'
 import type { Row } from './hooks.ts'
 import type { Store } from './store.ts'
+import { wireReader } from './wireValue.ts'
 
 export interface Wanted {
   where: () => SQL | undefined
@@ -15,7 +16,7 @@ export interface Wanted {
 }
 /**
  * Reads lists without a query builder: only conditions are built, and those of the same `key` only once. Names in a statement are the tables' own,
- * values are always parameters.
+ * values are always parameters. Rows hold wire values.
  */
 export interface ListReader {
   rows: (store: Store, wanted: Wanted, key: string | null) => Promise<Row[]>
@@ -38,19 +39,34 @@ const types: pg.CustomTypesConfig = {
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 const nameOf = (store: Store, column: PgColumn): string => `${quoted(store.name)}.${quoted(column.name)}`
 
+/** What statements and rows of a store are made of; found once. */
+interface Plan {
+  table: string
+  id: string
+  /** names of all columns, as a select writes them */
+  list: string
+  columns: readonly { name: string; read: (cell: unknown) => unknown }[]
+}
+const planOf = (store: Store): Plan => {
+  const columns = Object.entries(store.readable)
+  return {
+    table: quoted(store.name),
+    id: nameOf(store, store.id),
+    list: columns.map(([, column]) => nameOf(store, column)).join(', '),
+    columns: columns.map(([name, column]) => ({ name, read: wireReader(column) })),
+  }
+}
+
 export function createListReader(pool: pg.Pool): ListReader {
   const dialect = new PgDialect()
   const conditions = new LRUCache<string, Condition>({ max: 2_000 })
-  const columnLists = new WeakMap<Store, string>()
+  const statements = new LRUCache<string, string>({ max: 2_000 })
+  const plans = new WeakMap<Store, Plan>()
 
-  const columnsOf = (store: Store): string => {
-    const known = columnLists.get(store)
-    if (known !== undefined) return known
-    const list = Object.values(store.readable)
-      .map(column => nameOf(store, column))
-      .join(', ')
-    columnLists.set(store, list)
-    return list
+  const planned = (store: Store): Plan => {
+    const plan = plans.get(store) ?? planOf(store)
+    plans.set(store, plan)
+    return plan
   }
   const conditionOf = (store: Store, where: () => SQL | undefined, key: string | null): Condition => {
     const full = key === null ? null : `${store.resource.id} ${key}`
@@ -69,39 +85,41 @@ export function createListReader(pool: pg.Pool): ListReader {
         return column ? [`${nameOf(store, column)}${isDescending ? ' desc' : ''}`] : []
       })
       .join(', ')
+  const built = (store: Store, { text, values }: Condition, sorts: readonly Sort[], isDeep: boolean): string => {
+    const { table, id, list } = planned(store)
+    const order = orderOf(store, sorts)
+    const part = (columns: string) =>
+      `select ${columns} from ${table} where ${text} order by ${order} limit $${values.length + 1} offset $${values.length + 2}`
+    return isDeep ? `select ${list} from ${table} where ${id} in (${part(id)}) order by ${order}` : part(list)
+  }
+  // the same text as the same object: it is what the connection finds its prepared statement by
+  const statementOf = (store: Store, condition: Condition, sorts: readonly Sort[], isDeep: boolean): string => {
+    const order = sorts.map(({ field, isDescending }) => (isDescending ? `-${field}` : field)).join()
+    const key = `${store.resource.id} ${isDeep} ${order} ${condition.text}`
+    const statement = statements.get(key) ?? built(store, condition, sorts, isDeep)
+    statements.set(key, statement)
+    return statement
+  }
 
   return {
     async rows(store, { where, sorts, limit, offset }, key) {
-      const { text, values } = conditionOf(store, where, key)
-      const [table, order, id] = [quoted(store.name), orderOf(store, sorts), nameOf(store, store.id)]
-      const part = (columns: string) =>
-        `select ${columns} from ${table} where ${text} order by ${order} limit $${values.length + 1} offset $${values.length + 2}`
-      const statement =
-        offset < DEEP
-          ? part(columnsOf(store))
-          : `select ${columnsOf(store)} from ${table} where ${id} in (${part(id)}) order by ${order}`
-      const { rows } = await pool.query<unknown[]>({
-        text: statement,
-        values: [...values, limit, offset],
-        rowMode: 'array',
-        types,
-      })
-      const columns = Object.entries(store.readable)
+      const condition = conditionOf(store, where, key)
+      const text = statementOf(store, condition, sorts, offset >= DEEP)
+      // values beside the statement: so it is prepared when it comes again (db/preparing.ts)
+      const { rows } = await pool.query<unknown[]>({ text, rowMode: 'array', types }, [...condition.values, limit, offset])
+      const { columns } = planned(store)
       return rows.map(cells => {
         const row: Row = {}
-        for (const [index, [name, column]] of columns.entries()) {
-          const cell = cells[index]
-          row[name] = cell === null ? null : column.mapFromDriverValue(cell)
-        }
+        columns.forEach(({ name, read }, at) => {
+          const cell = cells[at]
+          row[name] = cell === null ? null : read(cell)
+        })
         return row
       })
     },
     async count(store, where, key) {
       const { text, values } = conditionOf(store, where, key)
-      const { rows } = await pool.query<{ n: string }>({
-        text: `select count(*) as n from ${quoted(store.name)} where ${text}`,
-        values,
-      })
+      const { rows } = await pool.query<{ n: string }>(`select count(*) as n from ${quoted(store.name)} where ${text}`, values)
       return Number(rows[0]?.n ?? 0)
     },
   }

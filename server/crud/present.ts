@@ -27,14 +27,14 @@ export function shownValue(store: Store, user: UserPrincipal, name: string, valu
 interface Plan {
   names: readonly string[]
   masked: readonly string[]
-  texts: readonly { name: string; field: Field }[]
+  texts: readonly { name: string; key: string; field: Field }[]
 }
 const plans = new WeakMap<Store, Plan>()
 function planOf(store: Store): Plan {
   const known = plans.get(store)
   if (known) return known
   const names = Object.keys(store.readable)
-  const fields = Object.entries(store.resource.fields).map(([name, field]) => ({ name, field }))
+  const fields = Object.entries(store.resource.fields).map(([name, field]) => ({ name, key: `${name}_dictText`, field }))
   const plan = {
     names,
     masked: names.filter(name => store.field(name)?.mask !== undefined),
@@ -48,22 +48,28 @@ const isGiven = (value: unknown): boolean => value !== null && value !== undefin
 
 /** Database rows as they go out: wire values, masks, and `<field>_dictText` (contract.md 7.1). */
 export async function present(store: Store, texts: Texts, user: UserPrincipal, rows: readonly Row[]): Promise<Row[]> {
-  const plan = planOf(store)
-  const hidden = plan.masked.length && !mayUnmask(store, user) ? plan.masked : []
-  const shown = rows.map(row => {
+  const { names } = planOf(store)
+  const wire = rows.map(row => {
     const out: Row = {}
-    for (const name of plan.names) out[name] = wireValue(row[name])
-    for (const name of hidden) out[name] = shownValue(store, user, name, row[name])
+    for (const name of names) out[name] = wireValue(row[name])
     return out
   })
-  for (const { name, field } of plan.texts) {
-    const values = shown.map(row => row[name]).filter(isGiven)
+  await dress(store, texts, user, wire)
+  return wire
+}
+
+/** Masks, and adds the texts to, rows that hold wire values already. Changes them. */
+export async function dress(store: Store, texts: Texts, user: UserPrincipal, rows: readonly Row[]): Promise<void> {
+  const plan = planOf(store)
+  if (plan.masked.length > 0 && !mayUnmask(store, user))
+    for (const row of rows) for (const name of plan.masked) row[name] = shownValue(store, user, name, row[name])
+  for (const { name, key, field } of plan.texts) {
+    const values = rows.map(row => row[name]).filter(isGiven)
     if (values.length === 0) continue
     const known = await texts.of(field, values.map(String))
-    for (const row of shown) {
+    for (const row of rows) {
       const text = textOf(row[name], known)
-      if (text !== '') row[`${name}_dictText`] = text
+      if (text !== '') row[key] = text
     }
   }
-  return shown
 }

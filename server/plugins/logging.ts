@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import fp from 'fastify-plugin'
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { LogLevel } from '#server/config.ts'
 import { loggable, pathOf } from './errors.ts'
 
 /** Names a request in log lines and in the text of an unexpected failure. */
-export const newRequestId = (): string => randomBytes(6).toString('hex')
+export const newRequestId = (): string => randomUUID().slice(-12)
 
 /** A path that belongs to no route, without what could be a token: a wrong method or a wrong base brings them here. */
 const unknownPath = (request: FastifyRequest): string =>

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash as hashOf, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
@@ -56,7 +56,7 @@ declare module 'fastify' {
 }
 
 /** The form in which a token is stored and compared: SHA-256, hex. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string): string => hashOf('sha256', token, 'hex')
 
 const CACHED_MS = 10_000
 const SEEN_EVERY_MS = 60_000

@@ -33,10 +33,11 @@ export function recordTraces(app: FastifyInstance): Traces {
   const ring: HttpTraceLine[] = []
   let count = 0
   let failed = 0
+  const own = app.config.basePaths.flatMap(base => OWN.map(path => base + path))
   app.addHook('onResponse', async (request, reply) => {
     const path = shownPath(request)
     if (request.method === 'OPTIONS') return
-    if (app.config.basePaths.some(base => OWN.some(own => path.startsWith(base + own)))) return
+    if (own.some(start => path.startsWith(start))) return
     count += 1
     // an ended sign-in answers 500 by contract (1.7): that is no failure of the server
     if (reply.statusCode >= 500 && request.principal) failed += 1
