@@ -13,7 +13,8 @@ export const LOOKS = {
 } as const satisfies Record<string, Readonly<Record<string, string>>>
 export type Look = keyof typeof LOOKS
 
-const storedLook = (look: Look): Stored =>
+/** What a browser of this look has stored. */
+export const storedLook = (look: Look): Stored =>
   Object.fromEntries(Object.entries(LOOKS[look]).map(([key, value]) => [`pro__${key}`, JSON.stringify({ value, expire: null })]))
 
 interface ShellGuide {
