@@ -14,6 +14,39 @@ export const jobClassFault = (name: string): string | null =>
 /** Values of `status` (dictionary quartz_status). */
 export const JOB_STATUS = { running: 0, stopped: -1 } as const
 
+/** What a job is where its row does not say: rows of an original client, or of before these fields. Seconds. */
+export const JOB_DEFAULTS = {
+  misfire: 'once',
+  isConcurrent: 'N',
+  timeLimit: 600,
+  retries: 0,
+  retryWait: 60,
+  retryInterrupted: 'Y',
+} as const
+/** What becomes of planned times that passed while nobody could run them: none, the last, each up to MISFIRES_MAX (values of dictionary job_misfire). */
+export type Misfire = 'skip' | 'once' | 'all'
+/** Most missed runs that policy `all` makes up for, the newest ones. */
+export const MISFIRES_MAX = 20
+/** A planned time so long ago counts as missed, ms: what takes longer than a slow look. */
+export const MISFIRE_AFTER = 5_000
+
+/** Values of dictionary job_run_state. */
+export const JOB_RUN_STATES = {
+  waiting: '等待',
+  running: '执行中',
+  done: '成功',
+  failed: '失败',
+  timeout: '超时',
+  interrupted: '中断',
+  skipped: '跳过',
+} as const
+export type JobRunState = keyof typeof JOB_RUN_STATES
+/** By its plan, or by somebody's wish. */
+export type JobRunKind = 'plan' | 'manual'
+export const JOB_RUN_KINDS: Readonly<Record<JobRunKind, string>> = { plan: '计划', manual: '手动' }
+/** States that a person has to look at. */
+export const FAILED_STATES = ['failed', 'timeout', 'interrupted'] as const satisfies readonly JobRunState[]
+
 /** Answers of the calls of jobs, and what the list asks first (contract.md 16). */
 export const JOB_TEXT = {
   paused: '暂停定时任务成功',

@@ -1,5 +1,6 @@
 import { defineResource } from '../defineResource.ts'
-import { cron, dictNumber, text, textarea } from '../field.ts'
+import { JOB_DEFAULTS } from '../../rules/jobRules.ts'
+import { cron, dict, dictNumber, number, text, textarea, yesNo } from '../field.ts'
 
 /** 定时任务 (contract.md 16). The class name is one of JOB_CLASSES; what may stand in the expression says cron/cronFault.ts. */
 export const quartzJob = defineResource('system/quartzJob', {
@@ -13,5 +14,11 @@ export const quartzJob = defineResource('system/quartzJob', {
     parameter: text('参数', { max: 255 }),
     description: textarea('描述', { max: 255 }),
     status: dictNumber('状态', 'quartz_status', { search: 'eq', initial: -1 }),
+    misfire: dict('错过执行', 'job_misfire', { initial: JOB_DEFAULTS.misfire, notListed: true }),
+    isConcurrent: yesNo('允许同时执行', { initial: JOB_DEFAULTS.isConcurrent, notListed: true }),
+    timeLimit: number('时限（秒）', { min: 1, max: 86_400, initial: JOB_DEFAULTS.timeLimit, notListed: true }),
+    retries: number('失败后重试次数', { min: 0, max: 10, initial: JOB_DEFAULTS.retries, notListed: true }),
+    retryWait: number('重试间隔（秒）', { min: 1, max: 86_400, initial: JOB_DEFAULTS.retryWait, notListed: true }),
+    retryInterrupted: yesNo('中断后重试', { initial: JOB_DEFAULTS.retryInterrupted, notListed: true }),
   },
 })

@@ -27,6 +27,8 @@ export const sysDictItem = pgTable(
     itemValue: text('item_value').notNull(),
     description: text('description'),
     sortOrder: integer('sort_order').notNull().default(0),
+    /** order key of the item editor; null: worked out from sortOrder, until somebody moves an item there */
+    place: text('place'),
     status: integer('status').notNull().default(1),
     version: version(),
     ...stamps,
