@@ -25,6 +25,12 @@ export const DICTIONARIES: readonly (readonly [code: string, name: string, items
   ['log_type', '日志类型', '2=操作日志, 1=登录日志'],
   ['operate_type', '操作类型', '1=查询, 2=添加, 3=修改, 4=删除, 5=导入, 6=导出'],
   ['quartz_status', '定时任务状态', '0=正常, -1=停止'],
+  ['job_misfire', '任务错过执行', 'once=补执行一次, all=逐次补执行, skip=跳过'],
+  [
+    'job_run_state',
+    '任务执行状态',
+    'waiting=等待, running=执行中, done=成功, failed=失败, timeout=超时, interrupted=中断, skipped=跳过',
+  ],
   ['database_type', '数据库类型', '1=MySQL, 2=Oracle, 3=SQLServer, 5=MariaDB, 6=PostgreSQL, 7=达梦, 8=人大金仓, 10=SQLite'],
   ['cert_type', '证件类型', '01=居民身份证, 02=军官证, 03=护照, 04=港澳通行证, 05=户口簿, 09=其他'],
   ['patient_relation', '与本人关系', '0=本人, 1=配偶, 2=子女, 3=父母, 9=其他'],
