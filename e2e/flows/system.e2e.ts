@@ -114,7 +114,7 @@ test('[VIEW-SYS-06] [PROD-06] a dictionary gets an item, and an item put into an
   await form.getByLabel('字典编码', { exact: true }).fill('e2e_shift')
   await save(form)
   await searchBy(page, '字典编码', 'e2e_shift')
-  await rowOf(list, 'e2e_shift').getByRole('button', { name: '展开行' }).click()
+  await rowOf(list, 'e2e_shift').getByRole('button', { name: /^展开 / }).click()
   const items = page.getByRole('region', { name: '字典项列表' })
   form = await openAdd(page, items, '字典项')
   await form.getByLabel('名称', { exact: true }).fill('夜班')
@@ -125,7 +125,7 @@ test('[VIEW-SYS-06] [PROD-06] a dictionary gets an item, and an item put into an
 
   // an item of a dictionary that another screen shows
   await searchBy(page, '字典编码', 'position_rank')
-  await rowOf(list, 'position_rank').getByRole('button', { name: '展开行' }).click()
+  await rowOf(list, 'position_rank').getByRole('button', { name: /^展开 / }).click()
   await expect(items.getByText('正高级')).toBeVisible()
   form = await openAdd(page, items, '字典项')
   await form.getByLabel('名称', { exact: true }).fill('见习级')
@@ -142,7 +142,7 @@ test('[VIEW-SYS-06] [PROD-06] a dictionary gets an item, and an item put into an
 
   // everything back as it was
   await openList(page, '/isystem/dict?dictCode=position_rank', '字典')
-  await rowOf(list, 'position_rank').getByRole('button', { name: '展开行' }).click()
+  await rowOf(list, 'position_rank').getByRole('button', { name: /^展开 / }).click()
   await remove(page, items, '见习级')
   await searchBy(page, '字典编码', 'e2e_shift')
   await remove(page, list, '试用班次')
@@ -236,7 +236,7 @@ test('[VIEW-SYS-09] a category grows below another, with a code of its own, and 
     if (request.url().includes('/sys/category/') && pid !== null) asked.push(pid)
   })
   await expect(rowOf(list, '慢病管理')).toHaveCount(0)
-  await rowOf(list, '健康宣教').getByRole('button', { name: '展开行' }).click()
+  await rowOf(list, '健康宣教').getByRole('button', { name: /^展开 / }).click()
   await expect(rowOf(list, '慢病管理')).toContainText('A02A01')
   expect(asked, 'rows below are asked for when they are wanted').toHaveLength(1)
   await list.getByRole('button', { name: '添加下级 慢病管理' }).click()
