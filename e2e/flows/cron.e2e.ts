@@ -103,9 +103,7 @@ test('seconds and years may be hidden, the preview may come from elsewhere, name
   await expect(opener(part(page, '只读'))).toBeDisabled()
 
   await opener(part(page, '执行时间')).click()
-  await expect(
-    dialog.getByRole('region', { name: '执行日历' }).getByText(/^\d{4}年\d{1,2}月 · 执行[89]天$|执行10天$/),
-  ).toBeVisible()
+  await expect(dialog.getByRole('region', { name: '执行日历' }).getByText(/^\d{4}年\d{1,2}月 · 执行(8|9|10)天$/)).toBeVisible()
   await dialog.getByRole('button', { name: /星期用英文名/ }).click()
   await expect(toast(page, '表达式已复制')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0 0/5 8-18 ? * MON,FRI *')

@@ -1,12 +1,17 @@
 import { useId, useState } from 'react'
+import { demoRoles } from '#contract/http/calls/demo.ts'
+import { call } from '#src/lib/http/call.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { CronField, type CronFieldProps } from '#src/widgets/cron/CronField.tsx'
 import type { RemotePreview } from '#src/widgets/cron/preview.ts'
 import '../parts/dialogs.css'
 import './cronDemo.css'
 
-/** A preview that another place calculates: here it only repeats what it was asked. */
-const echo: RemotePreview = (cron, timestamp, callback) => callback([`表达式 ${cron}`, `时间戳 ${String(timestamp).length} 位`])
+/** A preview that another place answers: this one asks a demo call and repeats what it was asked. */
+const echo: RemotePreview = async (cron, timestamp, callback) => {
+  await call(demoRoles)
+  callback([`表达式 ${cron}`, `时间戳 ${String(timestamp).length} 位`])
+}
 
 function Field({ label, start = '', ...props }: { label: string; start?: string } & Omit<CronFieldProps, 'value' | 'onChange'>) {
   const [value, setValue] = useState(start)

@@ -23,6 +23,15 @@ describe('the preview of the cron dialog', () => {
     expect(await answer('')).toEqual(['无执行时间'])
   })
 
+  it('fails when a remote function throws or rejects', async () => {
+    const thrown = () => {
+      throw new Error('thrown')
+    }
+    await expect(previewOf('* * * * * ? *', { now: NOW, remote: thrown })).rejects.toThrow('thrown')
+    const rejected = () => Promise.reject(new Error('rejected'))
+    await expect(previewOf('* * * * * ? *', { now: NOW, remote: rejected })).rejects.toThrow('rejected')
+  })
+
   it('lets other work come in between two runs', async () => {
     let turns = 0
     const count = () => {
