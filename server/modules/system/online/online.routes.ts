@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts'
 import { forceLogoutSeveral, listOnline } from '#contract/http/calls/online.ts'
 import { forceLogoutSeveralBody, listOnlineQuery } from '#contract/http/calls/online.schema.ts'
-import { commaList } from '#contract/http/listQuery.ts'
+import { commaParts } from '#contract/http/commaText.ts'
 import { maskPhone } from '#contract/rules/maskPhone.ts'
 import { sysToken, sysUser } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
@@ -63,7 +63,7 @@ export async function onlineModule(app: FastifyInstance): Promise<void> {
   serve(app, forceLogoutSeveral, {
     schema: { body: forceLogoutSeveralBody },
     handler: async ({ input, user, request }) => {
-      const ids = commaList(input.ids)
+      const ids = commaParts(input.ids)
       const isNamed = ids.length === 0 ? undefined : inArray(sysToken.hash, ids)
       const rows = isNamed
         ? await app.db

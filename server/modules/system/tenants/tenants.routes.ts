@@ -5,7 +5,7 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts'
 import * as calls from '#contract/http/calls/tenants.ts'
 import type { TenantRow } from '#contract/http/calls/tenants.ts'
 import * as schema from '#contract/http/calls/tenants.schema.ts'
-import { commaList } from '#contract/http/listQuery.ts'
+import { commaParts } from '#contract/http/commaText.ts'
 import { holding } from '#server/db/like.ts'
 import { sysTenant, sysToken } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
@@ -26,7 +26,7 @@ const managedBy = (user: UserPrincipal): SQL | undefined =>
   isAdmin(user) ? undefined : inArray(sysTenant.id, [...user.tenantIds])
 /** Numbers of a comma list; one that is none refuses all. */
 function numbersOf(text: string): number[] {
-  const parts = commaList(text)
+  const parts = commaParts(text)
   if (parts.some(part => !/^\d{1,9}$/.test(part))) throw new Refusal('参数不合法：ids')
   return [...new Set(parts.map(Number))]
 }
