@@ -54,7 +54,8 @@ test('[VIEW-SYS-01] an account is made with a role, found, changed, frozen with 
     await dialog.getByRole('checkbox', { name: '选择药师' }).check()
   })
   await expect(form.getByLabel('角色', { exact: true })).toHaveValue('药师')
-  await form.getByLabel('用户账号', { exact: true }).fill('pharmacist')
+  // also when its letters are cased otherwise
+  await form.getByLabel('用户账号', { exact: true }).fill('Pharmacist')
   await refused(form, '请输入登录密码')
   await expect(form.getByText('该值不可用，系统中已存在！')).toBeVisible()
   await form.getByLabel('用户账号', { exact: true }).fill('e2e_nurse')
@@ -114,7 +115,9 @@ test('[VIEW-SYS-06] [PROD-06] a dictionary gets an item, and an item put into an
   await form.getByLabel('字典编码', { exact: true }).fill('e2e_shift')
   await save(form)
   await searchBy(page, '字典编码', 'e2e_shift')
-  await rowOf(list, 'e2e_shift').getByRole('button', { name: /^展开 / }).click()
+  await rowOf(list, 'e2e_shift')
+    .getByRole('button', { name: /^展开 / })
+    .click()
   const items = page.getByRole('region', { name: '字典项列表' })
   form = await openAdd(page, items, '字典项')
   await form.getByLabel('名称', { exact: true }).fill('夜班')
@@ -125,7 +128,9 @@ test('[VIEW-SYS-06] [PROD-06] a dictionary gets an item, and an item put into an
 
   // an item of a dictionary that another screen shows
   await searchBy(page, '字典编码', 'position_rank')
-  await rowOf(list, 'position_rank').getByRole('button', { name: /^展开 / }).click()
+  await rowOf(list, 'position_rank')
+    .getByRole('button', { name: /^展开 / })
+    .click()
   await expect(items.getByText('正高级')).toBeVisible()
   form = await openAdd(page, items, '字典项')
   await form.getByLabel('名称', { exact: true }).fill('见习级')
@@ -142,7 +147,9 @@ test('[VIEW-SYS-06] [PROD-06] a dictionary gets an item, and an item put into an
 
   // everything back as it was
   await openList(page, '/isystem/dict?dictCode=position_rank', '字典')
-  await rowOf(list, 'position_rank').getByRole('button', { name: /^展开 / }).click()
+  await rowOf(list, 'position_rank')
+    .getByRole('button', { name: /^展开 / })
+    .click()
   await remove(page, items, '见习级')
   await searchBy(page, '字典编码', 'e2e_shift')
   await remove(page, list, '试用班次')
@@ -236,7 +243,9 @@ test('[VIEW-SYS-09] a category grows below another, with a code of its own, and 
     if (request.url().includes('/sys/category/') && pid !== null) asked.push(pid)
   })
   await expect(rowOf(list, '慢病管理')).toHaveCount(0)
-  await rowOf(list, '健康宣教').getByRole('button', { name: /^展开 / }).click()
+  await rowOf(list, '健康宣教')
+    .getByRole('button', { name: /^展开 / })
+    .click()
   await expect(rowOf(list, '慢病管理')).toContainText('A02A01')
   expect(asked, 'rows below are asked for when they are wanted').toHaveLength(1)
   await list.getByRole('button', { name: '添加下级 慢病管理' }).click()
