@@ -1,7 +1,7 @@
 /**
  * `npm run bench:list`: a list of 1,000,000 rows (DATABASE_URL: PostgreSQL; without it 100,000 on the embedded database), asked by 50 people at once:
  * delays, requests a second and processor time of the server per request, beside a bare Fastify route with the same query written by hand. Then an
- * export of 100,000 rows and an import of 10,000. Exit code 1 when a gate fails. `-- --rows n --seconds 10 --write` (into docs/benchmarks.md).
+ * export of 100,000 rows, an import of 10,000, and workbooks that want to hurt. Exit code 1 when a gate fails. `-- --rows n --seconds 10 --write` (into docs/benchmarks.md).
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,6 +9,7 @@ import { Agent, get } from 'node:http'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { utils, write as writeBook } from '@e965/xlsx'
+import { hostileBooks } from '#tests/support/hostileBooks.ts'
 import { writeSection } from './report.ts'
 
 const isPostgres = process.env['DATABASE_URL'] !== undefined
@@ -23,7 +24,7 @@ const PEOPLE = 50
 /** Requests of each before the measurement. */
 const WARM_UP = 60
 /** Issue 4, How good. */
-const GATES = { p95: 150, cpuRatio: 1.5, exportMb: 256, importSeconds: 20 }
+const GATES = { p95: 150, cpuRatio: 1.5, exportMb: 256, importSeconds: 20, hostileMs: 1_000 }
 
 const server = fork(new URL('./listServer.ts', import.meta.url), [values.rows], { execArgv: process.execArgv })
 const next = async <T>(): Promise<T> => {
@@ -106,6 +107,18 @@ const importSeconds = (performance.now() - importBegun) / 1_000
 if (importSeconds > GATES.importSeconds || !imported.includes('全部导入成功'))
   failed.push(`import: ${importSeconds.toFixed(1)} s ${imported.slice(0, 200)}`)
 
+const hostile: string[] = []
+for (const { what, bytes: bookBytes, text: sentence } of hostileBooks(['名称', '编码', '性别', '批次'])) {
+  const body = new FormData()
+  body.append('file', new Blob([bookBytes()]), 'a.xlsx')
+  const begun = performance.now()
+  const said = await (await fetch(`${list}/importExcel`, { method: 'POST', headers, body })).text()
+  const ms = performance.now() - begun
+  if (ms > GATES.hostileMs || !said.includes(sentence)) failed.push(`${what}: ${ms.toFixed(0)} ms ${said.slice(0, 100)}`)
+  hostile.push(`| ${what} | ${ms.toFixed(0)} | ${sentence} |`)
+  console.log(hostile.at(-1))
+}
+
 const code = () => `C${Math.floor(Math.random() * Math.min(200_000, Number(values.rows)))}`
 const cases: { name: string; engine: () => string; bare?: () => string; isGated: boolean }[] = [
   { name: 'first page', engine: () => `${list}/list`, bare: () => `${bareUrl}/first`, isGated: true },
@@ -149,6 +162,10 @@ const text = [
   ...lines,
   '',
   `Export of the first 100,000 rows: ${exportSeconds.toFixed(1)} s, ${(bytes / 1_048_576).toFixed(1)} MB, ${exportMb.toFixed(0)} MB of memory more than before. Import of 10,000 rows: ${importSeconds.toFixed(1)} s.`,
+  '',
+  '| hostile workbook | ms | refused with |',
+  '| --- | --- | --- |',
+  ...hostile,
 ].join('\n')
 console.log(`\n${text}\n\n${failed.length ? `Failed: ${failed.join('; ')}` : 'All gates hold.'}`)
 if (values.write) writeSection(isPostgres ? 'list' : 'list-embedded', `Lists${isPostgres ? '' : ', embedded'}`, text)

@@ -2,6 +2,8 @@
 export const SHEET = {
   fileMax: 10 * 1024 * 1024,
   rowsMax: 20_000,
+  /** rows above the data: title, exporter, headers, and what people put there */
+  above: 10,
   columnsMax: 200,
   cellsMax: 1_000_000,
   cellTextMax: 32_767,
@@ -29,6 +31,7 @@ export const SHEET_TEXT = {
   bomb: '文件解压后过大',
   rows: `数据超过${SHEET.rowsMax}行，请分批导入`,
   columns: `列数超过${SHEET.columnsMax}列`,
+  entities: '文件中包含不允许的内容，无法导入',
   formula: '文件中包含公式，请粘贴为数值后再导入',
   slow: '文件内容过于复杂，无法读取',
   size: '文件大小超出10MB限制',

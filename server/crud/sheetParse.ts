@@ -35,14 +35,13 @@ export function parseSheet(bytes: Buffer): SheetReply {
   if (!isZip(bytes) && !isBiff(bytes)) return refused(SHEET_TEXT.wrongType)
   const clean = isZip(bytes) ? cleanZip(bytes) : { zip: bytes }
   if ('fault' in clean) return refused(clean.fault)
-  const above = 10
   let sheet: WorkSheet | undefined
   try {
     const book = read(clean.zip, {
       type: 'buffer',
       dense: true,
       sheets: 0,
-      sheetRows: SHEET.rowsMax + above + 1,
+      sheetRows: SHEET.rowsMax + SHEET.above + 1,
       cellHTML: false,
       cellNF: true,
       cellStyles: false,
@@ -55,7 +54,7 @@ export function parseSheet(bytes: Buffer): SheetReply {
   if (!sheet) return refused(SHEET_TEXT.broken)
   const extent = extentOf(sheet)
   if (extent.columns > SHEET.columnsMax) return refused(SHEET_TEXT.columns)
-  if (extent.rows > SHEET.rowsMax + above || extent.rows * extent.columns > SHEET.cellsMax) return refused(SHEET_TEXT.rows)
+  if (extent.rows > SHEET.rowsMax + SHEET.above || extent.rows * extent.columns > SHEET.cellsMax) return refused(SHEET_TEXT.rows)
   const data: (CellObject | undefined)[][] = sheet['!data'] ?? []
   if (data.some(row => row?.some(cell => cell?.f !== undefined || cell?.F !== undefined))) return refused(SHEET_TEXT.formula)
   return { ok: true, sheet: { rows: Array.from(data, row => Array.from(row ?? [], textOf)) } }

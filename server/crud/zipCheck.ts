@@ -10,6 +10,27 @@ const COMMENT_MAX = 65_535
 const READ = /\.(?:xml|rels|bin)$/i
 const FOREIGN = /(?:^|\/)(?:manifest|objectdata)\.xml$/i
 
+const SHEET_PART = /worksheets\/[^/]*\.xml$/i
+/** No workbook declares a document type: only one that wants entities spelled out does. */
+const DECLARATIONS = ['<!DOCTYPE', '<!ENTITY'].flatMap(text => [Buffer.from(text), Buffer.from(text, 'utf16le')])
+
+/** Whether a text stands in these bytes more than `max` times. */
+function standsMoreThan(bytes: Buffer, text: string, max: number): boolean {
+  let found = 0
+  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length)) {
+    found += 1
+    if (found > max) return true
+  }
+  return false
+}
+
+/** Why one part is refused before anybody reads it, or null. Rows count whether or not something stands in them: each costs its reader the same. */
+function partFault(name: string, content: Buffer): string | null {
+  if (DECLARATIONS.some(text => content.includes(text))) return SHEET_TEXT.entities
+  const isTooLong = SHEET_PART.test(name) && standsMoreThan(content, '<row', SHEET.rowsMax + SHEET.above)
+  return isTooLong ? SHEET_TEXT.rows : null
+}
+
 /** Where the list of entries begins and how many there are; null when this is no whole zip. */
 function listOf(zip: Buffer): { at: number; count: number } | null {
   for (let at = zip.length - HEAD.end; at >= Math.max(0, zip.length - HEAD.end - COMMENT_MAX); at -= 1)
@@ -96,6 +117,8 @@ export function cleanZip(zip: Buffer): { zip: Buffer } | { fault: string } {
         const content = contentOf(zip, at, max - total)
         total += content.length
         if (total > max) return { fault: SHEET_TEXT.bomb }
+        const fault = partFault(name, content)
+        if (fault !== null) return { fault }
         parts.push({ name: Buffer.from(name, 'latin1'), content })
       }
       at += HEAD.entry + length + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)

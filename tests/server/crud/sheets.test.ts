@@ -1,4 +1,3 @@
-import { deflateRawSync } from 'node:zlib'
 import { read, utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
@@ -18,30 +17,6 @@ const bookOf = (rows: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Uint8Ar
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'a')
   return new Uint8Array(write(book, { type: 'buffer', bookType }))
 }
-/** A zip of one entry whose header says `promised` bytes. */
-function zipOf(name: string, content: Buffer, promised = content.length): Uint8Array<ArrayBuffer> {
-  const packed = deflateRawSync(content)
-  const head = (signature: number, length: number) => {
-    const buffer = Buffer.alloc(length)
-    buffer.writeUInt32LE(signature, 0)
-    return buffer
-  }
-  const local = head(0x04034b50, 30)
-  local.writeUInt16LE(8, 8)
-  local.writeUInt32LE(packed.length, 18)
-  local.writeUInt32LE(promised, 22)
-  local.writeUInt16LE(name.length, 26)
-  const entry = head(0x02014b50, 46)
-  entry.writeUInt16LE(8, 10)
-  entry.writeUInt32LE(packed.length, 20)
-  entry.writeUInt32LE(promised, 24)
-  entry.writeUInt16LE(name.length, 28)
-  const end = head(0x06054b50, 22)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(30 + name.length + packed.length, 16)
-  return new Uint8Array(Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end]))
-}
-
 describeOnDatabases('workbooks', open => {
   let t: TestApp
   let admin = ''
@@ -193,33 +168,13 @@ describeOnDatabases('workbooks', open => {
     expect((await file(admin)).status).toBe(404)
   })
 
-  it('refuses hostile workbooks, each with a sentence', async () => {
-    const bomb = Buffer.alloc(150 * 1024 * 1024)
-    const wide = [[...HEADERS, ...Array.from({ length: 10_000 }, (_, n) => `c${n}`)]]
-    const formula = utils.aoa_to_sheet([['t'], ['p'], HEADERS, ['F1', 'x', '中级']])
-    formula['B4'] = { t: 'n', v: 2, f: 'HYPERLINK("http://a")' }
-    const book = utils.book_new()
-    utils.book_append_sheet(book, formula, 'a')
-    const tall = [['t'], ['p'], HEADERS, ...Array.from({ length: 20_050 }, (_, n) => [`T${n}`, 'x', '中级'])]
+  it('refuses what is no list, with a sentence', async () => {
     const cases: [string, Uint8Array<ArrayBuffer>, string][] = [
-      ['zip bomb', zipOf('xl/workbook.xml', bomb), '文件解压后过大'],
-      ['lying zip bomb', zipOf('xl/workbook.xml', bomb, 1_000), '文件解压后过大'],
-      ['10,000 columns', bookOf(wide), '列数超过200列'],
-      ['formulas', new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' })), '文件中包含公式，请粘贴为数值后再导入'],
-      ['too many rows', bookOf(tall), '数据超过20000行，请分批导入'],
-      [
-        'wrong type',
-        new TextEncoder().encode('<html><script>alert(1)</script></html>'.repeat(30)),
-        '文件格式不正确，请上传 .xls 或 .xlsx 文件',
-      ],
-      ['cut off', bookOf([HEADERS]).slice(0, 900), '文件已损坏或格式不正确'],
       ['no headers', bookOf([['a'], ['b'], ['c'], ['d']]), '没有找到表头，请使用导出的文件作为模板'],
       ['no rows', bookOf([['t'], ['p'], HEADERS]), '文件中没有数据'],
-      ['nothing', new Uint8Array(0), '文件格式不正确，请上传 .xls 或 .xlsx 文件'],
     ]
     for (const [what, bytes, text] of cases)
       expect(await imported(bytes), what).toMatchObject({ success: false, code: 500, message: `文件导入失败:${text}` })
-    expect((await call(position, 'list', { query: { code: 'F1' } }, admin)).result.total).toBe(0)
     expect(JSON.parse((await t.raw('POST', `${BASE}/sys/position/importExcel`, { json: {}, token: admin })).text)).toMatchObject({
       success: false,
       message: '文件导入失败:未上传任何文件',
