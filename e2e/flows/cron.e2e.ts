@@ -83,6 +83,27 @@ test('an expression is built by tabs, with its cascades, by keyboard and by hand
   await expect(place.locator('output')).toHaveText('0 0 8 ? * 5L *')
 })
 
+test('[CRON-47] the years 2019 to 2119 are offered', async ({ as }) => {
+  const page = await as('admin', WIDE)
+  await demo(page)
+  await opener(part(page, '新的执行时间')).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('tab', { name: '年', exact: true }).click()
+  const years = dialog.getByRole('combobox', { name: '指定年' })
+  const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
+  for (const [typed, shown] of [
+    ['2018', []],
+    ['2019', ['2019']],
+    ['2120', []],
+    ['2119', ['2119']],
+  ] as const) {
+    await years.fill(typed)
+    await expect(offered).toHaveText([...shown])
+  }
+  await years.press('Enter')
+  await expect(whole(dialog)).toHaveValue('0 0 0 1 1 ? 2119')
+})
+
 test('seconds and years may be hidden, the preview may come from elsewhere, names are copied for a Quartz server', async ({
   as,
 }) => {
