@@ -1,3 +1,4 @@
 import Type from 'typebox'
+import { TRANSFER_ID } from './transfers.ts'
 
-export const transferInput = Type.Object({ id: Type.String({ minLength: 8, maxLength: 64 }) })
+export const transferInput = Type.Object({ id: Type.String({ pattern: TRANSFER_ID.source }) })

@@ -3,7 +3,9 @@ import * as departs from '#contract/http/calls/departmentsAdmin.ts'
 import * as online from '#contract/http/calls/online.ts'
 import * as menu from '#contract/http/calls/permissionsAdmin.ts'
 import * as roles from '#contract/http/calls/rolesAdmin.ts'
+import * as fillRules from '#contract/http/calls/fillRules.ts'
 import * as tenants from '#contract/http/calls/tenants.ts'
+import * as transfers from '#contract/http/calls/transfers.ts'
 import * as users from '#contract/http/calls/usersAdmin.ts'
 import type { Call, InputOf, ResultOf } from '#contract/http/defineCall.ts'
 import { user as userResource } from '#contract/resources/system/user.resource.ts'
@@ -17,6 +19,15 @@ type Ask = <C extends Call>(call: C, input: InputOf<C>, who?: string) => Promise
 
 const PAGE = seedId('menu', '/isystem/user')
 const RULE = { permissionId: PAGE, ruleName: '本人', ruleColumn: 'createBy', ruleConditions: '=', ruleValue: '#{sys_user_code}' }
+
+/** How far imports are, and the values of fill rules. */
+async function askForTransfersAndRules(ask: Ask): Promise<void> {
+  await ask(transfers.transferState, { id: 'nobody-knows' }, 'admin')
+  await ask(transfers.stopTransfer, { id: 'nobody-knows' }, 'admin')
+  await ask(fillRules.testFillRule, { ruleCode: 'shop_order_num' }, 'admin')
+  await ask(fillRules.executeRuleByCode, { ruleCode: 'shop_order_num' }, 'doctor')
+  await ask(fillRules.executeRuleByCodeBatch, { rules: [{ ruleCode: 'category_code_rule' }] }, 'doctor')
+}
 
 /** Every call with which administrators keep the menu and what roles and departments are granted of it. */
 async function askForRights(ask: Ask): Promise<void> {
@@ -113,6 +124,7 @@ async function askForDeparts(ask: Ask, t: TestApp): Promise<void> {
 /** Asks every call of the administration's screens once with success; what it makes it takes away again, but for one account. */
 export async function askAdministration(ask: Ask, t: TestApp): Promise<void> {
   await askForRights(ask)
+  await askForTransfersAndRules(ask)
   await askForDeparts(ask, t)
   await ask(announcementReaders, { anntId: seedId('test announcement') }, 'admin')
   await ask(tenants.addTenant, { id: 9901, name: '测试租户' }, 'admin')
