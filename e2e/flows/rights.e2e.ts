@@ -1,4 +1,9 @@
+import type { Page } from '@playwright/test'
+import { allRoles } from '#contract/http/calls/rolesAdmin.ts'
+import { user as accounts } from '#contract/resources/system/user.resource.ts'
 import { DESKTOP, PHONE, expect, test, toast } from '../fixtures.ts'
+import { openEdit, openList, refused, save } from '../models/list.page.ts'
+import { ask, PASSWORD } from '../support/people.ts'
 import { seriousFaults } from '../support/inspect.ts'
 
 test('[PROD-05] [VIEW-SYS-02] a role is made, granted and given: who gets it gains the menu, and loses it again', async ({
@@ -114,6 +119,46 @@ test('[PROD-05] [VIEW-SYS-03] a department is made below another, edited, given 
   await page.getByRole('button', { name: '删除选中（1）' }).click()
   await page.getByRole('dialog', { name: '确认删除' }).getByRole('button', { name: '删除' }).click()
   await expect(renamed).toHaveCount(0)
+})
+
+test('[VIEW-SYS-01] who is no administrator reads why his own roles stay, and the log tells whose roles changed', async ({
+  as,
+  server,
+  staffOf,
+}) => {
+  const { token } = await staffOf('admin')
+  const { add, delete: remove } = accounts.api
+  if (!add || !remove) throw new Error('accounts have no such calls')
+  const office = (await ask(server.url, allRoles, {}, token)).find(role => role.roleCode === 'hospital')
+  const draft = {
+    username: 'e2e_office',
+    realname: '程门雪',
+    password: PASSWORD,
+    phone: '13900009907',
+    selectedroles: office?.id,
+  }
+  const id = String(await ask(server.url, add, draft, token))
+
+  /** Puts 药师 into the roles of the account, and leaves the form open. */
+  const giveRole = async (page: Page) => {
+    const list = await openList(page, '/isystem/user', '用户')
+    const form = await openEdit(page, list, '用户', '程门雪')
+    await form.getByLabel('角色', { exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: '角色选择' })
+    await dialog.getByLabel('角色编码').fill('pharmacist')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('checkbox', { name: '选择药师' }).check()
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await expect(dialog).toBeHidden()
+    return form
+  }
+  await refused(await giveRole(await as('e2e_office', { viewport: DESKTOP })), '不能修改自己的角色和部门，请联系管理员')
+
+  const admin = await as('admin', { viewport: DESKTOP })
+  await save(await giveRole(admin))
+  const log = await openList(admin, '/isystem/log', '日志')
+  await expect(log.getByText('授予角色：药师').first()).toBeVisible()
+  await ask(server.url, remove, { id }, token)
 })
 
 test('[VIEW-SYS-04] [VIEW-SYS-05] a button is put into the menu with a data rule beside it, and taken out again', async ({
