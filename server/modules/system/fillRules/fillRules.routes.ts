@@ -54,7 +54,6 @@ export const fillRulesModule: ServerModule = async app => {
       }),
   })
   serve(app, executeRuleByCode, {
-    schema: { params: fillRuleInput },
     limit: LIMIT,
     handler: ({ input, user, request }) => inOne(tx => run(tx, user, input.ruleCode, formOf(request.body))),
   })
