@@ -15,7 +15,8 @@ import { createRandom } from './random.ts'
 const wanted = process.env['GRID_SEED']
 const first = wanted ? Number(wanted) : Date.now() % 1_000_000_000
 const STORIES = wanted ? 1 : Number(process.env['GRID_STORIES'] ?? 60)
-const AT_ONCE = 12
+// four people each, and a person may hold twenty sockets
+const AT_ONCE = 5
 const harm: Harm = { doubled: 0.1, lost: 0.1, swapped: 0.1, noReplay: false }
 
 const ends: (() => Promise<void> | void)[] = []
@@ -80,11 +81,11 @@ for (const { kind } of testDatabases)
       const stories: Story[] = []
       const seeds = Array.from({ length: STORIES }, (_, n) => first + n)
       const killer = createRandom(first)
-      let going = true
+      const done = new AbortController()
       const kills = (async () => {
-        while (going) {
-          await wait(killer.whole(2_500, 6_000))
-          if (!going) return
+        while (!done.signal.aborted) {
+          await wait(killer.whole(2_500, 6_000), undefined, { signal: done.signal }).catch(() => undefined)
+          if (done.signal.aborted) return
           await server.kill()
           await server.start()
         }
@@ -95,7 +96,7 @@ for (const { kind } of testDatabases)
             stories.push(await playStory(desk, seed, createRandom(seed), harm, 60_000))
         }),
       )
-      going = false
+      done.abort()
       await kills
       const database = await read()
       for (const story of stories) story.faults.push(...(await answersOf(database, story)))

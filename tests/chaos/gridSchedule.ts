@@ -76,6 +76,8 @@ export async function playStory(desk: Desk, seed: number, random: Random, harm: 
   const clients = Array.from({ length: random.whole(2, 4) }, (_, n) =>
     startGridClient({ ...desk, key, name: `p${seed}-${n}`, random, harm }),
   )
+  // people edit what they see: the rows come first
+  while (!clients.every(({ merge }) => merge.getSnapshot().context.seq !== null)) await wait(10)
   const steps = random.whole(15, 45)
   for (let n = 0; n < steps; n += 1) {
     deed(random, random.pick(clients), n)
