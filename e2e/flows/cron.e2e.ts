@@ -64,7 +64,7 @@ test('an expression is built by tabs, with its cascades, by keyboard and by hand
   await dialog.getByRole('spinbutton', { name: '月末前的天数' }).fill('3')
   await expect(whole(dialog)).toHaveValue('0 0 20 L-3 * ? *')
 
-  const hour = dialog.getByLabel('时', { exact: true })
+  const hour = dialog.getByRole('textbox', { name: '时', exact: true })
   await hour.fill('24')
   await hour.press('Enter')
   await expect(hour).toHaveAttribute('aria-invalid', 'true')

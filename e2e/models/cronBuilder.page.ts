@@ -27,7 +27,7 @@ export function cronBuilderPage(stage: Stage): PageModel {
   const press = async (name: RegExp | string) => (await dialog()).getByRole('button', { name }).click()
   const tab = async (name: CronTab) => (await dialog()).getByRole('tab', { name: CRON_FACTS[name].label, exact: true }).click()
   const fill = async (label: string, text: string) => {
-    const box = (await dialog()).getByLabel(label, { exact: true })
+    const box = (await dialog()).getByRole('textbox', { name: label, exact: true })
     await box.fill(text)
     await box.press('Enter')
   }

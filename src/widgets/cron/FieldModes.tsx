@@ -1,6 +1,7 @@
 import { Checkbox, Radio, Select } from 'antd'
 import { CRON_FACTS, YEAR_CHOICES, YEAR_RANGE } from '#contract/cron/fields.ts'
 import type { CronMode, CronPart } from '#machines/cronBuilder/cronBuilder.types.ts'
+import { DOWN } from '../selects/icons.tsx'
 import { ModeLine, Whole } from './ModeLine.tsx'
 import { CRON_TEXT, UNITS } from './texts.ts'
 
@@ -65,6 +66,7 @@ export function FieldModes({ field, mode, part, onChoose }: Props) {
         {isYear ? (
           <Select
             mode="multiple"
+            suffixIcon={DOWN}
             className="xl-cron-years"
             aria-label={unit.list}
             placeholder="请选择年份"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { InputNumber, Radio, Select } from 'antd'
 import type { CronMode } from '#machines/cronBuilder/cronBuilder.types.ts'
+import { DOWN } from '../selects/icons.tsx'
 import { WEEKDAYS } from './texts.ts'
 
 /** One mode: its radio, and beside it the numbers that it holds. */
@@ -31,6 +32,7 @@ export function Whole({ label, value, min, max, onChange }: NumberProps) {
       min={min}
       {...(max === undefined ? {} : { max })}
       precision={0}
+      controls={false}
       onChange={given => {
         if (given !== null) onChange(given)
       }}
@@ -41,6 +43,14 @@ export function Whole({ label, value, min, max, onChange }: NumberProps) {
 /** One weekday. */
 export function Weekday({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
   return (
-    <Select size="small" aria-label={label} value={value} options={WEEKDAYS} onChange={onChange} popupMatchSelectWidth={false} />
+    <Select
+      size="small"
+      suffixIcon={DOWN}
+      aria-label={label}
+      value={value}
+      options={WEEKDAYS}
+      onChange={onChange}
+      popupMatchSelectWidth={false}
+    />
   )
 }
