@@ -78,6 +78,20 @@ describe('what a list sends', () => {
     expect(pressed.map(({ name }) => name)).toEqual(['病区.xls', '病区.xls'])
   })
 
+  it('shows the rows of an export that comes without a length, and lets it go', async () => {
+    client.answers['/test/ward/exportXls'] = () => 'hang'
+    client.answers['/sys/transfer/state'] = () => ok({ phase: 'working', total: 10_000, done: 2_500, answer: null })
+    await show()
+    await user.click(screen.getByRole('button', { name: '导出' }))
+    expect(await screen.findByText(/正在导出 2,500 \/ 10,000 行（25%）/, {}, { timeout: 10_000 })).toBeTruthy()
+    const name = sent('exportXls')[0]?.headers['x-transfer-id']
+    const asked = client.server.seen.find(({ path }) => path.endsWith('/sys/transfer/state'))
+    expect([name !== undefined, asked?.query.get('id')]).toEqual([true, name])
+    await user.click(screen.getByRole('button', { name: '取消导出' }))
+    expect(await screen.findByRole('button', { name: '导出' })).toBeTruthy()
+    expect(pressed).toEqual([])
+  })
+
   it('[API-LIST-06] goes to an address with the whole query in paramsStr where a screen says so', async () => {
     await show({ resource: ward, exportAs: 'address' })
     await search('内 & 外科#1')
