@@ -21,6 +21,7 @@ import { SessionDialogs } from './SessionDialogs.tsx'
 import { startSignedInActors } from './signedInActors.ts'
 import { TabPool } from './tabs/TabPool.tsx'
 import './chat/provide.ts'
+import './grid/provide.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
 /** An address that is no page: it leads on, or to /404 (ROUTE-16). */

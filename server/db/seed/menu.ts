@@ -1,3 +1,6 @@
+import { drugStockGrid } from '#contract/grids/tables/drugStock.grid.ts'
+import { icdGrid } from '#contract/grids/tables/icd.grid.ts'
+import { scheduleGrid } from '#contract/grids/tables/schedule.grid.ts'
 import { announcement } from '#contract/resources/system/announcement.resource.ts'
 import { category } from '#contract/resources/system/category.resource.ts'
 import { checkRule } from '#contract/resources/system/checkRule.resource.ts'
@@ -13,7 +16,7 @@ import { position } from '#contract/resources/system/position.resource.ts'
 import { quartzJob } from '#contract/resources/system/quartzJob.resource.ts'
 import { role } from '#contract/resources/system/role.resource.ts'
 import { user } from '#contract/resources/system/user.resource.ts'
-import { resourceLeaf } from './resourceMenu.ts'
+import { gridLeaf, resourceLeaf } from './resourceMenu.ts'
 
 /** Roles of the product (D7, D13). */
 export const ROLES = [
@@ -99,7 +102,11 @@ export const MENU: readonly MenuSeed[] = [
       leaf('/hospital/userInformation', '用户信息', 'hospital/userInformation/UserInformation', { roles: OFFICE }),
       leaf('/hospital/doctor', '医生管理', 'hospital/doctor/Doctor', { roles: OFFICE }),
       leaf('/hospital/doctorStatus', '医生状态', 'hospital/doctorStatus/DoctorStatus', { roles: OFFICE }),
-      leaf('/hospital/doctorSchedule', '医生排班', 'hospital/doctorSchedule/DoctorSchedule', { roles: OFFICE }),
+      gridLeaf('/hospital/doctorSchedule', 'hospital/doctorSchedule/DoctorSchedule', scheduleGrid, {
+        roles: ['admin', 'hospital', 'doctor'],
+        editors: OFFICE,
+        buttons: [{ action: 'schedule:allDeparts', name: '查看全部科室排班', roles: OFFICE }],
+      }),
       leaf('/hospital/serviceTime', '服务时间管理', 'hospital/serviceTime/ServiceTime', { roles: OFFICE }),
       leaf('/hospital/chatSessions', '会话管理', 'hospital/chatSessions/ChatSessions', { roles: OFFICE }),
       leaf('/hospital/illness', '病情管理', 'hospital/illness/Illness', { roles: OFFICE }),
@@ -115,8 +122,10 @@ export const MENU: readonly MenuSeed[] = [
         roles: ['admin', 'hospital', 'pharmacist'],
       }),
       leaf('/hospital/drugDosage', '药品用量', 'hospital/drugDosage/DrugDosage', { roles: ['admin', 'hospital', 'pharmacist'] }),
-      leaf('/hospital/drugStock', '药品库存', 'hospital/drugStock/DrugStock', { roles: ['admin', 'hospital', 'pharmacist'] }),
-      leaf('/hospital/icd', 'ICD管理', 'hospital/icd/Icd', { roles: OFFICE }),
+      gridLeaf('/hospital/drugStock', 'hospital/drugStock/DrugStock', drugStockGrid, {
+        roles: ['admin', 'hospital', 'pharmacist'],
+      }),
+      gridLeaf('/hospital/icd', 'hospital/icd/Icd', icdGrid, { name: 'ICD管理', roles: OFFICE }),
       leaf('/hospital/disease', '疾病管理', 'hospital/disease/Disease', { roles: OFFICE }),
       leaf('/hospital/chronicDisease', '慢病管理', 'hospital/chronicDisease/ChronicDisease', { roles: OFFICE }),
       leaf('/hospital/shops', '药房管理', 'hospital/shops/Shops', { roles: OFFICE }),
@@ -289,6 +298,15 @@ export const MENU: readonly MenuSeed[] = [
         ],
       }),
       leaf('/demo/editors', '编辑器', 'demo/editors/Editors'),
+      leaf('/demo/gridKinds', '表格列类型', 'demo/gridKinds/GridKinds'),
+      leaf('/demo/sharedGrid', '多人表格', 'demo/sharedGrid/SharedGrid', {
+        buttons: [
+          { action: 'demo:grid:view', name: '查看' },
+          { action: 'demo:grid:edit', name: '编辑' },
+          { action: 'demo:grid:add', name: '新增' },
+          { action: 'demo:grid:batch_delete', name: '批量删除' },
+        ],
+      }),
     ],
   },
 ]

@@ -60,6 +60,8 @@ export interface CellKind {
   leastWidth?: number
   /** the kind's own handler when editing ended: the value that is stored (EDIT-09) */
   ended?: (value: GridValue, cell: CellFacts) => GridValue
+  /** a key typed on the cell begins its text */
+  takesKeys?: boolean
   /** one press changes it, without an editor */
   toggle?: (value: GridValue, column: GridColumn) => GridValue
   /** drawn instead of the text, where a text is not enough */

@@ -4,4 +4,4 @@ import { textKind } from './textKind.ts'
 import { orNull, textOf } from './values.ts'
 
 /** One line of text (GRID-02). */
-export const input: CellKind = { ...textKind, Editor: TextCell, ended: value => orNull(textOf(value)) }
+export const input: CellKind = { ...textKind, Editor: TextCell, takesKeys: true, ended: value => orNull(textOf(value)) }

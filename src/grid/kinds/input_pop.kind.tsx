@@ -8,5 +8,6 @@ export const inputPop: CellKind = {
   ...textKind,
   show: value => textOf(value).replaceAll(/\s*\n\s*/g, ' '),
   Editor: LongTextCell,
+  takesKeys: true,
   ended: value => orNull(textOf(value)),
 }

@@ -42,6 +42,8 @@ const SAME_PLACE = (one: CellPlace | null, other: CellPlace | null) => one?.r ==
  * their text and marks and hear of changes through their row.
  */
 export class GridSession {
+  /** tells the elements of several grids of a page apart */
+  readonly id = newId()
   readonly data: GridData
   readonly columns: readonly GridColumn[]
   readonly editing: EditingActor
@@ -55,13 +57,20 @@ export class GridSession {
   readonly #linkage: ReturnType<typeof linkage>
   readonly #stops: (() => void)[] = []
   readonly #marks = new Set<() => void>()
+  readonly #views = new Set<() => void>()
   #edited: CellPlace | null = null
   #editedIndex = -1
+  #view: readonly RowHandle[]
+  /** the editor that opens was opened by a key: it takes the focus before the key does anything else */
+  isKeyed = false
+  /** the focus waits for this editor, which is still loading */
+  wanted: CellPlace | null = null
 
   constructor(data: GridData, columns: readonly GridColumn[], options: GridOptions) {
     this.data = data
     this.columns = columns
     this.options = options
+    this.#view = data.store.view
     this.#byKey = new Map(columns.map(column => [column.key, column]))
     this.#kinds = new Map(columns.map(({ key, type }) => [key, kindOf(type)]))
     this.#linkage = linkage(columns, options.linkages ?? [], () => this.retell())
@@ -90,7 +99,10 @@ export class GridSession {
       message.warning(`该行已被他人删除，您在“${this.#byKey.get(f)?.title ?? f}”中输入的内容未保存：${String(draft ?? '')}`),
     )
     editing.on('move.wanted', ({ to }) => this.#go(to))
-    editing.subscribe(({ context: { cell } }) => this.#noteEdited(cell))
+    editing.subscribe(({ context: { cell } }) => {
+      this.#noteEdited(cell)
+      this.#followView()
+    })
     rows.on('rows.added', ({ ids, after }) => this.#insert(ids, after))
     rows.on('rows.removed', ({ ids }) => {
       data.set(removal(ids))
@@ -98,6 +110,7 @@ export class GridSession {
       this.options.onRemoved?.(ids)
     })
     rows.on('row.moved', ({ id, to }) => {
+      data.store.commit()
       const oldIndex = data.store.view.findIndex(row => row.id === id)
       const wishes = movement(data.store.view, id, to)
       if (wishes.length === 0) return
@@ -116,7 +129,10 @@ export class GridSession {
       this.retell([...ids].filter(id => before[id] !== errors[id]))
     })
     this.#stops.push(
-      data.store.onStructure(() => this.#followStructure()),
+      data.store.onStructure(() => {
+        this.#followStructure()
+        this.#followView()
+      }),
       data.listen(news => this.#hear(news)),
       subscribeDictionaries(() => this.retell()),
       () => watching.unsubscribe(),
@@ -141,6 +157,21 @@ export class GridSession {
   readonly onMarks = (listener: () => void): (() => void) => {
     this.#marks.add(listener)
     return () => this.#marks.delete(listener)
+  }
+
+  /** The rows as they are drawn: while an input method composes they stay where they are, because a row that moves in the page ends it. */
+  get view(): readonly RowHandle[] {
+    return this.#view
+  }
+  readonly onView = (listener: () => void): (() => void) => {
+    this.#views.add(listener)
+    return () => this.#views.delete(listener)
+  }
+  #followView(): void {
+    const { view } = this.data.store
+    if (this.#view === view || this.editing.getSnapshot().hasTag('composing')) return
+    this.#view = view
+    for (const listener of this.#views) listener()
   }
 
   column(key: string): GridColumn | null {
@@ -201,7 +232,14 @@ export class GridSession {
     if (toggle !== undefined && this.options.alwaysEdit !== true) {
       this.editing.send({ type: 'page.click', place: 'outside' })
       this.write(row, f, toggle(value, column))
-    } else this.editing.send({ type: 'cell.edit', r: row.id, f, value, ...(typed === undefined ? {} : { typed }) })
+      return
+    }
+    this.isKeyed = typed !== undefined
+    this.editing.send({ type: 'cell.edit', r: row.id, f, value, ...(typed === undefined ? {} : { typed }) })
+  }
+  /** An editor took the focus: where all of them are shown, this is the cell that is edited now (EDIT-02). */
+  enterEditor(row: RowHandle, f: string): void {
+    if (this.canEdit(row, f)) this.editing.send({ type: 'cell.edit', r: row.id, f, value: row.get(f) })
   }
   /** The cell is emptied without an editor. */
   clear(row: RowHandle, f: string): void {
@@ -326,6 +364,8 @@ export class GridSession {
     }
   }
   #insert(ids: readonly string[], after: string | null | undefined): void {
+    // what was added a moment ago is part of the order
+    this.data.store.commit()
     const d = Object.fromEntries(
       this.columns.flatMap(({ key, defaultValue }) => (defaultValue === undefined ? [] : [[key, defaultValue] as const])),
     )
@@ -342,6 +382,6 @@ export class GridSession {
     if (news.type === 'rows') this.retell(news.ids)
     else if (news.type === 'told') message.warning(news.text)
     else if (news.type === 'overtaken') this.editing.send({ type: 'cell.overtaken' })
-    else this.retell()
+    else for (const listener of this.#marks) listener()
   }
 }

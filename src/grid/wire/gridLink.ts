@@ -26,6 +26,11 @@ let running: Promise<GridLink> | null = null
 /** Tells how the link of the page is opened; src/app does it once. A second call forgets what was running. */
 export function provideGridLink(open: () => Promise<GridLink>): void {
   start = open
+  forgetGridLink()
+}
+
+/** The next grid opens the link anew: another sign-in. */
+export function forgetGridLink(): void {
   running = null
 }
 

@@ -1,0 +1,67 @@
+import { createActor, fromCallback } from 'xstate'
+import { gridSocketMachine } from '#machines/gridSocket/gridSocket.machine.ts'
+import { selectGridConnection } from '#machines/gridSocket/gridSocket.select.ts'
+import type { GridFeedCommand, GridFeedInput, GridSocketEvent } from '#machines/gridSocket/gridSocket.types.ts'
+import type { PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
+import { selectToken, selectUserId } from '#machines/session/session.select.ts'
+import { online$ } from '#streams/browser/online.ts'
+import { gridQueue } from '#streams/gridQueue.ts'
+import { openGridSocket } from '#streams/gridSocket.stream.ts'
+import { socketBase } from '#streams/socket.ts'
+import { forgetGridLink, type GridLink, type GridLinkListener } from '#src/grid/wire/gridLink.ts'
+import { getConfig } from '#src/lib/config.ts'
+import { actorNamed } from '#src/lib/machines/registry.ts'
+import { newId } from '#src/lib/newId.ts'
+import { consoleInspector } from '../inspector.ts'
+
+const feed = fromCallback<GridFeedCommand, GridFeedInput>(({ input, sendBack, receive }) => {
+  const socket = openGridSocket({ base: socketBase(getConfig().baseUrl, location.origin), ...input })
+  receive(({ frame }) => socket.send(frame))
+  const listening = socket.signals$.subscribe(signal => sendBack(signal satisfies GridSocketEvent))
+  return () => listening.unsubscribe()
+})
+
+/**
+ * The one grid socket of this page load and the queue of the signed-in person; here the grid's stream meets its machine. It ends with the sign-in.
+ * Throws when nobody is signed in.
+ */
+export function openGridLink(): GridLink {
+  const session = actorNamed('session')
+  const userId = selectUserId(session.getSnapshot())
+  const token = selectToken(session.getSnapshot())
+  if (userId === null) throw new Error('The grid socket is for signed-in people')
+  const socket = createActor(gridSocketMachine.provide({ actors: { gridFeed: feed } }), {
+    input: { userId, pageId: newId() },
+    ...(import.meta.env.DEV ? { inspect: consoleInspector } : {}),
+  })
+  const queue = gridQueue<PendingOp>(userId)
+  const listeners = new Set<GridLinkListener>()
+  socket.on('link.opened', () => listeners.forEach(listener => listener.opened()))
+  socket.on('link.lost', () => listeners.forEach(listener => listener.lost()))
+  socket.on('frame.received', ({ message }) => listeners.forEach(listener => listener.received(message)))
+  const online = online$().subscribe(isOnline => {
+    if (isOnline) socket.send({ type: 'network.online' })
+  })
+  socket.start()
+  const following = session.subscribe(snapshot => {
+    if (selectUserId(snapshot) === userId && selectToken(snapshot) === token) return
+    following.unsubscribe()
+    online.unsubscribe()
+    socket.stop()
+    forgetGridLink()
+  })
+  return {
+    isOpen: () => selectGridConnection(socket.getSnapshot()) === 'connected',
+    send: frame => socket.send({ type: 'frame.send', frame }),
+    listen: listener => {
+      listeners.add(listener)
+      socket.send({ type: 'link.wanted' })
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) socket.send({ type: 'link.unwanted' })
+      }
+    },
+    loadQueue: queue.load,
+    saveQueue: queue.save,
+  }
+}

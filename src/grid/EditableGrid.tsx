@@ -1,0 +1,164 @@
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import { GRID_SIZE } from '#contract/constants.ts'
+import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import type { GridRow } from '#contract/entities/gridRow.ts'
+import { Loading } from '#src/lib/loading/Loading.tsx'
+import { SlotsContext, type GridSlots } from './kinds/slots.ts'
+import type { GridData } from './data/gridData.ts'
+import { localData } from './data/localData.ts'
+import { sharedData } from './data/sharedData.ts'
+import { frameSchedule } from './frameSchedule.ts'
+import { CellNote } from './parts/CellNote.tsx'
+import { GridPages, type GridPagination } from './parts/GridPages.tsx'
+import { GridStatus } from './parts/GridStatus.tsx'
+import { Toolbar, type ToolbarProps } from './parts/Toolbar.tsx'
+import { clickPlace } from './session/clickPlace.ts'
+import { gridHandle, type GridHandle } from './session/gridHandle.ts'
+import type { GridOptions } from './session/gridOptions.ts'
+import { GridSession } from './session/gridSession.ts'
+import { SessionContext } from './session/SessionContext.ts'
+import { Viewport, type ViewportHandle } from './viewport/Viewport.tsx'
+import type { GridLink } from './wire/gridLink.ts'
+import { gridLink } from './wire/gridLink.ts'
+import './grid.css'
+
+/** Sizes of a grid (GRID-34); without one its rows have the height of an editable table. */
+export type GridSizeName = keyof typeof GRID_SIZE.heights
+
+export interface EditableGridProps extends GridOptions {
+  ref?: Ref<GridHandle>
+  /** name for a screen reader */
+  label: string
+  /** the same array as long as the grid is the same */
+  columns: readonly GridColumn[]
+  /** rows of this page alone; another array is loaded anew */
+  rows?: readonly GridRow[]
+  /** key of a table that others edit too; its rows come from the server */
+  socketKey?: string
+  size?: GridSizeName
+  rowNumber?: boolean
+  dragSort?: boolean
+  toolbar?: boolean | ToolbarProps
+  /** px; null: as high as its rows */
+  maxHeight?: number | null
+  pagination?: GridPagination
+  slots?: GridSlots
+  isLoading?: boolean
+}
+
+const NO_ROWS: readonly GridRow[] = []
+const NO_SLOTS: GridSlots = {}
+
+/**
+ * A grid whose cells are edited in place (spec parts 4, 9). With `socketKey` it is shared and live; otherwise its rows belong to the page. The ref gives
+ * the methods of contract.md 28.48.
+ */
+export function EditableGrid(props: EditableGridProps) {
+  const { columns, socketKey, rows = NO_ROWS } = props
+  const [session, setSession] = useState<GridSession | null>(null)
+  const [fault, setFault] = useState<unknown>(null)
+  const options = useRef<GridOptions>(props)
+  useEffect(() => {
+    options.current = props
+    if (session !== null) session.options = props
+  })
+  const local = useRef<ReturnType<typeof localData> | null>(null)
+  const latest = useRef(rows)
+  latest.current = rows
+  const loaded = useRef(rows)
+  useEffect(() => {
+    let isWanted = true
+    let running: { data: GridData; session: GridSession } | null = null
+    const begin = (data: GridData) => {
+      if (!isWanted) return data.stop()
+      running = { data, session: new GridSession(data, columns, options.current) }
+      setSession(running.session)
+    }
+    if (socketKey === undefined) {
+      loaded.current = latest.current
+      local.current = localData(columns, loaded.current, frameSchedule)
+      begin(local.current)
+    } else {
+      const open = async (link: GridLink) => {
+        const queued = await link.loadQueue(socketKey)
+        if (isWanted) begin(sharedData(socketKey, columns, link, queued, frameSchedule))
+      }
+      gridLink().then(open).catch(setFault)
+    }
+    return () => {
+      isWanted = false
+      local.current = null
+      running?.session.stop()
+      running?.data.stop()
+      setSession(null)
+    }
+  }, [columns, socketKey])
+  useEffect(() => {
+    if (loaded.current === rows) return
+    loaded.current = rows
+    local.current?.load(rows)
+  }, [rows])
+  // the page's own boundary says it and offers another try
+  if (fault !== null) throw fault
+  if (session === null) return <Loading />
+  return (
+    <SessionContext value={session}>
+      <SlotsContext value={props.slots ?? NO_SLOTS}>
+        <Grid {...props} session={session} />
+      </SlotsContext>
+    </SessionContext>
+  )
+}
+
+function Grid({ session, ...props }: EditableGridProps & { session: GridSession }) {
+  const { columns, rowNumber = false, dragSort = false, selection = 'none', toolbar = false, size, pagination } = props
+  const [isCollapsed, setCollapsed] = useState(false)
+  const [mayEdit, setMayEdit] = useState(() => session.data.status().access.edit)
+  const viewport = useRef<ViewportHandle>(null)
+  const root = useRef<HTMLElement>(null)
+  const shown = useMemo(() => columns.filter(({ key }) => session.kind(key).isHidden !== true), [columns, session])
+  const controls = useMemo(() => ({ rowNumber, dragSort, selection }), [rowNumber, dragSort, selection])
+  useImperativeHandle(props.ref, () => gridHandle(session, index => viewport.current?.scrollToRow(index)), [session])
+  useEffect(() => {
+    const look = () => {
+      const { edit, add } = session.data.status().access
+      setMayEdit(edit || add)
+    }
+    look()
+    return session.onMarks(look)
+  }, [session])
+  useEffect(() => {
+    const press = ({ target }: MouseEvent) => {
+      if (root.current !== null) session.pageClick(clickPlace(target, root.current))
+    }
+    document.addEventListener('mousedown', press, true)
+    return () => document.removeEventListener('mousedown', press, true)
+  }, [session])
+  const toBottom = useCallback(() => viewport.current?.scrollToRow(session.view.length), [session])
+  return (
+    <section ref={root} className="xl-editable-grid" aria-label={props.label} aria-busy={props.isLoading === true}>
+      {toolbar === false ? null : (
+        <Toolbar
+          {...(toolbar === true ? {} : toolbar)}
+          isCollapsed={isCollapsed}
+          onCollapse={setCollapsed}
+          onScrollToBottom={toBottom}
+        />
+      )}
+      <GridStatus />
+      {isCollapsed ? null : (
+        <Viewport
+          ref={viewport}
+          label={props.label}
+          columns={shown}
+          controls={controls}
+          rowHeight={size === undefined ? GRID_SIZE.rowHeight : GRID_SIZE.heights[size]}
+          maxHeight={props.maxHeight === undefined ? GRID_SIZE.maxHeight : props.maxHeight}
+          mayEdit={mayEdit}
+        />
+      )}
+      {pagination === undefined ? null : <GridPages {...pagination} />}
+      <CellNote root={root} />
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { Suspense, useEffect, useLayoutEffect, useSyncExternalStore, type Ref } from 'react'
+import { useSelector } from '@xstate/react'
+import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import { useSession } from '../session/SessionContext.ts'
+import type { RowHandle } from '../store/rowHandle.ts'
+import { NOTE_ID } from './noteId.ts'
+
+interface Props {
+  ref: Ref<HTMLElement>
+  row: RowHandle
+  column: GridColumn
+  words: Readonly<Record<string, string>>
+  isInvalid: boolean
+}
+
+/** Called when the editor stands in the page, however long it took to load. */
+function WhenThere({ tell }: { tell: () => void }) {
+  useLayoutEffect(tell, [tell])
+  return null
+}
+
+/** The editor of a kind in its cell; the draft stands in the machine, so that whatever happens to the row, what was typed stays. */
+export function CellEditor({ ref, row, column, words, isInvalid }: Props) {
+  const session = useSession()
+  const { key } = column
+  const stored = useSyncExternalStore(row.subscribe, () => row.get(key))
+  const draft = useSelector(
+    session.editing,
+    ({ context: { cell, draft: value } }) => (cell?.r === row.id && cell.f === key ? { value } : null),
+    (one, other) => one === other || (one !== null && other !== null && one.value === other.value),
+  )
+  // what is wrong with the draft is said at each key
+  useSyncExternalStore(row.subscribe, () => session.fault(row.id, key))
+  const { Editor } = session.kind(key)
+  useEffect(() => () => void (session.wanted = null), [session])
+  if (Editor === null) return null
+  const arrived = () => {
+    const { isKeyed, wanted } = session
+    if (!isKeyed && !(wanted?.r === row.id && wanted.f === key)) return
+    session.isKeyed = false
+    session.screen.focus({ r: row.id, f: key })
+  }
+  const isWhole = session.options.alwaysEdit !== true
+  return (
+    <span
+      ref={ref}
+      {...words}
+      className="xl-grid-editor"
+      onFocus={() => {
+        if (!isWhole) session.enterEditor(row, key)
+      }}
+      onCompositionStart={() => session.editing.send({ type: 'composition.started' })}
+      onCompositionEnd={() => session.editing.send({ type: 'composition.ended' })}
+    >
+      <Suspense fallback={<span className="xl-grid-plain">{session.textOf(row, column)}</span>}>
+        <Editor
+          cell={session.facts(row, column)}
+          value={draft === null ? stored : draft.value}
+          label={session.label(row, column)}
+          isInvalid={isInvalid}
+          isDisabled={false}
+          describedBy={NOTE_ID(session.id)}
+          onChange={value => session.change(row, key, value)}
+          onDone={() => session.confirm()}
+          onFill={values =>
+            session.setValues(
+              Object.entries(values)
+                .filter(([f]) => f !== key && session.column(f) !== null)
+                .map(([f, v]) => ({ r: row.id, f, v })),
+            )
+          }
+        />
+        <WhenThere tell={arrived} />
+      </Suspense>
+    </span>
+  )
+}

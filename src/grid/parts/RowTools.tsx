@@ -1,0 +1,112 @@
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { useSelector } from '@xstate/react'
+import { MenuPopup } from '#src/widgets/menu/MenuPopup.tsx'
+import { useSession } from '../session/SessionContext.ts'
+import type { RowHandle } from '../store/rowHandle.ts'
+
+interface Props {
+  row: RowHandle
+  tabIndex: number
+}
+/** What a dragged row carries: its id, because its index may be another one before it is dropped. */
+export const ROW_DRAG = 'application/x-xinglin-row'
+
+/** Number of the row, and behind it the menu of its order where rows can be moved (GRID-44 to GRID-46): the way for touch and keys. */
+export function RowNumber({ row, tabIndex, hasMenu }: Props & { hasMenu: boolean }) {
+  const session = useSession()
+  const place = useSyncExternalStore(row.subscribe, () => row.orderNum)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  if (!hasMenu) return <span className="xl-grid-number">{place}</span>
+  const { move, add } = session.data.status().access
+  const last = session.view.length
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        tabIndex={tabIndex}
+        className="xl-grid-number"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={`第${place}行的操作`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {place}
+        <span className="xl-grid-dots" aria-hidden="true" />
+      </button>
+      {isOpen ? (
+        <MenuPopup
+          label={`第${place}行的操作`}
+          trigger={trigger}
+          onClose={close}
+          entries={[
+            { key: 'up', text: '向上移', isDisabled: !move || place <= 1, press: () => session.moveRow(row.id, place - 2) },
+            { key: 'down', text: '向下移', isDisabled: !move || place >= last, press: () => session.moveRow(row.id, place) },
+            { key: 'insert', text: '插入一行', isDisabled: !add, press: () => session.insertRow(row.id) },
+          ]}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** The handle by which a row is dragged (EDIT-18). */
+export function DragGrip({ row }: { row: RowHandle }) {
+  return (
+    <span
+      className="xl-grid-grip"
+      draggable
+      title="拖动排序（Alt+↑/↓）"
+      onDragStart={event => {
+        event.dataTransfer.setData(ROW_DRAG, row.id)
+        event.dataTransfer.effectAllowed = 'move'
+      }}
+    />
+  )
+}
+
+/** The box or the button that chooses a row (EDIT-19, EDIT-21). */
+export function RowChoice({ row, tabIndex }: Props) {
+  const session = useSession()
+  const place = useSyncExternalStore(row.subscribe, () => row.orderNum)
+  const isDisabled = useSyncExternalStore(row.subscribe, () => session.isRowDisabled(row))
+  const isChosen = useSelector(session.rows, ({ context }) => context.selected.includes(row.id))
+  const isRadio = session.options.selection === 'radio'
+  return (
+    <input
+      type={isRadio ? 'radio' : 'checkbox'}
+      className="xl-grid-box"
+      tabIndex={tabIndex}
+      aria-label={`选择第${place}行`}
+      checked={isChosen}
+      disabled={isDisabled}
+      onChange={() =>
+        session.rows.send(
+          isChosen ? { type: 'row.unselect', id: row.id } : { type: 'row.select', id: row.id, disabled: isDisabled },
+        )
+      }
+    />
+  )
+}
+
+/** The box over all rows that can be chosen. */
+export function AllChoice({ tabIndex }: { tabIndex: number }) {
+  const session = useSession()
+  const chosen = useSelector(session.rows, ({ context }) => context.selected.length)
+  const all = session.choosable().length
+  return (
+    <input
+      type="checkbox"
+      className="xl-grid-box"
+      tabIndex={tabIndex}
+      aria-label="选择全部行"
+      ref={box => {
+        if (box !== null) box.indeterminate = chosen > 0 && chosen < all
+      }}
+      checked={all > 0 && chosen >= all}
+      onChange={({ target }) => session.rows.send({ type: 'rows.selectAll', ids: target.checked ? session.choosable() : [] })}
+    />
+  )
+}

@@ -1,0 +1,218 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type DragEvent,
+  type Ref,
+} from 'react'
+import './oldBrowsers.ts'
+import { DataGrid, type DataGridHandle } from 'react-data-grid'
+import 'react-data-grid/lib/styles.css'
+import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
+import { ROW_DRAG } from '../parts/RowTools.tsx'
+import { scrollingFlag } from '../scrolling.ts'
+import { useSession } from '../session/SessionContext.ts'
+import type { RowHandle } from '../store/rowHandle.ts'
+import { columnWidths } from '../widths.ts'
+import { onCellKey } from './cellKeys.ts'
+import { dropAt, markDrop } from './rowDrop.ts'
+import { controlsWidth, footerRows, viewportColumns, type Controls } from './gridColumns.tsx'
+import { useFlashes } from './useFlashes.ts'
+import './viewport.css'
+
+/** Heights of the header and of a footer line, px. */
+const HEADER = 40
+const FOOTER = 36
+/** Lines of the frame and, where it is, the scrollbar of the columns, px. */
+const FRAME = 2
+
+export interface ViewportHandle {
+  scrollToRow: (index: number) => void
+}
+interface Props {
+  ref?: Ref<ViewportHandle>
+  label: string
+  /** without the hidden ones */
+  columns: readonly GridColumn[]
+  controls: Controls
+  /** px of a row */
+  rowHeight: number
+  /** px; null: as high as its rows */
+  maxHeight: number | null
+  /** the person may edit anything at all */
+  mayEdit: boolean
+}
+
+const keyOf = (row: RowHandle) => row.id
+
+/**
+ * The one module over react-data-grid (grid.md part 3). It paints rows, columns and the active cell and knows the keys between cells; it never edits: its
+ * own editing addresses a cell by its index, throws a draft away on an outside change and takes the Enter of an input method for an end. Editors are
+ * drawn by the cell itself, found by row id, and stay mounted while rows around them come, go and move; the active cell follows its row.
+ */
+export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, mayEdit }: Props) {
+  const session = useSession()
+  const [view, setView] = useState(session.view)
+  const [available, setAvailable] = useState(0)
+  const [isScrolling, setScrolling] = useState(false)
+  const [scrolled] = useState(() => scrollingFlag(setScrolling))
+  const [told, tell] = useState('')
+  const grid = useRef<DataGridHandle>(null)
+  const wrapper = useRef<HTMLDivElement>(null)
+  const active = useRef<CellPlace | null>(null)
+  const isPinning = useRef(false)
+
+  const footer = useMemo(() => footerRows(columns), [columns])
+  const shown = useMemo(
+    () =>
+      viewportColumns(
+        columns,
+        columnWidths(columns, available, controlsWidth(controls, footer.length > 0)),
+        controls,
+        // what may be edited follows from the access, which comes with the rows
+        (row, key) => mayEdit && session.canEdit(row, key),
+      ),
+    [columns, available, controls, footer, mayEdit, session],
+  )
+  const positionOf = ({ r, f }: CellPlace, rows: readonly RowHandle[]) => ({
+    rowIdx: rows.findIndex(({ id }) => id === r),
+    idx: shown.findIndex(({ key }) => key === f),
+  })
+  /** The active cell goes where its row went; nothing is told, because the person did not move. */
+  const pin = (rows: readonly RowHandle[]) => {
+    if (active.current === null) return
+    const [to, from] = [positionOf(active.current, rows), positionOf(active.current, view)]
+    if (to.rowIdx < 0 || to.idx < 0 || to.rowIdx === from.rowIdx) return
+    isPinning.current = true
+    grid.current?.setActivePosition(to)
+    isPinning.current = false
+    const element = grid.current?.element
+    const isEditing = session.editing.getSnapshot().hasTag('editing')
+    // what is being written stays where the eyes are
+    if (isEditing && element != null && element.scrollTop > 0) element.scrollTop += (to.rowIdx - from.rowIdx) * rowHeight
+  }
+  const follow = useEffectEvent(() => {
+    if (session.view === view) return
+    pin(session.view)
+    setView(session.view)
+  })
+  useEffect(() => {
+    follow()
+    return session.onView(() => follow())
+  }, [session])
+
+  const focus = useEffectEvent((place: CellPlace) => {
+    const row = wrapper.current?.querySelector(`[data-r="${CSS.escape(place.r)}"][data-f="${CSS.escape(place.f)}"]`)
+    const cell = row?.closest<HTMLElement>('[role=gridcell]')
+    if (row?.classList.contains('xl-grid-editor')) {
+      const field = row.querySelector<HTMLElement>('input:not([disabled]), textarea, select, button, [tabindex]')
+      session.wanted = field === null ? place : null
+      if (field === null) return
+      field.focus({ preventScroll: true })
+      const { typed } = session.editing.getSnapshot().context
+      // a key that opened the editor is its first letter; otherwise what is typed replaces all
+      if (field instanceof HTMLInputElement && field.type === 'text' && typed === '') field.select()
+      return
+    }
+    const to = positionOf(place, view)
+    if (to.rowIdx < 0 || to.idx < 0) return
+    if (cell != null && active.current?.r === place.r && active.current.f === place.f) cell.focus({ preventScroll: true })
+    else grid.current?.setActivePosition(to, { shouldFocus: true })
+  })
+  const neighbour = useEffectEvent((place: CellPlace, to: 'below' | 'next' | 'previous'): CellPlace | null => {
+    if (to === 'below') {
+      const below = view[positionOf(place, view).rowIdx + 1]
+      return below === undefined ? null : { r: below.id, f: place.f }
+    }
+    const cells = columns.filter(({ key }) => session.kind(key).Editor !== null)
+    const step = to === 'next' ? 1 : -1
+    const at = cells.findIndex(({ key }) => key === place.f)
+    const beside = cells[at + step]
+    if (beside !== undefined) return { r: place.r, f: beside.key }
+    const row = view[positionOf(place, view).rowIdx + step]
+    const first = cells.at(step === 1 ? 0 : -1)
+    return row === undefined || first === undefined ? null : { r: row.id, f: first.key }
+  })
+  useEffect(() => {
+    session.screen = { focus: place => focus(place), neighbour: (place, to) => neighbour(place, to) }
+  }, [session])
+
+  useLayoutEffect(() => {
+    const element = grid.current?.element
+    if (element == null) return undefined
+    const measure = () => setAvailable(element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  useImperativeHandle(ref, () => ({
+    scrollToRow: index => {
+      const element = grid.current?.element
+      if (element != null) element.scrollTop = index * rowHeight
+    },
+  }))
+  useFlashes(wrapper)
+
+  const drag = (event: DragEvent<HTMLDivElement>) => {
+    if (!event.dataTransfer.types.includes(ROW_DRAG)) return
+    event.preventDefault()
+    markDrop(event.currentTarget, event.type === 'dragover' ? event : null)
+    if (event.type !== 'drop') return
+    const id = event.dataTransfer.getData(ROW_DRAG)
+    const to = dropAt(event, view, id)
+    if (to !== null) session.moveRow(id, to)
+  }
+  const height = HEADER + Math.max(1, view.length) * rowHeight + footer.length * FOOTER + FRAME
+  return (
+    <div
+      ref={wrapper}
+      className="xl-grid-viewport"
+      data-scrolling={isScrolling || undefined}
+      onDragOver={drag}
+      onDragLeave={drag}
+      onDrop={drag}
+    >
+      <DataGrid
+        ref={grid}
+        className="xl-grid"
+        aria-label={label}
+        style={{ blockSize: maxHeight === null ? height : Math.min(maxHeight, height) }}
+        columns={shown}
+        rows={view}
+        rowKeyGetter={keyOf}
+        rowHeight={rowHeight}
+        headerRowHeight={HEADER}
+        summaryRowHeight={FOOTER}
+        bottomSummaryRows={footer}
+        renderers={NO_ROWS}
+        onScroll={scrolled}
+        onActivePositionChange={({ row, column }) => {
+          if (isPinning.current) return
+          active.current = row === undefined || column === undefined ? null : { r: row.id, f: column.key }
+          session.data.enter(active.current !== null && session.column(active.current.f) !== null ? active.current : null)
+        }}
+        onCellClick={({ row, column }, { target, currentTarget }) => {
+          // a press in a window that an editor opened bubbles here through React
+          if (!(target instanceof Element) || !currentTarget.contains(target)) return
+          if (target.closest('.xl-grid-editor') === null) session.press(row, column.key)
+        }}
+        onCellDoubleClick={(_, event) => event.preventGridDefault()}
+        onCellKeyDown={({ row, column, rowIdx }, event) => {
+          const moved = onCellKey(session, row, column?.key, rowIdx, event)
+          if (moved !== null) tell(moved)
+        }}
+      />
+      <div className="xl-hidden-text" aria-live="polite">
+        {told}
+      </div>
+    </div>
+  )
+}
+
+const NO_ROWS = { noRowsFallback: <p className="xl-grid-nothing">暂无数据</p> }

@@ -1,0 +1,87 @@
+import type { CellKeyboardEvent } from 'react-data-grid'
+import type { GridSession } from '../session/gridSession.ts'
+import type { RowHandle } from '../store/rowHandle.ts'
+
+/** A key of an input method at work: its Enter, Escape and Tab are its own (grid.md 5.3). */
+const isComposing = ({ nativeEvent }: CellKeyboardEvent): boolean => nativeEvent.isComposing || nativeEvent.keyCode === 229
+
+/** Keys in an open editor. */
+function inEditor(session: GridSession, target: Element, event: CellKeyboardEvent): void {
+  if (isComposing(event)) return
+  // an open list answers Enter and Escape itself
+  const isListOpen = target.getAttribute('aria-expanded') === 'true'
+  const { key } = event
+  if (key === 'Escape' && !isListOpen) session.cancel()
+  else if (key === 'Enter' && !isListOpen && !(target instanceof HTMLTextAreaElement) && !(target instanceof HTMLButtonElement)) {
+    event.preventDefault()
+    session.confirm('below')
+  } else if (key === 'Tab') {
+    event.preventDefault()
+    session.confirm(event.shiftKey ? 'previous' : 'next')
+  }
+}
+
+/** Keys by which the viewport moves the active cell. */
+const MOVES = /^(Arrow|Page|Home$|End$|Tab$)/
+
+/** Keys on a cell that is read. */
+function onCell(session: GridSession, row: RowHandle, f: string, event: CellKeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey } = event
+  if (ctrlKey || metaKey || altKey) return
+  const { takesKeys, toggle } = session.kind(f)
+  if (isComposing(event)) {
+    // the composition goes on in the editor, which must have the focus now
+    if (takesKeys) session.press(row, f, '')
+    return
+  }
+  if (key === 'Enter' || key === 'F2') session.press(row, f)
+  else if (key === 'Delete' || key === 'Backspace') session.clear(row, f)
+  else if (key === ' ' && toggle !== undefined) session.press(row, f)
+  else if (key.length === 1 && takesKeys) session.press(row, f, key)
+  else return
+  event.preventDefault()
+}
+
+/**
+ * Keys of the grid: nothing reaches the viewport's own editing. `f` is undefined in no column, and the key of a control column begins with `$`. Answers
+ * what is to be read out, null for nothing.
+ */
+export function onCellKey(
+  session: GridSession,
+  row: RowHandle | undefined,
+  f: string | undefined,
+  rowIdx: number,
+  event: CellKeyboardEvent,
+): string | null {
+  const { target, currentTarget, key, altKey, ctrlKey, metaKey, shiftKey } = event
+  // keys of a window that an editor opened bubble here through React
+  if (!(target instanceof Element) || !currentTarget.contains(target)) {
+    event.preventGridDefault()
+    return null
+  }
+  if (target.closest('.xl-grid-editor') !== null) {
+    event.preventGridDefault()
+    inEditor(session, target, event)
+    return null
+  }
+  if (altKey && (key === 'ArrowUp' || key === 'ArrowDown') && row !== undefined) {
+    event.preventGridDefault()
+    event.preventDefault()
+    const to = rowIdx + (key === 'ArrowUp' ? -1 : 1)
+    if (to < 0 || to >= session.view.length) return null
+    session.moveRow(row.id, to)
+    return `已移到第${to + 1}行`
+  }
+  const letter = key.toLowerCase()
+  if ((ctrlKey || metaKey) && (letter === 'z' || letter === 'y')) {
+    event.preventGridDefault()
+    event.preventDefault()
+    if (letter === 'y' || shiftKey) session.data.redo()
+    else session.data.undo()
+    return null
+  }
+  if (MOVES.test(key)) return null
+  event.preventGridDefault()
+  if (row !== undefined && f !== undefined && session.column(f) !== null) onCell(session, row, f, event)
+  return null
+}

@@ -1,0 +1,109 @@
+import type { GridColumn, GridStatistics } from '#contract/entities/gridColumn.ts'
+import { GRID_SIZE } from '#contract/constants.ts'
+import { CellView } from '../parts/CellView.tsx'
+import { Figure, FIGURE_TEXT } from '../parts/Figure.tsx'
+import { AllChoice, DragGrip, RowChoice, RowNumber } from '../parts/RowTools.tsx'
+import type { RowHandle } from '../store/rowHandle.ts'
+import { controlWidth } from '../widths.ts'
+import type { Column } from 'react-data-grid'
+
+/** Which control columns stand before the data. */
+export interface Controls {
+  rowNumber: boolean
+  dragSort: boolean
+  selection: 'checkbox' | 'radio' | 'none'
+}
+/** A line of the footer. */
+export interface FooterRow {
+  kind: GridStatistics
+}
+export type ViewportColumn = Column<RowHandle, FooterRow>
+
+/** Lines the footer needs: 合计 and 平均 where a column asks for them. */
+export const footerRows = (columns: readonly GridColumn[]): FooterRow[] =>
+  (['sum', 'average'] as const)
+    .filter(kind => columns.some(({ statistics }) => statistics?.includes(kind)))
+    .map(kind => ({ kind }))
+
+/** px of the control columns together. */
+export function controlsWidth({ rowNumber, dragSort, selection }: Controls, hasFooter: boolean): number {
+  const own = controlWidth(hasFooter)
+  return (rowNumber ? GRID_SIZE.rowNumber : 0) + (dragSort ? own : 0) + (selection === 'none' ? 0 : own)
+}
+
+/** The columns as the viewport draws them: control columns first, then the data in its widths (px by key). */
+export function viewportColumns(
+  columns: readonly GridColumn[],
+  widths: Readonly<Record<string, number>>,
+  { rowNumber, dragSort, selection }: Controls,
+  canEdit: (row: RowHandle, key: string) => boolean,
+): ViewportColumn[] {
+  const hasFooter = footerRows(columns).length > 0
+  const width = controlWidth(hasFooter)
+  const control = { frozen: true, width, minWidth: width, resizable: false, cellClass: 'xl-grid-control' } as const
+  const controls: ViewportColumn[] = [
+    ...(dragSort
+      ? [{ ...control, key: '$drag', name: '', renderCell: ({ row }: { row: RowHandle }) => <DragGrip row={row} /> }]
+      : []),
+    ...(rowNumber
+      ? [
+          {
+            ...control,
+            key: '$number',
+            name: '序号',
+            width: GRID_SIZE.rowNumber,
+            minWidth: GRID_SIZE.rowNumber,
+            renderCell: ({ row, tabIndex }: { row: RowHandle; tabIndex: number }) => (
+              <RowNumber row={row} tabIndex={tabIndex} hasMenu={dragSort} />
+            ),
+          },
+        ]
+      : []),
+    ...(selection === 'none'
+      ? []
+      : [
+          {
+            ...control,
+            key: '$select',
+            name: '选择',
+            renderHeaderCell: ({ tabIndex }: { tabIndex: number }) =>
+              selection === 'checkbox' ? <AllChoice tabIndex={tabIndex} /> : <span className="xl-hidden-text">选择</span>,
+            renderCell: ({ row, tabIndex }: { row: RowHandle; tabIndex: number }) => <RowChoice row={row} tabIndex={tabIndex} />,
+          },
+        ]),
+  ]
+  const data = columns.map((column): ViewportColumn => {
+    const { key, title, align, fixed } = column
+    return {
+      key,
+      name: title,
+      width: widths[key] ?? GRID_SIZE.columnDefault,
+      minWidth: 40,
+      resizable: true,
+      ...(fixed === undefined ? {} : { frozen: fixed === 'left' ? 'start' : 'end' }),
+      ...(align === undefined ? {} : { cellClass: `xl-grid-${align}`, headerCellClass: `xl-grid-${align}` }),
+      renderCell: ({ row }) => <CellView row={row} column={column} />,
+      // only for what is said of the cell: keys and presses never reach the viewport's own editing
+      renderEditCell: () => null,
+      editable: row => canEdit(row, key),
+      renderSummaryCell: ({ row }) => <Figure column={column} kind={row.kind} />,
+    }
+  })
+  const all = [...controls, ...data]
+  const [first, ...others] = all
+  if (first === undefined) return []
+  // only the first cell of the footer names it (contract.md 28.51)
+  const { renderSummaryCell } = first
+  return [
+    {
+      ...first,
+      renderSummaryCell: props => (
+        <>
+          <b className="xl-grid-figure-name">{FIGURE_TEXT[props.row.kind]}</b>
+          {renderSummaryCell?.(props)}
+        </>
+      ),
+    },
+    ...others,
+  ]
+}

@@ -1,0 +1,29 @@
+import type { DragEvent } from 'react'
+import type { RowHandle } from '../store/rowHandle.ts'
+
+type Drag = DragEvent<HTMLDivElement>
+
+/** The row under the pointer, and whether its lower half is meant. */
+function rowUnder({ target, clientY }: Drag): { row: Element; isBelow: boolean } | null {
+  const row = target instanceof Element ? target.closest('.rdg-row') : null
+  const cell = row?.querySelector('[role=gridcell]')
+  if (row == null || cell == null) return null
+  const { top, height } = cell.getBoundingClientRect()
+  return { row, isBelow: clientY > top + height / 2 }
+}
+
+/** Draws the line where the row would go; null takes it away. */
+export function markDrop(viewport: Element, event: Drag | null): void {
+  for (const marked of viewport.querySelectorAll('[data-drop]')) marked.removeAttribute('data-drop')
+  const under = event === null ? null : rowUnder(event)
+  under?.row.setAttribute('data-drop', under.isBelow ? 'below' : 'above')
+}
+
+/** Index in the order to which the dragged row goes; null: nowhere. */
+export function dropAt(event: Drag, view: readonly RowHandle[], id: string): number | null {
+  const under = rowUnder(event)
+  const r = under?.row.querySelector<HTMLElement>('[data-r]')?.dataset['r']
+  const [from, over] = [view.findIndex(row => row.id === id), view.findIndex(row => row.id === r)]
+  if (under === null || from < 0 || over < 0) return null
+  return over + (under.isBelow ? 1 : 0) - (from < over + (under.isBelow ? 1 : 0) ? 1 : 0)
+}
