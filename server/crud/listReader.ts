@@ -3,6 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
+import { PAGE_SIZES } from '#contract/constants.ts'
 import type { Sort } from '#contract/http/listQuery.ts'
 import type { Row } from './hooks.ts'
 import type { Store } from './store.ts'
@@ -30,6 +31,9 @@ interface Condition {
 
 /** Beyond this many rows the ids are read alone, from the index, and the rows by them. */
 const DEEP = 1_000
+/** Pages that begin before this are statements of their own: with the numbers in it one plan serves a prepared statement for all times. */
+const NEAR = 100
+const COMMON: ReadonlySet<number> = new Set(PAGE_SIZES)
 // Dates and times stay text, for the columns to read: date, timestamp, timestamptz, interval.
 const AS_TEXT: ReadonlySet<number> = new Set([1082, 1114, 1184, 1186])
 const types: pg.CustomTypesConfig = {
@@ -85,18 +89,17 @@ export function createListReader(pool: pg.Pool): ListReader {
         return column ? [`${nameOf(store, column)}${isDescending ? ' desc' : ''}`] : []
       })
       .join(', ')
-  const built = (store: Store, { text, values }: Condition, sorts: readonly Sort[], isDeep: boolean): string => {
+  const built = (store: Store, { text }: Condition, sorts: readonly Sort[], range: string, isDeep: boolean): string => {
     const { table, id, list } = planned(store)
     const order = orderOf(store, sorts)
-    const part = (columns: string) =>
-      `select ${columns} from ${table} where ${text} order by ${order} limit $${values.length + 1} offset $${values.length + 2}`
+    const part = (columns: string) => `select ${columns} from ${table} where ${text} order by ${order} ${range}`
     return isDeep ? `select ${list} from ${table} where ${id} in (${part(id)}) order by ${order}` : part(list)
   }
   // the same text as the same object: it is what the connection finds its prepared statement by
-  const statementOf = (store: Store, condition: Condition, sorts: readonly Sort[], isDeep: boolean): string => {
+  const statementOf = (store: Store, condition: Condition, sorts: readonly Sort[], range: string, isDeep: boolean): string => {
     const order = sorts.map(({ field, isDescending }) => (isDescending ? `-${field}` : field)).join()
-    const key = `${store.resource.id} ${isDeep} ${order} ${condition.text}`
-    const statement = statements.get(key) ?? built(store, condition, sorts, isDeep)
+    const key = `${store.resource.id} ${isDeep} ${range} ${order} ${condition.text}`
+    const statement = statements.get(key) ?? built(store, condition, sorts, range, isDeep)
     statements.set(key, statement)
     return statement
   }
@@ -104,9 +107,13 @@ export function createListReader(pool: pg.Pool): ListReader {
   return {
     async rows(store, { where, sorts, limit, offset }, key) {
       const condition = conditionOf(store, where, key)
-      const text = statementOf(store, condition, sorts, offset >= DEEP)
+      const isNear = offset < NEAR && COMMON.has(limit)
+      const count = condition.values.length
+      const range = isNear ? `limit ${limit} offset ${offset}` : `limit $${count + 1} offset $${count + 2}`
+      const text = statementOf(store, condition, sorts, range, offset >= DEEP)
+      const values = isNear ? condition.values : [...condition.values, limit, offset]
       // values beside the statement: so it is prepared when it comes again (db/preparing.ts)
-      const { rows } = await pool.query<unknown[]>({ text, rowMode: 'array', types }, [...condition.values, limit, offset])
+      const { rows } = await pool.query<unknown[]>({ text, rowMode: 'array', types }, values)
       const { columns } = planned(store)
       return rows.map(cells => {
         const row: Row = {}

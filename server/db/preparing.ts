@@ -2,6 +2,8 @@ import pg from 'pg'
 
 /** Statements one connection keeps prepared; those it sees later are parsed each time. */
 const KEPT_MAX = 300
+/** Statements seen once that are remembered; then it begins anew, so that rare ones do not keep the others out. */
+const SEEN_MAX = 1_000
 let nextNumber = 1
 
 interface Statement {
@@ -18,15 +20,17 @@ const isStatement = (query: unknown): query is Statement =>
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
-    /** null: seen once */
-    const names = new Map<string, string | null>()
+    const names = new Map<string, string>()
+    const seen = new Set<string>()
     const nameOf = (text: string): string | null => {
       const known = names.get(text)
-      if (known === undefined) {
-        if (names.size < KEPT_MAX) names.set(text, null)
+      if (known !== undefined || names.size >= KEPT_MAX) return known ?? null
+      if (!seen.delete(text)) {
+        if (seen.size >= SEEN_MAX) seen.clear()
+        seen.add(text)
         return null
       }
-      const name = known ?? `kept_${nextNumber++}`
+      const name = `kept_${nextNumber++}`
       names.set(text, name)
       return name
     }

@@ -31,6 +31,13 @@ describeOnDatabases('statements kept prepared', open => {
       await ask('insert into kept (a) values ($1)', [4])
       expect(await ask('select a from kept where a > $1 order by a', [2])).toEqual([{ a: 3 }, { a: 4 }])
 
+      // statements that come once, however many, keep no room from those that come again
+      const now = await kept()
+      for (let n = 0; n < 1_100; n += 1) await ask(`select $1::int - ${n} as n`, [n])
+      expect(await kept()).toBe(now)
+      for (const n of [1, 2]) expect(await ask('select $1::int * 2 as n', [n])).toEqual([{ n: n * 2 }])
+      expect(await kept()).toBe(now + 1)
+
       for (let n = 0; n < 320; n += 1) for (const _twice of [1, 2]) await ask(`select $1::int + ${n} as n`, [n])
       expect(await kept()).toBeLessThanOrEqual(300)
     } finally {
