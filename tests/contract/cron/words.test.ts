@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeCron } from '#contract/cron/describe.ts'
 import { parseCron } from '#contract/cron/parse.ts'
 import { NO_RUNS, PREVIEW_RUNS, previewLines } from '#contract/cron/preview.ts'
+import { cronTexts } from '#tests/support/cronExpressions.ts'
 
 const read = (text: string) => {
   const reading = parseCron(text)
@@ -46,6 +48,15 @@ describe('the sentence', () => {
   it.each(SENTENCES)('of %s is %s', (text, sentence) => {
     expect(describeCron(read(text))).toBe(sentence)
   })
+})
+
+it('every expression has a sentence, in Chinese and numbers only', () => {
+  fc.assert(
+    fc.property(cronTexts, text => {
+      expect(describeCron(read(text))).toMatch(/^[\d:、 年月日周天点分秒钟小时每从起至前末最后一个工作接近的第二三四五六]+$/)
+    }),
+    { numRuns: 3_000, seed: 12 },
+  )
 })
 
 describe('the preview', () => {
