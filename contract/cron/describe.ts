@@ -54,7 +54,8 @@ export function describeCron(expression: CronExpression): string {
   const isYearOpen = isOpen(year)
   const time = describeTime(expression)
   const years = isYearOpen ? '' : numbers(year, '年', '年')
-  const months = isMonthOpen ? '' : `${isYearOpen ? '每年' : ''}${numbers(month, '月', '个月')}`
+  const monthText = numbers(month, '月', '个月')
+  const months = isMonthOpen ? '' : `${isYearOpen && !monthText.startsWith('每') ? '每年' : ''}${monthText}`
   const before = `${years}${months}`
   const isEveryDay = isOpen(day) && isOpen(week)
   const saysDay = !isEveryDay || before !== '' || /^\d/.test(time)
@@ -62,8 +63,9 @@ export function describeCron(expression: CronExpression): string {
   const days = !isOpen(day) ? day.map(dayText).join('、') : isOpen(week) ? '每天' : byWeek.text
   const isMonthly = !isOpen(day) || (!isOpen(week) && byWeek.isMonthly)
   const each = isMonthly ? (isMonthOpen ? '每月' : '') : isEveryDay ? '' : '每'
-  // 3月的最后一天, but 3月1日
-  const joint = before !== '' && !/^\d/.test(days) && (!isMonthOpen || !isMonthly) ? '的' : ''
+  // 3月的最后一天, but 3月1日; 每3个月的1日
+  const isDate = /^\d/.test(days) && !before.endsWith('个月')
+  const joint = before !== '' && !isDate && (!isMonthOpen || !isMonthly) ? '的' : ''
   const said = saysDay ? `${before}${joint}${each}${days}` : ''
   return [said, time].filter(text => text !== '').join(' ')
 }
