@@ -1,21 +1,40 @@
 import { useState } from 'react'
-import { selectDraft, selectTheirs } from '#machines/resourceList/resourceList.select.ts'
+import { selectDraft, selectSubject, selectTheirs } from '#machines/resourceList/resourceList.select.ts'
 import type { Draft, Row } from '#machines/resourceList/resourceList.types.ts'
 import { Modal } from '#src/lib/dialogs/Modal.tsx'
 import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
 import { useLastWhile } from '#src/lib/dialogs/useLastWhile.ts'
-import { formFields, textOf } from '../fields.ts'
+import { useDictionary } from '#src/lib/dictionaries/useDictionary.ts'
+import { formFields, textOf, type NamedField } from '../fields.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
 import { FORM_TEXT } from './formTexts.ts'
 
 type Side = 'mine' | 'theirs'
+const isSame = (one: unknown, other: unknown): boolean => (one ?? '') === (other ?? '')
 
-function Comparison({ draft, theirs, onClose }: { draft: Draft; theirs: Row; onClose: () => void }) {
+/** What stands in my form; the server has sent texts of dictionaries for their side only. */
+function Mine({ named: { key, field }, row }: { named: NamedField; row: Row }) {
+  const { items } = useDictionary(field.dict ?? null)
+  const said = items.find(({ value }) => String(value) === String(row[key] ?? ''))?.text
+  return said ?? (textOf(key, field, row) || '–')
+}
+
+interface Props {
+  /** the row as the form began with it */
+  begun: Row | null
+  draft: Draft
+  theirs: Row
+  onClose: () => void
+}
+
+function Comparison({ begun, draft, theirs, onClose }: Props) {
   const { resource } = useListRuntime()
   const send = useListSend()
-  const differing = formFields(resource).filter(({ key }) => key in draft && (draft[key] ?? '') !== (theirs[key] ?? ''))
+  const differing = formFields(resource).filter(({ key }) => key in draft && !isSame(draft[key], theirs[key]))
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
-  const sideOf = (key: string): Side => sides[key] ?? 'mine'
+  // what I left alone is not taken back from them unless I say so
+  const isMine = (key: string): boolean => begun === null || !isSame(draft[key], begun[key])
+  const sideOf = (key: string): Side => sides[key] ?? (isMine(key) ? 'mine' : 'theirs')
   const all = (side: Side) => setSides(Object.fromEntries(differing.map(({ key }) => [key, side])))
   const resolve = () => {
     const chosen = Object.fromEntries(
@@ -26,7 +45,6 @@ function Comparison({ draft, theirs, onClose }: { draft: Draft; theirs: Row; onC
       draft: { ...draft, ...chosen, id: theirs.id, ...(theirs.version === undefined ? {} : { version: theirs.version }) },
     })
   }
-  // texts of dictionaries are known for their side only; mine stands as it was typed
   const mine: Row = { ...draft, id: theirs.id }
   return (
     <>
@@ -39,20 +57,20 @@ function Comparison({ draft, theirs, onClose }: { draft: Draft; theirs: Row; onC
           {FORM_TEXT.takeTheirs}
         </button>
       </div>
-      {differing.map(({ key, field }) => (
-        <fieldset key={key} className="xl-conflict">
-          <legend>{field.label}</legend>
+      {differing.map(named => (
+        <fieldset key={named.key} className="xl-conflict">
+          <legend>{named.field.label}</legend>
           {(['mine', 'theirs'] as const).map(side => (
             <label key={side} className="xl-check">
               <input
                 type="radio"
-                name={`conflict-${key}`}
-                checked={sideOf(key) === side}
-                onChange={() => setSides({ ...sides, [key]: side })}
+                name={`conflict-${named.key}`}
+                checked={sideOf(named.key) === side}
+                onChange={() => setSides({ ...sides, [named.key]: side })}
               />
               <span>
-                <small>{FORM_TEXT[side]}</small>
-                {textOf(key, field, side === 'mine' ? mine : theirs) || '–'}
+                <small>{side === 'mine' && !isMine(named.key) ? FORM_TEXT.untouched : FORM_TEXT[side]}</small>
+                {side === 'mine' ? <Mine named={named} row={mine} /> : textOf(named.key, named.field, theirs) || '–'}
               </span>
             </label>
           ))}
@@ -73,10 +91,11 @@ function Comparison({ draft, theirs, onClose }: { draft: Draft; theirs: Row; onC
 /** Somebody else saved the row meanwhile: shows both by field and saves what is chosen; nothing that was typed is lost. */
 export default function ConflictDialog({ open, onClose }: DialogProps) {
   const draft = useList(selectDraft)
+  const begun = useList(selectSubject)
   const theirs = useLastWhile(open, useList(selectTheirs))
   return (
     <Modal open={open} title={FORM_TEXT.conflictTitle} width={640} onClose={onClose}>
-      {draft === null || theirs === null ? null : <Comparison draft={draft} theirs={theirs} onClose={onClose} />}
+      {draft === null || theirs === null ? null : <Comparison begun={begun} draft={draft} theirs={theirs} onClose={onClose} />}
     </Modal>
   )
 }

@@ -9,6 +9,7 @@ export const FORM_TEXT = {
   conflictTitle: '数据已被他人修改',
   conflictText: '在您编辑期间，他人已保存了这条数据。请逐项选择要保留的内容，两边的修改都不会丢失。',
   mine: '我的修改',
+  untouched: '我未修改',
   theirs: '对方的内容',
   keepMine: '全部用我的',
   takeTheirs: '全部用对方的',

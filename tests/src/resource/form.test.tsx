@@ -101,8 +101,11 @@ describe('the form of a list', () => {
     client.answers['/test/ward/queryById'] = () => ok({ ...ROWS[1], version: 5, beds: 99, name: '对方的名字' })
     await user.click(form.getByRole('button', { name: '保存' }))
     await screen.findByText('数据已被他人修改')
-    const beds = screen.getByRole('group', { name: '床位数' })
-    await user.click(within(beds).getByRole('radio', { name: /对方的内容/ }))
+    const side = (group: string, words: RegExp) =>
+      within(screen.getByRole('group', { name: group })).getByRole<HTMLInputElement>('radio', { name: words })
+    // what was typed here stands unless another is chosen; what was left alone is theirs
+    expect([side('病区名称', /我的修改/).checked, side('床位数', /对方的内容/).checked]).toEqual([true, true])
+    expect(side('床位数', /我未修改/).checked).toBe(false)
     await user.click(screen.getByRole('button', { name: '按所选保存' }))
     await waitFor(() => expect(sent('edit')).toHaveLength(2))
     expect(sent('edit')[1]).toMatchObject({ id: 'w2', version: 5, name: '我的名字', beds: 99 })
