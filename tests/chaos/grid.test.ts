@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
@@ -80,24 +79,21 @@ for (const { kind } of testDatabases)
       const desk = await enter(server)
       const stories: Story[] = []
       const seeds = Array.from({ length: STORIES }, (_, n) => first + n)
-      const killer = createRandom(first)
-      const done = new AbortController()
-      const kills = (async () => {
-        while (!done.signal.aborted) {
-          await wait(killer.whole(2_500, 6_000), undefined, { signal: done.signal }).catch(() => undefined)
-          if (done.signal.aborted) return
-          await server.kill()
-          await server.start()
-        }
-      })()
+      // a quarter, a half and three quarters through
+      const kills = [1, 2, 3].map(n => Math.ceil((STORIES * n) / 4))
+      let killing: Promise<void> | undefined
+      const killAt = (done: number) => {
+        if (kills[0] === undefined || done < kills[0]) return
+        kills.shift()
+        killing = (killing ?? Promise.resolve()).then(() => server.kill()).then(() => server.start())
+      }
       await Promise.all(
         Array.from({ length: AT_ONCE }, async () => {
           for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift())
-            stories.push(await playStory(desk, seed, createRandom(seed), harm, 60_000))
+            stories.push(await playStory(desk, seed, createRandom(seed), harm, 60_000).finally(() => killAt(stories.length + 1)))
         }),
       )
-      done.abort()
-      await kills
+      await killing
       const database = await read()
       for (const story of stories) story.faults.push(...(await answersOf(database, story)))
       const bad = stories.filter(({ faults }) => faults.length > 0)

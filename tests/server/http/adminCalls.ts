@@ -1,6 +1,7 @@
 import { announcementReaders } from '#contract/http/calls/announcementAdmin.ts'
 import * as departs from '#contract/http/calls/departmentsAdmin.ts'
 import * as online from '#contract/http/calls/online.ts'
+import * as grids from '#contract/http/calls/grids.ts'
 import * as menu from '#contract/http/calls/permissionsAdmin.ts'
 import * as roles from '#contract/http/calls/rolesAdmin.ts'
 import * as fillRules from '#contract/http/calls/fillRules.ts'
@@ -9,7 +10,9 @@ import * as transfers from '#contract/http/calls/transfers.ts'
 import * as users from '#contract/http/calls/usersAdmin.ts'
 import type { Call, InputOf, ResultOf } from '#contract/http/defineCall.ts'
 import { user as userResource } from '#contract/resources/system/user.resource.ts'
-import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
+import { demoGrid } from '#contract/grids/tables/demo.grid.ts'
+import { DEMO_PASSWORD, DEMO_TENANT } from '#server/db/seed/demo.ts'
+import { gridRow } from '#server/db/tables/index.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
 import { addUser } from '#tests/support/signIns.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
@@ -121,11 +124,23 @@ async function askForDeparts(ask: Ask, t: TestApp): Promise<void> {
   await ask(departs.deleteDeparts, { ids: last }, 'admin')
 }
 
+/** Every call about shared tables; the row is one of the demo table. */
+async function askForGrids(ask: Ask, t: TestApp): Promise<void> {
+  await t.app.db.insert(gridRow).values({ tenantId: DEMO_TENANT, tableKey: demoGrid.name, rowId: 'called', data: { name: '甲' } })
+  const cell = { table: demoGrid.name, row: 'called', field: 'name' }
+  await ask(grids.gridSnapshot, { table: demoGrid.name }, 'admin')
+  await ask(grids.gridHistory, cell, 'admin')
+  const { id } = await ask(grids.addGridComment, { ...cell, text: '请核对' }, 'admin')
+  await ask(grids.gridComments, cell, 'admin')
+  await ask(grids.settleGridComment, { table: demoGrid.name, id }, 'admin')
+}
+
 /** Asks every call of the administration's screens once with success; what it makes it takes away again, but for one account. */
 export async function askAdministration(ask: Ask, t: TestApp): Promise<void> {
   await askForRights(ask)
   await askForTransfersAndRules(ask)
   await askForDeparts(ask, t)
+  await askForGrids(ask, t)
   await ask(announcementReaders, { anntId: seedId('test announcement') }, 'admin')
   await ask(tenants.addTenant, { id: 9901, name: '测试租户' }, 'admin')
   await ask(tenants.addTenant, { id: 9902, name: '测试租户二' }, 'admin')

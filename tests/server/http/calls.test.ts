@@ -84,7 +84,7 @@ describeOnDatabases('every call', open => {
     BASE +
     fillPath(call.path, {
       ...{ key: '1', code: 'sex', dict: 'sex', token: 'x', thirdType: 'y', id: 'x' },
-      ...{ permissionId: 'x', departId: 'x', roleId: 'x' },
+      ...{ permissionId: 'x', departId: 'x', roleId: 'x', ruleCode: 'x' },
     }).path
 
   it('is served under the base path with each of its methods, and no method besides', async () => {
