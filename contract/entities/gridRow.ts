@@ -1,6 +1,9 @@
 /** What a cell holds, on the wire and in the store: several values are comma-joined texts, money is a number of yuan. */
 export type GridValue = string | number | boolean | null
 
+/** Whether a database takes the text: no NUL, no half characters. */
+export const isStorableText = (text: string): boolean => !text.includes('\u0000') && !/\p{Cs}/u.test(text)
+
 /** A row of a grid (ENTITY-30). `tug_status` gathers what socket updates said about it (GRIDSOCK-12). */
 export interface GridRow {
   id: string

@@ -27,3 +27,12 @@ export const byPlace = (one: { key: string | null; id: string }, other: { key: s
       : other.key === null || one.key < other.key
         ? -1
         : 1
+
+/** Whether a text is a key at all: another kind would stop whoever looks for a place beside it. */
+export function isPlace(text: string): boolean {
+  try {
+    return generateKeyBetween(text, null) > text
+  } catch {
+    return false
+  }
+}

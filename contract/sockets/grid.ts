@@ -1,5 +1,5 @@
 import { GRID_OPS_MAX } from '../constants.ts'
-import type { GridRow, GridValue } from '../entities/gridRow.ts'
+import { isStorableText, type GridRow, type GridValue } from '../entities/gridRow.ts'
 import type { GridCell, GridLogEntry, GridOp, GridRefusal } from '../grids/register.ts'
 
 /** The three message types of the grid socket (spec part 4); `common_send_date` is the specification's spelling. */
@@ -158,7 +158,7 @@ export function parseGrid(frame: string): GridMessage | null {
 }
 
 const isText = (value: unknown, max: number): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= max
+  typeof value === 'string' && value.length > 0 && value.length <= max && isStorableText(value)
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 const isField = (value: unknown): value is string =>
   isText(value, 64) && !['__proto__', 'constructor', 'prototype'].includes(value)

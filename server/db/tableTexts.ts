@@ -1,5 +1,5 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { hosDoctor, sysCategory, sysDepart, sysDict, sysPosition, sysRole, sysUser } from './tables/index.ts'
+import { hosDoctor, hosDrug, hosShop, sysCategory, sysDepart, sysDict, sysPosition, sysRole, sysUser } from './tables/index.ts'
 
 /** A table in which one column is the text of another. Values are texts. */
 export interface TableTexts {
@@ -21,6 +21,8 @@ const REGISTRY = {
   'sys_category,name,code': { table: sysCategory, text: sysCategory.name, value: sysCategory.code },
   'sys_dict,dict_name,dict_code': { table: sysDict, text: sysDict.dictName, value: sysDict.dictCode },
   'hos_doctor,name,id': { table: hosDoctor, text: hosDoctor.name, value: hosDoctor.id },
+  'hos_drug,label,code': { table: hosDrug, text: hosDrug.label, value: hosDrug.code },
+  'hos_shop,name,code': { table: hosShop, text: hosShop.name, value: hosShop.code },
 } as const satisfies Record<string, TableTexts>
 
 export type TableTextsName = keyof typeof REGISTRY

@@ -30,6 +30,7 @@ import { announcementsModule } from './announcements/announcements.routes.ts'
 import { consultationModule } from './consultation/index.ts'
 import { demoModule } from './demo/demo.routes.ts'
 import { gridsModule } from './grids/grids.routes.ts'
+import { hospitalModule } from './hospital/hospital.routes.ts'
 import { filesModule } from './files/files.routes.ts'
 import { patientAppModule } from './patientApp/index.ts'
 import { reportsModule } from './reports/reports.routes.ts'
@@ -46,6 +47,7 @@ export const serverModules: readonly ServerModule[] = [
   preferencesModule,
   filesModule,
   gridsModule,
+  hospitalModule,
   announcementsModule,
   consultationModule,
   patientAppModule,

@@ -1,3 +1,4 @@
+import type { GridTable } from '#contract/grids/defineGrid.ts'
 import { permissionsOf } from '#contract/resources/defineResource.ts'
 import type { AnyResource } from '#contract/resources/defineResource.ts'
 import type { MenuSeed, RoleCode } from './menu.ts'
@@ -21,6 +22,34 @@ export const resourceLeaf = (
       const roles = limited[action]
       return { action, name: `${deed}${resource.title}`, ...(roles === undefined ? {} : { roles }) }
     }),
+    ...(more.buttons ?? []),
+  ],
+})
+
+const GRID_DEEDS = [
+  ['list', '查询'],
+  ['add', '添加'],
+  ['edit', '编辑'],
+  ['batch_delete', '删除'],
+] as const
+
+/** Menu entry of a shared table's page with its buttons; `editors`: the roles that may write, where not all that see the page. */
+export const gridLeaf = (
+  url: string,
+  component: string,
+  { title, auth }: GridTable,
+  { editors, ...more }: Partial<MenuSeed> & { editors?: readonly RoleCode[] } = {},
+): MenuSeed => ({
+  url,
+  name: title,
+  component,
+  ...more,
+  buttons: [
+    ...GRID_DEEDS.map(([deed, name]) => ({
+      action: `${auth}:${deed}`,
+      name: `${name}${title}`,
+      ...(editors === undefined || deed === 'list' ? {} : { roles: editors }),
+    })),
     ...(more.buttons ?? []),
   ],
 })

@@ -1,13 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { GridValue } from '#contract/entities/gridRow.ts'
+import { isStorableText, type GridValue } from '#contract/entities/gridRow.ts'
 import { gridKey, policyOf } from '#contract/grids/defineGrid.ts'
+import { isPlace } from '#contract/grids/order.ts'
 import { judge, LIVE, ORDER, type GridCell, type GridLogEntry, type GridOp, type GridRefusal } from '#contract/grids/register.ts'
 import type { GridAck, GridReject } from '#contract/sockets/grid.ts'
 import type { Tx } from '#server/db/client.ts'
 import { gridAnswer, gridCell, gridLog, stream } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
-import { columnFault } from './columnFault.ts'
+import { columnFault, uniqueFault } from './columnFault.ts'
 import type { GridAccess, GridRowState, GridScope, GridSource } from './source.ts'
 
 /** Stream of a shared table: its accepted operations in order. */
@@ -26,6 +27,8 @@ const TEXT: Record<Exclude<GridRefusal, 'rule'>, string> = {
   gone: '该行已被删除',
 }
 
+const TEXT_BAD = '数据格式不正确'
+
 type Cell = GridCell & { i: string; byId: string }
 interface Deed {
   app: FastifyInstance
@@ -35,6 +38,9 @@ interface Deed {
   access: GridAccess
 }
 type Changed = GridRowState & { isNew: boolean }
+const emptyRow = (id: string): Changed => ({ id, place: null, live: false, data: {}, isNew: true })
+/** A key grows by a letter with every fight for one gap. */
+const PLACE_MAX = 200
 
 /** Everything the judging of a frame's operations needs, read at once behind the lock of the table's numbers. */
 async function readState(tx: Tx, { source, scope }: Deed, tableKey: string, ops: readonly GridOp[]) {
@@ -82,22 +88,36 @@ async function verdictOf(
   const row = rows.get(op.r)
   if (!mayChange(deed, op, row)) return { why: 'perm', text: TEXT.perm }
   if (op.f !== LIVE && row?.live !== true) return { why: 'gone', text: TEXT.gone }
-  const verdict = judge(cell, op, policyOf(source.table, op.f))
+  const policy = policyOf(source.table, op.f)
+  if (policy === 'add' && typeof op.v !== 'number') return { why: 'rule', text: TEXT_BAD }
+  const verdict = judge(cell, op, policy)
   if (!verdict.ok) return { why: 'stale', text: TEXT.stale }
   const { v } = verdict
-  if (op.f === LIVE) return typeof v === 'boolean' ? { v } : { why: 'rule', text: '数据格式不正确' }
-  if (op.f === ORDER) return typeof v === 'string' && v.length <= 200 ? { v } : { why: 'rule', text: '数据格式不正确' }
+  const isSound =
+    op.f === LIVE
+      ? typeof v === 'boolean'
+      : op.f === ORDER
+        ? typeof v === 'string' && v.length <= PLACE_MAX && isPlace(v)
+        : typeof v !== 'string' || isStorableText(v)
+  if (!isSound) return { why: 'rule', text: TEXT_BAD }
   // rows of this frame count as they will be written, the others as they are stored
-  const others = async (value: GridValue) =>
-    [...rows.values()].filter(one => one.id !== op.r && one.live && one.data[op.f] === value).length +
-    (await source.holders(tx, scope, op.f, value, [op.r, ...rows.keys()]))
-  const fault =
-    (await columnFault(source.table, op.f, v, others)) || (row === undefined ? '' : (source.fault?.(row, op.f, v) ?? ''))
-  return fault === '' ? { v } : { why: 'rule', text: fault }
+  const others = async (field: string, value: GridValue) =>
+    [...rows.values()].filter(one => one.id !== op.r && one.live && one.data[field] === value).length +
+    (await source.holders(tx, scope, field, value, [op.r, ...rows.keys()]))
+  const isCell = op.f !== LIVE && op.f !== ORDER
+  const shared = isCell
+    ? await columnFault(source.table, op.f, v, value => others(op.f, value))
+    : v === true && row !== undefined
+      ? await uniqueFault(source.table, row.data, others)
+      : ''
+  const text =
+    shared ||
+    ((await source.fault?.({ tx, scope, now: new Date(deed.app.now()), frame: rows }, row ?? emptyRow(op.r), op.f, v)) ?? '')
+  return text === '' ? { v } : { why: 'rule', text }
 }
 
 function changedRow(row: Changed | undefined, op: GridOp, v: GridValue): Changed {
-  const base: Changed = row ?? { id: op.r, place: null, live: false, data: {}, isNew: true }
+  const base = row ?? emptyRow(op.r)
   if (op.f === LIVE) return { ...base, live: v === true }
   if (op.f === ORDER) return { ...base, place: v as string }
   return { ...base, data: { ...base.data, [op.f]: v } }
@@ -112,7 +132,7 @@ export async function acceptOps(deed: Deed, ops: readonly GridOp[]): Promise<Acc
   const streamId = gridStream(scope, source.table.name)
   const tableKey = gridKey(source.table.name, scope.scope ?? undefined)
   const { tenantId } = scope
-  return app.outbox.run(async (tx, emit) => {
+  const done = await app.outbox.run(async (tx, emit) => {
     // Whoever holds the table's numbers writes it alone: what is read below is what the operations meet.
     await tx.insert(stream).values({ id: streamId, headSeq: 0 }).onConflictDoNothing()
     const [head] = await tx.select({ seq: stream.headSeq }).from(stream).where(eq(stream.id, streamId)).for('update')
@@ -132,7 +152,7 @@ export async function acceptOps(deed: Deed, ops: readonly GridOp[]): Promise<Acc
     const earlier = new Map(answered.map(({ opId, answer }) => [opId, answer as GridAck | GridReject]))
     const state = await readState(tx, deed, tableKey, ops)
     const now = new Date(app.now())
-    const done: Accepted = { acks: [], rejs: [] }
+    const answer: Accepted = { acks: [], rejs: [] }
     const log: (typeof gridLog.$inferInsert)[] = []
     const answers: (typeof gridAnswer.$inferInsert)[] = []
     const touched = new Set<string>()
@@ -141,8 +161,8 @@ export async function acceptOps(deed: Deed, ops: readonly GridOp[]): Promise<Acc
     for (const op of ops) {
       const before = earlier.get(op.i)
       if (before !== undefined) {
-        if ('why' in before) done.rejs.push(before)
-        else done.acks.push(before)
+        if ('why' in before) answer.rejs.push(before)
+        else answer.acks.push(before)
         continue
       }
       const cell = state.cellOf(op)
@@ -152,7 +172,7 @@ export async function acceptOps(deed: Deed, ops: readonly GridOp[]): Promise<Acc
       const cur: GridCell = { v: stands, s: number, by, at }
       if ('why' in verdict) {
         const rej: GridReject = { i: op.i, why: verdict.why, text: verdict.text, cur }
-        done.rejs.push(rej)
+        answer.rejs.push(rej)
         earlier.set(op.i, rej)
         answers.push({ tenantId, tableKey, opId: op.i, answer: rej, at: now })
         continue
@@ -165,7 +185,7 @@ export async function acceptOps(deed: Deed, ops: readonly GridOp[]): Promise<Acc
       log.push({ tenantId, tableKey, seq, opId: op.i, rowId: op.r, field: op.f, value: verdict.v, before: cell.v, ...author })
       const unseen = op.u === undefined && op.b < cell.s && byId !== user.id && policyOf(source.table, op.f) === 'lww'
       const ack: GridAck = { i: op.i, s: seq, ...(unseen ? { c: cur } : {}) }
-      done.acks.push(ack)
+      answer.acks.push(ack)
       earlier.set(op.i, ack)
       answers.push({ tenantId, tableKey, opId: op.i, answer: ack, at: now })
       const entry: Omit<GridLogEntry, 's'> = {
@@ -207,6 +227,8 @@ export async function acceptOps(deed: Deed, ops: readonly GridOp[]): Promise<Acc
         })
     }
     if (answers.length > 0) await tx.insert(gridAnswer).values(answers)
-    return done
+    return answer
   })
+  if (done.acks.length > 0) source.committed?.(app, scope)
+  return done
 }

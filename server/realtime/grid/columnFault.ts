@@ -39,3 +39,17 @@ export async function columnFault(
   )
   return typeof fault === 'string' ? fault : ''
 }
+
+/** The fault of a deleted row that comes back where another has taken one of its unique values meanwhile; '' for none. */
+export async function uniqueFault(
+  table: GridTable,
+  data: Readonly<Record<string, GridValue>>,
+  others: (field: string, value: GridValue) => Promise<number>,
+): Promise<string> {
+  for (const { key } of table.columns) {
+    const value = data[key] ?? null
+    const check = checksFor(table, key).find(({ kind }) => kind === 'unique')
+    if (check?.kind === 'unique' && !isEmptyValue(value) && (await others(key, value)) > 0) return check.text
+  }
+  return ''
+}

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { GridTable } from '#contract/grids/defineGrid.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -24,7 +25,15 @@ export interface GridAccess {
   remove: boolean
   move: boolean
 }
-export const noAccess: GridAccess = { edit: false, add: false, remove: false, move: false }
+
+/** What a rule of a table may ask: the transaction of the deed, behind the lock of the table's numbers. */
+export interface GridQuestion {
+  tx: Tx
+  scope: GridScope
+  now: Date
+  /** rows that the operations before this one have written, or that stand in this frame: they are not yet in the table as they will be */
+  frame: ReadonlyMap<string, GridRowState>
+}
 
 /** Where the rows of a kind of shared table live. Every call runs in the transaction of the deed, behind the lock of the table's numbers. */
 export interface GridSource {
@@ -39,8 +48,15 @@ export interface GridSource {
   write: (tx: Tx, scope: GridScope, rows: readonly (GridRowState & { isNew: boolean })[], user: UserPrincipal) => Promise<void>
   /** live rows besides these with this value at the field, for unique columns */
   holders: (tx: Tx, scope: GridScope, field: string, value: GridValue, except: readonly string[]) => Promise<number>
-  /** a rule of the table's own about a value that its columns take; '' when there is nothing against it */
-  fault?: (row: GridRowState, field: string, value: GridValue) => string
+  /**
+   * A rule of the table's own about a value that its columns take, '' when there is nothing against it; also about a row's life and place. `row` is as it
+   * stands before, empty where it begins. Whatever the rows' storage cannot hold must be refused here.
+   */
+  fault?: (ask: GridQuestion, row: GridRowState, field: string, value: GridValue) => Promise<string>
+  /** its tables are the house's, one for all tenants: they live in tenant 0 */
+  isHouse?: boolean
+  /** called after operations were accepted and committed */
+  committed?: (app: FastifyInstance, scope: GridScope) => void
 }
 
 /** All kinds of shared tables, by the name of their tables; modules add theirs. */

@@ -33,7 +33,7 @@ export async function tableFor(
   const { name, scope } = readGridKey(key)
   const source = app.grids.find(name)
   if (source === null) return null
-  const where = { tenantId: user.tenantId, scope }
+  const where = { tenantId: source.isHouse === true ? 0 : user.tenantId, scope }
   const access = await source.access(app.db, user, where)
   return access === null ? null : { source, scope: where, access }
 }

@@ -3,7 +3,18 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
 import { holding } from '#server/db/like.ts'
-import { hosDoctor, sysCategory, sysDepart, sysDict, sysPosition, sysRole, sysTenant, sysUser } from '#server/db/tables/index.ts'
+import {
+  hosDoctor,
+  hosDrug,
+  hosShop,
+  sysCategory,
+  sysDepart,
+  sysDict,
+  sysPosition,
+  sysRole,
+  sysTenant,
+  sysUser,
+} from '#server/db/tables/index.ts'
 import { plainName, TABLE_TEXTS, type TableTexts, type TableTextsName } from '#server/db/tableTexts.ts'
 import type { Principal } from '#server/plugins/principal.ts'
 import { isStaff, ofTenant } from '#server/plugins/rights.ts'
@@ -51,6 +62,16 @@ const READINGS: Readonly<Record<TableTextsName, Reading>> = {
     for: 'anyone',
     order: [hosDoctor.name, hosDoctor.id],
     rows: ({ tenantId }) => and(eq(hosDoctor.enabled, true), eq(hosDoctor.tenantId, tenantId)),
+  },
+  'hos_drug,label,code': {
+    for: 'staff',
+    order: [hosDrug.code],
+    rows: ({ tenantId }) => and(eq(hosDrug.enabled, true), eq(hosDrug.tenantId, tenantId)),
+  },
+  'hos_shop,name,code': {
+    for: 'staff',
+    order: [hosShop.sort, hosShop.code],
+    rows: ({ tenantId }) => and(eq(hosShop.enabled, true), eq(hosShop.tenantId, tenantId)),
   },
 }
 /** No field holds the number of a tenant. */

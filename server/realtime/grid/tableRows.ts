@@ -1,0 +1,140 @@
+import { and, eq, getTableColumns, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { GridValue } from '#contract/entities/gridRow.ts'
+import type { GridTable } from '#contract/grids/defineGrid.ts'
+import { LIVE } from '#contract/grids/register.ts'
+import { isEmptyValue } from '#contract/rules/gridPatterns.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { GridRowState, GridScope, GridSource } from './source.ts'
+
+/** How a field is stored: a text, a whole number, yuan kept as fen, a day, one of several values. */
+export type FieldShape =
+  | { as: 'text'; max: number }
+  | { as: 'whole' | 'fen'; min: number; max: number }
+  | { as: 'day' }
+  | { as: 'one'; of: readonly (string | number)[] }
+
+/** Where a field stands and what it may hold. `shown`: written by others than the grid. */
+export interface TableField {
+  column: PgColumn
+  shape: FieldShape
+  shown?: true
+}
+
+export interface RowsTable {
+  table: GridTable
+  /** has tenantId, id, place, live besides the fields; its key is (tenantId, id) */
+  store: PgTable
+  fields: Readonly<Record<string, TableField>>
+  /** the rows of one table of the kind, and what a new row is given so that it is one of them */
+  of: (scope: GridScope) => { where: SQL | undefined; given: Readonly<Record<string, unknown>> }
+  access: GridSource['access']
+  fault?: NonNullable<GridSource['fault']>
+}
+
+const BAD = '数据格式不正确'
+const isDay = (text: string): boolean => {
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return Number.isFinite(ms) && new Date(ms).toISOString().slice(0, 10) === text
+}
+
+/** What is wrong with a value for its column in the database, '' for nothing. */
+export function shapeFault(title: string, shape: FieldShape, value: GridValue): string {
+  // one of several is never nothing: its column has a value from the start
+  if (isEmptyValue(value) && shape.as !== 'one') return ''
+  if (shape.as === 'text')
+    return typeof value !== 'string' ? BAD : value.length > shape.max ? `${title}最多${shape.max}个字符` : ''
+  if (shape.as === 'day') return typeof value === 'string' && isDay(value) ? '' : BAD
+  if (shape.as === 'one') return shape.of.some(one => one === value) ? '' : BAD
+  if (typeof value !== 'number' || !Number.isFinite(value)) return BAD
+  if (shape.as === 'whole' && !Number.isInteger(value)) return `${title}必须是整数`
+  return value < shape.min || value > shape.max ? `${title}必须在${shape.min}到${shape.max}之间` : ''
+}
+
+const stored = ({ as }: FieldShape, value: GridValue): GridValue =>
+  as === 'fen' && typeof value === 'number'
+    ? Math.round(value * 100)
+    : as !== 'one' && as !== 'text' && isEmptyValue(value)
+      ? null
+      : value
+const shown = ({ as }: FieldShape, value: unknown): GridValue =>
+  value === undefined || value === null ? null : as === 'fen' ? Number(value) / 100 : (value as GridValue)
+
+/** A source whose rows stand in a table of their own, a column for each field. */
+export function tableRows({ table, store, fields, of, access, fault }: RowsTable): GridSource {
+  const columns = new Map(Object.entries(getTableColumns(store)))
+  const column = (name: string): PgColumn => {
+    const found = columns.get(name)
+    if (found === undefined) throw new Error(`the table of ${table.name} has no ${name}`)
+    return found
+  }
+  const [id, place, live, tenant] = [column('id'), column('place'), column('live'), column('tenantId')]
+  const named = Object.entries(fields)
+  const propertyOf = new Map([...columns].map(([name, one]) => [one, name]))
+  const within = (scope: GridScope) => and(eq(tenant, scope.tenantId), of(scope).where)
+  const read = async (tx: Tx, where: SQL | undefined): Promise<GridRowState[]> => {
+    const selected = Object.fromEntries(named.map(([key, { column: one }]) => [`f_${key}`, one]))
+    const rows: Record<string, unknown>[] = await tx
+      .select({ id, place, live, ...selected })
+      .from(store)
+      .where(where)
+    return rows.map(row => ({
+      id: String(row['id']),
+      place: typeof row['place'] === 'string' ? row['place'] : null,
+      live: row['live'] === true,
+      data: Object.fromEntries(named.map(([key, { shape }]) => [key, shown(shape, row[`f_${key}`])])),
+    }))
+  }
+  const valuesOf = ({ place: at, live: is, data }: GridRowState) => ({
+    place: at,
+    live: is,
+    ...Object.fromEntries(
+      named.flatMap(([key, { column: one, shape, shown: isShown }]) =>
+        isShown === true || !(key in data) ? [] : [[propertyOf.get(one) ?? key, stored(shape, data[key] ?? null)]],
+      ),
+    ),
+  })
+  return {
+    table,
+    access,
+    rows: (tx, scope) => read(tx, and(within(scope), eq(live, true))),
+    find: async (tx, scope, ids) => (ids.length === 0 ? [] : read(tx, and(within(scope), inArray(id, [...ids])))),
+    write: async (tx, scope, rows) => {
+      for (const row of rows)
+        if (row.isNew)
+          await tx.insert(store).values({ ...of(scope).given, tenantId: scope.tenantId, id: row.id, ...valuesOf(row) })
+        else
+          await tx
+            .update(store)
+            .set(valuesOf(row))
+            .where(and(within(scope), eq(id, row.id)))
+    },
+    holders: async (tx, scope, key, value, except) => {
+      const field = fields[key]
+      if (field === undefined) return 0
+      const [found] = await tx
+        .select({ n: sql<number>`count(*)::int` })
+        .from(store)
+        .where(and(within(scope), eq(live, true), notInArray(id, [...except]), eq(field.column, stored(field.shape, value))))
+      return found?.n ?? 0
+    },
+    fault: async (ask, row, key, value) => {
+      const field = fields[key]
+      const title = table.columns.find(one => one.key === key)?.title ?? ''
+      if (field !== undefined) {
+        const text = shapeFault(title, field.shape, value)
+        if (text !== '') return text
+      }
+      // the id of a row in another table of the kind begins no row here
+      if (key === LIVE && value === true && !row.live) {
+        const [elsewhere] = await ask.tx
+          .select({ id })
+          .from(store)
+          .where(and(eq(tenant, ask.scope.tenantId), eq(id, row.id), sql`not (${of(ask.scope).where ?? sql`true`})`))
+          .limit(1)
+        if (elsewhere !== undefined) return BAD
+      }
+      return (await fault?.(ask, row, key, value)) ?? ''
+    },
+  }
+}
