@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import { serverModules } from './modules/index.ts'
 import type { ServerModule } from './modules/index.ts'
+import { jobsPlugin } from './jobs/jobs.plugin.ts'
 import { accessPlugin } from './plugins/access.ts'
 import { auditPlugin } from './plugins/audit.ts'
 import { clientFilesPlugin } from './plugins/clientFiles.ts'
@@ -82,6 +83,7 @@ export async function buildApp({ database, config, logTo, clock = Date.now, more
   await app.register(noticePlugin)
   await app.register(chatPlugin)
   await app.register(gridPlugin)
+  await app.register(jobsPlugin)
   for (const module of [...serverModules, ...more]) await module(app)
   await app.ready()
   return app
@@ -90,6 +92,8 @@ export async function buildApp({ database, config, logTo, clock = Date.now, more
 /** What the app carries besides Fastify's own: naming them here brings their declarations to whoever imports this file. */
 export type { Crud } from './crud/crud.ts'
 export type { AuditEntry } from './plugins/audit.ts'
+export type { JobRunner } from './jobs/runner.ts'
+export type { AnnouncementDeeds } from './modules/announcements/deeds.ts'
 export type { CoreOptions } from './plugins/core.ts'
 export type { OneTimeCodes } from './plugins/oneTimeCodes.ts'
 export type { ReadinessReport } from './plugins/probes.ts'

@@ -3,6 +3,12 @@ export const JOB_CLASSES = {
   ExpireSignInsJob: '清理过期登录',
   SweepOneTimeCodesJob: '清理过期验证码',
   SweepOutboxJob: '清理已过期的推送记录',
+  ExpireLinksJob: '清理过期的病历分享链接',
+  CleanUploadsJob: '清理无人引用的上传文件',
+  DailyStatisticsJob: '每日统计',
+  PrescriptionReminderJob: '处方到期提醒',
+  AnnouncementScheduleJob: '通告定时发布与撤销',
+  BackupJob: '数据备份',
 } as const
 export type JobClass = keyof typeof JOB_CLASSES
 
@@ -53,6 +59,7 @@ export const JOB_TEXT = {
   resumed: '恢复定时任务成功',
   executed: '执行成功!',
   failed: '执行失败!',
+  busy: '该任务正在执行，且不允许同时执行',
   missing: '定时任务不存在！',
   askPause: { title: '确认暂停', content: '是否暂停选中任务?' },
   askResume: { title: '确认启动', content: '是否启动选中任务?' },

@@ -1,3 +1,5 @@
+import type { JobRunKind, JobRunState } from '../../rules/jobRules.ts'
+import type { Page } from '../envelope.ts'
 import { defineCall } from '../defineCall.ts'
 
 const who = { permission: 'quartzJob:edit' } as const
@@ -21,4 +23,99 @@ export const executeJob = defineCall<{ id: string }, null>({
   methods: ['GET'],
   path: '/sys/quartzJob/execute',
   who,
+})
+
+const reader = { permission: 'quartzJob:list' } as const
+
+/** One parameter that a job takes; `initial` is JSON. */
+export interface JobParameter {
+  name: string
+  title: string
+  rule: string
+  initial: string
+}
+/** A job of the registry as its form shows it. */
+export interface JobClassFacts {
+  name: string
+  title: string
+  description: string
+  parameters: JobParameter[]
+}
+export const jobClasses = defineCall<Record<string, never>, JobClassFacts[]>({
+  name: 'jobs that there are',
+  methods: ['GET'],
+  path: '/sys/quartzJob/classes',
+  who: reader,
+})
+
+/** One attempt of one run; times YYYY-MM-DD HH:mm:ss, Asia/Shanghai. */
+export interface JobRun {
+  id: string
+  jobId: string
+  jobClassName: string
+  kind: JobRunKind
+  state: JobRunState
+  /** 1 for the first */
+  attempt: number
+  plannedAt: string
+  startedAt: string | null
+  endedAt: string | null
+  /** ms from start to end */
+  duration: number | null
+  /** ms from the time it was due to its start */
+  delay: number | null
+  result: string | null
+  log: string
+  /** null: its plan */
+  startedBy: string | null
+}
+export interface JobRunQuestion {
+  jobId?: string
+  state?: JobRunState
+  kind?: JobRunKind
+  pageNo?: number
+  pageSize?: number
+}
+/** Runs of a job, or of all, the newest first. */
+export const jobRuns = defineCall<JobRunQuestion, Page<JobRun>>({
+  name: 'runs of a job',
+  methods: ['GET'],
+  path: '/sys/quartzJob/runs',
+  who: reader,
+})
+
+/** What comes and what was: the next five times (none while it is stopped), the last failure, sums of the last 7 days. */
+export interface JobOutlook {
+  next: string[]
+  lastFailure: JobRun | null
+  figures: JobFigures
+}
+/** Sums over runs of the last 7 days; ms. */
+export interface JobFigures {
+  done: number
+  failed: number
+  timeout: number
+  interrupted: number
+  skipped: number
+  /** mean and longest duration of those that ended well */
+  meanDuration: number | null
+  maxDuration: number | null
+}
+export const jobOutlook = defineCall<{ id: string }, JobOutlook>({
+  name: 'outlook of a job',
+  methods: ['GET'],
+  path: '/sys/quartzJob/outlook',
+  who: reader,
+})
+
+/** Failures of the last 7 days over all jobs, those with the most first. */
+export interface JobStatistics extends JobFigures {
+  running: number
+  worst: { jobId: string; jobClassName: string; failures: number }[]
+}
+export const jobStatistics = defineCall<Record<string, never>, JobStatistics>({
+  name: 'statistics of jobs',
+  methods: ['GET'],
+  path: '/sys/quartzJob/statistics',
+  who: reader,
 })

@@ -16,13 +16,10 @@ import { idQuery, markReadBody, myAnnouncementsQuery, syncQuery } from '#contrac
 import { htmlCleaner } from '#server/plugins/html.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
-import type { UserPrincipal } from '#server/plugins/principal.ts'
-import { noticeToTenant, noticeToUser } from '#server/realtime/noticeStreams.ts'
-import type { Tx } from '#server/db/client.ts'
-import type { Emit } from '#server/realtime/outbox.ts'
+import { noticeToUser } from '#server/realtime/noticeStreams.ts'
 import { createAnnouncements } from './announcements.repository.ts'
+import { createDeeds } from './deeds.ts'
 import { readersOf } from './readers.ts'
-import type { AnnouncementRow } from './announcements.repository.ts'
 
 /** Origin of a host for files that stands on plain http; its pictures may stay. */
 const httpOrigins = (address: string): string[] =>
@@ -35,6 +32,7 @@ export async function announcementsModule(app: FastifyInstance): Promise<void> {
   const clean = htmlCleaner(httpOrigins(app.config.client.staticDomain))
   const announcements = createAnnouncements(app.db, clean)
   const at = (): Date => new Date(app.now())
+  app.decorate('announcementDeeds', createDeeds(app, announcements, clean))
 
   serve(app, listByUser, { handler: ({ user }) => announcements.unread(user) })
 
@@ -99,34 +97,10 @@ export async function announcementsModule(app: FastifyInstance): Promise<void> {
     },
   })
 
-  /** Tells whom it is addressed to, and nobody else: a title may be about a person. */
-  const push = async (tx: Tx, emit: Emit, { id, titile, tenantId, msgType }: AnnouncementRow): Promise<void> => {
-    const message = { msgId: id, msgTxt: titile }
-    if (msgType === 'ALL') noticeToTenant(emit, tenantId, { cmd: 'topic', ...message })
-    else for (const userId of await announcements.receivers(tx, id)) noticeToUser(emit, userId, { cmd: 'user', ...message })
-  }
-
-  const release = (user: UserPrincipal, id: string): Promise<void> =>
-    app.outbox.run(async (tx, emit) => {
-      const row = await announcements.lock(tx, id, user.tenantId)
-      if (!row) throw new Refusal(MISSING)
-      if (row.sendStatus === '1') throw new Refusal('该公告已发布')
-      await announcements.setStatus(tx, id, {
-        sendStatus: '1',
-        sendTime: at(),
-        sender: user.username,
-        cancelTime: null,
-        // nothing goes out as it was written, however it came into the table
-        msgContent: clean(row.msgContent),
-      })
-      await push(tx, emit, row)
-      await app.audit({ actor: user, action: 'announcement.release', entity: 'sys_announcement', entityId: id }, tx)
-    })
-
   serve(app, releaseAnnouncement, {
     schema: { query: idQuery },
     handler: async ({ user, input }) => {
-      await release(user, input.id)
+      await app.announcementDeeds.release(input.id, user.tenantId, user.username, user)
       return new Answer(null, '该系统通知发布成功')
     },
   })
@@ -134,15 +108,7 @@ export async function announcementsModule(app: FastifyInstance): Promise<void> {
   serve(app, revokeAnnouncement, {
     schema: { query: idQuery },
     handler: async ({ user, input }) => {
-      await app.outbox.run(async (tx, emit) => {
-        const row = await announcements.lock(tx, input.id, user.tenantId)
-        if (!row) throw new Refusal(MISSING)
-        if (row.sendStatus !== '1') throw new Refusal('该公告尚未发布')
-        await announcements.setStatus(tx, input.id, { sendStatus: '2', cancelTime: at() })
-        // counts of everybody who had it unread go down
-        await push(tx, emit, row)
-        await app.audit({ actor: user, action: 'announcement.revoke', entity: 'sys_announcement', entityId: input.id }, tx)
-      })
+      await app.announcementDeeds.revoke(input.id, user.tenantId, user)
       return new Answer(null, '该系统通知撤销成功')
     },
   })

@@ -30,6 +30,7 @@ const SPECIAL: Readonly<Record<string, (n: number) => Record<string, unknown>>> 
   'system/quartzJob': n => ({
     jobClassName: Object.keys(JOB_CLASSES)[n % Object.keys(JOB_CLASSES).length],
     cronExpression: `0 ${n} 12 * * ?`,
+    parameter: '{}',
   }),
   'system/role': n => ({ roleCode: `made_role_${n}` }),
   'system/user': n => ({

@@ -206,8 +206,11 @@ describeOnDatabases('every call', open => {
     await ask(gatewayRoutes.clearGatewayCache, {}, 'admin')
     const job = { jobClassName: 'SweepOutboxJob', cronExpression: '0 0 3 * * ?' }
     const added = await t.raw('POST', `${BASE}/sys/quartzJob/add`, { json: job, token: tokens['admin'] ?? '' })
-    for (const call of [jobs.resumeJob, jobs.executeJob, jobs.pauseJob])
+    for (const call of [jobs.resumeJob, jobs.executeJob, jobs.pauseJob, jobs.jobOutlook])
       await ask(call, { id: String(JSON.parse(added.text).result) }, 'admin')
+    await ask(jobs.jobClasses, {}, 'admin')
+    await ask(jobs.jobRuns, {}, 'admin')
+    await ask(jobs.jobStatistics, {}, 'admin')
     await ask(monitor.monitorSummary, {}, 'admin')
     await ask(monitor.monitorTraces, {}, 'admin')
     await ask(monitor.queryDiskInfo, {}, 'admin')

@@ -1,0 +1,52 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+
+const NAME = /^xinglin-\d{8}-\d{6}-\d{3}\.jsonl\.gz$/
+
+/** Folder of the backups. */
+export const backupFolder = (dataDir: string): string => resolve(dataDir, 'backups')
+const nameAt = (at: Date): string => `xinglin-${at.toISOString().replace(/[-:Z]/g, '').replace(/[T.]/g, '-')}.jsonl.gz`
+
+/** Writes a backup beside, syncs, renames: one that has its name is whole. Readable by its owner alone. Answers its path and size in bytes. */
+export async function putBackup(
+  dataDir: string,
+  lines: AsyncIterable<string>,
+  at: Date,
+  signal: AbortSignal,
+): Promise<{ path: string; size: number }> {
+  const folder = backupFolder(dataDir)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, nameAt(at))
+  const beside = `${path}.part`
+  try {
+    await pipeline(Readable.from(lines), createGzip(), createWriteStream(beside, { mode: 0o600 }), { signal })
+    const file = await open(beside, 'r')
+    await file.sync().finally(() => file.close())
+    await rename(beside, path)
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
+  }
+  return { path, size: (await stat(path)).size }
+}
+
+/** Whole backups, the newest first. */
+export async function listBackups(dataDir: string): Promise<string[]> {
+  const names = await readdir(backupFolder(dataDir)).catch(() => [])
+  return names
+    .filter(name => NAME.test(name))
+    .sort()
+    .reverse()
+    .map(name => join(backupFolder(dataDir), name))
+}
+
+/** Removes all but the newest `keep`; answers how many went. */
+export async function keepNewest(dataDir: string, keep: number): Promise<number> {
+  const old = (await listBackups(dataDir)).slice(keep)
+  for (const path of old) await rm(path, { force: true })
+  return old.length
+}

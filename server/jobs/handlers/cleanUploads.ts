@@ -1,0 +1,92 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import Type from 'typebox'
+import type { Db } from '#server/db/client.ts'
+import { chatMessage, sysFile } from '#server/db/tables/index.ts'
+import { jobHandler } from '../handler.ts'
+
+const HOUR_MS = 3_600_000
+/** Pages of a table read by one statement: 16 MB, far below the time limit of statements. */
+const PAGES = 2_000
+/** Where a path is no reference: the file's own row, records of what was, and the log of messages, which is asked by session. */
+const NO_REFERENCE = ['sys_file', 'sys_log', 'sys_data_log', 'sys_job_run', 'outbox', 'chat_message']
+
+/** Name of a stored file without folder and ending: 32 hex characters, the same in its preview. */
+const stemOf = (path: string): string => path.replace(/^.*\//, '').replace(/\..*$/, '')
+
+interface Candidate {
+  id: string
+  path: string
+  sessionId: string | null
+}
+
+/** Stems that stand in any row of a table, whatever the column. */
+async function mentioned(db: Db, table: string, stems: readonly string[], signal: AbortSignal): Promise<string[]> {
+  const name = sql.identifier(table)
+  const { rows: sizes } = await db.execute<{ pages: number }>(
+    sql`select (pg_relation_size(${table}::regclass) / current_setting('block_size')::bigint)::int as pages`,
+  )
+  const found: string[] = []
+  for (let page = 0; page <= (sizes[0]?.pages ?? 0); page += PAGES) {
+    signal.throwIfAborted()
+    const { rows } = await db.execute<{ stem: string }>(sql`
+      select distinct m[1] as stem from ${name} t, regexp_matches(t::text, '([0-9a-f]{32})(?:_t)?[.]', 'g') m
+      where t.ctid >= ${`(${page},0)`}::tid and t.ctid < ${`(${page + PAGES},0)`}::tid
+        and m[1] in (select jsonb_array_elements_text(${JSON.stringify(stems)}::jsonb))`)
+    found.push(...rows.map(({ stem }) => stem))
+  }
+  return found
+}
+
+async function tables(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+  )
+  return rows.map(({ name }) => name).filter(name => !NO_REFERENCE.includes(name))
+}
+
+async function sentInChat(db: Db, files: readonly Candidate[]): Promise<string[]> {
+  const sessions = [...new Set(files.flatMap(({ sessionId }) => sessionId ?? []))]
+  if (sessions.length === 0) return []
+  const rows = await db
+    .select({ text: sql<string>`${chatMessage.attachments}::text || coalesce(${chatMessage.card}::text, '')` })
+    .from(chatMessage)
+    .where(inArray(chatMessage.sessionId, sessions))
+  return files.map(({ path }) => stemOf(path)).filter(stem => rows.some(({ text }) => text.includes(stem)))
+}
+
+/** Uploads whose form was never saved, or whose place was taken by another: no row of any table names them. */
+export const cleanUploads = jobHandler({
+  description: '删除没有任何数据引用的上传文件；刚上传的文件会保留一段时间，等待表单保存',
+  parameters: Type.Object({
+    olderThanHours: Type.Integer({ title: '上传多少小时以后', minimum: 1, maximum: 8_760, default: 24 }),
+    limit: Type.Integer({ title: '每次最多检查的文件数', minimum: 1, maximum: 20_000, default: 2_000 }),
+  }),
+  run: async ({ olderThanHours, limit }, { app, signal, log }) => {
+    const { db } = app
+    const old: Candidate[] = await db
+      .select({ id: sysFile.id, path: sysFile.path, sessionId: sysFile.sessionId })
+      .from(sysFile)
+      .where(lt(sysFile.createdAt, new Date(app.now() - olderThanHours * HOUR_MS)))
+      // which ones changes from run to run, so that kept ones do not hide the others
+      .orderBy(sql`md5(${sysFile.id} || ${String(app.now())})`)
+      .limit(limit)
+    const stems = old.map(({ path }) => stemOf(path))
+    const used = new Set(await sentInChat(db, old))
+    for (const table of stems.length > 0 ? await tables(db) : [])
+      for (const stem of await mentioned(db, table, stems, signal)) used.add(stem)
+    let count = 0
+    for (const { id, path } of old) {
+      if (used.has(stemOf(path))) continue
+      signal.throwIfAborted()
+      const gone = await db
+        .delete(sysFile)
+        .where(and(eq(sysFile.id, id), eq(sysFile.path, path)))
+        .returning({ id: sysFile.id })
+      if (gone.length === 0) continue
+      await app.fileKeeper.discard(path)
+      count += 1
+    }
+    log(`检查${old.length}个文件，${used.size}个仍被引用`)
+    return `清理了${count}个上传文件`
+  },
+})

@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { JobHandler } from './handler.ts'
+import { planDue, reconcile } from './plan.ts'
+import type { JobRow } from './jobTable.ts'
+import { beat, claim, finish, foreignRuns, glance, newRun, startable, sweepRuns } from './runs.ts'
+import type { Candidate, Ending } from './runs.ts'
+import { begin, stoppedEnding } from './running.ts'
+import type { Running } from './running.ts'
+import { sysJobRun } from '#server/db/tables/index.ts'
+
+/** Runs the jobs of the table at their times; each process has one, each due run happens in one of them. */
+export interface JobRunner {
+  /** One look: plans and starts what is due, stops what is late, watches the others. Answers ms until something is due, at most POLL_MS. */
+  look: () => Promise<number>
+  /** Something changed: look again soon. */
+  hint: () => void
+  /** Puts plans in order and looks by itself from then on. */
+  start: () => Promise<void>
+  /** Runs a job now, whatever its plan; the ending, null while it still runs after `patience` ms, 'busy' where another run holds it off. */
+  runNow: (job: JobRow, by: string, patience: number) => Promise<Ending | null | 'busy'>
+  /** Waits until this process runs nothing. */
+  settled: () => Promise<void>
+  /** Stops looking, stops what runs and writes it down as interrupted. */
+  stop: () => Promise<void>
+}
+
+export interface RunnerParts {
+  app: FastifyInstance
+  handlerOf: (name: string) => JobHandler | undefined
+  /** wall clock, epoch ms: what times of plans are compared with */
+  now: () => number
+  /** a clock that is never set, ms: limits and leases go by it alone, so that no jump of the wall clock kills or doubles a run */
+  steady: () => number
+  /** others should look again: there is a run or a plan that they do not know */
+  told: () => void
+}
+
+const POLL_MS = 5_000
+const BEAT_MS = 5_000
+/** A run whose beat stands still for so long, seen from one process, is taken for dead. */
+const LEASE_MS = 20_000
+/** For a handler to heed its signal. */
+const GRACE_MS = 5_000
+const SWEEP_MS = 3_600_000
+const AT_ONCE = 20
+
+export function createRunner({ app, handlerOf, now, steady, told }: RunnerParts): JobRunner {
+  const { db } = app
+  const processId = randomBytes(8).toString('hex')
+  const own = new Map<string, Running>()
+  const endings = new Map<string, Promise<Ending>>()
+  const seen = new Map<string, { beat: number; at: number }>()
+  let timer: NodeJS.Timeout | undefined
+  let armed = 0
+  let looking: Promise<number> = Promise.resolve(0)
+  let state: 'idle' | 'looking' | 'stopped' = 'idle'
+  let watchedAt = -Infinity
+  let sweptAt = steady()
+  const date = () => new Date(now())
+  const failed = (error: unknown) => app.log.error({ err: error }, 'The runner of jobs failed and goes on')
+
+  async function writeEnding(running: Running, ending: Ending): Promise<Ending> {
+    const { candidate } = running
+    if (own.get(candidate.run.id) !== running) return ending
+    await finish(db, candidate, { ...ending, log: running.log() }, { processId }, date())
+    own.delete(candidate.run.id)
+    endings.delete(candidate.run.id)
+    // what waited for its end, here or elsewhere
+    hint()
+    told()
+    return ending
+  }
+
+  function launch(candidate: Candidate): Promise<Ending> {
+    const running = begin(app, handlerOf(candidate.run.jobClassName), candidate, { now, steady })
+    own.set(candidate.run.id, running)
+    const ending = running.ended.then(how => writeEnding(running, how))
+    endings.set(candidate.run.id, ending)
+    ending.catch(failed)
+    return ending
+  }
+
+  async function startDue(): Promise<number> {
+    const room = AT_ONCE - own.size
+    if (room <= 0) return 0
+    const found = await startable(db, date(), room)
+    const started = await Promise.all(
+      found.map(async candidate => {
+        if (state === 'stopped' || !(await claim(db, candidate.run.id, processId, date()))) return 0
+        void launch(candidate)
+        return 1
+      }),
+    )
+    return started.reduce<number>((sum, one) => sum + one, 0)
+  }
+
+  /** Time limits; a handler that does not heed its signal is left behind, as nothing can end it. */
+  async function stopLate(): Promise<void> {
+    const at = steady()
+    for (const running of own.values()) {
+      if (!running.stopped && at >= running.until) running.stop('timeout', at)
+      if (running.stopped && at >= running.stopped.at + GRACE_MS) await writeEnding(running, stoppedEnding(running.stopped.why))
+    }
+  }
+
+  async function watchOthers(): Promise<void> {
+    const at = steady()
+    const others = await foreignRuns(db, processId)
+    for (const id of seen.keys()) if (!others.some(({ run }) => run.id === id)) seen.delete(id)
+    for (const candidate of others) {
+      const { id, beat: count } = candidate.run
+      const known = seen.get(id)
+      if (known?.beat !== count) seen.set(id, { beat: count, at })
+      else if (at >= known.at + LEASE_MS) {
+        const ending = { state: 'interrupted', result: '执行进程失去联系' } as const
+        if (await finish(db, candidate, ending, { beat: count }, date())) app.log.warn(`The run ${id} lost its process`)
+        seen.delete(id)
+      }
+    }
+  }
+
+  async function sayAlive(): Promise<void> {
+    if (own.size === 0) return
+    const mine = await beat(db, processId, new Map([...own].map(([id, running]) => [id, running.log()])))
+    for (const [id, running] of own) if (!mine.has(id) && !running.stopped) running.stop('lost', steady())
+  }
+
+  async function watch(isRunning: boolean): Promise<void> {
+    await stopLate()
+    if (steady() < watchedAt + BEAT_MS) return
+    watchedAt = steady()
+    await sayAlive()
+    if (isRunning) await watchOthers()
+    if (steady() < sweptAt + SWEEP_MS) return
+    sweptAt = steady()
+    await sweepRuns(db, now())
+  }
+
+  async function lookOnce(): Promise<number> {
+    if (state === 'stopped') return POLL_MS
+    const facts = await glance(db)
+    await watch(facts.isRunning)
+    const planned = facts.plan !== null && facts.plan <= now() ? await planDue(db, now()) : 0
+    const started = planned > 0 || (facts.due !== null && facts.due <= now()) ? await startDue() : 0
+    // what is next is known only after what was done
+    if (planned + started > 0) return 0
+    const times = [facts.plan, facts.due].flatMap(at => (at === null || at <= now() ? [] : [at - now()]))
+    const limits = [...own.values()].map(({ until, stopped }) => (stopped ? stopped.at + GRACE_MS : until) - steady())
+    return Math.max(1, Math.min(POLL_MS, ...times, ...limits))
+  }
+  // One look after the other, each begun after it was asked for.
+  const look = (): Promise<number> => {
+    const mine = looking.then(lookOnce, lookOnce)
+    looking = mine
+    return mine
+  }
+
+  function arm(ms: number): void {
+    clearTimeout(timer)
+    armed += 1
+    const mine = armed
+    timer = setTimeout(() => {
+      look()
+        .catch((error: unknown) => {
+          failed(error)
+          return POLL_MS
+        })
+        // a hint that came meanwhile has set a timer of its own
+        .then(wait => {
+          if (state === 'looking' && mine === armed) arm(wait)
+        }, failed)
+    }, ms)
+    timer.unref()
+  }
+  function hint(): void {
+    if (state === 'looking') arm(0)
+  }
+
+  async function runNow(job: JobRow, by: string, patience: number): Promise<Ending | null | 'busy'> {
+    const more = { state: 'running', startedAt: date(), processId, startedBy: by } as const
+    // the index that keeps two runs of a job apart says no by giving nothing
+    const [run] = await db
+      .insert(sysJobRun)
+      .values(newRun(job, 'manual', now(), more))
+      .onConflictDoNothing()
+      .returning()
+    if (!run) return 'busy'
+    const ending = launch({ run, job })
+    let late: NodeJS.Timeout | undefined
+    const waiting = new Promise<null>(resolve => {
+      late = setTimeout(resolve, patience, null)
+    })
+    return Promise.race([ending, waiting]).finally(() => clearTimeout(late))
+  }
+
+  return {
+    look,
+    hint,
+    start: async () => {
+      await reconcile(db, now())
+      if (state === 'stopped') return
+      state = 'looking'
+      arm(0)
+    },
+    runNow,
+    settled: async () => {
+      while (endings.size > 0) await Promise.allSettled(endings.values())
+    },
+    stop: async () => {
+      state = 'stopped'
+      clearTimeout(timer)
+      await looking.catch(() => undefined)
+      for (const running of own.values()) running.stop('interrupted', steady())
+      let late: NodeJS.Timeout | undefined
+      const grace = new Promise<void>(resolve => {
+        late = setTimeout(resolve, GRACE_MS)
+      })
+      await Promise.race([Promise.allSettled(endings.values()), grace])
+      clearTimeout(late)
+      for (const running of own.values()) await writeEnding(running, stoppedEnding('interrupted'))
+    },
+  }
+}
