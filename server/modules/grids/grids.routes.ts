@@ -9,7 +9,7 @@ import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { forbidden, Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
-import { gridStream } from '#server/realtime/grid/accept.ts'
+import { gridStream } from '#server/realtime/grid/changed.ts'
 import { tableFor } from '#server/realtime/grid/visit.ts'
 import { demoSource } from './demo.source.ts'
 
@@ -55,7 +55,6 @@ export const gridsModule: ServerModule = async app => {
       const streamId = gridStream(scope, source.table.name)
       // The number first: what is written meanwhile is in the rows and comes once more over the socket, which does no harm.
       const s = (await app.outbox.heads([streamId])).get(streamId) ?? 0
-      const rows = await source.rows(app.db, scope)
       const cells = await app.db
         .select()
         .from(gridCell)
@@ -63,6 +62,8 @@ export const gridsModule: ServerModule = async app => {
       const marks = new Map<string, NonNullable<GridSnapshotRow['c']>>()
       for (const { rowId, field, seq, byName, at } of cells)
         marks.set(rowId, { ...marks.get(rowId), [field]: [seq, byName, at.getTime()] })
+      // The marks before the values: a value newer than its mark is written once more, one older than its mark would never be.
+      const rows = await source.rows(app.db, scope)
       const open = await app.db
         .select({ r: gridComment.rowId, f: gridComment.field, n: sql<number>`count(*)::int` })
         .from(gridComment)
