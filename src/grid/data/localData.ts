@@ -1,0 +1,96 @@
+import { GRID_UNDO_MAX } from '#contract/constants.ts'
+import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
+import { keysBetween } from '#contract/grids/order.ts'
+import { LIVE, ORDER } from '#contract/grids/register.ts'
+import { GridStore, type Schedule } from '../store/gridStore.ts'
+import type { CellWish, GridAccess, GridData, GridDataNews } from './gridData.ts'
+
+const EVERYTHING: GridAccess = { edit: true, add: true, remove: true, move: true }
+
+/** The fields of a row as the store keeps them: what a cell can hold, without the order's number. */
+const fieldsOf = ({ id: _id, orderNum: _place, tug_status: _tug, ...fields }: GridRow): Record<string, GridValue> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      (one): one is [string, GridValue] => one[1] === null || (one[1] !== undefined && typeof one[1] !== 'object'),
+    ),
+  )
+
+/** Rows that only this page knows, with undo. The order is that of the array. */
+export function localData(
+  columns: readonly GridColumn[],
+  rows: readonly GridRow[],
+  schedule: Schedule,
+): GridData & { load: (rows: readonly GridRow[]) => void } {
+  const store = new GridStore({ columns }, schedule)
+  const listeners = new Set<(news: GridDataNews) => void>()
+  const tell = () => listeners.forEach(listener => listener({ type: 'status' }))
+  let seq = 0
+  let undo: CellWish[][] = []
+  let redo: CellWish[][] = []
+  const load = (given: readonly GridRow[]) => {
+    const places = keysBetween(null, null, given.length)
+    store.load({ rows: given.map((row, n) => ({ id: row.id, o: places[n] ?? null, d: fieldsOf(row) })) })
+    store.commit()
+    undo = []
+    redo = []
+  }
+  load(rows)
+  const valueOf = (r: string, f: string): GridValue => {
+    const row = store.row(r)
+    return f === LIVE ? (row?.isLive ?? false) : f === ORDER ? (row?.shownPlace ?? null) : (row?.get(f) ?? null)
+  }
+  /** Writes, and answers what must be written to take it back. */
+  const write = (wishes: readonly CellWish[]): CellWish[] => {
+    const before = wishes.map(({ r, f }) => ({ r, f, v: valueOf(r, f) })).reverse()
+    const entries = wishes.map(({ r, f, v }) => {
+      seq += 1
+      return { s: seq, i: `local:${seq}`, r, f, v, by: '', at: 0 }
+    })
+    store.apply(
+      entries,
+      entries.map(({ i }) => i),
+    )
+    return before
+  }
+  return {
+    store,
+    load,
+    status: () => ({ phase: 'local', access: EVERYTHING, trouble: '' }),
+    set: wishes => {
+      if (wishes.length === 0) return
+      undo = [...undo, write(wishes)].slice(-GRID_UNDO_MAX)
+      redo = []
+      tell()
+    },
+    undo: () => {
+      const step = undo.at(-1)
+      if (step === undefined) return
+      undo = undo.slice(0, -1)
+      redo = [...redo, write(step)]
+      tell()
+    },
+    redo: () => {
+      const step = redo.at(-1)
+      if (step === undefined) return
+      redo = redo.slice(0, -1)
+      undo = [...undo, write(step)]
+      tell()
+    },
+    canUndo: () => ({ undo: undo.length > 0, redo: redo.length > 0 }),
+    draft: () => undefined,
+    enter: () => undefined,
+    conflictAt: () => null,
+    refusalAt: () => null,
+    companyAt: () => null,
+    keep: () => undefined,
+    take: () => undefined,
+    seen: () => undefined,
+    retry: () => undefined,
+    listen: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop: () => undefined,
+  }
+}
