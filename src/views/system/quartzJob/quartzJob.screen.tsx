@@ -3,9 +3,11 @@ import { quartzJob } from '#contract/resources/system/quartzJob.resource.ts'
 import { cronFault } from '#contract/cron/cronFault.ts'
 import { isJobClass, JOB_CLASSES, JOB_STATUS, JOB_TEXT, jobClassFault } from '#contract/rules/jobRules.ts'
 import { answerOf, refusal } from '#src/lib/http/call.ts'
+import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import type { EditorProps } from '#src/resource/editorTypes.ts'
 import { screen } from '#src/resource/screen.ts'
+import type { ListHandle } from '#src/resource/screen.ts'
 
 type Rows = readonly { id: string }[]
 
@@ -16,13 +18,15 @@ const tell = (call: typeof executeJob) => async (rows: Rows) => {
 }
 const permission = 'quartzJob:edit'
 const JobClassEditor = lazyScreen<EditorProps>(() => import('./parts/JobClassEditor.tsx'), <span className="xl-form-awaited" />)
+const ParameterEditor = lazyScreen<EditorProps>(() => import('./parts/ParameterEditor.tsx'), <span className="xl-form-awaited" />)
+const JobSums = lazyScreen<{ list: ListHandle }>(() => import('./parts/JobSums.tsx'), null)
 
 const titleOf = (name: unknown) => {
   const text = String(name ?? '')
   return isJobClass(text) ? `${JOB_CLASSES[text]}（${text}）` : text
 }
 
-/** 定时任务: started, stopped, run once. */
+/** 定时任务: started, stopped, run once; what each did and will do. */
 export default screen(quartzJob, {
   list: {
     jobClassName: { width: 300, fixed: 'left', render: titleOf },
@@ -49,6 +53,7 @@ export default screen(quartzJob, {
       run: tell(pauseJob),
     },
     { key: 'execute', text: '立即执行', permission, question: () => JOB_TEXT.askExecute, run: tell(executeJob) },
+    { key: 'runs', text: '执行记录', permission: 'quartzJob:list', dialog: lazyDialog(() => import('./parts/JobRuns.tsx')) },
     'edit',
     'detail',
     'history',
@@ -56,7 +61,12 @@ export default screen(quartzJob, {
   ],
   form: {
     width: 560,
-    editors: { jobClassName: JobClassEditor },
+    editors: { jobClassName: JobClassEditor, parameter: ParameterEditor },
+    groups: [
+      { title: '任务', fields: ['jobClassName', 'cronExpression', 'parameter', 'description', 'status'] },
+      { title: '执行方式', fields: ['misfire', 'isConcurrent', 'timeLimit', 'retries', 'retryWait', 'retryInterrupted'] },
+    ],
+    columns: 1,
     check: draft => {
       const faults = {
         jobClassName: jobClassFault(String(draft['jobClassName'] ?? '')),
@@ -65,4 +75,5 @@ export default screen(quartzJob, {
       return Object.fromEntries(Object.entries(faults).flatMap(([field, fault]) => (fault === null ? [] : [[field, fault]])))
     },
   },
+  slots: { above: JobSums },
 })
