@@ -92,7 +92,7 @@ export async function buildApp({ database, config, logTo, clock = Date.now, more
 /** What the app carries besides Fastify's own: naming them here brings their declarations to whoever imports this file. */
 export type { Crud } from './crud/crud.ts'
 export type { AuditEntry } from './plugins/audit.ts'
-export type { JobRunner } from './jobs/runner.ts'
+export type { JobRunner } from './jobs/jobs.plugin.ts'
 export type { AnnouncementDeeds } from './modules/announcements/deeds.ts'
 export type { CoreOptions } from './plugins/core.ts'
 export type { OneTimeCodes } from './plugins/oneTimeCodes.ts'

@@ -10,6 +10,8 @@ declare module 'fastify' {
   }
 }
 
+export type { JobRunner } from './runner.ts'
+
 /** A hint from another process that plans or runs have changed; losing one costs a few seconds. */
 const STREAM = 'x:jobs'
 

@@ -14,9 +14,15 @@ const BATCH = 200
 const DAY_MS = 86_400_000
 
 /**
- * Puts a job's plan in order after its row was written: started ones get their next time, others none. A time that was dealt with is not planned
- * again because a clock went back a little; one more than a day ahead is a clock's fault and does not hold the job.
+ * The next time of a job that starts anew. A time that was dealt with is not planned again because a clock went back a little; one more than a day
+ * ahead is a clock's fault and does not hold the job.
  */
+function nextFor(expression: string, lastAt: Date | null, now: number): number | null {
+  const last = lastAt?.getTime() ?? 0
+  return nextTime(expression, last > now && last < now + DAY_MS ? last : now)
+}
+
+/** Puts a job's plan in order after its row was written: started ones get their next time, others none. */
 export async function replan(
   tx: Tx,
   { id, status, cronExpression }: Pick<JobRow, 'id' | 'status' | 'cronExpression'>,
@@ -24,9 +30,7 @@ export async function replan(
 ): Promise<void> {
   const expression = cronExpression ?? ''
   const [known] = await tx.select().from(plan).where(eq(plan.jobId, id)).for('update')
-  const last = known?.lastAt?.getTime() ?? 0
-  const from = last > now && last < now + DAY_MS ? last : now
-  const next = status === JOB_STATUS.running ? nextTime(expression, from) : null
+  const next = status === JOB_STATUS.running ? nextFor(expression, known?.lastAt ?? null, now) : null
   const nextAt = next === null ? null : new Date(next)
   await tx
     .insert(plan)
@@ -41,21 +45,38 @@ export async function unplan(tx: Tx, id: string, now: number): Promise<void> {
   await skipWaiting(tx, id, '任务已删除', new Date(now))
 }
 
-/** At start: started jobs whose row was written without us (before this runner, by hand) get their plan, deleted ones lose it. */
+/**
+ * At start: started jobs whose row was written without us (before this runner, by hand) get their plan, others lose theirs; all at once, as there
+ * may be thousands. Answers how many plans it wrote.
+ */
 export async function reconcile(db: Db, now: number): Promise<number> {
   return inTransaction(db, async tx => {
     const rows = await tx
-      .select({ id: job.id, status: job.status, cronExpression: job.cronExpression })
+      .select({ id: job.id, expression: sql<string>`coalesce(${job.cronExpression}, '')`, lastAt: plan.lastAt })
       .from(job)
       .leftJoin(plan, eq(plan.jobId, job.id))
       .where(
-        sql`(${job.status} = ${JOB_STATUS.running} and (${plan.jobId} is null or ${plan.expression} is distinct from ${job.cronExpression}))
-          or (${job.status} is distinct from ${JOB_STATUS.running} and ${plan.nextAt} is not null)`,
+        and(
+          eq(job.status, JOB_STATUS.running),
+          sql`(${plan.jobId} is null or ${plan.expression} is distinct from ${job.cronExpression})`,
+        ),
       )
       .for('update', { of: job, skipLocked: true })
-    for (const row of rows) await replan(tx, row, now)
+    const made = rows.map(({ id, expression, lastAt }) => {
+      const next = nextFor(expression, lastAt, now)
+      return { job_id: id, expression, next_at: next === null ? null : new Date(next).toISOString() }
+    })
+    if (made.length > 0)
+      await tx.execute(sql`
+        insert into ${plan} (job_id, expression, next_at)
+        select job_id, expression, next_at from jsonb_to_recordset(${JSON.stringify(made)}::jsonb)
+          as m(job_id text, expression text, next_at timestamptz)
+        on conflict (job_id) do update set expression = excluded.expression, next_at = excluded.next_at`)
+    await tx.execute(sql`
+      update ${plan} set next_at = null from ${job}
+      where ${job.id} = ${plan.jobId} and ${plan.nextAt} is not null and ${job.status} is distinct from ${JOB_STATUS.running}::int`)
     await tx.delete(plan).where(sql`not exists (select 1 from ${job} where ${job.id} = ${plan.jobId})`)
-    return rows.length
+    return made.length
   })
 }
 

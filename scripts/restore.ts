@@ -1,0 +1,33 @@
+/**
+ * `npm run restore -- <backup file> --yes`: puts a backup of BackupJob into the database of the environment (DATABASE_URL, else DATA_DIR), whose rows
+ * are replaced. Stop the server first. Exit codes: 0 restored, 1 refused or failed, with nothing changed; 2 used wrongly.
+ */
+import { parseArgs } from 'node:util'
+import { openDatabase } from '#server/db/client.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { restoreBackup } from '#server/jobs/backup/restore.ts'
+
+const { values, positionals } = parseArgs({ options: { yes: { type: 'boolean', default: false } }, allowPositionals: true })
+const [file] = positionals
+
+async function restore(path: string): Promise<void> {
+  const url = process.env['DATABASE_URL']
+  const database = await openDatabase(url ? { url } : { dataDir: process.env['DATA_DIR'] ?? './data' })
+  try {
+    await migrate(database)
+    const counts = await restoreBackup(database.db, path)
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    process.stdout.write(`已恢复${Object.keys(counts).length}个表，共${total}行 (restored)\n`)
+  } finally {
+    await database.close()
+  }
+}
+
+if (file === undefined || !values.yes) {
+  process.stderr.write('用法: npm run restore -- <备份文件> --yes，现有数据将全部被替换 (all present rows are replaced)\n')
+  process.exitCode = 2
+} else
+  await restore(file).catch((error: unknown) => {
+    process.stderr.write(`恢复失败，数据未变 (nothing changed): ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  })

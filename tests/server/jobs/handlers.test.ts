@@ -1,0 +1,280 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { JobClass } from '#contract/rules/jobRules.ts'
+import type { Database } from '#server/db/client.ts'
+import {
+  chatMessage,
+  chatSession,
+  chatShare,
+  hosOrder,
+  sysAnnouncement,
+  sysDailyFigures,
+  sysFile,
+  sysUser,
+} from '#server/db/tables/index.ts'
+import { restoreBackup } from '#server/jobs/backup/restore.ts'
+import { listBackups } from '#server/jobs/backup/shelf.ts'
+import { readParameters } from '#server/jobs/parameters.ts'
+import { jobHandlers } from '#server/jobs/registry.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { startTestApp } from '#tests/support/testApp.ts'
+import type { TestApp } from '#tests/support/testApp.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** 2026-03-02 10:00 in Shanghai. */
+const NOW = Date.UTC(2026, 2, 2, 2)
+
+describeOnDatabases('what jobs do', open => {
+  let t: TestApp
+  let database: Database
+  let now = NOW
+  const run = async (name: JobClass, parameter: string | null = null, signal = new AbortController().signal) => {
+    const handler = jobHandlers[name]
+    const read = readParameters(handler, parameter)
+    if ('fault' in read) throw new Error(read.fault)
+    return handler.run(read.values, { app: t.app, signal, plannedAt: new Date(now), log: () => undefined })
+  }
+  beforeAll(async () => {
+    database = await open()
+    t = await startTestApp({ database, clock: () => now })
+  })
+  afterAll(async () => t.close())
+
+  it('[PROD-07] deletes links that ended long ago, keeps those that may be asked about and those that are open', async () => {
+    const share = (id: string, expires: number, revoked: number | null = null) => ({
+      id,
+      sessionId: 's',
+      hash: id,
+      createdBy: 'x',
+      createdAt: new Date(now),
+      expiresAt: new Date(expires),
+      revokedAt: revoked === null ? null : new Date(revoked),
+    })
+    await t.app.db
+      .insert(chatShare)
+      .values([
+        share('old', now - 8 * DAY),
+        share('young', now - 6 * DAY),
+        share('open', now + DAY),
+        share('revoked', now + DAY, now - 8 * DAY),
+      ])
+    expect(await run('ExpireLinksJob')).toBe('清理了2个分享链接')
+    expect((await t.app.db.select({ id: chatShare.id }).from(chatShare)).map(({ id }) => id).sort()).toEqual(['open', 'young'])
+  })
+
+  it('[PROD-07] deletes uploads that no row names, with their previews, and no others', async () => {
+    const root = join(t.app.config.dataDir, 'uploads')
+    mkdirSync(join(root, 'temp/2026/02'), { recursive: true })
+    const file = async (letter: string, hours: number, more: Partial<typeof sysFile.$inferInsert> = {}) => {
+      const stem = `temp/2026/02/${letter.repeat(32)}`
+      for (const end of ['.png', '_t.webp']) writeFileSync(join(root, stem + end), letter)
+      const path = `${stem}.png`
+      await t.app.db.insert(sysFile).values({
+        id: letter,
+        path,
+        biz: 'temp',
+        ownerKind: 'user',
+        ownerId: 'x',
+        name: 'a.png',
+        mime: 'image/png',
+        size: 1,
+        sha256: '',
+        createdAt: new Date(now - hours * HOUR),
+        ...more,
+      })
+      return path
+    }
+    const forgotten = await file('a', 25)
+    const fresh = await file('b', 23)
+    const avatar = await file('c', 99)
+    const inText = await file('d', 99)
+    const sent = await file('e', 99, { biz: 'chat', sessionId: 'talk' })
+    const unsent = await file('f', 99, { biz: 'chat', sessionId: 'talk' })
+    await t.app.db.update(sysUser).set({ avatar }).where(eq(sysUser.username, 'doctor'))
+    await t.app.db
+      .insert(sysAnnouncement)
+      .values({ id: 'pic', titile: '图', msgContent: `<img src="/x/${inText.replace('.png', '_t.webp')}">` })
+    await t.app.db.insert(chatMessage).values({
+      id: 'm',
+      sessionId: 'talk',
+      seq: 1,
+      clientMsgId: 'm',
+      senderKind: 1,
+      senderId: 'x',
+      senderName: 'x',
+      kind: 'image',
+      attachments: [{ path: sent }],
+      sentAt: new Date(now - 40 * DAY),
+    })
+    expect(await run('CleanUploadsJob')).toBe('清理了2个上传文件')
+    const left = await t.app.db.select({ path: sysFile.path }).from(sysFile)
+    expect(left.map(({ path }) => path).sort()).toEqual([fresh, avatar, inText, sent].sort())
+    for (const path of [forgotten, unsent])
+      for (const one of [path, path.replace('.png', '_t.webp')]) expect(existsSync(join(root, one))).toBe(false)
+    for (const path of [fresh, avatar, inText, sent]) expect(existsSync(join(root, path))).toBe(true)
+    expect(await run('CleanUploadsJob')).toBe('清理了0个上传文件')
+  })
+
+  it('[PROD-07] counts the days of the house, and counts a day anew when it runs again', async () => {
+    await t.app.db.delete(hosOrder)
+    await t.app.db.delete(chatSession)
+    const order = (id: string, at: number, refundFen = 0) => ({
+      id,
+      tenantId: 7,
+      orderNo: id,
+      patientId: 'p',
+      doctorId: 'd',
+      serviceType: '1',
+      status: '3',
+      amountFen: 1_000,
+      refundFen,
+      paidAt: new Date(at),
+      requestId: id,
+      createTime: new Date(at),
+    })
+    // the first of March in Shanghai goes from 2026-02-28T16:00Z to 2026-03-01T16:00Z
+    const [start, end] = [Date.UTC(2026, 1, 28, 16), Date.UTC(2026, 2, 1, 16)]
+    await t.app.db
+      .insert(hosOrder)
+      .values([order('before', start - 1), order('first', start), order('last', end - 1, 300), order('after', end)])
+    const session = (id: string, created: number) => ({
+      id,
+      tenantId: 7,
+      sessionNo: id,
+      orderId: id,
+      patientId: 'p',
+      doctorUserId: 'd',
+      orgCode: 'A',
+      serviceType: '1',
+      status: '30',
+      chiefComplaint: '',
+      createdAt: new Date(created),
+      acceptDeadline: new Date(created),
+      quotaTotal: 1,
+      lastMsgAt: new Date(created),
+      endedAt: new Date(end + 1),
+    })
+    await t.app.db.insert(chatSession).values([session('s1', start), session('s2', end)])
+    const day = async (text: string) =>
+      (
+        await t.app.db
+          .select()
+          .from(sysDailyFigures)
+          .where(sql`day = ${text} and tenant_id = 7`)
+      )[0]
+    expect(await run('DailyStatisticsJob', '{"days": 1}')).toMatch(/^统计了1天，写入\d行$/)
+    expect(await day('2026-03-01')).toMatchObject({ consultations: 1, ended: 0, orders: 2, paidFen: 2_000, refundFen: 300 })
+    await t.app.db.insert(hosOrder).values(order('late', end - 5))
+    await run('DailyStatisticsJob')
+    expect(await day('2026-03-01')).toMatchObject({ orders: 3, paidFen: 3_000 })
+    expect(await day('2026-02-28')).toMatchObject({ orders: 1 })
+  })
+
+  it('[PROD-07] releases announcements at their start and takes them back at their end, once', async () => {
+    await t.app.db.delete(sysAnnouncement)
+    const row = (id: string, start: number | null, finish: number | null, sendStatus = '0') => ({
+      id,
+      titile: id,
+      sendStatus,
+      createBy: 'hospital',
+      startTime: start === null ? null : new Date(start),
+      endTime: finish === null ? null : new Date(finish),
+    })
+    await t.app.db
+      .insert(sysAnnouncement)
+      .values([
+        row('comes', now + HOUR, now + 2 * HOUR),
+        row('draft', null, null),
+        row('past', now - 2 * HOUR, now - HOUR),
+        row('revoked', now - HOUR, now + HOUR, '2'),
+        row('out', now - HOUR, null, '1'),
+      ])
+    const states = async () =>
+      Object.fromEntries(
+        (await t.app.db.select().from(sysAnnouncement)).map(({ id, sendStatus, sender }) => [
+          id,
+          `${sendStatus} ${sender}`.trim(),
+        ]),
+      )
+    const before = { comes: '0', draft: '0', past: '0', revoked: '2', out: '1' }
+    expect(await run('AnnouncementScheduleJob')).toBe('发布0条，撤销0条通告')
+    expect(await states()).toEqual(before)
+    now = NOW + HOUR
+    expect(await run('AnnouncementScheduleJob', '{"releases": false}')).toBe('发布0条，撤销0条通告')
+    expect(await Promise.all([run('AnnouncementScheduleJob'), run('AnnouncementScheduleJob')])).toContain('发布1条，撤销0条通告')
+    expect(await states()).toEqual({ ...before, comes: '1 hospital' })
+    now = NOW + 2 * HOUR
+    expect(await run('AnnouncementScheduleJob')).toBe('发布0条，撤销1条通告')
+    expect(await states()).toEqual({ ...before, comes: '2 hospital' })
+    expect(await run('AnnouncementScheduleJob')).toBe('发布0条，撤销0条通告')
+    now = NOW
+  })
+
+  it('[PROD-07] says that there are no prescriptions to remind of', async () => {
+    expect(await run('PrescriptionReminderJob')).toBe('尚无处方数据，没有需要提醒的处方')
+    expect(jobHandlers.PrescriptionReminderJob.description).toContain('不做任何事')
+  })
+
+  const digest = async ({ db }: Database) => {
+    const { rows } = await db.execute<{ name: string }>(
+      sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+    )
+    const sums: Record<string, string> = {}
+    for (const { name } of rows) {
+      const found = await db.execute<{ sum: string | null }>(
+        sql`select md5(string_agg(t::text, '|' order by t::text)) as sum from ${sql.identifier(name)} t`,
+      )
+      sums[name] = found.rows[0]?.sum ?? ''
+    }
+    return sums
+  }
+
+  it('[PROD-07] backs all rows up so that an empty database becomes the same, and keeps the newest', async () => {
+    await t.app.db
+      .insert(sysAnnouncement)
+      .values({ id: 'hard', titile: `引"号'\\ \n 换行 😀 {"table":"x"}`, msgContent: '\u2028</script>' })
+    expect(await run('BackupJob', '{"keep": 2}')).toMatch(/^已备份（\d+ KB），删除旧备份0份$/)
+    const [file] = await listBackups(t.app.config.dataDir)
+    if (file === undefined) throw new Error('no backup')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const before = await digest(database)
+    const other = await open()
+    await restoreBackup(other.db, file)
+    expect(await digest(other)).toEqual(before)
+    expect(Object.values(before).filter(Boolean).length).toBeGreaterThan(20)
+
+    // what is cut off, changed or of another schema changes nothing
+    const text = gunzipSync(readFileSync(file)).toString()
+    const broken = join(t.app.config.dataDir, 'broken.gz')
+    const cases: [Buffer, string][] = [
+      [gzipSync(text.slice(0, text.lastIndexOf('{"end"'))), '备份文件不完整'],
+      [gzipSync(text.replace('"username":"doctor"', '"username":"someone"')), '备份文件已损坏'],
+      [gzipSync(text.replace(/"migrations":\d+/, '"migrations":3')), '请先用相同版本的程序准备数据库'],
+      [readFileSync(file).subarray(0, 2_000), '备份文件已损坏'],
+    ]
+    for (const [bytes, words] of cases) {
+      writeFileSync(broken, bytes)
+      await expect(restoreBackup(other.db, broken)).rejects.toThrow(words)
+    }
+    expect(await digest(other)).toEqual(before)
+
+    for (const more of [1_000, 2_000]) {
+      now = NOW + more
+      await run('BackupJob', '{"keep": 2}')
+    }
+    const names = (await listBackups(t.app.config.dataDir)).map(path => path.slice(-19, -9))
+    expect(names).toEqual(['020002-000', '020001-000'])
+    now = NOW
+  })
+
+  it('[PROD-07] leaves no half backup when it is stopped', async () => {
+    const kept = await listBackups(t.app.config.dataDir)
+    await expect(run('BackupJob', null, AbortSignal.abort(new Error('stopped')))).rejects.toThrow()
+    expect(await listBackups(t.app.config.dataDir)).toEqual(kept)
+    expect(await t.app.db.select({ id: sysUser.id }).from(sysUser).limit(1)).toHaveLength(1)
+  })
+})
