@@ -23,7 +23,7 @@ function explicitWidth({ width }: Sized, available: number): number | null {
  * does not fit and the grid must scroll, the fallback of the kind counts. `available`: px of the grid, `controls`: of the columns before.
  */
 export function columnWidths(columns: readonly Sized[], available: number, controls = 0): Record<string, number> {
-  const share = (available * GRID_SIZE.shared) / Math.max(1, columns.length)
+  const share = Math.round((available * GRID_SIZE.shared * 100) / Math.max(1, columns.length)) / 100
   const shared = columns.map(column => explicitWidth(column, available) ?? Math.max(LEAST[column.type] ?? 0, share))
   const fits = available > 0 && shared.reduce((sum, width) => sum + width, controls) <= available
   return Object.fromEntries(

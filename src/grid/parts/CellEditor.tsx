@@ -31,6 +31,8 @@ export function CellEditor({ ref, row, column, words, isInvalid }: Props) {
   )
   // what is wrong with the draft is said at each key
   useSyncExternalStore(row.subscribe, () => session.fault(row.id, key))
+  // options may come later, or change with another cell of the row
+  useSyncExternalStore(row.subscribe, () => session.choices(row, column))
   const { Editor } = session.kind(key)
   useEffect(() => () => void (session.wanted = null), [session])
   if (Editor === null) return null

@@ -181,9 +181,10 @@ export class GridSession {
     return this.#kinds.get(key) ?? kindOf('normal')
   }
   facts(row: RowHandle, column: GridColumn): CellFacts {
-    return { column, row, choices: this.#choices(row, column), names: this.#names }
+    return { column, row, choices: this.choices(row, column), names: this.#names }
   }
-  #choices(row: RowHandle, column: GridColumn): readonly OptionItem[] {
+  /** The options of a cell; the same array until they change. */
+  choices(row: RowHandle, column: GridColumn): readonly OptionItem[] {
     const linked = this.#linkage.choices(column.key, row)
     if (linked !== null) return linked
     const code = dictOf(column)
@@ -207,7 +208,7 @@ export class GridSession {
     const { data } = this
     const company = data.companyAt(row.id, f)
     const marks = [
-      this.canEdit(row, f) && showsEditor(this.editing.getSnapshot(), row.id, f) ? 'edit' : '',
+      this.canEdit(row, f) && this.isOpen({ r: row.id, f }) ? 'edit' : '',
       row.isPending(f) ? 'pending' : '',
       this.fault(row.id, f) === '' ? '' : 'fault',
       data.conflictAt(row.id, f) === null ? '' : 'conflict',
@@ -217,6 +218,10 @@ export class GridSession {
     return `${marks.filter(mark => mark !== '').join(' ')}|${company?.name ?? ''}`
   }
 
+  /** The cell shows its editor. */
+  isOpen({ r, f }: CellPlace): boolean {
+    return showsEditor(this.editing.getSnapshot(), r, f)
+  }
   canEdit(row: RowHandle, f: string): boolean {
     const column = this.#byKey.get(f)
     if (column === undefined || column.disabled === true || this.options.disabled === true || this.kind(f).Editor === null)

@@ -30,6 +30,8 @@ const HEADER = 40
 const FOOTER = 36
 /** Lines of the frame and, where it is, the scrollbar of the columns, px. */
 const FRAME = 2
+/** Below this width frozen columns would leave no room for the others, px. */
+const NARROW = 600
 
 export interface ViewportHandle {
   scrollToRow: (index: number) => void
@@ -76,6 +78,7 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
         controls,
         // what may be edited follows from the access, which comes with the rows
         (row, key) => mayEdit && session.canEdit(row, key),
+        available < NARROW,
       ),
     [columns, available, controls, footer, mayEdit, session],
   )
@@ -109,7 +112,8 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
   const focus = useEffectEvent((place: CellPlace) => {
     const row = wrapper.current?.querySelector(`[data-r="${CSS.escape(place.r)}"][data-f="${CSS.escape(place.f)}"]`)
     const cell = row?.closest<HTMLElement>('[role=gridcell]')
-    if (row?.classList.contains('xl-grid-editor')) {
+    // an editor that has just ended may still be drawn
+    if (row?.classList.contains('xl-grid-editor') && session.isOpen(place)) {
       const field = row.querySelector<HTMLElement>('input:not([disabled]), textarea, select, button, [tabindex]')
       session.wanted = field === null ? place : null
       if (field === null) return

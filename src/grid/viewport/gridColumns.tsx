@@ -31,16 +31,24 @@ export function controlsWidth({ rowNumber, dragSort, selection }: Controls, hasF
   return (rowNumber ? GRID_SIZE.rowNumber : 0) + (dragSort ? own : 0) + (selection === 'none' ? 0 : own)
 }
 
-/** The columns as the viewport draws them: control columns first, then the data in its widths (px by key). */
+/** The columns as the viewport draws them: control columns first, then the data in its widths (px by key). Nothing is frozen where it is narrow. */
 export function viewportColumns(
   columns: readonly GridColumn[],
   widths: Readonly<Record<string, number>>,
   { rowNumber, dragSort, selection }: Controls,
   canEdit: (row: RowHandle, key: string) => boolean,
+  isNarrow: boolean,
 ): ViewportColumn[] {
   const hasFooter = footerRows(columns).length > 0
   const width = controlWidth(hasFooter)
-  const control = { frozen: true, width, minWidth: width, resizable: false, cellClass: 'xl-grid-control' } as const
+  const control = {
+    frozen: true,
+    width,
+    minWidth: width,
+    resizable: false,
+    cellClass: 'xl-grid-control',
+    headerCellClass: 'xl-grid-control',
+  } as const
   const controls: ViewportColumn[] = [
     ...(dragSort
       ? [{ ...control, key: '$drag', name: '', renderCell: ({ row }: { row: RowHandle }) => <DragGrip row={row} /> }]
@@ -80,8 +88,10 @@ export function viewportColumns(
       width: widths[key] ?? GRID_SIZE.columnDefault,
       minWidth: 40,
       resizable: true,
-      ...(fixed === undefined ? {} : { frozen: fixed === 'left' ? 'start' : 'end' }),
-      ...(align === undefined ? {} : { cellClass: `xl-grid-${align}`, headerCellClass: `xl-grid-${align}` }),
+      ...(fixed === undefined || isNarrow ? {} : { frozen: fixed === 'left' ? 'start' : 'end' }),
+      ...(align === undefined
+        ? {}
+        : { cellClass: `xl-grid-${align}`, headerCellClass: `xl-grid-${align}`, summaryCellClass: `xl-grid-${align}` }),
       renderCell: ({ row }) => <CellView row={row} column={column} />,
       // only for what is said of the cell: keys and presses never reach the viewport's own editing
       renderEditCell: () => null,

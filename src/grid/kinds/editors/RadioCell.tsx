@@ -15,8 +15,10 @@ export function RadioCell({ cell, value, label, describedBy, isDisabled, onChang
             value={one.value}
             checked={value !== null && one.value === String(value)}
             disabled={isDisabled || one.disabled === true}
-            onChange={() => onChange(one.value)}
-            onClick={onDone}
+            onChange={() => {
+              onChange(one.value)
+              onDone()
+            }}
           />
           {optionText(one)}
         </label>
