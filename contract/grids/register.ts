@@ -30,7 +30,7 @@ export interface GridOp {
   v: GridValue
   /** number of the cell that the person saw */
   b: number
-  /** undo: only if the cell is still at this number */
+  /** undo: only if the cell is still at this number; with policy add only if what is taken back was not refused */
   u?: number
   /** my operation before this one at the same cell, when its number is not known yet: stands for that number */
   p?: string
@@ -69,9 +69,9 @@ export function judge(
   op: Pick<GridOp, 'v' | 'b' | 'u' | 'p'>,
   policy: MergePolicy,
 ): GridVerdict {
+  if (policy === 'add') return { ok: true, v: sum(cell.v, op.v) }
   const follows = op.p !== undefined && op.p === cell.i
   if (op.u !== undefined && op.u !== cell.s && !follows) return { ok: false, why: 'stale' }
-  if (policy === 'add') return { ok: true, v: sum(cell.v, op.v) }
   if (policy === 'cas' && op.u === undefined && op.b !== cell.s && !follows) return { ok: false, why: 'stale' }
   return { ok: true, v: op.v }
 }

@@ -157,7 +157,8 @@ export const gridMergeMachine = setup({
         },
         failed: {
           tags: 'failed',
-          on: { 'table.retry': 'loading' },
+          // the server was away and is back: waiting edits must not wait for a click
+          on: { 'table.retry': 'loading', 'link.opened': { target: 'loading', actions: 'noteOpened' } },
         },
         barred: {
           description: 'This person may not see the table (any more)',

@@ -1,6 +1,6 @@
-import { GRID_OLD_PENDING, GRID_OPS_MAX, GRID_UNDO_MAX } from '#contract/constants.ts'
-import type { GridRow } from '#contract/entities/gridRow.ts'
-import type { GridLogEntry, GridOp } from '#contract/grids/register.ts'
+import { GRID_OLD_PENDING, GRID_OPS_MAX, GRID_OPS_SIZE, GRID_TEXT_MAX, GRID_UNDO_MAX } from '#contract/constants.ts'
+import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
+import { LIVE, type GridLogEntry, type GridOp } from '#contract/grids/register.ts'
 import {
   COMMON_SEND,
   TABLE_UPDATE,
@@ -11,6 +11,7 @@ import {
 } from '#contract/sockets/grid.ts'
 import type {
   CellPlace,
+  CellRefusal,
   GridConflict,
   GridEdit,
   GridMergeContext,
@@ -45,15 +46,43 @@ export function downOf({ socketKey, client }: GridMergeContext, message: GridMes
   return message.client === undefined || message.client === client ? message.x : null
 }
 
-/** Frames that carry operations, as many as it takes. */
-export const opFrames = (client: string, ops: readonly GridOp[]): GridMergeEmitted[] =>
-  Array.from({ length: Math.ceil(ops.length / GRID_OPS_MAX) }, (_, n) => ({
-    type: 'frame.send',
-    x: { t: 'op', client, ops: ops.slice(n * GRID_OPS_MAX, (n + 1) * GRID_OPS_MAX) },
-  }))
+/** Bytes that an operation takes at most: a UTF-16 unit is three in UTF-8. */
+const sizeOf = (op: GridOp): number => JSON.stringify(op).length * 3
+
+/** Frames that carry operations, as many as it takes: the server closes on one that is too long, and would at every new try. */
+export function opFrames(client: string, ops: readonly GridOp[]): GridMergeEmitted[] {
+  const frames: GridOp[][] = []
+  let room = 0
+  for (const op of ops) {
+    const size = sizeOf(op)
+    const last = frames.at(-1)
+    if (last === undefined || last.length >= GRID_OPS_MAX || size > room) {
+      frames.push([op])
+      room = GRID_OPS_SIZE
+    } else last.push(op)
+    room -= size
+  }
+  return frames.map(part => ({ type: 'frame.send', x: { t: 'op', client, ops: part } }))
+}
 
 /** Wishes of this person become pending operations; one call is one step of undo. `sends`: they go out at once. */
-export function edited(context: GridMergeContext, edits: readonly GridEdit[], now: number, sends: boolean): Step {
+export function edited(context: GridMergeContext, wishes: readonly GridEdit[], now: number, sends: boolean): Step {
+  const edits = wishes.filter(({ v }) => !isTooLong(v))
+  const refusals = wishes
+    .filter(({ v }) => isTooLong(v))
+    .map((edit): CellRefusal => ({ ...placeOf(edit), why: 'rule', text: `最多${GRID_TEXT_MAX}个字符`, mine: edit.v }))
+  if (refusals.length === 0) return stepped(context, edits, now, sends)
+  const step = edits.length === 0 ? nothing : stepped(context, edits, now, sends)
+  const before = (step.context.refusals ?? context.refusals).filter(one => refusals.every(notAt(one)))
+  return {
+    context: { ...step.context, refusals: [...before, ...refusals] },
+    emits: [...step.emits, ...refusals.map((refusal): GridMergeEmitted => ({ type: 'op.refused', refusal }))],
+  }
+}
+
+const isTooLong = (value: GridValue): boolean => typeof value === 'string' && value.length > GRID_TEXT_MAX
+
+function stepped(context: GridMergeContext, edits: readonly GridEdit[], now: number, sends: boolean): Step {
   const g = `${context.client}:g${context.groups + 1}`
   const step = {
     g,
@@ -71,16 +100,19 @@ export function edited(context: GridMergeContext, edits: readonly GridEdit[], no
   }
 }
 
-/** Takes back the last step, or does it again: each cell only if it is still as that step left it; numbers that are added up always. */
+/**
+ * Takes back the last step, or does it again: each cell only if it is still as that step left it; numbers that are added up always, unless what is taken
+ * back was refused. A row that the step brought goes as a whole.
+ */
 export function undone(context: GridMergeContext, way: 'undo' | 'redo', now: number, sends: boolean): Step {
   const step = context[way].at(-1)
   if (step === undefined) return nothing
   const other = way === 'undo' ? 'redo' : 'undo'
   // the last written cell is taken back first, so that rows come back before their cells
-  const cells = [...step.cells].reverse()
+  const born = new Set(step.cells.filter(({ f, v, before }) => f === LIVE && v === true && before === false).map(({ r }) => r))
+  const cells = step.cells.filter(({ r, f }) => f === LIVE || !born.has(r)).reverse()
   const ops = cells.map((cell, n): GridOp => {
     const base = { i: opId(context, n), ...placeOf(cell), v: cell.before, b: cell.s, g: step.g }
-    if (context.policies[cell.f] === 'add') return base
     return { ...base, u: cell.s, ...(cell.s === 0 ? { p: cell.i } : {}) }
   })
   const back: UndoStep = {
@@ -95,23 +127,27 @@ export function undone(context: GridMergeContext, way: 'undo' | 'redo', now: num
 }
 
 const placeOf = ({ r, f }: CellPlace): CellPlace => ({ r, f })
+const cellOf = ({ r, f }: CellPlace): string => `${r}\n${f}`
+/** One for each cell, the last: what the person wrote last is what he wants. */
+const lastOfEach = (found: readonly GridConflict[]): GridConflict[] => [...new Map(found.map(one => [cellOf(one), one])).values()]
 const opId = ({ client, made }: GridMergeContext, n: number): string => `${client}:${made + n + 1}`
 
 function added(context: GridMergeContext, wishes: readonly GridOp[], now: number, sends: boolean): Step {
+  const waiting = new Map(context.pending.map(({ op }) => [cellOf(op), op.i]))
   const ops = wishes.map(op => {
-    if (op.p !== undefined) return op
     // the number my unanswered operation will get is not known: name the operation instead
-    const before = context.pending.findLast(one => isAt(op)(one.op))
-    return before === undefined ? op : { ...op, p: before.op.i }
+    const before = waiting.get(cellOf(op))
+    return op.p !== undefined || before === undefined ? op : { ...op, p: before }
   })
   const pending = [...context.pending, ...ops.map((op): PendingOp => ({ op, at: now }))]
-  const touched = (place: CellPlace) => !ops.some(isAt(place))
+  const changed = new Set(ops.map(cellOf))
+  const untouched = (place: CellPlace) => !changed.has(cellOf(place))
   return {
     context: {
       pending,
       made: context.made + ops.length,
-      refusals: context.refusals.filter(touched),
-      conflicts: context.conflicts.filter(touched),
+      refusals: context.refusals.filter(untouched),
+      conflicts: context.conflicts.filter(untouched),
     },
     emits: [
       ...ops.map((op): GridMergeEmitted => ({ type: 'op.added', op })),
@@ -164,7 +200,7 @@ function applied(context: GridMergeContext, ops: readonly GridLogEntry[], now: n
   const old = left.filter(one => isOvertaken(context, one, foreign, now))
   const pending = left.filter(one => !old.includes(one))
   const found = [
-    ...old.map(({ op }): GridConflict => ({ ...placeOf(op), kind: 'old', mine: op.v, theirs: lastAt(foreign, op) })),
+    ...lastOfEach(old.map(({ op }) => ({ ...placeOf(op), kind: 'old', mine: op.v, theirs: lastAt(foreign, op) }))),
     ...(context.draft !== null && foreign.some(isAt(context.draft))
       ? [{ ...context.draft, kind: 'editing' as const, mine: null, theirs: lastAt(foreign, context.draft) }]
       : []),
@@ -201,9 +237,11 @@ const lastAt = (entries: readonly GridLogEntry[], place: CellPlace) => {
 
 /** The steps of undo and redo with the numbers their operations got. */
 function numbered(
-  { undo, redo }: GridMergeContext,
-  numbers: ReadonlyMap<string, number>,
-): Pick<GridMergeContext, 'undo' | 'redo'> {
+  { client, undo, redo }: GridMergeContext,
+  all: ReadonlyMap<string, number>,
+): Partial<Pick<GridMergeContext, 'undo' | 'redo'>> {
+  const numbers = new Map([...all].filter(([i]) => i.startsWith(`${client}:`)))
+  if (numbers.size === 0) return {}
   const fill = (steps: UndoStep[]) =>
     steps.some(step => step.cells.some(({ i }) => numbers.has(i)))
       ? steps.map(step => ({ ...step, cells: step.cells.map(cell => ({ ...cell, s: numbers.get(cell.i) ?? cell.s })) }))
@@ -233,7 +271,7 @@ function acknowledged(context: GridMergeContext, acks: readonly GridAck[]): Step
   }
 }
 
-/** Refused operations leave the screen: a cell that moved on becomes a conflict, an undo is only counted, the rest is a refusal with its reason. */
+/** Refused operations leave the screen: a cell that moved on becomes a conflict, for an undo it is only counted, the rest is a refusal with its reason. */
 function refused(context: GridMergeContext, rejs: readonly GridReject[]): Step {
   const reasons = new Map(rejs.map(rej => [rej.i, rej]))
   const gone = context.pending.flatMap(({ op }) => {
@@ -241,12 +279,14 @@ function refused(context: GridMergeContext, rejs: readonly GridReject[]): Step {
     return rej === undefined ? [] : [{ op, rej }]
   })
   const pending = context.pending.filter(({ op }) => !reasons.has(op.i))
-  const left = gone.filter(({ op }) => op.u !== undefined)
-  const conflicts = gone
-    .filter(({ op, rej }) => op.u === undefined && rej.why === 'stale')
-    .map(({ op, rej }): GridConflict => ({ ...placeOf(op), kind: 'refused', mine: op.v, theirs: rej.cur }))
+  const left = gone.filter(({ op, rej }) => op.u !== undefined && rej.why === 'stale')
+  const conflicts = lastOfEach(
+    gone
+      .filter(({ op, rej }) => op.u === undefined && rej.why === 'stale')
+      .map(({ op, rej }) => ({ ...placeOf(op), kind: 'refused', mine: op.v, theirs: rej.cur })),
+  )
   const refusals = gone
-    .filter(({ op, rej }) => op.u === undefined && rej.why !== 'stale')
+    .filter(({ rej }) => rej.why !== 'stale')
     .map(({ op, rej }) => ({ ...placeOf(op), why: rej.why, text: rej.text, mine: op.v }))
   const without = (steps: UndoStep[]) =>
     steps.map(step => ({ ...step, cells: step.cells.filter(({ i }) => !reasons.has(i)) })).filter(({ cells }) => cells.length > 0)

@@ -11,6 +11,7 @@ describe('a register', () => {
     expect(judge(cell, { v: 7, b: 4 }, 'cas')).toEqual({ ok: false, why: 'stale' })
     expect(judge(cell, { v: 7, b: 5 }, 'cas')).toEqual({ ok: true, v: 7 })
     expect(judge(cell, { v: -3, b: 0 }, 'add')).toEqual({ ok: true, v: 7 })
+    expect(judge(cell, { v: -3, b: 0, u: 2 }, 'add')).toEqual({ ok: true, v: 7 })
     expect(judge({ ...cell, v: 0.1 }, { v: 0.2, b: 0 }, 'add')).toEqual({ ok: true, v: 0.3 })
   })
 

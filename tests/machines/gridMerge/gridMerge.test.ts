@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import { GRID_ANSWER_LIMIT, GRID_GAP_DELAY, GRID_OLD_PENDING, PRESENCE_INTERVAL, PRESENCE_LIFE } from '#contract/constants.ts'
+import {
+  GRID_ANSWER_LIMIT,
+  GRID_FRAME_MAX,
+  GRID_GAP_DELAY,
+  GRID_OLD_PENDING,
+  GRID_TEXT_MAX,
+  PRESENCE_INTERVAL,
+  PRESENCE_LIFE,
+} from '#contract/constants.ts'
 import type { MergePolicy } from '#contract/entities/gridColumn.ts'
-import type { GridLogEntry } from '#contract/grids/register.ts'
-import { COMMON_SEND, TABLE_UPDATE, type GridDown, type GridMessage } from '#contract/sockets/grid.ts'
+import { LIVE, ORDER, type GridLogEntry } from '#contract/grids/register.ts'
+import { COMMON_SEND, printGridUp, TABLE_UPDATE, type GridDown, type GridMessage } from '#contract/sockets/grid.ts'
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
 import { mergedRow } from '#machines/gridMerge/gridMerge.rules.ts'
 import type { GridEdit, GridMergeEmitted, PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
@@ -188,6 +196,30 @@ describe('my operations', () => {
     })
   })
 
+  it('of long texts go in frames that the server takes, each operation once and in order', async () => {
+    const { set, said } = await openLive()
+    const v = '长'.repeat(GRID_TEXT_MAX)
+    set(Array.from({ length: 400 }, (_, n) => edit(v, { r: String(n) })))
+    expect(Math.max(...said().map(x => Buffer.byteLength(printGridUp('demo', x))))).toBeLessThan(GRID_FRAME_MAX / 2)
+    expect(said().flatMap(x => (x.t === 'op' ? x.ops.map(({ r }) => r) : []))).toEqual(
+      Array.from({ length: 400 }, (_, n) => String(n)),
+    )
+  })
+
+  it('with a text that no cell takes are refused at once and never sent, the others of the deed go', async () => {
+    const { actor, set, said, of, context } = await openLive()
+    const tooLong = '长'.repeat(GRID_TEXT_MAX + 1)
+    set([edit(tooLong), edit('王', { r: '8' })])
+    expect(said()).toMatchObject([{ t: 'op', ops: [{ i: 'me:1', r: '8', v: '王' }] }])
+    expect(of('op.refused')).toMatchObject([
+      { refusal: { r: '7', f: 'name', why: 'rule', text: '最多4000个字符', mine: tooLong } },
+    ])
+    set([edit(tooLong, { r: '9' })])
+    expect(context()).toMatchObject({ refusals: [{ r: '7' }, { r: '9' }], pending: [{ op: { r: '8' } }] })
+    actor.send({ type: 'edit.undo', now: 0 })
+    expect(said().at(-1)).toMatchObject({ ops: [{ r: '8' }] })
+  })
+
   it('kept over a reload go out under their old ids', async () => {
     const op = { i: 'before:3', r: '7', f: 'name', v: '王', b: 0 }
     const { actor, hear, said } = await openTable({ queued: [{ op, at: 0 }] })
@@ -266,6 +298,25 @@ describe('conflicts', () => {
     }
   })
 
+  it('two values of mine at one cell are one conflict, about the later one', async () => {
+    const waited = await openTable()
+    waited.set([edit('先')])
+    waited.set([edit('后')])
+    waited.at(GRID_OLD_PENDING + 1)
+    waited.actor.send({ type: 'link.opened' })
+    waited.hear({ t: 'joined', s: 1, editable: true })
+    waited.hear({ t: 'ops', from: 1, ops: [entry(1, '李的')] })
+    const second = await openLive({ policies: { name: 'cas' } })
+    second.set([edit('先')])
+    second.set([edit('后')])
+    second.hear({ t: 'rej', rejs: ['me:1', 'me:2'].map(i => ({ i, why: 'stale', text: '', cur: theirs })) })
+    for (const { actor, said, context } of [waited, second]) {
+      expect(context().conflicts).toMatchObject([{ mine: '后' }])
+      actor.send({ type: 'conflict.keep', r: '7', f: 'name', now: 0 })
+      expect(said().at(-1)).toMatchObject({ t: 'op', ops: [{ v: '后' }] })
+    }
+  })
+
   it('tells when my value went over one I had not seen', async () => {
     const { set, hear, of } = await openLive()
     set([edit('我的')])
@@ -297,6 +348,38 @@ describe('undo', () => {
     expect(context().undo).toHaveLength(1)
   })
 
+  it('takes a row back that one has added as a whole, and brings it again', async () => {
+    const { actor, set, hear, said, context } = await openLive()
+    set([
+      edit(true, { r: '8', f: LIVE, before: false }),
+      edit('a0', { r: '8', f: ORDER, before: null }),
+      edit('王', { r: '8', before: null }),
+    ])
+    actor.send({ type: 'edit.undo', now: 0 })
+    expect(said().at(-1)).toMatchObject({ ops: [{ i: 'me:4', r: '8', f: LIVE, v: false, u: 0, p: 'me:1' }] })
+    hear({ t: 'ack', acks: [{ i: 'me:4', s: 4 }] })
+    actor.send({ type: 'edit.redo', now: 0 })
+    expect(said().at(-1)).toMatchObject({ ops: [{ i: 'me:5', r: '8', f: LIVE, v: true, u: 4 }] })
+    expect(context().undo).toHaveLength(1)
+  })
+
+  it('names the amount it takes back as long as that has no answer: of a refused one nothing is taken off', async () => {
+    const { actor, set, said } = await openLive({ policies: { stock: 'add' } })
+    set([edit(5, { f: 'stock', before: -5 })])
+    actor.send({ type: 'edit.undo', now: 0 })
+    expect(said().at(-1)).toMatchObject({ ops: [{ f: 'stock', v: -5, u: 0, p: 'me:1' }] })
+  })
+
+  it('says the reason where a rule, not a colleague, forbids it', async () => {
+    const { actor, set, hear, of } = await openLive()
+    set([edit('王', { before: '张' })])
+    hear({ t: 'ack', acks: [{ i: 'me:1', s: 1 }] })
+    actor.send({ type: 'edit.undo', now: 0 })
+    hear({ t: 'rej', rejs: [{ i: 'me:2', why: 'rule', text: '名称不能重复', cur: { v: '王', s: 1, by: '我', at: 0 } }] })
+    expect(of('undo.left')).toEqual([])
+    expect(of('op.refused')).toMatchObject([{ refusal: { text: '名称不能重复' } }])
+  })
+
   it('leaves alone what a colleague changed since, and says how many', async () => {
     const { actor, set, hear, of, context } = await openLive()
     set([edit('王', { before: '张' })])
@@ -305,6 +388,28 @@ describe('undo', () => {
     hear({ t: 'rej', rejs: [{ i: 'me:2', why: 'stale', text: '', cur: { v: '李的', s: 2, by: '李', at: 0 } }] })
     expect(of('undo.left')).toEqual([{ type: 'undo.left', count: 1 }])
     expect(context()).toMatchObject({ conflicts: [], redo: [], pending: [] })
+  })
+})
+
+describe('rows that could not be loaded', () => {
+  it('are asked for again when the connection is back, without a click', async () => {
+    let loads = 0
+    const actor = createActor(
+      gridMergeMachine.provide({
+        actors: {
+          loadRows: fromPromise(() =>
+            (loads += 1) === 1 ? Promise.reject(new Error('away')) : Promise.resolve({ s: 0, editable: true }),
+          ),
+        },
+      }),
+      { input: { socketKey: 'demo', client: 'me', policies: {} } },
+    )
+    actor.start()
+    await waitFor(actor, snapshot => snapshot.hasTag('failed'))
+    actor.send({ type: 'link.opened' })
+    await waitFor(actor, snapshot => snapshot.matches({ sync: { ready: 'joining' } }))
+    expect(loads).toBe(2)
+    actor.stop()
   })
 })
 
