@@ -1,8 +1,8 @@
+import { GRID_TEXT_MAX } from '#contract/constants.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { GridTable } from '#contract/grids/defineGrid.ts'
 import { checksOf, firstFault, isEmptyValue, type GridCheck } from '#contract/rules/gridPatterns.ts'
 
-const TEXT_MAX = 4_000
 const NUMBERS = new Set(['inputNumber'])
 
 /** Rules of all columns of a table, worked out once. */
@@ -28,7 +28,7 @@ export async function columnFault(
 ): Promise<string> {
   const column = table.columns.find(({ key }) => key === field)
   if (column === undefined) return '没有这一列'
-  if (typeof value === 'string' && value.length > TEXT_MAX) return `${column.title}最多${TEXT_MAX}个字符`
+  if (typeof value === 'string' && value.length > GRID_TEXT_MAX) return `${column.title}最多${GRID_TEXT_MAX}个字符`
   if (NUMBERS.has(column.type) && value !== null && typeof value !== 'number') return `${column.title}必须是数字`
   const checks = checksFor(table, field)
   const held = checks.some(({ kind }) => kind === 'unique') && !isEmptyValue(value) ? (await others(value)) + 1 : 0

@@ -1,3 +1,4 @@
+import { SOCKET_QUEUE_MAX } from '#contract/constants.ts'
 import { printGridDown, printPlainUpdate, type GridDown } from '#contract/sockets/grid.ts'
 import type { GridRow } from '#contract/entities/gridRow.ts'
 import type { GridLogEntry } from '#contract/grids/register.ts'
@@ -7,6 +8,10 @@ import { textFrame } from '../serverSocket.ts'
 
 /** Operations of one moment go out in one frame: what a person sees as at once (grid.md part 3). */
 const GATHER_MS = 25
+
+/** Bytes of operations that go out at once; more is loaded as a snapshot. */
+export const FRAME_MAX = SOCKET_QUEUE_MAX / 2
+const staleAt = (s: number): GridDown => ({ t: 'stale', s })
 
 export const entryOf = ({ seq, payload }: OutboxRow): GridLogEntry => ({ ...(payload as Omit<GridLogEntry, 's'>), s: seq })
 
@@ -50,7 +55,9 @@ export function gridRooms(hub: Hub) {
     let position = head
     let gathered: GridLogEntry[] = []
     const sendAll = (word: GridDown) => {
-      const frame = textFrame(printGridDown(tableKey, word))
+      const full = textFrame(printGridDown(tableKey, word))
+      // it would cut every socket, and again at every replay: the rows come by a call instead
+      const frame = full.length > FRAME_MAX && word.t === 'ops' ? textFrame(printGridDown(tableKey, staleAt(position))) : full
       for (const member of members) if (!member.plain) member.send(frame)
     }
     const flush = () => {
