@@ -36,3 +36,24 @@ export function isPlace(text: string): boolean {
     return false
   }
 }
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+/** Heads of keys with one, two and three digits behind them, and the number of the first such key. */
+const SPANS = [
+  { head: 'a', digits: 1, first: 0 },
+  { head: 'b', digits: 2, first: 62 },
+  { head: 'c', digits: 3, first: 3_906 },
+] as const
+const LAST = 242_233
+
+/** The key of a row that so far had a number (0 and above) in place of one; numbers in order give keys in order. */
+export function placeOfNumber(number: number): string {
+  const n = Math.min(Math.max(Math.trunc(number), 0), LAST)
+  const { head, digits, first } = SPANS.findLast(span => n >= span.first) ?? SPANS[0]
+  let text = ''
+  for (let rest = n - first, at = 0; at < digits; at += 1) {
+    text = `${DIGITS[rest % 62] ?? ''}${text}`
+    rest = Math.floor(rest / 62)
+  }
+  return `${head}${text}`
+}

@@ -1,16 +1,32 @@
 import fp from 'fastify-plugin'
-import { lt } from 'drizzle-orm'
-import { sysLoginGuard } from '#server/db/tables/index.ts'
+import { lt, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { gridAnswer, sysLoginGuard } from '#server/db/tables/index.ts'
 
 const EVERY_MS = 10 * 60_000
+/** No client sends an operation again after so long: its queue asks the person first. The history of cells stays. */
+const ANSWERS_KEPT_MS = 7 * 24 * 60 * 60_000
+const BATCH = 5_000
 
-/** Removes what time has made useless: expired sign-ins (their sockets close), codes, counts of failed sign-ins. */
+/** Removes answers of shared tables that nobody asks for again; gives how many. */
+export async function sweepGridAnswers(db: Db, now: number): Promise<number> {
+  const oldest = new Date(now - ANSWERS_KEPT_MS).toISOString()
+  for (let total = 0; ;) {
+    const { rowCount } = await db.execute(sql`
+      delete from ${gridAnswer} where ctid in (select ctid from ${gridAnswer} where ${gridAnswer.at} < ${oldest}::timestamptz limit ${BATCH}::int)`)
+    total += rowCount ?? 0
+    if ((rowCount ?? 0) < BATCH) return total
+  }
+}
+
+/** Removes what time has made useless: expired sign-ins (their sockets close), codes, counts of failed sign-ins, old answers of shared tables. */
 export const sweeperPlugin = fp(
   async app => {
     const sweep = async () => {
       await app.tokens.sweep()
       await app.oneTimeCodes.sweep()
       await app.db.delete(sysLoginGuard).where(lt(sysLoginGuard.firstAt, new Date(app.now() - 2 * app.config.loginLock)))
+      await sweepGridAnswers(app.db, app.now())
     }
     const timer = setInterval(() => {
       sweep().catch((error: unknown) => app.log.warn({ err: error }, 'Sweeping expired sign-ins failed and is tried again later'))

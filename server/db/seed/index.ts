@@ -7,6 +7,7 @@ import { seedCheckRules } from './checkRules.ts'
 import { seedFillRules } from './fillRules.ts'
 import { demoUserId } from './demo.ts'
 import { seedHospital } from './hospital.ts'
+import { seedHospitalData } from './hospitalData.ts'
 import { seedPositions } from './positions.ts'
 import { seedReports } from './reports.ts'
 import { seedSystem } from './system.ts'
@@ -48,6 +49,7 @@ export async function seedDatabase(
       if (begunAsDemo) await seedCategories(tx)
       if (begunAsDemo) await seedCheckRules(tx)
       if (begunAsDemo) await seedFillRules(tx)
+      if (begunAsDemo) await seedHospitalData(tx, options.now)
       const warning =
         options.demo === true && !begunAsDemo ? 'notDemo' : options.demo === false && begunAsDemo ? 'demoAccounts' : null
       return { demo: begunAsDemo && options.demo !== false, firstStart: false, adminPassword: null, warning }
@@ -63,6 +65,7 @@ export async function seedDatabase(
     await seedCategories(tx)
     await seedCheckRules(tx)
     await seedFillRules(tx)
+    await seedHospitalData(tx, options.now)
     return { demo, firstStart: true, adminPassword: null, warning: null }
   })
 }

@@ -1,20 +1,18 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type { MergePolicy } from '#contract/entities/gridColumn.ts'
 import { isStorableText, type GridValue } from '#contract/entities/gridRow.ts'
 import { gridKey, policyOf } from '#contract/grids/defineGrid.ts'
 import { isPlace } from '#contract/grids/order.ts'
 import { judge, LIVE, ORDER, type GridCell, type GridLogEntry, type GridOp, type GridRefusal } from '#contract/grids/register.ts'
 import type { GridAck, GridReject } from '#contract/sockets/grid.ts'
 import type { Tx } from '#server/db/client.ts'
-import { gridAnswer, gridCell, gridLog, stream } from '#server/db/tables/index.ts'
+import { gridAnswer, gridCell, type gridLog } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { GRID_EVENT, gridStream, holdStream, keepLog } from './changed.ts'
 import { columnFault, uniqueFault } from './columnFault.ts'
+import { BAD_FORMAT } from './tableRows.ts'
 import type { GridAccess, GridRowState, GridScope, GridSource } from './source.ts'
-
-/** Stream of a shared table: its accepted operations in order. */
-export const gridStream = ({ tenantId, scope }: GridScope, name: string): string =>
-  `g:${tenantId}:${gridKey(name, scope ?? undefined)}`
-export const GRID_EVENT = 'op'
 
 export interface Accepted {
   acks: GridAck[]
@@ -26,8 +24,6 @@ const TEXT: Record<Exclude<GridRefusal, 'rule'>, string> = {
   perm: '您没有修改该单元格的权限',
   gone: '该行已被删除',
 }
-
-const TEXT_BAD = '数据格式不正确'
 
 type Cell = GridCell & { i: string; byId: string }
 interface Deed {
@@ -63,6 +59,9 @@ async function readState(tx: Tx, { source, scope }: Deed, tableKey: string, ops:
         ? { v, s: 0, by: '', at: 0, i: '', byId: '' }
         : { v, s: mark.seq, by: mark.byName, at: mark.at.getTime(), i: mark.opId, byId: mark.byId }
     },
+    /** whether somebody else has written into the row after this number */
+    othersSince: (r: string, s: number, userId: string): boolean =>
+      [...marks.values()].some(({ rowId, seq, byId }) => rowId === r && seq > s && byId !== userId),
     mark: (cell: typeof gridCell.$inferSelect) => marks.set(`${cell.rowId}\n${cell.field}`, cell),
   }
 }
@@ -76,30 +75,50 @@ function mayChange({ access, source }: Deed, op: GridOp, row: Changed | undefine
   return access.edit || (row?.isNew === true && access.add)
 }
 
+/** Undo that would lose a colleague's work with the row, or take off an amount that was never added. */
+function isUndoTooLate(
+  op: GridOp,
+  policy: MergePolicy,
+  cell: Cell,
+  { othersSince }: Awaited<ReturnType<typeof readState>>,
+  earlier: ReadonlyMap<string, GridAck | GridReject>,
+  user: UserPrincipal,
+): boolean {
+  if (op.u === undefined) return false
+  if (op.f === LIVE) return op.v === false && othersSince(op.r, cell.s, user.id)
+  const undone = op.u === 0 && op.p !== undefined ? earlier.get(op.p) : undefined
+  return policy === 'add' && undone !== undefined && 'why' in undone
+}
+
 /** Why the operation is not taken, or what the cell becomes. */
 async function verdictOf(
   tx: Tx,
   deed: Deed,
   op: GridOp,
-  rows: ReadonlyMap<string, Changed>,
+  state: Awaited<ReturnType<typeof readState>>,
   cell: Cell,
+  earlier: ReadonlyMap<string, GridAck | GridReject>,
 ): Promise<{ v: GridValue } | { why: GridRefusal; text: string }> {
-  const { source, scope } = deed
+  const { source, scope, user } = deed
+  const { rows } = state
   const row = rows.get(op.r)
   if (!mayChange(deed, op, row)) return { why: 'perm', text: TEXT.perm }
-  if (op.f !== LIVE && row?.live !== true) return { why: 'gone', text: TEXT.gone }
+  // a row that never was cannot be deleted: it would begin as a dead one
+  if (op.f === LIVE ? row === undefined && op.v !== true : row?.live !== true) return { why: 'gone', text: TEXT.gone }
   const policy = policyOf(source.table, op.f)
-  if (policy === 'add' && typeof op.v !== 'number') return { why: 'rule', text: TEXT_BAD }
+  if (policy === 'add' && typeof op.v !== 'number') return { why: 'rule', text: BAD_FORMAT }
   const verdict = judge(cell, op, policy)
-  if (!verdict.ok) return { why: 'stale', text: TEXT.stale }
+  if (!verdict.ok || isUndoTooLate(op, policy, cell, state, earlier, user)) return { why: 'stale', text: TEXT.stale }
   const { v } = verdict
   const isSound =
     op.f === LIVE
       ? typeof v === 'boolean'
       : op.f === ORDER
         ? typeof v === 'string' && v.length <= PLACE_MAX && isPlace(v)
-        : typeof v !== 'string' || isStorableText(v)
-  if (!isSound) return { why: 'rule', text: TEXT_BAD }
+        : typeof v === 'string'
+          ? isStorableText(v)
+          : typeof v !== 'number' || Number.isFinite(v)
+  if (!isSound) return { why: 'rule', text: BAD_FORMAT }
   // rows of this frame count as they will be written, the others as they are stored
   const others = async (field: string, value: GridValue) =>
     [...rows.values()].filter(one => one.id !== op.r && one.live && one.data[field] === value).length +
@@ -134,8 +153,7 @@ export async function acceptOps(deed: Deed, ops: readonly GridOp[]): Promise<Acc
   const { tenantId } = scope
   const done = await app.outbox.run(async (tx, emit) => {
     // Whoever holds the table's numbers writes it alone: what is read below is what the operations meet.
-    await tx.insert(stream).values({ id: streamId, headSeq: 0 }).onConflictDoNothing()
-    const [head] = await tx.select({ seq: stream.headSeq }).from(stream).where(eq(stream.id, streamId)).for('update')
+    const head = await holdStream(tx, streamId)
     const answered = await tx
       .select()
       .from(gridAnswer)
@@ -145,7 +163,7 @@ export async function acceptOps(deed: Deed, ops: readonly GridOp[]): Promise<Acc
           eq(gridAnswer.tableKey, tableKey),
           inArray(
             gridAnswer.opId,
-            ops.map(({ i }) => i),
+            ops.flatMap(({ i, p }) => (p === undefined ? [i] : [i, p])),
           ),
         ),
       )
@@ -156,7 +174,7 @@ export async function acceptOps(deed: Deed, ops: readonly GridOp[]): Promise<Acc
     const log: (typeof gridLog.$inferInsert)[] = []
     const answers: (typeof gridAnswer.$inferInsert)[] = []
     const touched = new Set<string>()
-    let seq = head?.seq ?? 0
+    let seq = head
 
     for (const op of ops) {
       const before = earlier.get(op.i)
@@ -167,7 +185,7 @@ export async function acceptOps(deed: Deed, ops: readonly GridOp[]): Promise<Acc
       }
       const cell = state.cellOf(op)
       const row = state.rows.get(op.r)
-      const verdict = await verdictOf(tx, deed, op, state.rows, cell)
+      const verdict = await verdictOf(tx, deed, op, state, cell, earlier)
       const { v: stands, s: number, by, at, byId } = cell
       const cur: GridCell = { v: stands, s: number, by, at }
       if ('why' in verdict) {
@@ -206,25 +224,7 @@ export async function acceptOps(deed: Deed, ops: readonly GridOp[]): Promise<Acc
         [...touched].flatMap(id => state.rows.get(id) ?? []),
         user,
       )
-      await tx.insert(gridLog).values(log)
-      const cells = new Map(log.map(one => [`${one.rowId}\n${one.field}`, one]))
-      await tx
-        .insert(gridCell)
-        .values(
-          [...cells.values()].map(({ rowId, field, seq: number, opId, byId, byName, at }) => {
-            return { tenantId, tableKey, rowId, field, seq: number, opId, byId, byName, at }
-          }),
-        )
-        .onConflictDoUpdate({
-          target: [gridCell.tenantId, gridCell.tableKey, gridCell.rowId, gridCell.field],
-          set: {
-            seq: sql`excluded.seq`,
-            opId: sql`excluded.op_id`,
-            byId: sql`excluded.by_id`,
-            byName: sql`excluded.by_name`,
-            at: sql`excluded.at`,
-          },
-        })
+      await keepLog(tx, log)
     }
     if (answers.length > 0) await tx.insert(gridAnswer).values(answers)
     return answer

@@ -18,8 +18,10 @@ declare module 'fastify' {
 
 /** A person types a few cells a second; pasting sends frames of hundreds of operations. */
 const FLOOD = { perSecond: 30, burst: 300 }
-/** Words of one socket that wait for the database; more is no person. */
-const WAITING_MAX = 400
+/** Words of one socket that wait for the database, and their bytes; more is no person. */
+const WAITING_MAX = { words: 400, bytes: 8 * 1024 * 1024 }
+/** A person whose rights ended sees a table at most this long. */
+const LOOK_EVERY = 30_000
 const HEARTBEAT_FRAME = textFrame(printHeartBeatAnswer())
 
 /**
@@ -31,6 +33,10 @@ export const gridPlugin = fp(
     const sources = gridSources()
     app.decorate('grids', sources)
     const rooms = gridRooms(app.hub)
+    const looks = new Set<() => void>()
+    const timer = setInterval(() => looks.forEach(look => look()), LOOK_EVERY)
+    timer.unref()
+    app.addHook('onClose', () => clearInterval(timer))
     const open = openSocketDoor(app, {
       name: 'grid',
       maxFrame: GRID_FRAME_MAX,
@@ -40,25 +46,39 @@ export const gridPlugin = fp(
       opened: (socket, principal) => {
         const visits = gridVisits(app, rooms, socket, principal)
         let waiting = 0
+        let bytes = 0
         let last: Promise<void> = Promise.resolve()
-        const inTurn = (deed: () => Promise<void>) => {
-          waiting += 1
-          if (waiting > WAITING_MAX) return socket.close(CLOSE.flood, 'too many frames')
+        const inTurn = (deed: () => Promise<void> | void) => {
           last = last
             .then(deed)
             // Not answered, so the client sends it again.
             .catch((error: unknown) => app.log.error({ err: error }, 'a word about a shared table failed'))
-            .finally(() => (waiting -= 1))
+          return last
         }
+        const heardInTurn = (size: number, deed: () => Promise<void>) => {
+          if (waiting >= WAITING_MAX.words || bytes + size > WAITING_MAX.bytes)
+            return socket.close(CLOSE.flood, 'too many frames')
+          waiting += 1
+          bytes += size
+          void inTurn(deed).then(() => {
+            waiting -= 1
+            bytes -= size
+          })
+        }
+        const look = () => void inTurn(visits.look)
+        looks.add(look)
         return {
           heard: text => {
             const heard = parseGridUp(text.toString())
             if (heard === null) return
             if (heard.type === HEART_BEAT) return socket.send(HEARTBEAT_FRAME)
-            if ('x' in heard) inTurn(() => visits.take(heard.socketKey, heard.x))
-            else inTurn(() => visits.takePlain(heard))
+            heardInTurn(text.length, () => ('x' in heard ? visits.take(heard.socketKey, heard.x) : visits.takePlain(heard)))
           },
-          closed: () => inTurn(() => Promise.resolve(visits.end())),
+          // always in turn, however many words wait: what a socket holds in a room ends with it
+          closed: () => {
+            looks.delete(look)
+            void inTurn(visits.end)
+          },
         }
       },
     })

@@ -5,8 +5,13 @@ import type { Tx } from '#server/db/client.ts'
 import { gridRow } from '#server/db/tables/index.ts'
 import type { GridRowState, GridScope, GridSource } from './source.ts'
 
+export interface StoredRows extends GridSource {
+  /** takes rows out for good: they stand elsewhere now */
+  forget: (tx: Tx, scope: GridScope, ids: readonly string[]) => Promise<void>
+}
+
 /** A source whose rows stand in grid_row: for demo tables and for tables nothing else of the product reads. */
-export function storedRows(table: GridTable, access: GridSource['access'], more: Pick<GridSource, 'fault'> = {}): GridSource {
+export function storedRows(table: GridTable, access: GridSource['access'], more: Pick<GridSource, 'fault'> = {}): StoredRows {
   const inTable = ({ tenantId, scope }: GridScope) =>
     and(eq(gridRow.tenantId, tenantId), eq(gridRow.tableKey, gridKey(table.name, scope ?? undefined)))
   const state = ({ rowId, place, live, data }: typeof gridRow.$inferSelect): GridRowState => ({ id: rowId, place, live, data })
@@ -39,6 +44,9 @@ export function storedRows(table: GridTable, access: GridSource['access'], more:
           target: [gridRow.tenantId, gridRow.tableKey, gridRow.rowId],
           set: { place: sql`excluded.place`, live: sql`excluded.live`, data: sql`excluded.data` },
         })
+    },
+    forget: async (tx, scope, ids) => {
+      if (ids.length > 0) await tx.delete(gridRow).where(and(inTable(scope), inArray(gridRow.rowId, [...ids])))
     },
     holders: async (tx, scope, field, value, except) => {
       const [found] = await tx

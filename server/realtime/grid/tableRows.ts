@@ -32,7 +32,10 @@ export interface RowsTable {
   fault?: NonNullable<GridSource['fault']>
 }
 
-const BAD = '数据格式不正确'
+/** what no column of the kind holds */
+export const BAD_FORMAT = '数据格式不正确'
+/** Whether a client's id for a new row can stand in addresses and comma-joined lists. */
+export const isRowId = (id: string): boolean => /^[\w-]{1,64}$/.test(id)
 const isDay = (text: string): boolean => {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return Number.isFinite(ms) && new Date(ms).toISOString().slice(0, 10) === text
@@ -43,10 +46,10 @@ export function shapeFault(title: string, shape: FieldShape, value: GridValue): 
   // one of several is never nothing: its column has a value from the start
   if (isEmptyValue(value) && shape.as !== 'one') return ''
   if (shape.as === 'text')
-    return typeof value !== 'string' ? BAD : value.length > shape.max ? `${title}最多${shape.max}个字符` : ''
-  if (shape.as === 'day') return typeof value === 'string' && isDay(value) ? '' : BAD
-  if (shape.as === 'one') return shape.of.some(one => one === value) ? '' : BAD
-  if (typeof value !== 'number' || !Number.isFinite(value)) return BAD
+    return typeof value !== 'string' ? BAD_FORMAT : value.length > shape.max ? `${title}最多${shape.max}个字符` : ''
+  if (shape.as === 'day') return typeof value === 'string' && isDay(value) ? '' : BAD_FORMAT
+  if (shape.as === 'one') return shape.of.some(one => one === value) ? '' : BAD_FORMAT
+  if (typeof value !== 'number' || !Number.isFinite(value)) return BAD_FORMAT
   if (shape.as === 'whole' && !Number.isInteger(value)) return `${title}必须是整数`
   return value < shape.min || value > shape.max ? `${title}必须在${shape.min}到${shape.max}之间` : ''
 }
@@ -127,12 +130,13 @@ export function tableRows({ table, store, fields, of, access, fault }: RowsTable
       }
       // the id of a row in another table of the kind begins no row here
       if (key === LIVE && value === true && !row.live) {
+        if (!isRowId(row.id)) return BAD_FORMAT
         const [elsewhere] = await ask.tx
           .select({ id })
           .from(store)
           .where(and(eq(tenant, ask.scope.tenantId), eq(id, row.id), sql`not (${of(ask.scope).where ?? sql`true`})`))
           .limit(1)
-        if (elsewhere !== undefined) return BAD
+        if (elsewhere !== undefined) return BAD_FORMAT
       }
       return (await fault?.(ask, row, key, value)) ?? ''
     },

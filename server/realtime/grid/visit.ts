@@ -7,16 +7,21 @@ import { isGridValue, printGridDown, type GridDown, type GridUp, type PlainUpdat
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { createBucket, type Bucket } from '../bucket.ts'
 import { textFrame, type ServerSocket } from '../serverSocket.ts'
-import { acceptOps, gridStream } from './accept.ts'
-import { entryOf, type GridRoom, type GridRooms, type RoomMember } from './room.ts'
+import { acceptOps } from './accept.ts'
+import { gridStream } from './changed.ts'
+import { entryOf, FRAME_MAX, type GridRoom, type GridRooms, type RoomMember } from './room.ts'
 import type { GridAccess, GridScope, GridSource } from './source.ts'
 
 /** Words about places that a grid may say (grid.md part 4). */
 const SEE_RATE = { perSecond: 5, burst: 5 }
 const REPLAY_MAX = 5_000
+/** Grids of one page, and original clients' tables; more is no person. */
+const VISITS_MAX = 50
 const NO_TABLE = '没有该表格，或您没有查看它的权限'
 
 interface Visit {
+  key: string
+  client: string
   source: GridSource
   scope: GridScope
   access: GridAccess
@@ -45,7 +50,7 @@ export function gridVisits(app: FastifyInstance, rooms: GridRooms, socket: Serve
   /** one membership for all grids of this socket at a table */
   const memberships = new Map<GridRoom, { member: RoomMember; grids: number }>()
   /** tables in which an original client of this socket has written */
-  const originals = new Map<GridRoom, RoomMember>()
+  const originals = new Map<GridRoom, { member: RoomMember; key: string }>()
   const idOf = (key: string, client: string) => `${key}\n${client}`
   const say = (key: string, word: GridDown, client: string) => socket.send(textFrame(printGridDown(key, word, client)))
   /** the person as he is now: roles and freezing act at once */
@@ -55,10 +60,17 @@ export function gridVisits(app: FastifyInstance, rooms: GridRooms, socket: Serve
     return tenantId !== undefined && now.tenantIds.includes(tenantId) ? { ...now, tenantId } : now
   }
 
+  /** What he may do there now, as long as it is the table of his visit: another tenant's of the same name is not; null: he has no business there. */
+  async function stillFor({ key, scope }: Pick<Visit, 'key' | 'scope'>) {
+    const user = await asNow(scope.tenantId)
+    const table = user === null ? null : await tableFor(app, user, key)
+    return user === null || table?.scope.tenantId !== scope.tenantId ? null : { ...table, user }
+  }
+
   async function join(key: string, { client, since, tenant }: Extract<GridUp, { t: 'join' }>) {
     leave(key, client)
     const user = await asNow(tenant)
-    const table = user === null ? null : await tableFor(app, user, key)
+    const table = user === null || visits.size >= VISITS_MAX ? null : await tableFor(app, user, key)
     if (table === null) return say(key, { t: 'refused', text: NO_TABLE }, client)
     const streamId = gridStream(table.scope, table.source.table.name)
     const head = (await app.outbox.heads([streamId])).get(streamId) ?? 0
@@ -70,7 +82,7 @@ export function gridVisits(app: FastifyInstance, rooms: GridRooms, socket: Serve
     membership.grids += 1
     memberships.set(room, membership)
     room.add(membership.member)
-    visits.set(idOf(key, client), { ...table, room, see: createBucket(SEE_RATE.perSecond, SEE_RATE.burst) })
+    visits.set(idOf(key, client), { key, client, ...table, room, see: createBucket(SEE_RATE.perSecond, SEE_RATE.burst) })
     const { edit, add, remove, move } = table.access
     say(key, { t: 'joined', s: head, editable: edit || add || remove || move }, client)
     await replay(key, streamId, client, since)
@@ -78,6 +90,7 @@ export function gridVisits(app: FastifyInstance, rooms: GridRooms, socket: Serve
 
   /** Everything after `since` for one grid, or that it must load anew. */
   async function replay(key: string, streamId: string, client: string, since: number) {
+    let bytes = 0
     for (let from = since; ;) {
       const rows = await app.outbox.read(streamId, from, GRID_OPS_MAX)
       const [first] = rows
@@ -88,7 +101,10 @@ export function gridVisits(app: FastifyInstance, rooms: GridRooms, socket: Serve
         return
       }
       if (first.seq !== from + 1 || from - since >= REPLAY_MAX) return say(key, { t: 'stale', s: first.seq }, client)
-      say(key, { t: 'ops', from: first.seq, ops: rows.map(entryOf) }, client)
+      const frame = textFrame(printGridDown(key, { t: 'ops', from: first.seq, ops: rows.map(entryOf) }, client))
+      bytes += frame.length
+      if (bytes > FRAME_MAX) return say(key, { t: 'stale', s: first.seq }, client)
+      socket.send(frame)
       from = rows.at(-1)?.seq ?? from
       if (rows.length < GRID_OPS_MAX) return
     }
@@ -108,13 +124,28 @@ export function gridVisits(app: FastifyInstance, rooms: GridRooms, socket: Serve
     visit.room.remove(membership.member)
   }
 
+  function turnOut({ key, client }: Visit) {
+    leave(key, client)
+    say(key, { t: 'refused', text: NO_TABLE }, client)
+  }
+
+  /** Whoever may no longer see a table hears nothing more of it, though he only looks. */
+  async function look() {
+    for (const visit of [...visits.values()]) if ((await stillFor(visit)) === null) turnOut(visit)
+    for (const [room, { member, key }] of [...originals]) {
+      const user = await asNow(undefined)
+      if (user !== null && (await tableFor(app, user, key)) !== null) continue
+      originals.delete(room)
+      room.remove(member)
+    }
+  }
+
   async function operate(key: string, client: string, ops: readonly GridOp[]) {
     const visit = visits.get(idOf(key, client))
     if (visit === undefined) return say(key, { t: 'refused', text: NO_TABLE }, client)
-    const user = await asNow(visit.scope.tenantId)
-    const table = user === null ? null : await tableFor(app, user, key)
-    if (user === null || table === null) return say(key, { t: 'refused', text: NO_TABLE }, client)
-    const { acks, rejs } = await acceptOps({ app, user, ...table }, ops)
+    const table = await stillFor(visit)
+    if (table === null) return turnOut(visit)
+    const { acks, rejs } = await acceptOps({ app, ...table }, ops)
     if (acks.length > 0) say(key, { t: 'ack', acks }, client)
     if (rejs.length > 0) say(key, { t: 'rej', rejs }, client)
   }
@@ -126,10 +157,11 @@ export function gridVisits(app: FastifyInstance, rooms: GridRooms, socket: Serve
     if (user === null || table === null) return
     const streamId = gridStream(table.scope, table.source.table.name)
     const head = (await app.outbox.heads([streamId])).get(streamId) ?? 0
+    if (originals.size >= VISITS_MAX) return
     const room = rooms.enter(streamId, socketKey, head)
     if (!originals.has(room)) {
       const member = { plain: true, send: (frame: Buffer) => socket.send(frame) }
-      originals.set(room, member)
+      originals.set(room, { member, key: socketKey })
       room.add(member)
     }
     const [stored] = await table.source.find(app.db, table.scope, [row.id])
@@ -155,12 +187,10 @@ export function gridVisits(app: FastifyInstance, rooms: GridRooms, socket: Serve
       visit.room.tell({ t: 'see', client, userId: principal.id, name: principal.realname, r, f, editing })
     },
     takePlain,
+    look,
     end: (): void => {
-      for (const id of [...visits.keys()]) {
-        const [key, client] = id.split('\n') as [string, string]
-        leave(key, client)
-      }
-      for (const [room, member] of originals) room.remove(member)
+      for (const { key, client } of [...visits.values()]) leave(key, client)
+      for (const [room, { member }] of originals) room.remove(member)
       originals.clear()
     },
   }

@@ -150,8 +150,10 @@ describeOnDatabases('ways in and own session', open => {
       expect.arrayContaining(['/isystem/user', '/hospital/ServiceData', '/isps/userAnnouncement']),
     )
     expect(paths(admin.menu)).not.toContain('/hospitalChat/imServer')
-    // the demonstration lets doctors see two reports, nothing else
-    expect(doctor.auth.filter(({ action }) => !action.startsWith('report:'))).toEqual([])
+    // the demonstration lets doctors see two reports and the duty board, nothing else
+    expect(doctor.auth.filter(({ action }) => !action.startsWith('report:')).map(({ action }) => action)).toEqual([
+      'schedule:list',
+    ])
     expect(admin.auth.map(entry => entry.action)).toContain('online:forceLogout')
     expect(doctor.allAuth).toEqual(admin.allAuth)
     expect(admin.allAuth).toContainEqual({ action: 'online:forceLogout', type: '1', describe: '强制下线', status: '1' })

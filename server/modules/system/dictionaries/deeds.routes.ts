@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { dictItemsGrid } from '#contract/grids/tables/dictItems.grid.ts'
 import * as calls from '#contract/http/calls/dictionaries.ts'
 import * as schema from '#contract/http/calls/dictionaries.schema.ts'
 import { DICTIONARY_TEXT, valueParts } from '#contract/rules/dictionaryTexts.ts'
-import { retried } from '#server/db/retried.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
+import { gridChanged } from '#server/realtime/grid/changed.ts'
 import * as commands from './dictionaries.commands.ts'
 import type { DictionaryDeed } from './dictionaries.commands.ts'
 
@@ -18,16 +19,17 @@ export function dictionaryDeeds(app: FastifyInstance): void {
   /** A deed in one transaction; afterwards nobody is answered from what was kept. */
   const write = async <T>(user: UserPrincipal, ip: string, deed: (deed: DictionaryDeed) => Promise<T>): Promise<T> => {
     try {
-      return await retried(() =>
-        app.db.transaction(tx =>
-          deed({
-            tx,
-            user,
-            now: new Date(app.now()),
-            note: (action, entity, entityId, content) => app.audit({ actor: user, action, entity, entityId, content, ip }, tx),
-          }),
-        ),
-      )
+      return await app.outbox.run((tx, emit) => {
+        const now = new Date(app.now())
+        return deed({
+          tx,
+          user,
+          now,
+          note: (action, entity, entityId, content) => app.audit({ actor: user, action, entity, entityId, content, ip }, tx),
+          tell: (dictId, changes) =>
+            gridChanged(tx, emit, { name: dictItemsGrid.name, scope: { tenantId: 0, scope: dictId }, by: user, now }, changes),
+        })
+      })
     } finally {
       app.dictionaries.forget()
       for (const resource of ['system/dict', 'system/dictItem']) app.crud.touched(resource)

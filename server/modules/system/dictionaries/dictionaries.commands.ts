@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { dictItemsGrid } from '#contract/grids/tables/dictItems.grid.ts'
+import { LIVE, ORDER } from '#contract/grids/register.ts'
 import { CODE } from '#contract/http/envelope.ts'
 import { DICTIONARY_TEXT } from '#contract/rules/dictionaryTexts.ts'
 import type { Tx } from '#server/db/client.ts'
 import { sysDict, sysDictItem } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
+import { gridStream, holdStream, type OutsideChange } from '#server/realtime/grid/changed.ts'
+import { placeByNumber, placeOf } from './items.source.ts'
 
 /** Who writes, when, and in which transaction; `note` says what changed, for the audit. */
 export interface DictionaryDeed {
@@ -13,6 +17,8 @@ export interface DictionaryDeed {
   user: UserPrincipal
   now: Date
   note: (action: string, entity: 'sys_dict' | 'sys_dict_item', id: string, content: string) => Promise<void>
+  /** tells the item editor of a dictionary what was written into its rows */
+  tell: (dictId: string, changes: readonly OutsideChange[]) => Promise<void>
 }
 
 type DictionaryDraft = Partial<Pick<typeof sysDict.$inferInsert, 'dictName' | 'dictCode' | 'description' | 'type'>>
@@ -31,6 +37,12 @@ const change = (before: object, draft: object): string => {
     .map(([key, value]) => `${key}: ${String(old.get(key) ?? '')} → ${String(value ?? '')}`)
     .join('; ')
 }
+/** What the item editor has to hear of a written item: the fields of its columns that differ. */
+const changesOf = (r: string, draft: ItemDraft, held: Partial<typeof sysDictItem.$inferSelect>): OutsideChange[] =>
+  (['itemText', 'itemValue', 'description', 'status'] as const).flatMap(f => {
+    const [v, before] = [draft[f] ?? null, held[f] ?? null]
+    return draft[f] === undefined || v === before ? [] : [{ r, f, v, before }]
+  })
 /** Codes become names of fields: what every object has by itself is no code. */
 const checkCode = (code: string | undefined) => {
   if (code !== undefined && code in Object.prototype) throw new Refusal(DICTIONARY_TEXT.badFormat)
@@ -38,8 +50,12 @@ const checkCode = (code: string | undefined) => {
 const conflict = (current: unknown) =>
   new Refusal('数据已被他人修改，请刷新后重试', { code: CODE.failed, result: { reason: 'VERSION_CONFLICT', current } })
 
+/** Numbers of a dictionary's item editor first, as the editor itself takes them: nobody waits for the other in a circle. */
+const holdItems = (tx: Tx, dictId: string) => holdStream(tx, gridStream({ tenantId: 0, scope: dictId }, dictItemsGrid.name))
+
 /** The live dictionary of that id, held until the transaction ends: items of one dictionary are written one after the other. */
 async function heldDictionary(tx: Tx, id: string) {
+  await holdItems(tx, id)
   const [row] = await tx
     .select()
     .from(sysDict)
@@ -50,6 +66,7 @@ async function heldDictionary(tx: Tx, id: string) {
 }
 /** Dictionaries before their items, and by their ids: who writes several at once waits for others and never they for him. */
 async function holdDictionaries(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const id of [...ids].sort()) await holdItems(tx, id)
   await tx
     .select({ id: sysDict.id })
     .from(sysDict)
@@ -142,6 +159,12 @@ export async function addItem(
     createTime: deed.now,
   })
   await deed.tx.update(sysDict).set(raised(deed)).where(eq(sysDict.id, dictId))
+  const place = await placeByNumber(deed.tx, dictId, id)
+  await deed.tell(dictId, [
+    { r: id, f: LIVE, v: true, before: false },
+    { r: id, f: ORDER, v: place, before: null },
+    ...changesOf(id, { status: 1, ...given(draft) }, {}),
+  ])
   await deed.note('dictItem.add', 'sys_dict_item', id, change({}, given(draft)))
   return id
 }
@@ -164,6 +187,10 @@ export async function editItem(
     .set({ ...draft, ...raised(deed) })
     .where(eq(sysDictItem.id, id))
   await deed.tx.update(sysDict).set(raised(deed)).where(eq(sysDict.id, held.dictId))
+  const changes = changesOf(id, draft, held)
+  if (draft.sortOrder !== undefined && draft.sortOrder !== held.sortOrder)
+    changes.push({ r: id, f: ORDER, v: await placeByNumber(deed.tx, held.dictId, id), before: placeOf(held) })
+  await deed.tell(held.dictId, changes)
   await deed.note('dictItem.edit', 'sys_dict_item', id, change(held, draft))
 }
 
@@ -184,6 +211,11 @@ export async function deleteItems(deed: DictionaryDeed, ids: readonly string[]):
     .returning()
   const dictIds = [...new Set(gone.map(one => one.dictId))].sort()
   if (dictIds.length) await deed.tx.update(sysDict).set(raised(deed)).where(inArray(sysDict.id, dictIds))
+  for (const dictId of dictIds)
+    await deed.tell(
+      dictId,
+      gone.filter(one => one.dictId === dictId).map(({ id }) => ({ r: id, f: LIVE, v: false, before: true })),
+    )
   for (const { id, itemValue, itemText } of gone)
     await deed.note('dictItem.delete', 'sys_dict_item', id, `${itemValue}: ${itemText}`)
   return gone.length

@@ -11,6 +11,7 @@ import { Refusal, TokenFailure } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { createDictionaries } from './dictionaries.repository.ts'
 import { dictionaryDeeds } from './deeds.routes.ts'
+import { dictItemsSource } from './items.source.ts'
 import { mayRead, searchTable, tableDictionary, tableItems, tableItemsOf } from './tableDictionaries.ts'
 import { treeLevel } from './treeTables.ts'
 
@@ -20,6 +21,7 @@ const titled = ({ value, text }: { value: string; text: string }): DictItem => (
 export const dictionariesModule: ServerModule = async app => {
   const dictionaries = createDictionaries(app.db, app.now)
   app.decorate('dictionaries', dictionaries)
+  app.grids.add(dictItemsSource)
 
   /** What a client's text names: a dictionary by its code, or a registered table by its key. */
   const source = (text: string, principal: Principal | null) => {

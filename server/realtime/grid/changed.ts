@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, max, sql } from 'drizzle-orm'
+import type { GridValue } from '#contract/entities/gridRow.ts'
+import { gridKey } from '#contract/grids/defineGrid.ts'
+import type { GridLogEntry } from '#contract/grids/register.ts'
+import type { Tx } from '#server/db/client.ts'
+import { gridCell, gridLog, stream } from '#server/db/tables/index.ts'
+import type { Emit } from '../outbox.ts'
+import type { GridScope } from './source.ts'
+
+/** Stream of a shared table: its accepted operations in order. */
+export const gridStream = ({ tenantId, scope }: GridScope, name: string): string =>
+  `g:${tenantId}:${gridKey(name, scope ?? undefined)}`
+export const GRID_EVENT = 'op'
+
+/** Locks a table's numbers to the end of the transaction and answers the newest: whoever holds them writes the table alone. */
+export async function holdStream(tx: Tx, streamId: string): Promise<number> {
+  await tx.insert(stream).values({ id: streamId, headSeq: 0 }).onConflictDoNothing()
+  const [head] = await tx.select({ seq: stream.headSeq }).from(stream).where(eq(stream.id, streamId)).for('update')
+  return head?.seq ?? 0
+}
+
+/** Writes numbered changes into the history, and the newest of each cell beside its table. */
+export async function keepLog(tx: Tx, log: readonly (typeof gridLog.$inferInsert)[]): Promise<void> {
+  await tx.insert(gridLog).values([...log])
+  const cells = new Map(log.map(one => [`${one.rowId}\n${one.field}`, one]))
+  await tx
+    .insert(gridCell)
+    .values(
+      [...cells.values()].map(({ tenantId, tableKey, rowId, field, seq, opId, byId, byName, at }) => {
+        return { tenantId, tableKey, rowId, field, seq, opId, byId, byName, at }
+      }),
+    )
+    .onConflictDoUpdate({
+      target: [gridCell.tenantId, gridCell.tableKey, gridCell.rowId, gridCell.field],
+      set: {
+        seq: sql`excluded.seq`,
+        opId: sql`excluded.op_id`,
+        byId: sql`excluded.by_id`,
+        byName: sql`excluded.by_name`,
+        at: sql`excluded.at`,
+      },
+    })
+}
+
+/** A cell that was written outside the grid: `before` and the value that stands there now. */
+export interface OutsideChange {
+  r: string
+  f: string
+  v: GridValue
+  before: GridValue
+}
+
+/**
+ * Tells a shared table what was written into its rows outside the grid (a form, a prescription), as operations with numbers of their own: open boards show
+ * it, drafts meet it as a colleague's edit, histories name it. Take the table's numbers by `holdStream` before the rows are read or written, in the same
+ * transaction `emit` belongs to.
+ */
+export async function gridChanged(
+  tx: Tx,
+  emit: Emit,
+  { name, scope, by, now }: { name: string; scope: GridScope; by: { id: string; realname: string }; now: Date },
+  changes: readonly OutsideChange[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const streamId = gridStream(scope, name)
+  const tableKey = gridKey(name, scope.scope ?? undefined)
+  const { tenantId } = scope
+  const head = await holdStream(tx, streamId)
+  // what this transaction told before has its numbers in the log, not yet in the stream
+  const [logged] = await tx
+    .select({ seq: max(gridLog.seq) })
+    .from(gridLog)
+    .where(and(eq(gridLog.tenantId, tenantId), eq(gridLog.tableKey, tableKey)))
+  const first = Math.max(head, Number(logged?.seq ?? 0)) + 1
+  await keepLog(
+    tx,
+    changes.map(({ r, f, v, before }, n) => {
+      const opId = `server:${randomUUID()}`
+      const entry: Omit<GridLogEntry, 's'> = { i: opId, r, f, v, by: by.realname, at: now.getTime() }
+      emit(streamId, GRID_EVENT, entry)
+      const author = { byId: by.id, byName: by.realname, at: now }
+      return { tenantId, tableKey, seq: first + n, opId, rowId: r, field: f, value: v, before, ...author }
+    }),
+  )
+}
