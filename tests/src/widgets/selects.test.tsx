@@ -93,7 +93,7 @@ describe('several values', () => {
     expect(given).toEqual(['1', '1,3'])
     const tags = [...document.querySelectorAll('.ant-select-selection-item')].map(one => one.textContent)
     expect(tags).toEqual(['周一', '+ 1 ...'])
-    fireEvent.click(screen.getByLabelText('清除'))
+    fireEvent.click(screen.getByRole('button', { name: '清除' }))
     expect(given.at(-1)).toBe('')
   })
 
@@ -197,7 +197,7 @@ describe('the search of a long dictionary', () => {
     expect(await screen.findByText('没有查询到任何数据')).toBeTruthy()
     const last = world.asked(`/sys/dict/loadDict/${DICT}`).at(-1)?.query
     expect([last?.get('keyword'), last?.get('pageSize')]).toEqual(['没有', '10'])
-    fireEvent.click(screen.getByLabelText('清除'))
+    fireEvent.click(screen.getByRole('button', { name: '清除' }))
     expect(given.at(-1)).toBeUndefined()
     expect(await screen.findByText('请输入搜索内容')).toBeTruthy()
     await waitFor(() => expect(world.asked(`/sys/dict/loadDict/${DICT}`).at(-1)?.query.get('keyword')).toBe(''))
