@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { GRID_FRAME_MAX } from '#contract/constants.ts'
 import { addGridComment, gridComments, gridHistory, gridSnapshot, settleGridComment } from '#contract/http/calls/grids.ts'
@@ -6,7 +6,7 @@ import { keysBetween } from '#contract/grids/order.ts'
 import { LIVE, ORDER } from '#contract/grids/register.ts'
 import { printHeartBeat, printPlainUpdate } from '#contract/sockets/grid.ts'
 import { demoUserId } from '#server/db/seed/demo.ts'
-import { gridLog, outbox, sysUser } from '#server/db/tables/index.ts'
+import { gridLog, outbox, sysUser, sysUserRole, sysUserTenant } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { closeGrids, nameOf, openGrid, type GridClient } from '#tests/support/gridSockets.ts'
 import { addUser, tokenFor } from '#tests/support/signIns.ts'
@@ -141,6 +141,53 @@ describeOnDatabases('grid socket', open => {
     await answered(one, one.op(key, { r: '甲', f: 'note', v: '', u: mine }))
     expect(rejs(one)).toMatchObject([{ why: 'stale', cur: { v: '他的' } }])
     expect((await rowsOf(key)).rows[0]?.d['note']).toBe('他的')
+  })
+
+  it('takes nothing back that would lose a colleague’s work in a row, and no amount that was refused', async () => {
+    const key = newTable()
+    const [one, other] = [await enter(key), await enter(key, 0, await tokenFor(test.app, 'hospital'), demoUserId('hospital'))]
+    await addRows(one, key, '甲', '乙')
+    const born = (name: string) => one.entries().find(({ r, f }) => r === name && f === LIVE)?.s ?? 0
+    await soon(() => born('乙')).toBeGreaterThan(0)
+    await answered(other, other.op(key, { r: '甲', f: 'note', v: '他的' }))
+    expect(acks(other)).toHaveLength(1)
+    await answered(one, one.op(key, ...['甲', '乙'].map(r => ({ r, f: LIVE, v: false, u: born(r) }))))
+    expect(rejs(one)).toMatchObject([{ why: 'stale' }])
+    expect((await rowsOf(key)).rows.map(({ id }) => id)).toEqual(['甲'])
+    const [more] = one.op(key, { r: '甲', f: 'stock', v: 5 }, { r: '甲', f: 'stock', v: Number.MAX_VALUE })
+    await answered(one, one.op(key, { r: '甲', f: 'stock', v: -5, u: 0, p: more ?? '' }))
+    expect(rejs(one).map(({ why }) => why)).toEqual(['stale', 'rule'])
+    const refused = rejs(one).at(-1)?.i ?? ''
+    await answered(one, one.op(key, { r: '甲', f: 'stock', v: -5, u: 0, p: refused }, { r: '无此行', f: LIVE, v: false }))
+    expect(rejs(one).map(({ why }) => why)).toEqual(['stale', 'rule', 'stale', 'gone'])
+    expect((await rowsOf(key)).rows[0]?.d['stock']).toBe(0)
+  })
+
+  it('sends nothing into the table of another tenant, and turns out who left his own', async () => {
+    const key = newTable()
+    const person = await addUser(test.app, `between${open.name}${Math.random()}`, { tenants: [1, 2] })
+    const roles = await test.app.db.select().from(sysUserRole).where(eq(sysUserRole.userId, admin))
+    await test.app.db.insert(sysUserRole).values(roles.map(({ roleId }) => ({ userId: person, roleId })))
+    const his = await test.app.tokens.issue({ kind: 'user', ownerId: person, tenantId: 1, ip: '', agent: '' })
+    const one = await openGrid(test.url, person, his)
+    one.say(key, { t: 'join', client: nameOf(one), since: 0, tenant: 2 })
+    await soon(() => one.words('joined').length).toBe(1)
+    await test.app.db.delete(sysUserTenant).where(and(eq(sysUserTenant.userId, person), eq(sysUserTenant.tenantId, 2)))
+    await test.app.tokens.refresh(person)
+    one.op(key, { r: '甲', f: LIVE, v: true })
+    await soon(() => one.words('refused').length).toBe(1)
+    expect((await rowsOf(key)).rows).toEqual([])
+  })
+
+  it('says stale instead of what is too long for a socket', async () => {
+    const key = newTable()
+    const one = await enter(key)
+    await addRows(one, key, '甲')
+    const many = () => one.op(key, ...Array.from({ length: 150 }, () => ({ r: '甲', f: 'note', v: 'x'.repeat(2_000) })))
+    await answered(one, [...many(), ...many()])
+    const late = await enter(key)
+    await soon(() => late.words('stale').length).toBe(1)
+    expect(late.ws.readyState).toBe(late.ws.OPEN)
   })
 
   it('refuses what the column’s rules, the person’s rights or a deleted row forbid, and changes nothing', async () => {
