@@ -56,7 +56,9 @@ export const gridMergeMachine = setup({
       return down?.t === 'refused' ? { trouble: down.text, editable: false } : {}
     }),
     sendJoin: enqueueActions(({ context, enqueue }) => {
-      enqueue.emit({ type: 'frame.send', x: { t: 'join', client: context.client, since: context.seq ?? 0 } })
+      const { client, tenant, seq } = context
+      const where = tenant === null ? {} : { tenant }
+      enqueue.emit({ type: 'frame.send', x: { t: 'join', client, since: seq ?? 0, ...where } })
     }),
     askSince: enqueueActions(({ context, enqueue }) => {
       enqueue.emit({ type: 'frame.send', x: { t: 'since', client: context.client, since: context.seq ?? 0 } })
@@ -107,6 +109,7 @@ export const gridMergeMachine = setup({
   context: ({ input }) => ({
     socketKey: input.socketKey,
     client: input.client,
+    tenant: input.tenant ?? null,
     policies: input.policies,
     linked: false,
     seq: null,

@@ -55,6 +55,8 @@ export interface GridMergeContext {
   socketKey: string
   /** random id of this mounted grid (GRIDSOCK-09) */
   client: string
+  /** the tenant the person works in; null: his first */
+  tenant: number | null
   policies: Readonly<Record<string, MergePolicy>>
   /** the socket of the page is open */
   linked: boolean
@@ -85,6 +87,8 @@ export interface GridMergeContext {
 export interface GridMergeInput {
   socketKey: string
   client: string
+  /** the tenant whose rows are loaded: a table of the same name is another one in another tenant; without it the person's first */
+  tenant?: number
   policies: Readonly<Record<string, MergePolicy>>
   /** what was not answered before a reload (IndexedDB) */
   queued?: PendingOp[]

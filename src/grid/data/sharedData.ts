@@ -8,6 +8,7 @@ import { printGridUp } from '#contract/sockets/grid.ts'
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
 import type { CellPlace, GridEdit, PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
 import { call } from '#src/lib/http/call.ts'
+import { requestContext } from '#src/lib/http/context.ts'
 import { newId } from '#src/lib/newId.ts'
 import { GridStore, type Schedule } from '../store/gridStore.ts'
 import type { GridLink } from '../wire/gridLink.ts'
@@ -34,6 +35,8 @@ export function sharedData(
   const listeners = new Set<(news: GridDataNews) => void>()
   const tell = (news: GridDataNews) => listeners.forEach(listener => listener(news))
   let access = NOTHING
+  // the rows are loaded from this tenant, operations must go to the same
+  const tenant = Number(requestContext().tenant())
   const policies = Object.fromEntries(columns.map(({ key }) => [key, policyOf({ columns }, key)]))
   const merge = createActor(
     gridMergeMachine.provide({
@@ -47,7 +50,7 @@ export function sharedData(
         }),
       },
     }),
-    { input: { socketKey, client: newId(), policies, queued } },
+    { input: { socketKey, client: newId(), policies, queued, ...(tenant > 0 ? { tenant } : {}) } },
   )
   for (const { op } of queued) store.add(op)
 

@@ -146,6 +146,22 @@ describe('operations of others', () => {
     expect(said().at(-1)).toEqual({ t: 'join', client: 'me', since: 4 })
   })
 
+  it('come from the tenant whose rows are loaded', async () => {
+    const actor = createActor(
+      gridMergeMachine.provide({
+        actors: { loadRows: fromPromise<{ s: number; editable: boolean }>(() => Promise.resolve({ s: 4, editable: true })) },
+      }),
+      { input: { socketKey: 'demo', client: 'me', tenant: 2, policies: {} } },
+    )
+    const said: unknown[] = []
+    actor.on('frame.send', ({ x }) => said.push(x))
+    actor.start()
+    actor.send({ type: 'link.opened' })
+    await waitFor(actor, snapshot => snapshot.matches({ sync: { ready: 'joining' } }))
+    expect(said).toEqual([{ t: 'join', client: 'me', since: 4, tenant: 2 }])
+    actor.stop()
+  })
+
   it('a frame for another grid on the same page changes nothing', async () => {
     const { hear, told } = await openLive()
     hear({ t: 'ack', acks: [{ i: 'me:1', s: 1 }] }, 'another')
