@@ -22,7 +22,7 @@ export function JobOutlook({ outlook }: { outlook: Asked<ResultOf<typeof jobOutl
   const items = [
     {
       key: 'next',
-      label: '最近五次运行',
+      label: '接下来五次运行',
       children: next.length > 0 ? next.map(time => <div key={time}>{time}</div>) : '无（任务已停止，或不再有执行时间）',
     },
     {
