@@ -149,7 +149,11 @@ describe('operations of others', () => {
   it('come from the tenant whose rows are loaded', async () => {
     const actor = createActor(
       gridMergeMachine.provide({
-        actors: { loadRows: fromPromise<{ s: number; editable: boolean }>(() => Promise.resolve({ s: 4, editable: true })) },
+        actors: {
+          loadRows: fromPromise<{ s: number; editable: boolean }, { socketKey: string }>(() =>
+            Promise.resolve({ s: 4, editable: true }),
+          ),
+        },
       }),
       { input: { socketKey: 'demo', client: 'me', tenant: 2, policies: {} } },
     )
