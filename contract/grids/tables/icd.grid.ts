@@ -14,6 +14,7 @@ export const icdGrid = defineGrid({
       type: 'input',
       width: 180,
       fixed: 'left',
+      format: 'level',
       merge: 'cas',
       validateRules: [
         { required: true, message: '请输入编码' },

@@ -59,17 +59,18 @@ function stock(today: string): (typeof hosDrugStock.$inferInsert)[] {
   )
 }
 
-function diagnoses(
-  roots: readonly IcdSeed[],
-  isTcm: 'Y' | 'N',
-  parentId: string | null = null,
-  first = 0,
-): (typeof hosIcd.$inferInsert)[] {
-  return roots.flatMap(({ code, name, children = [] }, index) => {
-    const id = seedId('icd', code, parentId ?? '')
-    const row = { tenantId, id, place: placeOfNumber(first + index), parentId, code, name, isTcm }
-    return [row, ...diagnoses(children, isTcm, id)]
-  })
+/** Rows of a tree in the order in which it is read from above; so are their places. */
+function diagnoses(): (typeof hosIcd.$inferInsert)[] {
+  const rows: (typeof hosIcd.$inferInsert)[] = []
+  const write = (items: readonly IcdSeed[], isTcm: 'Y' | 'N', parentId: string | null): void =>
+    items.forEach(({ code, name, children = [] }) => {
+      const id = seedId('icd', code, parentId ?? '')
+      rows.push({ tenantId, id, place: placeOfNumber(rows.length), parentId, code, name, isTcm })
+      write(children, isTcm, id)
+    })
+  write(ICD, 'N', null)
+  write(TCM, 'Y', null)
+  return rows
 }
 
 /** Duty of this and the next week, drugs with stock in three pharmacies, a tree of diagnoses: once, as long as there is no drug. */
@@ -81,5 +82,5 @@ export async function seedHospitalData(tx: Tx, now: Date): Promise<void> {
   await tx.insert(hosShop).values(SHOPS.map(([code, name], sort) => ({ tenantId, code, name, sort })))
   await tx.insert(hosDrugStock).values(stock(today))
   await tx.insert(hosSchedule).values([...duty(monday), ...duty(daysLater(monday, 7))])
-  await tx.insert(hosIcd).values([...diagnoses(ICD, 'N'), ...diagnoses(TCM, 'Y', null, ICD.length)])
+  await tx.insert(hosIcd).values(diagnoses())
 }

@@ -7,6 +7,18 @@ import type { ActionDialogProps } from '#src/resource/screen.ts'
 /** 数据字典: a dictionary with its items below it. */
 export default screen(dict, {
   list: { dictName: { width: 220 }, dictCode: { width: 220 }, description: { width: 300, ellipsis: 40 } },
+  row: [
+    'edit',
+    {
+      key: 'items',
+      text: '编辑字典项',
+      permission: 'dict:edit',
+      dialog: lazyDialog<ActionDialogProps>(() => import('./parts/DictItemsEditor.tsx')),
+    },
+    'detail',
+    'history',
+    'delete',
+  ],
   toolbar: [
     { key: 'refresh', text: '刷新缓存', open: () => void refreshDictionaryCache() },
     {

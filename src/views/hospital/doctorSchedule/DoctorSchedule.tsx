@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react'
+import { gridKey } from '#contract/grids/defineGrid.ts'
+import { scheduleGrid } from '#contract/grids/tables/schedule.grid.ts'
+import { daysLater, mondayOf, scheduleScope } from '#contract/rules/scheduleWeek.ts'
+import { selectUser } from '#machines/session/session.select.ts'
+import { EditableGrid } from '#src/grid/EditableGrid.tsx'
+import type { GridHandle } from '#src/grid/session/gridHandle.ts'
+import { message } from '#src/lib/feedback/toasts.ts'
+import { toFailure } from '#src/lib/http/call.ts'
+import { useSession } from '#src/lib/machines/useSession.ts'
+import { usePageContent } from '#src/lib/page/usePageContent.ts'
+import { useCan } from '#src/lib/permissions/usePermissions.ts'
+import { DictSelect } from '#src/widgets/selects/DictSelect.tsx'
+import { copyLastWeek } from './parts/copyWeek.ts'
+import '../parts/boards.css'
+
+const DEPARTMENTS = 'sys_depart,depart_name,org_code'
+const TOOLBAR = {
+  authPre: scheduleGrid.auth,
+  code: 'doctorSchedule',
+  buttons: ['add', 'remove', 'clearSelection', 'undo'],
+} as const
+const WEEK = 7
+
+const today = () => {
+  const now = new Date()
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+/** 医生排班: the duty board of a department for one week, planned by many hands at once. */
+export default function DoctorSchedule() {
+  usePageContent({ description: '每格填该半天的号源数，空白表示不出诊。多人可同时排班，医生在其他科室已有排班时会提示。' })
+  const own = useSession(selectUser)?.orgCode ?? undefined
+  const [chosen, setChosen] = useState<string | undefined>(undefined)
+  const [monday, setMonday] = useState(() => mondayOf(today()))
+  const [isBusy, setBusy] = useState(false)
+  const grid = useRef<GridHandle>(null)
+  const mayAdd = useCan(`${scheduleGrid.auth}:add`)
+  const orgCode = chosen ?? own
+  const copy = async () => {
+    if (grid.current === null || orgCode === undefined) return
+    setBusy(true)
+    try {
+      const count = await copyLastWeek(grid.current, orgCode, monday)
+      if (count === 0) message.info('上周没有可复制的排班')
+      else message.success(`已复制上周${count}位医生的排班`)
+    } catch (error) {
+      message.error(toFailure(error).text)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="xl-board">
+      <div className="xl-board-bar">
+        <DictSelect
+          aria-label="科室"
+          dictCode={DEPARTMENTS}
+          placeholder="请选择科室"
+          value={orgCode ?? null}
+          onChange={setChosen}
+        />
+        <button type="button" className="xl-button" onClick={() => setMonday(daysLater(monday, -WEEK))}>
+          上一周
+        </button>
+        <h2 aria-live="polite">
+          {monday} 至 {daysLater(monday, WEEK - 1)}
+        </h2>
+        <button type="button" className="xl-button" onClick={() => setMonday(daysLater(monday, WEEK))}>
+          下一周
+        </button>
+        <button type="button" className="xl-button" onClick={() => setMonday(mondayOf(today()))}>
+          本周
+        </button>
+        {mayAdd ? (
+          <button type="button" className="xl-button" disabled={isBusy || orgCode === undefined} onClick={() => void copy()}>
+            复制上周
+          </button>
+        ) : null}
+      </div>
+      {orgCode === undefined ? (
+        <p role="status">请先选择科室</p>
+      ) : (
+        <EditableGrid
+          ref={grid}
+          label={`${scheduleGrid.title} ${monday}`}
+          columns={scheduleGrid.columns}
+          socketKey={gridKey(scheduleGrid.name, scheduleScope(orgCode, monday))}
+          toolbar={TOOLBAR}
+          rowNumber
+          dragSort
+          selection="checkbox"
+          highlight
+        />
+      )}
+    </div>
+  )
+}
