@@ -1,9 +1,10 @@
 import { createActor, fromCallback } from 'xstate'
+import { DEFAULT_TENANT } from '#contract/http/headers.ts'
 import { gridSocketMachine } from '#machines/gridSocket/gridSocket.machine.ts'
 import { selectGridConnection } from '#machines/gridSocket/gridSocket.select.ts'
 import type { GridFeedCommand, GridFeedInput, GridSocketEvent } from '#machines/gridSocket/gridSocket.types.ts'
 import type { PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
-import { selectToken, selectUserId } from '#machines/session/session.select.ts'
+import { selectTenantId, selectToken, selectUserId } from '#machines/session/session.select.ts'
 import { online$ } from '#streams/browser/online.ts'
 import { gridQueue } from '#streams/gridQueue.ts'
 import { openGridSocket } from '#streams/gridSocket.stream.ts'
@@ -30,11 +31,16 @@ export function openGridLink(): GridLink {
   const userId = selectUserId(session.getSnapshot())
   const token = selectToken(session.getSnapshot())
   if (userId === null) throw new Error('The grid socket is for signed-in people')
+  const pageId = newId()
   const socket = createActor(gridSocketMachine.provide({ actors: { gridFeed: feed } }), {
-    input: { userId, pageId: newId() },
+    input: { userId, pageId },
     ...(import.meta.env.DEV ? { inspect: consoleInspector } : {}),
   })
-  const queue = gridQueue<PendingOp>(userId)
+  const queue = gridQueue<PendingOp>({
+    owner: `${userId}@${selectTenantId(session.getSnapshot()) ?? DEFAULT_TENANT}`,
+    pageId,
+    idOf: ({ op }) => op.i,
+  })
   const listeners = new Set<GridLinkListener>()
   socket.on('link.opened', () => listeners.forEach(listener => listener.opened()))
   socket.on('link.lost', () => listeners.forEach(listener => listener.lost()))
