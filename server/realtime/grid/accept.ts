@@ -8,6 +8,7 @@ import { judge, LIVE, ORDER, type GridCell, type GridLogEntry, type GridOp, type
 import type { GridAck, GridReject } from '#contract/sockets/grid.ts'
 import type { Tx } from '#server/db/client.ts'
 import { gridAnswer, gridCell, type gridLog } from '#server/db/tables/index.ts'
+import { sqlState } from '#server/db/retried.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { GRID_EVENT, gridStream, holdStream, keepLog } from './changed.ts'
 import { columnFault, uniqueFault } from './columnFault.ts'
@@ -231,4 +232,42 @@ export async function acceptOps(deed: Deed, ops: readonly GridOp[]): Promise<Acc
   })
   if (done.acks.length > 0) source.committed?.(app, scope)
   return done
+}
+
+/**
+ * Takes operations like `acceptOps`, and gets by rows that their storage cannot hold although every rule let them pass: those are refused and the others
+ * stored. Unanswered they would come again for ever and keep the rest of their frame out.
+ */
+export async function acceptWhatHolds(deed: Deed, ops: readonly GridOp[]): Promise<Accepted> {
+  try {
+    return await acceptOps(deed, ops)
+  } catch (error) {
+    // data exceptions and broken constraints stay what they are; everything else may work next time
+    if (!/^2[23]/.test(sqlState(error) ?? '')) throw error
+    const rows = [...new Set(ops.map(({ r }) => r))]
+    if (rows.length === 1) return refuseAll(deed, ops, error)
+    const half = new Set(rows.slice(0, Math.ceil(rows.length / 2)))
+    const first = await acceptWhatHolds(
+      deed,
+      ops.filter(({ r }) => half.has(r)),
+    )
+    const second = await acceptWhatHolds(
+      deed,
+      ops.filter(({ r }) => !half.has(r)),
+    )
+    return { acks: [...first.acks, ...second.acks], rejs: [...first.rejs, ...second.rejs] }
+  }
+}
+
+async function refuseAll({ app, source, scope }: Deed, ops: readonly GridOp[], error: unknown): Promise<Accepted> {
+  app.log.error({ err: error }, `a row of ${source.table.name} could not be stored`)
+  const tableKey = gridKey(source.table.name, scope.scope ?? undefined)
+  const cur: GridCell = { v: null, s: 0, by: '', at: 0 }
+  const rejs = ops.map(({ i }): GridReject => ({ i, why: 'rule', text: BAD_FORMAT, cur }))
+  const at = new Date(app.now())
+  await app.db
+    .insert(gridAnswer)
+    .values(rejs.map(answer => ({ tenantId: scope.tenantId, tableKey, opId: answer.i, answer, at })))
+    .onConflictDoNothing()
+  return { acks: [], rejs }
 }

@@ -7,7 +7,7 @@ import { isGridValue, printGridDown, type GridDown, type GridUp, type PlainUpdat
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { createBucket, type Bucket } from '../bucket.ts'
 import { textFrame, type ServerSocket } from '../serverSocket.ts'
-import { acceptOps } from './accept.ts'
+import { acceptOps, acceptWhatHolds } from './accept.ts'
 import { gridStream } from './changed.ts'
 import { entryOf, FRAME_MAX, type GridRoom, type GridRooms, type RoomMember } from './room.ts'
 import type { GridAccess, GridScope, GridSource } from './source.ts'
@@ -145,7 +145,7 @@ export function gridVisits(app: FastifyInstance, rooms: GridRooms, socket: Serve
     if (visit === undefined) return say(key, { t: 'refused', text: NO_TABLE }, client)
     const table = await stillFor(visit)
     if (table === null) return turnOut(visit)
-    const { acks, rejs } = await acceptOps({ app, ...table }, ops)
+    const { acks, rejs } = await acceptWhatHolds({ app, ...table }, ops)
     if (acks.length > 0) say(key, { t: 'ack', acks }, client)
     if (rejs.length > 0) say(key, { t: 'rej', rejs }, client)
   }

@@ -1,10 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { GRID_FRAME_MAX } from '#contract/constants.ts'
 import { addGridComment, gridComments, gridHistory, gridSnapshot, settleGridComment } from '#contract/http/calls/grids.ts'
 import { keysBetween } from '#contract/grids/order.ts'
 import { LIVE, ORDER } from '#contract/grids/register.ts'
 import { printHeartBeat, printPlainUpdate } from '#contract/sockets/grid.ts'
+import { demoGrid } from '#contract/grids/tables/demo.grid.ts'
+import type { ServerModule } from '#server/modules/index.ts'
+import '#server/realtime/grid/index.ts'
+import { storedRows } from '#server/realtime/grid/storedRows.ts'
 import { demoUserId } from '#server/db/seed/demo.ts'
 import { gridLog, outbox, sysUser, sysUserRole, sysUserTenant } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
@@ -14,6 +18,17 @@ import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
 
 const admin = demoUserId('admin')
 const DEMO = 'demo'
+/** A table whose storage fails at a value that its rules let pass. */
+const fragileTable: ServerModule = async app => {
+  const source = storedRows({ ...demoGrid, name: 'fragile' }, async () => ({ edit: true, add: true, remove: true, move: true }))
+  app.grids.add({
+    ...source,
+    write: async (tx, scope, rows, user) => {
+      if (rows.some(({ data }) => data['name'] === '坏')) await tx.execute(sql`select 1 / 0`)
+      await source.write(tx, scope, rows, user)
+    },
+  })
+}
 const soon = <T>(what: () => T) => expect.poll(what, { timeout: 20_000, interval: 10 })
 
 describeOnDatabases('grid socket', open => {
@@ -51,7 +66,7 @@ describeOnDatabases('grid socket', open => {
   }
 
   beforeAll(async () => {
-    test = await startTestApp({ open, config: { origins: ['https://desk.example.org'] } })
+    test = await startTestApp({ open, config: { origins: ['https://desk.example.org'] }, more: [fragileTable] })
     token = await tokenFor(test.app, 'admin')
   })
   afterEach(() => closeGrids())
@@ -177,6 +192,21 @@ describeOnDatabases('grid socket', open => {
     one.op(key, { r: '甲', f: LIVE, v: true })
     await soon(() => one.words('refused').length).toBe(1)
     expect((await rowsOf(key)).rows).toEqual([])
+  })
+
+  it('refuses what its storage cannot hold, keeps the rest of the frame, and answers the same again', async () => {
+    const key = `fragile:${(tables += 1)}`
+    const one = await enter(key)
+    const rowOf = (r: string, name: string) => [
+      { r, f: LIVE, v: true },
+      { r, f: 'name', v: name },
+    ]
+    const ids = one.op(key, ...rowOf('甲', '好'), ...rowOf('乙', '坏'), ...rowOf('丙', '也好'))
+    await answered(one, ids)
+    expect(rejs(one).map(({ i, why }) => `${i} ${why}`)).toEqual([`${ids[2]} rule`, `${ids[3]} rule`])
+    expect((await rowsOf(key)).rows.map(({ id }) => id).sort()).toEqual(['丙', '甲'].sort())
+    one.op(key, { r: '乙', f: LIVE, v: true, i: ids[2] ?? '' })
+    await soon(() => rejs(one).length).toBe(3)
   })
 
   it('says stale instead of what is too long for a socket', async () => {
