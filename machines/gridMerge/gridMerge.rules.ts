@@ -80,6 +80,12 @@ export function edited(context: GridMergeContext, wishes: readonly GridEdit[], n
   }
 }
 
+/** The number a person saw: while a chip asks him about a colleague's value, that value is not settled, and a comparing column refuses his. */
+function seenAt({ conflicts }: GridMergeContext, edit: GridEdit): number {
+  const open = conflicts.find(one => one.kind === 'editing' && isAt(edit)(one))
+  return open === undefined ? edit.b : Math.min(edit.b, open.theirs.s - 1)
+}
+
 const isTooLong = (value: GridValue): boolean => typeof value === 'string' && value.length > GRID_TEXT_MAX
 
 function stepped(context: GridMergeContext, edits: readonly GridEdit[], now: number, sends: boolean): Step {
@@ -90,7 +96,7 @@ function stepped(context: GridMergeContext, edits: readonly GridEdit[], now: num
   }
   const made = added(
     context,
-    edits.map((edit, n) => ({ i: opId(context, n), ...placeOf(edit), v: edit.v, b: edit.b, g })),
+    edits.map((edit, n) => ({ i: opId(context, n), ...placeOf(edit), v: edit.v, b: seenAt(context, edit), g })),
     now,
     sends,
   )

@@ -299,6 +299,22 @@ describe('conflicts', () => {
     expect(context().conflicts).toEqual([])
   })
 
+  it('closing the editor without an answer does not pass for one: the value goes out as not having seen theirs', async () => {
+    const { actor, hear, set, said } = await openLive({ policies: { name: 'cas' } })
+    const typed = (v: string) => {
+      set([edit(v, { b: 1 })])
+      actor.send({ type: 'draft.closed' })
+      return said().at(-1)
+    }
+    actor.send({ type: 'draft.opened', r: '7', f: 'name' })
+    hear({ t: 'ops', from: 1, ops: [entry(1, '李的')] })
+    expect(typed('我的')).toMatchObject({ t: 'op', ops: [{ v: '我的', b: 0 }] })
+    hear({ t: 'rej', rejs: [{ i: 'me:1', why: 'stale', text: '', cur: theirs }] })
+    actor.send({ type: 'conflict.take', r: '7', f: 'name' })
+    actor.send({ type: 'draft.opened', r: '7', f: 'name' })
+    expect(typed('再来')).toMatchObject({ t: 'op', ops: [{ v: '再来', b: 1 }] })
+  })
+
   it('a value that waited longer than five minutes asks before it goes over a newer one, a younger one does not', async () => {
     for (const [age, kinds] of [
       [GRID_OLD_PENDING, []],
