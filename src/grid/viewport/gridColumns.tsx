@@ -42,7 +42,7 @@ export function viewportColumns(
   const hasFooter = footerRows(columns).length > 0
   const width = controlWidth(hasFooter)
   const control = {
-    frozen: true,
+    frozen: !isNarrow,
     width,
     minWidth: width,
     resizable: false,
