@@ -34,6 +34,16 @@ export function sharedData(
   const store = new GridStore({ columns }, schedule)
   const listeners = new Set<(news: GridDataNews) => void>()
   const tell = (news: GridDataNews) => listeners.forEach(listener => listener(news))
+  // a paste may be refused in thousands of cells at once: each sentence is said once for all of a frame
+  const sentences = new Set<string>()
+  const tellOnce = (text: string) => {
+    if (sentences.size === 0)
+      queueMicrotask(() => {
+        for (const one of sentences) tell({ type: 'told', text: one })
+        sentences.clear()
+      })
+    sentences.add(text)
+  }
   let access = NOTHING
   // the rows are loaded from this tenant, operations must go to the same
   const tenant = Number(requestContext().tenant())
@@ -62,9 +72,10 @@ export function sharedData(
   merge.on('frame.send', ({ x }) => link.send(printGridUp(socketKey, x)))
   merge.on('conflict.found', ({ conflict }) => {
     if (conflict.kind === 'editing') tell({ type: 'overtaken', place: { r: conflict.r, f: conflict.f } })
-    else tell({ type: 'told', text: '有单元格已被他人修改，请选择保留哪一个' })
+    else tellOnce('有单元格已被他人修改，请选择保留哪一个')
   })
-  merge.on('op.refused', ({ refusal }) => tell({ type: 'told', text: refusal.text }))
+  merge.on('op.refused', ({ refusal }) => tellOnce(refusal.text))
+  merge.on('value.replaced', ({ theirs }) => tellOnce(`您的修改覆盖了${theirs.by}刚保存的值`))
   merge.on('undo.left', ({ count }) => tell({ type: 'told', text: `${count}个单元格已被他人修改，未撤销` }))
 
   /** Rows whose marks differ between two snapshots. */
