@@ -10,9 +10,12 @@ import type { CellWish } from './gridData.ts'
  */
 function keysAt(order: readonly RowHandle[], index: number, count: number): { keys: string[]; others: CellWish[] } {
   const before = order[index - 1]
-  const after = order[index]
-  if (before === undefined || before.shownPlace !== null)
-    return { keys: keysBetween(before?.shownPlace ?? null, after?.shownPlace ?? null, count), others: [] }
+  if (before === undefined || before.shownPlace !== null) {
+    const key = before?.shownPlace ?? null
+    // rows that two people put into one gap share a key: the room is behind all of them
+    const after = order.slice(index).find(({ shownPlace }) => shownPlace !== null && (key === null || shownPlace > key))
+    return { keys: keysBetween(key, after?.shownPlace ?? null, count), others: [] }
+  }
   const first = order.findIndex(row => row.shownPlace === null)
   const unplaced = order.slice(first, index)
   const all = keysBetween(order[first - 1]?.shownPlace ?? null, null, unplaced.length + count)
