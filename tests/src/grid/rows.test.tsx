@@ -11,7 +11,8 @@ import type { GridSizeName } from '#src/grid/EditableGrid.tsx'
 import { scrollingFlag } from '#src/grid/scrolling.ts'
 import type { SelectionNews } from '#src/grid/session/gridOptions.ts'
 import { columnWidths, controlWidth } from '#src/grid/widths.ts'
-import { startClient } from '../support/client.ts'
+import { MENU, startClient } from '../support/client.ts'
+import { ok } from '../support/listeningServer.ts'
 import { frame, layOut, openGrid } from './startedGrid.tsx'
 
 let settle: () => void
@@ -171,6 +172,16 @@ describe('rows of a grid', () => {
       [false, true],
       [true, false],
     ])
+  })
+
+  it('[GRID-42] [GRID-43] buttons of a prefix that the person was not granted are hidden', async () => {
+    const entry = (action: string) => ({ action, type: '1' as const, describe: action, status: '1' as const })
+    const all = ['ward:add', 'ward:batch_delete'].map(entry)
+    client.answers['/sys/permission/getUserPermissionByToken'] = () => ok({ menu: MENU, auth: [entry('ward:add')], allAuth: all })
+    await client.signIn()
+    await openGrid(COLUMNS, ROWS, { selection: 'checkbox', toolbar: { authPre: 'ward' } })
+    fireEvent.click(screen.getByRole('checkbox', { name: '选择第1行' }))
+    expect([button('新增') !== null, button('删除') !== null, button('清空选择') !== null]).toEqual([true, false, true])
   })
 
   it('[GRID-59] [GRID-60] [GRID-61] [GRID-57] [GRID-58] [ENTITY-42] the settings of 新增 are kept in the browser and followed', async () => {
