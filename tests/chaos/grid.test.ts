@@ -62,7 +62,7 @@ async function answersOf(database: Database, { made, key }: Story): Promise<stri
   const logged = new Map<string, number>()
   for (const { i } of log) logged.set(i, (logged.get(i) ?? 0) + 1)
   const refused = new Map(
-    answers.map(({ opId, answer, tenantId }) => [opId, 'why' in (answer as object) && tenantId === DEMO_TENANT]),
+    answers.map(({ answer, tenantId }) => [(answer as { i: string }).i, 'why' in (answer as object) && tenantId === DEMO_TENANT]),
   )
   return made.flatMap(id => {
     const no = refused.get(id)

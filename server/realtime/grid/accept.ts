@@ -15,6 +15,9 @@ import { columnFault, uniqueFault } from './columnFault.ts'
 import { BAD_FORMAT } from './tableRows.ts'
 import type { GridAccess, GridRowState, GridScope, GridSource } from './source.ts'
 
+/** Answers are a person's own: nobody spends another's operation ids, which presence makes known. */
+const answerId = ({ id }: UserPrincipal, i: string): string => `${id}:${i}`
+
 export interface Accepted {
   acks: GridAck[]
   rejs: GridReject[]
@@ -164,11 +167,11 @@ export async function acceptOps(deed: Deed, ops: readonly GridOp[]): Promise<Acc
           eq(gridAnswer.tableKey, tableKey),
           inArray(
             gridAnswer.opId,
-            ops.flatMap(({ i, p }) => (p === undefined ? [i] : [i, p])),
+            ops.flatMap(({ i, p }) => (p === undefined ? [i] : [i, p])).map(i => answerId(user, i)),
           ),
         ),
       )
-    const earlier = new Map(answered.map(({ opId, answer }) => [opId, answer as GridAck | GridReject]))
+    const earlier = new Map(answered.map(({ answer }) => answer as GridAck | GridReject).map(one => [one.i, one]))
     const state = await readState(tx, deed, tableKey, ops)
     const now = new Date(app.now())
     const answer: Accepted = { acks: [], rejs: [] }
@@ -193,7 +196,7 @@ export async function acceptOps(deed: Deed, ops: readonly GridOp[]): Promise<Acc
         const rej: GridReject = { i: op.i, why: verdict.why, text: verdict.text, cur }
         answer.rejs.push(rej)
         earlier.set(op.i, rej)
-        answers.push({ tenantId, tableKey, opId: op.i, answer: rej, at: now })
+        answers.push({ tenantId, tableKey, opId: answerId(user, op.i), answer: rej, at: now })
         continue
       }
       seq += 1
@@ -206,7 +209,7 @@ export async function acceptOps(deed: Deed, ops: readonly GridOp[]): Promise<Acc
       const ack: GridAck = { i: op.i, s: seq, ...(unseen ? { c: cur } : {}) }
       answer.acks.push(ack)
       earlier.set(op.i, ack)
-      answers.push({ tenantId, tableKey, opId: op.i, answer: ack, at: now })
+      answers.push({ tenantId, tableKey, opId: answerId(user, op.i), answer: ack, at: now })
       const entry: Omit<GridLogEntry, 's'> = {
         i: op.i,
         r: op.r,
@@ -259,7 +262,7 @@ export async function acceptWhatHolds(deed: Deed, ops: readonly GridOp[]): Promi
   }
 }
 
-async function refuseAll({ app, source, scope }: Deed, ops: readonly GridOp[], error: unknown): Promise<Accepted> {
+async function refuseAll({ app, source, scope, user }: Deed, ops: readonly GridOp[], error: unknown): Promise<Accepted> {
   app.log.error({ err: error }, `a row of ${source.table.name} could not be stored`)
   const tableKey = gridKey(source.table.name, scope.scope ?? undefined)
   const cur: GridCell = { v: null, s: 0, by: '', at: 0 }
@@ -267,7 +270,7 @@ async function refuseAll({ app, source, scope }: Deed, ops: readonly GridOp[], e
   const at = new Date(app.now())
   await app.db
     .insert(gridAnswer)
-    .values(rejs.map(answer => ({ tenantId: scope.tenantId, tableKey, opId: answer.i, answer, at })))
+    .values(rejs.map(answer => ({ tenantId: scope.tenantId, tableKey, opId: answerId(user, answer.i), answer, at })))
     .onConflictDoNothing()
   return { acks: [], rejs }
 }

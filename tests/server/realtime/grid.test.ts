@@ -131,6 +131,19 @@ describeOnDatabases('grid socket', open => {
     await soon(() => rejs(one).filter(({ i }) => i === bad.i).length).toBe(2)
   })
 
+  it('keeps the answers of one person apart from another’s: nobody spends a colleague’s operation ids', async () => {
+    const key = newTable()
+    const one = await enter(key)
+    await addRows(one, key, '甲')
+    const other = await enter(key, 0, await tokenFor(test.app, 'hospital'), demoUserId('hospital'))
+    const spent = `${nameOf(one)}:next`
+    other.op(key, { i: spent, r: '甲', f: 'note', v: '抢先' })
+    await answered(other, [spent])
+    one.op(key, { i: spent, r: '甲', f: 'stock', v: 5 })
+    await answered(one, [spent])
+    expect((await rowsOf(key)).rows[0]?.d['stock']).toBe(5)
+  })
+
   it('settles two hands at one cell by the policy of the column', async () => {
     const key = newTable()
     const [one, other] = [await enter(key), await enter(key)]
