@@ -27,6 +27,8 @@ export interface CellEditorProps {
   onChange: (value: GridValue) => void
   /** the draft is whole: a choice was made */
   onDone: () => void
+  /** something of the draft is still on its way; the editor stays open until it is there */
+  onBusy: (isBusy: boolean) => void
   /** values for other columns of the row, at once (popup reports) */
   onFill: (values: Readonly<Record<string, GridValue>>) => void
   /** name for a screen reader: column and row */

@@ -64,6 +64,7 @@ export function CellEditor({ ref, row, column, words, isInvalid }: Props) {
           describedBy={NOTE_ID(session.id)}
           onChange={value => session.change(row, key, value)}
           onDone={() => session.confirm()}
+          onBusy={isBusy => (session.isBusy = isBusy)}
           onFill={values =>
             session.setValues(
               Object.entries(values)

@@ -63,6 +63,8 @@ export class GridSession {
   #view: readonly RowHandle[]
   /** the editor that opens was opened by a key: it takes the focus before the key does anything else */
   isKeyed = false
+  /** files of the open editor are on their way: presses elsewhere do not end it */
+  isBusy = false
   /** the focus waits for this editor, which is still loading */
   wanted: CellPlace | null = null
 
@@ -231,7 +233,7 @@ export class GridSession {
   /** A cell was pressed, or a key typed on it (`typed`): its editor opens, or the value turns at once. */
   press(row: RowHandle, f: string, typed?: string): void {
     const column = this.#byKey.get(f)
-    if (column === undefined || !this.canEdit(row, f)) return
+    if (column === undefined || this.isBusy || !this.canEdit(row, f)) return
     const { toggle } = this.kind(f)
     const value = row.get(f)
     if (toggle !== undefined && this.options.alwaysEdit !== true) {
@@ -251,6 +253,7 @@ export class GridSession {
     if (this.canEdit(row, f)) this.write(row, f, this.kind(f).empty)
   }
   pageClick(place: ClickPlace): void {
+    if (this.isBusy) return
     this.editing.send({ type: 'page.click', place })
   }
   change(row: RowHandle, f: string, value: GridValue): void {
@@ -349,6 +352,7 @@ export class GridSession {
     if (SAME_PLACE(cell, this.#edited)) return
     const before = this.#edited
     this.#edited = cell
+    this.isBusy = false
     this.#editedIndex = cell === null ? -1 : this.data.store.view.findIndex(({ id }) => id === cell.r)
     if (cell !== null) this.#lastEdited = cell
     this.data.draft(cell)

@@ -20,6 +20,8 @@ interface Props {
   /** stored paths joined by commas */
   value?: string | null
   onChange?: (value: string) => void
+  /** files are on their way: what stands around the cell must stay until they are there */
+  onBusy?: (isBusy: boolean) => void
 }
 
 function Shown({ files, title }: { files: readonly ListedFile[]; title: string }) {
@@ -45,7 +47,7 @@ function Shown({ files, title }: { files: readonly ListedFile[]; title: string }
  * The upload of a grid cell: the first file in few characters; pressed it opens 300 x 210 px with all of them, to preview, load down, remove and add
  * to. A press on a failed one says why (ERR-19, 20).
  */
-export function UploadPopover({ column, value, onChange }: Props) {
+export function UploadPopover({ column, value, onChange, onBusy }: Props) {
   const options = cellOptions(column)
   const [isOpen, setOpen] = useState(false)
   const [fault, setFault] = useState<ListedFile | null>(null)
@@ -57,6 +59,7 @@ export function UploadPopover({ column, value, onChange }: Props) {
     withToken: options.withToken,
     responseName: options.responseName,
     action: options.action,
+    onBusy,
     onChange: done => onChange?.(joinedPaths(done)),
   })
   const title = column.title ?? options.btnText

@@ -3,7 +3,7 @@ import type { CellEditorProps } from '../cellKind.ts'
 import { orNull, textOf } from '../values.ts'
 
 /** The files of a cell behind one button (ENTITY-27, 28). */
-export default function UploadCell({ cell, value, isDisabled, onChange }: CellEditorProps) {
+export default function UploadCell({ cell, value, isDisabled, onChange, onBusy }: CellEditorProps) {
   const { type, title, btnText, action, token, responseName, allowDownload, allowRemove, number, fieldExtendJson } = cell.column
   const kind = type === 'image' ? 'image' : type === 'file' ? 'file' : 'upload'
   return (
@@ -22,6 +22,7 @@ export default function UploadCell({ cell, value, isDisabled, onChange }: CellEd
         disabled: isDisabled,
       }}
       value={textOf(value)}
+      onBusy={onBusy}
       onChange={paths => onChange(orNull(paths))}
     />
   )
