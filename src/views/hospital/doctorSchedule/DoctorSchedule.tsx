@@ -89,6 +89,8 @@ export default function DoctorSchedule() {
           socketKey={gridKey(scheduleGrid.name, scheduleScope(orgCode, monday))}
           toolbar={TOOLBAR}
           rowNumber
+          size="small"
+          maxHeight={null}
           dragSort
           selection="checkbox"
           highlight

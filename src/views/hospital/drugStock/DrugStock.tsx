@@ -31,6 +31,8 @@ export default function DrugStock() {
         socketKey={gridKey(drugStockGrid.name, shop)}
         toolbar={TOOLBAR}
         rowNumber
+        size="small"
+        maxHeight={640}
         dragSort
         selection="checkbox"
         highlight

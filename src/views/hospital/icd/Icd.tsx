@@ -24,6 +24,8 @@ export default function Icd() {
         toolbar={TOOLBAR}
         formats={FORMATS}
         rowNumber
+        size="small"
+        maxHeight={640}
         dragSort
         selection="checkbox"
         highlight
