@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { DESKTOP, expect, PHONE, test, toast } from '#e2e/fixtures.ts'
+import { DOUBLE_CLICK_GUARD } from '#contract/constants.ts'
 import { TOKEN_COOKIE } from '#contract/http/headers.ts'
 import { layCable } from '#e2e/support/cable.ts'
 import { seriousFaults } from '#e2e/support/inspect.ts'
@@ -27,6 +28,8 @@ const note = (page: Page): Locator => page.locator('.xl-grid-note')
 /** A new row at the bottom under this name; its id. */
 async function addRow(page: Page, name: string): Promise<string> {
   const before = await page.locator('[data-f="name"]').count()
+  // a person does not press 新增 twice within 300 ms; the button would warn (EDIT-25)
+  await page.waitForTimeout(DOUBLE_CLICK_GUARD)
   await page.getByRole('button', { name: '新增', exact: true }).click()
   await expect(page.locator('[data-f="name"]')).toHaveCount(before + 1)
   const id = (await page.locator('[data-f="name"]').last().getAttribute('data-r')) ?? ''
