@@ -43,7 +43,10 @@ describeOnDatabases('scheduled jobs', open => {
   })
 
   it('[VIEW-SYS-17] refuses a cron text that cannot be read, at adding and at editing', async () => {
-    expect(await add({ cronExpression: '0 0 25 * * ?' })).toMatchObject({ success: false, message: 'Cron表达式错误：时 25 不可用，时只能是 0–23' })
+    expect(await add({ cronExpression: '0 0 25 * * ?' })).toMatchObject({
+      success: false,
+      message: 'Cron表达式错误：时 25 不可用，时只能是 0–23',
+    })
     const { result: id } = await add()
     const edit = async (cronExpression: string) => crud(quartzJob, 'edit', { json: { id, cronExpression } }, admin)
     expect(await edit('1 2 3 4 5 6 2030 8')).toMatchObject({ success: false, message: 'Cron表达式最多7项！' })
