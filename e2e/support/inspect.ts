@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
+import { JOB_CLASSES } from '#contract/rules/jobRules.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -22,7 +23,7 @@ export async function seriousFaults(page: Page, only?: string[]): Promise<string
 const MACHINES = readdirSync(new URL('../../machines', import.meta.url))
 
 /**
- * English that the specification fixes, names of keys, units, formats, browsers and systems, of accounts and machines, examples in hints; everything
+ * English that the specification fixes, names of keys, units, formats, browsers and systems, of accounts, machines and job classes, examples in hints; everything
  * else on a screen is Chinese (I18N-01).
  */
 const ALLOWED = new RegExp(
@@ -50,6 +51,7 @@ const ALLOWED = new RegExp(
     ...['PNG', 'JPG', 'WEBP', 'GIF', 'OAuth2?', 'QA', 'ICD', 'OSS', 'CAS', 'cron', 'Header', 'Chrome', 'Linux'],
     ...['admin', 'doctor', 'hospital', 'pharmacist', 'user', 'add', 'wenzhen', 'wz'],
     ...MACHINES,
+    ...Object.keys(JOB_CLASSES),
   ].join('|')})$`,
   'i',
 )

@@ -28,7 +28,12 @@ const LINKAGES: LinkageConfig[] = [
 ]
 const FORMATS = { state: (value: unknown) => (value === 'open' ? '开放' : '停诊') }
 const COLOURS = { state: (value: unknown) => (value === 'open' ? 'var(--xl-success)' : 'var(--xl-error)') }
-const SIZES: readonly GridSizeName[] = ['medium', 'small', 'mini', 'tiny']
+const SIZES: readonly (readonly [GridSizeName, string])[] = [
+  ['medium', '中等'],
+  ['small', '小'],
+  ['mini', '迷你'],
+  ['tiny', '微型'],
+]
 
 /** Linked selects, tags, all editors at once, the four sizes. */
 export function SmallGrids() {
@@ -55,9 +60,9 @@ export function SmallGrids() {
           尺寸与单选
         </h2>
         <p role="radiogroup" aria-label="尺寸">
-          {SIZES.map(one => (
+          {SIZES.map(([one, name]) => (
             <label key={one} className="xl-check">
-              <input type="radio" name="grid-size" checked={one === size} onChange={() => setSize(one)} /> {one}{' '}
+              <input type="radio" name="grid-size" checked={one === size} onChange={() => setSize(one)} /> {name}{' '}
             </label>
           ))}
         </p>
