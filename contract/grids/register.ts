@@ -47,6 +47,8 @@ export interface GridLogEntry {
   v: GridValue
   by: string
   at: number
+  /** a row that was there before came back: what it holds, for whoever loaded the table while it was gone */
+  row?: { o: string | null; d: Readonly<Record<string, GridValue>> }
 }
 
 /** Why an operation was not taken: the cell moved on, a rule of the column, missing rights, the row is deleted. */

@@ -217,6 +217,7 @@ export async function acceptOps(deed: Deed, ops: readonly GridOp[]): Promise<Acc
         v: verdict.v,
         by: user.realname,
         at: now.getTime(),
+        ...(op.f === LIVE && verdict.v === true && row !== undefined ? { row: { o: row.place, d: { ...row.data } } } : {}),
       }
       emit(streamId, GRID_EVENT, entry)
     }

@@ -90,7 +90,7 @@ export class GridStore {
   apply(entries: readonly GridLogEntry[], mine: readonly string[] = []): void {
     const own = new Set(mine)
     const glowing = new Map<RowHandle, string[]>()
-    for (const { s, i, r, f, v, by, at } of entries) {
+    for (const { s, i, r, f, v, by, at, row: back } of entries) {
       const row = this.#rowFor(r)
       if (s <= row.seqOf(f)) {
         // known from the rows as they were loaded; what is over it goes all the same
@@ -102,6 +102,8 @@ export class GridStore {
         () => {
           row.c[f] = [s, by, at]
           if (own.has(i)) row.pending = row.pending.filter(op => op.i !== i)
+          // a row that comes back brings what it held: it may have been gone when the table was loaded
+          if (back !== undefined) Object.assign(row, { place: back.o, d: { ...row.d, ...back.d } })
           if (f === LIVE) row.live = v === true
           else if (f === ORDER) row.place = typeof v === 'string' ? v : null
           else row.d[f] = v

@@ -71,6 +71,13 @@ describe('the store of a grid', () => {
     expect([ids(), store.row('new')?.pending]).toEqual([['a', 'new'], []])
   })
 
+  it('a row that comes back after it was deleted brings its place and values to whoever loaded the table meanwhile', () => {
+    const { store, ids, places } = openStore(['a', 'b'])
+    const back = keysBetween(places[0] ?? null, places[1] ?? null, 1)[0] ?? null
+    store.apply([{ ...entry('gone', LIVE, true), row: { o: back, d: { name: '旧', stock: 7 } } }])
+    expect([ids(), store.row('gone')?.get('name'), store.figure('stock', 'sum')]).toEqual([['a', 'gone', 'b'], '旧', 10])
+  })
+
   it('[GRIDSOCK-10] [GRIDSOCK-12] merges an original client’s update into the row it names and no other', () => {
     const { store, ids } = openStore(['a'])
     store.merge({ id: 'ghost', name: 'x' })

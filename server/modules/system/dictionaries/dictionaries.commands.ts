@@ -66,13 +66,11 @@ async function heldDictionary(tx: Tx, id: string) {
 }
 /** Dictionaries before their items, and by their ids: who writes several at once waits for others and never they for him. */
 async function holdDictionaries(tx: Tx, ids: readonly string[]): Promise<void> {
-  for (const id of [...ids].sort()) await holdItems(tx, id)
-  await tx
-    .select({ id: sysDict.id })
-    .from(sysDict)
-    .where(inArray(sysDict.id, [...ids]))
-    .orderBy(asc(sysDict.id))
-    .for('update')
+  const isOne = inArray(sysDict.id, [...ids])
+  // ids of no dictionary get no numbers: whoever sends many must not fill the table of streams
+  const known = await tx.select({ id: sysDict.id }).from(sysDict).where(isOne)
+  for (const { id } of known.sort((a, b) => (a.id < b.id ? -1 : 1))) await holdItems(tx, id)
+  await tx.select({ id: sysDict.id }).from(sysDict).where(isOne).orderBy(asc(sysDict.id)).for('update')
 }
 const written = ({ user, now }: DictionaryDeed) => ({ updateBy: user.username, updateTime: now })
 const raised = (deed: DictionaryDeed) => ({ ...written(deed), version: sql`version + 1` })
