@@ -7,11 +7,14 @@ import { policyOf } from '#contract/grids/defineGrid.ts'
 import { HEADER, TOKEN_COOKIE } from '#contract/http/headers.ts'
 import { TABLE_UPDATE, type GridMessage } from '#contract/sockets/grid.ts'
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
-import type { GridEdit, PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
+import type { PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
 import { gridSocketMachine } from '#machines/gridSocket/gridSocket.machine.ts'
 import type { GridFeedCommand, GridFeedInput, GridSocketEvent } from '#machines/gridSocket/gridSocket.types.ts'
+import { editOf } from '#src/grid/data/editOf.ts'
+import type { CellWish } from '#src/grid/data/gridData.ts'
 import { bindTable } from '#src/grid/store/bindTable.ts'
 import { GridStore } from '#src/grid/store/gridStore.ts'
+import { socketLink } from '#src/grid/wire/socketLink.ts'
 import { openGridSocket } from '#streams/gridSocket.stream.ts'
 import type { Random } from './random.ts'
 
@@ -46,7 +49,7 @@ export interface GridClient {
   merge: ActorRefFrom<typeof gridMergeMachine>
   /** ids of everything this person did, reloads included */
   made: Set<string>
-  set: (edits: (GridEdit | null)[]) => void
+  set: (wishes: readonly CellWish[]) => void
   undo: () => void
   redo: () => void
   /** the network of this person */
@@ -136,12 +139,17 @@ export function startGridClient({ url, userId, token, key, name, random, harm: g
       clock: hastyClock,
       input: { socketKey: key, client: `${name}-${life}`, policies, queued: queue },
     })
-    merge.on('queue.changed', ({ pending }) => (queue = pending))
     merge.on('op.added', ({ op }) => made.add(op.i))
     merge.start()
     link.start()
-    const unbind = bindTable(merge, store, link, Date.now)
-    link.send({ type: 'link.wanted' })
+    const unbind = bindTable(
+      merge,
+      store,
+      socketLink(link, {
+        loadQueue: () => Promise.resolve(queue),
+        saveQueue: (_, pending) => (queue = [...pending]),
+      }),
+    )
     // a person loads again what could not be loaded
     const retry = setInterval(() => merge.send({ type: 'table.retry' }), 30)
     return {
@@ -167,9 +175,9 @@ export function startGridClient({ url, userId, token, key, name, random, harm: g
       return life1.merge
     },
     made,
-    set: edits => {
-      const real = edits.filter(edit => edit !== null)
-      if (real.length > 0) life1.merge.send({ type: 'cells.set', edits: real, now: Date.now() })
+    set: wishes => {
+      const edits = wishes.map(wish => editOf(life1.store, wish))
+      if (edits.length > 0) life1.merge.send({ type: 'cells.set', edits, now: Date.now() })
     },
     undo: () => life1.merge.send({ type: 'edit.undo', now: Date.now() }),
     redo: () => life1.merge.send({ type: 'edit.redo', now: Date.now() }),

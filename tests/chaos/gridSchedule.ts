@@ -1,9 +1,10 @@
 /** One random story at one shared table: several people edit, insert, delete, move, undo, lose the network, load anew; and what must hold after it. */
 import { setTimeout as wait } from 'node:timers/promises'
+import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { GridSnapshot } from '#contract/entities/gridSnapshot.ts'
 import { byPlace } from '#contract/grids/order.ts'
 import { HEADER } from '#contract/http/headers.ts'
-import { cellEdit, rowMoved, rowsAdded, rowsRemoved } from '#src/grid/store/editCell.ts'
+import { insertion, movement, removal } from '#src/grid/data/places.ts'
 import { startGridClient, type GridClient, type Harm } from './gridClient.ts'
 import type { Random } from './random.ts'
 
@@ -27,14 +28,16 @@ function deed(random: Random, client: GridClient, n: number) {
   const rows = store.view
   const row = rows.length === 0 ? null : random.pick(rows)
   const kind = random.whole(0, 99)
+  const after = random.whole(0, rows.length)
   if (row === null || kind < 12)
-    return client.set(rowsAdded(store, random.whole(0, rows.length), [{ id: `${client.name}-${n}`, values: { note: `${n}` } }]))
-  if (kind < 18) return client.set(rowsRemoved([row]))
-  if (kind < 28) return client.set([rowMoved(store, row, random.whole(0, rows.length - 1))])
-  if (kind < 45) return client.set([cellEdit(store, row, 'note', `${client.name} ${n}`)])
-  if (kind < 60) return client.set([cellEdit(store, row, 'price', random.whole(1, 99))])
-  if (kind < 72) return client.set([cellEdit(store, row, 'stock', random.whole(0, 20))])
-  if (kind < 76) return client.set([cellEdit(store, row, 'phone', random.happens(0.5) ? '13900001111' : 'no phone')])
+    return client.set(insertion(rows, [{ id: `${client.name}-${n}`, d: { note: `${n}` } }], rows[after - 1]?.id ?? null))
+  const write = (f: string, v: GridValue) => client.set([{ r: row.id, f, v }])
+  if (kind < 18) return client.set(removal([row.id]))
+  if (kind < 28) return client.set(movement(rows, row.id, random.whole(0, rows.length - 1)))
+  if (kind < 45) return write('note', `${client.name} ${n}`)
+  if (kind < 60) return write('price', random.whole(1, 99))
+  if (kind < 72) return write('stock', random.whole(0, 20))
+  if (kind < 76) return write('phone', random.happens(0.5) ? '13900001111' : 'no phone')
   if (kind < 84) return client.undo()
   if (kind < 88) return client.redo()
   if (kind < 92) return client.cut()

@@ -1,7 +1,6 @@
 import { createActor, fromCallback } from 'xstate'
 import { DEFAULT_TENANT } from '#contract/http/headers.ts'
 import { gridSocketMachine } from '#machines/gridSocket/gridSocket.machine.ts'
-import { selectGridConnection } from '#machines/gridSocket/gridSocket.select.ts'
 import type { GridFeedCommand, GridFeedInput, GridSocketEvent } from '#machines/gridSocket/gridSocket.types.ts'
 import type { PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
 import { selectTenantId, selectToken, selectUserId } from '#machines/session/session.select.ts'
@@ -9,7 +8,8 @@ import { online$ } from '#streams/browser/online.ts'
 import { gridQueue } from '#streams/gridQueue.ts'
 import { openGridSocket } from '#streams/gridSocket.stream.ts'
 import { socketBase } from '#streams/socket.ts'
-import { forgetGridLink, type GridLink, type GridLinkListener } from '#src/grid/wire/gridLink.ts'
+import { forgetGridLink, type GridLink } from '#src/grid/wire/gridLink.ts'
+import { socketLink } from '#src/grid/wire/socketLink.ts'
 import { getConfig } from '#src/lib/config.ts'
 import { actorNamed } from '#src/lib/machines/registry.ts'
 import { newId } from '#src/lib/newId.ts'
@@ -41,10 +41,6 @@ export function openGridLink(): GridLink {
     pageId,
     idOf: ({ op }) => op.i,
   })
-  const listeners = new Set<GridLinkListener>()
-  socket.on('link.opened', () => listeners.forEach(listener => listener.opened()))
-  socket.on('link.lost', () => listeners.forEach(listener => listener.lost()))
-  socket.on('frame.received', ({ message }) => listeners.forEach(listener => listener.received(message)))
   const online = online$().subscribe(isOnline => {
     if (isOnline) socket.send({ type: 'network.online' })
   })
@@ -56,18 +52,5 @@ export function openGridLink(): GridLink {
     socket.stop()
     forgetGridLink()
   })
-  return {
-    isOpen: () => selectGridConnection(socket.getSnapshot()) === 'connected',
-    send: frame => socket.send({ type: 'frame.send', frame }),
-    listen: listener => {
-      listeners.add(listener)
-      socket.send({ type: 'link.wanted' })
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) socket.send({ type: 'link.unwanted' })
-      }
-    },
-    loadQueue: queue.load,
-    saveQueue: queue.save,
-  }
+  return socketLink(socket, { loadQueue: queue.load, saveQueue: queue.save })
 }

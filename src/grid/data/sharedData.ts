@@ -1,18 +1,17 @@
 import { createActor, fromPromise } from 'xstate'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
-import type { GridValue } from '#contract/entities/gridRow.ts'
 import { gridSnapshot } from '#contract/http/calls/grids.ts'
-import { LIVE, ORDER } from '#contract/grids/register.ts'
 import { policyOf } from '#contract/grids/defineGrid.ts'
-import { printGridUp } from '#contract/sockets/grid.ts'
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
-import type { CellPlace, GridEdit, PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellPlace, PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
 import { call } from '#src/lib/http/call.ts'
 import { requestContext } from '#src/lib/http/context.ts'
 import { newId } from '#src/lib/newId.ts'
+import { bindTable } from '../store/bindTable.ts'
 import { GridStore, type Schedule } from '../store/gridStore.ts'
 import type { GridLink } from '../wire/gridLink.ts'
-import type { CellWish, GridAccess, GridData, GridDataNews, GridPhase } from './gridData.ts'
+import { editOf } from './editOf.ts'
+import type { GridAccess, GridData, GridDataNews, GridPhase } from './gridData.ts'
 
 const NOTHING: GridAccess = { edit: false, add: false, remove: false, move: false }
 const at =
@@ -62,14 +61,6 @@ export function sharedData(
     }),
     { input: { socketKey, client: newId(), policies, queued, ...(tenant > 0 ? { tenant } : {}) } },
   )
-  for (const { op } of queued) store.add(op)
-
-  merge.on('ops.apply', ({ entries, mine }) => store.apply(entries, mine))
-  merge.on('op.added', ({ op }) => store.add(op))
-  merge.on('op.gone', ({ op }) => store.drop(op))
-  merge.on('row.merged', ({ row }) => store.merge(row))
-  merge.on('queue.changed', ({ pending }) => link.saveQueue(socketKey, pending))
-  merge.on('frame.send', ({ x }) => link.send(printGridUp(socketKey, x)))
   merge.on('conflict.found', ({ conflict }) => {
     if (conflict.kind === 'editing') tell({ type: 'overtaken', place: { r: conflict.r, f: conflict.f } })
     else tellOnce('有单元格已被他人修改，请选择保留哪一个')
@@ -96,24 +87,7 @@ export function sharedData(
       tell({ type: 'status' })
   })
   merge.start()
-  const stopListening = link.listen({
-    opened: () => merge.send({ type: 'link.opened' }),
-    lost: () => merge.send({ type: 'link.lost' }),
-    received: message => merge.send({ type: 'frame.received', message, now: Date.now() }),
-  })
-  if (link.isOpen()) merge.send({ type: 'link.opened' })
-
-  const valueOf = (r: string, f: string): GridValue => {
-    const row = store.row(r)
-    return f === LIVE ? (row?.isLive ?? false) : f === ORDER ? (row?.shownPlace ?? null) : (row?.get(f) ?? null)
-  }
-  const editOf = ({ r, f, v }: CellWish): GridEdit => {
-    const b = store.row(r)?.seqOf(f) ?? 0
-    const was = valueOf(r, f)
-    if (policies[f] !== 'add') return { r, f, v, b, before: was }
-    const more = Math.round((Number(v ?? 0) - Number(was ?? 0)) * 10_000) / 10_000
-    return { r, f, v: more, b, before: -more }
-  }
+  const unbind = bindTable(merge, store, link)
   const context = () => merge.getSnapshot().context
   return {
     store,
@@ -123,7 +97,7 @@ export function sharedData(
       return { phase: phaseOf(snapshot), access: editable ? access : NOTHING, trouble }
     },
     set: wishes => {
-      if (wishes.length > 0) merge.send({ type: 'cells.set', edits: wishes.map(editOf), now: Date.now() })
+      if (wishes.length > 0) merge.send({ type: 'cells.set', edits: wishes.map(wish => editOf(store, wish)), now: Date.now() })
     },
     undo: () => merge.send({ type: 'edit.undo', now: Date.now() }),
     redo: () => merge.send({ type: 'edit.redo', now: Date.now() }),
@@ -145,8 +119,7 @@ export function sharedData(
       return () => listeners.delete(listener)
     },
     stop: () => {
-      link.send(printGridUp(socketKey, { t: 'leave', client: context().client }))
-      stopListening()
+      unbind()
       merge.stop()
     },
   }
