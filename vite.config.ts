@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 const NOTHING = '\0axios-part-not-used'
 
@@ -40,6 +43,44 @@ const knownScrollbars: Plugin = {
   },
 }
 
+const FIRST_OF_TOP = ':nth-last-child(1 of .rdg-top-summary-row)'
+const FIRST_OF_BOTTOM = ':nth-child(1 of .rdg-bottom-summary-row)'
+
+/**
+ * The viewport's style sheet looks for the first footer line by its place among all rows: whenever a row comes or goes, as with each turn of the wheel and
+ * each range, every cell of the grid is styled anew. Here it is the footer line behind no other (the grid has no top ones).
+ */
+const restingRows: Plugin = {
+  name: 'xinglin:resting-rows',
+  enforce: 'pre',
+  apply: 'build',
+  transform: (code, id) => {
+    if (!id.endsWith('/react-data-grid/lib/styles.css')) return null
+    if (!code.includes(FIRST_OF_TOP) || !code.includes(FIRST_OF_BOTTOM))
+      throw new Error('The style sheet of react-data-grid has changed: look at restingRows in vite.config.ts again.')
+    const first = '.rdg-bottom-summary-row:not(.rdg-bottom-summary-row + .rdg-bottom-summary-row)'
+    return { code: code.replace(FIRST_OF_TOP, '.rdg-top-summary-row').replace(FIRST_OF_BOTTOM, first), map: null }
+  },
+}
+
+/** Smaller files travel as fast as they are, bytes. */
+const WORTH = 1_024
+
+/** Lays each text of the client beside itself as brotli and gzip, which the server hands out: a third of the bytes, without work for each visitor. */
+const compressed: Plugin = {
+  name: 'xinglin:compressed',
+  apply: 'build',
+  writeBundle: ({ dir = '' }, bundle) => {
+    for (const [name, part] of Object.entries(bundle)) {
+      const bytes = Buffer.from(part.type === 'chunk' ? part.code : part.source)
+      if (!/\.(js|css|html|svg)$/.test(name) || bytes.length < WORTH) continue
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+      writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes, { params }))
+      writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+    }
+  },
+}
+
 /**
  * One chunk for each step of the way in, with everything it needs beyond the earlier ones: the entrance, the login form, pages outside the frame
  * (router), the shell (antd). Left alone, the bundler makes some thirty small ones of them, 7 kB heavier (docs/decisions/030).
@@ -58,9 +99,23 @@ const ways = [
   { name: 'shell', test: /\/src\/app\/Shell\.tsx$/, priority: 1 },
 ]
 
+/** `vite build --mode bench`: the two pages of `npm run bench:grid`, beside the built client and in none of its chunks (grid.md part 7). */
+const benchPages: UserConfig = {
+  root: 'src/bench',
+  base: '/bench/',
+  publicDir: false,
+  plugins: [react(), leanAxios, restingRows],
+  build: {
+    outDir: '../../dist/client/bench',
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: { input: ['src/bench/grid.html', 'src/bench/bare.html'] },
+  },
+}
+
 /** Two builds from one file: the client (default) into dist/client, the server (`--ssr`) into dist/server. */
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react()] : [react(), leanAxios, knownScrollbars],
+const product = (isSsrBuild: boolean): UserConfig => ({
+  plugins: isSsrBuild ? [react()] : [react(), leanAxios, knownScrollbars, restingRows, compressed],
   server: { port: 5173, strictPort: true, proxy: Object.fromEntries(proxied.map(path => [path, { target: server, ws: true }])) },
   build: isSsrBuild
     ? {
@@ -77,4 +132,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2022',
         chunkSizeWarningLimit: 600,
       },
-}))
+})
+
+export default defineConfig(({ isSsrBuild = false, mode }) => (mode === 'bench' ? benchPages : product(isSsrBuild)))

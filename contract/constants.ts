@@ -190,6 +190,8 @@ export const GRID_OPS_MAX = 500
 /** Bytes of the operations of one frame, well below what closes the socket (GRID_FRAME_MAX, SOCKET_QUEUE_MAX); of texts no cell takes more letters. */
 export const GRID_OPS_SIZE = 256 * 1024
 export const GRID_TEXT_MAX = 4_000
+/** Letters of a comment on a cell. */
+export const GRID_COMMENT_MAX = 500
 /** How long a hole in the numbers of a table may last before it is asked for; how long operations wait for an answer before they go once more. */
 export const GRID_GAP_DELAY = 300
 export const GRID_ANSWER_LIMIT = 5_000

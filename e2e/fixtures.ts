@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { type BrowserContext, type BrowserContextOptions, expect, type Locator, type Page, test as base } from '@playwright/test'
 import { copyOfPrepared, freshPostgres } from './support/databases.ts'
 import { type Patient, PASSWORD, patient, type Staff, staff, type Stored } from './support/people.ts'
@@ -28,7 +29,12 @@ interface Parts {
   staffAnew: (username: string) => Promise<Staff>
   /** another tab of the browser of `page`, watched as the first */
   tab: (page: Page) => Promise<Page>
+  /** leaves the test out when the time of the whole run is over (scripts/test.mjs names how many) */
+  inTime: undefined
 }
+
+/** A file that `npm test`, whose limit is hard, writes when no more tests may begin. */
+const OVER = process.env['E2E_OVER']
 
 /** Console lines that are no fault of ours: the browser reports every refused upgrade and cut connection by itself; one page breaks on purpose. */
 const HARMLESS = [/net::ERR_/, /WebSocket connection to/, /Failed to load resource/, /演示错误/]
@@ -118,6 +124,14 @@ export const test = base.extend<Parts, WorkerParts>({
       })
     },
     { scope: 'worker' },
+  ],
+  inTime: [
+    async ({ browserName: _any }, provide, { skip, retry }) => {
+      // what failed is tried again all the same
+      skip(retry === 0 && OVER !== undefined && existsSync(OVER), 'the time of the run is over')
+      await provide(undefined)
+    },
+    { auto: true },
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
   visitor: async ({ browser, server }, provide) => {

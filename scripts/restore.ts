@@ -2,6 +2,7 @@
  * `npm run restore -- <backup file> --yes`: puts a backup of BackupJob into the database of the environment (DATABASE_URL, else DATA_DIR), whose rows
  * are replaced. Stop the server first. Exit codes: 0 restored, 1 refused or failed, with nothing changed; 2 used wrongly.
  */
+import { access, constants } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -11,6 +12,10 @@ const { values, positionals } = parseArgs({ options: { yes: { type: 'boolean', d
 const [file] = positionals
 
 async function restore(path: string): Promise<void> {
+  // before a database is made for it
+  await access(path, constants.R_OK).catch(() => {
+    throw new Error(`无法读取备份文件 ${path} (cannot read it)`)
+  })
   const url = process.env['DATABASE_URL']
   const database = await openDatabase(url ? { url } : { dataDir: process.env['DATA_DIR'] ?? './data' })
   try {

@@ -9,7 +9,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const ROOMS = ['contract', 'machines', 'streams', 'src', 'server', 'tests', 'e2e', 'scripts']
-const SRC = ['app', 'grid', 'layouts', 'lib', 'resource', 'views', 'widgets']
+const SRC = ['app', 'bench', 'grid', 'layouts', 'lib', 'resource', 'views', 'widgets']
 
 const group = (patterns, message) => ({ group: patterns, message })
 const regex = (pattern, message) => ({ regex: pattern, message })
@@ -137,11 +137,25 @@ const srcRooms = [
   { files: ['src/views/*/*'], rules: srcRules(viewFolders, viewMessage, intoArea, intoScreen) },
   { files: ['src/views/*/*/*'], rules: srcRules(viewFolders, viewMessage, climbTwice, climbOnce) },
   {
+    // the pages of the grid's bench bring a table and its stream together, without the application
+    files: ['src/bench/**'],
+    rules: imports(
+      serverPackages,
+      schemas,
+      srcClimbing,
+      onlyRooms(
+        ['contract', 'machines', 'streams', 'src/bench', 'src/grid', 'src/lib'],
+        'src/bench imports contract, machines, streams and of src only bench, grid, lib.',
+      ),
+    ),
+  },
+  {
     files: ['src/app/**', 'src/main.tsx'],
     rules: imports(
       serverPackages,
       schemas,
       climbing,
+      regex(String.raw`^#src/bench/|^(\./)?\.\./(.*/)?bench/`, 'Nothing imports the pages of a bench.'),
       onlyRooms(
         ['contract', 'machines', 'streams', 'src'],
         'src imports contract, machines and streams, nothing of the server or the tests.',

@@ -4,7 +4,7 @@ const TABLES = 'tables'
 /** Unanswered edits of one user in IndexedDB, by table, over reloads (grid.md part 4). What cannot be kept lives as long as the page. */
 export interface GridQueue<TItem> {
   load(socketKey: string): Promise<TItem[]>
-  /** the whole queue of a table; an empty one is removed */
+  /** the whole queue of a table, soon; an empty one is removed */
   save(socketKey: string, items: readonly TItem[]): void
 }
 
@@ -25,18 +25,59 @@ export interface GridQueueInput<TItem> {
   idOf: (item: TItem) => string
 }
 
+/** Writings of a table's queue are at least this far apart, ms: under many edits and answers it changes many times in a frame. */
+const PAUSE = 250
+/** A queue of up to this many items is written at its first change; to copy a longer one would hold up the frame that shows it. */
+const FEW = 200
+
 /**
  * The queues of an owner; the database opens with the first use, and one that cannot be opened holds nothing. Every page load keeps its own, so that two
- * tabs at one table do not write over each other; loading takes over what all of them left.
+ * tabs at one table do not write over each other; loading takes over what all of them left. What still waits when the page goes is written then.
  */
 export function gridQueue<TItem>({ owner, pageId, idOf }: GridQueueInput<TItem>): GridQueue<TItem> {
-  let database: Promise<IDBDatabase> | null = null
+  let opening: Promise<IDBDatabase> | null = null
+  let database: IDBDatabase | null = null
+  /** tables that were written a moment ago, with what has come since */
+  const resting = new Map<string, readonly TItem[] | null>()
   const prefixOf = (socketKey: string) => `${owner}\n${socketKey}\n`
   const keyOf = (socketKey: string) => `${prefixOf(socketKey)}${pageId}`
-  const store = async () => (await (database ??= openDatabase())).transaction(TABLES, 'readwrite').objectStore(TABLES)
+  const store = async () => {
+    database ??= await (opening ??= openDatabase())
+    return database.transaction(TABLES, 'readwrite').objectStore(TABLES)
+  }
+  const put = (table: IDBObjectStore, socketKey: string, items: readonly TItem[]) => {
+    if (items.length === 0) table.delete(keyOf(socketKey))
+    else table.put([...items], keyOf(socketKey))
+  }
+  const write = (socketKey: string, items: readonly TItem[]) => {
+    // without a pause, where the database is there: a page that goes waits for no promise
+    if (database !== null) {
+      const transaction = database.transaction(TABLES, 'readwrite')
+      put(transaction.objectStore(TABLES), socketKey, items)
+      transaction.commit()
+    } else
+      store().then(
+        table => put(table, socketKey, items),
+        () => undefined,
+      )
+  }
+  const writeWaiting = (socketKey: string): boolean => {
+    const items = resting.get(socketKey) ?? null
+    if (items === null) return false
+    resting.set(socketKey, null)
+    write(socketKey, items)
+    return true
+  }
+  const rest = (socketKey: string) =>
+    setTimeout(() => {
+      if (writeWaiting(socketKey)) rest(socketKey)
+      else resting.delete(socketKey)
+    }, PAUSE)
+  if ('addEventListener' in globalThis) addEventListener('pagehide', () => [...resting.keys()].forEach(writeWaiting))
   return {
     async load(socketKey) {
       try {
+        writeWaiting(socketKey)
         const table = await store()
         const range = IDBKeyRange.bound(prefixOf(socketKey), `${prefixOf(socketKey)}\uffff`)
         const request = table.getAll(range) as IDBRequest<TItem[][]>
@@ -55,10 +96,14 @@ export function gridQueue<TItem>({ owner, pageId, idOf }: GridQueueInput<TItem>)
       }
     },
     save(socketKey, items) {
-      store().then(
-        table => (items.length === 0 ? table.delete(keyOf(socketKey)) : table.put([...items], keyOf(socketKey))),
-        () => undefined,
-      )
+      if (resting.has(socketKey)) {
+        resting.set(socketKey, items)
+        return
+      }
+      const isShort = items.length <= FEW
+      resting.set(socketKey, isShort ? null : items)
+      if (isShort) write(socketKey, items)
+      rest(socketKey)
     },
   }
 }

@@ -33,6 +33,7 @@ export type NoticeCode =
   | 'ENDED_AUTO'
   | 'QUOTA_LEFT_3'
   | 'RISK_HINT'
+  | 'RX_EXPIRE_SOON'
 
 /** What the patient told about the illness (病情卡), a copy kept in the message. */
 export interface IllnessCard {

@@ -27,6 +27,10 @@ export const GRID_KINDS = [
 ] as const
 export type GridKind = (typeof GRID_KINDS)[number]
 
+/** Further kinds that an original grid knows (contract.md 28.45); some are others of ours under another name. */
+export const MORE_GRID_KINDS = ['textarea', 'progress', 'tags', 'select-search', 'select-multiple', 'select-dict-search'] as const
+export type MoreGridKind = (typeof MORE_GRID_KINDS)[number]
+
 /** Names of the control columns; no cell type may be registered under them (GRID-22). */
 export const RESERVED_GRID_KINDS = ['row-number', 'row-checkbox', 'row-radio', 'row-expand', 'row-drag-sort'] as const
 
@@ -54,7 +58,7 @@ export interface ValidateRule {
 export interface GridColumn {
   key: string
   title: string
-  type: GridKind | (string & {})
+  type: GridKind | MoreGridKind | (string & {})
   /** px, or a share such as '20%' */
   width?: number | string
   /** what a new row begins with (GRID-77) */
@@ -92,7 +96,11 @@ export interface GridColumn {
   customValue?: readonly [GridValue, GridValue]
   /** settings of a popup report, for kind popup */
   popup?: Readonly<Record<string, unknown>>
+  /** a new row gets the highest number of the column and one more (contract.md 28.67) */
+  isOrder?: boolean
   validateRules?: readonly ValidateRule[]
+  /** shown, and edited, in the window 详细信息 of a row (contract.md 28.44, 28.54) */
+  showDetails?: boolean
   statistics?: readonly GridStatistics[]
   /** what is shown of a value; a name of a format the grid's owner provides (GRID-76) */
   format?: string

@@ -36,6 +36,7 @@ export const CHAT_NOTICE_TEXT: Record<NoticeCode, string> = {
   ENDED_AUTO: '问诊已到时自动结束',
   QUOTA_LEFT_3: '您还可以发送3条消息',
   RISK_HINT: '疑似急危重症，请评估并引导线下急诊',
+  RX_EXPIRE_SOON: '处方{rxNo}将于{until}失效，药品尚未取齐，请在此之前取药',
 }
 
 export const SESSION_STATUS_TEXT: Record<SessionStatus, string> = {

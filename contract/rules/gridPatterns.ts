@@ -49,12 +49,24 @@ function checksOfRule(rule: ValidateRule, column: Pick<GridColumn, 'title'>): Gr
   return checks
 }
 
-/** A column's rules in order (GVAL-15): compiled once, asked for every value. */
-export const checksOf = (column: Pick<GridColumn, 'title' | 'validateRules'>): GridCheck[] =>
-  (column.validateRules ?? []).flatMap(rule => checksOfRule(rule, column))
+type Ruled = Pick<GridColumn, 'title' | 'validateRules'>
+const compiled = new WeakMap<Ruled, GridCheck[]>()
+
+/** A column's rules in order (GVAL-15): compiled once for a column object, asked for every value. */
+export function checksOf(column: Ruled): GridCheck[] {
+  const known = compiled.get(column)
+  if (known !== undefined) return known
+  const checks = (column.validateRules ?? []).flatMap(rule => checksOfRule(rule, column))
+  compiled.set(column, checks)
+  return checks
+}
 
 export const isEmptyValue = (value: GridValue | undefined): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+/** What two values of a unique column must not share: their texts without spaces around them (GVAL-17); '' is held by nobody. */
+export const uniqueKey = (value: GridValue | undefined): string =>
+  value === undefined || value === null ? '' : String(value).trim()
 
 /**
  * Whether a value passes a check that is answered at once; null: the answer comes from outside (an own pattern, a handler). Only `required` looks at

@@ -1,5 +1,6 @@
 import { GRID_OPS_MAX } from '../constants.ts'
 import { isStorableText, type GridRow, type GridValue } from '../entities/gridRow.ts'
+import type { GridSnapshot } from '../entities/gridSnapshot.ts'
 import type { GridCell, GridLogEntry, GridOp, GridRefusal } from '../grids/register.ts'
 
 /** The three message types of the grid socket (spec part 4); `common_send_date` is the specification's spelling. */
@@ -38,6 +39,8 @@ export type GridUp =
   /** a hole was seen: everything after `since` once more */
   | { t: 'since'; client: string; since: number }
   | { t: 'see'; client: string; r: string; f: string; editing: boolean }
+  /** stands in no cell any more; the others are told `gone` */
+  | { t: 'away'; client: string }
 
 /** An answer to one operation: taken as number `s`; `c` is a value that was replaced unseen. */
 export interface GridAck {
@@ -55,8 +58,11 @@ export interface GridReject {
 
 /** What the server says about a table. */
 export type GridDown =
-  /** the answer to join: the last number, and whether this person may change anything */
-  | { t: 'joined'; s: number; editable: boolean }
+  /**
+   * the answer to join: the last number, whether this person may change anything, and the cells with open comments (absent: none); a `commented` heard
+   * since the join was sent is newer than these
+   */
+  | { t: 'joined'; s: number; editable: boolean; comments?: GridSnapshot['comments'] }
   /** the numbers of `ops` follow each other; the first is `from` */
   | { t: 'ops'; from: number; ops: GridLogEntry[] }
   /** the log does not reach back that far: load the rows anew (GET of the snapshot), then join again */
@@ -64,6 +70,8 @@ export type GridDown =
   | { t: 'ack'; acks: GridAck[] }
   | { t: 'rej'; rejs: GridReject[] }
   | ({ t: 'see' } & GridPresence)
+  /** several who moved in the same moment */
+  | { t: 'seen'; people: GridPresence[] }
   | { t: 'gone'; client: string }
   /** comments of a cell changed: so many are open */
   | { t: 'commented'; r: string; f: string; open: number }
@@ -110,6 +118,7 @@ const DOWN = new Set<string>([
   'ack',
   'rej',
   'see',
+  'seen',
   'gone',
   'commented',
   'refused',
@@ -181,12 +190,15 @@ export function gridOpOf(value: unknown): GridOp | null {
   }
 }
 
-/** A word of a client about a table, or null for anything that is none; one bad operation spoils the whole frame. */
-export function gridUpOf(value: unknown): GridUp | null {
+/** A word as the server hears it. `bad`: ids of operations that are none; they are refused and the others taken. */
+export type GridUpHeard = Exclude<GridUp, { t: 'op' }> | (Extract<GridUp, { t: 'op' }> & { bad: string[] })
+
+/** A word of a client about a table, or null for anything that is none: also a frame without one sound operation or one that can be answered. */
+export function gridUpOf(value: unknown): GridUpHeard | null {
   if (!isObject(value) || !isText(value['client'], 64)) return null
   const { t, client } = value as { t: unknown; client: string }
   const { since, tenant, ops, r, f, editing } = value
-  if (t === 'leave') return { t, client }
+  if (t === 'leave' || t === 'away') return { t, client }
   if (t === 'since') return isCount(since) ? { t, client, since } : null
   if (t === 'join')
     return isCount(since) && (tenant === undefined || isCount(tenant))
@@ -194,14 +206,20 @@ export function gridUpOf(value: unknown): GridUp | null {
       : null
   if (t === 'see') return isText(r, 64) && isField(f) && typeof editing === 'boolean' ? { t, client, r, f, editing } : null
   if (t !== 'op' || !Array.isArray(ops) || ops.length === 0 || ops.length > GRID_OPS_MAX) return null
-  const read = ops.map(gridOpOf)
-  return read.includes(null) ? null : { t, client, ops: read as GridOp[] }
+  const sound: GridOp[] = []
+  const bad: string[] = []
+  for (const one of ops as unknown[]) {
+    const op = gridOpOf(one)
+    if (op !== null) sound.push(op)
+    else if (isObject(one) && isText(one['i'], 80)) bad.push(one['i'])
+  }
+  return sound.length + bad.length === 0 ? null : { t, client, ops: sound, bad }
 }
 
 /** What the server hears in a frame. */
 export type GridHeard =
   | { type: typeof HEART_BEAT }
-  | { type: typeof TABLE_UPDATE; socketKey: string; x: GridUp }
+  | { type: typeof TABLE_UPDATE; socketKey: string; x: GridUpHeard }
   | ({ type: typeof TABLE_UPDATE } & PlainUpdate)
 
 /** The meaning of a client's frame, or null (contract.md 24.10, 24.11: common_send_date of a client is dropped, so is what is broken). */

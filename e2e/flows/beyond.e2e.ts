@@ -117,6 +117,7 @@ test('tabs, actions and recent pages stand in the palette; what was visited foll
   await expect(paletteOption(doctor, /用户管理/)).toHaveCount(0)
   await search(doctor, 'zxwz')
   await expect(markedOption(doctor)).toHaveText(/在线问诊/)
+  await ask(server.url, savePreferences, { values: { layout: null } }, token)
 })
 
 test('keys do what the sheet says, never while somebody writes, and can be switched off for good', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, PHONE, signIn, test } from '#e2e/fixtures.ts'
-import { LOOKS } from '#e2e/support/shellTour.ts'
+import { storedLook } from '#e2e/support/shellTour.ts'
 import { faultsOf, seriousFaults } from '#e2e/support/inspect.ts'
 
 const storedOf = (page: Page, name: string) => page.getByRole('group', { name: `${name}保存的值` })
@@ -18,9 +18,7 @@ async function open(page: Page): Promise<void> {
 }
 
 /** The dark look as the browser would have stored it. */
-const DARK = Object.fromEntries(
-  Object.entries(LOOKS.dark).map(([key, value]) => [`pro__${key}`, JSON.stringify({ value, expire: null })]),
-)
+const DARK = storedLook('dark')
 
 /** Pastes HTML as the browser does when it comes from another program. */
 const pasteHtml = (page: Page, html: string) =>

@@ -1,11 +1,9 @@
 import { bell, expect, PHONE, test, toast } from '#e2e/fixtures.ts'
 import { seriousFaults } from '#e2e/support/inspect.ts'
-import { LOOKS } from '#e2e/support/shellTour.ts'
+import { storedLook } from '#e2e/support/shellTour.ts'
 
 /** The dark look as the browser would have stored it. */
-const DARK = Object.fromEntries(
-  Object.entries(LOOKS.dark).map(([key, value]) => [`pro__${key}`, JSON.stringify({ value, expire: null })]),
-)
+const DARK = storedLook('dark')
 
 const FAULTS = [
   ['手机号', '19912345678', '请输入正确手机号', '13812345678'],

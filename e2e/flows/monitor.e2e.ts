@@ -1,14 +1,10 @@
 import { deflateSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
 import { monitorSummary } from '#contract/http/calls/monitor.ts'
 import { DESKTOP, PHONE, expect, test, toast } from '../fixtures.ts'
-import { seriousFaults } from '../support/inspect.ts'
-import { LOOKS } from '../support/shellTour.ts'
+import { isInside, seriousFaults } from '../support/inspect.ts'
+import { storedLook } from '../support/shellTour.ts'
 
-const DARK = Object.fromEntries(
-  Object.entries(LOOKS.dark).map(([key, value]) => [`pro__${key}`, JSON.stringify({ value, expire: null })]),
-)
-const isInside = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+const DARK = storedLook('dark')
 
 /** A page of text as a PDF, with the offsets that a strict reader wants. */
 function pdf(): Buffer {
@@ -112,7 +108,7 @@ test('[VIEW-SYS-17] a job is added, corrected, started, run once and stopped', a
   await form.getByLabel('cron表达式').fill('0 30 3 * * ?')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(toast(page, '创建定时任务成功')).toBeVisible()
-  const row = list.getByRole('row', { name: /SweepOneTimeCodesJob/ })
+  const row = list.getByRole('row', { name: /SweepOneTimeCodesJob.*0 30 3/ })
   await expect(row).toContainText('停止')
 
   const press = async (name: string, title: string, question: string, answer: string) => {

@@ -2,13 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { queryTreeList } from '#contract/http/calls/departments.ts'
 import { queryUserComponentData } from '#contract/http/calls/users.ts'
 import { expect, test } from '#e2e/fixtures.ts'
-import { englishOn, seriousFaults } from '#e2e/support/inspect.ts'
-import { LOOKS } from '#e2e/support/shellTour.ts'
+import { englishOn, isInside, seriousFaults } from '#e2e/support/inspect.ts'
+import { storedLook } from '#e2e/support/shellTour.ts'
 
 /** The dark look as the browser would have stored it. */
-const DARK = Object.fromEntries(
-  Object.entries(LOOKS.dark).map(([key, value]) => [`pro__${key}`, JSON.stringify({ value, expire: null })]),
-)
+const DARK = storedLook('dark')
 
 const open = async (page: Page) => {
   await page.goto('/demo/pickers')
@@ -30,7 +28,6 @@ const english = async (page: Page) => {
   const accounts = await page.getByRole('dialog').locator('tbody td:nth-child(2)').allInnerTexts()
   return (await englishOn(page)).filter(text => !accounts.includes(text))
 }
-const isInside = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
 test('[PICK-01] [PICK-02] [PICK-03] [PICK-04] [PICK-38] [PICK-39] [PICK-54] [PROD-14] users are chosen by their departments', async ({
   as,

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, PHONE, test, toast } from '#e2e/fixtures.ts'
 import { seriousFaults } from '#e2e/support/inspect.ts'
-import { LOOKS } from '#e2e/support/shellTour.ts'
+import { storedLook } from '#e2e/support/shellTour.ts'
 
 /** The dark look as the browser would have stored it. */
-const DARK = Object.fromEntries(
-  Object.entries(LOOKS.dark).map(([key, value]) => [`pro__${key}`, JSON.stringify({ value, expire: null })]),
-)
+const DARK = storedLook('dark')
 
 const builder = (page: Page) => page.getByRole('dialog', { name: '高级查询构造器' })
 const drugs = (page: Page) => page.getByRole('table', { name: '药品' }).locator('tbody tr')

@@ -130,6 +130,7 @@ test.describe('menu routes', () => {
       await route.fulfill({ response: answer, json: body })
     })
     await page.goto('/')
+    await expect(page).toHaveURL(/\/hospitalChat\/imServer$/)
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '新页面' }).click()
     await expect(page).toHaveURL(/\/brand\/new$/)
     await expect(page.getByText('「新页面」将在后续版本开放，目前还没有内容。')).toBeVisible()

@@ -1,31 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { DESKTOP, expect, test, toast } from '#e2e/fixtures.ts'
 import { layCable } from '#e2e/support/cable.ts'
 import { giveCookie } from '#e2e/support/gridCookie.ts'
+import { cell, openBoard, writeCell } from '#e2e/support/gridPages.ts'
 
-const DEPARTMENT = '全科医学科'
-
-/** Opens the board of the demonstration's department, this week. */
-async function openBoard(page: Page): Promise<void> {
-  await giveCookie(page)
-  await page.goto('/hospital/doctorSchedule')
-  const department = page.getByRole('combobox', { name: '科室' })
-  await department.fill(DEPARTMENT)
-  await page.getByTitle(DEPARTMENT, { exact: true }).click()
-  await expect(page.locator('.xl-grid-status')).toHaveAttribute('data-phase', 'live')
-  await expect(page.locator('[data-f="doctorId"]').first()).toHaveText('林杏')
-}
 /** The row of a doctor of the demonstration. */
 async function rowOf(page: Page, name: string): Promise<string> {
   return (await page.locator('[data-f="doctorId"]', { hasText: name }).getAttribute('data-r')) ?? ''
-}
-const cell = (page: Page, row: string, slot: string): Locator => page.locator(`[data-r="${row}"][data-f="${slot}"]`)
-async function write(page: Page, row: string, slot: string, text: string): Promise<void> {
-  await cell(page, row, slot).click()
-  await expect(cell(page, row, slot).locator('input')).toBeFocused()
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type(text)
-  await page.keyboard.press('Enter')
 }
 
 test('[PROD-08] three people at one duty board: two plan it, meet in one half-day and settle it, the doctor looks on, copied weeks come to all', async ({
@@ -47,7 +28,7 @@ test('[PROD-08] three people at one duty board: two plan it, meet in one half-da
   await expect(doctor.getByRole('button', { name: '复制上周' })).toHaveCount(0)
   const row = await rowOf(admin, '周济')
 
-  await write(admin, row, 'd1am', '31')
+  await writeCell(admin, row, 'd1am', '31')
   for (const page of [office, doctor]) await expect(cell(page, row, 'd1am')).toHaveText('31')
   await cell(office, row, 'd1pm').click()
   await expect(cell(admin, row, 'd1pm')).toHaveAttribute('data-who', '沈言')
@@ -56,8 +37,8 @@ test('[PROD-08] three people at one duty board: two plan it, meet in one half-da
   // the office is cut off and gives a half-day that somebody else has given meanwhile
   cable.pull()
   await expect(office.locator('.xl-grid-status')).toHaveAttribute('data-phase', 'offline')
-  await write(office, row, 'd2am', '9')
-  await write(admin, row, 'd2am', '25')
+  await writeCell(office, row, 'd2am', '9')
+  await writeCell(admin, row, 'd2am', '25')
   await expect(cell(doctor, row, 'd2am')).toHaveText('25')
   cable.plug()
   await expect(office.locator('.xl-grid-status')).toHaveAttribute('data-phase', 'live')

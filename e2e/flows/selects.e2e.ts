@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DESKTOP, expect, PHONE, test, toast } from '#e2e/fixtures.ts'
-import { seriousFaults } from '#e2e/support/inspect.ts'
-import { LOOKS } from '#e2e/support/shellTour.ts'
+import { isInside, seriousFaults } from '#e2e/support/inspect.ts'
+import { storedLook } from '#e2e/support/shellTour.ts'
 
 const valueOf = (page: Page, name: string) => page.getByLabel(`${name}的值`)
 const field = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
@@ -90,9 +90,7 @@ test('[PROD-17] [PICK-47] [PICK-48] [PICK-50] trees and areas: branches come whe
 })
 
 /** The dark look as the browser would have stored it. */
-const DARK = Object.fromEntries(
-  Object.entries(LOOKS.dark).map(([key, value]) => [`pro__${key}`, JSON.stringify({ value, expire: null })]),
-)
+const DARK = storedLook('dark')
 
 test('the page of selects is free of serious faults in light and dark, wide and on a phone, also with open lists', async ({
   as,
@@ -106,7 +104,7 @@ test('the page of selects is free of serious faults in light and dark, wide and 
     await expect(page.getByText('护理服务')).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-appearance', look)
     expect(await seriousFaults(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    expect(await isInside(page)).toBe(true)
     await page.screenshot({ path: info.outputPath(`${look}.png`), fullPage: true })
     for (const name of ['医生职称', '服务类型', '药品分类']) {
       await field(page, name).click()

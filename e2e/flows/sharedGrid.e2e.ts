@@ -1,27 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { DESKTOP, expect, PHONE, test, toast } from '#e2e/fixtures.ts'
+import { expect, test, toast } from '#e2e/fixtures.ts'
 import { DOUBLE_CLICK_GUARD } from '#contract/constants.ts'
-import { TOKEN_COOKIE } from '#contract/http/headers.ts'
 import { layCable } from '#e2e/support/cable.ts'
-import { seriousFaults } from '#e2e/support/inspect.ts'
-import { storedLook } from '#e2e/support/shellTour.ts'
+import { giveCookie } from '#e2e/support/gridCookie.ts'
+import { cell, openShared, writeCell } from '#e2e/support/gridPages.ts'
+import { isInside, seriousFaults } from '#e2e/support/inspect.ts'
+import { FACES, storedLook } from '#e2e/support/shellTour.ts'
 
-/** The login of the fixture is in the browser's storage only; the grid socket is let in by the cookie of the login (D10). */
-async function withCookie(page: Page): Promise<void> {
-  const stored = await page.evaluate(() => localStorage.getItem('pro__Access-Token'))
-  const { value } = JSON.parse(stored ?? '{}') as { value?: string }
-  await page.context().addCookies([{ name: TOKEN_COOKIE, value: value ?? '', url: new URL(page.url()).origin }])
-}
-
-/** The shared table of this file: everybody of a test sees the same rows, so each test works in rows of its own. */
-async function openShared(page: Page): Promise<void> {
-  await withCookie(page)
-  await page.goto('/demo/sharedGrid')
-  await expect(page.locator('.xl-grid-status')).toHaveAttribute('data-phase', 'live')
-}
+/** Everybody of a test sees the same rows of one table, so each test works in rows of its own. */
 const rowNamed = (page: Page, name: string): Locator =>
   page.locator('.rdg-row').filter({ has: page.locator('[data-f="name"]', { hasText: new RegExp(`^${name}$`) }) })
-const cell = (page: Page, id: string, field: string): Locator => page.locator(`[data-r="${id}"][data-f="${field}"]`)
 const editorOf = (page: Page, id: string, field: string): Locator => cell(page, id, field).locator('input')
 const note = (page: Page): Locator => page.locator('.xl-grid-note')
 
@@ -37,11 +25,7 @@ async function addRow(page: Page, name: string): Promise<string> {
   return id
 }
 async function write(page: Page, id: string, field: string, text: string): Promise<void> {
-  await cell(page, id, field).click()
-  await expect(editorOf(page, id, field)).toBeFocused()
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type(text)
-  await page.keyboard.press('Enter')
+  await writeCell(page, id, field, text)
   await expect(cell(page, id, field)).toHaveText(text)
 }
 
@@ -71,16 +55,21 @@ test('[GRIDSOCK-13] [TECH-33] two people see each other in cells, and what each 
 
   const second = await addRow(two, '阿莫西林')
   await expect(cell(one, second, 'name')).toHaveText('阿莫西林')
-  await one.getByRole('button', { name: '第2行的操作' }).click()
+  /** the two rows as the other one sees them; tests before this one may have left rows above */
+  const order = async () =>
+    (await two.locator('[data-f="name"]').evaluateAll(all => all.map(element => element.getAttribute('data-r')))).slice(-2)
+  await rowNamed(one, '阿莫西林')
+    .getByRole('button', { name: /行的操作$/ })
+    .click()
   await one.getByRole('menuitem', { name: '向上移' }).click()
-  await expect(two.locator('[data-f="name"]').first()).toHaveAttribute('data-r', second)
+  await expect.poll(order).toEqual([second, first])
 
   await cell(one, second, 'name').click()
   await one.keyboard.press('Escape')
   await one.getByRole('button', { name: '撤销' }).click()
-  await expect(two.locator('[data-f="name"]').first()).toHaveAttribute('data-r', first)
+  await expect.poll(order).toEqual([first, second])
 
-  await two.getByRole('checkbox', { name: '选择第2行' }).check()
+  await rowNamed(two, '阿莫西林').getByRole('checkbox').first().check()
   await two.getByRole('button', { name: '删除', exact: true }).click()
   await two.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await expect(cell(one, second, 'name')).toHaveCount(0)
@@ -278,20 +267,15 @@ test('[GRID-35] [GRID-36] [GRID-37] [GRID-38] [GRID-39] [GRID-40] [GRID-41] [GRI
 })
 
 test('the demo pages of the grid are sound wide and on a phone, light and dark', async ({ as }, info) => {
-  for (const [look, viewport] of [
-    ['light', DESKTOP],
-    ['dark', DESKTOP],
-    ['light', PHONE],
-    ['dark', PHONE],
-  ] as const) {
+  for (const [look, viewport] of FACES) {
     const page = await as('admin', { viewport, reducedMotion: 'reduce', stored: storedLook(look) })
     for (const path of ['gridKinds', 'sharedGrid']) {
-      await withCookie(page)
+      await giveCookie(page)
       await page.goto(`/demo/${path}`)
       await expect(page.getByRole('grid').first()).toBeVisible()
       if (path === 'gridKinds') await page.locator('[data-f="name"]').first().click()
       if (path === 'gridKinds') await expect(page.locator('.xl-grid-editor input').first()).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      expect(await isInside(page)).toBe(true)
       await page.screenshot({ path: info.outputPath(`${path}-${look}-${viewport.width}.png`) })
       expect(await seriousFaults(page), `${path} ${look} ${viewport.width}`).toEqual([])
     }

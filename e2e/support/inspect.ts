@@ -85,6 +85,10 @@ export async function englishOn(page: Page): Promise<string[]> {
   })
 }
 
+/** Nothing makes the page wider than its window. */
+export const isInside = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
 /** What every screen is held to, as lines: no serious fault for assistive technology (`only`: by these rules), no English, nothing wider than the screen. */
 export async function faultsOf(page: Page, only?: string[]): Promise<string[]> {
   const serious = await seriousFaults(page, only)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { bell, type VisitorOptions } from '#e2e/fixtures.ts'
+import { bell, DESKTOP, PHONE, type VisitorOptions } from '#e2e/fixtures.ts'
 import { openPalette, palette, search, sheet } from '#e2e/models/around.page.ts'
 import type { Staff, Stored } from './people.ts'
 import type { Stop } from './tour.ts'
@@ -12,6 +12,14 @@ export const LOOKS = {
   topmenu: { DEFAULT_LAYOUT_MODE: 'topmenu', APPEARANCE: 'dark' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>
 export type Look = keyof typeof LOOKS
+
+/** What a screen is looked at in: both looks, wide and on a phone. */
+export const FACES = [
+  ['light', DESKTOP],
+  ['dark', DESKTOP],
+  ['light', PHONE],
+  ['dark', PHONE],
+] as const satisfies readonly (readonly [Look, typeof DESKTOP])[]
 
 /** What a browser of this look has stored. */
 export const storedLook = (look: Look): Stored =>

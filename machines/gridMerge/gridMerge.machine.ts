@@ -12,7 +12,7 @@ const sent = { type: 'take', params: { sends: true } } as const
 /**
  * Brings the operations of everybody into one table, and mine to the server (spec part 4, grid.md part 4): loads the rows, joins, applies what is
  * numbered in order and asks for holes; keeps my unanswered operations through cuts and reloads; finds conflicts instead of overwriting a draft;
- * undoes only what nobody has changed since. The rows themselves are the store's: it is told by `ops.apply`, `op.added`, `op.gone`, `row.merged`.
+ * undoes only what nobody has changed since. The rows themselves are the store's: it is told by `ops.apply`, `ops.added`, `ops.gone`, `row.merged`.
  */
 export const gridMergeMachine = setup({
   types: {} as {
@@ -50,6 +50,11 @@ export const gridMergeMachine = setup({
       const down = downOf(context, event.message)
       return down?.t === 'joined' ? { head: Math.max(context.head, down.s), editable: down.editable } : {}
     }),
+    tellComments: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'frame.received')
+      const down = downOf(context, event.message)
+      if (down?.t === 'joined') enqueue.emit({ type: 'comments.counted', cells: down.comments ?? [] })
+    }),
     noteRefused: assign(({ context, event }) => {
       assertEvent(event, 'frame.received')
       const down = downOf(context, event.message)
@@ -84,6 +89,9 @@ export const gridMergeMachine = setup({
     })),
     notePlace: assign({ place: ({ event }) => (assertEvent(event, 'place.entered'), { r: event.r, f: event.f }) }),
     leavePlace: assign({ place: null }),
+    tellAway: enqueueActions(({ context: { client, place, draft }, enqueue }) => {
+      if (place === null && draft === null) enqueue.emit({ type: 'frame.send', x: { t: 'away', client } })
+    }),
     takeTheirs: assign({
       conflicts: ({ context, event }) => (
         assertEvent(event, 'conflict.take'),
@@ -139,9 +147,9 @@ export const gridMergeMachine = setup({
     'conflict.take': { actions: 'takeTheirs' },
     'refusal.seen': { actions: 'forgetRefusal' },
     'draft.opened': { actions: ['noteDraft', 'tellPlace'] },
-    'draft.closed': { actions: ['dropDraft', 'tellPlace'] },
+    'draft.closed': { actions: ['dropDraft', 'tellPlace', 'tellAway'] },
     'place.entered': { actions: ['notePlace', 'tellPlace'] },
-    'place.left': { actions: 'leavePlace' },
+    'place.left': { actions: ['leavePlace', 'tellAway'] },
   },
   states: {
     sync: {
@@ -187,7 +195,7 @@ export const gridMergeMachine = setup({
             joining: {
               tags: 'syncing',
               entry: 'sendJoin',
-              on: { 'frame.received': { guard: 'isJoined', target: 'catchingUp', actions: 'noteJoined' } },
+              on: { 'frame.received': { guard: 'isJoined', target: 'catchingUp', actions: ['noteJoined', 'tellComments'] } },
               after: { answerLimit: { target: 'joining', reenter: true } },
             },
             catchingUp: {
@@ -247,7 +255,7 @@ function stepOf(context: Merge.GridMergeContext, event: Merge.GridMergeEvent, se
     case 'frame.received':
       return received(context, event.message, event.now)
     case 'cells.set':
-      return edited(context, event.edits, event.now, sends)
+      return edited(context, event.edits, event.now, sends, event.step)
     case 'edit.undo':
       return undone(context, 'undo', event.now, sends)
     case 'edit.redo':

@@ -43,7 +43,9 @@ export const model: ModelOptions<typeof gridMergeMachine> = {
     about({ t: 'ack', acks: [{ i: 'c1:1', s: 2 }] }),
     about({ t: 'rej', rejs: [{ i: 'c1:1', why: 'stale', text: '', cur: cell }] }),
     about({ t: 'see', client: 'c2', userId: 'u2', name: '李', r: '7', f: 'name', editing: true }),
+    about({ t: 'seen', people: [{ client: 'c2', userId: 'u2', name: '李', r: '7', f: 'name', editing: false }] }),
     about({ t: 'gone', client: 'c2' }),
+    about({ t: 'commented', r: '7', f: 'name', open: 1 }),
     frame({ type: COMMON_SEND, key: 'k', args: [] }),
   ],
   context: ({ linked, seq, head, editable, pending, draft, place, colleagues }) => ({

@@ -7,6 +7,7 @@ import {
   type GridAck,
   type GridDown,
   type GridMessage,
+  type GridPresence,
   type GridReject,
 } from '#contract/sockets/grid.ts'
 import type {
@@ -19,6 +20,7 @@ import type {
   PendingOp,
   UndoStep,
 } from './gridMerge.types.ts'
+import { numbered } from './stepNumbers.rules.ts'
 
 /** What an event makes of the context, and what is told outside. */
 export interface Step {
@@ -41,13 +43,26 @@ export const mergedRow = (row: GridRow, update: GridRow): GridRow => ({
 })
 
 /** What the server says about this grid in a frame; null: another table, another grid, or none of our frames. */
-export function downOf({ socketKey, client }: GridMergeContext, message: GridMessage): GridDown | null {
+export function downOf(
+  { socketKey, client }: Pick<GridMergeContext, 'socketKey' | 'client'>,
+  message: GridMessage,
+): GridDown | null {
   if (message.type !== TABLE_UPDATE || !('x' in message) || message.socketKey !== socketKey) return null
   return message.client === undefined || message.client === client ? message.x : null
 }
 
-/** Bytes that an operation takes at most: a UTF-16 unit is three in UTF-8. */
-const sizeOf = (op: GridOp): number => JSON.stringify(op).length * 3
+/** Names of the parts of a printed operation with their numbers, bytes. */
+const PARTS = 160
+/**
+ * Bytes that an operation takes at most: no UTF-16 unit is printed longer than the six letters of an escape. Only a long text is printed to be counted: a
+ * paste brings thousands of operations.
+ */
+function sizeOf(op: GridOp): number {
+  if (typeof op.v === 'string' && op.v.length > LONG) return JSON.stringify(op).length * 3
+  const text = typeof op.v === 'string' ? op.v.length : 0
+  return PARTS + 6 * (op.i.length + op.r.length + op.f.length + text + (op.p?.length ?? 0) + (op.g?.length ?? 0))
+}
+const LONG = 200
 
 /** Frames that carry operations, as many as it takes: the server closes on one that is too long, and would at every new try. */
 export function opFrames(client: string, ops: readonly GridOp[]): GridMergeEmitted[] {
@@ -65,43 +80,63 @@ export function opFrames(client: string, ops: readonly GridOp[]): GridMergeEmitt
   return frames.map(part => ({ type: 'frame.send', x: { t: 'op', client, ops: part } }))
 }
 
-/** Wishes of this person become pending operations; one call is one step of undo. `sends`: they go out at once. */
-export function edited(context: GridMergeContext, wishes: readonly GridEdit[], now: number, sends: boolean): Step {
+/**
+ * Wishes of this person become pending operations; one call is one step of undo, and calls of one `name` behind each other are one too. `sends`: they go
+ * out at once.
+ */
+export function edited(context: GridMergeContext, wishes: readonly GridEdit[], now: number, sends: boolean, name?: string): Step {
+  const tooLong = wishes.filter(({ v }) => isTooLong(v))
+  if (tooLong.length === 0) return stepped(context, wishes, now, sends, name)
   const edits = wishes.filter(({ v }) => !isTooLong(v))
-  const refusals = wishes
-    .filter(({ v }) => isTooLong(v))
-    .map((edit): CellRefusal => ({ ...placeOf(edit), why: 'rule', text: `最多${GRID_TEXT_MAX}个字符`, mine: edit.v }))
-  if (refusals.length === 0) return stepped(context, edits, now, sends)
-  const step = edits.length === 0 ? nothing : stepped(context, edits, now, sends)
-  const before = (step.context.refusals ?? context.refusals).filter(one => refusals.every(notAt(one)))
+  const refusals = tooLong.map((edit): CellRefusal => ({
+    ...placeOf(edit),
+    why: 'rule',
+    text: `最多${GRID_TEXT_MAX}个字符`,
+    mine: edit.v,
+  }))
+  const step = edits.length === 0 ? nothing : stepped(context, edits, now, sends, name)
   return {
-    context: { ...step.context, refusals: [...before, ...refusals] },
+    context: { ...step.context, refusals: withCells(step.context.refusals ?? context.refusals, refusals) },
     emits: [...step.emits, ...refusals.map((refusal): GridMergeEmitted => ({ type: 'op.refused', refusal }))],
   }
 }
 
 /** The number a person saw: while a chip asks him about a colleague's value, that value is not settled, and a comparing column refuses his. */
 function seenAt({ conflicts }: GridMergeContext, edit: GridEdit): number {
+  if (conflicts.length === 0) return edit.b
   const open = conflicts.find(one => one.kind === 'editing' && isAt(edit)(one))
   return open === undefined ? edit.b : Math.min(edit.b, open.theirs.s - 1)
 }
 
 const isTooLong = (value: GridValue): boolean => typeof value === 'string' && value.length > GRID_TEXT_MAX
 
-function stepped(context: GridMergeContext, edits: readonly GridEdit[], now: number, sends: boolean): Step {
-  const g = `${context.client}:g${context.groups + 1}`
-  const step = {
+function stepped(context: GridMergeContext, edits: readonly GridEdit[], now: number, sends: boolean, name?: string): Step {
+  const last = context.undo.at(-1)
+  const open = name !== undefined && last?.name === name ? last : null
+  const g = open?.g ?? `${context.client}:g${context.groups + 1}`
+  const ids = edits.map((_, n) => opId(context, n))
+  const step: UndoStep = {
     g,
-    cells: edits.map((edit, n) => ({ ...placeOf(edit), i: opId(context, n), s: 0, v: edit.v, before: edit.before })),
+    ...(name === undefined ? {} : { name }),
+    // a paste has ten thousand cells, and a spread costs thirty times the literal
+    cells: edits.map(({ r, f, v, before }, n) => ({ r, f, i: ids[n] ?? '', s: 0, v, before })),
   }
   const made = added(
     context,
-    edits.map((edit, n) => ({ i: opId(context, n), ...placeOf(edit), v: edit.v, b: seenAt(context, edit), g })),
+    edits.map((edit, n) => ({ i: ids[n] ?? '', r: edit.r, f: edit.f, v: edit.v, b: seenAt(context, edit), g })),
     now,
     sends,
   )
   return {
-    context: { ...made.context, groups: context.groups + 1, undo: [...context.undo, step].slice(-GRID_UNDO_MAX), redo: [] },
+    context: {
+      ...made.context,
+      groups: context.groups + (open === null ? 1 : 0),
+      undo:
+        open === null
+          ? [...context.undo, step].slice(-GRID_UNDO_MAX)
+          : [...context.undo.slice(0, -1), { ...open, cells: [...open.cells, ...step.cells] }],
+      redo: [],
+    },
     emits: made.emits,
   }
 }
@@ -118,12 +153,14 @@ export function undone(context: GridMergeContext, way: 'undo' | 'redo', now: num
   const born = new Set(step.cells.filter(({ f, v, before }) => f === LIVE && v === true && before === false).map(({ r }) => r))
   const cells = step.cells.filter(({ r, f }) => f === LIVE || !born.has(r)).reverse()
   const ops = cells.map((cell, n): GridOp => {
-    const base = { i: opId(context, n), ...placeOf(cell), v: cell.before, b: cell.s, g: step.g }
-    return { ...base, u: cell.s, ...(cell.s === 0 ? { p: cell.i } : {}) }
+    const { r, f, before: v, s, i } = cell
+    const op: GridOp = { i: opId(context, n), r, f, v, b: s, g: step.g, u: s }
+    if (s === 0) op.p = i
+    return op
   })
   const back: UndoStep = {
     g: step.g,
-    cells: cells.map((cell, n) => ({ ...cell, i: opId(context, n), s: 0, v: cell.before, before: cell.v })),
+    cells: cells.map(({ r, f, v, before }, n) => ({ r, f, i: opId(context, n), s: 0, v: before, before: v })),
   }
   const made = added(context, ops, now, sends)
   return {
@@ -138,28 +175,37 @@ const cellOf = ({ r, f }: CellPlace): string => `${r}\n${f}`
 const lastOfEach = (found: readonly GridConflict[]): GridConflict[] => [...new Map(found.map(one => [cellOf(one), one])).values()]
 const opId = ({ client, made }: GridMergeContext, n: number): string => `${client}:${made + n + 1}`
 
+/** Those at none of these cells; the same array where there is none at them, so that whoever watches it hears of changes only. */
+function withoutCells<T extends CellPlace>(all: T[], cells: readonly CellPlace[]): T[] {
+  if (all.length === 0 || cells.length === 0) return all
+  const gone = new Set(cells.map(cellOf))
+  const left = all.filter(one => !gone.has(cellOf(one)))
+  return left.length === all.length ? all : left
+}
+/** Those at these cells replaced by `found`. */
+const withCells = <T extends CellPlace>(all: T[], found: readonly T[]): T[] =>
+  found.length === 0 ? all : [...withoutCells(all, found), ...found]
+/** That these operations are shown no more. */
+const gone = (ops: GridOp[]): GridMergeEmitted[] => (ops.length === 0 ? [] : [{ type: 'ops.gone', ops }])
+
 function added(context: GridMergeContext, wishes: readonly GridOp[], now: number, sends: boolean): Step {
-  const waiting = new Map(context.pending.map(({ op }) => [cellOf(op), op.i]))
-  const ops = wishes.map(op => {
-    // the number my unanswered operation will get is not known: name the operation instead
-    const before = waiting.get(cellOf(op))
-    return op.p !== undefined || before === undefined ? op : { ...op, p: before }
-  })
-  const pending = [...context.pending, ...ops.map((op): PendingOp => ({ op, at: now }))]
-  const changed = new Set(ops.map(cellOf))
-  const untouched = (place: CellPlace) => !changed.has(cellOf(place))
+  const waiting = new Map<string, string>()
+  for (const { op } of context.pending) waiting.set(cellOf(op), op.i)
+  // the number my unanswered operation will get is not known: name the operation instead
+  const named = (op: GridOp): GridOp => {
+    const before = op.p === undefined ? waiting.get(cellOf(op)) : undefined
+    return before === undefined ? op : { ...op, p: before }
+  }
+  const ops = waiting.size === 0 ? [...wishes] : wishes.map(named)
+  const pending = context.pending.concat(ops.map((op): PendingOp => ({ op, at: now })))
   return {
     context: {
       pending,
       made: context.made + ops.length,
-      refusals: context.refusals.filter(untouched),
-      conflicts: context.conflicts.filter(untouched),
+      refusals: withoutCells(context.refusals, ops),
+      conflicts: withoutCells(context.conflicts, ops),
     },
-    emits: [
-      ...ops.map((op): GridMergeEmitted => ({ type: 'op.added', op })),
-      { type: 'queue.changed', pending },
-      ...(sends ? opFrames(context.client, ops) : []),
-    ],
+    emits: [{ type: 'ops.added', ops }, { type: 'queue.changed', pending }, ...(sends ? opFrames(context.client, ops) : [])],
   }
 }
 
@@ -175,10 +221,20 @@ export function received(context: GridMergeContext, message: GridMessage, now: n
   if (down.t === 'rej') return refused(context, down.rejs)
   if (down.t === 'gone')
     return { context: { colleagues: context.colleagues.filter(one => one.client !== down.client) }, emits: [] }
-  if (down.t !== 'see' || down.client === context.client) return nothing
+  if (down.t === 'commented') return { context: {}, emits: [{ type: 'cell.commented', r: down.r, f: down.f, open: down.open }] }
+  if (down.t === 'seen') return seen(context, down.people)
+  if (down.t !== 'see') return nothing
   const { client, userId, name, r, f, editing } = down
-  const others = context.colleagues.filter(one => one.client !== client)
-  return { context: { colleagues: [...others, { client, userId, name, r, f, editing, age: 0 }] }, emits: [] }
+  return seen(context, [{ client, userId, name, r, f, editing }])
+}
+
+/** Where colleagues stand now; one's own words come back too and count for nothing. */
+function seen(context: GridMergeContext, people: readonly GridPresence[]): Step {
+  const news = people.filter(({ client }) => client !== context.client)
+  if (news.length === 0) return nothing
+  const moved = new Set(news.map(({ client }) => client))
+  const others = context.colleagues.filter(({ client }) => !moved.has(client))
+  return { context: { colleagues: [...others, ...news.map(one => ({ ...one, age: 0 }))] }, emits: [] }
 }
 
 /** An update of an original client: merged unless this grid sent it itself (GRIDSOCK-09). */
@@ -186,6 +242,15 @@ const plainReceived = ({ socketKey, client }: GridMergeContext, update: { socket
   update.socketKey === socketKey && update.args[1] !== client
     ? { context: {}, emits: [{ type: 'row.merged', row: update.args[0] }] }
     : nothing
+
+/** Conflicts whose cell was written once more ask about the newest value: what is kept or taken is what the person sees. */
+function renewed(conflicts: GridConflict[], foreign: readonly GridLogEntry[]): GridConflict[] {
+  if (conflicts.length === 0) return conflicts
+  return conflicts.map(one => {
+    const newest = lastAt(foreign, one)
+    return newest.s > one.theirs.s ? { ...one, theirs: newest } : one
+  })
+}
 
 /** Numbered operations: those that follow on are applied, a hole is left for `since`; known ones are dropped. */
 function applied(context: GridMergeContext, ops: readonly GridLogEntry[], now: number): Step {
@@ -196,15 +261,17 @@ function applied(context: GridMergeContext, ops: readonly GridLogEntry[], now: n
       entries.push(entry)
       seq = entry.s
     }
-  const head = Math.max(context.head, ops.at(-1)?.s ?? 0)
+  // frames that were gathered may hold a later number before an earlier one
+  const head = ops.reduce((most, { s }) => Math.max(most, s), context.head)
   if (entries.length === 0) return { context: { head }, emits: [] }
 
   const numbers = new Map(entries.map(({ i, s }) => [i, s]))
-  const mine = context.pending.filter(({ op }) => numbers.has(op.i)).map(({ op }) => op.i)
-  const foreign = entries.filter(({ i }) => !mine.includes(i))
-  const left = context.pending.filter(({ op }) => !numbers.has(op.i))
-  const old = left.filter(one => isOvertaken(context, one, foreign, now))
-  const pending = left.filter(one => !old.includes(one))
+  const mine = context.pending.flatMap(({ op }) => (numbers.has(op.i) ? [op.i] : []))
+  const own = new Set(mine)
+  const foreign = mine.length === 0 ? entries : entries.filter(({ i }) => !own.has(i))
+  const left = mine.length === 0 ? context.pending : context.pending.filter(({ op }) => !own.has(op.i))
+  const old = overtaken(context, left, foreign, now)
+  const pending = old.length === 0 ? left : left.filter(one => !old.includes(one))
   const found = [
     ...lastOfEach(old.map(({ op }) => ({ ...placeOf(op), kind: 'old', mine: op.v, theirs: lastAt(foreign, op) }))),
     ...(context.draft !== null && foreign.some(isAt(context.draft))
@@ -217,53 +284,48 @@ function applied(context: GridMergeContext, ops: readonly GridLogEntry[], now: n
       head,
       pending,
       ...numbered(context, numbers),
-      conflicts: [...context.conflicts.filter(one => found.every(notAt(one))), ...found],
+      conflicts: withCells(renewed(context.conflicts, foreign), found),
     },
     emits: [
       { type: 'ops.apply', entries, mine },
-      ...old.map(({ op }): GridMergeEmitted => ({ type: 'op.gone', op })),
+      ...gone(old.map(({ op }) => op)),
       ...found.map((conflict): GridMergeEmitted => ({ type: 'conflict.found', conflict })),
       ...(pending.length === context.pending.length ? [] : [{ type: 'queue.changed' as const, pending }]),
     ],
   }
 }
 
-/** A value that waited long while somebody else wrote the cell: the person is asked before it goes over that one. */
-const isOvertaken = (
+/** Values that waited long while somebody else wrote their cells: the person is asked before they go over those. */
+function overtaken(
   { policies }: GridMergeContext,
-  { op, at }: PendingOp,
+  pending: readonly PendingOp[],
   foreign: readonly GridLogEntry[],
   now: number,
-): boolean => (policies[op.f] ?? 'lww') === 'lww' && op.u === undefined && now - at > GRID_OLD_PENDING && foreign.some(isAt(op))
+): PendingOp[] {
+  const old = pending.filter(
+    ({ op, at }) => now - at > GRID_OLD_PENDING && op.u === undefined && (policies[op.f] ?? 'lww') === 'lww',
+  )
+  if (old.length === 0) return old
+  const written = new Set(foreign.map(cellOf))
+  return old.filter(({ op }) => written.has(cellOf(op)))
+}
 
 const lastAt = (entries: readonly GridLogEntry[], place: CellPlace) => {
   const { v, s, by, at } = entries.findLast(isAt(place)) ?? { v: null, s: 0, by: '', at: 0 }
   return { v, s, by, at }
 }
 
-/** The steps of undo and redo with the numbers their operations got. */
-function numbered(
-  { client, undo, redo }: GridMergeContext,
-  all: ReadonlyMap<string, number>,
-): Partial<Pick<GridMergeContext, 'undo' | 'redo'>> {
-  const numbers = new Map([...all].filter(([i]) => i.startsWith(`${client}:`)))
-  if (numbers.size === 0) return {}
-  const fill = (steps: UndoStep[]) =>
-    steps.some(step => step.cells.some(({ i }) => numbers.has(i)))
-      ? steps.map(step => ({ ...step, cells: step.cells.map(cell => ({ ...cell, s: numbers.get(cell.i) ?? cell.s })) }))
-      : steps
-  return { undo: fill(undo), redo: fill(redo) }
-}
+const NO_OPS: ReadonlyMap<string, GridOp> = new Map()
 
 /**
  * Taken operations stay on the screen as pending until their number is applied, so that nothing flickers; one whose number was in the rows as they were
  * loaded will not come again and goes now.
  */
 function acknowledged(context: GridMergeContext, acks: readonly GridAck[]): Step {
-  const places = new Map(context.pending.map(({ op }) => [op.i, op]))
+  const places = acks.some(({ c }) => c !== undefined) ? new Map(context.pending.map(({ op }) => [op.i, op])) : NO_OPS
   const known = new Set(acks.filter(({ s }) => s <= (context.seq ?? 0)).map(({ i }) => i))
-  const gone = context.pending.filter(({ op }) => known.has(op.i))
-  const pending = context.pending.filter(({ op }) => !known.has(op.i))
+  const answered = known.size === 0 ? [] : context.pending.filter(({ op }) => known.has(op.i))
+  const pending = answered.length === 0 ? context.pending : context.pending.filter(({ op }) => !known.has(op.i))
   return {
     context: { pending, ...numbered(context, new Map(acks.map(({ i, s }) => [i, s]))) },
     emits: [
@@ -271,8 +333,8 @@ function acknowledged(context: GridMergeContext, acks: readonly GridAck[]): Step
         const op = places.get(i)
         return c === undefined || op === undefined ? [] : [{ type: 'value.replaced', ...placeOf(op), theirs: c }]
       }),
-      ...gone.map(({ op }): GridMergeEmitted => ({ type: 'op.gone', op })),
-      ...(gone.length > 0 ? [{ type: 'queue.changed' as const, pending }] : []),
+      ...gone(answered.map(({ op }) => op)),
+      ...(answered.length > 0 ? [{ type: 'queue.changed' as const, pending }] : []),
     ],
   }
 }
@@ -280,18 +342,18 @@ function acknowledged(context: GridMergeContext, acks: readonly GridAck[]): Step
 /** Refused operations leave the screen: a cell that moved on becomes a conflict, for an undo it is only counted, the rest is a refusal with its reason. */
 function refused(context: GridMergeContext, rejs: readonly GridReject[]): Step {
   const reasons = new Map(rejs.map(rej => [rej.i, rej]))
-  const gone = context.pending.flatMap(({ op }) => {
+  const given = context.pending.flatMap(({ op }) => {
     const rej = reasons.get(op.i)
     return rej === undefined ? [] : [{ op, rej }]
   })
   const pending = context.pending.filter(({ op }) => !reasons.has(op.i))
-  const left = gone.filter(({ op, rej }) => op.u !== undefined && rej.why === 'stale')
+  const left = given.filter(({ op, rej }) => op.u !== undefined && rej.why === 'stale')
   const conflicts = lastOfEach(
-    gone
+    given
       .filter(({ op, rej }) => op.u === undefined && rej.why === 'stale')
       .map(({ op, rej }) => ({ ...placeOf(op), kind: 'refused', mine: op.v, theirs: rej.cur })),
   )
-  const refusals = gone
+  const refusals = given
     .filter(({ rej }) => rej.why !== 'stale')
     .map(({ op, rej }) => ({ ...placeOf(op), why: rej.why, text: rej.text, mine: op.v }))
   const without = (steps: UndoStep[]) =>
@@ -301,15 +363,15 @@ function refused(context: GridMergeContext, rejs: readonly GridReject[]): Step {
       pending,
       undo: without(context.undo),
       redo: without(context.redo),
-      conflicts: [...context.conflicts.filter(one => conflicts.every(notAt(one))), ...conflicts],
-      refusals: [...context.refusals.filter(one => refusals.every(notAt(one))), ...refusals],
+      conflicts: withCells(context.conflicts, conflicts),
+      refusals: withCells(context.refusals, refusals),
     },
     emits: [
-      ...gone.map(({ op }): GridMergeEmitted => ({ type: 'op.gone', op })),
+      ...gone(given.map(({ op }) => op)),
       ...conflicts.map((conflict): GridMergeEmitted => ({ type: 'conflict.found', conflict })),
       ...refusals.map((refusal): GridMergeEmitted => ({ type: 'op.refused', refusal })),
       ...(left.length > 0 ? [{ type: 'undo.left' as const, count: left.length }] : []),
-      ...(gone.length > 0 ? [{ type: 'queue.changed' as const, pending }] : []),
+      ...(given.length > 0 ? [{ type: 'queue.changed' as const, pending }] : []),
     ],
   }
 }

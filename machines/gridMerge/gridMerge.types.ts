@@ -1,6 +1,7 @@
 import type { PromiseActorLogic } from 'xstate'
 import type { MergePolicy } from '#contract/entities/gridColumn.ts'
 import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
+import type { GridSnapshot } from '#contract/entities/gridSnapshot.ts'
 import type { GridCell, GridLogEntry, GridOp, GridRefusal } from '#contract/grids/register.ts'
 import type { GridMessage, GridPresence, GridUp } from '#contract/sockets/grid.ts'
 
@@ -43,6 +44,8 @@ export interface CellRefusal extends CellPlace {
 /** What one person did in one go, for undo; `s` of an operation is 0 until the server has numbered it. */
 export interface UndoStep {
   g: string
+  /** wishes under the same name come to it as long as it is the last */
+  name?: string
   cells: (CellPlace & { i: string; s: number; v: GridValue; before: GridValue })[]
 }
 
@@ -100,7 +103,8 @@ export type GridMergeEvent =
   /** a frame of the socket; those of other tables change nothing */
   | { type: 'frame.received'; message: GridMessage; now: number }
   /** deeds of the person; `now` in ms since 1970 */
-  | { type: 'cells.set'; edits: GridEdit[]; now: number }
+  /** `step`: a deed of many parts, which is taken back as one */
+  | { type: 'cells.set'; edits: GridEdit[]; now: number; step?: string }
   | { type: 'edit.undo'; now: number }
   | { type: 'edit.redo'; now: number }
   /** the editor of a cell opened or closed; `r` and `f` null: closed */
@@ -119,9 +123,9 @@ export type GridMergeEmitted =
   | { type: 'frame.send'; x: GridUp }
   /** numbered operations, in order: write them into the store; `mine` holds the ids of own ones */
   | { type: 'ops.apply'; entries: GridLogEntry[]; mine: string[] }
-  /** an own operation is shown at once, or is shown no more */
-  | { type: 'op.added'; op: GridOp }
-  | { type: 'op.gone'; op: GridOp }
+  /** own operations are shown at once, or are shown no more; all of a deed, or of an answer, together */
+  | { type: 'ops.added'; ops: GridOp[] }
+  | { type: 'ops.gone'; ops: GridOp[] }
   /** an update of an original client (GRIDSOCK-08) */
   | { type: 'row.merged'; row: GridRow }
   /** the answered and unanswered operations changed: keep `pending` over a reload */
@@ -132,6 +136,9 @@ export type GridMergeEmitted =
   | { type: 'value.replaced'; r: string; f: string; theirs: GridCell }
   /** cells that an undo or redo left alone because they had moved on */
   | { type: 'undo.left'; count: number }
+  /** so many comments of a cell are open; with every join all cells that have any */
+  | { type: 'cell.commented'; r: string; f: string; open: number }
+  | { type: 'comments.counted'; cells: GridSnapshot['comments'] }
   | { type: 'common.received'; key: string; args: unknown[] }
 
 /** Fills the store with the rows of the table; answers the number they stand at, and whether this person may edit. Fails with a Failure. */

@@ -76,6 +76,8 @@ export const gridSocketMachine = setup({
                 },
                 listening: {
                   after: { heartbeatDelay: 'awaitingReply' },
+                  // a socket hears of a cut only when it asks
+                  on: { 'network.offline': 'awaitingReply' },
                 },
               },
             },

@@ -18,6 +18,8 @@ export type GridSocketEvent =
   | { type: 'frame.send'; frame: string }
   /** the browser is online again */
   | { type: 'network.online' }
+  /** the browser says that it has no network */
+  | { type: 'network.offline' }
   | SocketSignal<GridMessage>
 
 export type GridSocketEmitted =

@@ -16,6 +16,7 @@ export const words: MachineWords = {
       'link.unwanted': '关闭最后一个协同表格',
       'frame.send': '发送数据',
       'network.online': '网络恢复',
+      'network.offline': '浏览器提示断网',
       'socket.opened': '连接成功',
       'socket.closed': '连接关闭',
       'socket.failed': '连接出错',

@@ -3,7 +3,7 @@ import { BLUR_VALIDATION_DELAY } from '#contract/constants.ts'
 import type { HandlerVerdict } from '#contract/entities/gridColumn.ts'
 import { failureOf } from '#contract/http/failure.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
-import { answered, judged, orNull, withoutCell, withoutRows } from './gridValidation.rules.ts'
+import { allJudged, answered, judged, orNull, withoutCell, withoutRows } from './gridValidation.rules.ts'
 import type * as Validation from './gridValidation.types.ts'
 
 /**
@@ -25,12 +25,15 @@ export const gridValidationMachine = setup({
     isAsked: ({ context: { questions }, event }) =>
       'r' in event && 'f' in event && questions[0]?.r === event.r && questions[0].f === event.f,
     areAsked: ({ context: { questions }, event }) => event.type === 'rows.forget' && event.ids.includes(questions[0]?.r ?? ''),
+    isAmongAsked: ({ context: { questions }, event }) =>
+      event.type === 'cells.change' && event.cells.some(({ r, f }) => questions[0]?.r === r && questions[0].f === f),
   },
   actions: {
     judge: assign(({ context, event }) => {
       assertEvent(event, ['cell.input', 'cell.change'])
       return judged(context, event)
     }),
+    judgeAll: assign(({ context, event }) => (assertEvent(event, 'cells.change'), allJudged(context, event.cells))),
     judgeLeft: assign(({ context }) => ({ ...(context.left === null ? {} : judged(context, context.left)), left: null })),
     noteLeft: assign({
       left: ({ event }) => (
@@ -57,6 +60,10 @@ export const gridValidationMachine = setup({
       on: {
         'cell.input': [{ guard: 'isAsked', target: '.quiet', reenter: true, actions: 'judge' }, { actions: 'judge' }],
         'cell.change': [{ guard: 'isAsked', target: '.quiet', reenter: true, actions: 'judge' }, { actions: 'judge' }],
+        'cells.change': [
+          { guard: 'isAmongAsked', target: '.quiet', reenter: true, actions: 'judgeAll' },
+          { actions: 'judgeAll' },
+        ],
         'cell.forget': [{ guard: 'isAsked', target: '.quiet', reenter: true, actions: 'forgetCell' }, { actions: 'forgetCell' }],
         'rows.forget': [{ guard: 'areAsked', target: '.quiet', reenter: true, actions: 'forgetRows' }, { actions: 'forgetRows' }],
       },

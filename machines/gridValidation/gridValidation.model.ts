@@ -16,6 +16,8 @@ export const model: ModelOptions<typeof gridValidationMachine> = {
     { type: 'cell.input', ...cell('2', 'code', 'A1') },
     { type: 'cell.change', ...cell('1', 'name', '乙') },
     { type: 'cell.change', ...cell('2', 'code', 'B1') },
+    { type: 'cells.change', cells: [cell('1', 'name', '丙'), cell('2', 'code', 'B1')] },
+    { type: 'cells.change', cells: [cell('9', 'code', '')] },
     { type: 'cell.blur', ...cell('1', 'name', '甲') },
     { type: 'cell.forget', r: '1', f: 'name' },
     { type: 'cell.forget', r: '2', f: 'code' },
@@ -28,6 +30,6 @@ export const model: ModelOptions<typeof gridValidationMachine> = {
     { type: 'judgeTable done', output: { '1': { name: '错' } } },
     { type: 'judgeTable failed', error: { kind: 'server', text: '出错', retryable: true, status: 0 } },
   ],
-  allow: ({ context }, event) => !event.type.startsWith('cell.') || context.questions.length < 2 || event.type === 'cell.forget',
+  allow: ({ context }, event) => !/^cells?\./.test(event.type) || context.questions.length < 2 || event.type === 'cell.forget',
   context: ({ questions }) => ({ asked: questions.map(({ r }) => r) }),
 }

@@ -18,19 +18,57 @@ const notOf =
   (other: { r: string; f: string }) =>
     other.r !== r || other.f !== f
 
-/** Judges a cell by its column's checks from `passed` on: a fault, none, or a question that waits for its answer (GVAL-15). */
+/** What the checks of a column say of a cell from `passed` on: a fault, '' for none, or a question that waits for its answer (GVAL-15). */
+function verdictOn(
+  column: GridValidationContext['columns'][number],
+  { r, f, value, holders }: JudgedCell,
+  passed = 0,
+): string | CellQuestion {
+  const checks = checksOf(column).slice(passed)
+  const found = firstFault(checks, value, () => holders)
+  if (typeof found === 'string') return found
+  return { r, f, value, holders, ask: found.ask, passed: passed + checks.length - found.rest.length }
+}
+
+/** Judges a cell by its column's checks from `passed` on. */
 export function judged({ columns, errors, questions }: GridValidationContext, cell: JudgedCell, passed = 0): Parts {
   const column = columns.find(({ key }) => key === cell.f)
   const others = questions.filter(notOf(cell))
   if (column === undefined) return { errors, questions: others }
-  const checks = checksOf(column).slice(passed)
-  const found = firstFault(checks, cell.value, () => cell.holders)
+  const found = verdictOn(column, cell, passed)
   if (typeof found === 'string') return { errors: withError(errors, cell.r, cell.f, found), questions: others }
-  const { r, f, value, holders } = cell
-  const question: CellQuestion = { r, f, value, holders, ask: found.ask, passed: passed + checks.length - found.rest.length }
   // Nothing that can be seen at once is wrong: the old fault goes, the answer may bring a new one.
-  return { errors: withError(errors, r, f, ''), questions: [...others, question] }
+  return { errors: withError(errors, cell.r, cell.f, ''), questions: [...others, found] }
 }
+
+/**
+ * Judges many cells at once, as one after the other would. A paste has thousands, and all of them may be right or wrong: what is known of the others is
+ * copied once, not for each.
+ */
+export function allJudged({ columns, errors, questions }: GridValidationContext, cells: readonly JudgedCell[]): Parts {
+  const byKey = new Map(columns.map(column => [column.key, column]))
+  const rows = new Map(Object.entries(errors))
+  const asked = new Map(questions.map(question => [cellOf(question), question]))
+  let isChanged = false
+  for (const cell of cells) {
+    const { r, f } = cell
+    asked.delete(cellOf(cell))
+    const column = byKey.get(f)
+    if (column === undefined) continue
+    const found = verdictOn(column, cell)
+    if (typeof found !== 'string') asked.set(cellOf(cell), found)
+    const text = typeof found === 'string' ? found : ''
+    const row = rows.get(r)
+    if ((row?.[f] ?? '') === text) continue
+    isChanged = true
+    const { [f]: _, ...others } = row ?? {}
+    if (text !== '') rows.set(r, { ...others, [f]: text })
+    else if (Object.keys(others).length > 0) rows.set(r, others)
+    else rows.delete(r)
+  }
+  return { errors: isChanged ? Object.fromEntries(rows) : errors, questions: [...asked.values()] }
+}
+const cellOf = ({ r, f }: { r: string; f: string }): string => `${r}\n${f}`
 
 /** The answer to the oldest question: its fault, or the checks behind it. */
 export function answered(context: GridValidationContext, verdict: HandlerVerdict): Parts {

@@ -36,6 +36,8 @@ export interface GridValidationInput {
 export type GridValidationEvent =
   | ({ type: 'cell.input' } & JudgedCell)
   | ({ type: 'cell.change' } & JudgedCell)
+  /** many cells changed at once, as by a paste */
+  | { type: 'cells.change'; cells: readonly JudgedCell[] }
   | ({ type: 'cell.blur' } & JudgedCell)
   /** the value was taken back, or the row is gone: nothing is wrong with it any more */
   | { type: 'cell.forget'; r: string; f: string }

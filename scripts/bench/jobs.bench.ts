@@ -27,12 +27,26 @@ const [jobs, seconds, rate] = [Number(values.jobs), Number(values.seconds), Numb
 const [CPU_BUDGET, DELAY_BUDGET] = [1, 250]
 
 interface Measured {
-  cpu: number
+  /** share of a core without and with a runner, percent */
+  bare: number
+  busy: number
   delays: number[]
   wanted: number
 }
 
 const at = (sorted: readonly number[], share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
+
+/** What a fresh process compiles behind its own back is no idle work, ms. */
+const SETTLES = 15_000
+
+/** Share of a core that this process takes while nothing is asked of it, percent. */
+async function shareOfCore(): Promise<number> {
+  const before = process.cpuUsage()
+  const from = performance.now()
+  await wait(seconds * 1_000)
+  const { user, system } = process.cpuUsage(before)
+  return ((user + system) / 1_000 / (performance.now() - from)) * 100
+}
 
 async function measure({ db }: Database): Promise<Measured> {
   // daily jobs, half a day away
@@ -44,23 +58,22 @@ async function measure({ db }: Database): Promise<Measured> {
   // all that a runner asks of the app
   const app = { db, log } as unknown as FastifyInstance
   const handler = jobHandler({ description: '', parameters: Type.Object({}), run: async () => '完成' })
-  const begun = performance.now()
   const runner = createRunner({
     app,
     handlerOf: () => handler,
     now: Date.now,
     steady: () => performance.now(),
+    shared: async () => Date.now(),
     told: () => undefined,
   })
+  // the process itself, its pool and its database with it, costs something without any runner
+  await wait(SETTLES)
+  const bare = await shareOfCore()
+  const begun = performance.now()
   await runner.start()
   console.log(`  ${jobs} plans made in ${Math.round(performance.now() - begun)} ms`)
-  await wait(3_000)
-
-  const before = process.cpuUsage()
-  const from = performance.now()
-  await wait(seconds * 1_000)
-  const { user, system } = process.cpuUsage(before)
-  const cpu = ((user + system) / 1_000 / (performance.now() - from)) * 100
+  await wait(SETTLES)
+  const busy = await shareOfCore()
 
   // as many jobs a second as asked, each at its own second of the minute
   const first = Math.ceil(Date.now() / 1_000) * 1_000 + 3_000
@@ -80,7 +93,7 @@ async function measure({ db }: Database): Promise<Measured> {
   const { rows } = await db.execute<{ delay: number }>(sql`
     select (extract(epoch from started_at - planned_at) * 1000)::float8 as delay from sys_job_run where job_id like 'due%' and job_id not like 'due0%' and started_at is not null`)
   await runner.stop()
-  return { cpu, delays: rows.map(({ delay }) => delay).sort((a, b) => a - b), wanted: Math.min(seconds, 50) * rate }
+  return { bare, busy, delays: rows.map(({ delay }) => delay).sort((a, b) => a - b), wanted: Math.min(seconds, 50) * rate }
 }
 
 const address = process.env['DATABASE_URL']
@@ -94,11 +107,11 @@ for (const [name, open] of databases) {
   console.log(name)
   const database = await open()
   try {
-    const { cpu, delays, wanted } = await measure(database)
+    const { bare, busy, delays, wanted } = await measure(database)
     const [p50, p99] = [at(delays, 0.5), at(delays, 0.99)]
-    isGood &&= cpu <= CPU_BUDGET && p99 <= DELAY_BUDGET && delays.length === wanted
+    isGood &&= busy - bare <= CPU_BUDGET && p99 <= DELAY_BUDGET && delays.length === wanted
     lines.push(
-      `| ${name} | ${cpu.toFixed(2)} % | ${delays.length} of ${wanted} | ${p50.toFixed(0)} | ${p99.toFixed(0)} | ${at(delays, 1).toFixed(0)} |`,
+      `| ${name} | ${bare.toFixed(2)} % | ${busy.toFixed(2)} % | ${delays.length} of ${wanted} | ${p50.toFixed(0)} | ${p99.toFixed(0)} | ${at(delays, 1).toFixed(0)} |`,
     )
     console.log(lines.at(-1))
   } finally {
@@ -107,10 +120,10 @@ for (const [name, open] of databases) {
 }
 const [cpu] = cpus()
 const text = [
-  `${jobs} started jobs; idle over ${seconds} s, all of the process counted; then ${rate} jobs due each second. ${cpus().length} × ${cpu?.model.trim() ?? '?'}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the end. Budgets: ${CPU_BUDGET} % of a core, ${DELAY_BUDGET} ms at p99.`,
+  `${jobs} started jobs; idle over ${seconds} s, the whole process counted, without a runner and with one; then ${rate} jobs due each second. ${cpus().length} × ${cpu?.model.trim() ?? '?'}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the end. Budgets: ${CPU_BUDGET} % of a core more with the runner, ${DELAY_BUDGET} ms at p99.`,
   '',
-  '| database | idle CPU | runs | delay p50 ms | p99 | max |',
-  '| -------- | -------- | ---- | ------------ | --- | --- |',
+  '| database | idle CPU without | with the runner | runs | delay p50 ms | p99 | max |',
+  '| -------- | ---------------- | --------------- | ---- | ------------ | --- | --- |',
   ...lines,
   '',
   isGood ? 'All budgets hold.' : 'A budget is missed.',

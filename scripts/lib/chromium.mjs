@@ -4,7 +4,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const INSTALLED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// the shell without a window first: it draws nothing for a screen, which saves a third of a browser test
+const INSTALLED = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** A closed network refuses Chromium's own calls home, many at a time, and slows every start: they are switched off. */
 const QUIET = [

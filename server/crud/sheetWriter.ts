@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import ExcelJS from 'exceljs'
+import { safeText } from '#contract/rules/sheetText.ts'
 
 export type Cell = string | number | null
 
@@ -13,12 +14,6 @@ export interface SheetWriter {
 
 const SHEET_NAME = '导出信息'
 const WIDTH = 20
-
-/** A text that a spreadsheet would run as a formula begins with an apostrophe instead; other control characters go. */
-export const safeText = (text: string): string => {
-  const clean = text.replace(/[^\P{Cc}\t\n\r]/gu, '')
-  return /^[=+\-@\t\r]/.test(clean) ? `'${clean}` : clean
-}
 
 /** Begins a workbook: title, who exported, headers (contract.md 20.2), then rows as they come. */
 export async function startSheet(

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
 import { jobHandlers } from './registry.ts'
 import { createRunner } from './runner.ts'
@@ -23,6 +24,12 @@ export const jobsPlugin = fp(
       handlerOf: name => (isJobClass(name) ? jobHandlers[name] : undefined),
       now: () => app.now(),
       steady: () => performance.now(),
+      shared: async () => {
+        const { rows } = await app.db.execute<{ ms: number }>(
+          sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+        )
+        return rows[0]?.ms ?? NaN
+      },
       told: () => app.hub.tell(STREAM, { type: 'changed', payload: {} }),
     })
     app.decorate('jobs', {

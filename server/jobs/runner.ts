@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { JobHandler } from './handler.ts'
-import { planDue, reconcile } from './plan.ts'
+import { AHEAD_MS, glance, planDue, putBack, reconcile } from './plan.ts'
+import type { Glance } from './plan.ts'
 import type { JobRow } from './jobTable.ts'
-import { beat, claim, finish, foreignRuns, glance, newRun, startable, sweepRuns } from './runs.ts'
+import { beat, claim, finish, foreignRuns, newRun, startable, sweepRuns } from './runs.ts'
 import type { Candidate, Ending } from './runs.ts'
 import { begin, stoppedEnding } from './running.ts'
 import type { Running } from './running.ts'
@@ -32,6 +33,8 @@ export interface RunnerParts {
   now: () => number
   /** a clock that is never set, ms: limits and leases go by it alone, so that no jump of the wall clock kills or doubles a run */
   steady: () => number
+  /** the clock that all processes share, the database's, epoch ms: who differs from it corrects nobody */
+  shared: () => Promise<number>
   /** others should look again: there is a run or a plan that they do not know */
   told: () => void
 }
@@ -45,7 +48,7 @@ const GRACE_MS = 5_000
 const SWEEP_MS = 3_600_000
 const AT_ONCE = 20
 
-export function createRunner({ app, handlerOf, now, steady, told }: RunnerParts): JobRunner {
+export function createRunner({ app, handlerOf, now, steady, shared, told }: RunnerParts): JobRunner {
   const { db } = app
   const processId = randomBytes(8).toString('hex')
   const own = new Map<string, Running>()
@@ -126,21 +129,33 @@ export function createRunner({ app, handlerOf, now, steady, told }: RunnerParts)
     for (const [id, running] of own) if (!mine.has(id) && !running.stopped) running.stop('lost', steady())
   }
 
-  async function watch(isRunning: boolean): Promise<void> {
+  /** Takes back what a clock that ran ahead has planned, as soon as a clock that is right sees it. */
+  async function correct(): Promise<boolean> {
+    if (!(Math.abs((await shared()) - now()) <= AHEAD_MS)) return false
+    const count = await putBack(db, now())
+    app.log.warn(`A clock ran ahead: ${count} jobs are planned anew`)
+    return true
+  }
+
+  /** Answers whether plans have changed by it. */
+  async function watch({ isRunning, isAhead }: Glance): Promise<boolean> {
     await stopLate()
-    if (steady() < watchedAt + BEAT_MS) return
+    if (steady() < watchedAt + BEAT_MS) return false
     watchedAt = steady()
+    const isCorrected = isAhead && (await correct())
     await sayAlive()
     if (isRunning) await watchOthers()
-    if (steady() < sweptAt + SWEEP_MS) return
-    sweptAt = steady()
-    await sweepRuns(db, now())
+    if (steady() >= sweptAt + SWEEP_MS) {
+      sweptAt = steady()
+      await sweepRuns(db, now())
+    }
+    return isCorrected
   }
 
   async function lookOnce(): Promise<number> {
     if (state === 'stopped') return POLL_MS
-    const facts = await glance(db)
-    await watch(facts.isRunning)
+    const facts = await glance(db, now())
+    if (await watch(facts)) return 0
     const planned = facts.plan !== null && facts.plan <= now() ? await planDue(db, now()) : 0
     const started = planned > 0 || (facts.due !== null && facts.due <= now()) ? await startDue() : 0
     // what is next is known only after what was done

@@ -161,17 +161,6 @@ export async function foreignRuns(db: Db, processId: string): Promise<Candidate[
   return rows.map(row => ({ run: row.run, job: row.job ?? gone(row.run) }))
 }
 
-/** What there is to do: the next planned and the next waiting time, and whether anything runs. One query of three index look-ups. */
-export async function glance(db: Db): Promise<{ plan: number | null; due: number | null; isRunning: boolean }> {
-  const { rows } = await db.execute<{ plan: Date | string | null; due: Date | string | null; running: boolean }>(sql`
-    select (select min(next_at) from sys_job_plan) as plan,
-           (select min(due_at) from sys_job_run where state = 'waiting') as due,
-           exists (select 1 from sys_job_run where state = 'running') as running`)
-  const ms = (value: Date | string | null | undefined) => (value ? new Date(value).getTime() : null)
-  const [row] = rows
-  return { plan: ms(row?.plan), due: ms(row?.due), isRunning: row?.running ?? false }
-}
-
 /** Removes runs that ended a month ago, and all but the last thousand of a job once they are a day old; answers how many. */
 export async function sweepRuns(db: Db, now: number): Promise<number> {
   const old = sql`${run.endedAt} < ${new Date(now - KEEP_MS).toISOString()}::timestamptz`

@@ -85,12 +85,18 @@ export const clientFilesPlugin = fp(
     }
     app.get('/*', { config: { who: 'public' } }, (request: FastifyRequest, reply) => {
       const path = pathOf(request)
+      // the same address is sent as brotli, gzip or plain
+      const varies = reply.getHeader('vary')
+      reply.header('vary', varies === undefined ? 'Accept-Encoding' : `${String(varies)}, Accept-Encoding`)
       if (app.config.basePaths.some(base => path === base || path.startsWith(`${base}/`))) return reply.callNotFound()
       const last = path.slice(path.lastIndexOf('/') + 1)
       if (path.startsWith('/assets/'))
         return reply
           .header('cache-control', 'public, max-age=31536000, immutable')
           .sendFile(path.slice(1), { cacheControl: false })
+      // the bench page lies there after `npm run build:bench` only (grid.md part 7)
+      if (/^\/bench\/\w+$/.test(path) && existsSync(join(clientDir, `${path}.html`)))
+        return reply.header('cache-control', 'no-cache').sendFile(`${path.slice(1)}.html`, { cacheControl: false })
       if (!last.includes('.') || last === 'index.html') return sendIndex(request, reply)
       return reply.header('cache-control', 'no-cache').sendFile(path.slice(1), { cacheControl: false })
     })

@@ -87,6 +87,20 @@ export class ServerSocket {
     this.#stream.write(frame)
   }
 
+  /** Settles when the client has taken most of what was sent, or is gone. */
+  drained(): Promise<void> {
+    if (!this.#stream.writableNeedDrain || this.#stream.destroyed) return Promise.resolve()
+    return new Promise(resolve => {
+      const done = () => {
+        this.#stream.off('drain', done)
+        this.#stream.off('close', done)
+        resolve()
+      }
+      this.#stream.once('drain', done)
+      this.#stream.once('close', done)
+    })
+  }
+
   close(code: number, reason: string): void {
     this.#ws.close(code, reason)
   }

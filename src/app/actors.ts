@@ -26,7 +26,7 @@ export function startActors({ page = realPage, userAgent = navigator.userAgent }
   const session = createActor(sessionLogic({ page, appEnv }), { systemId: 'session', input: { appEnv }, ...inspect })
   const routeGuard = createActor(guardLogic(), { systemId: 'routeGuard', input: { config: getConfig(), appEnv }, ...inspect })
   registerActors({ session, routeGuard })
-  setRequestContext({
+  const restoreContext = setRequestContext({
     token: () => selectToken(session.getSnapshot()),
     tenant: () => selectTenantId(session.getSnapshot()) ?? DEFAULT_TENANT,
   })
@@ -42,6 +42,7 @@ export function startActors({ page = realPage, userAgent = navigator.userAgent }
       stopTelling()
       session.stop()
       routeGuard.stop()
+      restoreContext()
     },
   }
 }

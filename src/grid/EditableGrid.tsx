@@ -1,13 +1,28 @@
-import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type Ref,
+} from 'react'
 import { GRID_SIZE } from '#contract/constants.ts'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridRow } from '#contract/entities/gridRow.ts'
+import { FilterLine } from './columns/FilterLine.tsx'
+import { FindBar } from './find/FindBar.tsx'
+import { useFindKey } from './find/useFindKey.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { SlotsContext, type GridSlots } from './kinds/slots.ts'
 import type { GridData } from './data/gridData.ts'
 import { localData } from './data/localData.ts'
 import { sharedData } from './data/sharedData.ts'
+import { RowPanel, type RowPanelContent } from './expand/RowPanel.tsx'
 import { frameSchedule } from './frameSchedule.ts'
+import { CellMenu } from './menu/CellMenu.tsx'
 import { CellNote } from './parts/CellNote.tsx'
 import { GridPages, type GridPagination } from './parts/GridPages.tsx'
 import { GridStatus } from './parts/GridStatus.tsx'
@@ -18,6 +33,7 @@ import type { GridOptions } from './session/gridOptions.ts'
 import { GridSession } from './session/gridSession.ts'
 import { SessionContext } from './session/SessionContext.ts'
 import { Viewport, type ViewportHandle } from './viewport/Viewport.tsx'
+import { GridWindows } from './windows/GridWindows.tsx'
 import type { GridLink } from './wire/gridLink.ts'
 import { gridLink } from './wire/gridLink.ts'
 import './grid.css'
@@ -38,6 +54,8 @@ export interface EditableGridProps extends GridOptions {
   size?: GridSizeName
   rowNumber?: boolean
   dragSort?: boolean
+  /** content of the panel that opens under a row (control column row-expand) */
+  rowExpand?: RowPanelContent
   toolbar?: boolean | ToolbarProps
   /** px; null: as high as its rows */
   maxHeight?: number | null
@@ -57,10 +75,12 @@ export function EditableGrid(props: EditableGridProps) {
   const { columns, socketKey, rows = NO_ROWS } = props
   const [session, setSession] = useState<GridSession | null>(null)
   const [fault, setFault] = useState<unknown>(null)
+  const { toolbar } = props
+  const code = props.code ?? (typeof toolbar === 'object' ? toolbar.code : undefined)
   const options = useRef<GridOptions>(props)
   useEffect(() => {
-    options.current = props
-    if (session !== null) session.options = props
+    options.current = code === undefined ? props : { ...props, code }
+    if (session !== null) session.options = options.current
   })
   const local = useRef<ReturnType<typeof localData> | null>(null)
   const latest = useRef(rows)
@@ -92,32 +112,48 @@ export function EditableGrid(props: EditableGridProps) {
       running?.data.stop()
       setSession(null)
     }
-  }, [columns, socketKey])
+  }, [columns, socketKey, code])
   useEffect(() => {
     if (loaded.current === rows) return
     loaded.current = rows
     local.current?.load(rows)
-  }, [rows])
+    session?.tree?.replaced()
+  }, [rows, session])
   // the page's own boundary says it and offers another try
   if (fault !== null) throw fault
   if (session === null) return <Loading />
+  return <HeldGrid {...props} session={session} />
+}
+
+/** The face of a grid whose session somebody else holds, so that it may begin before the grid is shown and outlive it. */
+export function HeldGrid(props: EditableGridProps & { session: GridSession }) {
   return (
-    <SessionContext value={session}>
+    <SessionContext value={props.session}>
       <SlotsContext value={props.slots ?? NO_SLOTS}>
-        <Grid {...props} session={session} />
+        <Grid {...props} />
       </SlotsContext>
     </SessionContext>
   )
 }
 
+/** Escape ends what is open in the grid, not the window in which the grid stands. */
+function keepEscape(event: KeyboardEvent): void {
+  const { key, target } = event
+  if (key === 'Escape' && target instanceof Element && target.closest('.xl-grid-editor, .xl-grid-find, dialog') !== null)
+    event.stopPropagation()
+}
+
 function Grid({ session, ...props }: EditableGridProps & { session: GridSession }) {
-  const { columns, rowNumber = false, dragSort = false, selection = 'none', toolbar = false, size, pagination } = props
+  const { rowNumber = false, dragSort = false, selection = 'none', toolbar = false, size, pagination } = props
   const [isCollapsed, setCollapsed] = useState(false)
   const [mayEdit, setMayEdit] = useState(() => session.data.status().access.edit)
   const viewport = useRef<ViewportHandle>(null)
   const root = useRef<HTMLElement>(null)
-  const shown = useMemo(() => columns.filter(({ key }) => session.kind(key).isHidden !== true), [columns, session])
-  const controls = useMemo(() => ({ rowNumber, dragSort, selection }), [rowNumber, dragSort, selection])
+  const shown = useSyncExternalStore(session.layout.listen, () => session.layout.shown)
+  const version = useSyncExternalStore(session.layout.listen, () => session.layout.version)
+  useFindKey(root)
+  const rowExpand = props.rowExpand !== undefined
+  const controls = useMemo(() => ({ rowNumber, dragSort, rowExpand, selection }), [rowNumber, dragSort, rowExpand, selection])
   useImperativeHandle(props.ref, () => gridHandle(session, index => viewport.current?.scrollToRow(index)), [session])
   useEffect(() => {
     const look = () => {
@@ -136,18 +172,28 @@ function Grid({ session, ...props }: EditableGridProps & { session: GridSession 
   }, [session])
   const toBottom = useCallback(() => viewport.current?.scrollToRow(session.view.length), [session])
   return (
-    <section ref={root} className="xl-editable-grid" aria-label={props.label} aria-busy={props.isLoading === true}>
+    <section
+      ref={root}
+      className="xl-editable-grid"
+      aria-label={props.label}
+      aria-busy={props.isLoading === true}
+      onKeyDown={keepEscape}
+    >
       {toolbar === false ? null : (
         <Toolbar
           {...(toolbar === true ? {} : toolbar)}
+          title={props.label}
           isCollapsed={isCollapsed}
           onCollapse={setCollapsed}
           onScrollToBottom={toBottom}
         />
       )}
       <GridStatus />
+      {isCollapsed ? null : <FindBar root={root} />}
+      <FilterLine />
       {isCollapsed ? null : (
         <Viewport
+          key={version}
           ref={viewport}
           label={props.label}
           columns={shown}
@@ -159,6 +205,9 @@ function Grid({ session, ...props }: EditableGridProps & { session: GridSession 
       )}
       {pagination === undefined ? null : <GridPages {...pagination} />}
       <CellNote root={root} />
+      <CellMenu root={root} />
+      <GridWindows />
+      {props.rowExpand === undefined ? null : <RowPanel root={root} Content={props.rowExpand} />}
     </section>
   )
 }

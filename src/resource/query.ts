@@ -1,4 +1,5 @@
 import { PAGE_SIZE, PAGE_SIZES } from '#contract/constants.ts'
+import { sortOf } from '#contract/http/listQuery.ts'
 import { decodeSuperQuery, encodeSuperQuery } from '#contract/http/superQuery.ts'
 import type { AnyResource, ListInput } from '#contract/resources/defineResource.ts'
 import type { ListQuery } from '#machines/resourceList/resourceList.types.ts'
@@ -55,6 +56,14 @@ export function searchOf({ filters, pageNo, pageSize, column, order, advanced }:
   return written.toString()
 }
 
+/** The order of the resource where nobody chose one (createTime, the newest first, unless it says otherwise); two directions cannot be asked for. */
+function ownOrder(resource: AnyResource): Pick<ListInput, 'column' | 'order'> {
+  const sorts = sortOf(resource.sort)
+  const [first] = sorts
+  if (first === undefined || sorts.some(({ isDescending }) => isDescending !== first.isDescending)) return {}
+  return { column: sorts.map(({ field }) => field).join(','), order: first.isDescending ? 'desc' : 'asc' }
+}
+
 /** Parameters of the request (contract.md 6.1): part of a text is asked for as `*v*`, empty ones are left out. */
 export function listInput(resource: AnyResource, query: ListQuery, more: Readonly<Record<string, string>> = {}): ListInput {
   const isPart = new Set(fieldsOf(resource).flatMap(({ key, field }) => (field.search === 'like' ? [key] : [])))
@@ -66,7 +75,7 @@ export function listInput(resource: AnyResource, query: ListQuery, more: Readonl
     ...filters,
     pageNo: query.pageNo,
     pageSize: query.pageSize,
-    ...(query.column === '' ? {} : { column: query.column, order: query.order }),
+    ...(query.column === '' ? ownOrder(resource) : { column: query.column, order: query.order }),
     field: `id,,${listedFields(resource)
       .map(({ key }) => key)
       .join(',')}`,

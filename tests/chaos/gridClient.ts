@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate'
 import type { GridSnapshot } from '#contract/entities/gridSnapshot.ts'
 import { demoGrid } from '#contract/grids/tables/demo.grid.ts'
-import { policyOf } from '#contract/grids/defineGrid.ts'
+import { policyOf, type GridTable } from '#contract/grids/defineGrid.ts'
 import { HEADER, TOKEN_COOKIE } from '#contract/http/headers.ts'
 import { TABLE_UPDATE, type GridMessage } from '#contract/sockets/grid.ts'
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
@@ -26,22 +26,28 @@ class QuietSocket extends WebSocket {
   }
 }
 
-/** Waits are this much shorter than a person's: the order of things is what is tried. */
-const HASTE = 40
-const hastyClock = {
-  setTimeout: (deed: (...args: unknown[]) => void, ms: number) => setTimeout(deed, ms / HASTE),
+/** Waits are this much shorter than a person's: the order of things is what is tried. A busy machine wants less haste: late answers cut lines. */
+const HASTE = Number(process.env['GRID_HASTE'] ?? 40)
+/** IndexedDB has written the queue so much later at the latest, ms. */
+const KEEP_MS = 8
+const clockOf = (haste: number) => ({
+  setTimeout: (deed: (...args: unknown[]) => void, ms: number) => setTimeout(deed, ms / haste),
   clearTimeout: (id: ReturnType<typeof setTimeout>) => clearTimeout(id),
-}
+})
 
 export interface Harm {
-  /** share of frames that come twice, of operations that never leave, of frames that change places with the next */
+  /**
+   * share of frames that come twice; of operations that never leave and answers that never come; of frames that change places with the next; of
+   * numbered frames at which the line goes dead: it and what follows are lost, a little later the socket fails
+   */
   doubled: number
   lost: number
   swapped: number
+  broken: number
   /** answers to joining and to holes are swallowed: a client without replay */
   noReplay: boolean
 }
-export const noHarm: Harm = { doubled: 0, lost: 0, swapped: 0, noReplay: false }
+export const noHarm: Harm = { doubled: 0, lost: 0, swapped: 0, broken: 0, noReplay: false }
 
 export interface GridClient {
   name: string
@@ -49,6 +55,10 @@ export interface GridClient {
   merge: ActorRefFrom<typeof gridMergeMachine>
   /** ids of everything this person did, reloads included */
   made: Set<string>
+  /** of those, the ones a crash may have swallowed: neither kept nor perhaps sent */
+  unsure: Set<string>
+  /** this person's page died and nobody opened it again */
+  isGone: () => boolean
   set: (wishes: readonly CellWish[]) => void
   undo: () => void
   redo: () => void
@@ -57,6 +67,8 @@ export interface GridClient {
   mend: () => void
   /** the page is loaded anew: only the queue is left */
   reload: () => void
+  /** the page dies without a word: its last edits may not be in the queue yet; `back`: it is opened again */
+  crash: (back: boolean) => void
   heal: () => void
   isQuiet: () => boolean
   end: () => void
@@ -70,20 +82,47 @@ interface Where {
   name: string
   random: Random
   harm: Harm
+  /** the kind of table, the demo's without it */
+  table?: GridTable
+  /** how much shorter than a person's the waits are */
+  haste?: number
 }
 
-const policies = Object.fromEntries(demoGrid.columns.map(({ key }) => [key, policyOf(demoGrid, key)]))
-
-export function startGridClient({ url, userId, token, key, name, random, harm: given }: Where): GridClient {
+export function startGridClient({
+  url,
+  userId,
+  token,
+  key,
+  name,
+  random,
+  harm: given,
+  table = demoGrid,
+  haste = HASTE,
+}: Where): GridClient {
+  const policies = Object.fromEntries(table.columns.map(column => [column.key, policyOf(table, column.key)]))
+  const clock = clockOf(haste)
   let harm = given
   let online = true
+  let gone = false
+  /** what IndexedDB holds, and what it is still writing */
   let queue: PendingOp[] = []
+  let wanted: readonly PendingOp[] = []
+  const writes = { asked: 0, done: 0 }
   let life = 0
+  let hangUp = (): void => undefined
   const made = new Set<string>()
+  const unsure = new Set<string>()
+  const keep = (pending: readonly PendingOp[], write: number) => {
+    if (write <= writes.done) return
+    writes.done = write
+    queue = [...pending]
+  }
   const base = `${url.replace(/^http/, 'ws')}/jeecg-boot`
 
-  const isReplay = (message: GridMessage) =>
-    message.type === TABLE_UPDATE && 'x' in message && message.x.t === 'ops' && message.client !== undefined
+  const wordOf = (message: GridMessage) => (message.type === TABLE_UPDATE && 'x' in message ? message.x.t : '')
+  const isReplay = (message: GridMessage) => wordOf(message) === 'ops' && 'client' in message && message.client !== undefined
+  const isNumbered = (message: GridMessage) => wordOf(message) === 'ops'
+  const isAnswer = (message: GridMessage) => ['ack', 'rej'].includes(wordOf(message))
 
   const feed = fromCallback<GridFeedCommand, GridFeedInput>(({ input, sendBack, receive }) => {
     if (!online) {
@@ -93,12 +132,20 @@ export function startGridClient({ url, userId, token, key, name, random, harm: g
     class Socket extends QuietSocket {
       constructor(address: string) {
         super(address, { cookie: `${TOKEN_COOKIE}=${token}` })
+        hangUp = () => this.terminate()
       }
     }
-    const socket = openGridSocket({ base, ...input }, { WebSocket: Socket })
+    const feedSocket = openGridSocket({ base, ...input }, { WebSocket: Socket })
+    let dead = false
     let held: GridSocketEvent | null = null
-    const subscription = socket.signals$.subscribe(signal => {
+    const subscription = feedSocket.signals$.subscribe(signal => {
       if (signal.type !== 'message.received') return sendBack(signal)
+      if (dead || (isAnswer(signal.message) && random.happens(harm.lost))) return undefined
+      if (isNumbered(signal.message) && random.happens(harm.broken)) {
+        dead = true
+        setTimeout(() => sendBack({ type: 'socket.failed', reason: 'broken' } satisfies GridSocketEvent), random.whole(0, 20))
+        return undefined
+      }
       if (harm.noReplay && isReplay(signal.message)) return undefined
       if (held === null && random.happens(harm.swapped)) {
         held = signal
@@ -111,18 +158,19 @@ export function startGridClient({ url, userId, token, key, name, random, harm: g
       return undefined
     })
     receive(({ frame }) => {
-      if (frame.includes('"t":"op"') && random.happens(harm.lost)) return
-      socket.send(frame)
-      if (frame.includes('"t":"op"') && random.happens(harm.doubled)) socket.send(frame)
+      if (dead || (frame.includes('"t":"op"') && random.happens(harm.lost))) return
+      feedSocket.send(frame)
+      if (frame.includes('"t":"op"') && random.happens(harm.doubled)) feedSocket.send(frame)
     })
     return () => subscription.unsubscribe()
   })
 
   function begin() {
     life += 1
-    const store = new GridStore(demoGrid, commit => queueMicrotask(commit))
+    const mine = life
+    const store = new GridStore(table, commit => queueMicrotask(commit))
     const link = createActor(gridSocketMachine.provide({ actors: { gridFeed: feed } }), {
-      clock: hastyClock,
+      clock,
       input: { userId, pageId: `${name}-${life}` },
     })
     const loadRows = fromPromise<{ s: number; editable: boolean }, { socketKey: string }>(async ({ signal }) => {
@@ -136,10 +184,10 @@ export function startGridClient({ url, userId, token, key, name, random, harm: g
       return { s: result.s, editable: true }
     })
     const merge = createActor(gridMergeMachine.provide({ actors: { loadRows } }), {
-      clock: hastyClock,
+      clock,
       input: { socketKey: key, client: `${name}-${life}`, policies, queued: queue },
     })
-    merge.on('op.added', ({ op }) => made.add(op.i))
+    merge.on('ops.added', ({ ops }) => ops.forEach(({ i }) => made.add(i)))
     merge.start()
     link.start()
     const unbind = bindTable(
@@ -147,7 +195,11 @@ export function startGridClient({ url, userId, token, key, name, random, harm: g
       store,
       socketLink(link, {
         loadQueue: () => Promise.resolve(queue),
-        saveQueue: (_, pending) => (queue = [...pending]),
+        saveQueue: (_, pending) => {
+          wanted = pending
+          const write = (writes.asked += 1)
+          setTimeout(() => life === mine && keep(pending, write), random.whole(0, KEEP_MS))
+        },
       }),
     )
     // a person loads again what could not be loaded
@@ -175,6 +227,8 @@ export function startGridClient({ url, userId, token, key, name, random, harm: g
       return life1.merge
     },
     made,
+    unsure,
+    isGone: () => gone,
     set: wishes => {
       const edits = wishes.map(wish => editOf(life1.store, wish))
       if (edits.length > 0) life1.merge.send({ type: 'cells.set', edits, now: Date.now() })
@@ -191,18 +245,31 @@ export function startGridClient({ url, userId, token, key, name, random, harm: g
     },
     reload: () => {
       life1.end()
+      if (writes.asked > writes.done) keep(wanted, writes.asked)
       life1 = begin()
     },
+    crash: back => {
+      // cut first: nothing of what the machines do in ending leaves the house
+      hangUp()
+      const { pending } = life1.merge.getSnapshot().context
+      const kept = new Set(queue.map(({ op }) => op.i))
+      for (const { op } of pending) if (!back || !kept.has(op.i)) unsure.add(op.i)
+      life1.end()
+      gone = !back
+      if (back) life1 = begin()
+    },
     heal: () => {
+      if (gone) return
       harm = { ...noHarm, noReplay: given.noReplay }
       online = true
       life1.link.send({ type: 'network.online' })
     },
     isQuiet: () => {
+      if (gone) return true
       const snapshot = life1.merge.getSnapshot()
       return snapshot.hasTag('live') && snapshot.context.pending.length === 0
     },
-    end: () => life1.end(),
+    end: () => (gone ? undefined : life1.end()),
   }
   return client
 }

@@ -1,4 +1,4 @@
-/** One random story at one shared table: several people edit, insert, delete, move, undo, lose the network, load anew; and what must hold after it. */
+/** One random story at one shared table: several people edit, insert, delete, move, undo, lose the network, load anew, die; and what must hold after it. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { GridSnapshot } from '#contract/entities/gridSnapshot.ts'
@@ -6,6 +6,7 @@ import { byPlace } from '#contract/grids/order.ts'
 import { HEADER } from '#contract/http/headers.ts'
 import { insertion, movement, removal } from '#src/grid/data/places.ts'
 import { startGridClient, type GridClient, type Harm } from './gridClient.ts'
+import type { GridPerson } from './gridPeople.ts'
 import type { Random } from './random.ts'
 
 export interface Story {
@@ -13,12 +14,16 @@ export interface Story {
   faults: string[]
   /** ids of all operations that people made */
   made: string[]
+  /** of those, the ones that a dying page may have swallowed */
+  unsure: Set<string>
   key: string
 }
+/** The server, and who may sit down at its tables. */
 export interface Desk {
   url: string
-  userId: string
-  token: string
+  people: readonly GridPerson[]
+  /** the server is not down at this moment: nobody can be quiet without it */
+  isUp: () => boolean
 }
 
 const QUIET_MS = 20_000
@@ -41,11 +46,12 @@ function deed(random: Random, client: GridClient, n: number) {
   if (kind < 84) return client.undo()
   if (kind < 88) return client.redo()
   if (kind < 92) return client.cut()
-  if (kind < 97) return client.mend()
-  return client.reload()
+  if (kind < 96) return client.mend()
+  if (kind < 98) return client.reload()
+  return client.crash(random.happens(0.7))
 }
 
-export async function snapshotOf({ url, token }: Desk, key: string): Promise<GridSnapshot> {
+async function snapshotOf(url: string, token: string, key: string): Promise<GridSnapshot> {
   const answer = await fetch(`${url}/jeecg-boot/grid/snapshot?table=${encodeURIComponent(key)}`, {
     headers: { [HEADER.token]: token },
   })
@@ -76,29 +82,35 @@ function compare(client: GridClient, snapshot: GridSnapshot): string[] {
 /** Plays one story; answers what does not hold after everybody is back and quiet. `limit`: how long that may take, ms. */
 export async function playStory(desk: Desk, seed: number, random: Random, harm: Harm, limit = QUIET_MS): Promise<Story> {
   const key = `demo:s${seed}`
+  const { url, people } = desk
+  // one person may be there twice, and in other tables at the same time
   const clients = Array.from({ length: random.whole(2, 4) }, (_, n) =>
-    startGridClient({ ...desk, key, name: `p${seed}-${n}`, random, harm }),
+    startGridClient({ url, ...random.pick(people), key, name: `p${seed}-${n}`, random, harm }),
   )
   // people edit what they see: the rows come first
   while (!clients.every(({ merge }) => merge.getSnapshot().context.seq !== null)) await wait(10)
   const steps = random.whole(15, 45)
   for (let n = 0; n < steps; n += 1) {
-    deed(random, random.pick(clients), n)
+    const there = clients.filter(client => !client.isGone())
+    if (there.length === 0) break
+    deed(random, random.pick(there), n)
     if (random.happens(0.5)) await wait(random.whole(0, 6))
   }
   for (const client of clients) client.heal()
-  const until = performance.now() + limit
+  let until = performance.now() + limit
   let faults: string[] = ['not quiet']
   while (performance.now() < until) {
+    if (!desk.isUp()) until = performance.now() + limit
     if (clients.every(client => client.isQuiet())) {
       // the server may be down at this moment
-      const snapshot = await snapshotOf(desk, key).catch(() => null)
+      const snapshot = await snapshotOf(url, random.pick(people).token, key).catch(() => null)
       if (snapshot === null) {
         await wait(100)
         continue
       }
-      for (const client of clients) client.store.commit()
-      faults = clients.flatMap(client => compare(client, snapshot))
+      const there = clients.filter(client => !client.isGone())
+      for (const client of there) client.store.commit()
+      faults = there.flatMap(client => compare(client, snapshot))
       if (faults.length === 0) break
     }
     await wait(20)
@@ -111,5 +123,6 @@ export async function playStory(desk: Desk, seed: number, random: Random, harm: 
       )
     }
   for (const client of clients) client.end()
-  return { seed, faults, made: clients.flatMap(({ made }) => [...made]), key }
+  const all = (of: (client: GridClient) => Set<string>) => clients.flatMap(client => [...of(client)])
+  return { seed, faults, made: all(({ made }) => made), unsure: new Set(all(({ unsure }) => unsure)), key }
 }

@@ -57,16 +57,16 @@ describe('a list', () => {
     expect(said).toEqual(['warning 请选择一条记录！'])
   })
 
-  it('begins with another question on page 1 and forgets the choice', async () => {
+  it('[GRID-72] begins with another question on page 1 and forgets the choice', async () => {
     const { actor, asked, settled } = started(DEEDS, { rows: [ROW], total: 25 })
     await settled()
-    actor.send({ type: 'page.set', pageNo: 2, pageSize: 10 })
+    actor.send({ type: 'page.set', pageNo: 3, pageSize: 10 })
     await settled()
     actor.send({ type: 'selection.change', ids: ['1'] })
     expect(actor.getSnapshot().context.selected).toEqual([ROW])
     actor.send({ type: 'search.submit', filters: { name: '医', code: ' ' } })
     await settled()
-    expect(asked.map(({ pageNo }) => pageNo)).toEqual([1, 2, 1])
+    expect(asked.map(({ pageNo }) => pageNo)).toEqual([1, 3, 1])
     expect(asked.at(-1)?.filters).toEqual({ name: '医' })
     expect(actor.getSnapshot().context.selected).toEqual([])
   })

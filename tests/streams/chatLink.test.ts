@@ -25,7 +25,7 @@ async function serve(): Promise<ChatServer> {
   cleanups.push(server.stop)
   return server
 }
-const soon = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 5_000, interval: 5 })
+const soon = <T>(check: () => T): Promise<T> => vi.waitFor(check, { timeout: 30_000, interval: 5 })
 
 /** Collects the signals of a feed until the test ends. */
 function listen(host: string, token = 'good') {

@@ -1,21 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lastValueFrom, take, toArray } from 'rxjs'
-import { WebSocket } from 'ws'
 import { createActor, fromCallback, SimulatedClock, waitFor } from 'xstate'
 import { GRID_HEARTBEAT } from '#contract/constants.ts'
 import { printGridDown, printHeartBeatAnswer } from '#contract/sockets/grid.ts'
 import { gridSocketMachine } from '#machines/gridSocket/gridSocket.machine.ts'
 import type { GridFeedCommand, GridFeedInput } from '#machines/gridSocket/gridSocket.types.ts'
 import { openGridSocket } from '#streams/gridSocket.stream.ts'
+import { NodeSocket } from './nodeSocket.ts'
 import { startNoticeServer } from './noticeServer.ts'
 
-/** The library lets go of a socket it closes; `ws`, unlike a browser, then wants somebody who hears its last error. */
-class NodeSocket extends WebSocket {
-  constructor(address: string) {
-    super(address)
-    this.on('error', () => undefined)
-  }
-}
 const options = { WebSocket: NodeSocket }
 
 let server: Awaited<ReturnType<typeof startNoticeServer>>

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { filter, firstValueFrom, lastValueFrom, take, toArray } from 'rxjs'
-import { WebSocket } from 'ws'
 import { createActor, fromCallback, SimulatedClock, waitFor } from 'xstate'
 import { HEARTBEAT_WORD, NOTICE_HEARTBEAT, NOTICE_RECONNECT, NOTICE_REPLY_LIMIT } from '#contract/constants.ts'
 import { CHAT_MESSAGE, CHAT_READ, HEARTBEAT_ANSWER, printNotice } from '#contract/sockets/notice.ts'
@@ -9,15 +8,9 @@ import { isLive, selectChatCount } from '#machines/noticeSocket/noticeSocket.sel
 import type { NoticeFeedCommand, NoticeFeedInput } from '#machines/noticeSocket/noticeSocket.types.ts'
 import { openNoticeSocket } from '#streams/noticeSocket.stream.ts'
 import { openSocket, socketBase } from '#streams/socket.ts'
+import { NodeSocket } from './nodeSocket.ts'
 import { startNoticeServer, startSilentServer } from './noticeServer.ts'
 
-/** The library lets go of a socket it closes; `ws`, unlike a browser, then wants somebody who hears its last error. */
-class NodeSocket extends WebSocket {
-  constructor(address: string) {
-    super(address)
-    this.on('error', () => undefined)
-  }
-}
 const options = { WebSocket: NodeSocket }
 
 let server: Awaited<ReturnType<typeof startNoticeServer>>

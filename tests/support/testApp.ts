@@ -14,11 +14,11 @@ import type { Call, InputOf, ResultOf } from '#contract/http/defineCall.ts'
 import type { Envelope } from '#contract/http/envelope.ts'
 import { HEADER } from '#contract/http/headers.ts'
 import type { LoginResult } from '#contract/entities/session.ts'
-import { openTestPglite } from './testDatabase.ts'
+import { openTestPglite, type TestDatabaseOptions } from './testDatabase.ts'
 
 export interface TestAppOptions {
   /** what `describeOnDatabases` gives; without it a fresh embedded database, closed with the app */
-  open?: () => Promise<Database>
+  open?: (options: TestDatabaseOptions) => Promise<Database>
   /** an open, migrated database that stays open when the app closes: for a second start */
   database?: Database
   config?: Partial<Config>
@@ -67,11 +67,12 @@ export const testConfig = (more: Partial<Config> = {}): Config => ({
 
 /** Starts the real server; `close` it in afterAll. Errors of the server are seen by `logTo`. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.database ?? (await (options.open ?? openTestPglite)())
   const clock = options.clock ?? Date.now
   // Uploads go there.
   const dataDir = mkdtempSync(join(tmpdir(), 'xinglin-app-'))
   const config = testConfig({ dataDir, ...(options.logTo ? { logLevel: 'info' } : {}), ...options.config })
+  const seeded = config.demo === true && options.clock === undefined
+  const database = options.database ?? (await (options.open ?? openTestPglite)({ seeded }))
   await seedDatabase(database, { demo: config.demo, now: new Date(clock()) })
   const app = await buildApp({
     database,

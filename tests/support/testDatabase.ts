@@ -1,6 +1,19 @@
 /** Databases for tests, without a word of vitest: e2e and scripts use this file too. */
 import { createHash, randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,50 +21,82 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { openDatabase } from '#server/db/client.ts'
 import type { Database } from '#server/db/client.ts'
-import { DatabaseLocked, takeLock } from '#server/db/lock.ts'
+import { DatabaseLocked, processStart, takeLock } from '#server/db/lock.ts'
 import { migrate, migrationsFolder } from '#server/db/migrate.ts'
+import { seedDatabase } from '#server/db/seed/index.ts'
 
+/** A folder in memory where the machine has one with room, as Linux does: a copy is there ten times as fast as on a disk. */
+function scratch(): string {
+  const memory = '/dev/shm'
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    accessSync(memory, constants.W_OK)
+    return bavail * bsize > 4 * 1024 ** 3 ? memory : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+const SCRATCH = scratch()
 /** One for each user of the machine: another's copies cannot be read. */
-const CACHE = join(tmpdir(), `xinglin-test-databases-${process.getuid?.() ?? 'user'}`)
-const DAY_MS = 86_400_000
+const CACHE = join(SCRATCH, `xinglin-test-databases-${process.getuid?.() ?? 'user'}`)
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** What the name of a copy ends with that serves one run only. */
+const OF_A_RUN = '.run'
 
-/** `migrations`: folder to apply, null for an empty database; without it the product's own. */
-export type TestDatabaseOptions = { migrations?: string | null }
+/**
+ * `migrations`: folder to apply, null for an empty database; without it the product's own. `seeded`: as the first start of the demonstration leaves it,
+ * made once for each run of tests.
+ */
+export type TestDatabaseOptions = { migrations?: string | null; seeded?: boolean }
+interface Wanted {
+  migrations: string | null
+  seeded: boolean
+}
+const wantedBy = ({ migrations = migrationsFolder(), seeded = false }: TestDatabaseOptions): Wanted => ({ migrations, seeded })
 
-function fingerprint(migrations: string | null): string {
+/** A run of tests is the process that started this one; the demonstration holds times of today, so another run makes its own. */
+const RUN = `${process.ppid} ${processStart(process.ppid)}`
+
+function fingerprint({ migrations, seeded }: Wanted): string {
   const hash = createHash('sha256').update(readFileSync(createRequire(import.meta.url).resolve('@electric-sql/pglite')))
   for (const name of migrations === null ? [] : readdirSync(migrations, { recursive: true, encoding: 'utf8' }).sort()) {
     const file = join(migrations ?? '', name)
     if (statSync(file).isFile()) hash.update(name).update(readFileSync(file))
   }
+  if (seeded) hash.update(RUN)
   return hash.digest('hex').slice(0, 16)
+}
+
+async function fill(database: Database, { migrations, seeded }: Wanted) {
+  if (migrations !== null) await migrate(database, migrations)
+  if (seeded) await seedDatabase(database, { demo: true, now: new Date() })
 }
 
 function forgetOld() {
   for (const name of readdirSync(CACHE)) {
     const path = join(CACHE, name)
-    if (Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > DAY_MS)
-      rmSync(path, { recursive: true, force: true })
+    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+    if (age > (name.endsWith(OF_A_RUN) ? HOUR_MS : DAY_MS)) rmSync(path, { recursive: true, force: true })
   }
 }
 
-async function build(cached: string, migrations: string | null) {
+async function build(cached: string, wanted: Wanted) {
   const building = `${cached}.${randomBytes(4).toString('hex')}`
   const database = await openDatabase({ dataDir: building })
   try {
-    if (migrations !== null) await migrate(database, migrations)
+    await fill(database, wanted)
   } finally {
     await database.close()
   }
   renameSync(building, cached)
 }
 
-// Creating and migrating takes 5 to 10 seconds, copying the finished folder a tenth of one. One process builds, the others wait.
-async function cachedDataDir(migrations: string | null): Promise<string> {
-  const cached = join(CACHE, fingerprint(migrations))
+/** Does something once, whoever asks first; the others wait. `isThere`: it was done. */
+async function once(lock: string, isThere: () => Promise<boolean>, deed: () => Promise<void>): Promise<void> {
   mkdirSync(CACHE, { recursive: true })
-  while (!existsSync(cached)) {
-    const release = await takeLock(`${cached}.lock`, cached).catch((error: unknown) => {
+  while (!(await isThere())) {
+    const release = await takeLock(lock, lock).catch((error: unknown) => {
       if (error instanceof DatabaseLocked) return undefined
       throw error
     })
@@ -60,22 +105,34 @@ async function cachedDataDir(migrations: string | null): Promise<string> {
       continue
     }
     try {
-      forgetOld()
-      if (!existsSync(cached)) await build(cached, migrations)
+      if (!(await isThere())) await deed()
     } finally {
       release()
     }
   }
+}
+
+// Creating and migrating takes 5 to 10 seconds, copying the finished folder a tenth of one.
+async function cachedDataDir(wanted: Wanted): Promise<string> {
+  const cached = join(CACHE, `${fingerprint(wanted)}${wanted.seeded ? OF_A_RUN : ''}`)
+  await once(
+    `${cached}.lock`,
+    async () => existsSync(cached),
+    async () => {
+      forgetOld()
+      await build(cached, wanted)
+    },
+  )
   return cached
 }
 
 /** A fresh, migrated DATA_DIR of the embedded database, for a server started as a process. Remove it when the server has ended. */
-export async function copyOfDataDir({ migrations = migrationsFolder() }: TestDatabaseOptions = {}): Promise<{
+export async function copyOfDataDir(options: TestDatabaseOptions = {}): Promise<{
   dataDir: string
   remove: () => void
 }> {
-  const cached = await cachedDataDir(migrations)
-  const dataDir = mkdtempSync(join(tmpdir(), 'xinglin-test-'))
+  const cached = await cachedDataDir(wantedBy(options))
+  const dataDir = mkdtempSync(join(SCRATCH, 'xinglin-test-'))
   cpSync(cached, dataDir, { recursive: true })
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
 }
@@ -93,32 +150,58 @@ export async function openTestPglite(options: TestDatabaseOptions = {}): Promise
   }
 }
 
-async function administer(address: string, sql: string) {
+async function administer<R>(address: string, deed: (client: pg.Client) => Promise<R>): Promise<R> {
   const client = new pg.Client({ connectionString: address })
   await client.connect()
   try {
-    await client.query(sql)
+    return await deed(client)
   } finally {
     await client.end()
   }
 }
-
-/** A database of its own on the PostgreSQL server at `address`; `close` also drops it. The user must be allowed to create databases. */
-export async function openTestPostgres(
-  address: string,
-  { migrations = migrationsFolder() }: TestDatabaseOptions = {},
-): Promise<Database> {
-  const name = `xinglin_test_${randomBytes(8).toString('hex')}`
-  await administer(address, `create database ${name}`)
+const databaseAt = (address: string, name: string): string => {
   const url = new URL(address)
   url.pathname = `/${name}`
-  const database = await openDatabase({ url: url.href })
+  return url.href
+}
+const TEMPLATE = 'xinglin_template'
+
+/** Name of a database that is filled and that nobody is connected to; those of earlier days are dropped when one is made. */
+async function templateAt(address: string, wanted: Wanted): Promise<string> {
+  const name = `${TEMPLATE}_${new Date().toISOString().slice(0, 10).replaceAll('-', '')}_${fingerprint(wanted)}`
+  const isThere = () =>
+    administer(address, async client => (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1)
+  await once(join(CACHE, `${name}.lock`), isThere, async () => {
+    const making = `${TEMPLATE}_making_${randomBytes(8).toString('hex')}`
+    await administer(address, async client => {
+      const { rows } = await client.query<{ datname: string }>(
+        `select datname from pg_database where datname ~ '^${TEMPLATE}_\\d{8}_'`,
+      )
+      for (const { datname } of rows)
+        if (datname.slice(0, 25) < name.slice(0, 25)) await client.query(`drop database if exists ${datname}`)
+      await client.query(`create database ${making}`)
+    })
+    const database = await openDatabase({ url: databaseAt(address, making) })
+    await fill(database, wanted).finally(() => database.close())
+    await administer(address, client => client.query(`alter database ${making} rename to ${name}`))
+  })
+  return name
+}
+
+/** A database of its own on the PostgreSQL server at `address`; `close` also drops it. The user must be allowed to create databases. */
+export async function openTestPostgres(address: string, options: TestDatabaseOptions = {}): Promise<Database> {
+  const wanted = wantedBy(options)
+  const name = `xinglin_test_${randomBytes(8).toString('hex')}`
+  // what another schema is good for is told by few tests
+  const template = options.migrations === undefined ? await templateAt(address, wanted) : null
+  await administer(address, client => client.query(`create database ${name}${template === null ? '' : ` template ${template}`}`))
+  const database = await openDatabase({ url: databaseAt(address, name) })
   const close = async () => {
     await database.close()
-    await administer(address, `drop database if exists ${name} with (force)`)
+    await administer(address, client => client.query(`drop database if exists ${name} with (force)`))
   }
   try {
-    if (migrations !== null) await migrate(database, migrations)
+    if (template === null) await fill(database, wanted)
   } catch (error) {
     await close()
     throw error

@@ -123,9 +123,23 @@ export const clientWalls: readonly ImportWall[] = [
     fine: all('rxjs'),
   },
   {
+    wall: 'the pages of a bench join the grid and its stream, without the application',
+    file: 'src/bench/$.tsx',
+    breaks: all('#src/app/a.ts', '#src/views/a.ts', '#src/widgets/a.ts', '../app/a.ts', '../../streams/a.ts', '#server/a.ts'),
+    fine: all('#src/grid/a.ts', '#src/lib/a.ts', '#streams/gridQueue.ts', '#machines/a.ts', '#contract/a.ts', './a.ts'),
+  },
+  {
     wall: 'src/app joins everything of the client',
     file: 'src/app/routes/$.tsx',
-    breaks: all('#server/a.ts', '#tests/a.ts', '#contract/a.schema.ts', '../../../streams/a.ts', 'reconnecting-websocket'),
+    breaks: all(
+      '#src/bench/a.ts',
+      '../../bench/a.ts',
+      '#server/a.ts',
+      '#tests/a.ts',
+      '#contract/a.schema.ts',
+      '../../../streams/a.ts',
+      'reconnecting-websocket',
+    ),
     fine: all(
       '#streams/socket.ts',
       '#machines/a.ts',

@@ -12,9 +12,8 @@ export const icdGrid = defineGrid({
       key: 'code',
       title: '编码',
       type: 'input',
-      width: 180,
+      width: 230,
       fixed: 'left',
-      format: 'level',
       merge: 'cas',
       validateRules: [
         { required: true, message: '请输入编码' },

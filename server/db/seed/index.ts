@@ -8,7 +8,9 @@ import { seedFillRules } from './fillRules.ts'
 import { demoUserId } from './demo.ts'
 import { seedHospital } from './hospital.ts'
 import { seedHospitalData } from './hospitalData.ts'
+import { seedJobs } from './jobs.ts'
 import { seedPositions } from './positions.ts'
+import { seedPrescriptions } from './prescriptions.ts'
 import { seedReports } from './reports.ts'
 import { seedSystem } from './system.ts'
 import { seedDemoPeople, seedFirstAdministrator } from './systemPeople.ts'
@@ -50,12 +52,14 @@ export async function seedDatabase(
       if (begunAsDemo) await seedCheckRules(tx)
       if (begunAsDemo) await seedFillRules(tx)
       if (begunAsDemo) await seedHospitalData(tx, options.now)
+      if (begunAsDemo) await seedPrescriptions(tx, options.now)
       const warning =
         options.demo === true && !begunAsDemo ? 'notDemo' : options.demo === false && begunAsDemo ? 'demoAccounts' : null
       return { demo: begunAsDemo && options.demo !== false, firstStart: false, adminPassword: null, warning }
     }
     const demo = options.demo ?? database.kind === 'pglite'
     await seedSystem(tx, demo)
+    await seedJobs(tx)
     if (!demo) return { demo, firstStart: true, adminPassword: await seedFirstAdministrator(tx), warning: null }
     await seedDemoPeople(tx)
     await seedHospital(tx, options.now)
@@ -66,6 +70,7 @@ export async function seedDatabase(
     await seedCheckRules(tx)
     await seedFillRules(tx)
     await seedHospitalData(tx, options.now)
+    await seedPrescriptions(tx, options.now)
     return { demo, firstStart: true, adminPassword: null, warning: null }
   })
 }

@@ -299,6 +299,7 @@ export const MENU: readonly MenuSeed[] = [
       }),
       leaf('/demo/editors', '编辑器', 'demo/editors/Editors'),
       leaf('/demo/gridKinds', '表格列类型', 'demo/gridKinds/GridKinds'),
+      leaf('/demo/gridForm', '表单与子表', 'demo/gridForm/GridForm'),
       leaf('/demo/sharedGrid', '多人表格', 'demo/sharedGrid/SharedGrid', {
         buttons: [
           { action: 'demo:grid:view', name: '查看' },

@@ -1,6 +1,13 @@
-import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { at, id, tenantId } from './columns.ts'
+
+/** The value of one cell as JSON. Drizzle's own column reads a text once more: `'15'` would come back as a number, `'null'` as nothing. */
+const cellValue = customType<{ data: GridValue; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: value => JSON.stringify(value),
+  fromDriver: value => value as GridValue,
+})
 
 /**
  * Numbers and authors of the cells of shared tables (grid.md part 4). The values themselves stand in each table's own rows; a cell nobody has
@@ -32,8 +39,8 @@ export const gridLog = pgTable(
     opId: text('op_id').notNull(),
     rowId: text('row_id').notNull(),
     field: text('field').notNull(),
-    value: jsonb('value').$type<GridValue>(),
-    before: jsonb('before').$type<GridValue>(),
+    value: cellValue('value'),
+    before: cellValue('before'),
     byId: text('by_id').notNull(),
     byName: text('by_name').notNull(),
     at: at('at').notNull(),

@@ -163,6 +163,8 @@ export const chatMessage = pgTable(
   t => [
     uniqueIndex('chat_message_seq').on(t.sessionId, t.seq),
     uniqueIndex('chat_message_client').on(t.sessionId, t.senderId, t.clientMsgId),
+    // a day of all sessions (DailyStatisticsJob)
+    index('chat_message_sent').on(t.sentAt),
   ],
 )
 

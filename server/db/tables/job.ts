@@ -12,10 +12,10 @@ export const sysJobPlan = pgTable(
     expression: text('expression').notNull(),
     /** null: paused, or the expression never comes again */
     nextAt: at('next_at'),
-    /** the last planned time that was dealt with: a job goes on from there, not from the clock */
-    lastAt: at('last_at'),
+    /** reading of the clock by which `nextAt` was found: one ahead of the present clock was made by a clock that ran ahead */
+    madeAt: at('made_at'),
   },
-  t => [index('sys_job_plan_next').on(t.nextAt)],
+  t => [index('sys_job_plan_next').on(t.nextAt), index('sys_job_plan_made').on(t.madeAt)],
 )
 
 /** One attempt of one run. A planned time is an identity: (job, kind, planned time, attempt) comes once over all processes and whatever clocks say. */

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '#server/db/client.ts'
-import { sysAnnouncement as annt } from '#server/db/tables/index.ts'
+import { sysAnnouncement as annt, sysAnnouncementSend as send } from '#server/db/tables/index.ts'
 import type { AuditEntry } from '#server/plugins/audit.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { noticeToTenant, noticeToUser } from '#server/realtime/noticeStreams.ts'
@@ -25,6 +26,21 @@ export interface AnnouncementDeeds {
   due(now: Date, which: { releases: boolean; revokes: boolean }): Promise<DueDeed[]>
   /** Does a due deed as the system; false where somebody was faster. */
   apply(due: DueDeed): Promise<boolean>
+  /** A system message to one person, in the transaction of the deed that it tells of. */
+  tell(tx: Tx, emit: Emit, message: SystemMessage): Promise<void>
+}
+
+/** What the system tells one person by the bell. `html`: made of our own words, nothing that people wrote; no names of patients: administrators see it. */
+export interface SystemMessage {
+  tenantId: number
+  userId: string
+  title: string
+  /** one line beside the title */
+  abstract: string
+  html: string
+  /** what it is about */
+  busType: string
+  busId: string
 }
 
 declare module 'fastify' {
@@ -38,6 +54,7 @@ const DRAFT = '0'
 const RELEASED = '1'
 const REVOKED = '2'
 const DUE_MAX = 500
+const SYSTEM_MESSAGE = '2'
 const SYSTEM = { kind: 'system', name: '定时任务' } as const
 
 export function createDeeds(
@@ -103,6 +120,28 @@ export function createDeeds(
         .orderBy(annt.startTime)
         .limit(DUE_MAX)
       return rows.map(({ sendStatus, ...row }) => ({ ...row, deed: sendStatus === DRAFT ? 'release' : 'revoke' }))
+    },
+    async tell(tx, emit, { tenantId, userId, title, abstract, html, busType, busId }) {
+      const id = randomBytes(16).toString('hex')
+      await tx.insert(annt).values({
+        id,
+        tenantId,
+        titile: title,
+        msgContent: html,
+        msgAbstract: abstract,
+        msgCategory: SYSTEM_MESSAGE,
+        msgType: 'USER',
+        priority: 'M',
+        sender: SYSTEM.name,
+        sendStatus: RELEASED,
+        sendTime: at(),
+        createBy: SYSTEM.name,
+        createTime: at(),
+        busType,
+        busId,
+      })
+      await tx.insert(send).values({ anntId: id, userId })
+      noticeToUser(emit, userId, { cmd: 'user', msgId: id, msgTxt: title })
     },
     async apply({ deed, id, tenantId }) {
       try {

@@ -14,8 +14,6 @@ export interface Deed {
   emit: Emit
   now: Date
   people: KnownPeople
-  /** runs after the commit, for passing events; never for facts */
-  after: (work: () => Promise<void>) => void
 }
 
 /** The server's timers act too. */

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { ChatCommand, ChatCommands, ChatEvents } from '#contract/sockets/chat.ts'
-import type { ChatSession, ChatCounts } from '#contract/entities/chat.ts'
+import type { ChatSession, ChatCounts, NoticeCode } from '#contract/entities/chat.ts'
 import type { ConsultInput } from '#contract/entities/patientApp.ts'
+import type { Tx } from '#server/db/client.ts'
 import type { Principal } from '#server/plugins/principal.ts'
 import { streamOf } from '#server/realtime/chat/desk.ts'
 import type { ChatActor, ChatDesk } from '#server/realtime/chat/desk.ts'
+import type { Emit } from '#server/realtime/outbox.ts'
 import { createClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import { countsOf, findDoctor, findSession } from './consultation.repository.ts'
@@ -20,7 +22,7 @@ import {
   rateSession,
   refuseSession,
 } from './lifecycle.commands.ts'
-import { readMessages, sendMessage } from './message.commands.ts'
+import { noteInSession, readMessages, sendMessage } from './message.commands.ts'
 import { isNumberTaken, openSession } from './open.command.ts'
 import { createPresence } from './presence.ts'
 import type { PresenceDesk } from './presence.ts'
@@ -40,6 +42,8 @@ export interface Consultation {
   ownSessions: (patientId: string, page: { cursor?: number | undefined; size: number }) => Promise<SessionPage>
   /** whether this person is one of the two people of the session: read right of its files (I-6) */
   mayRead: (principal: Principal, sid: string) => Promise<boolean>
+  /** a system line in a session, in the transaction of the deed that it tells of; both people see it */
+  note: (tx: Tx, emit: Emit, sid: string, notice: NoticeCode, params: Record<string, string>) => Promise<void>
   /** the session a public link shows now, without counting a view; null for anything else */
   sharedSession: (token: string) => Promise<string | null>
 }
@@ -81,15 +85,8 @@ export async function consultationModule(app: FastifyInstance): Promise<void> {
       await presence.announceQueue(userId)
     })
 
-  async function deed<T>(work: (deed: Deed) => Promise<T>): Promise<T> {
-    let later: (() => Promise<void>)[] = []
-    const result = await outbox.run((tx, emit) => {
-      later = []
-      return work({ tx, emit, now: now(), people, after: task => later.push(task) })
-    })
-    for (const task of later) aside(task)
-    return result
-  }
+  const deed = <T>(work: (deed: Deed) => Promise<T>): Promise<T> =>
+    outbox.run((tx, emit) => work({ tx, emit, now: now(), people }))
 
   /** A command that moves the session: audited with it, and told to the people around. */
   const moving =
@@ -195,6 +192,7 @@ export async function consultationModule(app: FastifyInstance): Promise<void> {
       const both = await partiesOf(sid)
       return both !== null && (principal.kind === 'user' ? both.doctor : both.patient) === principal.id
     },
+    note: (tx, emit, sid, notice, params) => noteInSession({ tx, emit, now: now(), people }, sid, notice, params),
     sharedSession: token => sharedSession(db, token, now()),
   } satisfies Consultation)
   app.chat.use(desk)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { MESSAGE_TEXT_MAX, VOICE_MAX_MS } from '#contract/constants.ts'
-import type { Attachment } from '#contract/entities/chat.ts'
+import type { Attachment, NoticeCode } from '#contract/entities/chat.ts'
 import { RISK_WORDS } from '#contract/rules/chatTexts.ts'
 import type { SendAnswer, SendInput } from '#contract/sockets/chat.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -156,4 +156,11 @@ export async function readMessages(
     await settle(deed, held, 'mark')
   }
   return { readSeq: row[field], unreadTotal: (await countsOf(deed.tx, actor, deed.now)).unreadTotal }
+}
+
+/** Appends a system line, whatever the state of the session; nobody's command grows stale by it. */
+export async function noteInSession(deed: Deed, sid: string, notice: NoticeCode, params: Record<string, string>): Promise<void> {
+  const held = await take(deed, { kind: 'clock' }, sid)
+  writeNotice(held, notice, deed.now, params)
+  await settle(deed, held, 'mark')
 }

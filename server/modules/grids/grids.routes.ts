@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { addGridComment, gridComments, gridHistory, gridSnapshot, settleGridComment } from '#contract/http/calls/grids.ts'
 import { addGridCommentBody, gridCellQuery, gridSnapshotQuery, settleGridCommentBody } from '#contract/http/calls/grids.schema.ts'
+import { isStorableText } from '#contract/entities/gridRow.ts'
 import type { GridSnapshotRow } from '#contract/entities/gridSnapshot.ts'
 import { newId } from '#server/crud/changes.ts'
 import { gridCell, gridComment, gridLog } from '#server/db/tables/index.ts'
@@ -10,11 +11,13 @@ import { forbidden, Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 import { gridStream } from '#server/realtime/grid/changed.ts'
+import { openComments } from '#server/realtime/grid/openComments.ts'
 import { tableFor } from '#server/realtime/grid/visit.ts'
 import { demoSource } from './demo.source.ts'
 
 const HISTORY_MAX = 200
 const NO_COMMENT = '该批注不存在'
+const NO_TEXT = '请输入批注内容'
 
 /** Rows, history and comments of shared tables (grid.md part 4); what the socket does stands in realtime/grid. */
 export const gridsModule: ServerModule = async app => {
@@ -64,11 +67,6 @@ export const gridsModule: ServerModule = async app => {
         marks.set(rowId, { ...marks.get(rowId), [field]: [seq, byName, at.getTime()] })
       // The marks before the values: a value newer than its mark is written once more, one older than its mark would never be.
       const rows = await source.rows(app.db, scope)
-      const open = await app.db
-        .select({ r: gridComment.rowId, f: gridComment.field, n: sql<number>`count(*)::int` })
-        .from(gridComment)
-        .where(and(eq(gridComment.tenantId, scope.tenantId), eq(gridComment.tableKey, key), eq(gridComment.settled, false)))
-        .groupBy(gridComment.rowId, gridComment.field)
       return {
         s,
         access,
@@ -76,7 +74,7 @@ export const gridsModule: ServerModule = async app => {
           const c = marks.get(id)
           return { id, o: place, d: { ...data }, ...(c === undefined ? {} : { c }) }
         }),
-        comments: open.map(({ r, f, n }): [string, string, number] => [r, f, n]),
+        comments: await openComments(app.db, scope.tenantId, key),
       }
     },
   })
@@ -113,7 +111,9 @@ export const gridsModule: ServerModule = async app => {
 
   serve(app, addGridComment, {
     schema: { body: addGridCommentBody },
-    handler: async ({ input: { table: key, row, field, text }, user }) => {
+    handler: async ({ input: { table: key, row, field, text: given }, user }) => {
+      const text = given.trim()
+      if (text === '' || !isStorableText(text)) throw new Refusal(NO_TEXT)
       const { source, scope } = await mayRead(user, key)
       const known = source.table.columns.some(column => column.key === field)
       const [target] = await source.find(app.db, scope, [row])

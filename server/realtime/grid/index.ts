@@ -3,6 +3,7 @@ import { GRID_FRAME_MAX } from '#contract/constants.ts'
 import { HEART_BEAT, parseGridUp, printHeartBeatAnswer } from '#contract/sockets/grid.ts'
 import { CLOSE, socketPath, textFrame } from '../serverSocket.ts'
 import { openSocketDoor } from '../socketDoor.ts'
+import { gridLines } from './line.ts'
 import { gridRooms } from './room.ts'
 import { gridSources, type GridSources } from './source.ts'
 import { gridVisits } from './visit.ts'
@@ -33,6 +34,7 @@ export const gridPlugin = fp(
     const sources = gridSources()
     app.decorate('grids', sources)
     const rooms = gridRooms(app.hub)
+    const lines = gridLines()
     const looks = new Set<() => void>()
     const timer = setInterval(() => looks.forEach(look => look()), LOOK_EVERY)
     timer.unref()
@@ -44,7 +46,7 @@ export const gridPlugin = fp(
       ownerOf: target => socketPath(target.path, 'vxeSocket', 2)?.[0] ?? null,
       prepare: () => Promise.resolve(null),
       opened: (socket, principal) => {
-        const visits = gridVisits(app, rooms, socket, principal)
+        const visits = gridVisits(app, { rooms, lines }, socket, principal)
         let waiting = 0
         let bytes = 0
         let last: Promise<void> = Promise.resolve()

@@ -1,13 +1,15 @@
 import { SOCKET_QUEUE_MAX } from '#contract/constants.ts'
-import { printGridDown, printPlainUpdate, type GridDown } from '#contract/sockets/grid.ts'
+import { printGridDown, printPlainUpdate, type GridDown, type GridPresence } from '#contract/sockets/grid.ts'
 import type { GridRow } from '#contract/entities/gridRow.ts'
 import type { GridLogEntry } from '#contract/grids/register.ts'
 import type { Hub } from '../hub.ts'
 import type { OutboxRow } from '../outbox.ts'
 import { textFrame } from '../serverSocket.ts'
 
-/** Operations of one moment go out in one frame: what a person sees as at once (grid.md part 3). */
+/** Between two frames of operations of a table: the first goes at once, what follows in this time goes together (grid.md part 3). */
 const GATHER_MS = 25
+/** Words about places wait so long for others: fifty people at a table would else send each other thousands a second. */
+const SEEN_MS = 60
 
 /** Bytes of operations that go out at once; more is loaded as a snapshot. */
 export const FRAME_MAX = SOCKET_QUEUE_MAX / 2
@@ -54,6 +56,7 @@ export function gridRooms(hub: Hub) {
     const members = new Set<RoomMember>()
     let position = head
     let gathered: GridLogEntry[] = []
+    let sentAt = Number.NEGATIVE_INFINITY
     const sendAll = (word: GridDown) => {
       const full = textFrame(printGridDown(tableKey, word))
       // it would cut every socket, and again at every replay: the rows come by a call instead
@@ -64,18 +67,42 @@ export function gridRooms(hub: Hub) {
       if (gathered.length === 0) return
       const ops = gathered
       gathered = []
+      sentAt = performance.now()
       position = ops.at(-1)?.s ?? position
       sendAll({ t: 'ops', from: ops[0]?.s ?? position, ops })
       const originals = [...members].filter(({ plain }) => plain)
       if (originals.length === 0) return
       for (const frame of plainFrames(tableKey, ops)) for (const member of originals) member.send(frame)
     }
+    /** where people stand, by their grid, since the last frame about it */
+    const places = new Map<string, GridPresence>()
+    const tellPlaces = () => {
+      const people = [...places.values()]
+      places.clear()
+      const [first] = people
+      if (first !== undefined) sendAll(people.length === 1 ? { t: 'see', ...first } : { t: 'seen', people })
+    }
+    const hear = (word: GridDown) => {
+      if (word.t === 'see') {
+        const { t: _word, ...place } = word
+        if (places.size === 0) setTimeout(tellPlaces, SEEN_MS)
+        places.set(place.client, place)
+        return
+      }
+      // whoever left stands nowhere
+      if (word.t === 'gone') places.delete(word.client)
+      sendAll(word)
+    }
     const leave = hub.subscribe(streamId, head, {
       row: row => {
         gathered.push(entryOf(row))
-        if (gathered.length === 1) setTimeout(flush, GATHER_MS)
+        if (gathered.length > 1) return
+        const rest = sentAt + GATHER_MS - performance.now()
+        // those of one transaction come in one go
+        if (rest > 0) setTimeout(flush, rest)
+        else setImmediate(flush)
       },
-      told: ({ payload }) => sendAll(payload as GridDown),
+      told: ({ payload }) => hear(payload as GridDown),
       // swept before it was sent: everybody loads anew
       lost: next => sendAll({ t: 'stale', s: next }),
     })

@@ -46,8 +46,14 @@ export interface GridSource {
   find: (tx: Tx, scope: GridScope, ids: readonly string[]) => Promise<GridRowState[]>
   /** stores rows as they are now; `isNew` where they were not there before */
   write: (tx: Tx, scope: GridScope, rows: readonly (GridRowState & { isNew: boolean })[], user: UserPrincipal) => Promise<void>
-  /** live rows besides these with this value at the field, for unique columns */
-  holders: (tx: Tx, scope: GridScope, field: string, value: GridValue, except: readonly string[]) => Promise<number>
+  /** how many live rows besides these hold each of these keys (`uniqueKey`) at a unique column; a key that nobody holds may be left out */
+  holders: (
+    tx: Tx,
+    scope: GridScope,
+    field: string,
+    keys: readonly string[],
+    except: readonly string[],
+  ) => Promise<ReadonlyMap<string, number>>
   /**
    * A rule of the table's own about a value that its columns take, '' when there is nothing against it; also about a row's life and place. `row` is as it
    * stands before, empty where it begins. Whatever the rows' storage cannot hold must be refused here.

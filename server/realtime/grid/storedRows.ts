@@ -4,6 +4,7 @@ import { gridKey } from '#contract/grids/defineGrid.ts'
 import type { Tx } from '#server/db/client.ts'
 import { gridRow } from '#server/db/tables/index.ts'
 import type { GridRowState, GridScope, GridSource } from './source.ts'
+import { countsOf, keySql } from './uniques.ts'
 
 export interface StoredRows extends GridSource {
   /** takes rows out for good: they stand elsewhere now */
@@ -48,19 +49,14 @@ export function storedRows(table: GridTable, access: GridSource['access'], more:
     forget: async (tx, scope, ids) => {
       if (ids.length > 0) await tx.delete(gridRow).where(and(inTable(scope), inArray(gridRow.rowId, [...ids])))
     },
-    holders: async (tx, scope, field, value, except) => {
-      const [found] = await tx
-        .select({ n: sql<number>`count(*)::int` })
+    holders: async (tx, scope, field, keys, except) => {
+      const key = keySql(sql`(${gridRow.data} ->> ${field}::text)`)
+      const rows = await tx
+        .select({ key, n: sql<number>`count(*)::int` })
         .from(gridRow)
-        .where(
-          and(
-            inTable(scope),
-            eq(gridRow.live, true),
-            notInArray(gridRow.rowId, [...except]),
-            sql`${gridRow.data} -> ${field}::text = ${JSON.stringify(value)}::jsonb`,
-          ),
-        )
-      return found?.n ?? 0
+        .where(and(inTable(scope), eq(gridRow.live, true), notInArray(gridRow.rowId, [...except]), inArray(key, [...keys])))
+        .groupBy(sql`1`)
+      return countsOf(rows)
     },
   }
 }

@@ -6,6 +6,7 @@ import { LIVE } from '#contract/grids/register.ts'
 import { isEmptyValue } from '#contract/rules/gridPatterns.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { GridRowState, GridScope, GridSource } from './source.ts'
+import { countsOf, keySql } from './uniques.ts'
 
 /** How a field is stored: a text, a whole number, yuan kept as fen, a day, one of several values. */
 export type FieldShape =
@@ -112,14 +113,18 @@ export function tableRows({ table, store, fields, of, access, fault }: RowsTable
             .set(valuesOf(row))
             .where(and(within(scope), eq(id, row.id)))
     },
-    holders: async (tx, scope, key, value, except) => {
-      const field = fields[key]
-      if (field === undefined) return 0
-      const [found] = await tx
-        .select({ n: sql<number>`count(*)::int` })
+    holders: async (tx, scope, name, keys, except) => {
+      const field = fields[name]
+      if (field === undefined) return new Map()
+      // yuan stand there as fen
+      const held = field.shape.as === 'fen' ? sql`(${field.column}::numeric / 100)::float8` : field.column
+      const key = keySql(held)
+      const rows = await tx
+        .select({ key, n: sql<number>`count(*)::int` })
         .from(store)
-        .where(and(within(scope), eq(live, true), notInArray(id, [...except]), eq(field.column, stored(field.shape, value))))
-      return found?.n ?? 0
+        .where(and(within(scope), eq(live, true), notInArray(id, [...except]), inArray(key, [...keys])))
+        .groupBy(sql`1`)
+      return countsOf(rows)
     },
     fault: async (ask, row, key, value) => {
       const field = fields[key]

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { GRID_OPS_MAX } from '#contract/constants.ts'
+import { GRID_OPS_MAX, GRID_OPS_SIZE } from '#contract/constants.ts'
 import { readGridKey } from '#contract/grids/defineGrid.ts'
 import type { GridOp } from '#contract/grids/register.ts'
-import { isGridValue, printGridDown, type GridDown, type GridUp, type PlainUpdate } from '#contract/sockets/grid.ts'
+import {
+  isGridValue,
+  printGridDown,
+  type GridDown,
+  type GridUp,
+  type GridUpHeard,
+  type PlainUpdate,
+} from '#contract/sockets/grid.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { createBucket, type Bucket } from '../bucket.ts'
 import { textFrame, type ServerSocket } from '../serverSocket.ts'
-import { acceptOps, acceptWhatHolds } from './accept.ts'
+import { refuseUnread } from './accept.ts'
 import { gridStream } from './changed.ts'
+import { openComments } from './openComments.ts'
+import type { GridLines } from './line.ts'
 import { entryOf, FRAME_MAX, type GridRoom, type GridRooms, type RoomMember } from './room.ts'
 import type { GridAccess, GridScope, GridSource } from './source.ts'
 
@@ -43,8 +52,30 @@ export async function tableFor(
   return access === null ? null : { source, scope: where, access }
 }
 
+/** Answers with the values that stand in their cells are long: as many frames as it takes. */
+function inParts<T>(answers: readonly T[]): T[][] {
+  const parts: T[][] = []
+  let room = 0
+  for (const one of answers) {
+    // a UTF-16 unit is three bytes in UTF-8
+    const size = JSON.stringify(one).length * 3
+    const last = parts.at(-1)
+    if (last === undefined || size > room) {
+      parts.push([one])
+      room = GRID_OPS_SIZE
+    } else last.push(one)
+    room -= size
+  }
+  return parts
+}
+
 /** What one socket does in shared tables: its grids join, say operations and places, and leave. Words are taken one after the other. */
-export function gridVisits(app: FastifyInstance, rooms: GridRooms, socket: ServerSocket, principal: UserPrincipal) {
+export function gridVisits(
+  app: FastifyInstance,
+  { rooms, lines }: { rooms: GridRooms; lines: GridLines },
+  socket: ServerSocket,
+  principal: UserPrincipal,
+) {
   /** by table and grid */
   const visits = new Map<string, Visit>()
   /** one membership for all grids of this socket at a table */
@@ -53,6 +84,11 @@ export function gridVisits(app: FastifyInstance, rooms: GridRooms, socket: Serve
   const originals = new Map<GridRoom, { member: RoomMember; key: string }>()
   const idOf = (key: string, client: string) => `${key}\n${client}`
   const say = (key: string, word: GridDown, client: string) => socket.send(textFrame(printGridDown(key, word, client)))
+  /** says something long: only when what was said before is on its way, so that it never looks like a client that does not read */
+  const sayWhole = async (key: string, word: GridDown, client: string) => {
+    await socket.drained()
+    say(key, word, client)
+  }
   /** the person as he is now: roles and freezing act at once */
   const asNow = async (tenantId: number | undefined): Promise<UserPrincipal | null> => {
     const now = await app.tokens.resolveHash(principal.tokenHash)
@@ -84,7 +120,13 @@ export function gridVisits(app: FastifyInstance, rooms: GridRooms, socket: Serve
     room.add(membership.member)
     visits.set(idOf(key, client), { key, client, ...table, room, see: createBucket(SEE_RATE.perSecond, SEE_RATE.burst) })
     const { edit, add, remove, move } = table.access
-    say(key, { t: 'joined', s: head, editable: edit || add || remove || move }, client)
+    // counted after the entrance: a comment made meanwhile is told as well
+    const comments = await openComments(app.db, table.scope.tenantId, key)
+    say(
+      key,
+      { t: 'joined', s: head, editable: edit || add || remove || move, ...(comments.length > 0 ? { comments } : {}) },
+      client,
+    )
     await replay(key, streamId, client, since)
   }
 
@@ -140,14 +182,16 @@ export function gridVisits(app: FastifyInstance, rooms: GridRooms, socket: Serve
     }
   }
 
-  async function operate(key: string, client: string, ops: readonly GridOp[]) {
+  async function operate(key: string, { client, ops, bad }: Extract<GridUpHeard, { t: 'op' }>) {
     const visit = visits.get(idOf(key, client))
     if (visit === undefined) return say(key, { t: 'refused', text: NO_TABLE }, client)
     const table = await stillFor(visit)
     if (table === null) return turnOut(visit)
-    const { acks, rejs } = await acceptWhatHolds({ app, ...table }, ops)
-    if (acks.length > 0) say(key, { t: 'ack', acks }, client)
-    if (rejs.length > 0) say(key, { t: 'rej', rejs }, client)
+    const deed = { app, ...table }
+    const unread = await refuseUnread(deed, bad)
+    const { acks, rejs } = await lines.accept(deed, ops)
+    for (const part of inParts(acks)) await sayWhole(key, { t: 'ack', acks: part }, client)
+    for (const part of inParts([...unread, ...rejs])) await sayWhole(key, { t: 'rej', rejs: part }, client)
   }
 
   /** An original client's row: the fields that differ become operations; from then on it gets the rows of others as it knows them. */
@@ -171,18 +215,19 @@ export function gridVisits(app: FastifyInstance, rooms: GridRooms, socket: Serve
       if (!isGridValue(v) || v === (stored.data[key] ?? null)) return []
       return [{ i: `${caseId.slice(0, 32)}:${randomUUID()}`, r: row.id, f: key, v, b: head }]
     })
-    if (ops.length > 0) await acceptOps({ app, user, ...table }, ops)
+    if (ops.length > 0) await lines.accept({ app, user, ...table }, ops)
   }
 
   return {
-    take: async (key: string, word: GridUp): Promise<void> => {
+    take: async (key: string, word: GridUpHeard): Promise<void> => {
       if (word.t === 'join') return join(key, word)
       if (word.t === 'leave') return leave(key, word.client)
-      if (word.t === 'op') return operate(key, word.client, word.ops)
+      if (word.t === 'op') return operate(key, word)
       const visit = visits.get(idOf(key, word.client))
       if (visit === undefined) return
       if (word.t === 'since') return replay(key, gridStream(visit.scope, visit.source.table.name), word.client, word.since)
       if (!visit.see.take(app.now())) return
+      if (word.t === 'away') return visit.room.tell({ t: 'gone', client: word.client })
       const { client, r, f, editing } = word
       visit.room.tell({ t: 'see', client, userId: principal.id, name: principal.realname, r, f, editing })
     },

@@ -14,6 +14,7 @@ import { getConfig } from '#src/lib/config.ts'
 import { actorNamed } from '#src/lib/machines/registry.ts'
 import { newId } from '#src/lib/newId.ts'
 import { consoleInspector } from '../inspector.ts'
+import { endWithGrid } from './endedSignIn.ts'
 
 const feed = fromCallback<GridFeedCommand, GridFeedInput>(({ input, sendBack, receive }) => {
   const socket = openGridSocket({ base: socketBase(getConfig().baseUrl, location.origin), ...input })
@@ -41,9 +42,8 @@ export function openGridLink(): GridLink {
     pageId,
     idOf: ({ op }) => op.i,
   })
-  const online = online$().subscribe(isOnline => {
-    if (isOnline) socket.send({ type: 'network.online' })
-  })
+  const online = online$().subscribe(isOnline => socket.send({ type: isOnline ? 'network.online' : 'network.offline' }))
+  endWithGrid(socket, session, token)
   socket.start()
   const following = session.subscribe(snapshot => {
     if (selectUserId(snapshot) === userId && selectToken(snapshot) === token) return

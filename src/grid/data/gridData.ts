@@ -1,6 +1,8 @@
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { CellPlace, CellRefusal, GridConflict } from '#machines/gridMerge/gridMerge.types.ts'
 import type { GridStore } from '../store/gridStore.ts'
+import type { CellComments } from './commentCounts.ts'
+import type { CellRecord } from './cellRecord.ts'
 
 /** A value that somebody wants in a cell. */
 export interface CellWish extends CellPlace {
@@ -10,7 +12,27 @@ export interface CellWish extends CellPlace {
 /** A colleague in a cell. */
 export interface CellCompany {
   name: string
+  /** 0 to PERSON_COLOURS - 1 */
+  colour: number
   isEditing: boolean
+}
+
+/** Somebody else in the table. */
+export interface GridPerson {
+  /** of his account */
+  id: string
+  name: string
+  /** 0 to PERSON_COLOURS - 1 */
+  colour: number
+  place: CellPlace
+  isEditing: boolean
+}
+
+/** Cells that wait for this person's word. */
+export interface GridTroubles {
+  /** without the one under the open editor: its end or its note settles it */
+  conflicts: readonly GridConflict[]
+  refusals: readonly CellRefusal[]
 }
 
 /** Where the rows of a grid stand with their server; `local`: there is none. */
@@ -27,7 +49,7 @@ export interface GridAccess {
 export type GridDataNews =
   /** phase, access or trouble changed */
   | { type: 'status' }
-  /** marks of these rows changed: conflict, refusal, company */
+  /** marks of these rows changed: conflict, refusal, company, comments */
   | { type: 'rows'; ids: readonly string[] }
   /** somebody wrote into the cell whose editor is open */
   | { type: 'overtaken'; place: CellPlace }
@@ -40,6 +62,12 @@ export interface GridData {
   status: () => { phase: GridPhase; access: GridAccess; trouble: string }
   /** writes cells, as one step of undo */
   set: (wishes: readonly CellWish[]) => void
+  /** rows that belong to the table and came later: no edit, no step of undo; absent where all rows come with the table */
+  include?: (wishes: readonly CellWish[]) => void
+  /** what a deed writes belongs to the step of this name: it goes on with that step where it is the last one */
+  asStep: (name: string, deed: () => void) => void
+  /** own operations without an answer; absent where nobody answers */
+  waiting?: () => number
   undo: () => void
   redo: () => void
   canUndo: () => { undo: boolean; redo: boolean }
@@ -50,9 +78,16 @@ export interface GridData {
   conflictAt: (r: string, f: string) => GridConflict | null
   refusalAt: (r: string, f: string) => CellRefusal | null
   companyAt: (r: string, f: string) => CellCompany | null
+  people: () => readonly GridPerson[]
+  troubles: () => GridTroubles
+  commentsAt: (r: string, f: string) => CellComments
+  /** history and comments of cells; null: rows of a page alone have none */
+  readonly record: CellRecord | null
   /** settles a conflict: my value over theirs, or theirs */
   keep: (place: CellPlace) => void
   take: (place: CellPlace) => void
+  /** my values over theirs in all conflicts, as one step of undo */
+  keepAll: () => void
   /** a refusal was read */
   seen: (place: CellPlace) => void
   retry: () => void

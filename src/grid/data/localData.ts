@@ -3,10 +3,12 @@ import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
 import { keysBetween } from '#contract/grids/order.ts'
 import { LIVE, ORDER } from '#contract/grids/register.ts'
+import { NO_COMMENTS } from './commentCounts.ts'
 import { GridStore, type Schedule } from '../store/gridStore.ts'
-import type { CellWish, GridAccess, GridData, GridDataNews } from './gridData.ts'
+import type { CellWish, GridAccess, GridData, GridDataNews, GridTroubles } from './gridData.ts'
 
 const EVERYTHING: GridAccess = { edit: true, add: true, remove: true, move: true }
+const NO_TROUBLES: GridTroubles = { conflicts: [], refusals: [] }
 
 /** The fields of a row as the store keeps them: what a cell can hold, without the order's number. */
 const fieldsOf = ({ id: _id, orderNum: _place, tug_status: _tug, ...fields }: GridRow): Record<string, GridValue> =>
@@ -27,6 +29,9 @@ export function localData(
   const tell = () => listeners.forEach(listener => listener({ type: 'status' }))
   let seq = 0
   let undo: CellWish[][] = []
+  /** name of the last step while more may come to it, and of the one that is written now */
+  let open: string | null = null
+  let named: string | null = null
   let redo: CellWish[][] = []
   const load = (given: readonly GridRow[]) => {
     const places = keysBetween(null, null, given.length)
@@ -59,11 +64,25 @@ export function localData(
     status: () => ({ phase: 'local', access: EVERYTHING, trouble: '' }),
     set: wishes => {
       if (wishes.length === 0) return
-      undo = [...undo, write(wishes)].slice(-GRID_UNDO_MAX)
+      const last = named !== null && named === open ? undo.at(-1) : undefined
+      // taken back from its end
+      if (last !== undefined) last.unshift(...write(wishes))
+      else undo = [...undo, write(wishes)].slice(-GRID_UNDO_MAX)
+      open = named
       redo = []
       tell()
     },
+    include: wishes => void write(wishes),
+    asStep: (name, deed) => {
+      named = name
+      try {
+        deed()
+      } finally {
+        named = null
+      }
+    },
     undo: () => {
+      open = null
       const step = undo.at(-1)
       if (step === undefined) return
       undo = undo.slice(0, -1)
@@ -83,8 +102,13 @@ export function localData(
     conflictAt: () => null,
     refusalAt: () => null,
     companyAt: () => null,
+    people: () => [],
+    troubles: () => NO_TROUBLES,
+    commentsAt: () => NO_COMMENTS,
+    record: null,
     keep: () => undefined,
     take: () => undefined,
+    keepAll: () => undefined,
     seen: () => undefined,
     retry: () => undefined,
     listen: listener => {

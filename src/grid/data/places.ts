@@ -4,26 +4,34 @@ import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import type { CellWish } from './gridData.ts'
 
+/** Rows by their index in an order; undefined beyond its ends. */
+type Order = (index: number) => RowHandle | undefined
+
 /**
  * Keys for `count` rows at `index` of an order, and what else must be written for them: rows before the gap that have no key yet get one, so that what
  * stands before stays before.
  */
-function keysAt(order: readonly RowHandle[], index: number, count: number): { keys: string[]; others: CellWish[] } {
-  const before = order[index - 1]
+function keysAt(order: Order, index: number, count: number): { keys: string[]; others: CellWish[] } {
+  const before = order(index - 1)
   if (before === undefined || before.shownPlace !== null) {
     const key = before?.shownPlace ?? null
     // rows that two people put into one gap share a key: the room is behind all of them
-    const after = order.slice(index).find(({ shownPlace }) => shownPlace !== null && (key === null || shownPlace > key))
-    return { keys: keysBetween(key, after?.shownPlace ?? null, count), others: [] }
+    let at = index
+    for (let after = order(at); after !== undefined && !isBehind(after, key); after = order(at)) at += 1
+    return { keys: keysBetween(key, order(at)?.shownPlace ?? null, count), others: [] }
   }
-  const first = order.findIndex(row => row.shownPlace === null)
-  const unplaced = order.slice(first, index)
-  const all = keysBetween(order[first - 1]?.shownPlace ?? null, null, unplaced.length + count)
+  // rows without a key stand last
+  let first = index - 1
+  while (first > 0 && order(first - 1)?.shownPlace === null) first -= 1
+  const unplaced = Array.from({ length: index - first }, (_, n) => order(first + n)).filter(row => row !== undefined)
+  const all = keysBetween(order(first - 1)?.shownPlace ?? null, null, unplaced.length + count)
   return {
     keys: all.slice(unplaced.length),
     others: unplaced.map((row, n) => ({ r: row.id, f: ORDER, v: all[n] ?? null })),
   }
 }
+const isBehind = ({ shownPlace }: RowHandle, key: string | null): boolean =>
+  shownPlace !== null && (key === null || shownPlace > key)
 
 /** New rows behind the row `after`: at the top for null, at the bottom for undefined. */
 export function insertion(
@@ -32,7 +40,7 @@ export function insertion(
   after: string | null | undefined,
 ): CellWish[] {
   const index = after === undefined ? view.length : after === null ? 0 : view.findIndex(({ id }) => id === after) + 1
-  const { keys, others } = keysAt(view, index, rows.length)
+  const { keys, others } = keysAt(n => view[n], index, rows.length)
   return [
     ...others,
     ...rows.flatMap(({ id, d }, n): CellWish[] => [
@@ -48,11 +56,8 @@ export function movement(view: readonly RowHandle[], id: string, to: number): Ce
   const from = view.findIndex(row => row.id === id)
   const index = Math.max(0, Math.min(to, view.length - 1))
   if (from < 0 || from === index) return []
-  const { keys, others } = keysAt(
-    view.filter(row => row.id !== id),
-    index,
-    1,
-  )
+  // the order without the row, of which a long table makes no copy
+  const { keys, others } = keysAt(n => view[n < from ? n : n + 1], index, 1)
   return [...others, { r: id, f: ORDER, v: keys[0] ?? null }]
 }
 

@@ -3,21 +3,23 @@ import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { gridSnapshot } from '#contract/http/calls/grids.ts'
 import { policyOf } from '#contract/grids/defineGrid.ts'
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
-import type { CellPlace, PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellPlace, GridConflict, PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
 import { call } from '#src/lib/http/call.ts'
 import { requestContext } from '#src/lib/http/context.ts'
 import { newId } from '#src/lib/newId.ts'
 import { bindTable } from '../store/bindTable.ts'
 import { GridStore, type Schedule } from '../store/gridStore.ts'
 import type { GridLink } from '../wire/gridLink.ts'
+import { cellRecord } from './cellRecord.ts'
+import { CommentCounts } from './commentCounts.ts'
 import { editOf } from './editOf.ts'
+import { loadInto } from './loadInto.ts'
 import type { GridAccess, GridData, GridDataNews, GridPhase } from './gridData.ts'
+import { companyAt, peopleOf } from './people.ts'
 
 const NOTHING: GridAccess = { edit: false, add: false, remove: false, move: false }
-const at =
-  ({ r, f }: CellPlace) =>
-  (one: CellPlace) =>
-    one.r === r && one.f === f
+const found = <T extends CellPlace>(all: readonly T[], r: string, f: string): T | null =>
+  all.length === 0 ? null : (all.find(one => one.r === r && one.f === f) ?? null)
 
 /**
  * The rows of a table that others edit too: the machine gridMerge between the page's socket and a store. `queued`: edits that were not answered before
@@ -44,6 +46,7 @@ export function sharedData(
     sentences.add(text)
   }
   let access = NOTHING
+  const comments = new CommentCounts(ids => tell({ type: 'rows', ids }))
   // the rows are loaded from this tenant, operations must go to the same
   const tenant = Number(requestContext().tenant())
   const policies = Object.fromEntries(columns.map(({ key }) => [key, policyOf({ columns }, key)]))
@@ -51,8 +54,10 @@ export function sharedData(
     gridMergeMachine.provide({
       actors: {
         loadRows: fromPromise<{ s: number; editable: boolean }, { socketKey: string }>(async ({ input, signal }) => {
-          const snapshot = await call(gridSnapshot, { table: input.socketKey }, { quiet: true, signal })
-          store.load(snapshot)
+          const snapshot = await (link.loadRows?.(input.socketKey, signal) ??
+            call(gridSnapshot, { table: input.socketKey }, { quiet: true, signal }))
+          await loadInto(store, snapshot.rows, schedule, signal)
+          comments.load(snapshot.comments)
           access = snapshot.access
           const { edit, add, remove, move } = access
           return { s: snapshot.s, editable: edit || add || remove || move }
@@ -61,6 +66,11 @@ export function sharedData(
     }),
     { input: { socketKey, client: newId(), policies, queued, ...(tenant > 0 ? { tenant } : {}) } },
   )
+  merge.on('frame.send', ({ x }) => {
+    if (x.t === 'join') comments.joining()
+  })
+  merge.on('cell.commented', ({ r, f, open }) => comments.hear(r, f, open))
+  merge.on('comments.counted', ({ cells }) => comments.load(cells))
   merge.on('conflict.found', ({ conflict }) => {
     if (conflict.kind === 'editing') tell({ type: 'overtaken', place: { r: conflict.r, f: conflict.f } })
     else tellOnce('有单元格已被他人修改，请选择保留哪一个')
@@ -89,29 +99,57 @@ export function sharedData(
   merge.start()
   const unbind = bindTable(merge, store, link)
   const context = () => merge.getSnapshot().context
+  let named: string | undefined
+  let known: { of: unknown; status: ReturnType<GridData['status']> } | null = null
   return {
     store,
     status: () => {
       const snapshot = merge.getSnapshot()
-      const { editable, trouble } = snapshot.context
-      return { phase: phaseOf(snapshot), access: editable ? access : NOTHING, trouble }
+      // every cell that is drawn asks
+      if (known?.of !== snapshot) {
+        const { editable, trouble } = snapshot.context
+        known = { of: snapshot, status: { phase: phaseOf(snapshot), access: editable ? access : NOTHING, trouble } }
+      }
+      return known.status
     },
     set: wishes => {
-      if (wishes.length > 0) merge.send({ type: 'cells.set', edits: wishes.map(wish => editOf(store, wish)), now: Date.now() })
+      const step = named === undefined ? {} : { step: named }
+      if (wishes.length > 0)
+        merge.send({ type: 'cells.set', edits: wishes.map(wish => editOf(store, wish)), now: Date.now(), ...step })
     },
+    asStep: (name, deed) => {
+      named = name
+      try {
+        deed()
+      } finally {
+        named = undefined
+      }
+    },
+    waiting: () => context().pending.length,
     undo: () => merge.send({ type: 'edit.undo', now: Date.now() }),
     redo: () => merge.send({ type: 'edit.redo', now: Date.now() }),
     canUndo: () => ({ undo: context().undo.length > 0, redo: context().redo.length > 0 }),
     draft: place => merge.send(place === null ? { type: 'draft.closed' } : { type: 'draft.opened', r: place.r, f: place.f }),
     enter: place => merge.send(place === null ? { type: 'place.left' } : { type: 'place.entered', r: place.r, f: place.f }),
-    conflictAt: (r, f) => context().conflicts.find(at({ r, f })) ?? null,
-    refusalAt: (r, f) => context().refusals.find(at({ r, f })) ?? null,
-    companyAt: (r, f) => {
-      const found = context().colleagues.find(at({ r, f }))
-      return found === undefined ? null : { name: found.name, isEditing: found.editing }
+    conflictAt: (r, f) => found(context().conflicts, r, f),
+    refusalAt: (r, f) => found(context().refusals, r, f),
+    companyAt: (r, f) => companyAt(context().colleagues, r, f),
+    people: () => peopleOf(context().colleagues),
+    troubles: () => {
+      const { conflicts, refusals } = context()
+      return { conflicts: conflicts.filter(isAsked), refusals }
     },
+    commentsAt: (r, f) => comments.at(r, f),
+    record: cellRecord(socketKey),
     keep: place => merge.send({ type: 'conflict.keep', r: place.r, f: place.f, now: Date.now() }),
     take: place => merge.send({ type: 'conflict.take', r: place.r, f: place.f }),
+    keepAll: () => {
+      // as one who has seen theirs
+      const edits = context()
+        .conflicts.filter(isAsked)
+        .map(({ r, f, mine, theirs }) => ({ r, f, v: mine, b: theirs.s, before: theirs.v }))
+      if (edits.length > 0) merge.send({ type: 'cells.set', edits, now: Date.now() })
+    },
     seen: place => merge.send({ type: 'refusal.seen', r: place.r, f: place.f }),
     retry: () => merge.send({ type: 'table.retry' }),
     listen: listener => {
@@ -124,6 +162,9 @@ export function sharedData(
     },
   }
 }
+
+/** Waits for a word; that of the open editor is settled by its note or its end. */
+const isAsked = ({ kind }: GridConflict): boolean => kind !== 'editing'
 
 function phaseOf(snapshot: { hasTag: (tag: 'loading' | 'live' | 'syncing' | 'offline' | 'failed') => boolean }): GridPhase {
   for (const tag of ['loading', 'failed', 'live', 'syncing'] as const) if (snapshot.hasTag(tag)) return tag

@@ -46,6 +46,9 @@ export interface CellContentProps {
   column: GridColumn
 }
 
+/** What values are like where they are sorted and narrowed; `choices`: several, comma-joined. */
+export type ValueNature = 'text' | 'number' | 'day' | 'moment' | 'choice' | 'choices'
+
 /** What a column kind is: how its value is shown, edited, read from text and written to it. */
 export interface CellKind {
   /** plain text of the value; '' for nothing */
@@ -58,6 +61,8 @@ export interface CellKind {
   parse: (text: string, cell: CellFacts) => GridValue | undefined
   /** text for copies and exports */
   print: (value: GridValue, cell: CellFacts) => string
+  /** without a say of its own text */
+  nature?: ValueNature
   /** px, without a say of its own 50 */
   leastWidth?: number
   /** the kind's own handler when editing ended: the value that is stored (EDIT-09) */

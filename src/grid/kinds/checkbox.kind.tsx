@@ -19,6 +19,7 @@ export const checkbox: CellKind = {
     return wanted === String(off).toLowerCase() || EMPTY.has(wanted) ? off : undefined
   },
   print: (value, { column }) => (value === pairOf(column)[0] ? '是' : '否'),
+  nature: 'choice',
   toggle: (value, column) => {
     const [on, off] = pairOf(column)
     return value === on ? off : on

@@ -8,6 +8,7 @@ export const oneChoice: Omit<CellKind, 'Editor'> = {
   parse: (text, cell) =>
     oneValue(text, cell) ?? (text.trim() !== '' && cell.column.allowInput === true ? text.trim() : oneValue(text, cell)),
   print: oneLabel,
+  nature: 'choice',
 }
 /** What every kind with several options shares: comma-joined. */
 export const manyChoices: Omit<CellKind, 'Editor'> = {
@@ -15,4 +16,5 @@ export const manyChoices: Omit<CellKind, 'Editor'> = {
   empty: null,
   parse: manyValues,
   print: manyLabels,
+  nature: 'choices',
 }

@@ -10,5 +10,6 @@ export const date: CellKind = {
   empty: null,
   parse: text => dateValue(text, false),
   print: textOf,
+  nature: 'day',
   leastWidth: GRID_SIZE.least.date,
 }

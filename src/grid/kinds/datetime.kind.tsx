@@ -10,5 +10,6 @@ export const datetime: CellKind = {
   empty: null,
   parse: text => dateValue(text, true),
   print: textOf,
+  nature: 'moment',
   leastWidth: GRID_SIZE.least.datetime,
 }

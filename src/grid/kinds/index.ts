@@ -1,4 +1,4 @@
-import { RESERVED_GRID_KINDS, type GridKind } from '#contract/entities/gridColumn.ts'
+import { RESERVED_GRID_KINDS, type GridKind, type MoreGridKind } from '#contract/entities/gridColumn.ts'
 import type { CellKind } from './cellKind.ts'
 import { checkbox } from './checkbox.kind.tsx'
 import { checkboxMeta } from './checkbox_meta.kind.tsx'
@@ -13,6 +13,7 @@ import { inputNumber } from './inputNumber.kind.tsx'
 import { listMulti } from './list_multi.kind.tsx'
 import { normal } from './normal.kind.tsx'
 import { popup } from './popup.kind.tsx'
+import { progress } from './progress.kind.tsx'
 import { radio } from './radio.kind.tsx'
 import { selDepart } from './sel_depart.kind.tsx'
 import { selSearch } from './sel_search.kind.tsx'
@@ -20,6 +21,7 @@ import { selSearchAsync } from './sel_search_async.kind.tsx'
 import { selUser } from './sel_user.kind.tsx'
 import { select } from './select.kind.tsx'
 import { slot } from './slot.kind.tsx'
+import { tags } from './tags.kind.tsx'
 import { upload } from './upload.kind.tsx'
 
 /** Every column kind of the specification; a missing one does not compile. */
@@ -47,7 +49,17 @@ export const KINDS: Readonly<Record<GridKind, CellKind>> = {
   hidden,
 }
 
-const kinds = new Map<string, CellKind>(Object.entries(KINDS))
+/** The further kinds of an original grid. */
+export const MORE_KINDS: Readonly<Record<MoreGridKind, CellKind>> = {
+  textarea: inputPop,
+  progress,
+  tags,
+  'select-search': selSearch,
+  'select-multiple': listMulti,
+  'select-dict-search': selSearchAsync,
+}
+
+const kinds = new Map<string, CellKind>(Object.entries({ ...KINDS, ...MORE_KINDS }))
 
 /** Adds a cell type, or replaces one (GRID-23). Throws for the names of the control columns (GRID-22). */
 export function registerKind(name: string, kind: CellKind): void {

@@ -6,6 +6,7 @@ import { numberValue, textOf } from './values.ts'
 export const inputNumber: CellKind = {
   show: textOf,
   Editor: NumberCell,
+  nature: 'number',
   takesKeys: true,
   empty: null,
   parse: numberValue,

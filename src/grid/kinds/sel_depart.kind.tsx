@@ -14,5 +14,6 @@ export const selDepart: CellKind = {
   empty: null,
   parse: text => orNull(text.trim()),
   print: (value, cell) => selDepart.show(value, cell),
+  nature: 'choices',
   leastWidth: GRID_SIZE.least.sel_depart,
 }

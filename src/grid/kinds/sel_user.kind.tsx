@@ -14,5 +14,6 @@ export const selUser: CellKind = {
   empty: null,
   parse: text => orNull(text.trim()),
   print: (value, cell) => selUser.show(value, cell),
+  nature: 'choices',
   leastWidth: GRID_SIZE.least.sel_user,
 }

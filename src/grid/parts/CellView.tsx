@@ -1,5 +1,6 @@
 import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import { marksOf } from '../session/marks.ts'
 import { useSession } from '../session/SessionContext.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { CellEditor } from './CellEditor.tsx'
@@ -12,24 +13,27 @@ interface Props {
 /** A cell: one span of plain text while it is read, its editor while it is edited. It draws anew only when its own text or marks changed. */
 export const CellView = memo(function CellView({ row, column }: Props) {
   const session = useSession()
-  const text = useSyncExternalStore(row.subscribe, () => session.textOf(row, column))
-  const told = useSyncExternalStore(row.subscribe, () => session.marks(row, column.key))
-  const [marks = '', who = ''] = told.split('|')
+  // one subscription a cell, hundreds of which come with each turn of the wheel
+  const seen = useSyncExternalStore(row.subscribe, () => `${marksOf(session, row, column.key)}\n${session.textOf(row, column)}`)
+  const end = seen.indexOf('\n')
+  const [marks = '', person = '', who = ''] = seen.slice(0, end).split('|')
+  const text = seen.slice(end + 1)
   const isFaulty = / (fault|refused|conflict)/.test(` ${marks}`)
   const here = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
+    if (!isFaulty) return undefined
     const cell = here.current?.closest('[role=gridcell]')
-    if (isFaulty) cell?.setAttribute('aria-invalid', 'true')
-    else cell?.removeAttribute('aria-invalid')
+    cell?.setAttribute('aria-invalid', 'true')
+    return () => cell?.removeAttribute('aria-invalid')
   }, [isFaulty])
   const shared = {
     'data-r': row.id,
     'data-f': column.key,
     ...(marks === '' ? {} : { 'data-marks': marks }),
-    ...(who === '' ? {} : { 'data-who': who }),
+    ...(who === '' ? {} : { 'data-who': who, 'data-person': person }),
   }
   if (marks.startsWith('edit')) return <CellEditor ref={here} row={row} column={column} words={shared} isInvalid={isFaulty} />
-  const { Content } = session.kind(column.key)
+  const { Content, takesKeys } = session.kind(column.key)
   if (Content !== undefined)
     return (
       <span ref={here} {...shared} className="xl-grid-content">
@@ -38,7 +42,8 @@ export const CellView = memo(function CellView({ row, column }: Props) {
     )
   const colour = session.tagColour(row, column)
   return (
-    <span ref={here} {...shared} className="xl-grid-plain">
+    // what people typed is no phrase of ours
+    <span ref={here} {...shared} className="xl-grid-plain" translate={takesKeys === true ? 'no' : undefined}>
       {colour === null || text === '' ? (
         text
       ) : (

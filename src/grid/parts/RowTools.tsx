@@ -1,8 +1,11 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { useSelector } from '@xstate/react'
 import { MenuPopup } from '#src/widgets/menu/MenuPopup.tsx'
+import { rowEntries } from '../menu/rowEntries.ts'
+import { treeEntries } from '../menu/treeEntries.ts'
 import { useSession } from '../session/SessionContext.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
+import { NOT_MOVED } from '../menu/rowEntries.ts'
 
 interface Props {
   row: RowHandle
@@ -11,16 +14,27 @@ interface Props {
 /** What a dragged row carries: its id, because its index may be another one before it is dropped. */
 export const ROW_DRAG = 'application/x-xinglin-row'
 
+/** Number of the row as it is read from above. */
+function usePlace(row: RowHandle): number {
+  const { rowView } = useSession()
+  const listen = useCallback(
+    (listener: () => void) => {
+      const stops = [row.subscribe(listener), rowView.listen(listener)]
+      return () => stops.forEach(stop => stop())
+    },
+    [row, rowView],
+  )
+  return useSyncExternalStore(listen, () => rowView.numberOf(row))
+}
+
 /** Number of the row, and behind it the menu of its order where rows can be moved (GRID-44 to GRID-46): the way for touch and keys. */
 export function RowNumber({ row, tabIndex, hasMenu }: Props & { hasMenu: boolean }) {
   const session = useSession()
-  const place = useSyncExternalStore(row.subscribe, () => row.orderNum)
+  const place = usePlace(row)
   const trigger = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   if (!hasMenu) return <span className="xl-grid-number">{place}</span>
-  const { move, add } = session.data.status().access
-  const last = session.view.length
   return (
     <>
       <button
@@ -41,11 +55,7 @@ export function RowNumber({ row, tabIndex, hasMenu }: Props & { hasMenu: boolean
           label={`第${place}行的操作`}
           trigger={trigger}
           onClose={close}
-          entries={[
-            { key: 'up', text: '向上移', isDisabled: !move || place <= 1, press: () => session.moveRow(row.id, place - 2) },
-            { key: 'down', text: '向下移', isDisabled: !move || place >= last, press: () => session.moveRow(row.id, place) },
-            { key: 'insert', text: '插入一行', isDisabled: !add, press: () => session.insertRow(row.id) },
-          ]}
+          entries={[treeEntries, rowEntries].flatMap(entries => entries(session, { r: row.id, f: '' }))}
         />
       ) : null}
     </>
@@ -54,11 +64,14 @@ export function RowNumber({ row, tabIndex, hasMenu }: Props & { hasMenu: boolean
 
 /** The handle by which a row is dragged (EDIT-18). */
 export function DragGrip({ row }: { row: RowHandle }) {
+  const { rowView } = useSession()
+  const isArranged = useSyncExternalStore(rowView.listen, () => rowView.isArranged)
   return (
     <span
       className="xl-grid-grip"
-      draggable
-      title="拖动排序（Alt+↑/↓）"
+      draggable={!isArranged}
+      aria-disabled={isArranged || undefined}
+      title={isArranged ? NOT_MOVED : '拖动排序（Alt+↑/↓）'}
       onDragStart={event => {
         event.dataTransfer.setData(ROW_DRAG, row.id)
         event.dataTransfer.effectAllowed = 'move'
@@ -70,8 +83,8 @@ export function DragGrip({ row }: { row: RowHandle }) {
 /** The box or the button that chooses a row (EDIT-19, EDIT-21). */
 export function RowChoice({ row, tabIndex }: Props) {
   const session = useSession()
-  const place = useSyncExternalStore(row.subscribe, () => row.orderNum)
-  const isDisabled = useSyncExternalStore(row.subscribe, () => session.isRowDisabled(row))
+  const place = usePlace(row)
+  const isDisabled = useSyncExternalStore(row.subscribe, () => session.deeds.isDisabled(row))
   const isChosen = useSelector(session.rows, ({ context }) => context.selected.includes(row.id))
   const isRadio = session.options.selection === 'radio'
   return (
@@ -82,11 +95,7 @@ export function RowChoice({ row, tabIndex }: Props) {
       aria-label={`选择第${place}行`}
       checked={isChosen}
       disabled={isDisabled}
-      onChange={() =>
-        session.rows.send(
-          isChosen ? { type: 'row.unselect', id: row.id } : { type: 'row.select', id: row.id, disabled: isDisabled },
-        )
-      }
+      onChange={() => session.deeds.turn(row)}
     />
   )
 }
@@ -95,7 +104,7 @@ export function RowChoice({ row, tabIndex }: Props) {
 export function AllChoice({ tabIndex }: { tabIndex: number }) {
   const session = useSession()
   const chosen = useSelector(session.rows, ({ context }) => context.selected.length)
-  const all = session.choosable().length
+  const all = session.deeds.choosable().length
   return (
     <input
       type="checkbox"
@@ -106,7 +115,9 @@ export function AllChoice({ tabIndex }: { tabIndex: number }) {
         if (box !== null) box.indeterminate = chosen > 0 && chosen < all
       }}
       checked={all > 0 && chosen >= all}
-      onChange={({ target }) => session.rows.send({ type: 'rows.selectAll', ids: target.checked ? session.choosable() : [] })}
+      onChange={({ target }) =>
+        session.rows.send({ type: 'rows.selectAll', ids: target.checked ? session.deeds.choosable() : [] })
+      }
     />
   )
 }

@@ -8,9 +8,10 @@ import { readAddSettings } from '../addSettings.ts'
 import { guardedClick } from '../clickGuard.ts'
 import { useSession } from '../session/SessionContext.ts'
 import { AddSettingsDialog } from './AddSettingsDialog.tsx'
+import { VIEW_TOOLS, ViewTools, type ViewToolName } from './ViewTools.tsx'
 
 /** Buttons of a grid's toolbar (spec part 9); `undo` stands for 撤销 and 重做. */
-export type GridButtonName = 'add' | 'save' | 'remove' | 'clearSelection' | 'collapse' | 'undo'
+export type GridButtonName = 'add' | 'save' | 'remove' | 'clearSelection' | 'collapse' | 'undo' | ViewToolName
 export const DEFAULT_BUTTONS: readonly GridButtonName[] = ['add', 'remove', 'clearSelection']
 
 export interface ToolbarProps {
@@ -24,6 +25,8 @@ export interface ToolbarProps {
   onSave?: () => void
 }
 interface Props extends ToolbarProps {
+  /** of the grid: on paper and as the name of a file */
+  title: string
   isCollapsed: boolean
   onCollapse: (isCollapsed: boolean) => void
   onScrollToBottom: () => void
@@ -36,6 +39,7 @@ export function Toolbar({
   authCodes,
   code,
   onSave,
+  title,
   isCollapsed,
   onCollapse,
   onScrollToBottom,
@@ -56,9 +60,9 @@ export function Toolbar({
     () =>
       guardedClick(
         () => {
-          const { view } = session
+          const { view } = session.data.store
           const settings = readAddSettings(code ?? '', view.length, session.options.addRowNum)
-          session.addRows(settings.addRowNum, settings.addIndex === 0 ? undefined : view[settings.addIndex - 1]?.id)
+          session.deeds.add(settings.addRowNum, settings.addIndex === 0 ? undefined : view[settings.addIndex - 1]?.id)
           // the rows are drawn with the next commit
           if (settings.addScrollToBottom) requestAnimationFrame(() => requestAnimationFrame(onScrollToBottom))
         },
@@ -109,6 +113,17 @@ export function Toolbar({
           </button>
         </>
       ) : null}
+      {session.tree === null || !session.tree.isWhole ? null : (
+        <>
+          <button type="button" className="xl-button" onClick={() => session.tree?.openAll()}>
+            全部展开
+          </button>
+          <button type="button" className="xl-button" onClick={() => session.tree?.closeAll()}>
+            全部收起
+          </button>
+        </>
+      )}
+      <ViewTools names={VIEW_TOOLS.filter(name => has(name) && !(isCollapsed && name === 'find'))} title={title} />
       {trouble === '' ? null : (
         <span role="alert" className="xl-grid-trouble">
           {trouble}
@@ -126,7 +141,7 @@ export function Toolbar({
         </ConfirmDialog>
       ) : null}
       {isSetting && code !== undefined ? (
-        <AddSettingsDialog code={code} rowCount={session.view.length} onClose={() => setSetting(false)} />
+        <AddSettingsDialog code={code} rowCount={data.store.view.length} onClose={() => setSetting(false)} />
       ) : null}
     </div>
   )

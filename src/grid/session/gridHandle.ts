@@ -18,6 +18,8 @@ export interface GridHandle {
   insertRows: (rows: Fields | readonly Fields[], index: number) => void
   /** new rows as they are, without defaults */
   pushRows: (rows: Fields | readonly Fields[], options?: { index?: number; setActive?: boolean }) => void
+  /** a row to another index of the table's order */
+  moveRow: (id: string, index: number) => void
   removeRows: (rows: readonly Pick<GridRow, 'id'>[]) => void
   removeRowsById: (ids: readonly string[]) => void
   removeSelection: () => void
@@ -85,9 +87,12 @@ export function gridHandle(session: GridSession, scrollToRow: (index: number) =>
       )
     return made.map(({ id }) => id)
   }
-  const wishesOf = (r: string, { id: _id, ...fields }: Fields) => Object.entries(fields).map(([f, v]) => ({ r, f, v }))
+  const wishesOf = (r: string, fields: Fields) => {
+    const wishes = Object.entries(fields).map(([f, v]) => ({ r, f, v }))
+    return 'id' in fields ? wishes.filter(({ f }) => f !== 'id') : wishes
+  }
   const removeRowsById = (ids: readonly string[]) => {
-    if (session.options.isTree === true) throw new Error('Rows of a tree table cannot be removed')
+    if (session.options.isTree === true || session.tree !== null) throw new Error('Rows of a tree table cannot be removed')
     rows.send({ type: 'rows.remove', ids: [...ids] })
   }
   const validateTable = () =>
@@ -110,6 +115,7 @@ export function gridHandle(session: GridSession, scrollToRow: (index: number) =>
       const [column] = columns
       if (setActive && id !== undefined && column !== undefined) session.screen.focus({ r: id, f: column.key })
     },
+    moveRow: (id, index) => session.deeds.move(id, index),
     removeRows: given => removeRowsById(given.map(({ id }) => id)),
     removeRowsById,
     removeSelection: () => removeRowsById(rows.getSnapshot().context.selected),

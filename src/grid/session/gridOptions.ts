@@ -1,5 +1,6 @@
 import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
 import type { SelectionChange, SelectionMode } from '#machines/rowEditing/rowEditing.types.ts'
+import type { TreeOptions } from '../tree/treeOptions.ts'
 import type { LinkageConfig } from './linkage.ts'
 import type { CellChecks } from './validation.ts'
 
@@ -17,14 +18,18 @@ export interface SelectionNews {
 
 /** What the owner of a grid says about it besides its columns and rows; functions may change with each render. */
 export interface GridOptions {
+  /** under this code the grid keeps for its person what he chose: columns, sorting, filters; without one the page alone remembers it */
+  code?: string
   /** every editable cell shows its editor (EDIT-02) */
   alwaysEdit?: boolean
   disabled?: boolean
   selection?: SelectionMode
   /** rows with one of these values cannot be chosen (contract.md 28.66) */
   disabledRows?: Readonly<Record<string, GridValue | readonly GridValue[]>>
-  /** rows hang under each other */
+  /** rows hang under each other: no call removes one (GRID-64) */
   isTree?: boolean
+  /** rows hang under each other by a field and unfold; people may remove whole branches */
+  tree?: TreeOptions
   /** rows that the toolbar adds with one press, where the person has not said otherwise (contract.md 28.58) */
   addRowNum?: number
   checks?: CellChecks
@@ -38,6 +43,13 @@ export interface GridOptions {
   /** changed rows of other people glow for 1.4 s (GRIDSOCK-11) */
   highlight?: boolean
   onValueChange?: (change: ValueChange) => void
+  /** a press on a cell that is not for writing opens the panel of its row, or its details (contract.md 28.43) */
+  clickRowShowSubForm?: boolean
+  clickRowShowMainForm?: boolean
+  /** such a press chooses the row, or takes it out of the choice; the window or the panel of the row goes before it */
+  clickSelectRow?: boolean
+  /** 确定 in the details of a row: rejects with a Failure to say no, or stores the values first; absent: they are written */
+  onDetailsConfirm?: (news: { row: GridRow; values: Readonly<Record<string, GridValue>> }) => Promise<void> | void
   onSelect?: (news: SelectionNews) => void
   onAdded?: (rows: readonly GridRow[]) => void
   onRemoved?: (ids: readonly string[]) => void

@@ -2,7 +2,7 @@ import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import type { OptionItem } from '#contract/entities/dictionary.ts'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
-import { ROW_KEY } from '#contract/entities/gridRow.ts'
+import { failure } from '#contract/http/failure.ts'
 import { cellEditingMachine } from '#machines/cellEditing/cellEditing.machine.ts'
 import { showsEditor } from '#machines/cellEditing/cellEditing.select.ts'
 import type { CellEditingEmitted, ClickPlace } from '#machines/cellEditing/cellEditing.types.ts'
@@ -13,15 +13,26 @@ import { message } from '#src/lib/feedback/toasts.ts'
 import { newId } from '#src/lib/newId.ts'
 import { CLICKED_TOO_FAST } from '../clickGuard.ts'
 import type { CellWish, GridData, GridDataNews } from '../data/gridData.ts'
-import { insertion, movement, removal } from '../data/places.ts'
+import { GridLayout } from '../columns/gridLayout.ts'
+import { keptSettings } from '../columns/keptSettings.ts'
+import { Finder } from '../find/finder.ts'
 import type { CellFacts, CellKind } from '../kinds/cellKind.ts'
 import { dictOf } from '../kinds/dictOf.ts'
 import { kindOf } from '../kinds/index.ts'
+import { CellRange } from '../range/cellRange.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
+import { OpenRow } from '../expand/openRow.ts'
+import { GridTree } from '../tree/gridTree.ts'
+import { ORPHANS } from '../tree/treeOptions.ts'
+import { Arrangement } from '../view/arrangement.ts'
+import { RowView } from '../view/rowView.ts'
+import { OpenWindow } from '../windows/gridWindow.ts'
+import { rememberEdit } from './editHistory.ts'
 import type { GridOptions } from './gridOptions.ts'
 import { linkage } from './linkage.ts'
 import { cellNames } from './names.ts'
-import { startValidation, type ValidationActor } from './validation.ts'
+import { RowDeeds } from './rowDeeds.ts'
+import { judgedCell, startValidation, type ValidationActor } from './validation.ts'
 
 export type EditingActor = ActorRefFrom<typeof cellEditingMachine>
 export type RowsActor = ActorRefFrom<typeof rowEditingMachine>
@@ -32,6 +43,8 @@ export interface GridScreen {
   focus: (place: CellPlace) => void
   /** the next place from a cell: below, or beside it among the shown columns; null at the edge */
   neighbour: (place: CellPlace, to: 'below' | 'next' | 'previous') => CellPlace | null
+  /** the cell becomes the active one and comes into sight; the focus stays where it is */
+  show: (place: CellPlace) => void
 }
 
 const NONE: readonly OptionItem[] = []
@@ -49,18 +62,30 @@ export class GridSession {
   readonly editing: EditingActor
   readonly rows: RowsActor
   readonly validation: ValidationActor
+  readonly rowView: RowView
+  /** null: the rows hang nowhere */
+  readonly tree: GridTree | null
+  readonly deeds: RowDeeds
+  /** which columns are shown, how wide and in which order */
+  readonly layout: GridLayout
+  /** how the rows are sorted and narrowed */
+  readonly arrangement: Arrangement
+  readonly find: Finder
+  /** the cells that are chosen for copying, pasting and filling */
+  readonly range: CellRange
+  readonly windows = new OpenWindow()
+  /** the row whose panel is open */
+  readonly expanded = new OpenRow()
   options: GridOptions
-  screen: GridScreen = { focus: () => undefined, neighbour: () => null }
+  screen: GridScreen = { focus: () => undefined, neighbour: () => null, show: () => undefined }
   readonly #byKey: ReadonlyMap<string, GridColumn>
   readonly #kinds: ReadonlyMap<string, CellKind>
   readonly #names = cellNames(() => this.retell())
   readonly #linkage: ReturnType<typeof linkage>
   readonly #stops: (() => void)[] = []
   readonly #marks = new Set<() => void>()
-  readonly #views = new Set<() => void>()
   #edited: CellPlace | null = null
   #editedIndex = -1
-  #view: readonly RowHandle[]
   /** the editor that opens was opened by a key: it takes the focus before the key does anything else */
   isKeyed = false
   /** files of the open editor are on their way: presses elsewhere do not end it */
@@ -72,7 +97,6 @@ export class GridSession {
     this.data = data
     this.columns = columns
     this.options = options
-    this.#view = data.store.view
     this.#byKey = new Map(columns.map(column => [column.key, column]))
     this.#kinds = new Map(columns.map(({ key, type }) => [key, kindOf(type)]))
     this.#linkage = linkage(columns, options.linkages ?? [], () => this.retell())
@@ -81,11 +105,25 @@ export class GridSession {
     this.rows = createActor(
       rowEditingMachine.provide({
         actors: {
-          allowRemoval: fromPromise<void, { ids: string[] }>(async ({ input }) => this.options.allowRemoval?.(input.ids)),
+          allowRemoval: fromPromise<void, { ids: string[] }>(async ({ input: { ids } }) => {
+            if (this.tree?.wouldOrphan(ids) === true) throw failure('refused', ORPHANS)
+            await this.options.allowRemoval?.(ids)
+          }),
         },
       }),
       { input: { selection: options.selection ?? 'none', isTree: options.isTree ?? false } },
     )
+    this.rowView = new RowView(data.store, () => this.editing.getSnapshot().hasTag('composing'))
+    this.tree = options.tree === undefined ? null : new GridTree(this, options.tree)
+    this.deeds = new RowDeeds(this)
+    this.range = new CellRange(this)
+    const keyOf = (what: string) => (options.code === undefined ? null : `grid.${what}.${options.code}`)
+    this.layout = new GridLayout(
+      columns.filter(({ key }) => this.kind(key).isHidden !== true),
+      keptSettings(keyOf('columns')),
+    )
+    this.arrangement = new Arrangement(this, keptSettings(keyOf('view')))
+    this.find = new Finder(this)
     this.#listen()
     this.editing.start()
     this.rows.start()
@@ -103,21 +141,7 @@ export class GridSession {
     editing.on('move.wanted', ({ to }) => this.#go(to))
     editing.subscribe(({ context: { cell } }) => {
       this.#noteEdited(cell)
-      this.#followView()
-    })
-    rows.on('rows.added', ({ ids, after }) => this.#insert(ids, after))
-    rows.on('rows.removed', ({ ids }) => {
-      data.set(removal(ids))
-      validation.send({ type: 'rows.forget', ids })
-      this.options.onRemoved?.(ids)
-    })
-    rows.on('row.moved', ({ id, to }) => {
-      data.store.commit()
-      const oldIndex = data.store.view.findIndex(row => row.id === id)
-      const wishes = movement(data.store.view, id, to)
-      if (wishes.length === 0) return
-      data.set(wishes)
-      this.options.onDragged?.({ oldIndex, newIndex: to })
+      this.rowView.follow()
     })
     rows.on('insert.blocked', () => message.warning(CLICKED_TOO_FAST))
     rows.on('selection.changed', ({ change, ids }) =>
@@ -125,6 +149,8 @@ export class GridSession {
     )
     let errors = validation.getSnapshot().context.errors
     const watching = validation.subscribe(({ context }) => {
+      // a paste has thousands of cells judged, mostly without a fault
+      if (context.errors === errors) return
       const before = errors
       errors = context.errors
       const ids = new Set([...Object.keys(before), ...Object.keys(errors)])
@@ -133,8 +159,10 @@ export class GridSession {
     this.#stops.push(
       data.store.onStructure(() => {
         this.#followStructure()
-        this.#followView()
+        this.arrangement.takeIn()
+        this.rowView.follow()
       }),
+      this.rowView.listen(() => this.range.follow()),
       data.listen(news => this.#hear(news)),
       subscribeDictionaries(() => this.retell()),
       () => watching.unsubscribe(),
@@ -143,6 +171,11 @@ export class GridSession {
 
   stop(): void {
     for (const stop of this.#stops) stop()
+    this.range.stop()
+    this.layout.stop()
+    this.arrangement.stop()
+    this.find.stop()
+    this.tree?.stop()
     this.editing.stop()
     this.rows.stop()
     this.validation.stop()
@@ -151,8 +184,10 @@ export class GridSession {
   /** Cells of these rows, or of all, look again. */
   retell(ids?: readonly string[]): void {
     const { store } = this.data
-    if (ids === undefined) for (const row of store.view) row.tell()
-    else for (const id of ids) store.row(id)?.tell()
+    if (ids === undefined) {
+      for (const row of store.view) row.tell()
+      this.arrangement.textsCame()
+    } else for (const id of ids) store.row(id)?.tell()
     for (const listener of this.#marks) listener()
   }
   /** Called when marks of any cell changed: for the one note of the grid. */
@@ -161,19 +196,9 @@ export class GridSession {
     return () => this.#marks.delete(listener)
   }
 
-  /** The rows as they are drawn: while an input method composes they stay where they are, because a row that moves in the page ends it. */
+  /** The rows as they are drawn. */
   get view(): readonly RowHandle[] {
-    return this.#view
-  }
-  readonly onView = (listener: () => void): (() => void) => {
-    this.#views.add(listener)
-    return () => this.#views.delete(listener)
-  }
-  #followView(): void {
-    const { view } = this.data.store
-    if (this.#view === view || this.editing.getSnapshot().hasTag('composing')) return
-    this.#view = view
-    for (const listener of this.#views) listener()
+    return this.rowView.rows
   }
 
   column(key: string): GridColumn | null {
@@ -204,20 +229,6 @@ export class GridSession {
   }
   fault(r: string, f: string): string {
     return this.validation.getSnapshot().context.errors[r]?.[f] ?? ''
-  }
-  /** Marks of a cell as one text, so that a cell draws anew only when they changed: `edit pending fault conflict refused`, `|`, the colleague's name. */
-  marks(row: RowHandle, f: string): string {
-    const { data } = this
-    const company = data.companyAt(row.id, f)
-    const marks = [
-      this.canEdit(row, f) && this.isOpen({ r: row.id, f }) ? 'edit' : '',
-      row.isPending(f) ? 'pending' : '',
-      this.fault(row.id, f) === '' ? '' : 'fault',
-      data.conflictAt(row.id, f) === null ? '' : 'conflict',
-      data.refusalAt(row.id, f) === null ? '' : 'refused',
-      company?.isEditing === true ? 'busy' : '',
-    ]
-    return `${marks.filter(mark => mark !== '').join(' ')}|${company?.name ?? ''}`
   }
 
   /** The cell shows its editor. */
@@ -284,7 +295,31 @@ export class GridSession {
   /** Several values at once, as one step (setValues, paste, popup reports). */
   setValues(wishes: readonly CellWish[]): void {
     this.data.set(wishes)
-    for (const { r, f, v } of wishes) this.#judge('cell.change', r, f, v)
+    const cells = wishes.flatMap(({ r, f, v }) => judgedCell(this.data.store, this.column(f), r, v) ?? [])
+    if (cells.length > 0) this.validation.send({ type: 'cells.change', cells })
+  }
+  /**
+   * What a person writes into many cells at once, with what hangs on them cleared; the owner hears of each. `isJudged`: the values passed their rules
+   * already, so that nothing is wrong with these cells any more.
+   */
+  writeAll(wishes: readonly CellWish[], isJudged = false): void {
+    const { store } = this.data
+    const named = new Set(wishes.map(({ r, f }) => `${r}\n${f}`))
+    const changes = wishes.flatMap(({ r, f, v }) => {
+      const row = store.row(r)
+      return row === null || !row.isLive || row.get(f) === v ? [] : [{ row, f, v, oldValue: row.get(f) }]
+    })
+    const all = changes.flatMap(({ row, f, v }) => [
+      { r: row.id, f, v },
+      ...this.#cleared(row, f).filter(below => !named.has(`${below.r}\n${below.f}`)),
+    ])
+    if (isJudged) {
+      this.data.set(all)
+      for (const { r, f } of wishes) if (this.fault(r, f) !== '') this.validation.send({ type: 'cell.forget', r, f })
+    } else this.setValues(all)
+    const { onValueChange } = this.options
+    if (onValueChange !== undefined)
+      for (const { row, f, v, oldValue } of changes) onValueChange({ row: row.toRow(), column: f, value: v, oldValue })
   }
   settle(place: CellPlace, isMine: boolean): void {
     const conflict = this.data.conflictAt(place.r, place.f)
@@ -295,34 +330,17 @@ export class GridSession {
       this.editing.send({ type: 'overtaken.settled', take: !isMine, value: this.data.store.row(place.r)?.get(place.f) ?? null })
   }
 
-  /** Ids for new rows, and where they go: `after` null for the top, undefined for the bottom. */
-  addRows(count: number, after?: string | null): string[] {
-    const ids = Array.from({ length: count }, () => newId())
-    this.rows.send({ type: 'rows.add', ids, ...(after === undefined ? {} : { after }) })
-    return ids
-  }
-  insertRow(after: string | null): void {
-    this.rows.send({ type: 'row.insert', id: newId(), after })
-  }
-  moveRow(id: string, to: number): void {
-    if (this.data.status().access.move) this.rows.send({ type: 'row.move', id, to })
-  }
-  isRowDisabled(row: RowHandle): boolean {
-    return Object.entries(this.options.disabledRows ?? {}).some(([key, values]) => {
-      const value = key === ROW_KEY ? row.id : row.get(key)
-      return Array.isArray(values) ? (values as readonly GridValue[]).includes(value) : values === value
-    })
-  }
-  choosable(): string[] {
-    return this.data.store.view.filter(row => !this.isRowDisabled(row)).map(({ id }) => id)
-  }
   /** name of a cell for a screen reader */
   label(row: RowHandle, column: GridColumn): string {
-    return `${column.title}，第${row.orderNum}行`
+    return `${column.title}，第${this.rowView.numberOf(row)}行`
   }
 
+  /** columns whose options hang on this one's value: they are emptied with a change of it */
+  below(f: string): readonly string[] {
+    return this.#linkage.below(f)
+  }
   #cleared(row: RowHandle, f: string): CellWish[] {
-    return this.#linkage.below(f).map(key => ({ r: row.id, f: key, v: this.kind(key).empty }))
+    return this.below(f).map(key => ({ r: row.id, f: key, v: this.kind(key).empty }))
   }
   #finish({ r, f, value, changed }: Extract<CellEditingEmitted, { type: 'edit.ended' }>): void {
     const row = this.data.store.row(r)
@@ -331,15 +349,12 @@ export class GridSession {
     const ended = this.kind(f).ended
     const stored = ended === undefined ? value : ended(value, this.facts(row, column))
     if (changed) this.write(row, f, stored)
+    if (changed && this.kind(f).takesKeys === true) rememberEdit(this.options.code, { f, value: stored })
     this.#judge('cell.blur', r, f, changed ? stored : row.get(f))
   }
   #judge(type: 'cell.input' | 'cell.change' | 'cell.blur', r: string, f: string, given?: GridValue): void {
-    const row = this.data.store.row(r)
-    if (row === null || !this.#byKey.has(f)) return
-    const stands = row.get(f)
-    const value = given === undefined ? stands : given
-    const holders = value === null ? 0 : this.data.store.holders(f, value) + (stands === value ? 0 : 1)
-    this.validation.send({ type, r, f, value, holders })
+    const cell = judgedCell(this.data.store, this.column(f), r, given)
+    if (cell !== null) this.validation.send({ type, ...cell })
   }
   #go(to: 'below' | 'next' | 'previous'): void {
     const from = this.#lastEdited
@@ -371,21 +386,6 @@ export class GridSession {
       if (index !== this.#editedIndex) this.editing.send({ type: 'row.moved' })
       this.#editedIndex = index
     }
-  }
-  #insert(ids: readonly string[], after: string | null | undefined): void {
-    // what was added a moment ago is part of the order
-    this.data.store.commit()
-    const d = Object.fromEntries(
-      this.columns.flatMap(({ key, defaultValue }) => (defaultValue === undefined ? [] : [[key, defaultValue] as const])),
-    )
-    this.data.set(
-      insertion(
-        this.data.store.view,
-        ids.map(id => ({ id, d })),
-        after,
-      ),
-    )
-    this.options.onAdded?.(ids.flatMap(id => this.data.store.row(id)?.toRow() ?? []))
   }
   #hear(news: GridDataNews): void {
     if (news.type === 'rows') this.retell(news.ids)

@@ -2,9 +2,9 @@ import type { GridStatistics } from '#contract/entities/gridColumn.ts'
 import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
 import type { GridSnapshot } from '#contract/entities/gridSnapshot.ts'
 import { policyOf, type GridTable } from '#contract/grids/defineGrid.ts'
-import { byPlace } from '#contract/grids/order.ts'
 import { LIVE, ORDER, type GridLogEntry, type GridOp } from '#contract/grids/register.ts'
 import { RowHandle } from './rowHandle.ts'
+import { orderOf, reordered } from './rowOrder.ts'
 import { ColumnSum, ValueCounts } from './statistics.ts'
 
 /** Runs the commit once, soon: an animation frame in a page, at once in a test. */
@@ -16,17 +16,23 @@ export type Schedule = (commit: () => void) => void
  */
 export class GridStore {
   readonly table: Pick<GridTable, 'columns'>
+  /** a field that says where a row hangs: another value of it is another structure */
+  structural: string | null = null
   readonly #rows = new Map<string, RowHandle>()
   readonly #sums = new Map<string, ColumnSum>()
-  readonly #uniques = new Map<string, ValueCounts>()
-  readonly #policy: (field: string) => ReturnType<typeof policyOf>
+  /** null: nobody has asked yet, nothing is counted */
+  readonly #uniques = new Map<string, ValueCounts | null>()
+  /** how two edits of a column become one */
+  readonly policyOf: (field: string) => ReturnType<typeof policyOf>
   readonly #schedule: Schedule
   readonly #structure = new Set<() => void>()
   readonly #figures = new Set<() => void>()
+  readonly #changes = new Set<(rows: ReadonlySet<RowHandle>) => void>()
   readonly #flashes = new Set<(row: RowHandle, fields: readonly string[]) => void>()
   #view: readonly RowHandle[] = []
   #dirty = new Set<RowHandle>()
-  #restructured = false
+  /** rows that came, went or got another place since the last commit; null: all of them, the table was loaded */
+  #moved: Set<RowHandle> | null = new Set()
   #figured = false
   #scheduled = false
 
@@ -34,11 +40,10 @@ export class GridStore {
     this.table = table
     this.#schedule = schedule
     const policies = new Map(table.columns.map(({ key }) => [key, policyOf(table, key)]))
-    this.#policy = field => policies.get(field) ?? 'lww'
+    this.policyOf = field => policies.get(field) ?? 'lww'
     for (const { key, statistics, validateRules } of table.columns) {
       if (statistics !== undefined && statistics.length > 0) this.#sums.set(key, new ColumnSum())
-      if (validateRules?.some(({ unique, pattern }) => unique === true || pattern === 'only'))
-        this.#uniques.set(key, new ValueCounts())
+      if (validateRules?.some(({ unique, pattern }) => unique === true || pattern === 'only')) this.#uniques.set(key, null)
     }
   }
 
@@ -55,33 +60,37 @@ export class GridStore {
   }
   /** live rows that hold the value in a unique column */
   holders(field: string, value: GridValue): number {
-    return this.#uniques.get(field)?.of(value) ?? 0
+    const known = this.#uniques.get(field)
+    if (known === undefined) return 0
+    return (known ?? this.#counted(field)).of(value)
   }
 
   /** Told of a new view. */
   readonly onStructure = (listener: () => void): (() => void) => listen(this.#structure, listener)
+  /** Told of the rows in which something changed, once a commit. For who sorts, narrows or searches: it costs every commit something. */
+  readonly onChanged = (listener: (rows: ReadonlySet<RowHandle>) => void): (() => void) => listen(this.#changes, listener)
   /** Told when a footer's figure may have changed. */
   readonly onFigures = (listener: () => void): (() => void) => listen(this.#figures, listener)
   /** Told which cells somebody else changed, for the glow (GRIDSOCK-11). */
   readonly onFlash = (listener: (row: RowHandle, fields: readonly string[]) => void): (() => void) =>
     listen(this.#flashes, listener)
 
-  /** The rows as loaded; own unanswered operations stay over them. */
+  /** The rows as loaded, whose values belong to the store from now on; own unanswered operations stay over them. */
   load({ rows }: Pick<GridSnapshot, 'rows'>): void {
     const pending = [...this.#rows.values()].flatMap(row => row.pending)
     for (const sums of this.#sums.values()) sums.clear()
-    for (const counts of this.#uniques.values()) counts.clear()
+    for (const field of this.#uniques.keys()) this.#uniques.set(field, null)
     const before = new Map(this.#rows)
     this.#rows.clear()
     for (const { id, o, d, c } of rows) {
-      const row = before.get(id) ?? new RowHandle(id, this.#policy)
-      Object.assign(row, { place: o, live: true, d: { ...d }, c: { ...c }, pending: [] })
+      const row = before.get(id) ?? new RowHandle(id, this.policyOf)
+      row.loaded(o, d, c)
       this.#rows.set(id, row)
-      this.#count(row, 1)
-      this.#dirty.add(row)
+      if (this.#sums.size > 0) this.#count(row, 1)
+      if (row.isWatched) this.#dirty.add(row)
     }
     for (const op of pending) this.add(op)
-    this.#restructured = true
+    this.#moved = null
     this.#figured = true
     this.#ask()
   }
@@ -90,29 +99,38 @@ export class GridStore {
   apply(entries: readonly GridLogEntry[], mine: readonly string[] = []): void {
     const own = new Set(mine)
     const glowing = new Map<RowHandle, string[]>()
-    for (const { s, i, r, f, v, by, at, row: back } of entries) {
-      const row = this.#rowFor(r)
-      if (s <= row.seqOf(f)) {
-        // known from the rows as they were loaded; what is over it goes all the same
-        if (own.has(i)) this.#change(row, () => (row.pending = row.pending.filter(op => op.i !== i)), f)
-        continue
-      }
-      this.#change(
-        row,
-        () => {
-          row.c[f] = [s, by, at]
-          if (own.has(i)) row.pending = row.pending.filter(op => op.i !== i)
-          // a row that comes back brings what it held: it may have been gone when the table was loaded
-          if (back !== undefined) Object.assign(row, { place: back.o, d: { ...row.d, ...back.d } })
-          if (f === LIVE) row.live = v === true
-          else if (f === ORDER) row.place = typeof v === 'string' ? v : null
-          else row.d[f] = v
-        },
-        f,
-      )
-      if (!own.has(i)) glowing.set(row, [...(glowing.get(row) ?? []), f])
+    for (const entry of entries) {
+      const isMine = own.has(entry.i)
+      const row = this.#take(entry, isMine)
+      if (isMine || row === null || this.#flashes.size === 0) continue
+      const fields = glowing.get(row)
+      if (fields === undefined) glowing.set(row, [entry.f])
+      else fields.push(entry.f)
     }
     for (const [row, fields] of glowing) for (const listener of this.#flashes) listener(row, fields)
+  }
+  /** Writes one operation; the row it changed, or null where it was known from the rows as they were loaded. */
+  #take({ s, i, r, f, v, by, at, row: back }: GridLogEntry, isMine: boolean): RowHandle | null {
+    const row = this.#rowFor(r)
+    if (s <= row.seqOf(f)) {
+      // what is over it goes all the same
+      if (isMine) this.#change(row, () => row.settled(i), f)
+      return null
+    }
+    this.#change(
+      row,
+      () => {
+        row.mark(f, [s, by, at])
+        if (isMine) row.settled(i)
+        // a row that comes back brings what it held: it may have been gone when the table was loaded
+        if (back !== undefined) Object.assign(row, { place: back.o, d: { ...row.d, ...back.d } })
+        if (f === LIVE) row.live = v === true
+        else if (f === ORDER) row.place = typeof v === 'string' ? v : null
+        else row.set(f, v)
+      },
+      f,
+    )
+    return row
   }
 
   /** An own operation shows at once. */
@@ -120,10 +138,30 @@ export class GridStore {
     const row = this.#rowFor(op.r)
     this.#change(row, () => (row.pending = [...row.pending, op]), op.f)
   }
+  /** Own operations, in their order: a paste has thousands. Those that count for nothing but their cell are put over each row at once. */
+  addAll(ops: readonly GridOp[]): void {
+    const plain = new Map<RowHandle, GridOp[]>()
+    for (const op of ops) {
+      const { r, f } = op
+      if (f === LIVE || f === ORDER || f === this.structural || this.#sums.has(f) || this.#uniques.has(f)) {
+        this.add(op)
+        continue
+      }
+      const row = this.#rowFor(r)
+      const others = plain.get(row)
+      if (others === undefined) plain.set(row, [op])
+      else others.push(op)
+    }
+    for (const [row, added] of plain) {
+      row.pending = [...row.pending, ...added]
+      this.#dirty.add(row)
+    }
+    if (plain.size > 0) this.#ask()
+  }
   /** An own operation shows no more. */
   drop(op: GridOp): void {
     const row = this.#rows.get(op.r)
-    if (row !== undefined) this.#change(row, () => (row.pending = row.pending.filter(({ i }) => i !== op.i)), op.f)
+    if (row !== undefined) this.#change(row, () => row.settled(op.i), op.f)
   }
   /** An original client's update: the fields of a row that is there (GRIDSOCK-08, GRIDSOCK-10, GRIDSOCK-12). */
   merge({ id, tug_status: tug, orderNum: _place, ...fields }: GridRow): void {
@@ -134,7 +172,7 @@ export class GridStore {
       string,
       GridValue,
     ][]
-    for (const [field, value] of known) this.#change(row, () => (row.d[field] = value), field)
+    for (const [field, value] of known) this.#change(row, () => row.set(field, value), field)
     for (const listener of this.#flashes)
       listener(
         row,
@@ -147,7 +185,7 @@ export class GridStore {
   #rowFor(id: string): RowHandle {
     const known = this.#rows.get(id)
     if (known !== undefined) return known
-    const row = new RowHandle(id, this.#policy)
+    const row = new RowHandle(id, this.policyOf)
     this.#rows.set(id, row)
     return row
   }
@@ -156,17 +194,19 @@ export class GridStore {
   #change(row: RowHandle, deed: () => void, field: string): void {
     const wasLive = row.isLive
     const before = row.get(field)
-    const place = row.shownPlace
+    const place = field === LIVE || field === ORDER ? row.shownPlace : null
     if (field === LIVE && wasLive) this.#count(row, -1)
     deed()
     const isLive = row.isLive
     if (field === LIVE) {
       if (isLive) this.#count(row, 1)
-      if (wasLive !== isLive) this.#restructured = true
+      // a row that came back may stand elsewhere
+      if (wasLive !== isLive || (isLive && place !== row.shownPlace)) this.#moved?.add(row)
     } else if (field === ORDER) {
-      if (isLive && place !== row.shownPlace) this.#restructured = true
+      if (isLive && place !== row.shownPlace) this.#moved?.add(row)
     } else if (isLive) {
       const after = row.get(field)
+      if (field === this.structural && before !== after) this.#moved?.add(row)
       this.#uniques.get(field)?.change(before, after)
       const sum = this.#sums.get(field)
       if (sum !== undefined) {
@@ -182,8 +222,16 @@ export class GridStore {
   #count(row: RowHandle, way: 1 | -1): void {
     const swap = (value: GridValue): [GridValue, GridValue] => (way === 1 ? [null, value] : [value, null])
     for (const [field, sum] of this.#sums) sum.change(...swap(row.get(field)))
-    for (const [field, counts] of this.#uniques) counts.change(...swap(row.get(field)))
+    for (const [field, counts] of this.#uniques) counts?.change(...swap(row.get(field)))
     this.#figured = true
+  }
+
+  /** Counts the values of a unique column, which a table pays for that is written into, not one that is read. */
+  #counted(field: string): ValueCounts {
+    const counts = new ValueCounts()
+    for (const row of this.#rows.values()) if (row.isLive) counts.change(null, row.get(field))
+    this.#uniques.set(field, counts)
+    return counts
   }
 
   #ask(): void {
@@ -191,31 +239,51 @@ export class GridStore {
     this.#scheduled = true
     this.#schedule(() => this.commit())
   }
+  /** Runs a deed with the next frame; the changes it makes are told in that frame. */
+  soon(deed: () => void): void {
+    this.#schedule(() => this.tellWith(deed))
+  }
+
+  /** Makes changes and tells them at once, instead of asking for a frame of their own. */
+  tellWith(changes: () => void): void {
+    this.#scheduled = true
+    try {
+      changes()
+    } finally {
+      this.commit()
+    }
+  }
 
   /** Tells what changed since the last time: structure first, then cells, then figures. */
   commit(): void {
     this.#scheduled = false
     const dirty = this.#dirty
+    const moved = this.#moved
+    if (dirty.size === 0 && moved?.size === 0 && !this.#figured) return
     this.#dirty = new Set()
-    if (this.#restructured) {
-      this.#restructured = false
-      this.#view = [...this.#rows.values()]
-        .filter(({ isLive }) => isLive)
-        .map(row => ({ row, key: row.shownPlace, id: row.id }))
-        .sort(byPlace)
-        .map(({ row }, n) => {
-          if (row.orderNum !== n + 1) {
-            row.orderNum = n + 1
-            dirty.add(row)
-          }
-          return row
-        })
-      for (const listener of this.#structure) listener()
+    if (moved === null || moved.size > 0) {
+      this.#moved = new Set()
+      this.#arrange(moved, dirty)
     }
     for (const row of dirty) row.tell()
+    for (const listener of this.#changes) listener(dirty)
     if (!this.#figured) return
     this.#figured = false
     for (const listener of this.#figures) listener()
+  }
+
+  /** Brings the rows into order and numbers those whose place is another; only cells that are drawn must hear of it. */
+  #arrange(moved: ReadonlySet<RowHandle> | null, dirty: Set<RowHandle>): void {
+    const { rows, from, to } = moved === null ? orderOf(this.#rows.values()) : reordered(this.#view, moved)
+    if (rows === this.#view) return
+    this.#view = rows
+    for (let n = from; n < to; n += 1) {
+      const row = rows[n]
+      if (row === undefined || row.orderNum === n + 1) continue
+      row.orderNum = n + 1
+      if (row.isWatched) dirty.add(row)
+    }
+    for (const listener of this.#structure) listener()
   }
 }
 

@@ -5,44 +5,130 @@ import { LIVE, ORDER, overlaid, type GridOp } from '#contract/grids/register.ts'
 /** Number, author and time of a cell that was written through the grid. */
 export type CellMark = readonly [s: number, by: string, at: number]
 
+/** What only few rows of a long table have for themselves: it was written into, or it is drawn. */
+interface RowMore {
+  readonly policyOf: (field: string) => MergePolicy
+  readonly isShared: boolean
+  live: boolean
+  c: Record<string, CellMark>
+  tug: GridRow['tug_status']
+  pending: readonly GridOp[]
+  subscribers: Set<() => void> | null
+  subscribe: ((listener: () => void) => () => void) | null
+}
+const NO_OPS: readonly GridOp[] = []
+const NO_MARKS: Record<string, CellMark> = Object.freeze({})
+const NO_VALUES: Record<string, GridValue> = Object.freeze({})
+const nothing = (policyOf: RowMore['policyOf'], live: boolean): RowMore =>
+  Object.freeze({
+    policyOf,
+    isShared: true,
+    live,
+    c: NO_MARKS,
+    tug: undefined,
+    pending: NO_OPS,
+    subscribers: null,
+    subscribe: null,
+  })
+/** One for all rows of a table that are there, one for those that are not; two tables in turn only make more of them. */
+const shared = (policyOf: RowMore['policyOf']) => ({ policyOf, there: nothing(policyOf, true), gone: nothing(policyOf, false) })
+let latest = shared(() => 'lww')
+
 /**
  * A row for as long as its table is open: the same object whatever changes in it, so that a change touches the cells that show it and nothing else
- * (grid.md part 3). `d` is what the server said; what a person sees is `get`.
+ * (grid.md part 3). `d` is what the server said; what a person sees is `get`. A table has a hundred thousand of them: each field counts.
  */
 export class RowHandle {
   readonly id: string
   /** place of the row as the server said it; null: none yet */
   place: string | null
-  live: boolean
   d: Record<string, GridValue>
-  c: Record<string, CellMark>
-  tug: GridRow['tug_status']
-  /** own operations at this row without an answer, oldest first */
-  pending: GridOp[] = []
   /** place from 1 in the shown order (GRID-33) */
   orderNum = 0
-  readonly #subscribers = new Set<() => void>()
-  readonly #policyOf: (field: string) => MergePolicy
+  #more: RowMore
 
   constructor(
     id: string,
     policyOf: (field: string) => MergePolicy,
-    known: { place?: string | null; live?: boolean; d?: Record<string, GridValue>; c?: Record<string, CellMark> } = {},
+    known?: { place?: string | null; live?: boolean; d?: Record<string, GridValue>; c?: Record<string, CellMark> },
   ) {
     this.id = id
-    this.place = known.place ?? null
-    this.live = known.live ?? false
-    this.d = known.d ?? {}
-    this.c = known.c ?? {}
-    this.#policyOf = policyOf
+    this.place = known?.place ?? null
+    this.d = known?.d ?? NO_VALUES
+    if (latest.policyOf !== policyOf) latest = shared(policyOf)
+    this.#more = known?.live === true ? latest.there : latest.gone
+    if (known?.c !== undefined) this.#own().c = known.c
+  }
+  #own(): RowMore {
+    if (!this.#more.isShared) return this.#more
+    // not by a spread: of a frozen object that takes ten times as long, and a paste comes here for each row
+    const { policyOf, live, c, tug, pending, subscribers, subscribe } = this.#more
+    this.#more = { policyOf, isShared: false, live, c, tug, pending, subscribers, subscribe }
+    return this.#more
+  }
+
+  /** the server said that the row is there */
+  get live(): boolean {
+    return this.#more.live
+  }
+  set live(is: boolean) {
+    const { isShared, live, policyOf } = this.#more
+    if (live === is) return
+    if (!isShared) this.#more.live = is
+    else {
+      if (latest.policyOf !== policyOf) latest = shared(policyOf)
+      this.#more = is ? latest.there : latest.gone
+    }
+  }
+
+  /** number, author and time of the cells that were written through the grid */
+  get c(): Readonly<Record<string, CellMark>> {
+    return this.#more.c
+  }
+  get tug(): GridRow['tug_status'] {
+    return this.#more.tug
+  }
+  set tug(status: GridRow['tug_status']) {
+    this.#own().tug = status
+  }
+  /** own operations at this row without an answer, oldest first */
+  get pending(): readonly GridOp[] {
+    return this.#more.pending
+  }
+  set pending(ops: readonly GridOp[]) {
+    if (ops.length > 0 || this.#more.pending.length > 0) this.#own().pending = ops
+  }
+
+  /** What the server said of a live row; nothing of this person is over it. The values are the row's own from now on. */
+  loaded(place: string | null, d: Record<string, GridValue>, c?: Record<string, CellMark>): void {
+    this.place = place
+    this.live = true
+    this.d = d
+    this.pending = NO_OPS
+    if (c !== undefined || this.#more.c !== NO_MARKS) this.#own().c = c ?? NO_MARKS
+  }
+  /** The server said a value. */
+  set(field: string, value: GridValue): void {
+    if (this.d === NO_VALUES) this.d = {}
+    this.d[field] = value
+  }
+  /** A cell was written through the grid. */
+  mark(field: string, mark: CellMark): void {
+    const more = this.#own()
+    if (more.c === NO_MARKS) more.c = {}
+    more.c[field] = mark
+  }
+  /** An own operation has its answer. */
+  settled(id: string): void {
+    this.pending = this.pending.length === 1 && this.pending[0]?.i === id ? NO_OPS : this.pending.filter(({ i }) => i !== id)
   }
 
   #over(field: string, value: GridValue): GridValue {
-    if (this.pending.length === 0) return value
+    if (this.#more.pending.length === 0 || !this.isPending(field)) return value
     return overlaid(
       value,
       this.pending.filter(({ f }) => f === field),
-      this.#policyOf(field),
+      this.#more.policyOf(field),
     )
   }
 
@@ -75,12 +161,21 @@ export class RowHandle {
     }
   }
 
-  /** Called when anything of the row changed; for `useSyncExternalStore` of its cells. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#subscribers.add(listener)
-    return () => this.#subscribers.delete(listener)
+  /** Called when anything of the row changed; for `useSyncExternalStore` of its cells. The same function each time. */
+  get subscribe(): (listener: () => void) => () => void {
+    const more = this.#own()
+    const subscribers = (more.subscribers ??= new Set())
+    more.subscribe ??= listener => {
+      subscribers.add(listener)
+      return () => subscribers.delete(listener)
+    }
+    return more.subscribe
+  }
+  /** something of it is drawn */
+  get isWatched(): boolean {
+    return this.#more.subscribers !== null && this.#more.subscribers.size > 0
   }
   tell(): void {
-    for (const listener of this.#subscribers) listener()
+    if (this.#more.subscribers !== null) for (const listener of this.#more.subscribers) listener()
   }
 }

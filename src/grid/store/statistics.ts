@@ -1,5 +1,6 @@
 import type { GridStatistics } from '#contract/entities/gridColumn.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
+import { uniqueKey } from '#contract/rules/gridPatterns.ts'
 
 const SCALE = 10_000
 const whole = (value: GridValue): number | null => {
@@ -33,10 +34,9 @@ export class ColumnSum {
 /** How many live rows hold each value of a unique column: the answer to "is it there twice" without a walk (GVAL-17). */
 export class ValueCounts {
   readonly #counts = new Map<string, number>()
-  readonly #keyOf = (value: GridValue) => (value === null ? '' : String(value).trim())
 
   change(before: GridValue, after: GridValue): void {
-    const [was, is] = [this.#keyOf(before), this.#keyOf(after)]
+    const [was, is] = [uniqueKey(before), uniqueKey(after)]
     if (was === is) return
     if (was !== '') this.#counts.set(was, (this.#counts.get(was) ?? 0) - 1)
     if (is !== '') this.#counts.set(is, (this.#counts.get(is) ?? 0) + 1)
@@ -45,6 +45,6 @@ export class ValueCounts {
     this.#counts.clear()
   }
   of(value: GridValue): number {
-    return this.#counts.get(this.#keyOf(value)) ?? 0
+    return this.#counts.get(uniqueKey(value)) ?? 0
   }
 }

@@ -6,6 +6,7 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
   type DragEvent,
   type Ref,
 } from 'react'
@@ -14,14 +15,20 @@ import { DataGrid, type DataGridHandle } from 'react-data-grid'
 import 'react-data-grid/lib/styles.css'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
+import { drawnWidths, resizedLater } from '../columns/drawnWidths.ts'
+import { usePinnedColumn } from '../columns/usePinnedColumn.ts'
+import { rowClick } from '../expand/rowClick.ts'
 import { ROW_DRAG } from '../parts/RowTools.tsx'
+import { RangeLayer } from '../range/RangeLayer.tsx'
 import { scrollingFlag } from '../scrolling.ts'
 import { useSession } from '../session/SessionContext.ts'
+import { treeKey } from '../tree/treeKeys.ts'
+import { renderTreeRow } from '../tree/TreeRow.tsx'
 import type { RowHandle } from '../store/rowHandle.ts'
-import { columnWidths } from '../widths.ts'
 import { onCellKey } from './cellKeys.ts'
 import { dropAt, markDrop } from './rowDrop.ts'
 import { controlsWidth, footerRows, viewportColumns, type Controls } from './gridColumns.tsx'
+import { useSkimming } from './skimming.tsx'
 import { useFlashes } from './useFlashes.ts'
 import './viewport.css'
 
@@ -30,6 +37,8 @@ const HEADER = 40
 const FOOTER = 36
 /** Lines of the frame and, where it is, the scrollbar of the columns, px. */
 const FRAME = 2
+/** Room for the word that there is nothing, px. */
+const NOTHING = 64
 /** Below this width frozen columns would leave no room for the others, px. */
 const NARROW = 600
 
@@ -60,27 +69,36 @@ const keyOf = (row: RowHandle) => row.id
 export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, mayEdit }: Props) {
   const session = useSession()
   const [view, setView] = useState(session.view)
+  // rows that came, went or moved are drawn in the frame that tells it: updates of this kind React does not put off to the next one
+  useSyncExternalStore(session.rowView.listen, () => session.view)
   const [available, setAvailable] = useState(0)
   const [isScrolling, setScrolling] = useState(false)
   const [scrolled] = useState(() => scrollingFlag(setScrolling))
+  const [resized] = useState(() => resizedLater(session.layout))
   const [told, tell] = useState('')
   const grid = useRef<DataGridHandle>(null)
   const wrapper = useRef<HTMLDivElement>(null)
   const active = useRef<CellPlace | null>(null)
   const isPinning = useRef(false)
+  /** a cell of a row that is not drawn yet takes the focus when it is */
+  const awaited = useRef<CellPlace | null>(null)
+  /** the same, without the focus */
+  const awaitedShow = useRef<CellPlace | null>(null)
 
   const footer = useMemo(() => footerRows(columns), [columns])
+  const isNarrow = available < NARROW
   const shown = useMemo(
     () =>
       viewportColumns(
         columns,
-        columnWidths(columns, available, controlsWidth(controls, footer.length > 0)),
+        drawnWidths(columns, session.layout.widths, available, controlsWidth(controls, footer.length > 0, isNarrow)),
         controls,
         // what may be edited follows from the access, which comes with the rows
         (row, key) => mayEdit && session.canEdit(row, key),
-        available < NARROW,
+        isNarrow,
+        session.tree?.column ?? '',
       ),
-    [columns, available, controls, footer, mayEdit, session],
+    [columns, available, isNarrow, controls, footer, mayEdit, session],
   )
   const positionOf = ({ r, f }: CellPlace, rows: readonly RowHandle[]) => ({
     rowIdx: rows.findIndex(({ id }) => id === r),
@@ -88,11 +106,16 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
   })
   /** The active cell goes where its row went; nothing is told, because the person did not move. */
   const pin = (rows: readonly RowHandle[]) => {
-    if (active.current === null) return
-    const [to, from] = [positionOf(active.current, rows), positionOf(active.current, view)]
+    const was = active.current
+    if (was === null) return
+    // a row under one that was closed leaves its place to that one
+    const standIn = session.tree?.standIn(was.r) ?? was.r
+    active.current = { ...was, r: standIn }
+    const [to, from] = [positionOf(active.current, rows), positionOf(was, view)]
     if (to.rowIdx < 0 || to.idx < 0 || to.rowIdx === from.rowIdx) return
+    const shouldFocus = standIn !== was.r && grid.current?.element?.contains(document.activeElement) === true
     isPinning.current = true
-    grid.current?.setActivePosition(to)
+    grid.current?.setActivePosition(to, { shouldFocus })
     isPinning.current = false
     const element = grid.current?.element
     const isEditing = session.editing.getSnapshot().hasTag('editing')
@@ -106,7 +129,7 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
   })
   useEffect(() => {
     follow()
-    return session.onView(() => follow())
+    return session.rowView.listen(() => follow())
   }, [session])
 
   const focus = useEffectEvent((place: CellPlace) => {
@@ -124,9 +147,38 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
       return
     }
     const to = positionOf(place, view)
+    if (to.rowIdx < 0) {
+      session.tree?.reveal(place.r)
+      awaited.current = session.view.some(({ id }) => id === place.r) ? place : null
+    }
     if (to.rowIdx < 0 || to.idx < 0) return
     if (cell != null && active.current?.r === place.r && active.current.f === place.f) cell.focus({ preventScroll: true })
     else grid.current?.setActivePosition(to, { shouldFocus: true })
+  })
+  useLayoutEffect(() => {
+    const place = awaited.current
+    if (place === null || positionOf(place, view).rowIdx < 0) return
+    awaited.current = null
+    focus(place)
+  })
+  const show = useEffectEvent((place: CellPlace) => {
+    session.tree?.reveal(place.r)
+    const to = positionOf(place, session.view)
+    if (to.rowIdx < 0 || to.idx < 0) return
+    awaitedShow.current = session.view === view ? null : place
+    if (awaitedShow.current !== null) return
+    grid.current?.setActivePosition(to)
+    grid.current?.scrollToCell(to)
+  })
+  useLayoutEffect(() => {
+    const place = awaitedShow.current
+    awaitedShow.current = null
+    if (place !== null) show(place)
+  }, [view])
+  usePinnedColumn(shown, active, to => {
+    isPinning.current = true
+    grid.current?.setActivePosition({ idx: to, rowIdx: view.findIndex(({ id }) => id === active.current?.r) })
+    isPinning.current = false
   })
   const neighbour = useEffectEvent((place: CellPlace, to: 'below' | 'next' | 'previous'): CellPlace | null => {
     if (to === 'below') {
@@ -143,13 +195,16 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
     return row === undefined || first === undefined ? null : { r: row.id, f: first.key }
   })
   useEffect(() => {
-    session.screen = { focus: place => focus(place), neighbour: (place, to) => neighbour(place, to) }
+    session.screen = { focus: place => focus(place), neighbour: (place, to) => neighbour(place, to), show: place => show(place) }
   }, [session])
 
   useLayoutEffect(() => {
     const element = grid.current?.element
     if (element == null) return undefined
-    const measure = () => setAvailable(element.clientWidth)
+    const measure = () => {
+      setAvailable(element.clientWidth)
+      element.style.setProperty('--xl-grid-seen', `${element.clientWidth}px`)
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -169,10 +224,13 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
     markDrop(event.currentTarget, event.type === 'dragover' ? event : null)
     if (event.type !== 'drop') return
     const id = event.dataTransfer.getData(ROW_DRAG)
-    const to = dropAt(event, view, id)
-    if (to !== null) session.moveRow(id, to)
+    const to = dropAt(event, session.data.store.view, id, over => session.tree?.areSiblings(id, over) ?? true)
+    if (to !== null) session.deeds.move(id, to)
   }
-  const height = HEADER + Math.max(1, view.length) * rowHeight + footer.length * FOOTER + FRAME
+  const height = HEADER + (view.length === 0 ? NOTHING : view.length * rowHeight) + footer.length * FOOTER + FRAME
+  const blockSize = maxHeight === null ? height : Math.min(maxHeight, height)
+  const renderRow = useSkimming(wrapper, blockSize, session.tree === null ? undefined : renderTreeRow)
+  const renderers = useMemo(() => ({ noRowsFallback: <Nothing />, renderRow }), [renderRow])
   return (
     <div
       ref={wrapper}
@@ -186,7 +244,8 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
         ref={grid}
         className="xl-grid"
         aria-label={label}
-        style={{ blockSize: maxHeight === null ? height : Math.min(maxHeight, height) }}
+        role={session.tree === null ? 'grid' : 'treegrid'}
+        style={{ blockSize }}
         columns={shown}
         rows={view}
         rowKeyGetter={keyOf}
@@ -194,20 +253,30 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
         headerRowHeight={HEADER}
         summaryRowHeight={FOOTER}
         bottomSummaryRows={footer}
-        renderers={NO_ROWS}
+        renderers={renderers}
         onScroll={scrolled}
+        onColumnResize={({ key }, width) => resized(key, width)}
+        onColumnsReorder={(key, target) => session.layout.moveTo(key, target)}
         onActivePositionChange={({ row, column }) => {
           if (isPinning.current) return
           active.current = row === undefined || column === undefined ? null : { r: row.id, f: column.key }
           session.data.enter(active.current !== null && session.column(active.current.f) !== null ? active.current : null)
+          session.range.enter(active.current)
+        }}
+        // the right button asks for a menu, which itself says which cells it means
+        onCellMouseDown={(_, event) => {
+          if (event.button === 2) event.preventGridDefault()
         }}
         onCellClick={({ row, column }, { target, currentTarget }) => {
           // a press in a window that an editor opened bubbles here through React
           if (!(target instanceof Element) || !currentTarget.contains(target)) return
-          if (target.closest('.xl-grid-editor') === null) session.press(row, column.key)
+          if (target.closest('.xl-grid-editor') !== null) return
+          session.press(row, column.key)
+          rowClick(session, row, column.key, target)
         }}
         onCellDoubleClick={(_, event) => event.preventGridDefault()}
         onCellKeyDown={({ row, column, rowIdx }, event) => {
+          if (treeKey(session, row, column, event)) return
           const moved = onCellKey(session, row, column?.key, rowIdx, event)
           if (moved !== null) tell(moved)
         }}
@@ -215,8 +284,14 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
       <div className="xl-hidden-text" aria-live="polite">
         {told}
       </div>
+      <RangeLayer wrapper={wrapper} grid={grid} columns={shown} view={view} rowHeight={rowHeight} />
     </div>
   )
 }
 
-const NO_ROWS = { noRowsFallback: <p className="xl-grid-nothing">暂无数据</p> }
+/** Instead of rows: there are none, or the filters leave none. */
+function Nothing() {
+  const { rowView } = useSession()
+  const isNarrowed = useSyncExternalStore(rowView.listen, () => rowView.shape.keep !== null)
+  return <p className="xl-grid-nothing">{isNarrowed ? '没有符合筛选条件的行' : '暂无数据'}</p>
+}

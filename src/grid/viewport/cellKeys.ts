@@ -1,4 +1,6 @@
 import type { CellKeyboardEvent } from 'react-data-grid'
+import { onRangeKey } from '../range/rangeKeys.ts'
+import { NOT_MOVED } from '../menu/rowEntries.ts'
 import type { GridSession } from '../session/gridSession.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 
@@ -64,13 +66,24 @@ export function onCellKey(
     inEditor(session, target, event)
     return null
   }
+  if (onRangeKey(session, event)) return null
   if (altKey && (key === 'ArrowUp' || key === 'ArrowDown') && row !== undefined) {
     event.preventGridDefault()
     event.preventDefault()
-    const to = rowIdx + (key === 'ArrowUp' ? -1 : 1)
-    if (to < 0 || to >= session.view.length) return null
-    session.moveRow(row.id, to)
-    return `已移到第${to + 1}行`
+    // the menu of the column, where Alt+↓ does not move the row
+    if (
+      key === 'ArrowDown' &&
+      f !== undefined &&
+      session.column(f) !== null &&
+      (shiftKey || !session.data.status().access.move)
+    ) {
+      session.windows.open({ kind: 'columnMenu', f, place: { r: row.id, f } })
+      return null
+    }
+    if (session.rowView.isArranged) return NOT_MOVED
+    const way = key === 'ArrowUp' ? -1 : 1
+    if (!session.deeds.shift(row.id, way)) return null
+    return session.tree === null ? `已移到第${rowIdx + way + 1}行` : way < 0 ? '已上移' : '已下移'
   }
   const letter = key.toLowerCase()
   if ((ctrlKey || metaKey) && (letter === 'z' || letter === 'y')) {

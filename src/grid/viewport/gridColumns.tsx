@@ -1,9 +1,12 @@
 import type { GridColumn, GridStatistics } from '#contract/entities/gridColumn.ts'
 import { GRID_SIZE } from '#contract/constants.ts'
+import { HeadCell } from '../columns/HeadCell.tsx'
+import { ExpandCell } from '../expand/ExpandCell.tsx'
 import { CellView } from '../parts/CellView.tsx'
 import { Figure, FIGURE_TEXT } from '../parts/Figure.tsx'
 import { AllChoice, DragGrip, RowChoice, RowNumber } from '../parts/RowTools.tsx'
 import type { RowHandle } from '../store/rowHandle.ts'
+import { TreeCell } from '../tree/TreeCell.tsx'
 import { controlWidth } from '../widths.ts'
 import type { Column } from 'react-data-grid'
 
@@ -11,6 +14,8 @@ import type { Column } from 'react-data-grid'
 export interface Controls {
   rowNumber: boolean
   dragSort: boolean
+  /** a panel opens under each row */
+  rowExpand: boolean
   selection: 'checkbox' | 'radio' | 'none'
 }
 /** A line of the footer. */
@@ -26,18 +31,29 @@ export const footerRows = (columns: readonly GridColumn[]): FooterRow[] =>
     .map(kind => ({ kind }))
 
 /** px of the control columns together. */
-export function controlsWidth({ rowNumber, dragSort, selection }: Controls, hasFooter: boolean): number {
+export function controlsWidth(
+  { rowNumber, dragSort, rowExpand, selection }: Controls,
+  hasFooter: boolean,
+  isNarrow: boolean,
+): number {
   const own = controlWidth(hasFooter)
-  return (rowNumber ? GRID_SIZE.rowNumber : 0) + (dragSort ? own : 0) + (selection === 'none' ? 0 : own)
+  return (
+    (rowNumber ? GRID_SIZE.rowNumber : 0) +
+    (dragSort && !isNarrow ? own : 0) +
+    (rowExpand ? own : 0) +
+    (selection === 'none' ? 0 : own)
+  )
 }
 
 /** The columns as the viewport draws them: control columns first, then the data in its widths (px by key). Nothing is frozen where it is narrow. */
 export function viewportColumns(
   columns: readonly GridColumn[],
   widths: Readonly<Record<string, number>>,
-  { rowNumber, dragSort, selection }: Controls,
+  { rowNumber, dragSort, rowExpand, selection }: Controls,
   canEdit: (row: RowHandle, key: string) => boolean,
   isNarrow: boolean,
+  /** the column with the expander of a tree; '' where there is none */
+  treeColumn: string,
 ): ViewportColumn[] {
   const hasFooter = footerRows(columns).length > 0
   const width = controlWidth(hasFooter)
@@ -50,7 +66,8 @@ export function viewportColumns(
     headerCellClass: 'xl-grid-control',
   } as const
   const controls: ViewportColumn[] = [
-    ...(dragSort
+    // on a phone the handle would take a sixth of the room, and the menu of the row moves it as well
+    ...(dragSort && !isNarrow
       ? [{ ...control, key: '$drag', name: '', renderCell: ({ row }: { row: RowHandle }) => <DragGrip row={row} /> }]
       : []),
     ...(rowNumber
@@ -64,6 +81,17 @@ export function viewportColumns(
             renderCell: ({ row, tabIndex }: { row: RowHandle; tabIndex: number }) => (
               <RowNumber row={row} tabIndex={tabIndex} hasMenu={dragSort} />
             ),
+          },
+        ]
+      : []),
+    ...(rowExpand
+      ? [
+          {
+            ...control,
+            key: '$expand',
+            name: '展开',
+            renderHeaderCell: () => <span className="xl-hidden-text">展开</span>,
+            renderCell: ({ row, tabIndex }: { row: RowHandle; tabIndex: number }) => <ExpandCell row={row} tabIndex={tabIndex} />,
           },
         ]
       : []),
@@ -88,11 +116,20 @@ export function viewportColumns(
       width: widths[key] ?? GRID_SIZE.columnDefault,
       minWidth: 40,
       resizable: true,
+      draggable: true,
+      renderHeaderCell: ({ tabIndex }) => <HeadCell column={column} tabIndex={tabIndex} />,
       ...(fixed === undefined || isNarrow ? {} : { frozen: fixed === 'left' ? 'start' : 'end' }),
       ...(align === undefined
         ? {}
         : { cellClass: `xl-grid-${align}`, headerCellClass: `xl-grid-${align}`, summaryCellClass: `xl-grid-${align}` }),
-      renderCell: ({ row }) => <CellView row={row} column={column} />,
+      renderCell:
+        key === treeColumn
+          ? ({ row }) => (
+              <TreeCell row={row} columnKey={key}>
+                <CellView row={row} column={column} />
+              </TreeCell>
+            )
+          : ({ row }) => <CellView row={row} column={column} />,
       // only for what is said of the cell: keys and presses never reach the viewport's own editing
       renderEditCell: () => null,
       editable: row => canEdit(row, key),

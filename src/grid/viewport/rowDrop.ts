@@ -19,11 +19,16 @@ export function markDrop(viewport: Element, event: Drag | null): void {
   under?.row.setAttribute('data-drop', under.isBelow ? 'below' : 'above')
 }
 
-/** Index in the order to which the dragged row goes; null: nowhere. */
-export function dropAt(event: Drag, view: readonly RowHandle[], id: string): number | null {
+/** Index in the order to which the dragged row goes; null: nowhere, or beside a row where it may not stand. */
+export function dropAt(
+  event: Drag,
+  view: readonly RowHandle[],
+  id: string,
+  mayStandBeside: (over: string) => boolean,
+): number | null {
   const under = rowUnder(event)
   const r = under?.row.querySelector<HTMLElement>('[data-r]')?.dataset['r']
   const [from, over] = [view.findIndex(row => row.id === id), view.findIndex(row => row.id === r)]
-  if (under === null || from < 0 || over < 0) return null
+  if (under === null || r === undefined || from < 0 || over < 0 || !mayStandBeside(r)) return null
   return over + (under.isBelow ? 1 : 0) - (from < over + (under.isBelow ? 1 : 0) ? 1 : 0)
 }

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 import { ROW_HIGHLIGHT } from '#contract/constants.ts'
 import { useSession } from '../session/SessionContext.ts'
 
-/** More changes than this in one commit are no news but a wave. */
+/** More drawn cells than this within the time of a glow are no news but a wave: nobody could follow it, and each of them would be painted in every frame. */
 const MAX = 20
 const GLOW = [{ backgroundColor: 'var(--xl-note-soft)' }, { backgroundColor: 'transparent' }]
 
@@ -11,21 +11,27 @@ export function useFlashes(viewport: RefObject<HTMLElement | null>): void {
   const session = useSession()
   useEffect(() => {
     if (session.options.highlight !== true || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
-    let waiting: string[] = []
+    let waiting: (readonly [row: string, field: string])[] = []
+    /** when cells were changed that were drawn, those of a glow's time */
+    let changed: number[] = []
     const glow = () => {
       const cells = waiting
       waiting = []
-      if (cells.length > MAX) return
-      for (const cell of cells.flatMap(selector => viewport.current?.querySelector(selector) ?? [])) {
-        const whole = cell.closest('[role=gridcell]') ?? cell
-        for (const running of whole.getAnimations()) running.cancel()
-        whole.animate(GLOW, ROW_HIGHLIGHT)
+      const now = performance.now()
+      changed = [...changed.filter(at => now - at < ROW_HIGHLIGHT), ...cells.map(() => now)].slice(-MAX - 1)
+      if (changed.length > MAX) return
+      for (const [r, f] of cells) {
+        const cell = viewport.current?.querySelector(`[data-r="${CSS.escape(r)}"][data-f="${CSS.escape(f)}"]`)
+        const whole = cell?.closest('[role=gridcell]') ?? cell
+        for (const running of whole?.getAnimations() ?? []) running.cancel()
+        whole?.animate(GLOW, ROW_HIGHLIGHT)
       }
     }
     return session.data.store.onFlash((row, fields) => {
+      if (!row.isWatched) return
       // the new value is drawn first
       if (waiting.length === 0) requestAnimationFrame(glow)
-      waiting.push(...fields.map(f => `[data-r="${CSS.escape(row.id)}"][data-f="${CSS.escape(f)}"]`))
+      for (const field of fields) waiting.push([row.id, field])
     })
   }, [session, viewport])
 }

@@ -1,3 +1,4 @@
+import type { GridSnapshot } from '#contract/entities/gridSnapshot.ts'
 import type { PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
 import type { GridMessage } from '#contract/sockets/grid.ts'
 
@@ -18,6 +19,8 @@ export interface GridLink {
   /** unanswered edits of this person at a table */
   loadQueue: (socketKey: string) => Promise<PendingOp[]>
   saveQueue: (socketKey: string, pending: readonly PendingOp[]) => void
+  /** the rows of a table, where they do not come from the server of the page */
+  loadRows?: (socketKey: string, signal: AbortSignal) => Promise<GridSnapshot>
 }
 
 let start: (() => Promise<GridLink>) | null = null

@@ -20,9 +20,13 @@ let current: RequestContext = fromStorage
 
 export const requestContext = (): RequestContext => current
 
-/** Replaces parts of the context: the patient's page brings its own token (D36), the router the low-app route. */
-export function setRequestContext(parts: Partial<RequestContext>): void {
+/** Replaces parts of the context: the patient's page brings its own token (D36), the router the low-app route. Gives the way back to what was before. */
+export function setRequestContext(parts: Partial<RequestContext>): () => void {
+  const before = current
   current = { ...current, ...parts }
+  return () => {
+    current = before
+  }
 }
 
 /** X-Low-App-ID of a route: only when its name starts with low-app and it has an appId (HTTP-25). */

@@ -30,6 +30,11 @@ export function FormBody({ id, open, subject, onDirty }: Props) {
   const isUnsaved = isDirty && open
   useUnsaved(isUnsaved, (isNew ? FORM_TEXT.add : FORM_TEXT.edit)(resource.title))
   useEffect(() => onDirty(isUnsaved), [isUnsaved, onDirty])
+  // a row that comes after its window has opened: the window found no field to give the focus to
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>('[data-autofocus] :is(input, textarea)')
+    if (first && form.current?.contains(document.activeElement) === false) first.focus({ preventScroll: true })
+  }, [form])
   const fields = formFields(resource)
   const isWorth = fields.length > SHORT || fields.some(({ field }) => isLong(field))
   const secret = new Set(fields.flatMap(({ key, field }) => (field.secret ? [key] : [])))

@@ -1,5 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
-import { MenuPopup } from '#src/widgets/menu/MenuPopup.tsx'
+import { MenuButton } from '#src/widgets/menu/MenuButton.tsx'
 import type { Entry } from '../actions.tsx'
 import './menu.css'
 
@@ -12,25 +11,8 @@ interface Props {
 }
 
 /** Entries behind one button: the rest of a row, 批量操作. */
-export function MoreMenu({ text, label, entries, className }: Props) {
-  const trigger = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const close = useCallback(() => setOpen(false), [])
-  return (
-    <>
-      <button
-        ref={trigger}
-        type="button"
-        className={className}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-label={label}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {text}
-        <span className="xl-list-more" aria-hidden="true" />
-      </button>
-      {isOpen ? <MenuPopup label={label ?? text} trigger={trigger} entries={entries} onClose={close} /> : null}
-    </>
-  )
-}
+export const MoreMenu = ({ entries, ...button }: Props) => (
+  <MenuButton {...button} entries={() => entries}>
+    <span className="xl-list-more" aria-hidden="true" />
+  </MenuButton>
+)

@@ -11,7 +11,7 @@ import { ChildLists } from '../parts/rowsBelow.tsx'
 import { columnsOf } from '../columns.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
 import { WINDOW_TEXT as T } from './windowTexts.ts'
-import { WindowFrame } from './WindowFrame.tsx'
+import { WindowFrame } from '#src/lib/dialogs/WindowFrame.tsx'
 import './windows.css'
 
 const NOBODY = { order: [], hidden: [], shown: [], widths: {} }

@@ -11,7 +11,7 @@ import { Loading } from '#src/lib/loading/Loading.tsx'
 import { TEXT } from '../texts.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
 import { ACTION_TEXT, WINDOW_TEXT as T } from './windowTexts.ts'
-import { WindowFrame } from './WindowFrame.tsx'
+import { WindowFrame } from '#src/lib/dialogs/WindowFrame.tsx'
 import './windows.css'
 
 /** 变更记录: who changed what of a row, and when, the newest first. */

@@ -109,7 +109,7 @@ export function PhoneAndCode({ purpose, phoneFault, faults, onChange, onLeave, i
             code.demoCode !== null && isFor ? (
               <>
                 演示验证码：
-                <button type="button" className="xl-code-demo" onClick={() => putIn(code.demoCode ?? '')}>
+                <button type="button" className="xl-text-button xl-code-demo" onClick={() => putIn(code.demoCode ?? '')}>
                   {code.demoCode}
                 </button>
               </>

@@ -101,7 +101,7 @@ export function ReportForm({ actor }: { actor: ReportActor }) {
           {T.reset}
         </button>
         {hasHidden ? (
-          <button type="button" className="xl-report-link" aria-expanded={isExpanded} onClick={deeds.toggleForm}>
+          <button type="button" className="xl-text-button" aria-expanded={isExpanded} onClick={deeds.toggleForm}>
             {isExpanded ? T.collapse : T.expand} {isExpanded ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
           </button>
         ) : null}

@@ -120,6 +120,14 @@ describe('reconnect', () => {
     actor.send({ type: 'network.online' })
     expect(feeds).toHaveLength(2)
   })
+
+  it('is looked for within the reply limit when the browser has no network, not at the next heartbeat', () => {
+    const { actor, clock, feeds, feed, connection } = openListening()
+    actor.send({ type: 'network.offline' })
+    expect(feed().frames).toEqual([beat, beat])
+    clock.increment(GRID_REPLY_LIMIT)
+    expect([feeds.length, connection()]).toEqual([2, 'connecting'])
+  })
 })
 
 describe('frames', () => {

@@ -142,3 +142,42 @@ describe('a whole table', () => {
     expect(right.told).toEqual([{ type: 'table.validated', errors: null }])
   })
 })
+
+describe('many cells at once', () => {
+  it('are judged as one after the other; a question about one of them is taken back', async () => {
+    const rules = [required, { handler: 'isFree', message: '已被占用' }]
+    const cells = [
+      { r: '1', f: 'name', value: '乙', holders: 1 },
+      { r: '2', f: 'name', value: '', holders: 1 },
+      { r: '3', f: 'name', value: '丙', holders: 1 },
+      { r: '2', f: 'name', value: '丁', holders: 1 },
+      { r: '3', f: 'name', value: '', holders: 1 },
+      { r: '4', f: 'other', value: '', holders: 1 },
+    ]
+    const [together, alone] = [openValidation(rules), openValidation(rules)]
+    for (const { say } of [together, alone]) {
+      say('cell.input', '甲')
+      say('cell.input', '', '3')
+    }
+    together.actor.send({ type: 'cells.change', cells })
+    for (const cell of cells) alone.actor.send({ type: 'cell.change', ...cell })
+    const standing = ({ actor }: typeof alone) => {
+      const { errors, questions } = actor.getSnapshot().context
+      return { errors, questions }
+    }
+    expect(standing(together)).toEqual(standing(alone))
+    expect([together.errorOf('1'), together.errorOf('2'), together.errorOf('3')]).toEqual(['', '', '请输入名称'])
+    together.asked[0]?.answer(false)
+    together.asked.at(-1)?.answer(true)
+    await waitFor(together.actor, ({ context }) => context.questions.length === 1)
+    expect([together.errorOf('1'), together.asked.at(-1)?.question.r]).toEqual(['', '2'])
+  })
+
+  it('leave the faults the same object where all is right', () => {
+    const { actor, say } = openValidation([required])
+    say('cell.change', '', '2')
+    const { errors } = actor.getSnapshot().context
+    actor.send({ type: 'cells.change', cells: [{ r: '1', f: 'name', value: '甲', holders: 1 }] })
+    expect(actor.getSnapshot().context.errors).toBe(errors)
+  })
+})

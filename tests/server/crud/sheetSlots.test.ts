@@ -71,7 +71,7 @@ describeOnDatabases('places for exports and imports', open => {
         asked.on('error', () => resolve())
         asked.end()
       })
-    await expect.poll(() => exported('?code=slot1'), { timeout: 10_000, interval: 200 }).toBeGreaterThan(0)
+    await expect.poll(() => exported('?code=slot1'), { interval: 200 }).toBeGreaterThan(0)
   })
 
   it('go to one export of a person at a time', async () => {

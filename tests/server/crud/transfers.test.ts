@@ -75,7 +75,7 @@ describeOnDatabases('how far an import or export is', open => {
     expect(await state(id)).toEqual({ phase: 'unknown', total: null, done: 0, answer: null })
     hold()
     const answer = imported(id, 3)
-    await expect.poll(() => state(id), { timeout: 10_000 }).toMatchObject({ phase: 'working', done: 0, total: 3, answer: null })
+    await expect.poll(() => state(id)).toMatchObject({ phase: 'working', done: 0, total: 3, answer: null })
     letOn()
     const { success, message, code, result } = await answer
     expect(message).toBe('共3行数据全部导入成功！')
@@ -99,12 +99,12 @@ describeOnDatabases('how far an import or export is', open => {
     })
     cut.on('error', () => undefined)
     cut.end(body)
-    await expect.poll(async () => (await state(id)).phase, { timeout: 10_000 }).toBe('working')
+    await expect.poll(async () => (await state(id)).phase).toBe('working')
     cut.destroy()
     await wait(100)
     letOn()
     await expect
-      .poll(() => state(id), { timeout: 10_000 })
+      .poll(() => state(id))
       .toMatchObject({
         phase: 'ended',
         answer: { success: true, code: 200, message: '共3行数据全部导入成功！' },
@@ -116,7 +116,7 @@ describeOnDatabases('how far an import or export is', open => {
     const id = newName()
     hold()
     const answer = imported(id, 4)
-    await expect.poll(() => state(id), { timeout: 10_000 }).toMatchObject({ phase: 'working' })
+    await expect.poll(() => state(id)).toMatchObject({ phase: 'working' })
     expect((await t.call(stopTransfer, { id }, await tokenFor(t.app, 'hospital'))).success).toBe(true)
     await wait(700)
     expect((await state(id)).phase).toBe('working')

@@ -96,7 +96,7 @@ describeOnDatabases('the shared tables of the hospital', open => {
     const leaf = icd.find(({ d }) => d['code'] === 'E11.9')
     const above = byId.get(String(leaf?.d['parentId']))
     expect([above?.d['code'], byId.get(String(above?.d['parentId']))?.d['code']]).toEqual(['E11', 'E00-E90'])
-    expect(icd.filter(({ d }) => d['isTcm'] === 'Y')).toHaveLength(18)
+    expect(icd.filter(({ d }) => d['isTcm'] === 'Y')).toHaveLength(23)
     expect(new Set(icd.map(({ d }) => d['code'])).size).toBe(icd.length)
   })
 

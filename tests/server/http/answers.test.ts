@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { login, randomImage } from '#contract/http/calls/auth.ts'
 import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
@@ -116,6 +117,26 @@ describe('answers of the server', () => {
       demo: true,
       publicPath: '/patient',
     })
+  })
+
+  it('has the page of the grid’s bench only where it was built, and no other file below it without its ending', async () => {
+    const page = () => t.raw('GET', '/bench/grid')
+    expect((await page()).text).toContain('杏林')
+    mkdirSync(join(clientDir, 'bench'))
+    writeFileSync(join(clientDir, 'bench/grid.html'), '<!doctype html><div id="app"></div>')
+    expect([(await page()).status, (await page()).text]).toEqual([200, '<!doctype html><div id="app"></div>'])
+    expect((await page()).headers.get('content-type')).toContain('text/html')
+    expect((await t.raw('GET', '/bench/other')).text).toContain('杏林')
+    rmSync(join(clientDir, 'bench'), { recursive: true })
+  })
+
+  it('hands files out as the build compressed them, and says that the address has several forms', async () => {
+    writeFileSync(join(clientDir, 'assets/app-1a2b.js.br'), brotliCompressSync('export {}'))
+    const asked = (accepted: string) => t.raw('GET', '/assets/app-1a2b.js', { headers: { 'accept-encoding': accepted } })
+    const [packed, plain] = [await asked('br'), await asked('identity')]
+    expect([packed, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', null])
+    expect([packed.text, plain.text]).toEqual(['export {}', 'export {}'])
+    expect(plain.headers.get('vary')).toContain('Accept-Encoding')
   })
 
   it('says whether it is ready and why, and that the embedded database is not durable (D4)', async () => {

@@ -174,6 +174,18 @@ describeOnDatabases('what jobs do', open => {
     expect(await day('2026-02-28')).toMatchObject({ orders: 1 })
   })
 
+  it('[PROD-07] finds the messages of a day by an index, however many there are', async () => {
+    const lines = await t.app.db.transaction(async tx => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      const [from, to] = [new Date(now - DAY).toISOString(), new Date(now).toISOString()]
+      const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`explain select count(*) from ${chatMessage}
+        join ${chatSession} on ${chatSession.id} = ${chatMessage.sessionId}
+        where ${chatMessage.sentAt} >= ${from}::timestamptz and ${chatMessage.sentAt} < ${to}::timestamptz`)
+      return rows.map(row => row['QUERY PLAN'])
+    })
+    expect(lines.join()).toContain('chat_message_sent')
+  })
+
   it('[PROD-07] releases announcements at their start and takes them back at their end, once', async () => {
     await t.app.db.delete(sysAnnouncement)
     const row = (id: string, start: number | null, finish: number | null, sendStatus = '0') => ({
@@ -212,11 +224,6 @@ describeOnDatabases('what jobs do', open => {
     expect(await states()).toEqual({ ...before, comes: '2 hospital' })
     expect(await run('AnnouncementScheduleJob')).toBe('发布0条，撤销0条通告')
     now = NOW
-  })
-
-  it('[PROD-07] says that there are no prescriptions to remind of', async () => {
-    expect(await run('PrescriptionReminderJob')).toBe('尚无处方数据，没有需要提醒的处方')
-    expect(jobHandlers.PrescriptionReminderJob.description).toContain('不做任何事')
   })
 
   const digest = async ({ db }: Database) => {

@@ -80,9 +80,7 @@ describeOnDatabases('the calls of the job screen', open => {
       now = NOW + minute * MINUTE
       await Promise.all([one.app.jobs.look(), two.app.jobs.look()])
     }
-    await expect
-      .poll(async () => (await two.call(jobRuns, { jobId: id, state: 'done' }, admin)).result.total, { timeout: 10_000 })
-      .toBe(5)
+    await expect.poll(async () => (await two.call(jobRuns, { jobId: id, state: 'done' }, admin)).result.total).toBe(5)
     const { result } = await one.call(jobRuns, { jobId: id, pageSize: 2 }, admin)
     expect(result).toMatchObject({ total: 5, pages: 3 })
     expect(result.records[0]).toMatchObject({

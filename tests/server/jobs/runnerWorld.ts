@@ -58,6 +58,7 @@ export function createWorld(database: Database): World {
         handlerOf: name => (name === 'Test' ? handler : undefined),
         now: () => time + ahead,
         steady: () => time - BEGIN,
+        shared: async () => time,
         told: () => undefined,
       })
       return { runner, jump: ms => (ahead += ms) }

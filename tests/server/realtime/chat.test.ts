@@ -311,7 +311,7 @@ describeOnDatabases('chat socket', open => {
       await wait(1_000)
       ask(18)
     }
-    await expect.poll(() => early.length, { timeout: 5_000 }).toBeGreaterThan(0)
+    await expect.poll(() => early.length).toBeGreaterThan(0)
     expect(early).toEqual(early.map(() => expect.objectContaining({ ok: false, code: 'RATE', retryable: true })))
     release()
     await holding

@@ -59,7 +59,7 @@ describeOnDatabases('chat of several processes', (open, kind) => {
     await client.connected()
     const { es } = await client.hello()
     await Promise.all(upTo(10).map(n => (n % 2 ? one : two).say(n % 3 ? doctor : patient, sid, `${n}`)))
-    await expect.poll(() => client.of('msg:new').length, { timeout: 10_000 }).toBe(10)
+    await expect.poll(() => client.of('msg:new').length).toBe(10)
     expect(client.of('msg:new').map(event => event.message.seq)).toEqual(upTo(10).map(n => n + 2))
     const numbers = client.events.flatMap(event => event.es ?? [])
     expect(numbers).toEqual(upTo(numbers.length).map(n => es + n))

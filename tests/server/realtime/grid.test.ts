@@ -36,7 +36,7 @@ describeOnDatabases('grid socket', open => {
   let token: string
   let tables = 0
   /** a table of its own for every test */
-  const newTable = () => `${DEMO}:${(tables += 1)}`
+  const newTable = () => `${DEMO}:s${(tables += 1)}`
   const enter = async (key: string, since = 0, with_ = token, userId = admin): Promise<GridClient> => {
     const client = await openGrid(test.url, userId, with_)
     client.say(key, { t: 'join', client: nameOf(client), since })
@@ -341,12 +341,26 @@ describeOnDatabases('grid socket', open => {
       { value: '二', before: '一', by: '管理员' },
       { value: '一', before: null, by: '管理员' },
     ])
+    // texts that read like something else stay texts
+    await answered(one, one.op(key, { r: '甲', f: 'note', v: '15', b: 5 }, { r: '甲', f: 'note', v: 'null', b: 6 }))
+    const [later, earlier] = (await test.call(gridHistory, cell, token)).result
+    expect([later, earlier].map(entry => [entry?.before, entry?.value])).toEqual([
+      ['15', 'null'],
+      ['二', '15'],
+    ])
     const { result: comment } = await test.call(addGridComment, { ...cell, text: '请核对' }, token)
     await soon(() => one.words('commented')).toEqual([{ t: 'commented', r: '甲', f: 'note', open: 1 }])
     expect((await rowsOf(key)).comments).toEqual([['甲', 'note', 1]])
+    for (const text of ['  \n', 'a\u0000b'])
+      expect(await test.call(addGridComment, { ...cell, text }, token)).toMatchObject({ message: '请输入批注内容' })
+    // whoever was away when it was said hears of it with the answer to his join
+    const returned = await enter(key)
+    expect(returned.words('joined').at(-1)).toMatchObject({ comments: [['甲', 'note', 1]] })
     await test.call(settleGridComment, { table: key, id: comment.id }, token)
     expect((await test.call(gridComments, cell, token)).result).toMatchObject([{ text: '请核对', settled: true }])
-    expect(await test.call(settleGridComment, { table: 'demo:other', id: comment.id }, token)).toMatchObject({
+    await soon(() => returned.words('commented')).toEqual([{ t: 'commented', r: '甲', f: 'note', open: 0 }])
+    expect((await enter(key)).words('joined').at(-1)).not.toHaveProperty('comments')
+    expect(await test.call(settleGridComment, { table: `${DEMO}:s0`, id: comment.id }, token)).toMatchObject({
       success: false,
       message: '该批注不存在',
     })

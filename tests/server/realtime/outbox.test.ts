@@ -190,7 +190,7 @@ describe.skipIf(!redisUrl)('redis hints', () => {
       connectRedis(url, { prefix, onHint, warn: text => warnings.push(text) })
     const one = make(redisUrl ?? '', () => expect.unreachable('own hints do not come back'))
     const two = make(redisUrl ?? '', hint => hints.push(hint))
-    await expect.poll(() => [one.state(), two.state()], { timeout: 5_000 }).toEqual(['up', 'up'])
+    await expect.poll(() => [one.state(), two.state()]).toEqual(['up', 'up'])
     await expect
       .poll(() => {
         one.send({ stream: 's', seq: 7 })

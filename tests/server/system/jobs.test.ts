@@ -25,6 +25,18 @@ describeOnDatabases('scheduled jobs', open => {
   })
   afterAll(async () => t.close())
 
+  it('begins with a job of every class, whose work at night runs by itself; backups and announcements wait for a word', async () => {
+    const { result } = await crud(quartzJob, 'list', { query: { pageSize: '100' } }, admin)
+    const { records } = result as { records: { jobClassName: string; status: number }[] }
+    expect(records.map(({ jobClassName }) => jobClassName).toSorted()).toEqual(Object.keys(JOB_CLASSES).toSorted())
+    expect(
+      records
+        .filter(({ status }) => status !== 0)
+        .map(({ jobClassName }) => jobClassName)
+        .toSorted(),
+    ).toEqual(['AnnouncementScheduleJob', 'BackupJob'])
+  })
+
   it('[VIEW-SYS-17] takes a job of the registry and of nothing else, and says so', async () => {
     expect(await add({ status: '0' })).toMatchObject({ success: true, message: '创建定时任务成功' })
     for (const jobClassName of [

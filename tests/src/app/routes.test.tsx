@@ -128,7 +128,7 @@ describe('opening addresses', () => {
     await at('/user/login?redirect=%2Ffoo%3Fx%3D1')
     client.answers['/sys/permission/getUserPermissionByToken'] = () => no('查询失败')
     await client.signIn().catch(() => undefined)
-    await waitFor(() => expect(client.deeds.at(-1)).toBe('reload'), { timeout: 10_000 })
+    await waitFor(() => expect(client.deeds.at(-1)).toBe('reload'))
     expect(client.deeds[0]).toMatch(/^replace \/user\/login\?redirect=/)
   })
 })

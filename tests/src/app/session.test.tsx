@@ -165,7 +165,7 @@ describe('an ended token', () => {
     expect(texts()).toContain('系统提示|登陆超时，请重新登录')
     expect(localStorage.getItem('pro__Access-Token')).toBeNull()
     expect(client.deeds).toEqual([])
-    await waitFor(() => expect(client.deeds).toContain('reload'), { timeout: 3_000 })
+    await waitFor(() => expect(client.deeds).toContain('reload'))
     expect(Date.now() - began).toBeGreaterThanOrEqual(1_490)
   })
 

@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto'
-import { configure } from '@testing-library/react'
 import { Subject } from 'rxjs'
 import type { ChatMessage, ChatSession } from '#contract/entities/chat.ts'
 import type { ChatCommand, ChatEvent, HelloAnswer } from '#contract/sockets/chat.ts'
@@ -8,9 +7,6 @@ import type { ChatLinkSignal, ChatWire } from '#streams/chatLink.stream.ts'
 import { startChat } from '#src/app/chat/startChat.ts'
 import { provideChat } from '#src/lib/chat/runtime.ts'
 import { newId } from '#src/lib/newId.ts'
-
-// two cores shared by many suites: a second is not enough to wait for an answer
-configure({ asyncUtilTimeout: 10_000 })
 
 /** What jsdom does not have and the screens ask for. */
 export function furnishPage({ narrow = false } = {}): void {

@@ -38,6 +38,37 @@ describe('the store of a grid', () => {
     expect(store.row('c')?.toRow()).toMatchObject({ id: 'c', orderNum: 1, name: 'c' })
   })
 
+  it('shows own operations added together as one after the other', () => {
+    const place = keysBetween(null, null, 5)[4] ?? null
+    const ops = [
+      op('m:1', 'a', 'note', '一'),
+      op('m:2', 'a', 'name', 'A'),
+      op('m:3', 'a', 'note', '二'),
+      op('m:4', 'a', 'stock', 4),
+      op('m:5', 'new', 'note', '新'),
+      op('m:6', 'new', LIVE, true),
+      op('m:7', 'new', ORDER, place),
+    ]
+    const seen = [true, false].map(isTogether => {
+      const { store, ids } = openStore(['a', 'b'])
+      store.apply([entry('a', 'note', '旧')])
+      store.commit()
+      const told = vi.fn()
+      store.row('a')?.subscribe(told)
+      if (isTogether) store.addAll(ops)
+      else for (const one of ops) store.add(one)
+      const view = ids()
+      const shown = () => [store.view.map(row => row.toRow()), store.figure('stock', 'sum'), store.holders('name', 'A')]
+      const over = shown()
+      for (const one of ops) store.drop(one)
+      return { view, over, told: told.mock.calls.length, left: ids(), under: shown() }
+    })
+    expect(seen[0]).toEqual(seen[1])
+    expect([seen[0]?.view, seen[0]?.told, seen[0]?.left]).toEqual([['a', 'b', 'new'], 1, ['a', 'b']])
+    expect(seen[0]?.over[0]).toMatchObject([{ note: '二', name: 'A', stock: 5 }, {}, { note: '新' }])
+    expect(seen[0]?.under[0]).toMatchObject([{ note: '旧', name: 'a', stock: 1 }, {}])
+  })
+
   it('gives a new view only when rows came, went or moved; a value tells only its row', () => {
     const { store } = openStore(['a', 'b'])
     const before = store.view

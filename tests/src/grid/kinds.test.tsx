@@ -1,10 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { GRID_KINDS, RESERVED_GRID_KINDS, uploadLimit, type GridColumn, type GridKind } from '#contract/entities/gridColumn.ts'
+import {
+  GRID_KINDS,
+  MORE_GRID_KINDS,
+  RESERVED_GRID_KINDS,
+  type GridColumn,
+  type GridKind,
+} from '#contract/entities/gridColumn.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
-import { dateValue, numberValue } from '#src/grid/kinds/values.ts'
-import { KINDS, kindOf, registerKind } from '#src/grid/kinds/index.ts'
+import { KINDS, kindOf, MORE_KINDS, registerKind } from '#src/grid/kinds/index.ts'
 import type { CellContentProps, CellFacts } from '#src/grid/kinds/cellKind.ts'
 import { RowHandle } from '#src/grid/store/rowHandle.ts'
 import { ok } from '../support/listeningServer.ts'
@@ -105,6 +110,47 @@ describe('kinds of a grid', () => {
     await user.type(field, '-')
     await leave()
     expect([valueOf(grid), grid.text('a', 'v')]).toEqual([null, ''])
+  })
+
+  it('[GVAL-33] [GVAL-34] tags fall into pairs as they are typed, pasted or composed; typed semicolons go', async () => {
+    const user = userEvent.setup()
+    const grid = await open('tags', null)
+    await user.click(grid.cell('a', 'v'))
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: '值，第1行' })
+    await user.type(field, 'abcdef')
+    expect(field.value).toBe('ab;cd;ef')
+    await user.clear(field)
+    await user.type(field, 'a;bcd;')
+    expect(field.value).toBe('ab;cd')
+    // the letters of a word that an input method is about to write
+    fireEvent.change(field, { target: { value: 'ab;cdfare' }, isComposing: true })
+    fireEvent.input(field, { target: { value: 'ab;cdfare n' }, isComposing: true })
+    expect(field.value).toBe('ab;cdfare n')
+    fireEvent.compositionEnd(field, { target: { value: 'ab;cd发热' } })
+    expect(field.value).toBe('ab;cd;发热')
+    await leave()
+    expect([valueOf(grid), grid.text('a', 'v')]).toEqual(['ab;cd;发热', 'ab;cd;发热'])
+    expect(kindOf('tags').parse('a;bcd', facts('input'))).toBe('ab;cd')
+  })
+
+  it('has the further kinds of an original grid: long text, progress, tags, and selects under other names', async () => {
+    expect(Object.keys(MORE_KINDS).sort()).toEqual([...MORE_GRID_KINDS].sort())
+    const same = [
+      ['textarea', 'input_pop'],
+      ['select-search', 'sel_search'],
+      ['select-multiple', 'list_multi'],
+      ['select-dict-search', 'sel_search_async'],
+    ] as const
+    for (const [other, ours] of same) expect(kindOf(other)).toBe(KINDS[ours])
+    const grid = await open('progress', '55.9')
+    const bar = () => within(grid.cell('a', 'v')).queryByRole<HTMLProgressElement>('progressbar', { name: '值' })
+    expect([bar()?.value, bar()?.max]).toEqual([55, 100])
+    await userEvent.setup().dblClick(grid.cell('a', 'v'))
+    expect(grid.editors()).toEqual([])
+    const { parse, show } = kindOf('progress')
+    const cell = facts('input')
+    expect(['120', '-3', '40%', '４０', '', '很快'].map(text => parse(text, cell))).toEqual([100, 0, 40, 40, null, undefined])
+    expect([show(12.7, cell), show(null, cell), show('x', cell)]).toEqual(['12%', '', ''])
   })
 
   it('[GRID-04] checkbox turns between its two values by one press, or by the space key', async () => {
@@ -336,24 +382,7 @@ describe('kinds of a grid', () => {
     await waitFor(() => expect(world.asked('/online/cgreport/api/getRpColumns/r1').length).toBeGreaterThan(0))
   })
 
-  it('[ENTITY-23] reads the limit of files from number or from the JSON of the designer', () => {
-    expect([
-      uploadLimit({ number: 3 }),
-      uploadLimit({ fieldExtendJson: '{"uploadnum":"2"}' }),
-      uploadLimit({ fieldExtendJson: 'x' }),
-    ]).toEqual([3, 2, 0])
-  })
-
   it('reads what people and spreadsheets write', () => {
-    expect(['１２．５', '1,234', 'x', '', '-.5'].map(numberValue)).toEqual([12.5, 1234, undefined, null, -0.5])
-    expect(['2026/5/6', '2026年5月6日', '46148', '2026-02-30', ''].map(text => dateValue(text, false))).toEqual([
-      '2026-05-06',
-      '2026-05-06',
-      '2026-05-06',
-      undefined,
-      null,
-    ])
-    expect(dateValue('2026-5-6 7:08', true)).toBe('2026-05-06 07:08:00')
     expect([
       KINDS.select.parse('外科', facts('select', { options: WARDS })),
       KINDS.select.parse('骨科', facts('select', { options: WARDS })),

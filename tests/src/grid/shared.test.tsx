@@ -1,32 +1,17 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ROW_HIGHLIGHT } from '#contract/constants.ts'
-import type { GridColumn } from '#contract/entities/gridColumn.ts'
-import type { GridLogEntry } from '#contract/grids/register.ts'
-import { TABLE_UPDATE, type GridDown } from '#contract/sockets/grid.ts'
-import type { EditableGridProps } from '#src/grid/EditableGrid.tsx'
-import { provideGridLink, type GridLinkListener } from '#src/grid/wire/gridLink.ts'
 import { startClient } from '../support/client.ts'
-import { ok } from '../support/listeningServer.ts'
-import { frame, layOut, openGrid } from './startedGrid.tsx'
+import { frame, layOut } from './startedGrid.tsx'
+import { openShared, serveTable } from './startedShared.tsx'
 
-const COLUMNS: GridColumn[] = [
-  { key: 'name', title: '名称', type: 'input' },
-  { key: 'code', title: '编码', type: 'input' },
-]
 let settle: () => void
 let client: Awaited<ReturnType<typeof startClient>>
 const animated = vi.fn(() => ({ cancel: () => undefined }))
 beforeEach(async () => {
   settle = layOut()
   client = await startClient()
-  client.answers['/grid/snapshot'] = () =>
-    ok({
-      s: 0,
-      access: { edit: true, add: true, remove: true, move: true },
-      rows: [{ id: 'a', o: 'a0', d: { name: '甲', code: '1' } }],
-      comments: [],
-    })
+  serveTable(client)
   animated.mockClear()
   Object.defineProperty(Element.prototype, 'animate', { configurable: true, value: animated })
 })
@@ -35,44 +20,6 @@ afterEach(async () => {
   settle()
   Reflect.deleteProperty(Element.prototype, 'animate')
 })
-
-/** A table over a wire in the hands of the test: what goes out, and what comes in. */
-async function openShared(more: Partial<EditableGridProps> = {}) {
-  const sent: string[] = []
-  let listener: GridLinkListener | null = null
-  provideGridLink(() =>
-    Promise.resolve({
-      isOpen: () => true,
-      send: frameText => sent.push(frameText),
-      listen: heard => {
-        listener = heard
-        return () => (listener = null)
-      },
-      loadQueue: () => Promise.resolve([]),
-      saveQueue: () => undefined,
-    }),
-  )
-  const grid = await openGrid(COLUMNS, [], { socketKey: 't', ...more })
-  await waitFor(() => expect(sent.join()).toContain('"join"'))
-  const hear = async (x: GridDown) => {
-    act(() => listener?.received({ type: TABLE_UPDATE, socketKey: 't', x }))
-    await frame()
-    await frame()
-  }
-  await hear({ t: 'joined', s: 0, editable: true })
-  await waitFor(() => grid.cell('a', 'name'))
-  let s = 0
-  const entry = (f: string, v: GridLogEntry['v']): GridLogEntry => ({
-    s: (s += 1),
-    i: `x:${s}`,
-    r: 'a',
-    f,
-    v,
-    by: '李护士',
-    at: 0,
-  })
-  return { grid, sent, hear, write: (f: string, v: GridLogEntry['v']) => hear({ t: 'ops', from: s + 1, ops: [entry(f, v)] }) }
-}
 
 describe('a shared grid', () => {
   it('[GRIDSOCK-11] [CONST-09] what a colleague writes glows for 1.4 s where the grid wants it, and not otherwise', async () => {

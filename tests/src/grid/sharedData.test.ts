@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { GridDown, GridMessage } from '#contract/sockets/grid.ts'
 import { TABLE_UPDATE } from '#contract/sockets/grid.ts'
 import { client } from '#src/lib/http/client.ts'
@@ -29,7 +29,7 @@ it('says each reason once for all cells of a frame, and when a value went over o
     listeners.forEach(({ received }) => received({ type: TABLE_UPDATE, socketKey: 'demo', x } satisfies GridMessage))
   const said: string[] = []
   data.listen(news => news.type === 'told' && said.push(news.text))
-  await vi.waitFor(() => expect(data.status()).toMatchObject({ access, trouble: '' }))
+  await expect.poll(() => data.status()).toMatchObject({ access, trouble: '' })
   hear({ t: 'joined', s: 0, editable: true })
   data.set(rows.map(({ id }) => ({ r: id, f: 'name', v: '' })))
   const frame = JSON.parse(sent.findLast(one => one.includes('"t":"op"')) ?? '') as { data: { x: { ops: { i: string }[] } } }
@@ -38,6 +38,6 @@ it('says each reason once for all cells of a frame, and when a value went over o
   const cur = { v: '甲', s: 0, by: '', at: 0 }
   hear({ t: 'rej', rejs: ids.slice(1).map(i => ({ i, why: 'rule', text: '请输入名称', cur })) })
   hear({ t: 'ack', acks: [{ i: ids[0] ?? '', s: 2, c: { v: '乙', s: 1, by: '李', at: 0 } }] })
-  await vi.waitFor(() => expect(said).toEqual(['请输入名称', '您的修改覆盖了李刚保存的值']))
+  await expect.poll(() => said).toEqual(['请输入名称', '您的修改覆盖了李刚保存的值'])
   data.stop()
 })

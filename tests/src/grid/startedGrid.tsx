@@ -1,11 +1,13 @@
 import '../support/jsdomParts.ts'
-import { act, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { createRef } from 'react'
+import { afterEach, beforeEach } from 'vitest'
 import { ConfigProvider } from 'antd'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridRow } from '#contract/entities/gridRow.ts'
 import { EditableGrid, type EditableGridProps } from '#src/grid/EditableGrid.tsx'
 import type { GridHandle } from '#src/grid/session/gridHandle.ts'
+import { startClient } from '../support/client.ts'
 
 /** What jsdom does not lay out: every element is so large, so that the grid draws its rows and columns. */
 export function layOut(width = 1200, height = 400): () => void {
@@ -23,6 +25,26 @@ export function layOut(width = 1200, height = 400): () => void {
       else Object.defineProperty(HTMLElement.prototype, name, was)
   }
 }
+/** For the tests of a file: the layout above and a client with its server, fresh for each test. */
+export function beginGrids(): { readonly client: Client } {
+  let settle: () => void
+  let client: Client
+  beforeEach(async () => {
+    settle = layOut()
+    client = await startClient()
+  })
+  afterEach(async () => {
+    cleanup()
+    await client.stop()
+    settle()
+  })
+  return {
+    get client() {
+      return client
+    },
+  }
+}
+type Client = Awaited<ReturnType<typeof startClient>>
 const proto = (name: string) => Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)
 
 /** One frame of the page, in which the store tells what changed. */

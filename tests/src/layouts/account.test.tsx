@@ -125,7 +125,8 @@ describe('修改密码', () => {
       ['确认新密码', again],
     ] as const) {
       const field = screen.getByLabelText(label)
-      await user.clear(field)
+      // a window that has just opened may still take the focus for itself
+      await waitFor(() => user.clear(field))
       if (text !== '') await user.type(field, text)
     }
     await user.click(screen.getByRole('button', { name: '确定' }))

@@ -16,7 +16,6 @@ beforeEach(async () => {
 afterEach(() => client.stop())
 
 const user = userEvent.setup()
-const SLOW = { timeout: 8_000 }
 const asked = (path: string) =>
   client.server.seen.filter(one => one.path.endsWith(path)).map(({ query }) => Object.fromEntries(query))
 
@@ -41,7 +40,7 @@ describe('rows below rows', () => {
     render(<ResourceList resource={region} />)
     const row = await screen.findByRole('row', { name: /东院/ })
     await user.click(within(row).getByRole('button', { name: /展开|Expand/ }))
-    await screen.findByRole('row', { name: /门诊楼/ }, SLOW)
+    await screen.findByRole('row', { name: /门诊楼/ })
     await user.click(within(row).getByRole('button', { name: /关闭|收起|Collapse/ }))
     await user.click(within(row).getByRole('button', { name: /展开|Expand/ }))
     expect(asked('/test/region/list').map(({ pid }) => pid)).toEqual(['0', 'r1'])
@@ -56,10 +55,10 @@ describe('rows below rows', () => {
     const wards = { ...ward, children: [{ resource: 'test/bed', by: 'wardId', title: '床位' }] }
     render(<ResourceList resource={wards} screen={{ resource: wards, childrenAs: 'erp' }} />)
     await user.click(await screen.findByText('第2病区'))
-    const beds = await screen.findByRole('region', { name: '第2病区 · 床位' }, SLOW)
-    await within(beds).findByText('w2-01', undefined, SLOW)
+    const beds = await screen.findByRole('region', { name: '第2病区 · 床位' })
+    await within(beds).findByText('w2-01')
     await user.click(screen.getByText('第3病区'))
-    await screen.findByText('w3-01', undefined, SLOW)
+    await screen.findByText('w3-01')
   })
 })
 
@@ -87,7 +86,7 @@ describe('a deed of a screen', () => {
     const row = await screen.findByRole('row', { name: /第2病区/ })
     expect(within(row).queryByRole('button', { name: /机密/ })).toBeNull()
     await user.click(within(row).getByRole('button', { name: '停用 第2病区' }))
-    await user.click(await screen.findByRole('button', { name: '撤销' }, SLOW))
+    await user.click(await screen.findByRole('button', { name: '撤销' }))
     await waitFor(() => expect(done).toEqual(['stop w2', 'start w2']))
     await waitFor(() => expect(screen.queryByRole('button', { name: '撤销' })).toBeNull())
   })

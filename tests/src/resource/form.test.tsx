@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { duplicateCheck } from '#contract/http/calls/duplicate.ts'
 import { unsavedLabels } from '#src/lib/unsaved.ts'
-import { no, ok } from '../support/listeningServer.ts'
+import { no, ok, type Answer } from '../support/listeningServer.ts'
 import { pageOf, ROWS, startListClient } from './startedList.tsx'
 
 let client: Awaited<ReturnType<typeof startListClient>>
@@ -49,6 +49,19 @@ describe('the form of a list', () => {
     expect(sent('add')).toEqual([])
   })
 
+  it('has the focus at its first field also when the row comes only after the window has opened', async () => {
+    let arrive = (_row: Answer): void => undefined
+    client.answers['/test/ward/queryById'] = () => new Promise(resolve => (arrive = resolve))
+    client.show()
+    const row = await screen.findByRole('row', { name: /第2病区/ })
+    await user.click(within(row).getByRole('button', { name: '编辑 第2病区' }))
+    const form = within((await inForm()) ?? document.body)
+    // the window has come to rest by then
+    await new Promise(resolve => setTimeout(resolve, 500))
+    arrive(ok(ROWS[1]))
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('病区名称')))
+  })
+
   it('begins a new row with what its fields begin with, and loads the list again after it was saved', async () => {
     client.answers['/test/ward/add'] = () => ok('w13', { message: '添加成功！' })
     const form = await openAdd()
@@ -56,7 +69,7 @@ describe('the form of a list', () => {
     await user.type(form.getByLabelText('病区名称'), '第13病区')
     const asked = client.queries().length
     await user.click(form.getByRole('button', { name: '保存' }))
-    await waitFor(() => expect(client.queries().length).toBe(asked + 1), { timeout: 8000 })
+    await waitFor(() => expect(client.queries().length).toBe(asked + 1))
     expect(sent('add')).toEqual([{ code: 'W13', name: '第13病区', kind: null, beds: null, open: 'Y' }])
     expect(unsavedLabels()).toEqual([])
   })

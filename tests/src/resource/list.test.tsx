@@ -21,9 +21,10 @@ const shown = async () => {
 }
 
 describe('a list screen', () => {
-  it('[API-LIST-01] asks with paging, filters, order and field, part of a text in stars, empty values left out', async () => {
+  it('[API-LIST-01] [GRID-65] [GRID-66] [GRID-70] asks with paging, filters, order and field, part of a text in stars, empty values left out', async () => {
     await shown()
     expect(client.queries()[0]).toMatchObject({ pageNo: '1', pageSize: '10', field: 'id,,code,name,kind,beds,open' })
+    expect(client.queries()[0]).toMatchObject({ column: 'createTime', order: 'desc' })
     expect(Object.keys(client.queries()[0] ?? {})).not.toContain('name')
     await user.type(screen.getByRole('textbox', { name: '病区名称' }), '第2{Enter}')
     await waitFor(() => expect(client.queries().at(-1)).toMatchObject({ name: '*第2*', pageNo: '1' }))
@@ -135,6 +136,37 @@ describe('a list screen', () => {
     await rowOf('第10病区')
     expect(currentPlace().search).toBe('')
     expect(client.queries().at(-1)).toMatchObject({ pageNo: '1' })
+  })
+
+  /** Deletes the only row of the page that is shown, of so many of this number. */
+  const removeLast = async (count: number) => {
+    const rows = Array.from({ length: count }, (_, at) => ({ ...ROWS[1], id: `n${at + 1}`, name: `第${at + 1}号` }))
+    client.answers['/test/ward/list'] = ({ query }) => pageOf(query, rows as typeof ROWS)
+    client.answers['/test/ward/delete'] = () => {
+      rows.pop()
+      return ok(null, { message: '删除成功!' })
+    }
+    client.show()
+    await rowOf('第1号')
+    const last = Math.ceil(count / 10)
+    if (last > 1) await user.click(screen.getByRole('button', { name: `第${last}页` }))
+    await user.click(within(await rowOf(`第${count}号`)).getByRole('button', { name: /^更多/ }))
+    await user.click(await screen.findByRole('menuitem', { name: '删除' }))
+    await user.click(within(await screen.findByRole('dialog', { name: '确认删除' })).getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(said()).toContain('success 删除成功!'))
+  }
+
+  it('[GRID-73] moves back to the last page there is when a deletion took the one that is shown', async () => {
+    await removeLast(21)
+    await rowOf('第20号')
+    expect(client.queries().map(({ pageNo }) => pageNo)).toEqual(['1', '3', '2'])
+    expect(screen.getByText('11-20 共20条')).toBeTruthy()
+  })
+
+  it('[GRID-79] stays on page 1 when the only row of a list is deleted', async () => {
+    await removeLast(1)
+    await waitFor(() => expect(client.queries().map(({ pageNo }) => pageNo)).toEqual(['1', '1']))
+    expect(screen.queryByRole('row', { name: /第1号/ })).toBeNull()
   })
 
   it('[ERR-34] warns when the list cannot be loaded, keeps the old rows and asks again on wish', async () => {

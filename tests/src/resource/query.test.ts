@@ -42,7 +42,17 @@ describe('the question of a list', () => {
       superQueryParams: JSON.stringify([condition]),
       superQueryMatchType: 'or',
     })
-    expect(Object.keys(listInput(ward, WHOLE))).toEqual(['pageNo', 'pageSize', 'field'])
+    expect(Object.keys(listInput(ward, WHOLE))).toEqual(['pageNo', 'pageSize', 'column', 'order', 'field'])
+    const ordered = (sort: string) => {
+      const { column, order } = listInput({ ...ward, sort }, WHOLE)
+      return [column, order]
+    }
+    // the resource's own order; one with two directions is left to the server
+    expect(['-createTime', 'kind,code', '-beds,code'].map(ordered)).toEqual([
+      ['createTime', 'desc'],
+      ['kind,code', 'asc'],
+      [undefined, undefined],
+    ])
   })
 
   it('offers every field that may be asked for to the advanced query, by its kind', () => {

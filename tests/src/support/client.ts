@@ -61,7 +61,7 @@ export const MENU: MenuNode[] = [
 export const menuNode = node
 
 /** Answers by path; a test changes single ones. */
-export type Answers = Record<string, (seen: Seen) => Answer>
+export type Answers = Record<string, (seen: Seen) => Answer | Promise<Answer>>
 
 /** The client's first actors against a real server that answers as told; the page's reload is written down, not done. */
 export async function startClient({ at = '/user/login', userAgent = 'plain' }: { at?: string; userAgent?: string } = {}) {

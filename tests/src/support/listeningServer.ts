@@ -13,7 +13,7 @@ export interface Seen {
 export type Answer = { status?: number; body: unknown; raw?: boolean } | 'hang' | 'cut'
 
 /** A real HTTP server on a free port that writes down what it gets and answers what the test says; CORS open, because jsdom keeps to it. */
-export async function listeningServer(answer: (seen: Seen) => Answer) {
+export async function listeningServer(answer: (seen: Seen) => Answer | Promise<Answer>) {
   const seen: Seen[] = []
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     let body = ''
@@ -34,12 +34,15 @@ export async function listeningServer(answer: (seen: Seen) => Answer) {
         body,
       }
       seen.push(one)
+      const send = (reply: Answer) => {
+        if (reply === 'hang') return undefined
+        if (reply === 'cut') return request.socket.destroy()
+        response.statusCode = reply.status ?? 200
+        response.setHeader('Content-Type', 'application/json')
+        return response.end(reply.raw ? String(reply.body) : JSON.stringify(reply.body))
+      }
       const reply = answer(one)
-      if (reply === 'hang') return undefined
-      if (reply === 'cut') return request.socket.destroy()
-      response.statusCode = reply.status ?? 200
-      response.setHeader('Content-Type', 'application/json')
-      return response.end(reply.raw ? String(reply.body) : JSON.stringify(reply.body))
+      return reply instanceof Promise ? void reply.then(send) : send(reply)
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

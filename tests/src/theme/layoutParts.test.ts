@@ -118,9 +118,7 @@ describe('the layout of the application', () => {
     answer({ layout: { appearance: 'dark', density: 'middle', idleLock: 15 } })
     await waitFor(() => expect(selectSettings(layout.getSnapshot())).toMatchObject({ appearance: 'dark', idleLock: 15 }))
     expect(selectSettings(layout.getSnapshot()).density).toBe('compact')
-    await waitFor(() => expect(saved.at(-1)?.['layout']).toEqual({ appearance: 'dark', density: 'compact', idleLock: 15 }), {
-      timeout: 5_000,
-    })
+    await waitFor(() => expect(saved.at(-1)?.['layout']).toEqual({ appearance: 'dark', density: 'compact', idleLock: 15 }))
   })
 
   it('takes neither idle lock nor watermark over from the last person of this browser, and never calls his looks one’s own', async () => {
@@ -130,7 +128,7 @@ describe('the layout of the application', () => {
     const { layout, saved } = startedLayout()
     await waitFor(() => expect(selectSettings(layout.getSnapshot())).toMatchObject({ idleLock: 0, watermark: false }))
     layout.send({ type: 'settings.change', change: { appearance: 'dark' } })
-    await waitFor(() => expect(saved.at(-1)?.['layout']).toEqual({ appearance: 'dark' }), { timeout: 5_000 })
+    await waitFor(() => expect(saved.at(-1)?.['layout']).toEqual({ appearance: 'dark' }))
   })
 
   it('takes what another tab of this browser chose, and not how wide that one is', async () => {

@@ -48,7 +48,7 @@ it.each([location.origin, FRIEND])(
       `/jeecg-boot/sys/common/static/${PATH}`,
       expect.objectContaining({ headers: { 'X-Access-Token': 'secret' } }),
     )
-    await vi.waitFor(() => expect(document.querySelector('#view iframe')?.getAttribute('src')).toBe('blob:made'))
+    await expect.poll(() => document.querySelector('#view iframe')?.getAttribute('src')).toBe('blob:made')
     expect([shown('title'), document.querySelector('#save')?.getAttribute('download')]).toEqual([
       '检查报告',
       '0123456789abcdef.pdf',
@@ -71,7 +71,7 @@ it('offers several files one by one', () => {
 it('says why there is nothing, and takes no address but a stored path', async () => {
   asked.mockResolvedValue(new Response(null, { status: 404 }))
   tell(message)
-  await vi.waitFor(() => expect(shown('state')).toBe('文件不存在或无权查看'))
+  await expect.poll(() => shown('state')).toBe('文件不存在或无权查看')
   asked.mockClear()
   for (const fileNames of [
     '',

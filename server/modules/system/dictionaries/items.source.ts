@@ -8,6 +8,7 @@ import type { Tx } from '#server/db/client.ts'
 import { sysDict, sysDictItem } from '#server/db/tables/index.ts'
 import type { GridRowState, GridScope, GridSource } from '#server/realtime/grid/source.ts'
 import { storedRows } from '#server/realtime/grid/storedRows.ts'
+import { countsOf, keySql } from '#server/realtime/grid/uniques.ts'
 import { BAD_FORMAT, isRowId, shapeFault, type FieldShape } from '#server/realtime/grid/tableRows.ts'
 
 type Item = typeof sysDictItem.$inferSelect
@@ -129,12 +130,19 @@ export const dictItemsSource: GridSource = {
   find: async (tx, scope, ids) =>
     ids.length === 0 ? [] : [...(await itemsOf(tx, scope, ids)).map(rowOf), ...(await halves.find(tx, scope, ids))],
   write,
-  holders: async (tx, scope, field, value, except) => {
+  holders: async (tx, scope, field, keys, except) => {
     const column = field === 'itemValue' ? sysDictItem.itemValue : field === 'itemText' ? sysDictItem.itemText : null
-    const half = await halves.holders(tx, scope, field, value, except)
-    if (column === null || typeof value !== 'string') return half
-    const same = and(eq(sysDictItem.dictId, idOf(scope)), eq(column, value), notInArray(sysDictItem.id, [...except]))
-    return half + (await tx.$count(sysDictItem, same))
+    const half = await halves.holders(tx, scope, field, keys, except)
+    if (column === null) return half
+    const key = keySql(column)
+    const whole = countsOf(
+      await tx
+        .select({ key, n: sql<number>`count(*)::int` })
+        .from(sysDictItem)
+        .where(and(eq(sysDictItem.dictId, idOf(scope)), notInArray(sysDictItem.id, [...except]), inArray(key, [...keys])))
+        .groupBy(sql`1`),
+    )
+    return new Map(keys.map(one => [one, (half.get(one) ?? 0) + (whole.get(one) ?? 0)]))
   },
   fault: async ({ tx, scope }, row, field, value) => {
     if (field === LIVE && value === true && !row.live) {

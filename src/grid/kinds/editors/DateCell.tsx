@@ -3,20 +3,24 @@ import type { CellEditorProps } from '../cellKind.ts'
 import { orNull, textOf } from '../values.ts'
 import { fieldWords, placeholderOf } from './words.ts'
 
-/** A date as text. */
-export default function DateCell(props: CellEditorProps) {
-  const { cell, value, isInvalid, onChange, onDone } = props
-  return (
-    <DateInput
-      {...fieldWords(props)}
-      kind="date"
-      value={textOf(value)}
-      isInvalid={isInvalid}
-      placeholder={placeholderOf(cell.column, '请选择')}
-      onChange={chosen => {
-        onChange(orNull(chosen))
-        onDone()
-      }}
-    />
-  )
-}
+const cellOf = (kind: 'date' | 'datetime') =>
+  function ChosenTime(props: CellEditorProps) {
+    const { cell, value, isInvalid, onChange, onDone } = props
+    return (
+      <DateInput
+        {...fieldWords(props)}
+        kind={kind}
+        value={textOf(value)}
+        isInvalid={isInvalid}
+        placeholder={placeholderOf(cell.column, '请选择')}
+        onChange={chosen => {
+          onChange(orNull(chosen))
+          onDone()
+        }}
+      />
+    )
+  }
+
+/** A date as text, and a datetime. */
+export const DateCell = cellOf('date')
+export const MomentCell = cellOf('datetime')

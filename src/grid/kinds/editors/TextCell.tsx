@@ -1,9 +1,12 @@
+import type { InputHTMLAttributes } from 'react'
 import type { CellEditorProps } from '../cellKind.ts'
 import { textOf } from '../values.ts'
 import { placeholderOf, words } from './words.ts'
 
-/** One line of text; a plain input, so that it is there with the key that opened it. */
-export function TextCell(props: CellEditorProps) {
+/**
+ * One line of text; a plain input, so that it is there with the key that opened it. `typing` takes the letters where they are not written as they come.
+ */
+export function TextCell({ typing, ...props }: CellEditorProps & { typing?: InputHTMLAttributes<HTMLInputElement> }) {
   const { cell, value, onChange } = props
   return (
     <input
@@ -12,6 +15,7 @@ export function TextCell(props: CellEditorProps) {
       value={textOf(value)}
       placeholder={placeholderOf(cell.column, '请输入')}
       onChange={event => onChange(event.target.value)}
+      {...typing}
     />
   )
 }

@@ -4,13 +4,15 @@ import type { CellContentProps } from '#src/grid/kinds/cellKind.ts'
 import type { GridHandle } from '#src/grid/session/gridHandle.ts'
 import { message } from '#src/lib/feedback/toasts.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
+import { ExpandedGrid } from './parts/ExpandedGrid.tsx'
+import { LazyTree } from './parts/LazyTree.tsx'
 import { KIND_COLUMNS, KIND_ROWS } from './parts/kindColumns.ts'
 import { SmallGrids } from './parts/SmallGrids.tsx'
 import '../parts/dialogs.css'
 
 const Badge = ({ row }: CellContentProps) => <strong>第 {row.orderNum} 号</strong>
 const SLOTS = { badge: Badge }
-const BUTTONS = ['add', 'save', 'remove', 'clearSelection', 'collapse'] as const
+const BUTTONS = ['add', 'save', 'remove', 'clearSelection', 'collapse', 'find', 'columns', 'export', 'print'] as const
 const DISABLED = { code: 'K002' }
 
 /** 表格列类型: every kind of cell, with rows that only this page knows. */
@@ -47,6 +49,8 @@ export default function GridKinds() {
         <p role="status">{saved}</p>
       </section>
       <SmallGrids />
+      <LazyTree />
+      <ExpandedGrid />
     </div>
   )
 }

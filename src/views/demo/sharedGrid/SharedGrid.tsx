@@ -3,7 +3,11 @@ import { EditableGrid } from '#src/grid/EditableGrid.tsx'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import '../parts/dialogs.css'
 
-const TOOLBAR = { authPre: demoGrid.auth, code: 'demoSharedGrid', buttons: ['add', 'remove', 'clearSelection', 'undo'] } as const
+const TOOLBAR = {
+  authPre: demoGrid.auth,
+  code: 'demoSharedGrid',
+  buttons: ['add', 'remove', 'clearSelection', 'undo', 'find', 'columns', 'export', 'print'],
+} as const
 
 /** 多人表格: one table that everybody who opens this page edits at the same time. */
 export default function SharedGrid() {

@@ -18,7 +18,7 @@ const DEPARTMENTS = 'sys_depart,depart_name,org_code'
 const TOOLBAR = {
   authPre: scheduleGrid.auth,
   code: 'doctorSchedule',
-  buttons: ['add', 'remove', 'clearSelection', 'undo'],
+  buttons: ['add', 'remove', 'clearSelection', 'undo', 'find', 'columns', 'export', 'print'],
 } as const
 const WEEK = 7
 

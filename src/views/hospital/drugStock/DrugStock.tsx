@@ -9,7 +9,11 @@ import { useChoices } from '#src/widgets/selects/useChoices.ts'
 import '../parts/boards.css'
 
 const SHOPS = 'hos_shop,name,code'
-const TOOLBAR = { authPre: drugStockGrid.auth, code: 'drugStock', buttons: ['add', 'remove', 'clearSelection', 'undo'] } as const
+const TOOLBAR = {
+  authPre: drugStockGrid.auth,
+  code: 'drugStock',
+  buttons: ['add', 'remove', 'clearSelection', 'undo', 'find', 'columns', 'export', 'print'],
+} as const
 
 /** 药品库存: the batches of one pharmacy; what several people book into a batch is added up. */
 export default function DrugStock() {

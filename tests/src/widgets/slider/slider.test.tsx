@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SlideTrack } from '#contract/http/calls/slider.ts'
 import { SLIDER_REQUIRED } from '#contract/http/calls/slider.ts'
 import { getConfig, setConfig } from '#src/lib/config.ts'
@@ -13,13 +13,13 @@ let client: Awaited<ReturnType<typeof startClient>>
 beforeEach(async () => {
   // jsdom lays nothing out and captures no pointer
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 344 })
-  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 44 })
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(44)
   HTMLElement.prototype.setPointerCapture = () => undefined
   client = await startClient()
 })
 afterEach(async () => {
   Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth')
-  Reflect.deleteProperty(HTMLElement.prototype, 'offsetWidth')
+  vi.restoreAllMocks()
   Reflect.deleteProperty(HTMLElement.prototype, 'setPointerCapture')
   await client.stop()
 })

@@ -164,7 +164,7 @@ describe('the import dialog', () => {
     server.state.current = { phase: 'working', total: 10_000, done: 2_500, answer: null }
     await user.click(button('开始上传'))
     await arrived(1)
-    expect(await screen.findByText('正在导入：已处理 2,500 / 10,000 行', {}, { timeout: 4_000 })).toBeTruthy()
+    expect(await screen.findByText('正在导入：已处理 2,500 / 10,000 行')).toBeTruthy()
     expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: '导入进度' }).value).toBe(25)
     await user.click(button('取消导入'))
     await arrived(2)
@@ -186,12 +186,12 @@ describe('the import dialog', () => {
     await arrived(1)
     expect(server.held[0]?.headers['x-transfer-id']).toMatch(/^[\w-]{8,64}$/)
     server.state.current = { phase: 'working', total: 2, done: 0, answer: null }
-    await screen.findByText('正在导入：已处理 0 / 2 行', {}, { timeout: 4_000 })
+    await screen.findByText('正在导入：已处理 0 / 2 行')
     server.held[0]?.cut()
     await screen.findByText('连接已断开，正在查询导入结果…')
     const answer = { success: true, code: 200, message: '共2行数据全部导入成功！', result: null }
     server.state.current = { phase: 'ended', total: 2, done: 2, answer }
-    await waitFor(() => expect(texts()).toEqual(['success: 共2行数据全部导入成功！']), { timeout: 6_000 })
+    await waitFor(() => expect(texts()).toEqual(['success: 共2行数据全部导入成功！']))
     expect(told).toEqual(['all'])
   })
 

@@ -58,6 +58,8 @@ export const KIND_COLUMNS: readonly GridColumn[] = [
   { key: 'level', title: '单选', type: 'radio', options: LEVELS, defaultValue: '1', width: 220 },
   { key: 'days', title: '复选组', type: 'checkbox_meta', options: LEVELS, width: 220 },
   { key: 'note', title: '弹窗文本', type: 'input_pop', width: 200 },
+  { key: 'pairs', title: '两字一组', type: 'tags', width: 140 },
+  { key: 'percent', title: '进度', type: 'progress', width: 140 },
   { key: 'depart', title: '科室', type: 'sel_depart' },
   { key: 'owner', title: '负责人', type: 'sel_user' },
   { key: 'badge', title: '自定义', type: 'slot', slotName: 'badge', width: 120 },
@@ -80,6 +82,8 @@ const row = (at: number): GridRow => ({
   level: String((at % LEVELS.length) + 1),
   days: '1,3',
   note: '第一行\n第二行',
+  pairs: '甲乙;丙丁',
+  percent: (at * 7) % 101,
   owner: 'doctor',
   secret: `s${at}`,
 })

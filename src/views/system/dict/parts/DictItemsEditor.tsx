@@ -4,7 +4,10 @@ import { EditableGrid } from '#src/grid/EditableGrid.tsx'
 import { Modal } from '#src/lib/dialogs/Modal.tsx'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 
-const TOOLBAR = { code: 'dictItems', buttons: ['add', 'remove', 'clearSelection', 'undo'] } as const
+const TOOLBAR = {
+  code: 'dictItems',
+  buttons: ['add', 'remove', 'clearSelection', 'undo', 'find', 'columns', 'export', 'print'],
+} as const
 const WIDTH = 960
 
 /** The items of one dictionary as a shared table: edited in place, in the order in which they are shown everywhere. */

@@ -1,0 +1,41 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '#e2e/fixtures.ts'
+import { giveCookie } from './gridCookie.ts'
+
+/** A cell of a grid, by the id of its row and its field. */
+export const cell = (page: Page, row: string, field: string): Locator => page.locator(`[data-r="${row}"][data-f="${field}"]`)
+export const isLive = (page: Page): Promise<void> => expect(page.locator('.xl-grid-status')).toHaveAttribute('data-phase', 'live')
+
+/** Opens the demo page of a table that all share, connected. */
+export async function openShared(page: Page): Promise<void> {
+  await giveCookie(page)
+  await page.goto('/demo/sharedGrid')
+  await isLive(page)
+}
+
+/** The department whose board the demonstration fills. */
+const DEPARTMENT = '全科医学科'
+
+/** Opens its board of this week, connected. */
+export async function openBoard(page: Page): Promise<void> {
+  await giveCookie(page)
+  await page.goto('/hospital/doctorSchedule')
+  const department = page.getByRole('combobox', { name: '科室' })
+  await department.fill(DEPARTMENT)
+  await page.getByTitle(DEPARTMENT, { exact: true }).click()
+  await isLive(page)
+  await expect(page.locator('[data-f="doctorId"]').first()).toHaveText('林杏')
+}
+
+/** Opens a cell by a press and types over what it holds; its editor stays open. */
+export async function typeInto(page: Page, row: string, field: string, text: string): Promise<void> {
+  await cell(page, row, field).click()
+  await expect(cell(page, row, field).locator('input')).toBeFocused()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
+}
+/** The same, ended by Enter. */
+export async function writeCell(page: Page, row: string, field: string, text: string): Promise<void> {
+  await typeInto(page, row, field, text)
+  await page.keyboard.press('Enter')
+}

@@ -1,0 +1,88 @@
+import { assertEvent, assign, emit, setup, type PromiseActorLogic } from 'xstate'
+import type { GridValue } from '#contract/entities/gridRow.ts'
+import { failureOf } from '#contract/http/failure.ts'
+import { placeholder } from '#machines/kit/placeholder.ts'
+
+/** What was changed in the window, by field. */
+export type Drafts = Readonly<Record<string, GridValue>>
+/** What is wrong, by field; nothing is in it for a field without fault. */
+export type Faults = Readonly<Record<string, string>>
+/** Judges all fields of the window with what was changed in them. */
+export type CheckDetails = PromiseActorLogic<Faults, { drafts: Drafts }>
+/** Asks the owner and writes; fails with a Failure where he says no. */
+export type StoreDetails = PromiseActorLogic<void, { drafts: Drafts }>
+
+interface RowDetailsContext {
+  drafts: Drafts
+  faults: Faults
+  trouble: string
+}
+type RowDetailsEvent =
+  /** several fields at once where one fills or empties others */
+  { type: 'fields.change'; values: Drafts } | { type: 'details.confirm' }
+
+/**
+ * The window 详细信息 of a row of a grid (contract.md 28.54): nothing is written before 确定; then everything is judged, the owner is asked (detailsConfirm)
+ * and all changes are written at once.
+ */
+export const rowDetailsMachine = setup({
+  types: {} as {
+    context: RowDetailsContext
+    events: RowDetailsEvent
+    emitted: { type: 'details.stored' }
+    tags: 'busy'
+  },
+  actors: { checkDetails: placeholder<CheckDetails>(), storeDetails: placeholder<StoreDetails>() },
+  guards: { areFaulty: (_, { faults }: { faults: Faults }) => Object.keys(faults).length > 0 },
+  actions: {
+    change: assign(({ context, event }) => {
+      assertEvent(event, 'fields.change')
+      const faults = Object.entries(context.faults).filter(([f]) => !(f in event.values))
+      return { drafts: { ...context.drafts, ...event.values }, faults: Object.fromEntries(faults), trouble: '' }
+    }),
+    noteFaults: assign({ faults: (_, { faults }: { faults: Faults }) => faults }),
+    noteTrouble: assign({ trouble: (_, { error }: { error: unknown }) => failureOf(error).text }),
+    forgetTrouble: assign({ trouble: '' }),
+    tellStored: emit({ type: 'details.stored' }),
+  },
+}).createMachine({
+  id: 'rowDetails',
+  context: { drafts: {}, faults: {}, trouble: '' },
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        'fields.change': { actions: 'change' },
+        'details.confirm': { target: 'checking', actions: 'forgetTrouble' },
+      },
+    },
+    checking: {
+      tags: 'busy',
+      invoke: {
+        id: 'checkDetails',
+        src: 'checkDetails',
+        input: ({ context }) => ({ drafts: context.drafts }),
+        onDone: [
+          {
+            guard: { type: 'areFaulty', params: ({ event }) => ({ faults: event.output }) },
+            target: 'editing',
+            actions: { type: 'noteFaults', params: ({ event }) => ({ faults: event.output }) },
+          },
+          { target: 'storing', actions: { type: 'noteFaults', params: { faults: {} } } },
+        ],
+        onError: { target: 'editing', actions: { type: 'noteTrouble', params: ({ event }) => event } },
+      },
+    },
+    storing: {
+      tags: 'busy',
+      invoke: {
+        id: 'storeDetails',
+        src: 'storeDetails',
+        input: ({ context }) => ({ drafts: context.drafts }),
+        onDone: { target: 'stored', actions: 'tellStored' },
+        onError: { target: 'editing', actions: { type: 'noteTrouble', params: ({ event }) => event } },
+      },
+    },
+    stored: { type: 'final' },
+  },
+})

@@ -1,0 +1,63 @@
+/**
+ * `npm run bench:grid`: the grid as it ships (machine, merge, validation) against bare recycled rows in the same run, in a real browser, at 10,000 and
+ * 100,000 rows: first row, heap, scrolling, updates of colleagues, editor, typing, paste, move (grid.md parts 2, 6, 7). Prints value, ratio, gate; exit
+ * code 1 where a gate does not hold. `-- --rows 10000,100000 --rounds 3 --write` (into docs/benchmarks.md). The pages are built first.
+ */
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright'
+import { findChromium } from '../lib/chromium.mjs'
+import { tableOf } from './gridGates.ts'
+import { measure, type Figures } from './gridRun.ts'
+import { buildPages, servePages } from './gridServer.ts'
+import { median, writeSection } from './report.ts'
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '10000,100000' },
+    rounds: { type: 'string', default: '3' },
+    write: { type: 'boolean', default: false },
+  },
+})
+const sizes = values.rows.split(',').map(Number)
+const rounds = Number(values.rounds)
+
+/** Medians of the rounds, line by line. */
+const medians = (all: readonly Figures[]): Figures =>
+  Object.fromEntries(Object.keys(all[0] ?? {}).map(name => [name, median(all.map(figures => figures[name] ?? Number.NaN))]))
+
+buildPages()
+const { url, stop } = await servePages()
+const found = await findChromium()
+const tables: string[] = []
+const failed: string[] = []
+for (const rows of sizes) {
+  const results: { bare: Figures[]; grid: Figures[] } = { bare: [], grid: [] }
+  for (let round = 1; round <= rounds; round += 1)
+    for (const name of ['bare', 'grid'] as const) {
+      // a browser of its own: nothing of the other's garbage, code or cache
+      const browser = await chromium.launch({ executablePath: found.path, args: found.args })
+      try {
+        results[name].push(await measure(browser, `${url}/${name}`, rows))
+      } finally {
+        await browser.close()
+      }
+      console.error(`${rows} rows, round ${round} of ${rounds}: ${name}`)
+    }
+  const result = tableOf(rows, medians(results.bare), medians(results.grid))
+  tables.push(...result.table, '')
+  failed.push(...result.failed)
+}
+stop()
+
+const text = [
+  `${found.version}, window 1280×900, rows of 36 px, 20 columns (text, number, date, select, check box), 11 of them in view; medians of ${rounds} rounds; ` +
+    `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'} shared with the browser, Node ${process.version}, load ${(loadavg()[0] ?? 0).toFixed(1)} at the end. ` +
+    'Bare DOM: rows that are recycled and texts that are written, nothing else. Live: one message for each changed cell, one in five in a row that is seen. CPU: the whole main thread.',
+  '',
+  ...tables,
+  failed.length === 0 ? 'All gates hold.' : `NOT held: ${failed.join(', ')}.`,
+].join('\n')
+console.log(text)
+if (values.write) writeSection('grid', 'The grid (`npm run bench:grid`)', text)
+process.exit(failed.length === 0 ? 0 : 1)

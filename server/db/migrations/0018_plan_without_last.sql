@@ -1,0 +1,1 @@
+ALTER TABLE "sys_job_plan" DROP COLUMN "last_at";

@@ -1,0 +1,1 @@
+CREATE INDEX "sys_job_plan_made" ON "sys_job_plan" USING btree ("made_at");

@@ -1,0 +1,51 @@
+import { GRID_OPS_MAX } from '#contract/constants.ts'
+import { acceptWhatHolds, type Accepted, type Deed, type PersonOps, type TableDeed } from './accept.ts'
+import { gridStream } from './changed.ts'
+import type { GridOp } from '#contract/grids/register.ts'
+
+interface Waiting extends PersonOps {
+  done: (answer: Accepted) => void
+  failed: (error: unknown) => void
+}
+
+/**
+ * Who writes into a table waits in one line of this process: a table is written by one transaction at a time, and what comes in meanwhile goes into the
+ * next one together. Alone, each frame would hold a connection of the pool while it waits for the table's lock, and cost a commit of its own.
+ */
+export function gridLines() {
+  const lines = new Map<string, Waiting[]>()
+
+  async function serve(table: TableDeed, id: string, line: Waiting[]): Promise<void> {
+    while (line.length > 0) {
+      let size = line[0]?.ops.length ?? 0
+      let count = 1
+      for (; count < line.length; count += 1) {
+        size += line[count]?.ops.length ?? 0
+        if (size > GRID_OPS_MAX) break
+      }
+      const parts = line.splice(0, count)
+      try {
+        const answers = await acceptWhatHolds(table, parts)
+        for (const [n, part] of parts.entries()) part.done(answers[n] ?? { acks: [], rejs: [] })
+      } catch (error) {
+        for (const part of parts) part.failed(error)
+      }
+    }
+    lines.delete(id)
+  }
+
+  return {
+    /** Takes a person's operations when it is their turn; settles after the commit. */
+    accept: ({ app, source, scope, user, access }: Deed, ops: readonly GridOp[]): Promise<Accepted> =>
+      new Promise((done, failed) => {
+        const id = gridStream(scope, source.table.name)
+        const line = lines.get(id)
+        const one: Waiting = { user, access, ops, done, failed }
+        if (line !== undefined) return void line.push(one)
+        const begun = [one]
+        lines.set(id, begun)
+        void serve({ app, source, scope }, id, begun)
+      }),
+  }
+}
+export type GridLines = ReturnType<typeof gridLines>

@@ -1,0 +1,125 @@
+import { createRef } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { GRID_SIZE } from '#contract/constants.ts'
+import type { GridValue } from '#contract/entities/gridRow.ts'
+import type { GridSnapshot } from '#contract/entities/gridSnapshot.ts'
+import { placeOfNumber } from '#contract/grids/order.ts'
+import { EditableGrid } from '#src/grid/EditableGrid.tsx'
+import { kindOf } from '#src/grid/kinds/index.ts'
+import type { GridHandle } from '#src/grid/session/gridHandle.ts'
+import { RowHandle } from '#src/grid/store/rowHandle.ts'
+import { provideGridLink } from '#src/grid/wire/gridLink.ts'
+import '#src/lib/theme.css'
+import { benchColumns } from './benchColumns.ts'
+import { ROW_HEIGHT, type BenchRow } from './benchGrid.ts'
+import { memoryLink } from './memoryLink.ts'
+
+/** Places come with the rows from a server, printed; here they are made before any row is, as many as the bench wants, and given away with the rows. */
+let places = JSON.parse(JSON.stringify(Array.from({ length: 100_000 }, (_, n) => placeOfNumber(n)))) as string[]
+const TABLE = 'bench'
+const NAMES = { user: (account: string) => account, depart: (id: string) => id }
+const NO_ROW = new RowHandle('', () => 'lww')
+
+const handle = createRef<GridHandle>()
+let root: Root | null = null
+/** moves so far, in the order of the screen */
+let moves: { from: number; to: number }[] = []
+let columns: ReturnType<typeof benchColumns> = []
+let rowsGiven: readonly BenchRow[] = []
+/** opened with the page, as that of the product with its first grid */
+const { link, hear } = memoryLink(TABLE, () => snapshotOf(rowsGiven))
+void link.loadQueue('')
+provideGridLink(() => Promise.resolve(link))
+
+function snapshotOf(rows: readonly BenchRow[]): Omit<GridSnapshot, 's'> {
+  const given = places
+  places = []
+  return {
+    access: { edit: true, add: true, remove: true, move: true },
+    rows: rows.map((row, n) => ({ id: row.id, o: given[n] ?? placeOfNumber(n), d: row })),
+    comments: [],
+  }
+}
+
+/** The row at a place of the screen: back through all moves to where it was mounted. */
+function idAt(r: number): string {
+  const at = moves.reduceRight((n, { from, to }) => {
+    if (n === to) return from
+    return n >= from && n < to ? n + 1 : n > to && n <= from ? n - 1 : n
+  }, r)
+  return rowsGiven[at]?.id ?? ''
+}
+
+const grid = () => document.querySelector<HTMLElement>('.xl-grid')
+/** The cell at a place of the screen; the header is the first line that is counted. */
+const cellAt = (r: number, k: string) =>
+  document.querySelector(`.xl-grid [aria-rowindex="${r + 2}"] [data-f="${CSS.escape(k)}"]`)?.closest('[role=gridcell]') ?? null
+
+window.__bench = {
+  name: 'xinglin',
+  batching: 'self',
+  editBy: 'key',
+  mount: (el, rows, cols) => {
+    moves = []
+    columns = benchColumns(cols, rows)
+    rowsGiven = rows
+    root?.unmount()
+    root = createRoot(el)
+    root.render(
+      <EditableGrid
+        ref={handle}
+        label="基准测试"
+        columns={columns}
+        socketKey={TABLE}
+        size="mini"
+        maxHeight={el.clientHeight > 0 ? el.clientHeight : innerHeight}
+        rowNumber
+        highlight
+      />,
+    )
+  },
+  applyUpdates: updates => hear(updates.map(({ r, k, v }) => ({ r, k, v, id: rowsGiven[r]?.id ?? '' }))),
+  scrollTo: px => {
+    const element = grid()
+    if (element !== null) element.scrollTop = px
+  },
+  cellText: (r, k) => cellAt(r, k)?.textContent ?? '',
+  focusCell: (r, k) => {
+    const element = grid()
+    if (element === null) return { x: 0, y: 0 }
+    const top = r * ROW_HEIGHT
+    const room = element.clientHeight - 2 * ROW_HEIGHT
+    if (top < element.scrollTop || top > element.scrollTop + room - ROW_HEIGHT) element.scrollTop = Math.max(0, top - room / 2)
+    const box = cellAt(r, k)?.getBoundingClientRect()
+    if (box !== undefined) return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    // not drawn yet: where it will be
+    const { x, y } = element.getBoundingClientRect()
+    const before = columns.slice(
+      0,
+      columns.findIndex(({ key }) => key === k),
+    )
+    const left = before.reduce<number>((sum, { width }) => sum + Number(width), GRID_SIZE.rowNumber)
+    return { x: x + left - element.scrollLeft + 10, y: y + 40 + top - element.scrollTop + ROW_HEIGHT / 2 }
+  },
+  editorVisible: () => document.querySelector('.xl-grid-editor input, .xl-grid-editor textarea, .xl-grid-editor select') !== null,
+  paste: (r0, c0, matrix) => {
+    const facts = columns.map(column => ({ column, row: NO_ROW, choices: column.options ?? [], names: NAMES }))
+    const changes = matrix.map((line, n) => {
+      const values: Record<string, GridValue> = {}
+      line.forEach((given, m) => {
+        const known = facts[c0 + m]
+        if (known === undefined) return
+        const value = kindOf(known.column.type).parse(String(given ?? ''), known)
+        if (value !== undefined) values[known.column.key] = value
+      })
+      return { rowKey: idAt(r0 + n), values }
+    })
+    handle.current?.setValues(changes.filter(({ rowKey }) => rowKey !== ''))
+  },
+  moveRow: (from, to) => {
+    const id = idAt(from)
+    if (id === '' || from === to) return
+    moves.push({ from, to })
+    handle.current?.moveRow(id, to)
+  },
+}

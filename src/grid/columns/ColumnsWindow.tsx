@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import { useSession } from '../session/SessionContext.ts'
+import type { WindowProps } from '../windows/GridWindows.tsx'
+
+const sideOf = (value: string) => (value === 'left' || value === 'right' ? value : null)
+
+/** 列设置: which columns are shown, in which order, and which stay in sight. Counts at once and is kept for the person. */
+export default function ColumnsWindow({ open, onClose }: WindowProps<'columns'>) {
+  const { layout } = useSession()
+  const all = useSyncExternalStore(layout.listen, () => layout.all)
+  if (!open) return null
+  const count = layout.shown.length
+  const move = (at: number, by: 1 | -1) => {
+    const [key, target] = [all[at]?.column.key, all[at + by]?.column.key]
+    if (key !== undefined && target !== undefined) layout.moveTo(key, target)
+  }
+  return (
+    <Dialog
+      title="列设置"
+      width={480}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="xl-button" disabled={!layout.isChanged} onClick={() => layout.reset()}>
+            恢复默认
+          </button>
+          <button type="button" className="xl-button xl-button-primary" onClick={onClose}>
+            关闭
+          </button>
+        </>
+      }
+    >
+      <p>勾选要显示的列，调整顺序和冻结位置。设置立即生效，并为您保存。</p>
+      <ul className="xl-grid-columns">
+        {all.map(({ column: { key, title }, isShown, side }, at) => (
+          <li key={key}>
+            <label className="xl-check">
+              <input
+                type="checkbox"
+                checked={isShown}
+                disabled={isShown && count === 1}
+                onChange={({ target }) => layout.show(key, target.checked)}
+              />
+              {title}
+            </label>
+            <select
+              aria-label={`${title}的冻结位置`}
+              value={side ?? ''}
+              onChange={({ target }) => layout.freeze(key, sideOf(target.value))}
+            >
+              <option value="">不冻结</option>
+              <option value="left">冻结在左侧</option>
+              <option value="right">冻结在右侧</option>
+            </select>
+            <button type="button" aria-label={`上移：${title}`} disabled={at === 0} onClick={() => move(at, -1)}>
+              <ArrowUpOutlined aria-hidden />
+            </button>
+            <button type="button" aria-label={`下移：${title}`} disabled={at === all.length - 1} onClick={() => move(at, 1)}>
+              <ArrowDownOutlined aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

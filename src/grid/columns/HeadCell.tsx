@@ -1,0 +1,74 @@
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { CaretDownFilled, CaretUpFilled, FilterFilled } from '@ant-design/icons'
+import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import { useSession } from '../session/SessionContext.ts'
+import { headId } from './headId.ts'
+import './columns.css'
+
+interface Props {
+  column: GridColumn
+  /** of the header cell: it hands the focus to its button */
+  tabIndex: number
+}
+
+/** The header of a column: its title, how it is sorted and filtered, and behind a press, Enter or Alt+↓ what can be done with it. */
+export function HeadCell({ column, tabIndex }: Props) {
+  const session = useSession()
+  const { key, title } = column
+  const { arrangement, windows } = session
+  const direction = useSyncExternalStore(arrangement.listen, () => arrangement.sorts.find(one => one.key === key)?.direction)
+  const place = useSyncExternalStore(arrangement.listen, () => arrangement.sorts.findIndex(one => one.key === key))
+  const isOneOfMany = useSyncExternalStore(arrangement.listen, () => arrangement.sorts.length > 1)
+  const isFiltered = useSyncExternalStore(arrangement.listen, () => arrangement.filters[key] !== undefined)
+  const isOpen = useSyncExternalStore(windows.listen, () => {
+    const shown = windows.get()
+    return shown?.kind === 'columnMenu' && shown.f === key
+  })
+  const button = useRef<HTMLButtonElement>(null)
+  // one header at a time says that it is sorted: the first one
+  const order = place === 0 ? (direction === 'up' ? 'ascending' : 'descending') : null
+  useLayoutEffect(() => {
+    const head = button.current?.closest('[role=columnheader]')
+    if (order === null) head?.removeAttribute('aria-sort')
+    else head?.setAttribute('aria-sort', order)
+  }, [order])
+  const open = () => windows.open({ kind: 'columnMenu', f: key })
+  return (
+    <button
+      ref={button}
+      id={headId(session.id, key)}
+      type="button"
+      tabIndex={tabIndex}
+      className="xl-grid-head"
+      title={title}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={open}
+      onKeyDown={event => {
+        if (!event.altKey || event.key !== 'ArrowDown') return
+        event.preventDefault()
+        event.stopPropagation()
+        open()
+      }}
+    >
+      <span className="xl-grid-head-title">{title}</span>
+      {direction === undefined ? null : (
+        <span className="xl-grid-head-mark">
+          {direction === 'up' ? <CaretUpFilled aria-hidden /> : <CaretDownFilled aria-hidden />}
+          {isOneOfMany ? (
+            <>
+              <span aria-hidden="true">{place + 1}</span>
+              <span className="xl-hidden-text">{`第${place + 1}排序，${direction === 'up' ? '升序' : '降序'}`}</span>
+            </>
+          ) : null}
+        </span>
+      )}
+      {isFiltered ? (
+        <span className="xl-grid-head-mark">
+          <FilterFilled aria-hidden />
+          <span className="xl-hidden-text">已筛选</span>
+        </span>
+      ) : null}
+    </button>
+  )
+}

@@ -1,0 +1,43 @@
+import type { GridSnapshotRow } from '#contract/entities/gridSnapshot.ts'
+import { byPlace } from '#contract/grids/order.ts'
+import type { GridStore, Schedule } from '../store/gridStore.ts'
+
+/** Rows from which on a table is long: making all of them takes longer than a person should look at nothing. */
+const LONG = 5_000
+/** More than any screen shows. */
+const SCREEN = 200
+/** Frames after which a grid that draws nothing, as one that is folded, gets its rows all the same. */
+const PATIENCE = 8
+
+/** Mostly one comparison of two texts is enough. */
+const isOrdered = (rows: readonly GridSnapshotRow[]): boolean =>
+  rows.every(({ o, id }, n) => {
+    const before = rows[n - 1]
+    if (before === undefined || (before.o !== null && o !== null && before.o < o)) return true
+    return byPlace({ key: before.o, id: before.id }, { key: o, id }) <= 0
+  })
+
+/**
+ * Loads the rows of a table into its store. Those of a long one that is opened are drawn from the top first, the rest when the frame that shows them is on
+ * the screen; nothing may be written until this is over, and rows that are there already are all replaced at once.
+ */
+export async function loadInto(
+  store: GridStore,
+  rows: GridSnapshotRow[],
+  schedule: Schedule,
+  signal: AbortSignal,
+): Promise<void> {
+  if (rows.length >= LONG && store.view.length === 0 && isOrdered(rows)) {
+    store.load({ rows: rows.slice(0, SCREEN) })
+    store.commit()
+    // the grid itself may still be under way; then the frame, and the next one: what is drawn in the first is seen before the second begins
+    for (let [frame, drawn] = [0, 0]; frame < PATIENCE && drawn < 2 && !signal.aborted; frame += 1) {
+      await new Promise<void>(resolve => schedule(resolve))
+      if (store.view[0]?.isWatched === true) drawn += 1
+    }
+  }
+  if (signal.aborted) return
+  store.load({ rows })
+  // no frame is waited for: the grid may be drawn with its rows at once
+  store.commit()
+}

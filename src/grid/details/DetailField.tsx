@@ -1,0 +1,73 @@
+import { Suspense, useId, useState } from 'react'
+import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import type { GridValue } from '#contract/entities/gridRow.ts'
+import type { Drafts } from '#machines/rowDetails/rowDetails.machine.ts'
+import { useSession } from '../session/SessionContext.ts'
+import type { RowHandle } from '../store/rowHandle.ts'
+
+interface Props {
+  /** as it stands, and with what was changed in the window */
+  row: RowHandle
+  drafted: RowHandle
+  column: GridColumn
+  fault: string
+  isChanged: boolean
+  /** has the focus when the window opens */
+  isFirst: boolean
+  isFixed: boolean
+  onChange: (values: Drafts) => void
+}
+
+/** A field of the details: its column's editor, or its text where it is not for writing. A colleague's value that came meanwhile is named beside it. */
+export function DetailField({ row, drafted, column, fault, isChanged, isFirst, isFixed, onChange }: Props) {
+  const session = useSession()
+  const { key, title } = column
+  const note = useId()
+  const stands = row.get(key)
+  const [began, setBegan] = useState<{ value: GridValue } | null>(null)
+  if (isChanged && began === null) setBegan({ value: stands })
+  const kind = session.kind(key)
+  const { Editor, Content } = kind
+  const isOvertaken = isChanged && began !== null && began.value !== stands
+  const canEdit = Editor !== null && session.canEdit(row, key)
+  const change = (value: GridValue) =>
+    onChange({ ...Object.fromEntries(session.below(key).map(f => [f, session.kind(f).empty])), [key]: value })
+  return (
+    <div className="xl-details-field" data-autofocus={isFirst || undefined}>
+      <span className="xl-details-title" aria-hidden={canEdit}>
+        {column.validateRules?.some(({ required, pattern }) => required === true || pattern === '*') === true ? (
+          <span className="xl-details-star" aria-hidden="true">
+            *
+          </span>
+        ) : null}
+        {title}
+      </span>
+      {canEdit ? (
+        <Suspense fallback={<span>{session.textOf(drafted, column)}</span>}>
+          <Editor
+            cell={session.facts(drafted, column)}
+            value={drafted.get(key)}
+            label={title}
+            isInvalid={fault !== ''}
+            isDisabled={isFixed}
+            describedBy={note}
+            onChange={change}
+            onDone={() => undefined}
+            onBusy={() => undefined}
+            onFill={onChange}
+          />
+        </Suspense>
+      ) : Content === undefined ? (
+        <span className="xl-details-text">{session.textOf(drafted, column) || '—'}</span>
+      ) : (
+        <span className="xl-details-text">
+          <Content value={drafted.get(key)} row={row} column={column} />
+        </span>
+      )}
+      <span id={note} className="xl-details-note" role={fault === '' ? undefined : 'alert'}>
+        {fault === '' ? null : <span className="xl-field-fault">{fault}</span>}
+        {isOvertaken ? `他人已改为“${session.textOf(row, column)}”，确定后以您的为准` : null}
+      </span>
+    </div>
+  )
+}

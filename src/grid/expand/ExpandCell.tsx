@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import { useSession } from '../session/SessionContext.ts'
+import type { RowHandle } from '../store/rowHandle.ts'
+import { panelId } from './panelPlace.ts'
+import '../tree/tree.css'
+
+/** The button of the control column row-expand: opens and closes the panel of its row. */
+export function ExpandCell({ row, tabIndex }: { row: RowHandle; tabIndex: number }) {
+  const session = useSession()
+  const isOpen = useSyncExternalStore(session.expanded.listen, () => session.expanded.get() === row.id)
+  const place = useSyncExternalStore(row.subscribe, () => session.rowView.numberOf(row))
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      className="xl-tree-expander"
+      data-state={isOpen ? 'open' : 'closed'}
+      data-expand={row.id}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? panelId(session.id) : undefined}
+      aria-label={`${isOpen ? '收起' : '展开'}第${place}行`}
+      onClick={event => {
+        event.stopPropagation()
+        session.expanded.toggle(row.id)
+      }}
+    />
+  )
+}

@@ -1,0 +1,6 @@
+import type { CellEntries } from './cellMenu.ts'
+
+/** The keys of the grid. */
+export const helpEntries: CellEntries = ({ windows }) => [
+  { key: 'keys', text: '键盘快捷键', hint: 'Ctrl+/', press: () => windows.open({ kind: 'keys' }) },
+]

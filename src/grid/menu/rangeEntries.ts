@@ -1,0 +1,21 @@
+import { clearRange } from '../range/rangeDeeds.ts'
+import { copyNow, pasteNow } from '../range/rangeClipboard.ts'
+import type { CellEntries } from './cellMenu.ts'
+
+/** 复制 剪切 粘贴 清除内容: of the range where the cell lies in it, otherwise of the cell. */
+export const rangeEntries: CellEntries = (session, place) => {
+  const row = session.data.store.row(place.r)
+  if (row === null || session.column(place.f) === null) return []
+  const { range } = session
+  const isWritable = session.columns.some(({ key }) => session.canEdit(row, key))
+  const aimed = (deed: () => void) => () => {
+    range.aim(place)
+    deed()
+  }
+  return [
+    { key: 'copy', text: '复制', hint: 'Ctrl+C', press: aimed(() => copyNow(session, false)) },
+    { key: 'cut', text: '剪切', hint: 'Ctrl+X', isDisabled: !isWritable, press: aimed(() => copyNow(session, true)) },
+    { key: 'paste', text: '粘贴', hint: 'Ctrl+V', isDisabled: !isWritable, press: aimed(() => void pasteNow(session)) },
+    { key: 'clear', text: '清除内容', hint: 'Delete', isDisabled: !isWritable, press: aimed(() => clearRange(session)) },
+  ]
+}

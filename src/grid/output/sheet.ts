@@ -1,0 +1,43 @@
+import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import { breathe, SLICE_MS } from '../find/slices.ts'
+import type { GridSession } from '../session/gridSession.ts'
+import type { RowHandle } from '../store/rowHandle.ts'
+import { printed } from '../view/printed.ts'
+
+/** What a file or a page of paper shows of a grid: the shown columns in their order, texts as they are read, numbers as numbers. */
+export interface Sheet {
+  title: string
+  headers: readonly { text: string; isNumber: boolean }[]
+  rows: readonly (readonly (string | number)[])[]
+}
+export type SheetRows = 'shown' | 'selected'
+
+/** Rows that go out: all that are shown, or the chosen ones among them. */
+export function rowsOf({ view, rows }: Pick<GridSession, 'view' | 'rows'>, which: SheetRows): readonly RowHandle[] {
+  if (which === 'shown') return view
+  const selected = new Set(rows.getSnapshot().context.selected)
+  return view.filter(({ id }) => selected.has(id))
+}
+
+const isNumber = (session: Pick<GridSession, 'kind'>, { key, format }: GridColumn): boolean =>
+  format === undefined && session.kind(key).nature === 'number'
+
+function cellOf(session: GridSession, row: RowHandle, column: GridColumn): string | number {
+  const value = row.get(column.key)
+  const number = isNumber(session, column) && value !== null && value !== '' ? Number(value) : Number.NaN
+  return Number.isFinite(number) ? number : printed(session, row, column)
+}
+
+/** Gathers a sheet in slices, so that the page stays awake over 100,000 rows. */
+export async function sheetOf(session: GridSession, title: string, which: SheetRows): Promise<Sheet> {
+  const columns = session.layout.shown
+  const rows: (string | number)[][] = []
+  let began = performance.now()
+  for (const row of rowsOf(session, which)) {
+    rows.push(columns.map(column => cellOf(session, row, column)))
+    if (performance.now() - began < SLICE_MS) continue
+    await breathe()
+    began = performance.now()
+  }
+  return { title, headers: columns.map(column => ({ text: column.title, isNumber: isNumber(session, column) })), rows }
+}

@@ -1,0 +1,23 @@
+import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
+import type { GridSession } from '../session/gridSession.ts'
+
+/** Of these cells the next one (1) or the one before (-1) as they are drawn, seen from the active cell, and round again; null: none of them is drawn. */
+export function besideIn(
+  { view, layout, range }: Pick<GridSession, 'view' | 'layout' | 'range'>,
+  places: readonly CellPlace[],
+  step: 1 | -1,
+): CellPlace | null {
+  const rows = new Map(view.map(({ id }, n) => [id, n]))
+  const columns = new Map(layout.shown.map(({ key }, n) => [key, n]))
+  const rankOf = ({ r, f }: CellPlace): number => {
+    const [row, column] = [rows.get(r), columns.get(f)]
+    return row === undefined || column === undefined ? -1 : row * columns.size + column
+  }
+  const ranked = places
+    .map(({ r, f }) => ({ r, f, rank: rankOf({ r, f }) }))
+    .filter(({ rank }) => rank >= 0)
+    .sort((one, other) => (one.rank - other.rank) * step)
+  const here = range.active === null ? -1 : rankOf(range.active)
+  const found = here < 0 ? ranked[0] : (ranked.find(({ rank }) => (rank - here) * step > 0) ?? ranked[0])
+  return found === undefined ? null : { r: found.r, f: found.f }
+}

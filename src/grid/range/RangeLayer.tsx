@@ -1,0 +1,142 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { useSelector } from '@xstate/react'
+import type { DataGridHandle } from 'react-data-grid'
+import { useSession } from '../session/SessionContext.ts'
+import type { RowHandle } from '../store/rowHandle.ts'
+import { FillHandle } from './FillHandle.tsx'
+import type { FillAim } from './fillRange.ts'
+import { drawnOrder, rangeBoxes, type DrawnColumn, type RangeBox } from './rangeBoxes.ts'
+import { listenClipboard } from './rangeClipboard.ts'
+import { listenPointer } from './rangePointer.ts'
+import { indexIn, runsOf, type Run } from './rangeShape.ts'
+import { RangeStatus } from './RangeStatus.tsx'
+import './range.css'
+
+interface Props {
+  wrapper: RefObject<HTMLElement | null>
+  grid: RefObject<DataGridHandle | null>
+  /** control columns too */
+  columns: readonly DrawnColumn[]
+  /** the drawn rows */
+  view: readonly RowHandle[]
+  /** px of a row */
+  rowHeight: number
+}
+
+/** Runs of rows that are drawn wherever they lie; of more than these only those in sight. */
+const RUNS_MAX = 60
+
+/**
+ * The range of a grid over its cells: elements on the lines of the viewport's own grid, so that they scroll with the cells and no cell is drawn anew.
+ * Keys come from the viewport, the pointer and the clipboard are heard here.
+ */
+export function RangeLayer({ wrapper, grid, columns, view, rowHeight }: Props) {
+  const session = useSession()
+  const { range } = session
+  useSyncExternalStore(range.listen, range.version)
+  const isEditing = useSelector(session.editing, snapshot => snapshot.hasTag('editing'))
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const [aim, setAim] = useState<FillAim | null>(null)
+  const [sight, setSight] = useState<Run>({ from: 0, to: 0 })
+  const drawn = useMemo(() => drawnOrder(columns), [columns])
+
+  useLayoutEffect(() => setScroller(grid.current?.element ?? null), [grid])
+  const reveal = useEffectEvent(({ r, f }: { r: string; f: string }) => {
+    const [rowIdx, idx] = [indexIn(view, r), drawn.findIndex(({ key }) => key === f)]
+    if (rowIdx >= 0 && idx >= 0) grid.current?.scrollToCell({ rowIdx, idx })
+  })
+  const rowsInSight = useEffectEvent(() => Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 1))
+  useLayoutEffect(() => {
+    range.page = {
+      columns: drawn.flatMap(({ key }) => (session.column(key) === null ? [] : [key])),
+      reveal: place => reveal(place),
+      rowsInSight: () => rowsInSight(),
+    }
+  }, [range, drawn, session])
+  useEffect(() => {
+    const element = wrapper.current
+    if (element === null || scroller === null) return undefined
+    const stops = [listenPointer(session, element, scroller), listenClipboard(session, element)]
+    return () => stops.forEach(stop => stop())
+  }, [session, wrapper, scroller])
+  useEffect(() => {
+    if (isEditing) range.end()
+  }, [isEditing, range])
+
+  const runs = range.shape === null ? [] : runsOf(view, range.shape)
+  const isScattered = runs.length > RUNS_MAX
+  useEffect(() => {
+    if (!isScattered || scroller === null) return undefined
+    const look = () => {
+      const from = Math.floor(scroller.scrollTop / rowHeight)
+      setSight({ from: from - 20, to: from + Math.ceil(scroller.clientHeight / rowHeight) + 20 })
+    }
+    look()
+    scroller.addEventListener('scroll', look)
+    return () => scroller.removeEventListener('scroll', look)
+  }, [isScattered, scroller, rowHeight])
+
+  const { rows, columns: chosen } = range.cells()
+  const [row] = rows
+  const [column] = chosen
+  const place = row === undefined ? -1 : indexIn(view, row.id)
+  const canFill =
+    !isEditing && chosen.some(({ key }) => row !== undefined && session.canEdit(row, key)) && range.progress === null
+  const inSight = isScattered ? runs.filter(({ from, to }) => to >= sight.from && from <= sight.to) : runs
+  const boxes =
+    range.shape === null
+      ? place < 0 || column === undefined || !canFill
+        ? []
+        : rangeBoxes(drawn, [column.key], [{ from: place, to: place }])
+      : rangeBoxes(drawn, range.shape.columns, inSight)
+  const filled = aim === null ? [] : outline(drawn, view, aim)
+  return (
+    <>
+      {scroller === null
+        ? null
+        : createPortal(
+            <>
+              {boxes.map(box => (
+                <div
+                  key={box.key}
+                  aria-hidden="true"
+                  className="xl-grid-range"
+                  data-side={box.side}
+                  data-edges={edges(box)}
+                  data-kind={range.shape === null ? 'cell' : 'range'}
+                  style={box.style}
+                >
+                  {box.hasCorner && canFill ? <FillHandle scroller={scroller} onAim={setAim} /> : null}
+                </div>
+              ))}
+              {filled.map(box => (
+                <div
+                  key={`fill ${box.key}`}
+                  aria-hidden="true"
+                  className="xl-grid-range"
+                  data-side={box.side}
+                  data-edges={edges(box)}
+                  data-kind="fill"
+                  style={box.style}
+                />
+              ))}
+            </>,
+            scroller,
+          )}
+      <RangeStatus />
+    </>
+  )
+}
+
+const edges = ({ isFirst, isLast }: RangeBox): string => `${isFirst ? 'first ' : ''}${isLast ? 'last' : ''}`
+
+function outline(drawn: readonly DrawnColumn[], view: readonly RowHandle[], aim: FillAim): RangeBox[] {
+  const places = aim.rows.map(({ id }) => indexIn(view, id)).filter(n => n >= 0)
+  if (places.length === 0) return []
+  return rangeBoxes(
+    drawn,
+    aim.columns.map(({ key }) => key),
+    [{ from: Math.min(places[0] ?? 0, places.at(-1) ?? 0), to: Math.max(places[0] ?? 0, places.at(-1) ?? 0) }],
+  )
+}

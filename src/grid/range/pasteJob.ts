@@ -1,0 +1,112 @@
+import { message } from '#src/lib/feedback/toasts.ts'
+import type { GridSession } from '../session/gridSession.ts'
+import { CELLS_MAX, type PasteSource } from './copied.ts'
+import { pasteAim, type PasteAim } from './pasteAim.ts'
+import { planPaste, type PasteFault, type PastePlan } from './pastePlan.ts'
+import { runPaste } from './pasteRun.ts'
+import { isTooMuch } from './writeCells.ts'
+
+/** More cells than these are shown before they are written. */
+export const PREVIEW_FROM = 50
+
+export type PasteState =
+  | { phase: 'checking' | 'writing'; share: number; plan: PastePlan | null }
+  | { phase: 'ready'; share: 1; plan: PastePlan }
+  | { phase: 'failed' | 'done'; share: 1; plan: PastePlan | null }
+
+const rowName = ({ place, isNew }: PasteFault): string => `第${place}行${isNew ? '（新增）' : ''}`
+/** A fault as a sentence. */
+export const faultText = (fault: PasteFault): string => `${rowName(fault)}“${fault.title}”${fault.why}`
+
+/** One paste from the clipboard to the rows: checked, shown where it is large, written as one step. It knows its cells by ids from the first moment. */
+export class PasteJob {
+  readonly source: PasteSource
+  readonly #session: GridSession
+  readonly #aim: PasteAim
+  readonly #listeners = new Set<() => void>()
+  #state: PasteState = { phase: 'checking', share: 0, plan: null }
+  #isWanted = true
+
+  constructor(session: GridSession, source: PasteSource, aim: PasteAim) {
+    this.#session = session
+    this.source = source
+    this.#aim = aim
+  }
+
+  readonly get = (): PasteState => this.#state
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  /** cells that are meant, faulty ones too */
+  get size(): number {
+    return this.#aim.rows.length * this.#aim.columns.length
+  }
+  get added(): number {
+    return this.#aim.rows.filter(({ isNew }) => isNew).length
+  }
+
+  async check(): Promise<void> {
+    try {
+      const plan = await planPaste(
+        this.#session,
+        this.source,
+        this.#aim,
+        share => this.#set({ phase: 'checking', share, plan: null }),
+        () => this.#isWanted,
+      )
+      if (this.#isWanted) this.#set({ phase: 'ready', share: 1, plan })
+    } catch {
+      this.#set({ phase: 'failed', share: 1, plan: null })
+    }
+  }
+  /** Writes what is without fault; says what was left out. */
+  async write(): Promise<void> {
+    const { plan, phase } = this.#state
+    if (plan === null || phase !== 'ready') return
+    this.#set({ phase: 'writing', share: 0, plan })
+    const { gone } = await runPaste(
+      this.#session,
+      plan,
+      share => this.#set({ phase: 'writing', share, plan }),
+      () => this.#isWanted,
+    )
+    this.#set({ phase: 'done', share: 1, plan })
+    if (!this.#isWanted) return void message.info('已停止粘贴，已写入的内容可以撤销')
+    const [first] = plan.faults
+    if (gone > 0) message.warning(`${gone}个单元格所在的行已被他人删除，未粘贴`)
+    if (first !== undefined)
+      message.warning(
+        plan.faults.length === 1 ? `${faultText(first)}，未粘贴` : `${plan.faults.length}个单元格未粘贴：${faultText(first)} 等`,
+      )
+    for (const sentence of plan.left) message.warning(sentence)
+  }
+  /** Ends the checking, or the writing: what is written by then stays, and can be taken back as one step. */
+  cancel(): void {
+    this.#isWanted = false
+  }
+
+  #set(state: PasteState): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Pastes at the range: at once up to 50 cells, beyond that after a look at what it does. */
+export async function paste(session: GridSession, source: PasteSource | null): Promise<void> {
+  if (source === null) return void message.warning('剪贴板中没有可粘贴的内容')
+  const aim = pasteAim(session, source)
+  if (aim === null) return
+  const job = new PasteJob(session, source, aim)
+  if (job.size > CELLS_MAX) return void message.warning(`一次最多粘贴${CELLS_MAX / 10_000}万个单元格`)
+  if (isTooMuch(session, aim.rows.filter(({ isNew }) => !isNew).length * aim.columns.length)) return
+  if (job.size === 0) return aim.left.forEach(sentence => void message.warning(sentence))
+  if (job.size > PREVIEW_FROM)
+    session.windows.open({
+      kind: 'paste',
+      job,
+      place: session.range.active ?? { r: aim.rows[0]?.r ?? '', f: aim.columns[0]?.column.key ?? '' },
+    })
+  await job.check()
+  if (job.size <= PREVIEW_FROM) await job.write()
+}

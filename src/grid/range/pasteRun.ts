@@ -1,0 +1,71 @@
+import type { CellWish } from '../data/gridData.ts'
+import type { GridSession } from '../session/gridSession.ts'
+import type { PastePlan, PlannedRow } from './pastePlan.ts'
+import { CHUNK, inFrames } from './writeCells.ts'
+
+/** How a paste ended: cells written, and those whose row went away meanwhile. */
+export interface Pasted {
+  written: number
+  gone: number
+}
+
+/** Rows in portions that are written in one frame; a new row costs two cells more, its life and its place. */
+function portions(rows: readonly PlannedRow[]): PlannedRow[][] {
+  const parts: PlannedRow[][] = []
+  let room = 0
+  for (const row of rows) {
+    const cost = Object.keys(row.values).length + (row.isNew ? 2 : 0)
+    const last = parts.at(-1)
+    if (last === undefined || cost > room || last[0]?.isNew !== row.isNew) {
+      parts.push([row])
+      room = CHUNK
+    } else last.push(row)
+    room -= cost
+  }
+  return parts
+}
+
+/** Writes a checked paste as one step of undo, and chooses what was pasted. Rows that are gone meanwhile take nothing. */
+export async function runPaste(
+  session: GridSession,
+  plan: PastePlan,
+  told: (share: number) => void,
+  isWanted: () => boolean,
+): Promise<Pasted> {
+  const { store } = session.data
+  const { columns } = plan
+  let after = plan.after
+  let [written, gone] = [0, 0]
+  const rows: string[] = []
+  const write = (portion: readonly PlannedRow[]) => {
+    if (portion[0]?.isNew === true) {
+      const ids = portion.map(({ r }) => r)
+      const isThere = after !== undefined && store.row(after)?.isLive === true
+      session.rows.send({ type: 'rows.add', ids, ...(isThere && after !== undefined ? { after } : {}) })
+      after = ids.at(-1)
+    }
+    const wishes = portion.flatMap(({ r, values }): CellWish[] => {
+      const keys = Object.keys(values)
+      if (store.row(r)?.isLive !== true) {
+        gone += keys.length
+        return []
+      }
+      rows.push(r)
+      return keys.map(f => ({ r, f, v: values[f] ?? null }))
+    })
+    written += wishes.length
+    session.writeAll(wishes, true)
+  }
+  await inFrames(
+    session,
+    portions(plan.rows).map(portion => () => write(portion)),
+    { told, isWanted },
+  )
+  store.commit()
+  const drawn = new Set(session.view.map(({ id }) => id))
+  session.range.choose(
+    rows.filter(id => drawn.has(id)),
+    session.range.page.columns.filter(key => columns.some(column => column.key === key)),
+  )
+  return { written, gone }
+}

@@ -1,0 +1,68 @@
+import { message } from '#src/lib/feedback/toasts.ts'
+import { newId } from '#src/lib/newId.ts'
+import type { CellWish } from '../data/gridData.ts'
+import type { GridSession } from '../session/gridSession.ts'
+
+/** Cells that are written in one frame: more would be seen as a halt. */
+export const CHUNK = 500
+/** Own operations that may wait for the server before the next ones follow: it takes them portion by portion, and cuts whoever does not wait. */
+const IN_FLIGHT = 2_000
+/** Cells of a shared table that one step changes at most: they are taken back all at once. */
+const SHARED_MAX = 20_000
+
+/** The next frame; a page that nobody sees has none, so a quarter of a second is as good. */
+export const nextFrame = (): Promise<void> =>
+  new Promise(resolve => {
+    const timer = setTimeout(done, 250)
+    const frame = requestAnimationFrame(done)
+    function done() {
+      clearTimeout(timer)
+      cancelAnimationFrame(frame)
+      resolve()
+    }
+  })
+
+/** Says no to a step that changes too many cells of a shared table. */
+export function isTooMuch({ data }: GridSession, count: number): boolean {
+  if (data.waiting === undefined || count <= SHARED_MAX) return false
+  message.warning(`多人表格一次最多修改${SHARED_MAX / 10_000}万个单元格`)
+  return true
+}
+
+interface Course {
+  /** hears how much is done, from 0 to 1 */
+  told: (share: number) => void
+  /** false: what is left is not done */
+  isWanted: () => boolean
+}
+
+/**
+ * Deeds in frames of about 500 cells, all of them one step of undo; in a shared table they wait for the server, and for the connection. Work that fits
+ * into one frame is done before this returns; what is left when the grid goes is not done.
+ */
+export async function inFrames(session: GridSession, parts: readonly (() => void)[], { told, isWanted }: Course): Promise<void> {
+  const { data, range } = session
+  const step = newId()
+  const goesOn = () => isWanted() && !range.isStopped
+  const mustWait = () => (data.waiting?.() ?? 0) > IN_FLIGHT
+  for (const [n, part] of parts.entries()) {
+    data.asStep(step, part)
+    if (n + 1 === parts.length) break
+    told((n + 1) / parts.length)
+    do await nextFrame()
+    while (mustWait() && goesOn())
+    if (!goesOn()) break
+  }
+  if (parts.length > 1 && !range.isStopped) told(1)
+}
+
+/** Writes values as one step of undo, the columns that hang on them cleared. */
+export async function writeCells(session: GridSession, wishes: readonly CellWish[]): Promise<void> {
+  if (isTooMuch(session, wishes.length)) return
+  const parts = Array.from({ length: Math.ceil(wishes.length / CHUNK) }, (_, n) => wishes.slice(n * CHUNK, (n + 1) * CHUNK))
+  await inFrames(
+    session,
+    parts.map(part => () => session.writeAll(part)),
+    { told: share => session.range.tell(share === 1 ? null : share), isWanted: () => true },
+  )
+}

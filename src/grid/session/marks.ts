@@ -1,0 +1,27 @@
+import type { RowHandle } from '../store/rowHandle.ts'
+import type { GridSession } from './gridSession.ts'
+
+const NOTHING = '||'
+
+/**
+ * Marks of a cell as one text, so that a cell draws anew only when they changed: words of `edit pending fault conflict refused busy commented`, `|`, the
+ * colour of a colleague who is there, `|`, his name.
+ */
+export function marksOf(session: GridSession, row: RowHandle, f: string): string {
+  const { data } = session
+  const { id } = row
+  const company = data.companyAt(id, f)
+  let marks = ''
+  // asked of every drawn cell at every change of its row: what seldom is so is asked first, and nothing is made for the many without a mark
+  const mark = (is: boolean, word: string) => {
+    if (is) marks = marks === '' ? word : `${marks} ${word}`
+  }
+  mark(session.isOpen({ r: id, f }) && session.canEdit(row, f), 'edit')
+  mark(row.isPending(f), 'pending')
+  mark(session.fault(id, f) !== '', 'fault')
+  mark(data.conflictAt(id, f) !== null, 'conflict')
+  mark(data.refusalAt(id, f) !== null, 'refused')
+  mark(company?.isEditing === true, 'busy')
+  mark(data.commentsAt(id, f).open > 0, 'commented')
+  return marks === '' && company === null ? NOTHING : `${marks}|${company?.colour ?? ''}|${company?.name ?? ''}`
+}

@@ -1,0 +1,130 @@
+import type { GridValue } from '#contract/entities/gridRow.ts'
+import { ROW_KEY } from '#contract/entities/gridRow.ts'
+import { newId } from '#src/lib/newId.ts'
+import { insertion, movement, removal } from '../data/places.ts'
+import type { RowHandle } from '../store/rowHandle.ts'
+import type { GridSession } from './gridSession.ts'
+
+type Session = Pick<GridSession, 'data' | 'rows' | 'options' | 'columns' | 'rowView' | 'validation' | 'tree'>
+
+/** What a person does with whole rows of a grid: new ones, their places, which can be chosen. Asked here, decided by the machine rowEditing. */
+export class RowDeeds {
+  readonly #session: Session
+  /** the row above a row that is about to begin, by its id */
+  readonly #under = new Map<string, string | null>()
+
+  constructor(session: Session) {
+    this.#session = session
+    const { rows, data } = session
+    rows.on('rows.added', ({ ids, after }) => this.#insert(ids, after))
+    rows.on('rows.removed', ({ ids }) => {
+      data.set(removal(session.tree?.deepestFirst(ids) ?? ids))
+      session.validation.send({ type: 'rows.forget', ids })
+      session.options.onRemoved?.(ids)
+    })
+    rows.on('row.moved', ({ id, to }) => {
+      data.store.commit()
+      const oldIndex = data.store.view.findIndex(row => row.id === id)
+      const wishes = movement(data.store.view, id, to)
+      if (wishes.length === 0) return
+      data.set(wishes)
+      session.options.onDragged?.({ oldIndex, newIndex: to })
+    })
+  }
+
+  /** Adds rows and answers their ids: behind the row `after`, at the top for null, at the bottom for undefined. */
+  add(count: number, after?: string | null): string[] {
+    const ids = Array.from({ length: count }, () => newId())
+    this.#session.rows.send({ type: 'rows.add', ids, ...(after === undefined ? {} : { after }) })
+    return ids
+  }
+  /** A new row as the last one right under another, which opens; answers its id. */
+  addUnder(parent: string): string {
+    const { tree, rows, data } = this.#session
+    const id = newId()
+    this.#under.set(id, parent)
+    rows.send({ type: 'rows.add', ids: [id], after: tree?.lastOf(parent) ?? parent })
+    data.store.commit()
+    tree?.reveal(id)
+    return id
+  }
+  insertBelow(after: string | null): void {
+    this.#session.rows.send({ type: 'row.insert', id: newId(), after })
+  }
+  /** A row to another index of the table's own order; nothing where rows are narrowed or sorted, whose indexes are not the table's. */
+  move(id: string, to: number): void {
+    if (this.mayMove) this.#session.rows.send({ type: 'row.move', id, to })
+  }
+  get mayMove(): boolean {
+    const { data, rowView } = this.#session
+    return data.status().access.move && !rowView.isArranged
+  }
+  /** One place up (-1) or down (1); in a tree among the rows under the same one. Answers whether there is such a place. */
+  shift(id: string, way: 1 | -1): boolean {
+    const { data, tree } = this.#session
+    const { view } = data.store
+    if (!this.mayMove) return false
+    const beside = tree === null ? view : tree.childrenOf(this.#session.rowView.spotOf(id)?.parent ?? null)
+    const other = beside[beside.findIndex(row => row.id === id) + way]
+    if (other === undefined || !beside.some(row => row.id === id)) return false
+    this.move(id, view.indexOf(other))
+    return true
+  }
+  isDisabled(row: RowHandle): boolean {
+    return Object.entries(this.#session.options.disabledRows ?? {}).some(([key, values]) => {
+      const value = key === ROW_KEY ? row.id : row.get(key)
+      return Array.isArray(values) ? (values as readonly GridValue[]).includes(value) : values === value
+    })
+  }
+  /** Chooses a row that can be chosen, or takes it out of the choice (EDIT-19, EDIT-21). */
+  turn(row: RowHandle): void {
+    const { rows } = this.#session
+    const { id } = row
+    const isChosen = rows.getSnapshot().context.selected.includes(id)
+    rows.send(isChosen ? { type: 'row.unselect', id } : { type: 'row.select', id, disabled: this.isDisabled(row) })
+  }
+  /** ids of the shown rows that can be chosen */
+  choosable(): string[] {
+    return this.#session.rowView.rows.filter(row => !this.isDisabled(row)).map(({ id }) => id)
+  }
+
+  /** What new rows hold: the columns' defaults, the next number of an order column (contract.md 28.67), in a tree the row above. */
+  #begin(ids: readonly string[], after: string | null | undefined): { id: string; d: Record<string, GridValue> }[] {
+    const { data, columns, tree } = this.#session
+    const defaults = columns.flatMap(({ key, defaultValue }) =>
+      defaultValue === undefined ? [] : [[key, defaultValue] as const],
+    )
+    const orders = columns.flatMap(({ key, isOrder }) =>
+      isOrder === true ? [[key, highest(data.store.view, key)] as const] : [],
+    )
+    const beside = after == null ? null : data.store.row(after)
+    return ids.map((id, n) => {
+      const under = this.#under.get(id) ?? (beside === null ? null : (tree?.parentOf(beside) ?? null))
+      this.#under.delete(id)
+      return {
+        id,
+        d: {
+          ...Object.fromEntries(defaults),
+          ...Object.fromEntries(orders.map(([key, most]) => [key, most + n + 1])),
+          ...(tree === null || under === null ? {} : { [tree.parentField]: under }),
+        },
+      }
+    })
+  }
+
+  #insert(ids: readonly string[], after: string | null | undefined): void {
+    const { data, options, tree } = this.#session
+    // what was added a moment ago is part of the order
+    data.store.commit()
+    const begun = this.#begin(ids, after)
+    data.set(insertion(data.store.view, begun, after == null || tree === null ? after : tree.lastOf(after)))
+    options.onAdded?.(ids.flatMap(id => data.store.row(id)?.toRow() ?? []))
+  }
+}
+
+/** the highest number in a column, 0 where there is none */
+const highest = (view: readonly RowHandle[], key: string): number =>
+  view.reduce((most, row) => {
+    const n = Number(row.get(key) ?? 0)
+    return Number.isFinite(n) ? Math.max(most, n) : most
+  }, 0)

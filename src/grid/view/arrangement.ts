@@ -1,0 +1,270 @@
+import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import type { GridValue } from '#contract/entities/gridRow.ts'
+import { LIVE } from '#contract/grids/register.ts'
+import type { KeptSettings } from '../columns/keptSettings.ts'
+import type { GridSession } from '../session/gridSession.ts'
+import type { RowHandle } from '../store/rowHandle.ts'
+import { choiceKeys, filterOf, isIdle, passes, type ColumnFilter, type FilteredCell } from './filters.ts'
+import { printed } from './printed.ts'
+import { compareAll, mergedBy, sortedBy, sortKeyOf, type ColumnSort, type SortKey } from './sorting.ts'
+
+type Session = Pick<
+  GridSession,
+  'data' | 'rowView' | 'editing' | 'rows' | 'windows' | 'columns' | 'column' | 'kind' | 'facts' | 'options'
+>
+type Filters = Readonly<Record<string, ColumnFilter>>
+
+/** Quiet before the rows are arranged anew by themselves, ms; and how long that may have taken the last time. */
+export const ARRANGE_IDLE = 2_000
+const ARRANGE_CHEAP = 200
+/** Names and dictionaries come in several answers, ms. */
+const NAMES_PAUSE = 50
+
+const NO_FILTERS: Filters = {}
+
+/**
+ * How a person sorted and narrowed the rows of a grid. What was found then stands until the rows are arranged anew: a value that changes makes it stale and
+ * moves nothing (grid.md part 3); a row that comes takes its place among the others, the person's own ones whatever is filtered. Anew by `again`, or by
+ * itself after two quiet seconds without an open editor. While nothing is sorted or filtered it hears of no change at all.
+ */
+export class Arrangement {
+  readonly #session: Session
+  readonly #kept: KeptSettings
+  readonly #listeners = new Set<() => void>()
+  readonly #stops: (() => void)[] = []
+  #sorts: readonly ColumnSort[] = []
+  #filters: Filters = NO_FILTERS
+  #fields: readonly string[] = []
+  /** values of the involved cells as they were arranged; every row that was looked at */
+  #seen = new Map<RowHandle, readonly GridValue[]>()
+  #hidden = new Set<RowHandle>()
+  /** own new rows that the filters would hide: they stay until the person filters anew himself */
+  readonly #spared = new Set<RowHandle>()
+  #keys = new Map<RowHandle, readonly SortKey[]>()
+  #sorted: readonly RowHandle[] = []
+  #places = new Map<RowHandle, number>()
+  #isStale = false
+  #isCheap = true
+  #touched = 0
+  #unwatch: (() => void) | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #namesTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(session: Session, kept: KeptSettings) {
+    this.#session = session
+    this.#kept = kept
+    this.#restore()
+    this.#stops.push(kept.onLoaded(() => this.#restore()))
+  }
+
+  get sorts(): readonly ColumnSort[] {
+    return this.#sorts
+  }
+  get filters(): Filters {
+    return this.#filters
+  }
+  get isOn(): boolean {
+    return this.#sorts.length > 0 || this.#fields.length > 0
+  }
+  /** values changed since the rows were arranged */
+  get isStale(): boolean {
+    return this.#isStale
+  }
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  stop(): void {
+    for (const stop of this.#stops) stop()
+    this.#unwatch?.()
+    clearTimeout(this.#timer)
+    clearTimeout(this.#namesTimer)
+  }
+
+  /** Sorts by a column, alone or behind the others; null: by it no more. */
+  sort(key: string, direction: ColumnSort['direction'] | null, isAdded = false): void {
+    const others = this.#sorts.filter(one => one.key !== key)
+    const at = this.#sorts.findIndex(one => one.key === key)
+    if (direction === null) this.#wish(others, this.#filters)
+    else if (!isAdded) this.#wish([{ key, direction }], this.#filters)
+    else this.#wish(others.toSpliced(at < 0 ? others.length : at, 0, { key, direction }), this.#filters)
+  }
+  /** Narrows by a column; null: no more. */
+  filter(key: string, filter: ColumnFilter | null): void {
+    const { [key]: _before, ...others } = this.#filters
+    this.#wish(this.#sorts, filter === null || isIdle(filter) ? others : { ...others, [key]: filter })
+  }
+  clearFilters(): void {
+    this.#wish(this.#sorts, NO_FILTERS)
+  }
+  clearSorts(): void {
+    this.#wish([], this.#filters)
+  }
+
+  /** Arranges the rows anew, by what they hold now; by itself it leaves the person's new rows in sight, into which he may still be writing. */
+  again(isByItself = false): void {
+    clearTimeout(this.#timer)
+    if (!isByItself) this.#spared.clear()
+    const { data, rowView } = this.#session
+    const began = performance.now()
+    this.#forget()
+    if (this.isOn) {
+      this.#take(data.store.view, false)
+      this.#unwatch ??= data.store.onChanged(rows => this.#look(rows))
+    } else {
+      this.#unwatch?.()
+      this.#unwatch = null
+    }
+    rowView.arrange({
+      keep: Object.keys(this.#filters).length === 0 ? null : row => !this.#hidden.has(row),
+      compare: this.#sorts.length === 0 ? null : (one, other) => this.#placeOf(one) - this.#placeOf(other),
+    })
+    this.#isCheap = performance.now() - began < ARRANGE_CHEAP
+    this.#tell()
+  }
+  /** Rows came: each takes its place. To be called before they are drawn. */
+  takeIn(): void {
+    if (!this.isOn) return
+    const fresh = this.#session.data.store.view.filter(row => !this.#seen.has(row))
+    if (fresh.length > 0) this.#take(fresh, true)
+  }
+  /** Names or dictionaries came: what is sorted or narrowed by their texts is looked at anew. */
+  textsCame(): void {
+    if (!this.#fields.some(field => this.#session.kind(field).nature?.startsWith('choice') === true)) return
+    clearTimeout(this.#namesTimer)
+    this.#namesTimer = setTimeout(() => {
+      if (this.#isBusy || !this.#isCheap) this.#becomeStale()
+      else this.again(true)
+    }, NAMES_PAUSE)
+  }
+  /** The person did something in the grid: it is not quiet. */
+  readonly touch = (): void => void (this.#touched = performance.now())
+
+  /** How often each choice of a column occurs among the rows that the other filters leave: its key and count. */
+  choiceCounts(key: string): Map<string, number> {
+    const column = this.#session.column(key)
+    const counts = new Map<string, number>()
+    if (column === null) return counts
+    const others = Object.entries(this.#filters).filter(([field]) => field !== key)
+    for (const row of this.#session.data.store.view)
+      if (this.#passesAll(row, others))
+        for (const choice of choiceKeys(this.#cell(row, column))) counts.set(choice, (counts.get(choice) ?? 0) + 1)
+    return counts
+  }
+
+  #wish(sorts: readonly ColumnSort[], filters: Filters): void {
+    this.#set(sorts, filters)
+    this.#kept.set(this.isOn ? { sorts, filters } : null)
+    this.again()
+  }
+  #set(sorts: readonly ColumnSort[], filters: Filters): void {
+    this.#sorts = sorts
+    this.#filters = filters
+    this.#fields = [...new Set([...sorts.map(({ key }) => key), ...Object.keys(filters)])]
+  }
+  #restore(): void {
+    const { sorts, filters } = wishOf(this.#kept.get(), key => this.#session.column(key) !== null)
+    if (sorts.length === 0 && Object.keys(filters).length === 0 && !this.isOn) return
+    this.#set(sorts, filters)
+    this.again()
+  }
+  #forget(): void {
+    this.#isStale = false
+    this.#seen = new Map()
+    this.#hidden = new Set()
+    this.#keys = new Map()
+    this.#sorted = []
+    this.#places = new Map()
+  }
+  #placeOf(row: RowHandle): number {
+    return this.#places.get(row) ?? Number.MAX_SAFE_INTEGER
+  }
+  #cell(row: RowHandle, column: GridColumn): FilteredCell {
+    return { value: row.get(column.key), kind: this.#session.kind(column.key), text: () => printed(this.#session, row, column) }
+  }
+  #passesAll(row: RowHandle, filters: readonly (readonly [string, ColumnFilter])[]): boolean {
+    return filters.every(([key, filter]) => {
+      const column = this.#session.column(key)
+      return column === null || passes(filter, this.#cell(row, column))
+    })
+  }
+  #keysOf(row: RowHandle): readonly SortKey[] {
+    return this.#sorts.map(({ key }) => {
+      const column = this.#session.column(key)
+      if (column === null) return null
+      return sortKeyOf(row.get(key), this.#session.kind(key), () => this.#session.facts(row, column))
+    })
+  }
+  /** Looks at rows for the first time; `areNew`: they came to others, and the person's own ones stay in spite of the filters. */
+  #take(rows: readonly RowHandle[], areNew: boolean): void {
+    const filters = Object.entries(this.#filters)
+    const own = new Set(areNew ? this.#session.rows.getSnapshot().context.added : [])
+    for (const row of rows) {
+      this.#seen.set(
+        row,
+        this.#fields.map(field => row.get(field)),
+      )
+      if (filters.length === 0 || this.#passesAll(row, filters)) continue
+      if (areNew && (own.has(row.id) || row.isPending(LIVE))) this.#spared.add(row)
+      if (!this.#spared.has(row)) this.#hidden.add(row)
+    }
+    if (this.#sorts.length === 0) return
+    for (const row of rows) this.#keys.set(row, this.#keysOf(row))
+    const keys = (row: RowHandle) => this.#keys.get(row) ?? []
+    const fresh = sortedBy(rows, this.#sorts, keys)
+    this.#sorted = mergedBy(this.#sorted, fresh, (one, other) => compareAll(keys(one), keys(other), this.#sorts))
+    this.#places = new Map(this.#sorted.map((row, at) => [row, at]))
+  }
+  #look(rows: ReadonlySet<RowHandle>): void {
+    if (this.#isStale) return
+    for (const row of rows) {
+      const seen = this.#seen.get(row)
+      if (seen === undefined || !this.#fields.some((field, at) => row.get(field) !== seen[at])) continue
+      this.#becomeStale()
+      return
+    }
+  }
+  #becomeStale(): void {
+    this.#isStale = true
+    if (this.#isCheap) this.#wait(ARRANGE_IDLE)
+    this.#tell()
+  }
+  /** An editor or a window is open: rows do not move under it. */
+  get #isBusy(): boolean {
+    const { editing, windows } = this.#session
+    return editing.getSnapshot().hasTag('editing') || windows.get() !== null
+  }
+  #wait(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      const left = this.#touched + ARRANGE_IDLE - performance.now()
+      if (this.#isBusy) this.#wait(ARRANGE_IDLE)
+      else if (left > 0) this.#wait(left)
+      else this.again(true)
+    }, ms)
+  }
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** A kept wish, whatever an older program may have kept, without columns that are gone. */
+function wishOf(
+  kept: unknown,
+  isKnown: (key: string) => boolean,
+): { sorts: ColumnSort[]; filters: Record<string, ColumnFilter> } {
+  const part = new Map<string, unknown>(Object.entries(typeof kept === 'object' && kept !== null ? kept : {}))
+  const [sorts, filters] = [part.get('sorts'), part.get('filters')]
+  return {
+    sorts: (Array.isArray(sorts) ? (sorts as unknown[]) : []).flatMap((one): ColumnSort[] => {
+      const { key, direction } = (typeof one === 'object' && one !== null ? one : {}) as Partial<Record<string, unknown>>
+      return typeof key === 'string' && isKnown(key) && (direction === 'up' || direction === 'down') ? [{ key, direction }] : []
+    }),
+    filters: Object.fromEntries(
+      Object.entries(typeof filters === 'object' && filters !== null ? filters : {}).flatMap(([key, one]) => {
+        const filter = filterOf(one)
+        return filter === null || !isKnown(key) ? [] : [[key, filter] as const]
+      }),
+    ),
+  }
+}

@@ -1,0 +1,77 @@
+import type { GridStore } from '../store/gridStore.ts'
+import type { RowHandle } from '../store/rowHandle.ts'
+import { shownRows, type ShownRows, type ViewShape } from './shownRows.ts'
+import type { TreeSpot } from './treeRows.ts'
+
+const EVERYTHING: ViewShape = { keep: null, compare: null, tree: null }
+
+/**
+ * The rows as they are drawn: the store's, narrowed, sorted and unfolded as the person asked. It looks again when rows came, went or moved and when it is
+ * asked to, never at a change of a value: a row does not leave under the hand that writes into it (grid.md part 3).
+ */
+export class RowView {
+  readonly #store: GridStore
+  /** the drawn rows stay where they are: an input method composes, and a row that moves in the page ends it */
+  readonly #isHeld: () => boolean
+  readonly #listeners = new Set<() => void>()
+  #shape: ViewShape = EVERYTHING
+  #of: readonly RowHandle[]
+  #isStale = false
+  #shown: ShownRows
+
+  constructor(store: GridStore, isHeld: () => boolean) {
+    this.#store = store
+    this.#isHeld = isHeld
+    this.#of = store.view
+    this.#shown = shownRows(store.view, EVERYTHING)
+  }
+
+  get rows(): readonly RowHandle[] {
+    return this.#shown.rows
+  }
+  /** the drawn rows and those that closed rows of a tree hide */
+  get whole(): readonly RowHandle[] {
+    return this.#shown.whole
+  }
+  /** where a row stands in a tree, also under a closed row; null without a tree */
+  spotOf(id: string): TreeSpot | null {
+    return this.#shown.spots.get(id) ?? null
+  }
+  /** number of a row as it is read from above: in a tree as if all of it were open */
+  numberOf(row: RowHandle): number {
+    return this.#shown.spots.get(row.id)?.number ?? row.orderNum
+  }
+  /** narrowed or sorted: places in the drawn order are not those of the table, and rows cannot be moved by them */
+  get isArranged(): boolean {
+    return this.#shape.keep !== null || this.#shape.compare !== null
+  }
+  get shape(): ViewShape {
+    return this.#shape
+  }
+
+  /** Another wish; what is not named stays. */
+  arrange(wish: Partial<ViewShape>): void {
+    this.#shape = { ...this.#shape, ...wish }
+    this.again()
+  }
+  /** Looks at the rows again, with the same wish. */
+  again(): void {
+    this.#isStale = true
+    this.follow()
+  }
+  /** Takes over what changed in the store, unless the rows must stay. */
+  follow(): void {
+    const { view } = this.#store
+    if ((this.#of === view && !this.#isStale) || this.#isHeld()) return
+    this.#of = view
+    this.#isStale = false
+    this.#shown = shownRows(view, this.#shape)
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Told of other rows, or another order. */
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+}

@@ -1,0 +1,63 @@
+import { useCallback, useState } from 'react'
+import type { GridHistoryEntry } from '#contract/entities/gridSnapshot.ts'
+import { WindowFrame } from '#src/lib/dialogs/WindowFrame.tsx'
+import { message } from '#src/lib/feedback/toasts.ts'
+import { useSession } from '../session/SessionContext.ts'
+import type { WindowProps } from './GridWindows.tsx'
+import { RecordState } from './RecordState.tsx'
+import { useCell } from './useCell.ts'
+import { useRecord } from './useRecord.ts'
+import { WINDOW_TEXT as T } from './windowTexts.ts'
+import './windows.css'
+
+/** Changes that are drawn at first, and with each press on more. */
+const STEP = 30
+const NONE: GridHistoryEntry[] = []
+
+/** 修改记录: who changed a cell when, from what to what, the newest first; a change made meanwhile appears by itself. */
+export default function HistoryWindow({ open, shown: { place }, onClose }: WindowProps<'history'>) {
+  const session = useSession()
+  const { r, f } = place
+  const { row, isLive, label, print } = useCell(place)
+  const { record } = session.data
+  const load = useCallback(() => record?.history({ r, f }) ?? Promise.resolve(NONE), [record, r, f])
+  const { state, again } = useRecord(`${r} ${f}`, row?.seqOf(f) ?? 0, load)
+  const [drawn, setDrawn] = useState(STEP)
+  const entries = state.kind === 'there' ? state.value : NONE
+  const restore = (entry: GridHistoryEntry) => {
+    if (row === null) return
+    session.write(row, f, entry.value)
+    message.success(T.restored)
+  }
+  return (
+    <WindowFrame open={open} title={T.history(label)} width={480} onClose={onClose}>
+      {isLive ? null : <p role="status">{T.gone}</p>}
+      <RecordState state={state} count={entries.length} none={T.noHistory} again={again} />
+      <ol className="xl-grid-record">
+        {entries.slice(0, drawn).map(entry => (
+          <li key={entry.s}>
+            <p>
+              <strong>{entry.by}</strong>
+              <time>{entry.at}</time>
+            </p>
+            <p className="xl-grid-change">
+              <del>{print(entry.before)}</del>
+              <span aria-label="改为">→</span>
+              <ins>{print(entry.value)}</ins>
+            </p>
+            {row !== null && isLive && session.canEdit(row, f) && row.get(f) !== entry.value ? (
+              <button type="button" className="xl-text-button" onClick={() => restore(entry)}>
+                {T.restore}
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      {entries.length > drawn ? (
+        <button type="button" className="xl-button" onClick={() => setDrawn(drawn + STEP)}>
+          {T.more(entries.length - drawn)}
+        </button>
+      ) : null}
+    </WindowFrame>
+  )
+}

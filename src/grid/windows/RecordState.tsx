@@ -1,0 +1,26 @@
+import { Loading } from '#src/lib/loading/Loading.tsx'
+import type { Loaded } from '#src/lib/useLoad.ts'
+import { WINDOW_TEXT as T } from './windowTexts.ts'
+
+interface Props {
+  state: Loaded<unknown>
+  count: number
+  /** what is said where there is nothing */
+  none: string
+  again: () => void
+}
+
+/** A list on its way, a list that did not come, an empty list. */
+export function RecordState({ state, count, none, again }: Props) {
+  if (state.kind === 'loading') return <Loading shape="detail" />
+  if (state.kind === 'failed')
+    return (
+      <p className="xl-grid-record-failed" role="alert">
+        <span>{state.failure.text}</span>
+        <button type="button" className="xl-button" onClick={again}>
+          {T.retry}
+        </button>
+      </p>
+    )
+  return count === 0 ? <p role="status">{none}</p> : null
+}

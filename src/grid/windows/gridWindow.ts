@@ -1,0 +1,41 @@
+import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
+import type { PasteJob } from '../range/pasteJob.ts'
+
+/** Windows that a grid can open over the page. */
+export type GridWindow =
+  /** what can be done with a column; with the cell it was opened from */
+  | { kind: 'columnMenu'; f: string }
+  | { kind: 'columnMenu'; f: string; place: CellPlace }
+  /** what the cells of a column must hold */
+  | { kind: 'filter'; f: string }
+  /** which columns are shown, and in which order */
+  | { kind: 'columns' }
+  /** who changed a cell */
+  | { kind: 'history'; place: CellPlace }
+  /** what people said about it */
+  | { kind: 'comments'; place: CellPlace }
+  /** what a large paste does, before it does it; `place`: the cell that has the focus again afterwards */
+  | { kind: 'paste'; job: PasteJob; place: CellPlace }
+  /** the whole row of a cell, for reading and writing */
+  | { kind: 'details'; place: CellPlace }
+  /** which keys do what */
+  | { kind: 'keys' }
+
+/** Which window of a grid is open: at most one. */
+export class OpenWindow {
+  #shown: GridWindow | null = null
+  readonly #listeners = new Set<() => void>()
+
+  readonly get = (): GridWindow | null => this.#shown
+  readonly open = (shown: GridWindow): void => this.#set(shown)
+  readonly close = (): void => this.#set(null)
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #set(shown: GridWindow | null): void {
+    this.#shown = shown
+    for (const listener of this.#listeners) listener()
+  }
+}

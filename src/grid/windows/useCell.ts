@@ -1,0 +1,26 @@
+import { useEffect, useReducer } from 'react'
+import type { GridValue } from '#contract/entities/gridRow.ts'
+import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
+import { useSession } from '../session/SessionContext.ts'
+import { WINDOW_TEXT } from './windowTexts.ts'
+
+/** A cell as a window about it shows it; draws anew with every change of its row. */
+export function useCell({ r, f }: CellPlace) {
+  const session = useSession()
+  const [, look] = useReducer((n: number) => n + 1, 0)
+  const row = session.data.store.row(r)
+  const column = session.column(f)
+  useEffect(() => row?.subscribe(look), [row])
+  return {
+    row,
+    isLive: row?.isLive === true,
+    /** the name of the cell */
+    label: row === null || column === null ? '' : session.label(row, column),
+    /** a value of this cell as text */
+    print: (value: GridValue): string => {
+      const text =
+        row === null || column === null ? String(value ?? '') : session.kind(f).print(value, session.facts(row, column))
+      return text === '' ? WINDOW_TEXT.empty : text
+    },
+  }
+}

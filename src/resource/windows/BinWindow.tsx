@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Table } from 'antd'
+import type { TableColumnsType } from 'antd'
+import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
+import { message } from '#src/lib/feedback/toasts.ts'
+import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import { toFailure } from '#src/lib/http/call.ts'
+
+interface Props<R extends { id: string }> {
+  open: boolean
+  onClose: () => void
+  /** of the window */
+  title: string
+  /** what the rows are, with the word that counts them: 名用户 */
+  noun: string
+  columns: TableColumnsType<R>
+  /** what a person calls a row */
+  nameOf: (row: R) => string
+  /** the same function as long as the bin is the same */
+  load: () => Promise<R[]>
+  /** both answer what is said when it is done; rejections carry a Failure */
+  restore: (ids: readonly string[]) => Promise<string>
+  erase: (ids: readonly string[]) => Promise<string>
+  /** something was brought back or erased, or may have been */
+  onDone: () => void
+}
+
+/** Deleted rows: brought back one or several at a time, or erased for good after a question. */
+export function BinWindow<R extends { id: string }>(props: Props<R>) {
+  const { open, onClose, title, noun, columns, nameOf, load, restore, erase, onDone } = props
+  const [rows, setRows] = useState<R[] | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string[]>([])
+  const [isAsked, setAsked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const reload = useCallback(async () => {
+    setFailed(null)
+    try {
+      setRows(await load())
+      setChosen([])
+    } catch (error) {
+      setFailed(toFailure(error).text)
+    }
+  }, [load])
+  useEffect(() => {
+    if (open) void reload()
+  }, [open, reload])
+  const run = async (deed: Props<R>['restore']) => {
+    setAsked(false)
+    setBusy(true)
+    try {
+      message.success(await deed(chosen))
+    } catch (error) {
+      message.error(toFailure(error).text)
+    } finally {
+      // of several some may be done
+      onDone()
+      await reload()
+      setBusy(false)
+    }
+  }
+  const isOff = isBusy || chosen.length === 0
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={800}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="xl-button" onClick={onClose}>
+            关闭
+          </button>
+          <button type="button" className="xl-button xl-button-danger" disabled={isOff} onClick={() => setAsked(true)}>
+            彻底删除
+          </button>
+          <button type="button" className="xl-button xl-button-primary" disabled={isOff} onClick={() => void run(restore)}>
+            还原
+          </button>
+        </>
+      }
+    >
+      {failed === null ? (
+        <Table<R>
+          rowKey="id"
+          size="small"
+          columns={columns}
+          dataSource={rows ?? []}
+          loading={rows === null}
+          pagination={false}
+          {...(rows?.length ? { scroll: { x: 560, y: 360 } } : {})}
+          locale={{ emptyText: '回收站为空' }}
+          rowSelection={{
+            selectedRowKeys: chosen,
+            onChange: keys => setChosen(keys.map(String)),
+            getTitleCheckboxProps: () => ({ 'aria-label': '选择全部' }),
+            getCheckboxProps: row => ({ 'aria-label': `选择${nameOf(row)}` }),
+          }}
+        />
+      ) : (
+        <p role="alert">
+          {failed}{' '}
+          <button type="button" className="xl-button" onClick={() => void reload()}>
+            重试
+          </button>
+        </p>
+      )}
+      {isAsked ? (
+        <ConfirmDialog
+          title="彻底删除"
+          confirm="彻底删除"
+          danger
+          onClose={() => setAsked(false)}
+          onConfirm={() => void run(erase)}
+        >
+          {`彻底删除 ${chosen.length} ${noun}后无法恢复，是否继续?`}
+        </ConfirmDialog>
+      ) : null}
+    </Modal>
+  )
+}

@@ -1,0 +1,37 @@
+import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { MenuPopup, type MenuEntry } from './MenuPopup.tsx'
+
+interface Props {
+  text: string
+  /** its name where the text alone does not tell whose entries these are */
+  label?: string
+  className?: string
+  /** made when it opens */
+  entries: () => readonly MenuEntry[]
+  /** stands behind the text */
+  children?: ReactNode
+}
+
+/** A button with a menu behind it. */
+export function MenuButton({ text, label, className = 'xl-button', entries, children }: Props) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={label}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {text}
+        {children}
+      </button>
+      {isOpen ? <MenuPopup label={label ?? text} trigger={trigger} entries={entries()} onClose={close} /> : null}
+    </>
+  )
+}

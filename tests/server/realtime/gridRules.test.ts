@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { LIVE, ORDER } from '#contract/grids/register.ts'
+import { demoGrid } from '#contract/grids/tables/demo.grid.ts'
+import { GRID_OPS_MAX } from '#contract/constants.ts'
+import type { ServerModule } from '#server/modules/index.ts'
+import '#server/realtime/grid/index.ts'
+import { storedRows } from '#server/realtime/grid/storedRows.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { closeGrids, nameOf } from '#tests/support/gridSockets.ts'
+import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
+import { acks, answered, enterTable, rejs, rowsIn } from './gridTable.ts'
+
+/** columns and row ids of every question about unique values */
+const asked: string[][] = []
+/** Tables whose questions are counted, and in which only administrators may remove rows. */
+const tables: ServerModule = async app => {
+  const counted = storedRows({ ...demoGrid, name: 'counted' }, async () => ({ edit: true, add: true, remove: true, move: true }))
+  app.grids.add({
+    ...counted,
+    holders: (tx, scope, field, keys, except) => {
+      asked.push([...keys])
+      return counted.holders(tx, scope, field, keys, except)
+    },
+  })
+  const own = { ...demoGrid, name: 'own' }
+  app.grids.add(
+    storedRows(own, async (_tx, user) => ({ edit: true, add: true, remove: user.roles.includes('admin'), move: true })),
+  )
+}
+
+describeOnDatabases('rules of shared tables', open => {
+  let test: TestApp
+  let made = 0
+  const newTable = (kind: string) => `${kind}:${(made += 1)}`
+  const row = (r: string, name: string | null = null) => [
+    { r, f: LIVE, v: true },
+    ...(name === null ? [] : [{ r, f: 'name', v: name }]),
+  ]
+
+  beforeAll(async () => {
+    test = await startTestApp({ open, more: [tables] })
+  })
+  afterEach(() => closeGrids())
+  afterAll(() => test.close())
+
+  it('[GVAL-17] compares unique values without the spaces around them, as the page does', async () => {
+    const key = newTable('counted')
+    const one = await enterTable(test, key)
+    await answered(one, one.op(key, ...row('甲', '阿莫西林'), ...row('乙', ' 布洛芬\u3000')))
+    const ids = one.op(
+      key,
+      { r: '乙', f: 'name', v: '阿莫西林\t' },
+      { r: '甲', f: 'name', v: '布洛芬' },
+      { r: '甲', f: 'name', v: ' 阿莫西林 ' },
+      { r: '乙', f: 'name', v: '头孢' },
+      { r: '甲', f: 'name', v: '布洛芬' },
+    )
+    await answered(one, ids)
+    expect(rejs(one).map(({ i, text }) => `${i} ${text}`)).toEqual([`${ids[0]} 名称不能重复`, `${ids[1]} 名称不能重复`])
+    // a row that comes back meets what was taken meanwhile
+    const back = one.op(key, { r: '乙', f: LIVE, v: false }, { r: '甲', f: 'name', v: ' 头孢' }, { r: '乙', f: LIVE, v: true })
+    await answered(one, back)
+    expect(rejs(one).at(-1)).toMatchObject({ i: back[2], text: '名称不能重复' })
+    const other = await enterTable(test, key, 'hospital')
+    const free = other.op(key, { r: '甲', f: 'name', v: '布洛芬' }, { r: '乙', f: LIVE, v: true })
+    await answered(other, free)
+    expect(acks(other)).toHaveLength(2)
+  })
+
+  it('asks for the holders of unique values once for a frame, however many rows are pasted', async () => {
+    const key = newTable('counted')
+    const one = await enterTable(test, key)
+    await answered(one, one.op(key, ...row('甲', '第7行')))
+    asked.length = 0
+    const rows = Array.from({ length: GRID_OPS_MAX / 2 }, (_, n) => row(`r${n}`, `第${n}行`)).flat()
+    const ids = one.op(key, ...rows)
+    await answered(one, ids)
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toHaveLength(GRID_OPS_MAX / 2)
+    expect(rejs(one).map(({ i, text }) => `${i} ${text}`)).toEqual([`${ids[15]} 名称不能重复`])
+  })
+
+  it('takes together what waits for one table, and judges each person by himself', async () => {
+    const key = newTable('counted')
+    const one = await enterTable(test, key)
+    await answered(one, one.op(key, ...row('甲', '阿莫西林')))
+    const people = await Promise.all(
+      ['admin', 'hospital', 'admin', 'hospital', 'admin', 'hospital'].map(name => enterTable(test, key, name)),
+    )
+    asked.length = 0
+    // the same ids from everybody, frame behind frame: ids are a person's own, names are not
+    const waves = 10
+    for (let n = 0; n < waves; n += 1)
+      for (const client of people)
+        client.op(key, { i: `w:${n}`, r: '甲', f: 'stock', v: 1 }, { i: `n:${n}`, r: '甲', f: 'name', v: `第${n}个` })
+    const ids = Array.from({ length: waves }, (_, n) => [`w:${n}`, `n:${n}`]).flat()
+    for (const client of people) await answered(client, ids)
+    // two persons, each wave once for each of them however many of their sockets sent it
+    const { rows, s } = await rowsIn(test, key)
+    expect(rows).toMatchObject([{ id: '甲', d: { stock: waves * 2, name: `第${waves - 1}个` } }])
+    expect(s).toBe(2 + waves * 2 * 2)
+    const numbers = people.map(client => new Set(acks(client).map(({ s: number }) => number)))
+    expect(numbers[2]).toEqual(numbers[0])
+    expect(numbers[3]).toEqual(numbers[1])
+    expect([...(numbers[0] ?? []), ...(numbers[1] ?? [])].sort((a, b) => a - b)).toEqual(
+      Array.from({ length: waves * 4 }, (_, n) => n + 3),
+    )
+    // one question for each transaction: sixty frames did not take sixty
+    expect(asked.length).toBeLessThan((waves * people.length) / 2)
+  })
+
+  it('lets who may add but not remove take back a row of his own, as long as nobody else wrote into it', async () => {
+    const key = newTable('own')
+    const [office, admin] = [await enterTable(test, key, 'hospital'), await enterTable(test, key)]
+    const insert = async (r: string) => {
+      await answered(office, office.op(key, ...row(r), { r, f: ORDER, v: 'a0' }, { r, f: 'note', v: r }))
+      return acks(office).at(-3)?.s ?? 0
+    }
+    const [first, second, third] = [await insert('甲'), await insert('乙'), await insert('丙')]
+    await answered(admin, admin.op(key, { r: '乙', f: 'note', v: '他的' }, ...row('丁')))
+    // what a colleague wrote stays his although it was written over
+    await answered(
+      office,
+      office.op(key, { r: '乙', f: 'note', v: '我的', b: acks(admin)[0]?.s ?? 0 }, { r: '丁', f: LIVE, v: true }),
+    )
+    const revived = acks(office).at(-1)?.s ?? 0
+    const ids = office.op(
+      key,
+      { r: '甲', f: LIVE, v: false },
+      { r: '甲', f: LIVE, v: false, u: first },
+      { r: '乙', f: LIVE, v: false, u: second },
+      { r: '丙', f: LIVE, v: false, u: third + 1 },
+      { r: '丙', f: LIVE, v: false, u: third },
+      { r: '丁', f: LIVE, v: false, u: revived },
+    )
+    await answered(office, ids)
+    expect(rejs(office).map(({ i, why }) => `${i} ${why}`)).toEqual([
+      `${ids[0]} perm`,
+      `${ids[2]} perm`,
+      `${ids[3]} stale`,
+      `${ids[5]} perm`,
+    ])
+    expect((await rowsIn(test, key)).rows.map(({ id }) => id).sort()).toEqual(['丁', '乙'])
+    // done and taken back before either was sent: the second names the first
+    const born = `${nameOf(office)}:born`
+    const both = office.op(key, { i: born, r: '戊', f: LIVE, v: true }, { r: '戊', f: LIVE, v: false, u: 0, p: born })
+    await answered(office, both)
+    expect(acks(office).map(({ i }) => i)).toEqual(expect.arrayContaining(both))
+  })
+})

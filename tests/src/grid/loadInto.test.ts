@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { placeOfNumber } from '#contract/grids/order.ts'
+import { loadInto } from '#src/grid/data/loadInto.ts'
+import { GridStore } from '#src/grid/store/gridStore.ts'
+
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ id: `r${n}`, o: placeOfNumber(n), d: { name: `n${n}` } }))
+function open() {
+  const frames: (() => void)[] = []
+  const store = new GridStore({ columns: [{ key: 'name', title: '名称', type: 'input' }] }, commit => frames.push(commit))
+  const draw = async () => {
+    frames.splice(0).forEach(commit => commit())
+    await Promise.resolve()
+    await Promise.resolve()
+  }
+  return { store, draw, schedule: (commit: () => void) => void frames.push(commit), signal: new AbortController() }
+}
+
+it('draws the top of a long table first and the rest after that frame, the same rows in the same order', async () => {
+  const { store, draw, schedule, signal } = open()
+  const loading = loadInto(store, rows(6_000), schedule, signal.signal)
+  const [first] = store.view
+  expect([store.view.length, store.view.at(-1)?.id]).toEqual([200, 'r199'])
+  // the grid itself is still under way
+  for (let frame = 0; frame < 5; frame += 1) await draw()
+  expect(store.view).toHaveLength(200)
+  first?.subscribe(() => undefined)
+  await draw()
+  expect(store.view).toHaveLength(200)
+  await draw()
+  await loading
+  expect([store.view.length, store.view[0] === first, store.view[5_999]?.orderNum]).toEqual([6_000, true, 6_000])
+})
+
+it('loads a short table, one whose rows come in no order, and rows that replace others, at once', async () => {
+  for (const given of [rows(100), rows(6_000).reverse()]) {
+    const { store, schedule, signal } = open()
+    await loadInto(store, given, schedule, signal.signal)
+    expect([store.view.length, store.view[0]?.id]).toEqual([given.length, 'r0'])
+    await loadInto(store, rows(7_000), schedule, signal.signal)
+    expect(store.view).toHaveLength(7_000)
+  }
+})
+
+it('waits for no grid that draws nothing', async () => {
+  const { store, draw, schedule, signal } = open()
+  const loading = loadInto(store, rows(6_000), schedule, signal.signal)
+  for (let frame = 0; frame < 8; frame += 1) await draw()
+  await loading
+  expect(store.view).toHaveLength(6_000)
+})
+
+it('leaves a table alone that was closed meanwhile', async () => {
+  const { store, draw, schedule, signal } = open()
+  const loading = loadInto(store, rows(6_000), schedule, signal.signal)
+  signal.abort()
+  await draw()
+  await draw()
+  await loading
+  expect(store.view).toHaveLength(200)
+})

@@ -1,0 +1,155 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import { LIVE, ORDER, type GridOp } from '#contract/grids/register.ts'
+import { TABLE_UPDATE, type GridDown } from '#contract/sockets/grid.ts'
+import { provideGridLink, type GridLinkListener } from '#src/grid/wire/gridLink.ts'
+import { startClient } from '../support/client.ts'
+import { ok } from '../support/listeningServer.ts'
+import { frame, layOut, openGrid } from './startedGrid.tsx'
+
+const COLUMNS: GridColumn[] = [
+  { key: 'name', title: '名称', type: 'input' },
+  { key: 'code', title: '编码', type: 'input' },
+]
+let settle: () => void
+let client: Awaited<ReturnType<typeof startClient>>
+beforeEach(async () => {
+  settle = layOut()
+  client = await startClient()
+  client.answers['/grid/snapshot'] = () =>
+    ok({
+      s: 0,
+      access: { edit: true, add: true, remove: true, move: true },
+      rows: ['a', 'b', 'c'].map((id, n) => ({ id, o: `a${n}`, d: { name: id, code: String(n) } })),
+      comments: [],
+    })
+  Object.defineProperty(Element.prototype, 'animate', { configurable: true, value: () => ({ cancel: () => undefined }) })
+})
+afterEach(async () => {
+  await client.stop()
+  settle()
+  Reflect.deleteProperty(Element.prototype, 'animate')
+})
+
+/** A shared table over a wire in the hands of the test. */
+async function openShared() {
+  const sent: string[] = []
+  let listener: GridLinkListener | null = null
+  provideGridLink(() =>
+    Promise.resolve({
+      isOpen: () => true,
+      send: text => sent.push(text),
+      listen: heard => {
+        listener = heard
+        return () => (listener = null)
+      },
+      loadQueue: () => Promise.resolve([]),
+      saveQueue: () => undefined,
+    }),
+  )
+  const grid = await openGrid(COLUMNS, [], { socketKey: 't' })
+  await waitFor(() => expect(sent.join()).toContain('"join"'))
+  const hear = async (x: GridDown) => {
+    act(() => listener?.received({ type: TABLE_UPDATE, socketKey: 't', x }))
+    await frame()
+    await frame()
+  }
+  await hear({ t: 'joined', s: 0, editable: true })
+  const ops = () =>
+    sent.flatMap(text => {
+      const { x } = (JSON.parse(text) as { data: { x?: { t: string; ops?: GridOp[] } } }).data
+      return x?.t === 'op' ? (x.ops ?? []) : []
+    })
+  const stand = async (r: string, f: string) => {
+    fireEvent.mouseDown(grid.cell(r, f), { button: 0 })
+    fireEvent.mouseUp(grid.cell(r, f))
+    await frame()
+    act(() => grid.cell(r, f).focus())
+  }
+  const key = async (name: string, held: object = {}) => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...held })
+    await frame()
+  }
+  return { ...grid, hear, ops, stand, key }
+}
+const rows = (grid: { container: HTMLElement }) =>
+  [...grid.container.querySelectorAll<HTMLElement>('.xl-grid-range[data-kind=range]')].map(({ style }) => style.gridRow)
+
+describe('ranges in a shared table', () => {
+  it('stay on their rows while colleagues put others before and between them', async () => {
+    const grid = await openShared()
+    await grid.stand('a', 'name')
+    await grid.key('ArrowDown', { shiftKey: true })
+    expect(rows(grid)).toEqual(['2 / 4'])
+    const entry = (s: number, r: string, f: string, v: string | boolean) => ({ s, i: `o:${s}`, r, f, v, by: '李', at: 0 })
+    await grid.hear({
+      t: 'ops',
+      from: 1,
+      ops: [
+        entry(1, 'top', ORDER, 'Zz'),
+        entry(2, 'top', LIVE, true),
+        entry(3, 'mid', ORDER, 'a0V'),
+        entry(4, 'mid', LIVE, true),
+      ],
+    })
+    expect(grid.ids()).toEqual(['top', 'a', 'mid', 'b', 'c'])
+    expect(rows(grid)).toEqual(['3 / 4', '5 / 6'])
+    await grid.key('Delete')
+    // the rows of the colleague keep what they hold
+    expect(grid.ops().map(({ r, f, v }) => [r, f, v])).toEqual([
+      ['a', 'name', null],
+      ['b', 'name', null],
+    ])
+  })
+
+  it('a paste that adds rows is one group for the server, and one step of undo', async () => {
+    const grid = await openShared()
+    await grid.stand('c', 'name')
+    const data = { getData: (type: string) => (type === 'text/plain' ? '新\t1\n多\t2\n余\t3' : ''), setData: () => undefined }
+    act(() => void fireEvent.paste(document.activeElement ?? document.body, { clipboardData: data }))
+    await waitFor(() => expect(grid.ids().length).toBe(5))
+    const made = grid.ops()
+    expect(made.length).toBe(10)
+    expect(new Set(made.map(({ g }) => g)).size).toBe(1)
+    await grid.key('z', { ctrlKey: true })
+    await frame()
+    expect(grid.ids()).toEqual(['a', 'b', 'c'])
+    expect(grid.text('c', 'name')).toBe('c')
+  })
+
+  it('a large paste waits for the server, goes on with its answers, and can be stopped; what is written is one step', async () => {
+    const grid = await openShared()
+    await grid.stand('c', 'name')
+    const text = Array.from({ length: 1_200 }, (_, n) => `新${n}\t${n}`).join('\n')
+    const data = { getData: (type: string) => (type === 'text/plain' ? text : ''), setData: () => undefined }
+    act(() => void fireEvent.paste(document.activeElement ?? document.body, { clipboardData: data }))
+    const window = await screen.findByRole('dialog', { name: '粘贴预览' })
+    await within(window).findByText(/全部可以粘贴/)
+    fireEvent.click(within(window).getByRole('button', { name: '全部粘贴' }))
+    const settled = async () => {
+      let before = -1
+      while (before !== grid.ops().length) {
+        before = grid.ops().length
+        await act(() => new Promise(resolve => setTimeout(resolve, 400)))
+      }
+      return before
+    }
+    const held = await settled()
+    expect([held > 2_000, held < 2_600]).toEqual([true, true])
+    await grid.hear({
+      t: 'ops',
+      from: 1,
+      ops: grid.ops().map(({ i, r, f, v }, n) => ({ s: n + 1, i, r, f, v, by: '我', at: 0 })),
+    })
+    expect(await settled()).toBeGreaterThan(held + 1_500)
+    fireEvent.click(within(window).getByRole('button', { name: '停止' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '粘贴预览' })).toBeNull())
+    expect(await settled()).toBeLessThan(4_800)
+    expect(new Set(grid.ops().map(({ g }) => g)).size).toBe(1)
+    await grid.stand('a', 'name')
+    await grid.key('z', { ctrlKey: true })
+    await frame()
+    expect(grid.ids()).toEqual(['a', 'b', 'c'])
+  })
+})

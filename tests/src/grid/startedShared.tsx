@@ -1,0 +1,92 @@
+import { act, waitFor } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import type { GridSnapshot } from '#contract/entities/gridSnapshot.ts'
+import type { GridLogEntry, GridOp } from '#contract/grids/register.ts'
+import { TABLE_UPDATE, type GridDown } from '#contract/sockets/grid.ts'
+import type { EditableGridProps } from '#src/grid/EditableGrid.tsx'
+import { provideGridLink, type GridLinkListener } from '#src/grid/wire/gridLink.ts'
+import type { startClient } from '../support/client.ts'
+import { ok } from '../support/listeningServer.ts'
+import { frame, openGrid } from './startedGrid.tsx'
+
+const COLUMNS: GridColumn[] = [
+  { key: 'name', title: '名称', type: 'input' },
+  { key: 'code', title: '编码', type: 'input' },
+]
+type Client = Awaited<ReturnType<typeof startClient>>
+
+/** Lets the server of a test give two rows of a shared table. */
+export function serveTable(client: Client, more: Partial<GridSnapshot> = {}): void {
+  const snapshot: GridSnapshot = {
+    s: 0,
+    access: { edit: true, add: true, remove: true, move: true },
+    rows: [
+      { id: 'a', o: 'a0', d: { name: '甲', code: '1' } },
+      { id: 'b', o: 'a1', d: { name: '乙', code: '2' } },
+    ],
+    comments: [],
+    ...more,
+  }
+  client.answers['/grid/snapshot'] = () => ok(snapshot)
+}
+
+/** A table over a wire in the hands of the test: what goes out, and what comes in. */
+export async function openShared(more: Partial<EditableGridProps> = {}) {
+  const sent: string[] = []
+  let listener: GridLinkListener | null = null
+  provideGridLink(() =>
+    Promise.resolve({
+      isOpen: () => true,
+      send: frameText => sent.push(frameText),
+      listen: heard => {
+        listener = heard
+        return () => (listener = null)
+      },
+      loadQueue: () => Promise.resolve([]),
+      saveQueue: () => undefined,
+    }),
+  )
+  const grid = await openGrid(COLUMNS, [], { socketKey: 't', ...more })
+  await waitFor(() => expect(sent.join()).toContain('"join"'))
+  const told = async (deed: (heard: GridLinkListener) => void) => {
+    act(() => {
+      if (listener !== null) deed(listener)
+    })
+    await frame()
+    await frame()
+  }
+  const hear = (x: GridDown) => told(heard => heard.received({ type: TABLE_UPDATE, socketKey: 't', x }))
+  await hear({ t: 'joined', s: 0, editable: true })
+  await waitFor(() => grid.cell('a', 'name'))
+  let s = 0
+  const entry = (f: string, v: GridLogEntry['v'], r: string): GridLogEntry => ({
+    s: (s += 1),
+    i: `x:${s}`,
+    r,
+    f,
+    v,
+    by: '李护士',
+    at: 0,
+  })
+  /** the operations that went out, in order */
+  const ops = () =>
+    sent.flatMap(text => {
+      const { data } = JSON.parse(text) as { data: { x: { t: string; ops?: GridOp[] } } }
+      return data.x.t === 'op' ? (data.x.ops ?? []) : []
+    })
+  return {
+    grid,
+    sent,
+    ops,
+    hear,
+    lose: () => told(heard => heard.lost()),
+    reopen: () => told(heard => heard.opened()),
+    /** words of a cell's marks, and who stands there */
+    marks: (r: string, f: string) => {
+      const span = grid.cell(r, f).querySelector<HTMLElement>('[data-f]')
+      return { marks: span?.dataset['marks'] ?? '', who: span?.dataset['who'] ?? '', person: span?.dataset['person'] ?? '' }
+    },
+    write: (f: string, v: GridLogEntry['v'], r = 'a') => hear({ t: 'ops', from: s + 1, ops: [entry(f, v, r)] }),
+  }
+}
