@@ -4,10 +4,11 @@
  * `N passed, N failed` (`, N skipped` when there are some): the tests of vitest and Playwright, a failing other step counting as one.
  * `npm test -- --only unit,e2e` runs some of the steps. Exit code 0 only when nothing failed. It ends within 39 minutes, whatever hangs.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './lib/chromium.mjs'
 import { ensureBuild, ensurePackages, requireNode, root, run, tool } from './lib/setup.mjs'
+import { printFailure, readReport } from './lib/testReport.mjs'
 
 requireNode()
 const started = Date.now()
@@ -38,6 +39,8 @@ const vitest = (name, ...projects) =>
     tool('vitest/vitest.mjs'),
     'run',
     '--allowOnly=false',
+    // two cores for browser, server and tests: what needed its second try is named at the end, like Playwright's
+    '--retry=1',
     ...projects.flatMap(project => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
@@ -93,28 +96,9 @@ const steps = lanes.flat()
 
 /** How many browser tests were left out because the time of the run was over. */
 let leftOut = 0
-
-/** Browser tests that passed at the second try only: a fault of the test or of the product, to be looked at. */
-const shaky = []
-
-/** The numbers of a report of vitest or Playwright; all 0 when there is none. */
-function countsOf(name) {
-  if (!existsSync(report(name))) return { passed: 0, failed: 0, skipped: 0 }
-  const found = JSON.parse(readFileSync(report(name), 'utf8'))
-  const { stats } = found
-  if (stats) {
-    const titles = suite => [
-      ...(suite.specs ?? [])
-        .filter(spec => spec.tests.some(test => test.status === 'flaky'))
-        .map(spec => `${spec.file}: ${spec.title}`),
-      ...(suite.suites ?? []).flatMap(titles),
-    ]
-    for (const title of found.suites.flatMap(titles)) shaky.push(title)
-    leftOut = stats.skipped
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
-  }
-  return { passed: found.numPassedTests, failed: found.numFailedTests, skipped: found.numPendingTests + found.numTodoTests }
-}
+const failures = []
+/** Tests that passed at the second try only: a fault of the test or of the product, to be looked at. */
+const secondTries = []
 
 const at = process.argv.indexOf('--only')
 const names = at < 0 ? undefined : (process.argv[at + 1] ?? '').split(',')
@@ -145,7 +129,10 @@ async function doStep(step) {
     console.error(error.message)
     return 1
   })
-  const counts = step.tests ? countsOf(step.name) : { passed: 0, failed: 0, skipped: 0 }
+  const counts = readReport(step.tests ? report(step.name) : '')
+  failures.push(...counts.failures)
+  secondTries.push(...counts.secondTries)
+  if (step.name === 'e2e') leftOut = counts.skipped
   // A suite that could not even be loaded, or a step without tests, is one failure.
   if (code !== 0 && counts.failed === 0) counts.failed = 1
   for (const kind of Object.keys(total)) total[kind] += counts[kind]
@@ -164,7 +151,10 @@ await Promise.all(
 const summary = steps.flatMap(step => lines.get(step.name) ?? [])
 
 console.log(`\n${'─'.repeat(64)}\n${summary.join('\n')}\n`)
-if (shaky.length > 0) console.log(`Passed at the second try only:\n${shaky.map(title => `  ${title}`).join('\n')}\n`)
+const say = (heading, tests) =>
+  tests.length > 0 && console.log(`${heading}:\n${tests.map(test => `  ${printFailure(test)}`).join('\n')}\n`)
+say('Passed at the second try only', secondTries)
+say('Failed', failures)
 if (leftOut > 0)
   console.log(
     `Left out, as this machine is slow and the run must end: ${leftOut} browser tests. \`npm run e2e\` plays all of them.\n`,

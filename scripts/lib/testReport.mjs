@@ -1,0 +1,64 @@
+/** What the steps of `npm test` left as reports, read for the summary at its end. */
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { root } from './setup.mjs'
+
+const placeOf = file => relative(root, file)
+
+/** A report of vitest. A test that passed with a failure behind it passed at its second try. */
+function ofVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ status, fullName, failureMessages }) => ({
+      title: `${placeOf(name)}: ${fullName}`,
+      status,
+      why: failureMessages[0],
+    })),
+  )
+  const unloaded = testResults
+    .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every(test => test.status !== 'failed'))
+    .map(({ name, message }) => ({ title: placeOf(name), why: message }))
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests + numTodoTests,
+    failures: [...tests.filter(test => test.status === 'failed'), ...unloaded],
+    secondTries: tests.filter(test => test.status === 'passed' && test.why !== undefined),
+  }
+}
+
+const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+
+/** A report of Playwright. */
+function ofPlaywright({ stats, suites }) {
+  const tests = suites.flatMap(specsOf).flatMap(({ file, title, tests: tried }) =>
+    tried.map(({ status, results }) => ({
+      title: `e2e/${file}: ${title}`,
+      status,
+      why: results.find(result => result.error)?.error.message,
+    })),
+  )
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    failures: tests.filter(test => test.status === 'unexpected'),
+    secondTries: tests.filter(test => test.status === 'flaky'),
+  }
+}
+
+/**
+ * The numbers of a report of vitest or Playwright, the tests that failed and those that passed at the second try only, each with its title and the first
+ * failure's text (`why`). All 0 and empty when there is no report.
+ */
+export function readReport(file) {
+  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0, failures: [], secondTries: [] }
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  return report.stats ? ofPlaywright(report) : ofVitest(report)
+}
+
+/** A test's title with the first lines of why it failed, for a log of plain text. */
+export function printFailure({ title, why = '' }) {
+  const lines = why.replaceAll(/\u001b\[[0-9;]*m/g, '').split('\n')
+  const telling = lines.filter(line => line.trim() !== '' && !line.includes('node_modules')).slice(0, 12)
+  return [title, ...telling].join('\n    ')
+}
