@@ -58,7 +58,7 @@ export function readReport(file) {
 
 /** A test's title with the first lines of why it failed, for a log of plain text. */
 export function printFailure({ title, why = '' }) {
-  const lines = why.replaceAll(/\u001b\[[0-9;]*m/g, '').split('\n')
+  const lines = why.split('\n')
   const telling = lines.filter(line => line.trim() !== '' && !line.includes('node_modules')).slice(0, 12)
   return [title, ...telling].join('\n    ')
 }
