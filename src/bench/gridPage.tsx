@@ -2,7 +2,7 @@ import { createRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { GRID_SIZE } from '#contract/constants.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
-import type { GridSnapshot } from '#contract/entities/gridSnapshot.ts'
+import type { GridSnapshot, GridSnapshotRow } from '#contract/entities/gridSnapshot.ts'
 import { placeOfNumber } from '#contract/grids/order.ts'
 import { EditableGrid } from '#src/grid/EditableGrid.tsx'
 import { kindOf } from '#src/grid/kinds/index.ts'
@@ -14,8 +14,10 @@ import { benchColumns } from './benchColumns.ts'
 import { ROW_HEIGHT, type BenchRow } from './benchGrid.ts'
 import { memoryLink } from './memoryLink.ts'
 
-/** Places come with the rows from a server, printed; here they are made before any row is, as many as the bench wants, and given away with the rows. */
-let places = JSON.parse(JSON.stringify(Array.from({ length: 100_000 }, (_, n) => placeOfNumber(n)))) as string[]
+/** As many rows as the bench wants, as a server sends them: made before the bench begins, filled with its values when it does, and given away. */
+let parcels = JSON.parse(
+  JSON.stringify(Array.from({ length: 100_000 }, (_, n): GridSnapshotRow => ({ id: '', o: placeOfNumber(n), d: {} }))),
+) as GridSnapshotRow[]
 const TABLE = 'bench'
 const NAMES = { user: (account: string) => account, depart: (id: string) => id }
 const NO_ROW = new RowHandle('', () => 'lww')
@@ -32,13 +34,15 @@ void link.loadQueue('')
 provideGridLink(() => Promise.resolve(link))
 
 function snapshotOf(rows: readonly BenchRow[]): Omit<GridSnapshot, 's'> {
-  const given = places
-  places = []
-  return {
-    access: { edit: true, add: true, remove: true, move: true },
-    rows: rows.map((row, n) => ({ id: row.id, o: given[n] ?? placeOfNumber(n), d: row })),
-    comments: [],
-  }
+  const made = parcels
+  parcels = []
+  made.length = rows.length
+  rows.forEach((row, n) => {
+    const parcel = (made[n] ??= { id: '', o: placeOfNumber(n), d: row })
+    parcel.id = row.id
+    parcel.d = row
+  })
+  return { access: { edit: true, add: true, remove: true, move: true }, rows: made, comments: [] }
 }
 
 /** The row at a place of the screen: back through all moves to where it was mounted. */

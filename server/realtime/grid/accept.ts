@@ -38,14 +38,13 @@ export interface TableDeed {
   scope: GridScope
 }
 /** One table and one person at it. */
-export interface Deed extends TableDeed {
+interface Deed extends TableDeed {
   user: UserPrincipal
   access: GridAccess
 }
 /** Operations of one person that arrived together. */
 export interface PersonOps {
   user: UserPrincipal
-  access: GridAccess
   ops: readonly GridOp[]
 }
 /** `madeBy`: who began the row just now, '' for one that was there before */
@@ -198,9 +197,9 @@ function changedRow(row: Changed | undefined, op: GridOp, v: GridValue, madeBy: 
 /**
  * Takes operations in one transaction, each by itself: accepted with the table's next number, or refused with a reason. One that was answered before gets
  * that answer again. Several people's are taken in the order given, as if one had come after the other. What was accepted is published after the commit;
- * the answers are for the senders, in the order of `parts`.
+ * the answers are for the senders, in the order of `parts`; null for whoever may not see the table (any more).
  */
-async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise<Accepted[]> {
+async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise<(Accepted | null)[]> {
   const { app, source, scope } = table
   const streamId = gridStream(scope, source.table.name)
   const tableKey = gridKey(source.table.name, scope.scope ?? undefined)
@@ -253,8 +252,18 @@ async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise
       return { i: op.i, s: seq, ...(unseen ? { c: cur } : {}) }
     }
 
-    const answer: Accepted[] = []
-    for (const { user, access, ops } of parts) {
+    // what a sign-in may do, asked here and not before: a question of its own would wait for the table's line as the operations do
+    const rights = new Map<string, GridAccess | null>()
+    for (const { user } of parts)
+      if (!rights.has(user.tokenHash)) rights.set(user.tokenHash, await source.access(tx, user, scope))
+
+    const answer: (Accepted | null)[] = []
+    for (const { user, ops } of parts) {
+      const access = rights.get(user.tokenHash) ?? null
+      if (access === null) {
+        answer.push(null)
+        continue
+      }
       const own: Accepted = { acks: [], rejs: [] }
       answer.push(own)
       for (const op of ops) {
@@ -277,7 +286,7 @@ async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise
     if (answers.length > 0) await tx.insert(gridAnswer).values(answers)
     return answer
   })
-  if (done.some(({ acks }) => acks.length > 0)) source.committed?.(app, scope)
+  if (done.some(own => own !== null && own.acks.length > 0)) source.committed?.(app, scope)
   return done
 }
 
@@ -285,31 +294,32 @@ async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise
  * Takes operations like `acceptOps`, and gets by rows that their storage cannot hold although every rule let them pass: those are refused and the others
  * stored. Unanswered they would come again for ever and keep the rest of their frame out.
  */
-export async function acceptWhatHolds(table: TableDeed, parts: readonly PersonOps[]): Promise<Accepted[]> {
+export async function acceptWhatHolds(table: TableDeed, parts: readonly PersonOps[]): Promise<(Accepted | null)[]> {
   try {
     return await acceptOps(table, parts)
   } catch (error) {
     const [first] = parts
     // data exceptions and broken constraints stay what they are; everything else may work next time
     if (first === undefined || !/^2[23]/.test(sqlState(error) ?? '')) throw error
-    const answers: Accepted[] = []
+    const answers: (Accepted | null)[] = []
     if (parts.length > 1) for (const part of parts) answers.push(...(await acceptWhatHolds(table, [part])))
     else answers.push(await acceptByHalves(table, first, error))
     return answers
   }
 }
 
-async function acceptByHalves(table: TableDeed, part: PersonOps, error: unknown): Promise<Accepted> {
+async function acceptByHalves(table: TableDeed, part: PersonOps, error: unknown): Promise<Accepted | null> {
   const rows = [...new Set(part.ops.map(({ r }) => r))]
   if (rows.length === 1) return refuseAll({ ...table, ...part }, part.ops, error)
   const half = new Set(rows.slice(0, Math.ceil(rows.length / 2)))
-  const answers: Accepted[] = []
+  const halves: (Accepted | null)[] = []
   for (const isFirst of [true, false])
-    answers.push(...(await acceptWhatHolds(table, [{ ...part, ops: part.ops.filter(({ r }) => half.has(r) === isFirst) }])))
-  return { acks: answers.flatMap(({ acks }) => acks), rejs: answers.flatMap(({ rejs }) => rejs) }
+    halves.push(...(await acceptWhatHolds(table, [{ ...part, ops: part.ops.filter(({ r }) => half.has(r) === isFirst) }])))
+  const answers = halves.filter(one => one !== null)
+  return answers.length === 0 ? null : { acks: answers.flatMap(({ acks }) => acks), rejs: answers.flatMap(({ rejs }) => rejs) }
 }
 
-async function refuseAll(deed: Deed, ops: readonly GridOp[], error: unknown): Promise<Accepted> {
+async function refuseAll(deed: TableDeed & { user: UserPrincipal }, ops: readonly GridOp[], error: unknown): Promise<Accepted> {
   deed.app.log.error({ err: error }, `a row of ${deed.source.table.name} could not be stored`)
   return {
     acks: [],
@@ -321,7 +331,10 @@ async function refuseAll(deed: Deed, ops: readonly GridOp[], error: unknown): Pr
 }
 
 /** Refuses operations of which nothing but the id counts, and keeps the answers: later operations may name them. */
-export async function refuseUnread({ app, source, scope, user }: Deed, ids: readonly string[]): Promise<GridReject[]> {
+export async function refuseUnread(
+  { app, source, scope, user }: TableDeed & { user: UserPrincipal },
+  ids: readonly string[],
+): Promise<GridReject[]> {
   if (ids.length === 0) return []
   const tableKey = gridKey(source.table.name, scope.scope ?? undefined)
   const cur: GridCell = { v: null, s: 0, by: '', at: 0 }

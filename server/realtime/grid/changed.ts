@@ -15,9 +15,14 @@ export const GRID_EVENT = 'op'
 
 /** Locks a table's numbers to the end of the transaction and answers the newest: whoever holds them writes the table alone. */
 export async function holdStream(tx: Tx, streamId: string): Promise<number> {
+  const held = async () => {
+    const [head] = await tx.select({ seq: stream.headSeq }).from(stream).where(eq(stream.id, streamId)).for('update')
+    return head?.seq ?? null
+  }
+  const known = await held()
+  if (known !== null) return known
   await tx.insert(stream).values({ id: streamId, headSeq: 0 }).onConflictDoNothing()
-  const [head] = await tx.select({ seq: stream.headSeq }).from(stream).where(eq(stream.id, streamId)).for('update')
-  return head?.seq ?? 0
+  return (await held()) ?? 0
 }
 
 /** Writes numbered changes into the history, and the newest of each cell beside its table. */

@@ -1,10 +1,9 @@
 import { GRID_OPS_MAX } from '#contract/constants.ts'
-import { acceptWhatHolds, type Accepted, type Deed, type PersonOps, type TableDeed } from './accept.ts'
+import { acceptWhatHolds, type Accepted, type PersonOps, type TableDeed } from './accept.ts'
 import { gridStream } from './changed.ts'
-import type { GridOp } from '#contract/grids/register.ts'
 
 interface Waiting extends PersonOps {
-  done: (answer: Accepted) => void
+  done: (answer: Accepted | null) => void
   failed: (error: unknown) => void
 }
 
@@ -26,7 +25,7 @@ export function gridLines() {
       const parts = line.splice(0, count)
       try {
         const answers = await acceptWhatHolds(table, parts)
-        for (const [n, part] of parts.entries()) part.done(answers[n] ?? { acks: [], rejs: [] })
+        for (const [n, part] of parts.entries()) part.done(answers[n] ?? null)
       } catch (error) {
         for (const part of parts) part.failed(error)
       }
@@ -35,16 +34,16 @@ export function gridLines() {
   }
 
   return {
-    /** Takes a person's operations when it is their turn; settles after the commit. */
-    accept: ({ app, source, scope, user, access }: Deed, ops: readonly GridOp[]): Promise<Accepted> =>
+    /** Takes a person's operations when it is their turn; settles after the commit. null: he may not see the table. */
+    accept: (table: TableDeed, { user, ops }: PersonOps): Promise<Accepted | null> =>
       new Promise((done, failed) => {
-        const id = gridStream(scope, source.table.name)
+        const id = gridStream(table.scope, table.source.table.name)
         const line = lines.get(id)
-        const one: Waiting = { user, access, ops, done, failed }
+        const one: Waiting = { user, ops, done, failed }
         if (line !== undefined) return void line.push(one)
         const begun = [one]
         lines.set(id, begun)
-        void serve({ app, source, scope }, id, begun)
+        void serve(table, id, begun)
       }),
   }
 }

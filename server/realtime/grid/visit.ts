@@ -33,9 +33,15 @@ interface Visit {
   client: string
   source: GridSource
   scope: GridScope
-  access: GridAccess
   room: GridRoom
   see: Bucket
+}
+
+/** Where a table of this key lives for this person; null: there is none. Whether he may see it is another question. */
+function placeFor(app: FastifyInstance, user: UserPrincipal, key: string): { source: GridSource; scope: GridScope } | null {
+  const { name, scope } = readGridKey(key)
+  const source = app.grids.find(name)
+  return source === null ? null : { source, scope: { tenantId: source.isHouse === true ? 0 : user.tenantId, scope } }
 }
 
 /** Where a table of this key lives and what the person may do there; null: none, or not for him. Asked anew with every deed. */
@@ -44,12 +50,9 @@ export async function tableFor(
   user: UserPrincipal,
   key: string,
 ): Promise<{ source: GridSource; scope: GridScope; access: GridAccess } | null> {
-  const { name, scope } = readGridKey(key)
-  const source = app.grids.find(name)
-  if (source === null) return null
-  const where = { tenantId: source.isHouse === true ? 0 : user.tenantId, scope }
-  const access = await source.access(app.db, user, where)
-  return access === null ? null : { source, scope: where, access }
+  const place = placeFor(app, user, key)
+  const access = place === null ? null : await place.source.access(app.db, user, place.scope)
+  return place === null || access === null ? null : { ...place, access }
 }
 
 /** Answers with the values that stand in their cells are long: as many frames as it takes. */
@@ -96,11 +99,10 @@ export function gridVisits(
     return tenantId !== undefined && now.tenantIds.includes(tenantId) ? { ...now, tenantId } : now
   }
 
-  /** What he may do there now, as long as it is the table of his visit: another tenant's of the same name is not; null: he has no business there. */
-  async function stillFor({ key, scope }: Pick<Visit, 'key' | 'scope'>) {
+  /** Who he is now, as long as the table of his visit is his tenant's: another's of the same name is not; null: he has no business there. */
+  async function stillAt({ key, scope }: Pick<Visit, 'key' | 'scope'>): Promise<UserPrincipal | null> {
     const user = await asNow(scope.tenantId)
-    const table = user === null ? null : await tableFor(app, user, key)
-    return user === null || table?.scope.tenantId !== scope.tenantId ? null : { ...table, user }
+    return user !== null && placeFor(app, user, key)?.scope.tenantId === scope.tenantId ? user : null
   }
 
   async function join(key: string, { client, since, tenant }: Extract<GridUp, { t: 'join' }>) {
@@ -173,7 +175,10 @@ export function gridVisits(
 
   /** Whoever may no longer see a table hears nothing more of it, though he only looks. */
   async function look() {
-    for (const visit of [...visits.values()]) if ((await stillFor(visit)) === null) turnOut(visit)
+    for (const visit of [...visits.values()]) {
+      const user = await stillAt(visit)
+      if (user === null || (await visit.source.access(app.db, user, visit.scope)) === null) turnOut(visit)
+    }
     for (const [room, { member, key }] of [...originals]) {
       const user = await asNow(undefined)
       if (user !== null && (await tableFor(app, user, key)) !== null) continue
@@ -185,11 +190,16 @@ export function gridVisits(
   async function operate(key: string, { client, ops, bad }: Extract<GridUpHeard, { t: 'op' }>) {
     const visit = visits.get(idOf(key, client))
     if (visit === undefined) return say(key, { t: 'refused', text: NO_TABLE }, client)
-    const table = await stillFor(visit)
-    if (table === null) return turnOut(visit)
-    const deed = { app, ...table }
-    const unread = await refuseUnread(deed, bad)
-    const { acks, rejs } = await lines.accept(deed, ops)
+    const user = await stillAt(visit)
+    if (user === null) return turnOut(visit)
+    const { source, scope } = visit
+    const table = { app, source, scope }
+    if (bad.length > 0 && (await source.access(app.db, user, scope)) === null) return turnOut(visit)
+    // before the others, which may name them
+    const unread = await refuseUnread({ ...table, user }, bad)
+    const accepted = await lines.accept(table, { user, ops })
+    if (accepted === null) return turnOut(visit)
+    const { acks, rejs } = accepted
     for (const part of inParts(acks)) await sayWhole(key, { t: 'ack', acks: part }, client)
     for (const part of inParts([...unread, ...rejs])) await sayWhole(key, { t: 'rej', rejs: part }, client)
   }
@@ -215,7 +225,7 @@ export function gridVisits(
       if (!isGridValue(v) || v === (stored.data[key] ?? null)) return []
       return [{ i: `${caseId.slice(0, 32)}:${randomUUID()}`, r: row.id, f: key, v, b: head }]
     })
-    if (ops.length > 0) await lines.accept({ app, user, ...table }, ops)
+    if (ops.length > 0) await lines.accept({ app, source: table.source, scope: table.scope }, { user, ops })
   }
 
   return {

@@ -27,10 +27,11 @@ export function bindTable(merge: ActorRefFrom<typeof gridMergeMachine>, store: G
     merge.on('queue.changed', ({ pending }) => link.saveQueue(socketKey, pending)),
     merge.on('frame.send', ({ x }) => {
       if (outgoing.length === 0 && !isFull(x)) link.send(printGridUp(socketKey, x))
-      else if (outgoing.push(x) === 1) setTimeout(sendNext)
+      // behind the frame that shows it
+      else if (outgoing.push(x) === 1) store.soon(() => setTimeout(sendNext))
     }),
   ]
-  /** full frames of a paste and what is said behind them: to print all of them at once would hold up the frame that shows it */
+  /** full frames of a paste and what is said behind them: to print them at once would hold up the frame that shows it */
   let outgoing: GridUp[] = []
   const sendNext = () => {
     // a tab that nobody sees gets a turn once a second only

@@ -57,14 +57,15 @@ export class RowHandle {
     this.d = known?.d ?? NO_VALUES
     if (latest.policyOf !== policyOf) latest = shared(policyOf)
     this.#more = known?.live === true ? latest.there : latest.gone
-    if (known?.c !== undefined) this.#own().c = known.c
+    if (known?.c !== undefined) RowHandle.#own(this).c = known.c
   }
-  #own(): RowMore {
-    if (!this.#more.isShared) return this.#more
+  /** What the row has for itself. Static, as all that is private here: a private method costs each instance a field. */
+  static #own(row: RowHandle): RowMore {
+    if (!row.#more.isShared) return row.#more
     // not by a spread: of a frozen object that takes ten times as long, and a paste comes here for each row
-    const { policyOf, live, c, tug, pending, subscribers, subscribe } = this.#more
-    this.#more = { policyOf, isShared: false, live, c, tug, pending, subscribers, subscribe }
-    return this.#more
+    const { policyOf, live, c, tug, pending, subscribers, subscribe } = row.#more
+    row.#more = { policyOf, isShared: false, live, c, tug, pending, subscribers, subscribe }
+    return row.#more
   }
 
   /** the server said that the row is there */
@@ -89,14 +90,14 @@ export class RowHandle {
     return this.#more.tug
   }
   set tug(status: GridRow['tug_status']) {
-    this.#own().tug = status
+    RowHandle.#own(this).tug = status
   }
   /** own operations at this row without an answer, oldest first */
   get pending(): readonly GridOp[] {
     return this.#more.pending
   }
   set pending(ops: readonly GridOp[]) {
-    if (ops.length > 0 || this.#more.pending.length > 0) this.#own().pending = ops
+    if (ops.length > 0 || this.#more.pending.length > 0) RowHandle.#own(this).pending = ops
   }
 
   /** What the server said of a live row; nothing of this person is over it. The values are the row's own from now on. */
@@ -105,7 +106,7 @@ export class RowHandle {
     this.live = true
     this.d = d
     this.pending = NO_OPS
-    if (c !== undefined || this.#more.c !== NO_MARKS) this.#own().c = c ?? NO_MARKS
+    if (c !== undefined || this.#more.c !== NO_MARKS) RowHandle.#own(this).c = c ?? NO_MARKS
   }
   /** The server said a value. */
   set(field: string, value: GridValue): void {
@@ -114,7 +115,7 @@ export class RowHandle {
   }
   /** A cell was written through the grid. */
   mark(field: string, mark: CellMark): void {
-    const more = this.#own()
+    const more = RowHandle.#own(this)
     if (more.c === NO_MARKS) more.c = {}
     more.c[field] = mark
   }
@@ -123,24 +124,25 @@ export class RowHandle {
     this.pending = this.pending.length === 1 && this.pending[0]?.i === id ? NO_OPS : this.pending.filter(({ i }) => i !== id)
   }
 
-  #over(field: string, value: GridValue): GridValue {
-    if (this.#more.pending.length === 0 || !this.isPending(field)) return value
+  static #over(row: RowHandle, field: string, value: GridValue): GridValue {
+    const { pending, policyOf } = row.#more
+    if (pending.length === 0 || !row.isPending(field)) return value
     return overlaid(
       value,
-      this.pending.filter(({ f }) => f === field),
-      this.#more.policyOf(field),
+      pending.filter(({ f }) => f === field),
+      policyOf(field),
     )
   }
 
   /** What the person sees in a cell: own unanswered values over the server's. */
   get(field: string): GridValue {
-    return field === 'orderNum' ? this.orderNum : this.#over(field, this.d[field] ?? null)
+    return field === 'orderNum' ? this.orderNum : RowHandle.#over(this, field, this.d[field] ?? null)
   }
   get isLive(): boolean {
-    return this.#over(LIVE, this.live) === true
+    return RowHandle.#over(this, LIVE, this.live) === true
   }
   get shownPlace(): string | null {
-    const place = this.#over(ORDER, this.place)
+    const place = RowHandle.#over(this, ORDER, this.place)
     return typeof place === 'string' ? place : null
   }
   /** the number of a cell, for the next operation at it */
@@ -163,7 +165,7 @@ export class RowHandle {
 
   /** Called when anything of the row changed; for `useSyncExternalStore` of its cells. The same function each time. */
   get subscribe(): (listener: () => void) => () => void {
-    const more = this.#own()
+    const more = RowHandle.#own(this)
     const subscribers = (more.subscribers ??= new Set())
     more.subscribe ??= listener => {
       subscribers.add(listener)

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { scheduleGrid } from '#contract/grids/tables/schedule.grid.ts'
 import { LIVE } from '#contract/grids/register.ts'
@@ -32,14 +32,24 @@ async function mayPlan(tx: Tx, { id, actions }: UserPrincipal, orgCode: string):
   return own.length > 0
 }
 
-/** Departments besides this one in which the doctor has duty in one of these half-days of the week. */
-async function clashOf({ tx, scope }: GridQuestion, doctor: string, keys: readonly string[]): Promise<string> {
-  const week = readScheduleScope(scope.scope)
-  if (week === null || keys.length === 0) return ''
-  const slots = SCHEDULE_SLOTS.filter(({ key }) => keys.includes(key))
-  // two departments that want one doctor take turns
-  await tx.select({ id: hosDoctor.id }).from(hosDoctor).where(eq(hosDoctor.id, doctor)).for('update')
-  const others = await tx
+/** Duty of doctors in other departments in one week, by doctor. */
+type Elsewhere = Map<string, { row: typeof hosSchedule.$inferSelect; depart: string | null }[]>
+/** What a frame's operations have asked already: its doctors are held until its end, so that nobody gives them other duty meanwhile. */
+const asked = new WeakMap<GridQuestion['frame'], Elsewhere>()
+
+/** Holds these doctors, so that two departments that want one take turns, and reads their duty in other departments. */
+async function dutyElsewhere(
+  { tx, scope }: GridQuestion,
+  week: { monday: string; orgCode: string },
+  doctors: readonly string[],
+): Promise<Elsewhere> {
+  await tx
+    .select({ id: hosDoctor.id })
+    .from(hosDoctor)
+    .where(inArray(hosDoctor.id, [...doctors]))
+    .orderBy(hosDoctor.id)
+    .for('update')
+  const found = await tx
     .select({ row: hosSchedule, depart: sysDepart.departName })
     .from(hosSchedule)
     .leftJoin(sysDepart, eq(sysDepart.orgCode, hosSchedule.orgCode))
@@ -47,12 +57,29 @@ async function clashOf({ tx, scope }: GridQuestion, doctor: string, keys: readon
       and(
         eq(hosSchedule.tenantId, scope.tenantId),
         eq(hosSchedule.monday, week.monday),
-        eq(hosSchedule.doctorId, doctor),
+        inArray(hosSchedule.doctorId, [...doctors]),
         eq(hosSchedule.live, true),
         ne(hosSchedule.orgCode, week.orgCode),
       ),
     )
-  for (const { row: other, depart } of others) {
+  return new Map(doctors.map(doctor => [doctor, found.filter(({ row }) => row.doctorId === doctor)]))
+}
+
+const doctorOf = ({ data }: GridRowState): string => (typeof data['doctorId'] === 'string' ? data['doctorId'] : '')
+
+/** Why the doctor cannot have duty here in one of these half-days of the week: another department has him then; '' when none has. */
+async function clashOf(ask: GridQuestion, doctor: string, keys: readonly string[]): Promise<string> {
+  const week = readScheduleScope(ask.scope.scope)
+  if (week === null || keys.length === 0) return ''
+  const known = asked.get(ask.frame) ?? new Map()
+  asked.set(ask.frame, known)
+  if (!known.has(doctor)) {
+    // those of all rows of the frame at once
+    const doctors = new Set([doctor, ...[...ask.frame.values()].map(doctorOf)].filter(id => id !== '' && !known.has(id)))
+    for (const [id, duty] of await dutyElsewhere(ask, week, [...doctors])) known.set(id, duty)
+  }
+  const slots = SCHEDULE_SLOTS.filter(({ key }) => keys.includes(key))
+  for (const { row: other, depart } of known.get(doctor) ?? []) {
     const slot = slots.find(({ key }) => other[key] !== null)
     if (slot !== undefined) return `该医生${slot.title}已在${depart ?? other.orgCode}排班`
   }
@@ -63,8 +90,8 @@ const isSlot = (field: string) => SCHEDULE_SLOTS.some(({ key }) => key === field
 const planned = ({ data }: GridRowState) => SCHEDULE_SLOTS.map(({ key }) => key).filter(key => !isEmptyValue(data[key]))
 
 async function fault(ask: GridQuestion, row: GridRowState, field: string, value: GridValue): Promise<string> {
-  const doctor = row.data['doctorId']
-  const hasDoctor = typeof doctor === 'string' && doctor !== ''
+  const doctor = doctorOf(row)
+  const hasDoctor = doctor !== ''
   if (isSlot(field)) return hasDoctor && !isEmptyValue(value) ? clashOf(ask, doctor, [field]) : ''
   // a deleted row that comes back brings its half-days
   if (field === LIVE) return value === true && hasDoctor ? clashOf(ask, doctor, planned(row)) : ''
