@@ -11,7 +11,10 @@ export const orNull = (text: string | null | undefined): string | null => (text 
 
 /** Full-width digits, letters and signs as their plain ones, as Chinese input methods type them. */
 export const halfWidth = (text: string): string =>
-  text.replace(/[\uFF01-\uFF5E]/g, sign => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ')
+  // a paste asks ten thousand times, mostly for nothing
+  /[\uFF01-\uFF5E\u3000]/.test(text)
+    ? text.replaceAll(/[\uFF01-\uFF5E]/g, sign => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ')
+    : text
 
 const labelOf = (choices: readonly OptionItem[], value: string): string => {
   const found = choices.find(one => one.value === value)

@@ -1,5 +1,4 @@
 import type { ActorRefFrom } from 'xstate'
-import { GRID_OPS_MAX } from '#contract/constants.ts'
 import type { GridLogEntry } from '#contract/grids/register.ts'
 import { printGridUp, TABLE_UPDATE, type GridAck, type GridMessage, type GridUp } from '#contract/sockets/grid.ts'
 import type { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
@@ -26,12 +25,12 @@ export function bindTable(merge: ActorRefFrom<typeof gridMergeMachine>, store: G
     merge.on('row.merged', ({ row }) => store.merge(row)),
     merge.on('queue.changed', ({ pending }) => link.saveQueue(socketKey, pending)),
     merge.on('frame.send', ({ x }) => {
-      if (outgoing.length === 0 && !isFull(x)) link.send(printGridUp(socketKey, x))
+      if (outgoing.length === 0 && !isLong(x)) link.send(printGridUp(socketKey, x))
       // behind the frame that shows it
       else if (outgoing.push(x) === 1) store.soon(() => setTimeout(sendNext))
     }),
   ]
-  /** full frames of a paste and what is said behind them: to print them at once would hold up the frame that shows it */
+  /** frames of a paste and what is said behind them: to print them at once would hold up the frame that shows it */
   let outgoing: GridUp[] = []
   const sendNext = () => {
     // a tab that nobody sees gets a turn once a second only
@@ -91,7 +90,9 @@ export function bindTable(merge: ActorRefFrom<typeof gridMergeMachine>, store: G
   }
 }
 
-const isFull = (x: GridUp): boolean => x.t === 'op' && x.ops.length >= GRID_OPS_MAX
+/** Operations of more cells than a person writes one by one. */
+const LONG = 50
+const isLong = (x: GridUp): boolean => x.t === 'op' && x.ops.length > LONG
 
 /** By their numbers: frames that overtook each other within a moment leave no hole to ask for. */
 const inOrder = (entries: GridLogEntry[]): GridLogEntry[] =>
