@@ -114,19 +114,17 @@ function stepped(context: GridMergeContext, edits: readonly GridEdit[], now: num
   const last = context.undo.at(-1)
   const open = name !== undefined && last?.name === name ? last : null
   const g = open?.g ?? `${context.client}:g${context.groups + 1}`
-  const ids = edits.map((_, n) => opId(context, n))
-  const step: UndoStep = {
-    g,
-    ...(name === undefined ? {} : { name }),
-    // a paste has ten thousand cells, and a spread costs thirty times the literal
-    cells: edits.map(({ r, f, v, before }, n) => ({ r, f, i: ids[n] ?? '', s: 0, v, before })),
+  const ops: GridOp[] = []
+  const cells: UndoStep['cells'] = []
+  // a paste has ten thousand cells: one walk, and literals, which cost a thirtieth of a spread
+  for (const [n, edit] of edits.entries()) {
+    const { r, f, v, before } = edit
+    const i = opId(context, n)
+    ops.push({ i, r, f, v, b: seenAt(context, edit), g })
+    cells.push({ r, f, i, s: 0, v, before })
   }
-  const made = added(
-    context,
-    edits.map((edit, n) => ({ i: ids[n] ?? '', r: edit.r, f: edit.f, v: edit.v, b: seenAt(context, edit), g })),
-    now,
-    sends,
-  )
+  const step: UndoStep = name === undefined ? { g, cells } : { g, name, cells }
+  const made = added(context, ops, now, sends)
   return {
     context: {
       ...made.context,

@@ -107,13 +107,19 @@ window.__bench = {
   },
   editorVisible: () => document.querySelector('.xl-grid-editor input, .xl-grid-editor textarea, .xl-grid-editor select') !== null,
   paste: (r0, c0, matrix) => {
-    const facts = columns.map(column => ({ column, row: NO_ROW, choices: column.options ?? [], names: NAMES }))
+    const facts = columns.map(column => ({
+      column,
+      kind: kindOf(column.type),
+      row: NO_ROW,
+      choices: column.options ?? [],
+      names: NAMES,
+    }))
     const changes = matrix.map((line, n) => {
       const values: Record<string, GridValue> = {}
       line.forEach((given, m) => {
         const known = facts[c0 + m]
         if (known === undefined) return
-        const value = kindOf(known.column.type).parse(String(given ?? ''), known)
+        const value = known.kind.parse(String(given ?? ''), known)
         if (value !== undefined) values[known.column.key] = value
       })
       return { rowKey: idAt(r0 + n), values }

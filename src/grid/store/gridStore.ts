@@ -141,20 +141,25 @@ export class GridStore {
   /** Own operations, in their order: a paste has thousands. Those that count for nothing but their cell are put over each row at once. */
   addAll(ops: readonly GridOp[]): void {
     const plain = new Map<RowHandle, GridOp[]>()
+    const counting = new Set([LIVE, ORDER, this.structural, ...this.#sums.keys(), ...this.#uniques.keys()])
+    let row: RowHandle | null = null
+    let own: GridOp[] = []
     for (const op of ops) {
-      const { r, f } = op
-      if (f === LIVE || f === ORDER || f === this.structural || this.#sums.has(f) || this.#uniques.has(f)) {
+      if (counting.has(op.f)) {
         this.add(op)
         continue
       }
-      const row = this.#rowFor(r)
-      const others = plain.get(row)
-      if (others === undefined) plain.set(row, [op])
-      else others.push(op)
+      // a paste goes row by row
+      if (row?.id !== op.r) {
+        row = this.#rowFor(op.r)
+        own = plain.get(row) ?? []
+        plain.set(row, own)
+      }
+      own.push(op)
     }
-    for (const [row, added] of plain) {
-      row.pending = [...row.pending, ...added]
-      this.#dirty.add(row)
+    for (const [one, added] of plain) {
+      one.pending = one.pending.length === 0 ? added : [...one.pending, ...added]
+      this.#dirty.add(one)
     }
     if (plain.size > 0) this.#ask()
   }

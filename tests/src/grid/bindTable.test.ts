@@ -79,11 +79,12 @@ describe('what a paste writes', () => {
   })
 
   it('goes out once only when the line is cut on the way, and whole when the table is left', async () => {
-    const { merge, sent, cut, say, unbind } = await openTable()
+    const { merge, sent, cut, say, draw, unbind } = await openTable()
     sent.length = 0
     merge.send({ type: 'cells.set', edits, now: 0 })
     cut()
     say({ t: 'joined', s: 0, editable: true })
+    draw()
     await expect.poll(() => kindsOf(sent)).toEqual(['join', 'op 500', 'op 500', 'op 200'])
     merge.send({ type: 'cells.set', edits: edits.slice(0, 600), now: 0 })
     unbind()

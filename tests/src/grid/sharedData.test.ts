@@ -1,9 +1,14 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { GridDown, GridMessage } from '#contract/sockets/grid.ts'
 import { TABLE_UPDATE } from '#contract/sockets/grid.ts'
 import { client } from '#src/lib/http/client.ts'
 import { sharedData } from '#src/grid/data/sharedData.ts'
 import type { GridLinkListener } from '#src/grid/wire/gridLink.ts'
+
+const { adapter } = client.defaults
+afterEach(() => {
+  client.defaults.adapter = adapter
+})
 
 it('says each reason once for all cells of a frame, and when a value went over one not seen', async () => {
   const access = { edit: true, add: true, remove: true, move: true }
@@ -32,7 +37,9 @@ it('says each reason once for all cells of a frame, and when a value went over o
   await expect.poll(() => data.status()).toMatchObject({ access, trouble: '' })
   hear({ t: 'joined', s: 0, editable: true })
   data.set(rows.map(({ id }) => ({ r: id, f: 'name', v: '' })))
-  const frame = JSON.parse(sent.findLast(one => one.includes('"t":"op"')) ?? '') as { data: { x: { ops: { i: string }[] } } }
+  const sentOps = () => sent.findLast(one => one.includes('"t":"op"'))
+  await expect.poll(sentOps).toBeDefined()
+  const frame = JSON.parse(sentOps() ?? '') as { data: { x: { ops: { i: string }[] } } }
   const ids = frame.data.x.ops.map(({ i }) => i)
   expect(ids).toHaveLength(300)
   const cur = { v: '甲', s: 0, by: '', at: 0 }
