@@ -22,6 +22,8 @@ const BROWSER_LIMIT = 34 * 60_000
 const SERVER = { by: 36 * 60_000, share: 1.6, unit: 18 * 60_000 }
 const inTime = () => ({ timeout: Math.max(1000, LIMIT - (Date.now() - started)) })
 const saying = step => line => console.log(`${step.padEnd(6)} │ ${line}`)
+// two cores for browser, server and tests: what needed its second try is named at the end, like Playwright's (vitest.config.ts)
+process.env.SECOND_TRY = '1'
 const node = (step, script, ...args) => run(process.execPath, [script, ...args], { ...inTime(), onLine: saying(step) })
 
 /** Browser tests look for this file before they begin. */
@@ -39,8 +41,6 @@ const vitest = (name, ...projects) =>
     tool('vitest/vitest.mjs'),
     'run',
     '--allowOnly=false',
-    // two cores for browser, server and tests: what needed its second try is named at the end, like Playwright's
-    '--retry=1',
     ...projects.flatMap(project => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
@@ -134,7 +134,10 @@ async function doStep(step) {
   secondTries.push(...counts.secondTries)
   if (step.name === 'e2e') leftOut = counts.skipped
   // A suite that could not even be loaded, or a step without tests, is one failure.
-  if (code !== 0 && counts.failed === 0) counts.failed = 1
+  if (code !== 0 && counts.failed === 0) {
+    counts.failed = 1
+    failures.push({ title: step.name, why: 'named no test: its log above says why' })
+  }
   for (const kind of Object.keys(total)) total[kind] += counts[kind]
   const tests = step.tests ? ` (${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped)` : ''
   const line = `${code === 0 ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(8)} ${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s${tests}`

@@ -12,17 +12,19 @@ function ofVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTest
       title: `${placeOf(name)}: ${fullName}`,
       status,
       why: failureMessages[0],
+      tries: failureMessages.length,
     })),
   )
   const unloaded = testResults
     .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every(test => test.status !== 'failed'))
     .map(({ name, message }) => ({ title: placeOf(name), why: message }))
+  const failures = [...tests.filter(test => test.status === 'failed'), ...unloaded]
   return {
     passed: numPassedTests,
-    failed: numFailedTests,
+    failed: Math.max(numFailedTests, failures.length),
     skipped: numPendingTests + numTodoTests,
-    failures: [...tests.filter(test => test.status === 'failed'), ...unloaded],
-    secondTries: tests.filter(test => test.status === 'passed' && test.why !== undefined),
+    failures,
+    secondTries: tests.filter(test => test.status === 'passed' && test.tries > 0),
   }
 }
 
@@ -57,8 +59,9 @@ export function readReport(file) {
 }
 
 /** A test's title with the first lines of why it failed, for a log of plain text. */
-export function printFailure({ title, why = '' }) {
-  const lines = why.split('\n')
+export function printFailure({ title, why }) {
+  // what is thrown need not be an error
+  const lines = String(why ?? '').split('\n')
   const telling = lines.filter(line => line.trim() !== '' && !line.includes('node_modules')).slice(0, 12)
   return [title, ...telling].join('\n    ')
 }

@@ -211,6 +211,11 @@ async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise
   const done = await app.outbox.run(async (tx, emit) => {
     // Whoever holds the table's numbers writes it alone: what is read below is what the operations meet.
     const head = await holdStream(tx, streamId)
+    // What a sign-in may do, asked here and not before: a question of its own would wait for the table's line as the operations do. The newest of a
+    // sign-in's principals knows best what its roles are by now.
+    const newest = new Map(parts.map(({ user }) => [user.tokenHash, user]))
+    const rights = new Map<string, GridAccess | null>()
+    for (const [sign, user] of newest) rights.set(sign, await source.access(tx, user, scope))
     const answered = await tx
       .select()
       .from(gridAnswer)
@@ -251,11 +256,6 @@ async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise
       const unseen = op.u === undefined && op.b < cell.s && byId !== user.id && policyOf(source.table, op.f) === 'lww'
       return { i: op.i, s: seq, ...(unseen ? { c: cur } : {}) }
     }
-
-    // what a sign-in may do, asked here and not before: a question of its own would wait for the table's line as the operations do
-    const rights = new Map<string, GridAccess | null>()
-    for (const { user } of parts)
-      if (!rights.has(user.tokenHash)) rights.set(user.tokenHash, await source.access(tx, user, scope))
 
     const answer: (Accepted | null)[] = []
     for (const { user, ops } of parts) {

@@ -75,7 +75,8 @@ async function clashOf(ask: GridQuestion, doctor: string, keys: readonly string[
   asked.set(ask.frame, known)
   if (!known.has(doctor)) {
     // those of all rows of the frame at once
-    const doctors = new Set([doctor, ...[...ask.frame.values()].map(doctorOf)].filter(id => id !== '' && !known.has(id)))
+    const wanted = [...ask.frame.values()].filter(({ live }) => live).map(doctorOf)
+    const doctors = new Set([doctor, ...wanted].filter(id => id !== '' && !known.has(id)))
     for (const [id, duty] of await dutyElsewhere(ask, week, [...doctors])) known.set(id, duty)
   }
   const slots = SCHEDULE_SLOTS.filter(({ key }) => keys.includes(key))
