@@ -19,14 +19,22 @@ export function drawnWidths(
   return { ...columnWidths(sized, available, controls), ...drawn }
 }
 
-/** Takes over the width of a column when its edge is let go: each step of a drag would draw the whole grid anew. */
+/** Takes over the width of a column when its edge is let go, or the page goes: each step of a drag would draw the whole grid anew. */
 export function resizedLater(layout: Pick<GridLayout, 'resize'>): (key: string, width: number) => void {
-  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const waiting = new Map<string, () => void>()
   return (key, width) => {
-    clearTimeout(timers.get(key))
-    timers.set(
-      key,
-      setTimeout(() => layout.resize(key, width), DRAG_PAUSE),
-    )
+    waiting.get(key)?.()
+    const forget = () => {
+      clearTimeout(timer)
+      removeEventListener('pagehide', settle)
+      waiting.delete(key)
+    }
+    const settle = () => {
+      forget()
+      layout.resize(key, width)
+    }
+    const timer = setTimeout(settle, DRAG_PAUSE)
+    addEventListener('pagehide', settle)
+    waiting.set(key, forget)
   }
 }

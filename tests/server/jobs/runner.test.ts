@@ -249,10 +249,11 @@ describeOnDatabases('the runner of jobs', open => {
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
     }
     await w.pass(65 * SECOND, one)
-    const both = [...(await states(heeds)), ...(await states(deaf))].sort()
-    expect(both).toEqual(['running', 'running'])
+    // a run is written down behind the tick that began or stopped it
+    const both = async () => [...(await states(heeds)), ...(await states(deaf))].sort()
+    await expect.poll(both).toEqual(['running', 'running'])
     await w.pass(6 * SECOND, one)
-    expect([...(await states(heeds)), ...(await states(deaf))].sort()).toEqual(['running', 'timeout'])
+    await expect.poll(both).toEqual(['running', 'timeout'])
     await w.pass(6 * SECOND, one)
     await one.runner.settled()
     for (const id of [heeds, deaf]) {

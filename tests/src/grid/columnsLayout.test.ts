@@ -163,6 +163,16 @@ describe('widths that a person drew', () => {
     expect(resize).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
     expect(resize.mock.calls).toEqual([['a', 120]])
+    later('a', 140)
+    later('b', 90)
+    dispatchEvent(new Event('pagehide'))
+    expect(resize.mock.calls.slice(1)).toEqual([
+      ['a', 140],
+      ['b', 90],
+    ])
+    vi.advanceTimersByTime(1_000)
+    dispatchEvent(new Event('pagehide'))
+    expect(resize).toHaveBeenCalledTimes(3)
     vi.useRealTimers()
   })
 })
