@@ -6,6 +6,7 @@ import { TABLE_UPDATE, type GridDown } from '#contract/sockets/grid.ts'
 import { provideGridLink, type GridLinkListener } from '#src/grid/wire/gridLink.ts'
 import { startClient } from '../support/client.ts'
 import { ok } from '../support/listeningServer.ts'
+import { handsOn } from './rangeSupport.tsx'
 import { frame, layOut, openGrid } from './startedGrid.tsx'
 
 const COLUMNS: GridColumn[] = [
@@ -61,17 +62,7 @@ async function openShared() {
       const { x } = (JSON.parse(text) as { data: { x?: { t: string; ops?: GridOp[] } } }).data
       return x?.t === 'op' ? (x.ops ?? []) : []
     })
-  const stand = async (r: string, f: string) => {
-    fireEvent.mouseDown(grid.cell(r, f), { button: 0 })
-    fireEvent.mouseUp(grid.cell(r, f))
-    await frame()
-    act(() => grid.cell(r, f).focus())
-  }
-  const key = async (name: string, held: object = {}) => {
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...held })
-    await frame()
-  }
-  return { ...grid, hear, ops, stand, key }
+  return { ...grid, hear, ops, ...handsOn(grid) }
 }
 const rows = (grid: { container: HTMLElement }) =>
   [...grid.container.querySelectorAll<HTMLElement>('.xl-grid-range[data-kind=range]')].map(({ style }) => style.gridRow)

@@ -43,10 +43,8 @@ function clipboard(given: Record<string, string> = {}) {
     data: { setData: (type: string, text: string) => held.set(type, text), getData: (type: string) => held.get(type) ?? '' },
   }
 }
-/** A drawn grid with four rows, and hands on its keys and its clipboard. */
-export async function open(more: Partial<EditableGridProps> = {}, rows = ROWS, columns = COLUMNS) {
-  const grid = await openGrid(columns, rows, more)
-  /** the cell becomes the active one, no editor opens */
+/** Hands on a grid: a cell becomes the active one without an editor; a key goes where the focus is. */
+export function handsOn(grid: Pick<Grid, 'cell'>) {
   const stand = async (r: string, f: string) => {
     act(() => {
       fireEvent.mouseDown(grid.cell(r, f), { button: 0 })
@@ -59,6 +57,13 @@ export async function open(more: Partial<EditableGridProps> = {}, rows = ROWS, c
     fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...held })
     await frame()
   }
+  return { stand, key }
+}
+
+/** A drawn grid with four rows, and hands on its keys and its clipboard. */
+export async function open(more: Partial<EditableGridProps> = {}, rows = ROWS, columns = COLUMNS) {
+  const grid = await openGrid(columns, rows, more)
+  const { stand, key } = handsOn(grid)
   const copy = (type: 'copy' | 'cut' = 'copy') => {
     const { held, data } = clipboard()
     act(() => void fireEvent[type](document.activeElement ?? document.body, { clipboardData: data }))
