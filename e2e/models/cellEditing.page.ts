@@ -104,7 +104,7 @@ export function cellEditingPage(stage: Stage): PageModel {
           }, outside)
         // a press alone: the whole click would open that cell, and end a composition by the focus it takes
         else if (place === 'plainSpan') await (await cell(edited, 'code')).dispatchEvent('mousedown')
-        else if (place === 'row') await page.locator('.rdg-row').first().dispatchEvent('mousedown')
+        else if (place === 'row') await page.locator('.xl-grid-row').first().dispatchEvent('mousedown')
         else if (await isComposing()) await page.locator('h1').first().dispatchEvent('mousedown')
         else await page.locator('.xl-grid-toolbar').click({ position: { x: 2, y: 2 } })
       },

@@ -52,7 +52,7 @@ export function useFindMarks(root: RefObject<HTMLElement | null>): void {
       const wanted = folded(text, isExact)
       if (wanted === '') return
       const { current } = find
-      for (const cell of grid.querySelectorAll<HTMLElement>('.rdg-row .xl-grid-plain[data-r]')) {
+      for (const cell of grid.querySelectorAll<HTMLElement>('.xl-grid-row .xl-grid-plain[data-r]')) {
         const isHere = current !== null && cell.dataset['r'] === current.r && cell.dataset['f'] === current.f
         for (const range of rangesIn(cell, wanted, isExact)) {
           mine.push(range)

@@ -14,7 +14,8 @@ interface Props {
 export const CellView = memo(function CellView({ row, column }: Props) {
   const session = useSession()
   // one subscription a cell, hundreds of which come with each turn of the wheel
-  const seen = useSyncExternalStore(row.subscribe, () => `${marksOf(session, row, column.key)}\n${session.textOf(row, column)}`)
+  const follow = session.showsNumber(column) ? row.subscribe : row.subscribeValues
+  const seen = useSyncExternalStore(follow, () => `${marksOf(session, row, column.key)}\n${session.textOf(row, column)}`)
   const end = seen.indexOf('\n')
   const [marks = '', person = '', who = ''] = seen.slice(0, end).split('|')
   const text = seen.slice(end + 1)

@@ -6,6 +6,7 @@ import { useSession } from '../session/SessionContext.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { FillHandle } from './FillHandle.tsx'
 import type { FillAim } from './fillRange.ts'
+import { clipBoxes } from './clipBoxes.ts'
 import { drawnOrder, rangeBoxes, type DrawnColumn, type RangeBox } from './rangeBoxes.ts'
 import { listenClipboard } from './rangeClipboard.ts'
 import { listenPointer } from './rangePointer.ts'
@@ -91,6 +92,21 @@ export function RangeLayer({ wrapper, grid, columns, view, rowHeight }: Props) {
         : rangeBoxes(drawn, [column.key], [{ from: place, to: place }])
       : rangeBoxes(drawn, range.shape.columns, inSight)
   const filled = aim === null ? [] : outline(drawn, view, aim)
+  const isDrawn = boxes.length + filled.length > 0
+  useLayoutEffect(() => {
+    if (scroller !== null && isDrawn) clipBoxes(scroller)
+  })
+  useEffect(() => {
+    if (!isDrawn || scroller === null) return undefined
+    let left = scroller.scrollLeft
+    const scrolled = () => {
+      if (scroller.scrollLeft === left) return
+      left = scroller.scrollLeft
+      clipBoxes(scroller)
+    }
+    scroller.addEventListener('scroll', scrolled)
+    return () => scroller.removeEventListener('scroll', scrolled)
+  }, [isDrawn, scroller])
   return (
     <>
       {scroller === null

@@ -4,7 +4,7 @@ import type { ClickPlace } from '#machines/cellEditing/cellEditing.types.ts'
 const DROPDOWN = '.ant-select-dropdown, .ant-dropdown, [role="menu"], [role="listbox"]'
 const CALENDAR = '.ant-picker-dropdown'
 const POPUP = 'dialog, [role="dialog"], .ant-modal-root, .ant-popover, [role="tooltip"], .xl-grid-note, .xl-toasts'
-const ROW = '.rdg-row'
+const ROW = '.xl-grid-row'
 const PLAIN = '.xl-grid-plain'
 
 /** What a press on the page hit, seen from a grid: only a real outside ends the editing (EDIT-03 to EDIT-08). */

@@ -224,6 +224,10 @@ export class GridSession {
     const format = column.format === undefined ? undefined : this.options.formats?.[column.format]
     return format === undefined ? this.kind(column.key).show(value, this.facts(row, column)) : format(value, row.toRow())
   }
+  /** What a cell of the column shows may depend on the number of its row. */
+  showsNumber({ key, format, setTagColor }: GridColumn): boolean {
+    return key === 'orderNum' || format !== undefined || setTagColor !== undefined || this.kind(key).Content !== undefined
+  }
   tagColour(row: RowHandle, { key, setTagColor }: GridColumn): string | null {
     return setTagColor === undefined ? null : (this.options.tagColors?.[setTagColor]?.(row.get(key), row.toRow()) ?? null)
   }

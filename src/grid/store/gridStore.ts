@@ -268,7 +268,7 @@ export class GridStore {
     this.#dirty = new Set()
     if (moved === null || moved.size > 0) {
       this.#moved = new Set()
-      this.#arrange(moved, dirty)
+      for (const row of this.#arrange(moved)) if (!dirty.has(row)) row.tellNumber()
     }
     for (const row of dirty) row.tell()
     for (const listener of this.#changes) listener(dirty)
@@ -277,18 +277,20 @@ export class GridStore {
     for (const listener of this.#figures) listener()
   }
 
-  /** Brings the rows into order and numbers those whose place is another; only cells that are drawn must hear of it. */
-  #arrange(moved: ReadonlySet<RowHandle> | null, dirty: Set<RowHandle>): void {
+  /** Brings the rows into order and numbers those whose place is another; answers the drawn ones of them, which must hear of it. */
+  #arrange(moved: ReadonlySet<RowHandle> | null): RowHandle[] {
     const { rows, from, to } = moved === null ? orderOf(this.#rows.values()) : reordered(this.#view, moved)
-    if (rows === this.#view) return
+    const numbered: RowHandle[] = []
+    if (rows === this.#view) return numbered
     this.#view = rows
     for (let n = from; n < to; n += 1) {
       const row = rows[n]
       if (row === undefined || row.orderNum === n + 1) continue
       row.orderNum = n + 1
-      if (row.isWatched) dirty.add(row)
+      if (row.isWatched) numbered.push(row)
     }
     for (const listener of this.#structure) listener()
+    return numbered
   }
 }
 

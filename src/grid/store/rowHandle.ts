@@ -13,9 +13,11 @@ interface RowMore {
   c: Record<string, CellMark>
   tug: GridRow['tug_status']
   pending: readonly GridOp[]
-  subscribers: Set<() => void> | null
-  subscribe: ((listener: () => void) => () => void) | null
+  /** who shows something of the row, and who shows nothing of its number */
+  subscribers: Told | null
+  valued: Told | null
 }
+type Told = Set<() => void> & { subscribe?: (listener: () => void) => () => void }
 const NO_OPS: readonly GridOp[] = []
 const NO_MARKS: Record<string, CellMark> = Object.freeze({})
 const NO_VALUES: Record<string, GridValue> = Object.freeze({})
@@ -28,7 +30,7 @@ const nothing = (policyOf: RowMore['policyOf'], live: boolean): RowMore =>
     tug: undefined,
     pending: NO_OPS,
     subscribers: null,
-    subscribe: null,
+    valued: null,
   })
 /** One for all rows of a table that are there, one for those that are not; two tables in turn only make more of them. */
 const shared = (policyOf: RowMore['policyOf']) => ({ policyOf, there: nothing(policyOf, true), gone: nothing(policyOf, false) })
@@ -63,8 +65,8 @@ export class RowHandle {
   static #own(row: RowHandle): RowMore {
     if (!row.#more.isShared) return row.#more
     // not by a spread: of a frozen object that takes ten times as long, and a paste comes here for each row
-    const { policyOf, live, c, tug, pending, subscribers, subscribe } = row.#more
-    row.#more = { policyOf, isShared: false, live, c, tug, pending, subscribers, subscribe }
+    const { policyOf, live, c, tug, pending, subscribers, valued } = row.#more
+    row.#more = { policyOf, isShared: false, live, c, tug, pending, subscribers, valued }
     return row.#more
   }
 
@@ -165,19 +167,32 @@ export class RowHandle {
 
   /** Called when anything of the row changed; for `useSyncExternalStore` of its cells. The same function each time. */
   get subscribe(): (listener: () => void) => () => void {
-    const more = RowHandle.#own(this)
-    const subscribers = (more.subscribers ??= new Set())
-    more.subscribe ??= listener => {
-      subscribers.add(listener)
-      return () => subscribers.delete(listener)
-    }
-    return more.subscribe
+    return subscribing((RowHandle.#own(this).subscribers ??= new Set()))
+  }
+  /** The same for who shows nothing that depends on the row's number: a move of one row numbers all behind it. */
+  get subscribeValues(): (listener: () => void) => () => void {
+    return subscribing((RowHandle.#own(this).valued ??= new Set()))
   }
   /** something of it is drawn */
   get isWatched(): boolean {
-    return this.#more.subscribers !== null && this.#more.subscribers.size > 0
+    const { subscribers, valued } = this.#more
+    return (subscribers !== null && subscribers.size > 0) || (valued !== null && valued.size > 0)
   }
+  /** Something of the row changed. */
   tell(): void {
+    this.tellNumber()
+    if (this.#more.valued !== null) for (const listener of this.#more.valued) listener()
+  }
+  /** Its number alone changed. */
+  tellNumber(): void {
     if (this.#more.subscribers !== null) for (const listener of this.#more.subscribers) listener()
   }
+}
+
+function subscribing(told: Told): (listener: () => void) => () => void {
+  told.subscribe ??= listener => {
+    told.add(listener)
+    return () => told.delete(listener)
+  }
+  return told.subscribe
 }

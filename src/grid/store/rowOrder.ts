@@ -39,34 +39,47 @@ const sorted = (rows: readonly RowHandle[]): RowHandle[] =>
     .sort(byPlace)
     .map(({ row }) => row)
 
-/** Where a row belongs among rows in their order. */
-function indexFor(rows: readonly RowHandle[], row: RowHandle): number {
-  const own = placed(row)
-  let [low, high] = [0, rows.length]
+/** Rows that stay where they are: those of an order but for some, at rising indexes. A view of it, no copy: a table is long and little of it moves. */
+class Stayed {
+  readonly #rows: readonly RowHandle[]
+  readonly #left: readonly number[]
+
+  constructor(rows: readonly RowHandle[], left: readonly number[]) {
+    this.#rows = rows
+    this.#left = left
+  }
+  get length(): number {
+    return this.#rows.length - this.#left.length
+  }
+  at(index: number): RowHandle | undefined {
+    // as many of those that left stood before it
+    const before = firstWhere(this.#left.length, n => (this.#left[n] ?? 0) - n > index)
+    return this.#rows[index + before]
+  }
+  /** where a row belongs among them */
+  placeFor(row: RowHandle): number {
+    const own = placed(row)
+    return firstWhere(this.length, n => {
+      const there = this.at(n)
+      return there === undefined || byPlace(placed(there), own) >= 0
+    })
+  }
+}
+/** The first of `count` indexes for which it is so, where it is so for all behind it. */
+function firstWhere(count: number, isSo: (index: number) => boolean): number {
+  let [low, high] = [0, count]
   while (low < high) {
     const middle = (low + high) >>> 1
-    const there = rows[middle]
-    if (there !== undefined && byPlace(placed(there), own) < 0) low = middle + 1
-    else high = middle
+    if (isSo(middle)) high = middle
+    else low = middle + 1
   }
   return low
 }
 
-/** The rows without those at these indexes, which rise. Copied in pieces: a table is long and little of it moves. */
-function without(rows: readonly RowHandle[], indexes: readonly number[]): readonly RowHandle[] {
-  if (indexes.length === 0) return rows
-  const pieces = indexes.map((at, n) => rows.slice((indexes[n - 1] ?? -1) + 1, at))
-  return ([] as RowHandle[]).concat(...pieces, rows.slice((indexes.at(-1) ?? -1) + 1))
-}
-/** The rows with others put before these indexes, which rise. */
-function withRows(rows: readonly RowHandle[], others: readonly RowHandle[], indexes: readonly number[]): readonly RowHandle[] {
-  const pieces = others.flatMap((row, n) => [rows.slice(indexes[n - 1] ?? 0, indexes[n]), row])
-  return ([] as RowHandle[]).concat(...pieces, rows.slice(indexes.at(-1) ?? 0))
-}
-
 /**
  * The order after `moved` rows came, went or got another place; all others stand as they did. A row that stands in `rows` is found by its number, so this
- * costs what moved and a copy of the array, not a sort of the table. The same array where nothing is another.
+ * costs what moved, one copy of the array and a walk from the first place that changed to the last, not a sort of the table. The same array where nothing is
+ * another.
  */
 export function reordered(rows: readonly RowHandle[], moved: ReadonlySet<RowHandle>): Order {
   if (moved.size > rows.length * MANY) return orderOf([...rows.filter(row => !moved.has(row)), ...moved])
@@ -74,14 +87,24 @@ export function reordered(rows: readonly RowHandle[], moved: ReadonlySet<RowHand
   left.sort((one, other) => one - other)
   const come = [...moved].filter(({ isLive }) => isLive).sort(compare)
   if (left.length === 0 && come.length === 0) return { rows, from: 0, to: 0 }
-  const stayed = without(rows, left)
-  const places = come.map(row => indexFor(stayed, row))
-  const then = withRows(stayed, come, places)
+  const stayed = new Stayed(rows, left)
+  const places = come.map(row => stayed.placeFor(row))
+  const count = stayed.length + come.length
+  const from = Math.min(left[0] ?? count, places[0] ?? count)
   // where as many came as went, who stands behind the last of them has kept his number
-  const last = Math.max(left.at(-1) ?? 0, (places.at(-1) ?? 0) + come.length - 1)
-  return {
-    rows: then,
-    from: Math.min(left[0] ?? then.length, places[0] ?? then.length),
-    to: left.length === come.length ? last + 1 : then.length,
+  const to = left.length === come.length ? Math.max(left.at(-1) ?? 0, (places.at(-1) ?? 0) + come.length - 1) + 1 : count
+  // one copy, as long as it will be or a little longer
+  const then = rows.concat(come)
+  // places count the rows that stay: as many as were read, less those that left
+  let [read, gone, arrived] = [from, 0, 0]
+  for (let write = from; write < to; write += 1) {
+    for (; read === left[gone]; read += 1) gone += 1
+    const isArriving = places[arrived] === read - gone
+    const row = isArriving ? come[arrived] : rows[read]
+    if (isArriving) arrived += 1
+    else read += 1
+    if (row !== undefined) then[write] = row
   }
+  then.length = count
+  return { rows: then, from, to }
 }

@@ -17,7 +17,6 @@ import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
 import { drawnWidths, resizedLater } from '../columns/drawnWidths.ts'
 import { usePinnedColumn } from '../columns/usePinnedColumn.ts'
-import { rowClick } from '../expand/rowClick.ts'
 import { ROW_DRAG } from '../parts/RowTools.tsx'
 import { RangeLayer } from '../range/RangeLayer.tsx'
 import { scrollingFlag } from '../scrolling.ts'
@@ -26,6 +25,7 @@ import { treeKey } from '../tree/treeKeys.ts'
 import { renderTreeRow } from '../tree/TreeRow.tsx'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { onCellKey } from './cellKeys.ts'
+import { shiftOf } from './heldSight.ts'
 import { dropAt, markDrop } from './rowDrop.ts'
 import { controlsWidth, footerRows, viewportColumns, type Controls } from './gridColumns.tsx'
 import { useSkimming } from './skimming.tsx'
@@ -117,16 +117,26 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
     isPinning.current = true
     grid.current?.setActivePosition(to, { shouldFocus })
     isPinning.current = false
-    const element = grid.current?.element
-    const isEditing = session.editing.getSnapshot().hasTag('editing')
-    // what is being written stays where the eyes are
-    if (isEditing && element != null && element.scrollTop > 0) element.scrollTop += (to.rowIdx - from.rowIdx) * rowHeight
   }
+  /** rows by which what is in sight went, until the viewport has gone along */
+  const shift = useRef(0)
   const follow = useEffectEvent(() => {
     if (session.view === view) return
+    const element = grid.current?.element
+    const { scrollTop, clientHeight } = element ?? { scrollTop: 0, clientHeight: 0 }
+    const first = Math.floor(scrollTop / rowHeight)
+    const sight = { from: first, to: first + Math.floor((clientHeight - HEADER) / rowHeight) }
+    const isEditing = session.editing.getSnapshot().hasTag('editing')
+    // what begins at the top is read from the top
+    shift.current = scrollTop > 0 ? shiftOf(view, session.view, sight, isEditing ? (active.current?.r ?? null) : null) : 0
     pin(session.view)
     setView(session.view)
   })
+  useLayoutEffect(() => {
+    const element = grid.current?.element
+    if (element != null && shift.current !== 0) element.scrollTop += shift.current * rowHeight
+    shift.current = 0
+  }, [view, rowHeight])
   useEffect(() => {
     follow()
     return session.rowView.listen(() => follow())
@@ -229,7 +239,7 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
   }
   const height = HEADER + (view.length === 0 ? NOTHING : view.length * rowHeight) + footer.length * FOOTER + FRAME
   const blockSize = maxHeight === null ? height : Math.min(maxHeight, height)
-  const renderRow = useSkimming(wrapper, blockSize, session.tree === null ? undefined : renderTreeRow)
+  const renderRow = useSkimming(wrapper, blockSize, rowHeight, session.tree === null ? undefined : renderTreeRow)
   const renderers = useMemo(() => ({ noRowsFallback: <Nothing />, renderRow }), [renderRow])
   return (
     <div
@@ -263,18 +273,6 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
           session.data.enter(active.current !== null && session.column(active.current.f) !== null ? active.current : null)
           session.range.enter(active.current)
         }}
-        // the right button asks for a menu, which itself says which cells it means
-        onCellMouseDown={(_, event) => {
-          if (event.button === 2) event.preventGridDefault()
-        }}
-        onCellClick={({ row, column }, { target, currentTarget }) => {
-          // a press in a window that an editor opened bubbles here through React
-          if (!(target instanceof Element) || !currentTarget.contains(target)) return
-          if (target.closest('.xl-grid-editor') !== null) return
-          session.press(row, column.key)
-          rowClick(session, row, column.key, target)
-        }}
-        onCellDoubleClick={(_, event) => event.preventGridDefault()}
         onCellKeyDown={({ row, column, rowIdx }, event) => {
           if (treeKey(session, row, column, event)) return
           const moved = onCellKey(session, row, column?.key, rowIdx, event)

@@ -130,8 +130,7 @@ export function viewportColumns(
               </TreeCell>
             )
           : ({ row }) => <CellView row={row} column={column} />,
-      // only for what is said of the cell: keys and presses never reach the viewport's own editing
-      renderEditCell: () => null,
+      // only for what is said of the cell: without an editor of its own keys and presses never reach the viewport's own editing
       editable: row => canEdit(row, key),
       renderSummaryCell: ({ row }) => <Figure column={column} kind={row.kind} />,
     }

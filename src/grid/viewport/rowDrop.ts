@@ -5,7 +5,7 @@ type Drag = DragEvent<HTMLDivElement>
 
 /** The row under the pointer, and whether its lower half is meant. */
 function rowUnder({ target, clientY }: Drag): { row: Element; isBelow: boolean } | null {
-  const row = target instanceof Element ? target.closest('.rdg-row') : null
+  const row = target instanceof Element ? target.closest('.xl-grid-row') : null
   const cell = row?.querySelector('[role=gridcell]')
   if (row == null || cell == null) return null
   const { top, height } = cell.getBoundingClientRect()

@@ -1,21 +1,27 @@
 import { useEffect, useReducer, useRef, useState, type Key, type ReactNode, type RefObject } from 'react'
-import { Row, type RenderRowProps } from 'react-data-grid'
 import { SCROLLING_QUIET } from '#contract/constants.ts'
-import type { RowHandle } from '../store/rowHandle.ts'
+import { GridRow, type DrawnRow, type GridRowProps } from './GridRow.tsx'
 
-type DrawRow = <S>(key: Key, props: RenderRowProps<RowHandle, S>) => ReactNode
+type Draw = (key: Key, props: GridRowProps) => ReactNode
 
-const drawRow: DrawRow = (key, props) => <Row key={key} {...props} />
+const drawRow: Draw = (key, props) => <GridRow key={key} {...props} />
 
 /**
  * How rows are drawn while the grid is flung: as empty lines, because nobody reads what moves by more than half a screen at once, and to draw two screens of
  * cells takes longer than a frame. The rows themselves come 100 ms after the last such jump (CONST-10). A jump alone draws its rows at once, and the row with
- * the active cell, where an editor may stand, is never an empty line. `screen`: px of the grid.
+ * the active cell, where an editor may stand, is never an empty line. `screen`: px of the grid, `height`: px of a
+ * row.
  */
-export function useSkimming(wrapper: RefObject<HTMLElement | null>, screen: number, draw: DrawRow = drawRow): DrawRow {
-  const [state] = useState({ isSkimming: false, jumps: 0, top: 0, half: 0 })
+export function useSkimming(
+  wrapper: RefObject<HTMLElement | null>,
+  screen: number,
+  height: number,
+  draw: Draw = drawRow,
+): (key: Key, props: DrawnRow) => ReactNode {
+  const [state] = useState({ isSkimming: false, jumps: 0, top: 0, half: 0, height })
   const [, redraw] = useReducer((n: number) => n + 1, 0)
   state.half = screen / 2
+  state.height = height
   useEffect(() => {
     const element = wrapper.current
     if (element === null) return undefined
@@ -44,10 +50,11 @@ export function useSkimming(wrapper: RefObject<HTMLElement | null>, screen: numb
   }, [state, wrapper])
   const latest = useRef(draw)
   latest.current = draw
-  const [row] = useState<DrawRow>(
+  const [row] = useState(
     () =>
-      function drawn<S>(key: Key, props: RenderRowProps<RowHandle, S>) {
-        if (!state.isSkimming || props.activeCellIdx !== undefined) return latest.current(key, props)
+      function drawn(key: Key, props: DrawnRow) {
+        if (!state.isSkimming || props.activeCellIdx !== undefined)
+          return latest.current(key, { ...props, top: props.rowIdx * state.height })
         return (
           <div
             key={key}

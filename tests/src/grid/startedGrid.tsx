@@ -78,7 +78,7 @@ export async function openGrid(
     editors: () =>
       [...view.container.querySelectorAll<HTMLElement>('.xl-grid-editor')].map(one => `${one.dataset['r']} ${one.dataset['f']}`),
     ids: () =>
-      [...view.container.querySelectorAll('.rdg-row')].map(row => row.querySelector<HTMLElement>('[data-r]')?.dataset['r']),
+      [...view.container.querySelectorAll('.xl-grid-row')].map(row => row.querySelector<HTMLElement>('[data-r]')?.dataset['r']),
     grid: () => screen.getByRole('grid'),
     headers: () => within(screen.getByRole('grid')).getAllByRole('columnheader'),
     redraw: async (given: readonly GridRow[], props = more) => {

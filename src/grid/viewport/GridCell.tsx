@@ -1,0 +1,68 @@
+import { memo, type CSSProperties } from 'react'
+import type { CalculatedColumn } from 'react-data-grid'
+import type { RowHandle } from '../store/rowHandle.ts'
+import type { FooterRow } from './gridColumns.tsx'
+
+interface Props {
+  row: RowHandle
+  column: CalculatedColumn<RowHandle, FooterRow>
+  /** keys are for it */
+  isActive: boolean
+  /** the focus is in a control in it */
+  isEntered: boolean
+}
+
+interface Looks {
+  className: string
+  side: 'start' | 'end' | undefined
+  style: CSSProperties
+}
+/** One for all cells of a column: hundreds of them come with each turn of the wheel. */
+const known = new WeakMap<Props['column'], Looks>()
+function looksOf(column: Props['column']): Looks {
+  let looks = known.get(column)
+  if (looks === undefined) {
+    const { idx, frozen, cellClass } = column
+    const side = frozen === 'end' ? 'end' : frozen === true || frozen === 'start' ? 'start' : undefined
+    looks = {
+      className: typeof cellClass === 'string' ? `rdg-cell xl-grid-cell ${cellClass}` : 'rdg-cell xl-grid-cell',
+      side,
+      style: {
+        gridColumn: idx + 1,
+        ...(side === 'start' ? { insetInlineStart: `var(--rdg-frozen-start-${idx})` } : {}),
+        ...(side === 'end' ? { insetInlineEnd: `var(--rdg-frozen-end-${idx})` } : {}),
+      },
+    }
+    known.set(column, looks)
+  }
+  return looks
+}
+const nothing = () => undefined
+
+/** A cell of the viewport: its place, its states for keys and screen readers, and in it what its column draws. */
+export const GridCell = memo(function GridCell({ row, column, isActive, isEntered }: Props) {
+  const { className, side, style } = looksOf(column)
+  const { editable } = column
+  const isEditable = typeof editable === 'function' ? editable(row) : editable === true
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={column.idx + 1}
+      aria-selected={isActive}
+      aria-readonly={isEditable ? undefined : true}
+      tabIndex={isActive && !isEntered ? 0 : -1}
+      className={className}
+      data-side={side}
+      style={style}
+    >
+      {column.renderCell({
+        column,
+        row,
+        rowIdx: 0,
+        isCellEditable: isEditable,
+        tabIndex: isActive ? 0 : -1,
+        onRowChange: nothing,
+      })}
+    </div>
+  )
+})

@@ -1,0 +1,93 @@
+import { memo, useMemo, useState, type AriaAttributes, type FocusEvent, type MouseEvent } from 'react'
+import type { CalculatedColumn, RenderRowProps } from 'react-data-grid'
+import { rowClick } from '../expand/rowClick.ts'
+import { useSession } from '../session/SessionContext.ts'
+import type { RowHandle } from '../store/rowHandle.ts'
+import { GridCell } from './GridCell.tsx'
+import type { FooterRow } from './gridColumns.tsx'
+
+/** What the viewport says of a row that it wants drawn. */
+export type DrawnRow = RenderRowProps<RowHandle, FooterRow>
+/** What ARIA says of rows of a treegrid. */
+type TreeWords = Pick<AriaAttributes, 'aria-level' | 'aria-posinset' | 'aria-setsize' | 'aria-busy' | 'aria-expanded'>
+type Column = CalculatedColumn<RowHandle, FooterRow>
+export interface GridRowProps extends DrawnRow, TreeWords {
+  /** px below the header */
+  top: number
+}
+
+/** The column whose cell was hit; a press in a window that an editor opened bubbles here through React and is none of this row. */
+function columnAt({ target, currentTarget }: MouseEvent<HTMLElement>, columns: readonly Column[]): Column | undefined {
+  const cell = target instanceof Element ? target.closest('[role=gridcell]') : null
+  return cell?.parentElement === currentTarget ? columns[[...currentTarget.children].indexOf(cell)] : undefined
+}
+
+/**
+ * A row of the viewport. All rows lie in one place of its grid and are moved to theirs as a whole: a row that goes elsewhere styles, lays out and paints
+ * none of its cells anew, and none of them is drawn again, as they do not know at which place they are.
+ */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, rowIdx, top, activeCellIdx, iterateOverViewportColumnsForRow, setActivePosition, isTreeGrid } = props
+  const session = useSession()
+  /** the column whose cell has the focus in a control of its own */
+  const [entered, setEntered] = useState<number | null>(null)
+  if (entered !== null && entered !== activeCellIdx) setEntered(null)
+  const columns = useMemo(
+    () => [...iterateOverViewportColumnsForRow(activeCellIdx)].map(([column]) => column),
+    [iterateOverViewportColumnsForRow, activeCellIdx],
+  )
+  // the very same ones while only the place of the row changes
+  const cells = useMemo(
+    () =>
+      columns.map(column => (
+        <GridCell
+          key={column.key}
+          row={row}
+          column={column}
+          isActive={column.idx === activeCellIdx}
+          isEntered={column.idx === entered}
+        />
+      )),
+    [columns, row, activeCellIdx, entered],
+  )
+
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const column = columnAt(event, columns)
+    // the right button asks for a menu, which itself says which cells it means
+    if (column !== undefined && event.button !== 2) setActivePosition({ idx: column.idx, rowIdx })
+  }
+  const click = (event: MouseEvent<HTMLElement>) => {
+    const column = columnAt(event, columns)
+    if (column === undefined || !(event.target instanceof Element) || event.target.closest('.xl-grid-editor') !== null) return
+    session.press(row, column.key)
+    rowClick(session, row, column.key, event.target)
+  }
+  // a cell hands the focus to the control in it; Tab leaves both
+  const focus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (activeCellIdx === undefined) return
+    const isCell = target.parentElement === currentTarget
+    const control = isCell ? target.querySelector<HTMLElement>('[tabindex="0"]') : null
+    control?.focus({ preventScroll: true })
+    setEntered(isCell && control === null ? null : activeCellIdx)
+  }
+  const isWhole = activeCellIdx === -1
+  return (
+    <div
+      role="row"
+      aria-rowindex={props['aria-rowindex']}
+      aria-level={props['aria-level']}
+      aria-posinset={props['aria-posinset']}
+      aria-setsize={props['aria-setsize']}
+      aria-busy={props['aria-busy']}
+      aria-expanded={props['aria-expanded']}
+      tabIndex={isTreeGrid ? (isWhole ? 0 : -1) : undefined}
+      className="xl-grid-row"
+      style={{ transform: `translateY(${top}px)` }}
+      onMouseDown={press}
+      onClick={click}
+      onFocus={focus}
+    >
+      {cells}
+    </div>
+  )
+})
