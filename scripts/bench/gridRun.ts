@@ -80,7 +80,7 @@ export async function measure(browser: Browser, url: string, rows: number): Prom
   figures['typing p95'] = percentile(typed.times, 0.95)
   figures['typing CPU'] = typed.cpu
   await closeEditor(page)
-  figures['paste ruled'] = await paste(page, PASTED, '粘贴')
+  figures['paste ruled'] = (await paste(page, PASTED, '粘贴')).first
   await page.waitForTimeout(1_500)
   const moved: number[] = []
   for (let n = 0; n < MOVES; n += 1) {
@@ -93,7 +93,9 @@ export async function measure(browser: Browser, url: string, rows: number): Prom
   const [plain] = await openPage(browser, url, rows, false)
   await firstRow(plain, FIRST)
   await plain.waitForTimeout(500)
-  figures['paste'] = await paste(plain, PASTED, '粘贴')
+  const { first, whole } = await paste(plain, PASTED, '粘贴')
+  figures['paste'] = first
+  figures['paste whole'] = whole
   await plain.context().close()
   return figures
 }

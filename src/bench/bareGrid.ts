@@ -163,6 +163,7 @@ export function bareGrid(): BenchGrid {
         })
         change(row)
       }),
+    isPasted: () => true,
     moveRow: (from, to) => {
       const [row] = order.splice(from, 1)
       if (row === undefined) return

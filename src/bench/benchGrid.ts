@@ -38,6 +38,8 @@ export interface BenchGrid {
   editBy: 'key' | 'click' | 'dblclick'
   editorVisible: () => boolean
   paste: (r0: number, c0: number, matrix: readonly (readonly GridValue[])[]) => void
+  /** all cells of the pastes are written, and stored where there is a server */
+  isPasted: () => boolean
   /** also numbers the rows anew from 1 */
   moveRow: (from: number, to: number) => void
 }

@@ -5,9 +5,7 @@ import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { GridSnapshot, GridSnapshotRow } from '#contract/entities/gridSnapshot.ts'
 import { placeOfNumber } from '#contract/grids/order.ts'
 import { EditableGrid } from '#src/grid/EditableGrid.tsx'
-import { kindOf } from '#src/grid/kinds/index.ts'
 import type { GridHandle } from '#src/grid/session/gridHandle.ts'
-import { RowHandle } from '#src/grid/store/rowHandle.ts'
 import { provideGridLink } from '#src/grid/wire/gridLink.ts'
 import '#src/lib/theme.css'
 import { benchColumns } from './benchColumns.ts'
@@ -19,17 +17,17 @@ let parcels = JSON.parse(
   JSON.stringify(Array.from({ length: 100_000 }, (_, n): GridSnapshotRow => ({ id: '', o: placeOfNumber(n), d: {} }))),
 ) as GridSnapshotRow[]
 const TABLE = 'bench'
-const NAMES = { user: (account: string) => account, depart: (id: string) => id }
-const NO_ROW = new RowHandle('', () => 'lww')
 
 const handle = createRef<GridHandle>()
 let root: Root | null = null
 /** moves so far, in the order of the screen */
 let moves: { from: number; to: number }[] = []
+/** operations that the server has taken once the last paste is through */
+let awaited = 0
 let columns: ReturnType<typeof benchColumns> = []
 let rowsGiven: readonly BenchRow[] = []
 /** opened with the page, as that of the product with its first grid */
-const { link, hear } = memoryLink(TABLE, () => snapshotOf(rowsGiven))
+const { link, hear, taken } = memoryLink(TABLE, () => snapshotOf(rowsGiven))
 void link.loadQueue('')
 provideGridLink(() => Promise.resolve(link))
 
@@ -106,26 +104,22 @@ window.__bench = {
     return { x: x + left - element.scrollLeft + 10, y: y + 40 + top - element.scrollTop + ROW_HEIGHT / 2 }
   },
   editorVisible: () => document.querySelector('.xl-grid-editor input, .xl-grid-editor textarea, .xl-grid-editor select') !== null,
+  // values, as the window of a paste writes what it has read and checked
   paste: (r0, c0, matrix) => {
-    const facts = columns.map(column => ({
-      column,
-      kind: kindOf(column.type),
-      row: NO_ROW,
-      choices: column.options ?? [],
-      names: NAMES,
-    }))
-    const changes = matrix.map((line, n) => {
+    const changes = matrix.flatMap((line, n) => {
+      const rowKey = idAt(r0 + n)
       const values: Record<string, GridValue> = {}
-      line.forEach((given, m) => {
-        const known = facts[c0 + m]
-        if (known === undefined) return
-        const value = known.kind.parse(String(given ?? ''), known)
-        if (value !== undefined) values[known.column.key] = value
+      line.forEach((value, m) => {
+        const column = columns[c0 + m]
+        if (column === undefined) return
+        values[column.key] = value
+        awaited += 1
       })
-      return { rowKey: idAt(r0 + n), values }
+      return rowKey === '' ? [] : { rowKey, values }
     })
-    handle.current?.setValues(changes.filter(({ rowKey }) => rowKey !== ''))
+    handle.current?.setValues(changes)
   },
+  isPasted: () => taken() >= awaited,
   moveRow: (from, to) => {
     const id = idAt(from)
     if (id === '' || from === to) return

@@ -25,7 +25,9 @@ export function memoryLink(socketKey: string, snapshot: () => Omit<GridSnapshot,
     seq += 1
     return { s: seq, i, r, f, v, by, at: Date.now() }
   }
+  let taken = 0
   const answer = (client: string, ops: readonly GridOp[]) => {
+    taken += ops.length
     const entries = ops.map(op => entryOf(op, '我'))
     say({ t: 'ack', acks: entries.map(({ i, s }) => ({ i, s })) }, client)
     say({ t: 'ops', from: entries[0]?.s ?? seq, ops: entries })
@@ -51,6 +53,8 @@ export function memoryLink(socketKey: string, snapshot: () => Omit<GridSnapshot,
   }
   return {
     link,
+    /** own operations that have their number */
+    taken: () => taken,
     /** one frame for each call, as a colleague's change brings it */
     hear: (updates: readonly (BenchUpdate & { id: string })[]) => {
       const ops = updates.map(({ id, k, v }) => entryOf({ i: `colleague:${seq + 1}`, r: id, f: k, v }, '同事'))

@@ -1,7 +1,7 @@
 import type { CellWish } from '../data/gridData.ts'
 import type { GridSession } from '../session/gridSession.ts'
 import type { PastePlan, PlannedRow } from './pastePlan.ts'
-import { CHUNK, inFrames } from './writeCells.ts'
+import { inFrames, portionsOf } from './writeCells.ts'
 
 /** How a paste ended: cells written, and those whose row went away meanwhile. */
 export interface Pasted {
@@ -9,21 +9,8 @@ export interface Pasted {
   gone: number
 }
 
-/** Rows in portions that are written in one frame; a new row costs two cells more, its life and its place. */
-function portions(rows: readonly PlannedRow[]): PlannedRow[][] {
-  const parts: PlannedRow[][] = []
-  let room = 0
-  for (const row of rows) {
-    const cost = Object.keys(row.values).length + (row.isNew ? 2 : 0)
-    const last = parts.at(-1)
-    if (last === undefined || cost > room || last[0]?.isNew !== row.isNew) {
-      parts.push([row])
-      room = CHUNK
-    } else last.push(row)
-    room -= cost
-  }
-  return parts
-}
+/** Cells that a row costs; a new one costs two more, its life and its place. */
+const costOf = ({ values, isNew }: PlannedRow): number => Object.keys(values).length + (isNew ? 2 : 0)
 
 /** Writes a checked paste as one step of undo, and chooses what was pasted. Rows that are gone meanwhile take nothing. */
 export async function runPaste(
@@ -58,7 +45,7 @@ export async function runPaste(
   }
   await inFrames(
     session,
-    portions(plan.rows).map(portion => () => write(portion)),
+    portionsOf(plan.rows, costOf, (one, row) => one.isNew !== row.isNew).map(portion => () => write(portion)),
     { told, isWanted },
   )
   store.commit()

@@ -10,8 +10,25 @@ const IN_FLIGHT = 2_000
 /** Cells of a shared table that one step changes at most: they are taken back all at once. */
 const SHARED_MAX = 20_000
 
+/** Rows in portions that are written in one frame; `costOf`: cells of a row. A row that is another kind of row than the last one begins a new portion. */
+export function portionsOf<R>(rows: readonly R[], costOf: (row: R) => number, isOther: (one: R, row: R) => boolean = () => false): R[][] {
+  const parts: R[][] = []
+  let room = 0
+  for (const row of rows) {
+    const cost = costOf(row)
+    const last = parts.at(-1)
+    const first = last?.[0]
+    if (last === undefined || first === undefined || cost > room || isOther(first, row)) {
+      parts.push([row])
+      room = CHUNK
+    } else last.push(row)
+    room -= cost
+  }
+  return parts
+}
+
 /** The next frame; a page that nobody sees has none, so a quarter of a second is as good. */
-export const nextFrame = (): Promise<void> =>
+const nextFrame = (): Promise<void> =>
   new Promise(resolve => {
     const timer = setTimeout(done, 250)
     const frame = requestAnimationFrame(done)
@@ -21,6 +38,12 @@ export const nextFrame = (): Promise<void> =>
       resolve()
     }
   })
+
+/** Behind the next frame: what was written before is painted without waiting for what comes. */
+async function nextPicture(): Promise<void> {
+  await nextFrame()
+  await new Promise(resolve => setTimeout(resolve, 0))
+}
 
 /** Says no to a step that changes too many cells of a shared table. */
 export function isTooMuch({ data }: GridSession, count: number): boolean {
@@ -49,7 +72,7 @@ export async function inFrames(session: GridSession, parts: readonly (() => void
     data.asStep(step, part)
     if (n + 1 === parts.length) break
     told((n + 1) / parts.length)
-    do await nextFrame()
+    do await nextPicture()
     while (mustWait() && goesOn())
     if (!goesOn()) break
   }

@@ -4,6 +4,7 @@ import type { GridErrors } from '#machines/gridValidation/gridValidation.types.t
 import { newId } from '#src/lib/newId.ts'
 import { insertion } from '../data/places.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
+import { wishesOf, type RowValues } from './framedValues.ts'
 import type { GridSession } from './gridSession.ts'
 
 type Fields = Readonly<Record<string, GridValue>>
@@ -24,7 +25,8 @@ export interface GridHandle {
   removeRowsById: (ids: readonly string[]) => void
   removeSelection: () => void
   clearSelection: () => void
-  setValues: (changes: readonly { rowKey: string; values: Fields }[]) => void
+  /** as one step of undo; thousands of cells come in frames of about 500, and before anything else that this handle does */
+  setValues: (changes: readonly RowValues[]) => void
   getTableData: (options?: { rowIds?: readonly string[] }) => CollectedRow[]
   getNewData: () => CollectedRow[]
   getNewDataWithId: () => CollectedRow[]
@@ -50,6 +52,7 @@ export function gridHandle(session: GridSession, scrollToRow: (index: number) =>
   const isNew = (id: string) => rows.getSnapshot().context.added.includes(id)
   /** what is being typed counts */
   const settle = () => {
+    session.framed.flush()
     editing.send({ type: 'page.click', place: 'outside' })
     data.store.commit()
   }
@@ -87,11 +90,8 @@ export function gridHandle(session: GridSession, scrollToRow: (index: number) =>
       )
     return made.map(({ id }) => id)
   }
-  const wishesOf = (r: string, fields: Fields) => {
-    const wishes = Object.entries(fields).map(([f, v]) => ({ r, f, v }))
-    return 'id' in fields ? wishes.filter(({ f }) => f !== 'id') : wishes
-  }
   const removeRowsById = (ids: readonly string[]) => {
+    session.framed.flush()
     if (session.options.isTree === true || session.tree !== null) throw new Error('Rows of a tree table cannot be removed')
     rows.send({ type: 'rows.remove', ids: [...ids] })
   }
@@ -115,12 +115,15 @@ export function gridHandle(session: GridSession, scrollToRow: (index: number) =>
       const [column] = columns
       if (setActive && id !== undefined && column !== undefined) session.screen.focus({ r: id, f: column.key })
     },
-    moveRow: (id, index) => session.deeds.move(id, index),
+    moveRow: (id, index) => {
+      session.framed.flush()
+      session.deeds.move(id, index)
+    },
     removeRows: given => removeRowsById(given.map(({ id }) => id)),
     removeRowsById,
     removeSelection: () => removeRowsById(rows.getSnapshot().context.selected),
     clearSelection: () => rows.send({ type: 'selection.clear' }),
-    setValues: changes => session.setValues(changes.flatMap(({ rowKey, values }) => wishesOf(rowKey, values))),
+    setValues: changes => session.framed.set(changes),
     getTableData: ({ rowIds } = {}) => collected(false, ({ id }) => rowIds === undefined || rowIds.includes(id)),
     getNewData: () => collected(false, ({ id }) => isNew(id)),
     getNewDataWithId: () => collected(true, ({ id }) => isNew(id)),
@@ -133,9 +136,13 @@ export function gridHandle(session: GridSession, scrollToRow: (index: number) =>
     },
     resetScrollTop: () => scrollToRow(0),
     getIfRowById: id => {
+      session.framed.flush()
       const row = data.store.row(id)
       return row?.isLive === true ? { row: collect(row, true), isNew: isNew(id) } : null
     },
-    markStored: () => rows.send({ type: 'rows.stored' }),
+    markStored: () => {
+      session.framed.flush()
+      rows.send({ type: 'rows.stored' })
+    },
   }
 }

@@ -28,6 +28,7 @@ import { Arrangement } from '../view/arrangement.ts'
 import { RowView } from '../view/rowView.ts'
 import { OpenWindow } from '../windows/gridWindow.ts'
 import { rememberEdit } from './editHistory.ts'
+import { FramedValues } from './framedValues.ts'
 import type { GridOptions } from './gridOptions.ts'
 import { linkage } from './linkage.ts'
 import { cellNames } from './names.ts'
@@ -73,6 +74,7 @@ export class GridSession {
   readonly find: Finder
   /** the cells that are chosen for copying, pasting and filling */
   readonly range: CellRange
+  readonly framed = new FramedValues(this)
   readonly windows = new OpenWindow()
   /** the row whose panel is open */
   readonly expanded = new OpenRow()
@@ -170,15 +172,10 @@ export class GridSession {
   }
 
   stop(): void {
+    this.framed.flush()
     for (const stop of this.#stops) stop()
-    this.range.stop()
-    this.layout.stop()
-    this.arrangement.stop()
-    this.find.stop()
-    this.tree?.stop()
-    this.editing.stop()
-    this.rows.stop()
-    this.validation.stop()
+    const { range, layout, arrangement, find, tree, editing, rows, validation } = this
+    for (const part of [range, layout, arrangement, find, tree, editing, rows, validation]) part?.stop()
   }
 
   /** Cells of these rows, or of all, look again. */
