@@ -4,14 +4,17 @@ import { marksOf } from '../session/marks.ts'
 import { useSession } from '../session/SessionContext.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { CellEditor } from './CellEditor.tsx'
+import { fitsIn } from './fitsIn.ts'
 
 interface Props {
   row: RowHandle
   column: GridColumn
+  /** px for its text; 0: unknown */
+  room: number
 }
 
 /** A cell: one span of plain text while it is read, its editor while it is edited. It draws anew only when its own text or marks changed. */
-export const CellView = memo(function CellView({ row, column }: Props) {
+export const CellView = memo(function CellView({ row, column, room }: Props) {
   const session = useSession()
   // one subscription a cell, hundreds of which come with each turn of the wheel
   const follow = session.showsNumber(column) ? row.subscribe : row.subscribeValues
@@ -42,9 +45,10 @@ export const CellView = memo(function CellView({ row, column }: Props) {
       </span>
     )
   const colour = session.tagColour(row, column)
+  const isWhole = colour === null && fitsIn(text, room)
   return (
     // what people typed is no phrase of ours
-    <span ref={here} {...shared} className="xl-grid-plain" translate={takesKeys === true ? 'no' : undefined}>
+    <span ref={here} {...shared} className={isWhole ? 'xl-grid-plain' : 'xl-grid-plain xl-grid-cut'} translate={takesKeys === true ? 'no' : undefined}>
       {colour === null || text === '' ? (
         text
       ) : (
