@@ -84,6 +84,34 @@ test('a range is drawn by keys, added up, copied to another grid through the cli
   expect(await seriousFaults(page)).toEqual([])
 })
 
+test('a range passes under the columns that are frozen, however far its cells are scrolled', async ({ as }) => {
+  const page = await as('admin')
+  await openKinds(page)
+  const root = kinds(page)
+  await stand(root, 'demo2', 'name')
+  await page.keyboard.press('Shift+ArrowDown')
+  await press(page, 'Shift+ArrowRight', 5)
+  const middle = root.locator('.xl-grid-range[data-kind="range"][data-side="middle"]')
+  /** px that are seen of the piece over the columns that scroll, and where they begin */
+  const seen = () =>
+    middle.evaluate(box => {
+      const { left, right } = box.getBoundingClientRect()
+      const [, , , cut = '0'] =
+        /inset\(([-\d.]+)px ([-\d.]+)px ([-\d.]+)px ([-\d.]+)px\)/.exec(getComputedStyle(box).clipPath)?.slice(1) ?? []
+      const from = left + Math.max(0, Number(cut))
+      return { from: Math.round(from), width: Math.round(right - from) }
+    })
+  const edge = await cell(root, 'demo2', 'name')
+    .locator('xpath=ancestor::*[@role="gridcell"]')
+    .evaluate(element => Math.round(element.getBoundingClientRect().right))
+  const before = await seen()
+  expect(before.from).toBe(edge)
+  await scroll(root, 0, 200)
+  await expect.poll(seen).toEqual({ from: edge, width: before.width - 200 })
+  await scroll(root, 0, 0)
+  await expect.poll(seen).toEqual(before)
+})
+
 test('the mouse draws a range over cells and scrolls at the edge; Shift and a press moves its corner', async ({ as }) => {
   const page = await as('admin', { reducedMotion: 'reduce' })
   await openKinds(page)

@@ -48,7 +48,12 @@ export const CellView = memo(function CellView({ row, column, room }: Props) {
   const isWhole = colour === null && fitsIn(text, room)
   return (
     // what people typed is no phrase of ours
-    <span ref={here} {...shared} className={isWhole ? 'xl-grid-plain' : 'xl-grid-plain xl-grid-cut'} translate={takesKeys === true ? 'no' : undefined}>
+    <span
+      ref={here}
+      {...shared}
+      className={isWhole ? 'xl-grid-plain' : 'xl-grid-plain xl-grid-cut'}
+      translate={takesKeys === true ? 'no' : undefined}
+    >
       {colour === null || text === '' ? (
         text
       ) : (

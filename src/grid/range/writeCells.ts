@@ -11,7 +11,11 @@ const IN_FLIGHT = 2_000
 const SHARED_MAX = 20_000
 
 /** Rows in portions that are written in one frame; `costOf`: cells of a row. A row that is another kind of row than the last one begins a new portion. */
-export function portionsOf<R>(rows: readonly R[], costOf: (row: R) => number, isOther: (one: R, row: R) => boolean = () => false): R[][] {
+export function portionsOf<R>(
+  rows: readonly R[],
+  costOf: (row: R) => number,
+  isOther: (one: R, row: R) => boolean = () => false,
+): R[][] {
   const parts: R[][] = []
   let room = 0
   for (const row of rows) {

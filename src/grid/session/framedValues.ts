@@ -30,7 +30,10 @@ export class FramedValues {
     const session = this.#session
     const portions = portionsOf(changes, ({ values }) => Object.keys(values).length)
     const step = newId()
-    const parts = portions.map(rows => ({ step, write: () => session.setValues(rows.flatMap(({ rowKey, values }) => wishesOf(rowKey, values))) }))
+    const parts = portions.map(rows => ({
+      step,
+      write: () => session.setValues(rows.flatMap(({ rowKey, values }) => wishesOf(rowKey, values))),
+    }))
     if (parts.length === 1 && this.#left.length === 0) return parts[0]?.write()
     this.#left.push(...parts)
     // without a line there is nobody to wait for: all of it waits in the queue, which outlives the page

@@ -1,0 +1,128 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import { beginGrids, frame, openGrid } from './startedGrid.tsx'
+
+const COLUMNS: GridColumn[] = [
+  { key: 'name', title: '名称', type: 'input', width: 160 },
+  { key: 'note', title: '备注', type: 'input', width: 120 },
+]
+const ROWS = Array.from({ length: 1_500 }, (_, n) => ({ id: `r${n}`, name: `第${n}位`, note: '' }))
+const ROW = 61
+
+beginGrids()
+
+const openLong = (toolbar = {}) => openGrid(COLUMNS, ROWS, toolbar)
+type Grid = Awaited<ReturnType<typeof openLong>>
+const scrollTo = (grid: Grid, row: number) => {
+  grid.grid().scrollTop = row * ROW
+  fireEvent.scroll(grid.grid())
+}
+const topOf = (grid: Grid): number => grid.grid().scrollTop / ROW
+
+describe('rows that come and go elsewhere', () => {
+  it('move nothing that is in sight: the viewport goes along with it', async () => {
+    const grid = await openLong()
+    scrollTo(grid, 100)
+    act(() => grid.handle.pushRows([{ name: '新' }, { name: '新' }], { index: 3 }))
+    await frame()
+    expect(topOf(grid)).toBe(102)
+    act(() => grid.handle.removeRowsById(['r0']))
+    await frame()
+    expect(topOf(grid)).toBe(101)
+    // below
+    act(() => grid.handle.pushRows({ name: '新' }, { index: 900 }))
+    await frame()
+    expect(topOf(grid)).toBe(101)
+    // the first row in sight itself goes: what stands below it does not jump
+    act(() => grid.handle.moveRow('r100', 1_400))
+    await frame()
+    expect(topOf(grid)).toBe(100)
+  })
+
+  it('are seen where the table is read from its top, and a new order is no reason to move', async () => {
+    const grid = await openLong()
+    act(() => grid.handle.pushRows({ name: '新' }, { index: 0 }))
+    await frame()
+    expect([topOf(grid), grid.ids()[1]]).toEqual([0, 'r0'])
+    scrollTo(grid, 200)
+    await grid.redraw(ROWS.toReversed())
+    expect(topOf(grid)).toBe(200)
+  })
+
+  it('leave the cell that is being written where it is, wherever its row goes', async () => {
+    const grid = await openLong()
+    scrollTo(grid, 100)
+    fireEvent.mouseDown(grid.cell('r103', 'name'))
+    fireEvent.click(grid.cell('r103', 'name'))
+    expect(grid.editors()).toEqual(['r103 name'])
+    act(() => grid.handle.moveRow('r99', 1_000))
+    await frame()
+    expect(topOf(grid)).toBe(99)
+  })
+})
+
+describe('values that a page gives for thousands of cells', () => {
+  const changes = (mark: string, count = 1_200) =>
+    Array.from({ length: count }, (_, n) => ({ rowKey: `r${n}`, values: { name: `${mark}${n}`, note: mark } }))
+  const written = (grid: Grid, mark: string) => grid.handle.getTableData().filter(({ note }) => note === mark).length
+
+  it('come in frames: what is in sight with the first one, all of them by themselves', async () => {
+    const grid = await openLong()
+    act(() => grid.handle.setValues(changes('甲')))
+    await frame()
+    expect(grid.text('r0', 'name')).toBe('甲0')
+    scrollTo(grid, 1_150)
+    expect(grid.text('r1151', 'name')).toBe('第1151位')
+    for (let n = 0; n < 12; n += 1) await frame()
+    expect(grid.text('r1151', 'name')).toBe('甲1151')
+  })
+
+  it('are all there for who reads the rows, in the order in which they were given', async () => {
+    const grid = await openLong()
+    act(() => {
+      grid.handle.setValues(changes('甲'))
+      grid.handle.setValues(changes('乙', 600))
+    })
+    expect([written(grid, '甲'), written(grid, '乙')]).toEqual([600, 600])
+  })
+
+  it('come before any other deed of the page', async () => {
+    const grid = await openLong()
+    act(() => {
+      grid.handle.setValues(changes('甲'))
+      grid.handle.markStored()
+    })
+    scrollTo(grid, 1_150)
+    await frame()
+    expect(grid.text('r1151', 'name')).toBe('甲1151')
+  })
+
+  it('are one step of undo', async () => {
+    const grid = await openLong({ toolbar: { buttons: ['undo'] } })
+    act(() => grid.handle.setValues(changes('甲')))
+    expect(written(grid, '甲')).toBe(1_200)
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '撤销' })))
+    expect(written(grid, '甲')).toBe(0)
+  })
+})
+
+describe('a text in a cell', () => {
+  it('is cut with an ellipsis where it may be too long for its column, whatever letters it has', async () => {
+    const texts = [
+      '短',
+      '二〇二六年十一月',
+      '二〇二六年十一月二十二日',
+      '2026-11-22',
+      '2026-11-22 08:30:00',
+      'WWWWWWWWWWW',
+      'WWWWW',
+    ]
+    const grid = await openGrid(
+      [{ key: 'name', title: '名称', type: 'input', width: 120 }],
+      texts.map((name, n) => ({ id: `t${n}`, name })),
+    )
+    const isCut = (n: number) => grid.cell(`t${n}`, 'name').querySelector('.xl-grid-cut') !== null
+    expect(texts.map((_, n) => isCut(n))).toEqual([false, true, true, false, true, true, false])
+  })
+})
