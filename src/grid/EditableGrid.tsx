@@ -116,6 +116,7 @@ export function EditableGrid(props: EditableGridProps) {
   useEffect(() => {
     if (loaded.current === rows) return
     loaded.current = rows
+    session?.framed.flush()
     local.current?.load(rows)
     session?.tree?.replaced()
   }, [rows, session])

@@ -74,11 +74,12 @@ export function localData(
     },
     include: wishes => void write(wishes),
     asStep: (name, deed) => {
+      const around = named
       named = name
       try {
         deed()
       } finally {
-        named = null
+        named = around
       }
     },
     undo: () => {

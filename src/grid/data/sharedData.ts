@@ -118,11 +118,12 @@ export function sharedData(
         merge.send({ type: 'cells.set', edits: wishes.map(wish => editOf(store, wish)), now: Date.now(), ...step })
     },
     asStep: (name, deed) => {
+      const around = named
       named = name
       try {
         deed()
       } finally {
-        named = undefined
+        named = around
       }
     },
     waiting: () => context().pending.length,

@@ -65,7 +65,7 @@ interface Course {
 
 /**
  * Deeds in frames of about 500 cells, all of them one step of undo; in a shared table they wait for the server, and for the connection. Work that fits
- * into one frame is done before this returns; what is left when the grid goes is not done.
+ * into one frame is done before this returns; what is left when the grid goes is not done (values of its owner are: FramedValues).
  */
 export async function inFrames(session: GridSession, parts: readonly (() => void)[], { told, isWanted }: Course): Promise<void> {
   const { data, range } = session

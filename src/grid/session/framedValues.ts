@@ -1,6 +1,6 @@
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { newId } from '#src/lib/newId.ts'
-import type { CellWish } from '../data/gridData.ts'
+import type { CellWish, GridData } from '../data/gridData.ts'
 import { inFrames, portionsOf } from '../range/writeCells.ts'
 import type { GridSession } from './gridSession.ts'
 
@@ -16,14 +16,28 @@ export const wishesOf = (r: string, values: RowValues['values']): CellWish[] =>
 
 /**
  * Values that the owner of a grid gives for many cells at once: what fits into a frame is written now, the rest in the next frames, all of it as one step of
- * undo and in the order in which it was given. Who reads the rows or does anything else to them has all of it written first, by `flush`.
+ * undo and in the order in which it was given. Whatever else is written, taken back, loaded or read by the handle has all of it written first, as have the
+ * loss of the line and of the page: then there is nobody to wait for.
  */
 export class FramedValues {
   readonly #session: GridSession
   #left: { step: string; write: () => void }[] = []
+  #isWriting = false
 
   constructor(session: GridSession) {
     this.#session = session
+    this.flush = this.flush.bind(this)
+  }
+
+  /** The same data, whose other deeds come behind the values that are left. */
+  before(data: GridData): GridData {
+    const behind =
+      <A extends unknown[]>(deed: (...args: A) => void) =>
+      (...args: A) => {
+        this.flush()
+        deed(...args)
+      }
+    return { ...data, set: behind(data.set), undo: behind(data.undo), redo: behind(data.redo) }
   }
 
   set(changes: readonly RowValues[]): void {
@@ -35,24 +49,45 @@ export class FramedValues {
       write: () => session.setValues(rows.flatMap(({ rowKey, values }) => wishesOf(rowKey, values))),
     }))
     if (parts.length === 1 && this.#left.length === 0) return parts[0]?.write()
+    if (this.#left.length === 0) {
+      // before the queue, which is written when the page goes
+      addEventListener('pagehide', this.flush, true)
+      document.addEventListener('visibilitychange', this.flush)
+    }
     this.#left.push(...parts)
-    // without a line there is nobody to wait for: all of it waits in the queue, which outlives the page
-    if (!['live', 'local'].includes(session.data.status().phase)) return this.flush()
-    const course = { told: () => undefined, isWanted: () => this.#left.length > 0 }
+    if (this.#mustHurry()) return this.flush()
     void inFrames(
       session,
       parts.map(() => () => this.#next()),
-      course,
+      { told: () => undefined, isWanted: () => this.#goesOn() },
     )
   }
   /** Writes what is left, now. */
   flush(): void {
+    if (this.#isWriting) return
     while (this.#left.length > 0) this.#next()
   }
 
+  #mustHurry(): boolean {
+    return document.hidden || !['live', 'local'].includes(this.#session.data.status().phase)
+  }
+  #goesOn(): boolean {
+    if (this.#mustHurry()) this.flush()
+    return this.#left.length > 0
+  }
   #next(): void {
     const [part, ...left] = this.#left
     this.#left = left
-    if (part !== undefined) this.#session.data.asStep(part.step, part.write)
+    if (left.length === 0) {
+      removeEventListener('pagehide', this.flush, true)
+      document.removeEventListener('visibilitychange', this.flush)
+    }
+    if (part === undefined) return
+    this.#isWriting = true
+    try {
+      this.#session.data.asStep(part.step, part.write)
+    } finally {
+      this.#isWriting = false
+    }
   }
 }

@@ -96,7 +96,7 @@ export class GridSession {
   wanted: CellPlace | null = null
 
   constructor(data: GridData, columns: readonly GridColumn[], options: GridOptions) {
-    this.data = data
+    this.data = this.framed.before(data)
     this.columns = columns
     this.options = options
     this.#byKey = new Map(columns.map(column => [column.key, column]))

@@ -52,6 +52,7 @@ export function useTableSessions(tables: readonly FormTable[]): ReadonlyMap<stri
         known.session.options = table
         if (rows !== null && rows !== known.rows) {
           known.rows = rows
+          known.session.framed.flush()
           known.load(rows)
           known.session.tree?.replaced()
         }

@@ -266,12 +266,16 @@ export class GridStore {
     const moved = this.#moved
     if (dirty.size === 0 && moved?.size === 0 && !this.#figured) return
     this.#dirty = new Set()
+    let numbered: readonly RowHandle[] = []
     if (moved === null || moved.size > 0) {
       this.#moved = new Set()
-      for (const row of this.#arrange(moved)) if (!dirty.has(row)) row.tellNumber()
+      numbered = this.#arrange(moved)
+      for (const row of numbered) if (!dirty.has(row)) row.tellNumber()
     }
     for (const row of dirty) row.tell()
-    for (const listener of this.#changes) listener(dirty)
+    // a table may be sorted by its numbers
+    const changed = numbered.length === 0 || this.#changes.size === 0 ? dirty : new Set([...dirty, ...numbered])
+    for (const listener of this.#changes) listener(changed)
     if (!this.#figured) return
     this.#figured = false
     for (const listener of this.#figures) listener()

@@ -15,13 +15,13 @@ export function treeKey(
   const { tree } = session
   const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
   if (tree === null || row === undefined || column === undefined || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return false
-  if (ctrlKey || metaKey || altKey || shiftKey) return false
   if (target instanceof Element && target.closest('.xl-grid-editor') !== null) return false
   const take = () => {
     event.preventGridDefault()
     event.preventDefault()
     return true
   }
+  if (ctrlKey || metaKey || altKey || shiftKey) return column.idx === 0 && key === 'ArrowLeft' && !shiftKey ? take() : false
   if (column.key === tree.column) {
     const state = tree.stateOf(row)
     const parent = session.rowView.spotOf(row.id)?.parent ?? null

@@ -66,6 +66,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const focus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     if (activeCellIdx === undefined) return
     const isCell = target.parentElement === currentTarget
+    const at = [...currentTarget.children].findIndex(cell => cell.contains(target))
+    // a window that an editor opened counts for its cell
+    if (at >= 0 && columns[at]?.idx !== activeCellIdx) return
     const control = isCell ? target.querySelector<HTMLElement>('[tabindex="0"]') : null
     control?.focus({ preventScroll: true })
     setEntered(isCell && control === null ? null : activeCellIdx)

@@ -25,6 +25,7 @@ import { treeKey } from '../tree/treeKeys.ts'
 import { renderTreeRow } from '../tree/TreeRow.tsx'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { onCellKey } from './cellKeys.ts'
+import { hasOurLetters } from '../parts/fitsIn.ts'
 import { shiftOf } from './heldSight.ts'
 import { dropAt, markDrop } from './rowDrop.ts'
 import { controlsWidth, footerRows, viewportColumns, type Controls } from './gridColumns.tsx'
@@ -118,8 +119,8 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
     grid.current?.setActivePosition(to, { shouldFocus })
     isPinning.current = false
   }
-  /** rows by which what is in sight went, until the viewport has gone along */
-  const shift = useRef(0)
+  /** where the viewport goes along with what is in sight once the rows are drawn, px */
+  const heldTop = useRef<number | null>(null)
   const follow = useEffectEvent(() => {
     if (session.view === view) return
     const element = grid.current?.element
@@ -128,15 +129,17 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
     const sight = { from: first, to: first + Math.floor((clientHeight - HEADER) / rowHeight) }
     const isEditing = session.editing.getSnapshot().hasTag('editing')
     // what begins at the top is read from the top
-    shift.current = scrollTop > 0 ? shiftOf(view, session.view, sight, isEditing ? (active.current?.r ?? null) : null) : 0
+    const shift = scrollTop > 0 ? shiftOf(view, session.view, sight, isEditing ? (active.current?.r ?? null) : null) : 0
+    heldTop.current = shift === 0 ? null : scrollTop + shift * rowHeight
     pin(session.view)
     setView(session.view)
   })
   useLayoutEffect(() => {
     const element = grid.current?.element
-    if (element != null && shift.current !== 0) element.scrollTop += shift.current * rowHeight
-    shift.current = 0
-  }, [view, rowHeight])
+    // told from where it was: a table that became shorter has moved it already
+    if (element != null && heldTop.current !== null) element.scrollTop = heldTop.current
+    heldTop.current = null
+  }, [view])
   useEffect(() => {
     follow()
     return session.rowView.listen(() => follow())
@@ -213,6 +216,7 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
     if (element == null) return undefined
     const measure = () => {
       setAvailable(element.clientWidth)
+      wrapper.current?.toggleAttribute('data-cut', !hasOurLetters(element))
       element.style.setProperty('--xl-grid-seen', `${element.clientWidth}px`)
     }
     measure()
@@ -220,6 +224,10 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
+  useLayoutEffect(() => {
+    const element = grid.current?.element
+    if (element != null) wrapper.current?.toggleAttribute('data-cut', !hasOurLetters(element))
+  }, [shown])
   useImperativeHandle(ref, () => ({
     scrollToRow: index => {
       const element = grid.current?.element
@@ -265,7 +273,11 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
         bottomSummaryRows={footer}
         renderers={renderers}
         onScroll={scrolled}
-        onColumnResize={({ key }, width) => resized(key, width)}
+        onColumnResize={({ key }, width) => {
+          // which texts are cut follows when the edge rests
+          wrapper.current?.setAttribute('data-cut', '')
+          resized(key, width)
+        }}
         onColumnsReorder={(key, target) => session.layout.moveTo(key, target)}
         onActivePositionChange={({ row, column }) => {
           if (isPinning.current) return

@@ -9,8 +9,8 @@ const drawRow: Draw = (key, props) => <GridRow key={key} {...props} />
 /**
  * How rows are drawn while the grid is flung: as empty lines, because nobody reads what moves by more than half a screen at once, and to draw two screens of
  * cells takes longer than a frame. The rows themselves come 100 ms after the last such jump (CONST-10). A jump alone draws its rows at once, and the row with
- * the active cell, where an editor may stand, is never an empty line. `screen`: px of the grid, `height`: px of a
- * row.
+ * the active cell, where an editor may stand, is never an empty line. `screen` and
+ * `height`: px of the grid and of a row.
  */
 export function useSkimming(
   wrapper: RefObject<HTMLElement | null>,
