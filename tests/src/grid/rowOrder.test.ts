@@ -71,11 +71,17 @@ describe('the order of rows', () => {
     const store = openStore()
     const told: string[] = []
     for (const id of ['r2', 'r5', 'r9']) store.row(id)?.subscribe(() => told.push(id))
+    const values: string[] = []
+    store.row('r5')?.subscribeValues(() => values.push('r5'))
     const [before, after] = [store.row('r6')?.place ?? null, store.row('r7')?.place ?? null]
     store.apply([{ s: 1, i: 'o:1', r: 'r3', f: ORDER, v: keysBetween(before, after, 1)[0] ?? null, by: '李', at: 0 }])
     store.commit()
     expect(store.view.slice(2, 8).map(({ id }) => id)).toEqual(['r2', 'r4', 'r5', 'r6', 'r3', 'r7'])
     expect(told).toEqual(['r5'])
+    expect(values).toEqual([])
+    store.apply([{ s: 2, i: 'o:2', r: 'r5', f: 'name', v: '改', by: '李', at: 0 }])
+    store.commit()
+    expect(values).toEqual(['r5'])
   })
 
   it('what changes nothing of it gives no new order', () => {
