@@ -43,10 +43,12 @@ const nextFrame = (): Promise<void> =>
     }
   })
 
+/** What the page has to say of a frame after it, ms: that comes first. */
+const AFTER = 4
 /** Behind the next frame: what was written before is painted without waiting for what comes. */
 async function nextPicture(): Promise<void> {
   await nextFrame()
-  await new Promise(resolve => setTimeout(resolve, 0))
+  await new Promise(resolve => setTimeout(resolve, AFTER))
 }
 
 /** Says no to a step that changes too many cells of a shared table. */

@@ -257,6 +257,9 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
       onDragOver={drag}
       onDragLeave={drag}
       onDrop={drag}
+      // a double press on the edge of a column measures what it holds, before it comes here
+      onDoubleClickCapture={({ currentTarget }) => currentTarget.setAttribute('data-measured', '')}
+      onDoubleClick={({ currentTarget }) => currentTarget.removeAttribute('data-measured')}
     >
       <DataGrid
         ref={grid}

@@ -17,9 +17,6 @@ export function useFlashes(viewport: RefObject<HTMLElement | null>): void {
     const glow = () => {
       const cells = waiting
       waiting = []
-      const now = performance.now()
-      changed = [...changed.filter(at => now - at < ROW_HIGHLIGHT), ...cells.map(() => now)].slice(-MAX - 1)
-      if (changed.length > MAX) return
       for (const [r, f] of cells) {
         const cell = viewport.current?.querySelector(`[data-r="${CSS.escape(r)}"][data-f="${CSS.escape(f)}"]`)
         const whole = cell?.closest('[role=gridcell]') ?? cell
@@ -29,6 +26,13 @@ export function useFlashes(viewport: RefObject<HTMLElement | null>): void {
     }
     return session.data.store.onFlash((row, fields) => {
       if (!row.isWatched) return
+      const now = performance.now()
+      changed = [...changed.filter(at => now - at < ROW_HIGHLIGHT), ...fields.map(() => now)].slice(-MAX - 1)
+      if (changed.length > MAX) {
+        // a wave asks for no frame
+        waiting = []
+        return
+      }
       // the new value is drawn first
       if (waiting.length === 0) requestAnimationFrame(glow)
       for (const field of fields) waiting.push([row.id, field])
