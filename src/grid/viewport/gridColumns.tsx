@@ -133,7 +133,7 @@ export function viewportColumns(
                 <CellView row={row} column={column} room={0} />
               </TreeCell>
             )
-          : ({ row, column: { width } }) => <CellView row={row} column={column} room={roomIn(width)} />,
+          : ({ row, column: drawn }) => <CellView row={row} column={column} room={roomIn(drawn.width)} />,
       // only for what is said of the cell: without an editor of its own keys and presses never reach the viewport's own editing
       editable: row => canEdit(row, key),
       renderSummaryCell: ({ row }) => <Figure column={column} kind={row.kind} />,
