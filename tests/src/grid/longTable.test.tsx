@@ -26,7 +26,9 @@ function endAtRows(grid: Grid): void {
   Object.defineProperty(element, 'scrollTop', {
     configurable: true,
     get: () => (at = Math.min(at, end())),
-    set: (top: number) => void (at = Math.max(0, Math.min(top, end()))),
+    set: (top: number) => {
+      at = Math.max(0, Math.min(top, end()))
+    },
   })
 }
 const topOf = (grid: Grid): number => grid.grid().scrollTop / ROW
