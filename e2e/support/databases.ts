@@ -3,15 +3,34 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { defineCall } from '#contract/http/defineCall.ts'
+import { pauseJob } from '#contract/http/calls/jobs.ts'
+import { quartzJob } from '#contract/resources/system/quartzJob.resource.ts'
+import { ask, staff } from './people.ts'
 import { startServer } from './server.ts'
 
 /** The embedded database as the first start leaves it, made once per run; workers copy it. */
 const PREPARED = 'XINGLIN_E2E_PREPARED'
 
-/** Global setup: one first start, so that no worker waits for it. */
+/** The jobs of the house whose class is named so. */
+const jobsOf = defineCall<{ jobClassName: string }, { records: { id: string }[] }>({
+  name: 'list jobs',
+  methods: ['GET'],
+  path: `${quartzJob.path}/list`,
+  who: 'user',
+})
+
+/**
+ * Global setup: one first start, so that no worker waits for it. The reminders of prescriptions that end soon are paused: at 9, 15 and 20 o'clock they
+ * tell every doctor of dozens, and who reads his notices just then finds others than a test has chosen.
+ */
 export async function prepareDatabase(): Promise<() => void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'xinglin-e2e-base-'))
   const server = await startServer({ dataDir })
+  const { token } = await staff(server.url, 'admin')
+  const { records } = await ask(server.url, jobsOf, { jobClassName: 'PrescriptionReminderJob' }, token)
+  for (const { id } of records) await ask(server.url, pauseJob, { id }, token)
+  if (records.length !== 1) throw new Error('the demonstration has no reminder of prescriptions')
   await server.stop()
   process.env[PREPARED] = dataDir
   return () => rmSync(dataDir, { recursive: true, force: true })

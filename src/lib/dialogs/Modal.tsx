@@ -26,6 +26,8 @@ export function Modal({ open, title, width, children, footer, isClosable = true,
   const body = useRef<HTMLDivElement>(null)
   // React's own autoFocus comes while the window is still hidden, where nothing takes the focus
   const focusField = (isOpen: boolean) => {
+    // who writes already, before the window has come to rest, is not interrupted
+    if (body.current?.contains(document.activeElement) === true) return
     const marked = isOpen ? body.current?.querySelector<HTMLElement>('[data-autofocus]') : null
     const field = marked?.matches('input, textarea') === false ? marked.querySelector<HTMLElement>('input') : marked
     field?.focus()
