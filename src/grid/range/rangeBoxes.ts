@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { sideOf, stickOf, type Side } from '../columns/frozen.ts'
 import type { Run } from './rangeShape.ts'
 
 /** A column as it is drawn, control columns too. */
@@ -6,10 +7,6 @@ export interface DrawnColumn {
   key: string
   frozen?: boolean | 'start' | 'end' | null
 }
-type Side = 'start' | 'middle' | 'end'
-
-const sideOf = ({ frozen }: DrawnColumn): Side =>
-  frozen === 'end' ? 'end' : frozen === true || frozen === 'start' ? 'start' : 'middle'
 const ORDER: readonly Side[] = ['start', 'middle', 'end']
 
 /** Columns in the order in which the viewport draws them: those that are frozen stand at the edges. */
@@ -44,16 +41,14 @@ export function rangeBoxes(columns: readonly DrawnColumn[], keys: readonly strin
   }
   return runs.flatMap((run, r) =>
     pieces.map(({ side, from, to }, p): RangeBox => {
-      const stick: CSSProperties =
-        side === 'start'
-          ? { insetInlineStart: `var(--rdg-frozen-start-${from})` }
-          : side === 'end'
-            ? { insetInlineEnd: `var(--rdg-frozen-end-${to})` }
-            : {}
       return {
         key: `${run.from} ${side} ${from}`,
         side,
-        style: { gridRow: `${run.from + HEAD} / ${run.to + HEAD + 1}`, gridColumn: `${from + 1} / ${to + 2}`, ...stick },
+        style: {
+          gridRow: `${run.from + HEAD} / ${run.to + HEAD + 1}`,
+          gridColumn: `${from + 1} / ${to + 2}`,
+          ...stickOf(side, from, to),
+        },
         isFirst: p === 0 || pieces[p - 1]?.to !== from - 1,
         isLast: p === pieces.length - 1 || pieces[p + 1]?.from !== to + 1,
         hasCorner: r === runs.length - 1 && p === pieces.length - 1,

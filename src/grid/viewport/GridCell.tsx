@@ -1,5 +1,6 @@
 import { memo, type CSSProperties } from 'react'
 import type { CalculatedColumn } from 'react-data-grid'
+import { sideOf, stickOf, type Side } from '../columns/frozen.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import type { FooterRow } from './gridColumns.tsx'
 
@@ -14,7 +15,8 @@ interface Props {
 
 interface Looks {
   className: string
-  side: 'start' | 'end' | undefined
+  /** none: it scrolls */
+  side: Side | undefined
   style: CSSProperties
 }
 /** One for all cells of a column: hundreds of them come with each turn of the wheel. */
@@ -22,16 +24,12 @@ const known = new WeakMap<Props['column'], Looks>()
 function looksOf(column: Props['column']): Looks {
   let looks = known.get(column)
   if (looks === undefined) {
-    const { idx, frozen, cellClass } = column
-    const side = frozen === 'end' ? 'end' : frozen === true || frozen === 'start' ? 'start' : undefined
+    const { idx, cellClass } = column
+    const side = sideOf(column)
     looks = {
       className: typeof cellClass === 'string' ? `rdg-cell xl-grid-cell ${cellClass}` : 'rdg-cell xl-grid-cell',
-      side,
-      style: {
-        gridColumn: idx + 1,
-        ...(side === 'start' ? { insetInlineStart: `var(--rdg-frozen-start-${idx})` } : {}),
-        ...(side === 'end' ? { insetInlineEnd: `var(--rdg-frozen-end-${idx})` } : {}),
-      },
+      side: side === 'middle' ? undefined : side,
+      style: { gridColumn: idx + 1, ...stickOf(side, idx) },
     }
     known.set(column, looks)
   }

@@ -216,7 +216,6 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
     if (element == null) return undefined
     const measure = () => {
       setAvailable(element.clientWidth)
-      wrapper.current?.toggleAttribute('data-cut', !hasOurLetters(element))
       element.style.setProperty('--xl-grid-seen', `${element.clientWidth}px`)
     }
     measure()

@@ -59,10 +59,10 @@ export function SmallGrids() {
         <h2 id="demo-grid-sizes" className="xl-card-title">
           尺寸与单选
         </h2>
-        <p role="radiogroup" aria-label="尺寸">
+        <p role="radiogroup" aria-label="尺寸" style={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px' }}>
           {SIZES.map(([one, name]) => (
             <label key={one} className="xl-check">
-              <input type="radio" name="grid-size" checked={one === size} onChange={() => setSize(one)} /> {name}{' '}
+              <input type="radio" name="grid-size" checked={one === size} onChange={() => setSize(one)} /> {name}
             </label>
           ))}
         </p>
