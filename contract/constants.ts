@@ -190,6 +190,8 @@ export const GRID_OPS_MAX = 500
 /** Bytes of the operations of one frame, well below what closes the socket (GRID_FRAME_MAX, SOCKET_QUEUE_MAX); of texts no cell takes more letters. */
 export const GRID_OPS_SIZE = 256 * 1024
 export const GRID_TEXT_MAX = 4_000
+/** Changes or comments of a cell that one answer brings. */
+export const GRID_RECORD_PAGE = 200
 /** Letters of a comment on a cell. */
 export const GRID_COMMENT_MAX = 500
 /** How long a hole in the numbers of a table may last before it is asked for; how long operations wait for an answer before they go once more. */

@@ -1,5 +1,5 @@
 import { EMPTY, mergeMap, of } from 'rxjs'
-import { gridPath, parseGrid, type GridMessage } from '#contract/sockets/grid.ts'
+import { GRID_WORDS, gridPath, parseGrid, type GridMessage } from '#contract/sockets/grid.ts'
 import { openSocket, type SocketFeed, type SocketOptions } from './socket.ts'
 
 export interface GridAddress {
@@ -12,7 +12,7 @@ export interface GridAddress {
 
 /** The grid socket of a page (API-MISC-04, TECH-29). Frames that are none of the three types are left out; nothing of them is ever run (D9). */
 export function openGridSocket({ base, userId, pageId }: GridAddress, options: SocketOptions = {}): SocketFeed<GridMessage> {
-  const socket = openSocket(`${base}${gridPath(userId, pageId)}`, options)
+  const socket = openSocket(`${base}${gridPath(userId, pageId)}?${GRID_WORDS.key}=${GRID_WORDS.value}`, options)
   const signals$ = socket.signals$.pipe(
     mergeMap(signal => {
       if (signal.type !== 'message.received') return of(signal)

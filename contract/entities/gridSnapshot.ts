@@ -13,6 +13,8 @@ export interface GridSnapshot {
   s: number
   access: { edit: boolean; add: boolean; remove: boolean; move: boolean }
   rows: GridSnapshotRow[]
+  /** ids of rows that this person made, where he may add but not edit: those he may fill */
+  own?: string[]
   /** open comments: row, field, how many */
   comments: [r: string, f: string, open: number][]
 }

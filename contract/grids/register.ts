@@ -1,5 +1,6 @@
 import type { MergePolicy } from '../entities/gridColumn.ts'
 import type { GridValue } from '../entities/gridRow.ts'
+import { isEmptyValue } from '../rules/gridPatterns.ts'
 
 /**
  * A shared table is a set of registers, one for each cell, ordered by one number of the table that the server gives (grid.md part 4). Inserting,
@@ -76,6 +77,31 @@ export function judge(
   if (op.u !== undefined && op.u !== cell.s && !follows) return { ok: false, why: 'stale' }
   if (policy === 'cas' && op.u === undefined && op.b !== cell.s && !follows) return { ok: false, why: 'stale' }
   return { ok: true, v: op.v }
+}
+
+/** A cell as an original client may show it. `v`: what it shows, undefined: not known; `maybe`: what else it may show, or show in a moment. */
+export interface ShownCell {
+  v: GridValue | undefined
+  maybe: readonly GridValue[]
+}
+
+const isSame = (one: GridValue, other: GridValue): boolean => one === other || (isEmptyValue(one) && isEmptyValue(other))
+
+/**
+ * An operation of an original client, whose value is all of the cell, also where it changed another one, and who knows no numbers. A value that the client
+ * may just show is no change of its own. A change is meant for the cell as it stands; where policy add takes the difference to what it shows, and policy cas
+ * wants that it shows what stands there; where that is not known, what is stored stays. null: it changes nothing.
+ */
+export function overStanding(cell: GridCell, op: GridOp, policy: MergePolicy, { v: shown, maybe }: ShownCell): GridOp | null {
+  if ([cell.v, ...(shown === undefined ? [] : [shown]), ...maybe].some(one => isSame(one, op.v))) return null
+  if (policy === 'lww') return { ...op, b: cell.s }
+  if (shown === undefined) return null
+  if (policy === 'cas') return isSame(shown, cell.v) ? { ...op, b: cell.s } : null
+  // an emptied number is none; a text is refused as any other
+  const v = isEmptyValue(op.v) ? 0 : op.v
+  if (typeof v !== 'number') return op
+  const more = sum(v, -Number(shown ?? 0))
+  return more === 0 ? null : { ...op, v: more, b: cell.s }
 }
 
 /** The value a person sees: the own pending operations, oldest first, over what the server said. */

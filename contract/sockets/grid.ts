@@ -11,6 +11,11 @@ export const TABLE_UPDATE = 'update_vxe_table'
 /** Address of the grid socket below the base path (API-MISC-04); it carries no token, the cookie of the login does (D10). */
 export const gridPath = (userId: string, pageId: string): string =>
   `/vxeSocket/${encodeURIComponent(userId)}/${encodeURIComponent(pageId)}`
+/**
+ * Query of that address by which our own clients say from the first moment that they speak of numbered operations: an original client, which has none, is sent
+ * rows of tables that it never named.
+ */
+export const GRID_WORDS = { key: 'words', value: 'numbered' } as const
 /** The server closes with this code when the sign-in of the socket has ended. */
 export const GRID_SIGNED_OUT = 4401
 

@@ -107,6 +107,27 @@ test('a cell that two people write is a conflict, settled in the cell: keep mine
   await expect(cell(one, id, 'name')).toHaveText('我的')
 })
 
+test('what is typed into a stock counts as its difference, whatever a colleague books while the editor is open', async ({
+  as,
+}) => {
+  const one = await as('admin', { reducedMotion: 'reduce' })
+  const two = await as('hospital', { reducedMotion: 'reduce' })
+  await openShared(one)
+  await openShared(two)
+  const id = await addRow(one, '白芍')
+  await write(one, id, 'stock', '100')
+  await expect(cell(two, id, 'stock')).toHaveText('100')
+  await cell(two, id, 'stock').click()
+  await expect(editorOf(two, id, 'stock')).toBeFocused()
+  await write(one, id, 'stock', '50')
+  await expect(note(two)).toContainText('改为：50')
+  await two.keyboard.press('Control+A')
+  await two.keyboard.type('90')
+  await two.keyboard.press('Enter')
+  await expect(toast(two, '他人同时修改了这个数：您的减少10已计入，现为40')).toBeVisible()
+  for (const page of [one, two]) await expect(cell(page, id, 'stock')).toHaveText('40')
+})
+
 test('a draft stays in its cell while a colleague inserts, moves and deletes rows around it', async ({ as }) => {
   const one = await as('admin', { reducedMotion: 'reduce' })
   const two = await as('hospital', { reducedMotion: 'reduce' })

@@ -13,6 +13,7 @@ export const model: ModelOptions<typeof cellEditingMachine> = {
     ...places.map(place => ({ type: 'page.click' as const, place })),
     { type: 'draft.change', value: '王' },
     { type: 'edit.confirm', go: 'below' },
+    { type: 'edit.confirm', go: 'above' },
     { type: 'edit.cancel' },
     { type: 'row.gone', r: '1' },
     { type: 'row.gone', r: '9' },

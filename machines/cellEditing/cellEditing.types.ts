@@ -17,6 +17,9 @@ export interface CellEditingContext {
   typed: string
 }
 
+/** Where to go on when an edit is confirmed by a key. */
+export type EditMove = 'below' | 'above' | 'next' | 'previous'
+
 /** What was clicked, as the page tells it: only a real outside ends the editing (EDIT-03 to EDIT-08). */
 export type ClickPlace = 'outside' | 'popup' | 'dropdown' | 'datePicker' | 'plainSpan' | 'row'
 
@@ -28,7 +31,7 @@ export type CellEditingEvent =
   /** an input method is at work: its Enter, Escape and Tab are its own */
   | { type: 'composition.started' }
   | { type: 'composition.ended' }
-  | { type: 'edit.confirm'; go?: 'stay' | 'below' | 'next' | 'previous' }
+  | { type: 'edit.confirm'; go?: 'stay' | EditMove }
   | { type: 'edit.cancel' }
   /** the row moved to another place, or was deleted, or somebody changed the cell */
   | { type: 'row.moved' }
@@ -43,4 +46,4 @@ export type CellEditingEmitted =
   | { type: 'edit.cancelled'; r: string; f: string }
   /** the row was deleted under the editor: what was typed is offered for copying */
   | { type: 'draft.orphaned'; r: string; f: string; draft: GridValue }
-  | { type: 'move.wanted'; to: 'below' | 'next' | 'previous' }
+  | { type: 'move.wanted'; to: EditMove }

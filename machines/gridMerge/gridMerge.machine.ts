@@ -2,8 +2,10 @@ import { assertEvent, assign, enqueueActions, setup } from 'xstate'
 import { GRID_ANSWER_LIMIT, GRID_GAP_DELAY, PRESENCE_INTERVAL, PRESENCE_LIFE } from '#contract/constants.ts'
 import { failureOf } from '#contract/http/failure.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
-import { downOf, edited, isAt, kept, opFrames, received, undone, type Step } from './gridMerge.rules.ts'
+import { isAt, placeOf } from './cells.rules.ts'
+import { downOf, edited, kept, opFrames, received, undone } from './gridMerge.rules.ts'
 import type * as Merge from './gridMerge.types.ts'
+import { loaded } from './overtaken.rules.ts'
 
 /** Edits made without a live connection wait; in a live one they also go out. */
 const queued = { type: 'take', params: { sends: false } } as const
@@ -38,11 +40,10 @@ export const gridMergeMachine = setup({
     isRefused: ({ context, event }) => event.type === 'frame.received' && downOf(context, event.message)?.t === 'refused',
   },
   actions: {
-    noteRows: assign({
-      seq: (_, { s }: { s: number; editable: boolean }) => s,
-      head: (_, { s }) => s,
-      editable: (_, { editable }) => editable,
-      trouble: '',
+    takeRows: enqueueActions(({ context, enqueue }, rows: Merge.LoadedRows) => {
+      const step = loaded(context, rows)
+      enqueue.assign(step.context)
+      for (const told of step.emits) enqueue.emit(told)
     }),
     noteTrouble: assign({ trouble: (_, { error }: { error: unknown }) => failureOf(error).text }),
     noteJoined: assign(({ context, event }) => {
@@ -82,7 +83,13 @@ export const gridMergeMachine = setup({
     }),
     noteOpened: assign({ linked: true }),
     noteLost: assign({ linked: false, colleagues: [] }),
-    noteDraft: assign({ draft: ({ event }) => (assertEvent(event, 'draft.opened'), { r: event.r, f: event.f }) }),
+    noteDraft: assign(({ context, event }) => {
+      assertEvent(event, 'draft.opened')
+      const { r, f, b, v } = event
+      // the editor before it, if any, is closed by that
+      const conflicts = context.conflicts.filter(one => one.kind !== 'editing' || isAt(event)(one))
+      return { draft: { r, f, b, v }, conflicts }
+    }),
     dropDraft: assign(({ context: { draft, conflicts } }) => ({
       draft: null,
       conflicts: conflicts.filter(one => one.kind !== 'editing' || draft === null || !isAt(draft)(one)),
@@ -109,7 +116,7 @@ export const gridMergeMachine = setup({
     }),
     tellPlace: enqueueActions(({ context: { client, place, draft }, enqueue }) => {
       const at = draft ?? place
-      if (at !== null) enqueue.emit({ type: 'frame.send', x: { t: 'see', client, ...at, editing: draft !== null } })
+      if (at !== null) enqueue.emit({ type: 'frame.send', x: { t: 'see', client, ...placeOf(at), editing: draft !== null } })
     }),
   },
 }).createMachine({
@@ -161,8 +168,8 @@ export const gridMergeMachine = setup({
           invoke: {
             id: 'loadRows',
             src: 'loadRows',
-            input: ({ context }) => ({ socketKey: context.socketKey }),
-            onDone: { target: 'ready', actions: { type: 'noteRows', params: ({ event }) => event.output } },
+            input: ({ context }) => ({ socketKey: context.socketKey, cells: writtenBy(context) }),
+            onDone: { target: 'ready', actions: { type: 'takeRows', params: ({ event }) => event.output } },
             onError: { target: 'failed', actions: { type: 'noteTrouble', params: ({ event }) => event } },
           },
         },
@@ -246,11 +253,17 @@ export const gridMergeMachine = setup({
   },
 })
 
+/** The cells that this person has written into without an answer, or is writing into. */
+const writtenBy = ({ pending, draft }: Merge.GridMergeContext): Merge.CellPlace[] => [
+  ...pending.map(({ op }) => placeOf(op)),
+  ...(draft === null ? [] : [placeOf(draft)]),
+]
+
 /** Somebody else is in the table, or I stand in a cell of it. */
 const isSeen = ({ colleagues, place, draft }: Merge.GridMergeContext): boolean =>
   colleagues.length > 0 || place !== null || draft !== null
 
-function stepOf(context: Merge.GridMergeContext, event: Merge.GridMergeEvent, sends: boolean): Step {
+function stepOf(context: Merge.GridMergeContext, event: Merge.GridMergeEvent, sends: boolean): Merge.Step {
   switch (event.type) {
     case 'frame.received':
       return received(context, event.message, event.now)

@@ -1,4 +1,4 @@
-import { GRID_OLD_PENDING, GRID_OPS_MAX, GRID_OPS_SIZE, GRID_TEXT_MAX, GRID_UNDO_MAX } from '#contract/constants.ts'
+import { GRID_OPS_MAX, GRID_OPS_SIZE, GRID_TEXT_MAX, GRID_UNDO_MAX } from '#contract/constants.ts'
 import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
 import { LIVE, type GridLogEntry, type GridOp } from '#contract/grids/register.ts'
 import {
@@ -18,22 +18,14 @@ import type {
   GridMergeContext,
   GridMergeEmitted,
   PendingOp,
+  Step,
   UndoStep,
 } from './gridMerge.types.ts'
+import { gone, isAt, lastOfEach, notAt, placeOf, withCells, withoutCells, cellOf } from './cells.rules.ts'
+import { answeredIn, behind, followed, oldOnes } from './overtaken.rules.ts'
 import { numbered } from './stepNumbers.rules.ts'
 
-/** What an event makes of the context, and what is told outside. */
-export interface Step {
-  context: Partial<GridMergeContext>
-  emits: GridMergeEmitted[]
-}
 const nothing: Step = { context: {}, emits: [] }
-
-export const isAt =
-  ({ r, f }: CellPlace) =>
-  (other: CellPlace): boolean =>
-    other.r === r && other.f === f
-const notAt = (place: CellPlace) => (other: CellPlace) => !isAt(place)(other)
 
 /** The row with the fields an original client sent; `tug_status` gathers (GRIDSOCK-08, GRIDSOCK-12). */
 export const mergedRow = (row: GridRow, update: GridRow): GridRow => ({
@@ -101,11 +93,15 @@ export function edited(context: GridMergeContext, wishes: readonly GridEdit[], n
   }
 }
 
-/** The number a person saw: while a chip asks him about a colleague's value, that value is not settled, and a comparing column refuses his. */
-function seenAt({ conflicts }: GridMergeContext, edit: GridEdit): number {
-  if (conflicts.length === 0) return edit.b
+/**
+ * The number a person saw: his editor shows what stood there when it opened, and while a chip asks him about a colleague's value, that value is not settled;
+ * a comparing column refuses his then.
+ */
+function seenAt({ conflicts, draft }: GridMergeContext, edit: GridEdit): number {
+  const b = draft !== null && isAt(edit)(draft) ? Math.min(edit.b, draft.b) : edit.b
+  if (conflicts.length === 0) return b
   const open = conflicts.find(one => one.kind === 'editing' && isAt(edit)(one))
-  return open === undefined ? edit.b : Math.min(edit.b, open.theirs.s - 1)
+  return open === undefined ? b : Math.min(b, open.theirs.s - 1)
 }
 
 const isTooLong = (value: GridValue): boolean => typeof value === 'string' && value.length > GRID_TEXT_MAX
@@ -167,24 +163,7 @@ export function undone(context: GridMergeContext, way: 'undo' | 'redo', now: num
   }
 }
 
-const placeOf = ({ r, f }: CellPlace): CellPlace => ({ r, f })
-const cellOf = ({ r, f }: CellPlace): string => `${r}\n${f}`
-/** One for each cell, the last: what the person wrote last is what he wants. */
-const lastOfEach = (found: readonly GridConflict[]): GridConflict[] => [...new Map(found.map(one => [cellOf(one), one])).values()]
 const opId = ({ client, made }: GridMergeContext, n: number): string => `${client}:${made + n + 1}`
-
-/** Those at none of these cells; the same array where there is none at them, so that whoever watches it hears of changes only. */
-function withoutCells<T extends CellPlace>(all: T[], cells: readonly CellPlace[]): T[] {
-  if (all.length === 0 || cells.length === 0) return all
-  const gone = new Set(cells.map(cellOf))
-  const left = all.filter(one => !gone.has(cellOf(one)))
-  return left.length === all.length ? all : left
-}
-/** Those at these cells replaced by `found`. */
-const withCells = <T extends CellPlace>(all: T[], found: readonly T[]): T[] =>
-  found.length === 0 ? all : [...withoutCells(all, found), ...found]
-/** That these operations are shown no more. */
-const gone = (ops: GridOp[]): GridMergeEmitted[] => (ops.length === 0 ? [] : [{ type: 'ops.gone', ops }])
 
 function added(context: GridMergeContext, wishes: readonly GridOp[], now: number, sends: boolean): Step {
   const waiting = new Map<string, string>()
@@ -268,12 +247,13 @@ function applied(context: GridMergeContext, ops: readonly GridLogEntry[], now: n
   const own = new Set(mine)
   const foreign = mine.length === 0 ? entries : entries.filter(({ i }) => !own.has(i))
   const left = mine.length === 0 ? context.pending : context.pending.filter(({ op }) => !own.has(op.i))
-  const old = overtaken(context, left, foreign, now)
-  const pending = old.length === 0 ? left : left.filter(one => !old.includes(one))
+  const written = new Set(foreign.map(cellOf))
+  const old = oldOnes(context, left, now).filter(({ op }) => written.has(cellOf(op)))
+  const pending = behind(old.length === 0 ? left : left.filter(one => !old.includes(one)), numbers)
   const found = [
     ...lastOfEach(old.map(({ op }) => ({ ...placeOf(op), kind: 'old', mine: op.v, theirs: lastAt(foreign, op) }))),
     ...(context.draft !== null && foreign.some(isAt(context.draft))
-      ? [{ ...context.draft, kind: 'editing' as const, mine: null, theirs: lastAt(foreign, context.draft) }]
+      ? [{ ...placeOf(context.draft), kind: 'editing' as const, mine: null, theirs: lastAt(foreign, context.draft) }]
       : []),
   ]
   return {
@@ -281,6 +261,7 @@ function applied(context: GridMergeContext, ops: readonly GridLogEntry[], now: n
       seq,
       head,
       pending,
+      draft: followed(context.draft, entries, own),
       ...numbered(context, numbers),
       conflicts: withCells(renewed(context.conflicts, foreign), found),
     },
@@ -291,21 +272,6 @@ function applied(context: GridMergeContext, ops: readonly GridLogEntry[], now: n
       ...(pending.length === context.pending.length ? [] : [{ type: 'queue.changed' as const, pending }]),
     ],
   }
-}
-
-/** Values that waited long while somebody else wrote their cells: the person is asked before they go over those. */
-function overtaken(
-  { policies }: GridMergeContext,
-  pending: readonly PendingOp[],
-  foreign: readonly GridLogEntry[],
-  now: number,
-): PendingOp[] {
-  const old = pending.filter(
-    ({ op, at }) => now - at > GRID_OLD_PENDING && op.u === undefined && (policies[op.f] ?? 'lww') === 'lww',
-  )
-  if (old.length === 0) return old
-  const written = new Set(foreign.map(cellOf))
-  return old.filter(({ op }) => written.has(cellOf(op)))
 }
 
 const lastAt = (entries: readonly GridLogEntry[], place: CellPlace) => {
@@ -321,11 +287,13 @@ const NO_OPS: ReadonlyMap<string, GridOp> = new Map()
  */
 function acknowledged(context: GridMergeContext, acks: readonly GridAck[]): Step {
   const places = acks.some(({ c }) => c !== undefined) ? new Map(context.pending.map(({ op }) => [op.i, op])) : NO_OPS
+  const numbers = new Map(acks.map(({ i, s }) => [i, s]))
   const known = new Set(acks.filter(({ s }) => s <= (context.seq ?? 0)).map(({ i }) => i))
   const answered = known.size === 0 ? [] : context.pending.filter(({ op }) => known.has(op.i))
-  const pending = answered.length === 0 ? context.pending : context.pending.filter(({ op }) => !known.has(op.i))
+  const left = answered.length === 0 ? context.pending : context.pending.filter(({ op }) => !known.has(op.i))
+  const pending = behind(left, numbers)
   return {
-    context: { pending, ...numbered(context, new Map(acks.map(({ i, s }) => [i, s]))) },
+    context: { pending, draft: answeredIn(context.draft, answered, numbers), ...numbered(context, numbers) },
     emits: [
       ...acks.flatMap(({ i, c }): GridMergeEmitted[] => {
         const op = places.get(i)
@@ -379,7 +347,7 @@ export function kept(context: GridMergeContext, place: CellPlace, now: number, s
   const conflict = context.conflicts.find(isAt(place))
   if (conflict === undefined) return nothing
   const conflicts = context.conflicts.filter(notAt(place))
-  if (conflict.kind === 'editing') return { context: { conflicts }, emits: [] }
   const { theirs, mine } = conflict
+  if (conflict.kind === 'editing') return { context: { conflicts }, emits: [] }
   return edited({ ...context, conflicts }, [{ ...placeOf(place), v: mine, b: theirs.s, before: theirs.v }], now, sends)
 }

@@ -54,6 +54,18 @@ export interface SeenColleague extends GridPresence {
   age: number
 }
 
+/** The open editor of this person: its cell, and the number and the value that he saw there when it opened. */
+export interface GridDraft extends CellPlace {
+  b: number
+  v: GridValue
+}
+
+/** What an event makes of the context, and what is told outside. */
+export interface Step {
+  context: Partial<GridMergeContext>
+  emits: GridMergeEmitted[]
+}
+
 export interface GridMergeContext {
   socketKey: string
   /** random id of this mounted grid (GRIDSOCK-09) */
@@ -75,7 +87,7 @@ export interface GridMergeContext {
   /** counts what is undone together */
   groups: number
   /** the cell my editor is open on */
-  draft: CellPlace | null
+  draft: GridDraft | null
   /** the cell I stand in */
   place: CellPlace | null
   conflicts: GridConflict[]
@@ -107,8 +119,8 @@ export type GridMergeEvent =
   | { type: 'cells.set'; edits: GridEdit[]; now: number; step?: string }
   | { type: 'edit.undo'; now: number }
   | { type: 'edit.redo'; now: number }
-  /** the editor of a cell opened or closed; `r` and `f` null: closed */
-  | { type: 'draft.opened'; r: string; f: string }
+  /** the editor of a cell opened, or its person settled what came meanwhile: on what number and value; or it closed */
+  | ({ type: 'draft.opened' } & GridDraft)
   | { type: 'draft.closed' }
   | { type: 'place.entered'; r: string; f: string }
   | { type: 'place.left' }
@@ -141,5 +153,12 @@ export type GridMergeEmitted =
   | { type: 'comments.counted'; cells: GridSnapshot['comments'] }
   | { type: 'common.received'; key: string; args: unknown[] }
 
-/** Fills the store with the rows of the table; answers the number they stand at, and whether this person may edit. Fails with a Failure. */
-export type LoadRows = PromiseActorLogic<{ s: number; editable: boolean }, { socketKey: string }>
+/** The rows of a table are in the store: the number they stand at, whether this person may edit, the cells that were asked for, the moment (ms). */
+export interface LoadedRows {
+  s: number
+  editable: boolean
+  cells: (CellPlace & GridCell)[]
+  now: number
+}
+/** Fills the store with the rows of the table, and looks there for the cells this person writes into. Fails with a Failure. */
+export type LoadRows = PromiseActorLogic<LoadedRows, { socketKey: string; cells: CellPlace[] }>

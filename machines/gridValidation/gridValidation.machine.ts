@@ -1,9 +1,9 @@
-import { assertEvent, assign, enqueueActions, setup } from 'xstate'
+import { assertEvent, assign, emit, setup } from 'xstate'
 import { BLUR_VALIDATION_DELAY } from '#contract/constants.ts'
 import type { HandlerVerdict } from '#contract/entities/gridColumn.ts'
 import { failureOf } from '#contract/http/failure.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
-import { allJudged, answered, judged, orNull, withoutCell, withoutRows } from './gridValidation.rules.ts'
+import { allJudged, answered, draftAfter, judged, orNull, withoutCell, withoutRows, withTable } from './gridValidation.rules.ts'
 import type * as Validation from './gridValidation.types.ts'
 
 /**
@@ -22,56 +22,60 @@ export const gridValidationMachine = setup({
   delays: { blurDelay: BLUR_VALIDATION_DELAY },
   guards: {
     hasQuestion: ({ context }) => context.questions.length > 0,
-    isAsked: ({ context: { questions }, event }) =>
-      'r' in event && 'f' in event && questions[0]?.r === event.r && questions[0].f === event.f,
-    areAsked: ({ context: { questions }, event }) => event.type === 'rows.forget' && event.ids.includes(questions[0]?.r ?? ''),
-    isAmongAsked: ({ context: { questions }, event }) =>
-      event.type === 'cells.change' && event.cells.some(({ r, f }) => questions[0]?.r === r && questions[0].f === f),
+    isOvertaken: ({ context: { questions, asked } }) => questions[0] !== asked,
+    isAnswered: ({ context }) => context.questions.length === 0,
   },
   actions: {
     judge: assign(({ context, event }) => {
       assertEvent(event, ['cell.input', 'cell.change'])
-      return judged(context, event)
+      return { ...judged(context, event), draft: draftAfter(context, event) }
     }),
-    judgeAll: assign(({ context, event }) => (assertEvent(event, 'cells.change'), allJudged(context, event.cells))),
+    judgeAll: assign(({ context, event }) => {
+      assertEvent(event, 'cells.change')
+      return { ...allJudged(context, event.cells), draft: draftAfter(context, event) }
+    }),
     judgeLeft: assign(({ context }) => ({ ...(context.left === null ? {} : judged(context, context.left)), left: null })),
-    noteLeft: assign({
-      left: ({ event }) => (
-        assertEvent(event, 'cell.blur'),
-        { r: event.r, f: event.f, value: event.value, holders: event.holders }
-      ),
+    noteLeft: assign(({ context, event }) => {
+      assertEvent(event, 'cell.blur')
+      const { r, f, value, holders } = event
+      return { left: { r, f, value, holders }, draft: draftAfter(context, event) }
     }),
+    noteAsked: assign({ asked: ({ context }) => context.questions[0] ?? null }),
     noteAnswer: assign(({ context }, { verdict }: { verdict: HandlerVerdict }) => answered(context, verdict)),
-    forgetCell: assign(({ context, event }) => (assertEvent(event, 'cell.forget'), withoutCell(context, event.r, event.f))),
-    forgetRows: assign(({ context, event }) => (assertEvent(event, 'rows.forget'), withoutRows(context, event.ids))),
-    noteErrors: enqueueActions(({ enqueue }, { errors }: { errors: Validation.GridErrors }) => {
-      enqueue.assign({ errors, questions: [], trouble: '' })
-      enqueue.emit({ type: 'table.validated', errors: orNull(errors) })
+    forgetCell: assign(({ context, event }) => {
+      assertEvent(event, 'cell.forget')
+      return { ...withoutCell(context, event.r, event.f), draft: draftAfter(context, event) }
     }),
-    noteTrouble: assign({ trouble: (_, { error }: { error: unknown }) => failureOf(error).text }),
+    forgetRows: assign(({ context, event }) => {
+      assertEvent(event, 'rows.forget')
+      return { ...withoutRows(context, event.ids), draft: draftAfter(context, event) }
+    }),
+    noteErrors: assign(({ context }, { errors }: { errors: Validation.GridErrors }) => withTable(context, errors)),
+    tellErrors: emit(({ context }) => ({ type: 'table.validated', errors: orNull(context.errors) })),
+    tellUnjudged: emit((_, { error }: { error: unknown }) => ({ type: 'table.unjudged', reason: failureOf(error) })),
   },
 }).createMachine({
   id: 'gridValidation',
-  context: ({ input }) => ({ columns: input.columns, errors: {}, questions: [], left: null, trouble: '' }),
+  context: ({ input }) => ({ columns: input.columns, errors: {}, questions: [], asked: null, left: null, draft: null }),
   type: 'parallel',
   states: {
     cells: {
       initial: 'quiet',
       on: {
-        'cell.input': [{ guard: 'isAsked', target: '.quiet', reenter: true, actions: 'judge' }, { actions: 'judge' }],
-        'cell.change': [{ guard: 'isAsked', target: '.quiet', reenter: true, actions: 'judge' }, { actions: 'judge' }],
-        'cells.change': [
-          { guard: 'isAmongAsked', target: '.quiet', reenter: true, actions: 'judgeAll' },
-          { actions: 'judgeAll' },
-        ],
-        'cell.forget': [{ guard: 'isAsked', target: '.quiet', reenter: true, actions: 'forgetCell' }, { actions: 'forgetCell' }],
-        'rows.forget': [{ guard: 'areAsked', target: '.quiet', reenter: true, actions: 'forgetRows' }, { actions: 'forgetRows' }],
+        'cell.input': { actions: 'judge' },
+        'cell.change': { actions: 'judge' },
+        'cells.change': { actions: 'judgeAll' },
+        'cell.forget': { actions: 'forgetCell' },
+        'rows.forget': { actions: 'forgetRows' },
       },
       states: {
         quiet: { always: { guard: 'hasQuestion', target: 'asking' } },
         asking: {
-          description: 'The oldest question is out; a new value of its cell takes the question back',
+          description:
+            'The oldest question is out; a new value of its cell, or a verdict on the whole table, takes the question back',
           tags: 'asking',
+          entry: 'noteAsked',
+          always: { guard: 'isOvertaken', target: 'quiet' },
           invoke: {
             id: 'askCell',
             src: 'askCell',
@@ -101,17 +105,23 @@ export const gridValidationMachine = setup({
     },
     table: {
       initial: 'idle',
+      on: { 'table.validate': '.validating' },
       states: {
-        idle: { on: { 'table.validate': 'validating' } },
+        idle: {},
         validating: {
           tags: 'validating',
           invoke: {
             id: 'judgeTable',
             src: 'judgeTable',
             input: ({ context }) => ({ columns: context.columns }),
-            onDone: { target: 'idle', actions: { type: 'noteErrors', params: ({ event }) => ({ errors: event.output }) } },
-            onError: { target: 'idle', actions: { type: 'noteTrouble', params: ({ event }) => event } },
+            onDone: { target: 'settling', actions: { type: 'noteErrors', params: ({ event }) => ({ errors: event.output }) } },
+            onError: { target: 'idle', actions: { type: 'tellUnjudged', params: ({ event }) => event } },
           },
+        },
+        settling: {
+          description: 'What is typed into an open editor counts: its question is waited for',
+          tags: 'validating',
+          always: { guard: 'isAnswered', target: 'idle', actions: 'tellErrors' },
         },
       },
     },

@@ -1,6 +1,6 @@
 import type { HandlerVerdict } from '#contract/entities/gridColumn.ts'
 import { checksOf, firstFault } from '#contract/rules/gridPatterns.ts'
-import type { CellQuestion, GridErrors, GridValidationContext, JudgedCell } from './gridValidation.types.ts'
+import type { CellQuestion, GridErrors, GridValidationContext, GridValidationEvent, JudgedCell } from './gridValidation.types.ts'
 
 type Parts = Pick<GridValidationContext, 'errors' | 'questions'>
 
@@ -89,6 +89,31 @@ export const withoutCell = ({ errors, questions }: GridValidationContext, r: str
   errors: withError(errors, r, f, ''),
   questions: questions.filter(notOf({ r, f })),
 })
+
+/** The draft behind an event: what was typed last, until its cell gets a value, is left or is forgotten. */
+export function draftAfter(
+  { draft }: Pick<GridValidationContext, 'draft'>,
+  event: GridValidationEvent,
+): { r: string; f: string } | null {
+  if (event.type === 'cell.input') return { r: event.r, f: event.f }
+  if (draft === null || event.type === 'table.validate') return draft
+  const isOther = notOf(draft)
+  const stays =
+    event.type === 'rows.forget'
+      ? !event.ids.includes(draft.r)
+      : event.type === 'cells.change'
+        ? event.cells.every(isOther)
+        : isOther(event)
+  return stays ? draft : null
+}
+
+/** The faults of a table that was judged as it stands: of a draft, which it does not hold, is kept what is known and what is asked. */
+export function withTable({ errors, questions, draft }: GridValidationContext, found: GridErrors): Parts {
+  if (draft === null) return { errors: found, questions: [] }
+  const { r, f } = draft
+  const isOther = notOf(draft)
+  return { errors: withError(found, r, f, errors[r]?.[f] ?? ''), questions: questions.filter(one => !isOther(one)) }
+}
 
 /** The faults, or null where there are none (GVAL-24). */
 export const orNull = (errors: GridErrors): GridErrors | null => (Object.keys(errors).length === 0 ? null : errors)

@@ -1,5 +1,6 @@
 import type { PromiseActorLogic } from 'xstate'
 import type { GridColumn, HandlerVerdict } from '#contract/entities/gridColumn.ts'
+import type { Failure } from '#contract/http/failure.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 
 /** What is wrong, by row and field; rows and fields without fault are not in it (GVAL-24). */
@@ -25,9 +26,12 @@ export interface GridValidationContext {
   errors: GridErrors
   /** questions without an answer, oldest first; one for a cell */
   questions: CellQuestion[]
+  /** the question that is out */
+  asked: CellQuestion | null
   /** the cell that was left and is judged in a moment (GVAL-22) */
   left: JudgedCell | null
-  trouble: string
+  /** the cell whose last value that was judged is typed into its editor: the table does not hold it yet */
+  draft: { r: string; f: string } | null
 }
 export interface GridValidationInput {
   columns: GridValidationContext['columns']
@@ -42,14 +46,16 @@ export type GridValidationEvent =
   /** the value was taken back, or the row is gone: nothing is wrong with it any more */
   | { type: 'cell.forget'; r: string; f: string }
   | { type: 'rows.forget'; ids: string[] }
-  /** all rows at once */
+  /** all rows at once; asked again before the answer, they are judged anew for both */
   | { type: 'table.validate' }
 
 export type GridValidationEmitted =
   /** the answer to table.validate: the faults, or null (C19) */
-  { type: 'table.validated'; errors: GridErrors | null }
+  | { type: 'table.validated'; errors: GridErrors | null }
+  /** the other answer: the table could not be judged */
+  | { type: 'table.unjudged'; reason: Failure }
 
 /** Answers a question: passes (true, null), fails with the rule's text (false) or with its own. A question that fails itself counts as passed. */
 export type AskCell = PromiseActorLogic<HandlerVerdict, CellQuestion>
-/** Judges every row, in slices that leave the page alive; answers the faults. */
+/** Judges every row as it stands when it answers, in slices that leave the page alive; answers the faults. What is typed into an editor is none of it. */
 export type JudgeTable = PromiseActorLogic<GridErrors, { columns: GridValidationContext['columns'] }>

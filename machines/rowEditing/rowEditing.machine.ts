@@ -2,7 +2,7 @@ import { assertEvent, assign, enqueueActions, setup } from 'xstate'
 import { INSERT_BLOCK } from '#contract/constants.ts'
 import { failureOf } from '#contract/http/failure.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
-import { selected, selectedAll, unselected, withoutRows, type RowStep } from './rowEditing.rules.ts'
+import { queued, selected, selectedAll, stored, unselected, withNew, withoutRows, type RowStep } from './rowEditing.rules.ts'
 import type * as Rows from './rowEditing.types.ts'
 
 /**
@@ -21,6 +21,7 @@ export const rowEditingMachine = setup({
   delays: { insertBlock: INSERT_BLOCK },
   guards: {
     isRepeated: ({ context, event }) => event.type === 'row.insert' && event.after === context.insertedAt,
+    hasQueue: ({ context }) => context.queue.length > 0,
     mayRemove: ({ context, event }) => !context.isTree && event.type === 'rows.remove' && event.ids.length > 0,
     mayRemoveSelection: ({ context }) => !context.isTree && context.selected.length > 0,
     mayChoose: ({ context, event }) => context.selection !== 'none' && event.type === 'row.select' && event.disabled !== true,
@@ -29,14 +30,15 @@ export const rowEditingMachine = setup({
   actions: {
     insert: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'row.insert')
-      enqueue.assign({ added: [...context.added, event.id], insertedAt: event.after })
+      enqueue.assign({ ...withNew(context, [event.id]), insertedAt: event.after })
       enqueue.emit({ type: 'rows.added', ids: [event.id], after: event.after })
     }),
     add: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'rows.add')
-      enqueue.assign({ added: [...context.added, ...event.ids] })
+      enqueue.assign(withNew(context, event.ids))
       enqueue.emit({ type: 'rows.added', ids: event.ids, after: event.after })
     }),
+    notePushed: assign(({ context, event }) => (assertEvent(event, 'rows.pushed'), withNew(context, event.ids))),
     move: enqueueActions(({ event, enqueue }) => {
       assertEvent(event, 'row.move')
       enqueue.emit({ type: 'row.moved', id: event.id, to: event.to })
@@ -47,25 +49,29 @@ export const rowEditingMachine = setup({
       for (const told of step.emits) enqueue.emit(told)
     }),
     warn: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'insert.blocked' })),
-    noteLeaving: assign({
-      leaving: ({ context, event }) => (event.type === 'rows.remove' ? event.ids : context.selected),
-      trouble: '',
-    }),
+    noteLeaving: assign({ leaving: ({ context }) => [...new Set([...context.leaving, ...context.selected])], trouble: '' }),
     stay: assign({ leaving: [] }),
+    queueLeaving: assign(({ context }) => ({ ...queued(context, context.leaving), leaving: [] })),
+    queue: assign(({ context, event }) => (assertEvent(event, 'rows.remove'), { ...queued(context, event.ids), trouble: '' })),
     remove: enqueueActions(({ context, enqueue }) => {
-      const step = withoutRows(context, context.leaving, true)
-      enqueue.assign({ ...step.context, leaving: [] })
-      enqueue.emit({ type: 'rows.removed', ids: context.leaving })
+      const [ids = [], ...queue] = context.queue
+      const step = withoutRows(context, ids)
+      enqueue.assign({ ...step.context, queue })
+      enqueue.emit({ type: 'rows.removed', ids })
       for (const told of step.emits) enqueue.emit(told)
     }),
     forget: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'rows.gone')
-      const step = withoutRows(context, event.ids, false)
+      const step = unselected(context, event.ids)
       enqueue.assign(step.context)
       for (const told of step.emits) enqueue.emit(told)
     }),
-    noteStored: assign({ added: [], removed: [] }),
-    noteTrouble: assign({ trouble: (_, { error }: { error: unknown }) => failureOf(error).text, leaving: [] }),
+    noteStored: assign(({ context, event }) => (assertEvent(event, 'rows.stored'), stored(context, event.live))),
+    noteLoaded: assign({ added: [], removed: [], leaving: [], queue: [] }),
+    noteTrouble: assign(({ context: { queue, trouble } }, { error }: { error: unknown }) => {
+      const { text } = failureOf(error)
+      return { queue: queue.slice(1), trouble: trouble === '' || trouble === text ? text : `${trouble}；${text}` }
+    }),
   },
 }).createMachine({
   id: 'rowEditing',
@@ -76,17 +82,20 @@ export const rowEditingMachine = setup({
     removed: [],
     selected: [],
     leaving: [],
+    queue: [],
     insertedAt: null,
     trouble: '',
   }),
   type: 'parallel',
   on: {
     'rows.add': { actions: 'add' },
+    'rows.pushed': { actions: 'notePushed' },
     'row.move': { actions: 'move' },
     'row.select': { guard: 'mayChoose', actions: 'choose' },
     'row.unselect': { actions: 'choose' },
     'rows.selectAll': { guard: 'mayChooseAll', actions: 'choose' },
     'selection.clear': { actions: 'choose' },
+    'rows.remove': { guard: 'mayRemove', actions: 'queue' },
     'rows.stored': { actions: 'noteStored' },
     'rows.gone': { actions: 'forget' },
   },
@@ -109,29 +118,37 @@ export const rowEditingMachine = setup({
         },
       },
     },
-    removing: {
-      initial: 'idle',
+    question: {
+      initial: 'closed',
       states: {
-        idle: {
-          on: {
-            'selection.remove': { guard: 'mayRemoveSelection', target: 'asking', actions: 'noteLeaving' },
-            'rows.remove': { guard: 'mayRemove', target: 'allowing', actions: 'noteLeaving' },
-          },
+        closed: {
+          on: { 'selection.remove': { guard: 'mayRemoveSelection', target: 'asking', actions: 'noteLeaving' } },
         },
         asking: {
           description: '确定要删除这 N 项吗?',
           tags: 'asking',
           on: {
-            'removal.confirm': 'allowing',
-            'removal.cancel': { target: 'idle', actions: 'stay' },
+            'selection.remove': { actions: 'noteLeaving' },
+            'removal.confirm': { target: 'closed', actions: 'queueLeaving' },
+            'removal.cancel': { target: 'closed', actions: 'stay' },
+            'rows.loaded': 'closed',
           },
         },
+      },
+    },
+    removing: {
+      initial: 'idle',
+      // an answer about rows that were there before is never heard
+      on: { 'rows.loaded': { target: '.idle', actions: 'noteLoaded' } },
+      states: {
+        idle: { always: { guard: 'hasQueue', target: 'allowing' } },
         allowing: {
+          description: 'The oldest removal is asked for, others wait behind it: none is lost',
           tags: 'removing',
           invoke: {
             id: 'allowRemoval',
             src: 'allowRemoval',
-            input: ({ context }) => ({ ids: context.leaving }),
+            input: ({ context }) => ({ ids: context.queue[0] ?? [] }),
             onDone: { target: 'idle', actions: 'remove' },
             onError: { target: 'idle', actions: { type: 'noteTrouble', params: ({ event }) => event } },
           },

@@ -6,9 +6,31 @@ export interface RowStep {
   emits: RowEditingEmitted[]
 }
 
-/** State of a row of this grid (EDIT-10). */
-export const rowStateOf = ({ added, removed }: Pick<RowEditingContext, 'added' | 'removed'>, id: string): RowState =>
-  added.includes(id) ? 'new' : removed.includes(id) ? 'removed' : 'existing'
+type Known = Pick<RowEditingContext, 'added' | 'removed'>
+
+/** State of a row of this grid (EDIT-10); null for a new one that was taken out again, which is nothing to anybody (EDIT-12). `isLive`: it is there. */
+export function rowStateOf({ added }: Known, id: string, isLive: boolean): RowState | null {
+  if (added.includes(id)) return isLive ? 'new' : null
+  return isLive ? 'existing' : 'removed'
+}
+
+/** The delete list: stored rows that were taken out and that no undo brought back (EDIT-11). */
+export const deleteList = ({ removed }: Known, isLive: (id: string) => boolean): string[] => removed.filter(id => !isLive(id))
+
+/** Rows that came: new ones, but for those that are stored and were only taken out. */
+export const withNew = ({ added, removed }: Known, ids: readonly string[]): Pick<RowEditingContext, 'added'> => ({
+  added: [...added, ...ids.filter(id => !removed.includes(id) && !added.includes(id))],
+})
+
+/**
+ * Everything is stored as it stands. What was taken out is stored nowhere now and comes back as new; what is there may be taken out by an undo and must
+ * be deleted then.
+ */
+export function stored({ added, removed }: Known, live: readonly string[]): Known {
+  const there = new Set(live)
+  const all = [...added, ...removed]
+  return { added: all.filter(id => !there.has(id)), removed: all.filter(id => there.has(id)) }
+}
 
 /** One more row chosen; with radio it replaces the one before. */
 export function selected({ selection, selected: rows }: RowEditingContext, id: string): RowStep {
@@ -31,13 +53,17 @@ export const selectedAll = (_context: RowEditingContext, ids: readonly string[])
   emits: [{ type: 'selection.changed', change: 'selected-all', ids: [...ids] }],
 })
 
-/** Rows gone from the grid: new ones are dropped, stored ones that this person removed go on the delete list (EDIT-11, EDIT-12). */
-export function withoutRows(context: RowEditingContext, ids: readonly string[], keeps: boolean): RowStep {
+/** Rows taken out of the grid: stored ones get on the delete list, new ones do not (EDIT-11, EDIT-12). */
+export function withoutRows(context: RowEditingContext, ids: readonly string[]): RowStep {
   const { added, removed } = context
-  const stored = ids.filter(id => !added.includes(id) && !removed.includes(id))
+  const others = removed.filter(id => !ids.includes(id))
   const { context: choice, emits } = unselected(context, ids)
-  return {
-    context: { added: added.filter(id => !ids.includes(id)), removed: keeps ? [...removed, ...stored] : removed, ...choice },
-    emits,
-  }
+  return { context: { removed: [...others, ...ids.filter(id => !added.includes(id))], ...choice }, emits }
+}
+
+/** A removal more in the queue; a row that waits for it already is not removed twice. */
+export function queued({ queue }: RowEditingContext, ids: readonly string[]): Pick<RowEditingContext, 'queue'> {
+  const waiting = new Set(queue.flat())
+  const more = ids.filter(id => !waiting.has(id))
+  return { queue: more.length === 0 ? queue : [...queue, more] }
 }

@@ -9,16 +9,21 @@ export interface RowEditingContext {
   selection: SelectionMode
   /** rows hang under each other: none is removed (GRID-64) */
   isTree: boolean
-  /** rows of this grid that are stored nowhere yet */
+  /** rows that came in this session and are stored nowhere; also those that were taken out again, which undo may bring back */
   added: string[]
-  /** stored rows that were removed, in the order of their removal: the delete list (EDIT-11) */
+  /**
+   * stored rows that this session took out, in the order of their removal, and those it added, which an undo may take out. Undo may also bring some
+   * back: those that are not there are the delete list (EDIT-11)
+   */
   removed: string[]
   selected: string[]
   /** rows that wait for a yes to their removal */
   leaving: string[]
+  /** removals that wait for the owner's word, the oldest is asked for now; each stands or falls alone */
+  queue: string[][]
   /** row of the last insert; null for the top */
   insertedAt: string | null
-  /** why a removal was not done, '' otherwise */
+  /** why removals were not done, '' otherwise; until the next wish for one */
   trouble: string
 }
 export interface RowEditingInput {
@@ -29,6 +34,8 @@ export interface RowEditingInput {
 export type RowEditingEvent =
   /** new rows under these ids, behind row `after` (null: at the top, undefined: at the bottom) */
   | { type: 'rows.add'; ids: string[]; after?: string | null }
+  /** new rows that stand in the table already, as they were given */
+  | { type: 'rows.pushed'; ids: string[] }
   /** 插入一行 at a row: refused when repeated there at once (EDIT-15) */
   | { type: 'row.insert'; id: string; after: string | null }
   | { type: 'row.move'; id: string; to: number }
@@ -42,8 +49,10 @@ export type RowEditingEvent =
   | { type: 'rows.remove'; ids: string[] }
   | { type: 'removal.confirm' }
   | { type: 'removal.cancel' }
-  /** all is stored: new rows exist, the delete list is empty */
-  | { type: 'rows.stored' }
+  /** all is stored as it stands: new rows exist, the delete list is empty. `live`: the rows that are there */
+  | { type: 'rows.stored'; live: readonly string[] }
+  /** other rows were loaded, all of them stored */
+  | { type: 'rows.loaded' }
   /** a colleague deleted them */
   | { type: 'rows.gone'; ids: string[] }
 

@@ -42,19 +42,27 @@ export interface Live {
 /** Helpers in the page: waits for the frame in which something shows, until just after it was painted. */
 export const addHelpers = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const afterPaint = () =>
-      new Promise<number>(resolve => {
+    /** The next frame: whether it shows it, and the moment after its paint. What comes between the frame and that moment is not in the picture. */
+    const nextFrame = (isThere: () => boolean) =>
+      new Promise<{ isShown: boolean; at: number }>(resolve => {
         requestAnimationFrame(() => {
+          let isShown = false
+          // behind all callbacks of the frame, just before it is painted
+          const observer = new ResizeObserver(() => {
+            isShown = isThere()
+            observer.disconnect()
+          })
+          observer.observe(document.documentElement)
           const { port1, port2 } = new MessageChannel()
-          port1.addEventListener('message', () => resolve(performance.now()), { once: true })
+          port1.addEventListener('message', () => resolve({ isShown, at: performance.now() }), { once: true })
           port1.start()
           port2.postMessage(null)
         })
       })
     const painted = async (isThere: () => boolean) => {
       for (let frames = 0; frames < 900; frames += 1) {
-        const now = await afterPaint()
-        if (isThere()) return now
+        const { isShown, at } = await nextFrame(isThere)
+        if (isShown) return at
       }
       throw new Error('nothing was painted within 900 frames')
     }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts'
 import { gridAnswer, sysLoginGuard } from '#server/db/tables/index.ts'
 
 const EVERY_MS = 10 * 60_000
-/** No client sends an operation again after so long: its queue asks the person first. The history of cells stays. */
+/** What a client sends again later was taken where the history has it, which stays (`earlierAnswers`), and is judged anew where it was refused. */
 const ANSWERS_KEPT_MS = 7 * 24 * 60 * 60_000
 const BATCH = 5_000
 

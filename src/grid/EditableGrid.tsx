@@ -18,6 +18,7 @@ import { useFindKey } from './find/useFindKey.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { SlotsContext, type GridSlots } from './kinds/slots.ts'
 import type { GridData } from './data/gridData.ts'
+import { fetchRows } from './data/loadInto.ts'
 import { localData } from './data/localData.ts'
 import { sharedData } from './data/sharedData.ts'
 import { RowPanel, type RowPanelContent } from './expand/RowPanel.tsx'
@@ -88,6 +89,7 @@ export function EditableGrid(props: EditableGridProps) {
   const loaded = useRef(rows)
   useEffect(() => {
     let isWanted = true
+    const leaving = new AbortController()
     let running: { data: GridData; session: GridSession } | null = null
     const begin = (data: GridData) => {
       if (!isWanted) return data.stop()
@@ -100,13 +102,18 @@ export function EditableGrid(props: EditableGridProps) {
       begin(local.current)
     } else {
       const open = async (link: GridLink) => {
+        // the server and the browser's own store at the same time
+        const fetched = fetchRows(link, socketKey, leaving.signal)
+        // a failure is told where the rows are wanted
+        fetched.catch(() => undefined)
         const queued = await link.loadQueue(socketKey)
-        if (isWanted) begin(sharedData(socketKey, columns, link, queued, frameSchedule))
+        if (isWanted) begin(sharedData(socketKey, columns, link, { queued, fetched }, frameSchedule))
       }
       gridLink().then(open).catch(setFault)
     }
     return () => {
       isWanted = false
+      leaving.abort()
       local.current = null
       running?.session.stop()
       running?.data.stop()
@@ -179,6 +186,9 @@ function Grid({ session, ...props }: EditableGridProps & { session: GridSession 
       aria-label={props.label}
       aria-busy={props.isLoading === true}
       onKeyDown={keepEscape}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (relatedTarget !== null && clickPlace(relatedTarget, currentTarget) === 'outside') session.faults.stand(null)
+      }}
     >
       {toolbar === false ? null : (
         <Toolbar
@@ -202,6 +212,7 @@ function Grid({ session, ...props }: EditableGridProps & { session: GridSession 
           rowHeight={size === undefined ? GRID_SIZE.rowHeight : GRID_SIZE.heights[size]}
           maxHeight={props.maxHeight === undefined ? GRID_SIZE.maxHeight : props.maxHeight}
           mayEdit={mayEdit}
+          highlight={props.highlight === true}
         />
       )}
       {pagination === undefined ? null : <GridPages {...pagination} />}

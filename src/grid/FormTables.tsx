@@ -96,9 +96,14 @@ export function FormTables({ ref, label, tables, validateForm, onPassed }: Props
     if (row !== undefined && column !== undefined)
       requestAnimationFrame(() => requestAnimationFrame(() => session.screen.focus({ r: row.id, f: column.key })))
   })
-  const pass = useEffectEvent(() =>
-    onPassed(Object.fromEntries([...sessions].map(([key, session]) => [key, gridHandle(session, nowhere).getAll()]))),
-  )
+  const pass = useEffectEvent(() => {
+    // one that passed may have been made wrong while a later one was asked
+    const wrong = [...sessions].find(([, { validation, data }]) =>
+      Object.keys(validation.getSnapshot().context.errors).some(id => data.store.row(id)?.isLive === true),
+    )
+    if (wrong !== undefined) return showFault(wrong[0])
+    onPassed(Object.fromEntries([...sessions].map(([key, session]) => [key, gridHandle(session, nowhere).getAll()])))
+  })
   useEffect(() => {
     const told = [actor.on('tab.wanted', ({ table }) => showFault(table)), actor.on('check.passed', () => pass())]
     return () => told.forEach(one => one.unsubscribe())
@@ -107,7 +112,7 @@ export function FormTables({ ref, label, tables, validateForm, onPassed }: Props
     ref,
     () => ({
       check: () => actor.send({ type: 'check.start' }),
-      markStored: () => latest.current.sessions.forEach(session => session.rows.send({ type: 'rows.stored' })),
+      markStored: () => latest.current.sessions.forEach(session => gridHandle(session, nowhere).markStored()),
     }),
     [actor],
   )

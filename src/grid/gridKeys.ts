@@ -20,7 +20,7 @@ export const GRID_KEYS: readonly { title: string; keys: readonly GridKey[] }[] =
     title: '编辑',
     keys: [
       { keys: ['Enter', 'F2'], does: '编辑单元格；直接输入会替换原内容' },
-      { keys: ['Enter'], does: '编辑时：保存并移到下一行' },
+      { keys: ['Enter', 'Shift+Enter'], does: '编辑时：保存并移到下一行 / 上一行' },
       { keys: ['Tab', 'Shift+Tab'], does: '编辑时：保存并移到下一格 / 上一格' },
       { keys: ['Esc'], does: '编辑时：放弃修改' },
       { keys: ['Delete', 'Backspace'], does: '清空单元格' },

@@ -7,7 +7,7 @@ import { policyOf, type GridTable } from '#contract/grids/defineGrid.ts'
 import { HEADER, TOKEN_COOKIE } from '#contract/http/headers.ts'
 import { TABLE_UPDATE, type GridMessage } from '#contract/sockets/grid.ts'
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
-import type { PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellPlace, LoadedRows, PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
 import { gridSocketMachine } from '#machines/gridSocket/gridSocket.machine.ts'
 import type { GridFeedCommand, GridFeedInput, GridSocketEvent } from '#machines/gridSocket/gridSocket.types.ts'
 import { editOf } from '#src/grid/data/editOf.ts'
@@ -173,7 +173,7 @@ export function startGridClient({
       clock,
       input: { userId, pageId: `${name}-${life}` },
     })
-    const loadRows = fromPromise<{ s: number; editable: boolean }, { socketKey: string }>(async ({ signal }) => {
+    const loadRows = fromPromise<LoadedRows, { socketKey: string; cells: CellPlace[] }>(async ({ input, signal }) => {
       if (!online) throw new Error('offline')
       const answer = await fetch(`${url}/jeecg-boot/grid/snapshot?table=${encodeURIComponent(key)}`, {
         headers: { [HEADER.token]: token },
@@ -181,7 +181,8 @@ export function startGridClient({
       })
       const { result } = (await answer.json()) as { result: GridSnapshot }
       store.load(result)
-      return { s: result.s, editable: true }
+      const cells = input.cells.flatMap(({ r, f }) => store.row(r)?.cellAt(f) ?? [])
+      return { s: result.s, editable: true, cells, now: Date.now() }
     })
     const merge = createActor(gridMergeMachine.provide({ actors: { loadRows } }), {
       clock,

@@ -18,10 +18,10 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 describe('grid stream', () => {
-  it('[API-MISC-04] opens the address of user and page, without a token', async () => {
+  it('[API-MISC-04] opens the address of user and page, without a token, and says whose words it speaks', async () => {
     const subscription = openGridSocket({ base: server.base, userId: 'u 1', pageId: 'p/1' }, options).signals$.subscribe()
     await server.until(() => server.sockets.length === 1)
-    expect(server.last().path).toBe('/jeecg-boot/vxeSocket/u%201/p%2F1')
+    expect(server.last().path).toBe('/jeecg-boot/vxeSocket/u%201/p%2F1?words=numbered')
     subscription.unsubscribe()
   })
 

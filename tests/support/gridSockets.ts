@@ -45,16 +45,17 @@ export async function closeGrids(): Promise<void> {
   )
 }
 
-/** Opens a grid socket with the login's cookie; rejects with the HTTP status as message when the server refuses. */
+/** Opens a grid socket with the login's cookie, without `query` as an original client does; rejects with the HTTP status as message when the server refuses. */
 export async function openGrid(
   url: string,
   userId: string,
   token: string,
   headers: Record<string, string> = {},
+  query = '',
 ): Promise<GridClient> {
   clients += 1
   const name = `c${clients}`
-  const ws = new WebSocket(`${url.replace(/^http/, 'ws')}/jeecg-boot${gridPath(userId, `page-${name}`)}`, {
+  const ws = new WebSocket(`${url.replace(/^http/, 'ws')}/jeecg-boot${gridPath(userId, `page-${name}`)}${query}`, {
     headers: { cookie: `${TOKEN_COOKIE}=${token}`, ...headers },
   })
   open.add(ws)

@@ -7,6 +7,7 @@ const field = Type.String({ minLength: 1, maxLength: 64 })
 
 export const gridSnapshotQuery = Type.Object({ table })
 export const gridCellQuery = Type.Object({ table, row, field })
+export const gridHistoryQuery = Type.Object({ table, row, field, before: Type.Optional(Type.Integer({ minimum: 1 })) })
 export const addGridCommentBody = Type.Object({
   table,
   row,

@@ -10,14 +10,15 @@ export const gridSnapshot = defineCall<{ table: string }, GridSnapshot>({
   timeout: 120_000,
 })
 
-/** Who changed a cell, when, from what to what: the newest 200. */
-export const gridHistory = defineCall<{ table: string; row: string; field: string }, GridHistoryEntry[]>({
+/** Who changed a cell, when, from what to what: the newest GRID_RECORD_PAGE, or those before the number `before`. A page that is not full is the last. */
+export const gridHistory = defineCall<{ table: string; row: string; field: string; before?: number }, GridHistoryEntry[]>({
   name: 'history of a cell',
   methods: ['GET'],
   path: '/grid/history',
   who: 'user',
 })
 
+/** What was said about a cell: GRID_RECORD_PAGE comments, newest first; settled ones give way to open ones. */
 export const gridComments = defineCall<{ table: string; row: string; field: string }, GridComment[]>({
   name: 'comments of a cell',
   methods: ['GET'],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { at, id, tenantId } from './columns.ts'
@@ -29,7 +30,10 @@ export const gridCell = pgTable(
   t => [primaryKey({ columns: [t.tenantId, t.tableKey, t.rowId, t.field] })],
 )
 
-/** Every accepted operation: the history of each cell (who, when, from what to what). Never swept. */
+/**
+ * Every accepted operation: the history of each cell (who, when, from what to what). Never swept: it also knows which operations were taken, when their
+ * answers are not kept any more.
+ */
 export const gridLog = pgTable(
   'grid_log',
   {
@@ -48,6 +52,11 @@ export const gridLog = pgTable(
   t => [
     primaryKey({ columns: [t.tenantId, t.tableKey, t.seq] }),
     index('grid_log_cell').on(t.tenantId, t.tableKey, t.rowId, t.field, t.seq),
+    index('grid_log_op').on(t.tenantId, t.tableKey, t.opId),
+    // who made the rows of a table (realtime/grid/makers.ts): one entry or two of each row, not all its history
+    index('grid_log_live')
+      .on(t.tenantId, t.tableKey, t.rowId, t.seq)
+      .where(sql`${t.field} = '$live'`),
   ],
 )
 

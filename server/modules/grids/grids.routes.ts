@@ -1,6 +1,13 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { GRID_RECORD_PAGE } from '#contract/constants.ts'
 import { addGridComment, gridComments, gridHistory, gridSnapshot, settleGridComment } from '#contract/http/calls/grids.ts'
-import { addGridCommentBody, gridCellQuery, gridSnapshotQuery, settleGridCommentBody } from '#contract/http/calls/grids.schema.ts'
+import {
+  addGridCommentBody,
+  gridCellQuery,
+  gridHistoryQuery,
+  gridSnapshotQuery,
+  settleGridCommentBody,
+} from '#contract/http/calls/grids.schema.ts'
 import { isStorableText } from '#contract/entities/gridRow.ts'
 import type { GridSnapshotRow } from '#contract/entities/gridSnapshot.ts'
 import { newId } from '#server/crud/changes.ts'
@@ -11,11 +18,11 @@ import { forbidden, Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 import { gridStream } from '#server/realtime/grid/changed.ts'
+import { rowsMadeBy } from '#server/realtime/grid/makers.ts'
 import { openComments } from '#server/realtime/grid/openComments.ts'
-import { tableFor } from '#server/realtime/grid/visit.ts'
+import { tableFor } from '#server/realtime/grid/tableFor.ts'
 import { demoSource } from './demo.source.ts'
 
-const HISTORY_MAX = 200
 const NO_COMMENT = '该批注不存在'
 const NO_TEXT = '请输入批注内容'
 
@@ -67,9 +74,12 @@ export const gridsModule: ServerModule = async app => {
         marks.set(rowId, { ...marks.get(rowId), [field]: [seq, byName, at.getTime()] })
       // The marks before the values: a value newer than its mark is written once more, one older than its mark would never be.
       const rows = await source.rows(app.db, scope)
+      const made =
+        access.add && !access.edit ? await rowsMadeBy(app.db, { tenantId: scope.tenantId, tableKey: key }, user.id) : null
       return {
         s,
         access,
+        ...(made === null ? {} : { own: rows.flatMap(({ id }) => (made.has(id) ? [id] : [])) }),
         rows: rows.map(({ id, place, data }) => {
           const c = marks.get(id)
           return { id, o: place, d: { ...data }, ...(c === undefined ? {} : { c }) }
@@ -80,17 +90,23 @@ export const gridsModule: ServerModule = async app => {
   })
 
   serve(app, gridHistory, {
-    schema: { query: gridCellQuery },
-    handler: async ({ input: { table: key, row, field }, user }) => {
+    schema: { query: gridHistoryQuery },
+    handler: async ({ input: { table: key, row, field, before: end }, user }) => {
       const { scope } = await mayRead(user, key)
       const found = await app.db
         .select()
         .from(gridLog)
         .where(
-          and(eq(gridLog.tenantId, scope.tenantId), eq(gridLog.tableKey, key), eq(gridLog.rowId, row), eq(gridLog.field, field)),
+          and(
+            eq(gridLog.tenantId, scope.tenantId),
+            eq(gridLog.tableKey, key),
+            eq(gridLog.rowId, row),
+            eq(gridLog.field, field),
+            end === undefined ? undefined : lt(gridLog.seq, end),
+          ),
         )
         .orderBy(desc(gridLog.seq))
-        .limit(HISTORY_MAX)
+        .limit(GRID_RECORD_PAGE)
       return found.map(({ seq, value, before, byName, at }) => ({ s: seq, value, before, by: byName, at: wireTime(at) }))
     },
   })
@@ -103,9 +119,12 @@ export const gridsModule: ServerModule = async app => {
         .select()
         .from(gridComment)
         .where(inCell(scope.tenantId, key, row, field))
-        .orderBy(desc(gridComment.at), desc(gridComment.id))
-        .limit(HISTORY_MAX)
-      return found.map(shownComment)
+        // a full page must not hide what still waits for somebody
+        .orderBy(asc(gridComment.settled), desc(gridComment.at), desc(gridComment.id))
+        .limit(GRID_RECORD_PAGE)
+      return found
+        .toSorted((one, other) => other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1))
+        .map(shownComment)
     },
   })
 

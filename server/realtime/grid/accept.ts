@@ -1,24 +1,32 @@
-import { and, asc, eq, inArray, or, ne } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import type { MergePolicy } from '#contract/entities/gridColumn.ts'
 import { isStorableText, type GridValue } from '#contract/entities/gridRow.ts'
 import { gridKey, policyOf } from '#contract/grids/defineGrid.ts'
 import { isPlace } from '#contract/grids/order.ts'
-import { judge, LIVE, ORDER, type GridCell, type GridLogEntry, type GridOp, type GridRefusal } from '#contract/grids/register.ts'
+import {
+  judge,
+  LIVE,
+  ORDER,
+  overStanding,
+  type GridCell,
+  type GridLogEntry,
+  type GridOp,
+  type GridRefusal,
+} from '#contract/grids/register.ts'
 import type { GridAck, GridReject } from '#contract/sockets/grid.ts'
 import type { Tx } from '#server/db/client.ts'
-import { gridAnswer, gridCell, gridLog } from '#server/db/tables/index.ts'
+import { gridAnswer, type gridLog } from '#server/db/tables/index.ts'
 import { sqlState } from '#server/db/retried.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { answerId, earlierAnswers, refuseUnread, type Earlier, type PersonOps } from './answers.ts'
 import { GRID_EVENT, gridStream, holdStream, keepLog } from './changed.ts'
 import { columnFault, uniqueFault } from './columnFault.ts'
+import { mayChange, type Deed } from './rights.ts'
+import type { GridAccess, TableDeed } from './source.ts'
+import { emptyRow, readState, type Cell, type Changed, type State } from './state.ts'
 import { BAD_FORMAT } from './tableRows.ts'
-import type { GridAccess, GridRowState, GridScope, GridSource } from './source.ts'
-import { frameUniques } from './uniques.ts'
+import { shownCells } from './unheard.ts'
 
-/** Answers are a person's own: nobody spends another's operation ids, which presence makes known. */
-const answerId = ({ id }: UserPrincipal, i: string): string => `${id}:${i}`
-
+/** What was taken and what was refused of one person's operations. */
 export interface Accepted {
   acks: GridAck[]
   rejs: GridReject[]
@@ -30,105 +38,8 @@ const TEXT: Record<Exclude<GridRefusal, 'rule'>, string> = {
   gone: '该行已被删除',
 }
 
-type Cell = GridCell & { i: string; byId: string }
-/** One shared table. */
-export interface TableDeed {
-  app: FastifyInstance
-  source: GridSource
-  scope: GridScope
-}
-/** One table and one person at it. */
-interface Deed extends TableDeed {
-  user: UserPrincipal
-  access: GridAccess
-}
-/** Operations of one person that arrived together. */
-export interface PersonOps {
-  user: UserPrincipal
-  ops: readonly GridOp[]
-}
-/** `madeBy`: who began the row just now, '' for one that was there before */
-type Changed = GridRowState & { isNew: boolean; madeBy: string }
-const emptyRow = (id: string, madeBy: string): Changed => ({ id, place: null, live: false, data: {}, isNew: true, madeBy })
 /** A key grows by a letter with every fight for one gap. */
 const PLACE_MAX = 200
-
-/** Everything the judging of a frame's operations needs, read at once behind the lock of the table's numbers. */
-async function readState(tx: Tx, { source, scope }: TableDeed, tableKey: string, ops: readonly GridOp[]) {
-  const ids = [...new Set(ops.map(({ r }) => r))]
-  const found = await source.find(tx, scope, ids)
-  const rows = new Map<string, Changed>(found.map(row => [row.id, { ...row, isNew: false, madeBy: '' }]))
-  const stored = await tx
-    .select()
-    .from(gridCell)
-    .where(and(eq(gridCell.tenantId, scope.tenantId), eq(gridCell.tableKey, tableKey), inArray(gridCell.rowId, ids)))
-  const uniques = frameUniques(source.table, ops, rows, (field, keys) => source.holders(tx, scope, field, keys, ids))
-  const marks = new Map(stored.map(cell => [`${cell.rowId}\n${cell.field}`, cell]))
-  const writers = new Map<string, Set<string>>()
-  const valueOf = (row: Changed | undefined, field: string): GridValue =>
-    field === LIVE ? (row?.live ?? false) : field === ORDER ? (row?.place ?? null) : (row?.data[field] ?? null)
-  return {
-    rows,
-    others: (r: string, field: string, value: GridValue) => uniques.others(rows.get(r), field, value),
-    change: (row: Changed) => {
-      uniques.changed(rows.get(row.id), row)
-      rows.set(row.id, row)
-    },
-    cellOf: ({ r, f }: Pick<GridOp, 'r' | 'f'>): Cell => {
-      const mark = marks.get(`${r}\n${f}`)
-      const v = valueOf(rows.get(r), f)
-      return mark === undefined
-        ? { v, s: 0, by: '', at: 0, i: '', byId: '' }
-        : { v, s: mark.seq, by: mark.byName, at: mark.at.getTime(), i: mark.opId, byId: mark.byId }
-    },
-    /** whether somebody else has written into the row after this number */
-    othersSince: (r: string, s: number, userId: string): boolean =>
-      [...marks.values()].some(({ rowId, seq, byId }) => rowId === r && seq > s && byId !== userId),
-    /** whether somebody else has written into the row just now */
-    othersNow: (r: string, userId: string): boolean => [...(writers.get(r) ?? [])].some(id => id !== userId),
-    mark: (cell: typeof gridCell.$inferSelect) => {
-      marks.set(`${cell.rowId}\n${cell.field}`, cell)
-      writers.set(cell.rowId, (writers.get(cell.rowId) ?? new Set()).add(cell.byId))
-    },
-  }
-}
-
-type State = Awaited<ReturnType<typeof readState>>
-/** Answers given before, by the ids under which they are kept. */
-type Earlier = ReadonlyMap<string, GridAck | GridReject>
-
-/** Whether everything that was ever written about the row is this person's, beginning with its insertion. */
-async function isAllHis(tx: Tx, { source, scope, user }: Deed, state: State, row: Changed | undefined): Promise<boolean> {
-  if (row === undefined || state.othersNow(row.id, user.id)) return false
-  if (row.isNew) return true
-  const [first] = await tx
-    .select({ byId: gridLog.byId, before: gridLog.before })
-    .from(gridLog)
-    .where(
-      and(
-        eq(gridLog.tenantId, scope.tenantId),
-        eq(gridLog.tableKey, gridKey(source.table.name, scope.scope ?? undefined)),
-        eq(gridLog.rowId, row.id),
-        or(ne(gridLog.byId, user.id), eq(gridLog.field, LIVE)),
-      ),
-    )
-    // what a colleague wrote comes before his own insertion
-    .orderBy(asc(eq(gridLog.byId, user.id)), asc(gridLog.seq))
-    .limit(1)
-  return first !== undefined && first.byId === user.id && first.before === false
-}
-
-/** Whether this person may make this change at all; rows he adds himself he may fill, and take back as long as they are his alone. */
-async function mayChange(tx: Tx, deed: Deed, state: State, op: GridOp, row: Changed | undefined): Promise<boolean> {
-  const { access, source, user } = deed
-  const isFresh = row?.isNew === true && row.madeBy === user.id
-  if (op.f === LIVE && op.v === true) return row === undefined ? access.add : access.remove || access.add
-  if (op.f === LIVE) return access.remove || (access.add && op.u !== undefined && (await isAllHis(tx, deed, state, row)))
-  if (op.f === ORDER) return access.move || (isFresh && access.add)
-  const column = source.table.columns.find(({ key }) => key === op.f)
-  if (column === undefined || column.disabled === true || column.type === 'normal') return false
-  return access.edit || (isFresh && access.add)
-}
 
 /** Undo that would lose a colleague's work with the row, or take off an amount that was never added. */
 function isUndoTooLate(
@@ -141,8 +52,10 @@ function isUndoTooLate(
 ): boolean {
   if (op.u === undefined) return false
   if (op.f === LIVE) return op.v === false && othersSince(op.r, cell.s, user.id)
-  const undone = op.u === 0 && op.p !== undefined ? earlier.get(answerId(user, op.p)) : undefined
-  return policy === 'add' && undone !== undefined && 'why' in undone
+  if (policy !== 'add' || op.u !== 0 || op.p === undefined) return false
+  const undone = earlier.get(answerId(user, op.p))
+  // of what was taken the history knows for ever
+  return undone === undefined || 'why' in undone
 }
 
 /** Why the operation is not taken, or what the cell becomes. */
@@ -205,9 +118,6 @@ async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise
   const tableKey = gridKey(source.table.name, scope.scope ?? undefined)
   const { tenantId } = scope
   const all = parts.flatMap(({ ops }) => ops)
-  const ids = parts.flatMap(({ user, ops }) =>
-    ops.flatMap(({ i, p }) => (p === undefined ? [i] : [i, p])).map(i => answerId(user, i)),
-  )
   const done = await app.outbox.run(async (tx, emit) => {
     // Whoever holds the table's numbers writes it alone: what is read below is what the operations meet.
     const head = await holdStream(tx, streamId)
@@ -216,11 +126,7 @@ async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise
     const newest = new Map(parts.map(({ user }) => [user.tokenHash, user]))
     const rights = new Map<string, GridAccess | null>()
     for (const [sign, user] of newest) rights.set(sign, await source.access(tx, user, scope))
-    const answered = await tx
-      .select()
-      .from(gridAnswer)
-      .where(and(eq(gridAnswer.tenantId, tenantId), eq(gridAnswer.tableKey, tableKey), inArray(gridAnswer.opId, ids)))
-    const earlier = new Map(answered.map(({ opId, answer }) => [opId, answer as GridAck | GridReject]))
+    const earlier = await earlierAnswers(tx, tenantId, tableKey, parts)
     const state = await readState(tx, table, tableKey, all)
     const now = new Date(app.now())
     const log: (typeof gridLog.$inferInsert)[] = []
@@ -258,7 +164,7 @@ async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise
     }
 
     const answer: (Accepted | null)[] = []
-    for (const { user, ops } of parts) {
+    for (const { user, ops, whole } of parts) {
       const access = rights.get(user.tokenHash) ?? null
       if (access === null) {
         answer.push(null)
@@ -266,13 +172,16 @@ async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise
       }
       const own: Accepted = { acks: [], rejs: [] }
       answer.push(own)
-      for (const op of ops) {
+      const shown = whole === undefined ? null : await shownCells(tx, { tenantId, tableKey }, ops, state, log, whole)
+      for (const said of ops) {
+        const op = shown === null ? said : overStanding(state.cellOf(said), said, policyOf(source.table, said.f), shown(said))
+        if (op === null) continue
         const id = answerId(user, op.i)
         const before = earlier.get(id)
         const given = before ?? (await judged({ ...table, user, access }, op))
         if ('why' in given) own.rejs.push(given)
         else own.acks.push(given)
-        if (before !== undefined) continue
+        if (before !== undefined || whole !== undefined) continue
         earlier.set(id, given)
         answers.push({ tenantId, tableKey, opId: id, answer: given, at: now })
       }
@@ -328,21 +237,4 @@ async function refuseAll(deed: TableDeed & { user: UserPrincipal }, ops: readonl
       ops.map(({ i }) => i),
     ),
   }
-}
-
-/** Refuses operations of which nothing but the id counts, and keeps the answers: later operations may name them. */
-export async function refuseUnread(
-  { app, source, scope, user }: TableDeed & { user: UserPrincipal },
-  ids: readonly string[],
-): Promise<GridReject[]> {
-  if (ids.length === 0) return []
-  const tableKey = gridKey(source.table.name, scope.scope ?? undefined)
-  const cur: GridCell = { v: null, s: 0, by: '', at: 0 }
-  const rejs = [...new Set(ids)].map((i): GridReject => ({ i, why: 'rule', text: BAD_FORMAT, cur }))
-  const at = new Date(app.now())
-  await app.db
-    .insert(gridAnswer)
-    .values(rejs.map(answer => ({ tenantId: scope.tenantId, tableKey, opId: answerId(user, answer.i), answer, at })))
-    .onConflictDoNothing()
-  return rejs
 }

@@ -1,9 +1,10 @@
 import fp from 'fastify-plugin'
 import { GRID_FRAME_MAX } from '#contract/constants.ts'
-import { HEART_BEAT, parseGridUp, printHeartBeatAnswer } from '#contract/sockets/grid.ts'
+import { GRID_WORDS, HEART_BEAT, parseGridUp, printHeartBeatAnswer } from '#contract/sockets/grid.ts'
 import { CLOSE, socketPath, textFrame } from '../serverSocket.ts'
 import { openSocketDoor } from '../socketDoor.ts'
 import { gridLines } from './line.ts'
+import { gridOriginals } from './originals.ts'
 import { gridRooms } from './room.ts'
 import { gridSources, type GridSources } from './source.ts'
 import { gridVisits } from './visit.ts'
@@ -22,7 +23,7 @@ const FLOOD = { perSecond: 30, burst: 300 }
 /** Words of one socket that wait for the database, and their bytes; more is no person. */
 const WAITING_MAX = { words: 400, bytes: 8 * 1024 * 1024 }
 /** A person whose rights ended sees a table at most this long. */
-const LOOK_EVERY = 30_000
+export const LOOK_EVERY = 30_000
 const HEARTBEAT_FRAME = textFrame(printHeartBeatAnswer())
 
 /**
@@ -44,8 +45,8 @@ export const gridPlugin = fp(
       maxFrame: GRID_FRAME_MAX,
       flood: FLOOD,
       ownerOf: target => socketPath(target.path, 'vxeSocket', 2)?.[0] ?? null,
-      prepare: () => Promise.resolve(null),
-      opened: (socket, principal) => {
+      prepare: (_principal, query) => Promise.resolve(query.get(GRID_WORDS.key) === GRID_WORDS.value),
+      opened: (socket, principal, isOurs) => {
         const visits = gridVisits(app, { rooms, lines }, socket, principal)
         let waiting = 0
         let bytes = 0
@@ -67,19 +68,28 @@ export const gridPlugin = fp(
             bytes -= size
           })
         }
-        const look = () => void inTurn(visits.look)
+        const originals = gridOriginals(app, { rooms, lines }, socket, principal, isOurs, deed => void inTurn(deed))
+        const look = () => {
+          void inTurn(visits.look)
+          void inTurn(originals.look)
+        }
         looks.add(look)
         return {
           heard: text => {
             const heard = parseGridUp(text.toString())
             if (heard === null) return
-            if (heard.type === HEART_BEAT) return socket.send(HEARTBEAT_FRAME)
-            heardInTurn(text.length, () => ('x' in heard ? visits.take(heard.socketKey, heard.x) : visits.takePlain(heard)))
+            if (heard.type === HEART_BEAT) {
+              originals.beat()
+              return socket.send(HEARTBEAT_FRAME)
+            }
+            if ('x' in heard) originals.speaksOurs()
+            heardInTurn(text.length, 'x' in heard ? () => visits.take(heard.socketKey, heard.x) : originals.takePlain(heard))
           },
           // always in turn, however many words wait: what a socket holds in a room ends with it
           closed: () => {
             looks.delete(look)
             void inTurn(visits.end)
+            void inTurn(originals.end)
           },
         }
       },

@@ -1,6 +1,8 @@
 import { GRID_OPS_MAX } from '#contract/constants.ts'
-import { acceptWhatHolds, type Accepted, type PersonOps, type TableDeed } from './accept.ts'
+import { acceptWhatHolds, type Accepted } from './accept.ts'
+import type { PersonOps } from './answers.ts'
 import { gridStream } from './changed.ts'
+import type { TableDeed } from './source.ts'
 
 interface Waiting extends PersonOps {
   done: (answer: Accepted | null) => void
@@ -35,11 +37,11 @@ export function gridLines() {
 
   return {
     /** Takes a person's operations when it is their turn; settles after the commit. null: he may not see the table. */
-    accept: (table: TableDeed, { user, ops }: PersonOps): Promise<Accepted | null> =>
+    accept: (table: TableDeed, part: PersonOps): Promise<Accepted | null> =>
       new Promise((done, failed) => {
         const id = gridStream(table.scope, table.source.table.name)
         const line = lines.get(id)
-        const one: Waiting = { user, ops, done, failed }
+        const one: Waiting = { ...part, done, failed }
         if (line !== undefined) return void line.push(one)
         const begun = [one]
         lines.set(id, begun)

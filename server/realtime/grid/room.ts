@@ -1,5 +1,5 @@
 import { SOCKET_QUEUE_MAX } from '#contract/constants.ts'
-import { printGridDown, printPlainUpdate, type GridDown, type GridPresence } from '#contract/sockets/grid.ts'
+import { printGridDown, printPlainUpdate, type GridDown, type GridPresence, type PlainUpdate } from '#contract/sockets/grid.ts'
 import type { GridRow } from '#contract/entities/gridRow.ts'
 import type { GridLogEntry } from '#contract/grids/register.ts'
 import type { Hub } from '../hub.ts'
@@ -17,40 +17,67 @@ const staleAt = (s: number): GridDown => ({ t: 'stale', s })
 
 export const entryOf = ({ seq, payload }: OutboxRow): GridLogEntry => ({ ...(payload as Omit<GridLogEntry, 's'>), s: seq })
 
-/** Takes the frames of a room; `plain`: an original client, which knows rows only (contract.md 24.9). */
-export interface RoomMember {
-  plain: boolean
+/** An original client, which knows rows only (contract.md 24.9). */
+export interface PlainMember {
+  plain: true
+  /** it hears what others do and keeps no room open */
+  isWatching: boolean
   send: (frame: Buffer) => void
+  /** it was sent everything up to this number */
+  told: (s: number) => void
+  /** the room ended: nobody but watchers was left */
+  ended: () => void
 }
+
+/** Takes the frames of a room. */
+export type RoomMember = { plain: false; send: (frame: Buffer) => void } | PlainMember
 
 /** The instance of the grid that made an operation. */
 const instanceOf = ({ i }: GridLogEntry): string => i.slice(0, i.lastIndexOf(':'))
 
-/** Operations as an original client reads them: each changed row with its changed fields; what it has no word for (places, deletions) is left out. */
+/**
+ * Operations as an original client reads them: each changed row with its changed fields, in one frame what one instance wrote without another in between;
+ * what it has no word for (places, deletions) is left out.
+ */
 export function plainFrames(tableKey: string, entries: readonly GridLogEntry[]): Buffer[] {
-  const rows = new Map<string, { row: GridRow; by: string }>()
+  const updates: { row: GridRow; by: string }[] = []
+  const newest = new Map<string, { row: GridRow; by: string }>()
   for (const entry of entries) {
     if (entry.f.startsWith('$')) continue
     const by = instanceOf(entry)
-    const key = `${entry.r}\n${by}`
-    rows.set(key, { row: { ...rows.get(key)?.row, id: entry.r, [entry.f]: entry.v }, by })
+    const last = newest.get(entry.r)
+    if (last?.by === by) {
+      last.row[entry.f] = entry.v
+      continue
+    }
+    const update = { row: { id: entry.r, [entry.f]: entry.v }, by }
+    newest.set(entry.r, update)
+    updates.push(update)
   }
-  return [...rows.values()].map(({ row, by }) => textFrame(printPlainUpdate({ socketKey: tableKey, args: [row, by] })))
+  return updates.map(({ row, by }) => textFrame(printPlainUpdate({ socketKey: tableKey, args: [row, by] })))
 }
+
+/** A passing word in an original client's form; other words of a room are `grid`. */
+const PLAIN = 'plain'
 
 /** Everybody of this process who looks at one shared table: one subscription, one frame for all. */
 export interface GridRoom {
+  streamId: string
+  tableKey: string
   /** the number up to which frames have gone out */
   position: () => number
   add: (member: RoomMember) => void
   remove: (member: RoomMember) => void
   /** a passing word (who is where) to everybody, here and in other processes */
   tell: (word: GridDown) => void
+  /** an original client's row to everybody, here and in other processes: what it says is stored nowhere */
+  pass: (update: PlainUpdate['args']) => void
 }
 
-/** The rooms of this process by stream; a room ends with its last member. */
+/** The rooms of this process by stream; a room ends with the last member that does not only watch. */
 export function gridRooms(hub: Hub) {
   const rooms = new Map<string, GridRoom & { members: Set<RoomMember> }>()
+  const listeners = new Set<(room: GridRoom) => void>()
 
   function open(streamId: string, tableKey: string, head: number) {
     const members = new Set<RoomMember>()
@@ -63,6 +90,7 @@ export function gridRooms(hub: Hub) {
       const frame = full.length > FRAME_MAX && word.t === 'ops' ? textFrame(printGridDown(tableKey, staleAt(position))) : full
       for (const member of members) if (!member.plain) member.send(frame)
     }
+    const plainMembers = () => [...members].filter(member => member.plain)
     const flush = () => {
       if (gathered.length === 0) return
       const ops = gathered
@@ -70,9 +98,10 @@ export function gridRooms(hub: Hub) {
       sentAt = performance.now()
       position = ops.at(-1)?.s ?? position
       sendAll({ t: 'ops', from: ops[0]?.s ?? position, ops })
-      const originals = [...members].filter(({ plain }) => plain)
+      const originals = plainMembers()
       if (originals.length === 0) return
       for (const frame of plainFrames(tableKey, ops)) for (const member of originals) member.send(frame)
+      for (const member of originals) member.told(position)
     }
     /** where people stand, by their grid, since the last frame about it */
     const places = new Map<string, GridPresence>()
@@ -102,29 +131,48 @@ export function gridRooms(hub: Hub) {
         if (rest > 0) setTimeout(flush, rest)
         else setImmediate(flush)
       },
-      told: ({ payload }) => hear(payload as GridDown),
+      told: ({ type, payload }) => {
+        if (type !== PLAIN) return hear(payload as GridDown)
+        const frame = textFrame(printPlainUpdate({ socketKey: tableKey, args: payload as PlainUpdate['args'] }))
+        for (const member of members) member.send(frame)
+      },
       // swept before it was sent: everybody loads anew
       lost: next => sendAll({ t: 'stale', s: next }),
     })
     const room = {
+      streamId,
+      tableKey,
       members,
       position: () => position,
       add: (member: RoomMember) => void members.add(member),
       remove: (member: RoomMember) => {
-        members.delete(member)
-        if (members.size > 0) return
+        if (!members.delete(member)) return
+        const watching = plainMembers().filter(({ isWatching }) => isWatching)
+        if (watching.length < members.size) return
+        // whoever watches hears what has come so far
+        flush()
         leave()
         rooms.delete(streamId)
+        members.clear()
+        for (const { ended } of watching) ended()
       },
       tell: (word: GridDown) => hub.tell(streamId, { type: 'grid', payload: word }),
+      pass: (update: PlainUpdate['args']) => hub.tell(streamId, { type: PLAIN, payload: update }),
     }
     rooms.set(streamId, room)
+    for (const listener of listeners) listener(room)
     return room
   }
   return {
     /** The room of a stream; a new one begins at `head`. */
     enter: (streamId: string, tableKey: string, head: number): GridRoom => rooms.get(streamId) ?? open(streamId, tableKey, head),
     find: (streamId: string): GridRoom | null => rooms.get(streamId) ?? null,
+    all: (): GridRoom[] => [...rooms.values()],
+    /** Told of each room that opens; answers the function that ends it. */
+    onOpened: (listener: (room: GridRoom) => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
 }
 export type GridRooms = ReturnType<typeof gridRooms>

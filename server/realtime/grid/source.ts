@@ -10,6 +10,13 @@ export interface GridScope {
   scope: string | null
 }
 
+/** One shared table, and the application that serves it. */
+export interface TableDeed {
+  app: FastifyInstance
+  source: GridSource
+  scope: GridScope
+}
+
 /** A row as its table stores it: `place` is its order key, `live` false after it was deleted. */
 export interface GridRowState {
   id: string

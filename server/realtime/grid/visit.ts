@@ -1,30 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { GRID_OPS_MAX, GRID_OPS_SIZE } from '#contract/constants.ts'
-import { readGridKey } from '#contract/grids/defineGrid.ts'
-import type { GridOp } from '#contract/grids/register.ts'
-import {
-  isGridValue,
-  printGridDown,
-  type GridDown,
-  type GridUp,
-  type GridUpHeard,
-  type PlainUpdate,
-} from '#contract/sockets/grid.ts'
+import { printGridDown, type GridDown, type GridUp, type GridUpHeard } from '#contract/sockets/grid.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { createBucket, type Bucket } from '../bucket.ts'
 import { textFrame, type ServerSocket } from '../serverSocket.ts'
-import { refuseUnread } from './accept.ts'
+import { refuseUnread } from './answers.ts'
 import { gridStream } from './changed.ts'
 import { openComments } from './openComments.ts'
 import type { GridLines } from './line.ts'
 import { entryOf, FRAME_MAX, type GridRoom, type GridRooms, type RoomMember } from './room.ts'
-import type { GridAccess, GridScope, GridSource } from './source.ts'
+import type { GridScope, GridSource } from './source.ts'
+import { isOfHis, personNow, placeFor, tableFor } from './tableFor.ts'
 
 /** Words about places that a grid may say (grid.md part 4). */
 const SEE_RATE = { perSecond: 5, burst: 5 }
 const REPLAY_MAX = 5_000
-/** Grids of one page, and original clients' tables; more is no person. */
+/** Grids of one page; more is no person. */
 const VISITS_MAX = 50
 const NO_TABLE = '没有该表格，或您没有查看它的权限'
 
@@ -35,24 +26,6 @@ interface Visit {
   scope: GridScope
   room: GridRoom
   see: Bucket
-}
-
-/** Where a table of this key lives for this person; null: there is none. Whether he may see it is another question. */
-function placeFor(app: FastifyInstance, user: UserPrincipal, key: string): { source: GridSource; scope: GridScope } | null {
-  const { name, scope } = readGridKey(key)
-  const source = app.grids.find(name)
-  return source === null ? null : { source, scope: { tenantId: source.isHouse === true ? 0 : user.tenantId, scope } }
-}
-
-/** Where a table of this key lives and what the person may do there; null: none, or not for him. Asked anew with every deed. */
-export async function tableFor(
-  app: FastifyInstance,
-  user: UserPrincipal,
-  key: string,
-): Promise<{ source: GridSource; scope: GridScope; access: GridAccess } | null> {
-  const place = placeFor(app, user, key)
-  const access = place === null ? null : await place.source.access(app.db, user, place.scope)
-  return place === null || access === null ? null : { ...place, access }
 }
 
 /** Answers with the values that stand in their cells are long: as many frames as it takes. */
@@ -83,8 +56,6 @@ export function gridVisits(
   const visits = new Map<string, Visit>()
   /** one membership for all grids of this socket at a table */
   const memberships = new Map<GridRoom, { member: RoomMember; grids: number }>()
-  /** tables in which an original client of this socket has written */
-  const originals = new Map<GridRoom, { member: RoomMember; key: string }>()
   const idOf = (key: string, client: string) => `${key}\n${client}`
   const say = (key: string, word: GridDown, client: string) => socket.send(textFrame(printGridDown(key, word, client)))
   /** says something long: only when what was said before is on its way, so that it never looks like a client that does not read */
@@ -92,24 +63,17 @@ export function gridVisits(
     await socket.drained()
     say(key, word, client)
   }
-  /** the person as he is now: roles and freezing act at once */
-  const asNow = async (tenantId: number | undefined): Promise<UserPrincipal | null> => {
-    const now = await app.tokens.resolveHash(principal.tokenHash)
-    if (now?.kind !== 'user') return null
-    return tenantId !== undefined && now.tenantIds.includes(tenantId) ? { ...now, tenantId } : now
-  }
-
   /** Who he is now, as long as the table of his visit is his tenant's: another's of the same name is not; null: he has no business there. */
   async function stillAt({ key, scope }: Pick<Visit, 'key' | 'scope'>): Promise<UserPrincipal | null> {
-    const user = await asNow(scope.tenantId)
-    return user !== null && placeFor(app, user, key)?.scope.tenantId === scope.tenantId ? user : null
+    const user = await personNow(app, principal, scope.tenantId)
+    return user !== null && isOfHis(user, scope) && placeFor(app, user, key)?.scope.tenantId === scope.tenantId ? user : null
   }
 
   async function join(key: string, { client, since, tenant }: Extract<GridUp, { t: 'join' }>) {
     leave(key, client)
-    const user = await asNow(tenant)
+    const user = await personNow(app, principal, tenant)
     const table = user === null || visits.size >= VISITS_MAX ? null : await tableFor(app, user, key)
-    if (table === null) return say(key, { t: 'refused', text: NO_TABLE }, client)
+    if (user === null || table === null || !isOfHis(user, table.scope)) return say(key, { t: 'refused', text: NO_TABLE }, client)
     const streamId = gridStream(table.scope, table.source.table.name)
     const head = (await app.outbox.heads([streamId])).get(streamId) ?? 0
     const room = rooms.enter(streamId, key, head)
@@ -179,12 +143,6 @@ export function gridVisits(
       const user = await stillAt(visit)
       if (user === null || (await visit.source.access(app.db, user, visit.scope)) === null) turnOut(visit)
     }
-    for (const [room, { member, key }] of [...originals]) {
-      const user = await asNow(undefined)
-      if (user !== null && (await tableFor(app, user, key)) !== null) continue
-      originals.delete(room)
-      room.remove(member)
-    }
   }
 
   async function operate(key: string, { client, ops, bad }: Extract<GridUpHeard, { t: 'op' }>) {
@@ -204,30 +162,6 @@ export function gridVisits(
     for (const part of inParts([...unread, ...rejs])) await sayWhole(key, { t: 'rej', rejs: part }, client)
   }
 
-  /** An original client's row: the fields that differ become operations; from then on it gets the rows of others as it knows them. */
-  async function takePlain({ socketKey, args: [row, caseId] }: PlainUpdate) {
-    const user = await asNow(undefined)
-    const table = user === null ? null : await tableFor(app, user, socketKey)
-    if (user === null || table === null) return
-    const streamId = gridStream(table.scope, table.source.table.name)
-    const head = (await app.outbox.heads([streamId])).get(streamId) ?? 0
-    if (originals.size >= VISITS_MAX) return
-    const room = rooms.enter(streamId, socketKey, head)
-    if (!originals.has(room)) {
-      const member = { plain: true, send: (frame: Buffer) => socket.send(frame) }
-      originals.set(room, { member, key: socketKey })
-      room.add(member)
-    }
-    const [stored] = await table.source.find(app.db, table.scope, [row.id])
-    if (stored === undefined) return
-    const ops = table.source.table.columns.flatMap(({ key }): GridOp[] => {
-      const v = row[key]
-      if (!isGridValue(v) || v === (stored.data[key] ?? null)) return []
-      return [{ i: `${caseId.slice(0, 32)}:${randomUUID()}`, r: row.id, f: key, v, b: head }]
-    })
-    if (ops.length > 0) await lines.accept({ app, source: table.source, scope: table.scope }, { user, ops })
-  }
-
   return {
     take: async (key: string, word: GridUpHeard): Promise<void> => {
       if (word.t === 'join') return join(key, word)
@@ -241,12 +175,9 @@ export function gridVisits(
       const { client, r, f, editing } = word
       visit.room.tell({ t: 'see', client, userId: principal.id, name: principal.realname, r, f, editing })
     },
-    takePlain,
     look,
     end: (): void => {
       for (const { key, client } of [...visits.values()]) leave(key, client)
-      for (const [room, { member }] of originals) room.remove(member)
-      originals.clear()
     },
   }
 }

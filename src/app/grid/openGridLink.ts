@@ -52,5 +52,5 @@ export function openGridLink(): GridLink {
     socket.stop()
     forgetGridLink()
   })
-  return socketLink(socket, { loadQueue: queue.load, saveQueue: queue.save })
+  return socketLink(socket, { userId, loadQueue: queue.load, saveQueue: queue.save })
 }

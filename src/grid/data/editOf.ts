@@ -1,22 +1,34 @@
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { LIVE, ORDER } from '#contract/grids/register.ts'
-import type { GridEdit } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellPlace, GridDraft, GridEdit } from '#machines/gridMerge/gridMerge.types.ts'
 import type { GridStore } from '../store/gridStore.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import type { CellWish } from './gridData.ts'
+
+/** A number that is added up, without the dust of binary fractions. */
+export const round = (value: number): number => Math.round(value * 10_000) / 10_000
 
 /** What the person sees at a place: a cell, the life of a row, its order key. */
 function valueOf(row: RowHandle | null, f: string): GridValue {
   return f === LIVE ? (row?.isLive ?? false) : f === ORDER ? (row?.shownPlace ?? null) : (row?.get(f) ?? null)
 }
 
-/** A wish as the edit that fulfils it, with what an undo needs; with policy add it is what has to be added. */
-export function editOf(store: GridStore, wish: CellWish): GridEdit {
-  const { r, f, v } = wish
+/** What stands at a place, with its number: what an editor that opens there shows. */
+export function draftAt(store: GridStore, { r, f }: CellPlace): GridDraft {
   const row = store.row(r)
-  const b = row?.seqOf(f) ?? 0
-  const was = valueOf(row, f)
-  if (store.policyOf(f) !== 'add') return { r, f, v, b, before: was }
-  const more = Math.round((Number(v ?? 0) - Number(was ?? 0)) * 10_000) / 10_000
+  return { r, f, b: row?.seqOf(f) ?? 0, v: valueOf(row, f) }
+}
+
+/**
+ * A wish as the edit that fulfils it, with what an undo needs; with policy add it is what has to be added to what the person saw: what `draft`, his open
+ * editor, showed when it opened, otherwise what stands there.
+ */
+export function editOf(store: GridStore, wish: CellWish, draft: GridDraft | null = null): GridEdit {
+  const { r, f, v, seen } = wish
+  const { b: number, v: now } = draftAt(store, wish)
+  const b = seen === undefined ? number : Math.min(number, seen)
+  if (store.policyOf(f) !== 'add') return { r, f, v, b, before: now }
+  const was = draft !== null && draft.r === r && draft.f === f ? draft.v : now
+  const more = round(Number(v ?? 0) - Number(was ?? 0))
   return { r, f, v: more, b, before: -more }
 }

@@ -1,12 +1,13 @@
-import type { GridValue } from '#contract/entities/gridRow.ts'
+import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
 import type { CellPlace, CellRefusal, GridConflict } from '#machines/gridMerge/gridMerge.types.ts'
 import type { GridStore } from '../store/gridStore.ts'
 import type { CellComments } from './commentCounts.ts'
 import type { CellRecord } from './cellRecord.ts'
 
-/** A value that somebody wants in a cell. */
+/** A value that somebody wants in a cell, who looked at the table when it stood at number `seen`; without it, just now. */
 export interface CellWish extends CellPlace {
   v: GridValue
+  seen?: number
 }
 
 /** A colleague in a cell. */
@@ -53,17 +54,30 @@ export type GridDataNews =
   | { type: 'rows'; ids: readonly string[] }
   /** somebody wrote into the cell whose editor is open */
   | { type: 'overtaken'; place: CellPlace }
+  /** other rows came in place of those that were there */
+  | { type: 'loaded' }
+  /** something for the owner of the grid (GRIDSOCK-06) */
+  | { type: 'common'; key: string; args: readonly unknown[] }
   /** a sentence for the person */
   | { type: 'told'; text: string }
 
 /** Who holds the rows of a grid: this page alone, or a table that others edit too. */
 export interface GridData {
   readonly store: GridStore
+  /**
+   * the number the rows stand at: whoever writes later what he decided now says it with his wish (`seen`); undefined while own operations have none, which
+   * would be taken for a colleague's
+   */
+  number: () => number | undefined
   status: () => { phase: GridPhase; access: GridAccess; trouble: string }
+  /** a row of the table that this person made: he may fill it though he may edit no others; absent where the page alone knows what it added */
+  isOwn?: (r: string) => boolean
   /** writes cells, as one step of undo */
   set: (wishes: readonly CellWish[]) => void
   /** rows that belong to the table and came later: no edit, no step of undo; absent where all rows come with the table */
   include?: (wishes: readonly CellWish[]) => void
+  /** other rows in place of those that are there, with nothing to undo; absent where a server gives the rows */
+  load?: (rows: readonly GridRow[]) => void
   /** what a deed writes belongs to the step of this name: it goes on with that step where it is the last one */
   asStep: (name: string, deed: () => void) => void
   /** own operations without an answer; absent where nobody answers */

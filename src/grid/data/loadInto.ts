@@ -1,5 +1,8 @@
-import type { GridSnapshotRow } from '#contract/entities/gridSnapshot.ts'
+import type { GridSnapshot, GridSnapshotRow } from '#contract/entities/gridSnapshot.ts'
 import { byPlace } from '#contract/grids/order.ts'
+import { gridSnapshot } from '#contract/http/calls/grids.ts'
+import { call } from '#src/lib/http/call.ts'
+import type { GridLink } from '../wire/gridLink.ts'
 import type { GridStore, Schedule } from '../store/gridStore.ts'
 
 /** Rows from which on a table is long: making all of them takes longer than a person should look at nothing. */
@@ -21,17 +24,28 @@ function isOrdered(rows: readonly GridSnapshotRow[]): boolean {
   return true
 }
 
+/** The rows of a table on their way into its store. */
+export interface FetchedRows {
+  snapshot: GridSnapshot
+  isOrdered: boolean
+}
+/** Asks for the rows of a table; they may be asked for before there is a store. Rejects with a Failure. */
+export async function fetchRows(link: Pick<GridLink, 'loadRows'>, socketKey: string, signal: AbortSignal): Promise<FetchedRows> {
+  const snapshot = await (link.loadRows?.(socketKey, signal) ?? call(gridSnapshot, { table: socketKey }, { quiet: true, signal }))
+  return { snapshot, isOrdered: snapshot.rows.length < LONG || isOrdered(snapshot.rows) }
+}
+
 /**
  * Loads the rows of a table into its store. Those of a long one that is opened are drawn from the top first, the rest when the frame that shows them is on
  * the screen; nothing may be written until this is over, and rows that are there already are all replaced at once.
  */
 export async function loadInto(
   store: GridStore,
-  rows: GridSnapshotRow[],
+  { snapshot: { rows }, isOrdered: isFromTop }: FetchedRows,
   schedule: Schedule,
   signal: AbortSignal,
 ): Promise<void> {
-  if (rows.length >= LONG && store.view.length === 0 && isOrdered(rows)) {
+  if (rows.length >= LONG && store.view.length === 0 && isFromTop) {
     store.load({ rows: rows.slice(0, SCREEN) })
     store.commit()
     // the grid itself may still be under way; then the frame, and the next one: what is drawn in the first is seen before the second begins

@@ -23,10 +23,10 @@ export function localData(
   columns: readonly GridColumn[],
   rows: readonly GridRow[],
   schedule: Schedule,
-): GridData & { load: (rows: readonly GridRow[]) => void } {
+): GridData & Required<Pick<GridData, 'load'>> {
   const store = new GridStore({ columns }, schedule)
   const listeners = new Set<(news: GridDataNews) => void>()
-  const tell = () => listeners.forEach(listener => listener({ type: 'status' }))
+  const tell = (type: 'status' | 'loaded' = 'status') => listeners.forEach(listener => listener({ type }))
   let seq = 0
   let undo: CellWish[][] = []
   /** name of the last step while more may come to it, and of the one that is written now */
@@ -39,6 +39,7 @@ export function localData(
     store.commit()
     undo = []
     redo = []
+    tell('loaded')
   }
   load(rows)
   const valueOf = (r: string, f: string): GridValue => {
@@ -61,6 +62,7 @@ export function localData(
   return {
     store,
     load,
+    number: () => seq,
     status: () => ({ phase: 'local', access: EVERYTHING, trouble: '' }),
     set: wishes => {
       if (wishes.length === 0) return

@@ -1,4 +1,4 @@
-import type { SeenColleague } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellPlace, SeenColleague } from '#machines/gridMerge/gridMerge.types.ts'
 import type { CellCompany, GridPerson } from './gridData.ts'
 
 /** Colours that tell people apart (presence.css); with more people some share one, their names stay. */
@@ -19,23 +19,29 @@ function coloursOf(accounts: readonly string[]): ReadonlyMap<string, number> {
   )
 }
 
-/** The people of a table, each once however many pages he has open, in the order of their names; where he edits comes before where he stands. */
-export function peopleOf(colleagues: readonly SeenColleague[]): GridPerson[] {
+/** How another page of the person himself is named. */
+const OWN_PAGE = '您（另一窗口）'
+
+/**
+ * The people of a table but `me`, each once however many pages he has open, in the order of their names; where he edits comes before where he stands.
+ */
+export function peopleOf(colleagues: readonly SeenColleague[], me: string | undefined): GridPerson[] {
   const colours = coloursOf(colleagues.map(({ userId }) => userId))
   const found = new Map<string, GridPerson>()
   for (const { userId, name, r, f, editing } of colleagues)
-    if (editing || !found.has(userId))
+    if (userId !== me && (editing || !found.has(userId)))
       found.set(userId, { id: userId, name, colour: colours.get(userId) ?? 0, place: { r, f }, isEditing: editing })
   return [...found.values()].sort((one, other) => one.name.localeCompare(other.name, 'zh-CN') || (one.id < other.id ? -1 : 1))
 }
 
 /** Who is in a cell: those who edit there, otherwise those who stand there. */
-export function companyAt(colleagues: readonly SeenColleague[], r: string, f: string): CellCompany | null {
+export function companyAt(colleagues: readonly SeenColleague[], place: CellPlace, me: string | undefined): CellCompany | null {
+  const { r, f } = place
   const here = colleagues.filter(one => one.r === r && one.f === f)
   const editing = here.filter(one => one.editing)
   const [first, ...others] = editing.length > 0 ? editing : here
   if (first === undefined) return null
-  const names = new Set([first.name, ...others.map(({ name }) => name)])
+  const names = new Set([first, ...others].map(({ userId, name }) => (userId === me ? OWN_PAGE : name)))
   const colour = coloursOf(colleagues.map(({ userId }) => userId)).get(first.userId) ?? 0
   return { name: [...names].join('、'), colour, isEditing: first.editing }
 }

@@ -1,10 +1,15 @@
 import { createActor, fromPromise } from 'xstate'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
-import { gridSnapshot } from '#contract/http/calls/grids.ts'
 import { policyOf } from '#contract/grids/defineGrid.ts'
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
-import type { CellPlace, GridConflict, PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
-import { call } from '#src/lib/http/call.ts'
+import type {
+  CellPlace,
+  GridConflict,
+  GridDraft,
+  GridMergeEvent,
+  LoadedRows,
+  PendingOp,
+} from '#machines/gridMerge/gridMerge.types.ts'
 import { requestContext } from '#src/lib/http/context.ts'
 import { newId } from '#src/lib/newId.ts'
 import { bindTable } from '../store/bindTable.ts'
@@ -12,9 +17,9 @@ import { GridStore, type Schedule } from '../store/gridStore.ts'
 import type { GridLink } from '../wire/gridLink.ts'
 import { cellRecord } from './cellRecord.ts'
 import { CommentCounts } from './commentCounts.ts'
-import { editOf } from './editOf.ts'
-import { loadInto } from './loadInto.ts'
-import type { GridAccess, GridData, GridDataNews, GridPhase } from './gridData.ts'
+import { draftAt, editOf, round } from './editOf.ts'
+import { fetchRows, loadInto, type FetchedRows } from './loadInto.ts'
+import type { GridAccess, GridData, CellWish, GridDataNews, GridPhase } from './gridData.ts'
 import { companyAt, peopleOf } from './people.ts'
 
 const NOTHING: GridAccess = { edit: false, add: false, remove: false, move: false }
@@ -23,15 +28,16 @@ const found = <T extends CellPlace>(all: readonly T[], r: string, f: string): T 
 
 /**
  * The rows of a table that others edit too: the machine gridMerge between the page's socket and a store. `queued`: edits that were not answered before
- * a reload.
+ * a reload; `fetched`: its rows, where they were asked for already.
  */
 export function sharedData(
   socketKey: string,
   columns: readonly GridColumn[],
   link: GridLink,
-  queued: PendingOp[],
+  { queued, fetched }: { queued: PendingOp[]; fetched?: Promise<FetchedRows> },
   schedule: Schedule,
 ): GridData {
+  let early = fetched
   const store = new GridStore({ columns }, schedule)
   const listeners = new Set<(news: GridDataNews) => void>()
   const tell = (news: GridDataNews) => listeners.forEach(listener => listener(news))
@@ -46,6 +52,7 @@ export function sharedData(
     sentences.add(text)
   }
   let access = NOTHING
+  let own: ReadonlySet<string> = new Set()
   const comments = new CommentCounts(ids => tell({ type: 'rows', ids }))
   // the rows are loaded from this tenant, operations must go to the same
   const tenant = Number(requestContext().tenant())
@@ -53,14 +60,18 @@ export function sharedData(
   const merge = createActor(
     gridMergeMachine.provide({
       actors: {
-        loadRows: fromPromise<{ s: number; editable: boolean }, { socketKey: string }>(async ({ input, signal }) => {
-          const snapshot = await (link.loadRows?.(input.socketKey, signal) ??
-            call(gridSnapshot, { table: input.socketKey }, { quiet: true, signal }))
-          await loadInto(store, snapshot.rows, schedule, signal)
+        loadRows: fromPromise<LoadedRows, { socketKey: string; cells: CellPlace[] }>(async ({ input, signal }) => {
+          const rows = early ?? fetchRows(link, input.socketKey, signal)
+          early = undefined
+          const fetchedRows = await rows
+          const { snapshot } = fetchedRows
+          await loadInto(store, fetchedRows, schedule, signal)
           comments.load(snapshot.comments)
           access = snapshot.access
+          own = new Set(snapshot.own)
           const { edit, add, remove, move } = access
-          return { s: snapshot.s, editable: edit || add || remove || move }
+          const cells = input.cells.flatMap(({ r, f }) => store.row(r)?.cellAt(f) ?? [])
+          return { s: snapshot.s, editable: edit || add || remove || move, cells, now: Date.now() }
         }),
       },
     }),
@@ -76,6 +87,7 @@ export function sharedData(
     else tellOnce('有单元格已被他人修改，请选择保留哪一个')
   })
   merge.on('op.refused', ({ refusal }) => tellOnce(refusal.text))
+  merge.on('common.received', ({ key, args }) => tell({ type: 'common', key, args }))
   merge.on('value.replaced', ({ theirs }) => tellOnce(`您的修改覆盖了${theirs.by}刚保存的值`))
   merge.on('undo.left', ({ count }) => tell({ type: 'told', text: `${count}个单元格已被他人修改，未撤销` }))
 
@@ -96,6 +108,21 @@ export function sharedData(
     if (phaseOf(was) !== phaseOf(is) || was.context.trouble !== trouble || was.context.editable !== editable || !sameUndo)
       tell({ type: 'status' })
   })
+  /** What was typed into a number that is added up counted as its difference: where a colleague changed it meanwhile, another sum stands there. */
+  const tellSum = ({ r, f, b, v }: GridDraft, wishes: readonly CellWish[]) => {
+    const typed = wishes.find(wish => wish.r === r && wish.f === f)?.v
+    const now = draftAt(store, { r, f })
+    if (typed === undefined || store.policyOf(f) !== 'add' || now.b === b) return
+    const more = round(Number(typed ?? 0) - Number(v ?? 0))
+    if (Number(now.v ?? 0) !== Number(typed ?? 0))
+      tellOnce(`他人同时修改了这个数：您的${more < 0 ? '减少' : '增加'}${Math.abs(more)}已计入，现为${String(now.v)}`)
+  }
+  /** What was said about a conflict; an open editor is over what its person was shown from then on. */
+  const settle = (word: Extract<GridMergeEvent, { type: 'conflict.keep' | 'conflict.take' }>) => {
+    merge.send(word)
+    const { draft } = context()
+    if (draft?.r === word.r && draft.f === word.f) merge.send({ type: 'draft.opened', ...draftAt(store, draft) })
+  }
   merge.start()
   const unbind = bindTable(merge, store, link)
   const context = () => merge.getSnapshot().context
@@ -103,6 +130,7 @@ export function sharedData(
   let known: { of: unknown; status: ReturnType<GridData['status']> } | null = null
   return {
     store,
+    number: () => (context().pending.length > 0 ? undefined : (context().seq ?? 0)),
     status: () => {
       const snapshot = merge.getSnapshot()
       // every cell that is drawn asks
@@ -112,10 +140,14 @@ export function sharedData(
       }
       return known.status
     },
+    isOwn: r => context().editable && own.has(r),
     set: wishes => {
       const step = named === undefined ? {} : { step: named }
-      if (wishes.length > 0)
-        merge.send({ type: 'cells.set', edits: wishes.map(wish => editOf(store, wish)), now: Date.now(), ...step })
+      const { draft } = context()
+      const edits = wishes.map(wish => editOf(store, wish, draft)).filter(({ f, v }) => v !== 0 || store.policyOf(f) !== 'add')
+      if (edits.length === 0) return
+      merge.send({ type: 'cells.set', edits, now: Date.now(), ...step })
+      if (draft !== null) tellSum(draft, wishes)
     },
     asStep: (name, deed) => {
       const around = named
@@ -130,20 +162,20 @@ export function sharedData(
     undo: () => merge.send({ type: 'edit.undo', now: Date.now() }),
     redo: () => merge.send({ type: 'edit.redo', now: Date.now() }),
     canUndo: () => ({ undo: context().undo.length > 0, redo: context().redo.length > 0 }),
-    draft: place => merge.send(place === null ? { type: 'draft.closed' } : { type: 'draft.opened', r: place.r, f: place.f }),
+    draft: place => merge.send(place === null ? { type: 'draft.closed' } : { type: 'draft.opened', ...draftAt(store, place) }),
     enter: place => merge.send(place === null ? { type: 'place.left' } : { type: 'place.entered', r: place.r, f: place.f }),
     conflictAt: (r, f) => found(context().conflicts, r, f),
     refusalAt: (r, f) => found(context().refusals, r, f),
-    companyAt: (r, f) => companyAt(context().colleagues, r, f),
-    people: () => peopleOf(context().colleagues),
+    companyAt: (r, f) => companyAt(context().colleagues, { r, f }, link.userId),
+    people: () => peopleOf(context().colleagues, link.userId),
     troubles: () => {
       const { conflicts, refusals } = context()
       return { conflicts: conflicts.filter(isAsked), refusals }
     },
     commentsAt: (r, f) => comments.at(r, f),
     record: cellRecord(socketKey),
-    keep: place => merge.send({ type: 'conflict.keep', r: place.r, f: place.f, now: Date.now() }),
-    take: place => merge.send({ type: 'conflict.take', r: place.r, f: place.f }),
+    keep: ({ r, f }) => settle({ type: 'conflict.keep', r, f, now: Date.now() }),
+    take: ({ r, f }) => settle({ type: 'conflict.take', r, f }),
     keepAll: () => {
       // as one who has seen theirs
       const edits = context()

@@ -32,14 +32,15 @@ interface Props {
 function Details({ row, open, onClose, onGone }: Props) {
   const session = useSession()
   const form = useId()
-  const [machine] = useState(() =>
-    rowDetailsMachine.provide({
+  const [machine] = useState(() => {
+    const seen = session.data.number()
+    return rowDetailsMachine.provide({
       actors: {
         checkDetails: fromPromise<Faults, { drafts: Drafts }>(({ input }) => checkDetails(session, row, input.drafts)),
-        storeDetails: fromPromise<void, { drafts: Drafts }>(({ input }) => storeDetails(session, row, input.drafts)),
+        storeDetails: fromPromise<void, { drafts: Drafts }>(({ input }) => storeDetails(session, row, input.drafts, seen)),
       },
-    }),
-  )
+    })
+  })
   const details = useActorRef(machine)
   const { drafts, faults, trouble } = useSelector(details, ({ context }) => context)
   const isBusy = useSelector(details, snapshot => snapshot.hasTag('busy'))

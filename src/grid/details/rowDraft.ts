@@ -49,11 +49,19 @@ export async function checkDetails(session: GridSession, row: RowHandle, drafts:
   return faults
 }
 
-/** Asks the owner (detailsConfirm) and writes all that was changed, as one step of undo; fails where he says no or the row is gone. */
-export async function storeDetails(session: GridSession, row: RowHandle, drafts: Drafts): Promise<void> {
+/**
+ * Asks the owner (detailsConfirm) and writes all that was changed, as one step of undo, by a person who looked at the table at number `seen`; fails where the
+ * owner says no or the row is gone.
+ */
+export async function storeDetails(
+  session: GridSession,
+  row: RowHandle,
+  drafts: Drafts,
+  seen: number | undefined,
+): Promise<void> {
   const values = wanted(session, row, drafts)
   await session.options.onDetailsConfirm?.({ row: { ...row.toRow(), ...values }, values })
   if (!row.isLive) throw failure('conflict', '该行已被他人删除')
-  const wishes = Object.entries(values).map(([f, v]) => ({ r: row.id, f, v }))
+  const wishes = Object.entries(values).map(([f, v]) => ({ r: row.id, f, v, ...(seen === undefined ? {} : { seen }) }))
   if (wishes.length > 0) session.setValues(wishes)
 }

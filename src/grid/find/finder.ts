@@ -62,13 +62,15 @@ export class Finder {
     if (from !== null) this.#from = from
     const asked = this.#state.asked + 1
     if (this.#state.isOpen) return this.#set({ asked })
-    const again = () => {
-      this.#timer ??= setTimeout(() => void this.#search(false), SEARCH_AGAIN)
-    }
+    const again = () => this.#again()
     const { data, rowView, layout } = this.#session
     this.#unwatch = [data.store.onChanged(again), rowView.listen(again), layout.listen(again)]
     this.#set({ isOpen: true, asked })
     if (this.#state.text !== '') void this.#search(true)
+  }
+  /** Names or dictionaries came, which may hold what is sought. */
+  textsCame(): void {
+    if (this.#state.isOpen && this.#state.text !== '') this.#again()
   }
   /** Closes the bar and answers the cell to go back to. */
   close(): CellPlace | null {
@@ -101,6 +103,9 @@ export class Finder {
     this.#goTo(at === 0 && by === -1 ? count : ((at - 1 + by + count) % count) + 1)
   }
 
+  #again(): void {
+    this.#timer ??= setTimeout(() => void this.#search(false), SEARCH_AGAIN)
+  }
   #goTo(at: number): void {
     this.#set({ at })
     const place = this.current

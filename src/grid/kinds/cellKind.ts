@@ -4,10 +4,12 @@ import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 
-/** Names of accounts and departments; one that is not known yet comes later and the cell is told then. */
+/** Names of accounts, departments and items of tables; one that is not known yet comes later and the cell is told then. */
 export interface CellNames {
   user: (account: string) => string
   depart: (id: string) => string
+  /** of a value that the list of a table dictionary (`table,text,code`) does not hold: it is no longer offered, or there are too many */
+  item: (dict: string, value: string) => string
 }
 
 /** Where a value stands: what a kind needs besides the value itself. */
@@ -46,6 +48,9 @@ export interface CellContentProps {
   column: GridColumn
 }
 
+/** An editor; `warm` fetches what it needs before it is opened. */
+export type CellEditor = ComponentType<CellEditorProps> & { warm?: () => void }
+
 /** What values are like where they are sorted and narrowed; `choices`: several, comma-joined. */
 export type ValueNature = 'text' | 'number' | 'day' | 'moment' | 'choice' | 'choices'
 
@@ -54,7 +59,7 @@ export interface CellKind {
   /** plain text of the value; '' for nothing */
   show: (value: GridValue, cell: CellFacts) => string
   /** null: the kind is never edited in the cell */
-  Editor: ComponentType<CellEditorProps> | null
+  Editor: CellEditor | null
   /** what an emptied cell holds */
   empty: GridValue
   /** a pasted text as a value; undefined when it is none of this kind */
@@ -69,6 +74,8 @@ export interface CellKind {
   ended?: (value: GridValue, cell: CellFacts) => GridValue
   /** a key typed on the cell begins its text */
   takesKeys?: boolean
+  /** a letter typed on the cell opens its editor, and is typed into it when it is there */
+  opensByKey?: boolean | ((column: GridColumn) => boolean)
   /** one press changes it, without an editor */
   toggle?: (value: GridValue, column: GridColumn) => GridValue
   /** drawn instead of the text, where a text is not enough */

@@ -7,6 +7,7 @@ import { dateValue, textOf } from './values.ts'
 export const date: CellKind = {
   show: textOf,
   Editor: DateCell,
+  opensByKey: true,
   empty: null,
   parse: text => dateValue(text, false),
   print: textOf,

@@ -7,6 +7,7 @@ import { dateValue, textOf } from './values.ts'
 export const datetime: CellKind = {
   show: textOf,
   Editor: MomentCell,
+  opensByKey: true,
   empty: null,
   parse: text => dateValue(text, true),
   print: textOf,

@@ -3,4 +3,4 @@ import { manyChoices } from './choiceKind.ts'
 import { MultiCell } from './editors/lazyEditors.ts'
 
 /** Several options, comma-joined (GRID-12). */
-export const listMulti: CellKind = { ...manyChoices, Editor: MultiCell }
+export const listMulti: CellKind = { ...manyChoices, Editor: MultiCell, opensByKey: true }

@@ -1,8 +1,8 @@
-import type { OptionItem } from '#contract/entities/dictionary.ts'
 import { optionText } from '#contract/entities/dictionary.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { commaParts } from '#contract/http/commaText.ts'
 import type { CellFacts } from './cellKind.ts'
+import { dictOf } from './dictOf.ts'
 
 /** A value as text; nothing is ''. */
 export const textOf = (value: GridValue): string => (value === null ? '' : String(value))
@@ -16,17 +16,20 @@ export const halfWidth = (text: string): string =>
     ? text.replaceAll(/[\uFF01-\uFF5E]/g, sign => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ')
     : text
 
-const labelOf = (choices: readonly OptionItem[], value: string): string => {
+type Chosen = Pick<CellFacts, 'choices' | 'column' | 'names'>
+
+function labelOf({ choices, column, names }: Chosen, value: string): string {
   const found = choices.find(one => one.value === value)
-  return found === undefined ? value : optionText(found)
+  if (found !== undefined) return optionText(found)
+  const dict = column.options === undefined ? dictOf(column) : null
+  return dict?.includes(',') === true ? names.item(dict, value) : value
 }
-/** The text of one chosen value; the value itself where no option has it. */
-export const oneLabel = (value: GridValue, { choices }: Pick<CellFacts, 'choices'>): string =>
-  value === null ? '' : labelOf(choices, String(value))
+/** The text of one chosen value, also of one that a table no longer offers; the value itself where nobody knows it. */
+export const oneLabel = (value: GridValue, cell: Chosen): string => (value === null ? '' : labelOf(cell, String(value)))
 /** The texts of comma-joined values. */
-export const manyLabels = (value: GridValue, { choices }: Pick<CellFacts, 'choices'>): string =>
+export const manyLabels = (value: GridValue, cell: Chosen): string =>
   commaParts(textOf(value))
-    .map(one => labelOf(choices, one))
+    .map(one => labelOf(cell, one))
     .join('、')
 
 /** The value of an option by its text or itself; undefined when there is none, null for an empty text. */

@@ -28,8 +28,13 @@ function cellOf(session: GridSession, row: RowHandle, column: GridColumn): strin
   return Number.isFinite(number) ? number : printed(session, row, column)
 }
 
-/** Gathers a sheet in slices, so that the page stays awake over 100,000 rows. */
+/** Gathers a sheet in slices, so that the page stays awake over 100,000 rows; names that are not there yet are waited for. */
 export async function sheetOf(session: GridSession, title: string, which: SheetRows): Promise<Sheet> {
+  const sheet = await gathered(session, title, which)
+  return (await session.names.come()) ? gathered(session, title, which) : sheet
+}
+
+async function gathered(session: GridSession, title: string, which: SheetRows): Promise<Sheet> {
   const columns = session.layout.shown
   const rows: (string | number)[][] = []
   let began = performance.now()

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useSyncExternalStore, type Ref } from 'react'
+import { Suspense, useLayoutEffect, useSyncExternalStore, type Ref } from 'react'
 import { useSelector } from '@xstate/react'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { useSession } from '../session/SessionContext.ts'
@@ -34,7 +34,13 @@ export function CellEditor({ ref, row, column, words, isInvalid }: Props) {
   // options may come later, or change with another cell of the row
   useSyncExternalStore(row.subscribe, () => session.choices(row, column))
   const { Editor } = session.kind(key)
-  useEffect(() => () => void (session.wanted = null), [session])
+  // with the commit that takes it away: a key on the next cell may be typed before anything later
+  useLayoutEffect(
+    () => () => {
+      if (session.wanted?.r === row.id && session.wanted.f === key) session.wanted = null
+    },
+    [session, row, key],
+  )
   if (Editor === null) return null
   const arrived = () => {
     const { isKeyed, wanted } = session

@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import type { GridColumn, GridStatistics } from '#contract/entities/gridColumn.ts'
 import { useSession } from '../session/SessionContext.ts'
+import { figuresOf } from '../view/figures.ts'
 
 /** What the footer calls a figure (GRID-27, GRID-28). */
 export const FIGURE_TEXT: Readonly<Record<GridStatistics, string>> = { sum: '合计', average: '平均' }
 
 /** A column's figure in the footer; draws anew when the figures changed. */
 export function Figure({ column, kind }: { column: GridColumn; kind: GridStatistics }) {
-  const { store } = useSession().data
-  const figure = useSyncExternalStore(store.onFigures, () => store.figure(column.key, kind))
+  const { data, rowView } = useSession()
+  const figures = figuresOf(data.store, rowView)
+  const figure = useSyncExternalStore(figures.listen, () => figures.get(column.key, kind))
   if (figure === null || column.statistics?.includes(kind) !== true) return null
   return <span className="xl-grid-figure">{Number(figure.toFixed(2)).toLocaleString('zh-CN')}</span>
 }

@@ -53,7 +53,7 @@ export function NoteContent({ news, done }: { news: CellNews; done: () => void }
   return (
     <>
       {fault === '' ? null : <span>{fault}</span>}
-      {refusal !== null && fault === '' ? (
+      {refusal === null ? null : (
         <>
           <span>
             未保存：{refusal.text}（您输入的是：{textOf(session, place, refusal.mine)}）
@@ -68,7 +68,7 @@ export function NoteContent({ news, done }: { news: CellNews; done: () => void }
             />
           </span>
         </>
-      ) : null}
+      )}
       {conflict === null ? null : (
         <>
           <span>

@@ -7,22 +7,22 @@ const HEIGHT = 216
 /** Lines that are drawn beyond what is in sight. */
 const SPARE = 4
 
-/** The cells that take nothing of a paste, and why: only the lines in sight are drawn. */
-export function PasteFaults({ faults }: { faults: readonly PasteFault[] }) {
-  const heading = useId()
+/** Cells of a paste of which something has to be said, as those that take nothing of it: only the lines in sight are drawn. */
+export function PasteFaults({ title: heading, faults }: { title: string; faults: readonly PasteFault[] }) {
+  const headingId = useId()
   const [top, setTop] = useState(0)
   const first = Math.max(0, Math.floor(top / LINE) - SPARE)
   const shown = faults.slice(first, first + Math.ceil(HEIGHT / LINE) + 2 * SPARE)
   return (
-    <section aria-labelledby={heading}>
-      <h3 id={heading}>有问题的单元格</h3>
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId}>{heading}</h3>
       <div
         className="xl-grid-paste-faults"
         style={{ maxHeight: HEIGHT }}
         // reached by the keyboard, so that it can be scrolled
         tabIndex={0}
         role="table"
-        aria-labelledby={heading}
+        aria-labelledby={headingId}
         aria-rowcount={faults.length + 1}
         onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
       >

@@ -7,12 +7,15 @@ import { PasteFaults } from './PasteFaults.tsx'
 import { PasteSample } from './PasteSample.tsx'
 import './paste.css'
 
+const NOBODY = { overtaken: [], busy: [] }
 const PHASES = { checking: '正在检查', writing: '正在粘贴' } as const
 
 /** 粘贴预览: what a large paste does and which cells it leaves out, before anything is written; while it is written, how far it is. */
 export default function PasteWindow({ open, shown: { job }, onClose }: WindowProps<'paste'>) {
   const session = useSession()
-  const { phase, share, plan } = useSyncExternalStore(job.listen, job.get)
+  const state = useSyncExternalStore(job.listen, job.get)
+  const { phase, share, plan } = state
+  const { overtaken, busy } = state.phase === 'ready' ? state : NOBODY
   const isAway = useSyncExternalStore(session.onMarks, () => !['local', 'live', 'syncing'].includes(session.data.status().phase))
   const confirm = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -80,7 +83,16 @@ export default function PasteWindow({ open, shown: { job }, onClose }: WindowPro
         ) : null}
         {isWriting && isAway ? <p role="status">连接已断开，恢复后继续粘贴。</p> : null}
         {phase === 'failed' ? <p role="alert">检查未能完成，请重试。</p> : null}
-        {faults.length === 0 ? null : <PasteFaults faults={faults} />}
+        {overtaken.length === 0 ? null : (
+          <>
+            <p role="alert" className="xl-grid-paste-left">
+              您查看期间，他人修改了其中 {thousands(overtaken.length)} 个单元格，尚未粘贴。再按一次“全部粘贴”将覆盖这些修改。
+            </p>
+            <PasteFaults title="他人刚修改的单元格" faults={overtaken} />
+          </>
+        )}
+        {busy.length === 0 ? null : <PasteFaults title="他人正在编辑的单元格" faults={busy} />}
+        {faults.length === 0 ? null : <PasteFaults title="有问题的单元格" faults={faults} />}
         {plan === null ? null : <PasteSample session={session} plan={plan} />}
       </div>
     </Modal>

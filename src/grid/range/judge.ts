@@ -3,7 +3,7 @@ import type { GridValue } from '#contract/entities/gridRow.ts'
 import { firstFault, type GridCheck } from '#contract/rules/gridPatterns.ts'
 import type { CellQuestion } from '#machines/gridValidation/gridValidation.types.ts'
 import { patternLine } from '../session/pattern.ts'
-import type { CellChecks } from '../session/validation.ts'
+import type { CellChecks } from '../session/outside.ts'
 
 interface Judged {
   r: string

@@ -1,6 +1,7 @@
 import { message } from '#src/lib/feedback/toasts.ts'
 import type { GridSession } from '../session/gridSession.ts'
 import { CELLS_MAX, type PasteSource } from './copied.ts'
+import { busyCells, overtakenCells, withoutOvertaken } from './overtakenCells.ts'
 import { pasteAim, type PasteAim } from './pasteAim.ts'
 import { planPaste, type PasteFault, type PastePlan } from './pastePlan.ts'
 import { runPaste } from './pasteRun.ts'
@@ -11,7 +12,8 @@ export const PREVIEW_FROM = 50
 
 export type PasteState =
   | { phase: 'checking' | 'writing'; share: number; plan: PastePlan | null }
-  | { phase: 'ready'; share: 1; plan: PastePlan }
+  /** `overtaken`: a colleague wrote there since the person looked; `busy`: one writes there now */
+  | { phase: 'ready'; share: 1; plan: PastePlan; overtaken: readonly PasteFault[]; busy: readonly PasteFault[] }
   | { phase: 'failed' | 'done'; share: 1; plan: PastePlan | null }
 
 const rowName = ({ place, isNew }: PasteFault): string => `第${place}行${isNew ? '（新增）' : ''}`
@@ -46,7 +48,7 @@ export class PasteJob {
     return this.#aim.rows.filter(({ isNew }) => isNew).length
   }
 
-  async check(): Promise<void> {
+  async check(overtaken: readonly PasteFault[] = []): Promise<void> {
     try {
       const plan = await planPaste(
         this.#session,
@@ -55,15 +57,20 @@ export class PasteJob {
         share => this.#set({ phase: 'checking', share, plan: null }),
         () => this.#isWanted,
       )
-      if (this.#isWanted) this.#set({ phase: 'ready', share: 1, plan })
+      const busy = busyCells(this.#session, plan)
+      if (this.#isWanted) this.#set({ phase: 'ready', share: 1, plan, overtaken, busy })
     } catch {
       this.#set({ phase: 'failed', share: 1, plan: null })
     }
   }
-  /** Writes what is without fault; says what was left out. */
+  /** Writes what is without fault; says what was left out. What a colleague changed meanwhile is shown first, and nothing is written. */
   async write(): Promise<void> {
-    const { plan, phase } = this.#state
-    if (plan === null || phase !== 'ready') return
+    const state = this.#state
+    if (state.phase !== 'ready') return
+    const newer = this.size > PREVIEW_FROM ? overtakenCells(this.#session, state.plan) : []
+    // whoever looked at it before decides once more, then only what is newer still is left alone; what comes while it is written is settled cell by cell
+    if (newer.length > 0 && state.overtaken.length === 0) return this.check(newer)
+    const plan = withoutOvertaken(state.plan, newer)
     this.#set({ phase: 'writing', share: 0, plan })
     const { gone } = await runPaste(
       this.#session,

@@ -22,6 +22,8 @@ export interface PasteFault {
 /** A row of the paste: its values by column, without the faulty ones. */
 export interface PlannedRow extends AimedRow {
   values: Readonly<Record<string, GridValue>>
+  /** of a row that others write too: what its cells showed when the paste was checked */
+  before?: Readonly<Record<string, GridValue>>
 }
 /** A paste that was checked and may be written. */
 export interface PastePlan {
@@ -31,6 +33,8 @@ export interface PastePlan {
   /** in the order of rows and columns */
   faults: readonly PasteFault[]
   left: readonly string[]
+  /** the number the table stood at when the paste was checked */
+  seen: number | undefined
 }
 
 /** Cells that are checked before the page may breathe. */
@@ -55,6 +59,8 @@ export async function planPaste(
   isWanted: () => boolean = () => true,
 ): Promise<PastePlan> {
   const { store } = session.data
+  const seen = session.data.number()
+  const isShared = session.data.waiting !== undefined
   const judge = judgeOf(() => session.options.checks ?? {})
   const columns = aim.columns.map(({ column, from }) => {
     const all: readonly GridCheck[] = checksOf(column)
@@ -76,6 +82,10 @@ export async function planPaste(
       await new Promise(resolve => setTimeout(resolve, 50))
   }
   const rows: (PlannedRow & { values: Record<string, GridValue> })[] = []
+  const planned = (aimed: AimedRow, row: RowHandle | null, values: Record<string, GridValue>) => {
+    if (row === null || !isShared) return { ...aimed, values }
+    return { ...aimed, values, before: Object.fromEntries(columns.map(({ column: { key } }) => [key, row.get(key)])) }
+  }
   const size = aim.rows.length * columns.length
   let done = 0
   try {
@@ -84,7 +94,7 @@ export async function planPaste(
       // options may hang on what is pasted beside them
       const shadow = new RowHandle(aimed.r, () => 'lww', { live: true, d: now === null ? {} : { ...now.d, ...plain(now) } })
       const values: Record<string, GridValue> = {}
-      rows.push({ ...aimed, values })
+      rows.push(planned(aimed, now, values))
       for (const [at, { column, from, kind, checks, unique, parent, wishes }] of columns.entries()) {
         const text = texts[aimed.from]?.[from] ?? ''
         const wrong = (why: string) =>
@@ -97,7 +107,7 @@ export async function planPaste(
         if (done % SLICE === 0) {
           told(done / size)
           await breathe()
-          if (!isWanted()) return { rows: [], columns: [], after: aim.after, faults: [], left: [] }
+          if (!isWanted()) return { rows: [], columns: [], after: aim.after, faults: [], left: [], seen }
         }
         if (now !== null && !session.canEdit(now, column.key)) {
           wrong('没有编辑权限')
@@ -160,6 +170,7 @@ export async function planPaste(
     after: aim.after,
     faults: faults.map(({ fault }) => fault),
     left: aim.left,
+    seen,
   }
 }
 

@@ -20,7 +20,7 @@ export async function runPaste(
   isWanted: () => boolean,
 ): Promise<Pasted> {
   const { store } = session.data
-  const { columns } = plan
+  const { columns, seen } = plan
   let after = plan.after
   let [written, gone] = [0, 0]
   const rows: string[] = []
@@ -38,7 +38,7 @@ export async function runPaste(
         return []
       }
       rows.push(r)
-      return keys.map(f => ({ r, f, v: values[f] ?? null }))
+      return keys.map(f => ({ r, f, v: values[f] ?? null, ...(seen === undefined ? {} : { seen }) }))
     })
     written += wishes.length
     session.writeAll(wishes, true)

@@ -1,7 +1,10 @@
 import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
 import { DRAG_KEY } from '#contract/entities/gridRow.ts'
+import { failure } from '#contract/http/failure.ts'
+import { deleteList, rowStateOf } from '#machines/rowEditing/rowEditing.rules.ts'
 import type { GridErrors } from '#machines/gridValidation/gridValidation.types.ts'
 import { newId } from '#src/lib/newId.ts'
+import type { CellWish } from '../data/gridData.ts'
 import { insertion } from '../data/places.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { wishesOf, type RowValues } from './framedValues.ts'
@@ -19,6 +22,8 @@ export interface GridHandle {
   insertRows: (rows: Fields | readonly Fields[], index: number) => void
   /** new rows as they are, without defaults */
   pushRows: (rows: Fields | readonly Fields[], options?: { index?: number; setActive?: boolean }) => void
+  /** these in place of all rows that are there, all of them new and as they are; the delete list is empty. Throws where a server gives the rows */
+  loadNewData: (rows: Fields | readonly Fields[]) => void
   /** a row to another index of the table's order */
   moveRow: (id: string, index: number) => void
   removeRows: (rows: readonly Pick<GridRow, 'id'>[]) => void
@@ -49,14 +54,15 @@ const listOf = (rows: Fields | readonly Fields[] | undefined): readonly Fields[]
 /** The handle of a session; `scrollToRow` moves the viewport. */
 export function gridHandle(session: GridSession, scrollToRow: (index: number) => void): GridHandle {
   const { data, columns, rows, editing } = session
-  const isNew = (id: string) => rows.getSnapshot().context.added.includes(id)
+  const isLive = (id: string) => data.store.row(id)?.isLive === true
+  const isNew = (id: string) => rowStateOf(rows.getSnapshot().context, id, isLive(id)) === 'new'
   /** what is being typed counts */
   const settle = () => {
     session.framed.flush()
     editing.send({ type: 'page.click', place: 'outside' })
     data.store.commit()
   }
-  const collect = (row: RowHandle, withId: boolean): CollectedRow => ({
+  const collect = (row: RowHandle, isWithId: boolean): CollectedRow => ({
     ...row.toRow(),
     ...Object.fromEntries(
       columns.map(({ key }) => {
@@ -65,55 +71,77 @@ export function gridHandle(session: GridSession, scrollToRow: (index: number) =>
       }),
     ),
     [DRAG_KEY]: row.orderNum,
-    ...(isNew(row.id) && !withId ? { id: undefined } : {}),
+    ...(isWithId ? {} : { id: undefined }),
   })
-  const collected = (withId: boolean, wanted: (row: RowHandle) => boolean): CollectedRow[] => {
+  /** Rows in their order; without `isWithId` the new ones lose their temporary id. */
+  const collected = (isWithId: boolean, wanted: (id: string, isAdded: boolean) => boolean): CollectedRow[] => {
     settle()
-    return data.store.view.filter(wanted).map(row => collect(row, withId))
+    const added = new Set(rows.getSnapshot().context.added)
+    return data.store.view.filter(({ id }) => wanted(id, added.has(id))).map(row => collect(row, isWithId || !added.has(row.id)))
   }
-  const deleted = () => rows.getSnapshot().context.removed.map(id => ({ id }))
-  const insert = (given: readonly Fields[], index: number | undefined, hasDefaults: boolean) => {
-    settle()
+  const deleted = () => deleteList(rows.getSnapshot().context, isLive).map(id => ({ id }))
+  /** rows as they are given, with the ids under which they stand */
+  const named = (given: readonly Fields[]) =>
+    given.map(({ id, ...fields }) => ({ id: typeof id === 'string' ? id : newId(), d: fields }))
+  /** the row behind which an index lies: null for the top, undefined for the bottom */
+  const before = (index: number | undefined) => {
     const { view } = data.store
-    const after = index === undefined || index >= view.length ? undefined : index === 0 ? null : view[index - 1]?.id
-    const made = given.map(fields => ({ id: typeof fields['id'] === 'string' ? fields['id'] : newId(), fields }))
-    if (hasDefaults) {
+    return index === undefined || index >= view.length ? undefined : index === 0 ? null : view[index - 1]?.id
+  }
+  const addWithDefaults = (given: readonly Fields[], index?: number) => {
+    settle()
+    const after = before(index)
+    const made = named(given)
+    data.asStep(newId(), () => {
       rows.send({ type: 'rows.add', ids: made.map(({ id }) => id), ...(after === undefined ? {} : { after }) })
-      session.setValues(made.flatMap(({ id, fields }) => wishesOf(id, fields)))
-    } else
-      data.set(
-        insertion(
-          view,
-          made.map(({ id, fields: { id: _id, ...d } }) => ({ id, d })),
-          after,
-        ),
-      )
+      session.setValues(made.flatMap(({ id, d }) => wishesOf(id, d)))
+    })
+  }
+  const put = (given: readonly Fields[], index: number | undefined, write: (wishes: readonly CellWish[]) => void) => {
+    const made = named(given)
+    rows.send({ type: 'rows.pushed', ids: made.map(({ id }) => id) })
+    write(insertion(data.store.view, made, before(index)))
     return made.map(({ id }) => id)
   }
   const removeRowsById = (ids: readonly string[]) => {
     session.framed.flush()
     if (session.options.isTree === true || session.tree !== null) throw new Error('Rows of a tree table cannot be removed')
-    rows.send({ type: 'rows.remove', ids: [...ids] })
+    rows.send({ type: 'rows.remove', ids: ids.filter(isLive) })
   }
   const validateTable = () =>
-    new Promise<GridErrors | null>(resolve => {
+    new Promise<GridErrors | null>((resolve, reject) => {
       settle()
-      const told = session.validation.on('table.validated', ({ errors }) => {
-        told.unsubscribe()
-        resolve(errors)
-      })
-      session.validation.send({ type: 'table.validate' })
+      const { validation } = session
+      const heard = [
+        validation.on('table.validated', ({ errors }) => end(() => resolve(errors))),
+        validation.on('table.unjudged', ({ reason }) => end(() => reject(reason))),
+        validation.subscribe({ complete: () => end(() => reject(failure('cancelled', '表格已关闭，校验未完成'))) }),
+      ]
+      const end = (answer: () => void) => {
+        heard.forEach(one => one.unsubscribe())
+        answer()
+      }
+      validation.send({ type: 'table.validate' })
     })
   return {
-    addRows: given => void insert(listOf(given), undefined, true),
+    addRows: given => addWithDefaults(listOf(given)),
     insertRows: (given, index) => {
       if (index < 0) throw new RangeError('The index of inserted rows is 0 or more')
-      insert(listOf(given), index, true)
+      addWithDefaults(listOf(given), index)
     },
     pushRows: (given, { index, setActive = false } = {}) => {
-      const [id] = insert(listOf(given), index, false)
+      settle()
+      const [id] = put(listOf(given), index, data.set)
       const [column] = columns
       if (setActive && id !== undefined && column !== undefined) session.screen.focus({ r: id, f: column.key })
+    },
+    loadNewData: given => {
+      const { load, include } = data
+      if (load === undefined || include === undefined) throw new Error('The rows of a shared table come from its server')
+      session.framed.flush()
+      load([])
+      session.tree?.replaced()
+      put(listOf(given), undefined, include)
     },
     moveRow: (id, index) => {
       session.framed.flush()
@@ -124,9 +152,9 @@ export function gridHandle(session: GridSession, scrollToRow: (index: number) =>
     removeSelection: () => removeRowsById(rows.getSnapshot().context.selected),
     clearSelection: () => rows.send({ type: 'selection.clear' }),
     setValues: changes => session.framed.set(changes),
-    getTableData: ({ rowIds } = {}) => collected(false, ({ id }) => rowIds === undefined || rowIds.includes(id)),
-    getNewData: () => collected(false, ({ id }) => isNew(id)),
-    getNewDataWithId: () => collected(true, ({ id }) => isNew(id)),
+    getTableData: ({ rowIds } = {}) => collected(false, id => rowIds === undefined || rowIds.includes(id)),
+    getNewData: () => collected(false, (_, isAdded) => isAdded),
+    getNewDataWithId: () => collected(true, (_, isAdded) => isAdded),
     getDeleteData: deleted,
     getAll: () => ({ tableData: collected(false, () => true), deleteData: deleted() }),
     validateTable,
@@ -142,7 +170,8 @@ export function gridHandle(session: GridSession, scrollToRow: (index: number) =>
     },
     markStored: () => {
       session.framed.flush()
-      rows.send({ type: 'rows.stored' })
+      const { added, removed } = rows.getSnapshot().context
+      rows.send({ type: 'rows.stored', live: [...added, ...removed].filter(isLive) })
     },
   }
 }

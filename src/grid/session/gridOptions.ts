@@ -2,13 +2,18 @@ import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
 import type { SelectionChange, SelectionMode } from '#machines/rowEditing/rowEditing.types.ts'
 import type { TreeOptions } from '../tree/treeOptions.ts'
 import type { LinkageConfig } from './linkage.ts'
-import type { CellChecks } from './validation.ts'
+import type { CellChecks } from './outside.ts'
 
 export interface ValueChange {
   row: GridRow
   column: string
   value: GridValue
   oldValue: GridValue
+}
+/** A message of the page's socket that belongs to no table (common_send_date); what it carries is up to who sent it. */
+export interface CommonNews {
+  key: string
+  args: readonly unknown[]
 }
 export interface SelectionNews {
   change: SelectionChange
@@ -51,6 +56,8 @@ export interface GridOptions {
   /** 确定 in the details of a row: rejects with a Failure to say no, or stores the values first; absent: they are written */
   onDetailsConfirm?: (news: { row: GridRow; values: Readonly<Record<string, GridValue>> }) => Promise<void> | void
   onSelect?: (news: SelectionNews) => void
+  /** a shared grid was sent something that is no change of rows (GRIDSOCK-06) */
+  onCommon?: (news: CommonNews) => void
   onAdded?: (rows: readonly GridRow[]) => void
   onRemoved?: (ids: readonly string[]) => void
   onDragged?: (moved: { oldIndex: number; newIndex: number }) => void

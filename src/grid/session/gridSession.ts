@@ -5,7 +5,7 @@ import type { GridValue } from '#contract/entities/gridRow.ts'
 import { failure } from '#contract/http/failure.ts'
 import { cellEditingMachine } from '#machines/cellEditing/cellEditing.machine.ts'
 import { showsEditor } from '#machines/cellEditing/cellEditing.select.ts'
-import type { CellEditingEmitted, ClickPlace } from '#machines/cellEditing/cellEditing.types.ts'
+import type { CellEditingEmitted, ClickPlace, EditMove } from '#machines/cellEditing/cellEditing.types.ts'
 import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
 import { rowEditingMachine } from '#machines/rowEditing/rowEditing.machine.ts'
 import { knownItems, loadDictionary, subscribeDictionaries } from '#src/lib/dictionaries/store.ts'
@@ -27,13 +27,14 @@ import { ORPHANS } from '../tree/treeOptions.ts'
 import { Arrangement } from '../view/arrangement.ts'
 import { RowView } from '../view/rowView.ts'
 import { OpenWindow } from '../windows/gridWindow.ts'
+import { CellFaults } from './cellFaults.ts'
 import { rememberEdit } from './editHistory.ts'
 import { FramedValues } from './framedValues.ts'
 import type { GridOptions } from './gridOptions.ts'
 import { linkage } from './linkage.ts'
 import { cellNames } from './names.ts'
 import { RowDeeds } from './rowDeeds.ts'
-import { judgedCell, startValidation, type ValidationActor } from './validation.ts'
+import { startValidation, type ValidationActor } from './validation.ts'
 
 export type EditingActor = ActorRefFrom<typeof cellEditingMachine>
 export type RowsActor = ActorRefFrom<typeof rowEditingMachine>
@@ -42,8 +43,8 @@ export type RowsActor = ActorRefFrom<typeof rowEditingMachine>
 export interface GridScreen {
   /** the cell takes the focus, or its editor where one is open */
   focus: (place: CellPlace) => void
-  /** the next place from a cell: below, or beside it among the shown columns; null at the edge */
-  neighbour: (place: CellPlace, to: 'below' | 'next' | 'previous') => CellPlace | null
+  /** the next place from a cell: below, above, or beside it among the shown columns; null at the edge */
+  neighbour: (place: CellPlace, to: EditMove) => CellPlace | null
   /** the cell becomes the active one and comes into sight; the focus stays where it is */
   show: (place: CellPlace) => void
 }
@@ -63,6 +64,8 @@ export class GridSession {
   readonly editing: EditingActor
   readonly rows: RowsActor
   readonly validation: ValidationActor
+  /** what is wrong with the cells */
+  readonly faults: CellFaults
   readonly rowView: RowView
   /** null: the rows hang nowhere */
   readonly tree: GridTree | null
@@ -76,13 +79,14 @@ export class GridSession {
   readonly range: CellRange
   readonly framed = new FramedValues(this)
   readonly windows = new OpenWindow()
+  /** names of people, departments and what a dictionary does not offer */
+  readonly names = cellNames(() => this.retell())
   /** the row whose panel is open */
   readonly expanded = new OpenRow()
   options: GridOptions
   screen: GridScreen = { focus: () => undefined, neighbour: () => null, show: () => undefined }
   readonly #byKey: ReadonlyMap<string, GridColumn>
   readonly #kinds: ReadonlyMap<string, CellKind>
-  readonly #names = cellNames(() => this.retell())
   readonly #linkage: ReturnType<typeof linkage>
   readonly #stops: (() => void)[] = []
   readonly #marks = new Set<() => void>()
@@ -92,8 +96,8 @@ export class GridSession {
   isKeyed = false
   /** files of the open editor are on their way: presses elsewhere do not end it */
   isBusy = false
-  /** the focus waits for this editor, which is still loading */
-  wanted: CellPlace | null = null
+  /** the focus waits for this editor, which is still loading, and with it what is typed meanwhile */
+  wanted: (CellPlace & { typed: string }) | null = null
 
   constructor(data: GridData, columns: readonly GridColumn[], options: GridOptions) {
     this.data = this.framed.before(data)
@@ -115,6 +119,7 @@ export class GridSession {
       }),
       { input: { selection: options.selection ?? 'none', isTree: options.isTree ?? false } },
     )
+    this.faults = new CellFaults(this)
     this.rowView = new RowView(data.store, () => this.editing.getSnapshot().hasTag('composing'))
     this.tree = options.tree === undefined ? null : new GridTree(this, options.tree)
     this.deeds = new RowDeeds(this)
@@ -133,10 +138,10 @@ export class GridSession {
   }
 
   #listen(): void {
-    const { editing, rows, validation, data } = this
+    const { editing, rows, data } = this
     editing.on('focus.wanted', place => this.screen.focus(place))
     editing.on('edit.ended', ended => this.#finish(ended))
-    editing.on('edit.cancelled', ({ r, f }) => this.#judge('cell.change', r, f))
+    editing.on('edit.cancelled', ({ r, f }) => this.faults.judge('cell.change', r, f))
     editing.on('draft.orphaned', ({ f, draft }) =>
       message.warning(`该行已被他人删除，您在“${this.#byKey.get(f)?.title ?? f}”中输入的内容未保存：${String(draft ?? '')}`),
     )
@@ -149,15 +154,6 @@ export class GridSession {
     rows.on('selection.changed', ({ change, ids }) =>
       this.options.onSelect?.({ change, ids, selected: rows.getSnapshot().context.selected }),
     )
-    let errors = validation.getSnapshot().context.errors
-    const watching = validation.subscribe(({ context }) => {
-      // a paste has thousands of cells judged, mostly without a fault
-      if (context.errors === errors) return
-      const before = errors
-      errors = context.errors
-      const ids = new Set([...Object.keys(before), ...Object.keys(errors)])
-      this.retell([...ids].filter(id => before[id] !== errors[id]))
-    })
     this.#stops.push(
       data.store.onStructure(() => {
         this.#followStructure()
@@ -167,15 +163,14 @@ export class GridSession {
       this.rowView.listen(() => this.range.follow()),
       data.listen(news => this.#hear(news)),
       subscribeDictionaries(() => this.retell()),
-      () => watching.unsubscribe(),
     )
   }
 
   stop(): void {
     this.framed.flush()
     for (const stop of this.#stops) stop()
-    const { range, layout, arrangement, find, tree, editing, rows, validation } = this
-    for (const part of [range, layout, arrangement, find, tree, editing, rows, validation]) part?.stop()
+    const { range, layout, arrangement, find, tree, editing, rows, faults, validation, names } = this
+    for (const part of [range, layout, arrangement, find, tree, editing, rows, faults, validation, names]) part?.stop()
   }
 
   /** Cells of these rows, or of all, look again. */
@@ -184,6 +179,7 @@ export class GridSession {
     if (ids === undefined) {
       for (const row of store.view) row.tell()
       this.arrangement.textsCame()
+      this.find.textsCame()
     } else for (const id of ids) store.row(id)?.tell()
     for (const listener of this.#marks) listener()
   }
@@ -205,7 +201,7 @@ export class GridSession {
     return this.#kinds.get(key) ?? kindOf('normal')
   }
   facts(row: RowHandle, column: GridColumn): CellFacts {
-    return { column, row, choices: this.choices(row, column), names: this.#names }
+    return { column, row, choices: this.choices(row, column), names: this.names }
   }
   /** The options of a cell; the same array until they change. */
   choices(row: RowHandle, column: GridColumn): readonly OptionItem[] {
@@ -229,7 +225,7 @@ export class GridSession {
     return setTagColor === undefined ? null : (this.options.tagColors?.[setTagColor]?.(row.get(key), row.toRow()) ?? null)
   }
   fault(r: string, f: string): string {
-    return this.validation.getSnapshot().context.errors[r]?.[f] ?? ''
+    return this.faults.at(r, f)
   }
 
   /** The cell shows its editor. */
@@ -240,7 +236,8 @@ export class GridSession {
     const column = this.#byKey.get(f)
     if (column === undefined || column.disabled === true || this.options.disabled === true || this.kind(f).Editor === null)
       return false
-    return this.data.status().access.edit || this.rows.getSnapshot().context.added.includes(row.id)
+    if (this.data.status().access.edit || this.data.isOwn?.(row.id) === true) return true
+    return this.rows.getSnapshot().context.added.includes(row.id)
   }
   /** A cell was pressed, or a key typed on it (`typed`): its editor opens, or the value turns at once. */
   press(row: RowHandle, f: string, typed?: string): void {
@@ -267,15 +264,16 @@ export class GridSession {
   pageClick(place: ClickPlace): void {
     if (this.isBusy) return
     this.editing.send({ type: 'page.click', place })
+    if (place === 'outside') this.faults.stand(null)
   }
   change(row: RowHandle, f: string, value: GridValue): void {
     const { cell } = this.editing.getSnapshot().context
     // where all editors are shown the first change opens the edit
     if (!SAME_PLACE(cell, { r: row.id, f })) this.editing.send({ type: 'cell.edit', r: row.id, f, value: row.get(f) })
     this.editing.send({ type: 'draft.change', value })
-    this.#judge('cell.input', row.id, f, value)
+    this.faults.judge('cell.input', row.id, f, value)
   }
-  confirm(go: 'stay' | 'below' | 'next' | 'previous' = 'stay'): void {
+  confirm(go: 'stay' | EditMove = 'stay'): void {
     const { cell } = this.editing.getSnapshot().context
     this.editing.send({ type: 'edit.confirm', go })
     if (cell !== null && go === 'stay') this.screen.focus(cell)
@@ -287,17 +285,20 @@ export class GridSession {
   }
   /** Writes a value that differs, clears what hangs on it, judges it and tells the owner. */
   write(row: RowHandle, f: string, value: GridValue, more: readonly CellWish[] = []): void {
+    const { store, waiting } = this.data
     const oldValue = row.get(f)
-    const wishes = value === oldValue ? [...more] : [{ r: row.id, f, v: value }, ...this.#cleared(row, f), ...more]
+    // where colleagues' numbers are added up, one may have come to the same number, and another than what was typed may stand there afterwards
+    const isSum = waiting !== undefined && store.policyOf(f) === 'add'
+    const wishes = value === oldValue && !isSum ? [...more] : [{ r: row.id, f, v: value }, ...this.#cleared(row, f), ...more]
     this.data.set(wishes)
-    for (const wish of wishes) this.#judge('cell.change', wish.r, wish.f, wish.v)
-    if (value !== oldValue) this.options.onValueChange?.({ row: row.toRow(), column: f, value, oldValue })
+    for (const wish of wishes) this.faults.judge('cell.change', wish.r, wish.f)
+    const now = isSum ? row.get(f) : value
+    if (now !== oldValue) this.options.onValueChange?.({ row: row.toRow(), column: f, value: now, oldValue })
   }
   /** Several values at once, as one step (setValues, paste, popup reports). */
   setValues(wishes: readonly CellWish[]): void {
     this.data.set(wishes)
-    const cells = wishes.flatMap(({ r, f, v }) => judgedCell(this.data.store, this.column(f), r, v) ?? [])
-    if (cells.length > 0) this.validation.send({ type: 'cells.change', cells })
+    this.faults.judgeAll(wishes)
   }
   /**
    * What a person writes into many cells at once, with what hangs on them cleared; the owner hears of each. `isJudged`: the values passed their rules
@@ -306,12 +307,13 @@ export class GridSession {
   writeAll(wishes: readonly CellWish[], isJudged = false): void {
     const { store } = this.data
     const named = new Set(wishes.map(({ r, f }) => `${r}\n${f}`))
-    const changes = wishes.flatMap(({ r, f, v }) => {
+    const changes = wishes.flatMap(wish => {
+      const { r, f, v } = wish
       const row = store.row(r)
-      return row === null || !row.isLive || row.get(f) === v ? [] : [{ row, f, v, oldValue: row.get(f) }]
+      return row === null || !row.isLive || row.get(f) === v ? [] : [{ row, f, v, oldValue: row.get(f), wish }]
     })
-    const all = changes.flatMap(({ row, f, v }) => [
-      { r: row.id, f, v },
+    const all = changes.flatMap(({ row, f, wish }) => [
+      wish,
       ...this.#cleared(row, f).filter(below => !named.has(`${below.r}\n${below.f}`)),
     ])
     if (isJudged) {
@@ -327,8 +329,10 @@ export class GridSession {
     if (conflict === null) return
     if (isMine) this.data.keep(place)
     else this.data.take(place)
-    if (conflict.kind === 'editing')
-      this.editing.send({ type: 'overtaken.settled', take: !isMine, value: this.data.store.row(place.r)?.get(place.f) ?? null })
+    if (conflict.kind !== 'editing') return
+    const value = this.data.store.row(place.r)?.get(place.f) ?? null
+    this.editing.send({ type: 'overtaken.settled', take: !isMine, value })
+    if (!isMine) this.faults.judge('cell.input', place.r, place.f, value)
   }
 
   /** name of a cell for a screen reader */
@@ -351,13 +355,9 @@ export class GridSession {
     const stored = ended === undefined ? value : ended(value, this.facts(row, column))
     if (changed) this.write(row, f, stored)
     if (changed && this.kind(f).takesKeys === true) rememberEdit(this.options.code, { f, value: stored })
-    this.#judge('cell.blur', r, f, changed ? stored : row.get(f))
+    this.faults.judge('cell.blur', r, f)
   }
-  #judge(type: 'cell.input' | 'cell.change' | 'cell.blur', r: string, f: string, given?: GridValue): void {
-    const cell = judgedCell(this.data.store, this.column(f), r, given)
-    if (cell !== null) this.validation.send({ type, ...cell })
-  }
-  #go(to: 'below' | 'next' | 'previous'): void {
+  #go(to: EditMove): void {
     const from = this.#lastEdited
     const next = from === null ? null : this.screen.neighbour(from, to)
     const place = next ?? from
@@ -391,6 +391,7 @@ export class GridSession {
   #hear(news: GridDataNews): void {
     if (news.type === 'rows') this.retell(news.ids)
     else if (news.type === 'told') message.warning(news.text)
+    else if (news.type === 'common') this.options.onCommon?.({ key: news.key, args: news.args })
     else if (news.type === 'overtaken') this.editing.send({ type: 'cell.overtaken' })
     else for (const listener of this.#marks) listener()
   }

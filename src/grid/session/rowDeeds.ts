@@ -17,10 +17,19 @@ export class RowDeeds {
     this.#session = session
     const { rows, data } = session
     rows.on('rows.added', ({ ids, after }) => this.#insert(ids, after))
-    rows.on('rows.removed', ({ ids }) => {
+    rows.on('rows.removed', ({ ids: wanted }) => {
+      // another removal or a colleague may have been faster while the owner was asked
+      const ids = wanted.filter(id => data.store.row(id)?.isLive === true)
+      if (ids.length === 0) return
       data.set(removal(session.tree?.deepestFirst(ids) ?? ids))
       session.validation.send({ type: 'rows.forget', ids })
       session.options.onRemoved?.(ids)
+    })
+    data.listen(({ type }) => {
+      if (type !== 'loaded') return
+      rows.send({ type: 'rows.loaded' })
+      // what was wrong was wrong with other values
+      session.validation.send({ type: 'rows.forget', ids: Object.keys(session.validation.getSnapshot().context.errors) })
     })
     rows.on('row.moved', ({ id, to }) => {
       data.store.commit()

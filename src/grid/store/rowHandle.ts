@@ -1,6 +1,7 @@
 import type { MergePolicy } from '#contract/entities/gridColumn.ts'
 import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
-import { LIVE, ORDER, overlaid, type GridOp } from '#contract/grids/register.ts'
+import { LIVE, ORDER, overlaid, type GridCell, type GridOp } from '#contract/grids/register.ts'
+import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
 
 /** Number, author and time of a cell that was written through the grid. */
 export type CellMark = readonly [s: number, by: string, at: number]
@@ -150,6 +151,11 @@ export class RowHandle {
   /** the number of a cell, for the next operation at it */
   seqOf(field: string): number {
     return this.c[field]?.[0] ?? 0
+  }
+  /** A cell as the server said it. */
+  cellAt(field: string): CellPlace & GridCell {
+    const [s, by, at] = this.c[field] ?? [0, '', 0]
+    return { r: this.id, f: field, v: this.d[field] ?? null, s, by, at }
   }
   isPending(field: string): boolean {
     return this.pending.some(({ f }) => f === field)

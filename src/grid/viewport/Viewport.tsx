@@ -14,6 +14,7 @@ import './oldBrowsers.ts'
 import { DataGrid, type DataGridHandle } from 'react-data-grid'
 import 'react-data-grid/lib/styles.css'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import type { EditMove } from '#machines/cellEditing/cellEditing.types.ts'
 import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
 import { drawnWidths, resizedLater } from '../columns/drawnWidths.ts'
 import { usePinnedColumn } from '../columns/usePinnedColumn.ts'
@@ -28,6 +29,7 @@ import { onCellKey } from './cellKeys.ts'
 import { hasOurLetters } from '../parts/fitsIn.ts'
 import { shiftOf } from './heldSight.ts'
 import { dropAt, markDrop } from './rowDrop.ts'
+import { typeInto } from './typeInto.ts'
 import { controlsWidth, footerRows, viewportColumns, type Controls } from './gridColumns.tsx'
 import { useSkimming } from './skimming.tsx'
 import { useFlashes } from './useFlashes.ts'
@@ -40,6 +42,8 @@ const FOOTER = 36
 const FRAME = 2
 /** Room for the word that there is nothing, px. */
 const NOTHING = 64
+/** From this height on a name has room below the value of a cell, px. */
+const ROOMY = 54
 /** Below this width frozen columns would leave no room for the others, px. */
 const NARROW = 600
 
@@ -58,6 +62,8 @@ interface Props {
   maxHeight: number | null
   /** the person may edit anything at all */
   mayEdit: boolean
+  /** what others change glows */
+  highlight: boolean
 }
 
 const keyOf = (row: RowHandle) => row.id
@@ -67,7 +73,7 @@ const keyOf = (row: RowHandle) => row.id
  * own editing addresses a cell by its index, throws a draft away on an outside change and takes the Enter of an input method for an end. Editors are
  * drawn by the cell itself, found by row id, and stay mounted while rows around them come, go and move; the active cell follows its row.
  */
-export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, mayEdit }: Props) {
+export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, mayEdit, highlight }: Props) {
   const session = useSession()
   const [view, setView] = useState(session.view)
   // rows that came, went or moved are drawn in the frame that tells it: updates of this kind React does not put off to the next one
@@ -151,12 +157,21 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
     // an editor that has just ended may still be drawn
     if (row?.classList.contains('xl-grid-editor') && session.isOpen(place)) {
       const field = row.querySelector<HTMLElement>('input:not([disabled]), textarea, select, button, [tabindex]')
-      session.wanted = field === null ? place : null
+      const early = session.wanted?.r === place.r && session.wanted.f === place.f ? session.wanted.typed : ''
+      // until it is in the field, what is typed goes on behind it
+      session.wanted = field === null || early !== '' ? { ...place, typed: early } : null
       if (field === null) return
       field.focus({ preventScroll: true })
       const { typed } = session.editing.getSnapshot().context
       // a key that opened the editor is its first letter; otherwise what is typed replaces all
       if (field instanceof HTMLInputElement && field.type === 'text' && typed === '') field.select()
+      // a date's field takes its text anew when it has come
+      if (early !== '')
+        requestAnimationFrame(() => {
+          const { wanted } = session
+          session.wanted = null
+          if (wanted !== null) typeInto(field, wanted.typed)
+        })
       return
     }
     const to = positionOf(place, view)
@@ -193,10 +208,10 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
     grid.current?.setActivePosition({ idx: to, rowIdx: view.findIndex(({ id }) => id === active.current?.r) })
     isPinning.current = false
   })
-  const neighbour = useEffectEvent((place: CellPlace, to: 'below' | 'next' | 'previous'): CellPlace | null => {
-    if (to === 'below') {
-      const below = view[positionOf(place, view).rowIdx + 1]
-      return below === undefined ? null : { r: below.id, f: place.f }
+  const neighbour = useEffectEvent((place: CellPlace, to: EditMove): CellPlace | null => {
+    if (to === 'below' || to === 'above') {
+      const other = view[positionOf(place, view).rowIdx + (to === 'below' ? 1 : -1)]
+      return other === undefined ? null : { r: other.id, f: place.f }
     }
     const cells = columns.filter(({ key }) => session.kind(key).Editor !== null)
     const step = to === 'next' ? 1 : -1
@@ -233,7 +248,7 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
       if (element != null) element.scrollTop = index * rowHeight
     },
   }))
-  useFlashes(wrapper)
+  useFlashes(wrapper, highlight)
 
   const drag = (event: DragEvent<HTMLDivElement>) => {
     if (!event.dataTransfer.types.includes(ROW_DRAG)) return
@@ -253,6 +268,7 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
       ref={wrapper}
       className="xl-grid-viewport"
       data-scrolling={isScrolling || undefined}
+      data-low={rowHeight < ROOMY || undefined}
       onDragOver={drag}
       onDragLeave={drag}
       onDrop={drag}
@@ -284,7 +300,11 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
         onActivePositionChange={({ row, column }) => {
           if (isPinning.current) return
           active.current = row === undefined || column === undefined ? null : { r: row.id, f: column.key }
-          session.data.enter(active.current !== null && session.column(active.current.f) !== null ? active.current : null)
+          const place = active.current
+          const isData = place !== null && session.column(place.f) !== null
+          session.data.enter(isData ? place : null)
+          session.faults.stand(place?.r ?? null)
+          if (isData && row !== undefined && session.canEdit(row, place.f)) session.kind(place.f).Editor?.warm?.()
           session.range.enter(active.current)
         }}
         onCellKeyDown={({ row, column, rowIdx }, event) => {

@@ -7,20 +7,35 @@ import type { RowHandle } from '../store/rowHandle.ts'
 /** A key of an input method at work: its Enter, Escape and Tab are its own (grid.md 5.3). */
 const isComposing = ({ nativeEvent }: CellKeyboardEvent): boolean => nativeEvent.isComposing || nativeEvent.keyCode === 229
 
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: CellKeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey
+
 /** Keys in an open editor. */
 function inEditor(session: GridSession, target: Element, event: CellKeyboardEvent): void {
   if (isComposing(event)) return
   // an open list answers Enter and Escape itself
   const isListOpen = target.getAttribute('aria-expanded') === 'true'
   const { key } = event
-  if (key === 'Escape' && !isListOpen) session.cancel()
+  const { wanted } = session
+  const place = target.closest<HTMLElement>('.xl-grid-editor')?.dataset
+  if (wanted !== null && wanted.r === place?.['r'] && wanted.f === place['f'] && isLetter(event)) {
+    // behind what was typed while the editor was loading
+    event.preventDefault()
+    session.wanted = { ...wanted, typed: `${wanted.typed}${key}` }
+  } else if (key === 'Escape' && !isListOpen) session.cancel()
   else if (key === 'Enter' && !isListOpen && !(target instanceof HTMLTextAreaElement) && !(target instanceof HTMLButtonElement)) {
     event.preventDefault()
-    session.confirm('below')
+    session.confirm(event.shiftKey ? 'above' : 'below')
   } else if (key === 'Tab') {
     event.preventDefault()
     session.confirm(event.shiftKey ? 'previous' : 'next')
   }
+}
+
+function isOpenedByKey(session: GridSession, f: string): boolean {
+  const column = session.column(f)
+  const { opensByKey = false } = session.kind(f)
+  return column !== null && (typeof opensByKey === 'boolean' ? opensByKey : opensByKey(column))
 }
 
 /** Keys by which the viewport moves the active cell. */
@@ -31,16 +46,25 @@ function onCell(session: GridSession, row: RowHandle, f: string, event: CellKeyb
   const { key, ctrlKey, metaKey, altKey } = event
   if (ctrlKey || metaKey || altKey) return
   const { takesKeys, toggle } = session.kind(f)
+  const opensByKey = takesKeys !== true && isOpenedByKey(session, f)
   if (isComposing(event)) {
     // the composition goes on in the editor, which must have the focus now
-    if (takesKeys) session.press(row, f, '')
+    if (takesKeys || opensByKey) session.press(row, f, '')
     return
   }
-  if (key === 'Enter' || key === 'F2') session.press(row, f)
+  const place = { r: row.id, f }
+  if (session.isOpen(place) && !takesKeys && session.options.alwaysEdit !== true) {
+    // the editor is still loading
+    if (key === 'Escape') session.cancel()
+    else if (key.length === 1) session.wanted = { ...place, typed: `${session.wanted?.typed ?? ''}${key}` }
+  } else if (key === 'Enter' || key === 'F2') session.press(row, f)
   else if (key === 'Delete' || key === 'Backspace') session.clear(row, f)
   else if (key === ' ' && toggle !== undefined) session.press(row, f)
   else if (key.length === 1 && takesKeys) session.press(row, f, key)
-  else return
+  else if (key.length === 1 && key !== ' ' && opensByKey) {
+    session.press(row, f, '')
+    if (session.isOpen(place)) session.wanted = { ...place, typed: key }
+  } else return
   event.preventDefault()
 }
 

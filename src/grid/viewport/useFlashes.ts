@@ -6,11 +6,11 @@ import { useSession } from '../session/SessionContext.ts'
 const MAX = 20
 const GLOW = [{ backgroundColor: 'var(--xl-note-soft)' }, { backgroundColor: 'transparent' }]
 
-/** Cells that somebody else changed glow for 1.4 s where the grid's `highlight` is on (GRIDSOCK-11, CONST-09); never for who wants no motion. */
-export function useFlashes(viewport: RefObject<HTMLElement | null>): void {
+/** Cells that somebody else changed glow for 1.4 s as long as `isOn` (GRIDSOCK-11, CONST-09); never for who wants no motion. */
+export function useFlashes(viewport: RefObject<HTMLElement | null>, isOn: boolean): void {
   const session = useSession()
   useEffect(() => {
-    if (session.options.highlight !== true || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
+    if (!isOn || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
     let waiting: (readonly [row: string, field: string])[] = []
     /** when cells were changed that were drawn, those of a glow's time */
     let changed: number[] = []
@@ -37,5 +37,5 @@ export function useFlashes(viewport: RefObject<HTMLElement | null>): void {
       if (waiting.length === 0) requestAnimationFrame(glow)
       for (const field of fields) waiting.push([row.id, field])
     })
-  }, [session, viewport])
+  }, [session, viewport, isOn])
 }

@@ -6,6 +6,7 @@ import { useSession } from '../session/SessionContext.ts'
 import type { WindowProps } from './GridWindows.tsx'
 import { RecordState } from './RecordState.tsx'
 import { useCell } from './useCell.ts'
+import { useOlder } from './useOlder.ts'
 import { useRecord } from './useRecord.ts'
 import { WINDOW_TEXT as T } from './windowTexts.ts'
 import './windows.css'
@@ -22,8 +23,10 @@ export default function HistoryWindow({ open, shown: { place }, onClose }: Windo
   const { record } = session.data
   const load = useCallback(() => record?.history({ r, f }) ?? Promise.resolve(NONE), [record, r, f])
   const { state, again } = useRecord(`${r} ${f}`, row?.seqOf(f) ?? 0, load)
+  const loadBefore = useCallback((s: number) => record?.history({ r, f }, s) ?? Promise.resolve(NONE), [record, r, f])
+  const older = useOlder(`${r} ${f}`, state.kind === 'there' ? state.value : NONE, loadBefore)
+  const { entries } = older
   const [drawn, setDrawn] = useState(STEP)
-  const entries = state.kind === 'there' ? state.value : NONE
   const restore = (entry: GridHistoryEntry) => {
     if (row === null) return
     session.write(row, f, entry.value)
@@ -57,6 +60,22 @@ export default function HistoryWindow({ open, shown: { place }, onClose }: Windo
         <button type="button" className="xl-button" onClick={() => setDrawn(drawn + STEP)}>
           {T.more(entries.length - drawn)}
         </button>
+      ) : older.mayBeMore ? (
+        <p className="xl-grid-record-older">
+          <button
+            type="button"
+            className="xl-button"
+            aria-disabled={older.isLoading}
+            onClick={() => {
+              if (older.isLoading) return
+              setDrawn(entries.length + STEP)
+              older.more()
+            }}
+          >
+            {older.isLoading ? T.loadingOlder : T.older}
+          </button>
+          {older.failure === null ? null : <span role="alert">{older.failure.text}</span>}
+        </p>
       ) : null}
     </WindowFrame>
   )

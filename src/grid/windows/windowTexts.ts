@@ -6,6 +6,8 @@ export const WINDOW_TEXT = {
   restored: '已恢复，可以撤销',
   more: (left: number) => `再显示一些（还有${left}条）`,
   empty: '（空）',
+  older: '更早的记录',
+  loadingOlder: '正在加载…',
   comments: (cell: string) => `批注：${cell}`,
   noComments: '还没有批注',
   newComment: '添加批注',

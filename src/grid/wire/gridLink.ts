@@ -11,6 +11,8 @@ export interface GridLinkListener {
 
 /** The grid socket of the page as a grid uses it, and the place where unanswered edits outlive a reload; filled by src/app. */
 export interface GridLink {
+  /** account id of the person; what another page of his does is not a colleague's */
+  userId?: string
   isOpen: () => boolean
   /** a frame as it goes out */
   send: (frame: string) => void

@@ -3,10 +3,10 @@ import type { gridSocketMachine } from '#machines/gridSocket/gridSocket.machine.
 import { selectGridConnection } from '#machines/gridSocket/gridSocket.select.ts'
 import type { GridLink, GridLinkListener } from './gridLink.ts'
 
-/** The grid socket of a page, and where unanswered edits are kept, as grids use them. The actor is started and stopped by the caller. */
+/** The grid socket of a page, whose it is, and where unanswered edits are kept, as grids use them. The actor is started and stopped by the caller. */
 export function socketLink(
   socket: ActorRefFrom<typeof gridSocketMachine>,
-  queue: Pick<GridLink, 'loadQueue' | 'saveQueue'>,
+  rest: Pick<GridLink, 'userId' | 'loadQueue' | 'saveQueue'>,
 ): GridLink {
   const listeners = new Set<GridLinkListener>()
   socket.on('link.opened', () => listeners.forEach(listener => listener.opened()))
@@ -23,6 +23,6 @@ export function socketLink(
         if (listeners.size === 0) socket.send({ type: 'link.unwanted' })
       }
     },
-    ...queue,
+    ...rest,
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { waitFor } from 'xstate'
 import { GRID_OLD_PENDING } from '#contract/constants.ts'
 import { edit, entry, openLive, openTable } from './startedTable.ts'
 
@@ -29,7 +30,7 @@ describe('conflicts', () => {
 
   it('while my editor is open my draft stays and the conflict is shown; closing ends it', async () => {
     const { actor, hear, context, told } = await openLive()
-    actor.send({ type: 'draft.opened', r: '7', f: 'name' })
+    actor.send({ type: 'draft.opened', r: '7', f: 'name', b: 0, v: null })
     hear({ t: 'ops', from: 1, ops: [entry(1, '李的')] })
     expect(context().conflicts).toMatchObject([{ kind: 'editing', theirs: { v: '李的', s: 1 } }])
     expect(told.some(({ type }) => type === 'ops.gone')).toBe(false)
@@ -44,12 +45,12 @@ describe('conflicts', () => {
       actor.send({ type: 'draft.closed' })
       return said().findLast(({ t }) => t === 'op')
     }
-    actor.send({ type: 'draft.opened', r: '7', f: 'name' })
+    actor.send({ type: 'draft.opened', r: '7', f: 'name', b: 0, v: null })
     hear({ t: 'ops', from: 1, ops: [entry(1, '李的')] })
     expect(typed('我的')).toMatchObject({ t: 'op', ops: [{ v: '我的', b: 0 }] })
     hear({ t: 'rej', rejs: [{ i: 'me:1', why: 'stale', text: '', cur: theirs }] })
     actor.send({ type: 'conflict.take', r: '7', f: 'name' })
-    actor.send({ type: 'draft.opened', r: '7', f: 'name' })
+    actor.send({ type: 'draft.opened', r: '7', f: 'name', b: 1, v: '李的' })
     expect(typed('再来')).toMatchObject({ t: 'op', ops: [{ v: '再来', b: 1 }] })
   })
 
@@ -70,6 +71,94 @@ describe('conflicts', () => {
       actor.send({ type: 'conflict.take', r: '7', f: 'name' })
       expect(context()).toMatchObject({ conflicts: [], pending: [] })
     }
+  })
+
+  it('asks as well when the newer value came with the rows, after a reload or a long time away', async () => {
+    const queued = [
+      { op: { i: 'before:1', r: '7', f: 'name', v: '我的', b: 0 }, at: 0 },
+      { op: { i: 'before:2', r: '7', f: 'stock', v: -5, b: 0 }, at: 0 },
+      { op: { i: 'before:3', r: '8', f: 'name', v: '答复丢了', b: 0 }, at: 0 },
+    ]
+    const at = (r: string, f: string, v: string | number, s: number) => ({ r, f, v, s, by: '李', at: 7 })
+    const cells = [at('7', 'name', '李的', 3), at('7', 'stock', 90, 4), at('8', 'name', '答复丢了', 5)]
+    const open = (loadedAt: number) => openTable({ queued, s: 5, cells, loadedAt, policies: { stock: 'add' } })
+    // what was taken already, or is added up, is nobody's conflict
+    const { context, actor, hear, said } = await open(GRID_OLD_PENDING + 1)
+    expect(context().conflicts).toEqual([
+      { r: '7', f: 'name', kind: 'old', mine: '我的', theirs: { v: '李的', s: 3, by: '李', at: 7 } },
+    ])
+    actor.send({ type: 'link.opened' })
+    hear({ t: 'joined', s: 5, editable: true })
+    expect(said().at(-1)).toMatchObject({ t: 'op', ops: [{ i: 'before:2' }, { i: 'before:3' }] })
+    actor.send({ type: 'conflict.keep', r: '7', f: 'name', now: 0 })
+    expect(said().at(-1)).toMatchObject({ t: 'op', ops: [{ v: '我的', b: 3 }] })
+    expect((await open(GRID_OLD_PENDING)).context()).toMatchObject({ conflicts: [], pending: queued })
+  })
+
+  it('a draft is over what stood there when its editor opened, also when the rows are loaded anew under it', async () => {
+    const cells = [{ r: '7', f: 'name', v: '李的', s: 3, by: '李', at: 7 }]
+    const { actor, hear, of, set, said, context } = await openLive({ policies: { name: 'cas' }, s: 3, cells })
+    actor.send({ type: 'draft.opened', r: '7', f: 'name', b: 1, v: '旧' })
+    hear({ t: 'stale', s: 9 })
+    await waitFor(actor, snapshot => !snapshot.hasTag('loading'))
+    expect(of('conflict.found')).toMatchObject([{ conflict: { kind: 'editing', theirs: { v: '李的', s: 3, by: '李' } } }])
+    hear({ t: 'joined', s: 3, editable: true })
+    set([edit('我的', { b: 3 })])
+    expect(said().at(-1)).toMatchObject({ t: 'op', ops: [{ v: '我的', b: 1 }] })
+    hear({ t: 'rej', rejs: [{ i: 'me:1', why: 'stale', text: '', cur: theirs }] })
+    expect(context().conflicts).toMatchObject([{ kind: 'refused', mine: '我的' }])
+  })
+
+  it('a draft that was kept goes over the value that its author was shown, and over his own', async () => {
+    const { actor, hear, set, said } = await openLive({ policies: { name: 'cas' } })
+    set([edit('先')])
+    actor.send({ type: 'draft.opened', r: '7', f: 'name', b: 0, v: '先' })
+    hear({ t: 'ops', from: 1, ops: [entry(1, '先', { i: 'me:1' })] })
+    set([edit('后', { b: 1 })])
+    expect(said().at(-1)).toMatchObject({ t: 'op', ops: [{ v: '后', b: 1 }] })
+    hear({ t: 'ops', from: 2, ops: [entry(2, '后', { i: 'me:2' }), entry(3, '李的')] })
+    actor.send({ type: 'conflict.keep', r: '7', f: 'name', now: 0 })
+    // the data tells what its person was shown
+    actor.send({ type: 'draft.opened', r: '7', f: 'name', b: 3, v: '李的' })
+    set([edit('我的', { b: 3 })])
+    expect(said().at(-1)).toMatchObject({ t: 'op', ops: [{ v: '我的', b: 3 }] })
+    hear({ t: 'ops', from: 4, ops: [entry(4, '我的', { i: 'me:3' }), entry(5, '王的')] })
+    actor.send({ type: 'conflict.take', r: '7', f: 'name' })
+    actor.send({ type: 'draft.opened', r: '7', f: 'name', b: 5, v: '王的' })
+    set([edit('王的，改过', { b: 5 })])
+    expect(said().at(-1)).toMatchObject({ t: 'op', ops: [{ v: '王的，改过', b: 5 }] })
+  })
+
+  it('life and place of a row that waited are sent without a question', async () => {
+    const queued = [
+      { op: { i: 'before:1', r: '7', f: '$ord', v: 'a5', b: 0 }, at: 0 },
+      { op: { i: 'before:2', r: '7', f: '$live', v: true, b: 0 }, at: 0 },
+    ]
+    const cells = queued.map(({ op: { r, f } }, n) => ({ r, f, v: null, s: n + 3, by: '我', at: 7 }))
+    const { context } = await openTable({ queued, s: 5, cells, loadedAt: GRID_OLD_PENDING + 1 })
+    expect(context()).toMatchObject({ conflicts: [], pending: queued })
+  })
+
+  it("a value of mine whose answer was lost is nobody else's under the editor that is open again", async () => {
+    const cells = [{ r: '7', f: 'name', v: '我的', s: 9, by: '我', at: 7 }]
+    const { actor, hear, set, said, context } = await openLive({ policies: { name: 'cas' }, s: 9, cells })
+    set([edit('我的')])
+    actor.send({ type: 'draft.opened', r: '7', f: 'name', b: 0, v: '我的' })
+    hear({ t: 'stale', s: 9 })
+    await waitFor(actor, snapshot => !snapshot.hasTag('loading'))
+    expect(context().conflicts).toEqual([])
+    hear({ t: 'joined', s: 9, editable: true })
+    hear({ t: 'ack', acks: [{ i: 'me:1', s: 9 }] })
+    set([edit('再改', { b: 9 })])
+    expect(said().at(-1)).toMatchObject({ t: 'op', ops: [{ v: '再改', b: 9 }] })
+  })
+
+  it('going on to another cell leaves no word behind at the one before', async () => {
+    const { actor, hear, context } = await openLive()
+    actor.send({ type: 'draft.opened', r: '7', f: 'name', b: 0, v: null })
+    hear({ t: 'ops', from: 1, ops: [entry(1, '李的')] })
+    actor.send({ type: 'draft.opened', r: '8', f: 'name', b: 0, v: null })
+    expect(context().conflicts).toEqual([])
   })
 
   it('two values of mine at one cell are one conflict, about the later one', async () => {

@@ -3,6 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { GRID_ANSWER_LIMIT, GRID_GAP_DELAY, PRESENCE_INTERVAL, PRESENCE_LIFE } from '#contract/constants.ts'
 import { COMMON_SEND, TABLE_UPDATE, type GridMessage } from '#contract/sockets/grid.ts'
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
+import type { CellPlace, LoadedRows } from '#machines/gridMerge/gridMerge.types.ts'
 import { mergedRow } from '#machines/gridMerge/gridMerge.rules.ts'
 import { entry, openLive } from './startedTable.ts'
 
@@ -73,8 +74,8 @@ describe('operations of others', () => {
     const actor = createActor(
       gridMergeMachine.provide({
         actors: {
-          loadRows: fromPromise<{ s: number; editable: boolean }, { socketKey: string }>(() =>
-            Promise.resolve({ s: 4, editable: true }),
+          loadRows: fromPromise<LoadedRows, { socketKey: string; cells: CellPlace[] }>(() =>
+            Promise.resolve({ s: 4, editable: true, cells: [], now: 0 }),
           ),
         },
       }),
@@ -118,7 +119,7 @@ describe('rows that could not be loaded', () => {
       gridMergeMachine.provide({
         actors: {
           loadRows: fromPromise(() =>
-            (loads += 1) === 1 ? Promise.reject(new Error('away')) : Promise.resolve({ s: 0, editable: true }),
+            (loads += 1) === 1 ? Promise.reject(new Error('away')) : Promise.resolve({ s: 0, editable: true, cells: [], now: 0 }),
           ),
         },
       }),
@@ -166,7 +167,7 @@ describe('colleagues', () => {
   it('hear at once that I stand in no cell any more, and not while my editor is open', async () => {
     const { actor, said } = await openLive()
     actor.send({ type: 'place.entered', r: '7', f: 'age' })
-    actor.send({ type: 'draft.opened', r: '7', f: 'age' })
+    actor.send({ type: 'draft.opened', r: '7', f: 'age', b: 0, v: null })
     actor.send({ type: 'place.left' })
     expect(said().map(({ t }) => t)).toEqual(['see', 'see'])
     actor.send({ type: 'draft.closed' })

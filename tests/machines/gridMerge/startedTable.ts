@@ -3,26 +3,34 @@ import type { MergePolicy } from '#contract/entities/gridColumn.ts'
 import { type GridLogEntry } from '#contract/grids/register.ts'
 import { TABLE_UPDATE, type GridDown, type GridMessage } from '#contract/sockets/grid.ts'
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
-import type { GridEdit, GridMergeEmitted, PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellPlace, GridEdit, GridMergeEmitted, LoadedRows, PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
 
 interface Given {
   policies?: Record<string, MergePolicy>
   queued?: PendingOp[]
   editable?: boolean
   s?: number
+  /** what the rows hold where the machine asks, and when they come */
+  cells?: LoadedRows['cells']
+  loadedAt?: number
 }
 
 /** The real machine with its rows loaded; the test is the socket and the store. */
-export async function openTable({ policies = {}, queued = [], editable = true, s = 0 }: Given = {}) {
+export async function openTable({ policies = {}, queued = [], editable = true, s = 0, cells = [], loadedAt = 0 }: Given = {}) {
   const clock = new SimulatedClock()
   const told: GridMergeEmitted[] = []
   let loads = 0
   const actor = createActor(
     gridMergeMachine.provide({
       actors: {
-        loadRows: fromPromise(() => {
+        loadRows: fromPromise<LoadedRows, { socketKey: string; cells: CellPlace[] }>(({ input }) => {
           loads += 1
-          return Promise.resolve({ s, editable })
+          return Promise.resolve({
+            s,
+            editable,
+            cells: cells.filter(({ r, f }) => input.cells.some(one => one.r === r && one.f === f)),
+            now: loadedAt,
+          })
         }),
       },
     }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { GridOp } from '#contract/grids/register.ts'
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
-import type { GridEdit } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellPlace, GridEdit, LoadedRows } from '#machines/gridMerge/gridMerge.types.ts'
 
 const edit = (r: string, v: GridEdit['v'], before: GridEdit['v'] = ''): GridEdit => ({ r, f: 'name', v, b: 0, before })
 
@@ -11,8 +11,8 @@ async function openTable() {
   const actor = createActor(
     gridMergeMachine.provide({
       actors: {
-        loadRows: fromPromise<{ s: number; editable: boolean }, { socketKey: string }>(() =>
-          Promise.resolve({ s: 0, editable: true }),
+        loadRows: fromPromise<LoadedRows, { socketKey: string; cells: CellPlace[] }>(() =>
+          Promise.resolve({ s: 0, editable: true, cells: [], now: 0 }),
         ),
       },
     }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { BLUR_VALIDATION_DELAY } from '#contract/constants.ts'
 import type { HandlerVerdict, ValidateRule } from '#contract/entities/gridColumn.ts'
+import { failure } from '#contract/http/failure.ts'
 import { gridValidationMachine } from '#machines/gridValidation/gridValidation.machine.ts'
 import type { CellQuestion, GridErrors, GridValidationEmitted } from '#machines/gridValidation/gridValidation.types.ts'
 
@@ -140,6 +141,74 @@ describe('a whole table', () => {
     right.actor.send({ type: 'table.validate' })
     await waitFor(right.actor, snapshot => !snapshot.hasTag('validating'))
     expect(right.told).toEqual([{ type: 'table.validated', errors: null }])
+  })
+})
+
+describe('a whole table that is asked for', () => {
+  const standing = (judgeTable: () => Promise<GridErrors>) => openValidation([required], judgeTable)
+
+  it('and cannot be judged says why, and may be asked for again', async () => {
+    const { actor, told } = standing(() => Promise.reject(failure('server', '出错了')))
+    actor.send({ type: 'table.validate' })
+    await waitFor(actor, snapshot => !snapshot.hasTag('validating'))
+    expect(told).toEqual([{ type: 'table.unjudged', reason: failure('server', '出错了') }])
+    actor.send({ type: 'table.validate' })
+    expect(actor.getSnapshot().hasTag('validating')).toBe(true)
+  })
+
+  it('a second time before the answer is judged anew, for values may be others by then', async () => {
+    const answers: ((errors: GridErrors) => void)[] = []
+    const { actor, told } = standing(() => new Promise(resolve => answers.push(resolve)))
+    actor.send({ type: 'table.validate' })
+    actor.send({ type: 'table.validate' })
+    answers[0]?.({ '7': { name: '请输入名称' } })
+    answers[1]?.({})
+    await waitFor(actor, snapshot => !snapshot.hasTag('validating'))
+    expect(told).toEqual([{ type: 'table.validated', errors: null }])
+  })
+})
+
+describe('what is typed while a whole table is judged', () => {
+  const rules = [required, { handler: 'isFree', message: '已被占用' }]
+  const validating = () => {
+    const answers: ((errors: GridErrors) => void)[] = []
+    const opened = openValidation(rules, () => new Promise(resolve => answers.push(resolve)))
+    opened.actor.send({ type: 'table.validate' })
+    return { ...opened, answer: (errors: GridErrors) => answers.at(-1)?.(errors) }
+  }
+
+  it('[GVAL-24] keeps its fault, which the answer holds too; what was typed and then left is the table’s', async () => {
+    const { actor, say, answer, told, errorOf } = validating()
+    say('cell.input', '', '2')
+    say('cell.blur', '', '2')
+    say('cell.input', '', '1')
+    answer({ '7': { name: '已被占用' } })
+    await waitFor(actor, snapshot => !snapshot.hasTag('validating'))
+    const errors = { '1': { name: '请输入名称' }, '7': { name: '已被占用' } }
+    expect([told, ['1', '2', '7'].map(errorOf)]).toEqual([[{ type: 'table.validated', errors }], ['请输入名称', '', '已被占用']])
+  })
+
+  it('[GVAL-24] is waited for where its question is open', async () => {
+    const { actor, say, answer, told, asked } = validating()
+    say('cell.input', '甲')
+    answer({})
+    await new Promise(resolve => setTimeout(resolve, 0))
+    expect([told, actor.getSnapshot().hasTag('validating')]).toEqual([[], true])
+    asked[0]?.answer(false)
+    await waitFor(actor, snapshot => !snapshot.hasTag('validating'))
+    expect([told, asked.length]).toEqual([[{ type: 'table.validated', errors: { '1': { name: '已被占用' } } }], 1])
+  })
+
+  it('does not get the answer to a question which the table has answered', async () => {
+    const { actor, say, answer, asked, errorOf } = validating()
+    say('cell.change', '甲', '1')
+    answer({})
+    await waitFor(actor, snapshot => !snapshot.hasTag('validating'))
+    say('cell.change', '乙', '2')
+    asked[0]?.answer(false)
+    asked[1]?.answer(true)
+    await waitFor(actor, snapshot => !snapshot.hasTag('asking'))
+    expect([asked.map(({ question }) => question.r), errorOf('1'), errorOf('2')]).toEqual([['1', '2'], '', ''])
   })
 })
 

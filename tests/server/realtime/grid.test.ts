@@ -348,6 +348,8 @@ describeOnDatabases('grid socket', open => {
       ['15', 'null'],
       ['二', '15'],
     ])
+    const older = await test.call(gridHistory, { ...cell, before: earlier?.s }, token)
+    expect(older.result.map(({ value }) => value)).toEqual(['二', '一'])
     const { result: comment } = await test.call(addGridComment, { ...cell, text: '请核对' }, token)
     await soon(() => one.words('commented')).toEqual([{ t: 'commented', r: '甲', f: 'note', open: 1 }])
     expect((await rowsOf(key)).comments).toEqual([['甲', 'note', 1]])

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { GRID_OPS_MAX, GRID_OPS_SIZE, GRID_TEXT_MAX } from '#contract/constants.ts'
 import { LIVE } from '#contract/grids/register.ts'
 import { TABLE_UPDATE } from '#contract/sockets/grid.ts'
+import { sweepGridAnswers } from '#server/plugins/sweeper.ts'
 import '#server/realtime/grid/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { closeGrids, nameOf, type GridClient } from '#tests/support/gridSockets.ts'
@@ -47,6 +48,29 @@ describeOnDatabases('frames of shared tables', open => {
     // all of them broken: answered, and the same at a second sending
     for (let times = 0; times < 2; times += 1) sendOps(one, key, [good('c:2', { f: 'note', v: [] })])
     await soon(() => rejs(one).filter(({ i }) => i === 'c:2').length).toBe(3)
+  })
+
+  it('answers a booking that comes again weeks later as it did the first time, and books it once', async () => {
+    const key = newTable()
+    const one = await enterTable(test, key)
+    const again = { i: `${nameOf(one)}:again`, r: '甲', f: 'stock', v: 5 }
+    const refused = { i: `${nameOf(one)}:refused`, r: '甲', f: 'stock', v: Number.MAX_VALUE }
+    await answered(one, one.op(key, { r: '甲', f: LIVE, v: true }, again, refused))
+    expect(await sweepGridAnswers(test.app.db, Date.now() + 8 * 24 * 60 * 60_000)).toBeGreaterThan(2)
+    // the device was away: another socket, the same person
+    const back = await enterTable(test, key)
+    // what was never booked is not taken back
+    const undone = back.op(key, { r: '甲', f: 'stock', v: -9, u: 0, p: refused.i })
+    await answered(back, undone)
+    expect(rejs(back)).toMatchObject([{ i: undone[0], why: 'stale' }])
+    await answered(back, back.op(key, again, refused))
+    expect(acks(back)).toEqual(acks(one).filter(({ i }) => i === again.i))
+    expect(rejs(back).at(-1)).toMatchObject({ i: refused.i, why: 'rule' })
+    await answered(back, back.op(key, { r: '甲', f: 'stock', v: -5, u: 0, p: again.i }, { r: '甲', f: 'stock', v: 5 }))
+    // a colleague's operation of the same name is his own
+    const other = await enterTable(test, key, 'hospital')
+    await answered(other, other.op(key, { ...again, v: 2 }))
+    expect((await rowsIn(test, key)).rows[0]?.d['stock']).toBe(7)
   })
 
   it('answers in as many frames as long values in the cells take', async () => {

@@ -1,12 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { gridSnapshot } from '#contract/http/calls/grids.ts'
 import { LIVE, ORDER } from '#contract/grids/register.ts'
 import { demoGrid } from '#contract/grids/tables/demo.grid.ts'
 import { GRID_OPS_MAX } from '#contract/constants.ts'
 import type { ServerModule } from '#server/modules/index.ts'
 import '#server/realtime/grid/index.ts'
+import { rowsMadeBy } from '#server/realtime/grid/makers.ts'
 import { storedRows } from '#server/realtime/grid/storedRows.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { closeGrids, nameOf } from '#tests/support/gridSockets.ts'
+import { tokenFor } from '#tests/support/signIns.ts'
+import { DEMO_TENANT } from '#server/db/seed/demo.ts'
+import * as dbTables from '#server/db/tables/index.ts'
+import { gridRow } from '#server/db/tables/index.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
 import { acks, answered, enterTable, rejs, rowsIn } from './gridTable.ts'
 
@@ -25,6 +33,12 @@ const tables: ServerModule = async app => {
   const own = { ...demoGrid, name: 'own' }
   app.grids.add(
     storedRows(own, async (_tx, user) => ({ edit: true, add: true, remove: user.roles.includes('admin'), move: true })),
+  )
+  app.grids.add(
+    storedRows({ ...demoGrid, name: 'adds' }, async (_tx, user) => {
+      const isAdmin = user.roles.includes('admin')
+      return { edit: isAdmin, add: true, remove: true, move: isAdmin }
+    }),
   )
 }
 
@@ -146,5 +160,61 @@ describeOnDatabases('rules of shared tables', open => {
     const both = office.op(key, { i: born, r: '戊', f: LIVE, v: true }, { r: '戊', f: LIVE, v: false, u: 0, p: born })
     await answered(office, both)
     expect(acks(office).map(({ i }) => i)).toEqual(expect.arrayContaining(both))
+  })
+
+  it('lets who may add but not edit fill the rows he made, later and after a reload, and nobody else’s', async () => {
+    const key = newTable('adds')
+    const [office, admin] = [await enterTable(test, key, 'hospital'), await enterTable(test, key)]
+    await answered(office, office.op(key, { r: '甲', f: LIVE, v: true }))
+    await answered(admin, admin.op(key, ...row('乙', '他的'), { r: '甲', f: 'note', v: '已阅' }))
+    // frame after frame, over another socket, and after a colleague deleted it and brought it back
+    await answered(office, office.op(key, { r: '甲', f: 'name', v: '我的' }, { r: '甲', f: ORDER, v: 'a0' }))
+    const again = await enterTable(test, key, 'hospital')
+    await answered(admin, admin.op(key, { r: '甲', f: LIVE, v: false }, { r: '乙', f: LIVE, v: false }))
+    await answered(again, again.op(key, { r: '甲', f: LIVE, v: true }, { r: '乙', f: LIVE, v: true }))
+    await answered(again, again.op(key, { r: '甲', f: 'stock', v: 3 }, { r: '甲', f: 'note', v: '补充', b: 99 }))
+    expect([...rejs(office), ...rejs(again)]).toEqual([])
+    // a row is not his because he brought it back, a colleague's or one that was there before the grid
+    const stood = { tenantId: DEMO_TENANT, tableKey: key, rowId: '丙', data: { name: '原有' } }
+    await test.app.db.insert(gridRow).values(stood)
+    await answered(again, again.op(key, { r: '丙', f: LIVE, v: false }, { r: '丙', f: LIVE, v: true }))
+    const write = (r: string) => [
+      { r, f: 'note', v: '改' },
+      { r, f: ORDER, v: 'a1' },
+    ]
+    const refused = again.op(key, ...write('乙'), ...write('丙'))
+    await answered(again, refused)
+    expect(rejs(again).map(({ i, why }) => `${i} ${why}`)).toEqual(refused.map(i => `${i} perm`))
+    const snapshot = async (username: string) =>
+      (await test.call(gridSnapshot, { table: key }, await tokenFor(test.app, username))).result
+    expect(await snapshot('hospital')).toMatchObject({ own: ['甲'], access: { edit: false, add: true } })
+    expect((await snapshot('hospital')).rows).toContainEqual(
+      expect.objectContaining({ id: '甲', o: 'a0', d: { name: '我的', stock: 3, note: '补充' } }),
+    )
+    // who may edit may fill every row
+    expect(await snapshot('admin')).not.toHaveProperty('own')
+  })
+
+  it('finds who made the rows of a table without its whole history', async () => {
+    const key = newTable('own')
+    await test.app.db.execute(sql`
+      insert into grid_log (tenant_id, table_key, seq, op_id, row_id, field, value, before, by_id, by_name, at)
+      select ${DEMO_TENANT}::int, ${key}::text, n, 'h' || n, 'r' || n % 100, case when n <= 100 then ${LIVE}::text else 'note' end,
+        case when n <= 100 then 'true'::jsonb else '"x"'::jsonb end, case when n <= 100 then 'false'::jsonb else '"y"'::jsonb end,
+        'u' || n % 2, 'u', now()
+      from generate_series(1, 20000) n`)
+    await test.app.db.execute(sql`analyze grid_log`)
+    const questions: { text: string; values: unknown[] }[] = []
+    const db = drizzle(test.database.pool, {
+      schema: dbTables,
+      logger: { logQuery: (text, values) => void questions.push({ text, values }) },
+    })
+    const begun = await rowsMadeBy(db, { tenantId: DEMO_TENANT, tableKey: key }, 'u1')
+    expect([begun.size, begun.has('r1'), begun.has('r2')]).toEqual([50, true, false])
+    const plans = questions.map(async ({ text, values }) => {
+      const { rows } = await test.database.pool.query({ text: `explain ${text}`, values })
+      return JSON.stringify(rows)
+    })
+    expect(await Promise.all(plans)).toEqual([expect.stringContaining('grid_log_live')])
   })
 })

@@ -141,6 +141,26 @@ describeOnDatabases('reading dictionaries', open => {
     expect((await t.call(calls.loadDictItem, { dict: 'sys_depart,depart_name,org_code', key: 'A93' }, token)).result).toEqual([])
   })
 
+  it('[API-DICT-06] offers no doctor who was disabled, and still names him where he was chosen', async () => {
+    const { db } = t.database
+    const DOCTORS = 'hos_doctor,name,id'
+    const id = seedId('disabled doctor')
+    await db.insert(hosDoctor).values({
+      id,
+      tenantId: 1,
+      userId: seedId('disabled doctor account'),
+      name: '已停诊',
+      title: '1',
+      orgCode: 'A01',
+      enabled: false,
+    })
+    const offered = (await t.call(dictItems, { code: DOCTORS }, token)).result.map(({ value }) => value)
+    expect([offered.length > 0, offered.includes(id)]).toEqual([true, false])
+    expect((await t.call(calls.loadDict, { dict: DOCTORS, keyword: '停诊' }, token)).result).toEqual([])
+    expect((await t.call(calls.loadDictItem, { dict: DOCTORS, key: `${id},${offered[0]}` }, token)).result[0]).toBe('已停诊')
+    await db.delete(hosDoctor).where(eq(hosDoctor.id, id))
+  })
+
   it('shows whoever registered himself neither people nor roles', async () => {
     const id = await addUser(t.app, 'stranger')
     const [own] = await t.database.db.select({ id: sysRole.id }).from(sysRole).where(eq(sysRole.roleCode, 'user'))

@@ -3,6 +3,7 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { GRID_GAP_DELAY } from '#contract/constants.ts'
 import { TABLE_UPDATE, type GridDown, type GridMessage } from '#contract/sockets/grid.ts'
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
+import type { CellPlace, LoadedRows } from '#machines/gridMerge/gridMerge.types.ts'
 import { frameSchedule } from '#src/grid/frameSchedule.ts'
 import { bindTable } from '#src/grid/store/bindTable.ts'
 import { GridStore } from '#src/grid/store/gridStore.ts'
@@ -13,9 +14,9 @@ async function openTable() {
   const waiting: (() => void)[] = []
   const store = new GridStore({ columns: [{ key: 'name', title: '名称', type: 'input' }] }, commit => waiting.push(commit))
   const clock = new SimulatedClock()
-  const loadRows = fromPromise<{ s: number; editable: boolean }, { socketKey: string }>(() => {
+  const loadRows = fromPromise<LoadedRows, { socketKey: string; cells: CellPlace[] }>(() => {
     store.load({ rows: [{ id: 'a', o: 'a0', d: { name: '甲' } }] })
-    return Promise.resolve({ s: 0, editable: true })
+    return Promise.resolve({ s: 0, editable: true, cells: [], now: 0 })
   })
   const merge = createActor(gridMergeMachine.provide({ actors: { loadRows } }), {
     clock,
@@ -70,7 +71,7 @@ describe('what a paste writes', () => {
     const { merge, sent, store, draw } = await openTable()
     sent.length = 0
     merge.send({ type: 'cells.set', edits, now: 0 })
-    merge.send({ type: 'draft.opened', r: 'a', f: 'name' })
+    merge.send({ type: 'draft.opened', r: 'a', f: 'name', b: 0, v: null })
     draw()
     expect([sent, store.row('a')?.get('f1199')]).toEqual([[], 1_199])
     await expect.poll(() => kindsOf(sent)).toEqual(['op 500', 'op 500', 'op 200', 'see'])
@@ -105,7 +106,7 @@ describe('what colleagues write', () => {
 
   it('comes before whatever is said after it', async () => {
     const { ops, say, applied, merge } = await openTable()
-    merge.send({ type: 'draft.opened', r: 'a', f: 'name' })
+    merge.send({ type: 'draft.opened', r: 'a', f: 'name', b: 0, v: null })
     const order: string[] = []
     applied.mockImplementation(() => order.push('ops'))
     merge.on('value.replaced', () => order.push('ack'))

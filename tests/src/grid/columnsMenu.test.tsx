@@ -134,6 +134,22 @@ describe('the header of a column', () => {
 })
 
 describe('filters of a grid', () => {
+  it('narrows what the footer adds up to the rows that are left', async () => {
+    const columns = COLUMNS.map((one): GridColumn => (one.key === 'stock' ? { ...one, statistics: ['sum', 'average'] } : one))
+    const grid = await openGrid(columns, ROWS)
+    const lines = () => [...grid.container.querySelectorAll('.rdg-summary-row')].map(row => row.textContent)
+    expect(lines()).toEqual(['合计6', '平均2'])
+    await choose(grid, '名称', '筛选…')
+    fireEvent.change(await inDialog('textbox', '包含文字'), { target: { value: '阿' } })
+    await press(await inDialog('button', '筛选'))
+    expect(lines()).toEqual(['合计5', '平均2.5'])
+    act(() => grid.handle.setValues([{ rowKey: 'a', values: { stock: 8 } }]))
+    await frame()
+    expect(lines()).toEqual(['合计10', '平均5'])
+    await press(screen.getByRole('button', { name: '清除筛选' }))
+    expect(lines()).toEqual(['合计11', '平均3.67'])
+  })
+
   it('by text, range and choice at once; the line says which, how many rows are left, and takes them away', async () => {
     const grid = await openGrid(COLUMNS, ROWS)
     await choose(grid, '名称', '筛选…')

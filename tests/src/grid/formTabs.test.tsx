@@ -4,6 +4,8 @@ import { describe, expect, it, vi } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { failure } from '#contract/http/failure.ts'
 import { OPEN_FAILED } from '#machines/formTables/formTables.machine.ts'
+import { CHECK_SKIPPED } from '#src/grid/session/outside.ts'
+import { toasts } from '#src/lib/feedback/toasts.ts'
 import { FormTables, type FormTableProps, type FormTablesHandle } from '#src/grid/FormTables.tsx'
 import { beginGrids, frame } from './startedGrid.tsx'
 
@@ -102,6 +104,43 @@ describe('tables under a form', () => {
       ['two', '甲', '乙'],
       ['three', '甲', '乙'],
     ])
+  })
+
+  it('[GVAL-25] [GVAL-26] one that passed and was made wrong while a later one was asked fails too', async () => {
+    let answer: (verdict: boolean) => void = () => undefined
+    const asked = new Promise<boolean>(resolve => (answer = resolve))
+    const slow = COLUMNS.map((column): GridColumn =>
+      column.key === 'name' ? { ...column, validateRules: [{ handler: 'slow', message: '不行' }] } : column,
+    )
+    const form = await open(
+      TABLES.map((table, n) => (n === 1 ? { ...table, columns: slow, checks: { slow: () => asked } } : table)),
+    )
+    form.begin()
+    await frame()
+    await frame()
+    fireEvent.click(document.querySelector('[data-r="one1"][data-f="name"]') ?? document.body)
+    await frame()
+    fireEvent.change(document.querySelector('[data-r="one1"] input') ?? document.body, { target: { value: '' } })
+    fireEvent.mouseDown(document.body)
+    await frame()
+    answer(true)
+    await waitFor(() => expect(screen.getByRole('region', { name: '子表' }).getAttribute('aria-busy')).toBe('false'))
+    await frame()
+    expect([form.tab(), form.passed.mock.calls]).toEqual(['表1', []])
+    expect(document.querySelector('[aria-invalid=true] [data-r="one1"]')).not.toBeNull()
+  })
+
+  it('[GVAL-19] [GVAL-27] are stored although a check of the page fails, which is said, and may be checked again', async () => {
+    const columns = COLUMNS.map(column =>
+      column.key === 'name' ? { ...column, validateRules: [{ handler: 'isFree' }] } : column,
+    )
+    const checks = { isFree: () => Promise.reject(new Error('down')) }
+    const form = await open(TABLES.map(table => ({ ...table, columns, checks })))
+    await form.check()
+    expect([form.passed.mock.calls.length, screen.queryByRole('alert')]).toEqual([1, null])
+    expect(toasts.current().map(({ text }) => text)).toEqual([CHECK_SKIPPED('名称')])
+    await form.check()
+    expect(form.passed).toHaveBeenCalledTimes(2)
   })
 
   it('[GVAL-28] one that is not there is waited for, and at last it is said', async () => {

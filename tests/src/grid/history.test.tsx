@@ -78,6 +78,36 @@ it('shows a long history step by step', async () => {
   expect(within(drawer).queryByRole('button', { name: /再显示一些/ })).toBeNull()
 })
 
+it('brings older pages as long as there are any, keeps what was brought, and says when one does not come', async () => {
+  const all = Array.from({ length: 203 }, (_, n) => entry(203 - n, `值${n}`, `值${n + 1}`))
+  const asked: (string | null)[] = []
+  let isCut = true
+  client.answers['/grid/history'] = ({ query }) => {
+    const before = query.get('before')
+    asked.push(before)
+    if (before === null) return ok(kept.slice(0, 200))
+    return isCut ? no('服务器忙') : ok(kept.filter(({ s }) => s < Number(before)).slice(0, 200))
+  }
+  kept = all
+  const { grid, write } = await openShared()
+  const drawer = await openHistory(grid.cell('a', 'name'))
+  await waitFor(() => expect(texts(drawer)).toHaveLength(30))
+  for (let press = 0; press < 6; press += 1) fireEvent.click(within(drawer).getByRole('button', { name: /再显示一些/ }))
+  expect(texts(drawer)).toHaveLength(200)
+  fireEvent.click(within(drawer).getByRole('button', { name: '更早的记录' }))
+  expect(within(drawer).getByRole('button', { name: '正在加载…' })).toBeTruthy()
+  expect((await within(drawer).findByRole('alert')).textContent).toBe('服务器忙')
+  isCut = false
+  fireEvent.click(within(drawer).getByRole('button', { name: '更早的记录' }))
+  await waitFor(() => expect(texts(drawer)).toHaveLength(203))
+  expect(asked).toEqual([null, '4', '4'])
+  expect(within(drawer).queryByRole('button', { name: '更早的记录' })).toBeNull()
+  // a change made meanwhile pushes one out of the newest page
+  kept = [entry(204, '值0', '戊'), ...all]
+  await write('name', '戊')
+  await waitFor(() => expect(texts(drawer)).toHaveLength(204))
+})
+
 it('says when there is none, and when it does not come', async () => {
   client.answers['/grid/history'] = () => no('服务器忙')
   const { grid } = await openShared()

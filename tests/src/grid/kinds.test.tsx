@@ -40,7 +40,7 @@ const facts = (type: GridKind, more: Partial<GridColumn> = {}): CellFacts => ({
   column: column(type, more),
   row: new RowHandle('a', () => 'lww'),
   choices: more.options ?? [],
-  names: { user: account => `名${account}`, depart: id => `科${id}` },
+  names: { user: account => `名${account}`, depart: id => `科${id}`, item: (_, value) => `项${value}` },
 })
 type Grid = Awaited<ReturnType<typeof open>>
 const valueOf = (grid: Grid) => grid.handle.getTableData()[0]?.['v']

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
 import { placeOfNumber } from '#contract/grids/order.ts'
-import { loadInto } from '#src/grid/data/loadInto.ts'
+import { fetchRows, loadInto } from '#src/grid/data/loadInto.ts'
 import { GridStore } from '#src/grid/store/gridStore.ts'
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ id: `r${n}`, o: placeOfNumber(n), d: { name: `n${n}` } }))
+const access = { edit: true, add: true, remove: true, move: true }
+const fetched = (given: ReturnType<typeof rows>) =>
+  fetchRows({ loadRows: () => Promise.resolve({ s: 0, access, rows: given, comments: [] }) }, 't', new AbortController().signal)
 function open() {
   const frames: (() => void)[] = []
   const store = new GridStore({ columns: [{ key: 'name', title: '名称', type: 'input' }] }, commit => frames.push(commit))
@@ -18,7 +21,7 @@ function open() {
 
 it('draws the top of a long table first and the rest after that frame, the same rows in the same order', async () => {
   const { store, draw, schedule, signal } = open()
-  const loading = loadInto(store, rows(6_000), schedule, signal.signal)
+  const loading = loadInto(store, await fetched(rows(6_000)), schedule, signal.signal)
   const [first] = store.view
   expect([store.view.length, store.view.at(-1)?.id]).toEqual([200, 'r199'])
   // the grid itself is still under way
@@ -35,16 +38,16 @@ it('draws the top of a long table first and the rest after that frame, the same 
 it('loads a short table, one whose rows come in no order, and rows that replace others, at once', async () => {
   for (const given of [rows(100), rows(6_000).reverse()]) {
     const { store, schedule, signal } = open()
-    await loadInto(store, given, schedule, signal.signal)
+    await loadInto(store, await fetched(given), schedule, signal.signal)
     expect([store.view.length, store.view[0]?.id]).toEqual([given.length, 'r0'])
-    await loadInto(store, rows(7_000), schedule, signal.signal)
+    await loadInto(store, await fetched(rows(7_000)), schedule, signal.signal)
     expect(store.view).toHaveLength(7_000)
   }
 })
 
 it('waits for no grid that draws nothing', async () => {
   const { store, draw, schedule, signal } = open()
-  const loading = loadInto(store, rows(6_000), schedule, signal.signal)
+  const loading = loadInto(store, await fetched(rows(6_000)), schedule, signal.signal)
   for (let frame = 0; frame < 8; frame += 1) await draw()
   await loading
   expect(store.view).toHaveLength(6_000)
@@ -52,7 +55,7 @@ it('waits for no grid that draws nothing', async () => {
 
 it('leaves a table alone that was closed meanwhile', async () => {
   const { store, draw, schedule, signal } = open()
-  const loading = loadInto(store, rows(6_000), schedule, signal.signal)
+  const loading = loadInto(store, await fetched(rows(6_000)), schedule, signal.signal)
   signal.abort()
   await draw()
   await draw()

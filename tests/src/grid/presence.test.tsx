@@ -48,6 +48,17 @@ it('names who is in the table, each once and in the colour of his frame, and lea
   expect([screen.queryByText(/李四/), marks('b', 'name').who]).toEqual([null, ''])
 })
 
+it('a second window of the person is no colleague; its cell says what it is', async () => {
+  const { hear, marks } = await openShared()
+  await hear(see('me', '管理员', 'a', 'code', true, 'second page'))
+  expect([screen.queryByText(/也在编辑/), marks('a', 'code')]).toEqual([
+    null,
+    expect.objectContaining({ who: '您（另一窗口）', marks: 'busy' }),
+  ])
+  await hear(see('u1', '张三', 'a', 'code', true))
+  expect([screen.getByText('张三 也在编辑'), marks('a', 'code').who]).toEqual([expect.anything(), '您（另一窗口）、张三'])
+})
+
 it('counts who is more than three, and takes everybody away when the connection is lost', async () => {
   const { hear, lose } = await openShared()
   for (const [n, name] of ['陈一', '陈二', '陈三', '陈四'].entries()) await hear(see(`u${n}`, name, 'a', 'name'))

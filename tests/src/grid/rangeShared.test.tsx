@@ -8,10 +8,11 @@ import { startClient } from '../support/client.ts'
 import { ok } from '../support/listeningServer.ts'
 import { handsOn } from './rangeSupport.tsx'
 import { frame, layOut, openGrid } from './startedGrid.tsx'
+import { toast } from './stockGrid.tsx'
 
 const COLUMNS: GridColumn[] = [
   { key: 'name', title: '名称', type: 'input' },
-  { key: 'code', title: '编码', type: 'input' },
+  { key: 'code', title: '编码', type: 'input', merge: 'cas' },
 ]
 let settle: () => void
 let client: Awaited<ReturnType<typeof startClient>>
@@ -107,6 +108,41 @@ describe('ranges in a shared table', () => {
     await frame()
     expect(grid.ids()).toEqual(['a', 'b', 'c'])
     expect(grid.text('c', 'name')).toBe('c')
+  })
+
+  it('a large paste shows what colleagues wrote while it was looked at before it goes over that, and who writes now', async () => {
+    const grid = await openShared()
+    await grid.stand('a', 'name')
+    await grid.hear({ t: 'see', client: 'other', userId: 'u2', name: '王医生', r: 'b', f: 'name', editing: true })
+    const text = Array.from({ length: 30 }, (_, n) => `新${n}\t新码${n}`).join('\n')
+    const data = { getData: (type: string) => (type === 'text/plain' ? text : ''), setData: () => undefined }
+    act(() => void fireEvent.paste(document.activeElement ?? document.body, { clipboardData: data }))
+    const window = await screen.findByRole('dialog', { name: '粘贴预览' })
+    await within(window).findByText(/全部可以粘贴/)
+    const lines = (name: string) =>
+      within(within(window).getByRole('table', { name }))
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent)
+    expect(lines('他人正在编辑的单元格')).toEqual(['2名称新1王医生正在编辑'])
+    const wrote = { i: 'o:1', r: 'b', f: 'code', v: '李的码', by: '李护士', at: 0 }
+    await grid.hear({ t: 'ops', from: 1, ops: [{ s: 1, ...wrote }] })
+    const confirm = async () => {
+      await waitFor(() =>
+        expect(within(window).getByRole<HTMLButtonElement>('button', { name: '全部粘贴' }).disabled).toBe(false),
+      )
+      fireEvent.click(within(window).getByRole('button', { name: '全部粘贴' }))
+    }
+    await confirm()
+    expect((await within(window).findByRole('alert')).textContent).toContain('他人修改了其中 1 个单元格，尚未粘贴')
+    expect([lines('他人刚修改的单元格'), grid.ops()]).toEqual([['2编码新码1李护士已改为“李的码”'], []])
+    // once more, in another cell: this one is left alone, the one that was shown is not
+    await grid.hear({ t: 'ops', from: 2, ops: [{ s: 2, ...wrote, i: 'o:2', r: 'c' }] })
+    await confirm()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '粘贴预览' })).toBeNull())
+    const code = (row: string) => grid.ops().filter(({ r, f }) => r === row && f === 'code')
+    expect([code('b'), code('c'), grid.text('c', 'code')]).toMatchObject([[{ v: '新码1', b: 1 }], [], '李的码'])
+    expect(toast().join()).toContain('第3行“编码”李护士已改为“李的码”，未粘贴')
   })
 
   it('a large paste waits for the server, goes on with its answers, and can be stopped; what is written is one step', async () => {

@@ -92,7 +92,8 @@ describe('rows of a grid', () => {
   })
 
   it('[EDIT-19] [EDIT-20] [EDIT-21] rows are chosen by radio one at a time, disabled ones not at all', async () => {
-    const grid = await openGrid(COLUMNS, ROWS, { selection: 'radio', disabledRows: { name: ['B'] } })
+    const news: SelectionNews[] = []
+    await openGrid(COLUMNS, ROWS, { selection: 'radio', disabledRows: { name: ['B'] }, onSelect: one => news.push(one) })
     const choice = (at: number) => screen.getByRole<HTMLInputElement>('radio', { name: `选择第${at}行` })
     fireEvent.click(choice(1))
     fireEvent.click(choice(3))
@@ -101,7 +102,30 @@ describe('rows of a grid', () => {
       [false, true],
       [true, false],
     ])
-    await grid.redraw(ROWS, { selection: 'checkbox', disabledRows: { name: ['B'] } })
+    expect([news.map(({ change, ids }) => [change, ...ids]), news.at(-1)?.selected]).toEqual([
+      [
+        ['selected', 'a'],
+        ['selected', 'c'],
+      ],
+      ['c'],
+    ])
+  })
+
+  it('[EDIT-19] [EDIT-20] [EDIT-21] rows are chosen by boxes, several at a time; choosing all skips disabled rows', async () => {
+    const news: SelectionNews[] = []
+    await openGrid(COLUMNS, ROWS, { selection: 'checkbox', disabledRows: { name: ['B'] }, onSelect: one => news.push(one) })
+    const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+    const boxes = () => [1, 2, 3].map(at => box(`选择第${at}行`).checked)
+    fireEvent.click(box('选择全部行'))
+    expect([boxes(), box('选择全部行').checked, box('选择第2行').disabled]).toEqual([[true, false, true], true, true])
+    fireEvent.click(box('选择第1行'))
+    fireEvent.click(box('选择第1行'))
+    expect(boxes()).toEqual([true, false, true])
+    expect(news).toEqual([
+      { change: 'selected-all', ids: ['a', 'c'], selected: ['a', 'c'] },
+      { change: 'unselected', ids: ['a'], selected: ['c'] },
+      { change: 'selected', ids: ['a'], selected: ['c', 'a'] },
+    ])
   })
 
   it('[GRID-64] removing rows of a tree table throws', async () => {

@@ -1,9 +1,12 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ROW_HIGHLIGHT } from '#contract/constants.ts'
+import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import { COMMON_SEND } from '#contract/sockets/grid.ts'
 import { startClient } from '../support/client.ts'
 import { frame, layOut } from './startedGrid.tsx'
 import { openShared, serveTable } from './startedShared.tsx'
+import { toast } from './stockGrid.tsx'
 
 let settle: () => void
 let client: Awaited<ReturnType<typeof startClient>>
@@ -32,6 +35,21 @@ describe('a shared grid', () => {
     const quiet = await openShared()
     await quiet.write('name', '丙')
     expect([quiet.grid.text('a', 'name'), animated.mock.calls]).toEqual(['丙', []])
+    await quiet.grid.redraw([], { socketKey: 't', highlight: true })
+    await quiet.write('name', '丁')
+    expect(animated).toHaveBeenCalledTimes(1)
+    await quiet.grid.redraw([], { socketKey: 't' })
+    await quiet.write('name', '戊')
+    expect([quiet.grid.text('a', 'name'), animated.mock.calls.length]).toEqual(['戊', 1])
+  })
+
+  it('[GRIDSOCK-06] hands what came as common_send_date to its owner and leaves the rows as they are', async () => {
+    const onCommon = vi.fn()
+    const { grid, receive, sent } = await openShared({ onCommon })
+    const before = [grid.handle.getTableData(), sent.length]
+    await receive({ type: COMMON_SEND, key: 'refresh', args: ['a', { n: 1 }] })
+    expect(onCommon.mock.calls).toEqual([[{ key: 'refresh', args: ['a', { n: 1 }] }]])
+    expect([grid.handle.getTableData(), sent.length]).toEqual(before)
   })
 
   it('shows who stands in a cell and who writes there, until he is gone', async () => {
@@ -59,5 +77,78 @@ describe('a shared grid', () => {
     const span = grid.cell('a', 'name').querySelector<HTMLElement>('[data-f]')
     expect([span?.textContent, span?.dataset['marks']]).toEqual(['最后', 'pending'])
     expect(sent.some(text => text.includes('"op"') && text.includes('最后'))).toBe(true)
+  })
+
+  it('counts what is typed into a number that is added up from what stood there when the editor opened, and says the sum', async () => {
+    const columns: GridColumn[] = [
+      { key: 'name', title: '名称', type: 'input' },
+      { key: 'stock', title: '库存', type: 'inputNumber', merge: 'add' },
+    ]
+    serveTable(client, { rows: [{ id: 'a', o: 'a0', d: { name: '甲', stock: 100 } }] })
+    const { grid, write, ops } = await openShared({}, columns)
+    const type = async (text: string, meanwhile: number | null) => {
+      fireEvent.click(grid.cell('a', 'stock'))
+      const field = screen.getByRole<HTMLInputElement>('textbox', { name: '库存，第1行' })
+      if (meanwhile !== null) await write('stock', meanwhile)
+      fireEvent.change(field, { target: { value: text } })
+      fireEvent.mouseDown(document.body)
+      await frame()
+    }
+    await type('90', 50)
+    expect([ops().at(-1), grid.text('a', 'stock'), toast()]).toEqual([
+      expect.objectContaining({ f: 'stock', v: -10 }),
+      '40',
+      ['他人同时修改了这个数：您的减少10已计入，现为40'],
+    ])
+    // his number happens to be the one that stands there now
+    await type('35', 45)
+    expect([ops().at(-1)?.v, grid.text('a', 'stock')]).toEqual([-5, '30'])
+    // nobody else: nothing to say
+    await type('32', null)
+    expect([ops().at(-1)?.v, ops().length]).toEqual([2, 3])
+    await type('32', null)
+    expect(ops()).toHaveLength(3)
+  })
+
+  it('a number that is added up is emptied, or settled, without a word about others or a wrong sum', async () => {
+    const columns: GridColumn[] = [{ key: 'stock', title: '库存', type: 'inputNumber', merge: 'add' }]
+    serveTable(client, { rows: [{ id: 'a', o: 'a0', d: { stock: 100 } }] })
+    const { grid, write, ops } = await openShared({}, columns)
+    const said = toast().length
+    const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: '库存，第1行' })
+    const end = async (text: string) => {
+      fireEvent.change(field(), { target: { value: text } })
+      fireEvent.mouseDown(document.body)
+      await frame()
+    }
+    const open = () => fireEvent.click(grid.cell('a', 'stock'))
+    open()
+    await end('105')
+    // 5 more have no answer yet when a colleague takes 10
+    open()
+    await write('stock', 90)
+    fireEvent.click(screen.getByRole('button', { name: '采用对方的' }))
+    expect(field().value).toBe('95')
+    await end('100')
+    expect([ops().map(({ v }) => v), grid.text('a', 'stock')]).toEqual([[5, 5], '100'])
+    open()
+    await end('')
+    expect([ops().at(-1)?.v, toast().slice(said)]).toEqual([-100, []])
+  })
+
+  it('what is confirmed in the window of a row is over what stood there when it opened', async () => {
+    const columns: GridColumn[] = [{ key: 'price', title: '价格', type: 'input', showDetails: true, merge: 'cas' }]
+    serveTable(client, { rows: [{ id: 'a', o: 'a0', d: { name: '甲', price: '10' } }] })
+    const { grid, write, hear, ops, marks } = await openShared({}, columns)
+    fireEvent.contextMenu(grid.cell('a', 'price').querySelector('[data-f]') ?? grid.cell('a', 'price'))
+    fireEvent.click(screen.getByRole('menuitem', { name: /^详细信息/ }))
+    const window = await screen.findByRole('dialog', { name: '详细信息' })
+    fireEvent.change(within(window).getByRole('textbox', { name: '价格' }), { target: { value: '12' } })
+    await write('price', '15')
+    fireEvent.click(within(window).getByRole('button', { name: /确.*定/ }))
+    await waitFor(() => expect(ops()).toMatchObject([{ f: 'price', v: '12', b: 0 }]))
+    const cur = { v: '15', s: 1, by: '李护士', at: 0 }
+    await hear({ t: 'rej', rejs: [{ i: ops()[0]?.i ?? '', why: 'stale', text: '', cur }] })
+    expect([grid.text('a', 'price'), marks('a', 'price').marks]).toEqual(['15', 'conflict'])
   })
 })

@@ -27,7 +27,7 @@ it('says each reason once for all cells of a frame, and when a value went over o
       loadQueue: () => Promise.resolve([]),
       saveQueue: () => undefined,
     },
-    [],
+    { queued: [] },
     commit => commit(),
   )
   const hear = (x: GridDown) =>

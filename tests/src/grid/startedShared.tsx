@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridSnapshot } from '#contract/entities/gridSnapshot.ts'
 import type { GridLogEntry, GridOp } from '#contract/grids/register.ts'
-import { TABLE_UPDATE, type GridDown } from '#contract/sockets/grid.ts'
+import { TABLE_UPDATE, type GridDown, type GridMessage } from '#contract/sockets/grid.ts'
 import type { EditableGridProps } from '#src/grid/EditableGrid.tsx'
 import { provideGridLink, type GridLinkListener } from '#src/grid/wire/gridLink.ts'
 import type { startClient } from '../support/client.ts'
@@ -32,11 +32,12 @@ export function serveTable(client: Client, more: Partial<GridSnapshot> = {}): vo
 }
 
 /** A table over a wire in the hands of the test: what goes out, and what comes in. */
-export async function openShared(more: Partial<EditableGridProps> = {}) {
+export async function openShared(more: Partial<EditableGridProps> = {}, columns: readonly GridColumn[] = COLUMNS) {
   const sent: string[] = []
   let listener: GridLinkListener | null = null
   provideGridLink(() =>
     Promise.resolve({
+      userId: 'me',
       isOpen: () => true,
       send: frameText => sent.push(frameText),
       listen: heard => {
@@ -47,7 +48,7 @@ export async function openShared(more: Partial<EditableGridProps> = {}) {
       saveQueue: () => undefined,
     }),
   )
-  const grid = await openGrid(COLUMNS, [], { socketKey: 't', ...more })
+  const grid = await openGrid(columns, [], { socketKey: 't', ...more })
   await waitFor(() => expect(sent.join()).toContain('"join"'))
   const told = async (deed: (heard: GridLinkListener) => void) => {
     act(() => {
@@ -56,9 +57,10 @@ export async function openShared(more: Partial<EditableGridProps> = {}) {
     await frame()
     await frame()
   }
-  const hear = (x: GridDown) => told(heard => heard.received({ type: TABLE_UPDATE, socketKey: 't', x }))
+  const receive = (message: GridMessage) => told(heard => heard.received(message))
+  const hear = (x: GridDown) => receive({ type: TABLE_UPDATE, socketKey: 't', x })
   await hear({ t: 'joined', s: 0, editable: true })
-  await waitFor(() => grid.cell('a', 'name'))
+  await waitFor(() => expect(grid.ids()).toContain('a'))
   let s = 0
   const entry = (f: string, v: GridLogEntry['v'], r: string): GridLogEntry => ({
     s: (s += 1),
@@ -80,6 +82,7 @@ export async function openShared(more: Partial<EditableGridProps> = {}) {
     sent,
     ops,
     hear,
+    receive,
     lose: () => told(heard => heard.lost()),
     reopen: () => told(heard => heard.opened()),
     /** words of a cell's marks, and who stands there */

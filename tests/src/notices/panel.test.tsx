@@ -36,7 +36,11 @@ beforeEach(() => {
   registerActors({ notices, noticeSocket: createActor(noticeSocketMachine).start() })
   notices.send({ type: 'session.opened' })
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  // who starts them all takes one that is there for all of them
+  registerActors({ notices: undefined, noticeSocket: undefined })
+})
 
 const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled')
 const showPanel = () =>

@@ -27,6 +27,8 @@ interface Reading {
   for: 'staff' | 'user' | 'anyone'
   order: readonly PgColumn[]
   rows: (principal: Principal) => SQL | undefined
+  /** which of them are offered; a value that was chosen before keeps its text all the same */
+  offered?: SQL
 }
 /** A table that clients may read as a dictionary: one column for values, one for texts, and which rows a person sees. */
 export type TableDictionary = TableTexts & Reading
@@ -34,10 +36,9 @@ export type TableDictionary = TableTexts & Reading
 const LIMIT = 1_000
 
 /** Staff of the person's tenant; without a tenant those who have none. */
-const colleagues = (principal: Principal): SQL | undefined =>
-  and(eq(sysUser.status, 1), eq(sysUser.delFlag, 0), ofTenant(principal))
+const colleagues = (principal: Principal): SQL | undefined => and(eq(sysUser.delFlag, 0), ofTenant(principal))
 const everything = () => undefined
-const users: Reading = { for: 'staff', order: [sysUser.username], rows: colleagues }
+const users: Reading = { for: 'staff', order: [sysUser.username], rows: colleagues, offered: eq(sysUser.status, 1) }
 const roles: Reading = { for: 'staff', order: [sysRole.roleCode], rows: everything }
 const departs = { order: [sysDepart.departOrder, sysDepart.id], rows: () => eq(sysDepart.delFlag, 0) }
 const positions: Reading = {
@@ -61,17 +62,20 @@ const READINGS: Readonly<Record<TableTextsName, Reading>> = {
   'hos_doctor,name,id': {
     for: 'anyone',
     order: [hosDoctor.name, hosDoctor.id],
-    rows: ({ tenantId }) => and(eq(hosDoctor.enabled, true), eq(hosDoctor.tenantId, tenantId)),
+    rows: ({ tenantId }) => eq(hosDoctor.tenantId, tenantId),
+    offered: eq(hosDoctor.enabled, true),
   },
   'hos_drug,label,code': {
     for: 'staff',
     order: [hosDrug.code],
-    rows: ({ tenantId }) => and(eq(hosDrug.enabled, true), eq(hosDrug.tenantId, tenantId)),
+    rows: ({ tenantId }) => eq(hosDrug.tenantId, tenantId),
+    offered: eq(hosDrug.enabled, true),
   },
   'hos_shop,name,code': {
     for: 'staff',
     order: [hosShop.sort, hosShop.code],
-    rows: ({ tenantId }) => and(eq(hosShop.enabled, true), eq(hosShop.tenantId, tenantId)),
+    rows: ({ tenantId }) => eq(hosShop.tenantId, tenantId),
+    offered: eq(hosShop.enabled, true),
   },
 }
 /** No field holds the number of a tenant. */
@@ -114,11 +118,11 @@ const read = async (db: Db, dictionary: TableDictionary, principal: Principal, w
   return rows
 }
 
-/** All its items, at most a thousand. */
+/** All items that are offered, at most a thousand. */
 export const tableItems = async (db: Db, dictionary: TableDictionary, principal: Principal): Promise<Item[]> =>
-  read(db, dictionary, principal, undefined, LIMIT)
+  read(db, dictionary, principal, dictionary.offered, LIMIT)
 
-/** Items whose text or value holds the keyword; one with commas asks for several exactly (contract.md 7). */
+/** Offered items whose text or value holds the keyword; one with commas asks for several exactly (contract.md 7). */
 export async function searchTable(
   db: Db,
   dictionary: TableDictionary,
@@ -136,10 +140,10 @@ export async function searchTable(
           ? undefined
           : or(inArray(value, several), inArray(dictionary.text, several))
         : or(ilike(dictionary.text, like), ilike(value, like))
-  return read(db, dictionary, principal, where, size)
+  return read(db, dictionary, principal, and(dictionary.offered, where), size)
 }
 
-/** The items of these values. */
+/** The items of these values, offered or not. */
 export const tableItemsOf = async (
   db: Db,
   dictionary: TableDictionary,

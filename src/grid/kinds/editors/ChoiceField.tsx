@@ -4,7 +4,7 @@ import { optionText } from '#contract/entities/dictionary.ts'
 import { CLEAR, DOWN } from '#src/widgets/selects/icons.tsx'
 import '#src/widgets/selects/selects.css'
 import type { CellEditorProps } from '../cellKind.ts'
-import { orNull, textOf } from '../values.ts'
+import { oneLabel, orNull, textOf } from '../values.ts'
 import { placeholderOf, selectWords } from './words.ts'
 
 /** One of the cell's options. `isSearched`: typing filters; `isOpenToMore`: what is typed becomes an option. */
@@ -29,7 +29,7 @@ export function ChoiceField({
       className="xl-select-field"
       popupMatchSelectWidth={false}
       value={orNull(textOf(value))}
-      options={[...own.map(one => ({ value: one, label: one })), ...known]}
+      options={[...own.map(one => ({ value: one, label: one === value ? oneLabel(one, cell) : one })), ...known]}
       placeholder={placeholderOf(cell.column, '请选择')}
       suffixIcon={DOWN}
       allowClear={cell.column.allowClear === false ? false : CLEAR}

@@ -1,10 +1,15 @@
 import { lazy, type ComponentType } from 'react'
 import { loadChunk } from '#src/lib/loading/chunk.ts'
-import type { CellEditorProps } from '../cellKind.ts'
+import type { CellEditor, CellEditorProps } from '../cellKind.ts'
 
-const lazyEditor = (load: () => Promise<{ default: ComponentType<CellEditorProps> }>) => lazy(() => loadChunk(load))
+const lazyEditor = (load: () => Promise<{ default: ComponentType<CellEditorProps> }>): CellEditor =>
+  // the browser keeps what it has loaded; one that did not come is asked for again when it is opened
+  Object.assign(
+    lazy(() => loadChunk(load)),
+    { warm: () => void load().catch(() => undefined) },
+  )
 
-/** Editors that bring antd or a window of the house come with their first use; the cell shows its text meanwhile. */
+/** Editors that bring antd or a window of the house come when a person stands on such a cell; one opened before that shows its text meanwhile. */
 export const SelectCell = lazyEditor(() => import('./SelectCell.tsx'))
 export const SearchCell = lazyEditor(() => import('./SearchCell.tsx'))
 export const AskedCell = lazyEditor(() => import('./AskedCell.tsx'))

@@ -1,0 +1,1 @@
+CREATE INDEX "grid_log_op" ON "grid_log" USING btree ("tenant_id","table_key","op_id");

@@ -1,0 +1,1 @@
+CREATE INDEX "grid_log_live" ON "grid_log" USING btree ("tenant_id","table_key","row_id","seq") WHERE "grid_log"."field" = '$live';

@@ -1,0 +1,64 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { GridValue } from '#contract/entities/gridRow.ts'
+import { LIVE, ORDER, type GridCell, type GridOp } from '#contract/grids/register.ts'
+import type { Tx } from '#server/db/client.ts'
+import { gridCell } from '#server/db/tables/index.ts'
+import { rowsMadeBy } from './makers.ts'
+import type { GridRowState, TableDeed } from './source.ts'
+import { frameUniques } from './uniques.ts'
+
+/** A cell as it stands while a frame is judged; `i`: the operation that wrote it, `byId`: whose it was. */
+export type Cell = GridCell & { i: string; byId: string }
+/** A row as the operations before this one left it. `madeBy`: who began it just now, '' for one that was there before. */
+export type Changed = GridRowState & { isNew: boolean; madeBy: string }
+/** A row that begins. */
+export const emptyRow = (id: string, madeBy: string): Changed => ({ id, place: null, live: false, data: {}, isNew: true, madeBy })
+
+/** Everything the judging of a frame's operations needs, read at once behind the lock of the table's numbers. */
+export async function readState(tx: Tx, { source, scope }: TableDeed, tableKey: string, ops: readonly GridOp[]) {
+  const ids = [...new Set(ops.map(({ r }) => r))]
+  const found = await source.find(tx, scope, ids)
+  const rows = new Map<string, Changed>(found.map(row => [row.id, { ...row, isNew: false, madeBy: '' }]))
+  const stored = await tx
+    .select()
+    .from(gridCell)
+    .where(and(eq(gridCell.tenantId, scope.tenantId), eq(gridCell.tableKey, tableKey), inArray(gridCell.rowId, ids)))
+  const uniques = frameUniques(source.table, ops, rows, (field, keys) => source.holders(tx, scope, field, keys, ids))
+  const marks = new Map(stored.map(cell => [`${cell.rowId}\n${cell.field}`, cell]))
+  const writers = new Map<string, Set<string>>()
+  const made = new Map<string, Promise<ReadonlySet<string>>>()
+  const valueOf = (row: Changed | undefined, field: string): GridValue =>
+    field === LIVE ? (row?.live ?? false) : field === ORDER ? (row?.place ?? null) : (row?.data[field] ?? null)
+  return {
+    rows,
+    others: (r: string, field: string, value: GridValue) => uniques.others(rows.get(r), field, value),
+    change: (row: Changed) => {
+      uniques.changed(rows.get(row.id), row)
+      rows.set(row.id, row)
+    },
+    cellOf: ({ r, f }: Pick<GridOp, 'r' | 'f'>): Cell => {
+      const mark = marks.get(`${r}\n${f}`)
+      const v = valueOf(rows.get(r), f)
+      return mark === undefined
+        ? { v, s: 0, by: '', at: 0, i: '', byId: '' }
+        : { v, s: mark.seq, by: mark.byName, at: mark.at.getTime(), i: mark.opId, byId: mark.byId }
+    },
+    /** whether this person made the row, now or before; the history is asked once a frame and only for who needs it */
+    isMadeBy: async (row: Changed, userId: string): Promise<boolean> => {
+      if (row.isNew) return row.madeBy === userId
+      const own = made.get(userId) ?? rowsMadeBy(tx, { tenantId: scope.tenantId, tableKey }, userId, ids)
+      made.set(userId, own)
+      return (await own).has(row.id)
+    },
+    /** whether somebody else has written into the row after this number */
+    othersSince: (r: string, s: number, userId: string): boolean =>
+      [...marks.values()].some(({ rowId, seq, byId }) => rowId === r && seq > s && byId !== userId),
+    /** whether somebody else has written into the row just now */
+    othersNow: (r: string, userId: string): boolean => [...(writers.get(r) ?? [])].some(id => id !== userId),
+    mark: (cell: typeof gridCell.$inferSelect) => {
+      marks.set(`${cell.rowId}\n${cell.field}`, cell)
+      writers.set(cell.rowId, (writers.get(cell.rowId) ?? new Set()).add(cell.byId))
+    },
+  }
+}
+export type State = Awaited<ReturnType<typeof readState>>

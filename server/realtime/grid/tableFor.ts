@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { readGridKey } from '#contract/grids/defineGrid.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+import type { GridAccess, GridScope, GridSource } from './source.ts'
+
+/** Where a table of this key lives for this person; null: there is none. Whether he may see it is another question. */
+export function placeFor(
+  app: FastifyInstance,
+  user: UserPrincipal,
+  key: string,
+): { source: GridSource; scope: GridScope } | null {
+  const { name, scope } = readGridKey(key)
+  const source = app.grids.find(name)
+  return source === null ? null : { source, scope: { tenantId: source.isHouse === true ? 0 : user.tenantId, scope } }
+}
+
+/** Whether a table is one of this person's: of a tenant that he still belongs to. Tenant 0 is the house's, and of whoever has none. */
+export const isOfHis = ({ tenantIds }: UserPrincipal, { tenantId }: GridScope): boolean =>
+  tenantId === 0 || tenantIds.includes(tenantId)
+
+/** Where a table of this key lives and what the person may do there; null: none, or not for him. Asked anew with every deed. */
+export async function tableFor(
+  app: FastifyInstance,
+  user: UserPrincipal,
+  key: string,
+): Promise<{ source: GridSource; scope: GridScope; access: GridAccess } | null> {
+  const place = placeFor(app, user, key)
+  const access = place === null ? null : await place.source.access(app.db, user, place.scope)
+  return place === null || access === null ? null : { ...place, access }
+}
+
+/** The person of a sign-in as he is now, in one of his tenants: roles and freezing act at once; null: the sign-in has ended. */
+export async function personNow(
+  app: FastifyInstance,
+  { tokenHash }: UserPrincipal,
+  tenantId?: number,
+): Promise<UserPrincipal | null> {
+  const now = await app.tokens.resolveHash(tokenHash)
+  if (now?.kind !== 'user') return null
+  return tenantId !== undefined && now.tenantIds.includes(tenantId) ? { ...now, tenantId } : now
+}

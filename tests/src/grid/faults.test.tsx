@@ -1,0 +1,174 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { BLUR_VALIDATION_DELAY } from '#contract/constants.ts'
+import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import { beginGrids, frame, openGrid } from './startedGrid.tsx'
+import { openShared, serveTable } from './startedShared.tsx'
+
+const page = beginGrids()
+
+const COLUMNS: GridColumn[] = [
+  { key: 'name', title: '名称', type: 'input', validateRules: [{ required: true }, { unique: true }] },
+  { key: 'code', title: '编码', type: 'input', validateRules: [{ pattern: 'n', message: '编码为数字' }] },
+]
+const ROWS = [
+  { id: 'a', name: '甲', code: '1' },
+  { id: 'b', name: '乙', code: '2' },
+  { id: 'c', name: '丙', code: '3' },
+]
+type Drawn = Pick<Awaited<ReturnType<typeof openGrid>>, 'cell' | 'container'>
+const faults = ({ container }: Drawn) =>
+  [...container.querySelectorAll<HTMLElement>('[data-marks~=fault]')].map(({ dataset }) => `${dataset['r']} ${dataset['f']}`)
+const note = () => document.querySelector<HTMLElement>('.xl-grid-note:not([hidden])')
+const hover = (grid: Drawn, r: string, f: string) =>
+  fireEvent.mouseOver(grid.cell(r, f).querySelector('[data-f]') ?? document.body)
+/** Past the moment in which a cell that was left is judged once more. */
+const afterBlur = async () => {
+  await act(() => new Promise(resolve => setTimeout(resolve, BLUR_VALIDATION_DELAY + 20)))
+  await frame()
+}
+async function type(grid: Drawn, r: string, f: string, text: string) {
+  const user = userEvent.setup()
+  await user.click(grid.cell(r, f))
+  await user.clear(screen.getByRole('textbox'))
+  if (text !== '') await user.keyboard(text)
+  fireEvent.mouseDown(document.body)
+  await frame()
+}
+
+describe('a fault belongs to the value it was found for', () => {
+  it('goes with an undo, also in the moment in which the cell is judged as it was left', async () => {
+    const grid = await openGrid(COLUMNS, ROWS)
+    await type(grid, 'a', 'code', 'ab')
+    expect(faults(grid)).toEqual(['a code'])
+    // within the moment in which the cell is judged as it was left
+    fireEvent.keyDown(grid.cell('a', 'code'), { key: 'z', ctrlKey: true })
+    await frame()
+    expect([grid.text('a', 'code'), faults(grid)]).toEqual(['1', []])
+    await afterBlur()
+    expect(faults(grid)).toEqual([])
+  })
+
+  it('goes where the other of two equal values is corrected, taken out or taken back', async () => {
+    const grid = await openGrid(COLUMNS, ROWS)
+    await type(grid, 'b', 'name', '甲')
+    await type(grid, 'a', 'name', '甲 ')
+    await afterBlur()
+    expect(faults(grid)).toEqual(['a name', 'b name'])
+    await type(grid, 'b', 'name', '乙')
+    await frame()
+    expect(faults(grid)).toEqual([])
+    await type(grid, 'c', 'name', '乙')
+    await afterBlur()
+    expect(faults(grid)).toEqual(['c name'])
+    act(() => grid.handle.removeRowsById(['b']))
+    await frame()
+    expect(faults(grid)).toEqual([])
+  })
+
+  it('goes with a colleague’s correction and stays with another wrong value', async () => {
+    serveTable(page.client, {
+      rows: [
+        { id: 'b', o: 'a0', d: { name: null, code: 'x' } },
+        { id: 'a', o: 'a1', d: { name: '甲' } },
+      ],
+    })
+    const { grid, write } = await openShared({}, COLUMNS)
+    await act(() => grid.handle.validateTable())
+    await frame()
+    expect(faults(grid)).toEqual(['b name', 'b code'])
+    await write('name', '乙', 'b')
+    await write('code', 'y', 'b')
+    expect(faults(grid)).toEqual(['b code'])
+    await write('code', '2', 'b')
+    // nobody judges what colleagues write where nothing was wrong
+    await write('code', 'z', 'a')
+    expect(faults(grid)).toEqual([])
+  })
+
+  it('is not judged again while it is typed over, whatever a colleague writes there', async () => {
+    serveTable(page.client)
+    const { grid, write } = await openShared({}, COLUMNS)
+    const user = userEvent.setup()
+    await user.click(grid.cell('a', 'code'))
+    await user.type(screen.getByRole('textbox'), 'x')
+    await write('code', '7')
+    await write('name', '新')
+    hover(grid, 'a', 'code')
+    expect([faults(grid), note()?.textContent]).toEqual([['a code'], expect.stringMatching(/^编码为数字.* 改为：7/)])
+    await user.click(screen.getByRole('button', { name: '采用对方的' }))
+    await frame()
+    expect([screen.getByRole<HTMLInputElement>('textbox').value, faults(grid)]).toEqual(['7', []])
+  })
+
+  it('goes with a value that the server refuses, and what was typed is offered', async () => {
+    serveTable(page.client)
+    const { grid, ops, hear, marks } = await openShared({}, COLUMNS)
+    await type(grid, 'a', 'code', 'ab')
+    expect(marks('a', 'code').marks).toBe('pending fault')
+    const cur = { v: '1', s: 0, by: '', at: 0 }
+    await hear({ t: 'rej', rejs: ops().map(({ i }) => ({ i, why: 'rule', text: '编码为数字', cur })) })
+    await afterBlur()
+    expect([grid.text('a', 'code'), marks('a', 'code').marks]).toEqual(['1', 'refused'])
+    hover(grid, 'a', 'code')
+    expect(note()?.textContent).toBe('未保存：编码为数字（您输入的是：ab）知道了')
+    fireEvent.click(screen.getByRole('button', { name: '知道了' }))
+    await frame()
+    expect([marks('a', 'code').marks, grid.cell('a', 'code').getAttribute('aria-invalid')]).toEqual(['', null])
+  })
+
+  it('stands beside the refusal where the value that came back is wrong itself', async () => {
+    serveTable(page.client, { rows: [{ id: 'a', o: 'a0', d: { name: '甲', code: '旧的' } }] })
+    const { grid, ops, hear, marks, write } = await openShared({}, COLUMNS)
+    await type(grid, 'a', 'code', 'ab')
+    const cur = { v: '旧的', s: 0, by: '', at: 0 }
+    await hear({ t: 'rej', rejs: ops().map(({ i }) => ({ i, why: 'rule', text: '不行', cur })) })
+    expect(marks('a', 'code').marks).toBe('fault refused')
+    hover(grid, 'a', 'code')
+    expect(note()?.textContent).toBe('编码为数字未保存：不行（您输入的是：ab）知道了')
+    await write('code', '12')
+    expect(marks('a', 'code').marks).toBe('refused')
+  })
+})
+
+describe('the gaps of a new row', () => {
+  it('are marked when the person leaves the row or the grid, and the marks go when they are filled', async () => {
+    serveTable(page.client)
+    const { grid } = await openShared({ toolbar: true }, COLUMNS)
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: '新增' }))
+    await frame()
+    const id = grid.ids().find(one => one !== 'a' && one !== 'b') ?? ''
+    await user.click(grid.cell(id, 'code'))
+    await user.keyboard('5')
+    expect(faults(grid)).toEqual([])
+    await user.click(grid.cell('a', 'code'))
+    await frame()
+    expect(faults(grid)).toEqual([`${id} name`])
+    await type(grid, id, 'name', '新药')
+    expect(faults(grid)).toEqual([])
+    for (const leave of [() => fireEvent.mouseDown(document.body), () => screen.getByRole('button', { name: '新增' }).focus()]) {
+      const before = grid.ids()
+      act(() => grid.handle.addRows())
+      await frame()
+      const other = grid.ids().find(one => !before.includes(one)) ?? ''
+      await user.click(grid.cell(other, 'code'))
+      await user.keyboard('{Escape}')
+      expect(faults(grid)).toEqual([])
+      act(() => void leave())
+      await frame()
+      expect(faults(grid)).toEqual([`${other} name`])
+      await type(grid, other, 'name', other)
+    }
+  })
+
+  it('are not looked for in rows that were there', async () => {
+    const grid = await openGrid(COLUMNS, [{ id: 'a', name: null, code: '1' }, ROWS[1] ?? { id: 'b' }])
+    const user = userEvent.setup()
+    await user.click(grid.cell('a', 'code'))
+    await user.click(grid.cell('b', 'code'))
+    await frame()
+    expect(faults(grid)).toEqual([])
+  })
+})
