@@ -4,6 +4,8 @@ export const FAILURE_TEXT = {
   forbidden: '拒绝访问',
   notFound: '很抱歉，资源未找到!',
   timeout: '网络超时',
+  /** instead of the English words a browser has for it */
+  network: '网络连接失败，请检查网络后重试',
   unauthorized: '登陆超时，请重新登录',
 } as const
 export const EXPIRED_TEXT = {

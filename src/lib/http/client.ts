@@ -3,6 +3,7 @@ import type { AxiosRequestConfig, AxiosResponse } from 'axios'
 import type { Failure } from '#contract/http/failure.ts'
 import { HEADER } from '#contract/http/headers.ts'
 import { LEGACY_TIMEOUT, REQUEST_TIMEOUT } from '#contract/constants.ts'
+import { FAILURE_TEXT } from '#contract/rules/failureTexts.ts'
 import { getConfig } from '../config.ts'
 import { requestContext } from './context.ts'
 import { failureOf } from './failureOf.ts'
@@ -53,6 +54,12 @@ const isCancel = (error: AxiosError) => error.code === 'ERR_CANCELED'
 const isTimeout = (error: AxiosError) =>
   !error.response && (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT' || error.message.includes('timeout'))
 
+/** What axios says of a line that is cut is not for a person who reads Chinese; everything else keeps its words (ERR-16). */
+function textOf(error: unknown): string {
+  if (error instanceof AxiosError && error.code === AxiosError.ERR_NETWORK) return FAILURE_TEXT.network
+  return error instanceof Error ? error.message : String(error)
+}
+
 /** How a request may be sent besides its facts. */
 export interface SendOptions {
   /** ends the request; the promise then rejects with kind cancelled */
@@ -101,7 +108,7 @@ export async function send(
       body: await bodyOf(known?.response?.data),
       cancelled: known !== null && isCancel(known),
       timedOut: known !== null && isTimeout(known),
-      text: error instanceof Error ? error.message : String(error),
+      text: textOf(error),
     })
     const loud = made.kind === 'expired' || !options.quiet
     if (loud && made.kind !== 'cancelled')
