@@ -54,6 +54,8 @@ export type GridDataNews =
   | { type: 'rows'; ids: readonly string[] }
   /** somebody wrote into the cell whose editor is open */
   | { type: 'overtaken'; place: CellPlace }
+  /** undo or redo wrote into these cells */
+  | { type: 'rewound'; cells: readonly CellPlace[] }
   /** other rows came in place of those that were there */
   | { type: 'loaded' }
   /** something for the owner of the grid (GRIDSOCK-06) */

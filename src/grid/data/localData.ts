@@ -26,7 +26,8 @@ export function localData(
 ): GridData & Required<Pick<GridData, 'load'>> {
   const store = new GridStore({ columns }, schedule)
   const listeners = new Set<(news: GridDataNews) => void>()
-  const tell = (type: 'status' | 'loaded' = 'status') => listeners.forEach(listener => listener({ type }))
+  const hear = (news: GridDataNews) => listeners.forEach(listener => listener(news))
+  const tell = (type: 'status' | 'loaded' = 'status') => hear({ type })
   let seq = 0
   let undo: CellWish[][] = []
   /** name of the last step while more may come to it, and of the one that is written now */
@@ -91,6 +92,7 @@ export function localData(
       undo = undo.slice(0, -1)
       redo = [...redo, write(step)]
       tell()
+      hear({ type: 'rewound', cells: step })
     },
     redo: () => {
       const step = redo.at(-1)
@@ -98,6 +100,7 @@ export function localData(
       redo = redo.slice(0, -1)
       undo = [...undo, write(step)]
       tell()
+      hear({ type: 'rewound', cells: step })
     },
     canUndo: () => ({ undo: undo.length > 0, redo: redo.length > 0 }),
     draft: () => undefined,

@@ -82,6 +82,18 @@ export function sharedData(
   })
   merge.on('cell.commented', ({ r, f, open }) => comments.hear(r, f, open))
   merge.on('comments.counted', ({ cells }) => comments.load(cells))
+  /** cells that are written into while somebody goes back or forth */
+  let rewound: CellPlace[] | null = null
+  merge.on('ops.added', ({ ops }) => {
+    for (const { r, f } of ops) rewound?.push({ r, f })
+  })
+  const rewind = (type: 'edit.undo' | 'edit.redo') => {
+    rewound = []
+    merge.send({ type, now: Date.now() })
+    const cells = rewound
+    rewound = null
+    tell({ type: 'rewound', cells })
+  }
   merge.on('conflict.found', ({ conflict }) => {
     if (conflict.kind === 'editing') tell({ type: 'overtaken', place: { r: conflict.r, f: conflict.f } })
     else tellOnce('有单元格已被他人修改，请选择保留哪一个')
@@ -159,8 +171,8 @@ export function sharedData(
       }
     },
     waiting: () => context().pending.length,
-    undo: () => merge.send({ type: 'edit.undo', now: Date.now() }),
-    redo: () => merge.send({ type: 'edit.redo', now: Date.now() }),
+    undo: () => rewind('edit.undo'),
+    redo: () => rewind('edit.redo'),
     canUndo: () => ({ undo: context().undo.length > 0, redo: context().redo.length > 0 }),
     draft: place => merge.send(place === null ? { type: 'draft.closed' } : { type: 'draft.opened', ...draftAt(store, place) }),
     enter: place => merge.send(place === null ? { type: 'place.left' } : { type: 'place.entered', r: place.r, f: place.f }),

@@ -50,6 +50,22 @@ describe('a fault belongs to the value it was found for', () => {
     expect(faults(grid)).toEqual([])
   })
 
+  it.each(['its own', 'a shared'])('comes back with the value that a redo brings, in %s table', async whose => {
+    if (whose === 'a shared') serveTable(page.client, { rows: [{ id: 'a', o: 'a0', d: { name: '甲', code: '1' } }] })
+    const grid = whose === 'a shared' ? (await openShared({}, COLUMNS)).grid : await openGrid(COLUMNS, ROWS)
+    await type(grid, 'a', 'code', 'ab')
+    await afterBlur()
+    for (const [key, text, marked] of [
+      ['z', '1', []],
+      ['y', 'ab', ['a code']],
+      ['z', '1', []],
+    ] as const) {
+      fireEvent.keyDown(grid.cell('a', 'code'), { key, ctrlKey: true })
+      await frame()
+      expect([grid.text('a', 'code'), faults(grid)]).toEqual([text, marked])
+    }
+  })
+
   it('goes where the other of two equal values is corrected, taken out or taken back', async () => {
     const grid = await openGrid(COLUMNS, ROWS)
     await type(grid, 'b', 'name', '甲')
