@@ -45,6 +45,8 @@ export async function listeningServer(answer: (seen: Seen) => Answer | Promise<A
       return reply instanceof Promise ? void reply.then(send) : send(reply)
     })
   })
+  // on a laden machine five seconds pass between two questions, and a connection that is given up at that moment looks like a cut line
+  server.keepAliveTimeout = 0
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
