@@ -12,6 +12,7 @@ export interface GridSnapshotRow {
 export interface GridSnapshot {
   s: number
   access: { edit: boolean; add: boolean; remove: boolean; move: boolean }
+  /** in their order (contract/grids/order.ts): the top of a long table is drawn before the rest is looked at */
   rows: GridSnapshotRow[]
   /** ids of rows that this person made, where he may add but not edit: those he may fill */
   own?: string[]

@@ -37,6 +37,7 @@ export const makeRows = (page: Page, count: number, isRuled = true): Promise<voi
         width: 110,
         ...(ruled ? {} : { validateRules: [] }),
       }))
+      window.__bench.hold?.(rows)
       Object.assign(window.benchParts, { rows, cols })
     },
     [count, COLUMNS, isRuled] as const,

@@ -27,6 +27,8 @@ export interface BenchGrid {
   name: string
   /** `applyUpdates` is called once for each message, the grid batches by itself */
   batching: 'self'
+  /** the rows as the server of this grid keeps them, before anybody asks for them; absent where the page itself holds its rows */
+  hold?: (rows: readonly BenchRow[]) => void
   mount: (el: HTMLElement, rows: BenchRow[], cols: readonly BenchColumn[]) => void
   applyUpdates: (updates: readonly BenchUpdate[]) => void
   /** px from the top */

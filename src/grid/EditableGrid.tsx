@@ -2,12 +2,14 @@ import {
   useCallback,
   useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
   useSyncExternalStore,
   type KeyboardEvent,
   type Ref,
+  type RefObject,
 } from 'react'
 import { GRID_SIZE } from '#contract/constants.ts'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
@@ -18,7 +20,7 @@ import { useFindKey } from './find/useFindKey.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { SlotsContext, type GridSlots } from './kinds/slots.ts'
 import type { GridData } from './data/gridData.ts'
-import { fetchRows } from './data/loadInto.ts'
+import { fetchRows, SCREEN } from './data/loadInto.ts'
 import { localData } from './data/localData.ts'
 import { sharedData } from './data/sharedData.ts'
 import { RowPanel, type RowPanelContent } from './expand/RowPanel.tsx'
@@ -33,6 +35,7 @@ import { gridHandle, type GridHandle } from './session/gridHandle.ts'
 import type { GridOptions } from './session/gridOptions.ts'
 import { GridSession } from './session/gridSession.ts'
 import { SessionContext } from './session/SessionContext.ts'
+import { HEADER, roomOf, type Room } from './viewport/room.ts'
 import { Viewport, type ViewportHandle } from './viewport/Viewport.tsx'
 import { GridWindows } from './windows/GridWindows.tsx'
 import type { GridLink } from './wire/gridLink.ts'
@@ -67,6 +70,16 @@ export interface EditableGridProps extends GridOptions {
 
 const NO_ROWS: readonly GridRow[] = []
 const NO_SLOTS: GridSlots = {}
+const UNKNOWN: Room = { width: 0, bar: 0 }
+
+const rowHeightOf = ({ size }: EditableGridProps): number => (size === undefined ? GRID_SIZE.rowHeight : GRID_SIZE.heights[size])
+/** px; null: as high as its rows */
+const heightOf = ({ maxHeight }: EditableGridProps): number | null => (maxHeight === undefined ? GRID_SIZE.maxHeight : maxHeight)
+/** Rows that the grid shows before anybody scrolls it. */
+function rowsShown(props: EditableGridProps): number {
+  const height = heightOf(props)
+  return height === null ? SCREEN : Math.ceil((height - HEADER) / rowHeightOf(props))
+}
 
 /**
  * A grid whose cells are edited in place (spec parts 4, 9). With `socketKey` it is shared and live; otherwise its rows belong to the page. The ref gives
@@ -79,20 +92,28 @@ export function EditableGrid(props: EditableGridProps) {
   const { toolbar } = props
   const code = props.code ?? (typeof toolbar === 'object' ? toolbar.code : undefined)
   const options = useRef<GridOptions>(props)
-  useEffect(() => {
+  useLayoutEffect(() => {
     options.current = code === undefined ? props : { ...props, code }
     if (session !== null) session.options = options.current
   })
+  const place = useRef<HTMLDivElement>(null)
+  const room = useRef(UNKNOWN)
   const local = useRef<ReturnType<typeof localData> | null>(null)
   const latest = useRef(rows)
   latest.current = rows
+  const screen = useRef(0)
+  screen.current = rowsShown(props)
   const loaded = useRef(rows)
-  useEffect(() => {
+  // with the commit, not some frames behind it
+  useLayoutEffect(() => {
     let isWanted = true
     const leaving = new AbortController()
     let running: { data: GridData; session: GridSession } | null = null
+    /** Rows that are seen from the top of the table: none where the person sorted or narrowed it, or where its top hangs under others. */
+    const shown = () => (running?.session.rowView.isArranged === true || running?.session.tree != null ? 0 : screen.current)
     const begin = (data: GridData) => {
       if (!isWanted) return data.stop()
+      room.current = roomOf(place.current)
       running = { data, session: new GridSession(data, columns, options.current) }
       setSession(running.session)
     }
@@ -107,7 +128,7 @@ export function EditableGrid(props: EditableGridProps) {
         // a failure is told where the rows are wanted
         fetched.catch(() => undefined)
         const queued = await link.loadQueue(socketKey)
-        if (isWanted) begin(sharedData(socketKey, columns, link, { queued, fetched }, frameSchedule))
+        if (isWanted) begin(sharedData(socketKey, columns, link, { queued, fetched, shown }, frameSchedule))
       }
       gridLink().then(open).catch(setFault)
     }
@@ -129,12 +150,23 @@ export function EditableGrid(props: EditableGridProps) {
   }, [rows, session])
   // the page's own boundary says it and offers another try
   if (fault !== null) throw fault
-  if (session === null) return <Loading />
-  return <HeldGrid {...props} session={session} />
+  if (session === null)
+    return (
+      <div ref={place}>
+        <Loading />
+      </div>
+    )
+  return <HeldGrid {...props} session={session} room={room} />
+}
+
+interface Held {
+  session: GridSession
+  /** what is known of the grid's place already */
+  room?: RefObject<Room>
 }
 
 /** The face of a grid whose session somebody else holds, so that it may begin before the grid is shown and outlive it. */
-export function HeldGrid(props: EditableGridProps & { session: GridSession }) {
+export function HeldGrid(props: EditableGridProps & Held) {
   return (
     <SessionContext value={props.session}>
       <SlotsContext value={props.slots ?? NO_SLOTS}>
@@ -151,11 +183,13 @@ function keepEscape(event: KeyboardEvent): void {
     event.stopPropagation()
 }
 
-function Grid({ session, ...props }: EditableGridProps & { session: GridSession }) {
-  const { rowNumber = false, dragSort = false, selection = 'none', toolbar = false, size, pagination } = props
+function Grid({ session, room: given, ...props }: EditableGridProps & Held) {
+  const { rowNumber = false, dragSort = false, selection = 'none', toolbar = false, pagination } = props
   const [isCollapsed, setCollapsed] = useState(false)
   const [mayEdit, setMayEdit] = useState(() => session.data.status().access.edit)
   const viewport = useRef<ViewportHandle>(null)
+  const own = useRef(UNKNOWN)
+  const room = given ?? own
   const root = useRef<HTMLElement>(null)
   const shown = useSyncExternalStore(session.layout.listen, () => session.layout.shown)
   const version = useSyncExternalStore(session.layout.listen, () => session.layout.version)
@@ -209,10 +243,11 @@ function Grid({ session, ...props }: EditableGridProps & { session: GridSession 
           label={props.label}
           columns={shown}
           controls={controls}
-          rowHeight={size === undefined ? GRID_SIZE.rowHeight : GRID_SIZE.heights[size]}
-          maxHeight={props.maxHeight === undefined ? GRID_SIZE.maxHeight : props.maxHeight}
+          rowHeight={rowHeightOf(props)}
+          maxHeight={heightOf(props)}
           mayEdit={mayEdit}
           highlight={props.highlight === true}
+          room={room}
         />
       )}
       {pagination === undefined ? null : <GridPages {...pagination} />}

@@ -8,6 +8,7 @@ import {
   gridSnapshotQuery,
   settleGridCommentBody,
 } from '#contract/http/calls/grids.schema.ts'
+import { byPlace } from '#contract/grids/order.ts'
 import { isStorableText } from '#contract/entities/gridRow.ts'
 import type { GridSnapshotRow } from '#contract/entities/gridSnapshot.ts'
 import { newId } from '#server/crud/changes.ts'
@@ -73,7 +74,9 @@ export const gridsModule: ServerModule = async app => {
       for (const { rowId, field, seq, byName, at } of cells)
         marks.set(rowId, { ...marks.get(rowId), [field]: [seq, byName, at.getTime()] })
       // The marks before the values: a value newer than its mark is written once more, one older than its mark would never be.
-      const rows = await source.rows(app.db, scope)
+      const rows = (await source.rows(app.db, scope)).toSorted((one, other) =>
+        byPlace({ key: one.place, id: one.id }, { key: other.place, id: other.id }),
+      )
       const made =
         access.add && !access.edit ? await rowsMadeBy(app.db, { tenantId: scope.tenantId, tableKey: key }, user.id) : null
       return {

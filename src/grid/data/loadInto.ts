@@ -1,5 +1,4 @@
-import type { GridSnapshot, GridSnapshotRow } from '#contract/entities/gridSnapshot.ts'
-import { byPlace } from '#contract/grids/order.ts'
+import type { GridSnapshot } from '#contract/entities/gridSnapshot.ts'
 import { gridSnapshot } from '#contract/http/calls/grids.ts'
 import { call } from '#src/lib/http/call.ts'
 import type { GridLink } from '../wire/gridLink.ts'
@@ -7,55 +6,48 @@ import type { GridStore, Schedule } from '../store/gridStore.ts'
 
 /** Rows from which on a table is long: making all of them takes longer than a person should look at nothing. */
 const LONG = 5_000
-/** More than any screen shows. */
-const SCREEN = 200
+/** Rows of the top where nobody says how many a grid shows: more than any screen. */
+export const SCREEN = 200
 /** Frames after which a grid that draws nothing, as one that is folded, gets its rows all the same. */
 const PATIENCE = 8
 
-/** Mostly one comparison of two texts is enough; a plain loop, because a hundred thousand calls hold up the first row. */
-function isOrdered(rows: readonly GridSnapshotRow[]): boolean {
-  let last: GridSnapshotRow | undefined
-  for (const row of rows) {
-    const before = last
-    last = row
-    if (before === undefined || (before.o !== null && row.o !== null && before.o < row.o)) continue
-    if (byPlace({ key: before.o, id: before.id }, { key: row.o, id: row.id }) > 0) return false
-  }
-  return true
-}
-
-/** The rows of a table on their way into its store. */
-export interface FetchedRows {
-  snapshot: GridSnapshot
-  isOrdered: boolean
-}
 /** Asks for the rows of a table; they may be asked for before there is a store. Rejects with a Failure. */
-export async function fetchRows(link: Pick<GridLink, 'loadRows'>, socketKey: string, signal: AbortSignal): Promise<FetchedRows> {
-  const snapshot = await (link.loadRows?.(socketKey, signal) ?? call(gridSnapshot, { table: socketKey }, { quiet: true, signal }))
-  return { snapshot, isOrdered: snapshot.rows.length < LONG || isOrdered(snapshot.rows) }
-}
+export const fetchRows = (link: Pick<GridLink, 'loadRows'>, socketKey: string, signal: AbortSignal): Promise<GridSnapshot> =>
+  link.loadRows?.(socketKey, signal) ?? call(gridSnapshot, { table: socketKey }, { quiet: true, signal })
 
 /**
- * Loads the rows of a table into its store. Those of a long one that is opened are drawn from the top first, the rest when the frame that shows them is on
- * the screen; nothing may be written until this is over, and rows that are there already are all replaced at once.
+ * Loads the rows of a table into its store. Of a long one that is opened the first rows are drawn first, then the first screen, and the rest when the frame
+ * that shows it is on the screen; nothing may be written until this is over, and rows that are there already are all replaced at once. `shown`: how many
+ * rows the grid shows from the top of the table; 0: it begins elsewhere.
  */
 export async function loadInto(
   store: GridStore,
-  { snapshot: { rows }, isOrdered: isFromTop }: FetchedRows,
+  { rows }: Pick<GridSnapshot, 'rows'>,
   schedule: Schedule,
   signal: AbortSignal,
+  shown: () => number = () => SCREEN,
 ): Promise<void> {
-  if (rows.length >= LONG && store.view.length === 0 && isFromTop) {
-    store.load({ rows: rows.slice(0, SCREEN) })
-    store.commit()
-    // the grid itself may still be under way; then the frame, and the next one: what is drawn in the first is seen before the second begins
-    for (let [frame, drawn] = [0, 0]; frame < PATIENCE && drawn < 2 && !signal.aborted; frame += 1) {
+  const screen = rows.length >= LONG && store.view.length === 0 ? shown() : 0
+  let frames = 0
+  // the grid itself may still be under way; then the frame, and the next one: what is drawn in the first is seen before the second begins
+  const seen = async (wanted: number) => {
+    for (let drawn = 0; frames < PATIENCE && drawn < wanted && !signal.aborted; frames += 1) {
       await new Promise<void>(resolve => schedule(resolve))
       if (store.view[0]?.isWatched === true) drawn += 1
     }
   }
-  if (signal.aborted) return
-  store.load({ rows })
-  // no frame is waited for: the grid may be drawn with its rows at once
-  store.commit()
+  const load = (count: number) => {
+    store.load({ rows: count < rows.length ? rows.slice(0, count) : rows }, rows.length - count)
+    // no frame is waited for: the grid may be drawn with its rows at once
+    store.commit()
+  }
+  if (screen > 0) {
+    load(Math.ceil(screen / 2))
+    await seen(2)
+    if (signal.aborted) return
+    load(screen)
+    await seen(1)
+    if (signal.aborted) return
+  }
+  load(rows.length)
 }

@@ -1,5 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import type { GridSnapshot } from '#contract/entities/gridSnapshot.ts'
 import { policyOf } from '#contract/grids/defineGrid.ts'
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
 import type {
@@ -18,7 +19,7 @@ import type { GridLink } from '../wire/gridLink.ts'
 import { cellRecord } from './cellRecord.ts'
 import { CommentCounts } from './commentCounts.ts'
 import { draftAt, editOf, round } from './editOf.ts'
-import { fetchRows, loadInto, type FetchedRows } from './loadInto.ts'
+import { fetchRows, loadInto } from './loadInto.ts'
 import type { GridAccess, GridData, CellWish, GridDataNews, GridPhase } from './gridData.ts'
 import { companyAt, peopleOf } from './people.ts'
 
@@ -28,13 +29,13 @@ const found = <T extends CellPlace>(all: readonly T[], r: string, f: string): T 
 
 /**
  * The rows of a table that others edit too: the machine gridMerge between the page's socket and a store. `queued`: edits that were not answered before
- * a reload; `fetched`: its rows, where they were asked for already.
+ * a reload; `fetched`: its rows, where they were asked for already; `shown`: rows that the grid shows from the top.
  */
 export function sharedData(
   socketKey: string,
   columns: readonly GridColumn[],
   link: GridLink,
-  { queued, fetched }: { queued: PendingOp[]; fetched?: Promise<FetchedRows> },
+  { queued, fetched, shown }: { queued: PendingOp[]; fetched?: Promise<GridSnapshot>; shown?: () => number },
   schedule: Schedule,
 ): GridData {
   let early = fetched
@@ -63,9 +64,8 @@ export function sharedData(
         loadRows: fromPromise<LoadedRows, { socketKey: string; cells: CellPlace[] }>(async ({ input, signal }) => {
           const rows = early ?? fetchRows(link, input.socketKey, signal)
           early = undefined
-          const fetchedRows = await rows
-          const { snapshot } = fetchedRows
-          await loadInto(store, fetchedRows, schedule, signal)
+          const snapshot = await rows
+          await loadInto(store, snapshot, schedule, signal, shown)
           comments.load(snapshot.comments)
           access = snapshot.access
           own = new Set(snapshot.own)

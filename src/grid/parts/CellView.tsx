@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { marksOf } from '../session/marks.ts'
 import { useSession } from '../session/SessionContext.ts'
@@ -13,6 +13,13 @@ interface Props {
   room: number
 }
 
+/** Says of the cell around an element that its value is wrong, as long as the element is there. No effect: every cell would have one. */
+function invalidCell(element: HTMLElement): () => void {
+  const cell = element.closest('[role=gridcell]')
+  cell?.setAttribute('aria-invalid', 'true')
+  return () => cell?.removeAttribute('aria-invalid')
+}
+
 /** A cell: one span of plain text while it is read, its editor while it is edited. It draws anew only when its own text or marks changed. */
 export const CellView = memo(function CellView({ row, column, room }: Props) {
   const session = useSession()
@@ -23,24 +30,18 @@ export const CellView = memo(function CellView({ row, column, room }: Props) {
   const [marks = '', person = '', who = ''] = seen.slice(0, end).split('|')
   const text = seen.slice(end + 1)
   const isFaulty = / (fault|refused|conflict)/.test(` ${marks}`)
-  const here = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    if (!isFaulty) return undefined
-    const cell = here.current?.closest('[role=gridcell]')
-    cell?.setAttribute('aria-invalid', 'true')
-    return () => cell?.removeAttribute('aria-invalid')
-  }, [isFaulty])
+  const ref = isFaulty ? invalidCell : null
   const shared = {
     'data-r': row.id,
     'data-f': column.key,
     ...(marks === '' ? {} : { 'data-marks': marks }),
     ...(who === '' ? {} : { 'data-who': who, 'data-person': person }),
   }
-  if (marks.startsWith('edit')) return <CellEditor ref={here} row={row} column={column} words={shared} isInvalid={isFaulty} />
+  if (marks.startsWith('edit')) return <CellEditor ref={ref} row={row} column={column} words={shared} isInvalid={isFaulty} />
   const { Content, takesKeys } = session.kind(column.key)
   if (Content !== undefined)
     return (
-      <span ref={here} {...shared} className="xl-grid-content">
+      <span ref={ref} {...shared} className="xl-grid-content">
         <Content value={row.get(column.key)} row={row} column={column} />
       </span>
     )
@@ -49,7 +50,7 @@ export const CellView = memo(function CellView({ row, column, room }: Props) {
   return (
     // what people typed is no phrase of ours
     <span
-      ref={here}
+      ref={ref}
       {...shared}
       className={isWhole ? 'xl-grid-plain' : 'xl-grid-plain xl-grid-cut'}
       translate={takesKeys === true ? 'no' : undefined}

@@ -42,7 +42,12 @@ export function RangeLayer({ wrapper, grid, columns, view, rowHeight }: Props) {
   const [sight, setSight] = useState<Run>({ from: 0, to: 0 })
   const drawn = useMemo(() => drawnOrder(columns), [columns])
 
-  useLayoutEffect(() => setScroller(grid.current?.element ?? null), [grid])
+  // without a range nothing is drawn yet, and who draws again before the first paint puts it off
+  const attach = useEffectEvent(() => setScroller(grid.current?.element ?? null))
+  useLayoutEffect(() => {
+    if (range.shape !== null) attach()
+  }, [range])
+  useEffect(() => attach(), [])
   const reveal = useEffectEvent(({ r, f }: { r: string; f: string }) => {
     const [rowIdx, idx] = [indexIn(view, r), drawn.findIndex(({ key }) => key === f)]
     if (rowIdx >= 0 && idx >= 0) grid.current?.scrollToCell({ rowIdx, idx })

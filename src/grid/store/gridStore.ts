@@ -18,6 +18,8 @@ export class GridStore {
   readonly table: Pick<GridTable, 'columns'>
   /** a field that says where a row hangs: another value of it is another structure */
   structural: string | null = null
+  /** rows that are not loaded yet, below those that are */
+  coming = 0
   readonly #rows = new Map<string, RowHandle>()
   readonly #sums = new Map<string, ColumnSum>()
   /** null: nobody has asked yet, nothing is counted */
@@ -75,8 +77,9 @@ export class GridStore {
   readonly onFlash = (listener: (row: RowHandle, fields: readonly string[]) => void): (() => void) =>
     listen(this.#flashes, listener)
 
-  /** The rows as loaded, whose values belong to the store from now on; own unanswered operations stay over them. */
-  load({ rows }: Pick<GridSnapshot, 'rows'>): void {
+  /** The rows as loaded, whose values belong to the store from now on; own unanswered operations stay over them. `coming`: how many more will follow. */
+  load({ rows }: Pick<GridSnapshot, 'rows'>, coming = 0): void {
+    this.coming = coming
     const pending = [...this.#rows.values()].flatMap(row => row.pending)
     for (const sums of this.#sums.values()) sums.clear()
     for (const field of this.#uniques.keys()) this.#uniques.set(field, null)

@@ -3,7 +3,7 @@ import type { CalculatedColumn, RenderRowProps } from 'react-data-grid'
 import { rowClick } from '../expand/rowClick.ts'
 import { useSession } from '../session/SessionContext.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
-import { GridCell } from './GridCell.tsx'
+import { gridCell } from './gridCell.tsx'
 import type { FooterRow } from './gridColumns.tsx'
 
 /** What the viewport says of a row that it wants drawn. */
@@ -39,15 +39,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   // the very same ones while only the place of the row changes
   const cells = useMemo(
     () =>
-      columns.map(column => (
-        <GridCell
-          key={column.key}
-          row={row}
-          column={column}
-          isActive={column.idx === activeCellIdx}
-          isEntered={column.idx === entered}
-        />
-      )),
+      columns.map(column => gridCell({ row, column, isActive: column.idx === activeCellIdx, isEntered: column.idx === entered })),
     [columns, row, activeCellIdx, entered],
   )
 

@@ -7,8 +7,10 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
+  type CSSProperties,
   type DragEvent,
   type Ref,
+  type RefObject,
 } from 'react'
 import './oldBrowsers.ts'
 import { DataGrid, type DataGridHandle } from 'react-data-grid'
@@ -31,15 +33,13 @@ import { shiftOf } from './heldSight.ts'
 import { dropAt, markDrop } from './rowDrop.ts'
 import { typeInto } from './typeInto.ts'
 import { controlsWidth, footerRows, viewportColumns, type Controls } from './gridColumns.tsx'
+import { FRAME, HEADER, widthIn, type Room } from './room.ts'
 import { useSkimming } from './skimming.tsx'
 import { useFlashes } from './useFlashes.ts'
 import './viewport.css'
 
-/** Heights of the header and of a footer line, px. */
-const HEADER = 40
+/** Height of a footer line, px. */
 const FOOTER = 36
-/** Lines of the frame and, where it is, the scrollbar of the columns, px. */
-const FRAME = 2
 /** Room for the word that there is nothing, px. */
 const NOTHING = 64
 /** From this height on a name has room below the value of a cell, px. */
@@ -64,6 +64,8 @@ interface Props {
   mayEdit: boolean
   /** what others change glows */
   highlight: boolean
+  /** known before it is drawn; kept for the next viewport of the same grid */
+  room: RefObject<Room>
 }
 
 const keyOf = (row: RowHandle) => row.id
@@ -73,12 +75,11 @@ const keyOf = (row: RowHandle) => row.id
  * own editing addresses a cell by its index, throws a draft away on an outside change and takes the Enter of an input method for an end. Editors are
  * drawn by the cell itself, found by row id, and stay mounted while rows around them come, go and move; the active cell follows its row.
  */
-export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, mayEdit, highlight }: Props) {
+export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, mayEdit, highlight, room }: Props) {
   const session = useSession()
   const [view, setView] = useState(session.view)
   // rows that came, went or moved are drawn in the frame that tells it: updates of this kind React does not put off to the next one
   useSyncExternalStore(session.rowView.listen, () => session.view)
-  const [available, setAvailable] = useState(0)
   const [isScrolling, setScrolling] = useState(false)
   const [scrolled] = useState(() => scrollingFlag(setScrolling))
   const [resized] = useState(() => resizedLater(session.layout))
@@ -93,6 +94,10 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
   const awaitedShow = useRef<CellPlace | null>(null)
 
   const footer = useMemo(() => footerRows(columns), [columns])
+  const lines = view.length + session.data.store.coming
+  const height = HEADER + (lines === 0 ? NOTHING : lines * rowHeight) + footer.length * FOOTER + FRAME
+  const blockSize = maxHeight === null ? height : Math.min(maxHeight, height)
+  const [available, setAvailable] = useState(() => widthIn(room.current, height > blockSize))
   const isNarrow = available < NARROW
   const shown = useMemo(
     () =>
@@ -231,13 +236,17 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
     if (element == null) return undefined
     const measure = () => {
       setAvailable(element.clientWidth)
-      element.style.setProperty('--xl-grid-seen', `${element.clientWidth}px`)
+      room.current = {
+        width: element.offsetWidth,
+        bar: Math.max(room.current.bar, element.offsetWidth - FRAME - element.clientWidth),
+      }
     }
-    measure()
+    // what is known already need not be measured, which lays out the page
+    if (room.current.width === 0) measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [])
+  }, [room])
   useLayoutEffect(() => {
     const element = grid.current?.element
     if (element != null) wrapper.current?.toggleAttribute('data-cut', !hasOurLetters(element))
@@ -259,8 +268,6 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
     const to = dropAt(event, session.data.store.view, id, over => session.tree?.areSiblings(id, over) ?? true)
     if (to !== null) session.deeds.move(id, to)
   }
-  const height = HEADER + (view.length === 0 ? NOTHING : view.length * rowHeight) + footer.length * FOOTER + FRAME
-  const blockSize = maxHeight === null ? height : Math.min(maxHeight, height)
   const renderRow = useSkimming(wrapper, blockSize, rowHeight, session.tree === null ? undefined : renderTreeRow)
   const renderers = useMemo(() => ({ noRowsFallback: <Nothing />, renderRow }), [renderRow])
   return (
@@ -281,7 +288,8 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
         className="xl-grid"
         aria-label={label}
         role={session.tree === null ? 'grid' : 'treegrid'}
-        style={{ blockSize }}
+        // also what the grid takes for its size before it has measured itself (givenSizes in vite.config.ts)
+        style={available > 0 ? ({ blockSize, '--xl-grid-seen': `${available}px` } as CSSProperties) : { blockSize }}
         columns={shown}
         rows={view}
         rowKeyGetter={keyOf}

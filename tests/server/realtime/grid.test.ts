@@ -92,6 +92,14 @@ describeOnDatabases('grid socket', open => {
     expect(await refusal(admin, token, { origin: 'https://desk.example.org' })).toBe('in')
   })
 
+  it('gives the rows in their order, however they were made and moved: a page draws the top of a long table before the rest', async () => {
+    const key = newTable()
+    const one = await enter(key)
+    await addRows(one, key, '丁', '甲', '丙', '乙')
+    await answered(one, one.op(key, { r: '丁', f: ORDER, v: 'a9' }, { r: '乙', f: ORDER, v: 'Zz' }))
+    expect((await rowsOf(key)).rows.map(({ id }) => id)).toEqual(['乙', '甲', '丙', '丁'])
+  })
+
   it('[GRIDSOCK-13] numbers what is accepted, tells everybody in the table, and keeps it', async () => {
     const key = newTable()
     const [one, other] = [await enter(key), await enter(key)]

@@ -19,27 +19,32 @@ function open() {
   return { store, draw, schedule: (commit: () => void) => void frames.push(commit), signal: new AbortController() }
 }
 
-it('draws the top of a long table first and the rest after that frame, the same rows in the same order', async () => {
+it('draws the first rows of a long table first, then its first screen, then the rest, each after a frame that was seen', async () => {
   const { store, draw, schedule, signal } = open()
-  const loading = loadInto(store, await fetched(rows(6_000)), schedule, signal.signal)
+  const loading = loadInto(store, await fetched(rows(6_000)), schedule, signal.signal, () => 25)
   const [first] = store.view
-  expect([store.view.length, store.view.at(-1)?.id]).toEqual([200, 'r199'])
+  expect([store.view.length, store.view.at(-1)?.id, store.coming]).toEqual([13, 'r12', 5_987])
   // the grid itself is still under way
   for (let frame = 0; frame < 5; frame += 1) await draw()
-  expect(store.view).toHaveLength(200)
+  expect(store.view).toHaveLength(13)
   first?.subscribe(() => undefined)
   await draw()
-  expect(store.view).toHaveLength(200)
+  expect(store.view).toHaveLength(13)
+  await draw()
+  expect([store.view.length, store.coming]).toEqual([25, 5_975])
   await draw()
   await loading
-  expect([store.view.length, store.view[0] === first, store.view[5_999]?.orderNum]).toEqual([6_000, true, 6_000])
+  expect([store.view.length, store.view[0] === first, store.view[5_999]?.orderNum, store.coming]).toEqual([6_000, true, 6_000, 0])
 })
 
-it('loads a short table, one whose rows come in no order, and rows that replace others, at once', async () => {
-  for (const given of [rows(100), rows(6_000).reverse()]) {
+it('loads a short table, one that is not shown from its top, and rows that replace others, at once', async () => {
+  for (const [count, shown] of [
+    [100, 25],
+    [6_000, 0],
+  ] as const) {
     const { store, schedule, signal } = open()
-    await loadInto(store, await fetched(given), schedule, signal.signal)
-    expect([store.view.length, store.view[0]?.id]).toEqual([given.length, 'r0'])
+    await loadInto(store, await fetched(rows(count)), schedule, signal.signal, () => shown)
+    expect([store.view.length, store.view[0]?.id]).toEqual([count, 'r0'])
     await loadInto(store, await fetched(rows(7_000)), schedule, signal.signal)
     expect(store.view).toHaveLength(7_000)
   }
@@ -60,5 +65,5 @@ it('leaves a table alone that was closed meanwhile', async () => {
   await draw()
   await draw()
   await loading
-  expect(store.view).toHaveLength(200)
+  expect(store.view).toHaveLength(100)
 })

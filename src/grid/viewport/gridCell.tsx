@@ -1,4 +1,4 @@
-import { memo, type CSSProperties } from 'react'
+import type { CSSProperties, ReactElement } from 'react'
 import type { CalculatedColumn } from 'react-data-grid'
 import { sideOf, stickOf, type Side } from '../columns/frozen.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
@@ -37,13 +37,17 @@ function looksOf(column: Props['column']): Looks {
 }
 const nothing = () => undefined
 
-/** A cell of the viewport: its place, its states for keys and screen readers, and in it what its column draws. */
-export const GridCell = memo(function GridCell({ row, column, isActive, isEntered }: Props) {
+/**
+ * A cell of the viewport: its place, its states for keys and screen readers, and in it what its column draws, which alone is drawn anew with its value. No
+ * component: hundreds of them come with the first screen, and a row asks for its cells only when the focus moves in it.
+ */
+export function gridCell({ row, column, isActive, isEntered }: Props): ReactElement {
   const { className, side, style } = looksOf(column)
   const { editable } = column
   const isEditable = typeof editable === 'function' ? editable(row) : editable === true
   return (
     <div
+      key={column.key}
       role="gridcell"
       aria-colindex={column.idx + 1}
       aria-selected={isActive}
@@ -63,4 +67,4 @@ export const GridCell = memo(function GridCell({ row, column, isActive, isEntere
       })}
     </div>
   )
-})
+}

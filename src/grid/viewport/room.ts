@@ -1,0 +1,32 @@
+/** Height of the header, px. */
+export const HEADER = 40
+/** Lines of a grid's frame on both sides, px. */
+export const FRAME = 2
+
+/** What is known of the place of a grid before the grid stands there, px: its width, and that of a scrollbar which takes room. */
+export interface Room {
+  width: number
+  bar: number
+}
+
+/** Width of the scrollbars of this document, px; 0 where they lie over what they scroll. */
+function scrollbarWidth(): number {
+  const probe = document.createElement('div')
+  probe.style.cssText = 'position:absolute;width:100px;height:50px;overflow:scroll;visibility:hidden'
+  document.body.append(probe)
+  const bar = probe.offsetWidth - probe.clientWidth
+  probe.remove()
+  return bar
+}
+
+/**
+ * The room that an element leaves for the grid which takes its place. Asked before the grid is drawn: with it the grid draws its cells once, in the right
+ * width, instead of drawing itself empty, being laid out to be measured, and drawing itself again.
+ */
+export function roomOf(place: HTMLElement | null): Room {
+  const width = place?.clientWidth ?? 0
+  return { width, bar: width === 0 ? 0 : scrollbarWidth() }
+}
+
+/** Width for the columns of a grid, px; 0: not known. `hasBar`: its rows are higher than it is. */
+export const widthIn = ({ width, bar }: Room, hasBar: boolean): number => Math.max(0, width - FRAME - (hasBar ? bar : 0))
