@@ -31,9 +31,13 @@ export default function Permission() {
   const { state, again } = useLoad('menu', load)
   // what was there stays while it is asked for again
   const [last, setLast] = useState(NOTHING)
-  if (state.kind === 'there' && state.value !== last) setLast(state.value)
   const [word, setWord] = useState('')
   const [open, setOpen] = useState<readonly string[]>([])
+  if (state.kind === 'there' && state.value !== last) {
+    setLast(state.value)
+    // looked for before there was anything to find it in
+    if (last === NOTHING && word !== '') setOpen(openable(menuRows(state.value, word)))
+  }
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [asked, setAsked] = useState<readonly MenuEntry[]>([])
   const [shown, setShown] = useState<Window | null>(null)

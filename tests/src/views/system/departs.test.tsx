@@ -72,9 +72,12 @@ describe('the departments', () => {
     await user.click(await item('内科'))
     await user.click(await screen.findByRole('button', { name: '继续编辑' }))
     expect(name.value).toBe('医院总院')
-    await user.click(screen.getByRole('button', { name: '保存' }))
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: '保存' })
+    await user.click(save)
     await waitFor(() => expect(sent(editDepart.path)).toHaveLength(1))
     expect(JSON.parse(sent(editDepart.path)[0]?.body ?? '')).toMatchObject({ id: 'a', departName: '医院总院', departOrder: 3 })
+    // until the answer has come the work is not saved, and would be asked about
+    await waitFor(() => expect(save.disabled).toBe(true))
     await user.click(await item('内科'))
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('部门名称').value).toBe('内科'))
   })
