@@ -71,7 +71,7 @@ const GIVEN = `function useGridDimensions(gridRef, style) {
 
 /**
  * The viewport draws itself for a place of one pixel first, has the page laid out to measure itself, and draws itself again: a fifth of the time to the
- * first row. Here it begins with the size that it is given (src/grid/viewport/room.ts) and hears of another one, as ever, before the first paint.
+ * first row. Here it begins with the size that it is given (src/grid/viewport/room.ts; 2 is FRAME there) and hears of another one, as ever, before the paint.
  */
 const givenSizes: Plugin = {
   name: 'xinglin:given-sizes',

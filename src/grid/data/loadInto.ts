@@ -45,8 +45,11 @@ export async function loadInto(
     load(Math.ceil(screen / 2))
     await seen(2)
     if (signal.aborted) return
-    load(screen)
-    await seen(1)
+    // nobody looks: no frame shows the second step
+    if (frames < PATIENCE) {
+      load(screen)
+      await seen(1)
+    }
     if (signal.aborted) return
   }
   load(rows.length)

@@ -6,7 +6,7 @@ import type { RowHandle } from '../store/rowHandle.ts'
 import { NOTE_ID } from './noteId.ts'
 
 interface Props {
-  ref: Ref<HTMLElement> | null
+  ref: Ref<HTMLElement>
   row: RowHandle
   column: GridColumn
   words: Readonly<Record<string, string>>

@@ -1,10 +1,14 @@
 import type { GridValue } from '#contract/entities/gridRow.ts'
+import { LIVE } from '#contract/grids/register.ts'
 import { checksOf, isEmptyValue } from '#contract/rules/gridPatterns.ts'
 import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
 import type { GridValidationContext, JudgedCell } from '#machines/gridValidation/gridValidation.types.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import type { GridSession } from './gridSession.ts'
 import { judgedCell } from './validation.ts'
+
+/** Cells of one step back or forth from which on nobody outside is asked about all of them. */
+const MANY = 200
 
 type Session = Pick<GridSession, 'data' | 'validation' | 'editing' | 'rows' | 'columns' | 'column' | 'canEdit' | 'retell'>
 type Known = Pick<GridValidationContext, 'errors' | 'questions' | 'left'>
@@ -17,8 +21,8 @@ interface Found extends CellPlace {
 
 /**
  * What is wrong with the cells of a grid. A fault belongs to the value it was found for: where another value comes into such a cell by whatever way, or
- * the other holder of a value that may stand once goes, the cell is judged anew. Cells without a fault cost nothing: the rows are followed only while
- * there are faults.
+ * the other holder of a value that may stand once goes, the cell is judged anew. Cells without a fault cost nothing, unless an undo or a redo writes into
+ * them: the rows are followed only while there are faults.
  */
 export class CellFaults {
   readonly #session: Session
@@ -63,6 +67,18 @@ export class CellFaults {
     this.#session.validation.send({ type: 'cells.change', cells })
     this.#renew(cells)
   }
+  /**
+   * Undo or redo wrote into these cells: what stands there now is judged, and what is filled in rows that came back. Where they are many, nobody outside is
+   * asked about a cell without a mark, as that was done when the values were written.
+   */
+  rewound(places: readonly CellPlace[]): void {
+    const { store } = this.#session.data
+    const cells = places
+      .flatMap(({ r, f }) => (f === LIVE ? this.#filled(r) : [{ r, f }]))
+      .filter(({ r, f }) => store.row(r)?.isLive === true && !this.#isEdited(r, f))
+    const isMany = cells.length > MANY
+    this.judgeAll(cells.filter(({ r, f }) => !isMany || this.#found.get(r)?.has(f) === true || !this.#asksOutside(f)))
+  }
   /** The person stands in this row, or in none: what he left empty in a new row that he leaves is marked. It holds up nobody. */
   stand(r: string | null): void {
     const before = this.#row
@@ -81,6 +97,14 @@ export class CellFaults {
     this.judgeAll(gaps.map(({ key }) => ({ r: row.id, f: key })))
   }
 
+  #filled(r: string): CellPlace[] {
+    const row = this.#session.data.store.row(r)
+    return this.#session.columns.flatMap(({ key }) => (isEmptyValue(row?.get(key)) ? [] : [{ r, f: key }]))
+  }
+  #asksOutside(f: string): boolean {
+    const column = this.#session.column(f)
+    return column !== null && checksOf(column).some(({ kind }) => kind === 'pattern' || kind === 'handler')
+  }
   #cellAt({ r, f }: CellPlace, draft?: GridValue): JudgedCell | null {
     return judgedCell(this.#session.data.store, this.#session.column(f), r, draft)
   }

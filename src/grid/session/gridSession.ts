@@ -392,7 +392,7 @@ export class GridSession {
     if (news.type === 'rows') this.retell(news.ids)
     else if (news.type === 'told') message.warning(news.text)
     else if (news.type === 'common') this.options.onCommon?.({ key: news.key, args: news.args })
-    else if (news.type === 'rewound') this.faults.judgeAll(news.cells)
+    else if (news.type === 'rewound') this.faults.rewound(news.cells)
     else if (news.type === 'overtaken') this.editing.send({ type: 'cell.overtaken' })
     else for (const listener of this.#marks) listener()
   }

@@ -13,6 +13,7 @@ import {
   type RefObject,
 } from 'react'
 import './oldBrowsers.ts'
+import { flushSync } from 'react-dom'
 import { DataGrid, type DataGridHandle } from 'react-data-grid'
 import 'react-data-grid/lib/styles.css'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
@@ -235,15 +236,15 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
     const element = grid.current?.element
     if (element == null) return undefined
     const measure = () => {
-      setAvailable(element.clientWidth)
-      room.current = {
-        width: element.offsetWidth,
-        bar: Math.max(room.current.bar, element.offsetWidth - FRAME - element.clientWidth),
-      }
+      const { offsetWidth: width, clientWidth } = element
+      const bar = width - FRAME - clientWidth
+      setAvailable(clientWidth)
+      room.current = { width, bar: bar > 0 ? bar : room.current.bar }
     }
     // what is known already need not be measured, which lays out the page
     if (room.current.width === 0) measure()
-    const observer = new ResizeObserver(measure)
+    // another width is drawn before the paint
+    const observer = new ResizeObserver(() => flushSync(measure))
     observer.observe(element)
     return () => observer.disconnect()
   }, [room])
@@ -268,6 +269,13 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
     const to = dropAt(event, session.data.store.view, id, over => session.tree?.areSiblings(id, over) ?? true)
     if (to !== null) session.deeds.move(id, to)
   }
+  const style = {
+    blockSize,
+    // also what the grid takes for its width before it has measured itself (givenSizes in vite.config.ts)
+    ...(available > 0 ? { '--xl-grid-seen': `${available}px` } : {}),
+    // rows that come take no room for a scrollbar from those that are there
+    ...(session.data.store.coming > 0 && height > blockSize ? { overflowY: 'scroll' } : {}),
+  }
   const renderRow = useSkimming(wrapper, blockSize, rowHeight, session.tree === null ? undefined : renderTreeRow)
   const renderers = useMemo(() => ({ noRowsFallback: <Nothing />, renderRow }), [renderRow])
   return (
@@ -288,8 +296,7 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
         className="xl-grid"
         aria-label={label}
         role={session.tree === null ? 'grid' : 'treegrid'}
-        // also what the grid takes for its size before it has measured itself (givenSizes in vite.config.ts)
-        style={available > 0 ? ({ blockSize, '--xl-grid-seen': `${available}px` } as CSSProperties) : { blockSize }}
+        style={style as CSSProperties}
         columns={shown}
         rows={view}
         rowKeyGetter={keyOf}

@@ -39,7 +39,7 @@ const nothing = () => undefined
 
 /**
  * A cell of the viewport: its place, its states for keys and screen readers, and in it what its column draws, which alone is drawn anew with its value. No
- * component: hundreds of them come with the first screen, and a row asks for its cells only when the focus moves in it.
+ * component: hundreds of them come with the first screen, and a row asks for its cells only when the focus moves in it or other columns come into sight.
  */
 export function gridCell({ row, column, isActive, isEntered }: Props): ReactElement {
   const { className, side, style } = looksOf(column)

@@ -9,13 +9,18 @@ export interface Room {
   bar: number
 }
 
+/** Widths of scrollbars by zoom, px. */
+const bars = new Map<number, number>()
 /** Width of the scrollbars of this document, px; 0 where they lie over what they scroll. */
 function scrollbarWidth(): number {
+  const known = bars.get(devicePixelRatio)
+  if (known !== undefined) return known
   const probe = document.createElement('div')
   probe.style.cssText = 'position:absolute;width:100px;height:50px;overflow:scroll;visibility:hidden'
   document.body.append(probe)
-  const bar = probe.offsetWidth - probe.clientWidth
+  const bar = Math.max(0, probe.offsetWidth - probe.clientWidth)
   probe.remove()
+  bars.set(devicePixelRatio, bar)
   return bar
 }
 

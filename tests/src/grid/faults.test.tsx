@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { BLUR_VALIDATION_DELAY } from '#contract/constants.ts'
@@ -63,6 +63,44 @@ describe('a fault belongs to the value it was found for', () => {
       fireEvent.keyDown(grid.cell('a', 'code'), { key, ctrlKey: true })
       await frame()
       expect([grid.text('a', 'code'), faults(grid)]).toEqual([text, marked])
+    }
+  })
+
+  it('comes back with a row that an undo brings back, but nothing is said of what was never filled', async () => {
+    const grid = await openGrid(COLUMNS, [...ROWS, { id: 'd', name: '', code: '' }])
+    await type(grid, 'a', 'code', 'ab')
+    await afterBlur()
+    act(() => grid.handle.removeRowsById(['a', 'd']))
+    await frame()
+    expect(faults(grid)).toEqual([])
+    fireEvent.keyDown(grid.cell('b', 'code'), { key: 'z', ctrlKey: true })
+    await frame()
+    await frame()
+    expect([grid.ids(), faults(grid)]).toEqual([['a', 'b', 'c', 'd'], ['a code']])
+  })
+
+  it('asks nobody outside anew about hundreds of values that an undo and a redo bring back, unless they are marked', async () => {
+    const asked: unknown[] = []
+    const column: GridColumn = { key: 'name', title: '名称', type: 'input', validateRules: [{ handler: 'isFree' }] }
+    const rows = Array.from({ length: 300 }, (_, n) => ({ id: `r${n}`, name: `旧${n}` }))
+    const isFree = ({ value }: { value: unknown }) => {
+      asked.push(value)
+      return value !== '新0'
+    }
+    const grid = await openGrid([column], rows, { checks: { isFree } })
+    act(() => grid.handle.setValues(rows.map(({ id }, n) => ({ rowKey: id, values: { name: `新${n}` } }))))
+    await waitFor(() => expect(asked).toHaveLength(300))
+    await waitFor(() => expect(faults(grid)).toEqual(['r0 name']))
+    fireEvent.mouseDown(grid.cell('r0', 'name'))
+    for (const [key, value] of [
+      ['z', '旧0'],
+      ['y', '新0'],
+    ] as const) {
+      asked.length = 0
+      fireEvent.keyDown(grid.cell('r0', 'name'), { key, ctrlKey: true })
+      await waitFor(() => expect(grid.text('r0', 'name')).toBe(value))
+      await afterBlur()
+      expect(asked).toEqual(key === 'z' ? ['旧0'] : [])
     }
   })
 

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import { placeOfNumber } from '#contract/grids/order.ts'
 import { beginGrids, frame, openGrid } from './startedGrid.tsx'
+import { openShared, serveTable } from './startedShared.tsx'
 
 const COLUMNS: GridColumn[] = [
   { key: 'name', title: '名称', type: 'input', width: 160 },
@@ -10,7 +12,7 @@ const COLUMNS: GridColumn[] = [
 const ROWS = Array.from({ length: 1_500 }, (_, n) => ({ id: `r${n}`, name: `第${n}位`, note: '' }))
 const ROW = 61
 
-beginGrids()
+const page = beginGrids()
 
 const openLong = (toolbar = {}) => openGrid(COLUMNS, ROWS, toolbar)
 type Grid = Awaited<ReturnType<typeof openLong>>
@@ -180,5 +182,38 @@ describe('a text in a cell', () => {
     )
     const isCut = (n: number) => grid.cell(`t${n}`, 'name').querySelector('.xl-grid-cut') !== null
     expect(texts.map((_, n) => isCut(n))).toEqual([false, true, true, false, true, true, false, true])
+  })
+})
+
+describe('a long table that is opened', () => {
+  const AT = Array.from({ length: 6_000 }, (_, n) => ({
+    id: n === 0 ? 'a' : `r${n}`,
+    o: placeOfNumber(n),
+    d: { name: `第${n}位` },
+  }))
+  /** How many rows the grid had from its first frame on, and its heights. */
+  async function opened(more: Parameters<typeof openShared>[0]) {
+    const [counts, heights] = [new Set<number>(), new Set<string>()]
+    const look = () => {
+      const grid = document.querySelector<HTMLElement>('.xl-grid')
+      const count = Number(grid?.getAttribute('aria-rowcount') ?? 0) - 1
+      if (grid === null || count < 1) return
+      counts.add(count)
+      heights.add(grid.style.blockSize)
+    }
+    const watcher = new MutationObserver(look)
+    watcher.observe(document.body, { subtree: true, childList: true, attributes: true })
+    serveTable(page.client, { rows: structuredClone(AT) })
+    await openShared(more, COLUMNS)
+    watcher.disconnect()
+    return { counts: [...counts], heights: [...heights] }
+  }
+
+  it('shows half a screen first, then the screen, then all rows, in a grid that has its height from the beginning', async () => {
+    // (400 - 40) / 61
+    expect(await opened({})).toEqual({ counts: [3, 6, 6_000], heights: ['400px'] })
+  })
+  it('comes at once where its top may hang under other rows', async () => {
+    expect((await opened({ tree: { column: 'name', parent: 'note' } })).counts).toEqual([6_000])
   })
 })
