@@ -23,66 +23,49 @@ const leanAxios: Plugin = {
   load: id => (id === NOTHING ? 'export const getFetch = () => null\nexport default null' : null),
 }
 
-const MEASURED = 'return measureScrollbarSize(target);'
-const KNOWN = `
-  const key = getComputedStyle(target).scrollbarWidth + devicePixelRatio;
-  return known[key] ??= measureScrollbarSize(target);`
+/** Builds with a file of a package changed in places; a file in which one of them is not to be found any more stops the build. */
+const patched = (name: string, file: string, places: Readonly<Record<string, string>>): Plugin => ({
+  name: `xinglin:${name}`,
+  enforce: 'pre',
+  apply: 'build',
+  transform: (code, id) => {
+    if (!id.endsWith(`/node_modules/${file}`)) return null
+    if (!Object.keys(places).every(place => code.includes(place)))
+      throw new Error(`${file} has changed: look at ${name} in vite.config.ts again.`)
+    return { code: Object.entries(places).reduce((text, [from, to]) => text.replace(from, to), code), map: null }
+  },
+})
 
 /**
  * antd's table measures the scrollbar by a style sheet of its own whenever it is shown, which styles and lays out the whole page twice: 6 of the 30 ms
  * of choosing a kept tab. Here each width and zoom is measured once; nothing in this product gives a table's scrollbar another size.
  */
-const knownScrollbars: Plugin = {
-  name: 'xinglin:known-scrollbars',
-  apply: 'build',
-  transform: (code, id) => {
-    if (!id.endsWith('/@rc-component/util/es/getScrollBarSize.js')) return null
-    if (!code.includes(MEASURED))
-      throw new Error('getScrollBarSize.js has changed: look at knownScrollbars in vite.config.ts again.')
-    return { code: `const known = {};\n${code.replace(MEASURED, KNOWN)}`, map: null }
-  },
-}
-
-const FIRST_OF_TOP = ':nth-last-child(1 of .rdg-top-summary-row)'
-const FIRST_OF_BOTTOM = ':nth-child(1 of .rdg-bottom-summary-row)'
+const knownScrollbars = patched('known-scrollbars', '@rc-component/util/es/getScrollBarSize.js', {
+  'export function getTargetScrollBarSize(': 'const known = {};\nexport function getTargetScrollBarSize(',
+  'return measureScrollbarSize(target);': `
+  const key = getComputedStyle(target).scrollbarWidth + devicePixelRatio;
+  return known[key] ??= measureScrollbarSize(target);`,
+})
 
 /**
  * The viewport's style sheet looks for the first footer line by its place among all rows: whenever a row comes or goes, as with each turn of the wheel and
  * each range, every cell of the grid is styled anew. Here it is the footer line behind no other (the grid has no top ones).
  */
-const restingRows: Plugin = {
-  name: 'xinglin:resting-rows',
-  enforce: 'pre',
-  apply: 'build',
-  transform: (code, id) => {
-    if (!id.endsWith('/react-data-grid/lib/styles.css')) return null
-    if (!code.includes(FIRST_OF_TOP) || !code.includes(FIRST_OF_BOTTOM))
-      throw new Error('The style sheet of react-data-grid has changed: look at restingRows in vite.config.ts again.')
-    const first = '.rdg-bottom-summary-row:not(.rdg-bottom-summary-row + .rdg-bottom-summary-row)'
-    return { code: code.replace(FIRST_OF_TOP, '.rdg-top-summary-row').replace(FIRST_OF_BOTTOM, first), map: null }
-  },
-}
-
-const DIMENSIONS = 'function useGridDimensions(gridRef) {'
-const ASKED = '= useGridDimensions(gridRef);'
-const GIVEN = `function useGridDimensions(gridRef, style) {
-  const seen = Number.parseFloat(style?.['--xl-grid-seen']);
-  if (seen > 0 && !sizeMap.has(gridRef)) sizeMap.set(gridRef, { inlineSize: seen, blockSize: style.blockSize - 2 });`
+const restingRows = patched('resting-rows', 'react-data-grid/lib/styles.css', {
+  ':nth-last-child(1 of .rdg-top-summary-row)': '.rdg-top-summary-row',
+  ':nth-child(1 of .rdg-bottom-summary-row)': '.rdg-bottom-summary-row:not(.rdg-bottom-summary-row + .rdg-bottom-summary-row)',
+})
 
 /**
  * The viewport draws itself for a place of one pixel first, has the page laid out to measure itself, and draws itself again: a fifth of the time to the
  * first row. Here it begins with the size that it is given (src/grid/viewport/room.ts; 2 is FRAME there) and hears of another one, as ever, before the paint.
  */
-const givenSizes: Plugin = {
-  name: 'xinglin:given-sizes',
-  apply: 'build',
-  transform: (code, id) => {
-    if (!id.endsWith('/react-data-grid/lib/index.js')) return null
-    if (!code.includes(DIMENSIONS) || !code.includes(ASKED))
-      throw new Error('react-data-grid has changed: look at givenSizes in vite.config.ts again.')
-    return { code: code.replace(DIMENSIONS, GIVEN).replace(ASKED, '= useGridDimensions(gridRef, style);'), map: null }
-  },
-}
+const givenSizes = patched('given-sizes', 'react-data-grid/lib/index.js', {
+  'function useGridDimensions(gridRef) {': `function useGridDimensions(gridRef, style) {
+  const seen = Number.parseFloat(style?.['--xl-grid-seen']);
+  if (seen > 0 && !sizeMap.has(gridRef)) sizeMap.set(gridRef, { inlineSize: seen, blockSize: style.blockSize - 2 });`,
+  '= useGridDimensions(gridRef);': '= useGridDimensions(gridRef, style);',
+})
 
 /** Smaller files travel as fast as they are, bytes. */
 const WORTH = 1_024
