@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, toast } from '#e2e/fixtures.ts'
+import { expect, test, toast, type VisitorOptions } from '#e2e/fixtures.ts'
 import { DOUBLE_CLICK_GUARD } from '#contract/constants.ts'
 import { layCable } from '#e2e/support/cable.ts'
 import { giveCookie } from '#e2e/support/gridCookie.ts'
@@ -24,6 +24,12 @@ async function addRow(page: Page, name: string): Promise<string> {
   await write(page, id, 'name', name)
   return id
 }
+/** Two people at the same table. */
+async function twoAtTable(as: (username: string, options?: VisitorOptions) => Promise<Page>): Promise<[Page, Page]> {
+  const two: [Page, Page] = [await as('admin', { reducedMotion: 'reduce' }), await as('hospital', { reducedMotion: 'reduce' })]
+  for (const page of two) await openShared(page)
+  return two
+}
 async function write(page: Page, id: string, field: string, text: string): Promise<void> {
   await writeCell(page, id, field, text)
   await expect(cell(page, id, field)).toHaveText(text)
@@ -32,10 +38,7 @@ async function write(page: Page, id: string, field: string, text: string): Promi
 test('[GRIDSOCK-13] [TECH-33] two people see each other in cells, and what each writes, adds, moves and deletes', async ({
   as,
 }) => {
-  const one = await as('admin', { reducedMotion: 'reduce' })
-  const two = await as('hospital', { reducedMotion: 'reduce' })
-  await openShared(one)
-  await openShared(two)
+  const [one, two] = await twoAtTable(as)
   const first = await addRow(one, '青霉素')
   await expect(rowNamed(two, '青霉素')).toHaveCount(1)
   await expect(cell(two, first, 'enabled')).toHaveText('☑')
@@ -78,10 +81,7 @@ test('[GRIDSOCK-13] [TECH-33] two people see each other in cells, and what each 
 })
 
 test('a cell that two people write is a conflict, settled in the cell: keep mine, or take theirs', async ({ as }) => {
-  const one = await as('admin', { reducedMotion: 'reduce' })
-  const two = await as('hospital', { reducedMotion: 'reduce' })
-  await openShared(one)
-  await openShared(two)
+  const [one, two] = await twoAtTable(as)
   const id = await addRow(one, '甘草')
   await expect(cell(two, id, 'name')).toHaveText('甘草')
 
@@ -110,10 +110,7 @@ test('a cell that two people write is a conflict, settled in the cell: keep mine
 test('what is typed into a stock counts as its difference, whatever a colleague books while the editor is open', async ({
   as,
 }) => {
-  const one = await as('admin', { reducedMotion: 'reduce' })
-  const two = await as('hospital', { reducedMotion: 'reduce' })
-  await openShared(one)
-  await openShared(two)
+  const [one, two] = await twoAtTable(as)
   const id = await addRow(one, '白芍')
   await write(one, id, 'stock', '100')
   await expect(cell(two, id, 'stock')).toHaveText('100')
@@ -129,10 +126,7 @@ test('what is typed into a stock counts as its difference, whatever a colleague 
 })
 
 test('a draft stays in its cell while a colleague inserts, moves and deletes rows around it', async ({ as }) => {
-  const one = await as('admin', { reducedMotion: 'reduce' })
-  const two = await as('hospital', { reducedMotion: 'reduce' })
-  await openShared(one)
-  await openShared(two)
+  const [one, two] = await twoAtTable(as)
   await addRow(one, '柴胡')
   const mine = await addRow(one, '当归')
   await expect(cell(two, mine, 'name')).toHaveText('当归')
