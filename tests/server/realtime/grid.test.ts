@@ -15,6 +15,7 @@ import { describeOnDatabases } from '#tests/support/database.ts'
 import { closeGrids, nameOf, openGrid, type GridClient } from '#tests/support/gridSockets.ts'
 import { addUser, tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
+import { acks, answered, rejs, rowsIn, soon } from './gridTable.ts'
 
 const admin = demoUserId('admin')
 const DEMO = 'demo'
@@ -29,7 +30,6 @@ const fragileTable: ServerModule = async app => {
     },
   })
 }
-const soon = <T>(what: () => T) => expect.poll(what, { timeout: 20_000, interval: 10 })
 
 describeOnDatabases('grid socket', open => {
   let test: TestApp
@@ -56,14 +56,7 @@ describeOnDatabases('grid socket', open => {
     )
     await answered(client, ids)
   }
-  const acks = (client: GridClient) => client.words('ack').flatMap(word => word.acks)
-  const rejs = (client: GridClient) => client.words('rej').flatMap(word => word.rejs)
-  const answered = (client: GridClient, ids: string[]) =>
-    soon(() => ids.every(id => [...acks(client), ...rejs(client)].some(({ i }) => i === id))).toBe(true)
-  const rowsOf = async (key: string) => {
-    const { result } = await test.call(gridSnapshot, { table: key }, token)
-    return result
-  }
+  const rowsOf = (key: string) => rowsIn(test, key)
 
   beforeAll(async () => {
     test = await startTestApp({ open, config: { origins: ['https://desk.example.org'] }, more: [fragileTable] })
