@@ -30,6 +30,8 @@ export function CellNote({ root }: { root: RefObject<HTMLElement | null> }) {
   useLayoutEffect(() => {
     if (note.current === null || cell === null) return
     const box = cell.getBoundingClientRect()
+    // at the edge of the window it would be measured as narrow as the room that is left there
+    note.current.style.left = '0'
     const { height, width } = note.current.getBoundingClientRect()
     const isBelow = box.bottom + GAP + height <= innerHeight
     note.current.style.top = `${isBelow ? box.bottom + GAP : box.top - GAP - height}px`
