@@ -1,5 +1,6 @@
 import type { AuthEntry, MenuMeta, MenuNode } from '../entities/menu.ts'
 import { codesOf } from './actionAccess.ts'
+import { ownScreen } from './originalScreens.ts'
 
 /** Where a menu component comes from: `path` is relative to the area's folder, without ending. */
 export interface ComponentPlace {
@@ -36,9 +37,12 @@ const ONLINE_LISTS: readonly (readonly [words: readonly string[], path: string])
 ]
 export const ONLINE_VIEWS: readonly string[] = ONLINE_LISTS.map(([, path]) => path)
 
-/** Finds the area of a menu component: the nine online names first, then a name with `layouts` in it, else the views (ROUTE-30 to 32). */
+/**
+ * Finds the area of a menu component: the nine online names first, then a name with `layouts` in it, else the views (ROUTE-30 to 32). A screen of the
+ * original client stands for ours (WALK-44).
+ */
 export function componentPlace(component: string): ComponentPlace {
-  const name = component.replace(/^\/+/, '').replace(/\.(vue|tsx)$/, '')
+  const name = ownScreen(component)
   const online = ONLINE_LISTS.find(([words]) => words.some(word => name.includes(word)))
   if (online !== undefined) return { area: 'online', path: online[1] }
   if (name.includes('layouts')) return { area: 'layouts', path: name.replace(/^.*layouts\/?/, '') }

@@ -32,6 +32,7 @@ export type RoleCode = (typeof ROLES)[number]['code']
 export interface MenuSeed {
   url: string
   name: string
+  /** place of our screen, or the original client's name of it where it has the page (WALK-44) */
   component: string
   icon?: string
   redirect?: string
@@ -40,8 +41,6 @@ export interface MenuSeed {
   children?: readonly MenuSeed[]
   /** for the demonstration only, with all below it */
   demo?: true
-  /** what `component` was in older databases: it is brought up to date there */
-  was?: string
   /** buttons: action, name, and for the kind "2" (data permission) a third word */
   buttons?: readonly ButtonSeed[]
 }
@@ -158,7 +157,7 @@ export const MENU: readonly MenuSeed[] = [
     roles: OFFICE,
     children: [
       resourceLeaf('/isystem/user', '用户管理', user, {
-        was: 'system/UserList',
+        component: 'system/UserList',
         limited: { 'user:delete': ['admin'], 'user:deleteBatch': ['admin'] },
         buttons: [
           { action: 'user:frozen', name: '冻结用户' },
@@ -169,54 +168,50 @@ export const MENU: readonly MenuSeed[] = [
         ],
       }),
       resourceLeaf('/isystem/roleUserList', '角色管理', role, {
-        was: 'system/RoleUserList',
+        component: 'system/RoleUserList',
         roles: ['admin'],
         buttons: [{ action: 'role:authorize', name: '角色授权' }],
       }),
-      leaf('/isystem/permission', '菜单管理', 'system/permission/Permission', {
-        was: 'system/PermissionList',
+      leaf('/isystem/permission', '菜单管理', 'system/PermissionList', {
         roles: ['admin'],
         buttons: [
           { action: 'permission:list', name: '查询菜单' },
           { action: 'permission:add,permission:edit,permission:delete', name: '维护菜单' },
         ],
       }),
-      leaf('/isystem/depart', '部门管理', 'system/depart/Depart', {
-        was: 'system/DepartList',
+      leaf('/isystem/depart', '部门管理', 'system/DepartList', {
         buttons: [
           { action: 'depart:list', name: '查询部门' },
           { action: 'depart:add,depart:edit,depart:delete', name: '维护部门', roles: ['admin'] },
           { action: 'depart:authorize', name: '部门授权', roles: ['admin'] },
         ],
       }),
-      resourceLeaf('/isystem/position', '职务管理', position, { was: 'system/SysPositionList' }),
-      leaf('/isystem/departUserList', '我的部门', 'system/departUser/DepartUser', {
-        was: 'system/DepartUserList',
+      resourceLeaf('/isystem/position', '职务管理', position, { component: 'system/SysPositionList' }),
+      leaf('/isystem/departUserList', '我的部门', 'system/DepartUserList', {
         buttons: [
           { action: 'departRole:edit', name: '维护部门角色' },
           { action: 'departRole:authorize', name: '部门角色授权' },
         ],
       }),
-      resourceLeaf('/isystem/dict', '数据字典', dict, { was: 'system/DictList', roles: ['admin'] }),
-      resourceLeaf('/isys/category', '分类字典', category, { was: 'system/SysCategoryList', roles: ['admin'] }),
+      resourceLeaf('/isystem/dict', '数据字典', dict, { component: 'system/DictList', roles: ['admin'] }),
+      resourceLeaf('/isys/category', '分类字典', category, { component: 'system/SysCategoryList', roles: ['admin'] }),
       resourceLeaf('/isystem/annountCement', '系统通告', announcement, {
-        was: 'system/SysAnnouncementList',
+        component: 'system/SysAnnouncementList',
         buttons: [{ action: 'annountCement:release', name: '发布与撤销通告' }],
       }),
-      leaf('/isys/tenant', '租户管理', 'system/tenant', {
-        was: 'system/TenantList',
+      leaf('/isys/tenant', '租户管理', 'system/TenantList', {
         roles: ['admin'],
         buttons: [
           { action: 'tenant:list', name: '查询租户' },
           { action: 'tenant:add,tenant:edit,tenant:delete', name: '维护租户' },
         ],
       }),
-      resourceLeaf('/isys/checkRule', '编码校验规则', checkRule, { roles: ['admin'], was: 'system/SysCheckRuleList' }),
-      resourceLeaf('/isys/fillRule', '填值规则', fillRule, { roles: ['admin'], was: 'system/SysFillRuleList' }),
-      resourceLeaf('/isys/dataSource', '多数据源管理', dataSource, { roles: ['admin'], was: 'system/SysDataSourceList' }),
+      resourceLeaf('/isys/checkRule', '编码校验规则', checkRule, { roles: ['admin'], component: 'system/SysCheckRuleList' }),
+      resourceLeaf('/isys/fillRule', '填值规则', fillRule, { roles: ['admin'], component: 'system/SysFillRuleList' }),
+      resourceLeaf('/isys/dataSource', '多数据源管理', dataSource, { roles: ['admin'], component: 'system/SysDataSourceList' }),
       resourceLeaf('/isys/oss', '文件存储', ossFile, {
         roles: ['admin'],
-        was: 'modules/oss/OSSFileList',
+        component: 'modules/oss/OSSFileList',
         buttons: [{ action: 'ossFile:upload', name: '上传文件' }],
       }),
     ],
@@ -229,23 +224,22 @@ export const MENU: readonly MenuSeed[] = [
     redirect: '/isystem/online',
     roles: ['admin'],
     children: [
-      leaf('/isystem/online', '在线用户', 'system/online', {
-        was: 'system/SysUserOnlineList',
+      leaf('/isystem/online', '在线用户', 'system/SysUserOnlineList', {
         buttons: [
           { action: 'online:list', name: '查询在线用户' },
           { action: 'online:forceLogout', name: '强制下线' },
         ],
       }),
-      resourceLeaf('/isystem/log', '日志管理', log, { was: 'system/LogList' }),
+      resourceLeaf('/isystem/log', '日志管理', log, { component: 'system/LogList' }),
       leaf('/sys/dataLog-list', '数据日志', 'system/DataLogList'),
-      resourceLeaf('/isystem/QuartzJobList', '定时任务', quartzJob, { was: 'system/QuartzJobList' }),
-      resourceLeaf('/isystem/gatewayroute', '路由网关', gatewayRoute, { was: 'system/SysGatewayRouteList' }),
-      leaf('/monitor/SystemInfo', '服务器信息', 'system/monitor/SystemInfo', { was: 'modules/monitor/SystemInfo' }),
-      leaf('/monitor/JvmInfo', '进程信息', 'system/monitor/JvmInfo', { was: 'modules/monitor/JvmInfo' }),
-      leaf('/monitor/TomcatInfo', '服务信息', 'system/monitor/TomcatInfo', { was: 'modules/monitor/TomcatInfo' }),
-      leaf('/monitor/redis/info', '缓存监控', 'system/monitor/RedisInfo', { was: 'modules/monitor/RedisInfo' }),
-      leaf('/monitor/HttpTrace', '请求追踪', 'system/monitor/HttpTrace', { was: 'modules/monitor/HttpTrace' }),
-      leaf('/monitor/Disk', '磁盘监控', 'system/monitor/DiskMonitoring', { was: 'modules/monitor/DiskMonitoring' }),
+      resourceLeaf('/isystem/QuartzJobList', '定时任务', quartzJob, { component: 'system/QuartzJobList' }),
+      resourceLeaf('/isystem/gatewayroute', '路由网关', gatewayRoute, { component: 'system/SysGatewayRouteList' }),
+      leaf('/monitor/SystemInfo', '服务器信息', 'modules/monitor/SystemInfo'),
+      leaf('/monitor/JvmInfo', '进程信息', 'modules/monitor/JvmInfo'),
+      leaf('/monitor/TomcatInfo', '服务信息', 'modules/monitor/TomcatInfo'),
+      leaf('/monitor/redis/info', '缓存监控', 'modules/monitor/RedisInfo'),
+      leaf('/monitor/HttpTrace', '请求追踪', 'modules/monitor/HttpTrace'),
+      leaf('/monitor/Disk', '磁盘监控', 'modules/monitor/DiskMonitoring'),
     ],
   },
   {
@@ -257,8 +251,11 @@ export const MENU: readonly MenuSeed[] = [
     roles: EVERYBODY,
     children: [
       leaf('/isps/userAnnouncement', '我的消息', 'system/UserAnnouncementList'),
-      resourceLeaf('/message/sysMessageTemplate', '消息模板', messageTemplate, { roles: ['admin'] }),
-      resourceLeaf('/message/sysMessage', '消息记录', message, { roles: ['admin'] }),
+      resourceLeaf('/message/sysMessageTemplate', '消息模板', messageTemplate, {
+        component: 'modules/message/SysMessageTemplateList',
+        roles: ['admin'],
+      }),
+      resourceLeaf('/message/sysMessage', '消息记录', message, { component: 'modules/message/SysMessageList', roles: ['admin'] }),
     ],
   },
   {

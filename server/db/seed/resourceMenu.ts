@@ -4,8 +4,8 @@ import type { AnyResource } from '#contract/resources/defineResource.ts'
 import type { MenuSeed, RoleCode } from './menu.ts'
 
 /**
- * Menu entry of a resource: the client shows its list under `resource/<id>`, its permissions become buttons. `was`: component of databases that were
- * made before the list was a resource. `limited`: actions that only these roles get, not all that see the page.
+ * Menu entry of a resource: the client shows its list under `resource/<id>`, its permissions become buttons. `component`: the original
+ * client's name where it has the page. `limited`: actions that only these roles get, not all that see the page.
  */
 export const resourceLeaf = (
   url: string,

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
 import { DICTIONARIES, itemsOf } from './dictionaries.ts'
@@ -82,12 +81,6 @@ async function seedMenu(tx: Tx, freshRoles: ReadonlySet<string>, isDemo: boolean
     .values(planned.map(({ row }) => row))
     .onConflictDoNothing()
     .returning({ id: t.sysPermission.id })
-  for (const { url, component, was } of MENU.flatMap(menu => [menu, ...(menu.children ?? [])]))
-    if (was !== undefined)
-      await tx
-        .update(t.sysPermission)
-        .set({ component })
-        .where(and(eq(t.sysPermission.id, seedId('menu', url)), eq(t.sysPermission.component, was)))
   // Grants come with their entry or their role only: what an administrator took away later stays away.
   const fresh = new Set(added.map(({ id }) => id))
   const grants = planned

@@ -108,6 +108,14 @@ describe('place of a component', () => {
     expect(componentPlace('hospital/Xyz')).toEqual({ area: 'views', path: 'hospital/Xyz' })
   })
 
+  it("[WALK-44] shows our screen for the original client's name, however the entry writes it", () => {
+    const expected = { area: 'views', path: 'resource/system/user' }
+    for (const name of ['system/UserList', '/system/UserList.vue', 'system/userlist'])
+      expect(componentPlace(name)).toEqual(expected)
+    expect(componentPlace('resource/system/user')).toEqual(expected)
+    expect(componentPlace('modules/monitor/DiskMonitoring')).toEqual({ area: 'views', path: 'system/monitor/DiskMonitoring' })
+  })
+
   it('[ROUTE-32] loads a component with layouts in its name from the layouts', () => {
     expect(componentPlace('layouts/RouteView')).toEqual({ area: 'layouts', path: 'RouteView' })
   })

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { allCalls } from '#contract/http/calls/index.ts'
 import { sortOf } from '#contract/http/listQuery.ts'
+import { ownScreen } from '#contract/permissions/originalScreens.ts'
 import { DEEDS, permissionsOf } from '#contract/resources/defineResource.ts'
 import { resources } from '#contract/resources/index.ts'
 import { DICTIONARIES } from '#server/db/seed/dictionaries.ts'
@@ -48,7 +49,7 @@ describe('resources', () => {
           expect(who).not.toBe('public')
         }
         const shown = ownerOf.get(resource.id) ?? resource.id
-        const entry = menus(MENU).find(({ component }) => component === `resource/${shown}`)
+        const entry = menus(MENU).find(({ component }) => ownScreen(component) === `resource/${shown}`)
         const granted = (entry?.buttons ?? []).flatMap(({ action }) => action.split(','))
         expect(granted).toEqual(expect.arrayContaining(permissionsOf(resource).map(({ action }) => action)))
       })

@@ -1,0 +1,41 @@
+/**
+ * Screens of the original client that this product shows by screens of its own (WALK-44; contract.md 29.9): component name of the original → place of
+ * ours, below `views/`, or `resource/<id>` for a list that needs no file. Seeded menu entries carry the names on the left, so that an unchanged
+ * original client finds its pages; a name that is not here is a path of ours.
+ */
+const SCREENS: Readonly<Record<string, string>> = {
+  'system/UserList': 'resource/system/user',
+  'system/RoleUserList': 'resource/system/role',
+  'system/RoleList': 'resource/system/role',
+  'system/PermissionList': 'system/permission/Permission',
+  'system/DepartList': 'system/depart/Depart',
+  'system/SysPositionList': 'resource/system/position',
+  'system/DepartUserList': 'system/departUser/DepartUser',
+  'system/DictList': 'resource/system/dict',
+  'system/SysCategoryList': 'resource/system/category',
+  'system/SysAnnouncementList': 'resource/system/announcement',
+  'system/TenantList': 'system/tenant/Tenant',
+  'system/SysCheckRuleList': 'resource/system/checkRule',
+  'system/SysFillRuleList': 'resource/system/fillRule',
+  'system/SysDataSourceList': 'resource/system/dataSource',
+  'system/SysUserOnlineList': 'system/online/Online',
+  'system/LogList': 'resource/system/log',
+  'system/QuartzJobList': 'resource/system/quartzJob',
+  'system/SysGatewayRouteList': 'resource/system/gatewayRoute',
+  'modules/oss/OSSFileList': 'resource/system/ossFile',
+  'modules/message/SysMessageList': 'resource/system/message',
+  'modules/message/SysMessageTemplateList': 'resource/system/messageTemplate',
+  'modules/monitor/SystemInfo': 'system/monitor/SystemInfo',
+  'modules/monitor/JvmInfo': 'system/monitor/JvmInfo',
+  'modules/monitor/TomcatInfo': 'system/monitor/TomcatInfo',
+  'modules/monitor/RedisInfo': 'system/monitor/RedisInfo',
+  'modules/monitor/HttpTrace': 'system/monitor/HttpTrace',
+  'modules/monitor/DiskMonitoring': 'system/monitor/DiskMonitoring',
+}
+const places = new Map(Object.entries(SCREENS).map(([name, place]) => [name.toLowerCase(), place]))
+
+/** Our place for a component name, whichever of the two it is; the name without leading `/` and ending. */
+export function ownScreen(component: string): string {
+  const name = component.replace(/^\/+/, '').replace(/\.(vue|tsx)$/, '')
+  return places.get(name.toLowerCase()) ?? name
+}

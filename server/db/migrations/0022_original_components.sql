@@ -1,0 +1,30 @@
+-- Once: seeded entries that still name our screens get the names of the original client (WALK-44). Whatever a person changed stays.
+UPDATE "sys_permission" AS p SET "component" = v.name FROM (VALUES
+  ('f44bd43acb594ab9d23dbe46cb114af9', 'resource/system/user', 'system/UserList'),
+  ('ceb45fa0a72d72b268b259d43bfdc8d7', 'resource/system/role', 'system/RoleUserList'),
+  ('b1d1d6a16f5a1cffa62fa6ed491f821f', 'system/permission/Permission', 'system/PermissionList'),
+  ('dc94817b65760bcab50dc4ef5fe412ac', 'system/depart/Depart', 'system/DepartList'),
+  ('0adef8bde1aa59b9251bf707201afbbb', 'resource/system/position', 'system/SysPositionList'),
+  ('5fa83331516c67e3bd1c22e34f5be856', 'system/departUser/DepartUser', 'system/DepartUserList'),
+  ('b67b32181becb29fb4bb9736d9fbf147', 'resource/system/dict', 'system/DictList'),
+  ('5d32c2bce4f69e111f18c7b0bd800b11', 'resource/system/category', 'system/SysCategoryList'),
+  ('64e6dbbdc3ffa5a5fa871db073191e7c', 'resource/system/announcement', 'system/SysAnnouncementList'),
+  ('2605f7d7d9d1a33cf94997c55c45701c', 'system/tenant', 'system/TenantList'),
+  ('6488a93447afdb3ba19c5cc97e18a6da', 'resource/system/checkRule', 'system/SysCheckRuleList'),
+  ('6b55f7c6b9cac0538cd9c10c3ea94a6e', 'resource/system/fillRule', 'system/SysFillRuleList'),
+  ('7e1dd36240d1f438ff311a90497ae2d6', 'resource/system/dataSource', 'system/SysDataSourceList'),
+  ('74c6ad29a01eb94140cca4b9738b8c32', 'resource/system/ossFile', 'modules/oss/OSSFileList'),
+  ('47e504980288d69260e79dbb9781a865', 'system/online', 'system/SysUserOnlineList'),
+  ('74d3b7aa9a9336dc1d51ebfdd1c1ad56', 'resource/system/log', 'system/LogList'),
+  ('718c87336bdf0cddbc17514b0868c7ff', 'resource/system/quartzJob', 'system/QuartzJobList'),
+  ('edc3c9198a70c16e925c3c4174c97718', 'resource/system/gatewayRoute', 'system/SysGatewayRouteList'),
+  ('79fcb685bf18532ca9109f38a97e4120', 'system/monitor/SystemInfo', 'modules/monitor/SystemInfo'),
+  ('e5d33535dc313c97ed44204dcc2c6c7d', 'system/monitor/JvmInfo', 'modules/monitor/JvmInfo'),
+  ('06754c53ed23a94f75eb2dfec1342ac7', 'system/monitor/TomcatInfo', 'modules/monitor/TomcatInfo'),
+  ('ae55b70d22de4128699ea74a777eeccc', 'system/monitor/RedisInfo', 'modules/monitor/RedisInfo'),
+  ('dfbc16eb69ebd5dd10a8dcca062c0a10', 'system/monitor/HttpTrace', 'modules/monitor/HttpTrace'),
+  ('67d34ea5851cfbb9e23ec0d7f9c208a3', 'system/monitor/DiskMonitoring', 'modules/monitor/DiskMonitoring'),
+  ('6159fd9260c314b0fdf567d0c74a505f', 'resource/system/messageTemplate', 'modules/message/SysMessageTemplateList'),
+  ('a98147f25e9869af3f17e5cb5d31a93a', 'resource/system/message', 'modules/message/SysMessageList')
+) AS v (id, held, name)
+WHERE p."id" = v.id AND p."component" = v.held;
