@@ -29,6 +29,8 @@ export type SearchAs = 'eq' | 'like' | 'range' | 'in'
 /** Names of the form rules that a field may name (contract/rules/fieldRules.ts); their texts are the specification's. */
 export type RuleName =
   | 'mobile'
+  /** 1[3-9]: for the product's own forms (D45) */
+  | 'knownMobile'
   | 'email'
   | 'username'
   | 'natural'

@@ -11,9 +11,9 @@ const KNOWN_MOBILE = /^1[3-9]\d{9}$/
 const mobileFaultBy = (pattern: RegExp) => (mobile: string) =>
   mobile === '' ? '请输入手机号' : pattern.test(mobile) ? null : '请输入正确手机号'
 
-/** The shared form rule: 1[3-8] and 11 digits in all (FORM-01, 02). For a number that is entered into the house. */
+/** The form rule `mobile` as the specification gives it: 1[3-8] and 11 digits in all (FORM-01, 02). No form of the product itself asks for it (D45). */
 export const mobileFault = mobileFaultBy(FORM_MOBILE)
-/** The helper check 1[3-9] (FORM-23, C2) with the same texts: for a number that is already in the house, as at login. */
+/** The helper check 1[3-9] (FORM-23, C2) with the same texts: what the product's own forms and the login ask of a number (D45, WALK-13). */
 export const knownMobileFault = mobileFaultBy(KNOWN_MOBILE)
 
 /** FORM-03 to 05: the check is 4 to 18, the text says 6 to 18 (C1). */

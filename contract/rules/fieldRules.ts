@@ -1,6 +1,6 @@
 /** What may stand in a field of a resource: asked by the form, by the preview of an import and once more by the server, with the same sentences. */
 import { isLong, type Field, type RuleName } from '../resources/field.ts'
-import { emailFault, mobileFault, usernameFault } from './accountForm.ts'
+import { emailFault, knownMobileFault, mobileFault, usernameFault } from './accountForm.ts'
 import { cronFault } from '../cron/cronFault.ts'
 import * as form from './formRules.ts'
 
@@ -12,6 +12,7 @@ const optional =
 /** The rules a field may name, with the specification's texts. An empty field passes all of them. */
 const RULES: Readonly<Record<RuleName, (now: () => number) => form.TextRule>> = {
   mobile: () => optional(mobileFault),
+  knownMobile: () => optional(knownMobileFault),
   email: () => emailFault,
   username: () => optional(usernameFault),
   natural: () => form.naturalNumberFault,

@@ -1,4 +1,4 @@
-import { confirmFault, mobileFault, newPasswordFault, phoneCodeFault, usernameFault } from '#contract/rules/accountForm.ts'
+import { confirmFault, knownMobileFault, newPasswordFault, phoneCodeFault, usernameFault } from '#contract/rules/accountForm.ts'
 import type { Failure } from '#contract/http/failure.ts'
 import { REGISTER_FIELDS } from './register.types.ts'
 import type { RegisterFaults, RegisterField, RegisterForm } from './register.types.ts'
@@ -9,7 +9,7 @@ export function registerFaults(form: RegisterForm): RegisterFaults {
     username: usernameFault(form.username),
     password: newPasswordFault(form.password, '请输入密码'),
     confirm: confirmFault(form.password, form.confirm, '请确认密码'),
-    phone: mobileFault(form.phone),
+    phone: knownMobileFault(form.phone),
     code: phoneCodeFault(form.code),
   }
   return Object.fromEntries(REGISTER_FIELDS.flatMap(field => (found[field] === null ? [] : [[field, found[field]]])))

@@ -6,7 +6,7 @@ import type { Crud } from './crud.ts'
 import { fieldFault } from './fieldFault.ts'
 import type { Row } from './hooks.ts'
 import type { Store } from './store.ts'
-import { dayOf, heldValue } from './wireValue.ts'
+import { dayOf, heldValue, wireValue } from './wireValue.ts'
 
 /** What a client sent, checked: values of columns as the database holds them, and of fields without a column. */
 export interface Draft {
@@ -47,11 +47,21 @@ const PARTS_MAX = 1_000
 
 const isTaken = (field: Field, isNew: boolean): boolean => !field.readOnly && (isNew || !field.fixed)
 
+/** Whether a text is what the row holds already: it may stand there from before a rule was made, and nobody touches it now. */
+const isHeld = (before: Row | null, name: string, text: string | null): boolean =>
+  before !== null && String(wireValue(before[name]) ?? '') === (text ?? '')
+
 /**
  * Takes the registered fields out of a body, nothing else, and checks them. A new row gets what its fields begin with; an edit touches only what was
- * sent. A secret that was sent empty at an edit stays as it is.
+ * sent. A secret that was sent empty at an edit stays as it is. What stands in `before` unchanged is not judged (WALK-13).
  */
-export async function readDraft(crud: Crud, store: Store, body: ReadonlyMap<string, unknown>, isNew: boolean): Promise<Draft> {
+export async function readDraft(
+  crud: Crud,
+  store: Store,
+  body: ReadonlyMap<string, unknown>,
+  isNew: boolean,
+  before: Row | null = null,
+): Promise<Draft> {
   const draft: Draft = { values: {}, extras: {}, faults: {} }
   for (const [name, field] of Object.entries(store.resource.fields)) {
     if (!isTaken(field, isNew)) continue
@@ -63,8 +73,9 @@ export async function readDraft(crud: Crud, store: Store, body: ReadonlyMap<stri
       continue
     }
     if (text === null && field.secret && !isNew) continue
-    const fault =
-      text === null
+    const fault = isHeld(before, name, text)
+      ? null
+      : text === null
         ? field.required
           ? missingText(field)
           : null

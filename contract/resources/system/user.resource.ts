@@ -30,7 +30,7 @@ export const user = defineResource('system/user', {
     phone: text('手机号码', {
       required: true,
       unique: '手机号已存在!',
-      rules: ['mobile'],
+      rules: ['knownMobile'],
       mask: 'phone',
       search: 'like',
       searchMore: true,

@@ -30,13 +30,14 @@ export const shownFields = ({ resource, screen, owner }: ListSetup, draft: Draft
       screen.form?.isShown?.(key, draft) !== false,
   )
 
-/** Everything that is wrong with a draft, by field. */
-export function faultsOf(setup: ListSetup, draft: Draft, isNew: boolean): Faults {
+/** Everything that is wrong with a draft, by field. Of a row that exists, `first`, what was not changed is not judged (WALK-13). */
+export function faultsOf(setup: ListSetup, draft: Draft, first: Draft | null): Faults {
   const own = setup.screen.form?.check?.(draft) ?? {}
   const faults = shownFields(setup, draft).flatMap(({ key, field }) => {
+    const isEmpty = (draft[key] ?? '') === ''
     // a secret that is left empty stays as it is
-    const isKept = field.secret === true && !isNew && (draft[key] ?? '') === ''
-    const fault = isKept ? null : (faultOf(field, draft[key]) ?? own[key] ?? null)
+    const isKept = first !== null && ((field.secret === true && isEmpty) || (draft[key] ?? '') === (first[key] ?? ''))
+    const fault = (isKept ? null : faultOf(field, draft[key])) ?? own[key] ?? null
     return fault === null ? [] : [[key, fault]]
   })
   return Object.fromEntries(faults)

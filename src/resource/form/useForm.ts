@@ -16,6 +16,7 @@ export function useForm(subject: Row | null) {
   const { resource } = runtime
   const send = useListSend()
   const refused = useList(selectFault)
+  const isNew = subject === null || subject.id === ''
   const [first] = useState(() => beginning(runtime, subject))
   const [draft, setDraft] = useState<Draft>(first)
   const [own, setOwn] = useState<Faults>(NONE)
@@ -27,7 +28,7 @@ export function useForm(subject: Row | null) {
     newest.current = draft
   })
   const [uniques] = useState(() => {
-    const place = { tableName: resource.table, ...(subject === null || subject.id === '' ? {} : { dataId: subject.id }) }
+    const place = { tableName: resource.table, ...(isNew ? {} : { dataId: subject.id }) }
     return new Map<string, AsyncRule>(
       Object.entries(resource.fields).flatMap(([key, field]) =>
         field.unique ? [[key, uniqueFault({ ...place, fieldName: key })]] : [],
@@ -55,6 +56,7 @@ export function useForm(subject: Row | null) {
     const field = resource.fields[key]
     const value = draft[key] ?? null
     if (field === undefined || value === null || value === '') return
+    if (!isNew && value === first[key]) return
     const fault = faultOf(field, value)
     tell(key, fault)
     if (fault !== null || value === first[key]) return
@@ -65,7 +67,7 @@ export function useForm(subject: Row | null) {
       })
   }
   const submit = () => {
-    const found = faultsOf(runtime, draft, subject === null || subject.id === '')
+    const found = faultsOf(runtime, draft, isNew ? null : first)
     setOwn(found)
     if (Object.keys(found).length > 0) requestAnimationFrame(focusFirst)
     else {

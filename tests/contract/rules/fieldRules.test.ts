@@ -21,6 +21,9 @@ const CASES: readonly [Field, value: string, fault: string | null][] = [
   [textarea('说明'), '甲'.repeat(1_001), null],
   [text('名称'), '甲\u0000乙', '名称包含无效字符'],
   [text('手机', { rules: ['mobile'] }), '123', '请输入正确手机号'],
+  [text('手机', { rules: ['mobile'] }), '19900000001', '请输入正确手机号'],
+  [text('手机', { rules: ['knownMobile'] }), '19900000001', null],
+  [text('手机', { rules: ['knownMobile'] }), '12900000001', '请输入正确手机号'],
   [text('计划', { rules: ['cron'] }), 'hello', 'Cron表达式错误：只有1项，至少5项：秒 分 时 日 月 周 年'],
   [cron('计划', { rules: ['cron'] }), '0 0 12 * * ?', null],
 ]

@@ -79,7 +79,7 @@ describeOnDatabases('registration', open => {
       [{ username: 'a-b' }, '只允许字母、数字、下划线'],
       [{ username: 'abc' }, '长度6到18个字符'],
       [{ password: 'short' }, '密码须为8位以上，同时包含字母、数字和特殊符号'],
-      [{ phone: '19912345678' }, '请输入正确手机号'],
+      [{ phone: '12912345678' }, '请输入正确手机号'],
       [{ phone: '' }, '请输入手机号'],
       [{ email: 'a@' }, '邮箱格式不正确'],
       [{ username: 'DOCTOR', smscode: '' }, '用户名已注册'],

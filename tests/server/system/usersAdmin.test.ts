@@ -70,6 +70,25 @@ describeOnDatabases('accounts as administrators keep them', open => {
     })
   })
 
+  it('[WALK-13] every seeded account can be edited, with its mobile of 199, and an unchanged value is not judged', async () => {
+    const { result } = await crud(users, 'list', { query: { pageSize: '200' } }, admin)
+    const seeded: { id: string; version: number; username: string; phone: string }[] = result.records
+    expect(seeded.filter(({ phone }) => phone.startsWith('199')).length).toBeGreaterThanOrEqual(5)
+    for (const { id } of seeded) {
+      const { result: row } = await crud(users, 'queryById', { query: { id } }, admin)
+      const json = { ...row, post: '改过的职务' }
+      expect([row.username, (await crud(users, 'edit', { json }, admin)).message]).toEqual([row.username, '修改成功!'])
+    }
+    // a number from before any rule stays as it is; a new one keeps to the rule
+    const id = demoUserId('doctor2')
+    await t.app.db.update(sysUser).set({ phone: '021-5555' }).where(eq(sysUser.id, id))
+    const edit = (phone: string) => crud(users, 'edit', { json: { id, realname: '旧号码', phone } }, admin)
+    expect(await edit('021-5555')).toMatchObject({ success: true })
+    expect(await edit('021-5556')).toMatchObject({ success: false, message: '请输入正确手机号' })
+    expect(await edit('12900000002')).toMatchObject({ success: false, message: '请输入正确手机号' })
+    expect(await edit('19900000099')).toMatchObject({ success: true })
+  })
+
   it('refuses weak passwords, unknown roles and departments, and names that are taken', async () => {
     expect((await add({ password: '123456' })).answer).toMatchObject({ success: false })
     expect((await add({ selectedroles: 'nobody' })).answer).toMatchObject({ message: '所选角色不存在，请重新选择' })

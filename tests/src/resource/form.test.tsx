@@ -101,6 +101,27 @@ describe('the form of a list', () => {
     expect(sent('edit')[0]).toEqual({ id: 'w2', version: 7, name: '新名', kind: '1', beds: 22, open: 'Y' })
   })
 
+  it('[WALK-13] does not judge what was not changed; what was is judged', async () => {
+    client.answers['/test/ward/queryById'] = () => ok({ ...ROWS[1], beds: -5 })
+    client.answers['/test/ward/edit'] = () => ok(null, { message: '修改成功！' })
+    const form = await openEdit()
+    const beds = form.getByLabelText<HTMLInputElement>('床位数')
+    await user.click(beds)
+    await user.clear(form.getByLabelText('病区名称'))
+    await user.type(form.getByLabelText('病区名称'), '新名')
+    expect(form.queryByText('床位数不能小于1')).toBeNull()
+    await user.clear(beds)
+    await user.type(beds, '-6')
+    await user.click(form.getByRole('button', { name: '保存' }))
+    expect(await form.findByText('床位数不能小于1')).toBeTruthy()
+    expect(sent('edit')).toEqual([])
+    await user.clear(beds)
+    await user.type(beds, '-5')
+    await user.click(form.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(sent('edit')).toHaveLength(1))
+    expect(sent('edit')[0]).toMatchObject({ name: '新名', beds: -5 })
+  })
+
   it('shows both sides when somebody else saved meanwhile, and saves what is chosen of each', async () => {
     let round = 0
     client.answers['/test/ward/edit'] = () =>

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { changePhone, editProfile, endMySession, mySessions, myProfile, newPhoneCode } from '#contract/http/calls/account.ts'
 import type { OwnSession } from '#contract/http/calls/account.ts'
 import { changePhoneBody, editProfileBody, endMySessionBody, newPhoneCodeBody } from '#contract/http/calls/account.schema.ts'
-import { mobileFault } from '#contract/rules/accountForm.ts'
+import { knownMobileFault } from '#contract/rules/accountForm.ts'
 import type { Tx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/retried.ts'
 import { sysRole, sysToken, sysUser, sysUserRole } from '#server/db/tables/index.ts'
@@ -120,7 +120,7 @@ function serveProfile(app: FastifyInstance): void {
 
 function servePhoneChange(app: FastifyInstance, codes: PhoneCodes, guard: LoginGuard): void {
   const mustBeNew = async (phone: string, user: UserPrincipal) => {
-    const fault = mobileFault(phone)
+    const fault = knownMobileFault(phone)
     if (fault !== null) throw new Refusal(fault)
     if ((await rowOf(app, user)).phone === phone) throw new Refusal(TEXT.samePhone)
     if (await takenOf(app.db, { phone })) throw new Refusal(TEXT.phoneTaken)

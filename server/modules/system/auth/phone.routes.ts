@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { phoneLogin, sms, SMS_MODE } from '#contract/http/calls/auth.ts'
 import { phoneLoginBody, smsBody } from '#contract/http/calls/auth.schema.ts'
 import { isRegistrationOpen } from '#server/config.ts'
-import { mobileFault } from '#contract/rules/accountForm.ts'
+import { knownMobileFault } from '#contract/rules/accountForm.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { PHONE_TEXT } from './phoneCodes.ts'
@@ -24,8 +24,7 @@ export function servePhone(app: FastifyInstance, codes: PhoneCodes): void {
         return codes.send(smsmode, mobile)
       }
       if (user) throw new Refusal(PHONE_TEXT.known)
-      // A number that enters the house keeps to the form's rule (FORM-01).
-      const fault = mobile ? mobileFault(mobile) : null
+      const fault = mobile ? knownMobileFault(mobile) : null
       if (fault !== null) throw new Refusal(fault)
       return codes.send(smsmode, mobile)
     },

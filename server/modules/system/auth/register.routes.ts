@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { SMS_MODE } from '#contract/http/calls/auth.ts'
 import { checkOnlyUser, register } from '#contract/http/calls/register.ts'
 import { checkOnlyUserQuery, registerBody } from '#contract/http/calls/register.schema.ts'
-import { emailFault, mobileFault, newPasswordFault, usernameFault } from '#contract/rules/accountForm.ts'
+import { emailFault, knownMobileFault, newPasswordFault, usernameFault } from '#contract/rules/accountForm.ts'
 import { isRegistrationOpen } from '#server/config.ts'
 import { hashPassword } from '#server/password.ts'
 import { takeAccountTurn, takenOf } from '#server/plugins/accounts.ts'
@@ -43,7 +43,7 @@ export function serveRegister(app: FastifyInstance, codes: PhoneCodes): void {
       const email = input.email || null
       // Without one nobody knows it: the account is entered by phone until a password is set through "forgotten".
       const password = input.password || `${randomBytes(18).toString('base64url')}a1#`
-      const fault = usernameFault(username) ?? newPasswordFault(password) ?? mobileFault(phone) ?? emailFault(email ?? '')
+      const fault = usernameFault(username) ?? newPasswordFault(password) ?? knownMobileFault(phone) ?? emailFault(email ?? '')
       if (fault !== null) throw new Refusal(fault)
       const wanted = { username, phone, email }
       const early = await takenOf(app.db, wanted)

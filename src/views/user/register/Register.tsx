@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FocusEvent, FormEvent } from 'react'
 import { SMS_MODE } from '#contract/http/calls/auth.ts'
-import { mobileFault, usernameFault } from '#contract/rules/accountForm.ts'
+import { knownMobileFault, usernameFault } from '#contract/rules/accountForm.ts'
 import { REGISTER_FIELDS } from '#machines/register/register.types.ts'
 import type { RegisterField, RegisterForm } from '#machines/register/register.types.ts'
 import { getConfig } from '#src/lib/config.ts'
@@ -115,7 +115,7 @@ function RegisterCard() {
         />
         <PhoneAndCode
           purpose={SMS_MODE.register}
-          phoneFault={mobileFault}
+          phoneFault={knownMobileFault}
           isLabelled
           faults={{
             ...(phone.isTaken ? { phone: TAKEN.phone } : {}),
@@ -124,7 +124,7 @@ function RegisterCard() {
           }}
           onChange={(field, value) => {
             change(field)
-            if (field === 'phone') phone.change(value, mobileFault(value) === null)
+            if (field === 'phone') phone.change(value, knownMobileFault(value) === null)
           }}
           onLeave={(field, event) => leave(field)(event)}
         />
