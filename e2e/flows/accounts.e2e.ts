@@ -1,11 +1,16 @@
 import { expect, test } from '#e2e/fixtures.ts'
 import { openEdit, openList, refused, save } from '#e2e/models/list.page.ts'
 
-test('[WALK-13] every seeded account is edited and saved with its mobile of 199; a changed number keeps to the rule', async ({ as }) => {
+test('[WALK-13] every seeded account is edited and saved with its mobile of 199; a changed number keeps to the rule', async ({
+  as,
+}) => {
   const page = await as('admin')
   const list = await openList(page, '/isystem/user?pageSize=50', '用户')
-  const names = await list.getByRole('button', { name: /^编辑 / }).evaluateAll(found => found.map(one => one.getAttribute('aria-label')))
-  const rowNamed = (label: string) => list.getByRole('row').filter({ has: page.getByRole('button', { name: label, exact: true }) })
+  const names = await list
+    .getByRole('button', { name: /^编辑 / })
+    .evaluateAll(found => found.map(one => one.getAttribute('aria-label')))
+  const rowNamed = (label: string) =>
+    list.getByRole('row').filter({ has: page.getByRole('button', { name: label, exact: true }) })
   expect(names.length).toBeGreaterThanOrEqual(5)
   for (const label of names.slice(0, 6)) {
     const name = String(label).replace('编辑 ', '')
