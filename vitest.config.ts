@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Four suites: `unit` (pure rooms, scripts, walls), `server` (Fastify, PGlite, sockets; slow to start, so long limits), `chaos` (the server as a
+ * Four suites: `unit` (pure rooms, scripts, walls), `server` (Fastify, PGlite, sockets, and the calls of the original client; slow to start, so long limits), `chaos` (the server as a
  * process that is killed and cut off; part of the step `server`) and `client` (React in jsdom).
  * But for chaos, the files of a suite share a process, which loads antd or the server once instead of a hundred times: a file leaves nothing behind.
  * Two workers at most: the machine of the smallest team has two cores, and PGlite wants one of them.
@@ -40,7 +40,7 @@ export default defineConfig({
           retry,
           isolate: false,
           environment: 'node',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/server/**/*.test.ts', 'tests/compat/**/*.test.ts'],
           pool: 'forks',
           testTimeout: 60_000,
           hookTimeout: 120_000,

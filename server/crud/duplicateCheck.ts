@@ -10,6 +10,9 @@ import { heldValue } from './wireValue.ts'
 const FREE_TEXT = '该值可用！'
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 
+/** Tables that clients of the original know by another name. */
+const FORMER_NAMES: ReadonlyMap<string, string> = new Map([['sys_sms_template', 'sys_message_template']])
+
 /** Fields whose values may be asked for: those that must be unique, and those a resource's hooks name. */
 const isChecked = (store: Store, name: string): boolean =>
   !store.field(name)?.secret && (store.field(name)?.unique !== undefined || (store.hooks.checked?.includes(name) ?? false))
@@ -30,11 +33,12 @@ export function serveDuplicateCheck(crud: Crud): void {
     schema: { query: Type.Object({ tableName: text(100), fieldName: text(100), fieldVal: text(2_000), dataId: text(64) }) },
     limit: { count: 300, per: 60_000 },
     handler: async ({ input, user }) => {
-      const [table, field] = [(input.tableName ?? '').trim(), (input.fieldName ?? '').trim()]
+      const [asked, field] = [(input.tableName ?? '').trim(), (input.fieldName ?? '').trim()]
+      const table = FORMER_NAMES.get(asked) ?? asked
       const own = crud.ownChecks.get(`${table}.${field}`)
       if (own) {
-        const asked = (input.fieldVal ?? '').trim()
-        if (asked !== '' && (await own(asked, input.dataId ?? ''))) throw new Refusal(TAKEN_TEXT)
+        const wanted = (input.fieldVal ?? '').trim()
+        if (wanted !== '' && (await own(wanted, input.dataId ?? ''))) throw new Refusal(TAKEN_TEXT)
         return new Answer(null, FREE_TEXT)
       }
       const found = fieldOf(crud, table, field)

@@ -36,7 +36,7 @@ export const saveRoleGrantsBody = Type.Object({ roleId: id, permissionIds: grant
 export const departRulesParams = Type.Object({ permissionId: id, departId: id })
 export const saveDepartRulesBody = Type.Object({ permissionId: id, departId: id, dataRuleIds: optionalIds })
 export const listRolesQuery = Type.Object({
-  deptId: id,
+  deptId: text(64),
   roleName: text(100),
   pageNo: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),

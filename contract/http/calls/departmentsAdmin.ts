@@ -126,8 +126,9 @@ export const saveDepartDataRules = defineCall<{ permissionId: string; departId: 
   signed: true,
 })
 
+/** Without a department those of all departments that a superior is responsible for; an ordinary member is answered an empty page. */
 export const listDepartRoles = defineCall<
-  { deptId: string; roleName?: string; pageNo?: number; pageSize?: number },
+  { deptId?: string; roleName?: string; pageNo?: number; pageSize?: number },
   Page<DepartRole>
 >({ name: 'department roles', methods: ['GET'], path: '/sys/sysDepartRole/list', who: read })
 export const addDepartRole = defineCall<DepartRoleDraft & { departId: string; roleName: string; roleCode: string }, string>({

@@ -93,8 +93,9 @@ export const takeRoleFromUsers = defineCall<{ roleId: string; userIds: string },
   path: '/sys/user/deleteUserRoleBatch',
   who: { permission: 'role:authorize' },
 })
+/** Without a department those of all departments that a superior is responsible for; an ordinary member is answered an empty page. */
 export const usersOfDepart = defineCall<
-  { depId: string; username?: string; pageNo?: number; pageSize?: number },
+  { depId?: string; username?: string; pageNo?: number; pageSize?: number },
   Page<AdminUser>
 >({
   name: 'users of a department, by page',

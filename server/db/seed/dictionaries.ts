@@ -13,6 +13,7 @@ export const DICTIONARIES: readonly (readonly [code: string, name: string, items
   ['del_flag', '删除状态', '1=已删除, 0=正常'],
   ['is_open', '开关', 'Y=是, N=否'],
   ['yn', '是否', 'Y=是, N=否'],
+  ['activiti_sync', '同步工作流引擎', '1=同步, 2=不同步'],
   ['dict_item_status', '字典状态', '1=启用, 0=不启用'],
   ['depart_status', '部门状态', '0=不启用, 1=启用'],
   ['org_category', '机构类型', '1=公司, 2=部门, 3=岗位'],

@@ -43,6 +43,8 @@ export interface Announcements {
   mine(user: UserPrincipal, filter: MyFilter, page: { no: number; size: number }): Promise<Page<MyAnnouncement>>
   /** One that is addressed to the user, or null. */
   one(user: UserPrincipal, id: string): Promise<Announcement | null>
+  /** Whether it once was addressed to the user and has been taken back, or is one of the tenant that he may release. */
+  concerns(user: UserPrincipal, id: string): Promise<boolean>
   /** Answers false when there is no such announcement for the user. */
   markRead(user: UserPrincipal, id: string, at: Date): Promise<boolean>
   markAllRead(user: UserPrincipal, at: Date): Promise<void>
@@ -54,10 +56,10 @@ export interface Announcements {
 
 export function createAnnouncements(db: Db, clean: (html: string) => string): Announcements {
   const present = (row: Row): Announcement => presentAnnouncement(row, clean)
-  const addressed = (user: UserPrincipal): SQL | undefined =>
+  const addressed = (user: UserPrincipal, sendStatus = '1'): SQL | undefined =>
     and(
       eq(annt.delFlag, 0),
-      eq(annt.sendStatus, '1'),
+      eq(annt.sendStatus, sendStatus),
       eq(annt.tenantId, user.tenantId),
       or(
         sql`${send.userId} is not null`,
@@ -85,12 +87,12 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
     return rows.map(row => present(row.annt))
   }
 
-  const find = async (user: UserPrincipal, id: string): Promise<Row | null> => {
+  const find = async (user: UserPrincipal, id: string, sendStatus?: string): Promise<Row | null> => {
     const [row] = await db
       .select({ annt })
       .from(annt)
       .leftJoin(send, own(user))
-      .where(and(addressed(user), eq(annt.id, id)))
+      .where(and(addressed(user, sendStatus), eq(annt.id, id)))
     return row?.annt ?? null
   }
   const read = (anntId: string, userId: string, at: Date) =>
@@ -156,6 +158,12 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
     async one(user, id) {
       const row = await find(user, id)
       return row && present(row)
+    },
+
+    async concerns(user, id) {
+      if (await find(user, id, '2')) return true
+      const isTenants = and(eq(annt.id, id), eq(annt.tenantId, user.tenantId), eq(annt.delFlag, 0))
+      return user.actions.has('annountCement:release') && (await db.$count(annt, isTenants)) > 0
     },
 
     async markRead(user, id, at) {

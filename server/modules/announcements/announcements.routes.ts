@@ -84,7 +84,7 @@ export async function announcementsModule(app: FastifyInstance): Promise<void> {
     schema: { query: syncQuery },
     handler: async ({ user, input }) => {
       const found = input.anntId ? await announcements.one(user, input.anntId) : null
-      if (input.anntId && !found) throw new Refusal(MISSING)
+      if (input.anntId && !found && !(await announcements.concerns(user, input.anntId))) throw new Refusal(MISSING)
       // only to the caller's own tabs: reading is nobody else's business
       await app.outbox.run(async (_tx, emit) =>
         noticeToUser(

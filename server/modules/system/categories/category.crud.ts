@@ -7,6 +7,7 @@ const ASKED = ['pid', 'name', 'code', 'superQueryParams'] as const
 
 /** The tree of categories as a list: its top, unless something else is asked for. */
 export const categoryCrud = crudHooks(category, {
+  checked: ['code'],
   conditions: query => (ASKED.some(name => (query.get(name) ?? '') !== '') ? undefined : eq(sysCategory.pid, '0')),
   present: async rows => rows.map(row => ({ ...row, isLeaf: row['hasChild'] !== '1' })),
 })

@@ -7,14 +7,16 @@ import {
 } from '#contract/http/calls/departments.ts'
 import { departLevelQuery, departSearchQuery } from '#contract/http/calls/departments.schema.ts'
 import type { ServerModule } from '#server/modules/index.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
+import { maintainsDeparts } from '#server/plugins/superiors.ts'
 import { departTree, ownDeparts } from './departments.repository.ts'
 import { idTree } from './departments.tree.ts'
 
 const NOTHING_FOUND = '未查询匹配数据！'
-/** Identity of a user in the message of queryMyDeptTreeList: nobody is a superior ('2') as long as accounts do not say so. */
-const MEMBER = '1'
+/** Identity of a user in the message of queryMyDeptTreeList: who maintains departments is nobody's 普通员工. */
+const identityOf = (user: UserPrincipal): '1' | '2' => (maintainsDeparts(user) ? '2' : '1')
 
 /** Reading departments, for trees and pickers (API-DEPT-01 to 05; contract.md part 11). */
 export const departmentsModule: ServerModule = async app => {
@@ -41,7 +43,7 @@ export const departmentsModule: ServerModule = async app => {
   serve(app, queryMyDeptTreeList, {
     handler: async ({ user }) => {
       const own = await ownDeparts(app.db, user.id)
-      return new Answer((await departTree(app.db)).treesOf(own), MEMBER)
+      return new Answer((await departTree(app.db)).treesOf(own), identityOf(user))
     },
   })
 }

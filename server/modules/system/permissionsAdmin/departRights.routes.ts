@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, ne } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, ne } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts'
 import * as calls from '#contract/http/calls/departmentsAdmin.ts'
@@ -17,6 +17,7 @@ import type { Tx } from '#server/db/client.ts'
 import { takeRightsTurn } from '#server/plugins/grants.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
+import { departsInCharge } from '#server/plugins/superiors.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 import { writeRights } from '#server/plugins/writeRights.ts'
 import { askerOf, visibleAccounts } from '#server/crud/accountScope.ts'
@@ -59,11 +60,11 @@ async function departChoice(tx: Tx, departId: string, permissionId: string): Pro
 function serveDepartRoles(app: FastifyInstance): void {
   serve(app, calls.listDepartRoles, {
     schema: { query: schema.listRolesQuery },
-    handler: async ({ input: { deptId, roleName = '', pageNo = 1, pageSize = PAGE_SIZE } }) => {
+    handler: async ({ input: { deptId = '', roleName = '', pageNo = 1, pageSize = PAGE_SIZE }, user }) => {
       const [current, size] = [Math.max(1, pageNo), Math.min(pageSize, PAGE_SIZE_MAX)]
       const name = roleName.trim().replace(/^\*|\*$/g, '')
       const where = and(
-        eq(sysDepartRole.departId, deptId),
+        inArray(sysDepartRole.departId, deptId === '' ? await departsInCharge(app.db, user) : [deptId]),
         name === '' ? undefined : ilike(sysDepartRole.roleName, holding(name)),
       )
       const total = await app.db.$count(sysDepartRole, where)

@@ -109,3 +109,9 @@ export function areCodesTaken(rows: readonly PermissionRow[], perms: string, id:
   const others = new Set(rows.filter(row => row.id !== id).flatMap(row => codesOf({ action: row.perms ?? '' })))
   return added.some(code => others.has(code))
 }
+
+/** Whether another page of the menu stands at this address, however it is written. */
+export function isAddressTaken(rows: readonly PermissionRow[], address: string, id: string): boolean {
+  const url = cleanUrl(address)
+  return rows.some(row => row.id !== id && row.menuType !== MENU_TYPE.button && row.url === url)
+}

@@ -13,7 +13,7 @@ import * as rules from './dataRules.commands.ts'
 import { GRANT_TEXT, rulesOf } from './grants.ts'
 import { saveDepartGrants, saveRoleGrants } from './grants.commands.ts'
 import * as commands from './menu.commands.ts'
-import { areCodesTaken } from './menuEntry.ts'
+import { areCodesTaken, isAddressTaken } from './menuEntry.ts'
 import { loadMenuAdminTree } from './menuTree.ts'
 
 const IDS_MAX = 1_000
@@ -160,6 +160,7 @@ function serveRules(app: FastifyInstance): void {
 export async function permissionsAdminModule(app: FastifyInstance): Promise<void> {
   app.crud.setDataScope(createDataScope(app))
   app.crud.answerFor('sys_permission', 'perms', async (value, id) => areCodesTaken(await loadPermissions(app.db), value, id))
+  app.crud.answerFor('sys_permission', 'url', async (value, id) => isAddressTaken(await loadPermissions(app.db), value, id))
   serveMenu(app)
   serveGrants(app)
   serveRules(app)

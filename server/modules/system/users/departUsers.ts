@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { addUsersToDepart, takeFromDepart, takeUsersFromDepart, usersOfDepart } from '#contract/http/calls/usersAdmin.ts'
 import {
@@ -15,6 +15,7 @@ import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { refuseAbove } from '#server/plugins/rights.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
+import { departsInCharge } from '#server/plugins/superiors.ts'
 import { linksOf, setDeparts } from './links.ts'
 import { linkedUsers } from './accounts.queries.ts'
 
@@ -24,13 +25,11 @@ const NOT_LINKED = '当前选中部门与用户无关联关系!'
 export function serveDepartUsers(app: FastifyInstance): void {
   serve(app, usersOfDepart, {
     schema: { query: usersOfDepartQuery },
-    handler: ({ input: { depId, ...page }, user }) =>
-      linkedUsers(
-        app,
-        user,
-        sql`exists (select 1 from sys_user_depart ud where ud.user_id = ${sysUser.id} and ud.depart_id = ${depId})`,
-        page,
-      ),
+    handler: async ({ input: { depId = '', ...page }, user }) => {
+      const ids = depId === '' ? await departsInCharge(app.db, user) : [depId]
+      const linked = app.db.select({ id: sysUserDepart.userId }).from(sysUserDepart).where(inArray(sysUserDepart.departId, ids))
+      return linkedUsers(app, user, inArray(sysUser.id, linked), page)
+    },
   })
 
   serve(app, addUsersToDepart, {
