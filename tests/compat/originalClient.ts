@@ -47,7 +47,10 @@ function signed(path: string, params: Record<string, unknown>): Record<string, s
   const sorted = Object.fromEntries(
     [...all.keys()].toSorted().map(key => [key, typeof all.get(key) === 'number' ? String(all.get(key)) : all.get(key)]),
   )
-  const sign = createHash('md5').update(JSON.stringify(sorted) + SECRET).digest('hex').toUpperCase()
+  const sign = createHash('md5')
+    .update(JSON.stringify(sorted) + SECRET)
+    .digest('hex')
+    .toUpperCase()
   return { 'X-Sign': sign, 'X-TIMESTAMP': stampNow() }
 }
 
