@@ -101,7 +101,8 @@ export function overStanding(cell: GridCell, op: GridOp, policy: MergePolicy, { 
   const v = isEmptyValue(op.v) ? 0 : op.v
   if (typeof v !== 'number') return op
   const more = sum(v, -Number(shown ?? 0))
-  return more === 0 ? null : { ...op, v: more, b: cell.s }
+  // the first number of an empty cell may be 0
+  return more === 0 && !isEmptyValue(cell.v) ? null : { ...op, v: more, b: cell.s }
 }
 
 /** The value a person sees: the own pending operations, oldest first, over what the server said. */

@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, toast, type VisitorOptions } from '#e2e/fixtures.ts'
-import { DOUBLE_CLICK_GUARD } from '#contract/constants.ts'
 import { layCable } from '#e2e/support/cable.ts'
 import { giveCookie } from '#e2e/support/gridCookie.ts'
-import { cell, openShared, writeCell } from '#e2e/support/gridPages.ts'
+import { addRow, cell, openShared, write } from '#e2e/support/gridPages.ts'
 import { isInside, seriousFaults } from '#e2e/support/inspect.ts'
 import { FACES, storedLook } from '#e2e/support/shellTour.ts'
 
@@ -13,28 +12,12 @@ const rowNamed = (page: Page, name: string): Locator =>
 const editorOf = (page: Page, id: string, field: string): Locator => cell(page, id, field).locator('input')
 const note = (page: Page): Locator => page.locator('.xl-grid-note')
 
-/** A new row at the bottom under this name; its id. */
-async function addRow(page: Page, name: string): Promise<string> {
-  const before = await page.locator('[data-f="name"]').count()
-  // a person does not press 新增 twice within 300 ms; the button would warn (EDIT-25)
-  await page.waitForTimeout(DOUBLE_CLICK_GUARD)
-  await page.getByRole('button', { name: '新增', exact: true }).click()
-  await expect(page.locator('[data-f="name"]')).toHaveCount(before + 1)
-  const id = (await page.locator('[data-f="name"]').last().getAttribute('data-r')) ?? ''
-  await write(page, id, 'name', name)
-  return id
-}
 /** Two people at the same table. */
 async function twoAtTable(as: (username: string, options?: VisitorOptions) => Promise<Page>): Promise<[Page, Page]> {
   const two: [Page, Page] = [await as('admin', { reducedMotion: 'reduce' }), await as('hospital', { reducedMotion: 'reduce' })]
   for (const page of two) await openShared(page)
   return two
 }
-async function write(page: Page, id: string, field: string, text: string): Promise<void> {
-  await writeCell(page, id, field, text)
-  await expect(cell(page, id, field)).toHaveText(text)
-}
-
 test('[GRIDSOCK-13] [TECH-33] two people see each other in cells, and what each writes, adds, moves and deletes', async ({
   as,
 }) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { DOUBLE_CLICK_GUARD } from '#contract/constants.ts'
 import { expect } from '#e2e/fixtures.ts'
 import { giveCookie } from './gridCookie.ts'
 
@@ -38,4 +39,21 @@ export async function typeInto(page: Page, row: string, field: string, text: str
 export async function writeCell(page: Page, row: string, field: string, text: string): Promise<void> {
   await typeInto(page, row, field, text)
   await page.keyboard.press('Enter')
+}
+/** The same, until the cell shows it. */
+export async function write(page: Page, id: string, field: string, text: string): Promise<void> {
+  await writeCell(page, id, field, text)
+  await expect(cell(page, id, field)).toHaveText(text)
+}
+
+/** A new row at the bottom of the demo table under this name; its id. */
+export async function addRow(page: Page, name: string): Promise<string> {
+  const before = await page.locator('[data-f="name"]').count()
+  // a person does not press 新增 twice within 300 ms; the button would warn (EDIT-25)
+  await page.waitForTimeout(DOUBLE_CLICK_GUARD)
+  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await expect(page.locator('[data-f="name"]')).toHaveCount(before + 1)
+  const id = (await page.locator('[data-f="name"]').last().getAttribute('data-r')) ?? ''
+  await write(page, id, 'name', name)
+  return id
 }

@@ -3,9 +3,11 @@ import { GRID_ANSWER_LIMIT, GRID_GAP_DELAY, PRESENCE_INTERVAL, PRESENCE_LIFE } f
 import { failureOf } from '#contract/http/failure.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
 import { isAt, placeOf } from './cells.rules.ts'
-import { downOf, edited, kept, opFrames, received, undone } from './gridMerge.rules.ts'
+import { downOf, edited, kept, received } from './gridMerge.rules.ts'
 import type * as Merge from './gridMerge.types.ts'
 import { loaded } from './overtaken.rules.ts'
+import { opFrames } from './ownOperations.rules.ts'
+import { undone } from './undo.rules.ts'
 
 /** Edits made without a live connection wait; in a live one they also go out. */
 const queued = { type: 'take', params: { sends: false } } as const

@@ -1,6 +1,6 @@
-import { GRID_OPS_MAX, GRID_OPS_SIZE, GRID_TEXT_MAX, GRID_UNDO_MAX } from '#contract/constants.ts'
+import { GRID_TEXT_MAX, GRID_UNDO_MAX } from '#contract/constants.ts'
 import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
-import { LIVE, type GridLogEntry, type GridOp } from '#contract/grids/register.ts'
+import type { GridLogEntry, GridOp } from '#contract/grids/register.ts'
 import {
   COMMON_SEND,
   TABLE_UPDATE,
@@ -17,13 +17,15 @@ import type {
   GridEdit,
   GridMergeContext,
   GridMergeEmitted,
-  PendingOp,
   Step,
+  StepCell,
   UndoStep,
 } from './gridMerge.types.ts'
-import { gone, isAt, lastOfEach, notAt, placeOf, withCells, withoutCells, cellOf } from './cells.rules.ts'
+import { gone, isAt, lastOfEach, notAt, placeOf, withCells, cellOf } from './cells.rules.ts'
 import { answeredIn, behind, followed, oldOnes } from './overtaken.rules.ts'
+import { added, opId } from './ownOperations.rules.ts'
 import { numbered } from './stepNumbers.rules.ts'
+import { forgotten } from './undo.rules.ts'
 
 const nothing: Step = { context: {}, emits: [] }
 
@@ -41,35 +43,6 @@ export function downOf(
 ): GridDown | null {
   if (message.type !== TABLE_UPDATE || !('x' in message) || message.socketKey !== socketKey) return null
   return message.client === undefined || message.client === client ? message.x : null
-}
-
-/** Names of the parts of a printed operation with their numbers, bytes. */
-const PARTS = 160
-/**
- * Bytes that an operation takes at most: no UTF-16 unit is printed longer than the six letters of an escape. Only a long text is printed to be counted: a
- * paste brings thousands of operations.
- */
-function sizeOf(op: GridOp): number {
-  if (typeof op.v === 'string' && op.v.length > LONG) return JSON.stringify(op).length * 3
-  const text = typeof op.v === 'string' ? op.v.length : 0
-  return PARTS + 6 * (op.i.length + op.r.length + op.f.length + text + (op.p?.length ?? 0) + (op.g?.length ?? 0))
-}
-const LONG = 200
-
-/** Frames that carry operations, as many as it takes: the server closes on one that is too long, and would at every new try. */
-export function opFrames(client: string, ops: readonly GridOp[]): GridMergeEmitted[] {
-  const frames: GridOp[][] = []
-  let room = 0
-  for (const op of ops) {
-    const size = sizeOf(op)
-    const last = frames.at(-1)
-    if (last === undefined || last.length >= GRID_OPS_MAX || size > room) {
-      frames.push([op])
-      room = GRID_OPS_SIZE
-    } else last.push(op)
-    room -= size
-  }
-  return frames.map(part => ({ type: 'frame.send', x: { t: 'op', client, ops: part } }))
 }
 
 /**
@@ -110,17 +83,20 @@ function stepped(context: GridMergeContext, edits: readonly GridEdit[], now: num
   const last = context.undo.at(-1)
   const open = name !== undefined && last?.name === name ? last : null
   const g = open?.g ?? `${context.client}:g${context.groups + 1}`
-  const ops: GridOp[] = []
-  const cells: UndoStep['cells'] = []
   // a paste has ten thousand cells: one walk, and literals, which cost a thirtieth of a spread
+  const wishes: GridOp[] = []
   for (const [n, edit] of edits.entries()) {
-    const { r, f, v, before } = edit
-    const i = opId(context, n)
-    ops.push({ i, r, f, v, b: seenAt(context, edit), g })
-    cells.push({ r, f, i, s: 0, v, before })
+    const { r, f, v } = edit
+    wishes.push({ i: opId(context, n), r, f, v, b: seenAt(context, edit), g })
+  }
+  const { ops, ...made } = added(context, wishes, now, sends)
+  const cells: StepCell[] = []
+  for (const [n, { r, f, i, v, b, p }] of ops.entries()) {
+    const cell: StepCell = { r, f, i, s: 0, v, before: edits[n]?.before ?? null, b }
+    if (p !== undefined) cell.p = p
+    cells.push(cell)
   }
   const step: UndoStep = name === undefined ? { g, cells } : { g, name, cells }
-  const made = added(context, ops, now, sends)
   return {
     context: {
       ...made.context,
@@ -128,61 +104,10 @@ function stepped(context: GridMergeContext, edits: readonly GridEdit[], now: num
       undo:
         open === null
           ? [...context.undo, step].slice(-GRID_UNDO_MAX)
-          : [...context.undo.slice(0, -1), { ...open, cells: [...open.cells, ...step.cells] }],
+          : [...context.undo.slice(0, -1), { ...open, cells: [...open.cells, ...cells] }],
       redo: [],
     },
     emits: made.emits,
-  }
-}
-
-/**
- * Takes back the last step, or does it again: each cell only if it is still as that step left it; numbers that are added up always, unless what is taken
- * back was refused. A row that the step brought goes as a whole.
- */
-export function undone(context: GridMergeContext, way: 'undo' | 'redo', now: number, sends: boolean): Step {
-  const step = context[way].at(-1)
-  if (step === undefined) return nothing
-  const other = way === 'undo' ? 'redo' : 'undo'
-  // the last written cell is taken back first, so that rows come back before their cells
-  const born = new Set(step.cells.filter(({ f, v, before }) => f === LIVE && v === true && before === false).map(({ r }) => r))
-  const cells = step.cells.filter(({ r, f }) => f === LIVE || !born.has(r)).reverse()
-  const ops = cells.map((cell, n): GridOp => {
-    const { r, f, before: v, s, i } = cell
-    const op: GridOp = { i: opId(context, n), r, f, v, b: s, g: step.g, u: s }
-    if (s === 0) op.p = i
-    return op
-  })
-  const back: UndoStep = {
-    g: step.g,
-    cells: cells.map(({ r, f, v, before }, n) => ({ r, f, i: opId(context, n), s: 0, v: before, before: v })),
-  }
-  const made = added(context, ops, now, sends)
-  return {
-    context: { ...made.context, [way]: context[way].slice(0, -1), [other]: [...context[other], back].slice(-GRID_UNDO_MAX) },
-    emits: made.emits,
-  }
-}
-
-const opId = ({ client, made }: GridMergeContext, n: number): string => `${client}:${made + n + 1}`
-
-function added(context: GridMergeContext, wishes: readonly GridOp[], now: number, sends: boolean): Step {
-  const waiting = new Map<string, string>()
-  for (const { op } of context.pending) waiting.set(cellOf(op), op.i)
-  // the number my unanswered operation will get is not known: name the operation instead
-  const named = (op: GridOp): GridOp => {
-    const before = op.p === undefined ? waiting.get(cellOf(op)) : undefined
-    return before === undefined ? op : { ...op, p: before }
-  }
-  const ops = waiting.size === 0 ? [...wishes] : wishes.map(named)
-  const pending = context.pending.concat(ops.map((op): PendingOp => ({ op, at: now })))
-  return {
-    context: {
-      pending,
-      made: context.made + ops.length,
-      refusals: withoutCells(context.refusals, ops),
-      conflicts: withoutCells(context.conflicts, ops),
-    },
-    emits: [{ type: 'ops.added', ops }, { type: 'queue.changed', pending }, ...(sends ? opFrames(context.client, ops) : [])],
   }
 }
 
@@ -322,13 +247,10 @@ function refused(context: GridMergeContext, rejs: readonly GridReject[]): Step {
   const refusals = given
     .filter(({ rej }) => rej.why !== 'stale')
     .map(({ op, rej }) => ({ ...placeOf(op), why: rej.why, text: rej.text, mine: op.v }))
-  const without = (steps: UndoStep[]) =>
-    steps.map(step => ({ ...step, cells: step.cells.filter(({ i }) => !reasons.has(i)) })).filter(({ cells }) => cells.length > 0)
   return {
     context: {
       pending,
-      undo: without(context.undo),
-      redo: without(context.redo),
+      ...forgotten(context, new Set(reasons.keys())),
       conflicts: withCells(context.conflicts, conflicts),
       refusals: withCells(context.refusals, refusals),
     },

@@ -41,12 +41,27 @@ export interface CellRefusal extends CellPlace {
   mine: GridValue
 }
 
-/** What one person did in one go, for undo; `s` of an operation is 0 until the server has numbered it. */
+/**
+ * What a step wrote into a cell. `i`, `s`: the operation that the cell must still stand at when the step is taken back, the number 0 until the server has
+ * given it; `b`, `p`: the number, or the own operation, that was there before.
+ */
+export interface StepCell extends CellPlace {
+  i: string
+  s: number
+  v: GridValue
+  before: GridValue
+  b: number
+  p?: string
+  /** the operation is the one that took back what had been written over it */
+  isBack?: true
+}
+
+/** What one person did in one go, for undo; its cells stand in the order of their operations. */
 export interface UndoStep {
   g: string
   /** wishes under the same name come to it as long as it is the last */
   name?: string
-  cells: (CellPlace & { i: string; s: number; v: GridValue; before: GridValue })[]
+  cells: StepCell[]
 }
 
 /** A colleague in the table; `age` counts presence ticks since the last word. */

@@ -1,5 +1,6 @@
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { LIVE, ORDER } from '#contract/grids/register.ts'
+import { isEmptyValue } from '#contract/rules/gridPatterns.ts'
 import type { CellPlace, GridDraft, GridEdit } from '#machines/gridMerge/gridMerge.types.ts'
 import type { GridStore } from '../store/gridStore.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
@@ -30,5 +31,11 @@ export function editOf(store: GridStore, wish: CellWish, draft: GridDraft | null
   if (store.policyOf(f) !== 'add') return { r, f, v, b, before: now }
   const was = draft !== null && draft.r === r && draft.f === f ? draft.v : now
   const more = round(Number(v ?? 0) - Number(was ?? 0))
-  return { r, f, v: more, b, before: -more }
+  return { r, f, v: more, b, before: 0 - more }
+}
+
+/** That an edit changes what is stored: nothing to be added is nothing, except as the first number of a cell that has none. */
+export function changesCell(store: GridStore, wish: CellWish, edit: GridEdit): boolean {
+  if (edit.v !== 0 || store.policyOf(edit.f) !== 'add') return true
+  return !isEmptyValue(wish.v) && isEmptyValue(draftAt(store, wish).v)
 }

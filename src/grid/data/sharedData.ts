@@ -18,7 +18,7 @@ import { GridStore, type Schedule } from '../store/gridStore.ts'
 import type { GridLink } from '../wire/gridLink.ts'
 import { cellRecord } from './cellRecord.ts'
 import { CommentCounts } from './commentCounts.ts'
-import { draftAt, editOf, round } from './editOf.ts'
+import { changesCell, draftAt, editOf, round } from './editOf.ts'
 import { fetchRows, loadInto } from './loadInto.ts'
 import type { GridAccess, GridData, CellWish, GridDataNews, GridPhase } from './gridData.ts'
 import { companyAt, peopleOf } from './people.ts'
@@ -156,7 +156,10 @@ export function sharedData(
     set: wishes => {
       const step = named === undefined ? {} : { step: named }
       const { draft } = context()
-      const edits = wishes.map(wish => editOf(store, wish, draft)).filter(({ f, v }) => v !== 0 || store.policyOf(f) !== 'add')
+      const edits = wishes.flatMap(wish => {
+        const one = editOf(store, wish, draft)
+        return changesCell(store, wish, one) ? [one] : []
+      })
       if (edits.length === 0) return
       merge.send({ type: 'cells.set', edits, now: Date.now(), ...step })
       if (draft !== null) tellSum(draft, wishes)
