@@ -4,7 +4,6 @@ import type { GridMergeContext, Step, StepCell, UndoStep } from './gridMerge.typ
 import { cellOf } from './cells.rules.ts'
 import { added, opId } from './ownOperations.rules.ts'
 
-
 const isSumOf =
   ({ policies }: GridMergeContext) =>
   (f: string): boolean =>
@@ -86,8 +85,7 @@ function restored(
   const left: UndoStep[] = []
   for (const step of steps.toReversed()) {
     const found = new Map<string, StepCell>()
-    if (wanted.size > 0)
-      for (const cell of step.cells) if (wanted.has(cellOf(cell))) found.set(cellOf(cell), cell)
+    if (wanted.size > 0) for (const cell of step.cells) if (wanted.has(cellOf(cell))) found.set(cellOf(cell), cell)
     const again: StepCell[] = []
     const gone = new Set<StepCell>()
     for (const [place, { cell, i }] of wanted) {
