@@ -26,6 +26,7 @@ import { tokensPlugin } from './plugins/tokens.ts'
 import { gridPlugin } from './realtime/grid/index.ts'
 import { chatPlugin } from './realtime/chat/index.ts'
 import { realtimePlugin } from './realtime/index.ts'
+import { rightsPushPlugin } from './realtime/rightsPush.ts'
 import { noticePlugin } from './realtime/notice.ts'
 import { upgradePlugin } from './realtime/upgrade.ts'
 
@@ -77,6 +78,7 @@ export async function buildApp({ database, config, logTo, clock = Date.now, more
   await app.register(sweeperPlugin)
   await app.register(clientFilesPlugin)
   await app.register(realtimePlugin)
+  await app.register(rightsPushPlugin)
   // Redis carries hints only: without it the service goes on by polling, so it is told, not required (D5).
   app.readiness.add('redis', () => ({ ok: true, state: app.redisState() }))
   await app.register(upgradePlugin)

@@ -25,6 +25,10 @@ export interface ChatCountText {
 /** The answer to a heartbeat (contract.md 24.2). */
 export const HEARTBEAT_ANSWER: NoticeMessage = { cmd: 'heartcheck', msgTxt: '心跳响应' }
 
+/** `cmd` of the push after which menu and rights are read again (WALK-15); an original client ignores it. */
+export const RIGHTS_COMMAND = 'rights'
+export const RIGHTS_CHANGED: NoticeMessage = { cmd: RIGHTS_COMMAND, msgTxt: '权限已变更' }
+
 /** Address of the notice socket below the base path (API-MISC-03); `since` asks for frames after that number. */
 export const noticePath = (userId: string, token: string, since?: number): string =>
   `/websocket/${encodeURIComponent(userId)}?token=${encodeURIComponent(token)}${since === undefined ? '' : `&since=${since}`}`

@@ -6,7 +6,7 @@ import { openEdit, openList, refused, save } from '../models/list.page.ts'
 import { ask, PASSWORD } from '../support/people.ts'
 import { seriousFaults } from '../support/inspect.ts'
 
-test('[PROD-05] [VIEW-SYS-02] a role is made, granted and given: who gets it gains the menu, and loses it again', async ({
+test('[PROD-05] [VIEW-SYS-02] [WALK-15] a role is made, granted and given: who gets it gains the menu without a reload, and loses it again', async ({
   as,
 }) => {
   const page = await as('admin', { viewport: DESKTOP, reducedMotion: 'reduce' })
@@ -61,13 +61,22 @@ test('[PROD-05] [VIEW-SYS-02] a role is made, granted and given: who gets it gai
   await expect(toast(page, '添加成功!')).toBeVisible()
   await expect(users.getByRole('cell', { name: 'pharmacist', exact: true })).toBeVisible()
 
-  await other.goto('/isystem/position')
+  // the menu arrives by itself; what is typed on the open page stays
+  const menu = other.getByRole('navigation', { name: '主菜单' })
+  await menu.getByRole('button', { name: '系统管理' }).click()
+  await menu.getByRole('link', { name: '职务管理' }).click()
   await expect(other.getByRole('heading', { name: '职务管理' })).toBeVisible()
   await expect(other.getByRole('region', { name: '职务列表' }).getByRole('button', { name: '添加' })).toBeVisible()
 
   await users.getByRole('button', { name: /^移除 / }).click()
   await page.getByRole('dialog', { name: '确认移除' }).getByRole('button', { name: '移除' }).click()
   await expect(users.getByText('暂无用户')).toBeVisible()
+
+  // the open page says that it may no longer be seen, its menu entry is gone, its tab stays
+  await expect(other.getByRole('heading', { name: '您的权限已变更' })).toBeVisible()
+  await expect(other.getByText('您不再有权查看「职务管理」。如需继续使用，请联系系统管理员。')).toBeVisible()
+  await expect(menu.getByRole('button', { name: '系统管理' })).toHaveCount(0)
+  await expect(other.getByRole('tab', { name: '职务管理' })).toBeVisible()
 })
 
 test('[PROD-05] [VIEW-SYS-03] a department is made below another, edited, given a role, and deleted', async ({ as }) => {

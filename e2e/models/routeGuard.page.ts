@@ -56,7 +56,7 @@ export function routeGuardPage(stage: Stage, path: TestPath): PageModel {
         await gate().isAsked()
         await expect(bell(page())).toHaveCount(0)
       },
-      allowed: async ({ snapshot }) => {
+      'allowed.fresh': async ({ snapshot }) => {
         const { asked: address } = snapshot.context.decision as Decision
         if (address.startsWith('/user/login')) await expect(loginForm(page())).toBeVisible()
         else if (address.startsWith('/patient')) await expect(page().getByRole('heading', { name: '患者登录' })).toBeVisible()

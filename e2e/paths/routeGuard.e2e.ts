@@ -1,6 +1,6 @@
 import type { EventObject } from 'xstate'
 import type { TestPath } from '#machines/kit/paths.ts'
-import { modelOf } from '#machines/kit/modelOf.ts'
+import { modelOf, type ModelOptions } from '#machines/kit/modelOf.ts'
 import { routeGuardMachine } from '#machines/routeGuard/routeGuard.machine.ts'
 import { model } from '#machines/routeGuard/routeGuard.model.ts'
 import { routeGuardPage } from '#e2e/models/routeGuard.page.ts'
@@ -18,4 +18,8 @@ function unplayable({ steps }: TestPath): string | null {
   return null
 }
 
-playPaths('[QA-01] routeGuard', modelOf(routeGuardMachine, model), routeGuardPage, unplayable)
+const allow: NonNullable<ModelOptions<typeof routeGuardMachine>['allow']> = (_, event) => event.type !== 'permissions.stale'
+
+playPaths('[QA-01] routeGuard', modelOf(routeGuardMachine, { ...model, allow }), routeGuardPage, unplayable, [
+  'permissions.stale: the push comes over the notice socket, the flow of WALK-15 plays it',
+])

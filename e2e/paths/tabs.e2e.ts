@@ -13,6 +13,7 @@ const isPlayable = ({ active, isSingle, unsaved }: TabsContext, isAsking: boolea
   if (isAsking) return /^(question|page\.shown|mode)/.test(event.type)
   switch (event.type) {
     case 'session.opened':
+    case 'pages.changed':
       return false
     case 'session.closed':
       return active !== null
@@ -34,7 +35,8 @@ const allow: NonNullable<ModelOptions<typeof tabsMachine>['allow']> = (snapshot,
   (snapshot.matches('signedOut') || isPlayable(snapshot.context, snapshot.hasTag('confirming'), event))
 
 playPaths('[QA-01] tabs', modelOf(tabsMachine, { ...model, allow }), tabsPage, undefined, [
-  'session.opened again: rights that change while the page is open come with a reload',
+  'session.opened again: somebody else means another document',
+  'pages.changed: rights that change while the page is open are played by the flow of WALK-15',
   'session.closed before the first page, unsaved.changed where the form is not shown: there is nothing to press or to type into',
   'tab.* for a tab that is not there, and in single mode: there is nothing to press; 关闭左侧 of home is greyed out',
   'while the question stands everything but its buttons, the way back and the size of the window is out of reach',

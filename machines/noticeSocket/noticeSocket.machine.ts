@@ -7,7 +7,7 @@ import type * as Notice from './noticeSocket.types.ts'
 
 /**
  * The notice socket's life (spec part 4, Notices): connected while a token exists, heartbeat after silence, one reconnect pending at a time,
- * chat count. It emits `sound.wanted`, `notices.stale` and, whenever the count may be wrong, `counts.wanted` (answer: `chatCount.loaded`).
+ * chat count. It emits `sound.wanted`, `notices.stale`, `rights.stale` and, whenever the count may be wrong, `counts.wanted` (answer: `chatCount.loaded`).
  */
 export const noticeSocketMachine = setup({
   types: {} as {
@@ -21,6 +21,7 @@ export const noticeSocketMachine = setup({
     isChatRead: ({ context, event }) => noticeKindOf(context, event) === 'chatRead',
     isChatMessage: ({ context, event }) => noticeKindOf(context, event) === 'chatMessage',
     isReload: ({ context, event }) => noticeKindOf(context, event) === 'reload',
+    isRights: ({ context, event }) => noticeKindOf(context, event) === 'rights',
     isSameSession: ({ context, event }) =>
       event.type === 'session.opened' && event.userId === context.userId && event.token === context.token,
     isSignInEnded: ({ event }) => event.type === 'socket.closed' && event.code === NOTICE_SIGNED_OUT,
@@ -42,6 +43,7 @@ export const noticeSocketMachine = setup({
     noteSeen: assign({ lastSeq: ({ context, event }) => (assertEvent(event, 'message.received'), seen(context, event.message)) }),
     playSound: emit({ type: 'sound.wanted' }),
     reloadNotices: emit({ type: 'notices.stale' }),
+    reloadRights: emit({ type: 'rights.stale' }),
     askCounts: emit({ type: 'counts.wanted' }),
     sendHeartbeat: sendTo('noticeFeed', { type: 'frame.send', frame: HEARTBEAT_WORD }),
   },
@@ -81,6 +83,7 @@ export const noticeSocketMachine = setup({
               { guard: 'isChatRead', target: '.listening', actions: ['clearChatCount', 'noteSeen'] },
               { guard: 'isChatMessage', target: '.listening', actions: ['countChatMessage', 'noteSeen', 'playSound'] },
               { guard: 'isReload', target: '.listening', actions: ['noteSeen', 'reloadNotices'] },
+              { guard: 'isRights', target: '.listening', actions: ['noteSeen', 'reloadRights'] },
               { target: '.listening', actions: 'noteSeen' },
             ],
           },

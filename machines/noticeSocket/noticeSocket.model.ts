@@ -1,4 +1,4 @@
-import { CHAT_MESSAGE, CHAT_READ, HEARTBEAT_ANSWER, NOTICE_SIGNED_OUT } from '#contract/sockets/notice.ts'
+import { CHAT_MESSAGE, CHAT_READ, HEARTBEAT_ANSWER, NOTICE_SIGNED_OUT, RIGHTS_CHANGED } from '#contract/sockets/notice.ts'
 import { CHAT_HOME, STATISTICS_HOME } from '#contract/permissions/roleVariant.ts'
 import type { ModelOptions } from '#machines/kit/modelOf.ts'
 import type { noticeSocketMachine } from './noticeSocket.machine.ts'
@@ -19,6 +19,7 @@ export const model: ModelOptions<typeof noticeSocketMachine> = {
     { type: 'message.received', message: { cmd: 'user', msgId: CHAT_MESSAGE, msgTxt: '' } },
     { type: 'message.received', message: { cmd: 'user', msgId: CHAT_READ, msgTxt: '' } },
     { type: 'message.received', message: { cmd: 'topic', msgId: '42', msgTxt: '停电通知' } },
+    { type: 'message.received', message: RIGHTS_CHANGED },
     { type: 'message.received', message: HEARTBEAT_ANSWER },
   ],
 }

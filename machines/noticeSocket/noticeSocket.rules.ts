@@ -1,12 +1,20 @@
-import { CHAT_MESSAGE, CHAT_READ, ownNoticeStream, parseChatCount, type NoticeMessage } from '#contract/sockets/notice.ts'
+import {
+  CHAT_MESSAGE,
+  CHAT_READ,
+  ownNoticeStream,
+  parseChatCount,
+  RIGHTS_COMMAND,
+  type NoticeMessage,
+} from '#contract/sockets/notice.ts'
 import { CHAT_HOME } from '#contract/permissions/roleVariant.ts'
 import type { NoticeFeedInput, NoticeSocketContext, NoticeSocketEvent } from './noticeSocket.types.ts'
 
 /** What a message is about; the two ids count whatever the cmd is (spec part 4, Notices). */
-export type NoticeKind = 'chatRead' | 'chatMessage' | 'reload' | 'nothing'
+export type NoticeKind = 'chatRead' | 'chatMessage' | 'rights' | 'reload' | 'nothing'
 export function noticeKind({ cmd, msgId }: NoticeMessage): NoticeKind {
   if (msgId === CHAT_READ) return 'chatRead'
   if (msgId === CHAT_MESSAGE) return 'chatMessage'
+  if (cmd === RIGHTS_COMMAND) return 'rights'
   return cmd === 'topic' || cmd === 'user' ? 'reload' : 'nothing'
 }
 

@@ -27,6 +27,8 @@ export type NoticeSocketEmitted =
   | { type: 'sound.wanted' }
   /** the unread lists must be loaded again */
   | { type: 'notices.stale' }
+  /** menu and rights of this person have changed (WALK-15) */
+  | { type: 'rights.stale' }
   /** the absolute chat count must be asked for */
   | { type: 'counts.wanted' }
 

@@ -3,7 +3,18 @@ import { failure, failureOf } from '#contract/http/failure.ts'
 import type { PermissionResponse } from '#contract/entities/session.ts'
 import { EMPTY_MENU_ERROR } from '#contract/rules/failureTexts.ts'
 import { placeholder, placeholderAction } from '#machines/kit/placeholder.ts'
-import { hasPermissions, heldRequest, isPublicPath, loginAddress, opensLoginPath, returnOf } from './routeGuard.rules.ts'
+import {
+  hasPermissions,
+  heldRequest,
+  isFree,
+  isOutdated,
+  isPublicPath,
+  loginAddress,
+  mergedPermissions,
+  opensLoginPath,
+  returnOf,
+  RIGHTS_RETRY,
+} from './routeGuard.rules.ts'
 import type * as Guard from './routeGuard.types.ts'
 
 const redirect = (context: Guard.RouteGuardContext, to: string): Guard.Decision => ({
@@ -25,6 +36,7 @@ export const routeGuardMachine = setup({
     emitted: Guard.RouteGuardEmitted
   },
   actors: { fetchPermissions: placeholder<Guard.FetchPermissions>() },
+  delays: { rightsRetry: RIGHTS_RETRY },
   guards: {
     opensLoginWithReturn: ({ context }) => opensLoginPath(context) && !hasPermissions(context) && returnOf(context) !== null,
     opensLoginPath: ({ context }) => opensLoginPath(context),
@@ -33,6 +45,8 @@ export const routeGuardMachine = setup({
     hasPermissions: ({ context }) => hasPermissions(context),
     hasReturn: ({ context }) => returnOf(context) !== null,
     hasMenu: (_, permissions: PermissionResponse) => Array.isArray(permissions.menu) && permissions.menu.length > 0,
+    isOutdated: ({ context }) => isOutdated(context),
+    isFree: ({ context, event }) => event.type === 'navigation.requested' && isFree(context, event),
     isSameUser: ({ context, event }) =>
       event.type === 'navigation.requested' && event.userId !== null && event.userId === context.request?.userId,
   },
@@ -51,16 +65,14 @@ export const routeGuardMachine = setup({
       decision: ({ context }) => redirect(context, loginAddress(context.config, context.appEnv, heldRequest(context).fullPath)),
     }),
     takePermissions: assign({
-      permissions: ({ context }, { menu, auth, allAuth }: PermissionResponse) => ({
-        menu,
-        auth: auth ?? [],
-        allAuth: allAuth ?? [],
-        userId: heldRequest(context).userId ?? '',
-      }),
+      permissions: ({ context }, found: PermissionResponse) =>
+        mergedPermissions(context.permissions, found, heldRequest(context).userId ?? ''),
       failure: null,
+      isStale: false,
     }),
     noteFailure: assign({ permissions: null, failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    forget: assign({ permissions: null, failure: null, request: null, decision: null }),
+    noteStale: assign({ isStale: true }),
+    forget: assign({ isStale: false, permissions: null, failure: null, request: null, decision: null }),
     tellPermissions: emit((_, permissions: PermissionResponse) => ({ type: 'permissions.loaded' as const, permissions })),
     signOut: emit(({ context }) => ({
       type: 'guard.signOut' as const,
@@ -76,12 +88,14 @@ export const routeGuardMachine = setup({
     request: null,
     decision: null,
     permissions: null,
+    isStale: false,
     failure: null,
   }),
   initial: 'idle',
   on: {
     'navigation.requested': { target: '.checking', actions: 'noteRequest' },
     'session.closed': { target: '.idle', actions: 'forget' },
+    'permissions.stale': { actions: 'noteStale' },
   },
   states: {
     idle: {},
@@ -103,6 +117,7 @@ export const routeGuardMachine = setup({
           { guard: 'isSameUser', actions: 'noteRequest' },
           { target: 'checking', actions: 'noteRequest' },
         ],
+        'permissions.stale': { target: 'loadingPermissions', reenter: true },
       },
       invoke: {
         id: 'fetchPermissions',
@@ -140,7 +155,52 @@ export const routeGuardMachine = setup({
         { target: 'allowed', actions: 'allow' },
       ],
     },
-    allowed: { tags: 'decided' },
+    allowed: {
+      tags: 'decided',
+      on: {
+        'navigation.requested': [
+          { guard: 'isFree', actions: ['noteRequest', 'allow'] },
+          { target: 'checking', actions: 'noteRequest' },
+        ],
+      },
+      initial: 'fresh',
+      states: {
+        fresh: { always: { guard: 'isOutdated', target: 'refreshing' } },
+        refreshing: {
+          description: 'Menu and rights have changed: they are read again while the page stays (WALK-15)',
+          on: { 'permissions.stale': { target: 'refreshing', reenter: true } },
+          invoke: {
+            id: 'readAgain',
+            src: 'fetchPermissions',
+            input: ({ context }) => ({ userId: heldRequest(context).userId ?? '' }),
+            onDone: [
+              {
+                guard: { type: 'hasMenu', params: ({ event }) => event.output },
+                target: 'fresh',
+                actions: [
+                  { type: 'takePermissions', params: ({ event }) => event.output },
+                  { type: 'storePermissionLists', params: ({ event }) => event.output },
+                  { type: 'tellPermissions', params: ({ event }) => event.output },
+                ],
+              },
+              {
+                target: '#routeGuard.redirected',
+                actions: [
+                  { type: 'noteFailure', params: () => ({ error: failure('refused', EMPTY_MENU_ERROR) }) },
+                  'toLogin',
+                  'signOut',
+                ],
+              },
+            ],
+            onError: 'outdated',
+          },
+        },
+        outdated: {
+          description: 'Reading again failed: what is in hand counts until the next try',
+          after: { rightsRetry: 'refreshing' },
+        },
+      },
+    },
     redirected: { tags: 'decided' },
   },
 })

@@ -31,11 +31,12 @@ export const model: ModelOptions<typeof routeGuardMachine> = {
     { config, appEnv: false },
     { config, appEnv: true },
   ],
-  context: ({ appEnv, request, decision, permissions, failure: why }) => ({
+  context: ({ appEnv, request, decision, permissions, isStale, failure: why }) => ({
     appEnv,
     request: request as NavigationRequest | null,
     decision,
     loadedFor: permissions?.userId ?? null,
+    isStale,
     isFailed: why !== null,
   }),
   events: [
@@ -46,6 +47,9 @@ export const model: ModelOptions<typeof routeGuardMachine> = {
     ask('/patient', 'u1'),
     ask('/foo', 'u1'),
     ask('/foo', 'u2'),
+    { type: 'permissions.stale' },
+    { type: 'readAgain done', output: { menu, auth: [], allAuth: [] } },
+    { type: 'readAgain done', output: { menu: [], auth: [], allAuth: [] } },
     { type: 'fetchPermissions done', output: { menu, auth: [], allAuth: [] } },
     { type: 'fetchPermissions done', output: { menu: [], auth: [], allAuth: [] } },
     { type: 'fetchPermissions failed', error: failure('network', '网络超时') },

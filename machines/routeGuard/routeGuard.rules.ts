@@ -1,5 +1,8 @@
+import type { PermissionResponse } from '#contract/entities/session.ts'
 import type { GuardConfig, NavigationRequest, RouteGuardContext } from './routeGuard.types.ts'
 
+/** How long a failed second reading of menu and rights waits for its next try, ms. */
+export const RIGHTS_RETRY = 10_000
 export const LOGIN_PATH = '/user/login'
 /** Open to everybody (GUARD-01 to 05); configuration adds one more and the login pages (GUARD-06, 20). */
 const PUBLIC_PATHS: readonly string[] = [
@@ -55,3 +58,27 @@ export const hasPermissions = ({ permissions, request }: RouteGuardContext): boo
   permissions !== null && permissions.userId === request?.userId
 export const opensLoginPath = ({ request, config }: RouteGuardContext): boolean =>
   request !== null && request.userId !== null && isLoginPath(request.path, config)
+
+/** Permissions in hand that a push has called old. */
+export const isOutdated = (context: RouteGuardContext): boolean => context.isStale && hasPermissions(context)
+/** A request of the same person for an ordinary page: allowed by what is in hand, also while it is read again. */
+export const isFree = (context: RouteGuardContext, request: NavigationRequest): boolean => {
+  const next = { ...context, request }
+  return hasPermissions(next) && !opensLoginPath(next)
+}
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** What was read, with the parts of before that did not change: an unchanged menu is the same object, so that no open page is drawn anew. */
+export function mergedPermissions(
+  before: RouteGuardContext['permissions'],
+  { menu, auth, allAuth }: PermissionResponse,
+  userId: string,
+): NonNullable<RouteGuardContext['permissions']> {
+  const kept = before?.userId === userId ? before : null
+  return {
+    menu: kept !== null && isEqual(kept.menu, menu) ? kept.menu : menu,
+    auth: kept !== null && isEqual(kept.auth, auth ?? []) ? kept.auth : (auth ?? []),
+    allAuth: kept !== null && isEqual(kept.allAuth, allAuth ?? []) ? kept.allAuth : (allAuth ?? []),
+    userId,
+  }
+}

@@ -28,6 +28,8 @@ export interface RouteGuardContext {
   decision: Decision | null
   /** menu, auth and allAuth of the user they were loaded for; null: not loaded */
   permissions: (PermissionResponse & { userId: string }) | null
+  /** the permissions have changed since they were loaded (WALK-15) */
+  isStale: boolean
   /** why the last permission fetch failed */
   failure: Failure | null
 }
@@ -37,7 +39,11 @@ export interface RouteGuardInput {
   appEnv: boolean
 }
 
-export type RouteGuardEvent = ({ type: 'navigation.requested' } & NavigationRequest) | { type: 'session.closed' }
+export type RouteGuardEvent =
+  | ({ type: 'navigation.requested' } & NavigationRequest)
+  | { type: 'session.closed' }
+  /** a push says that menu and rights have changed */
+  | { type: 'permissions.stale' }
 
 export type RouteGuardEmitted =
   /** menu routes must be there when the decision is read (GUARD-10) */

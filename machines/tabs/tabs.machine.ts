@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
-import { begun, closed, HOME_STAYS, LAST_STAYS, moved, opened, rangeOf, readdressed, show } from './tabs.rules.ts'
+import { begun, closed, HOME_STAYS, LAST_STAYS, moved, opened, rangeOf, readdressed, renewed, show } from './tabs.rules.ts'
 import type * as Tabs from './tabs.types.ts'
 
 type Keys = readonly string[]
@@ -25,6 +25,7 @@ export const tabsMachine = setup({
     forget: assign({ userId: null, homeKey: '', tabs: [], active: null, warm: [], refreshed: {}, unsaved: [], asked: null }),
     open: assign(({ context }, page: Tabs.TabPage) => opened(context, page)),
     readdress: assign({ tabs: ({ context }, page: Tabs.TabPage) => readdressed(context, page) }),
+    renew: assign({ tabs: ({ context }, pages: readonly Tabs.TabPage[]) => renewed(context, pages) }),
     name: assign({
       tabs: ({ context }, { key, title }: { key: string; title: string }) =>
         context.tabs.map(tab => (tab.key === key ? { ...tab, named: title } : tab)),
@@ -70,6 +71,7 @@ export const tabsMachine = setup({
       on: {
         'session.closed': { target: 'signedOut', actions: 'forget' },
         'page.shown': { actions: { type: 'open', params: ({ event }) => event.page } },
+        'pages.changed': { actions: { type: 'renew', params: ({ event }) => event.pages } },
         'page.readdressed': { actions: { type: 'readdress', params: ({ event }) => event.page } },
         'page.named': { actions: { type: 'name', params: ({ event }) => event } },
         'unsaved.changed': { actions: { type: 'noteUnsaved', params: ({ event }) => event.keys } },

@@ -33,6 +33,7 @@ export const model: ModelOptions<typeof tabsMachine> = {
   events: [
     { type: 'session.opened', userId: 'u1', home: HOME, stored: [] },
     ...[HOME, FORM, PLAIN].map(shown => ({ type: 'page.shown' as const, page: shown })),
+    { type: 'pages.changed', pages: [PLAIN] },
     { type: 'page.readdressed', page: { ...PLAIN, address: `${PLAIN.path}?page=2` } },
     { type: 'page.named', key: PLAIN.address, title: NAMED },
     { type: 'unsaved.changed', keys: [FORM.address] },

@@ -71,6 +71,10 @@ export function opened(context: TabsContext, page: TabPage): Shown & Pick<TabsCo
   return { tabs: next, ...show(context, added.key, next) }
 }
 
+/** The open tabs with what changed routes say of their pages; keys, own titles and places stay. */
+export const renewed = ({ tabs }: TabsContext, pages: readonly TabPage[]): Tab[] =>
+  tabs.map(tab => ({ ...tab, ...pages.find(page => page.address === tab.address) }))
+
 /** The shown page has another query now. */
 export const readdressed = ({ tabs, active }: TabsContext, { address, path }: TabPage): Tab[] =>
   tabs.map(tab => (tab.key === active ? { ...tab, address, path } : tab))

@@ -45,11 +45,13 @@ export interface TabsContext {
 }
 
 export type TabsEvent =
-  /** somebody is signed in and the routes are known, or they have changed; `stored`: tabs of before that may still be opened */
+  /** somebody is signed in and the routes are known; `stored`: tabs of before that may still be opened */
   | { type: 'session.opened'; userId: string; home: TabPage; stored: readonly (TabPage & { named?: string })[] }
   | { type: 'session.closed' }
   /** the browser has come to this page, and the guard allows it */
   | { type: 'page.shown'; page: TabPage }
+  /** the routes have changed: what they now say of the open pages */
+  | { type: 'pages.changed'; pages: readonly TabPage[] }
   /** the shown page changed its own query: no new tab */
   | { type: 'page.readdressed'; page: TabPage }
   /** a page names itself */

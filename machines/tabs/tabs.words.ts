@@ -12,6 +12,7 @@ export const words: MachineWords = {
       'session.opened': '登录，菜单已就绪',
       'session.closed': '退出登录',
       'page.shown': '进入页面',
+      'pages.changed': '菜单改变',
       'page.readdressed': '页面改变自己的查询参数',
       'page.named': '页面改变自己的标题',
       'unsaved.changed': '未保存内容变化',

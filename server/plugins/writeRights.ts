@@ -9,23 +9,30 @@ export interface RightsDeed {
   user: UserPrincipal
   now: Date
   note: (action: string, entity: string, id: string, content: string) => Promise<void>
+  /** names whose menu or rights the change touches, instead of everybody's */
+  concerns: (userIds: readonly string[]) => void
 }
 
-/** Does a change of rights in one transaction with its audit, again when the database gave it up; afterwards it counts for every running session. */
+/** Does a change of rights in one transaction with its audit, again when the database gave it up; afterwards it counts for every running session and is pushed. */
 export async function writeRights<T>(
   app: FastifyInstance,
   { user, request }: { user: UserPrincipal; request: FastifyRequest },
   command: (deed: RightsDeed) => Promise<T>,
 ): Promise<T> {
-  const done = await inTransaction(app.db, tx =>
-    command({
+  let concerned: readonly string[] | null = null
+  const done = await inTransaction(app.db, tx => {
+    concerned = null
+    return command({
       tx,
       user,
+      concerns: userIds => {
+        concerned = userIds
+      },
       now: new Date(app.now()),
       note: (action, entity, entityId, content) =>
         app.audit({ actor: user, action, entity, entityId, content, ip: request.ip }, tx),
-    }),
-  )
-  app.tokens.refresh()
+    })
+  })
+  await app.rightsChanged(concerned)
   return done
 }

@@ -1,9 +1,11 @@
 import { createActor } from 'xstate'
+import type { MenuNode } from '#contract/entities/menu.ts'
 import { visibleMenu } from '#contract/permissions/menuTree.ts'
 import { selectIsMobile, selectIsSidebarOpen, selectIsTopMenu } from '#machines/layout/layout.select.ts'
 import { menuMachine } from '#machines/menu/menu.machine.ts'
 import type { MenuDisplay } from '#machines/menu/menu.types.ts'
 import { selectAuth, selectMenu } from '#machines/routeGuard/routeGuard.select.ts'
+import { message } from '#src/lib/feedback/toasts.ts'
 import { actorNamed, registerActors } from '#src/lib/machines/registry.ts'
 import { fullPath } from '#src/lib/navigation.ts'
 import { allowedPlace } from './guardParts.ts'
@@ -17,11 +19,12 @@ export function startMenu(): void {
   registerActors({ menu })
   menu.start()
 
-  let nodes: unknown
+  let nodes: readonly MenuNode[] = []
   let auth: unknown
   const tellMenu = () => {
     const snapshot = guard.getSnapshot()
     if (selectMenu(snapshot) === nodes && selectAuth(snapshot) === auth) return
+    if (nodes.length > 0 && selectMenu(snapshot).length > 0) message.info('您的菜单和权限已更新')
     nodes = selectMenu(snapshot)
     auth = selectAuth(snapshot)
     menu.send({ type: 'menu.loaded', menu: visibleMenu(selectMenu(snapshot), selectAuth(snapshot)) })

@@ -56,6 +56,7 @@ export function startSignedInActors(): void {
 
   noticeSocket.on('sound.wanted', () => soundGate.send({ type: 'sound.wanted' }))
   noticeSocket.on('notices.stale', () => notices.send({ type: 'notices.stale' }))
+  noticeSocket.on('rights.stale', () => actorNamed('routeGuard').send({ type: 'permissions.stale' }))
   noticeSocket.on('counts.wanted', () => {
     call(unreadChats, {}, { quiet: true }).then(
       ({ unreadTotal }) => noticeSocket.send({ type: 'chatCount.loaded', unreadTotal }),

@@ -80,6 +80,12 @@ export function startTabs(): void {
     followed = { userId, menu }
     shown = null
   }
+  // the menu has changed while the person works: the tabs stay, with what is typed in them
+  const followMenu = (userId: string, menu: readonly MenuNode[]) => {
+    const pages = tabs.getSnapshot().context.tabs.flatMap(tab => pageAt(routesOf(menu), placeAt(tab.address)) ?? [])
+    tabs.send({ type: 'pages.changed', pages })
+    followed = { userId, menu }
+  }
   const follow = () => {
     const userId = selectUserId(session.getSnapshot())
     const menu = selectMenu(guard.getSnapshot())
@@ -90,7 +96,8 @@ export function startTabs(): void {
       return
     }
     if (place === null || menu.length === 0) return
-    if (followed?.userId !== userId || followed.menu !== menu) begin(userId, menu)
+    if (followed?.userId !== userId) begin(userId, menu)
+    else if (followed.menu !== menu) followMenu(userId, menu)
     if (place === shown) return
     shown = place
     const page = pageAt(routesOf(menu), place)

@@ -7,15 +7,23 @@ import { fixedPages } from './fixedPages.tsx'
 import { flatRoutes } from './fixedRoutes.ts'
 import { menuPages } from './menuPages.tsx'
 import type { PageHandle } from './pageHandle.ts'
+import { withdrawnPages } from './withdrawn.tsx'
 
 const fixed = fixedPages(route => route.frame === 'main')
 const taken = new Set(flatRoutes().map(route => route.path))
 const unknown: RouteObject = { path: '*', element: <Navigate to="/404" replace /> }
 
 let known: { menu: readonly MenuNode[]; routes: RouteObject[] } | null = null
-/** All routes inside the main frame: fixed ones, those of the menu, and /404 for everything else (ROUTE-16). The same array for the same menu. */
+/**
+ * All routes inside the main frame: fixed ones, those of the menu, those that the menu has just lost, and /404 for everything else (ROUTE-16). The same
+ * array for the same menu.
+ */
 export function routesOf(menu: readonly MenuNode[]): RouteObject[] {
-  if (known?.menu !== menu) known = { menu, routes: [...fixed, ...menuPages(menu, taken), unknown] }
+  if (known?.menu !== menu) {
+    const there = [...fixed, ...menuPages(menu, taken)]
+    const lost = known === null || known.menu.length === 0 || menu.length === 0 ? [] : withdrawnPages(known.routes, there)
+    known = { menu, routes: [...there, ...lost, unknown] }
+  }
   return known.routes
 }
 

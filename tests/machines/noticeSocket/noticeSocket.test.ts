@@ -8,6 +8,7 @@ import {
   HEARTBEAT_ANSWER,
   NOTICE_SIGNED_OUT,
   ownNoticeStream,
+  RIGHTS_CHANGED,
   type NoticeMessage,
 } from '#contract/sockets/notice.ts'
 import { noticeSocketMachine } from '#machines/noticeSocket/noticeSocket.machine.ts'
@@ -53,6 +54,12 @@ function openLive() {
   return notices
 }
 const m0001 = { cmd: 'user', msgId: CHAT_MESSAGE, msgTxt: '您有新的问诊消息' }
+
+it('[WALK-15] asks for menu and rights anew after a push of changed rights, and for nothing else', () => {
+  const { push, emitted, count } = openLive()
+  push(RIGHTS_CHANGED)
+  expect([emitted, count()]).toEqual([['rights.stale'], 0])
+})
 
 describe('connection', () => {
   it('[NOTICE-20] connects only with a token, and closes when it is gone', () => {

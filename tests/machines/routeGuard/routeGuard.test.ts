@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { DEFAULT_CONFIG } from '#contract/entities/appConfig.ts'
 import type { MenuNode } from '#contract/entities/menu.ts'
 import type { PermissionResponse } from '#contract/entities/session.ts'
@@ -28,7 +28,7 @@ const granted: PermissionResponse = {
 }
 
 /** A guard whose permission calls are answered one by one by the test. */
-function openGuard(options: { config?: Partial<GuardConfig>; appEnv?: boolean } = {}) {
+function openGuard(options: { config?: Partial<GuardConfig>; appEnv?: boolean; clock?: SimulatedClock } = {}) {
   const calls: { userId: string; answer: (value: PermissionResponse) => void; fail: (error: unknown) => void }[] = []
   const stored: unknown[] = []
   const emitted: RouteGuardEmitted[] = []
@@ -41,7 +41,10 @@ function openGuard(options: { config?: Partial<GuardConfig>; appEnv?: boolean } 
       },
       actions: { storePermissionLists: (_, { auth, allAuth }) => stored.push({ auth, allAuth }) },
     }),
-    { input: { config: { ...DEFAULT_CONFIG, ...options.config }, appEnv: options.appEnv ?? false } },
+    {
+      input: { config: { ...DEFAULT_CONFIG, ...options.config }, appEnv: options.appEnv ?? false },
+      ...(options.clock === undefined ? {} : { clock: options.clock }),
+    },
   )
   actor.on('*', event => emitted.push(event))
   actor.start()
@@ -196,5 +199,42 @@ describe('with a token', () => {
     expect([selectMenu(actor.getSnapshot()), actor.getSnapshot().context.permissions]).toEqual([[], null])
     expect(leadsTo('/a', 'u2')).toBeNull()
     expect(calls.map(call => call.userId)).toEqual(['u1', 'u2', 'u2'])
+  })
+
+  it('[WALK-15] reads menu and rights again after a push, while the page stays; a failure waits and tries again', async () => {
+    const clock = new SimulatedClock()
+    const { actor, leadsTo, ask, decided, answer, calls, stored } = openGuard({ clock })
+    ask('/a', 'u1')
+    await answer()
+    actor.send({ type: 'permissions.stale' })
+    expect(calls.length).toBe(2)
+    // what is in hand decides meanwhile
+    expect(leadsTo('/b', 'u1')).toBe('/b')
+    calls[1]?.fail(failure('network', '网络超时'))
+    await new Promise(resolve => setImmediate(resolve))
+    expect(decided('/b')).toEqual({ kind: 'allow', asked: '/b' })
+    clock.increment(9_999)
+    expect(calls.length).toBe(2)
+    clock.increment(1)
+    expect(calls.length).toBe(3)
+    await answer({ ...granted, auth: [] })
+    expect(actor.getSnapshot().context.permissions?.auth).toEqual([])
+    // the menu is as it was: the same object, so that nothing is drawn anew
+    expect(selectMenu(actor.getSnapshot())).toBe(menu)
+    expect(stored.length).toBe(2)
+  })
+
+  it('[WALK-15] a push that comes while they are being read reads them once more; without a menu left the person is signed out', async () => {
+    const { actor, ask, answer, calls, decided, emitted } = openGuard()
+    ask('/a', 'u1')
+    actor.send({ type: 'permissions.stale' })
+    expect(calls.length).toBe(2)
+    await answer()
+    actor.send({ type: 'permissions.stale' })
+    actor.send({ type: 'permissions.stale' })
+    expect(calls.length).toBe(4)
+    await answer({ ...granted, menu: [] })
+    expect(emitted.at(-1)).toMatchObject({ type: 'guard.signOut', failure: { text: EMPTY_MENU_ERROR } })
+    expect(decided('/a')).toMatchObject({ kind: 'redirect', to: '/user/login?redirect=%2Fa' })
   })
 })

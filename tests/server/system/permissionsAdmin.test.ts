@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { userPermissions } from '#contract/http/calls/auth.ts'
 import * as calls from '#contract/http/calls/permissionsAdmin.ts'
 import { saveRoleDataRules } from '#contract/http/calls/rolesAdmin.ts'
+import { addUsersToRole } from '#contract/http/calls/usersAdmin.ts'
 import { user as users } from '#contract/resources/system/user.resource.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
 import * as tables from '#server/db/tables/index.ts'
@@ -290,5 +291,31 @@ describeOnDatabases('menu and grants', open => {
       expect((await t.call(calls.deleteDataRule, { id: attack }, admin)).success).toBe(false)
       expect((await add({ parentId: attack })).success).toBe(false)
     }
+  })
+
+  it('[WALK-15] pushes changed rights to the signed-in people concerned and to nobody else', async () => {
+    const one = await person('push_one', [menu('/isystem')])
+    const other = await person('push_other', [menu('/isystem')])
+    const heads = async () => {
+      const streams = [`n:${one.id}`, `n:${other.id}`]
+      const found = await t.app.outbox.heads(streams)
+      return streams.map(stream => found.get(stream) ?? 0)
+    }
+    expect(await heads()).toEqual([0, 0])
+    await grant(one.roleId, [menu('/isystem'), menu('/isystem/position')], [menu('/isystem')])
+    expect(await heads()).toEqual([1, 0])
+    const [row] = await t.app.outbox.read(`n:${one.id}`, 0, 1)
+    expect(row?.payload).toEqual({ cmd: 'rights', msgTxt: '权限已变更' })
+    await t.call(addUsersToRole, { roleId: one.roleId, userIdList: [other.id] }, admin)
+    expect(await heads()).toEqual([1, 1])
+    // an entry of the menu concerns everybody; who is not signed in is told nothing
+    await t.app.tokens.end({ kind: 'user', ownerId: other.id }, 'logout')
+    const { result } = await t.call(
+      calls.addMenu,
+      { name: '推送', menuType: 1, url: '/pushed', component: 'x/Pushed', parentId: menu('/isystem') },
+      admin,
+    )
+    expect(result).not.toBeNull()
+    expect(await heads()).toEqual([2, 1])
   })
 })

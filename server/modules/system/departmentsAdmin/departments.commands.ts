@@ -111,6 +111,7 @@ export async function addDepart(deed: RightsDeed, draft: DepartDraft & { departN
     createBy: user.username,
     createTime: now,
   })
+  deed.concerns([])
   await deed.note('depart.add', TABLE, id, `${orgCode} ${draft.departName}`)
   return id
 }
@@ -140,6 +141,7 @@ export async function editDepart(
   const changes = Object.entries<unknown>(values)
     .filter(([key, value]) => before.get(key) !== value)
     .map(([key, value]) => `${key}: ${String(before.get(key) ?? '')} → ${String(value ?? '')}`)
+  deed.concerns([])
   await deed.note('depart.edit', TABLE, id, `${held.departName} ${changes.join('; ')}`)
 }
 

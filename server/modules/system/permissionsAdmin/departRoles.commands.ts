@@ -120,6 +120,11 @@ export async function saveDepartRoleGrants(
     await tx
       .delete(t.sysDepartRolePermission)
       .where(and(eq(t.sysDepartRolePermission.roleId, roleId), inArray(t.sysDepartRolePermission.permissionId, lost)))
+  const holders = await tx
+    .select({ id: t.sysDepartRoleUser.userId })
+    .from(t.sysDepartRoleUser)
+    .where(eq(t.sysDepartRoleUser.droleId, roleId))
+  deed.concerns(holders.map(row => row.id))
   await deed.note('departRole.authorize', TABLE, roleId, `${role.roleName} ${inWords(difference)}`)
 }
 
@@ -152,5 +157,6 @@ export async function saveDepartRolesOfUser(
     await tx
       .delete(t.sysDepartRoleUser)
       .where(and(eq(t.sysDepartRoleUser.userId, userId), inArray(t.sysDepartRoleUser.droleId, lost)))
+  deed.concerns([userId])
   await deed.note('departRole.users', 'sys_user', userId, `部门角色 授予：${gained.join(',')}；收回：${lost.join(',')}`)
 }

@@ -26,6 +26,8 @@ export async function saveRoleGrants(deed: RightsDeed, { roleId, ...change }: Gr
       .values(gained.map(permissionId => ({ roleId, permissionId })))
       .onConflictDoNothing()
   await refuseLockout(tx)
+  const holders = await tx.select({ id: t.sysUserRole.userId }).from(t.sysUserRole).where(eq(t.sysUserRole.roleId, roleId))
+  deed.concerns(holders.map(row => row.id))
   await deed.note('role.authorize', 'sys_role', roleId, `${role.roleName} ${inWords(difference)}`)
 }
 
@@ -54,5 +56,10 @@ export async function saveDepartGrants(
       .insert(t.sysDepartPermission)
       .values(gained.map(permissionId => ({ departId, permissionId })))
       .onConflictDoNothing()
+  const members = await tx
+    .select({ id: t.sysUserDepart.userId })
+    .from(t.sysUserDepart)
+    .where(eq(t.sysUserDepart.departId, departId))
+  deed.concerns(members.map(row => row.id))
   await deed.note('depart.authorize', 'sys_depart', departId, `${depart.departName} ${inWords(difference)}`)
 }

@@ -25,7 +25,7 @@ export const roleCrud = crudHooks(role, {
     await tx.delete(sysUserRole).where(eq(sysUserRole.roleId, String(row['id'])))
     await tx.delete(sysRolePermission).where(eq(sysRolePermission.roleId, String(row['id'])))
   },
-  async committed(_, { app }) {
-    app.tokens.refresh()
+  async committed(_, { app, deed }) {
+    await app.rightsChanged(deed === 'add' ? [] : null)
   },
 })

@@ -53,7 +53,7 @@ export function serveDepartUsers(app: FastifyInstance): void {
           tx,
         )
       })
-      ids.forEach(id => app.tokens.refresh(id))
+      await app.rightsChanged(ids)
       return new Answer(null, '添加成功!')
     },
   })
@@ -77,7 +77,7 @@ export function serveDepartUsers(app: FastifyInstance): void {
       }
       await app.audit({ actor, action: 'depart.removeUsers', entity: 'sys_depart', entityId: depId, content: ids.join(',') }, tx)
     })
-    ids.forEach(id => app.tokens.refresh(id))
+    await app.rightsChanged(ids)
     return new Answer(null, '删除成功!')
   }
   serve(app, takeFromDepart, {

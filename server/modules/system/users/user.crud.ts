@@ -79,7 +79,7 @@ export const userCrud = crudHooks(users, {
       const isMoved = moved.get(user)?.delete(id)
       if (deed === 'delete') await app.tokens.end({ kind: 'user', ownerId: id }, 'frozen')
       else if (isMoved) await app.tokens.end({ kind: 'user', ownerId: id, exceptHash: user.tokenHash }, 'password')
-      else app.tokens.refresh(id)
+      else await app.rightsChanged([id])
     }
   },
   async present(rows, { app }) {

@@ -66,7 +66,7 @@ function serveRoles(app: FastifyInstance): void {
           tx,
         )
       })
-      ids.forEach(id => app.tokens.refresh(id))
+      await app.rightsChanged(ids)
       return new Answer(null, TEXT.added)
     },
   })
@@ -87,7 +87,7 @@ function serveRoles(app: FastifyInstance): void {
         tx,
       )
     })
-    ids.forEach(id => app.tokens.refresh(id))
+    await app.rightsChanged(ids)
     return new Answer(null, TEXT.deleted)
   }
   serve(app, calls.takeRole, {
