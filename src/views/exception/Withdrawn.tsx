@@ -6,12 +6,7 @@ import { WayOut } from './parts/WayOut.tsx'
 export default function Withdrawn({ title }: { title: string }) {
   usePageContent()
   return (
-    <StatusPage
-      code="403"
-      level={2}
-      title="您的权限已变更"
-      text={`您不再有权查看「${title}」。如需继续使用，请联系系统管理员。`}
-    >
+    <StatusPage code="403" level={2} title="您的权限已变更" text={`您不再有权查看「${title}」。如需继续使用，请联系系统管理员。`}>
       <WayOut />
     </StatusPage>
   )
