@@ -41,6 +41,8 @@ export const HEARTBEAT_WORD = 'HeartBeat'
 export const CHAT_ACK_TIMEOUT = 5_000
 /** Waits of the outbox between tries of one message; the last repeats (G5). */
 export const CHAT_RETRY_DELAYS = [1_000, 2_000, 4_000, 8_000, 15_000] as const
+/** Texts behind a file wait at most this long for its upload (G5, D48). */
+export const CHAT_FILE_PATIENCE = 10_000
 /** Waits of the chat link between connection attempts; the last repeats. */
 export const CHAT_RECONNECT_DELAYS = [1_000, 2_000, 4_000, 8_000, 10_000] as const
 /** How long a hole in the sequence may last before it is fetched (G3). */

@@ -102,6 +102,7 @@ export const chatLinkMachine = setup({
       const { events, lastEs, rest } = releaseHeld(context.held, answer.es)
       enqueue.assign({
         lastEs,
+        answeredAt: now,
         held: rest,
         offsets: withMeasure(context.offsets, t, now),
         heard: heardIn(answer),
@@ -126,7 +127,7 @@ export const chatLinkMachine = setup({
       return { windows }
     }),
     forgetRecovered: assign({ recovered: null }),
-    tellOnline: emit({ type: 'link.online' }),
+    tellOnline: emit(({ context }) => ({ type: 'link.online' as const, now: context.answeredAt })),
     tellLost: emit({ type: 'link.lost' }),
     tellSignedOut: emit({ type: 'link.signedOut' }),
   },
@@ -139,6 +140,7 @@ export const chatLinkMachine = setup({
     attempt: 0,
     offsets: [],
     hiddenSince: null,
+    answeredAt: 0,
     windows: {},
     heard: null,
     held: [],

@@ -17,6 +17,8 @@ export interface ChatLinkContext {
   /** server minus local clock, ms, the last five measures */
   offsets: number[]
   hiddenSince: number | null
+  /** when the last hello was answered; 0 before */
+  answeredAt: number
   /** windows this tab holds: highest contiguous seq of each */
   windows: Record<string, number>
   /** newest seq heard of, per session: what `recovered` is counted against; null before the first hello */
@@ -57,7 +59,8 @@ export type ChatLinkEvent =
 
 /** What the link tells the other chat machines; they get it from `chatNewsOf(link)` under the name `chatNews`. */
 export type ChatNews =
-  | { type: 'link.online' }
+  /** `now`: when the server answered hello; absent for a listener that came later */
+  | { type: 'link.online'; now?: number }
   | { type: 'link.lost' }
   | { type: 'link.signedOut' }
   /** the absolute state of everything; after `link.online` and after each resync */

@@ -21,8 +21,8 @@ const TAKE = { type: 'take', params: { as: 'event' } } as const
 
 /**
  * Messages written but not confirmed, of all sessions of a user (consultation.md 4.5 G1, G5; D28). Each is stored before it is sent, goes out in
- * order within its session, several sessions at once, and keeps its clientMsgId until the server has it exactly once. The steps are in
- * chatOutbox.rules.ts; the chart holds who may send (one tab), whether one can (the link), and the clock of retries.
+ * order within its session, several sessions at once, and keeps its clientMsgId until the server has it exactly once; what fails for itself steps aside
+ * (D48). The steps are in chatOutbox.rules.ts; the chart holds who may send (one tab), whether one can (the link), and the clock of retries.
  * Provide: `chatNews`, `outboxStore`, `deliver`, `ownership`. Tags: owner, online.
  */
 export const chatOutboxMachine = setup({
@@ -40,11 +40,11 @@ export const chatOutboxMachine = setup({
     ownership: placeholder<Ownership>(),
   },
   delays: {
-    retryDelay: ({ context }) => Math.min(Math.max(0, (nearestDue(context.items) ?? context.now) - context.now), LONGEST_WAIT),
+    retryDelay: ({ context }) => Math.min(Math.max(0, (nearestDue(context) ?? context.now) - context.now), LONGEST_WAIT),
   },
   guards: {
-    waitsForRetry: ({ context }) => nearestDue(context.items) !== null,
-    waitsForNothing: ({ context }) => nearestDue(context.items) === null,
+    waitsForRetry: ({ context }) => nearestDue(context) !== null,
+    waitsForNothing: ({ context }) => nearestDue(context) === null,
     isLoadFailure: ({ event }) => event.type === 'store.failed' && event.clientMsgId === null,
   },
   actions: {
@@ -129,12 +129,14 @@ export const chatOutboxMachine = setup({
       states: {
         still: { always: { guard: 'waitsForRetry', target: 'counting' } },
         counting: {
-          description: 'Counts to the nearest retry.',
+          description: 'Counts to the nearest retry, or to the moment from which texts pass a slow upload.',
           always: { guard: 'waitsForNothing', target: 'still' },
           after: { retryDelay: { target: 'counting', reenter: true, actions: { type: 'take', params: { as: 'wait' } } } },
           on: {
             'delivery.lost': { target: 'counting', reenter: true },
             'delivery.refused': { target: 'counting', reenter: true },
+            'message.add': { target: 'counting', reenter: true },
+            'link.online': { target: 'counting', reenter: true },
           },
         },
       },

@@ -17,6 +17,7 @@ export const model: ModelOptions<typeof chatOutboxMachine> = {
   events: [
     { type: 'message.add', message: text, now },
     { type: 'message.add', message: { ...text, kind: 'image', content: '', file }, now },
+    { type: 'link.online', now },
     { type: 'item.retry', clientMsgId },
     { type: 'item.discard', clientMsgId },
     { type: 'item.takeBack', clientMsgId },
@@ -33,21 +34,22 @@ export const model: ModelOptions<typeof chatOutboxMachine> = {
     { type: 'hello.answered', answer: sampleHello() },
     { type: 'chat.event', event: samplePush(1, 1, { clientMsgId, senderKind: 1 }), now },
   ],
-  context: ({ owner, linked, items }) => ({
+  context: ({ owner, linked, items, now: moment }) => ({
     owner,
     linked,
-    items: items.map(({ kind, state, stored, tries, dueAt, failure: refusal }) => ({
+    items: items.map(({ kind, state, stored, tries, dueAt, yieldsAt, failure: refusal }) => ({
       kind,
       state,
       stored,
       tries,
       isDue: dueAt !== null,
+      yields: yieldsAt !== null && yieldsAt <= moment,
       retryable: refusal?.retryable ?? null,
     })),
   }),
   allow: (snapshot, event) => {
     const item = snapshot.context.items[0]
-    if (event.type === 'message.add') return item === undefined
+    if (event.type === 'message.add') return item === undefined || snapshot.matches({ clock: 'counting' })
     // two deliveries of one message show everything that happens to it
     return (item?.tries ?? 0) < 2 || ['delivery.acked', 'item.discard', 'ownership.lost', 'link.lost'].includes(event.type)
   },

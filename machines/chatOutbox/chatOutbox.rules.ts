@@ -1,4 +1,4 @@
-import { CHAT_RETRY_DELAYS } from '#contract/constants.ts'
+import { CHAT_FILE_PATIENCE, CHAT_RETRY_DELAYS } from '#contract/constants.ts'
 import type { ChatMessage } from '#contract/entities/chat.ts'
 import type { Failure } from '#contract/http/failure.ts'
 import { isOver } from '#contract/lifecycles/chatSession.ts'
@@ -27,6 +27,7 @@ export const newItem = (message: NewMessage, now: number): OutboxItem => ({
   tries: 0,
   fails: 0,
   dueAt: null,
+  yieldsAt: null,
   stored: false,
   progress: 0,
   failure: null,
@@ -39,6 +40,7 @@ const revived = (item: OutboxItem): OutboxItem => ({
   tries: 1,
   fails: 0,
   dueAt: null,
+  yieldsAt: item.state === 'failed' ? 0 : null,
   stored: true,
   progress: 0,
 })
@@ -70,6 +72,7 @@ const fail = (item: OutboxItem, failure: OutboxFailure): OutboxItem => ({
   ...item,
   state: 'failed',
   dueAt: null,
+  yieldsAt: 0,
   progress: 0,
   failure,
 })
@@ -137,17 +140,34 @@ export function merged(items: readonly OutboxItem[], loaded: readonly OutboxItem
   return [...known, ...[...stored.values()].map(revived)].sort((a, b) => a.addedAt - b.addedAt)
 }
 
+/** Refusals of the session as a whole: what stands behind in it would be refused as well. All others concern the one item (G5, D48). */
+const STOPPING: ReadonlySet<OutboxFailure['code']> = new Set([
+  'SESSION_CLOSED',
+  'NOT_OWNER',
+  'NOT_FOUND',
+  'NOT_ACCEPTED',
+  'QUOTA',
+])
+const stopsSession = ({ failure }: OutboxItem): boolean => failure !== null && STOPPING.has(failure.code)
+
 /** Which answer a refusal deserves. */
 function refused(item: OutboxItem, failure: Failure, now: number): OutboxItem {
   if (failure.kind === 'expired' || (item.state === 'uploading' && failure.retryable)) return later(item, now)
-  if (item.state === 'uploading') return fail(item, { code: 'UPLOAD', text: failure.text, retryable: false })
+  if (item.state === 'uploading') return fail(item, { code: 'UPLOAD', text: failure.text, retryable: true })
   const code = failure.code !== undefined && failure.code in CHAT_ERROR_TEXT ? (failure.code as ChatErrorCode) : 'INTERNAL'
-  if (!failure.retryable) return fail(item, { code, text: failure.text, retryable: false })
+  if (!failure.retryable) return fail(item, { code, text: failure.text, retryable: !STOPPING.has(code) })
   return item.fails < CHAT_RETRY_DELAYS.length ? later(item, now) : fail(item, { code, text: failure.text, retryable: true })
 }
 
+/** Waiting without a link is no slowness of an upload: its time begins anew. What has failed stays aside. */
+const held = ({ yieldsAt }: OutboxItem): number | null => (yieldsAt === 0 ? 0 : null)
 const released = (items: readonly OutboxItem[]): OutboxItem[] =>
-  items.map(item => ({ ...item, dueAt: null, ...(item.state === 'sending' ? { state: 'queued' as const } : {}) }))
+  items.map(item => ({
+    ...item,
+    dueAt: null,
+    yieldsAt: held(item),
+    ...(item.state === 'sending' ? { state: 'queued' as const } : {}),
+  }))
 
 function react(context: ChatOutboxContext, event: ChatOutboxEvent): Step {
   switch (event.type) {
@@ -159,7 +179,9 @@ function react(context: ChatOutboxContext, event: ChatOutboxEvent): Step {
     case 'item.retry': {
       const item = find(context, event.clientMsgId)
       if (item?.failure?.retryable !== true) return stay(context)
-      const next: OutboxItem = { ...item, state: 'queued', failure: null, fails: 0, stored: false }
+      // what the server has lost meanwhile is uploaded once more
+      const attachments = item.failure.code === 'FILE_NOT_READY' ? [] : item.attachments
+      const next: OutboxItem = { ...item, state: 'queued', attachments, failure: null, fails: 0, stored: false }
       return { context: change(context, next), effects: [save(next)] }
     }
     case 'item.discard':
@@ -226,7 +248,12 @@ function react(context: ChatOutboxContext, event: ChatOutboxEvent): Step {
       return closed(after, sid => sid === item.sid, true)
     }
     case 'link.online':
-      return stay({ ...context, linked: true, items: context.items.map(item => ({ ...item, fails: 0, dueAt: null })) })
+      return stay({
+        ...context,
+        linked: true,
+        now: event.now ?? context.now,
+        items: context.items.map(item => ({ ...item, fails: 0, dueAt: null, yieldsAt: held(item) })),
+      })
     case 'link.lost':
       return stay({ ...context, linked: false, items: released(context.items) })
     case 'link.signedOut': {
@@ -253,33 +280,69 @@ function react(context: ChatOutboxContext, event: ChatOutboxEvent): Step {
   }
 }
 
-/** Starts what can be started: of each session only the first message, and only when the store has it (FIFO, one in flight). */
+const needsUpload = (item: OutboxItem): boolean => item.file !== null && item.attachments.length === 0
+
+/** How far the queue of one session is taken while its items are looked at in order. */
+interface Lane {
+  /** messages behind wait: one is on its way, or must go first */
+  isBusy: boolean
+  /** files behind wait: one is being uploaded, or must be uploaded first */
+  isUploading: boolean
+  /** texts behind still wait for an upload that is not slow yet */
+  isHeld: boolean
+}
+
+/** What an item may begin now, and what it means for those behind it. */
+function turnOf(item: OutboxItem, lane: Lane, now: number): { begins: 'uploading' | 'sending' | null; lane: Lane } {
+  if (item.state === 'failed')
+    return { begins: null, lane: stopsSession(item) ? { isBusy: true, isUploading: true, isHeld: true } : lane }
+  const mayGo = item.state === 'queued' && item.stored && item.dueAt === null && !lane.isBusy
+  if (item.state === 'uploading' || needsUpload(item)) {
+    const isHeld = lane.isHeld || item.yieldsAt === null || item.yieldsAt > now
+    return { begins: mayGo && !lane.isUploading ? 'uploading' : null, lane: { ...lane, isUploading: true, isHeld } }
+  }
+  // an uploaded file waits for no other one; a text for every upload that is not slow yet
+  return { begins: mayGo && (item.file !== null || !lane.isHeld) ? 'sending' : null, lane: { ...lane, isBusy: true } }
+}
+
+/**
+ * Starts what can be started, only what the store has: in each session one message at a time in order, and one upload at a time. What has failed for
+ * itself holds nothing back; an upload holds back the files behind it, and the texts no longer than CHAT_FILE_PATIENCE.
+ */
 export function pumped({ context, effects }: Step): Step {
   if (!context.owner || !context.linked) return { context, effects }
-  const seen = new Set<string>()
+  const lanes = new Map<string, Lane>()
   const orders: OutboxEffect[] = []
   const items = context.items.map(item => {
-    if (seen.has(item.sid)) return item
-    seen.add(item.sid)
-    if (item.state !== 'queued' || !item.stored || item.dueAt !== null) return item
-    const isUpload = item.file !== null && item.attachments.length === 0
-    const next: OutboxItem = { ...item, state: isUpload ? 'uploading' : 'sending', tries: item.tries + 1, progress: 0 }
-    orders.push({ to: 'deliver', event: { type: isUpload ? 'upload' : 'deliver', item: next } })
+    const patient = needsUpload(item) && item.yieldsAt === null ? { ...item, yieldsAt: context.now + CHAT_FILE_PATIENCE } : item
+    const before = lanes.get(item.sid) ?? { isBusy: false, isUploading: false, isHeld: false }
+    const { begins, lane } = turnOf(patient, before, context.now)
+    lanes.set(item.sid, lane)
+    if (begins === null) return patient
+    const next: OutboxItem = { ...patient, state: begins, tries: item.tries + 1, progress: 0 }
+    orders.push({ to: 'deliver', event: { type: begins === 'uploading' ? 'upload' : 'deliver', item: next } })
     return next
   })
-  return orders.length === 0 ? { context, effects } : { context: { ...context, items }, effects: [...effects, ...orders] }
+  return { context: { ...context, items }, effects: [...effects, ...orders] }
 }
 
 /** One event, then whatever it sets free. */
 export const afterEvent = (context: ChatOutboxContext, event: ChatOutboxEvent): Step => pumped(react(context, event))
 
-/** The nearest retry, epoch ms of this computer; null when none waits. */
-export const nearestDue = (items: readonly OutboxItem[]): number | null =>
-  items.reduce<number | null>((least, { dueAt }) => (dueAt === null ? least : Math.min(least ?? dueAt, dueAt)), null)
+/** The moments an item waits for: its retry, and the end of the texts' patience with its upload. */
+const duesOf = (item: OutboxItem, now: number): number[] => [
+  ...(item.dueAt === null ? [] : [item.dueAt]),
+  ...(item.yieldsAt !== null && item.yieldsAt > now && needsUpload(item) ? [item.yieldsAt] : []),
+]
+/** The nearest moment at which something is set free, epoch ms of this computer; null when nothing waits. */
+export const nearestDue = ({ items, now }: Pick<ChatOutboxContext, 'items' | 'now'>): number | null => {
+  const dues = items.flatMap(item => duesOf(item, now))
+  return dues.length === 0 ? null : Math.min(...dues)
+}
 
-/** The nearest retry's time has come: it and all that were due with it may go. */
+/** The nearest moment has come: what was due by then may go. */
 export function afterWait(context: ChatOutboxContext): Step {
-  const now = nearestDue(context.items) ?? context.now
+  const now = nearestDue(context) ?? context.now
   const items = context.items.map(item => (item.dueAt !== null && item.dueAt <= now ? { ...item, dueAt: null } : item))
   return pumped({ context: { ...context, now, items }, effects: [] })
 }

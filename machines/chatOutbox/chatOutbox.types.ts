@@ -23,7 +23,7 @@ export interface OutboxFailure {
   /** a reason of the server; UPLOAD when the file was refused */
   code: ChatErrorCode | 'UPLOAD'
   text: string
-  /** false: no retry button (L4) */
+  /** false: the session takes nothing more, no retry button (L4) */
   retryable: boolean
 }
 /** A message that the server has not confirmed yet; plain data, stored as it is. */
@@ -40,6 +40,8 @@ export interface OutboxItem extends NewMessage {
   fails: number
   /** not before this moment, epoch ms of this computer; null: at once */
   dueAt: number | null
+  /** texts behind a file wait for its upload until this moment, epoch ms of this computer; null: not counted yet; 0: they wait no more */
+  yieldsAt: number | null
   /** the store has it: nothing is sent before */
   stored: boolean
   /** 0..1 while uploading */

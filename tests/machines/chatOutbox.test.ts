@@ -7,6 +7,7 @@ import type { ChatErrorCode } from '#contract/sockets/chat.ts'
 import { SAMPLE_TIME, sampleHello, sampleSession } from '#machines/chatLink/chatSamples.ts'
 import type { ToLink } from '#machines/chatLink/chatLink.types.ts'
 import { chatOutboxMachine } from '#machines/chatOutbox/chatOutbox.machine.ts'
+import { selectUnsent } from '#machines/chatOutbox/chatOutbox.select.ts'
 import type {
   ChatOutboxEmitted,
   ChatOutboxEvent,
@@ -67,7 +68,8 @@ function start(stored: OutboxItem[] = []) {
     stateOf: (clientMsgId: string) => actor.getSnapshot().context.items.find(item => item.clientMsgId === clientMsgId)?.state,
     /** ids in the order they went out */
     sent: () => orders.flatMap(order => (order.type === 'deliver' ? [order.item.clientMsgId] : [])),
-    begin: () => send({ type: 'ownership.gained' }, { type: 'hello.answered', answer: HELLO }, { type: 'link.online' }),
+    begin: () =>
+      send({ type: 'ownership.gained' }, { type: 'hello.answered', answer: HELLO }, { type: 'link.online', now: now() }),
     add: (clientMsgId: string, sid = 's1', withFile: LocalFile | null = null) =>
       send({
         type: 'message.add',
@@ -185,15 +187,15 @@ it('a cut puts what was under way back in the queue; it goes out at once when th
   expect(box.sent()).toEqual(['a1', 'a1', 'a2'])
 })
 
-it('a final refusal stops the queue of that session with its reason and no retry; the text can go back to the composer', () => {
+it('a refusal of the session stops its queue with the reason; the text can go back to the composer', () => {
   const box = start()
   box.begin()
   box.add('a1', 's1')
   box.add('a2', 's1')
-  box.refuse('a1', 1, refusal('TOO_LONG'))
+  box.refuse('a1', 1, refusal('QUOTA'))
   expect(box.items()[0]).toMatchObject({
     state: 'failed',
-    failure: { code: 'TOO_LONG', text: '消息不能超过2000字', retryable: false },
+    failure: { code: 'QUOTA', text: '本次问诊的消息条数已用完', retryable: false },
   })
   expect(box.sent()).toEqual(['a1'])
   box.send({ type: 'item.retry', clientMsgId: 'a1' })
@@ -201,6 +203,83 @@ it('a final refusal stops the queue of that session with its reason and no retry
   box.send({ type: 'item.takeBack', clientMsgId: 'a1' })
   expect(box.returned).toEqual([{ type: 'message.returned', sid: 's1', content: 'a1', file: null }])
   expect(box.sent()).toEqual(['a1', 'a2'])
+})
+
+it('[WALK-01] what is refused for itself steps aside: texts and files behind it go out at once, it stays in place and may be tried again', () => {
+  const box = start()
+  box.begin()
+  box.add('f1', 's1', file)
+  box.add('a2', 's1')
+  box.add('f3', 's1', file)
+  box.send({
+    type: 'delivery.refused',
+    clientMsgId: 'f1',
+    tries: 1,
+    failure: failure('refused', '文件内容与类型不符'),
+    now: SAMPLE_TIME,
+  })
+  expect(box.items()[0]).toMatchObject({ clientMsgId: 'f1', state: 'failed', failure: { code: 'UPLOAD', retryable: true } })
+  expect(box.sent()).toEqual(['a2'])
+  box.ack('a2')
+  expect(box.stateOf('f3')).toBe('uploading')
+  expect(selectUnsent(box.actor.getSnapshot(), 's1')).toBe(2)
+  expect(selectUnsent(box.actor.getSnapshot(), 's2')).toBe(0)
+
+  box.add('a4', 's2')
+  box.add('a5', 's2')
+  box.refuse('a4', 1, refusal('TOO_LONG'))
+  expect(box.sent()).toEqual(['a2', 'a4', 'a5'])
+
+  const after = start([...box.store.values()])
+  after.begin()
+  after.add('a6', 's1')
+  expect(after.items().map(item => [item.clientMsgId, item.state])).toEqual([
+    ['f1', 'failed'],
+    ['f3', 'uploading'],
+    ['a4', 'failed'],
+    ['a5', 'sending'],
+    ['a6', 'queued'],
+  ])
+  after.send({ type: 'item.retry', clientMsgId: 'f1' })
+  expect(after.stateOf('f1')).toBe('uploading')
+})
+
+it('[WALK-01] a slow upload holds back the files behind it, the texts for 10 s and no later ones', () => {
+  const box = start()
+  box.begin()
+  box.add('f1', 's1', file)
+  box.clock.increment(4_000)
+  box.add('a2', 's1')
+  box.add('f3', 's1', file)
+  box.clock.increment(5_999)
+  expect(box.sent()).toEqual([])
+  box.clock.increment(1)
+  expect(box.sent()).toEqual(['a2'])
+  box.ack('a2')
+  box.clock.increment(4_000)
+  expect(box.orders.map(order => order.type)).toEqual(['upload', 'deliver'])
+  box.add('a4', 's1')
+  expect(box.sent()).toEqual(['a2', 'a4'])
+  box.ack('a4')
+  const attachment = { path: 'chat/f1.jpg', name: file.name, mime: file.mime, size: file.size }
+  box.send({ type: 'upload.done', clientMsgId: 'f1', tries: 1, attachment, now: SAMPLE_TIME + box.clock.now() })
+  expect(box.sent()).toEqual(['a2', 'a4', 'f1'])
+  box.ack('f1')
+  expect(box.stateOf('f3')).toBe('uploading')
+})
+
+it('[WALK-01] time without a link is no slowness: a picture written offline keeps its place before its text', () => {
+  const box = start()
+  box.send({ type: 'ownership.gained' })
+  box.add('f1', 's1', file)
+  box.add('a2', 's1')
+  box.clock.increment(600_000)
+  box.send({ type: 'link.online', now: SAMPLE_TIME + 600_000 })
+  expect(box.stateOf('f1')).toBe('uploading')
+  box.clock.increment(9_999)
+  expect(box.sent()).toEqual([])
+  box.clock.increment(1)
+  expect(box.sent()).toEqual(['a2'])
 })
 
 it('a busy server is asked five times more, then by hand', () => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import { VOICE_MAX_MS } from '#contract/constants.ts'
-import { selectItems } from '#machines/chatOutbox/chatOutbox.select.ts'
+import { selectItems, selectUnsent } from '#machines/chatOutbox/chatOutbox.select.ts'
 import { linesOf } from '#machines/chatSession/chatSession.rules.ts'
 import { selectBlocked } from '#machines/chatSession/chatSession.select.ts'
 import { selectBlockedReason, selectComposerError, selectText, selectTray } from '#machines/composer/composer.select.ts'
@@ -65,6 +65,7 @@ export function useConversation(session: ChatSession) {
     older,
     loading: snapshot.hasTag('loading'),
     failure: snapshot.hasTag('loadFailed') ? context.failure : null,
+    unsent: useSelector(chat.outbox, state => selectUnsent(state, session.id)),
     typing: snapshot.hasTag('peerTyping'),
     blocked: selectBlocked(snapshot),
     commands,

@@ -46,6 +46,7 @@ function Composer({ conversation, sid, autoFocus }: { conversation: Conversation
       recordingMs={composer.recordingMs}
       canRecord={composer.canRecord && composer.text === '' && composer.tray.length === 0}
       hint={composer.error}
+      unsent={conversation.unsent}
       autoFocus={autoFocus}
       onText={commands.text}
       onSend={commands.send}

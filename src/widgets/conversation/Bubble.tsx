@@ -99,7 +99,7 @@ function Failure({ item, deeds }: { item: BubbleItem; deeds: BubbleDeeds | undef
           {T.resend}
         </button>
       )}
-      {deeds && !item.failure.retryable && item.message.kind === 'text' && (
+      {deeds && item.message.kind === 'text' && (
         <button type="button" onClick={() => deeds.toComposer(item.key)}>
           {T.toComposer}
         </button>

@@ -24,6 +24,8 @@ export interface ComposerBarProps {
   canRecord: boolean
   /** short message below the input, such as a refused file */
   hint: string | null
+  /** messages of this conversation that wait or were refused */
+  unsent: number
   /** takes the focus when it appears; give the bar the conversation's id as key */
   autoFocus?: boolean
   onText(text: string): void
@@ -214,6 +216,7 @@ export function ComposerBar(props: ComposerBarProps) {
       )}
       <div className="xl-composer-foot" aria-live="polite">
         {props.hint && <span className="is-error">{props.hint}</span>}
+        {props.unsent > 0 && <span className="xl-unsent">{T.unsent(props.unsent)}</span>}
         {length > MESSAGE_TEXT_MAX - 200 && (
           <span className={length > MESSAGE_TEXT_MAX ? 'is-error' : undefined}>
             {length} / {MESSAGE_TEXT_MAX}

@@ -1,3 +1,4 @@
+import '../support/jsdomParts.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -131,7 +132,7 @@ describe('conversation', () => {
     desk.answers['msg:send'] = () => Promise.reject(failure('refused', '会话已结束，消息未送达', { code: 'SESSION_CLOSED' }))
     await userEvent.type(input(), '还在吗{Enter}')
     const reason = await screen.findByText('会话已结束，消息未送达')
-    expect(within(reason.closest('[role=alert]') as HTMLElement).queryByRole('button', { name: '重新发送' })).toBeNull()
+    expect(within(reason.closest('[role=alert]') as HTMLElement).queryByRole('button', { name: '重试' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: '放回输入框' }))
     await waitFor(() => expect((input() as HTMLTextAreaElement).value).toBe('还在吗'))
   })
