@@ -36,6 +36,7 @@ const pending = (change: Partial<OutboxItem> = {}): OutboxItem => ({
   tries: 1,
   fails: 0,
   dueAt: null,
+  yieldsAt: null,
   stored: true,
   progress: 0,
   failure: null,
