@@ -131,7 +131,10 @@ test('a fixed header and side menu stay, others scroll away; a header that hides
     })
   const scrollTo = (page: Page, top: number) => page.evaluate(to => document.getElementById('xl-scroller')?.scrollTo(0, to), top)
   const topOf = (part: Locator) => part.evaluate(element => Math.round(element.getBoundingClientRect().top))
-  const page = await as('admin', { reducedMotion: 'reduce' })
+  const page = await as('admin', {
+    reducedMotion: 'reduce',
+    stored: settings({ DEFAULT_FIXED_HEADER: false, DEFAULT_FIXED_SIDEMENU: false }),
+  })
   await page.goto('/test/home')
   await expect(bell(page)).toBeVisible()
   await tall(page)

@@ -51,10 +51,10 @@ export const consistent = (settings: LayoutSettings): LayoutSettings => ({
   autoHideHeader: settings.fixedHeader && settings.autoHideHeader,
 })
 
-/** Settings after a person's change; another navigation mode lets go of the fixed side menu (contract.md 27.15). The colour comes later. */
+/** Settings after a person's change; another navigation mode begins with the default of its side menu, which sticks (D47; the original lets go of it). The colour comes later. */
 export function changedSettings(settings: LayoutSettings, { color: _color, ...change }: LayoutChange): LayoutSettings {
   const isOtherMode = change.layout !== undefined && change.layout !== settings.layout
-  return consistent({ ...settings, ...(isOtherMode ? { fixSiderbar: false } : {}), ...change })
+  return consistent({ ...settings, ...(isOtherMode ? { fixSiderbar: DEFAULT_LAYOUT_SETTINGS.fixSiderbar } : {}), ...change })
 }
 
 /** Entering a device opens or closes the sidebar (LAYOUT-20, LAYOUT-22). */

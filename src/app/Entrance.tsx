@@ -1,7 +1,6 @@
 import { Activity, useEffect, useState, useSyncExternalStore } from 'react'
 import { UserLayout } from '#src/layouts/parts/user/UserLayout.tsx'
 import { Toasts } from '#src/lib/feedback/Toasts.tsx'
-import { getConfig } from '#src/lib/config.ts'
 import { loadChunk } from '#src/lib/loading/chunk.ts'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import { allowedPlace } from './guardParts.ts'
@@ -50,11 +49,6 @@ export function Entrance() {
         </Activity>
       ) : null}
       <Toasts />
-      {getConfig().demo ? (
-        <aside className="xl-demo" aria-label="演示">
-          演示数据，不可用于临床
-        </aside>
-      ) : null}
     </>
   )
 }

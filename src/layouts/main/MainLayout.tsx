@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 import { ConfigProvider } from 'antd'
 import { selectIsMobile, selectIsSidebarOpen, selectSettings } from '#machines/layout/layout.select.ts'
 import { selectItems, selectOpen, selectPopped, selectSelected, selectTrail } from '#machines/menu/menu.select.ts'
-import { selectSession } from '#machines/session/session.select.ts'
 import { CHINESE } from '#src/lib/antdLocale.ts'
+import { DemoNotice } from '#src/lib/feedback/DemoNotice.tsx'
 import { useAntdTheme } from '#src/lib/antdTheme.ts'
 import { useLayout, useLayoutCommands } from '#src/lib/machines/useLayout.ts'
 import { useMenu, useMenuCommands } from '#src/lib/machines/useMenu.ts'
-import { useSession } from '#src/lib/machines/useSession.ts'
 import { SCROLLER_ID } from '#src/lib/page/scroller.ts'
 import { SettingsButton } from '../account/SettingsButton.tsx'
 import { UserMenu } from '../account/UserMenu.tsx'
@@ -63,7 +62,6 @@ export function MainLayout({ levels, fillAddress, children }: Props) {
   const isMobile = useLayout(selectIsMobile)
   const isOpen = useLayout(selectIsSidebarOpen)
   const { toggleSidebar } = useLayoutCommands()
-  const welcome = useSession(selectSession)?.welcome ?? ''
   const isHidden = useHiddenHeader(settings.autoHideHeader)
   const { open, ...menu } = useMenuParts(fillAddress)
   const isTop = settings.layout === 'topmenu' && !isMobile
@@ -72,6 +70,7 @@ export function MainLayout({ levels, fillAddress, children }: Props) {
   const tools = useMemo(
     () => (
       <>
+        <DemoNotice />
         <SearchButton />
         <NoticeBell isMobile={isMobile} />
         <SettingsButton />
@@ -116,7 +115,6 @@ export function MainLayout({ levels, fillAddress, children }: Props) {
                   <>
                     <FoldButton isMobile={isMobile} isOpen={isOpen} onPress={toggleSidebar} />
                     {crumbs}
-                    <span className="xl-header-welcome">{welcome}</span>
                   </>
                 )}
               </Header>

@@ -21,6 +21,10 @@ const linkOf = ({ title, icon, to, href }: PageLink) =>
     </InnerLink>
   )
 
+/** True when nothing of the head is seen. */
+const isBare = ({ description, links, extraImage, search, tabs }: PageHead) =>
+  description === undefined && !links?.length && extraImage === undefined && search !== true && tabs === undefined
+
 /** Frame of one page: above the screen stands what it asked for by usePageContent, titled as its route (LAYOUT-26 to 31); else nothing. */
 export function PageContent({ children }: { children: ReactNode }) {
   const { title } = useRouteMeta()
@@ -30,10 +34,15 @@ export function PageContent({ children }: { children: ReactNode }) {
   return (
     <PageFrameContext value={setHead}>
       {head === null ? null : (
-        <header className="xl-page-head">
+        <header className="xl-page-head" data-bare={isBare(head)}>
           <div className="xl-page-words">
-            <h1>{head.title ?? title}</h1>
-            {head.description === undefined ? null : <div className="xl-page-description">{head.description}</div>}
+            {/* the last crumb is the title that is seen (looks.md part 3) */}
+            <h1 className="xl-hidden-text">{head.title ?? title}</h1>
+            {head.description === undefined ? null : (
+              <div className="xl-page-description" title={typeof head.description === 'string' ? head.description : undefined}>
+                {head.description}
+              </div>
+            )}
             {head.links?.length ? (
               <ul className="xl-page-links" aria-label="相关链接">
                 {head.links.map(link => (

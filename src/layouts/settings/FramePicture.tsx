@@ -4,7 +4,7 @@ import type { MenuTheme, NavigationMode } from '#contract/entities/layoutSetting
 export function FramePicture({ theme, layout }: { theme: MenuTheme; layout: NavigationMode }) {
   const menu = theme === 'dark' ? '#001529' : 'var(--xl-panel)'
   return (
-    <svg width="52" height="40" viewBox="0 0 52 40">
+    <svg width="72" height="56" viewBox="0 0 52 40" preserveAspectRatio="none">
       <rect width="52" height="40" style={{ fill: 'var(--xl-fill)' }} />
       {layout === 'sidemenu' ? (
         <>

@@ -16,6 +16,7 @@ import './settings.css'
 const COLOURS = THEME_COLOURS.map(({ name, value }) => ({
   value,
   label: name,
+  name,
   picture: <span className="xl-colour" style={{ background: value }} />,
 }))
 
@@ -80,7 +81,6 @@ export default function SettingsPanel({ open, onClose }: DialogProps) {
         options={COLOURS}
         value={color}
         onChange={value => change({ color: value })}
-        isNamed
       />
       <ChoiceRow
         label={T.appearance}

@@ -28,13 +28,13 @@ export const SETTINGS_TEXT = {
   resetDone: '已恢复默认设置',
 } as const
 
-export const MENU_THEMES: readonly { value: MenuTheme; label: string }[] = [
-  { value: 'dark', label: '暗色菜单风格' },
-  { value: 'light', label: '亮色菜单风格' },
+export const MENU_THEMES: readonly { value: MenuTheme; label: string; name: string }[] = [
+  { value: 'dark', label: '暗色菜单风格', name: '暗色' },
+  { value: 'light', label: '亮色菜单风格', name: '亮色' },
 ]
-export const MODES: readonly { value: NavigationMode; label: string }[] = [
-  { value: 'sidemenu', label: '侧边栏导航' },
-  { value: 'topmenu', label: '顶部栏导航' },
+export const MODES: readonly { value: NavigationMode; label: string; name: string }[] = [
+  { value: 'sidemenu', label: '侧边栏导航', name: '侧边' },
+  { value: 'topmenu', label: '顶部栏导航', name: '顶部' },
 ]
 export const APPEARANCES: readonly { value: Appearance; label: string }[] = [
   { value: 'light', label: '亮' },

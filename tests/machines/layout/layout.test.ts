@@ -165,10 +165,11 @@ describe('the rules of settings', () => {
     )
   })
 
-  it('let go of the fixed side menu when the mode changes, and of the hidden header with the fixed one', () => {
-    const first = { ...DEFAULT_LAYOUT_SETTINGS, fixSiderbar: true, fixedHeader: true, autoHideHeader: true }
+  it('take the default of the side menu, which sticks, when the mode changes, and let go of the hidden header with the fixed one', () => {
+    const first = { ...DEFAULT_LAYOUT_SETTINGS, fixSiderbar: false, fixedHeader: true, autoHideHeader: true }
     const top = changedSettings(first, { layout: 'topmenu' })
-    expect(changedSettings(top, { layout: 'sidemenu' }).fixSiderbar).toBe(false)
+    expect(top.fixSiderbar).toBe(false)
+    expect(changedSettings(top, { layout: 'sidemenu' }).fixSiderbar).toBe(true)
     expect(changedSettings(first, { fixedHeader: false }).autoHideHeader).toBe(false)
   })
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { getConfig } from '#src/lib/config.ts'
+import { DemoNotice } from '#src/lib/feedback/DemoNotice.tsx'
 import './user.css'
 
 /** Frame of the pages before the login: a header with logo and product title, then the page (LAYOUT-01 to 03). */
@@ -10,6 +11,7 @@ export function UserLayout({ children }: { children: ReactNode }) {
         <img src="/favicon.svg" width={44} height={44} alt="" />
         <h1>{getConfig().title}</h1>
         <p>在线问诊与医院管理平台</p>
+        <DemoNotice />
       </header>
       <main className="xl-user-main">{children}</main>
       <footer className="xl-user-foot">请勿在公共电脑上保存账号；诊疗信息受法律保护。</footer>
