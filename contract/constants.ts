@@ -199,8 +199,6 @@ export const GRID_COMMENT_MAX = 500
 /** How long a hole in the numbers of a table may last before it is asked for; how long operations wait for an answer before they go once more. */
 export const GRID_GAP_DELAY = 300
 export const GRID_ANSWER_LIMIT = 5_000
-/** A value that waited longer than this offline asks before it goes over one that changed meanwhile (grid.md part 4). */
-export const GRID_OLD_PENDING = 5 * MINUTE
 /** Steps that can be undone. */
 export const GRID_UNDO_MAX = 100
 /** Sizes of an editable grid in px and rows (spec section 9). */

@@ -37,6 +37,8 @@ export interface GridOp {
   p?: string
   /** operations undone and shown together */
   g?: string
+  /** what stood in the cell when the value was written without a line: where something else stands there by now, the person is asked (policy lww) */
+  w?: GridValue
 }
 
 /** An accepted operation, as it goes to everybody: `v` is the whole new value of the cell. */
@@ -69,13 +71,16 @@ const sum = (one: GridValue, other: GridValue): number => {
  */
 export function judge(
   cell: GridCell & { i?: string },
-  op: Pick<GridOp, 'v' | 'b' | 'u' | 'p'>,
+  op: Pick<GridOp, 'v' | 'b' | 'u' | 'p' | 'w'>,
   policy: MergePolicy,
 ): GridVerdict {
   if (policy === 'add') return { ok: true, v: sum(cell.v, op.v) }
   const follows = op.p !== undefined && op.p === cell.i
   if (op.u !== undefined && op.u !== cell.s && !follows) return { ok: false, why: 'stale' }
-  if (policy === 'cas' && op.u === undefined && op.b !== cell.s && !follows) return { ok: false, why: 'stale' }
+  const isUnseen = op.u === undefined && op.b !== cell.s && !follows
+  if (policy === 'cas' && isUnseen) return { ok: false, why: 'stale' }
+  // an older value never goes over a newer one by itself
+  if (isUnseen && op.w !== undefined && !isSame(cell.v, op.w) && !isSame(cell.v, op.v)) return { ok: false, why: 'stale' }
   return { ok: true, v: op.v }
 }
 

@@ -180,9 +180,10 @@ const isField = (value: unknown): value is string =>
 /** One operation of a client, or null where anything of it is wrong; unknown fields are dropped. */
 export function gridOpOf(value: unknown): GridOp | null {
   if (!isObject(value)) return null
-  const { i, r, f, v, b, u, p, g } = value
+  const { i, r, f, v, b, u, p, g, w } = value
   if (!isText(i, 80) || !isText(r, 64) || !isField(f) || !isGridValue(v) || !isCount(b)) return null
   if ((u !== undefined && !isCount(u)) || (p !== undefined && !isText(p, 80)) || (g !== undefined && !isText(g, 80))) return null
+  if (w !== undefined && !isGridValue(w)) return null
   return {
     i,
     r,
@@ -192,6 +193,7 @@ export function gridOpOf(value: unknown): GridOp | null {
     ...(u === undefined ? {} : { u }),
     ...(p === undefined ? {} : { p }),
     ...(g === undefined ? {} : { g }),
+    ...(w === undefined ? {} : { w }),
   }
 }
 

@@ -6,7 +6,7 @@ import { isAt, placeOf } from './cells.rules.ts'
 import { downOf, edited, kept, received } from './gridMerge.rules.ts'
 import type * as Merge from './gridMerge.types.ts'
 import { loaded } from './overtaken.rules.ts'
-import { opFrames } from './ownOperations.rules.ts'
+import { cutOff, opFrames } from './ownOperations.rules.ts'
 import { undone } from './undo.rules.ts'
 
 /** Edits made without a live connection wait; in a live one they also go out. */
@@ -84,7 +84,7 @@ export const gridMergeMachine = setup({
       for (const told of step.emits) enqueue.emit(told)
     }),
     noteOpened: assign({ linked: true }),
-    noteLost: assign({ linked: false, colleagues: [] }),
+    noteLost: assign(({ context }) => ({ linked: false, colleagues: [], pending: cutOff(context.pending) })),
     noteDraft: assign(({ context, event }) => {
       assertEvent(event, 'draft.opened')
       const { r, f, b, v } = event
@@ -132,7 +132,7 @@ export const gridMergeMachine = setup({
     seq: null,
     head: 0,
     editable: false,
-    pending: input.queued ?? [],
+    pending: cutOff(input.queued ?? []),
     made: 0,
     groups: 0,
     draft: null,
@@ -268,7 +268,7 @@ const isSeen = ({ colleagues, place, draft }: Merge.GridMergeContext): boolean =
 function stepOf(context: Merge.GridMergeContext, event: Merge.GridMergeEvent, sends: boolean): Merge.Step {
   switch (event.type) {
     case 'frame.received':
-      return received(context, event.message, event.now)
+      return received(context, event.message)
     case 'cells.set':
       return edited(context, event.edits, event.now, sends, event.step)
     case 'edit.undo':

@@ -5,10 +5,9 @@ import type { GridMergeEvent } from './gridMerge.types.ts'
 
 const about = (x: GridDown): GridMergeEvent => ({
   type: 'frame.received',
-  now: 0,
   message: { type: TABLE_UPDATE, socketKey: 'demo', x },
 })
-const frame = (message: GridMessage): GridMergeEvent => ({ type: 'frame.received', now: 0, message })
+const frame = (message: GridMessage): GridMergeEvent => ({ type: 'frame.received', message })
 const entry = (s: number, i: string) => ({ s, i, r: '7', f: 'name', v: '王', by: '李', at: 0 })
 const cell = { v: '王', s: 1, by: '李', at: 0 }
 
@@ -31,8 +30,8 @@ export const model: ModelOptions<typeof gridMergeMachine> = {
     { type: 'place.entered', r: '7', f: 'name' },
     { type: 'place.left' },
     { type: 'table.retry' },
-    { type: 'loadRows done', output: { s: 0, editable: true, cells: [], now: 0 } },
-    { type: 'loadRows done', output: { s: 0, editable: false, cells: [], now: 0 } },
+    { type: 'loadRows done', output: { s: 0, editable: true, cells: [] } },
+    { type: 'loadRows done', output: { s: 0, editable: false, cells: [] } },
     { type: 'loadRows failed', error: { kind: 'network', text: '', retryable: true, status: 0 } },
     about({ t: 'joined', s: 0, editable: true }),
     about({ t: 'joined', s: 1, editable: true }),

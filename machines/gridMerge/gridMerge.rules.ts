@@ -1,6 +1,6 @@
 import { GRID_TEXT_MAX, GRID_UNDO_MAX } from '#contract/constants.ts'
 import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
-import type { GridLogEntry, GridOp } from '#contract/grids/register.ts'
+import { LIVE, ORDER, type GridLogEntry, type GridOp } from '#contract/grids/register.ts'
 import {
   COMMON_SEND,
   TABLE_UPDATE,
@@ -21,8 +21,8 @@ import type {
   StepCell,
   UndoStep,
 } from './gridMerge.types.ts'
-import { gone, isAt, lastOfEach, notAt, placeOf, withCells, cellOf } from './cells.rules.ts'
-import { answeredIn, behind, followed, oldOnes } from './overtaken.rules.ts'
+import { gone, isAt, lastOfEach, notAt, placeOf, withCells } from './cells.rules.ts'
+import { answeredIn, behind, followed } from './overtaken.rules.ts'
 import { added, opId } from './ownOperations.rules.ts'
 import { numbered } from './stepNumbers.rules.ts'
 import { forgotten } from './undo.rules.ts'
@@ -79,6 +79,10 @@ function seenAt({ conflicts, draft }: GridMergeContext, edit: GridEdit): number 
 
 const isTooLong = (value: GridValue): boolean => typeof value === 'string' && value.length > GRID_TEXT_MAX
 
+/** Its newest value counts. Life and place of a row are no values that a person could choose between. */
+const isLastWriter = ({ policies }: GridMergeContext, { f }: CellPlace): boolean =>
+  f !== LIVE && f !== ORDER && (policies[f] ?? 'lww') === 'lww'
+
 function stepped(context: GridMergeContext, edits: readonly GridEdit[], now: number, sends: boolean, name?: string): Step {
   const last = context.undo.at(-1)
   const open = name !== undefined && last?.name === name ? last : null
@@ -89,7 +93,12 @@ function stepped(context: GridMergeContext, edits: readonly GridEdit[], now: num
     const { r, f, v } = edit
     wishes.push({ i: opId(context, n), r, f, v, b: seenAt(context, edit), g })
   }
-  const { ops, ...made } = added(context, wishes, now, sends)
+  const replaced = (n: number): GridValue | undefined => {
+    const edit = edits[n]
+    if (edit === undefined || !isLastWriter(context, edit)) return undefined
+    return context.draft !== null && isAt(edit)(context.draft) ? context.draft.v : edit.before
+  }
+  const { ops, ...made } = added(context, wishes, now, sends, replaced)
   const cells: StepCell[] = []
   for (const [n, { r, f, i, v, b, p }] of ops.entries()) {
     const cell: StepCell = { r, f, i, s: 0, v, before: edits[n]?.before ?? null, b }
@@ -112,13 +121,13 @@ function stepped(context: GridMergeContext, edits: readonly GridEdit[], now: num
 }
 
 /** Every frame that leads to no other state: operations, answers, colleagues, updates of original clients. */
-export function received(context: GridMergeContext, message: GridMessage, now: number): Step {
+export function received(context: GridMergeContext, message: GridMessage): Step {
   if (message.type === COMMON_SEND)
     return { context: {}, emits: [{ type: 'common.received', key: message.key, args: message.args }] }
   if (message.type === TABLE_UPDATE && 'args' in message) return plainReceived(context, message)
   const down = downOf(context, message)
   if (down === null) return nothing
-  if (down.t === 'ops') return applied(context, down.ops, now)
+  if (down.t === 'ops') return applied(context, down.ops)
   if (down.t === 'ack') return acknowledged(context, down.acks)
   if (down.t === 'rej') return refused(context, down.rejs)
   if (down.t === 'gone')
@@ -155,7 +164,7 @@ function renewed(conflicts: GridConflict[], foreign: readonly GridLogEntry[]): G
 }
 
 /** Numbered operations: those that follow on are applied, a hole is left for `since`; known ones are dropped. */
-function applied(context: GridMergeContext, ops: readonly GridLogEntry[], now: number): Step {
+function applied(context: GridMergeContext, ops: readonly GridLogEntry[]): Step {
   let seq = context.seq ?? 0
   const entries: GridLogEntry[] = []
   for (const entry of ops)
@@ -172,11 +181,8 @@ function applied(context: GridMergeContext, ops: readonly GridLogEntry[], now: n
   const own = new Set(mine)
   const foreign = mine.length === 0 ? entries : entries.filter(({ i }) => !own.has(i))
   const left = mine.length === 0 ? context.pending : context.pending.filter(({ op }) => !own.has(op.i))
-  const written = new Set(foreign.map(cellOf))
-  const old = oldOnes(context, left, now).filter(({ op }) => written.has(cellOf(op)))
-  const pending = behind(old.length === 0 ? left : left.filter(one => !old.includes(one)), numbers)
+  const pending = behind(left, numbers)
   const found = [
-    ...lastOfEach(old.map(({ op }) => ({ ...placeOf(op), kind: 'old', mine: op.v, theirs: lastAt(foreign, op) }))),
     ...(context.draft !== null && foreign.some(isAt(context.draft))
       ? [{ ...placeOf(context.draft), kind: 'editing' as const, mine: null, theirs: lastAt(foreign, context.draft) }]
       : []),
@@ -192,7 +198,6 @@ function applied(context: GridMergeContext, ops: readonly GridLogEntry[], now: n
     },
     emits: [
       { type: 'ops.apply', entries, mine },
-      ...gone(old.map(({ op }) => op)),
       ...found.map((conflict): GridMergeEmitted => ({ type: 'conflict.found', conflict })),
       ...(pending.length === context.pending.length ? [] : [{ type: 'queue.changed' as const, pending }]),
     ],

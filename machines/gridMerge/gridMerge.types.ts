@@ -18,18 +18,22 @@ export interface GridEdit extends CellPlace {
   before: GridValue
 }
 
-/** An operation the server has not answered yet. `at`: when it was made, ms since 1970. */
+/**
+ * An operation the server has not answered yet. `at`: when it was made, ms since 1970; `was`: what its value replaced, in a column where the last writer
+ * counts, for the case that the line is cut before the answer.
+ */
 export interface PendingOp {
   op: GridOp
   at: number
+  was?: GridValue
 }
 
 /**
  * Somebody wrote into a cell that I am writing into. `editing`: my editor is open, my draft stays; `refused`: my value was not taken because the
- * cell had moved on; `old`: my value waited offline while the cell moved on. I keep mine or take theirs (grid.md part 4).
+ * cell had moved on. I keep mine or take theirs (grid.md part 4).
  */
 export interface GridConflict extends CellPlace {
-  kind: 'editing' | 'refused' | 'old'
+  kind: 'editing' | 'refused'
   mine: GridValue
   theirs: GridCell
 }
@@ -128,7 +132,7 @@ export type GridMergeEvent =
   | { type: 'link.opened' }
   | { type: 'link.lost' }
   /** a frame of the socket; those of other tables change nothing */
-  | { type: 'frame.received'; message: GridMessage; now: number }
+  | { type: 'frame.received'; message: GridMessage }
   /** deeds of the person; `now` in ms since 1970 */
   /** `step`: a deed of many parts, which is taken back as one */
   | { type: 'cells.set'; edits: GridEdit[]; now: number; step?: string }
@@ -168,12 +172,11 @@ export type GridMergeEmitted =
   | { type: 'comments.counted'; cells: GridSnapshot['comments'] }
   | { type: 'common.received'; key: string; args: unknown[] }
 
-/** The rows of a table are in the store: the number they stand at, whether this person may edit, the cells that were asked for, the moment (ms). */
+/** The rows of a table are in the store: the number they stand at, whether this person may edit, the cells that were asked for. */
 export interface LoadedRows {
   s: number
   editable: boolean
   cells: (CellPlace & GridCell)[]
-  now: number
 }
 /** Fills the store with the rows of the table, and looks there for the cells this person writes into. Fails with a Failure. */
 export type LoadRows = PromiseActorLogic<LoadedRows, { socketKey: string; cells: CellPlace[] }>

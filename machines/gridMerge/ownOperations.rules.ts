@@ -1,4 +1,5 @@
 import { GRID_OPS_MAX, GRID_OPS_SIZE } from '#contract/constants.ts'
+import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { GridOp } from '#contract/grids/register.ts'
 import type { GridMergeContext, GridMergeEmitted, PendingOp, Step } from './gridMerge.types.ts'
 import { cellOf, withoutCells } from './cells.rules.ts'
@@ -11,10 +12,12 @@ const PARTS = 160
  */
 function sizeOf(op: GridOp): number {
   if (typeof op.v === 'string' && op.v.length > LONG) return JSON.stringify(op).length * 3
-  const text = typeof op.v === 'string' ? op.v.length : 0
+  if (typeof op.w === 'string' && op.w.length > LONG) return JSON.stringify(op).length * 3
+  const text = lengthOf(op.v) + lengthOf(op.w)
   return PARTS + 6 * (op.i.length + op.r.length + op.f.length + text + (op.p?.length ?? 0) + (op.g?.length ?? 0))
 }
 const LONG = 200
+const lengthOf = (value: GridValue | undefined): number => (typeof value === 'string' ? value.length : 0)
 
 /** Frames that carry operations, as many as it takes: the server closes on one that is too long, and would at every new try. */
 export function opFrames(client: string, ops: readonly GridOp[]): GridMergeEmitted[] {
@@ -37,23 +40,29 @@ export const opId = ({ client, made }: GridMergeContext, n: number): string => `
 
 /**
  * New operations of this person, shown at once and waiting for their answers; `sends`: they go out now. Answers them as they wait: one over another without
- * an answer names that, whose number is not known yet. What undoes names its own.
+ * an answer names that, whose number is not known yet. What undoes names its own. `replaced`: what the `n`th value was written over, where that counts.
  */
 export function added(
   context: GridMergeContext,
   wishes: readonly GridOp[],
   now: number,
   sends: boolean,
+  replaced: (n: number) => GridValue | undefined = () => undefined,
 ): Step & { ops: GridOp[] } {
-  const waiting = new Map<string, string>()
-  for (const { op } of context.pending) waiting.set(cellOf(op), op.i)
-  const ops = wishes.map((op): GridOp => {
-    const cell = cellOf(op)
-    const before = op.u === undefined ? waiting.get(cell) : undefined
-    waiting.set(cell, op.i)
-    return before === undefined ? op : { ...op, p: before }
+  const waiting = new Map<string, PendingOp>()
+  for (const one of context.pending) waiting.set(cellOf(one.op), one)
+  const made = wishes.map((wish, n): PendingOp => {
+    const cell = cellOf(wish)
+    const before = wish.u === undefined ? waiting.get(cell) : undefined
+    const was = before === undefined ? replaced(n) : before.was
+    const op = before === undefined ? wish : { ...wish, p: before.op.i }
+    const one: PendingOp = was === undefined ? { op, at: now } : { op, at: now, was }
+    waiting.set(cell, one)
+    return one
   })
-  const pending = context.pending.concat(ops.map((op): PendingOp => ({ op, at: now })))
+  const waits = sends ? made : cutOff(made)
+  const ops = waits.map(({ op }) => op)
+  const pending = context.pending.concat(waits)
   return {
     ops,
     context: {
@@ -65,3 +74,9 @@ export function added(
     emits: [{ type: 'ops.added', ops }, { type: 'queue.changed', pending }, ...(sends ? opFrames(context.client, ops) : [])],
   }
 }
+
+/** Operations that no line carries to the server, or that may have been lost with one: they say what they replaced. The same array where all do. */
+export const cutOff = (pending: PendingOp[]): PendingOp[] =>
+  pending.some(({ op, was }) => was !== undefined && op.w === undefined)
+    ? pending.map(one => (one.was === undefined ? one : { ...one, op: { ...one.op, w: one.was } }))
+    : pending

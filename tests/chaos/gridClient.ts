@@ -182,7 +182,7 @@ export function startGridClient({
       const { result } = (await answer.json()) as { result: GridSnapshot }
       store.load(result)
       const cells = input.cells.flatMap(({ r, f }) => store.row(r)?.cellAt(f) ?? [])
-      return { s: result.s, editable: true, cells, now: Date.now() }
+      return { s: result.s, editable: true, cells }
     })
     const merge = createActor(gridMergeMachine.provide({ actors: { loadRows } }), {
       clock,

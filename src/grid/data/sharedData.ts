@@ -71,7 +71,7 @@ export function sharedData(
           own = new Set(snapshot.own)
           const { edit, add, remove, move } = access
           const cells = input.cells.flatMap(({ r, f }) => store.row(r)?.cellAt(f) ?? [])
-          return { s: snapshot.s, editable: edit || add || remove || move, cells, now: Date.now() }
+          return { s: snapshot.s, editable: edit || add || remove || move, cells }
         }),
       },
     }),

@@ -43,7 +43,7 @@ export function bindTable(merge: ActorRefFrom<typeof gridMergeMachine>, store: G
   }
   let gathered: GridLogEntry[] = []
   let answers: GridAck[] = []
-  const hear = (message: GridMessage) => merge.send({ type: 'frame.received', message, now: Date.now() })
+  const hear = (message: GridMessage) => merge.send({ type: 'frame.received', message })
   const handOver = () => {
     const [ops, acks] = [inOrder(gathered), answers]
     gathered = []

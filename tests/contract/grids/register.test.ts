@@ -20,6 +20,16 @@ describe('a register', () => {
     expect(judge(cell, { v: 7, b: 4, p: 'c2:8' }, 'cas')).toEqual({ ok: false, why: 'stale' })
   })
 
+  it('[WALK-32] takes a value that was written without a line only over what it replaced, or over the same', () => {
+    const op = { v: 7, b: 1, w: 9 }
+    expect(judge(cell, op, 'lww')).toEqual({ ok: false, why: 'stale' })
+    expect(judge(cell, { ...op, w: 10 }, 'lww')).toEqual({ ok: true, v: 7 })
+    expect(judge(cell, { ...op, v: 10 }, 'lww')).toEqual({ ok: true, v: 10 })
+    expect(judge(cell, { ...op, b: 5 }, 'lww')).toEqual({ ok: true, v: 7 })
+    expect(judge(cell, { ...op, p: 'c2:9' }, 'lww')).toEqual({ ok: true, v: 7 })
+    expect(judge({ ...cell, v: null }, { ...op, w: '' }, 'lww')).toEqual({ ok: true, v: 7 })
+  })
+
   it('undoes only what nobody has written over', () => {
     expect(judge(cell, { v: 1, b: 0, u: 5 }, 'lww')).toEqual({ ok: true, v: 1 })
     expect(judge(cell, { v: 1, b: 0, u: 4 }, 'lww')).toEqual({ ok: false, why: 'stale' })

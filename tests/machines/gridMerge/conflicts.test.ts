@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { waitFor } from 'xstate'
-import { GRID_OLD_PENDING } from '#contract/constants.ts'
+import { ORDER } from '#contract/grids/register.ts'
+import type { GridUp } from '#contract/sockets/grid.ts'
 import { edit, entry, openLive, openTable } from './startedTable.ts'
 
 describe('conflicts', () => {
@@ -54,45 +55,36 @@ describe('conflicts', () => {
     expect(typed('再来')).toMatchObject({ t: 'op', ops: [{ v: '再来', b: 1 }] })
   })
 
-  it('a value that waited longer than five minutes asks before it goes over a newer one, a younger one does not', async () => {
-    for (const [age, kinds] of [
-      [GRID_OLD_PENDING, []],
-      [GRID_OLD_PENDING + 1, ['old']],
-    ] as const) {
-      const { actor, at, set, hear, context } = await openTable()
-      set([edit('我的')])
-      at(age)
-      actor.send({ type: 'link.opened' })
-      hear({ t: 'joined', s: 1, editable: true })
-      hear({ t: 'ops', from: 1, ops: [entry(1, '李的')] })
-      expect(context().conflicts.map(({ kind }) => kind)).toEqual(kinds)
-      expect(context().pending).toHaveLength(1 - kinds.length)
-      if (kinds.length === 0) continue
-      actor.send({ type: 'conflict.take', r: '7', f: 'name' })
-      expect(context()).toMatchObject({ conflicts: [], pending: [] })
-    }
+  const ops = (x: GridUp | undefined) => (x?.t === 'op' ? x.ops : [])
+
+  it('[WALK-32] a value written without a line says what it replaced, however short the line was away; one written in a live table does not', async () => {
+    const { actor, set, hear, said, of, context } = await openLive()
+    set([edit('在线', { before: '旧' })])
+    expect(ops(said().at(-1))[0]).not.toHaveProperty('w')
+    actor.send({ type: 'link.lost' })
+    set([edit('断线', { r: '8', before: '原来' })])
+    set([edit('再写', { r: '8', before: '断线' })])
+    set([edit('我看到的', { r: '9', before: '后来' })])
+    actor.send({ type: 'link.opened' })
+    hear({ t: 'joined', s: 0, editable: true })
+    // the first was on its way when the line broke; the third is over what stood there before the second
+    expect(ops(said().at(-1))).toMatchObject([{ w: '旧' }, { w: '原来' }, { w: '原来', p: 'me:2' }, { w: '后来' }])
+    hear({ t: 'rej', rejs: ['me:2', 'me:3'].map(i => ({ i, why: 'stale', text: '', cur: theirs })) })
+    expect(context().conflicts).toEqual([{ r: '8', f: 'name', kind: 'refused', mine: '再写', theirs }])
+    expect(of('conflict.found')).toHaveLength(1)
+    actor.send({ type: 'conflict.keep', r: '8', f: 'name', now: 0 })
+    expect(ops(said().at(-1))).toMatchObject([{ v: '再写', b: 3 }])
   })
 
-  it('asks as well when the newer value came with the rows, after a reload or a long time away', async () => {
-    const queued = [
-      { op: { i: 'before:1', r: '7', f: 'name', v: '我的', b: 0 }, at: 0 },
-      { op: { i: 'before:2', r: '7', f: 'stock', v: -5, b: 0 }, at: 0 },
-      { op: { i: 'before:3', r: '8', f: 'name', v: '答复丢了', b: 0 }, at: 0 },
-    ]
-    const at = (r: string, f: string, v: string | number, s: number) => ({ r, f, v, s, by: '李', at: 7 })
-    const cells = [at('7', 'name', '李的', 3), at('7', 'stock', 90, 4), at('8', 'name', '答复丢了', 5)]
-    const open = (loadedAt: number) => openTable({ queued, s: 5, cells, loadedAt, policies: { stock: 'add' } })
-    // what was taken already, or is added up, is nobody's conflict
-    const { context, actor, hear, said } = await open(GRID_OLD_PENDING + 1)
-    expect(context().conflicts).toEqual([
-      { r: '7', f: 'name', kind: 'old', mine: '我的', theirs: { v: '李的', s: 3, by: '李', at: 7 } },
-    ])
+  it('[WALK-32] so does what waited over a reload, and what was typed over the value that its editor showed', async () => {
+    const queued = [{ op: { i: 'before:1', r: '7', f: 'name', v: '我的', b: 0 }, at: 0, was: '旧' }]
+    const { actor, set, hear, said } = await openTable({ queued, policies: { stock: 'add', price: 'cas' } })
+    actor.send({ type: 'draft.opened', r: '8', f: 'name', b: 0, v: '打开时' })
+    set([edit('写的', { r: '8', before: '现在' }), edit(5, { f: 'stock' }), edit(6, { f: 'price' }), edit('a1', { f: ORDER })])
     actor.send({ type: 'link.opened' })
-    hear({ t: 'joined', s: 5, editable: true })
-    expect(said().at(-1)).toMatchObject({ t: 'op', ops: [{ i: 'before:2' }, { i: 'before:3' }] })
-    actor.send({ type: 'conflict.keep', r: '7', f: 'name', now: 0 })
-    expect(said().at(-1)).toMatchObject({ t: 'op', ops: [{ v: '我的', b: 3 }] })
-    expect((await open(GRID_OLD_PENDING)).context()).toMatchObject({ conflicts: [], pending: queued })
+    hear({ t: 'joined', s: 0, editable: true })
+    const sent = ops(said().at(-1))
+    expect(sent.map(({ w }) => w)).toEqual(['旧', '打开时', undefined, undefined, undefined])
   })
 
   it('a draft is over what stood there when its editor opened, also when the rows are loaded anew under it', async () => {
@@ -129,16 +121,6 @@ describe('conflicts', () => {
     expect(said().at(-1)).toMatchObject({ t: 'op', ops: [{ v: '王的，改过', b: 5 }] })
   })
 
-  it('life and place of a row that waited are sent without a question', async () => {
-    const queued = [
-      { op: { i: 'before:1', r: '7', f: '$ord', v: 'a5', b: 0 }, at: 0 },
-      { op: { i: 'before:2', r: '7', f: '$live', v: true, b: 0 }, at: 0 },
-    ]
-    const cells = queued.map(({ op: { r, f } }, n) => ({ r, f, v: null, s: n + 3, by: '我', at: 7 }))
-    const { context } = await openTable({ queued, s: 5, cells, loadedAt: GRID_OLD_PENDING + 1 })
-    expect(context()).toMatchObject({ conflicts: [], pending: queued })
-  })
-
   it("a value of mine whose answer was lost is nobody else's under the editor that is open again", async () => {
     const cells = [{ r: '7', f: 'name', v: '我的', s: 9, by: '我', at: 7 }]
     const { actor, hear, set, said, context } = await openLive({ policies: { name: 'cas' }, s: 9, cells })
@@ -162,22 +144,13 @@ describe('conflicts', () => {
   })
 
   it('two values of mine at one cell are one conflict, about the later one', async () => {
-    const waited = await openTable()
-    waited.set([edit('先')])
-    waited.set([edit('后')])
-    waited.at(GRID_OLD_PENDING + 1)
-    waited.actor.send({ type: 'link.opened' })
-    waited.hear({ t: 'joined', s: 1, editable: true })
-    waited.hear({ t: 'ops', from: 1, ops: [entry(1, '李的')] })
-    const second = await openLive({ policies: { name: 'cas' } })
-    second.set([edit('先')])
-    second.set([edit('后')])
-    second.hear({ t: 'rej', rejs: ['me:1', 'me:2'].map(i => ({ i, why: 'stale', text: '', cur: theirs })) })
-    for (const { actor, said, context } of [waited, second]) {
-      expect(context().conflicts).toMatchObject([{ mine: '后' }])
-      actor.send({ type: 'conflict.keep', r: '7', f: 'name', now: 0 })
-      expect(said().at(-1)).toMatchObject({ t: 'op', ops: [{ v: '后' }] })
-    }
+    const { actor, set, hear, said, context } = await openLive({ policies: { name: 'cas' } })
+    set([edit('先')])
+    set([edit('后')])
+    hear({ t: 'rej', rejs: ['me:1', 'me:2'].map(i => ({ i, why: 'stale', text: '', cur: theirs })) })
+    expect(context().conflicts).toMatchObject([{ mine: '后' }])
+    actor.send({ type: 'conflict.keep', r: '7', f: 'name', now: 0 })
+    expect(said().at(-1)).toMatchObject({ t: 'op', ops: [{ v: '后' }] })
   })
 
   it('tells when my value went over one I had not seen', async () => {

@@ -75,7 +75,7 @@ describe('operations of others', () => {
       gridMergeMachine.provide({
         actors: {
           loadRows: fromPromise<LoadedRows, { socketKey: string; cells: CellPlace[] }>(() =>
-            Promise.resolve({ s: 4, editable: true, cells: [], now: 0 }),
+            Promise.resolve({ s: 4, editable: true, cells: [] }),
           ),
         },
       }),
@@ -119,7 +119,7 @@ describe('rows that could not be loaded', () => {
       gridMergeMachine.provide({
         actors: {
           loadRows: fromPromise(() =>
-            (loads += 1) === 1 ? Promise.reject(new Error('away')) : Promise.resolve({ s: 0, editable: true, cells: [], now: 0 }),
+            (loads += 1) === 1 ? Promise.reject(new Error('away')) : Promise.resolve({ s: 0, editable: true, cells: [] }),
           ),
         },
       }),

@@ -10,13 +10,12 @@ interface Given {
   queued?: PendingOp[]
   editable?: boolean
   s?: number
-  /** what the rows hold where the machine asks, and when they come */
+  /** what the rows hold where the machine asks */
   cells?: LoadedRows['cells']
-  loadedAt?: number
 }
 
 /** The real machine with its rows loaded; the test is the socket and the store. */
-export async function openTable({ policies = {}, queued = [], editable = true, s = 0, cells = [], loadedAt = 0 }: Given = {}) {
+export async function openTable({ policies = {}, queued = [], editable = true, s = 0, cells = [] }: Given = {}) {
   const clock = new SimulatedClock()
   const told: GridMergeEmitted[] = []
   let loads = 0
@@ -29,7 +28,6 @@ export async function openTable({ policies = {}, queued = [], editable = true, s
             s,
             editable,
             cells: cells.filter(({ r, f }) => input.cells.some(one => one.r === r && one.f === f)),
-            now: loadedAt,
           })
         }),
       },
@@ -40,7 +38,7 @@ export async function openTable({ policies = {}, queued = [], editable = true, s
   actor.start()
   await waitFor(actor, snapshot => !snapshot.hasTag('loading'))
   let now = 0
-  const frame = (message: GridMessage) => actor.send({ type: 'frame.received', message, now })
+  const frame = (message: GridMessage) => actor.send({ type: 'frame.received', message })
   const hear = (x: GridDown, client?: string) =>
     frame({ type: TABLE_UPDATE, socketKey: 'demo', ...(client === undefined ? {} : { client }), x })
   const said = () => told.flatMap(one => (one.type === 'frame.send' ? [one.x] : []))

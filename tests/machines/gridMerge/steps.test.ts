@@ -12,7 +12,7 @@ async function openTable() {
     gridMergeMachine.provide({
       actors: {
         loadRows: fromPromise<LoadedRows, { socketKey: string; cells: CellPlace[] }>(() =>
-          Promise.resolve({ s: 0, editable: true, cells: [], now: 0 }),
+          Promise.resolve({ s: 0, editable: true, cells: [] }),
         ),
       },
     }),

@@ -16,7 +16,7 @@ async function openTable() {
   const clock = new SimulatedClock()
   const loadRows = fromPromise<LoadedRows, { socketKey: string; cells: CellPlace[] }>(() => {
     store.load({ rows: [{ id: 'a', o: 'a0', d: { name: '甲' } }] })
-    return Promise.resolve({ s: 0, editable: true, cells: [], now: 0 })
+    return Promise.resolve({ s: 0, editable: true, cells: [] })
   })
   const merge = createActor(gridMergeMachine.provide({ actors: { loadRows } }), {
     clock,
