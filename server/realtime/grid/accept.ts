@@ -159,7 +159,8 @@ async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise
         ...(op.f === LIVE && verdict.v === true && row !== undefined ? { row: { o: row.place, d: { ...row.data } } } : {}),
       }
       emit(streamId, GRID_EVENT, entry)
-      const unseen = op.u === undefined && op.w === undefined && op.b < cell.s && byId !== user.id && policyOf(source.table, op.f) === 'lww'
+      const unseen =
+        op.u === undefined && op.w === undefined && op.b < cell.s && byId !== user.id && policyOf(source.table, op.f) === 'lww'
       return { i: op.i, s: seq, ...(unseen ? { c: cur } : {}) }
     }
 
