@@ -96,11 +96,16 @@ export const CONSULT = {
   extendBy: 720 * MINUTE,
   extendMax: 2,
   quota: 20,
+  grantBy: 10,
   maxConcurrent: 5,
   presenceGrace: 60 * SECOND,
   shareHours: 24,
   ratingWindow: 7 * 24 * 60 * MINUTE,
 } as const
+/** A patient who waits, or whose question is not answered, this long is marked 久等 in the row (looks.md 2). */
+export const LONG_WAIT = 15 * MINUTE
+/** Above this a row shows no countdown (D47). */
+export const COUNTDOWN_FROM = 60 * MINUTE
 /** Deadline chip: green above the first, orange above the second, red below (consultation.md 7.1). */
 export const DEADLINE_WARN = { soon: 10 * MINUTE, late: 2 * MINUTE } as const
 

@@ -32,6 +32,8 @@ export type NoticeCode =
   | 'ENDED_PATIENT'
   | 'ENDED_AUTO'
   | 'QUOTA_LEFT_3'
+  | 'QUOTA_USED'
+  | 'QUOTA_GRANTED'
   | 'RISK_HINT'
   | 'RX_EXPIRE_SOON'
 
@@ -118,9 +120,15 @@ export interface ChatSession {
   quotaTotal: number
   quotaUsed: number
   extendCount: number
+  /** names of the critical signs that the patient told of (contract/rules/riskSigns.ts); empty: none */
+  risk: string[]
+  /** 1 加急: an urgent sign, or an emergency consultation */
+  priority: 0 | 1
   waitingSince: number | null
   lastSeq: number
+  /** last words of the row, as the receiving side reads them, and who said them; empty: none yet */
   lastMsgPreview: string
+  lastMsgBy: SenderKind
   lastMsgAt: number
   unread: number
   readSeq: number

@@ -39,5 +39,7 @@ export interface ConsultInput extends IllnessCard {
   requestId: string
   doctorId: string
   serviceType: '1' | '2' | '3'
-  agreeTerms: true
+  /** the patient agreed to CONSULT_TERMS of this version; anything else is refused (WALK-43) */
+  agreeTerms: boolean
+  termsVersion: string
 }

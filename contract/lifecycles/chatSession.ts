@@ -10,6 +10,7 @@ export type SessionEvent =
   | 'waitTimeout'
   | 'send'
   | 'extend'
+  | 'grant'
   | 'endByDoctor'
   | 'endByPatient'
   | 'serviceTimeout'
@@ -27,6 +28,7 @@ export const CHAT_SESSION_RULES: readonly Rule<SessionStatus, SessionEvent, Sess
   { from: ['10'], event: 'waitTimeout', who: ['clock'], to: '40' },
   { from: ['20'], event: 'send', who: ['doctor', 'patient'], to: '20' },
   { from: ['20'], event: 'extend', who: ['doctor'], to: '20' },
+  { from: ['20'], event: 'grant', who: ['doctor'], to: '20' },
   { from: ['20'], event: 'endByDoctor', who: ['doctor'], to: '30' },
   { from: ['20'], event: 'endByPatient', who: ['patient'], to: '30' },
   { from: ['20'], event: 'serviceTimeout', who: ['clock'], to: '30' },

@@ -1,5 +1,5 @@
 import type { ChatErrorCode } from '../sockets/chat.ts'
-import type { NoticeCode } from '../entities/chat.ts'
+import type { ChatMessage, NoticeCode, SenderKind } from '../entities/chat.ts'
 import type { SessionStatus } from '../lifecycles/chatSession.ts'
 
 /** What a person reads when a chat command is refused; both sides show the same words (consultation.md 7.1, 7.2). */
@@ -15,6 +15,7 @@ export const CHAT_ERROR_TEXT: Record<ChatErrorCode, string> = {
   SESSION_CLOSED: '会话已结束，消息未送达',
   NOT_ACCEPTED: '医生接诊后才能发送消息',
   EXTEND_LIMIT: '最多延长两次',
+  UNLIMITED: '本次问诊不限消息条数，无需增加',
   QUOTA: '本次问诊的消息条数已用完',
   TOO_LONG: '消息不能超过2000字',
   FILE_NOT_READY: '附件尚未上传完成或已失效',
@@ -25,6 +26,7 @@ export const CHAT_ERROR_TEXT: Record<ChatErrorCode, string> = {
 /** Refusals that may be tried again unchanged; all others are final for a message (G5). */
 export const RETRYABLE_CHAT_ERRORS: ReadonlySet<ChatErrorCode> = new Set(['RATE', 'BUSY', 'INTERNAL'])
 
+/** A system line as a third person reads it, such as in a shared record; the two people read their own sentence (`noticeFor`). */
 export const CHAT_NOTICE_TEXT: Record<NoticeCode, string> = {
   ACCEPTED: '医生已接诊，请描述您的问题',
   REFUSED: '医生无法接诊：{reason}',
@@ -34,9 +36,80 @@ export const CHAT_NOTICE_TEXT: Record<NoticeCode, string> = {
   ENDED_DOCTOR: '医生结束了问诊',
   ENDED_PATIENT: '患者结束了问诊',
   ENDED_AUTO: '问诊已到时自动结束',
-  QUOTA_LEFT_3: '您还可以发送3条消息',
+  QUOTA_LEFT_3: '患者还可以发送3条消息',
+  QUOTA_USED: '患者的消息条数已用完',
+  QUOTA_GRANTED: '医生为患者增加了{n}条消息',
   RISK_HINT: '疑似急危重症，请评估并引导线下急诊',
   RX_EXPIRE_SOON: '处方{rxNo}将于{until}失效，药品尚未取齐，请在此之前取药',
+}
+
+type Side = 'doctor' | 'patient'
+
+/** What each side reads of a system line, where it is not the third person's sentence (WALK-06). */
+const NOTICE_OF_SIDE: Partial<Record<NoticeCode, Partial<Record<Side, string>>>> = {
+  ACCEPTED: { doctor: '您已接诊' },
+  REFUSED: { doctor: '您已拒诊：{reason}' },
+  EXPIRED: { doctor: '超时未接诊，本次问诊已过期，费用将全额退回患者' },
+  CANCELLED: { patient: '您已取消问诊，费用将全额退回' },
+  EXTENDED: { doctor: '您已延长问诊时间' },
+  ENDED_DOCTOR: { doctor: '您结束了问诊' },
+  ENDED_PATIENT: { patient: '您结束了问诊' },
+  QUOTA_LEFT_3: { patient: '您还可以发送3条消息' },
+  QUOTA_USED: {
+    doctor: '患者的消息条数已用完，您可以为患者增加条数',
+    patient: '您的消息条数已用完，请等待医生回复，医生可以为您增加条数',
+  },
+  QUOTA_GRANTED: { doctor: '您为患者增加了{n}条消息', patient: '医生为您增加了{n}条消息，可以继续提问' },
+  RISK_HINT: { patient: '您描述的情况可能危及生命，请立即拨打120或前往最近的急诊，不要在线等待' },
+  RX_EXPIRE_SOON: { doctor: '处方{rxNo}将于{until}失效，患者尚未取齐药品' },
+}
+
+/** For whom a system line is news, and so the last words of the row: never for the one who did it himself (WALK-09). */
+const NEWS_FOR: Record<NoticeCode, readonly Side[]> = {
+  ACCEPTED: ['patient'],
+  REFUSED: ['patient'],
+  EXPIRED: ['doctor', 'patient'],
+  CANCELLED: ['doctor'],
+  EXTENDED: ['patient'],
+  ENDED_DOCTOR: ['patient'],
+  ENDED_PATIENT: ['doctor'],
+  ENDED_AUTO: ['doctor', 'patient'],
+  QUOTA_LEFT_3: ['patient'],
+  QUOTA_USED: ['doctor'],
+  QUOTA_GRANTED: ['patient'],
+  RISK_HINT: ['patient'],
+  RX_EXPIRE_SOON: ['patient'],
+}
+
+type Params = Record<string, string | number> | undefined
+const filled = (template: string, params: Params): string =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name] ?? ''))
+
+/** A system line in the third person. */
+export const noticeText = (code: NoticeCode, params?: Params): string => filled(CHAT_NOTICE_TEXT[code], params)
+/** A system line in the words of one side. */
+export const noticeFor = (side: Side, code: NoticeCode, params?: Params): string =>
+  filled(NOTICE_OF_SIDE[code]?.[side] ?? CHAT_NOTICE_TEXT[code], params)
+
+/** The invitation to rate, in the words of a side. */
+export const RATING_ASKED: Record<Side, string> = { doctor: '已邀请患者评价', patient: '问诊已结束，请对本次服务作出评价' }
+
+const KIND_PREVIEW: Partial<Record<ChatMessage['kind'], string>> = { image: '[图片]', file: '[文件]', audio: '[语音]' }
+const PREVIEW_MAX = 50
+
+/**
+ * Last words of a session's row for one side, and who said them (a SenderKind); null: this message is not for the row of that side, whose words stay
+ * (WALK-09): ratings, lines meant for the other side, and what one did oneself.
+ */
+export function previewOf(
+  message: Pick<ChatMessage, 'kind' | 'content' | 'senderKind'> & { card?: ChatMessage['card'] | null },
+  side: Side,
+): { text: string; by: SenderKind } | null {
+  const { kind, card, content, senderKind } = message
+  if (kind === 'rating') return null
+  if (card && 'notice' in card)
+    return NEWS_FOR[card.notice].includes(side) ? { text: noticeFor(side, card.notice, card.params), by: senderKind } : null
+  return { text: KIND_PREVIEW[kind] ?? [...content].slice(0, PREVIEW_MAX).join(''), by: senderKind }
 }
 
 export const SESSION_STATUS_TEXT: Record<SessionStatus, string> = {
@@ -58,5 +131,3 @@ export const REFUSE_REASONS: Record<string, string> = {
   '9': '其他',
 }
 export const PRESENCE_TEXT: Record<'0' | '1' | '2' | '3', string> = { '0': '离线', '1': '在线', '2': '忙碌', '3': '停诊' }
-/** Words that pin the banner RISK_HINT on the doctor's side (consultation.md 4.6). */
-export const RISK_WORDS = ['胸痛', '呼吸困难', '自杀', '大出血', '抽搐', '意识不清'] as const

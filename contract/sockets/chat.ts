@@ -20,6 +20,7 @@ export type ChatErrorCode =
   | 'SESSION_CLOSED'
   | 'NOT_ACCEPTED'
   | 'EXTEND_LIMIT'
+  | 'UNLIMITED'
   | 'QUOTA'
   | 'TOO_LONG'
   | 'FILE_NOT_READY'
@@ -108,6 +109,8 @@ export interface ChatCommands {
   'session:accept': { input: SessionCommand; data: ChatSession }
   'session:refuse': { input: SessionCommand & { reason: string; text?: string }; data: ChatSession }
   'session:extend': { input: SessionCommand; data: ChatSession }
+  /** doctor: CONSULT.grantBy more messages for the patient */
+  'session:grant': { input: SessionCommand; data: ChatSession }
   'session:end': { input: SessionCommand; data: ChatSession }
   /** patient only, while waiting */
   'session:cancel': { input: SessionCommand; data: ChatSession }
@@ -126,6 +129,7 @@ export const CHAT_COMMANDS: readonly ChatCommand[] = [
   'session:accept',
   'session:refuse',
   'session:extend',
+  'session:grant',
   'session:end',
   'session:cancel',
   'session:rate',

@@ -20,6 +20,8 @@ export interface NoticeMessage {
 export interface ChatCountText {
   unreadTotal: number
   sessionId?: string
+  /** critical signs of that session, told with its arrival (contract/rules/riskSigns.ts); absent: none */
+  risk?: string[]
 }
 
 /** The answer to a heartbeat (contract.md 24.2). */

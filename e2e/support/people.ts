@@ -9,6 +9,7 @@ import { HEADER } from '#contract/http/headers.ts'
 import { login } from '#contract/http/calls/auth.ts'
 import { acceptSession, endSession, sessionDetail, sessionList, setPresence } from '#contract/http/calls/consultation.ts'
 import { patientConsult, patientDoctors, patientLogin, patientSendCode } from '#contract/http/calls/patientApp.ts'
+import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
 import { packItem, sessionItems } from '#machines/session/session.storage.ts'
 import { sessionOfLogin } from '#machines/session/session.rules.ts'
 
@@ -97,6 +98,7 @@ export async function consult(url: string, who: Patient, doctor: Staff, chiefCom
       currentDrugs: '',
       images: [],
       agreeTerms: true,
+      termsVersion: CONSULT_TERMS.version,
     },
     who.token,
   )

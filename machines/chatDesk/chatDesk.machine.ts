@@ -1,5 +1,5 @@
 import { assertEvent, assign, enqueueActions, setup } from 'xstate'
-import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
+import { CHAT_ERROR_TEXT, previewOf } from '#contract/rules/chatTexts.ts'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import type { ChatEvent } from '#contract/sockets/chat.ts'
 import type { ChatNewsActor } from '../chatLink/chatLink.types.ts'
@@ -11,7 +11,7 @@ import {
   errorOf,
   losesRow,
   needsResync,
-  previewOf,
+  riskOf,
   rowsOf,
   viewOf,
   withMessage,
@@ -78,6 +78,8 @@ function commandOf(context: ChatDeskContext, deed: DeskDeed): DeskCommand | null
     }
     case 'session.extend':
       return may('extend') ? { command: 'session:extend', key, input } : null
+    case 'session.grant':
+      return may('grant') ? { command: 'session:grant', key, input } : null
     case 'session.end':
       return may('endByDoctor', 'endByPatient') ? { command: 'session:end', key, input } : null
     case 'session.cancel':
@@ -100,7 +102,7 @@ function afterPush(context: ChatDeskContext, event: ChatEvent): Partial<ChatDesk
         selected: context.selected === event.sid ? null : context.selected,
       }
     case 'msg:new':
-      return { sessions: withMessage(context.sessions, event.sid, event.message) }
+      return { sessions: withMessage(context.sessions, event.sid, event.message, context.side) }
     case 'msg:read':
       return { sessions: withRead(context.sessions, event.sid, event.readSeq, event.by === context.side) }
     case 'counts':
@@ -119,14 +121,18 @@ function afterPush(context: ChatDeskContext, event: ChatEvent): Partial<ChatDesk
 }
 
 /** What a live push is worth a sound or a notification: text to show, or null. */
-function arrival(context: ChatDeskContext, event: ChatEvent): { sid: string; text: string } | null {
+function arrival(context: ChatDeskContext, event: ChatEvent): { sid: string; text: string; risk: string[] } | null {
   if (event.name === 'msg:new') {
-    const isTheirs = event.message.senderKind === (context.side === 'doctor' ? 2 : 1)
-    return isTheirs ? { sid: event.sid, text: previewOf(event.message) } : null
+    const { sid, message } = event
+    const words = message.senderKind === (context.side === 'doctor' ? 2 : 1) ? previewOf(message, context.side) : null
+    const known = context.sessions[sid]?.risk ?? []
+    return words && { sid, text: words.text, risk: [...new Set([...known, ...riskOf(message)])] }
   }
   if (event.name !== 'session:upsert' || context.side !== 'doctor') return null
   const { session } = event
-  return session.status === '10' && !(session.id in context.sessions) ? { sid: session.id, text: session.chiefComplaint } : null
+  return session.status === '10' && !(session.id in context.sessions) 
+    ? { sid: session.id, text: session.chiefComplaint, risk: session.risk }
+    : null
 }
 
 /**
@@ -268,6 +274,7 @@ export const chatDeskMachine = setup({
         'session.accept': { actions: 'command' },
         'session.refuse': { actions: 'command' },
         'session.extend': { actions: 'command' },
+        'session.grant': { actions: 'command' },
         'session.end': { actions: 'command' },
         'session.cancel': { actions: 'command' },
         'session.rate': { actions: 'command' },

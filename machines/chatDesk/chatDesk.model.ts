@@ -24,6 +24,7 @@ export const model: ModelOptions<typeof chatDeskMachine> = {
     { type: 'session.accept', sid: 's1' },
     { type: 'session.refuse', sid: 's1', reason: '1' },
     { type: 'session.extend', sid: 's1' },
+    { type: 'session.grant', sid: 's1' },
     { type: 'session.end', sid: 's1' },
     { type: 'session.cancel', sid: 's1' },
     { type: 'session.rate', sid: 's1', score: 5, text: '' },

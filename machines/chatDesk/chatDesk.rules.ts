@@ -1,11 +1,12 @@
-import { CONSULT, DEADLINE_WARN } from '#contract/constants.ts'
+import { CONSULT, DEADLINE_WARN, LONG_WAIT } from '#contract/constants.ts'
 import type { ChatMessage, ChatSession } from '#contract/entities/chat.ts'
 import type { Failure } from '#contract/http/failure.ts'
 import { CHAT_SESSION_RULES, isOver } from '#contract/lifecycles/chatSession.ts'
 import { eventsFor } from '#contract/lifecycles/lifecycle.ts'
-import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
+import { CHAT_ERROR_TEXT, previewOf } from '#contract/rules/chatTexts.ts'
+import { criticalIn } from '#contract/rules/riskSigns.ts'
 import type { ChatErrorCode } from '#contract/sockets/chat.ts'
-import type { Deadline, DeskButton, DeskError, DeskSort, DeskView, Side } from './chatDesk.types.ts'
+import type { Deadline, DeskButton, DeskError, DeskSort, DeskView, Side, Urgency } from './chatDesk.types.ts'
 
 type Sessions = Record<string, ChatSession>
 
@@ -34,23 +35,26 @@ export function without<T>(record: Record<string, T>, key: string): Record<strin
   return rest
 }
 
-const KIND_PREVIEW: Partial<Record<ChatMessage['kind'], string>> = {
-  image: '[图片]',
-  file: '[文件]',
-  audio: '[语音]',
-  illness: '[病情资料]',
-  rating: '[评价]',
-}
-export const previewOf = (message: ChatMessage): string => KIND_PREVIEW[message.kind] ?? message.content
-
-/** A pushed message moves its row at once; unread counts stay with the server (CHAT-04). */
-export function withMessage(known: Sessions, sid: string, message: ChatMessage): Sessions {
+/** A pushed message moves its row at once; unread counts stay with the server (CHAT-04), and so does what the row says of other people's lines. */
+export function withMessage(known: Sessions, sid: string, message: ChatMessage, side: Side): Sessions {
   const session = known[sid]
   if (session === undefined || message.seq <= session.lastSeq) return known
+  const words = previewOf(message, side)
   return {
     ...known,
-    [sid]: { ...session, lastSeq: message.seq, lastMsgAt: message.sentAt, lastMsgPreview: previewOf(message) },
+    [sid]: {
+      ...session,
+      lastSeq: message.seq,
+      lastMsgAt: message.sentAt,
+      ...(words === null ? {} : { lastMsgPreview: words.text, lastMsgBy: words.by }),
+    },
   }
+}
+
+/** Critical signs in what a patient wrote: his illness card or a message. */
+export function riskOf({ senderKind, card, content }: Pick<ChatMessage, 'senderKind' | 'card' | 'content'>): string[] {
+  if (senderKind !== 2) return []
+  return criticalIn(card && 'illness' in card ? `${card.illness.chiefComplaint}。${card.illness.description}` : content)
 }
 
 export function withRead(known: Sessions, sid: string, readSeq: number, mine: boolean): Sessions {
@@ -76,6 +80,9 @@ const SORTS: Record<DeskSort, (session: ChatSession) => number> = {
   recent: session => -session.lastMsgAt,
   deadline: session => deadlineAt(session) ?? Number.MAX_SAFE_INTEGER,
 }
+/** Patients in danger stand first, then the urgent, whatever the order chosen; what is over is only a record (WALK-03). */
+const calm = (session: ChatSession): number => (isOver(session.status) ? 2 : session.risk.length > 0 ? 0 : session.priority === 1 ? 1 : 2)
+
 /** Rows of a view in order; equal ones by id, so that nothing jumps. */
 export function rowsOf(
   sessions: Sessions,
@@ -88,7 +95,7 @@ export function rowsOf(
       session => matchesSearch(session, wish.search, wish.side) || (wish.view === 'ended' && wish.endedIds.includes(session.id)),
     )
     .filter(session => !wish.unreadOnly || session.unread > 0)
-    .sort((a, b) => key(a) - key(b) || (a.id < b.id ? -1 : 1))
+    .sort((a, b) => calm(a) - calm(b) || key(a) - key(b) || (a.id < b.id ? -1 : 1))
 }
 
 /** Countdown of a session at `serverNow` (epoch ms of the server); null when nothing runs (consultation.md 7.1). */
@@ -100,12 +107,24 @@ export function deadlineOf(session: ChatSession, serverNow: number): Deadline | 
   return { of: session.status === '10' ? 'accept' : 'service', left, state }
 }
 
+/** How urgent a row is at `serverNow` (epoch ms of the server), as looks.md 2 draws it. */
+export function urgencyOf(session: ChatSession, serverNow: number): Urgency {
+  if (isOver(session.status)) return { level: 0, waited: null }
+  const since = session.waitingSince ?? (session.status === '10' ? session.createdAt : null)
+  const waited = since === null ? null : Math.max(0, serverNow - since)
+  const late = deadlineOf(session, serverNow)?.state ?? 'ok'
+  if (session.risk.length > 0) return { level: 1, waited }
+  if (session.priority === 1 || late !== 'ok') return { level: 2, waited }
+  return { level: waited !== null && waited >= LONG_WAIT ? 3 : 0, waited }
+}
+
 /** What this side may do with a session, from the lifecycle table and its limits. */
 export function buttonsOf(session: ChatSession, side: Side): DeskButton[] {
   const allowed = eventsFor(CHAT_SESSION_RULES, session.status, side) as DeskButton[]
   return allowed.filter(
     event =>
       (event !== 'extend' || session.extendCount < CONSULT.extendMax) &&
+      (event !== 'grant' || session.quotaTotal > 0) &&
       (event !== 'rate' || (session.rating?.score ?? null) === null),
   )
 }

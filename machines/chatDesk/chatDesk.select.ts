@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { ChatCounts, ChatSession, Presence } from '#contract/entities/chat.ts'
 import { visibleRows, type chatDeskMachine } from './chatDesk.machine.ts'
-import { buttonsOf, deadlineOf, viewOf } from './chatDesk.rules.ts'
+import { buttonsOf, deadlineOf, urgencyOf, viewOf } from './chatDesk.rules.ts'
 import {
   PRESENCE_KEY,
   type Deadline,
@@ -9,6 +9,7 @@ import {
   type DeskCommand,
   type DeskError,
   type DeskView,
+  type Urgency,
 } from './chatDesk.types.ts'
 
 type Snapshot = SnapshotFrom<typeof chatDeskMachine>
@@ -38,3 +39,10 @@ export const selectError = (snapshot: Snapshot, key: string = PRESENCE_KEY): Des
 export const selectButtons = (snapshot: Snapshot, session: ChatSession): DeskButton[] => buttonsOf(session, snapshot.context.side)
 /** Countdown chip; `serverNow` from chatLink's serverNow. */
 export const selectDeadline = (session: ChatSession, serverNow: number): Deadline | null => deadlineOf(session, serverNow)
+/** Mark of a row; `serverNow` from chatLink's serverNow. */
+export const selectUrgency = (session: ChatSession, serverNow: number): Urgency => urgencyOf(session, serverNow)
+/** The doctor holds as many consultations as he may, so that he cannot take another; false before the first hello. */
+export const selectIsFull = (snapshot: Snapshot): boolean => {
+  const limit = selectLoadLimit(snapshot)
+  return limit !== null && snapshot.context.counts.active >= limit
+}

@@ -47,7 +47,7 @@ export const PRESENCE_KEY = 'presence'
 /** One command to the server; `key` comes back in its answer. */
 export type DeskCommand =
   | {
-      command: 'session:accept' | 'session:end' | 'session:extend' | 'session:cancel'
+      command: 'session:accept' | 'session:end' | 'session:extend' | 'session:grant' | 'session:cancel'
       key: string
       input: { sid: string; version: number }
     }
@@ -68,6 +68,7 @@ export type DeskDeed =
   /** `reason` a code of REFUSE_REASONS; `text` needed for 9 */
   | { type: 'session.refuse'; sid: string; reason: string; text?: string }
   | { type: 'session.extend'; sid: string }
+  | { type: 'session.grant'; sid: string }
   | { type: 'session.end'; sid: string }
   | { type: 'session.cancel'; sid: string }
   | { type: 'session.rate'; sid: string; score: number; text: string }
@@ -83,9 +84,9 @@ export type CommandAnswer =
 
 export type ChatDeskEvent = DeskDeed | CommandAnswer | ChatNews
 
-/** Emitted for toasts and sounds. `desk.arrived`: a message of the other side, or a new waiting session, came live. */
+/** Emitted for toasts and sounds. `desk.arrived`: a message of the other side, or a new waiting session, came live; `risk`: its critical signs. */
 export type ChatDeskEmitted =
-  { type: 'desk.failed'; key: string; text: string } | { type: 'desk.arrived'; sid: string; text: string }
+  { type: 'desk.failed'; key: string; text: string } | { type: 'desk.arrived'; sid: string; text: string; risk: string[] }
 
 /** Gets `{type:'command.run', ...DeskCommand}`, answers CommandAnswer; several may be under way. */
 export type RunCommand = CallbackActorLogic<{ type: 'command.run' } & DeskCommand, undefined, EventObject>
@@ -102,10 +103,15 @@ export interface Deadline {
   /** ok > 10 min, soon ≤ 10 min, late ≤ 2 min, over ≤ 0 */
   state: 'ok' | 'soon' | 'late' | 'over'
 }
+/** How urgent a session is: 1 危急, 2 加急 or nearly out of time, 3 久等, 0 none; `waited` ms without an answer, null: nobody waits. */
+export interface Urgency {
+  level: 0 | 1 | 2 | 3
+  waited: number | null
+}
 /** Buttons of a session for this side, from the lifecycle table. */
 export type DeskButton = Extract<
   SessionEvent,
-  'accept' | 'refuse' | 'extend' | 'endByDoctor' | 'endByPatient' | 'cancel' | 'rate' | 'send'
+  'accept' | 'refuse' | 'extend' | 'grant' | 'endByDoctor' | 'endByPatient' | 'cancel' | 'rate' | 'send'
 >
 
 export type DeskTag = 'loading' | 'online' | 'endedLoading' | 'endedMore' | 'endedFailed'

@@ -18,6 +18,7 @@ const rightInputs = (sid: string): Record<ChatCommand, Record<string, unknown>> 
   'session:accept': { sid, version: 1 },
   'session:refuse': { sid, version: 1, reason: '1' },
   'session:extend': { sid, version: 1 },
+  'session:grant': { sid, version: 1 },
   'session:end': { sid, version: 1 },
   'session:cancel': { sid, version: 1 },
   'session:rate': { sid, score: 5, text: '' },
@@ -137,7 +138,7 @@ describe('hostile input on the chat socket', () => {
     }
     const asPatient = await connect(await ward.signIn(patient))
     const asDoctor = await connect(token)
-    for (const command of ['session:accept', 'session:refuse', 'session:extend', 'session:list', 'presence:set'] as const)
+    for (const command of ['session:accept', 'session:refuse', 'session:extend', 'session:grant', 'session:list', 'presence:set'] as const)
       expect(await asPatient.say(command, rightInputs(sid)[command])).toMatchObject({ ok: false })
     for (const command of ['session:cancel', 'session:rate'] as const)
       expect(await asDoctor.say(command, rightInputs(sid)[command])).toMatchObject({ ok: false })

@@ -30,12 +30,9 @@ export async function logOf(url: string, player: Player, sid: string): Promise<C
 
 /** I-4, from the log alone. */
 function unreadOf(log: readonly ChatMessage[], side: Player['kind'], readSeq: number): number {
-  const isRisk = ({ card }: ChatMessage) => card !== undefined && 'notice' in card && card.notice === 'RISK_HINT'
   return log.filter(message => {
     if (message.seq <= readSeq) return false
-    return side === 'doctor'
-      ? message.senderKind === 2 && message.kind !== 'rating'
-      : message.senderKind !== 2 && !isRisk(message)
+    return side === 'doctor' ? message.senderKind === 2 && message.kind !== 'rating' : message.senderKind !== 2
   }).length
 }
 

@@ -15,6 +15,7 @@ import {
   selectSelected,
   selectSession,
   selectTabCount,
+  selectUrgency,
 } from '#machines/chatDesk/chatDesk.select.ts'
 import type { ChatDeskEmitted, ChatDeskEvent, DeskCommand } from '#machines/chatDesk/chatDesk.types.ts'
 import type { ToLink } from '#machines/chatLink/chatLink.types.ts'
@@ -82,13 +83,57 @@ it('rows of a view are found, filtered and sorted; waiting ones by the longest w
   expect(selectTabCount(desk.snapshot(), 'waiting')).toBe(2)
 })
 
+it('[WALK-03] patients in danger stand first, then the urgent, whatever the order chosen; what is over keeps its order', () => {
+  const rows = (status: '10' | '20' | '30') => [
+    named('a', '甲', { status, waitingSince: now + 1, lastMsgAt: now + 9, serviceDeadline: now + 1 }),
+    named('b', '乙', { status, waitingSince: now + 2, lastMsgAt: now + 8, serviceDeadline: now + 2, priority: 1 }),
+    named('c', '丙', { status, waitingSince: now + 3, lastMsgAt: now + 7, serviceDeadline: now + 3, priority: 1, risk: ['胸痛'] }),
+  ]
+  for (const [status, view] of [
+    ['10', 'waiting'],
+    ['20', 'mine'],
+  ] as const)
+    for (const sort of ['longestWait', 'recent', 'deadline'] as const) {
+      const desk = start(rows(status))
+      desk.send({ type: 'view.choose', view }, { type: 'sort.choose', sort })
+      expect(desk.names()).toEqual(['丙', '乙', '甲'])
+    }
+  const desk = start(rows('30'))
+  desk.send({ type: 'view.choose', view: 'ended' })
+  expect(desk.names()).toEqual(['甲', '乙', '丙'])
+})
+
+it('[WALK-03] the arrival tells the critical signs, of a new patient and of words in the talk', () => {
+  const desk = start([named('s2', '李四')])
+  const session = named('s1', '张三', { status: '10', chiefComplaint: '胸口疼', risk: ['胸痛'], priority: 1 })
+  desk.push({ name: 'session:upsert', v: 1, t: now, session })
+  desk.push({ name: 'msg:new', v: 1, t: now, sid: 's2', message: sampleMessage(4, { content: '突然喘不上气' }) })
+  desk.push({ name: 'msg:new', v: 1, t: now, sid: 's2', message: sampleMessage(5, { senderKind: 1, content: '有胸痛吗' }) })
+  expect(desk.emitted).toEqual([
+    { type: 'desk.arrived', sid: 's1', text: '胸口疼', risk: ['胸痛'] },
+    { type: 'desk.arrived', sid: 's2', text: '突然喘不上气', risk: ['呼吸困难'] },
+  ])
+})
+
+it('[WALK-03] [WALK-09] a row is marked by danger, then urgency and time, then the wait; who waits is told for how long', () => {
+  const minutes = (n: number) => n * 60_000
+  const mark = (change: Partial<ChatSession>) => selectUrgency(sampleSession({ waitingSince: null, ...change }), now)
+  expect(mark({ risk: ['胸痛'], priority: 1, waitingSince: now - minutes(20) })).toEqual({ level: 1, waited: minutes(20) })
+  expect(mark({ priority: 1 })).toEqual({ level: 2, waited: null })
+  expect(mark({ serviceDeadline: now + minutes(10) })).toEqual({ level: 2, waited: null })
+  expect(mark({ waitingSince: now - minutes(15) })).toEqual({ level: 3, waited: minutes(15) })
+  expect(mark({ waitingSince: now - minutes(14) })).toEqual({ level: 0, waited: minutes(14) })
+  expect(mark({ status: '10', createdAt: now - minutes(3) })).toEqual({ level: 0, waited: minutes(3) })
+  expect(mark({ status: '30', risk: ['胸痛'], waitingSince: now - minutes(20) })).toEqual({ level: 0, waited: null })
+})
+
 it('[CHAT-02] copies are absolute: only a newer rev wins, a hello removes what is gone, a push moves its row', () => {
   const desk = start([named('s1', '张三', { rev: 5, unread: 3 }), named('s2', '李四')])
   desk.push({ name: 'session:upsert', v: 1, t: now, session: named('s1', '旧名', { rev: 5, unread: 9 }) })
   expect(selectSession(desk.snapshot(), 's1')).toMatchObject({ unread: 3, patient: { name: '张三' } })
   desk.push({ name: 'msg:new', v: 1, t: now, sid: 's2', message: sampleMessage(4, { content: '还是咳' }) })
   expect(selectSession(desk.snapshot(), 's2')).toMatchObject({ lastSeq: 4, lastMsgPreview: '还是咳' })
-  expect(desk.emitted).toEqual([{ type: 'desk.arrived', sid: 's2', text: '还是咳' }])
+  expect(desk.emitted).toEqual([{ type: 'desk.arrived', sid: 's2', text: '还是咳', risk: [] }])
   desk.send(
     { type: 'session.select', sid: 's2' },
     { type: 'hello.answered', answer: sampleHello({ sessions: [named('s1', '张三', { rev: 6 })] }) },
@@ -175,8 +220,8 @@ it('buttons follow the lifecycle table and its limits; the chip counts by the se
   const desk = start([])
   const buttons = (change: Partial<ChatSession>) => selectButtons(desk.snapshot(), sampleSession(change))
   expect(buttons({ status: '10' })).toEqual(['accept', 'refuse'])
-  expect(buttons({ status: '20' })).toEqual(['send', 'extend', 'endByDoctor'])
-  expect(buttons({ status: '20', extendCount: 2 })).toEqual(['send', 'endByDoctor'])
+  expect(buttons({ status: '20' })).toEqual(['send', 'extend', 'grant', 'endByDoctor'])
+  expect(buttons({ status: '20', extendCount: 2, quotaTotal: 0 })).toEqual(['send', 'endByDoctor'])
   expect(buttons({ status: '30' })).toEqual([])
   const chip = (left: number) => deadlineOf(sampleSession({ status: '20', serviceDeadline: now + left }), now)?.state
   expect([601_000, 600_000, 120_001, 120_000, 0].map(chip)).toEqual(['ok', 'soon', 'soon', 'late', 'over'])

@@ -10,6 +10,7 @@ import type { Consultation } from '#server/modules/consultation/index.ts'
 import type { Tokens } from '#server/plugins/tokens.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { testConfig } from './testApp.ts'
+import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
 
 /** A signed-in doctor or patient of the stage. */
 export interface Player {
@@ -102,6 +103,7 @@ export async function setStage(database: Database, { doctors, patients, talks }:
           currentDrugs: '',
           images: [],
           agreeTerms: true,
+          termsVersion: CONSULT_TERMS.version,
         })
         await consultation.desk.run(asDoctor, 'session:accept', { sid: opened.id, version: opened.version })
         for (const player of [patient, doctor]) player.sids.push(opened.id)

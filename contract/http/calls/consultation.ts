@@ -65,6 +65,12 @@ export const extendSession = defineCall<SessionCommand, ChatSession>({
   path: '/hospital/chatSession/extend',
   who: DOCTORS,
 })
+export const grantMessages = defineCall<SessionCommand, ChatSession>({
+  name: 'grant messages',
+  methods: ['POST'],
+  path: '/hospital/chatSession/grant',
+  who: DOCTORS,
+})
 export const setPresence = defineCall<{ desired: '0' | '1' | '2' }, { presence: Presence }>({
   name: 'set presence',
   methods: ['PUT'],

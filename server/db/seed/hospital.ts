@@ -1,6 +1,8 @@
 import { CONSULT } from '#contract/constants.ts'
 import type { ChatMessage, IllnessCard, NoticeCode } from '#contract/entities/chat.ts'
-import { CHAT_NOTICE_TEXT } from '#contract/rules/chatTexts.ts'
+import { noticeText, previewOf, RATING_ASKED } from '#contract/rules/chatTexts.ts'
+import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
+import { risksIn } from '#contract/rules/riskSigns.ts'
 import type { Tx } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
 import { hashPassword } from '#server/password.ts'
@@ -77,7 +79,7 @@ function tell(rows: Rows, story: Story): void {
   const say = (notice: NoticeCode, params?: Record<string, string>) =>
     write(3, {
       kind: 'notice',
-      content: CHAT_NOTICE_TEXT[notice].replace('{reason}', params?.['reason'] ?? ''),
+      content: noticeText(notice, params),
       card: { notice, ...(params ? { params } : {}) },
     })
 
@@ -91,7 +93,9 @@ function tell(rows: Rows, story: Story): void {
     images: [],
   }
   write(2, { kind: 'illness', content: talk.chiefComplaint, card: { illness } })
-  if (talk.description.includes('胸痛')) say('RISK_HINT')
+  const signs = risksIn(`${talk.chiefComplaint}。${talk.description}`)
+  const risk = signs.filter(sign => sign.level === 1).map(sign => sign.name)
+  if (risk.length > 0) say('RISK_HINT')
 
   let acceptedAt: Date | null = null
   let firstReplyAt: Date | null = null
@@ -117,7 +121,7 @@ function tell(rows: Rows, story: Story): void {
   if (fate === 'ended') {
     at = later(at, 3 * MINUTE)
     say('ENDED_DOCTOR')
-    write(3, { kind: 'rating', content: '问诊已结束，请对本次服务作出评价', card: { rating: { score: null } } })
+    write(3, { kind: 'rating', content: RATING_ASKED.patient, card: { rating: { score: null } } })
   }
   if (fate === 'expired') {
     at = later(createdAt, CONSULT.waitTimeout['1'])
@@ -143,7 +147,12 @@ function tell(rows: Rows, story: Story): void {
   // What the doctor has not read: everything of a waiting patient, and what came after the doctor's last line.
   const lastOfDoctor = messages.findLastIndex(message => message.senderKind === 1)
   const unread = over ? [] : messages.slice(lastOfDoctor + 1).filter(message => message.senderKind === 2)
-  const last = messages.findLast(message => message.content !== CHAT_NOTICE_TEXT.RISK_HINT)
+  const wordsFor = (side: 'doctor' | 'patient') =>
+    messages.reduce<{ text: string; by: number }>(
+      (words, message) => previewOf(message as Pick<ChatMessage, 'kind' | 'content' | 'card' | 'senderKind'>, side) ?? words,
+      { text: '', by: 3 },
+    )
+  const [forDoctor, forPatient] = [wordsFor('doctor'), wordsFor('patient')]
   const common = { tenantId: DEMO_TENANT, patientId: patient.id }
   rows.orders.push({
     ...common,
@@ -159,7 +168,7 @@ function tell(rows: Rows, story: Story): void {
     requestId: `seed:${index}`,
     createTime: createdAt,
   })
-  rows.illnesses.push({ ...common, id: seedId('illness', sid), orderId, card: illness, submittedAt: createdAt })
+  rows.illnesses.push({ ...common, id: seedId('illness', sid), orderId, card: illness, submittedAt: createdAt, termsVersion: CONSULT_TERMS.version, agreedAt: createdAt })
   rows.sessions.push({
     ...common,
     id: sid,
@@ -182,7 +191,12 @@ function tell(rows: Rows, story: Story): void {
     quotaUsed,
     waitingSince: over ? null : waitingSince,
     lastSeq: messages.length,
-    lastMsgPreview: last?.kind === 'rating' ? '[评价]' : [...(last?.content ?? '')].slice(0, 50).join(''),
+    risk,
+    priority: signs.length > 0 ? 1 : 0,
+    lastMsgPreview: forDoctor.text,
+    lastMsgBy: forDoctor.by,
+    previewPatient: forPatient.text,
+    previewPatientBy: forPatient.by,
     lastMsgAt: at,
     unreadDoctor: unread.length,
     unreadPatient: 0,

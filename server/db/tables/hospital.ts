@@ -78,6 +78,9 @@ export const hosIllness = pgTable('hos_illness', {
   /** the whole IllnessCard as the patient sent it */
   card: jsonb('card').notNull(),
   submittedAt: at('submitted_at').notNull(),
+  /** consent of the patient: version of CONSULT_TERMS that was read, and when; empty for those from before it was kept */
+  termsVersion: text('terms_version').notNull().default(''),
+  agreedAt: at('agreed_at'),
 })
 
 /** consultation.md 3.3 ChatSession. `rev` grows with every visible change, `version` is the lock of commands. */
@@ -107,9 +110,17 @@ export const chatSession = pgTable(
     quotaTotal: integer('quota_total').notNull(),
     quotaUsed: integer('quota_used').notNull().default(0),
     extendCount: integer('extend_count').notNull().default(0),
+    /** names of critical signs (contract/rules/riskSigns.ts) */
+    risk: jsonb('risk').$type<string[]>().notNull().default([]),
+    /** 1: seen soon */
+    priority: integer('priority').notNull().default(0),
     waitingSince: at('waiting_since'),
     lastSeq: integer('last_seq').notNull().default(0),
+    /** last words of the row as the doctor, the patient reads them, and the sender kind of who said them */
     lastMsgPreview: text('last_msg_preview').notNull().default(''),
+    lastMsgBy: integer('last_msg_by').notNull().default(3),
+    previewPatient: text('preview_patient').notNull().default(''),
+    previewPatientBy: integer('preview_patient_by').notNull().default(3),
     lastMsgAt: at('last_msg_at').notNull(),
     /** messages the doctor, the patient have not read */
     unreadDoctor: integer('unread_doctor').notNull().default(0),

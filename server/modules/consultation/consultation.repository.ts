@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, or, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, or, sql, sum } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ChatCounts } from '#contract/entities/chat.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -168,7 +168,7 @@ export async function countUnread(tx: Tx, sid: string, side: 'doctor' | 'patient
   const forMe =
     side === 'doctor'
       ? and(eq(chatMessage.senderKind, 2), sql`${chatMessage.kind} <> 'rating'`)
-      : sql`${chatMessage.senderKind} <> 2 and coalesce(${chatMessage.card} ->> 'notice', '') <> 'RISK_HINT'`
+      : ne(chatMessage.senderKind, 2)
   const [row] = await tx
     .select({ unread: count() })
     .from(chatMessage)
@@ -191,13 +191,18 @@ export async function activeCount(tx: Tx, userId: string): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Waiting sessions of a doctor, the longest first. */
+/** Waiting sessions of a doctor in the order of his desk: those in danger, the urgent, then the longest wait. */
 export const waitingOf = (tx: Tx, userId: string) =>
   tx
     .select({ sid: chatSession.id, patientId: chatSession.patientId })
     .from(chatSession)
     .where(and(eq(chatSession.doctorUserId, userId), eq(chatSession.status, '10')))
-    .orderBy(asc(chatSession.createdAt), asc(chatSession.id))
+    .orderBy(
+      sql`(${chatSession.risk} <> '[]'::jsonb) desc`,
+      desc(chatSession.priority),
+      asc(chatSession.createdAt),
+      asc(chatSession.id),
+    )
     .limit(200)
 
 /** Patients who wait for or talk to a doctor. */

@@ -101,6 +101,10 @@ export function consultationRoutes(app: FastifyInstance): void {
     schema: command,
     handler: ({ principal, input }) => run(principal, 'session:extend', input),
   })
+  serve(app, calls.grantMessages, {
+    schema: command,
+    handler: ({ principal, input }) => run(principal, 'session:grant', input),
+  })
   serve(app, calls.setPresence, {
     schema: { body: Type.Object(presenceFields) },
     handler: ({ principal, input }) => run(principal, 'presence:set', input),

@@ -11,7 +11,7 @@ import type {
 import { CHAT_SESSION_RULES, isOver } from '#contract/lifecycles/chatSession.ts'
 import type { SessionEvent, SessionStatus } from '#contract/lifecycles/chatSession.ts'
 import { decide } from '#contract/lifecycles/lifecycle.ts'
-import { CHAT_NOTICE_TEXT } from '#contract/rules/chatTexts.ts'
+import { noticeText, previewOf } from '#contract/rules/chatTexts.ts'
 import type { ChatEventName, ChatEvents } from '#contract/sockets/chat.ts'
 import { CHAT_MESSAGE, CHAT_READ } from '#contract/sockets/notice.ts'
 import type { ChatCountText, NoticeMessage } from '#contract/sockets/notice.ts'
@@ -92,9 +92,6 @@ export const sender = (actor: ChatActor) => ({
   senderName: actor.name,
 })
 
-const PREVIEW: Partial<Record<MessageKind, string>> = { image: '[图片]', file: '[文件]', audio: '[语音]', rating: '[评价]' }
-const PREVIEW_MAX = 50
-
 export interface MessageDraft {
   clientMsgId?: string
   senderKind: SenderKind
@@ -106,18 +103,24 @@ export interface MessageDraft {
   card?: ChatMessage['card']
 }
 
-/** Appends to the log: next seq under the lock of the session, preview, unread counts, waitingSince (I-2, I-4, I-12). */
+/** Last words of the two rows, as far as the message is for them (WALK-09). */
+function preview(row: SessionRow, draft: MessageDraft): void {
+  const [forDoctor, forPatient] = [previewOf(draft, 'doctor'), previewOf(draft, 'patient')]
+  if (forDoctor) [row.lastMsgPreview, row.lastMsgBy] = [forDoctor.text, forDoctor.by]
+  if (forPatient) [row.previewPatient, row.previewPatientBy] = [forPatient.text, forPatient.by]
+}
+
+/** Appends to the log: next seq under the lock of the session, previews, unread counts, waitingSince (I-2, I-4, I-12). */
 export function write(held: Held, draft: MessageDraft, now: Date): MessageRow {
   const { row } = held
   row.lastSeq += 1
   row.lastMsgAt = now
-  const forDoctorOnly = draft.card !== undefined && 'notice' in draft.card && draft.card.notice === 'RISK_HINT'
-  if (!forDoctorOnly) row.lastMsgPreview = PREVIEW[draft.kind] ?? [...draft.content].slice(0, PREVIEW_MAX).join('')
+  preview(row, draft)
   const byPatient = draft.senderKind === 2 && draft.kind !== 'rating'
   if (byPatient) {
     row.unreadDoctor += 1
     row.waitingSince ??= now
-  } else if (draft.senderKind !== 2 && !forDoctorOnly) row.unreadPatient += 1
+  } else if (draft.senderKind !== 2) row.unreadPatient += 1
   if (draft.senderKind === 1) {
     row.waitingSince = null
     row.firstReplyAt ??= now
@@ -143,8 +146,7 @@ export function write(held: Held, draft: MessageDraft, now: Date): MessageRow {
 
 /** A system line. */
 export function writeNotice(held: Held, notice: NoticeCode, now: Date, params?: Record<string, string | number>): void {
-  const content = CHAT_NOTICE_TEXT[notice].replace(/\{(\w+)\}/g, (_, key: string) => String(params?.[key] ?? ''))
-  write(held, { ...SYSTEM, kind: 'notice', content, card: { notice, ...(params ? { params } : {}) } }, now)
+  write(held, { ...SYSTEM, kind: 'notice', content: noticeText(notice, params), card: { notice, ...(params ? { params } : {}) } }, now)
 }
 
 const ORDER_STATUS: Record<SessionStatus, string> = { '10': '1', '20': '2', '30': '3', '40': '6', '50': '6', '60': '6' }
@@ -224,7 +226,11 @@ export function announce({ emit, now }: Deed, held: Held, more: { isNew?: boolea
   const notices = noticeStream(row.doctorUserId)
   if (is > was)
     emit(notices, NOTICE_EVENT, async (tx: Tx) =>
-      notice(CHAT_MESSAGE, { unreadTotal: (await countOnce(tx)).unreadTotal, sessionId: row.id }),
+      notice(CHAT_MESSAGE, {
+        unreadTotal: (await countOnce(tx)).unreadTotal,
+        sessionId: row.id,
+        ...(row.risk.length > 0 ? { risk: row.risk } : {}),
+      }),
     )
   else if (is < was)
     emit(notices, NOTICE_EVENT, async (tx: Tx) => {

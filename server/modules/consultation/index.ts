@@ -19,6 +19,7 @@ import {
   cancelSession,
   endSession,
   extendSession,
+  grantMessages,
   rateSession,
   refuseSession,
 } from './lifecycle.commands.ts'
@@ -119,6 +120,7 @@ export async function consultationModule(app: FastifyInstance): Promise<void> {
     'session:accept': moving('session.accept', acceptSession),
     'session:refuse': moving('session.refuse', refuseSession),
     'session:extend': moving('session.extend', extendSession),
+    'session:grant': moving('session.grant', grantMessages),
     'session:end': moving('session.end', endSession),
     'session:cancel': moving('session.cancel', cancelSession),
     'session:rate': moving('session.rate', rateSession),

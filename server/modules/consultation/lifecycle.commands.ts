@@ -1,6 +1,6 @@
 import { CONSULT } from '#contract/constants.ts'
 import type { ChatSession, NoticeCode } from '#contract/entities/chat.ts'
-import { REFUSE_REASONS } from '#contract/rules/chatTexts.ts'
+import { RATING_ASKED, REFUSE_REASONS } from '#contract/rules/chatTexts.ts'
 import type { SessionCommand } from '#contract/sockets/chat.ts'
 import { chatRating } from '#server/db/tables/index.ts'
 import { ChatRefusal } from '#server/realtime/chat/desk.ts'
@@ -74,6 +74,19 @@ export async function extendSession(deed: Deed, actor: ChatActor, { sid, version
   return answer(held, actor, deed.now)
 }
 
+/** Doctor gives the patient of a running session CONSULT.grantBy more messages; not for one without a limit (WALK-06). */
+export async function grantMessages(deed: Deed, actor: ChatActor, { sid, version }: SessionCommand): Promise<ChatSession> {
+  const held = await take(deed, actor, sid)
+  apply(held, actor, 'grant', version)
+  const { row } = held
+  if (row.serviceDeadline === null || row.serviceDeadline <= deed.now) throw over(held)
+  if (row.quotaTotal === 0) throw new ChatRefusal('UNLIMITED')
+  row.quotaTotal += CONSULT.grantBy
+  writeNotice(held, 'QUOTA_GRANTED', deed.now, { n: CONSULT.grantBy })
+  await settle(deed, held, 'command')
+  return answer(held, actor, deed.now)
+}
+
 /** Either side ends a running session: 20 → 30; the patient is then asked for a rating. */
 export async function endSession(deed: Deed, actor: ChatActor, { sid, version }: SessionCommand): Promise<ChatSession> {
   const held = await take(deed, actor, sid)
@@ -83,7 +96,7 @@ export async function endSession(deed: Deed, actor: ChatActor, { sid, version }:
   writeNotice(held, byDoctor ? 'ENDED_DOCTOR' : 'ENDED_PATIENT', deed.now)
   write(
     held,
-    { ...SYSTEM, kind: 'rating', content: '问诊已结束，请对本次服务作出评价', card: { rating: { score: null } } },
+    { ...SYSTEM, kind: 'rating', content: RATING_ASKED.patient, card: { rating: { score: null } } },
     deed.now,
   )
   await settle(deed, held, 'command')

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { MESSAGE_TEXT_MAX, VOICE_MAX_MS } from '#contract/constants.ts'
 import type { Attachment, NoticeCode } from '#contract/entities/chat.ts'
-import { RISK_WORDS } from '#contract/rules/chatTexts.ts'
+import { risksIn } from '#contract/rules/riskSigns.ts'
 import type { SendAnswer, SendInput } from '#contract/sockets/chat.ts'
 import type { Tx } from '#server/db/client.ts'
 import { chatMessage, sysFile } from '#server/db/tables/index.ts'
@@ -71,15 +71,18 @@ function checkKind({ kind, content }: SendInput, files: readonly Attachment[]): 
   if (!fits) throw new ChatRefusal('BAD_INPUT')
 }
 
-/** Words of an emergency, once per session, for the doctor (consultation.md 4.6). */
-export async function hintAtRisk(tx: Tx, held: Held, text: string, now: Date): Promise<void> {
-  if (!RISK_WORDS.some(word => text.includes(word))) return
-  const notices = await tx
-    .select({ card: chatMessage.card })
-    .from(chatMessage)
-    .where(and(eq(chatMessage.sessionId, held.row.id), eq(chatMessage.kind, 'notice')))
-  const isHint = (card: unknown) => typeof card === 'object' && card !== null && 'notice' in card && card.notice === 'RISK_HINT'
-  if (![...notices, ...held.messages].some(({ card }) => isHint(card))) writeNotice(held, 'RISK_HINT', now)
+/**
+ * Takes the signs of danger of a patient's words into the session: `risk` and `priority` only grow, and a hint stands in the log where the
+ * first critical sign was told of (consultation.md 4.6, WALK-03).
+ */
+export function noteRisks(held: Held, text: string, now: Date): void {
+  const { row } = held
+  const signs = risksIn(text)
+  if (signs.length > 0) row.priority = 1
+  const news = signs.filter(sign => sign.level === 1 && !row.risk.includes(sign.name)).map(sign => sign.name)
+  if (news.length === 0) return
+  if (row.risk.length === 0) writeNotice(held, 'RISK_HINT', now)
+  row.risk = [...row.risk, ...news]
 }
 
 /** The answer of a message that its sender has sent before. */
@@ -129,8 +132,10 @@ export async function sendMessage(deed: Deed, actor: ChatActor, input: SendInput
   )
   if (actor.kind === 'patient') {
     row.quotaUsed += 1
-    if (row.quotaTotal - row.quotaUsed === 3) writeNotice(held, 'QUOTA_LEFT_3', now)
-    await hintAtRisk(tx, held, input.content, now)
+    const left = row.quotaTotal - row.quotaUsed
+    if (left === 3) writeNotice(held, 'QUOTA_LEFT_3', now)
+    else if (left === 0) writeNotice(held, 'QUOTA_USED', now)
+    noteRisks(held, input.content, now)
   }
   // The row of the session is locked, so a number is taken only where the message is new: no holes (I-2).
   if (await settleOnce(deed, held)) return { seq: message.seq, id: message.id, sentAt: now.getTime() }

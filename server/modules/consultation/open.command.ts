@@ -3,6 +3,7 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import { CONSULT } from '#contract/constants.ts'
 import type { ChatSession, IllnessCard } from '#contract/entities/chat.ts'
 import type { ConsultInput } from '#contract/entities/patientApp.ts'
+import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
 import { chatMessage, chatSession, hosDoctor, hosIllness, hosOrder, hosPatient, sysFile } from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
@@ -10,7 +11,7 @@ import { findSession } from './consultation.repository.ts'
 import { newId } from './deed.ts'
 import type { Deed } from './deed.ts'
 import { announce, hold, sender, write } from './held.ts'
-import { hintAtRisk, ownFiles } from './message.commands.ts'
+import { noteRisks, ownFiles } from './message.commands.ts'
 import { isSuspended } from './presence.ts'
 import { presentSession } from './present.ts'
 import type { SessionRow } from './present.ts'
@@ -63,6 +64,8 @@ export async function openSession(deed: Deed, actor: ChatActor, input: ConsultIn
   if (!patient) throw new Refusal('未找到患者信息')
   const before = await known(deed, actor.id, input.requestId)
   if (before) return before
+  if (!input.agreeTerms) throw new Refusal(CONSULT_TERMS.needed)
+  if (input.termsVersion !== CONSULT_TERMS.version) throw new Refusal(CONSULT_TERMS.outdated)
   const [doctor] = await tx.select().from(hosDoctor).where(eq(hosDoctor.id, input.doctorId))
   if (!doctor || doctor.tenantId !== patient.tenantId) throw new Refusal('未找到该医生')
   if (isSuspended(doctor, now)) throw new Refusal('该医生已停诊，请选择其他医生')
@@ -95,7 +98,7 @@ export async function openSession(deed: Deed, actor: ChatActor, input: ConsultIn
     createBy: patient.id,
     createTime: now,
   })
-  await tx.insert(hosIllness).values({ ...common, id: newId(), orderId, card: illness, submittedAt: now })
+  await tx.insert(hosIllness).values({ ...common, id: newId(), orderId, card: illness, submittedAt: now, termsVersion: input.termsVersion, agreedAt: now })
   const row: SessionRow = {
     ...common,
     id: sid,
@@ -117,9 +120,14 @@ export async function openSession(deed: Deed, actor: ChatActor, input: ConsultIn
     quotaTotal: CONSULT.quota,
     quotaUsed: 0,
     extendCount: 0,
+    risk: [],
+    priority: input.serviceType === '3' ? 1 : 0,
     waitingSince: now,
     lastSeq: 0,
     lastMsgPreview: '',
+    lastMsgBy: 3,
+    previewPatient: '',
+    previewPatientBy: 3,
     lastMsgAt: now,
     unreadDoctor: 0,
     unreadPatient: 0,
@@ -143,7 +151,7 @@ export async function openSession(deed: Deed, actor: ChatActor, input: ConsultIn
   if (!full) throw new Error('the session just inserted is not there')
   const held = hold(full)
   write(held, { ...sender(actor), kind: 'illness', content: chiefComplaint, card: { illness } }, now)
-  await hintAtRisk(tx, held, `${chiefComplaint} ${description}`, now)
+  noteRisks(held, `${chiefComplaint}。${description}`, now)
   await tx.insert(chatMessage).values(held.messages)
   await tx.update(chatSession).set(held.row).where(eq(chatSession.id, sid))
   announce(deed, held, { isNew: true })

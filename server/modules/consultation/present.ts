@@ -1,5 +1,6 @@
 import type { Attachment, ChatMessage, ChatSession } from '#contract/entities/chat.ts'
 import type { SessionStatus } from '#contract/lifecycles/chatSession.ts'
+import { noticeFor, RATING_ASKED } from '#contract/rules/chatTexts.ts'
 import { maskPhone } from '#contract/rules/maskPhone.ts'
 import type { chatMessage, chatSession, hosDoctor, hosPatient } from '#server/db/tables/index.ts'
 
@@ -87,9 +88,12 @@ export function presentSession(row: SessionRow, people: People, side: Side, now:
     quotaTotal: row.quotaTotal,
     quotaUsed: row.quotaUsed,
     extendCount: row.extendCount,
+    risk: row.risk,
+    priority: row.priority === 1 ? 1 : 0,
     waitingSince: ms(row.waitingSince),
     lastSeq: row.lastSeq,
-    lastMsgPreview: row.lastMsgPreview,
+    lastMsgPreview: mine ? row.lastMsgPreview : row.previewPatient,
+    lastMsgBy: (mine ? row.lastMsgBy : row.previewPatientBy) as ChatSession['lastMsgBy'],
     lastMsgAt: row.lastMsgAt.getTime(),
     unread: mine ? doctorUnread(row) : row.unreadPatient,
     readSeq: mine ? row.readSeqDoctor : row.readSeqPatient,
@@ -100,10 +104,17 @@ export function presentSession(row: SessionRow, people: People, side: Side, now:
   }
 }
 
-/** A message as one side sees it. The text of RISK_HINT is for the doctor; the patient's copy keeps the number and an empty text. */
+type Card = NonNullable<ChatMessage['card']>
+
+/** System lines have a sentence for each side; everything else is what was written. */
+function contentFor(side: Side, card: Card | null, content: string): string {
+  if (card !== null && 'notice' in card) return noticeFor(side, card.notice, card.params)
+  return card !== null && 'rating' in card && card.rating.score === null ? RATING_ASKED[side] : content
+}
+
+/** A message as one side sees it. */
 export function presentMessage(row: MessageRow, side: Side): ChatMessage {
-  const card = row.card as NonNullable<ChatMessage['card']> | null
-  const hidden = side === 'patient' && card !== null && 'notice' in card && card.notice === 'RISK_HINT'
+  const card = row.card as Card | null
   return {
     id: row.id,
     sessionId: row.sessionId,
@@ -113,9 +124,9 @@ export function presentMessage(row: MessageRow, side: Side): ChatMessage {
     senderId: row.senderId,
     senderName: row.senderName,
     kind: row.kind as ChatMessage['kind'],
-    content: hidden ? '' : row.content,
+    content: contentFor(side, card, row.content),
     attachments: row.attachments as Attachment[],
-    ...(card === null || hidden ? {} : { card }),
+    ...(card === null ? {} : { card }),
     sentAt: row.sentAt.getTime(),
     rev: row.rev,
   }

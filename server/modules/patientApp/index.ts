@@ -37,7 +37,8 @@ const consultSchema = Type.Object({
   allergyDeclared: text(0, 200),
   currentDrugs: text(0, 500),
   images: Type.Array(attachmentSchema, { maxItems: 9 }),
-  agreeTerms: Type.Literal(true),
+  agreeTerms: Type.Boolean(),
+  termsVersion: text(0, 20),
 })
 
 type PatientRow = typeof hosPatient.$inferSelect

@@ -63,6 +63,7 @@ export const COMMAND_SCHEMAS: Record<ChatCommand, TSchema> = {
   'session:accept': strict(sessionCommandFields),
   'session:refuse': strict(refuseFields),
   'session:extend': strict(sessionCommandFields),
+  'session:grant': strict(sessionCommandFields),
   'session:end': strict(sessionCommandFields),
   'session:cancel': strict(sessionCommandFields),
   'session:rate': strict({ sid: idSchema, score: Type.Integer({ minimum: 1, maximum: 5 }), text: text(0, 300) }),

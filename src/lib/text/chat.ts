@@ -1,3 +1,12 @@
+const MINUTE = 60_000
+/** A span in whole minutes as rows say it: 8 分, 1 小时 20 分, 3 天. */
+const spanText = (ms: number): string => {
+  const minutes = Math.floor(ms / MINUTE)
+  if (minutes < 60) return `${minutes} 分`
+  const hours = Math.floor(minutes / 60)
+  return hours < 24 ? `${hours} 小时${minutes % 60 ? ` ${minutes % 60} 分` : ''}` : `${Math.floor(hours / 24)} 天`
+}
+
 /** Words of the consultation screens (consultation.md 7.1, 7.2, 7.9). Refusals and system lines stand in contract/rules/chatTexts.ts. */
 export const SERVICE_TEXT: Record<'1' | '2' | '3', string> = { '1': '图文', '2': '复诊', '3': '急诊' }
 export const SEX_TEXT: Record<1 | 2, string> = { 1: '男', 2: '女' }
@@ -53,12 +62,17 @@ export const DESK_TEXT = {
   refuseText: '请说明原因',
   refuseTextNeeded: '选择“其他”时请填写原因',
   refuseFirstVisit: '系统会同时提示患者到实体医疗机构就诊。',
-  risk: '疑似急危重症，请评估并引导线下急诊',
+  risk: (names: readonly string[]) => `疑似急危重症，请评估并引导线下急诊${names.length > 0 ? `：${names.join('、')}` : ''}`,
+  urgency: { 1: '危急', 2: '加急' },
+  riskName: (names: readonly string[]) => `危急 ${names.join('、')}`,
+  waitedFor: (ms: number) => (ms < MINUTE ? '刚刚到' : `等 ${spanText(ms)}`),
+  unansweredFor: (ms: number) => (ms < MINUTE ? '未回复' : `未回复 ${spanText(ms)}`),
   notify: '开启桌面提醒',
   notifyOn: '桌面提醒已开启',
   notifyDenied: '浏览器已禁止桌面提醒，请在浏览器设置中允许',
   notifyNew: '新的问诊消息',
   arrived: (name: string, text: string) => `${name}：${text}`,
+  arrivedInDanger: (name: string, names: readonly string[]) => `危急 ${name}（${names.join('、')}）`,
   keys: 'Ctrl+↑/↓ 切换会话，Ctrl+K 搜索',
   connecting: '正在连接问诊服务…',
   relogin: '重新登录',

@@ -1,3 +1,5 @@
+import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
+
 /** Words of the patient's page. */
 export const PATIENT_TEXT = {
   app: '在线问诊',
@@ -23,6 +25,9 @@ export const PATIENT_TEXT = {
   going: '进行中的问诊',
   start: '选择科室',
   emergency: '如遇胸痛、呼吸困难、大出血等紧急情况，请立即拨打120或前往急诊，不要在线等待。',
+  danger: (names: readonly string[]) =>
+    `您描述的情况（${names.join('、')}）可能危及生命，请立即拨打120或前往最近的急诊，不要在线等待。`,
+  call120: '拨打120',
   departments: '科室列表',
   doctorsCount: (n: number, online: number) => `${n} 位医生 · ${online} 位在线`,
   noDepartments: '暂无可问诊的科室',
@@ -69,8 +74,8 @@ export const PATIENT_TEXT = {
   uploading: '图片还在上传，请稍候',
   uploadFailed: '有图片上传失败，请重试或移除',
   retry: '重试',
-  terms: '我已阅读并知晓：在线问诊不能代替线下就诊，仅提供常见病、慢性病复诊及健康咨询；急危重症请立即前往医院。',
-  termsNeeded: '请先阅读并同意以上告知',
+  terms: CONSULT_TERMS.text,
+  termsNeeded: CONSULT_TERMS.needed,
   submit: '提交并开始问诊',
   submitting: '正在提交…',
   draftKept: '内容已自动保存在本机',

@@ -1,12 +1,15 @@
 import { useRef, useState, type FormEvent } from 'react'
 import type { DoctorChoice } from '#contract/entities/patientApp.ts'
 import { patientConsult, patientDoctors } from '#contract/http/calls/patientApp.ts'
+import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
+import { criticalIn } from '#contract/rules/riskSigns.ts'
 import { toFailure } from '#src/lib/http/call.ts'
 import { newId } from '#src/lib/newId.ts'
 import { patientCall, useAccount } from '#src/lib/patient/account.ts'
 import { feeText, PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { Avatar } from '#src/widgets/consultation/Avatar.tsx'
+import { CallForHelp } from '#src/widgets/consultation/RiskBanner.tsx'
 import { ChoiceField, Part, TextField } from './Fields.tsx'
 import { TopBar } from './Frame.tsx'
 import { illnessErrors, LIMITS, type IllnessDraft, type IllnessErrors } from './illness.ts'
@@ -53,6 +56,8 @@ function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }
     setErrors(old => Object.fromEntries(Object.entries(old).filter(([key]) => !(key in part))))
   }
 
+  const risk = criticalIn(`${draft.chiefComplaint}。${draft.description}`)
+
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const wrong = illnessErrors(draft)
@@ -78,6 +83,7 @@ function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }
         doctorId: doctor.id,
         serviceType: '1',
         agreeTerms: true,
+        termsVersion: CONSULT_TERMS.version,
       })
       forget()
       go({ page: 'session', sid: session.id }, { replace: true })
@@ -161,6 +167,7 @@ function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }
           onAgain={upload.again}
         />
       </Part>
+      {risk.length > 0 && <CallForHelp risk={risk} />}
       <label className="xl-patient-terms">
         <input
           type="checkbox"

@@ -22,6 +22,8 @@ import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { DeadlineChip, Tag } from '#src/widgets/consultation/Chip.tsx'
 import { ConversationPane } from '#src/widgets/consultation/ConversationPane.tsx'
+import { CallForHelp } from '#src/widgets/consultation/RiskBanner.tsx'
+import { useRisk } from '#src/widgets/consultation/useRisk.ts'
 import { leftText } from '#src/widgets/conversation/timeText.ts'
 import { TopBar } from './Frame.tsx'
 import { go } from './place.ts'
@@ -113,6 +115,7 @@ function Talk({ session }: { session: ChatSession }) {
   const [question, setQuestion] = useState<'cancel' | 'end' | null>(null)
   const commands = useDeskCommands()
   const { id, status } = session
+  const risk = useRisk(session)
   const busy = useDesk(snapshot => selectPending(snapshot, id) !== null || !snapshot.hasTag('online'))
   const error = useDesk(snapshot => selectError(snapshot, id))
   const mayEnd = useDesk(snapshot => selectButtons(snapshot, session).includes('endByPatient'))
@@ -137,6 +140,7 @@ function Talk({ session }: { session: ChatSession }) {
         }
         above={
           <>
+            {risk.length > 0 && <CallForHelp risk={risk} />}
             {status === '10' && <Queue session={session} />}
             {error && (
               <div className="xl-pane-error" role="alert">

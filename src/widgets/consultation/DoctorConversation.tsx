@@ -11,6 +11,7 @@ import { DESK_TEXT as T, SERVICE_TEXT, SEX_TEXT } from '#src/lib/text/chat.ts'
 import { DeadlineChip, Tag } from './Chip.tsx'
 import { ConversationPane } from './ConversationPane.tsx'
 import { RefuseDialog } from './RefuseDialog.tsx'
+import { RiskBanner } from './RiskBanner.tsx'
 import { useRisk } from './useRisk.ts'
 import { shallowEqual } from '@xstate/react'
 
@@ -112,11 +113,7 @@ export function DoctorConversation(props: {
         }
         above={
           <>
-            {risk && (
-              <div className="xl-banner is-risk" role="alert">
-                {T.risk}
-              </div>
-            )}
+            {risk.length > 0 && <RiskBanner risk={risk} />}
             {error && (
               <div className="xl-pane-error" role="alert">
                 <span>{error.text}</span>

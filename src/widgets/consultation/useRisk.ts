@@ -1,18 +1,25 @@
-import { useSelector } from '@xstate/react'
-import type { ChatMessage, ChatSession } from '#contract/entities/chat.ts'
-import { RISK_WORDS } from '#contract/rules/chatTexts.ts'
+import { shallowEqual, useSelector } from '@xstate/react'
+import type { ChatSession } from '#contract/entities/chat.ts'
+import { isOver } from '#contract/lifecycles/chatSession.ts'
+import { criticalIn } from '#contract/rules/riskSigns.ts'
+import { selectItems } from '#machines/chatOutbox/chatOutbox.select.ts'
 import { useChat } from '#src/lib/chat/ChatGate.tsx'
 
-const isRisky = (message: ChatMessage): boolean => {
-  const { card } = message
-  if (card && 'notice' in card) return card.notice === 'RISK_HINT'
-  if (message.senderKind !== 2) return false
-  const said = card && 'illness' in card ? `${card.illness.chiefComplaint}${card.illness.description}` : message.content
-  return RISK_WORDS.some(word => said.includes(word))
-}
+const NONE: string[] = []
 
-/** True when the patient's words in the open window, or the server's hint, speak of an emergency (consultation.md 4.6 RISK_HINT). */
-export function useRisk(session: ChatSession): boolean {
-  const actor = useChat().windowOf(session)
-  return useSelector(actor, ({ context }) => context.session.status !== '30' && context.window.messages.some(isRisky))
+/**
+ * Critical signs of a session that goes on: those the server knows, and for the patient also those in messages that have not reached it yet, since
+ * a person in danger without a network needs the advice all the more (consultation.md 4.6, WALK-03).
+ */
+export function useRisk(session: ChatSession): readonly string[] {
+  const { outbox, side } = useChat()
+  const unsent = useSelector(
+    outbox,
+    state =>
+      side === 'patient'
+        ? selectItems(state).flatMap(item => (item.sid === session.id ? criticalIn(item.content) : NONE))
+        : NONE,
+    shallowEqual,
+  )
+  return isOver(session.status) ? NONE : [...new Set([...session.risk, ...unsent])]
 }

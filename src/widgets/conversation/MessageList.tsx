@@ -4,7 +4,7 @@ import type { ChatLine } from '#machines/chatSession/chatSession.types.ts'
 import { Bubble, type BubbleDeeds } from './Bubble.tsx'
 import './conversation.css'
 import { bubbleOf, follows, isBubble } from './lines.ts'
-import { CONVERSATION_TEXT as T, noticeText } from './texts.ts'
+import { CONVERSATION_TEXT as T } from './texts.ts'
 import { timeText } from './timeText.ts'
 
 export interface MessageListProps {
@@ -45,9 +45,7 @@ const LineView = memo(function LineView({
       return <div className="xl-unread-line">{T.unread}</div>
     case 'message':
       if (isNotice(line.message)) {
-        const text = noticeText(line.message)
-        // a line for the other side only keeps its number and has no text here
-        if (text === '') return <span hidden data-seq={line.message.seq} />
+        const text = line.message.content
         return (
           <div className="xl-notice-line" data-seq={line.message.seq}>
             {text}

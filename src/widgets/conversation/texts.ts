@@ -1,6 +1,3 @@
-import { CHAT_NOTICE_TEXT } from '#contract/rules/chatTexts.ts'
-import type { ChatMessage } from '#contract/entities/chat.ts'
-
 /** Words of the conversation that both sides read. */
 export const CONVERSATION_TEXT = {
   list: '会话消息',
@@ -37,12 +34,3 @@ export const CONVERSATION_TEXT = {
   stars: (n: number) => `评分 ${n} 星`,
   sending: { queued: '等待发送', uploading: '上传中', sending: '发送中', sent: '已发送', read: '已读', failed: '发送失败' },
 } as const
-
-/** Text of a system line: the code's sentence with its parameters; the server's own text when the code is unknown. */
-export function noticeText(message: Pick<ChatMessage, 'card' | 'content'>): string {
-  const card = message.card
-  if (!card || !('notice' in card)) return message.content
-  const template = CHAT_NOTICE_TEXT[card.notice] as string | undefined
-  if (!template) return message.content
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(card.params?.[name] ?? ''))
-}

@@ -67,6 +67,7 @@ describeOnDatabases('lifecycle of a chat session', open => {
     if (event === 'refuse') return ward.run(actor, 'session:refuse', { ...command, reason: '4' })
     if (event === 'cancel') return ward.run(actor, 'session:cancel', command)
     if (event === 'extend') return ward.run(actor, 'session:extend', command)
+    if (event === 'grant') return ward.run(actor, 'session:grant', command)
     if (event === 'rate') return ward.run(actor, 'session:rate', { sid, score: 5, text: '' })
     if (event === 'send') return ward.say(actor, sid, '您好')
     return ward.run(actor, 'session:end', command)

@@ -125,7 +125,7 @@ describeOnDatabases('messages of a session', open => {
     ])
   })
 
-  it('hints the doctor at words of an emergency once; the patient gets the number without the words', async () => {
+  it('[WALK-03] hints at words of an emergency once, each side in its own words: the doctor assesses, the patient calls 120', async () => {
     const one = await ward.makePatient()
     const session = await ward.running(one, doctor)
     await ward.say(one, session.id, '昨晚开始胸痛')
@@ -135,11 +135,16 @@ describeOnDatabases('messages of a session', open => {
     const forDoctor = await ward.run(doctor, 'history', { sid: session.id })
     const forPatient = await ward.run(one, 'history', { sid: session.id })
     expect(hints(forDoctor.messages).map(message => message.content)).toEqual(['疑似急危重症，请评估并引导线下急诊'])
-    expect(hints(forPatient.messages)).toEqual([])
+    expect(hints(forPatient.messages).map(message => message.content)).toEqual([
+      '您描述的情况可能危及生命，请立即拨打120或前往最近的急诊，不要在线等待',
+    ])
     expect(JSON.stringify(forPatient)).not.toContain('急危重症')
-    expect(forPatient.messages.filter(message => message.kind === 'notice' && message.content === '')).toHaveLength(1)
     expect(forPatient.messages.map(message => message.seq)).toEqual(upTo(forPatient.messages.length))
-    expect((await ward.sessionRow(session.id)).lastMsgPreview).toBe('还有呼吸困难')
+    expect(await ward.sessionRow(session.id)).toMatchObject({
+      lastMsgPreview: '还有呼吸困难',
+      risk: ['胸痛', '呼吸困难'],
+      priority: 1,
+    })
   })
 
   it('moves read marks forward only, never beyond the log; unread counts are absolute; C0001 when nothing is left', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { HISTORY_PAGE } from '#contract/constants.ts'
 import * as calls from '#contract/http/calls/consultation.ts'
 import * as patientCalls from '#contract/http/calls/patientApp.ts'
+import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
 import type { Database } from '#server/db/client.ts'
 import { DEMO_PATIENTS } from '#server/db/seed/hospitalPeople.ts'
 import { seedDatabase } from '#server/db/seed/index.ts'
@@ -88,7 +89,7 @@ describeOnDatabases('the demonstration', open => {
       result: { status: '50' },
     })
     const { result: log } = await ward.call(calls.sessionMessages, { sid: two.id }, token)
-    expect(log.messages.at(-1)?.content).toBe('医生无法接诊：属首诊需线下就诊，请到实体医疗机构就诊')
+    expect(log.messages.at(-1)?.content).toBe('您已拒诊：属首诊需线下就诊，请到实体医疗机构就诊')
     expect(log.messages.length).toBeLessThanOrEqual(HISTORY_PAGE)
     const other = await ward.loginAs('doctor2')
     for (const answer of [
@@ -200,7 +201,8 @@ describeOnDatabases('the demonstration', open => {
       allergyDeclared: '青霉素',
       currentDrugs: '',
       images: [],
-      agreeTerms: true as const,
+      agreeTerms: true,
+      termsVersion: CONSULT_TERMS.version,
     }
     const { result: opened } = await ward.call(patientCalls.patientConsult, input, token)
     expect((await ward.call(patientCalls.patientConsult, input, token)).result.id).toBe(opened.id)

@@ -6,6 +6,7 @@ import type { ConsultInput } from '#contract/entities/patientApp.ts'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import { CHAT_EVENT_NAMES, CHAT_NAMESPACE, CHAT_PATH } from '#contract/sockets/chat.ts'
 import type { Ack, ChatCommand, ChatCommands, ChatEvent, ChatEventName } from '#contract/sockets/chat.ts'
+import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
 import type { Database } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
@@ -82,6 +83,7 @@ export const consultInput = (doctorId: string, more: Partial<ConsultInput> = {})
   currentDrugs: '无',
   images: [],
   agreeTerms: true,
+  termsVersion: CONSULT_TERMS.version,
   ...more,
 })
 

@@ -34,6 +34,7 @@ import type { Call, InputOf } from '#contract/http/defineCall.ts'
 import { fillPath } from '#contract/http/defineCall.ts'
 import { MONITOR_TEXT } from '#contract/entities/monitor.ts'
 import type { ConsultInput } from '#contract/entities/patientApp.ts'
+import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
 import { hosDoctor, hosPatient, sysAnnouncement } from '#server/db/tables/index.ts'
 import { DEMO_PASSWORD, DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
@@ -331,6 +332,7 @@ describeOnDatabases('every call', open => {
       currentDrugs: '',
       images: [],
       agreeTerms: true,
+      termsVersion: CONSULT_TERMS.version,
     }
     const first = await ask(patientApp.patientConsult, consult, 'patient')
     await ask(patientApp.patientSessions, {}, 'patient')

@@ -8,7 +8,6 @@ import { FileUrlContext } from '#src/widgets/conversation/fileUrl.ts'
 import { bubbleOf, follows } from '#src/widgets/conversation/lines.ts'
 import { linkify } from '#src/widgets/conversation/linkify.ts'
 import { MessageList } from '#src/widgets/conversation/MessageList.tsx'
-import { noticeText } from '#src/widgets/conversation/texts.ts'
 import { leftText, shortTime, timeText } from '#src/widgets/conversation/timeText.ts'
 import { IllnessCardView } from '#src/widgets/conversation/IllnessCardView.tsx'
 import { SessionList, type SessionListProps } from '#src/views/chat/imServer/SessionList.tsx'
@@ -81,11 +80,6 @@ describe('plain text', () => {
     )
     expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy()
     expect(document.querySelector('.xl-bubble img')).toBeNull()
-  })
-  it('fills the words of system lines', () => {
-    expect(noticeText({ content: '', card: { notice: 'REFUSED', params: { reason: '非本科室' } } })).toBe(
-      '医生无法接诊：非本科室',
-    )
   })
 })
 

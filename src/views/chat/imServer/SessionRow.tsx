@@ -1,24 +1,48 @@
 import { memo } from 'react'
+import { COUNTDOWN_FROM } from '#contract/constants.ts'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import { SESSION_STATUS_TEXT } from '#contract/rules/chatTexts.ts'
 import { badgeText } from '#src/lib/format.ts'
 import { DESK_TEXT as T, SERVICE_TEXT, SEX_TEXT } from '#src/lib/text/chat.ts'
 import { useServerNow } from '#src/lib/chat/useServerNow.ts'
-import { selectDeadline } from '#machines/chatDesk/chatDesk.select.ts'
+import { selectDeadline, selectUrgency } from '#machines/chatDesk/chatDesk.select.ts'
 import { Avatar } from '#src/widgets/consultation/Avatar.tsx'
 import { DeadlineChip, Tag } from '#src/widgets/consultation/Chip.tsx'
+import { UrgencyMark, Waited } from '#src/widgets/consultation/Urgency.tsx'
 import { shortTime } from '#src/widgets/conversation/timeText.ts'
 
 /** Height of a row in px; the list counts on it. */
 export const ROW_HEIGHT = 84
 
+/** Right corner of the first line: how long one waits who waits, else when it was last spoken. */
 function Moment({ session }: { session: ChatSession }) {
   const now = useServerNow()
-  return <time className="xl-row-time">{shortTime(session.lastMsgAt, now)}</time>
+  const urgency = selectUrgency(session, now)
+  return (
+    <span className="xl-row-time">
+      {urgency.waited === null ? (
+        <time>{shortTime(session.lastMsgAt, now)}</time>
+      ) : (
+        <Waited urgency={urgency} accepted={session.status === '20'} />
+      )}
+    </span>
+  )
 }
 
-function Countdown({ session }: { session: ChatSession }) {
-  return <DeadlineChip deadline={selectDeadline(session, useServerNow())} />
+/** What presses: 危急 with its signs, 加急, and the countdown once it is short (D47). */
+function Pressing({ session }: { session: ChatSession }) {
+  const now = useServerNow()
+  const deadline = selectDeadline(session, now)
+  return (
+    <>
+      {session.risk.length > 0 ? (
+        <UrgencyMark level={1}>{T.riskName(session.risk)}</UrgencyMark>
+      ) : (
+        session.priority === 1 && <UrgencyMark level={2}>{T.urgency[2]}</UrgencyMark>
+      )}
+      {deadline !== null && deadline.left <= COUNTDOWN_FROM && <DeadlineChip deadline={deadline} />}
+    </>
+  )
 }
 
 interface Props {
@@ -37,7 +61,7 @@ export const SessionRow = memo(function SessionRow({ session, chosen, at, total,
     <li aria-posinset={at + 1} aria-setsize={total} style={{ height: ROW_HEIGHT }}>
       <button
         type="button"
-        className="xl-session"
+        className={`xl-session${over ? '' : session.risk.length > 0 ? ' is-u1' : session.priority === 1 ? ' is-u2' : ''}`}
         aria-current={chosen ? 'true' : undefined}
         data-sid={session.id}
         onClick={() => onChoose(session.id)}
@@ -65,8 +89,8 @@ export const SessionRow = memo(function SessionRow({ session, chosen, at, total,
             </span>
           </span>
           <span className="xl-session-line">
+            {over ? <Tag tone="quiet">{SESSION_STATUS_TEXT[status]}</Tag> : <Pressing session={session} />}
             <Tag>{SERVICE_TEXT[session.serviceType]}</Tag>
-            {over ? <Tag tone="quiet">{SESSION_STATUS_TEXT[status]}</Tag> : <Countdown session={session} />}
           </span>
         </span>
       </button>

@@ -17,8 +17,9 @@ export function useArrivals(): string {
   const [said, setSaid] = useState('')
   const { unreadTotal } = useDesk(selectCounts)
   useEffect(() => {
-    const arrived = desk.on('desk.arrived', ({ sid, text }) => {
-      const name = desk.getSnapshot().context.sessions[sid]?.patient.name ?? T.notifyNew
+    const arrived = desk.on('desk.arrived', ({ sid, text, risk }) => {
+      const person = desk.getSnapshot().context.sessions[sid]?.patient.name ?? T.notifyNew
+      const name = risk.length > 0 ? T.arrivedInDanger(person, risk) : person
       setSaid(T.arrived(name, text))
       notifyDesktop({ title: name, text, tag: sid, onPress: () => desk.send({ type: 'session.select', sid }) })
     })
