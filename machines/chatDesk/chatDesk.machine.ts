@@ -130,7 +130,7 @@ function arrival(context: ChatDeskContext, event: ChatEvent): { sid: string; tex
   }
   if (event.name !== 'session:upsert' || context.side !== 'doctor') return null
   const { session } = event
-  return session.status === '10' && !(session.id in context.sessions) 
+  return session.status === '10' && !(session.id in context.sessions)
     ? { sid: session.id, text: session.chiefComplaint, risk: session.risk }
     : null
 }

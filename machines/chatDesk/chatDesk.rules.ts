@@ -81,7 +81,8 @@ const SORTS: Record<DeskSort, (session: ChatSession) => number> = {
   deadline: session => deadlineAt(session) ?? Number.MAX_SAFE_INTEGER,
 }
 /** Patients in danger stand first, then the urgent, whatever the order chosen; what is over is only a record (WALK-03). */
-const calm = (session: ChatSession): number => (isOver(session.status) ? 2 : session.risk.length > 0 ? 0 : session.priority === 1 ? 1 : 2)
+const calm = (session: ChatSession): number =>
+  isOver(session.status) ? 2 : session.risk.length > 0 ? 0 : session.priority === 1 ? 1 : 2
 
 /** Rows of a view in order; equal ones by id, so that nothing jumps. */
 export function rowsOf(

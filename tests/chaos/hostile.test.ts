@@ -138,7 +138,14 @@ describe('hostile input on the chat socket', () => {
     }
     const asPatient = await connect(await ward.signIn(patient))
     const asDoctor = await connect(token)
-    for (const command of ['session:accept', 'session:refuse', 'session:extend', 'session:grant', 'session:list', 'presence:set'] as const)
+    for (const command of [
+      'session:accept',
+      'session:refuse',
+      'session:extend',
+      'session:grant',
+      'session:list',
+      'presence:set',
+    ] as const)
       expect(await asPatient.say(command, rightInputs(sid)[command])).toMatchObject({ ok: false })
     for (const command of ['session:cancel', 'session:rate'] as const)
       expect(await asDoctor.say(command, rightInputs(sid)[command])).toMatchObject({ ok: false })

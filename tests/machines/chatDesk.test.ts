@@ -87,7 +87,14 @@ it('[WALK-03] patients in danger stand first, then the urgent, whatever the orde
   const rows = (status: '10' | '20' | '30') => [
     named('a', '甲', { status, waitingSince: now + 1, lastMsgAt: now + 9, serviceDeadline: now + 1 }),
     named('b', '乙', { status, waitingSince: now + 2, lastMsgAt: now + 8, serviceDeadline: now + 2, priority: 1 }),
-    named('c', '丙', { status, waitingSince: now + 3, lastMsgAt: now + 7, serviceDeadline: now + 3, priority: 1, risk: ['胸痛'] }),
+    named('c', '丙', {
+      status,
+      waitingSince: now + 3,
+      lastMsgAt: now + 7,
+      serviceDeadline: now + 3,
+      priority: 1,
+      risk: ['胸痛'],
+    }),
   ]
   for (const [status, view] of [
     ['10', 'waiting'],

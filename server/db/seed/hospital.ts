@@ -168,7 +168,15 @@ function tell(rows: Rows, story: Story): void {
     requestId: `seed:${index}`,
     createTime: createdAt,
   })
-  rows.illnesses.push({ ...common, id: seedId('illness', sid), orderId, card: illness, submittedAt: createdAt, termsVersion: CONSULT_TERMS.version, agreedAt: createdAt })
+  rows.illnesses.push({
+    ...common,
+    id: seedId('illness', sid),
+    orderId,
+    card: illness,
+    submittedAt: createdAt,
+    termsVersion: CONSULT_TERMS.version,
+    agreedAt: createdAt,
+  })
   rows.sessions.push({
     ...common,
     id: sid,

@@ -166,9 +166,7 @@ export async function messagesOf(
 /** How many messages of the patient the doctor has not read beyond `readSeq`; and the other way round. */
 export async function countUnread(tx: Tx, sid: string, side: 'doctor' | 'patient', readSeq: number): Promise<number> {
   const forMe =
-    side === 'doctor'
-      ? and(eq(chatMessage.senderKind, 2), sql`${chatMessage.kind} <> 'rating'`)
-      : ne(chatMessage.senderKind, 2)
+    side === 'doctor' ? and(eq(chatMessage.senderKind, 2), sql`${chatMessage.kind} <> 'rating'`) : ne(chatMessage.senderKind, 2)
   const [row] = await tx
     .select({ unread: count() })
     .from(chatMessage)

@@ -146,7 +146,11 @@ export function write(held: Held, draft: MessageDraft, now: Date): MessageRow {
 
 /** A system line. */
 export function writeNotice(held: Held, notice: NoticeCode, now: Date, params?: Record<string, string | number>): void {
-  write(held, { ...SYSTEM, kind: 'notice', content: noticeText(notice, params), card: { notice, ...(params ? { params } : {}) } }, now)
+  write(
+    held,
+    { ...SYSTEM, kind: 'notice', content: noticeText(notice, params), card: { notice, ...(params ? { params } : {}) } },
+    now,
+  )
 }
 
 const ORDER_STATUS: Record<SessionStatus, string> = { '10': '1', '20': '2', '30': '3', '40': '6', '50': '6', '60': '6' }

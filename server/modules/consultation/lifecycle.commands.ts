@@ -94,11 +94,7 @@ export async function endSession(deed: Deed, actor: ChatActor, { sid, version }:
   apply(held, actor, byDoctor ? 'endByDoctor' : 'endByPatient', version)
   held.row.endReason = byDoctor ? '1' : '2'
   writeNotice(held, byDoctor ? 'ENDED_DOCTOR' : 'ENDED_PATIENT', deed.now)
-  write(
-    held,
-    { ...SYSTEM, kind: 'rating', content: RATING_ASKED.patient, card: { rating: { score: null } } },
-    deed.now,
-  )
+  write(held, { ...SYSTEM, kind: 'rating', content: RATING_ASKED.patient, card: { rating: { score: null } } }, deed.now)
   await settle(deed, held, 'command')
   return answer(held, actor, deed.now)
 }

@@ -98,7 +98,9 @@ export async function openSession(deed: Deed, actor: ChatActor, input: ConsultIn
     createBy: patient.id,
     createTime: now,
   })
-  await tx.insert(hosIllness).values({ ...common, id: newId(), orderId, card: illness, submittedAt: now, termsVersion: input.termsVersion, agreedAt: now })
+  await tx
+    .insert(hosIllness)
+    .values({ ...common, id: newId(), orderId, card: illness, submittedAt: now, termsVersion: input.termsVersion, agreedAt: now })
   const row: SessionRow = {
     ...common,
     id: sid,

@@ -24,9 +24,5 @@ export function UrgencyMark({ level, children }: { level: 1 | 2 | 3; children: s
 export function Waited({ urgency, accepted }: { urgency: Urgency; accepted: boolean }) {
   if (urgency.waited === null) return null
   const text = accepted ? T.unansweredFor(urgency.waited) : T.waitedFor(urgency.waited)
-  return urgency.level === 3 ? (
-    <UrgencyMark level={3}>{text}</UrgencyMark>
-  ) : (
-    <span className="xl-waited">{text}</span>
-  )
+  return urgency.level === 3 ? <UrgencyMark level={3}>{text}</UrgencyMark> : <span className="xl-waited">{text}</span>
 }

@@ -16,9 +16,7 @@ export function useRisk(session: ChatSession): readonly string[] {
   const unsent = useSelector(
     outbox,
     state =>
-      side === 'patient'
-        ? selectItems(state).flatMap(item => (item.sid === session.id ? criticalIn(item.content) : NONE))
-        : NONE,
+      side === 'patient' ? selectItems(state).flatMap(item => (item.sid === session.id ? criticalIn(item.content) : NONE)) : NONE,
     shallowEqual,
   )
   return isOver(session.status) ? NONE : [...new Set([...session.risk, ...unsent])]
