@@ -48,12 +48,16 @@ export interface ImportRequest<F = unknown> {
   foreignKeys?: string
   /** '1': the server checks before it stores; absent where it always does */
   validateStatus?: '0' | '1'
+  /** numbers of the rows to leave out, by file, as JSON: [[3,7],[]]. A row's number counts the lines below the headings from 1 */
+  skipRows?: string
   /** field `files[]`, once for each file */
   files: readonly F[]
 }
 
 /** Field name of each file of an import. */
 export const IMPORT_FILE_FIELD = 'files[]'
+/** Field name of the rows that an import leaves out: our own, the original client knows none. */
+export const SKIP_ROWS_FIELD = 'skipRows'
 /** What an import takes (IMPORT-11). */
 export const IMPORT_ENDINGS = ['.xls', '.xlsx'] as const
 /** Limits of a workbook; a larger one is refused before anything of it is read (reliability.md, Files). */
@@ -69,5 +73,9 @@ export const WORKBOOK_MAX = {
 export interface WorkbookLayout {
   titleRows: number
   headerRows: 1 | 2
+  /** headings that the list knows: the row that has the most of them names the columns, wherever it is, as on the server */
+  known?: readonly string[]
+  /** those without which no row can be taken */
+  required?: readonly string[]
 }
 export const WORKBOOK_LAYOUT: WorkbookLayout = { titleRows: 2, headerRows: 1 }

@@ -76,6 +76,8 @@ export interface FieldOptions {
   formOnly?: boolean
   /** not in the workbook, neither out nor in */
   notExported?: boolean
+  /** in the workbook on the way in, though it does not go out: a first password, names of roles */
+  imported?: boolean
   /** what a new row begins with */
   initial?: unknown
   placeholder?: string
@@ -108,6 +110,10 @@ export const datetime = make<string | null>('datetime')
 export const user = make<string | null>('user')
 /** id of a department, several comma-joined */
 export const depart = make<string | null>('depart')
+/** id of a role, several comma-joined */
+export const role = make<string | null>('role')
+/** code of a position, several comma-joined */
+export const position = make<string | null>('position')
 /** code of the last level (decisions of the area widget) */
 export const area = make<string | null>('area')
 /** stored path, several comma-joined */
@@ -170,6 +176,8 @@ export const category = (label: string, parentCode: string, options: FieldOption
   ...options,
 })
 
+/** Whether a workbook may bring this field. */
+export const isImported = (field: Field): boolean => !field.readOnly && (field.imported === true || !field.notExported)
 /** True for kinds whose value is a number on the wire. */
 export const isNumeric = (field: Field): boolean =>
   field.kind === 'number' || field.kind === 'money' || (field.kind === 'dict' && field.digits !== undefined)

@@ -1,7 +1,8 @@
 /** What may stand in a field of a resource: asked by the form, by the preview of an import and once more by the server, with the same sentences. */
-import { isLong, type Field, type RuleName } from '../resources/field.ts'
+import { isLong, isNumeric, type Field, type RuleName } from '../resources/field.ts'
 import { emailFault, knownMobileFault, mobileFault, usernameFault } from './accountForm.ts'
 import { cronFault } from '../cron/cronFault.ts'
+import { dayOf, momentOf } from './dayText.ts'
 import * as form from './formRules.ts'
 
 const optional =
@@ -65,4 +66,13 @@ export function textFault(field: Field, text: string, now: () => number): string
     ],
     text,
   )
+}
+
+/** What is wrong with a value that is there (never empty), as a sentence; null is nothing. `now` in epoch milliseconds. */
+export function fieldFault(field: Field, text: string, now: () => number): string | null {
+  if (isNumeric(field)) return numberFault(field, text)
+  if (field.kind === 'date') return dayOf(text) === null ? `${field.label}不是有效的日期` : null
+  if (field.kind === 'datetime') return momentOf(text) === null ? `${field.label}不是有效的时间` : null
+  if (field.kind === 'yesNo') return text === 'Y' || text === 'N' ? null : `${field.label}只能是 Y 或 N`
+  return textFault(field, text, now)
 }

@@ -16,6 +16,8 @@ export const IMPORT_TEXT = {
   title: '导入EXCEL',
   validate: '是否开启校验',
   send: '开始上传',
+  template: '模板下载',
+  templateHint: '按模板填写，表头不在第一行也能识别',
   sending: '上传中...',
   partial: '导入成功,但是有错误数据!',
   wrongType: '请选择 .xls 或 .xlsx 文件',
@@ -31,6 +33,8 @@ export const IMPORT_TEXT = {
 } as const
 
 const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+/** The button that leaves the rows with faults out, with how many go. */
+export const importGood = (count: number): string => `只导入正确的行（${grouped(count)}）`
 /** How far the server is with an import. */
 export const importWorked = (done: number, total: number): string => `正在导入：已处理 ${grouped(done)} / ${grouped(total)} 行`
 /** The server that imported is gone. */

@@ -9,6 +9,7 @@ import type * as Import from './importDialog.types.ts'
 
 const EMPTY = {
   isValidating: false,
+  isOnlyGood: false,
   files: [],
   percent: 0,
   transfer: '',
@@ -66,7 +67,7 @@ export const importDialogMachine = setup({
   },
   delays: { followDelay: rules.FOLLOW_DELAY, outcomeDelay: rules.OUTCOME_DELAY, contactLimit: rules.CONTACT_LIMIT },
   guards: {
-    isReady: ({ context }) => rules.isReady(context.files),
+    isSendable: ({ context }, isOnlyGood: boolean) => rules.isSendable(context.files, isOnlyGood),
     isPartial: (_, answer: Import.ImportAnswer) => rules.isPartial(answer),
     isRefused: (_, answer: Import.ImportAnswer) => rules.isRefused(answer),
     isWithServer: ({ context }) => rules.isWithServer(context),
@@ -98,7 +99,7 @@ export const importDialogMachine = setup({
     }),
     drop: assign({ files: ({ context }, id: string) => context.files.filter(one => one.id !== id) }),
     switchValidation: assign({ isValidating: (_, isOn: boolean) => isOn }),
-    nameTransfer: assign({ transfer: (_, id: string) => id }),
+    nameTransfer: assign((_, { id, isOnlyGood }: { id: string; isOnlyGood: boolean }) => ({ transfer: id, isOnlyGood })),
     forgetText: assign({ text: '', percent: 0, work: null }),
     noteProgress: assign({ percent: (_, percent: number) => (percent >= 100 ? 100 : Math.min(99, percentOf(percent))) }),
     forgetWork: assign({ work: null }),
@@ -150,9 +151,9 @@ export const importDialogMachine = setup({
         'file.remove': { target: '.collecting', actions: { type: 'drop', params: ({ event }) => event.id } },
         'validation.switch': { actions: { type: 'switchValidation', params: ({ event }) => event.isOn } },
         'import.submit': {
-          guard: 'isReady',
+          guard: { type: 'isSendable', params: ({ event }) => event.isOnlyGood === true },
           target: 'uploading',
-          actions: { type: 'nameTransfer', params: ({ event }) => event.id },
+          actions: { type: 'nameTransfer', params: ({ event }) => ({ id: event.id, isOnlyGood: event.isOnlyGood === true }) },
         },
         'import.close': 'closed',
       },

@@ -2,7 +2,14 @@ import { failure } from '#contract/http/failure.ts'
 import type { ModelOptions } from '#machines/kit/modelOf.ts'
 import type { importDialogMachine } from './importDialog.machine.ts'
 
-const PREVIEW = { columns: ['编码'], rows: [{ 编码: 'A1' }], rowCount: 1, faults: [], faultCount: 0 }
+const PREVIEW = {
+  columns: ['编码'],
+  rows: [{ row: 1, cells: { 编码: 'A1' } }],
+  rowCount: 1,
+  faultyRows: [],
+  faults: [],
+  faultCount: 0,
+}
 const ERRORS = { msg: '总上传行数：2，已导入行数：1，错误行数：1', fileUrl: '/sys/common/static/e.txt', fileName: 'e.txt' }
 
 const WORKING = { phase: 'working', done: 500, total: 1_000, answer: null }

@@ -30,11 +30,29 @@ export const importFaults = (chosen: readonly Chosen[]): string[] => [...new Set
 export const isReady = (files: readonly ImportFile[]): boolean =>
   files.length > 0 && files.every(one => one.state === 'read' || one.state === 'unread')
 
+/** Rows with known faults, of all files. */
+export const faultyCount = (files: readonly ImportFile[]): number =>
+  files.reduce((sum, { preview }) => sum + (preview?.faultyRows.length ?? 0), 0)
+/** Rows without a known fault, of all files; a file that could not be looked into counts as one. */
+export const goodCount = (files: readonly ImportFile[]): number =>
+  files.reduce((sum, { preview }) => sum + (preview === null ? 1 : preview.rowCount - preview.faultyRows.length), 0)
+/** Ready, and something is left when rows with faults stay out. */
+export const isSendable = (files: readonly ImportFile[], isOnlyGood: boolean): boolean =>
+  isReady(files) && (!isOnlyGood || goodCount(files) > 0)
+
 /** What is sent: only what there is, the switch only where it is shown (contract.md 20.5, 28.33). */
-export const requestOf = ({ biz, foreignKeys, isOnline, isValidating, files }: ImportDialogContext): ImportRequest<string> => ({
+export const requestOf = ({
+  biz,
+  foreignKeys,
+  isOnline,
+  isValidating,
+  isOnlyGood,
+  files,
+}: ImportDialogContext): ImportRequest<string> => ({
   ...(biz === '' ? {} : { isSingleTableImport: biz }),
   ...(foreignKeys === '' ? {} : { foreignKeys }),
   ...(isOnline ? { validateStatus: isValidating ? '1' : '0' } : {}),
+  ...(isOnlyGood ? { skipRows: JSON.stringify(files.map(({ preview }) => preview?.faultyRows ?? [])) } : {}),
   files: files.map(one => one.id),
 })
 

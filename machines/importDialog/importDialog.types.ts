@@ -10,11 +10,19 @@ export interface CellFault {
   text: string
 }
 
-/** What a workbook holds, before anything is sent: its columns, its first rows, its first faults. */
+/** A line of the preview: `row` counts data rows from 1, cells by column. */
+export interface PreviewRow {
+  row: number
+  cells: Record<string, string>
+}
+
+/** What a workbook holds, before anything is sent: its columns, its first rows and every row with a fault, as far as there is room. */
 export interface WorkbookPreview {
   columns: string[]
-  rows: Record<string, string>[]
+  rows: PreviewRow[]
   rowCount: number
+  /** numbers of all rows with a fault, also of those that are not shown */
+  faultyRows: number[]
   faults: CellFault[]
   faultCount: number
 }
@@ -51,6 +59,8 @@ export interface ImportDialogContext {
   biz: string
   foreignKeys: string
   isValidating: boolean
+  /** rows that are known to be wrong stay out of what is imported */
+  isOnlyGood: boolean
   files: ImportFile[]
   percent: number
   /** name of the import that is on its way, '' before the first */
@@ -78,8 +88,8 @@ export type ImportDialogEvent =
   | { type: 'file.unread'; id: string; text: string }
   | { type: 'file.remove'; id: string }
   | { type: 'validation.switch'; isOn: boolean }
-  /** `id`: a name that no other import has */
-  | { type: 'import.submit'; id: string }
+  /** `id`: a name that no other import has; `isOnlyGood`: leave the rows with faults out */
+  | { type: 'import.submit'; id: string; isOnlyGood?: boolean }
   | { type: 'import.progressed'; percent: number }
   | { type: 'import.cancel' }
 

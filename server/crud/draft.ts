@@ -1,12 +1,12 @@
 import { isNumeric } from '#contract/resources/field.ts'
 import type { Field } from '#contract/resources/field.ts'
-import { missingText } from '#contract/rules/fieldRules.ts'
+import { dayOf } from '#contract/rules/dayText.ts'
+import { fieldFault, missingText } from '#contract/rules/fieldRules.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { Crud } from './crud.ts'
-import { fieldFault } from './fieldFault.ts'
 import type { Row } from './hooks.ts'
 import type { Store } from './store.ts'
-import { dayOf, heldValue, wireValue } from './wireValue.ts'
+import { heldValue, wireValue } from './wireValue.ts'
 
 /** What a client sent, checked: values of columns as the database holds them, and of fields without a column. */
 export interface Draft {

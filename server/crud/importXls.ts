@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { SKIP_ROWS_FIELD } from '#contract/entities/upload.ts'
 import { CODE } from '#contract/http/envelope.ts'
 import type { ImportResult } from '#contract/resources/defineResource.ts'
+import { isImported } from '#contract/resources/field.ts'
+import { headerIn, NO_HEADER } from '#contract/rules/sheetHeader.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer } from '#server/plugins/serve.ts'
@@ -16,11 +19,10 @@ import { beginTransfer } from './transfers.ts'
 import type { Transfer } from './transfers.ts'
 
 const FAULT_HEADER = '错误'
-/** Headers stand in the third row; files that people made may have them a little higher or lower. */
-const HEADER_ROWS = 6
 const FILES_MAX = 5
 const FAILED_TEXT = '文件导入失败！'
 const LEFT_TEXT = '导入已取消，未导入'
+const SKIP_TEXT = '参数不合法：skipRows'
 const BUSY_TEXT = '正在进行的导入较多，请稍后再试'
 const failed = (text: string) => new Refusal(`文件导入失败:${text}`)
 
@@ -28,35 +30,52 @@ interface Upload {
   /** name of the multipart field: the dialog sends `files[]` */
   field: string
   bytes: Buffer
+  /** numbers of the rows that the sender wants left out */
+  skipped: ReadonlySet<number>
+}
+
+/** Row numbers by file, as `skipRows` tells them: [[3,7],[]]. */
+function skippedIn(text: unknown): readonly ReadonlySet<number>[] {
+  let told: unknown
+  try {
+    told = JSON.parse(String(text))
+  } catch {
+    throw failed(SKIP_TEXT)
+  }
+  if (!Array.isArray(told)) throw failed(SKIP_TEXT)
+  return told.map((rows: unknown) => {
+    if (!Array.isArray(rows) || !rows.every(row => Number.isInteger(row))) throw failed(SKIP_TEXT)
+    return new Set<number>(rows)
+  })
 }
 
 async function uploadsOf(request: FastifyRequest): Promise<Upload[]> {
   if (!request.isMultipart()) throw failed('未上传任何文件')
-  const uploads: Upload[] = []
+  const uploads: Omit<Upload, 'skipped'>[] = []
+  let skipRows: unknown = null
   try {
     for await (const part of request.parts({ limits: { fileSize: SHEET.fileMax, files: FILES_MAX } }))
       if (part.type === 'file') uploads.push({ field: part.fieldname, bytes: await part.toBuffer() })
+      else if (part.fieldname === SKIP_ROWS_FIELD) skipRows = part.value
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
     throw failed(isTooLarge ? SHEET_TEXT.size : SHEET_TEXT.broken)
   }
   if (uploads.length === 0) throw failed('未上传任何文件')
-  return uploads
+  const skipped = skipRows === null ? [] : skippedIn(skipRows)
+  return uploads.map((upload, at) => ({ ...upload, skipped: skipped[at] ?? new Set() }))
 }
 
 /** Fields that a workbook may bring. */
-const importedFields = (store: Store) =>
-  Object.entries(store.resource.fields).filter(([, field]) => !field.readOnly && !field.notExported)
+const importedFields = (store: Store) => Object.entries(store.resource.fields).filter(([, field]) => isImported(field))
 
 /** Cells by field: the row with the most known headers names the columns. Empty rows do not count. */
 function rowsOf(store: Store, { rows }: ReadSheet, from: number): SheetRow[] {
   const byLabel = new Map(importedFields(store).map(([name, { label }]) => [label, name]))
-  const named = rows.slice(0, HEADER_ROWS).map(row => row.map(cell => byLabel.get((cell ?? '').replace(/[\s*]/g, ''))))
-  const counts = named.map(row => new Set(row.filter(name => name !== undefined)).size)
-  const best = counts.indexOf(Math.max(...counts, 0))
-  const columns = named[best]
-  if (!columns || (counts[best] ?? 0) === 0) throw failed('没有找到表头，请使用导出的文件作为模板')
-  return rows.slice(best + 1).flatMap((row, index) => {
+  const header = headerIn(rows, new Set(byLabel.keys()))
+  if (header === null) throw failed(NO_HEADER)
+  const columns = header.columns.map(label => (label === null ? undefined : byLabel.get(label)))
+  return rows.slice(header.at + 1).flatMap((row, index) => {
     const cells = columns.flatMap((name, column): [string, string | null][] =>
       name === undefined ? [] : [[name, row[column]?.trim() || null]],
     )
@@ -91,10 +110,13 @@ export function createImport(crud: Crud) {
     { uploads, transfer }: { uploads: readonly Upload[]; transfer: Transfer },
   ): Promise<Answer<ImportResult | string>> {
     const rows: SheetRow[] = []
-    for (const { bytes } of uploads) {
+    let from = 0
+    for (const { bytes, skipped } of uploads) {
       const reply = await readSheet(bytes)
       if (!reply.ok) throw failed(reply.text)
-      rows.push(...rowsOf(store, reply.sheet, rows.length))
+      const found = rowsOf(store, reply.sheet, from)
+      rows.push(...found.filter(({ number }) => !skipped.has(number - from)))
+      from += found.length
     }
     if (rows.length === 0) throw failed('文件中没有数据')
     if (rows.length > SHEET.rowsMax) throw failed(SHEET_TEXT.rows)

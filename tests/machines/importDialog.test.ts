@@ -9,7 +9,7 @@ import { CONTACT_LIMIT, FOLLOW_DELAY, OUTCOME_DELAY, progressOf } from '#machine
 import { importDialogMachine } from '#machines/importDialog/importDialog.machine.ts'
 import type { ImportAnswer, ImportDialogEmitted, ImportDialogInput } from '#machines/importDialog/importDialog.types.ts'
 
-const PREVIEW = { columns: ['编码'], rows: [], rowCount: 0, faults: [], faultCount: 0 }
+const PREVIEW = { columns: ['编码'], rows: [], rowCount: 0, faultyRows: [], faults: [], faultCount: 0 }
 const answer = (part: Partial<ImportAnswer>): ImportAnswer => ({ success: true, code: 200, message: '', result: null, ...part })
 
 function started(input: ImportDialogInput = {}) {
@@ -75,6 +75,24 @@ function started(input: ImportDialogInput = {}) {
 }
 
 describe('the import', () => {
+  it('[WALK-14] sends only the rows without faults when asked to, by their numbers in each file', () => {
+    const one = started()
+    one.actor.send({ type: 'import.open' })
+    one.actor.send({
+      type: 'files.add',
+      files: [
+        { id: 'a', name: 'a.xlsx', size: 9 },
+        { id: 'b', name: 'b.xlsx', size: 9 },
+      ],
+    })
+    one.actor.send({ type: 'file.read', id: 'a', preview: { ...PREVIEW, rowCount: 2, faultyRows: [1, 2], faultCount: 2 } })
+    one.actor.send({ type: 'import.submit', id: 't', isOnlyGood: true })
+    expect(one.requests).toEqual([])
+    one.actor.send({ type: 'file.read', id: 'b', preview: { ...PREVIEW, rowCount: 3, faultyRows: [2], faultCount: 1 } })
+    one.actor.send({ type: 'import.submit', id: 't', isOnlyGood: true })
+    expect(one.last().input).toEqual({ skipRows: '[[1,2],[2]]', files: ['a', 'b'] })
+  })
+
   it('[IMPORT-02] [IMPORT-03] opens empty and without validation, also after it was used', async () => {
     const one = started({ isOnline: true })
     one.send()

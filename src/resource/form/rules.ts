@@ -1,5 +1,6 @@
+import type { DictItem } from '#contract/entities/session.ts'
 import { isNumeric, type Field } from '#contract/resources/field.ts'
-import { isTyped, missingText, numberFault, textFault } from '#contract/rules/fieldRules.ts'
+import { fieldFault, isTyped, missingText, numberFault, textFault } from '#contract/rules/fieldRules.ts'
 import type { Draft } from '#machines/resourceList/resourceList.types.ts'
 import { formFields, type NamedField } from '../fields.ts'
 import type { ListSetup } from '../listSetup.ts'
@@ -14,10 +15,20 @@ export function faultOf(field: Field, value: unknown): string | null {
   return isTyped(field) ? textFault(field, text, Date.now) : null
 }
 
-/** What is wrong with a text of a workbook: dictionaries and people stand there by their names, which the server knows. */
-export function importFault(field: Field, text: string): string | null {
-  if (text.trim() === '' || (isTyped(field) && field.dict === undefined)) return faultOf(field, text)
-  return null
+/** Kinds that stand in a workbook by names which the server alone knows: people, departments, places, stored files. */
+const LOOKED_UP = new Set<Field['kind']>(['user', 'depart', 'role', 'position', 'area', 'category', 'tree', 'image', 'file'])
+
+/** What is wrong with a text of a workbook; values of a dictionary stand there by their texts, `items` are those it has, undefined while nobody knows. */
+export function importFault(field: Field, text: string, items?: readonly DictItem[]): string | null {
+  if (text.trim() === '') return faultOf(field, text)
+  if (LOOKED_UP.has(field.kind)) return null
+  if (field.dict === undefined) return fieldFault(field, text.trim(), Date.now)
+  if (items === undefined || items.length === 0) return null
+  const known = new Set(items.flatMap(item => [item.text, item.value]))
+  const parts = known.has(text.trim()) ? [] : text.split(/[,，]/).map(part => part.trim())
+  return (parts.length < 2 || field.kind === 'dictMulti') && parts.every(part => known.has(part))
+    ? null
+    : `${field.label}不是有效的选项`
 }
 
 /** Fields that this form shows now. */

@@ -3,8 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { IMPORT_DIALOG_WIDTH } from '#contract/constants.ts'
 import type { WorkbookLayout } from '#contract/entities/upload.ts'
 import { IMPORT_ENDINGS, WORKBOOK_LAYOUT } from '#contract/entities/upload.ts'
-import { IMPORT_TEXT } from '#contract/rules/uploadTexts.ts'
-import { isReady, isWithServer, progressOf } from '#machines/importDialog/importDialog.rules.ts'
+import { IMPORT_TEXT, importGood } from '#contract/rules/uploadTexts.ts'
+import {
+  faultyCount,
+  goodCount,
+  isReady,
+  isSendable,
+  isWithServer,
+  progressOf,
+} from '#machines/importDialog/importDialog.rules.ts'
 import type { ErrorFile } from '#machines/importDialog/importDialog.types.ts'
 import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
 import { Modal } from '#src/lib/dialogs/Modal.tsx'
@@ -17,9 +24,11 @@ import { createImport } from './createImport.ts'
 import { DropArea } from './parts/DropArea.tsx'
 import { ImportPreview } from './parts/ImportPreview.tsx'
 import { ImportProgress } from './parts/ImportProgress.tsx'
+import type { TemplateOrder } from './workbook/buildTemplate.ts'
 import type { CheckRow } from './workbook/previewOf.ts'
 import type { ReadWorkbook } from './workbook/readWorkbook.ts'
 import { readWorkbook } from './workbook/readWorkbook.ts'
+import { saveTemplate } from './workbook/saveTemplate.ts'
 import './uploads.css'
 import './import.css'
 
@@ -36,12 +45,17 @@ export interface ImportDialogProps extends DialogProps {
   layout?: WorkbookLayout
   /** what is wrong in a row, shown before anything is sent */
   check?: CheckRow
+  /** columns whose values no two rows may share */
+  unique?: readonly string[]
+  /** what 模板下载 gives; without it there is no such button */
+  template?: () => TemplateOrder
   /** rows went in: the list loads again */
   onSuccess?: (isPartial: boolean) => void
   /** how workbooks are looked into; a worker unless told */
   read?: ReadWorkbook
 }
 
+const NONE: readonly string[] = []
 const textOf = (keys: unknown): string =>
   keys === undefined || keys === null ? '' : typeof keys === 'string' ? keys : JSON.stringify(keys)
 /** A path of the server's own address space, or a stored path (contract.md 20.7). */
@@ -52,8 +66,20 @@ const addressOf = ({ path }: ErrorFile): string => (path.startsWith('/') ? addre
  * faulty rows when some did not, stays with everything when the server says no.
  */
 export default function ImportDialog(props: ImportDialogProps) {
-  const { open, onClose, url, online = false, biz = '', layout = WORKBOOK_LAYOUT, check, onSuccess, read = readWorkbook } = props
-  const hooks = useRef<ImportHooks>({ layout, check, read, onDone: () => undefined })
+  const {
+    open,
+    onClose,
+    url,
+    online = false,
+    biz = '',
+    layout = WORKBOOK_LAYOUT,
+    check,
+    unique = NONE,
+    template,
+    onSuccess,
+    read = readWorkbook,
+  } = props
+  const hooks = useRef<ImportHooks>({ layout, check, unique, read, onDone: () => undefined })
   const [deeds] = useState(() => createImport({ url, isOnline: online, biz }, hooks))
   const { actor, open: begin, close } = deeds
   const { files, isValidating, percent, work, errorFile, text, isStopped } = useSelector(actor, snapshot => snapshot.context)
@@ -63,14 +89,15 @@ export default function ImportDialog(props: ImportDialogProps) {
   const isAsking = useSelector(actor, snapshot => snapshot.hasTag('asking'))
   const isPartial = useSelector(actor, snapshot => snapshot.hasTag('partial'))
   const progress = { ...progressOf({ percent, work }), isSent: isWithServer({ percent, work }) }
+  const faulty = faultyCount(files)
   const foreignKeys = textOf(props.foreignKeys)
   useEffect(() => {
     const onDone = (partly: boolean): void => {
       onSuccess?.(partly)
       if (!partly) onClose()
     }
-    hooks.current = { layout, check, read, onDone }
-  }, [layout, check, read, onSuccess, onClose])
+    hooks.current = { layout, check, unique, read, onDone }
+  }, [layout, check, unique, read, onSuccess, onClose])
   useEffect(() => {
     if (open) begin(foreignKeys)
     else close()
@@ -116,12 +143,22 @@ export default function ImportDialog(props: ImportDialogProps) {
               关闭
             </button>
           )}
+          {faulty > 0 && !isUploading ? (
+            <button
+              type="button"
+              className="xl-button xl-button-primary"
+              disabled={!isSendable(files, true)}
+              onClick={() => deeds.submit(true)}
+            >
+              {importGood(goodCount(files))}
+            </button>
+          ) : null}
           <button
             type="button"
-            className="xl-button xl-button-primary"
+            className={faulty > 0 ? 'xl-button' : 'xl-button xl-button-primary'}
             disabled={isUploading || !isReady(files)}
             aria-busy={isUploading}
-            onClick={deeds.submit}
+            onClick={() => deeds.submit()}
           >
             {isUploading ? IMPORT_TEXT.sending : IMPORT_TEXT.send}
           </button>
@@ -140,6 +177,14 @@ export default function ImportDialog(props: ImportDialogProps) {
           {IMPORT_TEXT.validate}
         </label>
       ) : null}
+      {template === undefined ? null : (
+        <p className="xl-import-template">
+          <button type="button" className="xl-button" onClick={() => void saveTemplate(template())}>
+            {IMPORT_TEXT.template}
+          </button>
+          <span>{IMPORT_TEXT.templateHint}</span>
+        </p>
+      )}
       <DropArea
         text="选择导入文件"
         accept={IMPORT_ENDINGS.join(',')}

@@ -25,6 +25,8 @@ export interface ImportSettings {
 export interface ImportHooks {
   layout: WorkbookLayout
   check: CheckRow | undefined
+  /** columns whose values no two rows may share */
+  unique: readonly string[]
   read: ReadWorkbook
   onDone: (isPartial: boolean) => void
 }
@@ -59,12 +61,12 @@ export function createImport(settings: ImportSettings, hooks: { current: ImportH
     held.delete(id)
   }
   const look = async (id: string, file: File, signal: AbortSignal): Promise<void> => {
-    const { read, layout, check } = hooks.current
+    const { read, layout, check, unique } = hooks.current
     const reading = await read(file, layout, signal)
     if (signal.aborted) return
     if (reading.kind === 'refused') return actor.send({ type: 'file.refused', id, text: reading.text })
     if (reading.kind === 'unread') return actor.send({ type: 'file.unread', id, text: reading.text })
-    const preview = await previewOf(reading, check, signal)
+    const preview = await previewOf(reading, check, signal, unique)
     if (!signal.aborted) actor.send({ type: 'file.read', id, preview })
     return undefined
   }
@@ -102,7 +104,7 @@ export function createImport(settings: ImportSettings, hooks: { current: ImportH
     },
     remove: (id: string): void => actor.send({ type: 'file.remove', id }),
     validate: (isOn: boolean): void => actor.send({ type: 'validation.switch', isOn }),
-    submit: (): void => actor.send({ type: 'import.submit', id: newId() }),
+    submit: (isOnlyGood = false): void => actor.send({ type: 'import.submit', id: newId(), isOnlyGood }),
     cancel: (): void => actor.send({ type: 'import.cancel' }),
   }
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { cron, image, money, number, text, textarea, user, type Field } from '#contract/resources/field.ts'
-import { missingText } from '#contract/rules/fieldRules.ts'
-import { fieldFault } from '#server/crud/fieldFault.ts'
+import { fieldFault, missingText } from '#contract/rules/fieldRules.ts'
 import { faultOf } from '#src/resource/form/rules.ts'
 
 const CASES: readonly [Field, value: string, fault: string | null][] = [

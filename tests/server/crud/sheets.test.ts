@@ -1,8 +1,10 @@
 import { read, utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { login } from '#contract/http/calls/auth.ts'
 import { resources } from '#contract/resources/index.ts'
 import { position } from '#contract/resources/system/position.resource.ts'
+import { user as users } from '#contract/resources/system/user.resource.ts'
 import { sweepFaultFiles } from '#server/crud/faultFile.ts'
 import { sysFile, sysPosition } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
@@ -37,9 +39,10 @@ describeOnDatabases('workbooks', open => {
   }
   const imported = async (
     bytes: Uint8Array<ArrayBuffer>,
-    { field = 'file', token = admin, path = '/sys/position/importExcel' } = {},
+    { field = 'file', token = admin, path = '/sys/position/importExcel', skipRows = '' } = {},
   ) => {
     const form = new FormData()
+    if (skipRows !== '') form.append('skipRows', skipRows)
     form.append(field, new Blob([bytes]), 'a.xlsx')
     const answered = await t.raw('POST', BASE + path, { body: form, token })
     return JSON.parse(answered.text)
@@ -95,6 +98,37 @@ describeOnDatabases('workbooks', open => {
       expect(new Set(codes).size, JSON.stringify(query)).toBe(rows.length)
       expect(codes).toHaveLength(rows.length)
     }
+  })
+
+  it('[WALK-14] finds the headings in the first row too, and leaves out the rows that the sender names', async () => {
+    const rows = [HEADERS.map(text => `${text}*`), ['SKIP1', '一', '中级'], ['SKIP2', '', '中级'], [], ['SKIP4', '四', '中级']]
+    expect(await imported(bookOf(rows), { skipRows: '[[2]]' })).toMatchObject({
+      success: true,
+      code: 200,
+      message: '共2行数据全部导入成功！',
+    })
+    expect(await imported(bookOf(rows), { skipRows: 'all' })).toMatchObject({
+      success: false,
+      message: '文件导入失败:参数不合法：skipRows',
+    })
+    const { result } = await call(position, 'list', { query: { code: 'SKIP*' } }, admin)
+    expect(result.records.map((row: { code: string }) => row.code).sort()).toEqual(['SKIP1', 'SKIP4'])
+  })
+
+  it('[WALK-14] imports accounts with a first password, roles and departments by name', async () => {
+    const people = [
+      ['用户账号', '用户姓名', '登录密码', '手机号码', '性别', '角色', '部门'],
+      ['sheet_one', '纪一', 'Xinglin#2026', '19900008801', '女', '医生,药师', '全科医学科'],
+      ['sheet_two', '纪二', 'weak', '19900008802', '男', '', ''],
+      ['sheet_three', '纪三', 'Xinglin#2026', '19900008803', '男', '没有这个角色', ''],
+    ]
+    const answer = await imported(bookOf(people), { path: '/sys/user/importExcel' })
+    expect(answer).toMatchObject({ success: true, code: 201, result: { successCount: 1, errorCount: 2 } })
+    const { result } = await call(users, 'list', { query: { username: 'sheet_*' } }, admin)
+    expect(result.records).toMatchObject([{ username: 'sheet_one', roleTxt: '医生,药师', orgCodeTxt: '全科医学科' }])
+    expect(await t.call(login, { username: 'sheet_one', password: 'Xinglin#2026', captcha: '', checkKey: '' })).toMatchObject({
+      success: true,
+    })
   })
 
   it('imports what it exported, texts of dictionaries too, from both kinds of workbook', async () => {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 const BY_RULE: Readonly<Record<string, string>> = {
   mobile: '13800001111',
+  knownMobile: '19900001111',
   email: 'a@b.cn',
   username: 'abcd',
   natural: '7',

@@ -22,17 +22,18 @@ function Rows({ preview, name }: { preview: WorkbookPreview; name: string }) {
           </tr>
         </thead>
         <tbody>
-          {preview.rows.map((row, index) => (
-            <tr key={placeOf(index, name)}>
-              <th scope="row">{index + 1}</th>
+          {preview.rows.map(({ row, cells }) => (
+            <tr key={row}>
+              <th scope="row">{row}</th>
               {preview.columns.map(column => {
-                const fault = faults.get(placeOf(index + 1, column))
+                const fault = faults.get(placeOf(row, column))
                 return fault === undefined ? (
-                  <td key={column}>{row[column]}</td>
+                  <td key={column}>{cells[column]}</td>
                 ) : (
-                  <td key={column} className="xl-import-fault" title={fault.text}>
-                    {row[column] || '（空）'}
-                    <span className="xl-hidden-text">：{fault.text}</span>
+                  <td key={column} className="xl-import-fault">
+                    {cells[column] || '（空）'}
+                    <span className="xl-hidden-text">：</span>
+                    <small>{fault.text}</small>
                   </td>
                 )
               })}
@@ -44,23 +45,27 @@ function Rows({ preview, name }: { preview: WorkbookPreview; name: string }) {
   )
 }
 
-const Faults = ({ preview }: { preview: WorkbookPreview }) => (
-  <ul className="xl-import-faults" aria-label="错误单元格">
-    {preview.faults.slice(0, FAULTS_SHOWN).map(({ row, column, text }) => (
-      <li key={placeOf(row, column)}>
-        第 {row} 行「{column}」：{text}
-      </li>
-    ))}
-    {preview.faultCount > FAULTS_SHOWN ? <li>其余 {preview.faultCount - FAULTS_SHOWN} 处略</li> : null}
-  </ul>
-)
+function Faults({ preview }: { preview: WorkbookPreview }) {
+  const hidden = preview.faultCount - preview.faults.length
+  return (
+    <ul className="xl-import-faults" aria-label="错误单元格">
+      {preview.faults.slice(0, FAULTS_SHOWN).map(({ row, column, text }) => (
+        <li key={placeOf(row, column)}>
+          第 {row} 行「{column}」：{text}
+        </li>
+      ))}
+      {preview.faults.length > FAULTS_SHOWN ? <li>其余 {preview.faults.length - FAULTS_SHOWN} 处见上方表格</li> : null}
+      {hidden > 0 ? <li>错误行过多，另有 {hidden} 处未列出</li> : null}
+    </ul>
+  )
+}
 
 const stateOf = ({ state, text, preview }: ImportFile): string =>
   state === 'reading'
     ? '正在读取…'
     : preview === null
       ? text
-      : `${preview.columns.length} 列，${preview.rowCount} 行${preview.faultCount > 0 ? `，${preview.faultCount} 处错误` : ''}`
+      : `${preview.columns.length} 列，${preview.rowCount} 行${preview.faultCount > 0 ? `，${preview.faultyRows.length} 行有错误，共 ${preview.faultCount} 处` : ''}`
 
 /** A workbook before it is sent: its columns, first rows and the faults by cell. */
 export function ImportPreview({ file, disabled, onRemove }: { file: ImportFile; disabled: boolean; onRemove: () => void }) {

@@ -2,6 +2,7 @@ import { read, utils } from '@e965/xlsx'
 import type { CellObject, WorkSheet } from '@e965/xlsx'
 import type { WorkbookLayout } from '#contract/entities/upload.ts'
 import { WORKBOOK_MAX } from '#contract/entities/upload.ts'
+import { headerIn, headingOf, NO_HEADER } from '#contract/rules/sheetHeader.ts'
 import { WORKBOOK_TEXT, zipFault } from './zipFault.ts'
 
 /** Columns and rows of the first sheet as text, or the sentence that refuses the workbook. */
@@ -25,6 +26,7 @@ function dateText(exact: Date): string {
 }
 const textOf = (cell: CellObject | undefined): string => {
   if (cell?.v === undefined) return ''
+  if (typeof cell.v === 'boolean') return cell.v ? 'Y' : 'N'
   return (cell.v instanceof Date ? dateText(cell.v) : cell.t === 'e' ? (cell.w ?? '') : String(cell.v)).trim()
 }
 
@@ -47,16 +49,32 @@ function formulaIn(cells: Cells): string | null {
   return null
 }
 
+/** Rows that may name the columns of a list whose headings are known. */
+const HEADER_SEARCH = 6
+
+/** Names of the columns and the index of the first row below them; null when no row names any that the list knows. */
+function columnsOf(cells: Cells, layout: WorkbookLayout): { names: string[]; from: number } | null {
+  if (layout.known === undefined) return { names: headerOf(cells, layout), from: layout.titleRows + layout.headerRows }
+  // rows are holes in the list where they are empty
+  const rows = Array.from(cells.slice(0, HEADER_SEARCH), row => Array.from(row ?? [], textOf))
+  const header = headerIn(rows, new Set(layout.known))
+  if (header === null) return null
+  return { names: header.columns.map((name, at) => name ?? headingOf(rows[header.at]?.[at])), from: header.at + 1 }
+}
+
 function rowsOf(cells: Cells, layout: WorkbookLayout): WorkbookRows {
-  const header = headerOf(cells, layout)
-  const named = header.flatMap((name, at) => (name === '' ? [] : [{ name, at }]))
+  const header = columnsOf(cells, layout)
+  if (header === null) return refused(NO_HEADER)
+  const named = header.names.flatMap((name, at) => (name === '' ? [] : [{ name, at }]))
   const columns = named.map(one => one.name)
-  if (columns.length === 0) return refused(`第 ${layout.titleRows + layout.headerRows} 行没有表头，请使用导出的模板`)
+  if (columns.length === 0) return refused(`第 ${header.from} 行没有表头，请使用导出的模板`)
+  const missing = (layout.required ?? []).filter(name => !columns.includes(name))
+  if (missing.length > 0) return refused(`缺少必填列：${missing.join('、')}，请使用模板`)
   if (columns.length > WORKBOOK_MAX.columns) return refused(`文件超过 ${WORKBOOK_MAX.columns} 列，无法导入`)
   const twice = columns.find((name, index) => columns.indexOf(name) !== index)
   if (twice !== undefined) return refused(`列名重复：${twice}`)
   // empty rows are holes in the list
-  const lines = Array.from(cells.slice(layout.titleRows + layout.headerRows))
+  const lines = Array.from(cells.slice(header.from))
   const rows = lines.map(line => named.map(({ at }) => textOf(line?.[at])))
   const last = rows.findLastIndex(row => row.some(text => text !== ''))
   if (last < 0) return refused(WORKBOOK_TEXT.empty)
@@ -73,7 +91,7 @@ export function parseWorkbook(bytes: Uint8Array, layout: WorkbookLayout): Workbo
   const fault = isZip(bytes) ? zipFault(bytes) : null
   if (fault !== null) return refused(fault)
   try {
-    const sheetRows = WORKBOOK_MAX.rows + layout.titleRows + layout.headerRows + 1
+    const sheetRows = WORKBOOK_MAX.rows + Math.max(HEADER_SEARCH, layout.titleRows + layout.headerRows) + 1
     const book = read(bytes, { type: 'array', dense: true, cellDates: true, UTC: true, cellHTML: false, sheetRows, sheets: 0 })
     const cells = cellsOf(book.Sheets[book.SheetNames[0] ?? ''])
     const formula = formulaIn(cells)

@@ -1,10 +1,11 @@
-import type { CellFault, WorkbookPreview } from '#machines/importDialog/importDialog.types.ts'
+import type { CellFault, PreviewRow, WorkbookPreview } from '#machines/importDialog/importDialog.types.ts'
 
 /** What is wrong in a row: column → sentence; `index` counts from 0. */
 export type CheckRow = (row: Record<string, string>, index: number) => Readonly<Record<string, string | undefined>>
 
+/** Rows from the top that are shown whether right or wrong, and how many wrong ones at most. */
 const ROWS_SHOWN = 5
-const FAULTS_KEPT = 100
+const FAULTY_SHOWN = 500
 /** Rows checked before the page may do something else. */
 const SLICE = 500
 
@@ -12,13 +13,31 @@ const recordOf = (columns: readonly string[], row: readonly string[]): Record<st
   Object.fromEntries(columns.map((column, index) => [column, row[index] ?? '']))
 const pause = () => new Promise<void>(resolve => void setTimeout(resolve))
 
-/** Checks every row that holds something and keeps what is shown of it. Lets the page breathe in between; ends early when `signal` fires. */
+/** Says for each row which of its values of these columns an earlier row has too. */
+function repeats(unique: readonly string[]): CheckRow {
+  const seen = new Map(unique.map(column => [column, new Map<string, number>()]))
+  return (row, index) =>
+    Object.fromEntries(
+      [...seen].flatMap(([column, values]) => {
+        const value = row[column]?.toLowerCase() ?? ''
+        const first = values.get(value)
+        if (value !== '' && first === undefined) values.set(value, index)
+        return value === '' || first === undefined ? [] : [[column, `与第 ${first + 1} 行重复`]]
+      }),
+    )
+}
+
+/** Checks every row that holds something, by `check` and for repeated values of the `unique` columns, and keeps what is shown of it. Lets the page breathe in between; ends early when `signal` fires. */
 export async function previewOf(
   { columns, rows }: { columns: string[]; rows: string[][] },
   check: CheckRow | undefined,
   signal: AbortSignal,
+  unique: readonly string[] = [],
 ): Promise<WorkbookPreview> {
   const faults: CellFault[] = []
+  const shown: PreviewRow[] = []
+  const faultyRows: number[] = []
+  const repeated = repeats(unique)
   let faultCount = 0
   let rowCount = 0
   for (const [index, row] of rows.entries()) {
@@ -26,13 +45,18 @@ export async function previewOf(
     if (signal.aborted) break
     if (row.every(text => text === '')) continue
     rowCount += 1
-    if (check === undefined) continue
     const record = recordOf(columns, row)
-    for (const [column, text] of Object.entries(check(record, index))) {
-      if (!text) continue
-      faultCount += 1
-      if (faults.length < FAULTS_KEPT) faults.push({ row: index + 1, column, value: record[column] ?? '', text })
-    }
+    const [told, again] = [check?.(record, index) ?? {}, repeated(record, index)]
+    const found = [...new Set([...Object.keys(told), ...Object.keys(again)])].flatMap(column => {
+      const text = told[column] || again[column]
+      return text ? [{ row: index + 1, column, value: record[column] ?? '', text }] : []
+    })
+    faultCount += found.length
+    const isShown = rowCount <= ROWS_SHOWN || (found.length > 0 && faultyRows.length < FAULTY_SHOWN)
+    if (found.length > 0) faultyRows.push(index + 1)
+    if (!isShown) continue
+    shown.push({ row: index + 1, cells: record })
+    faults.push(...found)
   }
-  return { columns, rows: rows.slice(0, ROWS_SHOWN).map(row => recordOf(columns, row)), rowCount, faults, faultCount }
+  return { columns, rows: shown, rowCount, faultyRows, faults, faultCount }
 }

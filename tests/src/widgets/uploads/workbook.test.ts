@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { WORKBOOK_LAYOUT, WORKBOOK_MAX } from '#contract/entities/upload.ts'
+import { buildTemplate } from '#src/widgets/uploads/workbook/buildTemplate.ts'
 import { parseWorkbook } from '#src/widgets/uploads/workbook/parseWorkbook.ts'
 import { previewOf } from '#src/widgets/uploads/workbook/previewOf.ts'
 import { zipFault } from '#src/widgets/uploads/workbook/zipFault.ts'
@@ -49,6 +50,37 @@ describe('a workbook', () => {
         },
       ])
     }
+  })
+
+  it('[WALK-14] finds the headings where they are, in row 1 or in row 3, and misses what must be there', () => {
+    const layout = { ...WORKBOOK_LAYOUT, known: ['职务编码', '职务名称', '聘任'], required: ['职务编码'] }
+    const data = ['A1', '主任']
+    const expected = { kind: 'rows', columns: ['职务编码', '职务名称'], rows: [data] }
+    expect(parse(book([['职务编码*', '职务名称'], data]), layout)).toEqual(expected)
+    expect(parse(book([['职务列表数据'], ['导出人:管理员'], ['职务编码', '职务 名称'], data]), layout)).toEqual(expected)
+    // a title that is a heading by chance has fewer of them
+    expect(parse(book([['职务名称'], [], ['职务编码', '职务名称', '备注'], [...data, '甲']]), layout)).toEqual({
+      kind: 'rows',
+      columns: ['职务编码', '职务名称', '备注'],
+      rows: [[...data, '甲']],
+    })
+    expect(parse(book([['姓名'], ['张三']]), layout)).toEqual({
+      kind: 'refused',
+      text: '没有找到表头，请使用导出的文件作为模板',
+    })
+    expect(parse(book([['职务名称'], ['主任']]), layout)).toEqual({
+      kind: 'refused',
+      text: '缺少必填列：职务编码，请使用模板',
+    })
+  })
+
+  it('[WALK-14] makes a template that it reads itself', () => {
+    const columns = [
+      { label: '职务编码', isRequired: true, note: '不可重复' },
+      { label: '职务名称', isRequired: false, note: '' },
+    ]
+    const layout = { ...WORKBOOK_LAYOUT, known: ['职务编码', '职务名称'], required: ['职务编码'] }
+    expect(parse(buildTemplate({ title: '职务', columns }), layout)).toEqual({ kind: 'refused', text: '文件中没有数据' })
   })
 
   it('reads two header rows as dictionaries have them', () => {
@@ -141,11 +173,30 @@ describe('the preview', () => {
       ['编码', '名称'],
       1_200,
       600,
-      100,
+      500,
     ])
-    expect(preview.rows).toEqual(rows.slice(0, 5).map(([code, name]) => ({ 编码: code, 名称: name })))
+    // the first five and every wrong one, as far as there is room
+    expect(preview.rows.slice(0, 6).map(({ row }) => row)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(preview.rows[7]).toEqual({ row: 10, cells: { 编码: 'A9', 名称: '' } })
+    expect([preview.rows.length, preview.faultyRows.length, preview.faultyRows.at(-1)]).toEqual([503, 600, 1_200])
     expect(preview.faults[0]).toEqual({ row: 2, column: '名称', value: '', text: '请输入名称' })
     expect([seen.length, seen.at(-1)]).toEqual([1_200, 1_199])
+  })
+
+  it('[WALK-14] marks values that an earlier row has in a column where none may be twice', async () => {
+    const sheet = {
+      columns: ['编码', '名称'],
+      rows: [
+        ['A1', '甲'],
+        ['A2', '甲'],
+        ['a1', '乙'],
+        ['', '丙'],
+        ['', '丁'],
+      ],
+    }
+    const preview = await previewOf(sheet, undefined, running(), ['编码'])
+    expect(preview.faults).toEqual([{ row: 3, column: '编码', value: 'a1', text: '与第 1 行重复' }])
+    expect(preview.faultyRows).toEqual([3])
   })
 
   it('finds nothing wrong where nobody checks, and ends when it is no longer wanted', async () => {
