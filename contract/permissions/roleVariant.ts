@@ -9,7 +9,9 @@ export const roleVariant = (roles: readonly string[]): RoleVariant => {
 
 export const CHAT_HOME = '/hospitalChat/imServer'
 export const STATISTICS_HOME = '/hospital/ServiceData'
-/** Path that /dashboard/analysis forwards to (C10). */
+/** Leads on to the home of the role (C10). */
+export const COMMON_HOME = '/dashboard/analysis'
+/** Path that COMMON_HOME forwards to. */
 export const homePath = (roles: readonly string[]): string => (roleVariant(roles) === 'doctor' ? CHAT_HOME : STATISTICS_HOME)
 
 /** Exactly one role, and that is admin or hospital (PERM-05, C22). */

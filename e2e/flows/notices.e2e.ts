@@ -127,7 +127,7 @@ test('[NOTICE-08] [NOTICE-09] [NOTICE-10] [NOTICE-11] [NOTICE-12] [NOTICE-13] [N
   const { token } = await staffOf('doctor')
   const { records } = await ask(server.url, myAnnouncements, { pageSize: 30 }, token)
   const [link, plain] = [
-    records.find(one => one.openPage === '/hospitalChat/rejection'),
+    records.find(one => one.openPage === '/hospitalChat/imServer'),
     records.find(one => one.openType === null),
   ]
   if (link === undefined || plain === undefined) throw new Error('the demonstration has too few notices')

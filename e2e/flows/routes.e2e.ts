@@ -110,7 +110,7 @@ test.describe('fixed routes', () => {
 })
 
 test.describe('menu routes', () => {
-  test("[ROUTE-25] an entry added to the server's menu becomes reachable; its screen does not exist yet and says so", async ({
+  test("[ROUTE-25] [WALK-26] an entry added to the server's menu becomes reachable; one whose screen is still to come does not show", async ({
     as,
   }) => {
     const page = await as('doctor')
@@ -119,20 +119,23 @@ test.describe('menu routes', () => {
     await page.route('**/sys/permission/getUserPermissionByToken*', async route => {
       const answer = await route.fetch()
       const body = (await answer.json()) as { result: { menu: unknown[] } }
-      body.result.menu.push({
-        id: 'new',
-        path: '/brand/new',
-        name: 'brand-new',
-        component: 'hospital/brandNew/BrandNew',
+      const entry = (name: string, component: string, title: string) => ({
+        id: name,
+        path: `/brand/${name}`,
+        name: `brand-${name}`,
+        component,
         route: '1',
-        meta: { title: '新页面', keepAlive: false, internalOrExternal: false, icon: 'team' },
+        meta: { title, keepAlive: false, internalOrExternal: false, icon: 'team' },
       })
+      body.result.menu.push(entry('new', 'demo/DemoPlain', '新页面'), entry('later', 'hospital/brandNew/BrandNew', '以后的页面'))
       await route.fulfill({ response: answer, json: body })
     })
     await page.goto('/')
     await expect(page).toHaveURL(/\/hospitalChat\/imServer$/)
-    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '新页面' }).click()
+    const menu = page.getByRole('navigation', { name: '主菜单' })
+    await menu.getByRole('link', { name: '新页面' }).click()
     await expect(page).toHaveURL(/\/brand\/new$/)
-    await expect(page.getByText('「新页面」将在后续版本开放，目前还没有内容。')).toBeVisible()
+    await expect(page.getByRole('heading', { name: '普通页面演示' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: '以后的页面' })).toHaveCount(0)
   })
 })

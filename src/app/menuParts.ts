@@ -10,6 +10,7 @@ import { actorNamed, registerActors } from '#src/lib/machines/registry.ts'
 import { fullPath } from '#src/lib/navigation.ts'
 import { allowedPlace } from './guardParts.ts'
 import { consoleInspector } from './inspector.ts'
+import { withScreens } from './routes/menuScreens.ts'
 
 /** Starts the menu: it follows the menu of the route guard, the shown page, and the layout, which must have been started. */
 export function startMenu(): void {
@@ -27,7 +28,7 @@ export function startMenu(): void {
     if (nodes.length > 0 && selectMenu(snapshot).length > 0) message.info('您的菜单和权限已更新')
     nodes = selectMenu(snapshot)
     auth = selectAuth(snapshot)
-    menu.send({ type: 'menu.loaded', menu: visibleMenu(selectMenu(snapshot), selectAuth(snapshot)) })
+    menu.send({ type: 'menu.loaded', menu: visibleMenu(withScreens(selectMenu(snapshot)), selectAuth(snapshot)) })
   }
   const tellPage = () => {
     const place = allowedPlace.current()

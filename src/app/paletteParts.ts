@@ -13,6 +13,7 @@ import { provideEntries } from '#src/lib/palette/entries.ts'
 import type { Entry } from '#src/lib/palette/entries.ts'
 import { builtInActions } from './paletteActions.ts'
 import { openableAddress } from './routes/expressions.ts'
+import { withScreens } from './routes/menuScreens.ts'
 import { pageAt, routesOf } from './routes/pages.tsx'
 
 /** Pages a person was on last, the newest first, kept as a preference. */
@@ -102,7 +103,7 @@ function entries(): Entry[] {
           },
         ],
   )
-  return [...recentEntries(menu), ...tabEntries(), ...actions, ...menuEntries(visibleMenu(menu, selectAuth(guard)))]
+  return [...recentEntries(menu), ...tabEntries(), ...actions, ...menuEntries(visibleMenu(withScreens(menu), selectAuth(guard)))]
 }
 
 /**

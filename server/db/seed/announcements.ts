@@ -44,13 +44,13 @@ export const DEMO_NOTICES: readonly Notice[] = [
   },
   {
     titile: '您有一张处方被药师驳回，请及时修改',
-    msgContent: '<p>处方因<strong>用法用量填写不完整</strong>被驳回，请在处方驳回页面查看药师意见后修改并重新提交。</p>',
+    msgContent: '<p>处方因<strong>用法用量填写不完整</strong>被驳回，请打开在线问诊，与药师核对后修改并重新提交。</p>',
     msgAbstract: '用法用量填写不完整',
     priority: 'H',
     category: '1',
     ago: 9 * HOUR,
     to: ['doctor'],
-    open: { type: 'url', page: '/hospitalChat/rejection' },
+    open: { type: 'url', page: '/hospitalChat/imServer' },
   },
   {
     titile: '抗菌药物合理使用专题培训',

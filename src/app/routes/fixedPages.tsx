@@ -1,19 +1,19 @@
 import type { ReactElement } from 'react'
 import { Navigate } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
-import { STATISTICS_HOME } from '#contract/permissions/roleVariant.ts'
+import { COMMON_HOME } from '#contract/permissions/roleVariant.ts'
 import { PageContent } from '#src/layouts/page/PageContent.tsx'
 import { RouteMetaContext } from '#src/lib/routeMeta.ts'
 import Missing from '#src/views/missing/Missing.tsx'
 import type { FixedRoute } from './fixedRoutes.ts'
-import { COMMON_HOME, flatRoutes } from './fixedRoutes.ts'
+import { flatRoutes } from './fixedRoutes.ts'
 import type { PageHandle } from './pageHandle.ts'
 import { screenAt } from './screens.tsx'
 
-function pageOf({ path, name, meta, redirect, screen, frame }: FixedRoute): ReactElement {
+function pageOf({ name, meta, redirect, screen, frame }: FixedRoute): ReactElement {
   if (redirect !== undefined) return <Navigate to={redirect} replace />
   const Screen = screen === undefined ? null : screenAt(screen)
-  const page = Screen === null ? <Missing title={meta.title} isHome={path === STATISTICS_HOME} /> : <Screen />
+  const page = Screen === null ? <Missing title={meta.title} /> : <Screen />
   return (
     <RouteMetaContext value={{ name, title: meta.title }}>
       {frame === 'main' ? <PageContent>{page}</PageContent> : page}

@@ -1,4 +1,4 @@
-import { CHAT_HOME, STATISTICS_HOME } from '#contract/permissions/roleVariant.ts'
+import { CHAT_HOME, COMMON_HOME, STATISTICS_HOME } from '#contract/permissions/roleVariant.ts'
 
 /**
  * A route that is there without any menu. `screen` is a path below src without ending; `frame` is what stands around it; a tab keeps what is typed when meta
@@ -13,9 +13,6 @@ export interface FixedRoute {
   frame: 'main' | 'user' | 'bare'
   children?: readonly FixedRoute[]
 }
-
-/** Leads on to the home of the role (C10). */
-export const COMMON_HOME = '/dashboard/analysis'
 
 /** The table of spec part 2, fixed routes (ROUTE-01 to 18). Unknown paths lead to /404 (ROUTE-16) once the menu's routes are known. */
 export const FIXED_ROUTES: readonly FixedRoute[] = [

@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { MenuNode } from '#contract/entities/menu.ts'
 import { componentPlace, ONLINE_VIEWS } from '#contract/permissions/menuTree.ts'
 import { isPublicPath } from '#machines/routeGuard/routeGuard.rules.ts'
 import { loadLogin, loadOutside, loadShell } from '#src/app/chunks.ts'
@@ -9,6 +10,7 @@ import { fillAddress } from '#src/app/routes/expressions.ts'
 import { FIXED_ROUTES, flatRoutes } from '#src/app/routes/fixedRoutes.ts'
 import { shownLowApp } from '#src/app/routes/lowApp.ts'
 import { menuPages } from '#src/app/routes/menuPages.tsx'
+import { withScreens } from '#src/app/routes/menuScreens.ts'
 import { screenAt, screenOf } from '#src/app/routes/screens.tsx'
 import { getConfig } from '#src/lib/config.ts'
 import { currentPlace, fullPath, navigate } from '#src/lib/navigation.ts'
@@ -47,6 +49,23 @@ describe('tables', () => {
     expect(pages.map(page => page.path)).toEqual(['/care', '/care/info', '/loop'])
     const element = pages[2]?.element
     expect(element && typeof element === 'object' && 'props' in element && !('to' in (element.props as object))).toBe(true)
+  })
+
+  it('[WALK-26] leaves out entries whose screen is still to come, with groups that hold nothing else, and no redirect leads there', () => {
+    const group = (path: string, redirect: string, children: MenuNode[]) =>
+      menuNode(path, path, 'layouts/RouteView', { redirect, children })
+    const later = menuNode('/care/price', '护理价格', 'care/price/NotYet')
+    const there = menuNode('/hospital/icd', 'ICD管理', 'hospital/icd/Icd')
+    const wrong = menuNode('/own', '自己的页面', 'crm/Typo')
+    const nested = group('/outer', '/outer/in', [group('/outer/in', '/care/price', [later])])
+    expect(
+      withScreens([group('/care', '/care/price', [later]), nested, group('/hospital', '/care/price', [later, there]), wrong]),
+    ).toEqual(
+      [group('/hospital', '/care/price', [there]), wrong].map(node => (node === wrong ? wrong : { ...node, redirect: null })),
+    )
+    const menu = [group('/hospital', '/hospital/icd', [there])]
+    expect(withScreens(menu)).toEqual(menu)
+    expect(withScreens(menu)).toBe(withScreens(menu))
   })
 
   it('[ROUTE-31][ROUTE-32] loads views and layouts from their areas, and nothing else', () => {
@@ -117,7 +136,7 @@ describe('opening addresses', () => {
     expect(await screen.findByText('session', { selector: 'h2' }, SLOW)).toBeTruthy()
     navigate('/care')
     await at('/care/info')
-    expect(await screen.findByText('「护理项目」将在后续版本开放，目前还没有内容。', {}, SLOW)).toBeTruthy()
+    expect(await screen.findByText('普通页面演示', {}, SLOW)).toBeTruthy()
     navigate('/no/such/path')
     await at('/404')
     expect(await screen.findByText('页面不存在', {}, SLOW)).toBeTruthy()

@@ -56,7 +56,7 @@ const node = (path: string, title: string, component: string, more: Partial<Menu
 })
 export const MENU: MenuNode[] = [
   node('/dashboard/analysis', '首页', 'dashboard/Analysis'),
-  node('/care', '护理管理', 'layouts/RouteView', { children: [node('/care/info', '护理项目', 'care/info/Info')] }),
+  node('/care', '护理管理', 'layouts/RouteView', { children: [node('/care/info', '护理项目', 'demo/DemoPlain')] }),
 ]
 export const menuNode = node
 
