@@ -8,7 +8,7 @@ export interface LoginInput {
   captcha?: string
   checkKey?: string | number
   remember_me?: boolean
-  /** of a passed slider, where an earlier answer asked for it (slider.ts) */
+  /** of a passed slider, where an earlier answer asked for it (slider.ts); empty: the client has a slider, none was asked for yet. Absent: it has none */
   sliderTicket?: string
 }
 

@@ -70,10 +70,11 @@ describeOnDatabases('slider at the login', open => {
   })
   afterAll(async () => t.close())
 
-  const enter = async (username: string, password: string, sliderTicket?: string) => {
+  /** A login by a client that has a slider, or with null by one that does not know it. */
+  const enter = async (username: string, password: string, sliderTicket: string | null = '') => {
     await t.call(randomImage, { key: 1 })
     const captcha = pictures.at(-1) ?? ''
-    return t.call(login, { username, password, captcha, checkKey: '1', ...(sliderTicket === undefined ? {} : { sliderTicket }) })
+    return t.call(login, { username, password, captcha, checkKey: '1', ...(sliderTicket === null ? {} : { sliderTicket }) })
   }
   const ask = async () => (await t.call(sliderQuestion)).result.question
   const slide = async (track: SlideTrack = hand, after = 600) => {
@@ -123,7 +124,13 @@ describeOnDatabases('slider at the login', open => {
     const answers = await Promise.all(
       pictures.slice(-6).map(async captcha => {
         for (let key = 0; key < 6; key += 1) {
-          const answer = await t.call(login, { username: 'doctor2', password: 'wrong', captcha, checkKey: String(key) })
+          const answer = await t.call(login, {
+            username: 'doctor2',
+            password: 'wrong',
+            captcha,
+            checkKey: String(key),
+            sliderTicket: '',
+          })
           if (answer.message !== '验证码错误') return answer.message
         }
         return 'no picture'
@@ -131,6 +138,19 @@ describeOnDatabases('slider at the login', open => {
     )
     expect(answers.filter(message => message === WRONG)).toHaveLength(2)
     expect(answers.filter(message => message === SLIDER_TEXT.required)).toHaveLength(4)
+  })
+
+  it('[WALK-45] a client without a slider goes on by picture code, up to the lock', async () => {
+    for (const count of [1, 2, 3])
+      expect(await enter('gaozy', 'wrong', null), `failure ${count}`).toMatchObject({ message: WRONG })
+    expect(await t.call(login, { username: 'gaozy', password: DEMO_PASSWORD })).toMatchObject({ message: '验证码无效' })
+    await t.call(randomImage, { key: 1 })
+    const wrongPicture = { username: 'gaozy', password: DEMO_PASSWORD, captcha: 'no', checkKey: '1' }
+    expect(await t.call(login, wrongPicture)).toMatchObject({ message: '验证码错误' })
+    expect(await enter('gaozy', DEMO_PASSWORD, null)).toMatchObject({ success: true })
+    for (const _ of [1, 2, 3, 4, 5]) expect(await enter('gaozy', 'wrong', null)).toMatchObject({ message: WRONG })
+    expect(await enter('gaozy', DEMO_PASSWORD, null)).toMatchObject({ result: { reason: 'LOCKED' } })
+    now += LOGIN_LOCK
   })
 
   it('a question is good for one slide, whatever came of it, and for its life', async () => {

@@ -17,7 +17,8 @@ const WRONG = '用户名或密码错误'
 
 /**
  * Account login with the order of refusals of contract.md 4.5; five failures lock user and address (API-AUTH-01, D38). After two the slider is asked
- * for besides the captcha (decision 070): before anything is used up or counted, and already by the answer to the second failure.
+ * for besides the captcha (decision 070): before anything is used up or counted, and already by the answer to the second failure. It is asked of clients
+ * that have one and say so by sending `sliderTicket`, empty or not; others go on by picture code, up to the lock and the limits (WALK-45).
  */
 export function serveLogin(app: FastifyInstance, guard: LoginGuard, tickets: Tickets): void {
   serve(app, login, {
@@ -29,10 +30,10 @@ export function serveLogin(app: FastifyInstance, guard: LoginGuard, tickets: Tic
       const prove = async (before: number) => {
         failures = before
         if (!app.config.captcha) return
-        const isAsked = failures >= SLIDER_AFTER
-        if (isAsked && !sliderTicket) throw wantsSlider(SLIDER_TEXT.required)
+        const isAsked = sliderTicket !== undefined && failures >= SLIDER_AFTER
+        if (isAsked && sliderTicket === '') throw wantsSlider(SLIDER_TEXT.required)
         await mustSolveCaptcha(app, captcha, String(checkKey ?? ''))
-        if (isAsked) await mustHaveSlid(tickets, sliderTicket ?? '', address)
+        if (isAsked) await mustHaveSlid(tickets, sliderTicket, address)
       }
       const identify = async () => {
         const found = await app.people.byUsername(username)

@@ -87,7 +87,7 @@ export function AccountForm({ failure, onSend }: { failure: Failure | null; onSe
       password: value('password'),
       remember_me: isRemembered,
       ...(hasCaptcha ? { captcha, checkKey: checkKey.current } : {}),
-      ...(sliderRound === null ? {} : { sliderTicket: sliderTicket.current }),
+      ...(hasCaptcha || sliderRound !== null ? { sliderTicket: sliderTicket.current } : {}),
     })
   }
   const clear = (name: keyof Errors) => () => setErrors(shown => ({ ...shown, [name]: undefined }))
