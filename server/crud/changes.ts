@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, count, desc, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import type { HistoryEntry } from '#contract/resources/defineResource.ts'
 import type { Tx } from '#server/db/client.ts'
 import { sysDataLog } from '#server/db/tables/index.ts'
@@ -50,6 +51,44 @@ const tenantOf = (store: Store, user: UserPrincipal): number => (store.tenant ? 
 const rowOf = (store: Store, user: UserPrincipal, id: string) =>
   and(eq(sysDataLog.tenantId, tenantOf(store, user)), eq(sysDataLog.entity, store.name), eq(sysDataLog.entityId, id))
 
+/** Appends an entry to the history of a row, in the transaction of the change. `tenantId` 0: a row that all tenants share. */
+export async function appendChanges(
+  app: FastifyInstance,
+  tx: Tx,
+  {
+    entity,
+    id,
+    tenantId,
+    user,
+    action,
+    changes,
+  }: {
+    entity: string
+    id: string
+    tenantId: number
+    user: UserPrincipal
+    action: HistoryEntry['action']
+    changes: HistoryEntry['changes']
+  },
+): Promise<void> {
+  const [sum] = await tx
+    .select({ n: count() })
+    .from(sysDataLog)
+    .where(and(eq(sysDataLog.tenantId, tenantId), eq(sysDataLog.entity, entity), eq(sysDataLog.entityId, id)))
+  await tx.insert(sysDataLog).values({
+    id: newId(),
+    entity,
+    entityId: id,
+    version: (sum?.n ?? 0) + 1,
+    action,
+    changes,
+    actorId: user.id,
+    actorName: user.realname || user.username,
+    at: new Date(app.now()),
+    tenantId,
+  })
+}
+
 /** Appends a change to the history and a line to the audit, in the transaction of the change. Nothing is written when nothing changed. */
 export async function record(
   crud: Crud,
@@ -65,20 +104,7 @@ export async function record(
 ): Promise<void> {
   const changes = await changesOf(crud, store, tx, before, after)
   if (action === 'edit' && changes.length === 0) return
-  const mine = rowOf(store, user, id)
-  const [sum] = await tx.select({ n: count() }).from(sysDataLog).where(mine)
-  await tx.insert(sysDataLog).values({
-    id: newId(),
-    entity: store.name,
-    entityId: id,
-    version: (sum?.n ?? 0) + 1,
-    action,
-    changes,
-    actorId: user.id,
-    actorName: user.realname || user.username,
-    at: new Date(crud.app.now()),
-    tenantId: tenantOf(store, user),
-  })
+  await appendChanges(crud.app, tx, { entity: store.name, id, tenantId: tenantOf(store, user), user, action, changes })
   const { resource } = store
   const name = String(shownValue(store, user, resource.name, (after ?? before)?.[resource.name] ?? before?.[resource.name]) ?? '')
   await crud.app.audit(

@@ -1,7 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Tx } from '#server/db/client.ts'
 import { sysLog } from '#server/db/tables/index.ts'
+import { maskedParams } from './maskedParams.ts'
 import type { Principal } from './principal.ts'
 
 /** One line of the audit. Never put passwords, tokens, codes or message bodies into `content`. */
@@ -27,11 +30,33 @@ declare module 'fastify' {
 const nameOf = (actor: AuditEntry['actor']): string =>
   'username' in actor ? actor.username : 'name' in actor ? (actor.name ?? '') : ''
 
-/** Decorates `app.audit`, which writes to sys_log. */
+const PARAMS_MAX = 2_000
+interface Asked {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** What a line says of the request that caused it. Of a patient's own requests the names of the parameters alone. */
+function requestFacts({ request, reply }: Asked, basePaths: readonly string[]) {
+  const route = request.routeOptions.url ?? ''
+  const base = basePaths.find(path => route.startsWith(`${path}/`)) ?? ''
+  const params = maskedParams([request.query, request.params, request.body])
+  const told = request.principal?.kind === 'patient' ? Object.fromEntries(Object.keys(params).map(name => [name, '***'])) : params
+  return {
+    requestUrl: `${request.method} ${route.slice(base.length)}`,
+    requestParam: Object.keys(told).length === 0 ? '' : JSON.stringify(told).slice(0, PARAMS_MAX),
+    costTime: Math.round(reply.elapsedTime),
+  }
+}
+
+/** Decorates `app.audit`, which writes to sys_log, with the request that caused the line wherever one did. */
 export const auditPlugin = fp(
   async app => {
+    const current = new AsyncLocalStorage<Asked>()
+    app.addHook('preHandler', (request, reply, done) => current.run({ request, reply }, done))
     app.decorate('audit', async (entry, tx = app.db) => {
       const { actor } = entry
+      const asked = current.getStore()
       await tx.insert(sysLog).values({
         id: randomBytes(16).toString('hex'),
         logType: entry.logType ?? 2,
@@ -43,7 +68,8 @@ export const auditPlugin = fp(
         entity: entry.entity ?? '',
         entityId: entry.entityId ?? '',
         content: (entry.content ?? '').slice(0, 1_000),
-        ip: entry.ip ?? '',
+        ip: entry.ip ?? asked?.request.ip ?? '',
+        ...(asked === undefined ? {} : requestFacts(asked, app.config.basePaths)),
         tenantId: actor.tenantId ?? 0,
       })
     })

@@ -13,8 +13,10 @@ export interface ColumnChoice {
   hidden: readonly string[]
   shown: readonly string[]
   widths: Readonly<Record<string, number>>
+  /** frozen at the left by the person, or let go where they are declared as frozen */
+  frozen: Readonly<Record<string, boolean>>
 }
-const AS_DECLARED: ColumnChoice = { order: [], hidden: [], shown: [], widths: {} }
+const AS_DECLARED: ColumnChoice = { order: [], hidden: [], shown: [], widths: {}, frozen: {} }
 
 export interface Column {
   key: string
@@ -56,6 +58,22 @@ function declared({ resource, screen, owner }: ListSetup): Column[] {
   return [...listed, ...more]
 }
 
+/** A look with the person's own word about freezing; what is declared at the right stays there. */
+function frozenLook({ fixed, ...look }: ColumnLook, isFrozen: boolean | undefined): ColumnLook {
+  if (isFrozen === undefined || fixed === 'right') return fixed === undefined ? look : { ...look, fixed }
+  return isFrozen ? { ...look, fixed: 'left' } : look
+}
+
+/** The order of all columns after one was put before another; unchanged when one of them is unknown. */
+export function movedColumn(columns: readonly Pick<Column, 'key'>[], key: string, target: string): string[] {
+  const order = columns.map(one => one.key)
+  const [from, to] = [order.indexOf(key), order.indexOf(target)]
+  if (from === -1 || to === -1 || from === to) return order
+  order.splice(from, 1)
+  order.splice(to, 0, key)
+  return order
+}
+
 /** Columns in the person's order; new ones of the declaration stand where they are declared. */
 export function columnsOf(setup: ListSetup, choice: ColumnChoice): Column[] {
   const all = declared(setup)
@@ -68,6 +86,7 @@ export function columnsOf(setup: ListSetup, choice: ColumnChoice): Column[] {
     .sort((one, other) => one.at - other.at || one.declaredAt - other.declaredAt)
     .map(({ column }) => ({
       ...column,
+      look: frozenLook(column.look, choice.frozen[column.key]),
       width: choice.widths[column.key] ?? column.width,
       isShown: choice.shown.includes(column.key) || (column.isShown && !choice.hidden.includes(column.key)),
     }))
@@ -79,7 +98,13 @@ function choiceOf(kept: unknown): ColumnChoice {
   if (typeof kept !== 'object' || kept === null) return AS_DECLARED
   const part = new Map<string, unknown>(Object.entries(kept))
   const widths = part.get('widths')
+  const frozen = part.get('frozen')
   return {
+    frozen: Object.fromEntries(
+      Object.entries(typeof frozen === 'object' && frozen !== null ? frozen : {}).flatMap(([key, one]) =>
+        typeof one === 'boolean' ? [[key, one]] : [],
+      ),
+    ),
     order: texts(part.get('order')),
     hidden: texts(part.get('hidden')),
     shown: texts(part.get('shown')),

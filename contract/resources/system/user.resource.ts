@@ -1,5 +1,5 @@
 import { defineResource } from '../defineResource.ts'
-import { date, depart, dictNumber, image, role, text } from '../field.ts'
+import { date, depart, dictNumber, image, position, role, text } from '../field.ts'
 
 /** Characters of the ids of roles or departments that one account may have. */
 const LINKS_MAX = 200_000
@@ -39,7 +39,7 @@ export const user = defineResource('system/user', {
     }),
     email: text('邮箱', { unique: '邮箱已存在!', rules: ['email'], max: 100, notListed: true }),
     workNo: text('工号', { unique: '工号已存在!', max: 50, search: 'like', searchMore: true }),
-    post: text('职务', { max: 100, notListed: true }),
+    post: position('职务', { max: 100, notListed: true }),
     selectedroles: role('角色', { formOnly: true, notExported: true, imported: true, notAsked: true, max: LINKS_MAX }),
     selecteddeparts: depart('部门', { formOnly: true, notExported: true, imported: true, notAsked: true, max: LINKS_MAX }),
     orgCodeTxt: text('所属部门', { readOnly: true, notAsked: true }),

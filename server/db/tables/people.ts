@@ -155,6 +155,12 @@ export const sysLog = pgTable(
     entityId: text('entity_id').notNull().default(''),
     content: text('content').notNull().default(''),
     ip: text('ip').notNull().default(''),
+    /** method and route of the request, '' for what no request caused */
+    requestUrl: text('request_url').notNull().default(''),
+    /** its parameters as JSON, what is secret or personal masked */
+    requestParam: text('request_param').notNull().default(''),
+    /** ms from the arrival of the request until this line was written */
+    costTime: integer('cost_time'),
     tenantId: integer('tenant_id').notNull().default(0),
   },
   t => [

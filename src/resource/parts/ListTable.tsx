@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { selectIsBusy, selectMay, selectPage, selectQuery, selectSelected } from '#machines/resourceList/resourceList.select.ts'
 import { useActions } from '../actions.tsx'
-import { useColumns, useDensity } from '../columns.ts'
+import { movedColumn, useColumns, useDensity } from '../columns.ts'
 import { TEXT } from '../texts.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
 import { unfolded, useRowsBelow } from './rowsBelow.tsx'
@@ -69,6 +69,7 @@ export function ListTable() {
             onChooseAll={isChosen => setChosen(ids, isChosen)}
             onSort={(column, order) => send({ type: 'sort.set', column, order })}
             onDraw={(key, width) => setWidths({ ...widths, [key]: width })}
+            onMove={(key, target) => choose({ ...choice, order: movedColumn(columns, key, target) })}
             onResize={(key, width) => {
               choose({ ...choice, widths: { ...choice.widths, [key]: width } })
               setWidths({})

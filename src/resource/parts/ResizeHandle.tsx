@@ -21,7 +21,8 @@ export function ResizeHandle({ label, width, onDraw, onResize }: Props) {
   const widthAt = (event: PointerEvent) => bounded((from?.width ?? width) + event.clientX - (from?.x ?? event.clientX))
   const press = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? STEP : event.key === 'ArrowLeft' ? -STEP : 0
-    if (step === 0) return
+    // with Alt it is the column that moves
+    if (step === 0 || event.altKey) return
     event.preventDefault()
     event.stopPropagation()
     onResize(bounded(width + step))

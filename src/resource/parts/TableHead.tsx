@@ -1,3 +1,4 @@
+import { useState, type KeyboardEvent } from 'react'
 import { TEXT } from '../texts.ts'
 import { ResizeHandle } from './ResizeHandle.tsx'
 import type { Place, TableColumn } from './tableColumns.ts'
@@ -12,15 +13,34 @@ interface Props {
   onSort: (column: string, order: 'asc' | 'desc') => void
   onDraw: (column: string, width: number) => void
   onResize: (column: string, width: number) => void
+  /** puts a column where another stands */
+  onMove: (column: string, target: string) => void
 }
 
-function FieldHead({ column, place, sort, onSort, onDraw, onResize }: Props & { column: TableColumn; place: Place }) {
+interface HeadProps extends Props {
+  column: TableColumn
+  place: Place
+  /** key of the column that is being dragged */
+  held: string | null
+  onHold: (key: string | null) => void
+}
+
+function FieldHead({ column, columns, place, sort, held, onHold, onSort, onDraw, onResize, onMove }: HeadProps) {
   const { key, width, field } = column
   const label = field?.label ?? ''
   const order = sort.column === key ? sort.order : undefined
   // up, down, the order of the resource again
   const next = () => (order === undefined ? onSort(key, 'asc') : order === 'asc' ? onSort(key, 'desc') : onSort('', 'asc'))
   const isSortable = field?.isSortable === true
+  // Alt and an arrow move the column as the drag does
+  const press = (event: KeyboardEvent) => {
+    const by = event.altKey ? (event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0) : 0
+    const fields = columns.filter(({ own }) => own === undefined)
+    const target = by === 0 ? undefined : fields[fields.indexOf(column) + by]
+    if (target === undefined) return
+    event.preventDefault()
+    onMove(key, target.key)
+  }
   return (
     <th
       scope="col"
@@ -28,6 +48,23 @@ function FieldHead({ column, place, sort, onSort, onDraw, onResize }: Props & { 
       style={place.style}
       data-fixed={place.fixed}
       data-edge={place.edge}
+      data-held={held === key}
+      draggable
+      onKeyDown={press}
+      onDragStart={event => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', label)
+        onHold(key)
+      }}
+      onDragOver={event => {
+        if (held !== null) event.preventDefault()
+      }}
+      onDragEnd={() => onHold(null)}
+      onDrop={event => {
+        event.preventDefault()
+        if (held !== null && held !== key) onMove(held, key)
+        onHold(null)
+      }}
       {...(order === undefined ? {} : { 'aria-sort': order === 'asc' ? ('ascending' as const) : ('descending' as const) })}
       {...(isSortable ? { onClick: next, 'data-sorts': true } : {})}
     >
@@ -43,16 +80,18 @@ function FieldHead({ column, place, sort, onSort, onDraw, onResize }: Props & { 
   )
 }
 
-/** The heads of the columns: order, widths, and the choice of the whole page. */
+/** The heads of the columns: order of rows and of columns, widths, and the choice of the whole page. */
 export function TableHead(props: Props) {
   const { columns, places, chosen, onChooseAll } = props
+  const [held, setHeld] = useState<string | null>(null)
   return (
     <thead>
       <tr>
         {columns.map((column, at) => {
           const place = places[at] ?? { style: {}, fixed: undefined, edge: undefined }
           const { own, key, className } = column
-          if (own === undefined) return <FieldHead key={key} {...props} column={column} place={place} />
+          if (own === undefined)
+            return <FieldHead key={key} {...props} column={column} place={place} held={held} onHold={setHeld} />
           const words = { className, style: place.style, 'data-fixed': place.fixed, 'data-edge': place.edge }
           if (own === 'open') return <td key={key} {...words} />
           if (own === 'deeds')

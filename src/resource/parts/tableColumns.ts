@@ -30,6 +30,9 @@ const own = (name: keyof typeof OWN_WIDTH, fixed: 'left' | 'right'): TableColumn
   fixed,
 })
 
+/** Frozen ones stand at their side, whatever the order says. */
+const sideOf = ({ look }: Column): number => (look.fixed === 'left' ? 0 : look.fixed === 'right' ? 2 : 1)
+
 /** Columns of the table in their order: what unfolds and what chooses stands first, what can be done with a row last. */
 export function tableColumns(
   fields: readonly Column[],
@@ -39,7 +42,9 @@ export function tableColumns(
   return [
     ...(has.open ? [own('open', 'left')] : []),
     ...(has.choice ? [own('choice', 'left')] : []),
-    ...fields.map(field => ({ key: field.key, width: widthOf(field), fixed: field.look.fixed, field })),
+    ...[...fields]
+      .sort((one, other) => sideOf(one) - sideOf(other))
+      .map(field => ({ key: field.key, width: widthOf(field), fixed: field.look.fixed, field })),
     ...(has.deeds ? [own('deeds', 'right')] : []),
   ]
 }

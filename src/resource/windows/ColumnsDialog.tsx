@@ -1,13 +1,14 @@
-import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons'
+import { useState } from 'react'
 import { Modal } from '#src/lib/dialogs/Modal.tsx'
 import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import { useColumns, type ColumnChoice } from '../columns.ts'
+import { movedColumn, useColumns, type ColumnChoice } from '../columns.ts'
 import { TEXT } from '../texts.ts'
 import { useListRuntime } from '../useList.ts'
 import { WINDOW_TEXT as T } from './windowTexts.ts'
 import './windows.css'
 
-/** 列设置: which columns are shown, and in which order. Counts at once and is kept for the person. */
+/** 列设置: which columns are shown and frozen, and in which order, by drag or by button. Counts at once and is kept for the person. */
 export default function ColumnsDialog({ open, onClose }: DialogProps) {
   const { columns, choice, choose } = useColumns(useListRuntime())
   const isLast = columns.filter(({ isShown }) => isShown).length === 1
@@ -17,6 +18,8 @@ export default function ColumnsDialog({ open, onClose }: DialogProps) {
       hidden: isShown ? [...choice.hidden, key] : choice.hidden.filter(one => one !== key),
       shown: isShown ? choice.shown.filter(one => one !== key) : [...choice.shown, key],
     })
+  const [held, setHeld] = useState<string | null>(null)
+  const freeze = (key: string, isFrozen: boolean) => set({ frozen: { ...choice.frozen, [key]: isFrozen } })
   const move = (at: number, by: -1 | 1) => {
     const order = columns.map(({ key }) => key)
     const [moved] = order.splice(at, 1)
@@ -42,12 +45,42 @@ export default function ColumnsDialog({ open, onClose }: DialogProps) {
     >
       <p>{T.columnsHint}</p>
       <ul className="xl-columns">
-        {columns.map(({ key, label, isShown }, at) => (
-          <li key={key}>
+        {columns.map(({ key, label, isShown, look }, at) => (
+          <li
+            key={key}
+            draggable
+            data-held={held === key}
+            onDragStart={event => {
+              event.dataTransfer.effectAllowed = 'move'
+              event.dataTransfer.setData('text/plain', label)
+              setHeld(key)
+            }}
+            onDragOver={event => {
+              if (held !== null) event.preventDefault()
+            }}
+            onDragEnd={() => setHeld(null)}
+            onDrop={event => {
+              event.preventDefault()
+              if (held !== null) set({ order: movedColumn(columns, held, key) })
+              setHeld(null)
+            }}
+          >
+            <HolderOutlined className="xl-columns-grip" aria-hidden />
             <label className="xl-check">
               <input type="checkbox" checked={isShown} disabled={isShown && isLast} onChange={() => toggle(key, isShown)} />
               {label}
             </label>
+            <button
+              type="button"
+              className="xl-list-tool"
+              aria-label={T.freeze(label)}
+              aria-pressed={look.fixed === 'left'}
+              title={T.freezeHint}
+              disabled={look.fixed === 'right'}
+              onClick={() => freeze(key, look.fixed !== 'left')}
+            >
+              {look.fixed === 'left' ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
+            </button>
             <button
               type="button"
               className="xl-list-tool"

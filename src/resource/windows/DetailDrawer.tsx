@@ -14,7 +14,7 @@ import { WINDOW_TEXT as T } from './windowTexts.ts'
 import { WindowFrame } from '#src/lib/dialogs/WindowFrame.tsx'
 import './windows.css'
 
-const NOBODY = { order: [], hidden: [], shown: [], widths: {} }
+const NOBODY = { order: [], hidden: [], shown: [], widths: {}, frozen: {} }
 
 /** One row whole, with the one before and the one after (K and J). */
 export default function DetailDrawer({ open, onClose }: DialogProps) {

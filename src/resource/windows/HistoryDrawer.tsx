@@ -47,8 +47,12 @@ export default function HistoryDrawer({ open, onClose }: DialogProps) {
                 <div key={field}>
                   <dt>{label}</dt>
                   <dd>
-                    <del>{before || T.empty}</del>
-                    <span aria-hidden="true">→</span>
+                    {action === 'add' ? null : (
+                      <>
+                        <del>{before || T.empty}</del>
+                        <span aria-hidden="true">→</span>
+                      </>
+                    )}
                     <ins>{after || T.empty}</ins>
                   </dd>
                 </div>

@@ -54,7 +54,7 @@ export function QueryForm({ config, onSubmit, onReset }: Props) {
   const { valueKey, name, queryConfig = [], queryParamCode = valueKey, queryParamText = name } = config
   const items: readonly PickerQueryItem[] = [{ key: queryParamCode, label: queryParamText }, ...queryConfig]
   const [draft, setDraft] = useState<PickerQuery>({})
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(config.isQueryOpen ?? false)
   const id = useId()
   return (
     <form

@@ -12,6 +12,8 @@ const CONFIG: PickerConfig = {
     { key: 'roleCode', title: '角色编码' },
   ],
   queryParamText: '角色编码',
+  queryConfig: [{ key: 'roleName', label: '角色名称' }],
+  isQueryOpen: true,
   returnKeys: ['id', 'roleCode'],
 }
 const BY_ID: PickerConfig = { ...CONFIG, valueKey: 'id', queryParamCode: 'roleCode' }

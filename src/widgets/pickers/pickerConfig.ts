@@ -41,6 +41,8 @@ export interface PickerConfig {
   columns: readonly [PickerColumn, ...PickerColumn[]]
   /** further query fields, behind 展开 */
   queryConfig?: readonly PickerQueryItem[]
+  /** the further fields stand open from the start */
+  isQueryOpen?: boolean
   /** first query field; valueKey unless told */
   queryParamCode?: string
   /** its name; `name` unless told */

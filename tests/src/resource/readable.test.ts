@@ -17,7 +17,10 @@ describe('what a person reads of a row', () => {
     expect(keys(listedFields(resource)).filter(key => ids.includes(key))).toEqual([])
   })
   it('holds the time of each line of the log', () => {
-    const columns = columnsOf({ resource: log, screen: logScreen, owner: null }, { order: [], hidden: [], shown: [], widths: {} })
+    const columns = columnsOf(
+      { resource: log, screen: logScreen, owner: null },
+      { order: [], hidden: [], shown: [], widths: {}, frozen: {} },
+    )
     const shown = columns.filter(({ isShown }) => isShown)
     expect(shown.map(({ label }) => label)).toContain('操作时间')
     // on a phone: the name of the row and six values

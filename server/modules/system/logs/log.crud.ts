@@ -1,7 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import { log } from '#contract/resources/system/log.resource.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
+import type { Row } from '#server/crud/hooks.ts'
 import { sysLog, sysUser } from '#server/db/tables/index.ts'
+import { actionText, entityText, logSentence } from './sentences.ts'
+import type { LogLine } from './sentences.ts'
 
 /** Words of actions and what they count as (dictionary operate_type); the first that stands in the action decides. */
 const OPERATE_TYPES: readonly (readonly [word: RegExp, type: number])[] = [
@@ -12,21 +15,15 @@ const OPERATE_TYPES: readonly (readonly [word: RegExp, type: number])[] = [
   [/\b(list|query|read|view)/i, 1],
 ]
 const EDIT = 3
-/** Ways of signing in and other bare words of the audit, as people say them. */
-const WORDS: ReadonlyMap<string, string> = new Map([
-  ['account', '账号密码登录'],
-  ['phone', '手机验证码登录'],
-  ['single sign-on', '单点登录'],
-  ['logout', '退出登录'],
-  ['screen.unlock', '解除锁屏'],
-  ['screen.unlockFailed', '解除锁屏失败'],
-  ['login.failed', '登录失败'],
-  ['recovery.failed', '找回账号失败'],
-])
-
 /** The kind of a deed by its action, such as `user.edit`. */
 export const operateTypeOf = (action: string): number =>
   OPERATE_TYPES.find(([word]) => word.test(action.replaceAll('.', ' ')))?.[1] ?? EDIT
+
+const lineOf = (row: Row): LogLine => ({
+  action: String(row['action'] ?? ''),
+  entity: String(row['entity'] ?? ''),
+  content: String(row['logContent'] ?? ''),
+})
 
 /** The audit as a list: lines of the own tenant, and of tenant 0, where nobody was signed in yet (contract.md 15.1). */
 export const logCrud = crudHooks(log, {
@@ -44,8 +41,9 @@ export const logCrud = crudHooks(log, {
     const realname = new Map(people.map(one => [one.username, one.realname]))
     return rows.map(row => ({
       ...row,
-      logContent:
-        WORDS.get(String(row['logContent'])) ?? (row['logContent'] || WORDS.get(String(row['action'])) || row['action']),
+      logContent: logSentence(lineOf(row)),
+      action_dictText: actionText(lineOf(row)),
+      entity_dictText: entityText(lineOf(row).entity),
       username: realname.get(String(row['userid'])) ?? null,
       operateType: row['logType'] === 2 ? operateTypeOf(String(row['action'])) : null,
     }))

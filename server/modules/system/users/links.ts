@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { askerOf, narrowedAccounts } from '#server/crud/accountScope.ts'
+import { appendChanges } from '#server/crud/changes.ts'
 import type { Deed } from '#server/crud/hooks.ts'
 import type { Tx } from '#server/db/client.ts'
 import { sysDepart, sysRole, sysUser, sysUserDepart, sysUserRole } from '#server/db/tables/index.ts'
@@ -12,17 +13,28 @@ const TEXT = {
   foreignDepart: '只能调整自己所在部门及其下级部门的人员，请联系管理员',
 } as const
 
-/** A line of the audit for an account whose links changed, with the names of what it gained and lost. */
+/** An entry in the history of an account whose links changed and a line of the audit, with the names of what it gained and lost. */
 async function noteLinks(
   { app, user, tx }: Deed,
   userId: string,
-  { action, gained, lost }: { action: 'user.roles' | 'user.departs'; gained: readonly string[]; lost: readonly string[] },
+  { action, before, after }: { action: 'user.roles' | 'user.departs'; before: readonly string[]; after: readonly string[] },
 ): Promise<void> {
+  const gained = after.filter(name => !before.includes(name))
+  const lost = before.filter(name => !after.includes(name))
   const [plus, minus] = action === 'user.roles' ? ['授予角色', '收回角色'] : ['加入部门', '移出部门']
   const parts = [
     ...(gained.length ? [`${plus}：${gained.join('、')}`] : []),
     ...(lost.length ? [`${minus}：${lost.join('、')}`] : []),
   ]
+  const [field, label] = action === 'user.roles' ? ['selectedroles', '角色'] : ['selecteddeparts', '部门']
+  await appendChanges(app, tx, {
+    entity: 'sys_user',
+    id: userId,
+    tenantId: 0,
+    user,
+    action: 'edit',
+    changes: [{ field, label, before: before.join('、'), after: after.join('、') }],
+  })
   await app.audit({ actor: user, action, entity: 'sys_user', entityId: userId, content: parts.join('；') }, tx)
 }
 
@@ -39,7 +51,7 @@ export async function setRoles(deed: Deed, userId: string, roleIds: readonly str
   const known = await tx
     .select({ id: sysRole.id, code: sysRole.roleCode, name: sysRole.roleName })
     .from(sysRole)
-    .where(inArray(sysRole.id, [...gained, ...lost]))
+    .where(inArray(sysRole.id, [...new Set([...held, ...roleIds])]))
     .orderBy(asc(sysRole.roleCode))
   if (gained.some(id => !known.some(role => role.id === id))) throw new Refusal(TEXT.noRole)
   await refuseForeignRights(tx, actor, [...gained, ...lost])
@@ -53,7 +65,7 @@ export async function setRoles(deed: Deed, userId: string, roleIds: readonly str
       .values(gained.map(roleId => ({ userId, roleId })))
       .onConflictDoNothing()
   const names = (ids: readonly string[]) => known.filter(role => ids.includes(role.id)).map(role => role.name)
-  await noteLinks(deed, userId, { action: 'user.roles', gained: names(gained), lost: names(lost) })
+  await noteLinks(deed, userId, { action: 'user.roles', before: names(held), after: names(roleIds) })
 }
 
 /** Whoever sees a part of the accounts moves people between his own departments and those below only: rows are told apart by departments. */
@@ -102,7 +114,7 @@ export async function setDeparts(deed: Deed, userId: string, departIds: readonly
       .set({ orgCode: departs[0]?.orgCode ?? null })
       .where(eq(sysUser.id, userId))
   const names = (some: readonly { name: string }[]) => some.map(({ name }) => name)
-  await noteLinks(deed, userId, { action: 'user.departs', gained: names(gained), lost: names(lost) })
+  await noteLinks(deed, userId, { action: 'user.departs', before: names(held), after: names(departs) })
 }
 
 /** Roles and departments of users, in the order of their codes. */

@@ -1,0 +1,170 @@
+import { resources } from '#contract/resources/index.ts'
+import { user as users } from '#contract/resources/system/user.resource.ts'
+
+/** What a line of the audit holds. */
+export interface LogLine {
+  action: string
+  entity: string
+  content: string
+}
+
+/** Ways of signing in and other bare words of the audit, as people say them. */
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['account', '账号密码登录'],
+  ['phone', '手机验证码登录'],
+  ['single sign-on', '单点登录'],
+])
+
+/** Whole actions whose name is not object and verb. */
+const ACTIONS: ReadonlyMap<string, string> = new Map([
+  ['login', '登录'],
+  ['logout', '退出登录'],
+  ['login.failed', '登录失败'],
+  ['screen.unlock', '解除锁屏'],
+  ['screen.unlockFailed', '解除锁屏失败'],
+  ['recovery.failed', '找回账号失败'],
+  ['session.end', '结束自己的其他登录'],
+  ['session.forceLogout', '强制下线'],
+  ['user.freeze', '冻结用户'],
+  ['user.unfreeze', '解冻用户'],
+  ['user.roles', '调整用户角色'],
+  ['user.departs', '调整用户部门'],
+  ['user.resetPassword', '重置用户密码'],
+  ['user.changePassword', '修改自己的密码'],
+  ['user.recoverPassword', '找回密码'],
+  ['user.changePhone', '更换手机号'],
+  ['user.editProfile', '修改个人资料'],
+  ['user.register', '注册账号'],
+  ['role.addUsers', '授予用户角色'],
+  ['role.removeUsers', '收回用户角色'],
+  ['depart.addUsers', '部门添加用户'],
+  ['depart.removeUsers', '部门移出用户'],
+  ['third.bind', '绑定第三方账号'],
+  ['third.unbind', '解绑第三方账号'],
+  ['record.read', '查看分享的问诊记录'],
+  ['record.share', '分享问诊记录'],
+  ['record.revokeShare', '撤销问诊记录的分享'],
+  ['job.execute', '立即执行定时任务'],
+  ['file.delete', '删除文件'],
+  ['export ended early', '导出中断'],
+  ['exported', '导出完成'],
+])
+const VERBS: ReadonlyMap<string, string> = new Map([
+  ['add', '添加'],
+  ['edit', '编辑'],
+  ['delete', '删除'],
+  ['restore', '还原'],
+  ['erase', '彻底删除'],
+  ['import', '导入'],
+  ['export', '导出'],
+  ['read', '查看'],
+  ['view', '查看'],
+  ['list', '查询'],
+  ['release', '发布'],
+  ['revoke', '撤销'],
+  ['share', '分享'],
+  ['execute', '执行'],
+  ['move', '移动'],
+  ['start', '启动'],
+  ['pause', '暂停'],
+  ['resume', '恢复'],
+  ['stop', '停止'],
+  ['accept', '接诊'],
+  ['reject', '拒诊'],
+  ['end', '结束'],
+  ['extend', '延长'],
+  ['transfer', '转诊'],
+  ['open', '发起'],
+  ['send', '发送'],
+  ['upload', '上传'],
+  ['authorize', '授权'],
+])
+/** Tables and areas of no resource, by the words of actions and of entities. */
+const OBJECTS: ReadonlyMap<string, string> = new Map([
+  ['sys_depart', '部门'],
+  ['depart', '部门'],
+  ['sys_depart_role', '部门角色'],
+  ['departRole', '部门角色'],
+  ['sys_permission', '菜单'],
+  ['permission', '菜单'],
+  ['sys_permission_data_rule', '数据规则'],
+  ['sys_tenant', '租户'],
+  ['tenant', '租户'],
+  ['sys_token', '登录会话'],
+  ['session', '会话'],
+  ['chatSession', '问诊'],
+  ['chat_session', '问诊'],
+  ['chatRecord', '问诊记录'],
+  ['record', '问诊记录'],
+  ['sys_file', '文件'],
+  ['file', '文件'],
+  ['sys_third_account', '第三方账号'],
+  ['prescription', '处方'],
+  ['schedule', '排班'],
+  ['grid', '表格'],
+  ['backup', '备份'],
+  ['job', '定时任务'],
+  ...resources.flatMap(({ table, permission, title }): [string, string][] => [
+    [table, title],
+    [permission, title],
+  ]),
+])
+
+/** What an entity is called; one without a name of its own stays as it is. */
+export const entityText = (entity: string): string => OBJECTS.get(entity) ?? entity
+
+/** What an action is called: 编辑用户. */
+export function actionText({ action, entity }: Pick<LogLine, 'action' | 'entity'>): string {
+  const whole = ACTIONS.get(action)
+  if (whole !== undefined && action !== 'exported' && action !== 'export ended early') return whole
+  const parts = action.split(/[.:]/)
+  const verb = parts.at(-1) ?? ''
+  const said = VERBS.get(verb) ?? whole ?? verb
+  const object = parts.length > 1 ? (OBJECTS.get(parts[0] ?? '') ?? OBJECTS.get(entity)) : OBJECTS.get(entity)
+  return whole === undefined ? `${said}${object ?? ''}` : `${object ?? ''}${whole}`
+}
+
+const asObject = (text: string): ReadonlyMap<string, unknown> | null => {
+  if (!text.startsWith('{')) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : null
+  } catch {
+    return null
+  }
+}
+const labelOf = (entity: string, field: string): string =>
+  new Map(Object.entries(resources.find(({ table }) => table === entity)?.fields ?? {})).get(field)?.label ?? field
+const countOf = (text: string): number => text.split(',').filter(part => part !== '').length
+
+/** Counts and conditions of workbooks as a sentence. */
+function ofObject(line: LogLine, facts: ReadonlyMap<string, unknown>): string {
+  const told = actionText(line)
+  const number = (name: string) => Number(facts.get(name) ?? 0)
+  if (facts.has('totalCount'))
+    return `${told}：共${number('totalCount')}行，成功${number('successCount')}行，失败${number('errorCount')}行`
+  if (facts.has('rows')) return `${told}：共${number('rows')}行`
+  const asked = [...facts]
+    .filter(([, value]) => value !== '' && value !== null)
+    .map(([name, value]) => `${labelOf(line.entity, name)}=${typeof value === 'object' ? '…' : String(value)}`)
+  return asked.length === 0 ? told : `${told}，条件：${asked.join('，')}`
+}
+
+/** A line of the log as a sentence for people, whatever the audit noted. */
+export function logSentence(line: LogLine): string {
+  const { action, content } = line
+  const facts = asObject(content)
+  if (facts !== null) return ofObject(line, facts)
+  if (action === 'user.editProfile')
+    return `修改个人资料：${content
+      .split(',')
+      .map(name => new Map(Object.entries(users.fields)).get(name)?.label ?? name)
+      .join('、')}`
+  if (action === 'depart.addUsers') return `部门添加${countOf(content)}名用户`
+  if (action === 'depart.removeUsers') return `部门移出${countOf(content)}名用户`
+  if (action === 'session.end') return `结束${content || 0}个自己的其他登录`
+  const said = WORDS.get(content) ?? content
+  if (said === '') return actionText(line)
+  // a bare code or name tells nothing without its deed
+  return /[\u4e00-\u9fff]{2}/.test(said) && !/^[\w.-]+ /.test(said) ? said : `${actionText(line)}：${said}`
+}

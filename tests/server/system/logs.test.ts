@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { login } from '#contract/http/calls/auth.ts'
+import * as calls from '#contract/http/calls/usersAdmin.ts'
+import { log } from '#contract/resources/system/log.resource.ts'
+import { user as users } from '#contract/resources/system/user.resource.ts'
+import { sysRole } from '#server/db/tables/index.ts'
+import { actionText, entityText, logSentence } from '#server/modules/system/logs/sentences.ts'
+import { maskedParams } from '#server/plugins/maskedParams.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { tokenFor } from '#tests/support/signIns.ts'
+import { startTestApp } from '#tests/support/testApp.ts'
+import type { TestApp } from '#tests/support/testApp.ts'
+import { crudCaller } from '../crud/crudCaller.ts'
+
+it('[WALK-17] says every kind of line in a sentence, never as JSON', () => {
+  const said = (action: string, entity: string, content: string) => logSentence({ action, entity, content })
+  expect([
+    said('login', 'sys_user', 'account'),
+    said('logout', 'sys_user', ''),
+    said('import', 'sys_user', '{"totalCount":9,"successCount":7,"errorCount":2}'),
+    said('export', 'sys_position', '{"code":"ZR*","order":"asc"}'),
+    said('export', 'sys_position', '{}'),
+    said('exported', 'sys_position', '{"rows":12}'),
+    said('user.editProfile', 'sys_user', 'realname,email'),
+    said('depart.addUsers', 'sys_depart', 'a,b,c'),
+    said('session.end', 'sys_token', '2'),
+    said('user.freeze', 'sys_user', ''),
+    said('user.edit', 'sys_user', '编辑用户：林杏'),
+  ]).toEqual([
+    '账号密码登录',
+    '退出登录',
+    '导入用户：共9行，成功7行，失败2行',
+    '导出职务，条件：职务编码=ZR*，order=asc',
+    '导出职务',
+    '职务导出完成：共12行',
+    '修改个人资料：用户姓名、邮箱',
+    '部门添加3名用户',
+    '结束2个自己的其他登录',
+    '冻结用户',
+    '编辑用户：林杏',
+  ])
+  expect([actionText({ action: 'depart.edit', entity: 'sys_depart' }), entityText('sys_permission')]).toEqual([
+    '编辑部门',
+    '菜单',
+  ])
+})
+
+it('[WALK-17] masks what is secret or personal in parameters, at any depth', () => {
+  expect(
+    maskedParams([
+      { id: '7', token: 'abc', phone: '19900000001' },
+      null,
+      {
+        password: 'Xinglin#2026',
+        user: { confirmPassword: 'x', realname: '林杏', idCard: '11010119900307795X' },
+        content: '头疼三天',
+      },
+      { ruleJson: '[{"pattern":"x"}]', email: 'a@b.cn', smscode: '123456', status: 2 },
+    ]),
+  ).toEqual({
+    id: '7',
+    token: '***',
+    phone: '199****0001',
+    password: '***',
+    user: { confirmPassword: '***', realname: '林杏', idCard: '***' },
+    content: '（4字）',
+    ruleJson: '（17字）',
+    email: '***',
+    smscode: '***',
+    status: 2,
+  })
+})
+
+describeOnDatabases('the log', open => {
+  let t: TestApp
+  let admin = ''
+  const crud = crudCaller(() => t)
+  beforeAll(async () => {
+    t = await startTestApp({ open })
+    admin = await tokenFor(t.app, 'admin')
+  })
+  afterAll(() => t.close())
+
+  it('[WALK-17] holds names, address, path, duration and masked parameters, in the order of time either way', async () => {
+    const json = { username: 'log_one', realname: '日志员', password: 'Xinglin#2026', phone: '19900009911' }
+    const { result: id } = await crud(users, 'add', { json }, admin)
+    await t.call(calls.freezeUsers, { ids: String(id), status: 2 }, admin)
+    await t.call(login, { username: 'log_one', password: 'Wrong#2026x', captcha: '', checkKey: '' })
+    const lines = async (order: string) =>
+      (await crud(log, 'list', { query: { column: 'createTime', order, pageSize: '200' } }, admin)).result.records
+    const down = await lines('desc')
+    const added = down.find((line: { logContent: string }) => line.logContent === '添加用户：日志员')
+    expect(added).toMatchObject({
+      userid: 'admin',
+      username: '管理员',
+      action_dictText: '添加用户',
+      entity_dictText: '用户',
+      requestUrl: 'POST /sys/user/add',
+      ip: expect.stringMatching(/^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/),
+      costTime: expect.any(Number),
+    })
+    expect(JSON.parse(added.requestParam)).toMatchObject({ username: 'log_one', password: '***', phone: '199****9911' })
+    expect(JSON.stringify(down)).not.toMatch(/Xinglin#2026|Wrong#2026x|19900009911/)
+    expect(down.map((line: { logContent: string }) => line.logContent)).toContain('冻结用户')
+    const up = await lines('asc')
+    const times = (rows: { createTime: string }[]) => rows.map(({ createTime }) => createTime)
+    expect(times(up)).toEqual([...times(up)].sort())
+    expect(times(down)).toEqual([...times(down)].sort().reverse())
+  })
+
+  it('[WALK-17] tells of an account its roles and departments, and of a new one what it began with', async () => {
+    const roles = await t.app.db.select().from(sysRole)
+    const idOf = (code: string) => roles.find(one => one.roleCode === code)?.id ?? ''
+    const json = { username: 'log_two', realname: '变更员', password: 'Xinglin#2026', phone: '19900009912' }
+    const { result: id } = await crud(users, 'add', { json: { ...json, selectedroles: idOf('doctor') } }, admin)
+    await crud(users, 'edit', { json: { id, selectedroles: [idOf('doctor'), idOf('pharmacist')].join(',') } }, admin)
+    await t.call(calls.takeRole, { roleId: idOf('doctor'), userId: String(id) }, admin)
+    const { result } = await crud(users, 'history', { query: { id: String(id) } }, admin)
+    const roleChanges = result.flatMap((entry: { changes: { label: string; before: string; after: string }[] }) =>
+      entry.changes.filter(({ label }) => label === '角色').map(({ before, after }) => [before, after]),
+    )
+    expect(roleChanges).toEqual([
+      ['医生、药师', '药师'],
+      ['医生', '医生、药师'],
+      ['', '医生'],
+    ])
+  })
+})
