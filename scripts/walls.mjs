@@ -165,7 +165,7 @@ const srcRooms = [
 ]
 
 const clientPackages = regex(
-  String.raw`^(react|react-dom|react-router-dom|antd|axios|xstate|dompurify|pinyin-match|tinykeys|vitest|playwright)(/|$)|^@(xstate|ant-design|dnd-kit|playwright)/`,
+  String.raw`^(react|react-dom|react-router-dom|antd|axios|xstate|dompurify|tinykeys|vitest|playwright)(/|$)|^@(xstate|ant-design|dnd-kit|playwright)/`,
   'This package belongs to the client or to the tests.',
 )
 const serverClimbing = climbInto(

@@ -16,7 +16,7 @@ export const CHAT_ERROR_TEXT: Record<ChatErrorCode, string> = {
   NOT_ACCEPTED: '医生接诊后才能发送消息',
   EXTEND_LIMIT: '最多延长两次',
   UNLIMITED: '本次问诊不限消息条数，无需增加',
-  QUOTA: '本次问诊的消息条数已用完',
+  QUOTA: '本次问诊的消息条数已用完，请等待医生回复，医生可以为您增加条数',
   TOO_LONG: '消息不能超过2000字',
   FILE_NOT_READY: '附件尚未上传完成或已失效',
   RATE: '发送过于频繁，请稍后再试',
@@ -96,6 +96,7 @@ export const RATING_ASKED: Record<Side, string> = { doctor: '已邀请患者评�
 
 const KIND_PREVIEW: Partial<Record<ChatMessage['kind'], string>> = { image: '[图片]', file: '[文件]', audio: '[语音]' }
 const PREVIEW_MAX = 50
+const cut = (text: string): string => [...text].slice(0, PREVIEW_MAX).join('')
 
 /**
  * Last words of a session's row for one side, and who said them (a SenderKind); null: this message is not for the row of that side, whose words stay
@@ -108,8 +109,8 @@ export function previewOf(
   const { kind, card, content, senderKind } = message
   if (kind === 'rating') return null
   if (card && 'notice' in card)
-    return NEWS_FOR[card.notice].includes(side) ? { text: noticeFor(side, card.notice, card.params), by: senderKind } : null
-  return { text: KIND_PREVIEW[kind] ?? [...content].slice(0, PREVIEW_MAX).join(''), by: senderKind }
+    return NEWS_FOR[card.notice].includes(side) ? { text: cut(noticeFor(side, card.notice, card.params)), by: senderKind } : null
+  return { text: KIND_PREVIEW[kind] ?? cut(content), by: senderKind }
 }
 
 export const SESSION_STATUS_TEXT: Record<SessionStatus, string> = {

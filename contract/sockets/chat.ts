@@ -94,9 +94,9 @@ export interface SessionCommand {
   sid: string
   version: number
 }
-/** view of the doctor's list: waiting = 10, mine = 20, ended = 30 40 50 60; newest first, cursor = lastMsgAt of the last row */
+/** view of the doctor's list: waiting = 10, mine = 20, ended = 30 40 50 60, all; `q`: name, its pinyin or initials, phone end, number; newest first, cursor = lastMsgAt of the last row */
 export interface ListInput {
-  view: 'waiting' | 'mine' | 'ended'
+  view: 'waiting' | 'mine' | 'ended' | 'all'
   q?: string
   cursor?: number
   size?: number

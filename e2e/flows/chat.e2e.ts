@@ -117,7 +117,7 @@ test('a patient who waits may cancel, and the row leaves the desk', async ({ as,
   await there.goto(talkOf(session.id))
   await there.getByRole('button', { name: '取消问诊' }).click()
   await there.getByRole('dialog', { name: '取消问诊' }).getByRole('button', { name: '取消问诊' }).click()
-  await expect(there.getByRole('log', { name: '会话消息' })).toContainText('患者已取消问诊')
+  await expect(there.getByRole('log', { name: '会话消息' })).toContainText('您已取消问诊')
   await expect(sessions(page).getByRole('button', { name: patient.name })).toHaveCount(0)
   await expect(page.getByText('暂无待接诊患者')).toBeVisible()
 })

@@ -9,6 +9,7 @@ import {
   afterHello,
   buttonsOf,
   errorOf,
+  isSearching,
   losesRow,
   needsResync,
   riskOf,
@@ -36,18 +37,19 @@ import {
 /** Pause after the last letter before ended sessions are searched on the server, ms. */
 const SEARCH_PAUSE = 300
 
-const startContext = ({ side }: ChatDeskInput): ChatDeskContext => ({
+const startContext = ({ side, place = null }: ChatDeskInput): ChatDeskContext => ({
   side,
   me: null,
   counts: { unreadTotal: 0, waiting: 0, active: 0 },
   sessions: {},
   positions: {},
   presences: {},
-  view: side === 'doctor' ? 'waiting' : 'mine',
+  view: place?.view ?? (side === 'doctor' ? 'waiting' : 'mine'),
   sorts: { waiting: 'longestWait', mine: 'recent', ended: 'recent' },
   search: '',
   unreadOnly: false,
   selected: null,
+  wanted: place?.sid ?? null,
   endedIds: [],
   endedCursor: null,
   endedError: null,
@@ -155,7 +157,12 @@ export const chatDeskMachine = setup({
   },
   delays: { searchPause: SEARCH_PAUSE },
   guards: {
-    isEndedView: ({ context }) => context.view === 'ended',
+    asksServer: ({ context, event }) => event.type === 'search.change' && (isSearching(event.text) || context.view === 'ended'),
+    /** After a reload: the ended ones are shown, or the open session is none of those that came with the hello. */
+    opensEnded: ({ context, event }) =>
+      event.type === 'hello.answered' &&
+      (context.view === 'ended' ||
+        (context.wanted !== null && !event.answer.sessions.some(session => session.id === context.wanted))),
     choosesEnded: ({ event }) => event.type === 'view.choose' && event.view === 'ended',
     hasMoreEnded: (_, { cursor }: { cursor: number | null }) => cursor !== null,
     isAwaited: ({ context, event }) => 'key' in event && event.key in context.pending,
@@ -166,8 +173,11 @@ export const chatDeskMachine = setup({
     takeHello: assign(({ context, event }) => {
       assertEvent(event, 'hello.answered')
       const sessions = afterHello(context.sessions, event.answer.sessions)
-      const selected = context.selected !== null && context.selected in sessions ? context.selected : null
-      return { me: event.answer.me, counts: event.answer.counts, sessions, selected }
+      const { wanted } = context
+      const kept = context.selected !== null && context.selected in sessions ? context.selected : null
+      const isFound = wanted !== null && wanted in sessions
+      const place = isFound ? { selected: wanted, wanted: null } : { selected: kept }
+      return { me: event.answer.me, counts: event.answer.counts, sessions, ...place }
     }),
     takePush: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'chat.event')
@@ -175,7 +185,7 @@ export const chatDeskMachine = setup({
       if (news !== null) enqueue.emit({ type: 'desk.arrived', ...news })
       enqueue.assign(afterPush(context, event.event))
     }),
-    forgetAll: assign(({ context }) => startContext(context)),
+    forgetAll: assign(({ context: { side } }) => startContext({ side })),
     chooseView: assign(({ event }) => {
       assertEvent(event, 'view.choose')
       return { view: event.view }
@@ -192,7 +202,7 @@ export const chatDeskMachine = setup({
     select: assign(({ context, event }) => {
       assertEvent(event, 'session.select')
       const session = event.sid === null ? undefined : context.sessions[event.sid]
-      return { selected: event.sid, view: session === undefined ? context.view : viewOf(session) }
+      return { selected: event.sid, wanted: null, view: session === undefined ? context.view : viewOf(session) }
     }),
     /** From row to row without going round; with nothing selected the first row. */
     step: assign(({ context }, by: number) => {
@@ -244,6 +254,8 @@ export const chatDeskMachine = setup({
       endedIds: [...new Set([...context.endedIds, ...rows.map(row => row.id)])],
       endedCursor: cursor,
       endedError: null,
+      wanted: null,
+      selected: context.wanted !== null && rows.some(row => row.id === context.wanted) ? context.wanted : context.selected,
     })),
     noteEndedError: assign((_, { error }: { error: unknown }) => ({ endedError: asFailure(error) })),
   },
@@ -299,13 +311,16 @@ export const chatDeskMachine = setup({
     ended: {
       initial: 'untouched',
       on: {
-        'search.change': [{ guard: 'isEndedView', target: '.pausing' }, { target: '.untouched' }],
+        'search.change': [{ guard: 'asksServer', target: '.pausing' }, { target: '.untouched' }],
         'link.signedOut': '.untouched',
       },
       states: {
         untouched: {
           description: 'Ended sessions are asked for when their tab is opened first.',
-          on: { 'view.choose': { guard: 'choosesEnded', target: 'loading' } },
+          on: {
+            'view.choose': { guard: 'choosesEnded', target: 'loading' },
+            'hello.answered': { guard: 'opensEnded', target: 'loading' },
+          },
         },
         pausing: { tags: 'endedLoading', after: { searchPause: 'loading' } },
         loading: {
@@ -313,7 +328,7 @@ export const chatDeskMachine = setup({
           invoke: {
             id: 'loadEnded',
             src: 'loadEnded',
-            input: ({ context }) => ({ search: context.search, cursor: context.endedCursor }),
+            input: ({ context }) => ({ search: context.search, cursor: context.endedCursor, wanted: context.wanted }),
             onDone: [
               {
                 guard: { type: 'hasMoreEnded', params: ({ event }) => event.output },

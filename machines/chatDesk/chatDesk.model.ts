@@ -10,7 +10,7 @@ const ended = sampleSession({ id: 's9', status: '30' })
 const push = (event: ChatEvent) => ({ type: 'chat.event' as const, event, now })
 
 export const model: ModelOptions<typeof chatDeskMachine> = {
-  inputs: [{ side: 'doctor' }],
+  inputs: [{ side: 'doctor' }, { side: 'doctor', place: { view: 'ended', sid: 's1' } }],
   events: [
     { type: 'hello.answered', answer: sampleHello({ sessions: [waiting] }) },
     push({ name: 'session:removed', v: 1, t: now, sid: 's1', why: 'ALREADY_TAKEN' }),
@@ -19,6 +19,7 @@ export const model: ModelOptions<typeof chatDeskMachine> = {
     { type: 'view.choose', view: 'waiting' },
     { type: 'sort.choose', sort: 'deadline' },
     { type: 'search.change', text: '张' },
+    { type: 'search.change', text: '' },
     { type: 'session.select', sid: 's1' },
     { type: 'session.select', sid: null },
     { type: 'session.accept', sid: 's1' },
@@ -41,10 +42,11 @@ export const model: ModelOptions<typeof chatDeskMachine> = {
     { type: 'loadEnded done', output: { rows: [ended], cursor: null } },
     { type: 'loadEnded failed', error: LOST },
   ],
-  context: ({ sessions, view, selected, pending }) => ({
+  context: ({ sessions, view, selected, pending, wanted }) => ({
     sessions: Object.values(sessions).map(session => session.id + session.status),
     isEnded: view === 'ended',
     selected,
+    wanted,
     pending: pending['s1'] ?? null,
   }),
   // the regions live beside one another: the list is learnt first, then either a session is dealt with, or ended ones are paged

@@ -35,7 +35,13 @@ export function without<T>(record: Record<string, T>, key: string): Record<strin
   return rest
 }
 
-/** A pushed message moves its row at once; unread counts stay with the server (CHAT-04), and so does what the row says of other people's lines. */
+/** Critical signs in what a patient wrote: his illness card or a message. */
+export function riskOf({ senderKind, card, content }: Pick<ChatMessage, 'senderKind' | 'card' | 'content'>): string[] {
+  if (senderKind !== 2) return []
+  return criticalIn(card && 'illness' in card ? `${card.illness.chiefComplaint}。${card.illness.description}` : content)
+}
+
+/** A pushed message moves its row at once, and raises its risk; unread counts stay with the server (CHAT-04), and so does what the row says of other people's lines. */
 export function withMessage(known: Sessions, sid: string, message: ChatMessage, side: Side): Sessions {
   const session = known[sid]
   if (session === undefined || message.seq <= session.lastSeq) return known
@@ -46,15 +52,10 @@ export function withMessage(known: Sessions, sid: string, message: ChatMessage, 
       ...session,
       lastSeq: message.seq,
       lastMsgAt: message.sentAt,
+      risk: [...new Set([...session.risk, ...riskOf(message)])],
       ...(words === null ? {} : { lastMsgPreview: words.text, lastMsgBy: words.by }),
     },
   }
-}
-
-/** Critical signs in what a patient wrote: his illness card or a message. */
-export function riskOf({ senderKind, card, content }: Pick<ChatMessage, 'senderKind' | 'card' | 'content'>): string[] {
-  if (senderKind !== 2) return []
-  return criticalIn(card && 'illness' in card ? `${card.illness.chiefComplaint}。${card.illness.description}` : content)
 }
 
 export function withRead(known: Sessions, sid: string, readSeq: number, mine: boolean): Sessions {
@@ -84,19 +85,30 @@ const SORTS: Record<DeskSort, (session: ChatSession) => number> = {
 const calm = (session: ChatSession): number =>
   isOver(session.status) ? 2 : session.risk.length > 0 ? 0 : session.priority === 1 ? 1 : 2
 
-/** Rows of a view in order; equal ones by id, so that nothing jumps. */
+const VIEWS: readonly DeskView[] = ['waiting', 'mine', 'ended']
+
+/** Whether a search is on: it goes over all views (WALK-08). */
+export const isSearching = (search: string): boolean => search.trim() !== ''
+
+/**
+ * Rows of a view in order; with a search those of all views, one view after the other: what fits here, and what the server found by sound. Equal ones
+ * stand by id, so that nothing jumps.
+ */
 export function rowsOf(
   sessions: Sessions,
   wish: { side: Side; view: DeskView; sort: DeskSort; search: string; unreadOnly: boolean; endedIds: readonly string[] },
 ): ChatSession[] {
   const key = SORTS[wish.sort]
+  const searching = isSearching(wish.search)
+  const place = (session: ChatSession): number => (searching ? VIEWS.indexOf(viewOf(session)) : 0)
   return Object.values(sessions)
-    .filter(session => viewOf(session) === wish.view)
-    .filter(
-      session => matchesSearch(session, wish.search, wish.side) || (wish.view === 'ended' && wish.endedIds.includes(session.id)),
+    .filter(session =>
+      searching
+        ? matchesSearch(session, wish.search, wish.side) || wish.endedIds.includes(session.id)
+        : viewOf(session) === wish.view,
     )
     .filter(session => !wish.unreadOnly || session.unread > 0)
-    .sort((a, b) => calm(a) - calm(b) || key(a) - key(b) || (a.id < b.id ? -1 : 1))
+    .sort((a, b) => place(a) - place(b) || calm(a) - calm(b) || key(a) - key(b) || (a.id < b.id ? -1 : 1))
 }
 
 /** Countdown of a session at `serverNow` (epoch ms of the server); null when nothing runs (consultation.md 7.1). */

@@ -15,8 +15,15 @@ export interface DeskError {
   text: string
 }
 
+/** Where a doctor stood on his desk: its view and the session he had open. */
+export interface DeskPlace {
+  view: DeskView
+  sid: string | null
+}
 export interface ChatDeskInput {
   side: Side
+  /** opened again after a reload (WALK-08); absent: the desk as it begins */
+  place?: DeskPlace | null
 }
 export interface ChatDeskContext {
   side: Side
@@ -33,7 +40,9 @@ export interface ChatDeskContext {
   search: string
   unreadOnly: boolean
   selected: string | null
-  /** paging of ended sessions: ids the server listed, and where its next page begins (null: no more) */
+  /** the session of the input's place, until it is known and opened */
+  wanted: string | null
+  /** paging of ended sessions, and of a search over all views: ids the server listed, and where its next page begins (null: no more) */
   endedIds: string[]
   endedCursor: number | null
   endedError: Failure | null
@@ -90,10 +99,13 @@ export type ChatDeskEmitted =
 
 /** Gets `{type:'command.run', ...DeskCommand}`, answers CommandAnswer; several may be under way. */
 export type RunCommand = CallbackActorLogic<{ type: 'command.run' } & DeskCommand, undefined, EventObject>
-/** A page of ended sessions (session:list view ended; a patient's own: patientSessions). Rejects with a Failure. */
+/**
+ * A page of ended sessions, with `search` of all sessions it finds (session:list view ended or all; a patient's own: patientSessions); `wanted` comes
+ * with it, if it still is one's own. Rejects with a Failure.
+ */
 export type LoadEnded = PromiseActorLogic<
   { rows: ChatSession[]; cursor: number | null },
-  { search: string; cursor: number | null }
+  { search: string; cursor: number | null; wanted: string | null }
 >
 
 /** Countdown of a session: 'accept' while waiting, 'service' while active. `left` ms, negative when over. */

@@ -14,10 +14,10 @@ const selectQuotaLeft = ({ context: { session } }: Snapshot): number => Math.max
 
 /** Why nothing can be written, for the composer; null: it can. */
 export function selectBlocked(snapshot: Snapshot): string | null {
-  const { side, removed } = snapshot.context
+  const { side, removed, session } = snapshot.context
   if (snapshot.hasTag('gone')) return removed === 'ALREADY_TAKEN' ? CHAT_ERROR_TEXT.ALREADY_TAKEN : '会话已结束'
   if (snapshot.hasTag('over')) return '会话已结束'
   if (snapshot.hasTag('waiting')) return side === 'patient' ? CHAT_ERROR_TEXT.NOT_ACCEPTED : '接诊后才能发送消息'
-  if (side === 'patient' && selectQuotaLeft(snapshot) === 0) return CHAT_ERROR_TEXT.QUOTA
+  if (side === 'patient' && session.quotaTotal > 0 && selectQuotaLeft(snapshot) === 0) return CHAT_ERROR_TEXT.QUOTA
   return null
 }

@@ -1,13 +1,14 @@
 import { FILE_MAX, IMAGE_MAX, MESSAGE_TEXT_MAX } from '#contract/constants.ts'
 import type { SendableKind } from '#contract/entities/chat.ts'
 import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
+import { isHeic, isPicture, pictureProblem } from '#contract/rules/pictures.ts'
 import type { LocalFile } from '../chatOutbox/chatOutbox.types.ts'
 import type { ComposerContext, Draft, WantedMessage } from './composer.types.ts'
 
 /** Files beside one another before a send (consultation.md 7.2). */
 const TRAY_MAX = 9
-const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 const FILE_ENDINGS = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'txt', 'zip']
+const FILE_TYPES_TEXT = '格式不支持，可以发送图片、PDF、Word、Excel、TXT 和 ZIP 文件'
 const NO_DRAFT: Draft = { text: '', tray: [] }
 
 /** Length as the server counts it: an emoji is one. */
@@ -24,13 +25,17 @@ export function withDraft(drafts: Record<string, Draft>, sid: string, change: Pa
 
 function kindOfFile(file: LocalFile): SendableKind {
   if (file.durationMs !== undefined) return 'audio'
-  return IMAGE_TYPES.includes(file.mime) ? 'image' : 'file'
+  return isPicture(file.mime) ? 'image' : 'file'
 }
 /** Why a file cannot be sent, or null (D29). */
 function fileProblem(file: LocalFile): string | null {
   const isImage = kindOfFile(file) === 'image'
   const ending = file.name.split('.').at(-1)?.toLowerCase() ?? ''
-  if (!isImage && (file.mime.startsWith('image/') || !FILE_ENDINGS.includes(ending))) return '格式不支持'
+  if (file.mime.startsWith('image/') || isHeic(file)) {
+    const problem = pictureProblem(file)
+    if (problem !== null) return problem
+  }
+  if (!isImage && !FILE_ENDINGS.includes(ending)) return FILE_TYPES_TEXT
   if (isImage && file.size > IMAGE_MAX) return '图片超过10MB'
   return file.size > FILE_MAX ? '文件超过20MB' : null
 }

@@ -13,3 +13,5 @@ export const selectLeft = (snapshot: Snapshot): number => MESSAGE_TEXT_MAX - len
 export const selectBlockedReason = (snapshot: Snapshot): string | null =>
   snapshot.hasTag('disabled') ? snapshot.context.blocked : null
 export const selectComposerError = (snapshot: Snapshot): string | null => snapshot.context.error
+/** What waits unsent in the input of a session; empty: nothing. */
+export const selectDraftText = (snapshot: Snapshot, sid: string): string => snapshot.context.drafts[sid]?.text ?? ''

@@ -17,7 +17,7 @@ import {
   selectTabCount,
   selectUrgency,
 } from '#machines/chatDesk/chatDesk.select.ts'
-import type { ChatDeskEmitted, ChatDeskEvent, DeskCommand } from '#machines/chatDesk/chatDesk.types.ts'
+import type { ChatDeskEmitted, ChatDeskEvent, DeskCommand, DeskPlace } from '#machines/chatDesk/chatDesk.types.ts'
 import type { ToLink } from '#machines/chatLink/chatLink.types.ts'
 import { SAMPLE_TIME as now, sampleHello, sampleMessage, sampleSession } from '#machines/chatLink/chatSamples.ts'
 
@@ -25,28 +25,29 @@ const settle = () => new Promise(resolve => setTimeout(resolve, 0))
 const named = (id: string, name: string, change: Partial<ChatSession> = {}) =>
   sampleSession({ id, patient: { ...sampleSession().patient, name }, ...change })
 
-function start(sessions: ChatSession[]) {
+function start(sessions: ChatSession[], place: DeskPlace | null = null) {
   const clock = new SimulatedClock()
   const commands: DeskCommand[] = []
   const toLink: ToLink[] = []
   const emitted: ChatDeskEmitted[] = []
-  const pages: { search: string; cursor: number | null }[] = []
+  const pages: { search: string; cursor: number | null; wanted: string | null }[] = []
   const machine = chatDeskMachine.provide({
     actors: {
       chatNews: fromCallback<ToLink, { sid: string | null }>(({ receive }) => receive(event => toLink.push(event))),
       runCommand: fromCallback<{ type: 'command.run' } & DeskCommand, undefined>(({ receive }) =>
         receive(({ type: _type, ...command }) => commands.push(command as DeskCommand)),
       ),
-      loadEnded: fromPromise<{ rows: ChatSession[]; cursor: number | null }, { search: string; cursor: number | null }>(
-        ({ input }) => {
-          pages.push(input)
-          const rows = [sampleSession({ id: `e${pages.length}`, status: '30', lastMsgAt: now - pages.length })]
-          return Promise.resolve({ rows, cursor: pages.length < 2 ? 5 : null })
-        },
-      ),
+      loadEnded: fromPromise<
+        { rows: ChatSession[]; cursor: number | null },
+        { search: string; cursor: number | null; wanted: string | null }
+      >(({ input }) => {
+        pages.push(input)
+        const rows = [sampleSession({ id: `e${pages.length}`, status: '30', lastMsgAt: now - pages.length })]
+        return Promise.resolve({ rows, cursor: pages.length < 2 ? 5 : null })
+      }),
     },
   })
-  const actor = createActor(machine, { input: { side: 'doctor' }, clock })
+  const actor = createActor(machine, { input: { side: 'doctor', place }, clock })
   for (const type of ['desk.failed', 'desk.arrived'] as const) actor.on(type, event => emitted.push(event))
   actor.start()
   const send = (...events: ChatDeskEvent[]) => events.forEach(event => actor.send(event))
@@ -78,7 +79,7 @@ it('rows of a view are found, filtered and sorted; waiting ones by the longest w
   expect(desk.names()).toEqual(['张三'])
   desk.send({ type: 'unread.toggle' }, { type: 'search.change', text: '李' })
   expect(desk.names()).toEqual(['李四'])
-  desk.send({ type: 'search.change', text: '5678' }, { type: 'view.choose', view: 'mine' })
+  desk.send({ type: 'search.change', text: '' }, { type: 'view.choose', view: 'mine' })
   expect(desk.names()).toEqual(['王五'])
   expect(selectTabCount(desk.snapshot(), 'waiting')).toBe(2)
 })
@@ -204,10 +205,56 @@ it('ended sessions come by pages when their tab is opened, and anew 300 ms after
   desk.clock.increment(300)
   await settle()
   expect(desk.pages).toEqual([
-    { search: '', cursor: null },
-    { search: '', cursor: 5 },
-    { search: '张三', cursor: null },
+    { search: '', cursor: null, wanted: null },
+    { search: '', cursor: 5, wanted: null },
+    { search: '张三', cursor: null, wanted: null },
   ])
+})
+
+it('[WALK-08] a search goes over all views, one after the other, with what the server finds by sound; without it the view is back', async () => {
+  const desk = start([
+    named('s3', '王五', { status: '30', lastMsgAt: now + 9 }),
+    named('s2', '王四', { status: '20' }),
+    named('s1', '王二', { status: '10' }),
+    named('s4', '李四', { status: '10' }),
+  ])
+  desk.send({ type: 'search.change', text: '王' })
+  expect(desk.names()).toEqual(['王二', '王四', '王五'])
+  desk.send({ type: 'search.change', text: 'zs' })
+  expect(desk.names()).toEqual([])
+  desk.clock.increment(300)
+  await settle()
+  expect(desk.pages).toEqual([{ search: 'zs', cursor: null, wanted: null }])
+  expect(selectRows(desk.snapshot()).map(row => row.id)).toEqual(['e1'])
+  desk.send({ type: 'search.change', text: '' })
+  expect(desk.names()).toEqual(['王二', '李四'])
+})
+
+it('[WALK-08] the place of before the reload is found again: among the open ones, among the ended, or nowhere', async () => {
+  const here = start([named('s2', '李四')], { view: 'mine', sid: 's2' })
+  expect(here.snapshot().context).toMatchObject({ view: 'mine', selected: 's2', wanted: null })
+  expect(here.pages).toEqual([])
+
+  const ended = start([named('s2', '李四')], { view: 'ended', sid: 'e1' })
+  expect(ended.snapshot().context).toMatchObject({ view: 'ended', selected: null, wanted: 'e1' })
+  await settle()
+  expect(ended.pages).toEqual([{ search: '', cursor: null, wanted: 'e1' }])
+  expect(ended.snapshot().context).toMatchObject({ view: 'ended', selected: 'e1', wanted: null })
+
+  const gone = start([named('s2', '李四')], { view: 'mine', sid: 'of-somebody-else' })
+  await settle()
+  expect(gone.snapshot().context).toMatchObject({ view: 'mine', selected: null, wanted: null })
+
+  const chosen = start([named('s2', '李四')], { view: 'ended', sid: 'e1' })
+  chosen.send({ type: 'session.select', sid: 's2' })
+  await settle()
+  expect(chosen.snapshot().context).toMatchObject({ selected: 's2', wanted: null })
+})
+
+it('[WALK-06] messages are granted by one command, where there is a limit', () => {
+  const desk = start([named('s1', '张三', { version: 3 }), named('s2', '李四', { quotaTotal: 0 })])
+  desk.send({ type: 'session.grant', sid: 's1' }, { type: 'session.grant', sid: 's2' })
+  expect(desk.commands).toEqual([{ command: 'session:grant', key: 's1', input: { sid: 's1', version: 3 } }])
 })
 
 it('Ctrl+↓ and Ctrl+↑ walk the visible rows and stop at their ends', () => {

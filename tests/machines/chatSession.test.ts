@@ -212,7 +212,7 @@ it('says why nothing can be written while waiting, after the end, and when anoth
   patient.send(upsert(2, '20'))
   expect(selectBlocked(patient.actor.getSnapshot())).toBe(null)
   patient.send(upsert(3, '20', 20))
-  expect(selectBlocked(patient.actor.getSnapshot())).toBe('本次问诊的消息条数已用完')
+  expect(selectBlocked(patient.actor.getSnapshot())).toBe('本次问诊的消息条数已用完，请等待医生回复，医生可以为您增加条数')
   patient.send(upsert(4, '30'))
   expect(selectBlocked(patient.actor.getSnapshot())).toBe('会话已结束')
   doctor.send({

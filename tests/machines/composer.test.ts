@@ -92,7 +92,7 @@ it('pasted and dropped files wait in the tray, nine at most, and go out before t
     send({ type: 'files.add', files: [file] })
     return selectComposerError(snapshot())
   })
-  expect(problems).toEqual(['图片超过10MB', '格式不支持', '文件超过20MB'])
+  expect(problems).toEqual(['图片超过10MB', '格式不支持，可以发送图片、PDF、Word、Excel、TXT 和 ZIP 文件', '文件超过20MB'])
   send({ type: 'files.add', files: Array.from({ length: 10 }, (_, index) => picture(`f${index}`)) })
   expect([selectTray(snapshot()).length, selectComposerError(snapshot())]).toEqual([9, '最多添加9个附件'])
   for (let index = 1; index < 9; index += 1) send({ type: 'file.remove', fileId: `f${index}` })

@@ -158,9 +158,10 @@ export async function startPerson({ port, player, tabs, skew = 0, pace = 1, harm
           actors: {
             chatNews,
             runCommand: runCommandOf(wire),
-            loadEnded: fromPromise<{ rows: ChatSession[]; cursor: number | null }, { search: string; cursor: number | null }>(
-              () => Promise.resolve({ rows: [], cursor: null }),
-            ),
+            loadEnded: fromPromise<
+              { rows: ChatSession[]; cursor: number | null },
+              { search: string; cursor: number | null; wanted: string | null }
+            >(() => Promise.resolve({ rows: [], cursor: null })),
           },
         }),
         { ...options, input: { side } },

@@ -1,4 +1,6 @@
 import { and, eq, ilike, inArray, or } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import pinyin from 'pinyin-match'
 import { HISTORY_PAGE, RESUME_LIMIT, RESUME_PAGE } from '#contract/constants.ts'
 import type { ChatCounts, ChatMessage, ChatSession } from '#contract/entities/chat.ts'
 import type {
@@ -30,14 +32,32 @@ import { openFor } from './held.ts'
 import type { PresenceDesk } from './presence.ts'
 import { presentMessage, presentSession } from './present.ts'
 
-const VIEW_STATES = { waiting: ['10'], mine: ['20'], ended: ['30', '40', '50', '60'] }
+const ENDED = ['30', '40', '50', '60']
+const VIEW_STATES = { waiting: ['10'], mine: ['20'], ended: ENDED, all: ['10', '20', ...ENDED] }
+
+/** Patients whose names are compared by sound, and ids in one condition. */
+const NAMES_MAX = 50_000
+const SPELLED_MAX = 500
+
+/** Condition: the patient's name is spelled so, in pinyin or initials (xzq, xiaozhiqiang); undefined for what is no pinyin or fits nobody. */
+async function spelled(tx: Tx, actor: ChatActor, q: string): Promise<SQL | undefined> {
+  if (!/^[a-z ]+$/i.test(q)) return undefined
+  const names = await tx
+    .selectDistinct({ id: hosPatient.id, name: hosPatient.name })
+    .from(chatSession)
+    .innerJoin(hosPatient, eq(hosPatient.id, chatSession.patientId))
+    .where(ofActor(actor))
+    .limit(NAMES_MAX)
+  const ids = names.flatMap(({ id, name }) => (pinyin.match(name, q) ? id : []))
+  return ids.length > 0 ? inArray(hosPatient.id, ids.slice(0, SPELLED_MAX)) : undefined
+}
 
 export interface SessionPage {
   rows: ChatSession[]
   cursor: number | null
 }
 
-/** The doctor's list. `q`: part of the patient's name or of the session number, or the last four digits of his phone. */
+/** The doctor's list. `q`: part of the patient's name, its pinyin or initials, part of the session number, or the last four digits of his phone. */
 export async function listSessions(
   tx: Tx,
   actor: ChatActor,
@@ -52,6 +72,7 @@ export async function listSessions(
         ilike(hosPatient.name, like),
         ilike(chatSession.sessionNo, like),
         /^\d{4}$/.test(q) ? ilike(hosPatient.phone, `%${q}`) : undefined,
+        await spelled(tx, actor, q),
       )
     : undefined
   const { sessions, cursor } = await pageOfSessions(

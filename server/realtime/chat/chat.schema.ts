@@ -39,7 +39,7 @@ export const attachmentSchema = strict({
 export const sessionCommandFields = { sid: idSchema, version: Type.Integer({ minimum: 1, maximum: INT4_MAX }) }
 export const refuseFields = { ...sessionCommandFields, reason: text(1, 8), text: Type.Optional(text(0, 200)) }
 export const listFields = {
-  view: oneOf(['waiting', 'mine', 'ended']),
+  view: oneOf(['waiting', 'mine', 'ended', 'all']),
   q: Type.Optional(text(0, 50)),
   cursor: Type.Optional(momentSchema),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),

@@ -1,6 +1,7 @@
 import type { LocalFile } from '#machines/chatOutbox/chatOutbox.types.ts'
 import type { LocalFiles } from '#src/lib/chat/runtime.ts'
 import { newId } from '#src/lib/newId.ts'
+import { asJpeg } from '#src/lib/pictures/asJpeg.ts'
 
 /** Bytes of files that wait; `bytes` null when this browser has lost them. */
 export interface KeptFiles extends LocalFiles {
@@ -45,7 +46,8 @@ export function keptFiles(storage: Storage): KeptFiles {
     held.delete(fileId)
   }
   return {
-    async keep(file) {
+    async keep(chosen) {
+      const file = await asJpeg(chosen)
       const fileId = newId()
       const size = await sizeOf(file)
       hold(fileId, file)

@@ -6,12 +6,7 @@ import { startChat } from './startChat.ts'
 
 const PAGE = 20
 
-const loadEnded = ({
-  cursor,
-}: {
-  search: string
-  cursor: number | null
-}): Promise<{ rows: ChatSession[]; cursor: number | null }> =>
+const loadEnded = ({ cursor }: { cursor: number | null }): Promise<{ rows: ChatSession[]; cursor: number | null }> =>
   patientCall(patientSessions, { size: PAGE, ...(cursor === null ? {} : { cursor }) })
 
 /** The chat of the signed-in patient; it follows his account and ends with it. Throws when nobody is signed in. */

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import { chatDeskMachine } from '#machines/chatDesk/chatDesk.machine.ts'
-import type { Side } from '#machines/chatDesk/chatDesk.types.ts'
+import type { DeskPlace, Side } from '#machines/chatDesk/chatDesk.types.ts'
 import { chatLinkMachine } from '#machines/chatLink/chatLink.machine.ts'
 import { chatNewsOf } from '#machines/chatLink/chatLink.news.ts'
 import { chatOutboxMachine } from '#machines/chatOutbox/chatOutbox.machine.ts'
@@ -28,13 +28,17 @@ const DRAFT_LIFE = 24 * 3_600_000
 /** What is told to the server and the store at sign-out still goes out within this time. */
 const FAREWELL = 1_000
 
+type EndedWish = { search: string; cursor: number | null; wanted: string | null }
+
 export interface ChatStart {
   side: Side
   userId: string
   token: string
   /** the token uploads carry now */
   tokenNow: () => string | null
-  loadEnded: (wish: { search: string; cursor: number | null }) => Promise<{ rows: ChatSession[]; cursor: number | null }>
+  loadEnded: (wish: EndedWish) => Promise<{ rows: ChatSession[]; cursor: number | null }>
+  /** where the doctor stood before the reload */
+  place?: DeskPlace | null
   /** the chat socket; tests bring their own */
   wire?: ChatWire
 }
@@ -64,12 +68,10 @@ export function startChat(given: ChatStart): RunningChat {
       actors: {
         chatNews,
         runCommand: runCommandOf(wire),
-        loadEnded: fromPromise<{ rows: ChatSession[]; cursor: number | null }, { search: string; cursor: number | null }>(
-          ({ input }) => loadEnded(input),
-        ),
+        loadEnded: fromPromise<{ rows: ChatSession[]; cursor: number | null }, EndedWish>(({ input }) => loadEnded(input)),
       },
     }),
-    { systemId: `chatDesk-${side}`, input: { side }, ...inspect },
+    { systemId: `chatDesk-${side}`, input: { side, place: given.place ?? null }, ...inspect },
   )
   const outbox = createActor(
     chatOutboxMachine.provide({

@@ -26,6 +26,7 @@ const commandsOf = ({ desk, link }: ChatRuntime) => ({
   refuse: (sid: string, reason: string, text?: string) =>
     desk.send({ type: 'session.refuse', sid, reason, ...(text === undefined ? {} : { text }) }),
   extend: (sid: string) => desk.send({ type: 'session.extend', sid }),
+  grant: (sid: string) => desk.send({ type: 'session.grant', sid }),
   end: (sid: string) => desk.send({ type: 'session.end', sid }),
   cancel: (sid: string) => desk.send({ type: 'session.cancel', sid }),
   rate: (sid: string, score: number, text: string) => desk.send({ type: 'session.rate', sid, score, text }),

@@ -1,3 +1,5 @@
+import { CONSULT } from '#contract/constants.ts'
+
 const MINUTE = 60_000
 /** A span in whole minutes as rows say it: 8 分, 1 小时 20 分, 3 天. */
 const spanText = (ms: number): string => {
@@ -17,8 +19,8 @@ export const DESK_TEXT = {
   viewsLabel: '会话分类',
   presence: '接诊状态',
   load: (now: number, max: number) => `当前 ${now} / 上限 ${max}`,
-  search: '搜索患者姓名/手机号后四位/会话号',
-  searchShort: '姓名/手机后四位/会话号',
+  search: '搜索患者姓名/拼音/手机号后四位/会话号',
+  searchShort: '姓名/拼音/手机后四位/会话号',
   unreadOnly: '未读',
   sort: '排序',
   sorts: { longestWait: '等待最久', recent: '最近消息', deadline: '剩余时间' },
@@ -40,10 +42,14 @@ export const DESK_TEXT = {
   accept: '接诊',
   refuse: '拒诊',
   extend: '延长',
+  grant: `加${CONSULT.grantBy}条`,
+  grantHint: `为患者增加${CONSULT.grantBy}条消息`,
   end: '结束问诊',
+  full: (now: number, max: number) => `当前 ${now} / 上限 ${max}，已达到最大接诊数，请先结束部分会话`,
   emptyDecide: '请查看患者的病情资料后决定是否接诊',
   close: '关闭',
   back: '返回列表',
+  backToDesk: '返回在线问诊',
   patient: '患者资料',
   showPatient: '查看患者资料',
   closePatient: '收起患者资料',
@@ -59,6 +65,7 @@ export const DESK_TEXT = {
   unsent: (n: number) => `还有 ${n} 条消息没有送达，结束后将无法发送。`,
   refuseTitle: '拒诊',
   refuseAsk: '请选择拒诊原因，患者会看到这一原因，费用将全额退回。',
+  refuseNeeded: '请选择拒诊原因',
   refuseText: '请说明原因',
   refuseTextNeeded: '选择“其他”时请填写原因',
   refuseFirstVisit: '系统会同时提示患者到实体医疗机构就诊。',
@@ -74,6 +81,8 @@ export const DESK_TEXT = {
   arrived: (name: string, text: string) => `${name}：${text}`,
   arrivedInDanger: (name: string, names: readonly string[]) => `危急 ${name}（${names.join('、')}）`,
   keys: 'Ctrl+↑/↓ 切换会话，Ctrl+K 搜索',
+  draft: '[草稿]',
+  mine: '我：',
   connecting: '正在连接问诊服务…',
   relogin: '重新登录',
   reconnectNow: '立即重连',

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Attachment } from '#contract/entities/chat.ts'
+import { PICTURE_ACCEPT } from '#contract/rules/pictures.ts'
 import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
 import { useFileUrl } from '#src/widgets/conversation/fileUrl.ts'
 import { LIMITS } from './illness.ts'
@@ -68,7 +69,7 @@ export function PictureField(props: {
               id={id}
               className="xl-hidden-text"
               type="file"
-              accept="image/*"
+              accept={PICTURE_ACCEPT}
               multiple
               onChange={event => {
                 props.onChoose([...(event.target.files ?? [])])

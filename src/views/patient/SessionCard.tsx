@@ -9,6 +9,7 @@ import { useChat } from '#src/lib/chat/ChatGate.tsx'
 import { useServerNow } from '#src/lib/chat/useServerNow.ts'
 import { DESK_TEXT } from '#src/lib/text/chat.ts'
 import { Avatar } from '#src/widgets/consultation/Avatar.tsx'
+import { LastWords } from '#src/widgets/consultation/LastWords.tsx'
 import { DeadlineChip, Tag } from '#src/widgets/consultation/Chip.tsx'
 import { CONVERSATION_TEXT } from '#src/widgets/conversation/texts.ts'
 import { shortTime } from '#src/widgets/conversation/timeText.ts'
@@ -40,7 +41,7 @@ export function SessionCard({ session }: { session: ChatSession }) {
           </small>
           <time className="xl-row-time">{shortTime(session.lastMsgAt, now)}</time>
         </span>
-        <span className="xl-session-preview">{session.lastMsgPreview || session.chiefComplaint}</span>
+        <LastWords session={session} />
         <span className="xl-session-line">
           <Tag tone={TONE[status]}>{SESSION_STATUS_TEXT[status]}</Tag>
           {unsent > 0 && <Tag tone="bad">{CONVERSATION_TEXT.unsent(unsent)}</Tag>}

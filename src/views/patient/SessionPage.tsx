@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { shallowEqual } from '@xstate/react'
 import type { ChatSession } from '#contract/entities/chat.ts'
+import type { Failure } from '#contract/http/failure.ts'
 import { isOver } from '#contract/lifecycles/chatSession.ts'
 import { CHAT_ERROR_TEXT, PRESENCE_TEXT, SESSION_STATUS_TEXT } from '#contract/rules/chatTexts.ts'
 import { sessionDetail } from '#contract/http/calls/consultation.ts'
@@ -199,6 +200,20 @@ function Talk({ session }: { session: ChatSession }) {
   )
 }
 
+/** Why the session cannot be shown: a broken network is tried again; another person's session is left (WALK-10). */
+function NotHere({ failure, onRetry }: { failure: Failure; onRetry(): void }) {
+  const text = failure.text || CHAT_ERROR_TEXT.NOT_FOUND
+  if (failure.retryable) return <Retry text={text} onRetry={onRetry} />
+  return (
+    <div className="xl-nothing" role="alert">
+      <span>{text}</span>
+      <button type="button" className="xl-button xl-button-primary" onClick={goMine}>
+        {T.backToMine}
+      </button>
+    </div>
+  )
+}
+
 /** One consultation of the patient, from the queue to the rating. */
 export function SessionPage({ sid }: { sid: string }) {
   const own = useDesk(snapshot => selectSession(snapshot, sid))
@@ -208,11 +223,7 @@ export function SessionPage({ sid }: { sid: string }) {
   return (
     <>
       <TopBar title={T.app} onBack={goMine} />
-      {state.kind === 'failed' ? (
-        <Retry text={state.failure.text || CHAT_ERROR_TEXT.NOT_FOUND} onRetry={again} />
-      ) : (
-        <p className="xl-nothing">{T.loading}</p>
-      )}
+      {state.kind === 'failed' ? <NotHere failure={state.failure} onRetry={again} /> : <p className="xl-nothing">{T.loading}</p>}
     </>
   )
 }

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { IMAGE_MAX } from '#contract/constants.ts'
 import type { Attachment } from '#contract/entities/chat.ts'
+import { pictureProblem } from '#contract/rules/pictures.ts'
 import { upload } from '#contract/http/calls/files.ts'
 import { toFailure } from '#src/lib/http/call.ts'
 import { newId } from '#src/lib/newId.ts'
+import { asJpeg } from '#src/lib/pictures/asJpeg.ts'
 import { patientCall } from '#src/lib/patient/account.ts'
 import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
 import { LIMITS } from './illness.ts'
@@ -17,6 +19,9 @@ export interface Picture {
   progress: number
   error: string | null
 }
+
+const problemOf = (file: File): string | null =>
+  pictureProblem({ name: file.name, mime: file.type }) ?? (file.size > IMAGE_MAX ? T.pictureBig : null)
 
 /** Uploads of the illness form: each picture on its own, with progress, retry and removal. `add` gets every finished one. */
 export function usePictures(count: number, add: (image: Attachment) => void) {
@@ -56,17 +61,20 @@ export function usePictures(count: number, add: (image: Attachment) => void) {
       if (failure.kind !== 'cancelled') change(key, { error: failure.text || T.uploadFailed })
     }
   }
-  const choose = (chosen: readonly File[]): void => {
+  const take = (chosen: readonly File[]): void => {
     const room = LIMITS.images - count - pictures.length
-    const good = chosen.filter(file => file.type.startsWith('image/') && file.size <= IMAGE_MAX)
-    const wrong = chosen.find(file => !good.includes(file))
-    setHint(wrong ? (wrong.type.startsWith('image/') ? T.pictureBig : T.pictureType) : good.length > room ? T.picturesMax : null)
+    const problems = chosen.map(problemOf)
+    const good = chosen.filter((_, index) => problems[index] === null)
+    setHint(problems.find(problem => problem !== null) ?? (good.length > room ? T.picturesMax : null))
     for (const file of good.slice(0, Math.max(0, room))) {
       const key = newId()
       files.current.set(key, { file, stop: new AbortController() })
       setPictures(list => [...list, { key, name: file.name, preview: URL.createObjectURL(file), progress: 0, error: null }])
       void send(key)
     }
+  }
+  const choose = (chosen: readonly File[]): void => {
+    Promise.all(chosen.map(asJpeg)).then(take, () => setHint(T.uploadFailed))
   }
   return { pictures, hint, choose, drop, again: (key: string) => void send(key) }
 }

@@ -94,9 +94,11 @@ export function ConversationPane(props: {
       {conversation.failure ? (
         <div className="xl-nothing xl-pane-fill" role="alert">
           <span>{conversation.failure.text || T.loadFailed}</span>
-          <button type="button" className="xl-button" onClick={commands.retry}>
-            {T.retry}
-          </button>
+          {conversation.failure.retryable && (
+            <button type="button" className="xl-button" onClick={commands.retry}>
+              {T.retry}
+            </button>
+          )}
         </div>
       ) : (
         <MessageList

@@ -1,8 +1,16 @@
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import { CONSULT } from '#contract/constants.ts'
 import { SESSION_STATUS_TEXT } from '#contract/rules/chatTexts.ts'
-import { selectButtons, selectDeadline, selectError, selectPending } from '#machines/chatDesk/chatDesk.select.ts'
+import {
+  selectButtons,
+  selectCounts,
+  selectDeadline,
+  selectError,
+  selectIsFull,
+  selectLoadLimit,
+  selectPending,
+} from '#machines/chatDesk/chatDesk.select.ts'
 import { useChat } from '#src/lib/chat/ChatGate.tsx'
 import { useDesk, useDeskCommands } from '#src/lib/chat/useDesk.ts'
 import { useServerNow } from '#src/lib/chat/useServerNow.ts'
@@ -76,6 +84,10 @@ export function DoctorConversation(props: {
   const pending = useDesk(snapshot => selectPending(snapshot, id))
   const error = useDesk(snapshot => selectError(snapshot, id))
   const online = useDesk(snapshot => snapshot.hasTag('online'))
+  const full = useDesk(snapshot =>
+    selectIsFull(snapshot) ? T.full(selectCounts(snapshot).active, selectLoadLimit(snapshot) ?? 0) : null,
+  )
+  const whyFull = useId()
   const risk = useRisk(session)
   const commands = useDeskCommands()
   const busy = pending !== null || !online
@@ -97,6 +109,17 @@ export function DoctorConversation(props: {
             after={props.after}
             deeds={
               <>
+                {buttons.includes('grant') && (
+                  <button
+                    type="button"
+                    className="xl-button"
+                    title={T.grantHint}
+                    disabled={busy}
+                    onClick={() => commands.grant(id)}
+                  >
+                    {T.grant}
+                  </button>
+                )}
                 {buttons.includes('extend') && (
                   <button type="button" className="xl-button" disabled={busy} onClick={() => setQuestion('extend')}>
                     {T.extend}
@@ -128,7 +151,13 @@ export function DoctorConversation(props: {
           ? {
               foot: (
                 <div className="xl-decide">
-                  <p className="xl-quiet">{T.emptyDecide}</p>
+                  {full === null ? (
+                    <p className="xl-quiet">{T.emptyDecide}</p>
+                  ) : (
+                    <p id={whyFull} className="xl-field-error">
+                      {full}
+                    </p>
+                  )}
                   <button
                     type="button"
                     className="xl-button xl-button-danger"
@@ -140,7 +169,8 @@ export function DoctorConversation(props: {
                   <button
                     type="button"
                     className="xl-button xl-button-primary"
-                    disabled={busy || !buttons.includes('accept')}
+                    disabled={busy || full !== null || !buttons.includes('accept')}
+                    aria-describedby={full === null ? undefined : whyFull}
                     onClick={() => commands.accept(id)}
                   >
                     {T.accept}

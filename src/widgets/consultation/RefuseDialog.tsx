@@ -6,17 +6,23 @@ import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
 
 const OTHER = '9'
 
-/** 拒诊: one reason of the dictionary, with words of the doctor's own when it is 其他. */
+/** 拒诊: one reason of the dictionary, none chosen beforehand, with words of the doctor's own when it is 其他. */
 export function RefuseDialog({ onRefuse, onClose }: { onRefuse(reason: string, text?: string): void; onClose(): void }) {
-  const [reason, setReason] = useState('1')
+  const [reason, setReason] = useState('')
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
+  const [unchosen, setUnchosen] = useState(false)
   const form = useId()
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
+    if (reason === '') return setUnchosen(true)
     const words = text.trim()
     if (reason === OTHER && words === '') return setMissing(true)
     onRefuse(reason, reason === OTHER ? words : undefined)
+  }
+  const choose = (code: string): void => {
+    setReason(code)
+    setUnchosen(false)
   }
   return (
     <Dialog
@@ -38,11 +44,16 @@ export function RefuseDialog({ onRefuse, onClose }: { onRefuse(reason: string, t
           <legend>{T.refuseAsk}</legend>
           {Object.entries(REFUSE_REASONS).map(([code, words]) => (
             <label key={code}>
-              <input type="radio" name="reason" value={code} checked={reason === code} onChange={() => setReason(code)} />
+              <input type="radio" name="reason" value={code} checked={reason === code} onChange={() => choose(code)} />
               {words}
             </label>
           ))}
         </fieldset>
+        {unchosen && (
+          <small role="alert" className="xl-field-error">
+            {T.refuseNeeded}
+          </small>
+        )}
         {reason === '2' && <p className="xl-quiet">{T.refuseFirstVisit}</p>}
         {reason === OTHER && (
           <label className="xl-field">

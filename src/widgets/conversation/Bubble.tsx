@@ -3,6 +3,8 @@ import { IllnessCardView } from './IllnessCardView.tsx'
 import { ImageContent } from './ImageContent.tsx'
 import { linkify } from './linkify.ts'
 import type { BubbleItem, Delivery } from './lines.ts'
+import { FoldedText } from './FoldedText.tsx'
+import { MessageTime } from './MessageTime.tsx'
 import { CONVERSATION_TEXT as T } from './texts.ts'
 import { VoiceContent } from './VoiceContent.tsx'
 
@@ -29,7 +31,7 @@ function FileContent({ item }: { item: BubbleItem }) {
 
 function TextContent({ text }: { text: string }) {
   return (
-    <p className="xl-text">
+    <FoldedText text={text}>
       {linkify(text, globalThis.location.host).map((piece, i) =>
         piece.kind === 'text' ? (
           <span key={i}>{piece.text}</span>
@@ -39,7 +41,7 @@ function TextContent({ text }: { text: string }) {
           </a>
         ),
       )}
-    </p>
+    </FoldedText>
   )
 }
 
@@ -141,13 +143,16 @@ export function Bubble({ item, follows, deeds }: { item: BubbleItem; follows: bo
           {delivery === 'uploading' && item.progress !== null && (
             <progress className="xl-progress" max={100} value={item.progress} aria-label={T.sending.uploading} />
           )}
-        </div>
-        {own && (
-          <span className={`xl-delivery is-${delivery}`} title={T.sending[delivery]}>
-            <span aria-hidden="true">{MARK[delivery]}</span>
-            <span className="xl-hidden-text">{T.sending[delivery]}</span>
+          <span className="xl-message-meta">
+            <MessageTime at={item.at} />
+            {own && (
+              <span className={`xl-delivery is-${delivery}`} title={T.sending[delivery]}>
+                <span aria-hidden="true">{MARK[delivery]}</span>
+                <span className="xl-hidden-text">{T.sending[delivery]}</span>
+              </span>
+            )}
           </span>
-        )}
+        </div>
         <Failure item={item} deeds={deeds} />
       </div>
     </div>

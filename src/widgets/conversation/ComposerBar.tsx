@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react'
 import { MESSAGE_TEXT_MAX } from '#contract/constants.ts'
+import { PICTURE_ACCEPT } from '#contract/rules/pictures.ts'
 import { CONVERSATION_TEXT as T } from './texts.ts'
 
 /** A file in the tray above the input. */
@@ -165,7 +166,7 @@ export function ComposerBar(props: ComposerBarProps) {
       {recordingMs === null ? (
         <div className="xl-composer-row">
           <div className="xl-tools">
-            <PickFile label={T.addImage} accept="image/*" sign={IMAGE_SIGN} disabled={disabled} onFiles={props.onFiles} />
+            <PickFile label={T.addImage} accept={PICTURE_ACCEPT} sign={IMAGE_SIGN} disabled={disabled} onFiles={props.onFiles} />
             <PickFile
               label={T.addFile}
               accept=".pdf,.doc,.docx,.xls,.xlsx,.txt,.zip"

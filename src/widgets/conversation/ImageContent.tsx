@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react'
+import { useContext, useState } from 'react'
 import type { Attachment } from '#contract/entities/chat.ts'
 import { useFileUrl } from './fileUrl.ts'
+import { PicturesContext } from './pictures.ts'
+import { PictureViewer } from './PictureViewer.tsx'
 import { CONVERSATION_TEXT as T } from './texts.ts'
 
 const MAX = 220
@@ -12,14 +14,14 @@ const box = (image: Attachment): { width: number; height: number } => {
   return { width: Math.max(48, Math.round(width * scale)), height: Math.max(48, Math.round(height * scale)) }
 }
 
-/** Previews of pictures; a press opens the full picture in a dialog that Escape closes. */
+/** Previews of pictures; a press opens the viewer, which pages through all pictures of the conversation. */
 export function ImageContent({ attachments }: { attachments: readonly Attachment[] }) {
   const url = useFileUrl()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const [open, setOpen] = useState<Attachment | null>(null)
+  const around = useContext(PicturesContext)
+  const [open, setOpen] = useState<{ pictures: readonly Attachment[]; at: number } | null>(null)
   const show = (image: Attachment): void => {
-    setOpen(image)
-    dialog.current?.showModal()
+    const at = around.findIndex(one => one.path === image.path)
+    setOpen(at < 0 ? { pictures: attachments, at: attachments.indexOf(image) } : { pictures: around, at })
   }
   return (
     <>
@@ -37,18 +39,7 @@ export function ImageContent({ attachments }: { attachments: readonly Attachment
           </button>
         ))}
       </div>
-      <dialog
-        ref={dialog}
-        className="xl-lightbox"
-        aria-label={open?.name ?? T.image}
-        onClick={() => dialog.current?.close()}
-        onClose={() => setOpen(null)}
-      >
-        {open && <img src={url(open.path)} alt={open.name} />}
-        <button type="button" className="xl-lightbox-close" aria-label={T.closeImage}>
-          ×
-        </button>
-      </dialog>
+      {open && <PictureViewer pictures={open.pictures} first={open.at} onClose={() => setOpen(null)} />}
     </>
   )
 }

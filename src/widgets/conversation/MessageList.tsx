@@ -1,10 +1,12 @@
-import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ChatMessage } from '#contract/entities/chat.ts'
 import type { ChatLine } from '#machines/chatSession/chatSession.types.ts'
 import { Bubble, type BubbleDeeds } from './Bubble.tsx'
 import './conversation.css'
 import { bubbleOf, follows, isBubble } from './lines.ts'
+import { MessageTime } from './MessageTime.tsx'
 import { CONVERSATION_TEXT as T } from './texts.ts'
+import { picturesOf, PicturesContext } from './pictures.ts'
 import { timeText } from './timeText.ts'
 
 export interface MessageListProps {
@@ -49,6 +51,7 @@ const LineView = memo(function LineView({
         return (
           <div className="xl-notice-line" data-seq={line.message.seq}>
             {text}
+            <MessageTime at={line.message.sentAt} />
           </div>
         )
       }
@@ -72,6 +75,7 @@ export function MessageList(props: MessageListProps) {
   const [leftAt, setLeftAt] = useState<string | null>(null)
   const below = leftAt === null ? 0 : lines.slice(lines.findIndex(line => line.key === leftAt) + 1).filter(isBubble).length
   const last = lines.findLast(isBubble)
+  const pictures = useMemo(() => picturesOf(lines), [lines])
   const ownPending = last && (last.kind === 'pending' || last.mine) ? last.key : null
 
   const { begin = 'end' } = props
@@ -140,11 +144,13 @@ export function MessageList(props: MessageListProps) {
           )}
           {older === 'atStart' && lines.length > 0 && <div className="xl-list-hint">{T.start}</div>}
           {lines.length === 0 && older !== 'loading' && <div className="xl-list-empty">{T.empty}</div>}
-          {lines.map((line, index) => (
-            <div key={line.key} className="xl-row">
-              <LineView line={line} joined={follows(lines, index)} now={minute} deeds={deeds} />
-            </div>
-          ))}
+          <PicturesContext value={pictures}>
+            {lines.map((line, index) => (
+              <div key={line.key} className="xl-row">
+                <LineView line={line} joined={follows(lines, index)} now={minute} deeds={deeds} />
+              </div>
+            ))}
+          </PicturesContext>
           {typing && <div className="xl-typing">{T.typing}</div>}
         </div>
       </div>

@@ -9,6 +9,8 @@ export interface BubbleItem {
   key: string
   message: Pick<ChatMessage, 'seq' | 'senderKind' | 'senderName' | 'kind' | 'content' | 'attachments' | 'card'>
   mine: boolean
+  /** when it was written, epoch ms: the server's for a stored one, this computer's for one on its way */
+  at: number
   /** null: of no interest, since the reader did not write it */
   delivery: Delivery | null
   /** 0 to 100 while a file is on its way */
@@ -22,7 +24,7 @@ type BubbleLine = Extract<ChatLine, { kind: 'message' | 'pending' }>
 export function bubbleOf(line: BubbleLine): BubbleItem {
   if (line.kind === 'message') {
     const { key, message, mine, mark } = line
-    return { key, message, mine, delivery: mark === 'none' ? null : mark, progress: null, failure: null }
+    return { key, message, mine, at: message.sentAt, delivery: mark === 'none' ? null : mark, progress: null, failure: null }
   }
   const { key, item } = line
   const attachments =
@@ -31,6 +33,7 @@ export function bubbleOf(line: BubbleLine): BubbleItem {
     key,
     message: { seq: 0, senderKind: 1, senderName: '', kind: item.kind, content: item.content, attachments },
     mine: true,
+    at: item.addedAt,
     delivery: item.state,
     progress: item.state === 'uploading' ? Math.round(item.progress * 100) : null,
     failure: item.failure,

@@ -14,6 +14,12 @@ export function timeText(at: number, now: number): string {
   return when.getUTCFullYear() === new Date(now + ZONE).getUTCFullYear() ? date : `${when.getUTCFullYear()}年${date}`
 }
 
+/** Hour and minute in Asia/Shanghai: 05:42. */
+export const clockText = (at: number): string => {
+  const when = new Date(at + ZONE)
+  return `${two(when.getUTCHours())}:${two(when.getUTCMinutes())}`
+}
+
 /** Short time for lists: 09:30 today, 昨天, 5/3, 2025/5/3. */
 export function shortTime(at: number, now: number): string {
   const when = new Date(at + ZONE)

@@ -92,7 +92,7 @@ describeOnDatabases('reminding of prescriptions that run out', open => {
     const words = `处方${rxNo}将于2026-11-20 15:00失效，药品尚未取齐，请在此之前取药`
     expect((await ward.messages(sid)).at(-1)).toMatchObject({ kind: 'notice', senderKind: 3, content: words })
     const session = await ward.sessionRow(sid)
-    expect(session).toMatchObject({ lastMsgPreview: words.slice(0, 50), unreadPatient: patient.unreadPatient + 1 })
+    expect(session).toMatchObject({ previewPatient: words.slice(0, 50), unreadPatient: patient.unreadPatient + 1 })
     // a command that the doctor has under way does not grow stale
     expect(session.version).toBe(patient.version)
     const { result } = await ward.call(listByUser, {}, token)

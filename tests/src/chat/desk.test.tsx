@@ -53,11 +53,63 @@ describe('list', () => {
     expect(screen.queryByRole('button', { name: /萧志强/ })).toBeNull()
   })
 
+  it('[WALK-03] marks who is in danger by sign, word and place, above the chosen order', async () => {
+    await show([
+      waiting('w1', '萧志强', { waitingSince: 1 }),
+      waiting('w2', '程大川', { waitingSince: Date.now(), risk: ['胸痛'], priority: 1 }),
+      waiting('w3', '顾念安', { waitingSince: Date.now(), priority: 1 }),
+    ])
+    const rows = screen.getAllByRole('button', { name: /32岁/ })
+    expect(rows.map(row => row.querySelector('strong')?.textContent)).toEqual(['程大川', '顾念安', '萧志强'])
+    expect(rows.map(row => row.querySelector('.xl-urgency')?.textContent)).toEqual([
+      '危急 胸痛',
+      '加急',
+      expect.stringMatching(/^等 \d+ 天$/),
+    ])
+    expect(rows[0]?.querySelector('.xl-urgency svg')).not.toBeNull()
+    expect(rows[0]?.className).toContain('is-u1')
+    await userEvent.click(rows[0] as HTMLElement)
+    expect(screen.getByText('疑似急危重症，请评估并引导线下急诊：胸痛')).toBeTruthy()
+  })
+
+  it('[WALK-09] rows show what oneself wrote last and what one began to write; the wait stands where the time was', async () => {
+    await show([
+      active('a1', '顾念安', { lastMsgPreview: '多喝水', lastMsgBy: 1, waitingSince: null }),
+      active('a2', '萧志强', { lastMsgPreview: '还是咳', lastMsgBy: 2, waitingSince: Date.now() - 6 * 60_000 - 5_000 }),
+    ])
+    await userEvent.click(screen.getByRole('tab', { name: '问诊中(2)' }))
+    const text = (name: RegExp) => screen.getByRole('button', { name }).textContent
+    expect(text(/顾念安/)).toContain('我：多喝水')
+    expect(text(/萧志强/)).toMatch(/未回复 6 分.*还是咳/)
+    expect(text(/萧志强/)).not.toContain('我：')
+    await userEvent.click(screen.getByRole('button', { name: /顾念安/ }))
+    await userEvent.type(input(), '明天再')
+    await userEvent.click(screen.getByRole('button', { name: /萧志强/ }))
+    expect(text(/顾念安/)).toContain('[草稿] 明天再')
+  })
+
+  it('[WALK-10] at the limit accepting is disabled and says why', async () => {
+    await show([waiting('w1', '萧志强'), active('a1', '顾念安')], {
+      me: { kind: 'doctor', id: 'd1', name: '李医生', presence: '1', maxConcurrent: 1 },
+      counts: { unreadTotal: 0, waiting: 1, active: 1 },
+    })
+    await userEvent.click(screen.getByRole('button', { name: /萧志强/ }))
+    expect(screen.getByRole('button', { name: '接诊' })).toHaveProperty('disabled', true)
+    expect(screen.getByText('当前 1 / 上限 1，已达到最大接诊数，请先结束部分会话')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '拒诊' }))
+    expect(screen.getAllByRole('radio').filter(radio => (radio as HTMLInputElement).checked && radio.closest('dialog'))).toEqual(
+      [],
+    )
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '拒诊' }))
+    expect(screen.getByText('请选择拒诊原因')).toBeTruthy()
+    expect(desk.asked('session:refuse')).toEqual([])
+  })
+
   it('says what is empty, what is not found, and how to get out of it', async () => {
     await show([])
     expect(screen.getByText('暂无待接诊患者')).toBeTruthy()
     await userEvent.type(screen.getByRole('searchbox'), '没有此人')
-    expect(screen.getByText('没有查询到任何数据')).toBeTruthy()
+    expect(await screen.findByText('没有查询到任何数据')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: '重置' }))
     expect(screen.getByText('暂无待接诊患者')).toBeTruthy()
   })
@@ -179,9 +231,10 @@ describe('conversation', () => {
 
   it('pins the red banner when the patient writes of an emergency', async () => {
     await openActive()
-    expect(screen.queryByText('疑似急危重症，请评估并引导线下急诊')).toBeNull()
+    expect(screen.queryByText(/^疑似急危重症/)).toBeNull()
     act(() => desk.push(samplePush(2, 1, { content: '突然胸痛' })))
-    expect((await screen.findByText('疑似急危重症，请评估并引导线下急诊')).getAttribute('role')).toBe('alert')
+    const words = await screen.findByText('疑似急危重症，请评估并引导线下急诊：胸痛')
+    expect(words.closest('[role=alert]')).not.toBeNull()
   })
 
   it('tells that the connection is lost', async () => {

@@ -148,6 +148,86 @@ describe('stream', () => {
     fireEvent.click(screen.getByRole('button', { name: '查看大图 a.jpg' }))
     expect(document.querySelector('dialog img')?.getAttribute('src')).toBe('/f/2026/a.jpg?share=x')
   })
+  it('[WALK-10] the viewer pages through all pictures of the conversation, zooms, turns, and offers the file itself', () => {
+    const picture = (name: string) => ({ path: `2026/${name}`, name, mime: 'image/jpeg', size: 9, width: 440, height: 220 })
+    render(
+      <FileUrlContext value={path => `/f/${path}`}>
+        <MessageList
+          lines={[
+            line(1, { kind: 'image', content: '', attachments: [picture('a.jpg')] }),
+            line(2),
+            line(3, { kind: 'image', content: '', attachments: [picture('b.jpg'), picture('c.jpg')] }),
+          ]}
+          now={0}
+          older="atStart"
+          typing={false}
+          onOlder={() => undefined}
+        />
+      </FileUrlContext>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: '查看大图 b.jpg' }))
+    const viewer = screen.getByRole('dialog', { name: 'b.jpg' })
+    const shown = () => viewer.querySelector('img')
+    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+    expect(viewer.textContent).toContain('2 / 3')
+    press('放大')
+    press('旋转')
+    expect(shown()?.style.transform).toBe('translate(0px, 0px) rotate(90deg) scale(1.5)')
+    press('缩小')
+    expect(viewer.querySelector('output')?.textContent).toBe('100%')
+    press('下一张')
+    expect(shown()?.getAttribute('src')).toBe('/f/2026/c.jpg')
+    expect(shown()?.style.transform).toBe('translate(0px, 0px) rotate(0deg) scale(1)')
+    expect(screen.getByRole('button', { name: '下一张' })).toHaveProperty('disabled', true)
+    fireEvent.keyDown(viewer, { key: 'ArrowLeft' })
+    fireEvent.keyDown(viewer, { key: 'ArrowLeft' })
+    expect(shown()?.getAttribute('src')).toBe('/f/2026/a.jpg')
+    const file = screen.getByRole('link', { name: '下载' })
+    expect([file.getAttribute('href'), file.getAttribute('download')]).toEqual(['/f/2026/a.jpg', 'a.jpg'])
+    press('关闭大图')
+    fireEvent(viewer, new Event('close'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+  it('[WALK-10] a message of thirteen lines folds and opens', () => {
+    const text = (lines: number) => Array.from({ length: lines }, (_, i) => `第${i + 1}行`).join('\n')
+    render(
+      <MessageList
+        lines={[line(1, { content: text(12) }), line(2, { content: text(13) })]}
+        now={0}
+        older="atStart"
+        typing={false}
+        onOlder={() => undefined}
+      />,
+    )
+    const [short, long] = document.querySelectorAll('p.xl-text')
+    expect([short?.className, long?.className]).toEqual(['xl-text', 'xl-text is-folded'])
+    fireEvent.click(screen.getByRole('button', { name: '展开全文' }))
+    expect(long?.className).toBe('xl-text')
+    fireEvent.click(screen.getByRole('button', { name: '收起' }))
+    expect(long?.className).toBe('xl-text is-folded')
+  })
+  it('[WALK-07] every message shows its time, in full on hover, also one on its way and a system line', () => {
+    const sentAt = Date.UTC(2026, 10, 21, 21, 42, 7)
+    render(
+      <MessageList
+        lines={[
+          line(1, { sentAt }),
+          line(2, { sentAt, kind: 'notice', senderKind: 3, content: '医生已接诊', card: { notice: 'ACCEPTED' } }),
+          { kind: 'pending', key: 'm:c9', item: pending({ addedAt: sentAt + 61_000 }) },
+        ]}
+        now={sentAt}
+        older="atStart"
+        typing={false}
+        onOlder={() => undefined}
+      />,
+    )
+    const times = [...document.querySelectorAll('.xl-message time, .xl-notice-line time')]
+    expect(times.map(time => [time.textContent, time.getAttribute('title')])).toEqual([
+      ['05:42', '2026-11-22 05:42:07'],
+      ['05:42', '2026-11-22 05:42:07'],
+      ['05:43', '2026-11-22 05:43:08'],
+    ])
+  })
 })
 
 describe('illness card', () => {
@@ -173,6 +253,7 @@ describe('list states', () => {
     view: 'ended',
     rows: [],
     selected: null,
+    searching: false,
     loading: false,
     filtered: false,
     offline: false,

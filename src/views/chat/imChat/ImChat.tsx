@@ -32,8 +32,8 @@ function Nothing({ text, retry }: { text: string; retry?: () => void }) {
           {T.retry}
         </button>
       )}
-      <button type="button" className="xl-button" onClick={goDesk}>
-        {T.back}
+      <button type="button" className={`xl-button${retry ? '' : ' xl-button-primary'}`} onClick={goDesk}>
+        {T.backToDesk}
       </button>
     </div>
   )
@@ -74,7 +74,8 @@ function OneChat({ sid }: { sid: string }) {
   const { state, again } = useLoad(sid, load)
   const session = own ?? (state.kind === 'there' ? state.value : null)
   if (session) return <Conversation key={session.id} session={session} />
-  if (state.kind === 'failed') return <Nothing text={state.failure.text || T.loadFailed} retry={again} />
+  if (state.kind === 'failed')
+    return <Nothing text={state.failure.text || T.loadFailed} {...(state.failure.retryable ? { retry: again } : {})} />
   return <div className="xl-nothing xl-pane-fill">{T.connecting}</div>
 }
 

@@ -96,6 +96,7 @@ export function DeskList() {
           rows={rows}
           selected={state.selected}
           loading={state.loading}
+          searching={state.search.trim() !== ''}
           filtered={state.search.trim() !== '' || state.unreadOnly}
           offline={state.presence === '0'}
           ended={state.ended}

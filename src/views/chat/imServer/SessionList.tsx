@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChatSession } from '#contract/entities/chat.ts'
+import { viewOf } from '#machines/chatDesk/chatDesk.rules.ts'
 import type { DeskView } from '#machines/chatDesk/chatDesk.types.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
 import { ROW_HEIGHT, SessionRow } from './SessionRow.tsx'
@@ -11,6 +12,8 @@ export interface SessionListProps {
   selected: string | null
   /** nothing is known yet */
   loading: boolean
+  /** the rows are hits of a search over all views: each names its own */
+  searching: boolean
   /** search or filter is on: an empty list means "nothing found" */
   filtered: boolean
   /** the doctor is offline: no patient can come */
@@ -87,7 +90,7 @@ function Foot({
 export function SessionList(props: SessionListProps) {
   const { view, rows, selected, filtered } = props
   if (props.loading) return <Skeleton />
-  const isEnded = view === 'ended'
+  const isEnded = view === 'ended' || props.searching
   const foot = isEnded ? (
     <Foot ended={props.ended} error={props.endedError} onMore={props.onMore} onRetry={props.onRetry} />
   ) : null
@@ -136,6 +139,7 @@ export function SessionList(props: SessionListProps) {
               key={row.id}
               session={row}
               chosen={row.id === selected}
+              view={props.searching ? viewOf(row) : null}
               at={from + i}
               total={rows.length}
               onChoose={props.onChoose}

@@ -5,9 +5,11 @@ import { SESSION_STATUS_TEXT } from '#contract/rules/chatTexts.ts'
 import { badgeText } from '#src/lib/format.ts'
 import { DESK_TEXT as T, SERVICE_TEXT, SEX_TEXT } from '#src/lib/text/chat.ts'
 import { useServerNow } from '#src/lib/chat/useServerNow.ts'
+import type { DeskView } from '#machines/chatDesk/chatDesk.types.ts'
 import { selectDeadline, selectUrgency } from '#machines/chatDesk/chatDesk.select.ts'
 import { Avatar } from '#src/widgets/consultation/Avatar.tsx'
 import { DeadlineChip, Tag } from '#src/widgets/consultation/Chip.tsx'
+import { LastWords } from '#src/widgets/consultation/LastWords.tsx'
 import { UrgencyMark, Waited } from '#src/widgets/consultation/Urgency.tsx'
 import { shortTime } from '#src/widgets/conversation/timeText.ts'
 
@@ -48,13 +50,15 @@ function Pressing({ session }: { session: ChatSession }) {
 interface Props {
   session: ChatSession
   chosen: boolean
+  /** named in the row where rows of all views stand together */
+  view: DeskView | null
   at: number
   total: number
   onChoose(sid: string): void
 }
 
 /** One session of the list: who, what kind, last words, when, how many unread, how long it may still last. */
-export const SessionRow = memo(function SessionRow({ session, chosen, at, total, onChoose }: Props) {
+export const SessionRow = memo(function SessionRow({ session, chosen, view, at, total, onChoose }: Props) {
   const { patient, unread, status } = session
   const over = status !== '10' && status !== '20'
   return (
@@ -84,11 +88,10 @@ export const SessionRow = memo(function SessionRow({ session, chosen, at, total,
             <Moment session={session} />
           </span>
           <span className="xl-session-line">
-            <span className="xl-session-preview" title={session.lastMsgPreview || session.chiefComplaint}>
-              {session.lastMsgPreview || session.chiefComplaint}
-            </span>
+            <LastWords session={session} open={chosen} />
           </span>
           <span className="xl-session-line">
+            {view !== null && <Tag>{T.views[view]}</Tag>}
             {over ? <Tag tone="quiet">{SESSION_STATUS_TEXT[status]}</Tag> : <Pressing session={session} />}
             <Tag>{SERVICE_TEXT[session.serviceType]}</Tag>
           </span>
