@@ -17,6 +17,11 @@ const head = (page: Page, title: string): Locator => page.getByRole('columnheade
 const heads = async (page: Page): Promise<string[]> =>
   (await main(page).locator('.xl-grid-head-title').allInnerTexts()).slice(0, 4)
 const names = (page: Page): Promise<string[]> => main(page).locator('[data-f="name"]').allInnerTexts()
+/** A tool in the menu of the grid's tool line. */
+async function fromMore(page: Page, entry: string): Promise<void> {
+  await main(page).getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
 const line = (page: Page): Locator => page.getByRole('group', { name: '筛选与排序' })
 async function choose(page: Page, title: string, entry: string): Promise<void> {
   await head(page, title).click()
@@ -91,7 +96,7 @@ test('sorting, filters, hidden, frozen and moved columns are there after a reloa
   await line(page).getByRole('button', { name: '清除筛选' }).click()
   await line(page).getByRole('button', { name: '清除排序' }).click()
   await expect(line(page)).toHaveCount(0)
-  await main(page).getByRole('button', { name: '列设置' }).click()
+  await fromMore(page, '列设置')
   await page.getByRole('dialog').getByRole('button', { name: '恢复默认' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).click()
   await expect.poll(() => heads(page)).toEqual(['文本', '只读', '数字', '复选框'])
@@ -159,11 +164,10 @@ test('the exported file holds what is shown: filter, order and columns, texts as
   await expect(line(page)).toContainText('共30行，显示11行')
   await choose(page, '只读', '隐藏此列')
   const save = async (entry: string) => {
-    await main(page).getByRole('button', { name: '导出', exact: true }).click()
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: entry }).click()])
+    const [file] = await Promise.all([page.waitForEvent('download'), fromMore(page, entry)])
     return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
   }
-  const book = await save('Excel（所示11行）')
+  const book = await save('导出 Excel（所示11行）')
   expect(book.name).toBe('全部列类型.xlsx')
   const [sheet] = Object.values(read(book.bytes, { type: 'buffer' }).Sheets)
   const rows: unknown[][] = utils.sheet_to_json(sheet ?? {}, { header: 1 })
@@ -173,7 +177,7 @@ test('the exported file holds what is shown: filter, order and columns, texts as
     [43.5, '否', '女'],
     [42, '是', '男'],
   ])
-  const csv = await save('CSV（所示11行）')
+  const csv = await save('导出 CSV（所示11行）')
   const lines = csv.bytes.toString('utf8').split('\r\n')
   expect([csv.name, lines[0]?.slice(0, 10), lines[1]?.split(',').slice(0, 4)]).toEqual([
     '全部列类型.csv',
@@ -181,10 +185,10 @@ test('the exported file holds what is shown: filter, order and columns, texts as
     ['示例29', '43.5', '否', '女'],
   ])
   await page.getByRole('checkbox', { name: '选择第28行' }).check()
-  await main(page).getByRole('button', { name: '导出', exact: true }).click()
-  await expect(page.getByRole('menuitem', { name: 'Excel（选中的1行）' })).toBeVisible()
+  await main(page).getByRole('button', { name: '更多' }).click()
+  await expect(page.getByRole('menuitem', { name: '导出 Excel（选中的1行）' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await main(page).getByRole('button', { name: '打印', exact: true }).click()
+  await fromMore(page, '打印')
   await expect(page).toHaveTitle(/^全部列类型打印时间：.*共11行.*示例29/)
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('.xl-grid-paper tbody tr')).toHaveCount(11)
@@ -274,10 +278,7 @@ test('the tools of a grid are sound wide and on a phone, light and dark', async 
     await expect(page.getByRole('dialog')).toBeVisible()
     await shot('filter')
     await page.keyboard.press('Escape')
-    if (viewport === PHONE) await main(page).getByRole('button', { name: '更多' }).click()
-    await (
-      viewport === PHONE ? page.getByRole('menuitem', { name: '列设置' }) : main(page).getByRole('button', { name: '列设置' })
-    ).click()
+    await fromMore(page, '列设置')
     await expect(page.getByRole('dialog')).toBeVisible()
     await shot('columns')
     await page.context().close()

@@ -75,7 +75,8 @@ test('[GRID-62] the catalogue of diagnoses is a tree: two people each unfold it 
     .click()
   await expect(cellOf(office, 'E66')).toHaveCount(0)
 
-  await admin.getByRole('button', { name: '全部收起' }).click()
+  await admin.getByRole('main').getByRole('button', { name: '更多' }).click()
+  await admin.getByRole('menuitem', { name: '全部收起' }).click()
   await expect(cellOf(admin, 'E11')).toHaveCount(0)
   await expect(cellOf(office, 'E11')).toBeVisible()
 })

@@ -254,7 +254,8 @@ test('[GRID-35] [GRID-36] [GRID-37] [GRID-38] [GRID-39] [GRID-40] [GRID-41] [GRI
   await expect(toast(page, '保存成功')).toBeVisible()
   await expect(page.getByText('共 29 行，删除 1 行')).toBeVisible()
 
-  await button('新增按钮设置').click()
+  await button('更多').click()
+  await page.getByRole('menuitem', { name: '新增按钮设置' }).click()
   await page.getByRole('spinbutton', { name: '添加行数' }).fill('2')
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
   await button('新增').click()

@@ -29,7 +29,9 @@ import { CellMenu } from './menu/CellMenu.tsx'
 import { CellNote } from './parts/CellNote.tsx'
 import { GridPages, type GridPagination } from './parts/GridPages.tsx'
 import { GridStatus } from './parts/GridStatus.tsx'
+import { People } from './parts/People.tsx'
 import { Toolbar, type ToolbarProps } from './parts/Toolbar.tsx'
+import { TroubleBar } from './parts/TroubleBar.tsx'
 import { clickPlace } from './session/clickPlace.ts'
 import { gridHandle, type GridHandle } from './session/gridHandle.ts'
 import type { GridOptions } from './session/gridOptions.ts'
@@ -63,6 +65,8 @@ export interface EditableGridProps extends GridOptions {
   toolbar?: boolean | ToolbarProps
   /** px; null: as high as its rows */
   maxHeight?: number | null
+  /** the table is its page: rows of size small where no other is said, as high as the window leaves room, cards on a phone */
+  isPage?: boolean
   pagination?: GridPagination
   slots?: GridSlots
   isLoading?: boolean
@@ -72,9 +76,11 @@ const NO_ROWS: readonly GridRow[] = []
 const NO_SLOTS: GridSlots = {}
 const UNKNOWN: Room = { width: 0, bar: 0 }
 
-const rowHeightOf = ({ size }: EditableGridProps): number => (size === undefined ? GRID_SIZE.rowHeight : GRID_SIZE.heights[size])
+const rowHeightOf = ({ size, isPage }: EditableGridProps): number =>
+  size === undefined && isPage !== true ? GRID_SIZE.rowHeight : GRID_SIZE.heights[size ?? 'small']
 /** px; null: as high as its rows */
-const heightOf = ({ maxHeight }: EditableGridProps): number | null => (maxHeight === undefined ? GRID_SIZE.maxHeight : maxHeight)
+const heightOf = ({ maxHeight, isPage }: EditableGridProps): number | null =>
+  maxHeight === undefined ? (isPage === true ? null : GRID_SIZE.maxHeight) : maxHeight
 /** Rows that the grid shows before anybody scrolls it. */
 function rowsShown(props: EditableGridProps): number {
   const height = heightOf(props)
@@ -184,9 +190,13 @@ function keepEscape(event: KeyboardEvent): void {
 }
 
 function Grid({ session, room: given, ...props }: EditableGridProps & Held) {
-  const { rowNumber = false, dragSort = false, selection = 'none', toolbar = false, pagination } = props
+  const { rowNumber = false, toolbar = false, pagination, isPage = false } = props
   const [isCollapsed, setCollapsed] = useState(false)
-  const [mayEdit, setMayEdit] = useState(() => session.data.status().access.edit)
+  const [access, setAccess] = useState(() => session.data.status().access)
+  const mayEdit = access.edit || access.add
+  // who reads only sees nothing to change rows with
+  const dragSort = props.dragSort === true && access.move
+  const selection = access.remove || mayEdit ? (props.selection ?? 'none') : 'none'
   const viewport = useRef<ViewportHandle>(null)
   const own = useRef(UNKNOWN)
   const room = given ?? own
@@ -198,10 +208,7 @@ function Grid({ session, room: given, ...props }: EditableGridProps & Held) {
   const controls = useMemo(() => ({ rowNumber, dragSort, rowExpand, selection }), [rowNumber, dragSort, rowExpand, selection])
   useImperativeHandle(props.ref, () => gridHandle(session, index => viewport.current?.scrollToRow(index)), [session])
   useEffect(() => {
-    const look = () => {
-      const { edit, add } = session.data.status().access
-      setMayEdit(edit || add)
-    }
+    const look = () => setAccess(session.data.status().access)
     look()
     return session.onMarks(look)
   }, [session])
@@ -216,7 +223,7 @@ function Grid({ session, room: given, ...props }: EditableGridProps & Held) {
   return (
     <section
       ref={root}
-      className="xl-editable-grid"
+      className={isPage ? 'xl-editable-grid xl-grid-page' : 'xl-editable-grid'}
       aria-label={props.label}
       aria-busy={props.isLoading === true}
       onKeyDown={keepEscape}
@@ -224,7 +231,14 @@ function Grid({ session, room: given, ...props }: EditableGridProps & Held) {
         if (relatedTarget !== null && clickPlace(relatedTarget, currentTarget) === 'outside') session.faults.stand(null)
       }}
     >
-      {toolbar === false ? null : (
+      {toolbar === false ? (
+        session.data.record === null ? null : (
+          <div className="xl-grid-standing">
+            <People />
+            <GridStatus />
+          </div>
+        )
+      ) : (
         <Toolbar
           {...(toolbar === true ? {} : toolbar)}
           title={props.label}
@@ -233,7 +247,6 @@ function Grid({ session, room: given, ...props }: EditableGridProps & Held) {
           onScrollToBottom={toBottom}
         />
       )}
-      <GridStatus />
       {isCollapsed ? null : <FindBar root={root} />}
       <FilterLine />
       {isCollapsed ? null : (
@@ -247,9 +260,11 @@ function Grid({ session, room: given, ...props }: EditableGridProps & Held) {
           maxHeight={heightOf(props)}
           mayEdit={mayEdit}
           highlight={props.highlight === true}
+          isPage={isPage}
           room={room}
         />
       )}
+      <TroubleBar />
       {pagination === undefined ? null : <GridPages {...pagination} />}
       <CellNote root={root} />
       <CellMenu root={root} />

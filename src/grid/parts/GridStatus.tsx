@@ -1,50 +1,63 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { CheckOutlined, ClockCircleOutlined, DisconnectOutlined, SwapOutlined } from '@ant-design/icons'
 import type { GridPhase } from '../data/gridData.ts'
 import { useSession } from '../session/SessionContext.ts'
-import { People } from './People.tsx'
-import { TroubleBar } from './TroubleBar.tsx'
+import { besideIn } from './besideIn.ts'
+import { NARROWED } from './TroubleBar.tsx'
+import { message } from '#src/lib/feedback/toasts.ts'
 import './presence.css'
 
-const TEXT: Readonly<Record<GridPhase, string>> = {
-  local: '',
-  loading: '加载中…',
+const HINT: Readonly<Partial<Record<GridPhase, string>>> = {
   live: '修改实时同步',
-  syncing: '正在同步…',
   offline: '连接已断开，修改会先保存在本机，恢复后自动提交',
-  failed: '',
 }
 
-/** The line over a shared table: where it stands with its server, what waits for a word, who else is there. Rows of a page alone have none. */
+/** What a shared table says of itself, short: icon and words. */
+function wordsOf(phase: GridPhase, waiting: number, trouble: string): { icon: ReactNode; text: string } {
+  if (phase === 'failed') return { icon: <DisconnectOutlined aria-hidden />, text: trouble }
+  if (phase === 'offline')
+    return {
+      icon: <DisconnectOutlined aria-hidden />,
+      text: waiting === 0 ? '连接已断开，修改先存本机' : `连接已断开，${waiting}处存在本机`,
+    }
+  if (phase === 'loading') return { icon: null, text: '加载中…' }
+  if (waiting > 0) return { icon: <ClockCircleOutlined aria-hidden />, text: `${waiting}处待同步` }
+  return phase === 'syncing'
+    ? { icon: <ClockCircleOutlined aria-hidden />, text: '正在同步…' }
+    : { icon: <CheckOutlined aria-hidden />, text: '已同步' }
+}
+
+/** Where a shared table stands with its server, in the tool line: synced, what waits, what conflicts (a press jumps there). Rows of a page alone say nothing. */
 export function GridStatus() {
   const session = useSession()
-  const { data, windows } = session
+  const { data } = session
   const told = useSyncExternalStore(session.onMarks, () => {
     const { phase, trouble } = data.status()
-    return `${phase}|${trouble}`
+    return `${phase}|${data.waiting?.() ?? 0}|${data.troubles().conflicts.length}|${trouble}`
   })
-  const [phase = 'local', trouble = ''] = told.split('|')
+  const [phase = 'local', waiting = '0', conflicts = '0', trouble = ''] = told.split('|')
   if (data.record === null) return null
+  const { icon, text } = wordsOf(phase as GridPhase, Number(waiting), trouble)
+  const jump = () => {
+    const to = besideIn(session, data.troubles().conflicts, 1)
+    if (to === null) message.warning(NARROWED)
+    else session.screen.focus(to)
+  }
   return (
-    <div className="xl-grid-standing">
-      <p className="xl-grid-status" role="status" data-phase={phase}>
-        {phase === 'failed' ? trouble : TEXT[phase as GridPhase]}
+    <>
+      {conflicts === '0' ? null : (
+        <button type="button" className="xl-grid-conflicts" title="转到下一处冲突" onClick={jump}>
+          <SwapOutlined aria-hidden /> {conflicts}处冲突
+        </button>
+      )}
+      <p className="xl-grid-status" role="status" data-phase={phase} title={HINT[phase as GridPhase]}>
+        {icon} {text}
         {phase === 'failed' ? (
           <button type="button" className="xl-text-button" onClick={data.retry}>
             重试
           </button>
         ) : null}
       </p>
-      <TroubleBar />
-      <People />
-      <button
-        type="button"
-        className="xl-grid-help"
-        aria-label="键盘快捷键"
-        title="键盘快捷键（Ctrl+/）"
-        onClick={() => windows.open({ kind: 'keys' })}
-      >
-        ?
-      </button>
-    </div>
+    </>
   )
 }

@@ -33,7 +33,10 @@ export function People() {
           {[...person.name][0]}
         </button>
       ))}
-      <span role="status">{text}</span>
+      {people.length > SHOWN ? <span aria-hidden="true">+{people.length - SHOWN}</span> : null}
+      <span role="status" className="xl-hidden-text">
+        {text}
+      </span>
     </div>
   )
 }

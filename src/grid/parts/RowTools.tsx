@@ -27,27 +27,25 @@ function usePlace(row: RowHandle): number {
   return useSyncExternalStore(listen, () => rowView.numberOf(row))
 }
 
-/** Number of the row, and behind it the menu of its order where rows can be moved (GRID-44 to GRID-46): the way for touch and keys. */
-export function RowNumber({ row, tabIndex, hasMenu }: Props & { hasMenu: boolean }) {
+/** The menu of a row's order where rows can be moved (GRID-44 to GRID-46): the way for touch and keys. */
+function RowMenu({ row, place, tabIndex }: Props & { place: number }) {
   const session = useSession()
-  const place = usePlace(row)
   const trigger = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  if (!hasMenu) return <span className="xl-grid-number">{place}</span>
   return (
     <>
       <button
         ref={trigger}
         type="button"
         tabIndex={tabIndex}
-        className="xl-grid-number"
+        className="xl-grid-more"
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-label={`第${place}行的操作`}
+        title="行操作"
         onClick={() => setOpen(!isOpen)}
       >
-        {place}
         <span className="xl-grid-dots" aria-hidden="true" />
       </button>
       {isOpen ? (
@@ -59,6 +57,25 @@ export function RowNumber({ row, tabIndex, hasMenu }: Props & { hasMenu: boolean
         />
       ) : null}
     </>
+  )
+}
+
+interface LeadProps extends Props {
+  hasGrip: boolean
+  hasMenu: boolean
+  hasChoice: boolean
+}
+
+/** The one column before the data: the number of the row, and under the pointer its handle, its box and its menu. */
+export function RowLead({ row, tabIndex, hasGrip, hasMenu, hasChoice }: LeadProps) {
+  const place = usePlace(row)
+  return (
+    <div className={hasGrip || hasMenu || hasChoice ? 'xl-grid-lead xl-grid-led' : 'xl-grid-lead'}>
+      <span className="xl-grid-number">{place}</span>
+      {hasGrip ? <DragGrip row={row} /> : null}
+      {hasChoice ? <RowChoice row={row} tabIndex={hasMenu ? -1 : tabIndex} /> : null}
+      {hasMenu ? <RowMenu row={row} place={place} tabIndex={tabIndex} /> : null}
+    </div>
   )
 }
 

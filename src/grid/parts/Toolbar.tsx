@@ -1,5 +1,7 @@
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useSelector } from '@xstate/react'
+import { Tooltip } from 'antd'
+import { InfoCircleOutlined, PlusOutlined, RedoOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons'
 import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
 import { message } from '#src/lib/feedback/toasts.ts'
 import { useToolbar } from '#src/lib/permissions/usePermissions.ts'
@@ -8,10 +10,14 @@ import { readAddSettings } from '../addSettings.ts'
 import { guardedClick } from '../clickGuard.ts'
 import { useSession } from '../session/SessionContext.ts'
 import { AddSettingsDialog } from './AddSettingsDialog.tsx'
+import { GridStatus } from './GridStatus.tsx'
+import { People } from './People.tsx'
+import { ToolButton } from './ToolButton.tsx'
+import type { MenuEntry } from '#src/widgets/menu/MenuPopup.tsx'
 import { VIEW_TOOLS, ViewTools, type ViewToolName } from './ViewTools.tsx'
 
 /** Buttons of a grid's toolbar (spec part 9); `undo` stands for 撤销 and 重做. */
-export type GridButtonName = 'add' | 'save' | 'remove' | 'clearSelection' | 'collapse' | 'undo' | ViewToolName
+export type GridButtonName = 'add' | 'save' | 'remove' | 'clearSelection' | 'collapse' | 'undo' | 'find' | ViewToolName
 export const DEFAULT_BUTTONS: readonly GridButtonName[] = ['add', 'remove', 'clearSelection']
 
 export interface ToolbarProps {
@@ -23,6 +29,10 @@ export interface ToolbarProps {
   /** under this code the settings of the add button are kept; without one there are none */
   code?: string
   onSave?: () => void
+  /** what the table is for; stands behind a sign */
+  about?: string
+  /** what the page chooses its rows by: stands in the same line */
+  pickers?: ReactNode
 }
 interface Props extends ToolbarProps {
   /** of the grid: on paper and as the name of a file */
@@ -32,13 +42,18 @@ interface Props extends ToolbarProps {
   onScrollToBottom: () => void
 }
 
-/** 新增 保存 删除 清空选择 展开 收起: each for who may, 删除 and 清空选择 only with a selection (GRID-35 to GRID-43). */
+/**
+ * The one tool line of a grid (looks.md part 10): 新增 保存 删除 清空选择 展开 收起 in words, each for who may, 删除 and 清空选择 only with a selection (GRID-35
+ * to GRID-43); the other tools are signs with names, the rest stands in 更多; at the end who else is here and whether all is stored.
+ */
 export function Toolbar({
   buttons = DEFAULT_BUTTONS,
   authPre = '',
   authCodes,
   code,
   onSave,
+  about,
+  pickers,
   title,
   isCollapsed,
   onCollapse,
@@ -52,10 +67,13 @@ export function Toolbar({
   const isAsking = useSelector(rows, snapshot => snapshot.hasTag('asking'))
   const trouble = useSelector(rows, ({ context }) => context.trouble)
   const [isSetting, setSetting] = useState(false)
-  const access = useSyncExternalStore(session.onMarks, () => `${data.status().access.add} ${data.status().access.remove}`)
+  const access = useSyncExternalStore(session.onMarks, () => {
+    const { add, remove, edit, move } = data.status().access
+    return `${add} ${remove} ${add || remove || edit || move}`
+  })
   const steps = useSyncExternalStore(session.onMarks, () => `${data.canUndo().undo} ${data.canUndo().redo}`)
   const [mayUndo, mayRedo] = steps.split(' ').map(word => word === 'true')
-  const [mayAdd, mayRemove] = access.split(' ').map(word => word === 'true')
+  const [mayAdd, mayRemove, mayChange] = access.split(' ').map(word => word === 'true')
   const add = useMemo(
     () =>
       guardedClick(
@@ -71,18 +89,33 @@ export function Toolbar({
     [session, code, onScrollToBottom],
   )
   const has = (name: GridButtonName) => buttons.includes(name)
+  const setsAdd = has('add') && mayAdd && code !== undefined && tools.showsFixed('add')
+  const more = (): readonly MenuEntry[] =>
+    setsAdd ? [{ key: 'settings', text: '新增按钮设置', isApart: true, press: () => setSetting(true) }] : []
+  /** a small table of a page: nothing of it stands in a menu */
+  const isPlain = data.record === null && !VIEW_TOOLS.some(has) && !setsAdd && session.tree?.isWhole !== true
   return (
     <div className="xl-grid-toolbar" role="toolbar" aria-label="表格操作">
       {has('add') && mayAdd && tools.showsFixed('add') ? (
         <button type="button" className="xl-button xl-button-primary" onClick={() => add()}>
-          新增
+          <PlusOutlined aria-hidden /> 新增
         </button>
       ) : null}
-      {has('add') && mayAdd && code !== undefined && tools.showsFixed('add') ? (
-        <button type="button" className="xl-button" aria-label="新增按钮设置" onClick={() => setSetting(true)}>
-          设置
-        </button>
+      {has('undo') && mayChange ? (
+        <>
+          <ToolButton name="撤销" keys="Ctrl+Z" icon={<UndoOutlined aria-hidden />} isDisabled={!mayUndo} onPress={data.undo} />
+          <ToolButton name="重做" keys="Ctrl+Y" icon={<RedoOutlined aria-hidden />} isDisabled={!mayRedo} onPress={data.redo} />
+        </>
       ) : null}
+      {has('find') && !isCollapsed ? (
+        <ToolButton
+          name="查找"
+          keys="Ctrl+F"
+          icon={<SearchOutlined aria-hidden />}
+          onPress={() => session.find.open(null)}
+        />
+      ) : null}
+      {pickers}
       {has('save') && onSave !== undefined ? (
         <button type="button" className="xl-button" onClick={onSave}>
           保存
@@ -103,32 +136,23 @@ export function Toolbar({
           {isCollapsed ? '展开' : '收起'}
         </button>
       ) : null}
-      {has('undo') ? (
-        <>
-          <button type="button" className="xl-button" disabled={!mayUndo} title="Ctrl+Z" onClick={data.undo}>
-            撤销
-          </button>
-          <button type="button" className="xl-button" disabled={!mayRedo} title="Ctrl+Y" onClick={data.redo}>
-            重做
-          </button>
-        </>
-      ) : null}
-      {session.tree === null || !session.tree.isWhole ? null : (
-        <>
-          <button type="button" className="xl-button" onClick={() => session.tree?.openAll()}>
-            全部展开
-          </button>
-          <button type="button" className="xl-button" onClick={() => session.tree?.closeAll()}>
-            全部收起
-          </button>
-        </>
-      )}
-      <ViewTools names={VIEW_TOOLS.filter(name => has(name) && !(isCollapsed && name === 'find'))} title={title} />
       {trouble === '' ? null : (
         <span role="alert" className="xl-grid-trouble">
           {trouble}
         </span>
       )}
+      <div className="xl-grid-standing">
+        {about === undefined ? null : (
+          <Tooltip title={about} trigger={['hover', 'focus', 'click']} placement="bottomRight">
+            <button type="button" className="xl-grid-tool" aria-label={`说明：${about}`}>
+              <InfoCircleOutlined aria-hidden />
+            </button>
+          </Tooltip>
+        )}
+        <People />
+        <GridStatus />
+        {isPlain ? null : <ViewTools names={VIEW_TOOLS.filter(has)} title={title} more={more} />}
+      </div>
       {isAsking ? (
         <ConfirmDialog
           title="删除"

@@ -4,6 +4,9 @@ import { message } from '#src/lib/feedback/toasts.ts'
 import { useSession } from '../session/SessionContext.ts'
 import { besideIn } from './besideIn.ts'
 
+/** Said when a cell that waits for a word is not drawn. */
+export const NARROWED = '这些单元格被筛选条件或列设置隐藏，请先清除'
+
 /** How many cells wait for a word: conflicts, and values that were not stored; the ways to them, and one word for all. */
 export function TroubleBar() {
   const session = useSession()
@@ -51,7 +54,7 @@ function Ways({ of }: { of: () => readonly CellPlace[] }) {
   const session = useSession()
   const go = (step: 1 | -1) => {
     const to = besideIn(session, of(), step)
-    if (to === null) message.warning('这些单元格被筛选条件或列设置隐藏，请先清除')
+    if (to === null) message.warning(NARROWED)
     else session.screen.focus(to)
   }
   return (

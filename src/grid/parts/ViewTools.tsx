@@ -1,6 +1,6 @@
+import { EllipsisOutlined } from '@ant-design/icons'
 import { message } from '#src/lib/feedback/toasts.ts'
 import { loadChunk } from '#src/lib/loading/chunk.ts'
-import { useNarrowerThan } from '#src/lib/useNarrow.ts'
 import type { MenuEntry } from '#src/widgets/menu/MenuPopup.tsx'
 import { MenuButton } from '#src/widgets/menu/MenuButton.tsx'
 import type { SheetFormat } from '../output/saveSheet.ts'
@@ -8,10 +8,8 @@ import type { SheetRows } from '../output/sheet.ts'
 import { useSession } from '../session/SessionContext.ts'
 import type { GridSession } from '../session/gridSession.ts'
 
-/** Buttons about what a grid shows. */
-export const VIEW_TOOLS = ['find', 'columns', 'export', 'print'] as const
-/** Narrower than this the page has no room for all of them, px. */
-const NARROW = 768
+/** Tools about what a grid shows that stand in the menu 更多 of its tool line. */
+export const VIEW_TOOLS = ['columns', 'export', 'print'] as const
 export type ViewToolName = (typeof VIEW_TOOLS)[number]
 
 const late = () => void message.error('功能加载失败，请检查网络后重试')
@@ -21,13 +19,13 @@ const print = (session: GridSession, title: string) =>
   void loadChunk(() => import('../output/printSheet.ts')).then(({ printSheet }) => printSheet(session, title), late)
 
 /** Files that can be made of a grid: of what is shown, and of the chosen rows. */
-function exportEntries(session: GridSession, title: string, isNamed: boolean): MenuEntry[] {
+function exportEntries(session: GridSession, title: string): MenuEntry[] {
   const shown = session.view.length
   const selected = new Set(session.rows.getSnapshot().context.selected)
   const chosen = session.view.filter(({ id }) => selected.has(id)).length
   const entry = (format: SheetFormat, which: SheetRows): MenuEntry => ({
     key: `${format} ${which}`,
-    text: `${isNamed ? '导出 ' : ''}${format === 'xlsx' ? 'Excel' : 'CSV'}（${which === 'shown' ? `所示${shown}行` : `选中的${chosen}行`}）`,
+    text: `导出 ${format === 'xlsx' ? 'Excel' : 'CSV'}（${which === 'shown' ? `所示${shown}行` : `选中的${chosen}行`}）`,
     press: () => save(session, title, format, which),
   })
   return [
@@ -37,36 +35,39 @@ function exportEntries(session: GridSession, title: string, isNamed: boolean): M
   ]
 }
 
-/** 查找 列设置 导出 打印; on a narrow screen behind 更多. */
-export function ViewTools({ names, title }: { names: readonly ViewToolName[]; title: string }) {
+interface Props {
+  names: readonly ViewToolName[]
+  title: string
+  /** entries of the tool line itself, below those of the view */
+  more: () => readonly MenuEntry[]
+}
+
+/** 更多: the columns, files and paper of a grid, what unfolds its tree, and the help. */
+export function ViewTools({ names, title, more }: Props) {
   const session = useSession()
-  const isNarrow = useNarrowerThan(NARROW)
-  const deeds: Record<Exclude<ViewToolName, 'export'>, { text: string; hint?: string; press: () => void }> = {
-    find: { text: '查找', hint: 'Ctrl+F', press: () => session.find.open(null) },
-    columns: { text: '列设置', press: () => session.windows.open({ kind: 'columns' }) },
-    print: { text: '打印', press: () => print(session, title) },
+  const entries = (): MenuEntry[] => {
+    const { tree, windows } = session
+    const made: Record<ViewToolName, () => MenuEntry[]> = {
+      columns: () => [{ key: 'columns', text: '列设置', press: () => windows.open({ kind: 'columns' }) }],
+      export: () => exportEntries(session, title),
+      print: () => [{ key: 'print', text: '打印', press: () => print(session, title) }],
+    }
+    const whole = tree === null || !tree.isWhole ? null : tree
+    return [
+      ...names.flatMap(name => made[name]()),
+      ...(whole === null
+        ? []
+        : [
+            { key: 'openAll', text: '全部展开', isApart: true, press: () => whole.openAll() },
+            { key: 'closeAll', text: '全部收起', press: () => whole.closeAll() },
+          ]),
+      ...more(),
+      { key: 'keys', text: '键盘快捷键', hint: 'Ctrl+/', isApart: true, press: () => windows.open({ kind: 'keys' }) },
+    ]
   }
-  if (names.length === 0) return null
-  if (isNarrow)
-    return (
-      <MenuButton
-        text="更多"
-        entries={() =>
-          names.flatMap(name =>
-            name === 'export'
-              ? exportEntries(session, title, true)
-              : [{ key: name, text: deeds[name].text, press: deeds[name].press }],
-          )
-        }
-      />
-    )
-  return names.map(name =>
-    name === 'export' ? (
-      <MenuButton key={name} text="导出" entries={() => exportEntries(session, title, false)} />
-    ) : (
-      <button key={name} type="button" className="xl-button" title={deeds[name].hint} onClick={deeds[name].press}>
-        {deeds[name].text}
-      </button>
-    ),
+  return (
+    <MenuButton text="" label="更多" className="xl-grid-tool" entries={entries}>
+      <EllipsisOutlined aria-hidden />
+    </MenuButton>
   )
 }

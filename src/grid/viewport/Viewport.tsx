@@ -37,6 +37,8 @@ import { controlsWidth, footerRows, viewportColumns, type Controls } from './gri
 import { FRAME, HEADER, widthIn, type Room } from './room.ts'
 import { useSkimming } from './skimming.tsx'
 import { useFlashes } from './useFlashes.ts'
+import { usePageRoom } from './usePageRoom.ts'
+import { CARD, cardColumns, cardHeight } from './cards.ts'
 import './viewport.css'
 
 /** Height of a footer line, px. */
@@ -65,6 +67,8 @@ interface Props {
   mayEdit: boolean
   /** what others change glows */
   highlight: boolean
+  /** takes what the window leaves for it, and draws cards where it is narrow */
+  isPage: boolean
   /** known before it is drawn; kept for the next viewport of the same grid */
   room: RefObject<Room>
 }
@@ -76,7 +80,7 @@ const keyOf = (row: RowHandle) => row.id
  * own editing addresses a cell by its index, throws a draft away on an outside change and takes the Enter of an input method for an end. Editors are
  * drawn by the cell itself, found by row id, and stay mounted while rows around them come, go and move; the active cell follows its row.
  */
-export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, mayEdit, highlight, room }: Props) {
+export function Viewport({ ref, label, columns, controls, rowHeight: lineHeight, maxHeight, mayEdit, highlight, isPage, room }: Props) {
   const session = useSession()
   const [view, setView] = useState(session.view)
   // rows that came, went or moved are drawn in the frame that tells it: updates of this kind React does not put off to the next one
@@ -96,23 +100,27 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
 
   const footer = useMemo(() => footerRows(columns), [columns])
   const lines = view.length + session.data.store.coming
-  const height = HEADER + (lines === 0 ? NOTHING : lines * rowHeight) + footer.length * FOOTER + FRAME
-  const blockSize = maxHeight === null ? height : Math.min(maxHeight, height)
-  const [available, setAvailable] = useState(() => widthIn(room.current, height > blockSize))
+  const most = usePageRoom(wrapper, isPage) ?? maxHeight
+  const [available, setAvailable] = useState(() => widthIn(room.current, most !== null))
   const isNarrow = available < NARROW
-  const shown = useMemo(
-    () =>
-      viewportColumns(
-        columns,
-        drawnWidths(columns, session.layout.widths, available, controlsWidth(controls, footer.length > 0, isNarrow)),
-        controls,
-        // what may be edited follows from the access, which comes with the rows
-        (row, key) => mayEdit && session.canEdit(row, key),
-        isNarrow,
-        session.tree?.column ?? '',
-      ),
-    [columns, available, isNarrow, controls, footer, mayEdit, session],
-  )
+  // before it is measured nothing is known of the width
+  const isCards = isPage && isNarrow && available > 0
+  const rowHeight = isCards ? cardHeight(columns.length) : lineHeight
+  const header = isCards ? 0 : HEADER
+  const height = header + (lines === 0 ? NOTHING : lines * rowHeight) + (isCards ? 0 : footer.length * FOOTER) + FRAME
+  const blockSize = most === null ? height : Math.min(most, height)
+  const shown = useMemo(() => {
+    const made = viewportColumns(
+      columns,
+      drawnWidths(columns, session.layout.widths, available, controlsWidth(controls, footer.length > 0, isNarrow)),
+      controls,
+      // what may be edited follows from the access, which comes with the rows
+      (row, key) => mayEdit && session.canEdit(row, key),
+      isNarrow,
+      session.tree?.column ?? '',
+    )
+    return isCards ? cardColumns(made, available) : made
+  }, [columns, available, isNarrow, isCards, controls, footer, mayEdit, session])
   const positionOf = ({ r, f }: CellPlace, rows: readonly RowHandle[]) => ({
     rowIdx: rows.findIndex(({ id }) => id === r),
     idx: shown.findIndex(({ key }) => key === f),
@@ -138,7 +146,7 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
     const element = grid.current?.element
     const { scrollTop, clientHeight } = element ?? { scrollTop: 0, clientHeight: 0 }
     const first = Math.floor(scrollTop / rowHeight)
-    const sight = { from: first, to: first + Math.floor((clientHeight - HEADER) / rowHeight) }
+    const sight = { from: first, to: first + Math.floor((clientHeight - header) / rowHeight) }
     const isEditing = session.editing.getSnapshot().hasTag('editing')
     // what begins at the top is read from the top
     const shift = scrollTop > 0 ? shiftOf(view, session.view, sight, isEditing ? (active.current?.r ?? null) : null) : 0
@@ -293,7 +301,7 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
     >
       <DataGrid
         ref={grid}
-        className="xl-grid"
+        className={isCards ? `xl-grid ${CARD.grid}` : 'xl-grid'}
         aria-label={label}
         role={session.tree === null ? 'grid' : 'treegrid'}
         style={style as CSSProperties}
@@ -301,9 +309,9 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
         rows={view}
         rowKeyGetter={keyOf}
         rowHeight={rowHeight}
-        headerRowHeight={HEADER}
+        headerRowHeight={header}
         summaryRowHeight={FOOTER}
-        bottomSummaryRows={footer}
+        {...(isCards ? {} : { bottomSummaryRows: footer })}
         renderers={renderers}
         onScroll={scrolled}
         onColumnResize={({ key }, width) => {
@@ -331,7 +339,7 @@ export function Viewport({ ref, label, columns, controls, rowHeight, maxHeight, 
       <div className="xl-hidden-text" aria-live="polite">
         {told}
       </div>
-      <RangeLayer wrapper={wrapper} grid={grid} columns={shown} view={view} rowHeight={rowHeight} />
+      {isCards ? null : <RangeLayer wrapper={wrapper} grid={grid} columns={shown} view={view} rowHeight={rowHeight} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactElement } from 'react'
 import type { CalculatedColumn } from 'react-data-grid'
 import { sideOf, stickOf, type Side } from '../columns/frozen.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
+import { isCardCell } from './cards.ts'
 import type { FooterRow } from './gridColumns.tsx'
 
 interface Props {
@@ -15,6 +16,8 @@ interface Props {
 
 interface Looks {
   className: string
+  /** said over its value: in a card there is no head */
+  title?: string
   /** none: it scrolls */
   side: Side | undefined
   style: CSSProperties
@@ -31,6 +34,8 @@ function looksOf(column: Props['column']): Looks {
       side: side === 'middle' ? undefined : side,
       style: { gridColumn: idx + 1, ...stickOf(side, idx) },
     }
+    // the card itself says where its cells stand
+    if (isCardCell(column)) looks = { ...looks, ...(typeof column.name === 'string' ? { title: column.name } : {}), style: {} }
     known.set(column, looks)
   }
   return looks
@@ -42,7 +47,7 @@ const nothing = () => undefined
  * component: hundreds of them come with the first screen, and a row asks for its cells only when the focus moves in it or other columns come into sight.
  */
 export function gridCell({ row, column, isActive, isEntered }: Props): ReactElement {
-  const { className, side, style } = looksOf(column)
+  const { className, side, style, title } = looksOf(column)
   const { editable } = column
   const isEditable = typeof editable === 'function' ? editable(row) : editable === true
   return (
@@ -55,6 +60,7 @@ export function gridCell({ row, column, isActive, isEntered }: Props): ReactElem
       tabIndex={isActive && !isEntered ? 0 : -1}
       className={className}
       data-side={side}
+      data-title={title}
       style={style}
     >
       {column.renderCell({

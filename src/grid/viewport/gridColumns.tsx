@@ -4,13 +4,13 @@ import { HeadCell } from '../columns/HeadCell.tsx'
 import { ExpandCell } from '../expand/ExpandCell.tsx'
 import { CellView } from '../parts/CellView.tsx'
 import { Figure, FIGURE_TEXT } from '../parts/Figure.tsx'
-import { AllChoice, DragGrip, RowChoice, RowNumber } from '../parts/RowTools.tsx'
+import { AllChoice, DragGrip, RowChoice, RowLead } from '../parts/RowTools.tsx'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { TreeCell } from '../tree/TreeCell.tsx'
 import { controlWidth } from '../widths.ts'
 import type { Column } from 'react-data-grid'
 
-/** Which control columns stand before the data. */
+/** What stands before the data. With row numbers one column of 60 px holds number, handle, box and menu (GRID-24); without, each has its own. */
 export interface Controls {
   rowNumber: boolean
   dragSort: boolean
@@ -39,9 +39,9 @@ export function controlsWidth(
   const own = controlWidth(hasFooter)
   return (
     (rowNumber ? GRID_SIZE.rowNumber : 0) +
-    (dragSort && !isNarrow ? own : 0) +
+    (dragSort && !isNarrow && !rowNumber ? own : 0) +
     (rowExpand ? own : 0) +
-    (selection === 'none' ? 0 : own)
+    (selection === 'none' || rowNumber ? 0 : own)
   )
 }
 
@@ -71,7 +71,7 @@ export function viewportColumns(
   } as const
   const controls: ViewportColumn[] = [
     // on a phone the handle would take a sixth of the room, and the menu of the row moves it as well
-    ...(dragSort && !isNarrow
+    ...(dragSort && !isNarrow && !rowNumber
       ? [{ ...control, key: '$drag', name: '', renderCell: ({ row }: { row: RowHandle }) => <DragGrip row={row} /> }]
       : []),
     ...(rowNumber
@@ -82,8 +82,24 @@ export function viewportColumns(
             name: '序号',
             width: GRID_SIZE.rowNumber,
             minWidth: GRID_SIZE.rowNumber,
+            ...(selection === 'checkbox'
+              ? {
+                  renderHeaderCell: ({ tabIndex }: { tabIndex: number }) => (
+                    <>
+                      <span className="xl-hidden-text">序号</span>
+                      <AllChoice tabIndex={tabIndex} />
+                    </>
+                  ),
+                }
+              : {}),
             renderCell: ({ row, tabIndex }: { row: RowHandle; tabIndex: number }) => (
-              <RowNumber row={row} tabIndex={tabIndex} hasMenu={dragSort} />
+              <RowLead
+                row={row}
+                tabIndex={tabIndex}
+                hasGrip={dragSort && !isNarrow}
+                hasMenu={dragSort}
+                hasChoice={selection !== 'none'}
+              />
             ),
           },
         ]
@@ -99,7 +115,7 @@ export function viewportColumns(
           },
         ]
       : []),
-    ...(selection === 'none'
+    ...(selection === 'none' || rowNumber
       ? []
       : [
           {

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { MenuPopup, type MenuEntry } from './MenuPopup.tsx'
 
 interface Props {
+  /** '': the button is a sign alone, named by `label` */
   text: string
   /** its name where the text alone does not tell whose entries these are */
   label?: string
@@ -26,6 +27,7 @@ export function MenuButton({ text, label, className = 'xl-button', entries, chil
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-label={label}
+        title={text === '' ? label : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         {text}

@@ -11,16 +11,26 @@ import { aroundEachTest, COLUMNS, ROWS } from './stockGrid.tsx'
 aroundEachTest()
 
 describe('sizes of a grid', () => {
-  it('[GRID-24] [GRID-25] [GRID-26] control columns are 60 and 40 wide, 60 with a footer', async () => {
+  it('[GRID-24] [GRID-25] [GRID-26] [WALK-39] control columns are 60 and 40 wide, 60 with a footer', async () => {
     expect([controlWidth(false), controlWidth(true)]).toEqual([40, 60])
-    const tracks = async (columns: GridColumn[]) => {
-      await openGrid(columns, ROWS, { rowNumber: true, dragSort: true, selection: 'checkbox' })
-      const found = screen.getByRole('grid').style.gridTemplateColumns.split(' ').slice(0, 3)
+    const tracks = async (columns: GridColumn[], more: object, count: number) => {
+      await openGrid(columns, ROWS, more)
+      const found = screen.getByRole('grid').style.gridTemplateColumns.split(' ').slice(0, count)
       cleanup()
       return found
     }
-    expect(await tracks([{ key: 'name', title: '名称', type: 'input' }])).toEqual(['40px', '60px', '40px'])
-    expect(await tracks(COLUMNS)).toEqual(['60px', '60px', '60px'])
+    const plain: GridColumn[] = [{ key: 'name', title: '名称', type: 'input', width: 300 }]
+    const alone = { dragSort: true, selection: 'checkbox' } as const
+    expect(await tracks(plain, alone, 3)).toEqual(['40px', '40px', '300px'])
+    expect(await tracks(COLUMNS, alone, 2)).toEqual(['60px', '60px'])
+    // number, handle, box and menu of a row share one column
+    expect(await tracks(plain, { ...alone, rowNumber: true }, 2)).toEqual(['60px', '300px'])
+    const grid = await openGrid(plain, ROWS, { ...alone, rowNumber: true })
+    const lead = grid.container.querySelector('.xl-grid-row [role=gridcell]')
+    expect([
+      lead?.querySelector('.xl-grid-number')?.textContent,
+      lead?.querySelectorAll('.xl-grid-grip, input[type=checkbox], button[aria-haspopup=menu]').length,
+    ]).toEqual(['1', 3])
   })
 
   it('[GRID-27] [GRID-28] [GRID-29] [GRID-30] the first cell of the footer says 合计 and 平均, the column its figures', async () => {

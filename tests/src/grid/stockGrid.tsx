@@ -33,6 +33,12 @@ type Grid = Awaited<ReturnType<typeof openGrid>>
 export const orderOf = (grid: Grid) => grid.handle.getTableData().map(({ name, orderNum }) => `${orderNum}${name}`)
 export const button = (name: string) => screen.queryByRole('button', { name, exact: true } as { name: string })
 export const toast = () => toasts.current().map(({ text }) => text)
+/** A tool in the menu 更多 of the tool line. */
+export const fromMore = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name: '更多' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name }))
+  await frame()
+}
 export const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }))
   await frame()

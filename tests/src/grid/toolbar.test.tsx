@@ -6,7 +6,7 @@ import { readAddSettings } from '#src/grid/addSettings.ts'
 import { MENU } from '../support/client.ts'
 import { ok } from '../support/listeningServer.ts'
 import { frame, openGrid } from './startedGrid.tsx'
-import { aroundEachTest, button, COLUMNS, orderOf, press, ROWS, toast } from './stockGrid.tsx'
+import { aroundEachTest, button, COLUMNS, fromMore, orderOf, press, ROWS, toast } from './stockGrid.tsx'
 
 const client = aroundEachTest()
 
@@ -64,7 +64,7 @@ describe('the toolbar of a grid', () => {
   it('[GRID-59] [GRID-60] [GRID-61] [GRID-57] [GRID-58] [ENTITY-42] the settings of 新增 are kept in the browser and followed', async () => {
     const user = userEvent.setup()
     const grid = await openGrid(COLUMNS, ROWS, { toolbar: { buttons: ['add'], code: 'wards' } })
-    await press('新增按钮设置')
+    await fromMore('新增按钮设置')
     const fill = (name: string, value: string) =>
       fireEvent.change(screen.getByRole('spinbutton', { name }), { target: { value } })
     fill('添加行数', '2')

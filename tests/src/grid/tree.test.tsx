@@ -29,6 +29,11 @@ const press = async (name: string | RegExp) => {
   fireEvent.click(screen.getByRole('button', { name }))
   await frame()
 }
+const fromMore = async (name: string) => {
+  await press('更多')
+  fireEvent.click(screen.getByRole('menuitem', { name }))
+  await frame()
+}
 const key = async (grid: Grid, id: string, name: string, more: object = {}) => {
   const cell = grid.cell(id, 'code')
   fireEvent.mouseDown(cell)
@@ -85,12 +90,12 @@ describe('a tree grid whose rows are all there', () => {
 
   it('全部展开 and 全部收起; the numbers are those of the whole tree, and a cell of a row that disappears leaves its place to the one above', async () => {
     const grid = await openGrid(COLUMNS, ROWS, WHOLE)
-    await press('全部展开')
+    await fromMore('全部展开')
     expect(grid.ids()).toEqual(['a', 'a1', 'a2', 'a21', 'b', 'b1'])
     expect(screen.getByRole('button', { name: '第4行的操作' }).closest('[role=row]')).toBe(rowOf(grid, 'a21'))
     fireEvent.mouseDown(grid.cell('a21', 'name'))
     await frame()
-    await press('全部收起')
+    await fromMore('全部收起')
     expect(grid.ids()).toEqual(['a', 'b'])
     expect(grid.cell('a', 'name').getAttribute('aria-selected')).toBe('true')
     expect(screen.getByRole('button', { name: '第5行的操作' }).closest('[role=row]')).toBe(rowOf(grid, 'b'))
@@ -113,7 +118,7 @@ describe('a tree grid whose rows are all there', () => {
 
   it('[EDIT-17] rows move among those under the same row, with what hangs under them', async () => {
     const grid = await openGrid(COLUMNS, ROWS, WHOLE)
-    await press('全部展开')
+    await fromMore('全部展开')
     await menu(3, '向上移')
     expect(grid.ids()).toEqual(['a', 'a2', 'a21', 'a1', 'b', 'b1'])
     await key(grid, 'b', 'ArrowUp', { altKey: true })
@@ -125,7 +130,7 @@ describe('a tree grid whose rows are all there', () => {
 
   it('[EDIT-18] a row is dropped beside a sibling, nowhere else', async () => {
     const grid = await openGrid(COLUMNS, ROWS, WHOLE)
-    await press('全部展开')
+    await fromMore('全部展开')
     const drop = async (id: string, over: string) => {
       const data = new Map<string, string>()
       const dataTransfer = {
@@ -153,7 +158,7 @@ describe('a tree grid whose rows are all there', () => {
 
   it('a person removes whole branches, in one step that can be taken back, and no row that others hang under', async () => {
     const grid = await openGrid(COLUMNS, ROWS, { ...WHOLE, toolbar: { buttons: ['remove', 'undo'] } })
-    await press('全部展开')
+    await fromMore('全部展开')
     const choose = async (...ids: string[]) => {
       for (const id of ids) fireEvent.click(within(rowOf(grid, id) ?? document.body).getByRole('checkbox'))
       await frame()

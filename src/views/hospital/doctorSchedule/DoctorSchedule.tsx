@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { CalendarOutlined, CopyOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { gridKey } from '#contract/grids/defineGrid.ts'
 import { scheduleGrid } from '#contract/grids/tables/schedule.grid.ts'
 import { daysLater, mondayOf, scheduleScope } from '#contract/rules/scheduleWeek.ts'
@@ -12,12 +13,13 @@ import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { useCan } from '#src/lib/permissions/usePermissions.ts'
 import { DictSelect } from '#src/widgets/selects/DictSelect.tsx'
 import { copyLastWeek } from './parts/copyWeek.ts'
-import '../parts/boards.css'
+import '#src/grid/boards.css'
 
 const DEPARTMENTS = 'sys_depart,depart_name,org_code'
 const TOOLBAR = {
   authPre: scheduleGrid.auth,
   code: 'doctorSchedule',
+  about: '每格填该半天的号源数，空白表示不出诊。多人可同时排班，医生在其他科室已有排班时会提示。',
   buttons: ['add', 'remove', 'clearSelection', 'undo', 'find', 'columns', 'export', 'print'],
 } as const
 const WEEK = 7
@@ -30,7 +32,7 @@ const today = () => {
 
 /** 医生排班: the duty board of a department for one week, planned by many hands at once. */
 export default function DoctorSchedule() {
-  usePageContent({ description: '每格填该半天的号源数，空白表示不出诊。多人可同时排班，医生在其他科室已有排班时会提示。' })
+  usePageContent()
   const own = useSession(selectUser)?.orgCode ?? undefined
   const [chosen, setChosen] = useState<string | undefined>(undefined)
   const [monday, setMonday] = useState(() => mondayOf(today()))
@@ -51,46 +53,74 @@ export default function DoctorSchedule() {
       setBusy(false)
     }
   }
+  const pickers = (
+    <div className="xl-board-bar">
+      <DictSelect
+        aria-label="科室"
+        dictCode={DEPARTMENTS}
+        placeholder="请选择科室"
+        value={orgCode ?? null}
+        onChange={setChosen}
+      />
+      <button
+        type="button"
+        className="xl-grid-tool"
+        aria-label="上一周"
+        title="上一周"
+        onClick={() => setMonday(daysLater(monday, -WEEK))}
+      >
+        <LeftOutlined aria-hidden />
+      </button>
+      <h2 aria-live="polite">{monday.slice(5)} 至 {daysLater(monday, WEEK - 1).slice(5)}</h2>
+      <button
+        type="button"
+        className="xl-grid-tool"
+        aria-label="下一周"
+        title="下一周"
+        onClick={() => setMonday(daysLater(monday, WEEK))}
+      >
+        <RightOutlined aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="xl-grid-tool"
+        aria-label="本周"
+        title="本周"
+        disabled={monday === mondayOf(today())}
+        onClick={() => setMonday(mondayOf(today()))}
+      >
+        <CalendarOutlined aria-hidden />
+      </button>
+      {mayAdd ? (
+        <button
+          type="button"
+          className="xl-grid-tool"
+          aria-label="复制上周"
+          title="复制上周"
+          disabled={isBusy || orgCode === undefined}
+          onClick={() => void copy()}
+        >
+          <CopyOutlined aria-hidden />
+        </button>
+      ) : null}
+    </div>
+  )
   return (
     <div className="xl-board">
-      <div className="xl-board-bar">
-        <DictSelect
-          aria-label="科室"
-          dictCode={DEPARTMENTS}
-          placeholder="请选择科室"
-          value={orgCode ?? null}
-          onChange={setChosen}
-        />
-        <button type="button" className="xl-button" onClick={() => setMonday(daysLater(monday, -WEEK))}>
-          上一周
-        </button>
-        <h2 aria-live="polite">
-          {monday} 至 {daysLater(monday, WEEK - 1)}
-        </h2>
-        <button type="button" className="xl-button" onClick={() => setMonday(daysLater(monday, WEEK))}>
-          下一周
-        </button>
-        <button type="button" className="xl-button" onClick={() => setMonday(mondayOf(today()))}>
-          本周
-        </button>
-        {mayAdd ? (
-          <button type="button" className="xl-button" disabled={isBusy || orgCode === undefined} onClick={() => void copy()}>
-            复制上周
-          </button>
-        ) : null}
-      </div>
       {orgCode === undefined ? (
-        <p role="status">请先选择科室</p>
+        <>
+          {pickers}
+          <p role="status">请先选择科室</p>
+        </>
       ) : (
         <EditableGrid
           ref={grid}
           label={`${scheduleGrid.title} ${monday}`}
           columns={scheduleGrid.columns}
           socketKey={gridKey(scheduleGrid.name, scheduleScope(orgCode, monday))}
-          toolbar={TOOLBAR}
+          toolbar={{ ...TOOLBAR, pickers }}
           rowNumber
-          size="small"
-          maxHeight={null}
+          isPage
           dragSort
           selection="checkbox"
           highlight

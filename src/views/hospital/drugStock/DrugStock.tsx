@@ -6,37 +6,39 @@ import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { DictSelect } from '#src/widgets/selects/DictSelect.tsx'
 import { EmptyList } from '#src/widgets/selects/EmptyList.tsx'
 import { useChoices } from '#src/widgets/selects/useChoices.ts'
-import '../parts/boards.css'
+import '#src/grid/boards.css'
 
 const SHOPS = 'hos_shop,name,code'
 const TOOLBAR = {
   authPre: drugStockGrid.auth,
   code: 'drugStock',
+  about: '按药房管理批次库存。在库数量按增减合并，多人同时入库、盘点不会互相覆盖。演示数据，不可用于临床。',
   buttons: ['add', 'remove', 'clearSelection', 'undo', 'find', 'columns', 'export', 'print'],
 } as const
 
 /** 药品库存: the batches of one pharmacy; what several people book into a batch is added up. */
 export default function DrugStock() {
-  usePageContent({
-    description: '按药房管理批次库存。在库数量按增减合并，多人同时入库、盘点不会互相覆盖。演示数据，不可用于临床。',
-  })
+  usePageContent()
   const { choices, isLoading, fault, again } = useChoices({ dictCode: SHOPS })
   const [chosen, setChosen] = useState<string | undefined>(undefined)
   const shop = chosen ?? choices[0]?.value
   if (shop === undefined) return <EmptyList isLoading={isLoading} fault={fault} onAgain={again} />
   return (
     <div className="xl-board">
-      <div className="xl-board-bar">
-        <DictSelect aria-label="药房" dictCode={SHOPS} placeholder="请选择药房" value={shop} onChange={setChosen} />
-      </div>
       <EditableGrid
         label={drugStockGrid.title}
         columns={drugStockGrid.columns}
         socketKey={gridKey(drugStockGrid.name, shop)}
-        toolbar={TOOLBAR}
+        toolbar={{
+          ...TOOLBAR,
+          pickers: (
+            <div className="xl-board-bar">
+              <DictSelect aria-label="药房" dictCode={SHOPS} placeholder="请选择药房" value={shop} onChange={setChosen} />
+            </div>
+          ),
+        }}
         rowNumber
-        size="small"
-        maxHeight={640}
+        isPage
         dragSort
         selection="checkbox"
         highlight

@@ -1,18 +1,19 @@
 import { icdGrid } from '#contract/grids/tables/icd.grid.ts'
 import { EditableGrid } from '#src/grid/EditableGrid.tsx'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
-import '../parts/boards.css'
+import '#src/grid/boards.css'
 
 const TOOLBAR = {
   authPre: icdGrid.auth,
   code: 'icd',
+  about: '诊断编码目录，含中医病名与证候。演示数据，不可用于临床。',
   buttons: ['add', 'remove', 'clearSelection', 'undo', 'find', 'columns', 'export', 'print'],
 } as const
 const TREE = { parent: icdGrid.parent ?? '', column: 'code' }
 
 /** ICD管理: the catalogue of diagnoses as a tree, Western and Chinese. */
 export default function Icd() {
-  usePageContent({ description: '诊断编码目录，含中医病名与证候。演示数据，不可用于临床。' })
+  usePageContent()
   return (
     <div className="xl-board">
       <EditableGrid
@@ -22,8 +23,7 @@ export default function Icd() {
         toolbar={TOOLBAR}
         tree={TREE}
         rowNumber
-        size="small"
-        maxHeight={640}
+        isPage
         dragSort
         selection="checkbox"
         highlight

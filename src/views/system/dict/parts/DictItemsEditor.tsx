@@ -25,6 +25,7 @@ export default function DictItemsEditor({ open, rows, list, onClose }: ActionDia
           columns={dictItemsGrid.columns}
           socketKey={gridKey(dictItemsGrid.name, row.id)}
           toolbar={TOOLBAR}
+          size="small"
           rowNumber
           dragSort
           selection="checkbox"
