@@ -54,10 +54,28 @@ export interface ValidateRule {
   handler?: string
 }
 
+/** How a cell stands out: ▲ orange, ◷ yellow, ✕ red, green, grey. */
+export type CellTone = 'warn' | 'near' | 'bad' | 'good' | 'off'
+
+/** When the cells of a column stand out; the first condition that is met counts. */
+export interface CellCondition {
+  /** less or more than a figure or another column; a date that is so many days ahead at most, or past; a text that holds another one; nothing */
+  when: 'below' | 'above' | 'within' | 'contains' | 'empty'
+  /** a figure, days, or a text */
+  value?: number | string
+  /** compared with the value of this column instead */
+  column?: string
+  tone: CellTone
+  /** said of such a cell */
+  says?: string
+}
+
 /** A column of a grid (ENTITY-21); `type` may name a registered kind of the page's own (GRID-23). */
 export interface GridColumn {
   key: string
   title: string
+  /** stands under the title: a date */
+  subtitle?: string
   type: GridKind | MoreGridKind | (string & {})
   /** px, or a share such as '20%' */
   width?: number | string
@@ -108,6 +126,10 @@ export interface GridColumn {
   setTagColor?: string
   /** the column whose options hang on this one's value (GRID-74) */
   linkageKey?: string
+  /** conditional formats of its cells; a person may add his own */
+  conditions?: readonly CellCondition[]
+  /** how its cells stand out; a name of a function the grid's owner provides */
+  tone?: string
   /** content supplied by the page, for kind slot */
   slotName?: string
   align?: 'left' | 'center' | 'right'

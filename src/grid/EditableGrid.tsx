@@ -206,6 +206,12 @@ function Grid({ session, room: given, ...props }: EditableGridProps & Held) {
   useFindKey(root)
   const rowExpand = props.rowExpand !== undefined
   const controls = useMemo(() => ({ rowNumber, dragSort, rowExpand, selection }), [rowNumber, dragSort, rowExpand, selection])
+  const { tones } = props
+  const drawnTones = useRef(tones)
+  useEffect(() => {
+    if (drawnTones.current !== tones) session.retell()
+    drawnTones.current = tones
+  }, [tones, session])
   useImperativeHandle(props.ref, () => gridHandle(session, index => viewport.current?.scrollToRow(index)), [session])
   useEffect(() => {
     const look = () => setAccess(session.data.status().access)

@@ -1,5 +1,8 @@
 import { defineGrid } from '../defineGrid.ts'
 
+/** From so many days before its expiry on a batch stands out. */
+const EXPIRY_DAYS = { soon: 30, near: 90 } as const
+
 /** Stock of one pharmacy by batch (`drugStock:<shop>`): what several people book at once is added up, the price is compared first. */
 export const drugStockGrid = defineGrid({
   name: 'drugStock',
@@ -27,7 +30,18 @@ export const drugStockGrid = defineGrid({
       merge: 'cas',
       validateRules: [{ required: true, message: '请输入批号' }],
     },
-    { key: 'expiry', title: '有效期至', type: 'date', width: 130, merge: 'cas' },
+    {
+      key: 'expiry',
+      title: '有效期至',
+      type: 'date',
+      width: 130,
+      merge: 'cas',
+      conditions: [
+        { when: 'within', value: -1, tone: 'bad', says: '已过期' },
+        { when: 'within', value: EXPIRY_DAYS.soon, tone: 'warn', says: '30天内到期' },
+        { when: 'within', value: EXPIRY_DAYS.near, tone: 'near', says: '90天内到期' },
+      ],
+    },
     {
       key: 'onHand',
       title: '在库数量',
@@ -35,6 +49,7 @@ export const drugStockGrid = defineGrid({
       width: 110,
       align: 'right',
       merge: 'add',
+      conditions: [{ when: 'below', column: 'warnBelow', tone: 'warn', says: '低于预警线' }],
       statistics: ['sum'],
       validateRules: [{ pattern: 'z', message: '在库数量必须是整数' }],
     },

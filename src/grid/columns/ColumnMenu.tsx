@@ -28,6 +28,7 @@ export function columnEntries({ arrangement, layout, windows }: GridSession, key
     ...(sorted === undefined ? [] : [{ key: 'unsort', text: '取消排序', press: () => arrangement.sort(key, null) }]),
     { key: 'filter', text: isFiltered ? '修改筛选…' : '筛选…', press: () => windows.open({ kind: 'filter', f: key }) },
     ...(isFiltered ? [{ key: 'unfilter', text: '取消筛选', press: () => arrangement.filter(key, null) }] : []),
+    { key: 'conditions', text: '条件格式…', press: () => windows.open({ kind: 'conditions', f: key }) },
     ...freezing('left', '冻结在左侧'),
     ...freezing('right', '冻结在右侧'),
     ...freezing(null, '取消冻结'),

@@ -10,7 +10,7 @@ const ALL: Readonly<Record<Kind, string>> = {
   text: '包含文字',
   number: '数值范围',
   day: '日期范围',
-  choice: '选项',
+  choice: '按值选择',
   empty: '为空',
   filled: '不为空',
 }
@@ -39,7 +39,7 @@ function FilterForm({ f, onClose }: { f: string; onClose: () => void }) {
   const column = session.column(f)
   if (column === null) return null
   // a box is never empty: it is ticked or not
-  const kinds: readonly Kind[] = kind.toggle === undefined ? [own, 'empty', 'filled'] : [own]
+  const kinds: readonly Kind[] = kind.toggle === undefined ? [...new Set<Kind>([own, 'choice', 'empty', 'filled'])] : [own]
   const made = (): ColumnFilter => {
     if (chosen === 'text') return { kind: chosen, text }
     if (chosen === 'number') return { kind: chosen, from: bound(from), to: bound(to) }

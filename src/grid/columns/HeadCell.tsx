@@ -14,7 +14,7 @@ interface Props {
 /** The header of a column: its title, how it is sorted and filtered, and behind a press, Enter or Alt+↓ what can be done with it. */
 export function HeadCell({ column, tabIndex }: Props) {
   const session = useSession()
-  const { key, title } = column
+  const { key, title, subtitle } = column
   const { arrangement, windows } = session
   const direction = useSyncExternalStore(arrangement.listen, () => arrangement.sorts.find(one => one.key === key)?.direction)
   const place = useSyncExternalStore(arrangement.listen, () => arrangement.sorts.findIndex(one => one.key === key))
@@ -51,7 +51,10 @@ export function HeadCell({ column, tabIndex }: Props) {
         open()
       }}
     >
-      <span className="xl-grid-head-title">{title}</span>
+      <span className="xl-grid-head-title">
+        {title}
+        {subtitle === undefined ? null : <small>{subtitle}</small>}
+      </span>
       {direction === undefined ? null : (
         <span className="xl-grid-head-mark">
           {direction === 'up' ? <CaretUpFilled aria-hidden /> : <CaretDownFilled aria-hidden />}

@@ -1,5 +1,7 @@
 import { memo, useSyncExternalStore } from 'react'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import { tonesOf } from '../view/cellTones.ts'
+import '../view/tones.css'
 import { marksOf } from '../session/marks.ts'
 import { useSession } from '../session/SessionContext.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
@@ -25,9 +27,12 @@ export const CellView = memo(function CellView({ row, column, room }: Props) {
   const session = useSession()
   // one subscription a cell, hundreds of which come with each turn of the wheel
   const follow = session.showsNumber(column) ? row.subscribe : row.subscribeValues
-  const seen = useSyncExternalStore(follow, () => `${marksOf(session, row, column.key)}\n${session.textOf(row, column)}`)
+  const seen = useSyncExternalStore(follow, () => {
+    const met = tonesOf(session).of(row, column)
+    return `${marksOf(session, row, column.key)}${met === null ? '' : `|${met.tone}|${met.says}`}\n${session.textOf(row, column)}`
+  })
   const end = seen.indexOf('\n')
-  const [marks = '', person = '', who = ''] = seen.slice(0, end).split('|')
+  const [marks = '', person = '', who = '', tone, says] = seen.slice(0, end).split('|')
   const text = seen.slice(end + 1)
   const isFaulty = / (fault|refused|conflict)/.test(` ${marks}`)
   const ref = isFaulty ? invalidCell : null
@@ -35,6 +40,7 @@ export const CellView = memo(function CellView({ row, column, room }: Props) {
     'data-r': row.id,
     'data-f': column.key,
     ...(marks === '' ? {} : { 'data-marks': marks }),
+    ...(tone === undefined ? {} : { 'data-tone': tone, ...(says === '' ? {} : { title: says }) }),
     ...(who === '' ? {} : { 'data-who': who, 'data-person': person }),
   }
   if (marks.startsWith('edit')) return <CellEditor ref={ref} row={row} column={column} words={shared} isInvalid={isFaulty} />

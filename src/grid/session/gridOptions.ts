@@ -1,3 +1,4 @@
+import type { ToneMet } from '#contract/rules/cellConditions.ts'
 import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
 import type { SelectionChange, SelectionMode } from '#machines/rowEditing/rowEditing.types.ts'
 import type { TreeOptions } from '../tree/treeOptions.ts'
@@ -42,6 +43,8 @@ export interface GridOptions {
   formats?: Readonly<Record<string, (value: GridValue, row: GridRow) => string>>
   /** colours of tags by the name in a column's `setTagColor` (GRID-75) */
   tagColors?: Readonly<Record<string, (value: GridValue, row: GridRow) => string | null>>
+  /** how cells stand out by the name in a column's `tone`; of the value, its row and its column */
+  tones?: Readonly<Record<string, (value: GridValue, row: GridRow, column: string) => ToneMet | null>>
   linkages?: readonly LinkageConfig[]
   /** says no to a removal by rejecting with a Failure, or stores it first */
   allowRemoval?: (ids: readonly string[]) => Promise<void>

@@ -80,7 +80,18 @@ const keyOf = (row: RowHandle) => row.id
  * own editing addresses a cell by its index, throws a draft away on an outside change and takes the Enter of an input method for an end. Editors are
  * drawn by the cell itself, found by row id, and stay mounted while rows around them come, go and move; the active cell follows its row.
  */
-export function Viewport({ ref, label, columns, controls, rowHeight: lineHeight, maxHeight, mayEdit, highlight, isPage, room }: Props) {
+export function Viewport({
+  ref,
+  label,
+  columns,
+  controls,
+  rowHeight: lineHeight,
+  maxHeight,
+  mayEdit,
+  highlight,
+  isPage,
+  room,
+}: Props) {
   const session = useSession()
   const [view, setView] = useState(session.view)
   // rows that came, went or moved are drawn in the frame that tells it: updates of this kind React does not put off to the next one
@@ -101,7 +112,10 @@ export function Viewport({ ref, label, columns, controls, rowHeight: lineHeight,
   const footer = useMemo(() => footerRows(columns), [columns])
   const lines = view.length + session.data.store.coming
   const most = usePageRoom(wrapper, isPage) ?? maxHeight
-  const [available, setAvailable] = useState(() => widthIn(room.current, most !== null))
+  const [available, setAvailable] = useState(() => {
+    const whole = HEADER + (lines === 0 ? NOTHING : lines * lineHeight) + footer.length * FOOTER + FRAME
+    return widthIn(room.current, most !== null && whole > most)
+  })
   const isNarrow = available < NARROW
   // before it is measured nothing is known of the width
   const isCards = isPage && isNarrow && available > 0

@@ -129,10 +129,10 @@ export function viewportColumns(
         ]),
   ]
   const data = columns.map((column): ViewportColumn => {
-    const { key, title, align, fixed } = column
+    const { key, title, subtitle, align, fixed } = column
     return {
       key,
-      name: title,
+      name: subtitle === undefined ? title : `${title} ${subtitle}`,
       width: widths[key] ?? GRID_SIZE.columnDefault,
       minWidth: 40,
       resizable: true,

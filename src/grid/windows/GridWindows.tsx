@@ -18,6 +18,7 @@ const WINDOWS: { readonly [K in Kind]: ComponentType<WindowProps<K>> } = {
   paste: lazyDialog<WindowProps<'paste'>>(() => import('../range/PasteWindow.tsx')),
   columnMenu: ColumnMenu,
   filter: lazyDialog<WindowProps<'filter'>>(() => import('../columns/FilterWindow.tsx')),
+  conditions: lazyDialog<WindowProps<'conditions'>>(() => import('../columns/ConditionsWindow.tsx')),
   columns: lazyDialog<WindowProps<'columns'>>(() => import('../columns/ColumnsWindow.tsx')),
   details: lazyDialog<WindowProps<'details'>>(() => import('../details/DetailsWindow.tsx')),
   keys: lazyDialog<WindowProps<'keys'>>(() => import('./KeysWindow.tsx')),

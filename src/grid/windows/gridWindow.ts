@@ -8,6 +8,8 @@ export type GridWindow =
   | { kind: 'columnMenu'; f: string; place: CellPlace }
   /** what the cells of a column must hold */
   | { kind: 'filter'; f: string }
+  /** when the cells of a column stand out */
+  | { kind: 'conditions'; f: string }
   /** which columns are shown, and in which order */
   | { kind: 'columns' }
   /** who changed a cell */

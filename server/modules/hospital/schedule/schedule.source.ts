@@ -12,7 +12,7 @@ import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { accessByButtons } from '../buttons.ts'
 
 /** Sees and plans every department; without it only those a person belongs to. */
-const ALL_DEPARTMENTS = 'schedule:allDeparts'
+export const ALL_DEPARTMENTS = 'schedule:allDeparts'
 const QUOTA: FieldShape = { as: 'whole', min: 0, max: QUOTA_MAX }
 const FEE_MAX = 10_000
 /** of no week: matches nothing */

@@ -1,17 +1,21 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { CalendarOutlined, CopyOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { gridKey } from '#contract/grids/defineGrid.ts'
 import { scheduleGrid } from '#contract/grids/tables/schedule.grid.ts'
+import { scheduleDepartments, scheduleUse, type SlotUse } from '#contract/http/calls/schedule.ts'
 import { daysLater, mondayOf, scheduleScope } from '#contract/rules/scheduleWeek.ts'
 import { selectUser } from '#machines/session/session.select.ts'
 import { EditableGrid } from '#src/grid/EditableGrid.tsx'
 import type { GridHandle } from '#src/grid/session/gridHandle.ts'
 import { message } from '#src/lib/feedback/toasts.ts'
-import { toFailure } from '#src/lib/http/call.ts'
+import { call, toFailure } from '#src/lib/http/call.ts'
+import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useSession } from '#src/lib/machines/useSession.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { useCan } from '#src/lib/permissions/usePermissions.ts'
+import { useLoad } from '#src/lib/useLoad.ts'
 import { DictSelect } from '#src/widgets/selects/DictSelect.tsx'
+import { boardColumns, FULLNESS, fullness, WEEK_SUM, weekSum } from './parts/boardColumns.ts'
 import { copyLastWeek } from './parts/copyWeek.ts'
 import '#src/grid/boards.css'
 
@@ -30,6 +34,13 @@ const today = () => {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
+const FORMATS = { [WEEK_SUM]: weekSum }
+const loadDepartments = () => call(scheduleDepartments, {}, { quiet: true })
+const loadUse = async (key: string): Promise<SlotUse[]> => {
+  const [orgCode = '', monday = ''] = key.split(' ')
+  return orgCode === '' ? [] : call(scheduleUse, { orgCode, monday }, { quiet: true })
+}
+
 /** 医生排班: the duty board of a department for one week, planned by many hands at once. */
 export default function DoctorSchedule() {
   usePageContent()
@@ -39,7 +50,14 @@ export default function DoctorSchedule() {
   const [isBusy, setBusy] = useState(false)
   const grid = useRef<GridHandle>(null)
   const mayAdd = useCan(`${scheduleGrid.auth}:add`)
-  const orgCode = chosen ?? own
+  const departments = useLoad('', loadDepartments)
+  const staffed = departments.state.kind === 'there' ? departments.state.value : null
+  // the own department where it has doctors, else the first that has
+  const opened = staffed === null ? null : own !== undefined && staffed.includes(own) ? own : (staffed[0] ?? own)
+  const orgCode = chosen ?? (departments.state.kind === 'failed' ? own : (opened ?? undefined))
+  const columns = useMemo(() => boardColumns(monday), [monday])
+  const { state: use } = useLoad(`${orgCode ?? ''} ${monday}`, loadUse)
+  const tones = useMemo(() => ({ [FULLNESS]: fullness(use.kind === 'there' ? use.value : []) }), [use])
   const copy = async () => {
     if (grid.current === null || orgCode === undefined) return
     setBusy(true)
@@ -71,7 +89,9 @@ export default function DoctorSchedule() {
       >
         <LeftOutlined aria-hidden />
       </button>
-      <h2 aria-live="polite">{monday.slice(5)} 至 {daysLater(monday, WEEK - 1).slice(5)}</h2>
+      <h2 aria-live="polite">
+        {monday.slice(5)} 至 {daysLater(monday, WEEK - 1).slice(5)}
+      </h2>
       <button
         type="button"
         className="xl-grid-tool"
@@ -107,7 +127,9 @@ export default function DoctorSchedule() {
   )
   return (
     <div className="xl-board">
-      {orgCode === undefined ? (
+      {departments.state.kind === 'loading' && chosen === undefined ? (
+        <Loading />
+      ) : orgCode === undefined ? (
         <>
           {pickers}
           <p role="status">请先选择科室</p>
@@ -116,7 +138,9 @@ export default function DoctorSchedule() {
         <EditableGrid
           ref={grid}
           label={`${scheduleGrid.title} ${monday}`}
-          columns={scheduleGrid.columns}
+          columns={columns}
+          formats={FORMATS}
+          tones={tones}
           socketKey={gridKey(scheduleGrid.name, scheduleScope(orgCode, monday))}
           toolbar={{ ...TOOLBAR, pickers }}
           rowNumber

@@ -1,0 +1,72 @@
+import type { CellCondition, GridColumn } from '#contract/entities/gridColumn.ts'
+import { keptConditions, toneOf, type ToneMet } from '#contract/rules/cellConditions.ts'
+import { keptSettings, type KeptSettings } from '../columns/keptSettings.ts'
+import type { GridSession } from '../session/gridSession.ts'
+import type { RowHandle } from '../store/rowHandle.ts'
+
+const NONE: readonly CellCondition[] = []
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** Today by the clock of the browser, YYYY-MM-DD. */
+function today(): string {
+  const now = new Date()
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+/** Conditional formats of a grid: those that its columns declare, and before them those of its person, which are kept for him. */
+export class CellTones {
+  readonly #session: GridSession
+  readonly #kept: KeptSettings
+  readonly #listeners = new Set<() => void>()
+  #own: Readonly<Record<string, readonly CellCondition[]>>
+  #day = today()
+
+  constructor(session: GridSession) {
+    const { code } = session.options
+    this.#session = session
+    this.#kept = keptSettings(code === undefined ? null : `grid.tones.${code}`)
+    this.#own = keptConditions(this.#kept.get())
+    this.#kept.onLoaded(() => this.#take(keptConditions(this.#kept.get())))
+  }
+
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  /** The person's own for a column. */
+  readonly own = (key: string): readonly CellCondition[] => this.#own[key] ?? NONE
+
+  /** Other conditions of the person's own for a column: they count at once. */
+  set(key: string, conditions: readonly CellCondition[]): void {
+    const { [key]: _before, ...others } = this.#own
+    const own = conditions.length === 0 ? others : { ...others, [key]: conditions }
+    this.#day = today()
+    this.#kept.set(Object.keys(own).length === 0 ? null : own)
+    this.#take(own)
+  }
+
+  /** How a cell looks; null: as any other. */
+  of(row: RowHandle, { key, conditions = NONE, tone }: GridColumn): ToneMet | null {
+    const own = this.#own[key]
+    const isPlain = own === undefined && conditions.length === 0
+    if (isPlain && tone === undefined) return null
+    const met = isPlain
+      ? null
+      : toneOf(own === undefined ? conditions : [...own, ...conditions], row.get(key), f => row.get(f), this.#day)
+    return met ?? (tone === undefined ? null : (this.#session.options.tones?.[tone]?.(row.get(key), row.toRow(), key) ?? null))
+  }
+
+  #take(own: Readonly<Record<string, readonly CellCondition[]>>): void {
+    this.#own = own
+    this.#session.retell()
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const known = new WeakMap<GridSession, CellTones>()
+/** The conditional formats of a grid: made with its first cell, gone with its session. */
+export function tonesOf(session: GridSession): CellTones {
+  const made = known.get(session) ?? new CellTones(session)
+  known.set(session, made)
+  return made
+}
