@@ -17,12 +17,12 @@ test('[WALK-39] ten rows of a shared table are in view under one tool line, and 
     const box = element.getBoundingClientRect()
     const foot = element.querySelector('.rdg-summary-row [role=gridcell]')?.getBoundingClientRect().top ?? box.bottom
     const rows = [...element.querySelectorAll('.xl-grid-row')].map(row => row.getBoundingClientRect())
-    const page = document.querySelector('#xl-content')?.getBoundingClientRect()
+    const content = document.querySelector('#xl-content')?.getBoundingClientRect()
     return {
       first: rows[0]?.top ?? Number.NaN,
       height: rows[0]?.height,
       whole: rows.filter(row => row.bottom <= foot + 1).length,
-      pageScrolls: box.bottom > innerHeight || (page?.top ?? 0) < 0,
+      pageScrolls: box.bottom > innerHeight || (content?.top ?? 0) < 0,
       rowsScroll: element.scrollHeight > element.clientHeight,
     }
   })
@@ -65,4 +65,76 @@ test('[WALK-39] on a phone each row is a card whose values are written in place'
   await writeCell(page, row, 'price', '12.34')
   await expect(cell(page, row, 'price')).toHaveText('12.34')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('[WALK-38] the duty board opens where there are doctors, with dates, sums and fullness; a doctor sees no tools', async ({
+  as,
+}) => {
+  const page = await as('admin', { viewport: NOTEBOOK, reducedMotion: 'reduce' })
+  await giveCookie(page)
+  const snapshot = page.waitForResponse(answer => answer.url().includes('/grid/snapshot'))
+  await page.goto('/hospital/doctorSchedule')
+  const { result } = (await (await snapshot).json()) as {
+    result: { rows: { id: string; d: Record<string, string | number | null> }[] }
+  }
+  const [first] = result.rows.filter(({ d }) => d['d1am'] === 20)
+  expect(result.rows.length).toBeGreaterThan(0)
+  await isLive(page)
+  // nobody chose a department
+  const row = first?.id ?? ''
+  const monday = /(\d\d-\d\d) 至/.exec((await page.getByRole('heading', { level: 2 }).textContent()) ?? '')?.[1] ?? ''
+  await expect(page.getByRole('columnheader', { name: '周一上午' })).toHaveText(`周一上午${monday}`)
+  await expect(cell(page, row, 'd1am')).toHaveAttribute('data-tone', 'good')
+  await expect(cell(page, row, 'd1pm')).toHaveAttribute('data-tone', 'off')
+  const sum = cell(page, row, 'weekSum')
+  const before = Number(await sum.textContent())
+  const box = await sum.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 9999)).toBeLessThanOrEqual(NOTEBOOK.width)
+  await writeCell(page, row, 'd1pm', '5')
+  await expect(sum).toHaveText(String(before + 5))
+  // all places of the morning are taken
+  await page.route('**/hospital/schedule/use?*', async route => {
+    const answer = (await (await route.fetch()).json()) as { result: unknown }
+    await route.fulfill({ json: { ...answer, result: [{ doctorId: first?.d['doctorId'], slot: 'd1am', used: 20 }] } })
+  })
+  await page.reload()
+  await expect(cell(page, row, 'd1am')).toHaveAttribute('data-tone', 'bad')
+  await expect(cell(page, row, 'd1am')).toHaveAttribute('title', '已满：20/20')
+
+  const doctor = await as('doctor', { viewport: NOTEBOOK, reducedMotion: 'reduce' })
+  await giveCookie(doctor)
+  await doctor.goto('/hospital/doctorSchedule')
+  await isLive(doctor)
+  await expect(doctor.locator('.xl-grid-row').first()).toBeVisible()
+  await expect(doctor.locator('.xl-grid-grip, .xl-grid input[type=checkbox]')).toHaveCount(0)
+  for (const name of ['新增', '撤销', '重做', '复制上周'])
+    await expect(doctor.getByRole('main').getByRole('button', { name })).toHaveCount(0)
+})
+
+test('[WALK-37] stock under its warning line is marked while it is so, and a column is narrowed to values that are searched', async ({
+  as,
+}) => {
+  const page = await as('admin', { viewport: NOTEBOOK, reducedMotion: 'reduce' })
+  await giveCookie(page)
+  await page.goto('/hospital/drugStock')
+  await isLive(page)
+  const row = (await page.locator('.xl-grid-row [data-f="onHand"]').nth(1).getAttribute('data-r')) ?? ''
+  await expect(cell(page, row, 'onHand')).not.toHaveAttribute('data-tone')
+  const stock = Number(await cell(page, row, 'onHand').textContent())
+  await writeCell(page, row, 'warnBelow', String(stock + 1))
+  await expect(cell(page, row, 'onHand')).toHaveAttribute('data-tone', 'warn')
+  await expect(cell(page, row, 'onHand')).toHaveAttribute('title', '低于预警线')
+  await writeCell(page, row, 'warnBelow', String(stock))
+  await expect(cell(page, row, 'onHand')).not.toHaveAttribute('data-tone')
+
+  const batch = (await cell(page, row, 'batchNo').textContent()) ?? ''
+  await page.getByRole('columnheader', { name: '批号' }).getByRole('button').click()
+  await page.getByRole('menuitem', { name: '筛选…' }).click()
+  const dialog = page.getByRole('dialog', { name: '筛选：批号' })
+  await dialog.getByRole('radio', { name: '按值选择' }).check()
+  await dialog.getByRole('textbox', { name: '查找选项' }).fill(batch)
+  await dialog.getByRole('checkbox', { name: new RegExp(`^${batch}`) }).check()
+  await dialog.getByRole('button', { name: '筛选', exact: true }).click()
+  await expect(page.getByRole('group', { name: '筛选与排序' })).toContainText(`批号为${batch}`)
+  await expect(page.locator('.xl-grid-row')).toHaveCount(1)
 })

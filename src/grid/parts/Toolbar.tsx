@@ -108,12 +108,7 @@ export function Toolbar({
         </>
       ) : null}
       {has('find') && !isCollapsed ? (
-        <ToolButton
-          name="查找"
-          keys="Ctrl+F"
-          icon={<SearchOutlined aria-hidden />}
-          onPress={() => session.find.open(null)}
-        />
+        <ToolButton name="查找" keys="Ctrl+F" icon={<SearchOutlined aria-hidden />} onPress={() => session.find.open(null)} />
       ) : null}
       {pickers}
       {has('save') && onSave !== undefined ? (
