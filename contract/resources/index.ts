@@ -15,6 +15,7 @@ import { position } from './system/position.resource.ts'
 import { quartzJob } from './system/quartzJob.resource.ts'
 import { role } from './system/role.resource.ts'
 import { user } from './system/user.resource.ts'
+import { userAgent } from './system/userAgent.resource.ts'
 
 /** Every resource, for server and tests; a test compares it with the folder. Views import the one they show. */
 export const resources: readonly AnyResource[] = [
@@ -34,4 +35,5 @@ export const resources: readonly AnyResource[] = [
   quartzJob,
   role,
   user,
+  userAgent,
 ]

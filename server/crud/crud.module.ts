@@ -13,11 +13,12 @@ import { serveBin } from './bin.ts'
 import { createExport } from './exportXls.ts'
 import { sweepRegularly } from './faultFile.ts'
 import { createImport } from './importXls.ts'
-import type { CrudHooks } from './hooks.ts'
+import type { CrudHooks, Row } from './hooks.ts'
 import { listPage } from './list.ts'
 import { present } from './present.ts'
 import { createListReader } from './listReader.ts'
 import { removeRow, removeRows } from './remove.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { createStore, findRow } from './store.ts'
 import type { Store } from './store.ts'
 import { createTexts } from './texts.ts'
@@ -54,10 +55,20 @@ const DICTIONARIES: ReadonlySet<string> = new Set(['system/dict', 'system/dictIt
 
 type Handler = (context: CallContext<unknown>) => Promise<unknown>
 
+/** One row as it goes out; refused when this person sees none of that id. */
+async function shownRow(crud: Crud, store: Store, user: UserPrincipal, id: string): Promise<Row> {
+  const row = await findRow(crud, crud.app.db, store, user, id)
+  if (!row) throw new Refusal(NOT_FOUND_TEXT)
+  const shown = await present(store, crud.texts, user, [row])
+  const [found] = store.hooks.present ? await store.hooks.present(shown, { app: crud.app, user }) : shown
+  if (!found) throw new Refusal(NOT_FOUND_TEXT)
+  return found
+}
+
 function handlersOf(
   crud: Crud,
   store: Store,
-  { crudExport, crudImport }: { crudExport: ReturnType<typeof createExport>; crudImport: ReturnType<typeof createImport> },
+  { crudExport, crudImport }: { crudExport: ReturnType<typeof createExport> } & ReturnType<typeof createImport>,
 ): Partial<Record<Deed, Handler>> {
   const { resource, hooks } = store
   const texts = { ...WRITE_TEXT, ...resource.texts }
@@ -67,13 +78,7 @@ function handlersOf(
       const page = await listPage(crud, store, queryOf(request), user)
       return hooks.isPlainList ? page.records : page
     },
-    async queryById({ request, user }) {
-      const row = await findRow(crud, crud.app.db, store, user, parameter(request, 'id'))
-      if (!row) throw new Refusal(NOT_FOUND_TEXT)
-      const shown = await present(store, crud.texts, user, [row])
-      const [found] = hooks.present ? await hooks.present(shown, { app: crud.app, user }) : shown
-      return found
-    },
+    queryById: ({ request, user }) => shownRow(crud, store, user, parameter(request, 'id')),
     add: async ({ request, user }) => new Answer(await addRow(crud, store, user, bodyOf(request)), texts.add),
     async edit({ request, user }) {
       await editRow(crud, store, user, bodyOf(request))
@@ -112,7 +117,7 @@ export const crudModule =
       clean: htmlCleaner(/^https?:\/\//.test(staticDomain) ? [new URL(staticDomain).origin] : []),
       dataScope: async () => [],
     }
-    const sheets = { crudExport: createExport(crud), crudImport: createImport(crud) }
+    const sheets = { crudExport: createExport(crud), ...createImport(crud) }
     const serveResource = (own: CrudHooks) => {
       const store = createStore(own.resource, own)
       crud.stores.set(own.resource.id, store)
@@ -139,6 +144,8 @@ export const crudModule =
       add: (resource, user, values) => addRow(crud, storeOf(resource), user, new Map(Object.entries(values))),
       edit: (resource, user, values) => editRow(crud, storeOf(resource), user, new Map(Object.entries(values))),
       answerFor: (table, column, isTaken) => void crud.ownChecks.set(`${table}.${column}`, isTaken),
+      row: (resource, user, id) => shownRow(crud, storeOf(resource), user, id),
+      importSheet: sheets.importSheet,
       setDataScope: scope => {
         crud.dataScope = scope
       },

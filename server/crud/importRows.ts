@@ -102,13 +102,13 @@ async function insertAll(crud: Crud, store: Store, user: UserPrincipal, rows: re
   })
 }
 
-/** One row at a time, where a resource has deeds of its own or a chunk was refused. */
-async function insertOne(crud: Crud, store: Store, user: UserPrincipal, row: SheetRow, body: ReadonlyMap<string, unknown>) {
+/** Writes one row and marks it: where a resource has deeds of its own, or a chunk was refused. */
+export async function writeRow(app: Crud['app'], row: SheetRow, write: () => Promise<unknown>): Promise<void> {
   try {
-    await addRow(crud, store, user, body)
+    await write()
     row.isDone = true
   } catch (error) {
-    if (!(error instanceof Refusal)) crud.app.log.warn({ err: error }, 'A row of an import was refused')
+    if (!(error instanceof Refusal)) app.log.warn({ err: error }, 'A row of an import was refused')
     row.fault = error instanceof Refusal ? `${error.text}，忽略导入。` : '未知错误，忽略导入'
   }
 }
@@ -162,7 +162,7 @@ export async function importRows(
     else
       for (const { row, body } of free) {
         if (!goesOn(row.number - 1)) break
-        await insertOne(crud, store, user, row, body)
+        await writeRow(crud.app, row, () => addRow(crud, store, user, body))
       }
   }
   crud.totals.forget(store.resource.id)

@@ -3,7 +3,7 @@ import { SKIP_ROWS_FIELD } from '#contract/entities/upload.ts'
 import { CODE } from '#contract/http/envelope.ts'
 import type { ImportResult } from '#contract/resources/defineResource.ts'
 import { isImported } from '#contract/resources/field.ts'
-import { headerIn, NO_HEADER } from '#contract/rules/sheetHeader.ts'
+import { headerIn, headingOf, NO_HEADER } from '#contract/rules/sheetHeader.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer } from '#server/plugins/serve.ts'
@@ -66,16 +66,44 @@ async function uploadsOf(request: FastifyRequest): Promise<Upload[]> {
   return uploads.map((upload, at) => ({ ...upload, skipped: skipped[at] ?? new Set() }))
 }
 
-/** Fields that a workbook may bring. */
-const importedFields = (store: Store) => Object.entries(store.resource.fields).filter(([, field]) => isImported(field))
+/** What the rows of a workbook become. */
+export interface SheetTarget {
+  /** what one row is called: names the file of faults */
+  title: string
+  /** of the audit and of transfers */
+  entity: string
+  /** cell names with their headers, in order; of two with one header the second is the second column that has it */
+  columns: readonly (readonly [name: string, header: string])[]
+  /** headers stand in two rows: those of a group below the group's name (contract.md 7, 20.3) */
+  isGrouped?: true
+  /** Writes rows and marks them: `isDone`, or `fault` with the sentence. `goesOn` is told how many are dealt with and ends the work by saying no. */
+  write: (rows: readonly SheetRow[], goesOn: (handled: number) => boolean) => Promise<void>
+}
 
-/** Cells by field: the row with the most known headers names the columns. Empty rows do not count. */
-function rowsOf(store: Store, { rows }: ReadSheet, from: number): SheetRow[] {
-  const byLabel = new Map(importedFields(store).map(([name, { label }]) => [label, name]))
-  const header = headerIn(rows, new Set(byLabel.keys()))
+/** Fields that a workbook may bring into a resource. */
+const importedColumns = (store: Store) =>
+  Object.entries(store.resource.fields)
+    .filter(([, field]) => isImported(field))
+    .map(([name, { label }]) => [name, label] as const)
+
+/** Cells by name: the row with the most known headings names the columns, with its neighbour where they stand in two. Empty rows do not count. */
+function rowsOf({ columns: wanted, isGrouped }: SheetTarget, { rows }: ReadSheet, from: number): SheetRow[] {
+  const known = new Set(wanted.map(([, heading]) => heading))
+  const header = headerIn(rows, known)
   if (header === null) throw failed(NO_HEADER)
-  const columns = header.columns.map(label => (label === null ? undefined : byLabel.get(label)))
-  return rows.slice(header.at + 1).flatMap((row, index) => {
+  const namesIn = (at: number) => rows[at]?.map(headingOf) ?? []
+  const below = isGrouped ? namesIn(header.at + 1) : []
+  // whichever of the two rows has more headings: the other stands above it, or, with nothing but headings, below
+  const isBelow = below.some(name => known.has(name)) && below.every(name => name === '' || known.has(name))
+  const other = isGrouped ? (isBelow ? below : namesIn(header.at - 1)) : []
+  const used = new Set<string>()
+  const columns = Array.from({ length: Math.max(header.columns.length, other.length) }, (_, at) => {
+    const heading = header.columns[at] ?? other[at]
+    const [name] = wanted.find(([one, label]) => label === heading && !used.has(one)) ?? []
+    if (name !== undefined) used.add(name)
+    return name
+  })
+  return rows.slice(header.at + (isBelow ? 2 : 1)).flatMap((row, index) => {
     const cells = columns.flatMap((name, column): [string, string | null][] =>
       name === undefined ? [] : [[name, row[column]?.trim() || null]],
     )
@@ -104,7 +132,7 @@ export function createImport(crud: Crud) {
   const atOnce = 2
 
   async function work(
-    store: Store,
+    target: SheetTarget,
     user: UserPrincipal,
     request: FastifyRequest,
     { uploads, transfer }: { uploads: readonly Upload[]; transfer: Transfer },
@@ -114,7 +142,7 @@ export function createImport(crud: Crud) {
     for (const { bytes, skipped } of uploads) {
       const reply = await readSheet(bytes)
       if (!reply.ok) throw failed(reply.text)
-      const found = rowsOf(store, reply.sheet, from)
+      const found = rowsOf(target, reply.sheet, from)
       rows.push(...found.filter(({ number }) => !skipped.has(number - from)))
       from += found.length
     }
@@ -126,11 +154,11 @@ export function createImport(crud: Crud) {
       errorCount: rows.filter(row => row.fault !== null).length,
     })
     try {
-      await importRows(crud, store, user, rows, handled => transfer.report('working', handled, rows.length))
+      await target.write(rows, handled => transfer.report('working', handled, rows.length))
     } finally {
       // of an import that broke off, what it did until then
       const content = JSON.stringify(countsNow())
-      await crud.app.audit({ actor: user, action: 'import', entity: store.name, content, ip: request.ip })
+      await crud.app.audit({ actor: user, action: 'import', entity: target.entity, content, ip: request.ip })
     }
     const counts = countsNow()
     transfer.report('working', counts.successCount + counts.errorCount, rows.length)
@@ -141,11 +169,10 @@ export function createImport(crud: Crud) {
       const message = `共${rows.length}行数据全部导入成功！`
       return new Answer<ImportResult | string>({ ...counts, msg: message }, message, CODE.success)
     }
-    const fields = importedFields(store)
     const { fileUrl, fileName } = await keepFaultFile(crud.app, user, {
-      title: store.resource.title,
-      headers: [...fields.map(([, { label }]) => label), FAULT_HEADER],
-      rows: bad.map(row => [...fields.map(([name]) => row.cells.get(name) ?? null), `第 ${row.number} 行：${row.fault}`]),
+      title: target.title,
+      headers: [...target.columns.map(([, header]) => header), FAULT_HEADER],
+      rows: bad.map(row => [...target.columns.map(([name]) => row.cells.get(name) ?? null), `第 ${row.number} 行：${row.fault}`]),
     })
     const left = isStopped ? `，未导入行数：${counts.totalCount - counts.successCount - counts.errorCount}` : ''
     const msg = `总上传行数：${counts.totalCount}，已导入行数：${counts.successCount}，错误行数：${counts.errorCount}${left}`
@@ -158,16 +185,28 @@ export function createImport(crud: Crud) {
     )
   }
 
-  return async (store: Store, user: UserPrincipal, request: FastifyRequest) => {
+  const importSheet = async (target: SheetTarget, user: UserPrincipal, request: FastifyRequest) => {
     // a body that comes slowly holds nobody up
     const uploads = await uploadsOf(request)
     if (running >= atOnce) throw new Refusal(BUSY_TEXT)
     running += 1
     try {
-      const transfer = await beginTransfer(crud.app, user, request, store.name)
-      return await answered(transfer, work(store, user, request, { uploads, transfer }))
+      const transfer = await beginTransfer(crud.app, user, request, target.entity)
+      return await answered(transfer, work(target, user, request, { uploads, transfer }))
     } finally {
       running -= 1
     }
+  }
+  const ofResource = (store: Store, user: UserPrincipal): SheetTarget => ({
+    title: store.resource.title,
+    entity: store.name,
+    columns: importedColumns(store),
+    write: (rows, goesOn) => importRows(crud, store, user, rows, goesOn),
+  })
+  return {
+    importSheet,
+    /** into a resource of the engine */
+    crudImport: (store: Store, user: UserPrincipal, request: FastifyRequest) =>
+      importSheet(ofResource(store, user), user, request),
   }
 }

@@ -11,6 +11,7 @@ import { ossFileCrud } from './system/oss/ossFile.crud.ts'
 import { positionCrud } from './system/positions/position.crud.ts'
 import { quartzJobCrud } from './system/jobs/quartzJob.crud.ts'
 import { roleCrud } from './system/roles/role.crud.ts'
+import { userAgentCrud } from './system/userAgents/userAgent.crud.ts'
 import { userCrud } from './system/users/user.crud.ts'
 
 /** Resources that deviate on the server, one line each; all others are served as they are declared. */
@@ -27,5 +28,6 @@ export const crudHookList: readonly CrudHooks[] = [
   positionCrud,
   quartzJobCrud,
   roleCrud,
+  userAgentCrud,
   userCrud,
 ]

@@ -24,6 +24,10 @@ import { monitorModule } from './system/monitor/monitor.routes.ts'
 import { ossModule } from './system/oss/oss.routes.ts'
 import { pdfPreviewModule } from './system/oss/pdfPreview.routes.ts'
 import { fillRulesModule } from './system/fillRules/fillRules.routes.ts'
+import { logsModule } from './system/logs/logs.routes.ts'
+import { messagesModule } from './system/messages/messages.routes.ts'
+import { originalsModule } from './system/originals/originals.routes.ts'
+import { userAgentsModule } from './system/userAgents/userAgents.routes.ts'
 import { crudHookList } from './crudHooks.ts'
 import { visitsModule } from './system/visits/visits.routes.ts'
 import { announcementsModule } from './announcements/announcements.routes.ts'
@@ -73,5 +77,9 @@ export const serverModules: readonly ServerModule[] = [
   fillRulesModule,
   visitsModule,
   demoModule,
+  logsModule,
+  messagesModule,
+  originalsModule,
+  userAgentsModule,
   reportsModule,
 ]

@@ -29,3 +29,9 @@ export const editCategoryBody = Type.Object({
 })
 export const categoryIdQuery = Type.Object({ id })
 export const categoryIdsQuery = Type.Object({ ids: Type.String({ maxLength: 10_000 }) })
+
+const ofPage = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 }))
+export const categoryRootsQuery = Type.Object({ pid, pageNo: ofPage, pageSize: ofPage })
+export const categoryParentsQuery = Type.Object({ parentIds: Type.String({ maxLength: 10_000 }) })
+export const categoryCodeQuery = Type.Object({ pid, code: Type.Optional(Type.String({ maxLength: 200 })) })
+export const allCategoriesQuery = Type.Object({ code: Type.String({ maxLength: 200 }) })

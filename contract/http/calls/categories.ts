@@ -1,5 +1,7 @@
 import type { Category, WireTreeNode } from '../../entities/dictionary.ts'
+import type { DictItem } from '../../entities/session.ts'
 import { defineCall } from '../defineCall.ts'
+import type { Page } from '../envelope.ts'
 
 /** API-CAT-01: what lies below the category with that code; empty or '0': the top. With `async` one level, else the whole tree below. */
 export const loadTreeRoot = defineCall<{ async: boolean; pcode: string }, WireTreeNode[]>({
@@ -64,4 +66,41 @@ export const deleteCategories = defineCall<{ ids: string }, null>({
   methods: ['DELETE'],
   path: '/sys/category/deleteBatch',
   who: { permission: 'category:delete' },
+})
+
+const read = { permission: 'category:list' } as const
+/** A page of entries below `pid`, without it of the top (contract.md 12); lists of the original ask so. */
+export const categoryRoots = defineCall<{ pid?: string; pageNo?: number; pageSize?: number }, Page<Category>>({
+  name: 'page of categories',
+  methods: ['GET'],
+  path: '/sys/category/rootList',
+  who: read,
+})
+/** Everything of one level, without pages. */
+export const categoryChildren = defineCall<{ pid: string }, Category[]>({
+  name: 'categories of a level',
+  methods: ['GET'],
+  path: '/sys/category/childList',
+  who: read,
+})
+/** Everything below several entries, in one page. */
+export const categoryChildrenOfSeveral = defineCall<{ parentIds: string }, Page<Category>>({
+  name: 'categories below several',
+  methods: ['GET'],
+  path: '/sys/category/getChildListBatch',
+  who: read,
+})
+/** Whether a code may stand below an entry: it must begin with that one's. Refused with a sentence where it may not. */
+export const checkCategoryCode = defineCall<{ pid?: string; code?: string }, null>({
+  name: 'check a category code',
+  methods: ['GET'],
+  path: '/sys/category/checkCode',
+  who: read,
+})
+/** The entries below the one with that code as items to choose from; '0': all there are. */
+export const allCategories = defineCall<{ code: string }, DictItem[]>({
+  name: 'categories as items',
+  methods: ['GET'],
+  path: '/sys/category/loadAllData',
+  who: 'user',
 })

@@ -24,3 +24,21 @@ export const refreshDictCache = defineCall<Record<string, never>, null>({
   who: 'user',
   signed: true,
 })
+
+/** The original fetched any address for its caller; refused with a sentence, by every method (contract.md 19.7). */
+export const transitRestful = defineCall<Record<string, never>, null>({
+  name: 'fetch a foreign address',
+  methods: ['GET', 'POST', 'PUT', 'DELETE'],
+  path: '/sys/common/transitRESTful',
+  who: 'user',
+})
+/**
+ * Key and vector of the step that 2.4.6 has on both sides and leaves out at the login (contract.md 4.4): whoever asks gets the public ones of the
+ * original. Nothing is encrypted with them; passwords travel under TLS.
+ */
+export const encryptedString = defineCall<Record<string, never>, { key: string; iv: string }>({
+  name: 'key of the login form',
+  methods: ['GET'],
+  path: '/sys/getEncryptedString',
+  who: 'public',
+})

@@ -57,3 +57,11 @@ export const saveRolesOfUserBody = Type.Object({
 })
 export const roleRulesParams = Type.Object({ permissionId: id, departId: id, roleId: id })
 export const saveRoleRulesBody = Type.Object({ permissionId: id, roleId: id, dataRuleIds: optionalIds })
+export const listDepartsQuery = Type.Object({
+  departName: text(100),
+  orgCode: text(64),
+  pageNo: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+})
+export const departNameQuery = Type.Object({ parentId: text(64), departId: text(64) })
+export const exportDepartsQuery = Type.Object({ selections: text(20_000) })

@@ -1,4 +1,5 @@
 import { defineCall } from '../defineCall.ts'
+import type { ImportResult } from '../../resources/defineResource.ts'
 import type { Page } from '../envelope.ts'
 import type { DataRuleChoice, GrantChange, MenuTree } from './permissionsAdmin.ts'
 
@@ -192,4 +193,33 @@ export const saveDepartRoleDataRules = defineCall<{ permissionId: string; roleId
   path: '/sys/sysDepartRole/datarule',
   who: authorizeRole,
   signed: true,
+})
+
+/** A page of departments without their tree; name and code are parts of the field (contract.md 11). */
+export const listDeparts = defineCall<
+  { departName?: string; orgCode?: string; pageNo?: number; pageSize?: number },
+  Page<DepartDetail>
+>({ name: 'departments by page', methods: ['GET'], path: '/sys/sysDepart/list', who: read })
+/** Name of the department with that id. */
+export const departName = defineCall<{ parentId?: string; departId?: string }, { id: string; departName: string }>({
+  name: 'name of a parent department',
+  methods: ['GET'],
+  path: '/sys/sysDepart/queryParentName',
+  who: read,
+})
+/** The workbook of all departments, or of the selected (contract.md 20.3). */
+export const exportDeparts = defineCall<{ selections?: string }, unknown>({
+  name: 'export departments',
+  methods: ['GET'],
+  path: '/sys/sysDepart/exportXls',
+  who: read,
+  bare: true,
+})
+/** Departments of a workbook; each stands below the one whose code is its own without the last three characters (contract.md 11). */
+export const importDeparts = defineCall<Record<string, unknown>, ImportResult | string>({
+  name: 'import departments',
+  methods: ['POST'],
+  path: '/sys/sysDepart/importExcel',
+  who: { permission: 'depart:add' },
+  upload: true,
 })

@@ -58,3 +58,4 @@ export const checkItemQuery = Type.Object({
   itemValue: Type.String({ maxLength: 100 }),
   id: Type.Optional(Type.String({ maxLength: 64 })),
 })
+export const dictionaryTreeQuery = Type.Object({ dictName: Type.Optional(Type.String({ maxLength: 100 })) })

@@ -119,3 +119,17 @@ export const checkDictionaryItem = defineCall<{ dictId: string; itemValue: strin
   path: '/sys/dictItem/dictItemCheck',
   who: 'user',
 })
+
+/** A dictionary as a node of a tree that has one level. */
+export interface DictionaryNode extends Dictionary {
+  key: string
+  title: string
+  isLeaf: true
+}
+/** Every dictionary whose name holds the word, as nodes of a tree (contract.md 7). */
+export const dictionaryTree = defineCall<{ dictName?: string }, DictionaryNode[]>({
+  name: 'dictionaries as a tree',
+  methods: ['GET'],
+  path: '/sys/dict/treeList',
+  who: { permission: 'dict:list' },
+})

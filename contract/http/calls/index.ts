@@ -18,6 +18,8 @@ import * as files from './files.ts'
 import * as gatewayRoutes from './gatewayRoutes.ts'
 import * as grids from './grids.ts'
 import * as jobs from './jobs.ts'
+import * as logs from './logs.ts'
+import * as messages from './messages.ts'
 import * as monitor from './monitor.ts'
 import * as notices from './notices.ts'
 import * as ossFiles from './ossFiles.ts'
@@ -35,6 +37,7 @@ import * as tenants from './tenants.ts'
 import * as thirdParty from './thirdParty.ts'
 import * as transfers from './transfers.ts'
 import * as unlock from './unlock.ts'
+import * as userAgents from './userAgents.ts'
 import * as users from './users.ts'
 import * as usersAdmin from './usersAdmin.ts'
 import * as visits from './visits.ts'
@@ -62,6 +65,8 @@ export const allCalls: readonly Call[] = [
   gatewayRoutes,
   grids,
   jobs,
+  logs,
+  messages,
   monitor,
   ossFiles,
   notices,
@@ -79,6 +84,7 @@ export const allCalls: readonly Call[] = [
   thirdParty,
   transfers,
   unlock,
+  userAgents,
   users,
   usersAdmin,
   visits,

@@ -63,3 +63,6 @@ export const revokeAnnouncement = defineCall<{ id: string }, null>({
   path: '/sys/annountCement/doReovkeData',
   who: { permission: 'annountCement:release' },
 })
+
+/** Below the base path, with the id behind it: the page of one released announcement, opened by the browser (contract.md 13.1). */
+export const SHOW_PATH = '/sys/annountCement/show'

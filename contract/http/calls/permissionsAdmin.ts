@@ -244,3 +244,11 @@ export const deleteDataRule = defineCall<{ id: string }, null>({
   path: '/sys/permission/deletePermissionRule',
   who: { permission: 'permission:edit' },
 })
+
+/** Ids of all roles; the original's client has the call and its server had none (contract.md 10). */
+export const allRoleIds = defineCall<Record<string, never>, string[]>({
+  name: 'ids of all roles',
+  methods: ['GET'],
+  path: '/sys/permission/loadAllRoleIds',
+  who: { permission: 'role:list' },
+})

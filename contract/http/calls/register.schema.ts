@@ -10,3 +10,7 @@ export const recoverAccountBody = Type.Object({ username: Type.String({ maxLengt
 export const phoneVerificationBody = Type.Object({ phone: name, smscode: code, username: name })
 /** All optional: the same fields come in the body of POST or the query of GET. */
 export const passwordChangeFields = Type.Object({ username: name, password, smscode: code, phone: name })
+export const querySysUserQuery = Type.Object({
+  username: Type.Optional(Type.String({ maxLength: 100 })),
+  phone: Type.Optional(Type.String({ maxLength: 32 })),
+})

@@ -57,3 +57,17 @@ export const passwordChange = defineCall<{ username: string; password: string; s
   path: '/sys/user/passwordChange',
   who: 'public',
 })
+
+/**
+ * Step one as the original's page asks it, by name or phone: what `recoverAccount` tells, with the masked number as `phone` too. Never more of an
+ * account (decision 129): the original gave it whole to anybody.
+ */
+export const querySysUser = defineCall<
+  { username?: string; phone?: string },
+  { username: string; phone: string; phoneMasked: string }
+>({
+  name: 'lost password: account, original',
+  methods: ['GET'],
+  path: '/sys/user/querySysUser',
+  who: 'public',
+})

@@ -73,3 +73,28 @@ export const OAUTH2_QUERY = {
   /** a sentence why it failed */
   error: 'oauth2Error',
 } as const
+
+/** What the original's login page offers people that a third party knows and this house does not. Refused: a phone binds them (decision 129). */
+export const createThirdUser = defineCall<Record<string, never>, null>({
+  name: 'third party: new account',
+  methods: ['POST'],
+  path: '/sys/third/user/create',
+  who: 'public',
+})
+export const checkThirdPassword = defineCall<Record<string, never>, null>({
+  name: 'third party: bind by password',
+  methods: ['POST'],
+  path: '/sys/third/user/checkPassword',
+  who: 'public',
+})
+/** Synchronising people and departments with an app, and test messages: not open here (contract.md 25.1). */
+export const thirdAppCalls = defineCall<Record<string, never>, null>({
+  name: 'third-party apps',
+  methods: ['GET', 'POST'],
+  path: '/sys/thirdApp/*',
+  who: 'user',
+})
+export const THIRD_REFUSED = {
+  bindByPhone: '第三方账号请绑定手机号后登录',
+  notOpen: '第三方应用同步未开通',
+} as const

@@ -23,3 +23,14 @@ export const userComponentQuery = Type.Object({
   order: word,
   field: Type.Optional(Type.String({ maxLength: 2_000 })),
 })
+export const userIdsQuery = Type.Object({ userIds: ids })
+export const addressBookQuery = Type.Object({
+  orgCode: word,
+  username: word,
+  realname: word,
+  workNo: word,
+  phone: word,
+  keyWord: word,
+  pageNo: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+})

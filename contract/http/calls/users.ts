@@ -63,3 +63,55 @@ export const queryUserComponentData = defineCall<UserComponentInput, Page<Picker
   path: '/sys/user/queryUserComponentData',
   who: 'user',
 })
+
+/** Users of the caller's tenant by their ids, comma-joined (contract.md 8). */
+export const queryUsersByIds = defineCall<{ userIds: string }, PickerUser[]>({
+  name: 'users by ids',
+  methods: ['GET'],
+  path: '/sys/user/queryByIds',
+  who: 'user',
+})
+/** An id that nobody has, for a form that wants one before it saves. */
+export const generateUserId = defineCall<Record<string, never>, string>({
+  name: 'new user id',
+  methods: ['GET'],
+  path: '/sys/user/generateUserId',
+  who: { permission: 'user:add' },
+})
+/** A colleague in the address book; the phone masked for whoever lacks `user:unmask`. */
+export interface AddressEntry {
+  userId: string
+  username: string
+  realname: string
+  avatar: string | null
+  workNo: string | null
+  post: string | null
+  telephone: null
+  phone: string | null
+  email: string | null
+  sex: number | null
+  /** his departments, comma-joined ids */
+  departId: string
+  /** their names, joined by ` | ` */
+  departName: string
+}
+/** A page of colleagues of a department and those below it, without `orgCode` of the house; texts are parts of the field (contract.md 8). */
+export const addressBook = defineCall<
+  {
+    orgCode?: string
+    username?: string
+    realname?: string
+    workNo?: string
+    phone?: string
+    /** stands in name, account or number */
+    keyWord?: string
+    pageNo?: number
+    pageSize?: number
+  },
+  Page<AddressEntry>
+>({
+  name: 'address book',
+  methods: ['GET'],
+  path: '/sys/user/queryByOrgCodeForAddressList',
+  who: 'user',
+})

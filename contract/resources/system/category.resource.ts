@@ -6,8 +6,8 @@ export const category = defineResource('system/category', {
   title: '分类',
   path: '/sys/category',
   isTenants: false,
-  own: ['add', 'edit', 'delete', 'deleteBatch'],
-  calls: { history: false, importExcel: false },
+  own: ['add', 'edit', 'delete', 'deleteBatch', 'importExcel'],
+  calls: { history: false },
   fields: {
     name: text('类型名称', { required: true, max: 100, search: 'like' }),
     pid: text('父级节点', { notListed: true, fixed: true }),

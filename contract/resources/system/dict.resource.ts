@@ -8,8 +8,8 @@ export const dict = defineResource('system/dict', {
   isKept: true,
   recycleBin: { list: '/sys/dict/deleteList', restore: '/sys/dict/back/{id}', erase: '/sys/dict/deletePhysic/{id}' },
   isTenants: false,
-  own: ['add', 'edit', 'delete', 'deleteBatch'],
-  calls: { history: false, importExcel: false },
+  own: ['add', 'edit', 'delete', 'deleteBatch', 'importExcel'],
+  calls: { history: false },
   fields: {
     dictName: text('字典名称', { required: true, max: 100, search: 'like' }),
     dictCode: text('字典编码', { required: true, unique: true, max: 100, search: 'like' }),

@@ -5,7 +5,6 @@ import { datetime, dict, number, text, textarea } from '../field.ts'
 export const message = defineResource('system/message', {
   title: '消息',
   path: '/sys/message/sysMessage',
-  calls: { importExcel: false },
   fields: {
     esTitle: text('消息标题', { required: true, max: 100, search: 'like' }),
     esType: dict('发送方式', 'msgType', { required: true, search: 'eq', initial: '4' }),

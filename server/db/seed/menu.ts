@@ -16,6 +16,7 @@ import { position } from '#contract/resources/system/position.resource.ts'
 import { quartzJob } from '#contract/resources/system/quartzJob.resource.ts'
 import { role } from '#contract/resources/system/role.resource.ts'
 import { user } from '#contract/resources/system/user.resource.ts'
+import { userAgent } from '#contract/resources/system/userAgent.resource.ts'
 import { gridLeaf, resourceLeaf } from './resourceMenu.ts'
 
 /** Roles of the product (D7, D13). */
@@ -193,6 +194,7 @@ export const MENU: readonly MenuSeed[] = [
           { action: 'departRole:authorize', name: '部门角色授权' },
         ],
       }),
+      resourceLeaf('/isystem/userAgent', '代理人', userAgent),
       resourceLeaf('/isystem/dict', '数据字典', dict, { component: 'system/DictList', roles: ['admin'] }),
       resourceLeaf('/isys/category', '分类字典', category, { component: 'system/SysCategoryList', roles: ['admin'] }),
       resourceLeaf('/isystem/annountCement', '系统通告', announcement, {

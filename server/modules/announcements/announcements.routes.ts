@@ -20,6 +20,7 @@ import { noticeToUser } from '#server/realtime/noticeStreams.ts'
 import { createAnnouncements } from './announcements.repository.ts'
 import { createDeeds } from './deeds.ts'
 import { readersOf } from './readers.ts'
+import { serveAnnouncementPage } from './show.routes.ts'
 
 /** Origin of a host for files that stands on plain http; its pictures may stay. */
 const httpOrigins = (address: string): string[] =>
@@ -33,6 +34,8 @@ export async function announcementsModule(app: FastifyInstance): Promise<void> {
   const announcements = createAnnouncements(app.db, clean)
   const at = (): Date => new Date(app.now())
   app.decorate('announcementDeeds', createDeeds(app, announcements, clean))
+
+  serveAnnouncementPage(app, announcements, clean)
 
   serve(app, listByUser, { handler: ({ user }) => announcements.unread(user) })
 

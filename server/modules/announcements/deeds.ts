@@ -38,6 +38,8 @@ export interface SystemMessage {
   /** one line beside the title */
   abstract: string
   html: string
+  /** as its reader sees it; the system, unless a person sends it */
+  sender?: string
   /** what it is about */
   busType: string
   busId: string
@@ -121,7 +123,7 @@ export function createDeeds(
         .limit(DUE_MAX)
       return rows.map(({ sendStatus, ...row }) => ({ ...row, deed: sendStatus === DRAFT ? 'release' : 'revoke' }))
     },
-    async tell(tx, emit, { tenantId, userId, title, abstract, html, busType, busId }) {
+    async tell(tx, emit, { tenantId, userId, title, abstract, html, busType, busId, sender = SYSTEM.name }) {
       const id = randomBytes(16).toString('hex')
       await tx.insert(annt).values({
         id,
@@ -132,7 +134,7 @@ export function createDeeds(
         msgCategory: SYSTEM_MESSAGE,
         msgType: 'USER',
         priority: 'M',
-        sender: SYSTEM.name,
+        sender,
         sendStatus: RELEASED,
         sendTime: at(),
         createBy: SYSTEM.name,

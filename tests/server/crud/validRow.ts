@@ -34,6 +34,11 @@ const SPECIAL: Readonly<Record<string, (n: number) => Record<string, unknown>>> 
     parameter: '{}',
   }),
   'system/role': n => ({ roleCode: `made_role_${n}` }),
+  'system/userAgent': n => ({
+    userName: n % 2 ? 'doctor' : 'doctor2',
+    agentUserName: n % 2 ? 'pharmacist' : 'hospital',
+    endTime: '2026-12-01 08:30:00',
+  }),
   'system/user': n => ({
     username: `made_user_${n}`,
     password: 'Xinglin#2026',

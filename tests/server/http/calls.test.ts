@@ -43,6 +43,7 @@ import { describeOnDatabases } from '#tests/support/database.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
 import { askAdministration } from './adminCalls.ts'
+import { askOriginals, ORIGINALS_ELSEWHERE } from './originalCalls.ts'
 
 const EXPIRED = { status: 500, error: 'Internal Server Error', message: 'Token失效，请重新登录' }
 const PHONE = '19900001001'
@@ -353,6 +354,9 @@ describeOnDatabases('every call', open => {
     const second = await ask(patientApp.patientConsult, { ...consult, requestId: 'second' }, 'patient')
     await ask(consultation.refuseSession, { sid: second.id, version: second.version, reason: '1' }, 'doctor')
     await ask(patientApp.patientLogout, {}, 'patient')
+
+    await askOriginals(ask)
+    for (const { path } of ORIGINALS_ELSEWHERE) done.add(path)
 
     expect(allCalls.map(call => call.path).filter(path => !done.has(path))).toEqual([])
   })

@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { SMS_LIFE } from '#contract/constants.ts'
 import { SMS_MODE } from '#contract/http/calls/auth.ts'
-import { passwordChange, phoneVerification, recoverAccount } from '#contract/http/calls/register.ts'
-import { passwordChangeFields, phoneVerificationBody, recoverAccountBody } from '#contract/http/calls/register.schema.ts'
+import { passwordChange, phoneVerification, querySysUser, recoverAccount } from '#contract/http/calls/register.ts'
+import {
+  passwordChangeFields,
+  phoneVerificationBody,
+  querySysUserQuery,
+  recoverAccountBody,
+} from '#contract/http/calls/register.schema.ts'
 import { newPasswordFault } from '#contract/rules/accountForm.ts'
 import { maskPhone } from '#contract/rules/maskPhone.ts'
 import { hashPassword } from '#server/password.ts'
@@ -34,15 +39,23 @@ export function serveRecovery(
   { codes, tickets, guard }: { codes: PhoneCodes; tickets: Tickets; guard: LoginGuard },
 ): void {
   const limit = { count: 20, per: 60_000 }
+  const shown = (user: Awaited<ReturnType<typeof app.people.byUsername>>) => {
+    if (!user) throw new Refusal(TEXT.unknown)
+    mustBeActive(user)
+    if (!user.phone) throw new Refusal(TEXT.noPhone)
+    return { username: user.username, phoneMasked: maskPhone(user.phone) }
+  }
   serve(app, recoverAccount, {
     schema: { body: recoverAccountBody },
     limit,
-    handler: async ({ input: { username } }) => {
-      const user = await app.people.byUsername(username)
-      if (!user) throw new Refusal(TEXT.unknown)
-      mustBeActive(user)
-      if (!user.phone) throw new Refusal(TEXT.noPhone)
-      return { username: user.username, phoneMasked: maskPhone(user.phone) }
+    handler: async ({ input: { username } }) => shown(await app.people.byUsername(username)),
+  })
+  serve(app, querySysUser, {
+    schema: { query: querySysUserQuery },
+    limit,
+    handler: async ({ input: { username = '', phone = '' } }) => {
+      const account = shown(username === '' ? await app.people.byPhone(phone) : await app.people.byUsername(username))
+      return { ...account, phone: account.phoneMasked }
     },
   })
   serve(app, phoneVerification, {

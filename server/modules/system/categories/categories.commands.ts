@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/client.ts'
 import { sysCategory } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { countChildren, idsBelow, TOP } from './categories.repository.ts'
+import { countChildren, idOfCode, idsBelow, TOP } from './categories.repository.ts'
 import { nextCategoryCode } from './categoryCode.ts'
 
 /** Who writes, when, and in which transaction; `note` says what changed, for the audit. */
@@ -20,6 +20,10 @@ export interface CategoryDeed {
 // Any number, the same in every process of ours: writes to the tree take turns, so that codes are free and no circle arises.
 const TREE_LOCK = 9464548
 
+/** Segments of one letter and two digits (contract.md 11.3). */
+const CATEGORY_CODE = /^([A-Z]\d\d)+$/
+const CODE_PART = 3
+
 const takeTurn = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${TREE_LOCK})`)
 const parentOf = (pid: string | undefined): string => (pid === undefined || pid === '' ? TOP : pid)
 
@@ -29,8 +33,33 @@ async function entry(tx: Tx, id: string) {
   return row
 }
 
+/** A code that somebody brought: below the entry whose code it begins with, free, and of the form that codes have. */
+async function placeOfCode(tx: Tx, code: string): Promise<string> {
+  if (!CATEGORY_CODE.test(code)) throw new Refusal('类型编码不符合规范，须为一个字母加两位数字的若干段')
+  if ((await tx.$count(sysCategory, eq(sysCategory.code, code))) > 0) throw new Refusal('类型编码已经存在')
+  if (code.length === CODE_PART) return TOP
+  const pid = await idOfCode(tx, code.slice(0, -CODE_PART))
+  if (pid === null) throw new Refusal('上级分类不存在，请先导入上级')
+  return pid
+}
+
+/** Adds an entry with a code that a workbook brings (contract.md 20.3); its place follows from the code. Answers the id. */
+export async function addCategoryByCode(deed: CategoryDeed, { name, code }: { name: string; code: string }): Promise<string> {
+  const { tx } = deed
+  await takeTurn(tx)
+  return insertCategory(deed, { name, code, pid: await placeOfCode(tx, code) })
+}
+
+async function insertCategory({ tx, user, now, note }: CategoryDeed, row: { name: string; code: string; pid: string }) {
+  const id = randomBytes(16).toString('hex')
+  await tx.insert(sysCategory).values({ id, ...row, createBy: user.username, createTime: now })
+  if (row.pid !== TOP) await countChildren(tx, [row.pid])
+  await note('category.add', id, `${row.code} ${row.name}`)
+  return id
+}
+
 export async function addCategory(deed: CategoryDeed, { name, pid: given }: { name: string; pid?: string }): Promise<string> {
-  const { tx, user, now } = deed
+  const { tx } = deed
   await takeTurn(tx)
   const pid = parentOf(given)
   const parentCode = pid === TOP ? '' : (await entry(tx, pid)).code
@@ -43,11 +72,7 @@ export async function addCategory(deed: CategoryDeed, { name, pid: given }: { na
   let code = nextCategoryCode(parentCode, highest?.code ?? null)
   // an entry that was moved here or away keeps its code, so that the next one may be taken
   while ((await tx.$count(sysCategory, eq(sysCategory.code, code))) > 0) code = nextCategoryCode(parentCode, code)
-  const id = randomBytes(16).toString('hex')
-  await tx.insert(sysCategory).values({ id, pid, name, code, createBy: user.username, createTime: now })
-  if (pid !== TOP) await countChildren(tx, [pid])
-  await deed.note('category.add', id, `${code} ${name}`)
-  return id
+  return insertCategory(deed, { name, code, pid })
 }
 
 export async function editCategory(

@@ -10,6 +10,7 @@ import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import * as commands from './categories.commands.ts'
 import type { CategoryDeed } from './categories.commands.ts'
+import { serveOriginalCategories } from './categories.originals.ts'
 import { categoriesBelow, categoryCondition, categoryOf, categoryTree, idOfCode, namesOf } from './categories.repository.ts'
 
 const IDS_MAX = 1_000
@@ -100,4 +101,5 @@ export const categoriesModule: ServerModule = async app => {
     message: '删除成功!',
     handler: ({ user, request, input: { ids } }) => remove(user, request.ip, valueParts(ids)),
   })
+  serveOriginalCategories(app, write)
 }

@@ -15,6 +15,8 @@ const TEXT = {
   circle: '上级部门不能是自己或自己的下级',
   noName: '请输入部门名称!',
   doctors: '部门下还有在岗医生，请先调整医生所属部门',
+  badCode: '机构编码不符合规范，须为一个字母加两位数字的若干段',
+  takenCode: '部门编码已经存在',
   changed: '该数据已被他人修改，请确认后重新保存',
 } as const
 const TABLE = 'sys_depart'
@@ -93,12 +95,25 @@ function sentValues(draft: DepartDraft) {
   }
 }
 
-export async function addDepart(deed: RightsDeed, draft: DepartDraft & { departName: string }): Promise<string> {
+/** The parent that a code says: the department with the code without its last part, of one letter and two digits or, below a letter alone, of two digits. */
+async function placeOfCode(tx: Tx, code: string): Promise<string> {
+  if (!/^[A-Z](\d\d)?([A-Z]\d\d)*$/.test(code)) throw new Refusal(TEXT.badCode)
+  if ((await tx.$count(t.sysDepart, eq(t.sysDepart.orgCode, code))) > 0) throw new Refusal(TEXT.takenCode)
+  const above = code.length > 3 ? code.slice(0, -3) : code.length > 1 ? code.slice(0, 1) : ''
+  const isAbove = and(eq(t.sysDepart.orgCode, above), eq(t.sysDepart.delFlag, 0))
+  const [parent] = above === '' ? [] : await tx.select({ id: t.sysDepart.id }).from(t.sysDepart).where(isAbove)
+  if (parent) return parent.id
+  if (code.length > 3) throw new Refusal(TEXT.noParent)
+  return ''
+}
+
+/** Adds a department; with an `orgCode`, which a workbook brings, at the place that this says, else with a code of its own making. */
+export async function addDepart(deed: RightsDeed, draft: DepartDraft & { departName: string }, givenCode = ''): Promise<string> {
   const { tx, user, now } = deed
   await takeTurn(tx)
-  const parentId = draft.parentId ?? ''
+  const parentId = givenCode === '' ? (draft.parentId ?? '') : await placeOfCode(tx, givenCode)
   const parent = parentId === '' ? null : await departById(tx, parentId, TEXT.noParent)
-  const orgCode = await newCode(tx, parentId, parent?.orgCode ?? '')
+  const orgCode = givenCode === '' ? await newCode(tx, parentId, parent?.orgCode ?? '') : givenCode
   const id = randomBytes(16).toString('hex')
   const orgCategory = parent === null ? COMPANY : (draft.orgCategory ?? DEPARTMENT)
   await tx.insert(t.sysDepart).values({

@@ -7,7 +7,9 @@ import { sysDepart } from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { writeRights } from '#server/plugins/writeRights.ts'
+import { detailOf } from './departDetail.ts'
 import * as commands from './departments.commands.ts'
+import { serveDepartSheets } from './departSheets.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,17 +29,7 @@ export async function departmentsAdminModule(app: FastifyInstance): Promise<void
         .from(sysDepart)
         .where(and(eq(sysDepart.id, input.id), eq(sysDepart.delFlag, 0)))
       if (!row) throw new Refusal('未找到对应实体')
-      const { id, parentId, orgCode, orgCategory, departName, departOrder, version } = row
-      return {
-        ...{ id, parentId, orgCode, orgCategory, departName, departOrder, version },
-        departNameEn: row.departNameEn ?? '',
-        departNameAbbr: row.departNameAbbr ?? '',
-        description: row.description ?? '',
-        mobile: row.mobile ?? '',
-        fax: row.fax ?? '',
-        address: row.address ?? '',
-        memo: row.memo ?? '',
-      }
+      return detailOf(row)
     },
   })
   serve(app, calls.addDepart, {
@@ -69,4 +61,5 @@ export async function departmentsAdminModule(app: FastifyInstance): Promise<void
       return null
     },
   })
+  serveDepartSheets(app)
 }

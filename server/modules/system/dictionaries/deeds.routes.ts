@@ -7,6 +7,7 @@ import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { gridChanged } from '#server/realtime/grid/changed.ts'
+import { serveDictionaryImport } from './dictionarySheet.ts'
 import * as commands from './dictionaries.commands.ts'
 import type { DictionaryDeed } from './dictionaries.commands.ts'
 
@@ -100,4 +101,5 @@ export function dictionaryDeeds(app: FastifyInstance): void {
       return null
     },
   })
+  serveDictionaryImport(app, write)
 }

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/http/calls/permissionsAdmin.ts'
 import * as schema from '#contract/http/calls/permissionsAdmin.schema.ts'
 import { commaParts } from '#contract/http/commaText.ts'
 import { createDataScope } from '#server/crud/dataScope.ts'
-import { sysDepartPermission, sysRolePermission } from '#server/db/tables/index.ts'
+import { sysDepartPermission, sysRole, sysRolePermission } from '#server/db/tables/index.ts'
 import { loadPermissions } from '#server/plugins/grants.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
@@ -161,6 +161,10 @@ export async function permissionsAdminModule(app: FastifyInstance): Promise<void
   app.crud.setDataScope(createDataScope(app))
   app.crud.answerFor('sys_permission', 'perms', async (value, id) => areCodesTaken(await loadPermissions(app.db), value, id))
   app.crud.answerFor('sys_permission', 'url', async (value, id) => isAddressTaken(await loadPermissions(app.db), value, id))
+  serve(app, calls.allRoleIds, {
+    handler: async () =>
+      (await app.db.select({ id: sysRole.id }).from(sysRole).orderBy(asc(sysRole.roleCode))).map(({ id }) => id),
+  })
   serveMenu(app)
   serveGrants(app)
   serveRules(app)

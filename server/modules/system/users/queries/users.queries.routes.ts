@@ -1,11 +1,27 @@
+import { randomBytes } from 'node:crypto'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts'
-import { getMultiUser, queryUserByDepId, queryUserComponentData, USER_KEYS } from '#contract/http/calls/users.ts'
-import { multiUserQuery, userByDepIdQuery, userComponentQuery } from '#contract/http/calls/users.schema.ts'
+import {
+  addressBook,
+  generateUserId,
+  getMultiUser,
+  queryUserByDepId,
+  queryUserComponentData,
+  queryUsersByIds,
+  USER_KEYS,
+} from '#contract/http/calls/users.ts'
+import {
+  addressBookQuery,
+  multiUserQuery,
+  userByDepIdQuery,
+  userComponentQuery,
+  userIdsQuery,
+} from '#contract/http/calls/users.schema.ts'
 import { commaParts } from '#contract/http/commaText.ts'
 import type { ServerModule } from '#server/modules/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { mustBeStaff } from '#server/plugins/rights.ts'
 import { serve } from '#server/plugins/serve.ts'
+import { addressPage } from './addressBook.ts'
 import { seesPhones } from './users.policy.ts'
 import { userPage, usersByValues, usersOfDepartment } from './users.queries.ts'
 import type { Viewer } from './users.queries.ts'
@@ -51,5 +67,19 @@ export const userQueriesModule: ServerModule = async app => {
           order: input.order ?? '',
         },
       ),
+  })
+
+  serve(app, queryUsersByIds, {
+    schema: { query: userIdsQuery },
+    handler: async ({ input, user }) => {
+      const ids = commaParts(input.userIds).slice(0, VALUES_MAX)
+      return usersByValues(app.db, viewerOf(user), ids.length === 0 ? [] : [['id', ids]])
+    },
+  })
+  serve(app, generateUserId, { handler: async () => randomBytes(16).toString('hex') })
+  serve(app, addressBook, {
+    schema: { query: addressBookQuery },
+    handler: async ({ input: { pageNo = 1, pageSize = PAGE_SIZE, ...filter }, user }) =>
+      addressPage(app.db, viewerOf(user), filter, { no: Math.max(1, pageNo), size: Math.min(pageSize, PAGE_SIZE_MAX) }),
   })
 }

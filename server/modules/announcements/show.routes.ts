@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { SHOW_PATH } from '#contract/http/calls/notices.ts'
+import { HEADER } from '#contract/http/headers.ts'
+import { sysAnnouncement as annt } from '#server/db/tables/index.ts'
+import { wireTime } from '#server/plugins/wireTime.ts'
+import type { Announcements } from './announcements.repository.ts'
+import { announcementPage, missingPage, SHOW_STYLE } from './show.page.ts'
+
+/** No script at all, the page's own style by its digest and those that the cleaner leaves at elements, pictures. */
+const POLICY = [
+  `default-src 'none'`,
+  `style-src-elem 'sha256-${createHash('sha256').update(SHOW_STYLE).digest('base64')}'`,
+  `style-src-attr 'unsafe-inline'`,
+  `img-src 'self' https: data:`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'self'`,
+].join('; ')
+
+/**
+ * The page of one announcement (contract.md 13.1), for people without the product: whoever has its address reads one that is released to everybody;
+ * one to chosen people needs the token of one of them (header, or `token` in the address). Everything else is the same 404.
+ */
+export function serveAnnouncementPage(app: FastifyInstance, announcements: Announcements, clean: (html: string) => string): void {
+  const readable = async (id: string, token: string) => {
+    const isOut = and(eq(annt.id, id), eq(annt.sendStatus, '1'), eq(annt.delFlag, 0))
+    const [row] = await app.db.select().from(annt).where(isOut)
+    if (!row || row.msgType === 'ALL') return row ?? null
+    const reader = token === '' ? null : await app.tokens.resolve(token)
+    return reader?.kind === 'user' && (await announcements.one(reader, id)) ? row : null
+  }
+  const schema = {
+    params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
+    querystring: Type.Object({ token: Type.Optional(Type.String({ maxLength: 256 })) }),
+  }
+  for (const base of app.config.basePaths)
+    app.get<{ Params: { id: string }; Querystring: { token?: string } }>(
+      `${base}${SHOW_PATH}/:id`,
+      { schema, config: { who: 'public', limit: { count: 120, per: 60_000 } } },
+      async (request, reply) => {
+        const header = request.headers[HEADER.token.toLowerCase()]
+        const row = await readable(request.params.id, typeof header === 'string' ? header : (request.query.token ?? ''))
+        reply
+          .type('text/html; charset=utf-8')
+          .header('content-security-policy', POLICY)
+          .header('referrer-policy', 'no-referrer')
+          .header('cache-control', 'no-store')
+        const house = app.config.client.title
+        if (!row) return reply.code(404).send(missingPage(house))
+        return announcementPage(house, {
+          titile: row.titile,
+          sender: row.sender ?? '',
+          sendTime: row.sendTime ? wireTime(row.sendTime) : '',
+          isUrgent: row.priority === 'H',
+          html: clean(row.msgContent),
+        })
+      },
+    )
+}

@@ -1,0 +1,80 @@
+/** Calls of this product that the original has not: those of the hospital, of shared tables, of sessions and settings, and the rows that lists keep. */
+export const OWN_CALLS = `
+GET /HpWebsocket/isChatSessionOnline | chats going on
+POST /grid/comment/add | comment a cell
+POST /grid/comment/settle | settle a comment
+GET /grid/comments | comments of a cell
+GET /grid/history | history of a cell
+GET /grid/snapshot | rows of a shared table
+POST /hospital/app/consult | patient: open consultation
+GET /hospital/app/departments | patient: departments
+GET /hospital/app/doctors | patient: doctors
+POST /hospital/app/login | patient: sign in
+POST /hospital/app/logout | patient: sign out
+GET /hospital/app/me | patient: who am I
+POST /hospital/app/sendCode | patient: send code
+GET /hospital/app/sessions | patient: own consultations
+GET /hospital/chat/unread | unread consultation messages
+GET /hospital/chatRecord/{token} | shared record
+POST /hospital/chatSession/accept | accept session
+GET /hospital/chatSession/detail | one consultation session
+POST /hospital/chatSession/end | end session
+POST /hospital/chatSession/extend | extend session
+GET /hospital/chatSession/list | consultation sessions
+GET /hospital/chatSession/messages | messages of a session
+POST /hospital/chatSession/refuse | refuse session
+POST /hospital/chatSession/revokeShare | revoke shared record
+POST /hospital/chatSession/share | share record
+PUT /hospital/doctorStatus/set | set presence
+GET /sys/annountCement/history | system/announcement.history
+GET /sys/annountCement/queryForEdit | system/announcement.queryById
+GET /sys/category/list | system/category.list
+GET /sys/checkRule/history | system/checkRule.history
+GET /sys/dataSource/history | system/dataSource.history
+GET /sys/dict/queryById | system/dict.queryById
+GET /sys/dict/version | dictionaries version
+GET /sys/dictItem/queryById | system/dictItem.queryById
+GET /sys/fillRule/history | system/fillRule.history
+POST /sys/gatewayRoute/add | system/gatewayRoute.add
+DELETE /sys/gatewayRoute/deleteBatch | system/gatewayRoute.deleteBatch
+PUT,POST /sys/gatewayRoute/edit | system/gatewayRoute.edit
+GET /sys/gatewayRoute/exportXls | system/gatewayRoute.exportXls
+GET /sys/gatewayRoute/history | system/gatewayRoute.history
+POST /sys/gatewayRoute/importExcel | system/gatewayRoute.importExcel
+GET /sys/gatewayRoute/queryById | system/gatewayRoute.queryById
+GET /sys/log/exportXls | system/log.exportXls
+GET /sys/message/sysMessage/history | system/message.history
+GET /sys/message/sysMessageTemplate/history | system/messageTemplate.history
+GET /sys/monitor/summary | figures of the server
+GET /sys/monitor/traces | last requests
+POST /sys/online/forceLogoutBatch | forced logout of several
+DELETE /sys/oss/file/deleteBatch | system/ossFile.deleteBatch
+GET /sys/permission/explain | explain a permission
+GET /sys/position/history | system/position.history
+GET /sys/quartzJob/classes | jobs that there are
+GET /sys/quartzJob/history | system/quartzJob.history
+GET /sys/quartzJob/outlook | outlook of a job
+GET /sys/quartzJob/runs | runs of a job
+GET /sys/quartzJob/statistics | statistics of jobs
+GET /sys/role/history | system/role.history
+POST /sys/slider/answer | slider answer
+POST /sys/slider/question | slider question
+GET /sys/sysUserAgent/history | system/userAgent.history
+GET /sys/thirdLogin/parties | third parties
+GET /sys/transfer/state | state of a transfer
+POST /sys/transfer/stop | stop a transfer
+POST /sys/user/changePhone | change own phone
+POST /sys/user/endSession | end own session
+GET /sys/user/history | system/user.history
+POST /sys/user/newPhoneCode | code to a new phone
+GET /sys/user/preferences | own preferences
+PUT /sys/user/preferences | save own preferences
+GET /sys/user/profile | own profile
+PUT /sys/user/profile | edit own profile
+POST /sys/user/recoverAccount | lost password: account
+GET /sys/user/sessions | own sessions
+POST /sys/user/unbindThird | unbind third party
+POST /sys/user/unlock | unlock the screen
+`
+  .trim()
+  .split('\n')
