@@ -42,8 +42,8 @@ async function walkAccounts({ ask, refused }: OriginalClient): Promise<string> {
   for (const status of [2, 1]) await ask('PUT /sys/user/frozenBatch', { body: { ids: `${userId},`, status } })
   await ask('POST /sys/user/importExcel', {
     form: bookForm([
-      ['用户账号', '用户姓名', '手机号码', '性别'],
-      ['imported', '导入', '13800000012', '女'],
+      ['用户账号', '用户姓名', '登录密码', '手机号码', '性别'],
+      ['imported', '导入', 'Imported#2026', '13800000012', '女'],
     ]),
   })
   const imported: Page = await ask('GET /sys/user/list', { query: { username: 'imported' } })

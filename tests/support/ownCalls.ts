@@ -22,6 +22,7 @@ POST /hospital/chatSession/end | end session
 POST /hospital/chatSession/extend | extend session
 GET /hospital/chatSession/list | consultation sessions
 GET /hospital/chatSession/messages | messages of a session
+POST /hospital/chatSession/grant | grant messages
 POST /hospital/chatSession/refuse | refuse session
 POST /hospital/chatSession/revokeShare | revoke shared record
 POST /hospital/chatSession/share | share record
