@@ -23,7 +23,7 @@ export async function openBoard(page: Page): Promise<void> {
   await page.goto('/hospital/doctorSchedule')
   const department = page.getByRole('combobox', { name: '科室' })
   await department.fill(DEPARTMENT)
-  await page.getByTitle(DEPARTMENT, { exact: true }).click()
+  await page.locator('.ant-select-item-option').getByText(DEPARTMENT, { exact: true }).click()
   await isLive(page)
   await expect(page.locator('[data-f="doctorId"]').first()).toHaveText('林杏')
 }

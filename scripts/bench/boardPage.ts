@@ -89,7 +89,7 @@ export async function openBoardPage(url: string, department: string): Promise<Bo
   const page = await context.newPage()
   await page.goto(`${url}/hospital/doctorSchedule`)
   await page.getByRole('combobox', { name: '科室' }).fill(department)
-  await page.getByTitle(department, { exact: true }).click()
+  await page.locator('.ant-select-item-option').getByText(department, { exact: true }).click()
   await page.locator('.xl-grid-status[data-phase=live]').waitFor()
   await page.locator('[data-f=doctorId]').first().waitFor()
   await watch(page)

@@ -30,6 +30,7 @@ import * as permissionsAdmin from './permissionsAdmin.ts'
 import * as positions from './positions.ts'
 import * as preferences from './preferences.ts'
 import * as register from './register.ts'
+import * as schedule from './schedule.ts'
 import * as slider from './slider.ts'
 import * as reports from './reports.ts'
 import * as rolesAdmin from './rolesAdmin.ts'
@@ -77,6 +78,7 @@ export const allCalls: readonly Call[] = [
   positions,
   preferences,
   register,
+  schedule,
   slider,
   reports,
   rolesAdmin,

@@ -2,6 +2,7 @@ import { announcementReaders } from '#contract/http/calls/announcementAdmin.ts'
 import * as departs from '#contract/http/calls/departmentsAdmin.ts'
 import * as online from '#contract/http/calls/online.ts'
 import * as grids from '#contract/http/calls/grids.ts'
+import * as schedule from '#contract/http/calls/schedule.ts'
 import * as menu from '#contract/http/calls/permissionsAdmin.ts'
 import * as roles from '#contract/http/calls/rolesAdmin.ts'
 import * as fillRules from '#contract/http/calls/fillRules.ts'
@@ -133,6 +134,8 @@ async function askForGrids(ask: Ask, t: TestApp): Promise<void> {
   const { id } = await ask(grids.addGridComment, { ...cell, text: '请核对' }, 'admin')
   await ask(grids.gridComments, cell, 'admin')
   await ask(grids.settleGridComment, { table: demoGrid.name, id }, 'admin')
+  await ask(schedule.scheduleDepartments, {}, 'admin')
+  await ask(schedule.scheduleUse, { orgCode: 'A01', monday: '2026-11-23' }, 'admin')
 }
 
 /** Asks every call of the administration's screens once with success; what it makes it takes away again, but for one account. */
