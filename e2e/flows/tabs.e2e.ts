@@ -375,7 +375,7 @@ test('a part that does not come is asked for once more by itself; then the page 
   await openPages(page, '/test/form')
   await page.locator(field('备注')).fill('还在')
   let toFail = 1
-  await page.route('**/assets/Demo{Plain,Broken}*.js', route => (toFail-- > 0 ? route.abort() : route.continue()))
+  await page.route('**/assets/Demo{Plain,Broken}*.js*', route => (toFail-- > 0 ? route.abort() : route.continue()))
   await visit(page, '/test/plain')
   await expect(page.getByRole('heading', { name: PLAIN })).toBeVisible()
   toFail = 2

@@ -14,18 +14,37 @@ function reloadStyles(): void {
     if (link.sheet === null) link.replaceWith(link.cloneNode())
 }
 
+/** Counts the second tries, so that each has an address of its own. */
+let tries = 0
+
+/**
+ * Imports once more what could not be loaded. Some browsers (Chromium up to 143) remember that an address failed and never ask for it again, so the
+ * module that the error names gets a query; where none is named, `load` runs again.
+ */
+function importAgain<T>(load: () => Promise<T>, error: unknown): Promise<T> {
+  const address = error instanceof Error ? /https?:\S+\.m?js\b/.exec(error.message)?.[0] : undefined
+  if (address === undefined) return load()
+  return import(/* @vite-ignore */ `${address}?again=${(tries += 1)}`) as Promise<T>
+}
+
 /**
  * Waits for a lazily loaded part; what cannot be loaded is asked for once more by itself. Rejects with ChunkLoadError after 120 s without an answer,
- * and when the script or one of its style sheets cannot be loaded twice.
+ * and when the script or one of its style sheets cannot be loaded twice. `load` resolves to a module as it is; `loadValue` is for anything else.
  */
-export async function loadChunk<T>(load: () => Promise<T>, limit: number = CHUNK_TIMEOUT): Promise<T> {
+export const loadChunk = <T>(load: () => Promise<T>, limit: number = CHUNK_TIMEOUT): Promise<T> =>
+  inTime(load, error => importAgain(load, error), limit)
+
+/** As loadChunk, for a `load` that makes something out of the module: it is run again as a whole. */
+export const loadValue = <T>(load: () => Promise<T>): Promise<T> => inTime(load, load, CHUNK_TIMEOUT)
+
+async function inTime<T>(load: () => Promise<T>, again: (error: unknown) => Promise<T>, limit: number): Promise<T> {
   const twice = async () => {
     try {
       return await load()
-    } catch {
+    } catch (error) {
       await new Promise(resolve => setTimeout(resolve, CHUNK_RETRY_PAUSE))
       reloadStyles()
-      return load()
+      return again(error)
     }
   }
   let timer: ReturnType<typeof setTimeout> | undefined

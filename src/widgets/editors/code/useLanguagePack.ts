@@ -1,6 +1,6 @@
 import type { Extension } from '@codemirror/state'
 import { useEffect, useState } from 'react'
-import { loadChunk } from '#src/lib/loading/chunk.ts'
+import { loadValue } from '#src/lib/loading/chunk.ts'
 import type { CodeLanguage } from './languages.ts'
 import { loadPack } from './packs.ts'
 
@@ -11,7 +11,7 @@ export function useLanguagePack(language: CodeLanguage): { pack: Extension; isFa
   const [got, setGot] = useState<{ language: CodeLanguage; pack: Extension | null } | null>(null)
   useEffect(() => {
     let isWanted = true
-    loadChunk(() => loadPack(language)).then(
+    loadValue(() => loadPack(language)).then(
       pack => isWanted && setGot({ language, pack }),
       () => isWanted && setGot({ language, pack: null }),
     )
