@@ -15,7 +15,8 @@ export interface Entry {
   isDangerous: boolean
   press: () => void
 }
-const OWN: readonly OwnRowAction[] = ['edit', 'addBelow', 'detail', 'history', 'delete']
+/** What a row offers where its screen says nothing else. */
+export const OWN_ACTIONS: readonly OwnRowAction[] = ['edit', 'addBelow', 'detail', 'history', 'delete']
 
 /** Entries of a row and of 批量操作, without those that the person may not use; and the window one of them has opened. */
 export function useActions(): {
@@ -70,7 +71,7 @@ export function useActions(): {
         : null,
   }
   const rowEntries = (row: Row): Entry[] =>
-    (screen.row ?? OWN).flatMap(one => {
+    (screen.row ?? OWN_ACTIONS).flatMap(one => {
       if (typeof one === 'string') return own[one](row) ?? []
       if (!mayUse(one) || one.isShown?.(row) === false) return []
       const text = typeof one.text === 'string' ? one.text : one.text(row)

@@ -1,9 +1,21 @@
-import { selectDialog, selectFailure, selectIsBusy, selectPage, selectQuery } from '#machines/resourceList/resourceList.select.ts'
+import { useRef, useState } from 'react'
+import { EllipsisOutlined, PlusOutlined } from '@ant-design/icons'
+import {
+  selectDialog,
+  selectFailure,
+  selectIsBusy,
+  selectMay,
+  selectPage,
+  selectQuery,
+  selectSelected,
+} from '#machines/resourceList/resourceList.select.ts'
 import { isFiltered } from '#machines/resourceList/resourceList.rules.ts'
 import { LIST_TEXT } from '#contract/rules/listTexts.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { failureLine } from '#src/lib/text/failure.ts'
+import { useFillHeight } from '#src/lib/useFillHeight.ts'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
+import { searchFields } from '../fields.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
 import { TEXT } from '../texts.ts'
 import { ListCards } from './ListCards.tsx'
@@ -12,12 +24,15 @@ import { ListPages } from './ListPages.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ChildLists } from './rowsBelow.tsx'
 import { SearchForm } from './SearchForm.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { UndoBar } from './UndoBar.tsx'
 
 /** Below this width, px, the rows are cards. */
 const CARDS_BELOW = 768
+/** From this width on, px, a list fills the window and its rows scroll. */
+const FILLS_FROM = 1088
+/** px kept free below a list that fills the window. */
+const PAGE_EDGE = 12
 
 function Failed() {
   const send = useListSend()
@@ -63,10 +78,9 @@ function Nothing() {
   )
 }
 
-function Rows() {
+function Rows({ isNarrow }: { isNarrow: boolean }) {
   const page = useList(selectPage)
   const failure = useList(selectFailure)
-  const isNarrow = useNarrowerThan(CARDS_BELOW)
   if (page === null) return failure === null ? <Loading shape="list" /> : null
   if (page.rows.length === 0) return <Nothing />
   return (
@@ -77,12 +91,34 @@ function Rows() {
   )
 }
 
+/** On phones: shows and hides the toolbar. */
+const ToolsButton = ({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) => (
+  <button
+    type="button"
+    className="xl-list-tool"
+    aria-label={TEXT.tools}
+    title={TEXT.tools}
+    aria-expanded={isOpen}
+    onClick={onPress}
+  >
+    <EllipsisOutlined aria-hidden />
+  </button>
+)
+
 /** Everything of a list, in its order on the page. */
 export function ListBody() {
   const { resource, screen, owner, handle, master } = useListRuntime()
   const send = useListSend()
   const isBusy = useList(selectIsBusy)
   const { filters } = useList(selectQuery)
+  const isNarrow = useNarrowerThan(CARDS_BELOW)
+  const [areToolsOpen, setToolsOpen] = useState(false)
+  const hasTools = useList(selectSelected).length > 0 || areToolsOpen || searchFields(resource).length === 0
+  const mayAdd = useList(selectMay).includes('add')
+  const panel = useRef<HTMLElement>(null)
+  const height = useFillHeight(panel, PAGE_EDGE)
+  // the rows scroll, their head and pages stay (looks.md part 3)
+  const isFilling = !useNarrowerThan(FILLS_FROM) && owner === null && screen.childrenAs !== 'erp'
   const isAside = useList(selectDialog)
   const Above = screen.slots?.above
   const Side = screen.slots?.side
@@ -97,17 +133,31 @@ export function ListBody() {
             <Side list={handle} filters={filters} onFilter={next => send({ type: 'search.submit', filters: next })} />
           </div>
         )}
-        <SearchForm />
-        <section className="xl-list-panel" aria-label={TEXT.listOf(resource.title)} aria-busy={isBusy}>
-          <Toolbar />
-          <SelectionBar />
+        <SearchForm
+          isNarrow={isNarrow}
+          tools={isNarrow ? <ToolsButton isOpen={areToolsOpen} onPress={() => setToolsOpen(!areToolsOpen)} /> : null}
+        />
+        <section
+          ref={panel}
+          className="xl-list-panel"
+          style={isFilling ? { maxHeight: height } : undefined}
+          data-fills={isFilling}
+          aria-label={TEXT.listOf(resource.title)}
+          aria-busy={isBusy}
+        >
+          {isNarrow && !hasTools ? null : <Toolbar isNarrow={isNarrow} />}
           <Failed />
-          <Rows />
+          <Rows isNarrow={isNarrow} />
         </section>
       </div>
       {screen.childrenAs === 'erp' && master !== null ? <ChildLists key={master.id} row={master} /> : null}
       <ListDialogs />
       <UndoBar />
+      {isNarrow && mayAdd && owner === null ? (
+        <button type="button" className="xl-list-add" aria-label={TEXT.add} onClick={() => send({ type: 'row.add' })}>
+          <PlusOutlined aria-hidden />
+        </button>
+      ) : null}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { nameOf } from '#machines/resourceList/resourceList.rules.ts'
 import { selectIsBusy, selectPage, selectSelected } from '#machines/resourceList/resourceList.select.ts'
 import type { Row } from '#machines/resourceList/resourceList.types.ts'
-import { useActions } from '../actions.tsx'
+import { OWN_ACTIONS, useActions } from '../actions.tsx'
 import { useColumns } from '../columns.ts'
 import { TEXT } from '../texts.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
@@ -9,13 +9,13 @@ import { drawn } from './drawn.tsx'
 import { RowDeeds } from './RowDeeds.tsx'
 import { useRowsBelow } from './rowsBelow.tsx'
 
-/** Values of a card besides its name. */
-const VALUES = 6
+/** Values of a card besides its name: two facts, then two in small letters. */
+const VALUES = 4
 
 /** The rows on phones; what hangs below a row unfolds below its card. */
 export function ListCards() {
   const runtime = useListRuntime()
-  const { resource } = runtime
+  const { resource, screen } = runtime
   const send = useListSend()
   const page = useList(selectPage)
   const isBusy = useList(selectIsBusy)
@@ -24,6 +24,7 @@ export function ListCards() {
   const { rowEntries, bulkEntries, dialog } = useActions()
   const below = useRowsBelow()
   const shown = columns.filter(({ key, isShown }) => isShown && key !== resource.name).slice(0, VALUES)
+  const isNamed = (screen.row ?? OWN_ACTIONS).includes('detail')
   const isChoosable = bulkEntries([]).length > 0
   const toggle = (id: string) => (chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
   const cards = (rows: readonly Row[]) => (
@@ -45,7 +46,18 @@ export function ListCards() {
                   />
                 </label>
               ) : null}
-              <strong>{name}</strong>
+              {isNamed ? (
+                <button
+                  type="button"
+                  className="xl-list-name"
+                  aria-label={`${TEXT.show} ${name}`}
+                  onClick={() => send({ type: 'row.show', row })}
+                >
+                  {name}
+                </button>
+              ) : (
+                <strong className="xl-list-name">{name}</strong>
+              )}
               {mayUnfold ? (
                 <button
                   type="button"
@@ -58,6 +70,7 @@ export function ListCards() {
                   {isOpen ? TEXT.fold : TEXT.unfold}
                 </button>
               ) : null}
+              <RowDeeds name={name} entries={rowEntries(row)} most={0} />
             </div>
             <dl>
               {shown.map(column => (
@@ -67,7 +80,6 @@ export function ListCards() {
                 </div>
               ))}
             </dl>
-            <RowDeeds name={name} entries={rowEntries(row)} />
             {!isOpen || !mayUnfold ? null : below.kind === 'part' ? below.part(row) : cards(below.rowsOf(row))}
           </li>
         )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type PointerEvent } from 'react'
 import { selectIsBusy, selectMay, selectPage, selectQuery, selectSelected } from '#machines/resourceList/resourceList.select.ts'
 import { useActions } from '../actions.tsx'
 import { movedColumn, useColumns, useDensity } from '../columns.ts'
@@ -8,7 +8,15 @@ import { unfolded, useRowsBelow } from './rowsBelow.tsx'
 import { placesOf, tableColumns } from './tableColumns.ts'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
+import { useKeptScroll } from './useKeptScroll.ts'
 import './table.css'
+
+/** A text that its cell cuts is whole in its tooltip. */
+function tellCutText({ target }: PointerEvent): void {
+  const cell = target instanceof Element ? target.closest('td') : null
+  if (cell === null || cell.title !== '' || cell.scrollWidth <= cell.clientWidth) return
+  cell.title = cell.textContent
+}
 
 /** The rows on wide screens: order by header, widths by handle, choice across pages. */
 export function ListTable() {
@@ -25,6 +33,8 @@ export function ListTable() {
   const { rowEntries, bulkEntries, dialog } = useActions()
   const below = useRowsBelow()
   const lastChosen = useRef<string | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useKeptScroll(box)
 
   const rows = unfolded(page?.rows ?? [], below).map(one => ({ ...one, entries: rowEntries(one.row) }))
   const ids = rows.map(({ row }) => row.id)
@@ -54,7 +64,7 @@ export function ListTable() {
   const count = ids.filter(id => chosen.has(id)).length
   return (
     <>
-      <div className="xl-list-table" data-density={density} data-old={isBusy}>
+      <div ref={box} className="xl-list-table" data-density={density} data-old={isBusy} onPointerOver={tellCutText}>
         <table style={{ width: total }} aria-label={TEXT.listOf(runtime.resource.title)}>
           <colgroup>
             {drawnColumns.map(({ key, width, className }) => (

@@ -1,14 +1,15 @@
 import type { Entry } from '../actions.tsx'
+import { EllipsisOutlined } from '@ant-design/icons'
+import { MenuButton } from '#src/widgets/menu/MenuButton.tsx'
 import { TEXT } from '../texts.ts'
-import { MoreMenu } from './MoreMenu.tsx'
+import './menu.css'
 
-/** Entries of a row that stand openly; more are behind 更多. */
-export const OPEN_ENTRIES = 3
+/** Entries of a row that stand openly; more are behind ⋯ (looks.md part 4). */
+const OPEN_ENTRIES = 2
 
-/** What can be done with one row. */
-export function RowDeeds({ name, entries }: { name: string; entries: readonly Entry[] }) {
-  const isLong = entries.length > OPEN_ENTRIES
-  const open = isLong ? entries.slice(0, OPEN_ENTRIES - 1) : entries
+/** What can be done with one row: `most` entries openly, the rest in a menu. */
+export function RowDeeds({ name, entries, most = OPEN_ENTRIES }: { name: string; entries: readonly Entry[]; most?: number }) {
+  const open = entries.slice(0, most)
   return (
     <div className="xl-list-row-deeds">
       {open.map(({ key, text, isDangerous, press }) => (
@@ -23,8 +24,15 @@ export function RowDeeds({ name, entries }: { name: string; entries: readonly En
           {text}
         </button>
       ))}
-      {isLong ? (
-        <MoreMenu className="xl-list-link" text={TEXT.more} label={`${TEXT.more} ${name}`} entries={entries.slice(open.length)} />
+      {entries.length > open.length ? (
+        <MenuButton
+          className="xl-list-link xl-list-rest"
+          text=""
+          label={`${TEXT.more} ${name}`}
+          entries={() => entries.slice(open.length)}
+        >
+          <EllipsisOutlined aria-hidden />
+        </MenuButton>
       ) : null}
     </div>
   )

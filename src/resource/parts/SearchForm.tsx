@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { CloseCircleFilled } from '@ant-design/icons'
 import { Input } from 'antd'
 import { LIST_TEXT } from '#contract/rules/listTexts.ts'
@@ -74,7 +74,7 @@ function SearchField({ named: { key, field }, id, filters, onChange, onChoose }:
 }
 
 /** The plain search: three fields, the others after 展开; typed text counts with Enter or 查询, a choice at once. Always begins on the first page again. */
-export function SearchForm() {
+export function SearchForm({ isNarrow, tools }: { isNarrow: boolean; tools: ReactNode }) {
   const { resource, owner } = useListRuntime()
   const send = useListSend()
   const { filters } = useList(selectQuery)
@@ -91,8 +91,12 @@ export function SearchForm() {
   const [isOpen, setOpen] = useState(() => all.slice(FOLDED).some(isWanted))
   const id = useId()
   if (all.length === 0) return null
-  const isFolded = ({ field }: NamedField, at: number) => at >= FOLDED || field.searchMore === true
-  const shown = isOpen ? all : all.filter((named, at) => !isFolded(named, at))
+  // on phones one field that is typed into stands openly, or the first
+  const primary = all.find(({ field }) => field.search !== 'range' && searchChoices[field.kind] === undefined) ?? all[0]
+  const isFolded = (named: NamedField, at: number) =>
+    isNarrow ? named !== primary : at >= FOLDED || named.field.searchMore === true
+  const folded = all.filter(isFolded)
+  const shown = isOpen ? all : all.filter(named => !folded.includes(named))
   const ask = (wanted: Filters) => {
     setDraft(wanted)
     send({ type: 'search.submit', filters: wanted })
@@ -101,6 +105,8 @@ export function SearchForm() {
     <form
       role="search"
       className="xl-list-search"
+      data-narrow={isNarrow}
+      data-open={isOpen}
       onSubmit={event => {
         event.preventDefault()
         ask(draft)
@@ -116,14 +122,15 @@ export function SearchForm() {
         <button type="submit" className="xl-button xl-button-primary">
           {TEXT.search}
         </button>
-        <button type="button" className="xl-button" onClick={() => ask({})}>
+        <button type="button" className="xl-button xl-list-reset" onClick={() => ask({})}>
           {TEXT.reset}
         </button>
-        {all.some(isFolded) ? (
+        {folded.length > 0 ? (
           <button type="button" className="xl-button xl-list-fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? TEXT.fold : TEXT.unfold}
+            {isOpen ? TEXT.fold : isNarrow ? TEXT.filter(folded.filter(isWanted).length) : TEXT.unfold}
           </button>
         ) : null}
+        {tools}
       </div>
     </form>
   )

@@ -1,6 +1,6 @@
 import { nameOf } from '#machines/resourceList/resourceList.rules.ts'
 import type { Row } from '#machines/resourceList/resourceList.types.ts'
-import type { Entry } from '../actions.tsx'
+import { OWN_ACTIONS, type Entry } from '../actions.tsx'
 import { TEXT } from '../texts.ts'
 import { useListRuntime, useListSend } from '../useList.ts'
 import { drawn } from './drawn.tsx'
@@ -43,6 +43,7 @@ export function TableRow({ row, level, columns, places, below, isChosen, entries
   const isMaster = row.id === master?.id
   const first = columns.findIndex(({ own }) => own === undefined)
   const mayUnfold = below.mayUnfold(row)
+  const isNamed = (screen.row ?? OWN_ACTIONS).includes('detail')
   const content = ({ own, field }: TableColumn, at: number) => {
     if (own === 'open') return mayUnfold ? <Unfold row={row} name={name} below={below} /> : null
     if (own === 'choice')
@@ -55,7 +56,20 @@ export function TableRow({ row, level, columns, places, below, isChosen, entries
         />
       )
     if (own === 'deeds') return <RowDeeds name={name} entries={entries} />
-    const value = field === undefined ? null : drawn(resource, field, row)
+    const text = field === undefined ? null : drawn(resource, field, row)
+    const value =
+      isNamed && field?.key === resource.name ? (
+        <button
+          type="button"
+          className="xl-list-name"
+          aria-label={`${TEXT.show} ${name}`}
+          onClick={() => send({ type: 'row.show', row })}
+        >
+          {text}
+        </button>
+      ) : (
+        text
+      )
     if (at !== first || below.kind !== 'rows') return value
     return (
       <span className="xl-list-branch" style={{ paddingInlineStart: level * 15 }}>

@@ -25,6 +25,7 @@ import { AdvancedQuery } from '#src/widgets/query/AdvancedQuery.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { queryEditors } from './queryEditors.tsx'
 import { OwnTools } from './OwnTools.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 
 function Tool({
   text,
@@ -98,8 +99,11 @@ function Export() {
   )
 }
 
-/** Buttons above the rows: what is done with the list on the left, how it is shown on the right. What the person may not do is not there. */
-export function Toolbar() {
+/**
+ * Buttons above the rows: what is done with the list on the left, how it is shown on the right. What the person may not do is not there. Chosen rows
+ * bring what is done with them in the place of the rest.
+ */
+export function Toolbar({ isNarrow }: { isNarrow: boolean }) {
   const { resource, screen } = useListRuntime()
   const send = useListSend()
   const may = useList(selectMay)
@@ -109,21 +113,23 @@ export function Toolbar() {
   const [density, setDensity] = useDensity()
   const { bulkEntries, dialog } = useActions()
   const bulk = bulkEntries(selected)
+  const isChosen = selected.length > 0
   return (
     <div className="xl-list-toolbar" role="group" aria-label={TEXT.deeds}>
       <div>
-        {may.includes('add') ? (
+        <SelectionBar />
+        {may.includes('add') && !isChosen && !isNarrow ? (
           <button type="button" className="xl-button xl-button-primary" onClick={() => send({ type: 'row.add' })}>
             <PlusOutlined aria-hidden /> {TEXT.add}
           </button>
         ) : null}
         {may.includes('export') ? <Export /> : null}
-        {may.includes('import') ? (
+        {may.includes('import') && !isChosen ? (
           <button type="button" className="xl-button" onClick={() => send({ type: 'import.open' })}>
             <UploadOutlined aria-hidden /> {TEXT.import}
           </button>
         ) : null}
-        <OwnTools actions={screen.toolbar ?? []} />
+        {isChosen ? null : <OwnTools actions={screen.toolbar ?? []} />}
         {bulk.length > 0 ? <MoreMenu className="xl-button" text={TEXT.bulk} entries={bulk} /> : null}
       </div>
       <div>

@@ -20,7 +20,7 @@ export interface Place {
   edge: 'left' | 'right' | undefined
 }
 
-const OWN_WIDTH = { open: 48, choice: 44, deeds: 168 } as const
+const OWN_WIDTH = { open: 48, choice: 44, deeds: 140 } as const
 const OWN_CLASS = { open: 'xl-list-open', choice: 'xl-list-choice', deeds: 'xl-list-deeds-column' } as const
 const own = (name: keyof typeof OWN_WIDTH, fixed: 'left' | 'right'): TableColumn => ({
   own: name,

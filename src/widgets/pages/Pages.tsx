@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { PAGE_SIZES } from '#contract/constants.ts'
+import { MenuButton } from '../menu/MenuButton.tsx'
 import { pageLinks, type PageLink } from './pageNumbers.ts'
 import { PAGES_TEXT as T } from './pagesTexts.ts'
 import './pages.css'
@@ -91,13 +92,12 @@ export function Pages({ current, size, total, sizes = PAGE_SIZES, isNarrow = fal
         {step(T.next, 'xl-pages-next', current + 1, current < last)}
       </ul>
       <span className="xl-pages-size">
-        <select aria-label={T.size} value={size} onChange={event => onChange(1, Number(event.target.value))}>
-          {sizes.map(one => (
-            <option key={one} value={one}>
-              {T.perPage(one)}
-            </option>
-          ))}
-        </select>
+        <MenuButton
+          className="xl-pages-sizes"
+          text={T.perPage(size)}
+          label={`${T.size}，${T.perPage(size)}`}
+          entries={() => sizes.map(one => ({ key: String(one), text: T.perPage(one), press: () => onChange(1, one) }))}
+        />
       </span>
       {isNarrow || last === 1 ? null : <Jump last={last} onJump={goTo} />}
     </nav>
