@@ -143,3 +143,12 @@ export const exportedColumns = ({ resource }: ListSetup, columns: readonly Colum
   const left = new Set(fieldsOf(resource).flatMap(({ key, field }) => (field.notExported ? [key] : [])))
   return columns.filter(({ key, isShown }) => isShown && key in resource.fields && !left.has(key)).map(({ key }) => key)
 }
+
+/** Values of a card besides its name: two facts, then two in small letters (looks.md part 4). */
+const CARD_VALUES = 4
+
+/** Columns of the cards on phones: those that the screen names, else the first that are shown, without the row's name. */
+export function cardColumns(columns: readonly Column[], name: string, wanted?: readonly string[]): readonly Column[] {
+  if (wanted !== undefined) return wanted.flatMap(key => columns.find(column => column.key === key) ?? [])
+  return columns.filter(({ key, isShown }) => isShown && key !== name).slice(0, CARD_VALUES)
+}

@@ -118,6 +118,8 @@ export interface Slots<R = Row> {
 export interface ResourceScreen<R = Row> {
   resource: AnyResource
   list?: Readonly<Record<string, ColumnLook<R>>>
+  /** columns of a card on phones besides the name: two facts, then two in small letters; absent: the first four that are shown */
+  card?: readonly string[]
   row?: readonly (OwnRowAction | RowAction<R>)[]
   bulk?: readonly BulkAction<R>[]
   toolbar?: readonly ToolbarAction[]

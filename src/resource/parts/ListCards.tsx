@@ -2,15 +2,12 @@ import { nameOf } from '#machines/resourceList/resourceList.rules.ts'
 import { selectIsBusy, selectPage, selectSelected } from '#machines/resourceList/resourceList.select.ts'
 import type { Row } from '#machines/resourceList/resourceList.types.ts'
 import { OWN_ACTIONS, useActions } from '../actions.tsx'
-import { useColumns } from '../columns.ts'
+import { cardColumns, useColumns } from '../columns.ts'
 import { TEXT } from '../texts.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
 import { drawn } from './drawn.tsx'
 import { RowDeeds } from './RowDeeds.tsx'
 import { useRowsBelow } from './rowsBelow.tsx'
-
-/** Values of a card besides its name: two facts, then two in small letters. */
-const VALUES = 4
 
 /** The rows on phones; what hangs below a row unfolds below its card. */
 export function ListCards() {
@@ -23,7 +20,7 @@ export function ListCards() {
   const { columns } = useColumns(runtime)
   const { rowEntries, bulkEntries, dialog } = useActions()
   const below = useRowsBelow()
-  const shown = columns.filter(({ key, isShown }) => isShown && key !== resource.name).slice(0, VALUES)
+  const shown = cardColumns(columns, resource.name, screen.card)
   const isNamed = (screen.row ?? OWN_ACTIONS).includes('detail')
   const isChoosable = bulkEntries([]).length > 0
   const toggle = (id: string) => (chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { announcement } from '#contract/resources/system/announcement.resource.ts'
 import { log } from '#contract/resources/system/log.resource.ts'
 import { user } from '#contract/resources/system/user.resource.ts'
-import { columnsOf } from '#src/resource/columns.ts'
+import { cardColumns, columnsOf } from '#src/resource/columns.ts'
 import { formFields, listedFields } from '#src/resource/fields.ts'
 import logScreen from '#src/views/system/log/log.screen.tsx'
 
@@ -23,12 +23,12 @@ describe('what a person reads of a row', () => {
     )
     const shown = columns.filter(({ isShown }) => isShown)
     expect(shown.map(({ label }) => label)).toContain('操作时间')
-    // on a phone: the name of the row and six values
-    expect(
-      shown
-        .filter(({ key }) => key !== log.name)
-        .slice(0, 6)
-        .map(({ key }) => key),
-    ).toContain('createTime')
+    // on a phone: who, when, what, from where
+    expect(cardColumns(columns, log.name, logScreen.card).map(({ label }) => label)).toEqual([
+      '操作人名称',
+      '操作时间',
+      '操作类型',
+      'IP',
+    ])
   })
 })

@@ -160,7 +160,7 @@ describe('columns that stay in sight', () => {
       ['xl-choice', 48, undefined, undefined],
       ['a', 92, undefined, 'left'],
       ['b', undefined, undefined, undefined],
-      ['c', undefined, 168, 'right'],
+      ['c', undefined, 140, 'right'],
       ['xl-deeds', undefined, 0, undefined],
     ])
   })

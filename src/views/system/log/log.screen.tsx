@@ -15,5 +15,6 @@ export default screen(log, {
     createTime: { width: 160, sort: true },
   },
   extra: { createTime: '操作时间' },
+  card: ['username', 'createTime', 'operateType', 'ip'],
   row: ['detail'],
 })

@@ -75,6 +75,7 @@ describe('a pagination', () => {
       '向后 5 页',
       '第20页',
       '下一页',
+      '每页条数，10 条/页',
     ])
     expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('10')
     for (const name of ['第8页', '上一页', '下一页', '向前 5 页', '向后 5 页', '第10页'])
@@ -92,7 +93,18 @@ describe('a pagination', () => {
 
   it('is shorter on phones', () => {
     shown({ current: 10, total: 200, isNarrow: true })
-    expect(names()).toEqual(['上一页', '第1页', '向前 3 页', '第9页', '第10页', '第11页', '向后 3 页', '第20页', '下一页'])
+    expect(names()).toEqual([
+      '上一页',
+      '第1页',
+      '向前 3 页',
+      '第9页',
+      '第10页',
+      '第11页',
+      '向后 3 页',
+      '第20页',
+      '下一页',
+      '每页条数，10 条/页',
+    ])
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 })
