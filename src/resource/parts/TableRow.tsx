@@ -43,7 +43,7 @@ export function TableRow({ row, level, columns, places, below, isChosen, entries
   const isMaster = row.id === master?.id
   const first = columns.findIndex(({ own }) => own === undefined)
   const mayUnfold = below.mayUnfold(row)
-  const isNamed = (screen.row ?? OWN_ACTIONS).includes('detail')
+  const isNamed = screen.childrenAs !== 'erp' && (screen.row ?? OWN_ACTIONS).includes('detail')
   const content = ({ own, field }: TableColumn, at: number) => {
     if (own === 'open') return mayUnfold ? <Unfold row={row} name={name} below={below} /> : null
     if (own === 'choice')

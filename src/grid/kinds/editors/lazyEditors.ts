@@ -16,8 +16,14 @@ export const SelectCell = lazyEditor(() => import('./SelectCell.tsx'))
 export const SearchCell = lazyEditor(() => import('./SearchCell.tsx'))
 export const AskedCell = lazyEditor(() => import('./AskedCell.tsx'))
 export const MultiCell = lazyEditor(() => import('./MultiCell.tsx'))
-export const DateCell = lazyPart(() => import('./DateCell.tsx'), module => module.DateCell)
-export const MomentCell = lazyPart(() => import('./DateCell.tsx'), module => module.MomentCell)
+export const DateCell = lazyPart(
+  () => import('./DateCell.tsx'),
+  module => module.DateCell,
+)
+export const MomentCell = lazyPart(
+  () => import('./DateCell.tsx'),
+  module => module.MomentCell,
+)
 export const LongTextCell = lazyEditor(() => import('./LongTextCell.tsx'))
 export const UploadCell = lazyEditor(() => import('./UploadCell.tsx'))
 export const PopupCell = lazyEditor(() => import('./PopupCell.tsx'))
