@@ -100,6 +100,7 @@ export function PictureViewer({ pictures, first, onClose }: { pictures: readonly
           src={url(picture.path)}
           alt={picture.name}
           draggable={false}
+          className={look.turns % 2 === 1 ? 'is-sideways' : undefined}
           style={{ transform: `translate(${look.x}px, ${look.y}px) rotate(${look.turns * 90}deg) scale(${look.zoom})` }}
           onDoubleClick={() => setLook(look.zoom > 1 ? { ...look, zoom: 1, x: 0, y: 0 } : { ...look, zoom: 2 })}
           onPointerDown={onPointerDown}
