@@ -41,6 +41,10 @@ export const HEARTBEAT_WORD = 'HeartBeat'
 export const CHAT_ACK_TIMEOUT = 5_000
 /** Waits of the outbox between tries of one message; the last repeats (G5). */
 export const CHAT_RETRY_DELAYS = [1_000, 2_000, 4_000, 8_000, 15_000] as const
+/** Chat socket: pings of the server, and how long their answer may take. Nothing heard for the sum of both: the other side is gone (WALK-11). */
+export const CHAT_PING = { every: 4_000, limit: 5_000 } as const
+/** A patient without a chat socket counts as away after this long: a reload of the page is no absence. */
+export const PATIENT_GRACE = 5_000
 /** Texts behind a file wait at most this long for its upload (G5, D48). */
 export const CHAT_FILE_PATIENCE = 10_000
 /** Waits of the chat link between connection attempts; the last repeats. */

@@ -53,6 +53,7 @@ const CHECKS: Record<ChatEventName, (payload: Fields) => boolean> = {
   counts: ({ counts }) => isFields(counts) && isCount(counts['unreadTotal']),
   typing: ({ sid, by, on }) => isText(sid) && isSide(by) && typeof on === 'boolean',
   presence: ({ doctorId, presence }) => isText(doctorId) && isText(presence),
+  patient: ({ patientId, here }) => isText(patientId) && typeof here === 'boolean',
   queue: ({ sid, position }) => isText(sid) && isCount(position),
   clock: () => true,
   kicked: ({ why }) => isText(why),

@@ -25,6 +25,8 @@ export interface Failure {
   status: number
   /** code of the envelope or reason word of the server, when there was one */
   code?: string
+  /** how often it may still be tried before the server locks, where it counts (sign-in) */
+  triesLeft?: number
 }
 
 const RETRYABLE: ReadonlySet<FailureKind> = new Set(['timeout', 'network', 'server'])

@@ -148,7 +148,7 @@ export interface TypingInput {
 
 /**
  * Events, server to client, each as `{ v: 1, es?, t, ...payload }`. Numbered ones carry `es`, +1 per receiver, stored and sent again after a cut;
- * the volatile ones (typing, presence, queue, clock, kicked) have no number.
+ * the volatile ones (typing, presence, patient, queue, clock, kicked) have no number.
  */
 export interface ChatEvents {
   'session:upsert': { session: ChatSession }
@@ -158,6 +158,8 @@ export interface ChatEvents {
   counts: { counts: ChatCounts }
   typing: { sid: string; by: 'doctor' | 'patient'; on: boolean }
   presence: { doctorId: string; presence: Presence }
+  /** doctor: a patient of an open session has come (true) or is away */
+  patient: { patientId: string; here: boolean }
   /** patient: how many stand before in the doctor's queue, 0 = next */
   queue: { sid: string; position: number }
   clock: Record<never, never>
@@ -172,6 +174,7 @@ export const CHAT_EVENT_NAMES: readonly ChatEventName[] = [
   'counts',
   'typing',
   'presence',
+  'patient',
   'queue',
   'clock',
   'kicked',

@@ -208,8 +208,8 @@ test('a lost network is said and its return too; what was chosen meanwhile is sa
   await sheet(page).getByRole('switch').click()
   await page.keyboard.press('Escape')
   await page.context().setOffline(false)
-  await expect(status.filter({ hasText: '网络已恢复' })).toBeVisible()
-  await expect(status.filter({ hasText: '网络已' })).toHaveCount(0)
+  await expect(status.filter({ hasText: '连接已恢复' })).toBeVisible()
+  await expect(status.filter({ hasText: /网络已|连接已/ })).toHaveCount(0)
   const { token } = await staffOf('doctor2')
   await expect.poll(async () => (await ask(server.url, myPreferences, {}, token))['shortcuts']).toBe(false)
 

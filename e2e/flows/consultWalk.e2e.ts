@@ -1,6 +1,8 @@
-import { expect, PHONE, test } from '#e2e/fixtures.ts'
+import { expect, fillLogin, loginForm, PHONE, test } from '#e2e/fixtures.ts'
 import { Conversation } from '#e2e/models/conversation.ts'
-import { accept, consult, endAll } from '#e2e/support/people.ts'
+import { copyOfPrepared } from '#e2e/support/databases.ts'
+import { accept, consult, endAll, patient as patientAt, staff } from '#e2e/support/people.ts'
+import { startServer } from '#e2e/support/server.ts'
 
 const phone = { viewport: PHONE, isMobile: true, hasTouch: true }
 const talkOf = (sid: string): string => `/patient?page=session&sid=${sid}`
@@ -68,4 +70,106 @@ test('[WALK-02] the composer stays in the window through every change of width',
       .toBeLessThan(2)
   }
   await endAll(server.url, doctor)
+})
+
+test('[WALK-05] a file dropped on the list goes into the tray of the open session, never in place of the page', async ({
+  as,
+  server,
+  staffOf,
+  patientOf,
+}) => {
+  const doctor = await staffOf('qinchuan')
+  const session = await accept(server.url, doctor, await consult(server.url, await patientOf('19900020023'), doctor))
+  const page = await as('qinchuan')
+  await page.goto('/hospitalChat/imServer')
+  const list = page.getByRole('complementary', { name: '会话列表' })
+  const hold = (): Promise<unknown> =>
+    page.evaluateHandle(() => {
+      const held = new DataTransfer()
+      held.items.add(new File(['血压记录'], '血压.txt', { type: 'text/plain' }))
+      return held
+    })
+  const drop = async (): Promise<void> => {
+    const dataTransfer = await hold()
+    await list.dispatchEvent('dragenter', { dataTransfer })
+    await expect(page.locator('.xl-drop')).toBeVisible()
+    await list.dispatchEvent('dragover', { dataTransfer })
+    await list.dispatchEvent('drop', { dataTransfer })
+    await expect(page.locator('.xl-drop')).toHaveCount(0)
+  }
+  await drop()
+  await expect(page.getByText('请先打开一个可以发送消息的会话')).toBeVisible()
+  await page.getByRole('tab', { name: /问诊中/ }).click()
+  await list.getByRole('button', { name: new RegExp(session.patient.name) }).click()
+  await expect(page.locator('form.xl-composer')).toBeVisible()
+  await drop()
+  await expect(page.locator('form.xl-composer').getByText('血压.txt')).toBeVisible()
+  await expect(page).toHaveURL(/imServer/)
+  await endAll(server.url, doctor)
+})
+
+test('[WALK-11] a frozen or killed server gives one banner within 10 s on both sides; an absent patient is seen', async ({
+  visitor,
+}) => {
+  test.setTimeout(180_000)
+  const data = copyOfPrepared()
+  const server = await startServer({ dataDir: data.path })
+  try {
+    const doctor = await staff(server.url, 'shilei')
+    const patient = await patientAt(server.url, '19900020024')
+    const session = await accept(server.url, doctor, await consult(server.url, patient, doctor))
+    const here = await visitor({ baseURL: server.url, stored: doctor.stored })
+    const there = await visitor({ ...phone, baseURL: server.url, stored: patient.stored })
+    await here.goto(`/hospitalChat/imChat?sid=${session.id}`)
+    const away = here.getByRole('status').filter({ hasText: '患者不在线' })
+    await expect(away).toBeVisible()
+    await there.goto(talkOf(session.id))
+    await expect(away).toHaveCount(0)
+    const banners = '.xl-network[data-news], .xl-banner.is-lost'
+    const saysCut = async (page: typeof here, words: RegExp, timeout: number): Promise<void> => {
+      await expect(page.locator(banners).filter({ hasText: words })).toBeVisible({ timeout })
+      await expect(page.locator(banners).filter({ visible: true })).toHaveCount(1)
+    }
+
+    server.freeze()
+    await Promise.all([saysCut(here, /连接已断开/, 10_000), saysCut(there, /连接已断开/, 10_000)])
+    server.thaw()
+    await expect(here.locator(banners)).toHaveCount(0, { timeout: 30_000 })
+    await expect(there.locator(banners)).toHaveCount(0, { timeout: 30_000 })
+    await there.goto('about:blank')
+    await expect(away).toBeVisible()
+
+    await server.kill()
+    await saysCut(here, /连接已断开/, 10_000)
+  } finally {
+    server.thaw()
+    await server.stop()
+    data.remove()
+  }
+})
+
+test('[WALK-12] a failed login is said once at the form with the tries left, for unknown names alike; focus in the emptied password', async ({
+  visitor,
+}) => {
+  const data = copyOfPrepared()
+  const server = await startServer({ dataDir: data.path })
+  try {
+    const page = await visitor({ baseURL: server.url })
+    await page.goto('/user/login')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(page.getByText('请输入账号', { exact: true })).toBeVisible()
+    const password = page.getByLabel('密码', { exact: true })
+    for (const name of ['doctor', 'nobody-at-all'])
+      for (const left of [4, 3]) {
+        await fillLogin(page, name, 'wrong')
+        await expect(loginForm(page).getByRole('alert')).toHaveText(`用户名或密码错误，还可尝试 ${left} 次`)
+        await expect(page.getByText('用户名或密码错误')).toHaveCount(1)
+        await expect(page.getByRole('region', { name: '通知', exact: true }).getByText('登录失败')).toHaveCount(0)
+        await expect(password).toHaveValue('')
+        await expect(password).toBeFocused()
+      }
+  } finally {
+    await server.stop()
+    data.remove()
+  }
 })

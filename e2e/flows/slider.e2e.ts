@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { login } from '#contract/http/calls/auth.ts'
 import { SLIDER_REQUIRED, sliderAnswer } from '#contract/http/calls/slider.ts'
-import { bell, expect, fillLogin, PHONE, test } from '#e2e/fixtures.ts'
+import { bell, expect, fillLogin, PASSWORD, PHONE, test } from '#e2e/fixtures.ts'
 import { grab, sliderOf } from '#e2e/models/slider.page.ts'
 import { seriousFaults } from '#e2e/support/inspect.ts'
 
@@ -55,6 +55,7 @@ test('the slider comes to the login by keyboard when the server asks for it, on 
   await fillLogin(page, 'doctor')
   const handle = page.getByRole('slider', { name: '拖动滑块验证' })
   await expect(handle).toBeVisible()
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page.getByText('请先完成滑块验证')).toBeVisible()
   await expect(handle).toBeFocused()

@@ -83,10 +83,10 @@ test('[VIEW-SYS-01] an account is made with a role, found, changed, frozen with 
   const entrance = await visitor()
   await entrance.goto('/user/login')
   await fillLogin(entrance, 'e2e_nurse')
-  await expect(entrance.getByText('该用户已冻结').first()).toBeVisible()
+  await expect(entrance.getByText(/用户名或密码错误/)).toBeVisible()
   await deed(page, list, '解冻', '温知夏')
   await expect(rowOf(list, 'e2e_nurse')).toContainText('正常')
-  await entrance.getByRole('button', { name: '登录', exact: true }).click()
+  await fillLogin(entrance, 'e2e_nurse')
   await expect(bell(entrance)).toBeVisible()
 
   // into the recycle bin, and away for good

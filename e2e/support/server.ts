@@ -10,6 +10,9 @@ export interface RunningServer {
   port: number
   /** asks it to stop and waits */
   stop(): Promise<void>
+  /** SIGSTOP: connections stay, nothing is answered; `thaw` goes on. A frozen server must be thawed before it is stopped. */
+  freeze(): void
+  thaw(): void
   /** kill -9 */
   kill(): Promise<void>
   output(): string
@@ -86,5 +89,13 @@ export async function startServer({ dataDir, databaseUrl, port, env = {} }: Serv
     await finish('SIGKILL')
     throw error
   }
-  return { url, port: chosen, stop: () => finish('SIGINT'), kill: () => finish('SIGKILL'), output: () => text }
+  return {
+    url,
+    port: chosen,
+    stop: () => finish('SIGINT'),
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+    kill: () => finish('SIGKILL'),
+    output: () => text,
+  }
 }

@@ -28,7 +28,7 @@ export async function* entranceTour({ visitor, size }: Guide): AsyncGenerator<St
   await expect(page.getByRole('tab', { name: '账号登录' })).toBeVisible()
   yield { name: 'login', page }
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page.getByText('请输入用户名')).toBeVisible()
+  await expect(page.getByText('请输入账号')).toBeVisible()
   yield { name: 'login-empty', page }
   await fillLogin(page, 'hospital')
   await expect(page.getByRole('dialog', { name: /请选择/ })).toBeVisible()

@@ -44,6 +44,7 @@ const startContext = ({ side, place = null }: ChatDeskInput): ChatDeskContext =>
   sessions: {},
   positions: {},
   presences: {},
+  here: {},
   view: place?.view ?? (side === 'doctor' ? 'waiting' : 'mine'),
   sorts: { waiting: 'longestWait', mine: 'recent', ended: 'recent' },
   search: '',
@@ -115,6 +116,8 @@ function afterPush(context: ChatDeskContext, event: ChatEvent): Partial<ChatDesk
       const isMe = context.me?.kind === 'doctor'
       return { presences, me: isMe && context.me ? { ...context.me, presence: event.presence } : context.me }
     }
+    case 'patient':
+      return { here: { ...context.here, [event.patientId]: event.here } }
     case 'queue':
       return { positions: { ...context.positions, [event.sid]: event.position } }
     default:

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { ChatCounts, ChatSession, Presence } from '#contract/entities/chat.ts'
+import { isOver } from '#contract/lifecycles/chatSession.ts'
 import { visibleRows, type chatDeskMachine } from './chatDesk.machine.ts'
 import { buttonsOf, deadlineOf, urgencyOf, viewOf } from './chatDesk.rules.ts'
 import {
@@ -30,6 +31,9 @@ export const selectLoadLimit = (snapshot: Snapshot): number | null => snapshot.c
 /** Patient: the presence of a session's doctor, when it was told. */
 export const selectDoctorPresence = (snapshot: Snapshot, doctorId: string): Presence | null =>
   snapshot.context.presences[doctorId] ?? null
+/** Doctor: the patient of an open session has no connection now; false as long as nothing was told. */
+export const selectIsAway = (snapshot: Snapshot, session: ChatSession): boolean =>
+  !isOver(session.status) && snapshot.context.here[session.patient.id] === false
 export const selectPosition = (snapshot: Snapshot, sid: string): number | null => snapshot.context.positions[sid] ?? null
 /** The command under way for a session or PRESENCE_KEY. */
 export const selectPending = (snapshot: Snapshot, key: string): DeskCommand['command'] | null =>

@@ -35,6 +35,8 @@ export interface ChatDeskContext {
   positions: Record<string, number>
   /** patient: what the doctors of my sessions are doing, by doctor id */
   presences: Record<string, Presence>
+  /** doctor: patients of open sessions, true while they have the chat open, by patient id */
+  here: Record<string, boolean>
   view: DeskView
   sorts: Record<DeskView, DeskSort>
   search: string

@@ -1,4 +1,4 @@
-import { setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { placeholder } from '#machines/kit/placeholder.ts'
 import type * as Reachability from './reachability.types.ts'
 
@@ -8,16 +8,19 @@ export const GOOD_NEWS_TIME = 3_000
 
 /**
  * Whether the server can be reached, for the banner (issue 3, Beyond): the browser's word is believed when it says no, and checked when it says yes or
- * when a call got no answer. Provide: `signs`, `checkHealth`. Tags: lost, restored.
+ * when a call got no answer. `isCut` tells the one fault from the other: no network here, or a server that does not
+ * answer (WALK-11). Provide: `signs`, `checkHealth`. Tags: lost, restored.
  */
 export const reachabilityMachine = setup({
-  types: {} as { events: Reachability.ReachabilityEvent; tags: 'lost' | 'restored' },
+  types: {} as { context: Reachability.ReachabilityContext; events: Reachability.ReachabilityEvent; tags: 'lost' | 'restored' },
   actors: { signs: placeholder<Reachability.Signs>(), checkHealth: placeholder<Reachability.CheckHealth>() },
+  actions: { noteCut: assign({ isCut: true }), noteNetwork: assign({ isCut: false }) },
   delays: { recheckTime: RECHECK_TIME, goodNewsTime: GOOD_NEWS_TIME },
 }).createMachine({
   id: 'reachability',
+  context: { isCut: false },
   invoke: { id: 'signs', src: 'signs' },
-  on: { 'network.offline': '.lost' },
+  on: { 'network.offline': { target: '.lost', actions: 'noteCut' }, 'network.online': { actions: 'noteNetwork' } },
   initial: 'reached',
   states: {
     reached: {
@@ -30,10 +33,10 @@ export const reachabilityMachine = setup({
     lost: {
       tags: 'lost',
       initial: 'waiting',
-      on: { 'network.offline': {} },
+      on: { 'network.offline': { actions: 'noteCut' } },
       states: {
         waiting: {
-          on: { 'network.online': 'checking', 'check.request': 'checking' },
+          on: { 'network.online': { target: 'checking', actions: 'noteNetwork' }, 'check.request': 'checking' },
           after: { recheckTime: 'checking' },
         },
         checking: {
@@ -43,6 +46,7 @@ export const reachabilityMachine = setup({
     },
     restored: {
       tags: 'restored',
+      entry: 'noteNetwork',
       on: { 'call.unanswered': 'doubting' },
       after: { goodNewsTime: 'reached' },
     },

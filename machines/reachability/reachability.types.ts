@@ -1,5 +1,10 @@
 import type { ObservableActorLogic, PromiseActorLogic } from 'xstate'
 
+export interface ReachabilityContext {
+  /** the browser itself says that it has no network */
+  isCut: boolean
+}
+
 export type ReachabilityEvent =
   /** the browser says that it has a network, or none */
   | { type: 'network.online' }

@@ -6,9 +6,9 @@ export const words: MachineWords = {
     states: {
       reached: '网络正常',
       doubting: '请求无响应，正在检查服务器',
-      'lost.waiting': '网络已断开，等待重试',
-      'lost.checking': '网络已断开，正在重试',
-      restored: '网络已恢复',
+      'lost.waiting': '连不上服务器，等待重试',
+      'lost.checking': '连不上服务器，正在重试',
+      restored: '连接已恢复',
     },
     events: {
       'network.online': '浏览器提示联网',

@@ -78,10 +78,7 @@ export const sessionMachine = sessionParts.createMachine({
             ],
             onError: {
               target: '#session.signedOut',
-              actions: [
-                { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-                { type: 'tellRefusal', params: ({ event }) => ({ error: event.error }) },
-              ],
+              actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },
@@ -145,10 +142,7 @@ export const sessionMachine = sessionParts.createMachine({
             onDone: { target: 'fetchingRoles', actions: { type: 'takeUser', params: ({ event }) => event.output } },
             onError: {
               target: 'abandoning',
-              actions: [
-                { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-                { type: 'tellRefusal', params: ({ event }) => ({ error: event.error }) },
-              ],
+              actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },

@@ -107,7 +107,6 @@ export const sessionParts = setup({
       realname: heldSession(context).realname,
       isWithoutDepart: heldLogin(context).multi_depart === 0,
     })),
-    tellRefusal: emit((_, { error }: { error: unknown }) => ({ type: 'login.refused' as const, failure: failureOf(error) })),
     tellDepart: emit({ type: 'depart.changed' }),
     tellDepartRefusal: emit((_, { error }: { error: unknown }) => ({
       type: 'depart.refused' as const,

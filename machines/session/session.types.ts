@@ -72,7 +72,6 @@ export type FailureEvent = { type: 'failure.noticed'; failure: Failure }
 export type SessionEmitted =
   /** isWithoutDepart: 您尚未归属部门,请确认账号信息 (multi_depart 0) */
   | { type: 'login.succeeded'; realname: string; isWithoutDepart: boolean }
-  | { type: 'login.refused'; failure: Failure }
   | { type: 'depart.changed' }
   | { type: 'depart.refused'; failure: Failure }
   /** text of a failed server logout, only after the user's own wish (C7) */

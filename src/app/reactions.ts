@@ -33,7 +33,6 @@ export function tellFailures(
       notification.success('欢迎', `${greeting(hourOf(Date.now()))}，欢迎回来`)
       if (isWithoutDepart) notification.warning(FAILURE_TEXT.title, '您尚未归属部门,请确认账号信息')
     }),
-    session.on('login.refused', ({ failure }) => notification.error('登录失败', failure.text || '请求出现错误，请稍后再试')),
     session.on('logout.refused', ({ failure }) => message.error(failure.text)),
     session.on('depart.refused', ({ failure }) => message.warning(failure.text)),
     guard.on('guard.signOut', ({ failure }) => notification.error(FAILURE_TEXT.title, failure.text)),

@@ -66,6 +66,7 @@ const GOLDEN: { [N in ChatEventName]: ChatEvents[N] } = {
   counts: { counts: { unreadTotal: 1, waiting: 2, active: 3 } },
   typing: { sid: 's1', by: 'patient', on: true },
   presence: { doctorId: 'd1', presence: '2' },
+  patient: { patientId: 'p1', here: true },
   queue: { sid: 's1', position: 0 },
   clock: {},
   kicked: { why: 'FROZEN' },

@@ -42,6 +42,8 @@ export const hosPatient = pgTable(
     allergies: jsonb('allergies').$type<string[]>().notNull().default([]),
     pastHistory: text('past_history').notNull().default(''),
     status: integer('status').notNull().default(1),
+    /** has a chat socket until then; null: has none */
+    hereUntil: at('here_until'),
     ...stamps,
   },
   t => [uniqueIndex('hos_patient_phone').on(t.phone)],

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import { graceEnded, overdue } from './consultation.repository.ts'
+import { graceEnded, overdue, patientsGone } from './consultation.repository.ts'
 
 /** The timers of all sessions: a look at the deadlines every second, by the server's clock. Several processes may look at once. */
 export interface Clock {
@@ -21,6 +21,7 @@ export function createClock(parts: {
   applyDeadline: (sid: string) => Promise<string | null>
   moved: (doctorUserId: string) => void
   presenceChanged: (doctorUserId: string) => void
+  patientGone: (patientId: string) => void
   failed: (error: unknown) => void
 }): Clock {
   let timer: NodeJS.Timeout | undefined
@@ -41,6 +42,7 @@ export function createClock(parts: {
         parts.failed(error)
       }
     for (const userId of await graceEnded(parts.db, lookedAt, now)) parts.presenceChanged(userId)
+    for (const patientId of await patientsGone(parts.db, lookedAt, now)) parts.patientGone(patientId)
     lookedAt = now
     return count
   }

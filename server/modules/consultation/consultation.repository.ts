@@ -210,6 +210,19 @@ export const patientsOf = (tx: Tx, userId: string) =>
     .from(chatSession)
     .where(and(eq(chatSession.doctorUserId, userId), inArray(chatSession.status, ['10', '20'])))
 
+/** Doctors of the open sessions of a patient, and the other way round the patients of a doctor's with what is known of their presence. */
+export const doctorsOf = (tx: Tx, patientId: string) =>
+  tx
+    .selectDistinct({ userId: chatSession.doctorUserId })
+    .from(chatSession)
+    .where(and(eq(chatSession.patientId, patientId), inArray(chatSession.status, ['10', '20'])))
+export const patientsHereOf = (tx: Tx, userId: string) =>
+  tx
+    .selectDistinct({ patientId: chatSession.patientId, hereUntil: hosPatient.hereUntil })
+    .from(chatSession)
+    .innerJoin(hosPatient, eq(hosPatient.id, chatSession.patientId))
+    .where(and(eq(chatSession.doctorUserId, userId), inArray(chatSession.status, ['10', '20'])))
+
 /** Sessions whose deadline has passed, at most 200. */
 export async function overdue(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx
@@ -232,4 +245,12 @@ export async function graceEnded(tx: Tx, from: Date, to: Date): Promise<string[]
     .from(hosDoctor)
     .where(and(gte(hosDoctor.graceUntil, from), lt(hosDoctor.graceUntil, to)))
   return rows.map(row => row.userId)
+}
+/** Patients whose presence ended in [from, to). */
+export async function patientsGone(tx: Tx, from: Date, to: Date): Promise<string[]> {
+  const rows = await tx
+    .select({ id: hosPatient.id })
+    .from(hosPatient)
+    .where(and(gte(hosPatient.hereUntil, from), lt(hosPatient.hereUntil, to)))
+  return rows.map(row => row.id)
 }

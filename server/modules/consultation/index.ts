@@ -174,6 +174,7 @@ export async function consultationModule(app: FastifyInstance): Promise<void> {
     applyDeadline: sid => deed(one => applyDeadline(one, sid)),
     moved: ripple,
     presenceChanged: userId => aside(() => presence.announce(userId)),
+    patientGone: patientId => aside(() => presence.tellPatient(patientId, false)),
     failed: error => app.log.error({ err: error }, 'the clock of the consultations failed'),
   })
 

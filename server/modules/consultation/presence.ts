@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { CONSULT } from '#contract/constants.ts'
+import { CONSULT, PATIENT_GRACE } from '#contract/constants.ts'
 import type { Presence } from '#contract/entities/chat.ts'
 import type { ChatEvents } from '#contract/sockets/chat.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import { hosDoctor } from '#server/db/tables/index.ts'
+import { hosDoctor, hosPatient } from '#server/db/tables/index.ts'
 import { ChatRefusal, doctorStream, patientStream } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import type { Hub } from '#server/realtime/hub.ts'
-import { activeCount, findDoctor, patientsOf, waitingOf } from './consultation.repository.ts'
+import { activeCount, doctorsOf, findDoctor, patientsOf, waitingOf } from './consultation.repository.ts'
 
 type Doctor = typeof hosDoctor.$inferSelect
 
@@ -27,6 +27,9 @@ export function effectivePresence(doctor: Doctor, active: number, now: Date): Pr
   return doctor.desired === '2' || active >= doctor.maxConcurrent ? '2' : '1'
 }
 
+/** A patient with a chat socket, or who lost it a moment ago. */
+export const isHere = (hereUntil: Date | null, now: Date): boolean => hereUntil !== null && now < hereUntil
+
 /** Signed out by himself, as `updateBy` remembers it; then the next sign-in puts him online again (consultation.md 3.6, Login). */
 const BY_LOGOUT = 'logout'
 
@@ -42,6 +45,8 @@ export interface PresenceDesk {
   signedOut: (userId: string) => Promise<void>
   /** tells his own tabs and the patients who wait for or talk to him */
   announce: (userId: string) => Promise<void>
+  /** tells the doctors of a patient's open sessions that he has come or is away */
+  tellPatient: (patientId: string, here: boolean) => Promise<void>
   /** tells each waiting patient how many stand before him */
   announceQueue: (userId: string) => Promise<void>
 }
@@ -66,10 +71,26 @@ export function createPresence(db: Db, hub: Hub, clock: () => number): PresenceD
     for (const { patientId } of await patientsOf(db, userId)) hub.tell(patientStream(patientId), { type: 'presence', payload })
   }
 
+  async function tellPatient(patientId: string, here: boolean): Promise<void> {
+    const payload: ChatEvents['patient'] = { patientId, here }
+    for (const { userId } of await doctorsOf(db, patientId)) hub.tell(doctorStream(userId), { type: 'patient', payload })
+  }
+  async function patientAlive(patientId: string): Promise<void> {
+    const at = now()
+    const [before] = await db.select({ hereUntil: hosPatient.hereUntil }).from(hosPatient).where(eq(hosPatient.id, patientId))
+    if (!before) return
+    await db
+      .update(hosPatient)
+      .set({ hereUntil: new Date(at.getTime() + CONNECTED_MS) })
+      .where(eq(hosPatient.id, patientId))
+    if (!isHere(before.hereUntil, at)) await tellPatient(patientId, true)
+  }
+
   return {
     rule: effectivePresence,
     of,
     announce,
+    tellPatient,
     announceQueue: async userId => {
       const waiting = await waitingOf(db, userId)
       waiting.forEach(({ sid, patientId }, position) =>
@@ -83,7 +104,7 @@ export function createPresence(db: Db, hub: Hub, clock: () => number): PresenceD
       return { presence: (await of(actor.id)) ?? '0' }
     },
     alive: async actor => {
-      if (actor.kind !== 'doctor') return
+      if (actor.kind === 'patient') return patientAlive(actor.id)
       const at = now()
       const [before] = await db.select().from(hosDoctor).where(eq(hosDoctor.userId, actor.id))
       if (!before) return
@@ -95,7 +116,13 @@ export function createPresence(db: Db, hub: Hub, clock: () => number): PresenceD
       if (comesBack || !isConnected(before, at)) await announce(actor.id)
     },
     left: async actor => {
-      if (actor.kind !== 'doctor') return
+      if (actor.kind === 'patient') {
+        await db
+          .update(hosPatient)
+          .set({ hereUntil: new Date(clock() + PATIENT_GRACE) })
+          .where(eq(hosPatient.id, actor.id))
+        return
+      }
       await db
         .update(hosDoctor)
         .set({ graceUntil: new Date(clock() + CONSULT.presenceGrace) })

@@ -27,9 +27,10 @@ import {
   pageOfSessions,
   sessionsInScope,
   waitingOf,
+  patientsHereOf,
 } from './consultation.repository.ts'
 import { openFor } from './held.ts'
-import type { PresenceDesk } from './presence.ts'
+import { isHere, type PresenceDesk } from './presence.ts'
 import { presentMessage, presentSession } from './present.ts'
 
 const ENDED = ['30', '40', '50', '60']
@@ -207,6 +208,12 @@ export async function helloOf(
             if (position >= 0) facts.push({ type: 'queue', payload: { sid: row.id, position } satisfies ChatEvents['queue'] })
           }
         }
+      else
+        for (const { patientId, hereUntil } of await patientsHereOf(tx, actor.id))
+          facts.push({
+            type: 'patient',
+            payload: { patientId, here: isHere(hereUntil, now) } satisfies ChatEvents['patient'],
+          })
       return {
         answer: {
           me: {

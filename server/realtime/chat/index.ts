@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
-import { CHAT_EVENT_MAX, CONSULT, MESSAGE_RATE, SOCKETS_PER_USER } from '#contract/constants.ts'
+import { CHAT_EVENT_MAX, CHAT_PING, CONSULT, MESSAGE_RATE, SOCKETS_PER_USER } from '#contract/constants.ts'
 import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
 import { CHAT_NAMESPACE, CHAT_PATH } from '#contract/sockets/chat.ts'
 import type { ChatErrorCode } from '#contract/sockets/chat.ts'
@@ -24,8 +24,6 @@ declare module 'fastify' {
   }
 }
 
-const PING_INTERVAL_MS = 25_000
-const PING_TIMEOUT_MS = 20_000
 const CONNECT_TIMEOUT_MS = 10_000
 const CLOCK_EVERY_MS = 60_000
 const ALIVE_EVERY_MS = CONSULT.presenceGrace / 2
@@ -52,8 +50,8 @@ export const chatPlugin = fp(
       transports: ['websocket', 'polling'],
       destroyUpgrade: false,
       maxHttpBufferSize: CHAT_EVENT_MAX,
-      pingInterval: PING_INTERVAL_MS,
-      pingTimeout: PING_TIMEOUT_MS,
+      pingInterval: CHAT_PING.every,
+      pingTimeout: CHAT_PING.limit,
       connectTimeout: CONNECT_TIMEOUT_MS,
       perMessageDeflate: false,
       cors: { origin: [...app.config.origins], credentials: true },

@@ -25,8 +25,9 @@ export const SHORTCUT_TEXT = {
   tabs: '页签',
 } as const
 export const NETWORK_TEXT = {
-  lost: '网络已断开，正在尝试重新连接。恢复前，表格和聊天中的内容先存在本机，其他改动无法保存。',
-  restored: '网络已恢复',
+  cut: '网络已断开，正在尝试重新连接。恢复前，表格和聊天中的内容先存在本机，其他改动无法保存。',
+  away: '服务器暂时没有响应，正在尝试重新连接。恢复前，表格和聊天中的内容先存在本机，其他改动无法保存。',
+  restored: '连接已恢复',
   retry: '立即重试',
 } as const
 export const VERSION_TEXT = {

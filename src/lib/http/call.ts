@@ -83,6 +83,11 @@ export async function answerOf<I, R>(facts: Call<I, R>, ...[input, options = {}]
 const reasonOf = (result: unknown): string | undefined =>
   typeof result === 'object' && result !== null && 'reason' in result ? String(result.reason) : undefined
 
+const triesLeftOf = (result: unknown): { triesLeft?: number } =>
+  typeof result === 'object' && result !== null && 'triesLeft' in result && typeof result.triesLeft === 'number'
+    ? { triesLeft: result.triesLeft }
+    : {}
+
 /** The Failure of an envelope that says no (D21). */
 export function refusal(answer: Envelope<unknown>): Failure {
   const reason = reasonOf(answer.result)
@@ -90,7 +95,7 @@ export function refusal(answer: Envelope<unknown>): Failure {
   if (reason === 'VERSION_CONFLICT') return failure('conflict', answer.message, { status: 200, code })
   if (answer.code === CODE.forbidden) return failure('forbidden', answer.message, { status: 200, code })
   if (answer.code === CODE.unknownPath) return failure('notFound', answer.message, { status: 200, code })
-  return failure('refused', answer.message, { status: 200, code })
+  return { ...failure('refused', answer.message, { status: 200, code }), ...triesLeftOf(answer.result) }
 }
 
 /** Makes a call and gives its result. Rejects with a Failure: `kind` refused, forbidden, conflict … when the server said no. */

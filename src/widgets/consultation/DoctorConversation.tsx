@@ -7,6 +7,7 @@ import {
   selectCounts,
   selectDeadline,
   selectError,
+  selectIsAway,
   selectIsFull,
   selectLoadLimit,
   selectPending,
@@ -29,6 +30,7 @@ function Head(props: { session: ChatSession; before?: ReactNode; after?: ReactNo
   const { session } = props
   const { patient, status } = session
   const now = useServerNow()
+  const isAway = useDesk(snapshot => selectIsAway(snapshot, session))
   const left = Math.max(0, session.quotaTotal - session.quotaUsed)
   return (
     <header className="xl-pane-head">
@@ -44,6 +46,11 @@ function Head(props: { session: ChatSession; before?: ReactNode; after?: ReactNo
         <div className="xl-pane-facts">
           <Tag tone={status === '20' ? 'good' : status === '10' ? 'plain' : 'quiet'}>{SESSION_STATUS_TEXT[status]}</Tag>
           <DeadlineChip deadline={selectDeadline(session, now)} long />
+          {isAway && (
+            <span className="xl-tag is-quiet" role="status" title={T.awayHint}>
+              {T.away}
+            </span>
+          )}
           {status === '20' && <span>{T.quotaLeft(left)}</span>}
         </div>
       </div>

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { chatFault } from '#src/lib/around/chatFault.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
 import './consultation.css'
 
@@ -8,6 +10,8 @@ export interface LinkNews {
 
 /** What the connection has to tell, above the conversation; nothing while all is well. */
 export function LinkBanner({ news, onReconnect, onSignIn }: { news: LinkNews | null; onReconnect(): void; onSignIn?(): void }) {
+  const isTelling = news !== null
+  useEffect(() => (isTelling ? chatFault.begin() : undefined), [isTelling])
   return (
     <div role="status" aria-live="polite">
       {news && (

@@ -5,7 +5,7 @@ import { selectNews } from '#machines/reachability/reachability.select.ts'
 
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-it('one slow call is no lost network; a silent server is, until it answers again, and the good news goes by itself', async () => {
+it('[WALK-11] one slow call is no lost network; a silent server is, until it answers again, and the good news goes by itself', async () => {
   const clock = new SimulatedClock()
   let isThere = true
   let asked = 0
@@ -29,10 +29,10 @@ it('one slow call is no lost network; a silent server is, until it answers again
   isThere = false
   actor.send({ type: 'call.unanswered' })
   await settled()
-  expect(news()).toBe('lost')
+  expect(news()).toBe('away')
   clock.increment(RECHECK_TIME)
   await settled()
-  expect([news(), asked]).toEqual(['lost', 3])
+  expect([news(), asked]).toEqual(['away', 3])
   isThere = true
   actor.send({ type: 'check.request' })
   await settled()
@@ -40,7 +40,7 @@ it('one slow call is no lost network; a silent server is, until it answers again
   clock.increment(GOOD_NEWS_TIME)
   expect(news()).toBeNull()
   actor.send({ type: 'network.offline' })
-  expect(news()).toBe('lost')
+  expect(news()).toBe('cut')
   actor.send({ type: 'network.online' })
   await settled()
   expect(news()).toBe('restored')

@@ -142,7 +142,7 @@ describeOnDatabases('hostile input', open => {
     expect(await send('{"__proto__":{"x":1},"username":"a","password":"b"}')).toMatchObject(refused)
     expect(await send('{"constructor":{"prototype":{"x":1}}}')).toMatchObject(refused)
     expect(await send('['.repeat(100_000))).toMatchObject({ ...refused, message: '请求内容嵌套过深' })
-    expect(await send(`{"username":"${'['.repeat(100)}","password":"b"}`)).toMatchObject({ message: '该用户不存在，请注册' })
+    expect(await send(`{"username":"${'['.repeat(100)}","password":"b"}`)).toMatchObject({ message: '用户名或密码错误' })
     expect(await send(JSON.stringify({ username: 'x'.repeat(JSON_BODY_MAX), password: '' }))).toMatchObject({
       ...refused,
       message: '请求内容超出大小限制',

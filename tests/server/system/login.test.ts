@@ -72,20 +72,26 @@ describeOnDatabases('account login', open => {
     expect(JSON.parse(after.text)).toMatchObject({ status: 500, message: EXPIRED })
   })
 
-  it('refuses in the order and with the texts of the original', async () => {
+  it('[WALK-12] refuses an unknown name, a wrong password and a closed account with one sentence and the same count of tries', async () => {
     const { db } = t.database
-    expect(await enter('nobody')).toMatchObject({ success: false, code: 500, message: '该用户不存在，请注册' })
-    expect(await enter('doctor2', 'wrong')).toMatchObject({ message: '用户名或密码错误' })
+    expect(await enter('nobody')).toMatchObject({
+      success: false,
+      code: 500,
+      message: '用户名或密码错误',
+      result: { triesLeft: 4 },
+    })
+    expect(await enter('nobody')).toMatchObject({ result: { triesLeft: 3 } })
+    expect(await enter('doctor2', 'wrong')).toMatchObject({ message: '用户名或密码错误', result: { triesLeft: 4 } })
     await db
       .update(sysUser)
       .set({ status: 2 })
       .where(eq(sysUser.id, demoUserId('doctor2')))
-    expect(await enter('doctor2', 'wrong')).toMatchObject({ message: '该用户已冻结' })
+    expect(await enter('doctor2', 'wrong')).toMatchObject({ message: '用户名或密码错误', result: { triesLeft: 3 } })
     await db
       .update(sysUser)
       .set({ delFlag: 1 })
       .where(eq(sysUser.id, demoUserId('doctor2')))
-    expect(await enter('doctor2')).toMatchObject({ message: '该用户已注销' })
+    expect(await enter('doctor2')).toMatchObject({ message: '用户名或密码错误', result: { triesLeft: 2 } })
     await db
       .update(sysUser)
       .set({ delFlag: 0, status: 1 })

@@ -85,7 +85,7 @@ describeOnDatabases('slider at the login', open => {
   const ticket = async () => (await slide()).result.ticket
 
   it('is asked for after two failures, told with the second, and counts nothing while it is missing', async () => {
-    expect(await enter('doctor', 'wrong')).toMatchObject({ message: WRONG, result: null })
+    expect(await enter('doctor', 'wrong')).toMatchObject({ message: WRONG, result: { triesLeft: 4 } })
     expect(await enter('doctor', 'wrong')).toMatchObject({ message: WRONG, result: { reason: SLIDER_REQUIRED } })
     for (let count = 0; count < 5; count += 1)
       expect(await enter('doctor', DEMO_PASSWORD)).toMatchObject({
@@ -102,7 +102,7 @@ describeOnDatabases('slider at the login', open => {
       sliderTicket: await ticket(),
     })
     expect(answer).toMatchObject({ success: true })
-    expect(await enter('doctor', 'wrong')).toMatchObject({ message: WRONG, result: null })
+    expect(await enter('doctor', 'wrong')).toMatchObject({ message: WRONG, result: { triesLeft: 4 } })
   })
 
   it('takes a ticket once, lets the failures of others alone, and does not replace the lock', async () => {

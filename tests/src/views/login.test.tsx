@@ -19,7 +19,7 @@ describe('account form', () => {
   it('[VIEW-ACC-01][API-AUTH-01] is filled in and sent by keyboard alone', async () => {
     render(<Login />)
     await userEvent.keyboard('{Enter}')
-    expect(screen.getByText('请输入用户名')).toBeTruthy()
+    expect(screen.getByText('请输入账号')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('账号'))
     await userEvent.keyboard('doctor{Tab}secret{Enter}')
     await client.has('signedIn')

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { SLIDER_AFTER } from '#contract/constants.ts'
 import { login } from '#contract/http/calls/auth.ts'
 import { loginBody } from '#contract/http/calls/auth.schema.ts'
-import { SLIDER_TEXT } from '#contract/http/calls/slider.ts'
+import { SLIDER_REQUIRED, SLIDER_TEXT } from '#contract/http/calls/slider.ts'
 import { verifyNothing, verifyPassword } from '#server/password.ts'
 import { addressOf } from '#server/plugins/address.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
@@ -16,7 +16,8 @@ import type { Tickets } from './tickets.ts'
 const WRONG = '用户名或密码错误'
 
 /**
- * Account login with the order of refusals of contract.md 4.5; five failures lock user and address (API-AUTH-01, D38). After two the slider is asked
+ * Account login; one sentence for names that do not exist, wrong passwords and closed accounts, with the tries that are left, so that no answer tells
+ * whether a name exists (D54, WALK-12); the audit keeps the reason. Five failures lock user and address (API-AUTH-01, D38). After two the slider is asked
  * for besides the captcha (decision 070): before anything is used up or counted, and already by the answer to the second failure. It is asked of clients
  * that have one and say so by sending `sliderTicket`, empty or not; others go on by picture code, up to the lock and the limits (WALK-45).
  */
@@ -41,8 +42,8 @@ export function serveLogin(app: FastifyInstance, guard: LoginGuard, tickets: Tic
           // The same work for every name, so that time tells nothing the texts do not.
           const right = found ? await verifyPassword(found.password, password) : await verifyNothing(password)
           if (!found) throw new Refusal(SIGN_IN_TEXT.unknown)
-          mustBeActive(found)
           if (!right) throw new Refusal(WRONG)
+          mustBeActive(found)
           return found
         } catch (error) {
           await app.audit({
@@ -53,7 +54,9 @@ export function serveLogin(app: FastifyInstance, guard: LoginGuard, tickets: Tic
             ip: request.ip,
           })
           const isNext = app.config.captcha && failures + 1 >= SLIDER_AFTER
-          throw isNext && error instanceof Refusal ? wantsSlider(error.text) : error
+          if (!(error instanceof Refusal)) throw error
+          const triesLeft = Math.max(0, app.config.loginFailuresMax - failures - 1)
+          throw new Refusal(WRONG, { result: { triesLeft, ...(isNext ? { reason: SLIDER_REQUIRED } : {}) } })
         }
       }
       const user = await guard.attempt(`login:${username.toLowerCase()}|${address}`, identify, prove)

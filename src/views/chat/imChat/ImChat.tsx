@@ -15,6 +15,7 @@ import { useLoad } from '#src/lib/useLoad.ts'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
 import { usePlace } from '#src/lib/usePlace.ts'
 import { ChatFiles } from '#src/widgets/consultation/ChatFiles.tsx'
+import { DropTarget } from '#src/widgets/consultation/DropTarget.tsx'
 import { DoctorConversation } from '#src/widgets/consultation/DoctorConversation.tsx'
 import { PatientDrawer } from '#src/widgets/consultation/PatientPanel.tsx'
 import './imChat.css'
@@ -46,6 +47,7 @@ function Conversation({ session }: { session: ChatSession }) {
   useTabTitle(session.patient.name)
   return (
     <>
+      <DropTarget name={session.patient.name} />
       <DoctorConversation
         session={session}
         autoFocus={!phone}

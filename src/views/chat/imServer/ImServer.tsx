@@ -8,6 +8,7 @@ import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
 import { useFillHeight } from '#src/lib/useFillHeight.ts'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
 import { ConnectionBanner } from '#src/widgets/consultation/ConversationPane.tsx'
+import { DropTarget } from '#src/widgets/consultation/DropTarget.tsx'
 import { DoctorConversation } from '#src/widgets/consultation/DoctorConversation.tsx'
 import { ChatFiles } from '#src/widgets/consultation/ChatFiles.tsx'
 import { PatientDrawer, PatientPanel } from '#src/widgets/consultation/PatientPanel.tsx'
@@ -47,6 +48,7 @@ function Desk() {
       <div className="xl-hidden-text" aria-live="polite">
         {said}
       </div>
+      <DropTarget name={session?.patient.name ?? null} />
       {(!phone || session === null) && <DeskList />}
       {session === null && !phone && (
         <div className="xl-pane">

@@ -18,10 +18,18 @@ const LoginSlider = lazyScreen(() => import('./LoginSlider.tsx'), <Loading />)
 
 type Errors = Partial<Record<'username' | 'password' | 'captcha' | 'slider', string | undefined>>
 
-/** Failures after which the shown captcha is of no use any more. */
-const STALE_CAPTCHA = /密码错误|验证码/
 /** Failures that leave the slider's ticket unused. */
 const ABOUT_CAPTCHA = /验证码/
+/** Failures of the slider alone: what was typed stays. */
+const ABOUT_SLIDER: ReadonlySet<string> = new Set(Object.values(SLIDER_TEXT))
+
+/** The failure as one sentence, with the tries that are left. */
+function sentenceOf(failure: Failure): string {
+  const { triesLeft } = failure
+  const text = failureLine(failure)
+  if (triesLeft === undefined) return text
+  return triesLeft > 0 ? `${text}，还可尝试 ${triesLeft} 次` : `${text}，登录已暂时锁定，请稍后再试`
+}
 
 /** Account, password and picture code (VIEW-ACC-01). `failure` is the last one of this form; `onSend` is told when it is sent. */
 export function AccountForm({ failure, onSend }: { failure: Failure | null; onSend: () => void }) {
@@ -39,11 +47,21 @@ export function AccountForm({ failure, onSend }: { failure: Failure | null; onSe
   const errorId = useId()
   const hasCaptcha = getConfig().captcha
 
+  // What the server refused is typed anew: the password, or the picture code alone; either needs another picture.
   useEffect(() => {
-    if (failure === null || !STALE_CAPTCHA.test(failure.text)) return
+    if (failure === null) return
     setCaptchaRound(round => round + 1)
-    const field = form.current?.elements.namedItem('captcha')
-    if (field instanceof HTMLInputElement) field.value = ''
+    const fields = form.current?.elements
+    const empty = (name: string): HTMLInputElement | null => {
+      const field = fields?.namedItem(name)
+      if (!(field instanceof HTMLInputElement)) return null
+      field.value = ''
+      return field
+    }
+    const captcha = empty('captcha')
+    if (failure.kind !== 'refused' || ABOUT_SLIDER.has(failure.text)) return
+    if (ABOUT_CAPTCHA.test(failure.text)) captcha?.focus()
+    else empty('password')?.focus()
   }, [failure])
 
   useEffect(() => {
@@ -64,7 +82,7 @@ export function AccountForm({ failure, onSend }: { failure: Failure | null; onSe
     const username = value('username').trim()
     const captcha = value('captcha').trim()
     const found: Errors = {
-      ...(username ? {} : { username: '请输入用户名' }),
+      ...(username ? {} : { username: '请输入账号' }),
       ...(value('password') ? {} : { password: '请输入密码' }),
       ...(captcha || !hasCaptcha ? {} : { captcha: '请输入验证码' }),
       ...(sliderRound === null || sliderTicket.current ? {} : { slider: SLIDER_TEXT.required }),
@@ -136,7 +154,7 @@ export function AccountForm({ failure, onSend }: { failure: Failure | null; onSe
         <span>记住账号</span>
       </label>
       <p id={errorId} className="xl-form-error" role="alert">
-        {failure === null ? null : failureLine(failure)}
+        {failure === null ? null : sentenceOf(failure)}
       </p>
       <button type="submit" className="xl-button xl-button-primary xl-button-block" aria-disabled={isBusy}>
         {isBusy ? '正在登录…' : '登录'}

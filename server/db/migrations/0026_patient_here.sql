@@ -1,0 +1,1 @@
+ALTER TABLE "hos_patient" ADD COLUMN "here_until" timestamp (3) with time zone;
