@@ -58,6 +58,8 @@ export const TYPING_EXPIRY = 5_000
 export const READ_INTERVAL = 1_000
 /** A page hidden longer than this says hello again when it comes back (G8). */
 export const CHAT_STALE_AFTER = 60_000
+/** An arrival that nobody has looked at is told again after this long (WALK-04). */
+export const ARRIVAL_REPEAT = 30_000
 /** The sound plays at most this often (consultation.md 4.7). */
 export const SOUND_INTERVAL = 3_000
 /** Messages of a page of history, and of a resume answer. */

@@ -1,4 +1,4 @@
-import { expect, fillLogin, loginForm, PHONE, test } from '#e2e/fixtures.ts'
+import { bell, expect, fillLogin, loginForm, PHONE, test, toast } from '#e2e/fixtures.ts'
 import { Conversation } from '#e2e/models/conversation.ts'
 import { copyOfPrepared } from '#e2e/support/databases.ts'
 import { accept, consult, endAll, patient as patientAt, staff } from '#e2e/support/people.ts'
@@ -172,4 +172,42 @@ test('[WALK-12] a failed login is said once at the form with the tries left, for
     await server.stop()
     data.remove()
   }
+})
+
+test('[WALK-04] an arrival rings in one tab, has a toast on other pages that leads to the desk, and marks its row', async ({
+  as,
+  tab,
+  server,
+  staffOf,
+  patientOf,
+}) => {
+  const doctor = await staffOf('fangming')
+  await endAll(server.url, doctor)
+  const first = await as('fangming')
+  await first.context().addInitScript(() => {
+    const real = AudioContext.prototype.createOscillator
+    AudioContext.prototype.createOscillator = function (...args) {
+      document.documentElement.dataset['rang'] = 'true'
+      return real.apply(this, args)
+    }
+  })
+  const second = await tab(first)
+  for (const page of [first, second]) {
+    await page.goto('/account/settings')
+    await expect(bell(page)).toHaveAttribute('data-live', 'true')
+    await page.locator('body').click({ position: { x: 720, y: 880 } })
+  }
+  const session = await consult(server.url, await patientOf('19900020025'), doctor)
+  for (const page of [first, second]) await expect(toast(page, '新的问诊消息')).toBeVisible()
+  await expect
+    .poll(async () => (await Promise.all([first, second].map(page => page.locator('html[data-rang]').count()))).toSorted())
+    .toEqual([0, 1])
+  const notices = second.getByRole('region', { name: '通知', exact: true })
+  await notices.getByRole('button', { name: '接诊' }).click()
+  await expect(second).toHaveURL(/imServer/)
+  const row = second.locator(`[data-sid='${session.id}']`)
+  await expect(row).toHaveAttribute('data-unseen', 'true')
+  await row.click()
+  await expect(row).not.toHaveAttribute('data-unseen', 'true')
+  await expect(toast(first, '新的问诊消息')).toHaveCount(0)
 })

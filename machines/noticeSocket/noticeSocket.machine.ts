@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, sendTo, setup } from 'xstate'
+import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import { HEARTBEAT_WORD, NOTICE_HEARTBEAT, NOTICE_RECONNECT, NOTICE_REPLY_LIMIT } from '#contract/constants.ts'
 import { NOTICE_SIGNED_OUT } from '#contract/sockets/notice.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
@@ -7,7 +7,7 @@ import type * as Notice from './noticeSocket.types.ts'
 
 /**
  * The notice socket's life (spec part 4, Notices): connected while a token exists, heartbeat after silence, one reconnect pending at a time,
- * chat count. It emits `sound.wanted`, `notices.stale`, `rights.stale` and, whenever the count may be wrong, `counts.wanted` (answer: `chatCount.loaded`).
+ * chat count. It emits `sound.wanted`, `chat.read`, `notices.stale`, `rights.stale` and, whenever the count may be wrong, `counts.wanted` (answer: `chatCount.loaded`).
  */
 export const noticeSocketMachine = setup({
   types: {} as {
@@ -42,6 +42,10 @@ export const noticeSocketMachine = setup({
     }),
     noteSeen: assign({ lastSeq: ({ context, event }) => (assertEvent(event, 'message.received'), seen(context, event.message)) }),
     playSound: emit({ type: 'sound.wanted' }),
+    tellRead: emit({ type: 'chat.read' }),
+    tellCounted: enqueueActions(({ context, enqueue }) => {
+      if (context.chatCount === 0) enqueue.emit({ type: 'chat.read' })
+    }),
     reloadNotices: emit({ type: 'notices.stale' }),
     reloadRights: emit({ type: 'rights.stale' }),
     askCounts: emit({ type: 'counts.wanted' }),
@@ -60,9 +64,9 @@ export const noticeSocketMachine = setup({
     },
     signedIn: {
       on: {
-        'session.closed': { target: 'signedOut', actions: 'forgetSession' },
+        'session.closed': { target: 'signedOut', actions: ['forgetSession', 'tellRead'] },
         'session.opened': [{ guard: 'isSameSession' }, { target: 'signedIn', reenter: true, actions: 'noteSession' }],
-        'chatCount.loaded': { actions: 'noteCount' },
+        'chatCount.loaded': { actions: ['noteCount', 'tellCounted'] },
       },
       initial: 'connected',
       states: {
@@ -80,7 +84,7 @@ export const noticeSocketMachine = setup({
             ],
             'socket.failed': 'waitingToReconnect',
             'message.received': [
-              { guard: 'isChatRead', target: '.listening', actions: ['clearChatCount', 'noteSeen'] },
+              { guard: 'isChatRead', target: '.listening', actions: ['clearChatCount', 'noteSeen', 'tellRead'] },
               { guard: 'isChatMessage', target: '.listening', actions: ['countChatMessage', 'noteSeen', 'playSound'] },
               { guard: 'isReload', target: '.listening', actions: ['noteSeen', 'reloadNotices'] },
               { guard: 'isRights', target: '.listening', actions: ['noteSeen', 'reloadRights'] },

@@ -25,6 +25,8 @@ export type NoticeSocketEvent =
 
 export type NoticeSocketEmitted =
   | { type: 'sound.wanted' }
+  /** no consultation message is unread */
+  | { type: 'chat.read' }
   /** the unread lists must be loaded again */
   | { type: 'notices.stale' }
   /** menu and rights of this person have changed (WALK-15) */

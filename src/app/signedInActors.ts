@@ -11,6 +11,7 @@ import { getConfig } from '#src/lib/config.ts'
 import { call } from '#src/lib/http/call.ts'
 import { actorNamed, findActor, registerActors } from '#src/lib/machines/registry.ts'
 import { currentPlace, onPlaceChange } from '#src/lib/navigation.ts'
+import { startArrivals } from './arrivals.ts'
 import { startAccountActors } from './accountParts.ts'
 import { consoleInspector } from './inspector.ts'
 import { startLayout } from './layoutParts.ts'
@@ -54,7 +55,7 @@ export function startSignedInActors(): void {
   )
   registerActors({ noticeSocket, notices, soundGate })
 
-  noticeSocket.on('sound.wanted', () => soundGate.send({ type: 'sound.wanted' }))
+  startArrivals()
   noticeSocket.on('notices.stale', () => notices.send({ type: 'notices.stale' }))
   noticeSocket.on('rights.stale', () => actorNamed('routeGuard').send({ type: 'permissions.stale' }))
   noticeSocket.on('counts.wanted', () => {

@@ -6,6 +6,8 @@ export interface Toast {
   /** heading of a notification; absent: one line */
   title?: string
   text: string
+  /** a button that does something about it and takes the notice away */
+  action?: { text: string; onPress(): void }
 }
 
 const MAX = 5

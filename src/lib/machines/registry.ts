@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { sessionMachine } from '#machines/session/session.machine.ts'
 import type { routeGuardMachine } from '#machines/routeGuard/routeGuard.machine.ts'
+import type { arrivalAlarmMachine } from '#machines/arrivalAlarm/arrivalAlarm.machine.ts'
 import type { departSwitchMachine } from '#machines/departSwitch/departSwitch.machine.ts'
 import type { idleLockMachine } from '#machines/idleLock/idleLock.machine.ts'
 import type { layoutMachine } from '#machines/layout/layout.machine.ts'
@@ -22,6 +23,7 @@ export interface LongLivedActors {
   menu: ActorRefFrom<typeof menuMachine>
   noticeSocket: ActorRefFrom<typeof noticeSocketMachine>
   notices: ActorRefFrom<typeof noticesMachine>
+  arrivalAlarm: ActorRefFrom<typeof arrivalAlarmMachine>
   soundGate: ActorRefFrom<typeof soundGateMachine>
   tabs: ActorRefFrom<typeof tabsMachine>
   passwordChange: ActorRefFrom<typeof passwordChangeMachine>

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
+import { REPEATS, type Repeat } from '#machines/arrivalAlarm/arrivalAlarm.types.ts'
 import { askNoticePermission, noticePermission } from '#src/lib/chat/desktopNotice.ts'
 import type { NoticePermission } from '#src/lib/chat/desktopNotice.ts'
+import { repeatOf, useArrivalRepeat } from '#src/lib/machines/useArrivalRepeat.ts'
 import { useSoundChoice } from '#src/lib/machines/useSoundChoice.ts'
 import { Part } from '../parts/Person.tsx'
 import './settings.css'
@@ -12,9 +14,12 @@ const DESKTOP: Record<NoticePermission, string> = {
   unsupported: '此浏览器不支持桌面通知。',
 }
 
+const REPEAT_TEXT: Record<Repeat, string> = { repeat: '每 30 秒', once: '一次', off: '关闭' }
+
 /** Section 消息通知: the tone of messages, and what the browser lets through. */
 export function Notices() {
   const [isSoundOn, setSound] = useSoundChoice()
+  const [repeat, setRepeat] = useArrivalRepeat()
   const [desktop, setDesktop] = useState(noticePermission)
   const id = useId()
   return (
@@ -36,6 +41,27 @@ export function Notices() {
           >
             <span aria-hidden="true">{isSoundOn ? '开' : '关'}</span>
           </button>
+        </li>
+        <li className="xl-own-line">
+          <div>
+            <label htmlFor={`${id}-repeat`}>
+              <strong>到达提醒</strong>
+            </label>
+            <p id={`${id}-repeat-text`}>患者或消息到达后，在您查看之前多久提醒一次。</p>
+          </div>
+          <select
+            id={`${id}-repeat`}
+            className="xl-own-select"
+            aria-describedby={`${id}-repeat-text`}
+            value={repeat}
+            onChange={event => setRepeat(repeatOf(event.target.value))}
+          >
+            {REPEATS.map(one => (
+              <option key={one} value={one}>
+                {REPEAT_TEXT[one]}
+              </option>
+            ))}
+          </select>
         </li>
         <li className="xl-own-line">
           <div>

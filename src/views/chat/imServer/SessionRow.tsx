@@ -68,6 +68,7 @@ export const SessionRow = memo(function SessionRow({ session, chosen, view, at, 
         className={`xl-session${over ? '' : session.risk.length > 0 ? ' is-u1' : session.priority === 1 ? ' is-u2' : ''}`}
         aria-current={chosen ? 'true' : undefined}
         data-sid={session.id}
+        data-unseen={unread > 0 && !chosen ? true : undefined}
         onClick={() => onChoose(session.id)}
       >
         <span className="xl-session-face">

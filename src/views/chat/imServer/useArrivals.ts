@@ -3,10 +3,14 @@ import { useChat } from '#src/lib/chat/ChatGate.tsx'
 import { notifyDesktop } from '#src/lib/chat/desktopNotice.ts'
 import { showTitleCount } from '#src/lib/chat/titleBadge.ts'
 import { useDesk } from '#src/lib/chat/useDesk.ts'
+import { findActor } from '#src/lib/machines/registry.ts'
 import { message } from '#src/lib/feedback/toasts.ts'
 import { selectCounts } from '#machines/chatDesk/chatDesk.select.ts'
 import { PRESENCE_KEY } from '#machines/chatDesk/chatDesk.types.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
+
+/** One tab of the browser tells the desktop (WALK-04); where the alarm does not run, each does. */
+const leadsArrivals = (): boolean => findActor('arrivalAlarm')?.getSnapshot().context.isLeader ?? true
 
 /**
  * What the desk tells of arrivals: the last one in words for the live region, a desktop notification while the page is hidden, the number before
@@ -21,7 +25,8 @@ export function useArrivals(): string {
       const person = desk.getSnapshot().context.sessions[sid]?.patient.name ?? T.notifyNew
       const name = risk.length > 0 ? T.arrivedInDanger(person, risk) : person
       setSaid(T.arrived(name, text))
-      notifyDesktop({ title: name, text, tag: sid, onPress: () => desk.send({ type: 'session.select', sid }) })
+      if (leadsArrivals())
+        notifyDesktop({ title: name, text, tag: sid, onPress: () => desk.send({ type: 'session.select', sid }) })
     })
     const failed = desk.on('desk.failed', ({ key, text }) => {
       if (key !== PRESENCE_KEY && desk.getSnapshot().context.selected !== key) message.error(text)

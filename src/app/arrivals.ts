@@ -1,0 +1,63 @@
+import { createActor, fromCallback, type EventObject } from 'xstate'
+import { arrivalAlarmMachine } from '#machines/arrivalAlarm/arrivalAlarm.machine.ts'
+import type { LeadershipEvent } from '#machines/arrivalAlarm/arrivalAlarm.types.ts'
+import { isChatPage } from '#machines/noticeSocket/noticeSocket.rules.ts'
+import { selectPreference } from '#machines/preferences/preferences.select.ts'
+import { heldLock } from '#streams/heldLock.ts'
+import { notifyDesktop } from '#src/lib/chat/desktopNotice.ts'
+import { toasts } from '#src/lib/feedback/toasts.ts'
+import { REPEAT_KEY, repeatOf } from '#src/lib/machines/useArrivalRepeat.ts'
+import { actorNamed, registerActors } from '#src/lib/machines/registry.ts'
+import { currentPlace, navigate, onPlaceChange } from '#src/lib/navigation.ts'
+import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
+import { consoleInspector } from './inspector.ts'
+
+/** Name of the Web Lock: one browser rings once, however many tabs it has. */
+const LOCK = 'xinglin-arrivals'
+const DESK = '/hospitalChat/imServer'
+
+const leadership = fromCallback<EventObject, undefined>(({ sendBack }) => {
+  const holding = heldLock(LOCK, globalThis.navigator.locks as LockManager | undefined).subscribe(state =>
+    sendBack({ type: `leadership.${state}` } satisfies LeadershipEvent),
+  )
+  return () => holding.unsubscribe()
+})
+
+/**
+ * Tells of arriving patients and messages until they were looked at (WALK-04): the notice socket says what came and what was read, the alarm how often
+ * it rings and in which tab, and every tab that shows another page than the chat has a toast that leads there.
+ */
+export function startArrivals(): void {
+  const noticeSocket = actorNamed('noticeSocket')
+  const preferences = actorNamed('preferences')
+  const chosen = () => repeatOf(selectPreference(preferences.getSnapshot(), REPEAT_KEY))
+  const alarm = createActor(arrivalAlarmMachine.provide({ actors: { leadership } }), {
+    systemId: 'arrivalAlarm',
+    input: { repeat: chosen() },
+    ...(import.meta.env.DEV ? { inspect: consoleInspector } : {}),
+  })
+  registerActors({ arrivalAlarm: alarm })
+  const open = (): void => navigate(DESK)
+  alarm.on('alarm.rang', () => {
+    actorNamed('soundGate').send({ type: 'sound.wanted' })
+    // the desk tells the desktop itself, with names and risks
+    if (!isChatPage(currentPlace().pathname)) notifyDesktop({ title: T.notifyNew, text: T.notifyText, tag: LOCK, onPress: open })
+  })
+  noticeSocket.on('sound.wanted', () => alarm.send({ type: 'arrival.came' }))
+  noticeSocket.on('chat.read', () => alarm.send({ type: 'arrivals.seen' }))
+  preferences.subscribe(() => {
+    if (chosen() !== alarm.getSnapshot().context.repeat) alarm.send({ type: 'repeat.choose', repeat: chosen() })
+  })
+
+  let shown: number | null = null
+  const showToast = (): void => {
+    const isWanted = alarm.getSnapshot().hasTag('unseen') && !isChatPage(currentPlace().pathname)
+    if (isWanted === (shown !== null)) return
+    if (shown !== null) toasts.dismiss(shown)
+    const action = { text: T.accept, onPress: open }
+    shown = isWanted ? toasts.show({ kind: 'info', title: T.notifyNew, text: T.notifyText, action }, null) : null
+  }
+  alarm.subscribe(showToast)
+  onPlaceChange(showToast)
+  alarm.start()
+}
