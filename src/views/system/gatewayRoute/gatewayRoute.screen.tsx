@@ -1,5 +1,13 @@
 import { gatewayRoute } from '#contract/resources/system/gatewayRoute.resource.ts'
+import { jsonListFault } from '#contract/rules/jsonText.ts'
+import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
+import type { EditorProps } from '#src/resource/editorTypes.ts'
 import { screen } from '#src/resource/screen.ts'
+import { jsonTextOf } from '../jsonList/jsonRows.ts'
+
+const load = () => import('./RouteListEditor.tsx')
+const PredicatesEditor = lazyScreen<EditorProps>(async () => ({ default: (await load()).PredicatesEditor }), null)
+const FiltersEditor = lazyScreen<EditorProps>(async () => ({ default: (await load()).FiltersEditor }), null)
 
 /** 路由网关. */
 export default screen(gatewayRoute, {
@@ -8,6 +16,14 @@ export default screen(gatewayRoute, {
     width: 800,
     columns: 2,
     wide: ['uri'],
+    editors: { predicates: PredicatesEditor, filters: FiltersEditor },
+    check: draft =>
+      Object.fromEntries(
+        (['predicates', 'filters'] as const).flatMap(key => {
+          const fault = jsonListFault(gatewayRoute.fields[key].label, jsonTextOf(draft[key]))
+          return fault === null ? [] : [[key, fault]]
+        }),
+      ),
     // they come as lists and go as text (contract.md 18.2)
     beforeSave: draft =>
       Object.fromEntries(
