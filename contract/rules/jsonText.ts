@@ -2,7 +2,7 @@
 
 const SPACE = /[ \t\r\n]/
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/
-const TEXT = /^"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/
+const TEXT = /^"(?:[^"\\]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/
 const DEPTH_MAX = 100
 
 /** Thrown inside this file only. */
@@ -23,7 +23,7 @@ const found = (text: string, at: number): string => (at >= text.length ? '内容
 
 function string(text: string, at: number): number {
   const match = TEXT.exec(text.slice(at))
-  if (match) return at + match[0].length
+  if (match && [...match[0]].every(sign => sign >= ' ')) return at + match[0].length
   throw new Broken(
     at,
     text[at] === "'"

@@ -1,6 +1,6 @@
 import type { EditorProps } from '#src/resource/editorTypes.ts'
-import { JsonListEditor } from '../jsonList/JsonListEditor.tsx'
-import { RULE_PARTS } from '../jsonList/jsonRows.ts'
+import { JsonListEditor } from '#src/resource/jsonList/JsonListEditor.tsx'
+import { RULE_PARTS } from '#src/resource/jsonList/jsonRows.ts'
 
 /** The parts of a check rule. */
 export default function RulePartsEditor(props: EditorProps) {

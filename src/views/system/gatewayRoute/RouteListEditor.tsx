@@ -1,6 +1,6 @@
 import type { EditorProps } from '#src/resource/editorTypes.ts'
-import { JsonListEditor } from '../jsonList/JsonListEditor.tsx'
-import { ROUTE_FILTERS, ROUTE_PREDICATES } from '../jsonList/jsonRows.ts'
+import { JsonListEditor } from '#src/resource/jsonList/JsonListEditor.tsx'
+import { ROUTE_FILTERS, ROUTE_PREDICATES } from '#src/resource/jsonList/jsonRows.ts'
 
 /** The conditions of a route. */
 export const PredicatesEditor = (props: EditorProps) => <JsonListEditor {...props} shape={ROUTE_PREDICATES} />

@@ -3,7 +3,7 @@ import { jsonListFault } from '#contract/rules/jsonText.ts'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import type { EditorProps } from '#src/resource/editorTypes.ts'
 import { screen } from '#src/resource/screen.ts'
-import { jsonTextOf } from '../jsonList/jsonRows.ts'
+import { jsonTextOf } from '#src/resource/jsonList/jsonRows.ts'
 
 const load = () => import('./RouteListEditor.tsx')
 const PredicatesEditor = lazyScreen<EditorProps>(async () => ({ default: (await load()).PredicatesEditor }), null)

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useId, useState } from 'react'
 import { formattedJson, jsonListFault } from '#contract/rules/jsonText.ts'
-import type { EditorProps } from '#src/resource/editorTypes.ts'
+import type { EditorProps } from '../editorTypes.ts'
 import { CodeEditor } from '#src/widgets/editors/CodeEditor.tsx'
 import { jsonTextOf, rowsIn, type JsonRow, type JsonShape } from './jsonRows.ts'
 import './jsonList.css'
