@@ -25,4 +25,6 @@ export interface NoticeLists {
   anntMsgTotal: number
   sysMsgList: Announcement[]
   sysMsgTotal: number
+  /** urgent ones that this person has not confirmed yet, read or not, oldest first (WALK-18); an original server sends none */
+  urgentList?: Announcement[]
 }

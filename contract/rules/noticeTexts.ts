@@ -58,6 +58,13 @@ export const NOTICE_DETAIL_TEXT = {
   noRecord: '该消息没有关联的记录',
 } as const
 
+/** The dialog of an urgent announcement, on every signed-in screen (WALK-18). */
+export const URGENT_TEXT = {
+  confirm: '我知道了',
+  follow: '我知道了，去处理',
+  count: (at: number, of: number) => `第 ${at} 条，共 ${of} 条`,
+} as const
+
 /** 我的消息 (ROUTE-23). */
 export const NOTICE_LIST_TEXT = {
   label: '消息列表',

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { sessionDetail, unreadChats } from '#contract/http/calls/consultation.ts'
+import { announcementReaders } from '#contract/http/calls/announcementAdmin.ts'
 import {
+  confirmNotice,
   listByUser,
   markRead,
   myAnnouncements,
@@ -8,10 +10,18 @@ import {
   revokeAnnouncement,
   syncNotice,
 } from '#contract/http/calls/notices.ts'
+import type { Call } from '#contract/http/defineCall.ts'
+import { announcement } from '#contract/resources/system/announcement.resource.ts'
 import { bell, expect, PHONE, test } from '#e2e/fixtures.ts'
 import { Gate } from '#e2e/support/gates.ts'
 import { ask } from '#e2e/support/people.ts'
 
+/** A call of the announcements' administrators. */
+const apiOf = (deed: 'add' | 'list'): Call<object, { records: { id: string }[] }> => {
+  const found = announcement.api[deed]
+  if (found === undefined) throw new Error(`announcements have no ${deed}`)
+  return found as Call<object, { records: { id: string }[] }>
+}
 const LIST = '/isps/userAnnouncement'
 const unread = async (page: Page): Promise<number> =>
   Number(/消息，(\d+) 条未读/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1])
@@ -324,4 +334,47 @@ test('on a phone the bell is a drawer, the list is cards, the detail window fill
   expect(await fits()).toBe(true)
   await detail(page).getByRole('button', { name: '关闭', exact: true }).click()
   await expect(detail(page)).toBeHidden()
+})
+
+test('[WALK-18] [NOTICE-37] an urgent announcement opens at once over whatever page is shown, names its sender, and its confirmation is stored', async ({
+  as,
+  server,
+  staffOf,
+}) => {
+  const admin = await staffOf('admin')
+  const me = await staffOf('xujing')
+  const page = await as('xujing', { reducedMotion: 'reduce' })
+  await page.goto('/account/center')
+  await expect(bell(page)).toHaveAttribute('data-live', 'true')
+  const titile = '急诊停电，请立即启用手工登记'
+  const draft = {
+    ...{ titile, msgCategory: '1', msgType: 'USER', userIds: me.login.userInfo.id, priority: 'H', msgAbstract: '备用电源已启动' },
+    ...{ startTime: '2026-01-02 08:00:00', endTime: '2099-01-01 08:00:00', msgContent: '<p>恢复时间另行通知。</p>' },
+  }
+  await ask(server.url, apiOf('add'), draft, admin.token)
+  const { records } = await ask(server.url, apiOf('list'), { titile }, admin.token)
+  const anntId = String(records[0]?.id)
+  await ask(server.url, releaseAnnouncement, { id: anntId }, admin.token)
+
+  const dialog = page.getByRole('dialog', { name: '紧急消息' })
+  await expect(dialog.getByRole('heading', { name: titile })).toBeVisible()
+  await expect(dialog.getByText('发布人：管理员')).toBeVisible()
+  await expect(dialog.getByText('紧急消息', { exact: true })).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  // it comes again after a reload until it is confirmed, whatever was read
+  await page.reload()
+  await expect(dialog.getByRole('button', { name: '我知道了' })).toBeFocused()
+  await page.setViewportSize(PHONE)
+  await expect(dialog.getByText('恢复时间另行通知。')).toBeVisible()
+  const stored = page.waitForResponse(isCall(confirmNotice.path))
+  await dialog.getByRole('button', { name: '我知道了' }).click()
+  await stored
+  await expect(dialog).toBeHidden()
+  const { records: readers } = await ask(server.url, announcementReaders, { anntId }, admin.token)
+  expect(readers).toMatchObject([{ username: 'xujing', readFlag: '1', confirmTime: expect.stringMatching(/^\d{4}-/) }])
+  const listed = page.waitForResponse(isCall(listByUser.path))
+  await page.reload()
+  await listed
+  await expect(dialog).toHaveCount(0)
 })

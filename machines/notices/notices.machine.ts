@@ -8,7 +8,8 @@ import type * as Notices from './notices.types.ts'
 
 /**
  * The unread lists behind the bell (spec part 4, Notices): loaded at sign-in, after pushes, when the bell opens, every NOTICE_POLL; a failed load
- * stops the polling until a push or the bell starts it again (C18). Opening a notice marks it read, then the lists are loaded.
+ * stops the polling until a push or the bell starts it again (C18). Opening a notice marks it read, then the lists are loaded. Urgent ones
+ * wait in `urgentList` until they are confirmed.
  */
 export const noticesMachine = setup({
   types: {} as {
@@ -36,18 +37,34 @@ export const noticesMachine = setup({
     open: assign(({ context, event }) => {
       assertEvent(event, 'notice.open')
       const { notice } = event
-      return { opened: notice, queue: queued(context, { anntId: notice.id, notice, isAwaited: false, isTold: false }) }
+      return {
+        opened: notice,
+        queue: queued(context, { anntId: notice.id, notice, isAwaited: false, isTold: false, isConfirmed: false }),
+      }
     }),
     read: assign({
       queue: ({ context, event }) => {
         assertEvent(event, 'notice.read')
-        return queued(context, { anntId: event.notice.id, notice: event.notice, isAwaited: true, isTold: true })
+        return queued(context, {
+          anntId: event.notice.id,
+          notice: event.notice,
+          isAwaited: true,
+          isTold: true,
+          isConfirmed: false,
+        })
       },
     }),
     find: assign({
       queue: ({ context, event }) => {
         assertEvent(event, 'notice.find')
-        return queued(context, { anntId: event.anntId, notice: null, isAwaited: true, isTold: true })
+        return queued(context, { anntId: event.anntId, notice: null, isAwaited: true, isTold: true, isConfirmed: false })
+      },
+    }),
+    confirm: assign({
+      queue: ({ context, event }) => {
+        assertEvent(event, 'notice.confirm')
+        const { notice } = event
+        return queued(context, { anntId: notice.id, notice, isAwaited: false, isTold: true, isConfirmed: true })
       },
     }),
     show: assign({ opened: ({ event }) => (assertEvent(event, 'notice.show'), event.notice) }),
@@ -73,6 +90,7 @@ export const noticesMachine = setup({
         'notice.open': { target: '.marking', actions: ['forgetDeedFailure', 'open'] },
         'notice.read': { target: '.marking', actions: ['forgetDeedFailure', 'read'] },
         'notice.find': { target: '.marking', actions: ['forgetDeedFailure', 'find'] },
+        'notice.confirm': { target: '.marking', actions: ['forgetDeedFailure', 'confirm'] },
         'notice.show': { actions: 'show' },
         'notice.close': { actions: 'hide' },
         'notices.readAll': { target: '.markingAll', actions: 'forgetDeedFailure' },
@@ -116,6 +134,7 @@ export const noticesMachine = setup({
             'notice.open': { actions: 'open' },
             'notice.read': { actions: 'read' },
             'notice.find': { actions: 'find' },
+            'notice.confirm': { actions: 'confirm' },
             'notices.stale': {},
             'bell.opened': {},
           },
@@ -126,6 +145,7 @@ export const noticesMachine = setup({
             input: ({ context: { queue } }) => ({
               anntId: queue[0]?.anntId ?? '',
               isTold: queue[0]?.isTold ?? false,
+              isConfirmed: queue[0]?.isConfirmed ?? false,
               isWanted: queue[0]?.notice === null,
             }),
             onDone: [

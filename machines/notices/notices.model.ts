@@ -27,15 +27,17 @@ export const model: ModelOptions<typeof noticesMachine> = {
     isOpen: opened !== null,
     isStale,
     queue: queue.map(
-      ({ isAwaited, notice: known }) => `${isAwaited ? 'awaited' : 'shown'} ${known === null ? 'unknown' : 'known'}`,
+      ({ isAwaited, isConfirmed, notice: known }) =>
+        `${isConfirmed ? 'confirmed' : isAwaited ? 'awaited' : 'shown'} ${known === null ? 'unknown' : 'known'}`,
     ),
     deedFailure: deedFailure?.deed ?? null,
   }),
-  allow: ({ context }, event) => !/^notice.(open|read|find)$/.test(event.type) || context.queue.length < 2,
+  allow: ({ context }, event) => !/^notice.(open|read|find|confirm)$/.test(event.type) || context.queue.length < 2,
   events: [
     { type: 'notice.open', notice },
     { type: 'notice.read', notice },
     { type: 'notice.find', anntId: 'a1' },
+    { type: 'notice.confirm', notice },
     { type: 'notice.show', notice },
     { type: 'loadNotices done', output: lists },
     { type: 'loadNotices failed', error },

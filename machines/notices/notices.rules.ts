@@ -20,6 +20,13 @@ export const tabsOf = (lists: NoticeLists | null): { notices: NoticeTab; systemM
   systemMessages: { items: lists?.sysMsgList ?? NOTHING, count: lists?.sysMsgTotal ?? 0 },
 })
 
+/** Urgent ones without a confirmation, given or on its way. The list itself when none is on its way. */
+export function urgentOf(lists: NoticeLists | null, queue: readonly Reading[]): readonly Announcement[] {
+  const all = lists?.urgentList ?? NOTHING
+  const isSent = ({ id }: Announcement) => queue.some(({ anntId, isConfirmed }) => isConfirmed && anntId === id)
+  return all.some(isSent) ? all.filter(one => !isSent(one)) : all
+}
+
 /** Number on the bell: both totals and the chat count (contract.md 27.17). */
 export const totalUnread = (lists: NoticeLists | null, chatCount: number): number =>
   (lists?.anntMsgTotal ?? 0) + (lists?.sysMsgTotal ?? 0) + chatCount

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { Announcement } from '#contract/entities/announcement.ts'
 import type { Failure } from '#contract/http/failure.ts'
 import type { noticesMachine } from './notices.machine.ts'
-import { tabsOf, totalUnread, type NoticeTab } from './notices.rules.ts'
+import { tabsOf, totalUnread, urgentOf, type NoticeTab } from './notices.rules.ts'
 import type { Arrival, NoticesContext } from './notices.types.ts'
 
 export type NoticesSnapshot = SnapshotFrom<typeof noticesMachine>
@@ -28,6 +28,8 @@ export const selectArrival = (snapshot: NoticesSnapshot): Arrival | null => snap
 /** Id of the notice that is being marked and will then be shown, or null. */
 export const selectAwaited = ({ context: { queue } }: NoticesSnapshot): string | null =>
   queue[0]?.isAwaited ? queue[0].anntId : null
+/** Urgent ones that still wait for 我知道了, oldest first; those whose confirmation is on its way are left out. */
+export const selectUrgent = ({ context: { lists, queue } }: NoticesSnapshot): readonly Announcement[] => urgentOf(lists, queue)
 export const isLoading = (snapshot: NoticesSnapshot): boolean => snapshot.hasTag('loading')
 /** Something is being marked read. */
 export const isMarking = (snapshot: NoticesSnapshot): boolean => snapshot.hasTag('marking')

@@ -11,6 +11,8 @@ export interface Reading {
   isAwaited: boolean
   /** the person's other tabs are told (contract.md 13.9) */
   isTold: boolean
+  /** 我知道了: the confirmation is stored with the mark (WALK-18) */
+  isConfirmed: boolean
 }
 
 /** What came since the lists were last loaded; `nth` counts them, so that two equal ones are two. */
@@ -52,10 +54,15 @@ export type NoticesEvent =
   /** one that was read before: only shows it */
   | { type: 'notice.show'; notice: Announcement }
   | { type: 'notice.close' }
+  /** 我知道了 under an urgent one */
+  | { type: 'notice.confirm'; notice: Announcement }
   | { type: 'notices.readAll' }
 
 /** Rejects with a Failure. */
 export type LoadNotices = PromiseActorLogic<NoticeLists>
-/** Marks, tells where `isTold`, and answers the notice where `isWanted`, else null. */
-export type MarkRead = PromiseActorLogic<Announcement | null, { anntId: string; isTold: boolean; isWanted: boolean }>
+/** Marks, or confirms where `isConfirmed`, tells where `isTold`, and answers the notice where `isWanted`, else null. */
+export type MarkRead = PromiseActorLogic<
+  Announcement | null,
+  { anntId: string; isTold: boolean; isWanted: boolean; isConfirmed: boolean }
+>
 export type MarkAllRead = PromiseActorLogic<void>

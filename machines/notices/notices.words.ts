@@ -21,6 +21,7 @@ export const words: MachineWords = {
       'notice.open': '在铃铛中点击通知',
       'notice.read': '在消息列表中点击未读消息',
       'notice.show': '在消息列表中点击已读消息',
+      'notice.confirm': '在紧急消息中按“我知道了”',
       'notice.find': '按编号打开消息',
       'notice.close': '关闭通知详情',
       'loadNotices done': '通知读取成功',

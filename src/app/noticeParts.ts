@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Announcement, NoticeLists } from '#contract/entities/announcement.ts'
-import { listByUser, markAllRead, markRead, queryAnnouncement, syncNotice } from '#contract/http/calls/notices.ts'
+import { confirmNotice, listByUser, markAllRead, markRead, queryAnnouncement, syncNotice } from '#contract/http/calls/notices.ts'
 import { noticesMachine } from '#machines/notices/notices.machine.ts'
 import { call } from '#src/lib/http/call.ts'
 import { provideNoticePages } from '#src/lib/notices/dynamicPages.ts'
@@ -18,9 +18,9 @@ export function noticesWithCalls(): typeof noticesMachine {
   return noticesMachine.provide({
     actors: {
       loadNotices: fromPromise<NoticeLists>(() => call(listByUser, {}, { quiet: true })),
-      markRead: fromPromise<Announcement | null, { anntId: string; isTold: boolean; isWanted: boolean }>(
-        async ({ input: { anntId, isTold, isWanted } }) => {
-          await call(markRead, { anntId })
+      markRead: fromPromise<Announcement | null, { anntId: string; isTold: boolean; isWanted: boolean; isConfirmed: boolean }>(
+        async ({ input: { anntId, isTold, isWanted, isConfirmed } }) => {
+          await call(isConfirmed ? confirmNotice : markRead, { anntId })
           if (isTold) await toldElsewhere(anntId)
           return isWanted ? call(queryAnnouncement, { id: anntId }) : null
         },

@@ -10,6 +10,8 @@ export interface AnnouncementReader {
   realname: string
   readFlag: '0' | '1'
   readTime: string | null
+  /** when he pressed 我知道了 under an urgent one */
+  confirmTime: string | null
 }
 /** Who has read an announcement and who has not (contract.md 13.1). */
 export const announcementReaders = defineCall<

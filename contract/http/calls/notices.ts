@@ -24,6 +24,13 @@ export const markRead = defineCall<{ anntId: string }, null>({
   path: '/sys/sysAnnouncementSend/editByAnntIdAndUserId',
   who: 'user',
 })
+/** 我知道了 under an urgent announcement: marks it read and notes when it was confirmed (WALK-18). */
+export const confirmNotice = defineCall<{ anntId: string }, null>({
+  name: 'confirm urgent announcement',
+  methods: ['PUT'],
+  path: '/sys/sysAnnouncementSend/confirm',
+  who: 'user',
+})
 export const markAllRead = defineCall<Record<string, never>, null>({
   name: 'mark all read',
   methods: ['PUT'],

@@ -162,7 +162,7 @@ export async function seedAnnouncements(tx: Tx, now: Date): Promise<void> {
         openType: notice.open?.type ?? null,
         openPage: notice.open?.page ?? null,
         busId: notice.open?.busId ?? null,
-        ...(notice.ago === null ? {} : { sender: 'admin', sendStatus: '1', sendTime: before(notice.ago) }),
+        ...(notice.ago === null ? {} : { sender: '管理员', sendStatus: '1', sendTime: before(notice.ago) }),
       })),
     )
     .onConflictDoNothing()

@@ -1,7 +1,7 @@
 /** Dictionaries of the system (contract.md 29) and of the hospital (consultation.md 3.1, 6.1 to 6.3): code, name, `value=text` in order. */
 export const DICTIONARIES: readonly (readonly [code: string, name: string, items: string])[] = [
   ['sex', '性别', '1=男, 2=女'],
-  ['priority', '优先级', 'H=高, M=中, L=低'],
+  ['priority', '优先级', 'H=紧急消息, M=重要消息, L=一般消息'],
   ['msg_type', '推送类别', 'USER=指定用户, ALL=全体用户'],
   ['msg_category', '通告类型', '1=通知公告, 2=系统消息'],
   ['send_status', '发布状态', '0=未发布, 1=已发布, 2=已撤销'],

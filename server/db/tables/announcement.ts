@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { at, id, stamps, tenantId, version } from './columns.ts'
 
 /** contract.md 13.1; `titile` keeps the wire's spelling. sendStatus '0' draft, '1' released, '2' revoked; msgType ALL or USER. */
@@ -24,11 +25,18 @@ export const sysAnnouncement = pgTable(
     busId: text('bus_id'),
     openType: text('open_type'),
     openPage: text('open_page'),
+    /** released as an urgent one: everybody addressed confirms it */
+    mustConfirm: boolean('must_confirm').notNull().default(false),
     version: version(),
     ...stamps,
   },
   // the bell asks for the newest of a kind; the full list for those of a tenant
-  t => [index('sys_announcement_newest').on(t.tenantId, t.sendStatus, t.msgCategory, t.createTime, t.id)],
+  t => [
+    index('sys_announcement_newest').on(t.tenantId, t.sendStatus, t.msgCategory, t.createTime, t.id),
+    index('sys_announcement_urgent')
+      .on(t.tenantId, t.sendTime)
+      .where(sql`must_confirm`),
+  ],
 )
 /** One user's copy: a USER announcement has a row per receiver, an ALL one gets its row when read (fan-out on read). */
 export const sysAnnouncementSend = pgTable(
@@ -39,6 +47,8 @@ export const sysAnnouncementSend = pgTable(
     /** '0' unread, '1' read */
     readFlag: text('read_flag').notNull().default('0'),
     readTime: at('read_time'),
+    /** 我知道了 */
+    confirmTime: at('confirm_time'),
   },
   t => [primaryKey({ columns: [t.anntId, t.userId] }), index('sys_announcement_send_user').on(t.userId, t.readFlag)],
 )

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, ilike, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, ilike, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Announcement, NoticeLists } from '#contract/entities/announcement.ts'
 import type { MyAnnouncement } from '#contract/http/calls/notices.ts'
 import type { Page } from '#contract/http/envelope.ts'
@@ -13,6 +13,8 @@ type Row = AnnouncementRow
 
 /** Unread entries of each kind that listByUser shows (contract.md 13.2). */
 const SHOWN = 5
+/** Urgent ones that wait for their confirmation and are shown one after the other. */
+const URGENT_MAX = 20
 
 /** What leaves the server of an announcement; its HTML has gone through `clean`, whoever wrote it (NOTICE-14). */
 const presentAnnouncement = (row: Row, clean: (html: string) => string): Announcement => ({
@@ -47,7 +49,11 @@ export interface Announcements {
   concerns(user: UserPrincipal, id: string): Promise<boolean>
   /** Answers false when there is no such announcement for the user. */
   markRead(user: UserPrincipal, id: string, at: Date): Promise<boolean>
+  /** Notes that the user has confirmed it, once, and that he has read it; false when there is no such announcement for him. */
+  confirm(user: UserPrincipal, id: string, at: Date): Promise<boolean>
   markAllRead(user: UserPrincipal, at: Date): Promise<void>
+  /** Released anew: whoever confirmed it before is asked again. */
+  forgetConfirmed(tx: Tx, id: string): Promise<void>
   /** Row for a deed, locked. */
   lock(tx: Tx, id: string, tenantId: number): Promise<Row | null>
   setStatus(tx: Tx, id: string, change: Partial<Row>): Promise<void>
@@ -74,6 +80,8 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
       ),
     )
   const own = (user: UserPrincipal) => and(eq(send.anntId, annt.id), eq(send.userId, user.id))
+  // what is over asks nobody any more
+  const isRunning = or(isNull(annt.endTime), gt(annt.endTime, sql`now()`))
   const isUnread = or(isNull(send.readFlag), ne(send.readFlag, '1'))
 
   const newestUnread = async (user: UserPrincipal, category: '1' | '2'): Promise<Announcement[]> => {
@@ -84,6 +92,17 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
       .where(and(addressed(user), isUnread, eq(annt.msgCategory, category)))
       .orderBy(desc(annt.createTime), desc(annt.id))
       .limit(SHOWN)
+    return rows.map(row => present(row.annt))
+  }
+
+  const unconfirmed = async (user: UserPrincipal): Promise<Announcement[]> => {
+    const rows = await db
+      .select({ annt })
+      .from(annt)
+      .leftJoin(send, own(user))
+      .where(and(addressed(user), sql`${annt.mustConfirm}`, isNull(send.confirmTime), isRunning))
+      .orderBy(asc(annt.sendTime), asc(annt.id))
+      .limit(URGENT_MAX)
     return rows.map(row => present(row.annt))
   }
 
@@ -119,6 +138,7 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
         anntMsgTotal: total('1'),
         sysMsgList: total('2') === 0 ? [] : await newestUnread(user, '2'),
         sysMsgTotal: total('2'),
+        urgentList: await unconfirmed(user),
       }
     },
 
@@ -172,6 +192,26 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
       return true
     },
 
+    async confirm(user, id, at) {
+      if (!(await find(user, id))) return false
+      await db
+        .insert(send)
+        .values({ anntId: id, userId: user.id, readFlag: '1', readTime: at, confirmTime: at })
+        .onConflictDoUpdate({
+          target: [send.anntId, send.userId],
+          set: {
+            readFlag: '1',
+            readTime: sql`coalesce(${send.readTime}, excluded.read_time)`,
+            confirmTime: sql`coalesce(${send.confirmTime}, excluded.confirm_time)`,
+          },
+        })
+      return true
+    },
+
+    async forgetConfirmed(tx, id) {
+      await tx.update(send).set({ confirmTime: null }).where(eq(send.anntId, id))
+    },
+
     async markAllRead(user, at) {
       const unread = db
         .select({
@@ -179,6 +219,7 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
           userId: sql<string>`${user.id}::text`.as('reader'),
           readFlag: sql<string>`'1'`.as('flag'),
           readTime: sql<Date>`${at.toISOString()}::timestamptz`.as('at'),
+          confirmTime: sql<Date | null>`null::timestamptz`.as('confirmed'),
         })
         .from(annt)
         .leftJoin(send, own(user))

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts'
 import {
+  confirmNotice,
   listByUser,
   markAllRead,
   markRead,
@@ -76,6 +77,14 @@ export async function announcementsModule(app: FastifyInstance): Promise<void> {
     },
   })
 
+  serve(app, confirmNotice, {
+    schema: { body: markReadBody },
+    handler: async ({ user, input }) => {
+      if (!(await announcements.confirm(user, input.anntId, at()))) throw new Refusal(MISSING)
+      return null
+    },
+  })
+
   serve(app, markAllRead, {
     handler: async ({ user }) => {
       await announcements.markAllRead(user, at())
@@ -103,7 +112,7 @@ export async function announcementsModule(app: FastifyInstance): Promise<void> {
   serve(app, releaseAnnouncement, {
     schema: { query: idQuery },
     handler: async ({ user, input }) => {
-      await app.announcementDeeds.release(input.id, user.tenantId, user.username, user)
+      await app.announcementDeeds.release(input.id, user.tenantId, user.realname, user)
       return new Answer(null, '该系统通知发布成功')
     },
   })

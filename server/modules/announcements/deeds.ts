@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '#server/db/client.ts'
-import { sysAnnouncement as annt, sysAnnouncementSend as send } from '#server/db/tables/index.ts'
+import { sysAnnouncement as annt, sysAnnouncementSend as send, sysUser } from '#server/db/tables/index.ts'
 import type { AuditEntry } from '#server/plugins/audit.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { noticeToTenant, noticeToUser } from '#server/realtime/noticeStreams.ts'
@@ -18,7 +18,7 @@ export interface DueDeed {
 
 /** Releasing and revoking, by a person or by time; both push to those it is addressed to. */
 export interface AnnouncementDeeds {
-  /** `sender`: as readers see him. Refuses what is missing or already out */
+  /** `sender`: as readers see him, his real name. Refuses what is missing or already out; an urgent one asks everybody for his confirmation */
   release(id: string, tenantId: number, sender: string, actor: AuditEntry['actor']): Promise<void>
   /** Refuses what is missing or not out. */
   revoke(id: string, tenantId: number, actor: AuditEntry['actor']): Promise<void>
@@ -57,6 +57,7 @@ const RELEASED = '1'
 const REVOKED = '2'
 const DUE_MAX = 500
 const SYSTEM_MESSAGE = '2'
+const URGENT = 'H'
 const SYSTEM = { kind: 'system', name: '定时任务' } as const
 
 export function createDeeds(
@@ -89,9 +90,11 @@ export function createDeeds(
         sendTime: at(),
         sender,
         cancelTime: null,
+        mustConfirm: row.priority === URGENT,
         // nothing goes out as it was written, however it came into the table
         msgContent: clean(row.msgContent),
       })
+      await announcements.forgetConfirmed(tx, id)
       await push(tx, emit, row)
       await app.audit(said('release', actor, row), tx)
     })
@@ -147,7 +150,11 @@ export function createDeeds(
     },
     async apply({ deed, id, tenantId }) {
       try {
-        const [row] = await app.db.select({ by: annt.createBy }).from(annt).where(eq(annt.id, id))
+        const [row] = await app.db
+          .select({ by: sql<string | null>`coalesce(${sysUser.realname}, ${annt.createBy})` })
+          .from(annt)
+          .leftJoin(sysUser, eq(sysUser.username, annt.createBy))
+          .where(eq(annt.id, id))
         await (deed === 'release' ? release(id, tenantId, row?.by ?? SYSTEM.name, SYSTEM) : revoke(id, tenantId, SYSTEM))
         return true
       } catch (error) {

@@ -33,7 +33,14 @@ export async function readersOf(db: Db, question: Question): Promise<Page<Announ
   )
   const addressed = and(eq(send.userId, sysUser.id), eq(send.anntId, anntId))
   const rows = await db
-    .select({ id: sysUser.id, username: sysUser.username, realname: sysUser.realname, flag: send.readFlag, at: send.readTime })
+    .select({
+      id: sysUser.id,
+      username: sysUser.username,
+      realname: sysUser.realname,
+      flag: send.readFlag,
+      at: send.readTime,
+      confirmedAt: send.confirmTime,
+    })
     .from(sysUser)
     .leftJoin(send, addressed)
     .where(where)
@@ -42,7 +49,7 @@ export async function readersOf(db: Db, question: Question): Promise<Page<Announ
     .offset((no - 1) * size)
   const [sum] = await db.select({ n: count() }).from(sysUser).leftJoin(send, addressed).where(where)
   const total = sum?.n ?? 0
-  const records = rows.map(({ id, username, realname: name, flag, at }) => ({
+  const records = rows.map(({ id, username, realname: name, flag, at, confirmedAt }) => ({
     id,
     anntId,
     userId: id,
@@ -50,6 +57,7 @@ export async function readersOf(db: Db, question: Question): Promise<Page<Announ
     realname: name,
     readFlag: flag === '1' ? ('1' as const) : ('0' as const),
     readTime: at && wireTime(at),
+    confirmTime: confirmedAt && wireTime(confirmedAt),
   }))
   return { records, total, size, current: no, pages: Math.ceil(total / size) }
 }

@@ -10,6 +10,7 @@ import { useNoticeCommands, useNoticeSocket, useNotices } from '#src/lib/machine
 import { NoticeNews } from './NoticeNews.tsx'
 import { NoticePanel } from './NoticePanel.tsx'
 import type { NoticeTabKey } from './NoticeTabs.tsx'
+import { UrgentNotices } from './UrgentNotices.tsx'
 import { useConnection } from './useConnection.ts'
 import './notices.css'
 
@@ -106,6 +107,7 @@ export function NoticeBell({ isMobile }: { isMobile: boolean }) {
         </Popover>
       )}
       <NoticeNews chatCount={chatCount} />
+      <UrgentNotices />
       <NoticeDialog open={opened !== null} notice={opened} onClose={closeNotice} afterClose={giveFocusBack} />
     </>
   )

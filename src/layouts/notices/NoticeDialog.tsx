@@ -3,13 +3,8 @@ import { CloseOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-
 import { Modal } from 'antd'
 import type { Announcement } from '#contract/entities/announcement.ts'
 import { NOTICE_DETAIL_TEXT as T } from '#contract/rules/noticeTexts.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
-import { Html } from '#src/lib/html/Html.tsx'
-import { navigate } from '#src/lib/navigation.ts'
-import { noticeTarget } from '#src/lib/notices/target.ts'
-import { PriorityTag } from '#src/lib/notices/PriorityTag.tsx'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
-import { DynamicNotice } from './DynamicNotice.tsx'
+import { followNotice, NoticeDetail } from './NoticeDetail.tsx'
 import './noticeDialog.css'
 
 /** Below this width, px, the window is always full screen. */
@@ -22,33 +17,6 @@ interface Props {
   onClose: () => void
   /** once it is gone: the focus goes back */
   afterClose: () => void
-}
-
-function follow(openPage: string | null): void {
-  const target = noticeTarget(openPage, location.origin)
-  if (target === null) message.error(T.badTarget)
-  else if (target.kind === 'inside') navigate(target.to)
-  else window.open(target.href, '_blank', 'noopener,noreferrer')
-}
-
-function Detail({ notice }: { notice: Announcement }) {
-  const { titile, sender, sendTime, priority, msgContent, msgAbstract, openType, openPage, busId } = notice
-  return (
-    <article className="xl-notice-detail">
-      <h3>{titile}</h3>
-      <p className="xl-notice-meta">
-        <PriorityTag priority={priority} />
-        <span>
-          {T.sender}：{sender === '' ? '–' : sender}
-        </span>
-        <span>
-          {T.sentAt}：{sendTime ?? '–'}
-        </span>
-      </p>
-      {msgContent ? <Html html={msgContent} /> : <p>{msgAbstract ?? (openType === 'component' ? '' : T.noContent)}</p>}
-      {openType === 'component' ? <DynamicNotice openPage={openPage} busId={busId} /> : null}
-    </article>
-  )
 }
 
 /** 通知消息: one opened notice (NOTICE-08 to 19); 60 % of the window or full screen, its body 80 % of the window's height. */
@@ -86,7 +54,7 @@ export default function NoticeDialog({ open, notice, onClose, afterClose }: Prop
               className="xl-button xl-button-primary"
               onClick={() => {
                 onClose()
-                follow(shown.openPage)
+                followNotice(shown.openPage)
               }}
             >
               {T.handle}
@@ -106,7 +74,7 @@ export default function NoticeDialog({ open, notice, onClose, afterClose }: Prop
           <Sign aria-hidden />
         </button>
       )}
-      {shown === null ? null : <Detail notice={shown} />}
+      {shown === null ? null : <NoticeDetail notice={shown} />}
     </Modal>
   )
 }

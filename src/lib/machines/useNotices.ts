@@ -19,6 +19,8 @@ const commands = {
   openNotice: (notice: Announcement) => actorNamed('notices').send({ type: 'notice.open', notice }),
   /** from the full list: marks it read, then shows it */
   readNotice: (notice: Announcement) => actorNamed('notices').send({ type: 'notice.read', notice }),
+  /** 我知道了 under an urgent one */
+  confirmNotice: (notice: Announcement) => actorNamed('notices').send({ type: 'notice.confirm', notice }),
   /** shows one that was read before */
   showNotice: (notice: Announcement) => actorNamed('notices').send({ type: 'notice.show', notice }),
   /** only its id is known, from a push or an address */

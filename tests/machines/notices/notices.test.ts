@@ -188,7 +188,10 @@ describe('reading', () => {
       noticesMachine.provide({
         actors: {
           loadNotices: fromPromise(async () => lists),
-          markRead: fromPromise<Announcement | null, { anntId: string; isTold: boolean; isWanted: boolean }>(() => marked),
+          markRead: fromPromise<
+            Announcement | null,
+            { anntId: string; isTold: boolean; isWanted: boolean; isConfirmed: boolean }
+          >(() => marked),
         },
       }),
       { clock },

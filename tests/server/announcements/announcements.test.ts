@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Announcement } from '#contract/entities/announcement.ts'
 import {
+  confirmNotice,
   listByUser,
   markAllRead,
   markRead,
@@ -63,7 +64,7 @@ describeOnDatabases('announcements', open => {
     await add({ msgCategory: '2', msgType: 'USER' }, ['somebody else'])
     expect(await lists(token)).toMatchObject({ anntMsgTotal: 7, sysMsgTotal: 1 })
     const result = await lists(token)
-    expect(Object.keys(result).sort()).toEqual(['anntMsgList', 'anntMsgTotal', 'sysMsgList', 'sysMsgTotal'])
+    expect(Object.keys(result).sort()).toEqual(['anntMsgList', 'anntMsgTotal', 'sysMsgList', 'sysMsgTotal', 'urgentList'])
     expect(ids(result.anntMsgList)).toEqual(notices.slice(0, 5))
     expect(ids(result.sysMsgList)).toEqual(own)
     // Reading the list changes nothing: no row per user appears.
@@ -186,7 +187,7 @@ describeOnDatabases('announcements', open => {
     expect(here.frames[0]).toEqual({ cmd: 'topic', msgId: id, msgTxt: '门诊楼三层临时停电通知', stream: 't:1', seq: 1 })
     const after = await lists(doctor)
     expect(after.anntMsgTotal).toBe(7)
-    expect(after.anntMsgList.find(row => row.id === id)).toMatchObject({ sender: 'admin' })
+    expect(after.anntMsgList.find(row => row.id === id)).toMatchObject({ sender: '管理员' })
 
     const his = draft('USER')
     await test.call(releaseAnnouncement, { id: his }, admin)
@@ -248,6 +249,42 @@ describeOnDatabases('announcements', open => {
     expect([await state(), await heads()]).toEqual(before)
   })
 
+  it('[WALK-18] [NOTICE-37] asks for the confirmation of an urgent announcement from its release on, notes it once, and asks anew after another release', async () => {
+    const { id: userId } = await reader('urgent')
+    const token = await test.app.tokens.issue({ kind: 'user', ownerId: userId, tenantId: 77, ip: '', agent: '' })
+    const urgent = async () => ids((await lists(token)).urgentList ?? [])
+    // written before the confirmation existed, and one that is not urgent: nobody is asked
+    await add({ priority: 'H' })
+    const plain = await add({ priority: 'M', sendStatus: '0' })
+    const calm = await add({ priority: 'H', sendStatus: '0' })
+    const over = await add({ priority: 'H', sendStatus: '0', endTime: at('2026-01-01') })
+    expect(await urgent()).toEqual([])
+    for (const one of [plain, calm, over])
+      await test.app.announcementDeeds.release(one, 77, '管理员', { kind: 'system', name: 'x' })
+    expect(await urgent()).toEqual([calm])
+    // reading alone is no confirmation
+    await test.call(markRead, { anntId: calm }, token)
+    expect(await urgent()).toEqual([calm])
+    expect(await test.call(confirmNotice, { anntId: calm }, token)).toMatchObject({ success: true })
+    expect(await urgent()).toEqual([])
+    const [row] = await test.app.db
+      .select()
+      .from(send)
+      .where(and(eq(send.anntId, calm), eq(send.userId, userId)))
+    expect([row?.readFlag, row?.confirmTime]).toEqual(['1', expect.any(Date)])
+    await test.call(confirmNotice, { anntId: calm }, token)
+    const [again] = await test.app.db
+      .select()
+      .from(send)
+      .where(and(eq(send.anntId, calm), eq(send.userId, userId)))
+    expect(again?.confirmTime).toEqual(row?.confirmTime)
+    expect(await test.call(confirmNotice, { anntId: 'nothing' }, token)).toMatchObject({ success: false, message: HIDDEN })
+    await test.app.announcementDeeds.revoke(calm, 77, { kind: 'system', name: 'x' })
+    await test.app.announcementDeeds.release(calm, 77, '管理员', { kind: 'system', name: 'x' })
+    expect(await urgent()).toEqual([calm])
+    await test.app.db.delete(annt).where(eq(annt.tenantId, 77))
+  })
+
   it('[API-ANN-01] [API-ANN-02] [API-ANN-03] [API-ANN-04] [API-ANN-05] serves the five calls at the paths and by the methods of the specification', async () => {
     const sys = '/jeecg-boot/sys'
     const { token } = await reader('paths')
@@ -259,14 +296,14 @@ describeOnDatabases('announcements', open => {
     }
     const status = async () => (await test.app.db.select().from(annt).where(eq(annt.id, id)))[0]
     expect(await envelope('GET', `/annountCement/doReleaseData?id=${id}`, admin)).toMatchObject({ status: 200, success: true })
-    expect(await status()).toMatchObject({ sendStatus: '1', sender: 'admin', sendTime: expect.any(Date) })
+    expect(await status()).toMatchObject({ sendStatus: '1', sender: '管理员', sendTime: expect.any(Date) })
     expect(await envelope('GET', `/annountCement/doReovkeData?id=${id}`, admin)).toMatchObject({ status: 200, success: true })
     expect(await status()).toMatchObject({ sendStatus: '2', cancelTime: expect.any(Date) })
 
     const listed = await envelope('GET', '/annountCement/listByUser', token)
     const shown = expect.objectContaining({ id: seen, titile: '停诊通知' })
     expect(listed).toMatchObject({ success: true, code: 0 })
-    expect(listed.result).toEqual({ anntMsgList: [shown], anntMsgTotal: 1, sysMsgList: [], sysMsgTotal: 0 })
+    expect(listed.result).toEqual({ anntMsgList: [shown], anntMsgTotal: 1, sysMsgList: [], sysMsgTotal: 0, urgentList: [] })
     expect((await envelope('GET', `/annountCement/queryById?id=${seen}`, token)).result).toEqual(shown)
     expect(await envelope('GET', '/annountCement/queryById', token)).toMatchObject({ success: false })
 
@@ -332,7 +369,9 @@ describeOnDatabases('announcements', open => {
     expect(unread).toMatchObject({ anntMsgTotal: 6_000, sysMsgTotal: 2_000 })
     expect(ids(unread.anntMsgList)).toEqual(['many1', 'many2', 'many3', 'many6', 'many7'])
     const [sums, ...newest] = await plans()
+    const urgent = newest.pop()
     expect([sums, newest.length]).toEqual([expect.any(String), 2])
+    expect(urgent).toContain('sys_announcement_urgent')
     for (const plan of newest) expect(plan).toMatch(/Index (Only )?Scan Backward using sys_announcement_newest/)
 
     for (const no of [1, 500, 1_000]) {

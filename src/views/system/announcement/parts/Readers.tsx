@@ -21,6 +21,12 @@ const columns = [
     render: (flag: '0' | '1') => (flag === '1' ? '● 已读' : '○ 未读'),
   },
   { key: 'readTime', title: '阅读时间', dataIndex: 'readTime', render: (time: string | null) => time ?? '–' },
+  {
+    key: 'confirmTime',
+    title: '确认时间',
+    dataIndex: 'confirmTime',
+    render: (time: string | null) => time ?? '–',
+  },
 ]
 const FLAGS = [
   { value: '', label: '全部' },
