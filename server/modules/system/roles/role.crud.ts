@@ -25,7 +25,7 @@ export const roleCrud = crudHooks(role, {
     await tx.delete(sysUserRole).where(eq(sysUserRole.roleId, String(row['id'])))
     await tx.delete(sysRolePermission).where(eq(sysRolePermission.roleId, String(row['id'])))
   },
-  async committed(_, { app, deed }) {
-    await app.rightsChanged(deed === 'add' ? [] : null)
+  async committed(ids, { app, deed }) {
+    await app.rightsChanged(deed === 'add' || ids.length === 0 ? [] : null)
   },
 })
