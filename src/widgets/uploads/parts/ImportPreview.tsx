@@ -65,7 +65,7 @@ const stateOf = ({ state, text, preview }: ImportFile): string =>
     ? '正在读取…'
     : preview === null
       ? text
-      : `${preview.columns.length} 列，${preview.rowCount} 行${preview.faultCount > 0 ? `，${preview.faultyRows.length} 行有错误，共 ${preview.faultCount} 处` : ''}`
+      : `${preview.columns.length} 列，${preview.rowCount} 行${preview.faultCount > 0 ? `，${preview.faultCount} 处错误` : ''}`
 
 /** A workbook before it is sent: its columns, first rows and the faults by cell. */
 export function ImportPreview({ file, disabled, onRemove }: { file: ImportFile; disabled: boolean; onRemove: () => void }) {
