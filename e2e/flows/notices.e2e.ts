@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { sessionDetail, unreadChats } from '#contract/http/calls/consultation.ts'
+import { unreadChats } from '#contract/http/calls/chatState.ts'
+import { sessionDetail } from '#contract/http/calls/consultation.ts'
 import { announcementReaders } from '#contract/http/calls/announcementAdmin.ts'
 import {
   confirmNotice,

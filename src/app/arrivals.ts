@@ -9,7 +9,7 @@ import { toasts } from '#src/lib/feedback/toasts.ts'
 import { REPEAT_KEY, repeatOf } from '#src/lib/machines/useArrivalRepeat.ts'
 import { actorNamed, registerActors } from '#src/lib/machines/registry.ts'
 import { currentPlace, navigate, onPlaceChange } from '#src/lib/navigation.ts'
-import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
+import { ARRIVAL_TEXT as T } from '#src/lib/text/arrivals.ts'
 import { consoleInspector } from './inspector.ts'
 
 /** Name of the Web Lock: one browser rings once, however many tabs it has. */
@@ -41,7 +41,7 @@ export function startArrivals(): void {
   alarm.on('alarm.rang', () => {
     actorNamed('soundGate').send({ type: 'sound.wanted' })
     // the desk tells the desktop itself, with names and risks
-    if (!isChatPage(currentPlace().pathname)) notifyDesktop({ title: T.notifyNew, text: T.notifyText, tag: LOCK, onPress: open })
+    if (!isChatPage(currentPlace().pathname)) notifyDesktop({ title: T.title, text: T.text, tag: LOCK, onPress: open })
   })
   noticeSocket.on('sound.wanted', () => alarm.send({ type: 'arrival.came' }))
   noticeSocket.on('chat.read', () => alarm.send({ type: 'arrivals.seen' }))
@@ -55,7 +55,7 @@ export function startArrivals(): void {
     if (isWanted === (shown !== null)) return
     if (shown !== null) toasts.dismiss(shown)
     const action = { text: T.accept, onPress: open }
-    shown = isWanted ? toasts.show({ kind: 'info', title: T.notifyNew, text: T.notifyText, action }, null) : null
+    shown = isWanted ? toasts.show({ kind: 'info', title: T.title, text: T.text, action }, null) : null
   }
   alarm.subscribe(showToast)
   onPlaceChange(showToast)

@@ -1,7 +1,7 @@
 import { fromEventObservable, fromPromise } from 'xstate'
 import type { Failure } from '#contract/http/failure.ts'
 import type { LoginResult, UserInfo, UserSession } from '#contract/entities/session.ts'
-import { isChatSessionOnline } from '#contract/http/calls/consultation.ts'
+import { isChatSessionOnline } from '#contract/http/calls/chatState.ts'
 import { logout, phoneLogin, rolesByUsername, selectDepart, updatePassword } from '#contract/http/calls/auth.ts'
 import { isLoginSuccess } from '#contract/http/envelope.ts'
 import { loginAddress } from '#machines/routeGuard/routeGuard.rules.ts'

@@ -1,5 +1,5 @@
 import { createActor, fromCallback } from 'xstate'
-import { unreadChats } from '#contract/http/calls/consultation.ts'
+import { unreadChats } from '#contract/http/calls/chatState.ts'
 import { noticeSocketMachine } from '#machines/noticeSocket/noticeSocket.machine.ts'
 import type { NoticeFeedCommand, NoticeFeedInput, NoticeSocketEvent } from '#machines/noticeSocket/noticeSocket.types.ts'
 import { selectToken, selectUserId } from '#machines/session/session.select.ts'

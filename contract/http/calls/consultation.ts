@@ -4,21 +4,6 @@ import { defineCall } from '../defineCall.ts'
 
 const DOCTORS = { roles: ['doctor'] } as const
 
-/** API-MISC-01, 02: true when a consultation of that doctor is going on. */
-export const isChatSessionOnline = defineCall<{ userId: string }, boolean>({
-  name: 'chats going on',
-  methods: ['GET'],
-  path: '/HpWebsocket/isChatSessionOnline',
-  who: 'user',
-  signed: true,
-})
-export const unreadChats = defineCall<Record<string, never>, { unreadTotal: number; waiting: number }>({
-  name: 'unread consultation messages',
-  methods: ['GET'],
-  path: '/hospital/chat/unread',
-  who: 'user',
-  signed: true,
-})
 /** The socket commands over HTTP, for when the chat socket is down (consultation.md 8). */
 export const sessionList = defineCall<ListInput, { rows: ChatSession[]; cursor: number | null }>({
   name: 'consultation sessions',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { CONSULT } from '#contract/constants.ts'
+import { isChatSessionOnline, unreadChats } from '#contract/http/calls/chatState.ts'
 import * as calls from '#contract/http/calls/consultation.ts'
 import { CODE } from '#contract/http/envelope.ts'
 import type { ChatCommand, ChatCommands } from '#contract/sockets/chat.ts'
@@ -56,14 +57,14 @@ export function consultationRoutes(app: FastifyInstance): void {
       return app.consultation.desk.run(actor, command, input)
     })
 
-  serve(app, calls.isChatSessionOnline, {
+  serve(app, isChatSessionOnline, {
     schema: { query: Type.Object({ userId: Type.String({ maxLength: 64 }) }) },
     handler: async ({ user, input }) => {
       if (input.userId !== user.id && !user.roles.includes('admin')) throw forbidden()
       return (await app.consultation.counts({ kind: 'doctor', id: input.userId })).active > 0
     },
   })
-  serve(app, calls.unreadChats, {
+  serve(app, unreadChats, {
     handler: async ({ user }) => {
       const { unreadTotal, waiting } = await app.consultation.counts({ kind: 'doctor', id: user.id })
       return { unreadTotal, waiting }

@@ -1,20 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { toasts, type Toast } from './toasts.ts'
+import { toasts } from './toasts.ts'
 import './feedback.css'
 
 const SIGN = { error: '✕', warning: '!', success: '✓', info: 'i', loading: '' } as const
-
-function ToastAction({ id, action }: { id: number; action: NonNullable<Toast['action']> }) {
-  const press = (): void => {
-    toasts.dismiss(id)
-    action.onPress()
-  }
-  return (
-    <button type="button" className="xl-toast-action" onClick={press}>
-      {action.text}
-    </button>
-  )
-}
 
 /** Draws the notices; mounted once by the application. Errors interrupt a screen reader, the rest waits its turn. */
 export function Toasts() {
@@ -29,7 +17,18 @@ export function Toasts() {
           <div className="xl-toast-words">
             {toast.title ? <strong>{toast.title}</strong> : null}
             <span>{toast.text}</span>
-            {toast.action ? <ToastAction id={toast.id} action={toast.action} /> : null}
+            {toast.action ? (
+              <button
+                type="button"
+                className="xl-toast-action"
+                onClick={() => {
+                  toasts.dismiss(toast.id)
+                  toast.action?.onPress()
+                }}
+              >
+                {toast.action.text}
+              </button>
+            ) : null}
           </div>
           <button type="button" className="xl-toast-close" aria-label="关闭通知" onClick={() => toasts.dismiss(toast.id)}>
             ×

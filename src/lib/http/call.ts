@@ -80,22 +80,18 @@ export async function answerOf<I, R>(facts: Call<I, R>, ...[input, options = {}]
   }
 }
 
-const reasonOf = (result: unknown): string | undefined =>
-  typeof result === 'object' && result !== null && 'reason' in result ? String(result.reason) : undefined
-
-const triesLeftOf = (result: unknown): { triesLeft?: number } =>
-  typeof result === 'object' && result !== null && 'triesLeft' in result && typeof result.triesLeft === 'number'
-    ? { triesLeft: result.triesLeft }
-    : {}
+const partOf = (result: unknown, name: 'reason' | 'triesLeft'): unknown =>
+  typeof result === 'object' && result !== null ? Reflect.get(result, name) : undefined
 
 /** The Failure of an envelope that says no (D21). */
 export function refusal(answer: Envelope<unknown>): Failure {
-  const reason = reasonOf(answer.result)
-  const code = reason ?? String(answer.code)
-  if (reason === 'VERSION_CONFLICT') return failure('conflict', answer.message, { status: 200, code })
+  const code = String(partOf(answer.result, 'reason') ?? answer.code)
+  if (code === 'VERSION_CONFLICT') return failure('conflict', answer.message, { status: 200, code })
   if (answer.code === CODE.forbidden) return failure('forbidden', answer.message, { status: 200, code })
   if (answer.code === CODE.unknownPath) return failure('notFound', answer.message, { status: 200, code })
-  return { ...failure('refused', answer.message, { status: 200, code }), ...triesLeftOf(answer.result) }
+  const triesLeft = partOf(answer.result, 'triesLeft')
+  const refused = failure('refused', answer.message, { status: 200, code })
+  return typeof triesLeft === 'number' ? { ...refused, triesLeft } : refused
 }
 
 /** Makes a call and gives its result. Rejects with a Failure: `kind` refused, forbidden, conflict … when the server said no. */

@@ -29,15 +29,14 @@ function importAgain<T>(load: () => Promise<T>, error: unknown): Promise<T> {
 
 /**
  * Waits for a lazily loaded part; what cannot be loaded is asked for once more by itself. Rejects with ChunkLoadError after 120 s without an answer,
- * and when the script or one of its style sheets cannot be loaded twice. `load` resolves to a module as it is; `loadValue` is for anything else.
+ * and when the script or one of its style sheets cannot be loaded twice. `load` resolves to a module as it is; one that makes something else out of
+ * it is its own `again`.
  */
-export const loadChunk = <T>(load: () => Promise<T>, limit: number = CHUNK_TIMEOUT): Promise<T> =>
-  inTime(load, error => importAgain(load, error), limit)
-
-/** As loadChunk, for a `load` that makes something out of the module: it is run again as a whole. */
-export const loadValue = <T>(load: () => Promise<T>): Promise<T> => inTime(load, load, CHUNK_TIMEOUT)
-
-async function inTime<T>(load: () => Promise<T>, again: (error: unknown) => Promise<T>, limit: number): Promise<T> {
+export async function loadChunk<T>(
+  load: () => Promise<T>,
+  limit: number = CHUNK_TIMEOUT,
+  again = (error: unknown): Promise<T> => importAgain(load, error),
+): Promise<T> {
   const twice = async () => {
     try {
       return await load()

@@ -81,8 +81,6 @@ export const DESK_TEXT = {
   notify: '开启桌面提醒',
   notifyOn: '桌面提醒已开启',
   notifyDenied: '浏览器已禁止桌面提醒，请在浏览器设置中允许',
-  notifyNew: '新的问诊消息',
-  notifyText: '有患者或消息等待您查看',
   arrived: (name: string, text: string) => `${name}：${text}`,
   arrivedInDanger: (name: string, names: readonly string[]) => `危急 ${name}（${names.join('、')}）`,
   keys: 'Ctrl+↑/↓ 切换会话，Ctrl+K 搜索',

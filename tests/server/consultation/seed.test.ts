@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { HISTORY_PAGE } from '#contract/constants.ts'
+import { isChatSessionOnline, unreadChats } from '#contract/http/calls/chatState.ts'
 import * as calls from '#contract/http/calls/consultation.ts'
 import * as patientCalls from '#contract/http/calls/patientApp.ts'
 import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
@@ -59,13 +60,13 @@ describeOnDatabases('the demonstration', open => {
     const { id } = doctor.userInfo
     const asked = await ward.raw('GET', `/jeecg-boot/HpWebsocket/isChatSessionOnline?userId=${id}`, { token: doctor.token })
     expect(JSON.parse(asked.text)).toMatchObject({ success: true, result: true })
-    expect(await ward.call(calls.isChatSessionOnline, { userId: quiet.userInfo.id }, quiet.token)).toMatchObject({
+    expect(await ward.call(isChatSessionOnline, { userId: quiet.userInfo.id }, quiet.token)).toMatchObject({
       result: false,
     })
-    expect(await ward.call(calls.isChatSessionOnline, { userId: id }, quiet.token)).toMatchObject({ success: false, code: 510 })
-    expect(await ward.call(calls.unreadChats, {}, doctor.token)).toMatchObject({ result: { unreadTotal: 5, waiting: 3 } })
+    expect(await ward.call(isChatSessionOnline, { userId: id }, quiet.token)).toMatchObject({ success: false, code: 510 })
+    expect(await ward.call(unreadChats, {}, doctor.token)).toMatchObject({ result: { unreadTotal: 5, waiting: 3 } })
     const admin = await ward.loginAs('admin')
-    expect(await ward.call(calls.unreadChats, {}, admin.token)).toMatchObject({ result: { unreadTotal: 0, waiting: 0 } })
+    expect(await ward.call(unreadChats, {}, admin.token)).toMatchObject({ result: { unreadTotal: 0, waiting: 0 } })
   })
 
   it('serves the commands over HTTP when the socket is down, with the reasons of refusals in the envelope', async () => {
@@ -223,7 +224,7 @@ describeOnDatabases('the demonstration', open => {
     expect(mine.rows[0]?.id).toBe(opened.id)
     expect(await ward.call(patientCalls.patientMe, {}, token)).toMatchObject({ result: { name: '江小月' } })
     // A patient's token opens nothing of the staff, and the other way round.
-    expect(await ward.call(calls.unreadChats, {}, token)).toMatchObject({ success: false, code: 510 })
+    expect(await ward.call(unreadChats, {}, token)).toMatchObject({ success: false, code: 510 })
     const { token: staff } = await ward.loginAs('doctor')
     expect(await ward.call(patientCalls.patientMe, {}, staff)).toMatchObject({ success: false, code: 510 })
     expect(await ward.call(patientCalls.patientLogout, {}, token)).toMatchObject({ success: true })

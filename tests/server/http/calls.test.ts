@@ -5,6 +5,7 @@ import * as auth from '#contract/http/calls/auth.ts'
 import * as categories from '#contract/http/calls/categories.ts'
 import * as checks from '#contract/http/calls/checks.ts'
 import * as common from '#contract/http/calls/common.ts'
+import * as chatState from '#contract/http/calls/chatState.ts'
 import * as consultation from '#contract/http/calls/consultation.ts'
 import { allCalls } from '#contract/http/calls/index.ts'
 import * as dataLog from '#contract/http/calls/dataLog.ts'
@@ -337,13 +338,13 @@ describeOnDatabases('every call', open => {
     }
     const first = await ask(patientApp.patientConsult, consult, 'patient')
     await ask(patientApp.patientSessions, {}, 'patient')
-    await ask(consultation.isChatSessionOnline, { userId: demoUserId('doctor') }, 'doctor')
-    await ask(consultation.unreadChats, {}, 'doctor')
+    await ask(chatState.isChatSessionOnline, { userId: demoUserId('doctor') }, 'doctor')
+    await ask(chatState.unreadChats, {}, 'doctor')
     await ask(consultation.sessionList, { view: 'waiting' }, 'doctor')
     await ask(consultation.sessionDetail, { sid: first.id }, 'doctor')
     await ask(consultation.sessionMessages, { sid: first.id }, 'patient')
     const accepted = await ask(consultation.acceptSession, { sid: first.id, version: first.version }, 'doctor')
-    const online = await ask(consultation.isChatSessionOnline, { userId: demoUserId('doctor') }, 'doctor')
+    const online = await ask(chatState.isChatSessionOnline, { userId: demoUserId('doctor') }, 'doctor')
     expect(online).toBe(true)
     const longer = await ask(consultation.extendSession, { sid: first.id, version: accepted.version }, 'doctor')
     const granted = await ask(consultation.grantMessages, { sid: first.id, version: longer.version }, 'doctor')

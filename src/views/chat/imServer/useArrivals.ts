@@ -7,6 +7,7 @@ import { findActor } from '#src/lib/machines/registry.ts'
 import { message } from '#src/lib/feedback/toasts.ts'
 import { selectCounts } from '#machines/chatDesk/chatDesk.select.ts'
 import { PRESENCE_KEY } from '#machines/chatDesk/chatDesk.types.ts'
+import { ARRIVAL_TEXT } from '#src/lib/text/arrivals.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
 
 /** One tab of the browser tells the desktop (WALK-04); where the alarm does not run, each does. */
@@ -22,7 +23,7 @@ export function useArrivals(): string {
   const { unreadTotal } = useDesk(selectCounts)
   useEffect(() => {
     const arrived = desk.on('desk.arrived', ({ sid, text, risk }) => {
-      const person = desk.getSnapshot().context.sessions[sid]?.patient.name ?? T.notifyNew
+      const person = desk.getSnapshot().context.sessions[sid]?.patient.name ?? ARRIVAL_TEXT.title
       const name = risk.length > 0 ? T.arrivedInDanger(person, risk) : person
       setSaid(T.arrived(name, text))
       if (leadsArrivals())

@@ -1,6 +1,7 @@
 import type { Extension } from '@codemirror/state'
 import { useEffect, useState } from 'react'
-import { loadValue } from '#src/lib/loading/chunk.ts'
+import { CHUNK_TIMEOUT } from '#contract/constants.ts'
+import { loadChunk } from '#src/lib/loading/chunk.ts'
 import type { CodeLanguage } from './languages.ts'
 import { loadPack } from './packs.ts'
 
@@ -11,7 +12,8 @@ export function useLanguagePack(language: CodeLanguage): { pack: Extension; isFa
   const [got, setGot] = useState<{ language: CodeLanguage; pack: Extension | null } | null>(null)
   useEffect(() => {
     let isWanted = true
-    loadValue(() => loadPack(language)).then(
+    const load = () => loadPack(language)
+    loadChunk(load, CHUNK_TIMEOUT, load).then(
       pack => isWanted && setGot({ language, pack }),
       () => isWanted && setGot({ language, pack: null }),
     )
