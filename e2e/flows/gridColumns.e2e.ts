@@ -70,14 +70,17 @@ test('sorting, filters, hidden, frozen and moved columns are there after a reloa
   await page.mouse.move(box.x + box.width - 3, box.y + 20)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width + 57, box.y + 20, { steps: 5 })
+  const saved = page.waitForResponse(
+    answer =>
+      answer.url().includes('/sys/user/preferences') &&
+      answer.request().method() === 'PUT' &&
+      (answer.request().postData() ?? '').includes(String(Math.round(box.width) + 60)),
+  )
   await page.mouse.up()
   const width = async (where: Page) =>
     Math.round((await where.getByRole('columnheader', { name: '数字' }).first().boundingBox())?.width ?? 0)
   await expect.poll(() => width(page)).toBe(Math.round(box.width) + 60)
-  const saved = page.waitForResponse(
-    answer => answer.url().includes('/sys/user/preferences') && answer.request().method() === 'PUT',
-  )
-  await saved.catch(() => undefined)
+  await saved
 
   const look = async (where: Page) => {
     await expect.poll(() => heads(where)).toEqual(arranged)

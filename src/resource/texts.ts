@@ -22,7 +22,7 @@ export const TEXT = {
   print: '打印',
   edit: '编辑',
   detail: '详情',
-  show: '查看',
+  show: '查看详情',
   filter: (count: number): string => (count === 0 ? '筛选' : `筛选（${count}）`),
   tools: '列表操作',
   history: '变更记录',

@@ -47,7 +47,7 @@ export function ListCards() {
                 <button
                   type="button"
                   className="xl-list-name"
-                  aria-label={`${TEXT.show} ${name}`}
+                  title={TEXT.show}
                   onClick={() => send({ type: 'row.show', row })}
                 >
                   {name}

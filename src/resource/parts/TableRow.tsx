@@ -62,7 +62,7 @@ export function TableRow({ row, level, columns, places, below, isChosen, entries
         <button
           type="button"
           className="xl-list-name"
-          aria-label={`${TEXT.show} ${name}`}
+          title={TEXT.show}
           onClick={() => send({ type: 'row.show', row })}
         >
           {text}
