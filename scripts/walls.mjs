@@ -93,7 +93,7 @@ const topRooms = [
 ]
 
 const serverPackages = regex(
-  String.raw`^(node:|@fastify/|@electric-sql/|@node-rs/|@playwright/)|^(fastify|fastify-plugin|drizzle-orm|typebox|pg|ws|ioredis|socket\.io|sharp|svg-captcha|sanitize-html|vitest|playwright|socket\.io-client|reconnecting-websocket)(/|$)`,
+  String.raw`^(node:|@fastify/|@electric-sql/|@node-rs/|@playwright/)|^(fastify|fastify-plugin|drizzle-orm|typebox|pg|ws|ioredis|socket\.io|sharp|sanitize-html|vitest|playwright|socket\.io-client|reconnecting-websocket)(/|$)`,
   'This package belongs to the server, to streams or to the tests.',
 )
 const srcClimbing = climbInto(

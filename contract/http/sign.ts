@@ -44,12 +44,12 @@ export function signText(url: string, params: Params = {}, secret: string = DEFA
 /** yyyyMMddHHmmss in Asia/Shanghai, the value of X-TIMESTAMP (HTTP-10). `now` is epoch ms. */
 export const signTimestamp = (now: number): string => new Date(now + 8 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14)
 
-/** Epoch ms of an X-TIMESTAMP, or NaN when it is not 14 digits. */
+/** The clock reading of an X-TIMESTAMP as if it stood in UTC, epoch ms; NaN when it is not 14 digits. */
 export function parseSignTimestamp(text: string): number {
   const m = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text)
   if (!m) return Number.NaN
   const [y, mo, d, h, mi, s] = m.slice(1).map(Number) as [number, number, number, number, number, number]
-  return Date.UTC(y, mo - 1, d, h - 8, mi, s)
+  return Date.UTC(y, mo - 1, d, h, mi, s)
 }
 
 /** The two headers of a signed call. */

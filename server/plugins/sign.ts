@@ -21,6 +21,9 @@ const CHECKED = [
 export const isSignChecked = (path: string): boolean => CHECKED.some(pattern => pattern.test(path))
 
 const TOLERANCE = 5 * 60_000
+const HOUR = 3_600_000
+/** Offsets of clocks to UTC: whole quarters of an hour between these. */
+const ZONE = { step: HOUR / 4, west: -12 * HOUR, east: 14 * HOUR } as const
 const TEXT = {
   mismatch: 'Sign签名校验失败！',
   format: '操作失败，签名验证失败:X-TIMESTAMP格式必须为:yyyyMMddHHmmss',
@@ -33,13 +36,20 @@ const same = (a: string, b: string) => {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
+/** Whether a clock reading lies within the tolerance of now in any zone (WALK-49): the original client sends the time of the browser's own. */
+function isNowSomewhere(reading: number, now: number): boolean {
+  const ahead = reading - now
+  const offset = Math.min(ZONE.east, Math.max(ZONE.west, Math.round(ahead / ZONE.step) * ZONE.step))
+  return Math.abs(ahead - offset) <= TOLERANCE
+}
+
 /** Compares X-Sign and X-TIMESTAMP of a request; throws the refusals of contract.md 3.11. No protection by itself. */
 export function checkSign(request: FastifyRequest, secret: string, now: number): void {
   const sign = request.headers[HEADER.sign.toLowerCase()]
   if (typeof sign !== 'string' || sign === '') return
   const stamp = parseSignTimestamp(String(request.headers[HEADER.timestamp.toLowerCase()] ?? ''))
   if (Number.isNaN(stamp)) throw new Refusal(TEXT.format)
-  if (Math.abs(now - stamp) > TOLERANCE) throw new Refusal(TEXT.expired)
+  if (!isNowSomewhere(stamp, now)) throw new Refusal(TEXT.expired)
   const body: unknown = request.method === 'GET' ? undefined : request.body
   const params = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.fromEntries(Object.entries(body)) : {}
   // A blank travels as + in queries; clients sign the blank, some the plus.

@@ -62,4 +62,32 @@ describeOnDatabases('dictionaries', open => {
     })
     expect(await ask(sign(signText(path)), signTimestamp(Date.now() + 290_000))).toMatchObject({ success: true })
   })
+
+  it('[WALK-49] accepts a signed call by the clock of any zone, and none that is off by seven minutes in every zone', async () => {
+    const path = '/jeecg-boot/sys/dict/getDictItems/sys_user,realname,username'
+    const ask = async (stamp: string) => {
+      const headers = { 'X-Sign': 'D9E9093773A902BBE1CF4FAE26BE5D1C', 'X-TIMESTAMP': stamp }
+      return JSON.parse((await t.raw('GET', path, { token, headers })).text)
+    }
+    /** what a clock on the wall says there, as the original client sends it */
+    const clockIn = (timeZone: string, lateMs = 0) =>
+      new Date(Date.now() - lateMs).toLocaleString('sv-SE', { timeZone }).replace(/\D/g, '')
+    for (const zone of [
+      'Asia/Shanghai',
+      'UTC',
+      'America/New_York',
+      'Asia/Kathmandu',
+      'Australia/Adelaide',
+      'Etc/GMT+12',
+      'Pacific/Kiritimati',
+    ]) {
+      expect(await ask(clockIn(zone)), zone).toMatchObject({ success: true })
+      for (const late of [7 * 60_000, -7 * 60_000])
+        expect(await ask(clockIn(zone, late)), `${zone} off by ${late}`).toMatchObject({
+          message: '操作失败，签名验证失败:X-TIMESTAMP已过期',
+        })
+    }
+    const beyond = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14)
+    for (const hours of [14.25, -12.25, 24]) expect(await ask(beyond(hours)), `${hours} h`).toMatchObject({ success: false })
+  })
 })

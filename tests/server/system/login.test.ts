@@ -167,7 +167,7 @@ describeOnDatabases('captcha', open => {
   it('asks for the picture of the key, any case, once, for sixty seconds', async () => {
     expect(await enter()).toMatchObject({ message: '验证码无效' })
     const image = await t.call(randomImage, { key: 1_646_000_000_000 })
-    expect(image.result).toMatch(/^data:image\/svg\+xml;base64,/)
+    expect(image.result).toMatch(/^data:image\/png;base64,/)
     const secret = secrets.at(-1) ?? ''
     expect(secret).toMatch(/^[0-9a-z]{4}$/)
     expect(await enter('????')).toMatchObject({ message: '验证码错误' })

@@ -1,10 +1,10 @@
-import svgCaptcha from 'svg-captcha'
 import { CAPTCHA_LIFE } from '#contract/constants.ts'
 import { checkCaptcha, randomImage } from '#contract/http/calls/auth.ts'
 import { checkCaptchaBody, randomImageParams } from '#contract/http/calls/auth.schema.ts'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
+import { captchaPicture } from './captchaPicture.ts'
 
 const TEXT = { missing: '验证码无效', wrong: '验证码错误' } as const
 const TRIES = 10
@@ -23,9 +23,9 @@ export function serveCaptcha(app: FastifyInstance): void {
     schema: { params: randomImageParams },
     limit: { count: 120, per: 60_000 },
     handler: async ({ input: { key } }) => {
-      const { data, text } = svgCaptcha.create({ size: 4, width: 105, height: 35, fontSize: 38, noise: 2, ignoreChars: 'oIO' })
-      await app.oneTimeCodes.put(keyOf(String(key)), text.toLowerCase(), CAPTCHA_LIFE)
-      return `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`
+      const { text, address } = await captchaPicture()
+      await app.oneTimeCodes.put(keyOf(String(key)), text, CAPTCHA_LIFE)
+      return address
     },
   })
   serve(app, checkCaptcha, {
