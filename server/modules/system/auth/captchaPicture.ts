@@ -87,7 +87,7 @@ function composed(glyphs: Buffer): Buffer {
 
 /** A picture code: its text, and one raster picture of it as a data address. No markup tells characters or their number (WALK-50). */
 export async function captchaPicture(): Promise<{ text: string; address: string }> {
-  const chosen = Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)] ?? ['x', STROKES.x])
+  const chosen = Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)] ?? (['x', STROKES.x] as const))
   const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const
   const pixels = composed(await drawn(chosen.map(([, path]) => path)))
   const png = await sharp(pixels, { raw }).png({ palette: true, colours: 16, effort: 1 }).toBuffer()
