@@ -17,6 +17,7 @@ import type {
   GridEdit,
   GridMergeContext,
   GridMergeEmitted,
+  PendingOp,
   Step,
   StepCell,
   UndoStep,
@@ -93,12 +94,13 @@ function stepped(context: GridMergeContext, edits: readonly GridEdit[], now: num
     const { r, f, v } = edit
     wishes.push({ i: opId(context, n), r, f, v, b: seenAt(context, edit), g })
   }
-  const replaced = (n: number): GridValue | undefined => {
+  const known = (n: number): Pick<PendingOp, 'was' | 'typed'> => {
     const edit = edits[n]
-    if (edit === undefined || !isLastWriter(context, edit)) return undefined
-    return context.draft !== null && isAt(edit)(context.draft) ? context.draft.v : edit.before
+    if (edit?.typed !== undefined) return { typed: edit.typed }
+    if (edit === undefined || !isLastWriter(context, edit)) return {}
+    return { was: context.draft !== null && isAt(edit)(context.draft) ? context.draft.v : edit.before }
   }
-  const { ops, ...made } = added(context, wishes, now, sends, replaced)
+  const { ops, ...made } = added(context, wishes, now, sends, known)
   const cells: StepCell[] = []
   for (const [n, { r, f, i, v, b, p }] of ops.entries()) {
     const cell: StepCell = { r, f, i, s: 0, v, before: edits[n]?.before ?? null, b }
@@ -238,9 +240,9 @@ function acknowledged(context: GridMergeContext, acks: readonly GridAck[]): Step
 /** Refused operations leave the screen: a cell that moved on becomes a conflict, for an undo it is only counted, the rest is a refusal with its reason. */
 function refused(context: GridMergeContext, rejs: readonly GridReject[]): Step {
   const reasons = new Map(rejs.map(rej => [rej.i, rej]))
-  const given = context.pending.flatMap(({ op }) => {
+  const given = context.pending.flatMap(({ op, typed }) => {
     const rej = reasons.get(op.i)
-    return rej === undefined ? [] : [{ op, rej }]
+    return rej === undefined ? [] : [{ op, rej, typed }]
   })
   const pending = context.pending.filter(({ op }) => !reasons.has(op.i))
   const left = given.filter(({ op, rej }) => op.u !== undefined && rej.why === 'stale')
@@ -251,7 +253,10 @@ function refused(context: GridMergeContext, rejs: readonly GridReject[]): Step {
   )
   const refusals = given
     .filter(({ rej }) => rej.why !== 'stale')
-    .map(({ op, rej }) => ({ ...placeOf(op), why: rej.why, text: rej.text, mine: op.v }))
+    .map(({ op, rej, typed }) => {
+      const refusal: CellRefusal = { ...placeOf(op), why: rej.why, text: rej.text, mine: typed ?? op.v }
+      return op.g === undefined ? refusal : { ...refusal, g: op.g }
+    })
   return {
     context: {
       pending,

@@ -16,6 +16,8 @@ export interface GridEdit extends CellPlace {
   v: GridValue
   b: number
   before: GridValue
+  /** what was typed, where `v` is only the difference to it */
+  typed?: GridValue
 }
 
 /**
@@ -26,6 +28,8 @@ export interface PendingOp {
   op: GridOp
   at: number
   was?: GridValue
+  /** what was typed, where the operation says only the difference to it */
+  typed?: GridValue
 }
 
 /**
@@ -42,7 +46,10 @@ export interface GridConflict extends CellPlace {
 export interface CellRefusal extends CellPlace {
   why: GridRefusal
   text: string
+  /** as it was typed */
   mine: GridValue
+  /** of the operation: with its step its refusals go */
+  g?: string
 }
 
 /**

@@ -40,23 +40,25 @@ export const opId = ({ client, made }: GridMergeContext, n: number): string => `
 
 /**
  * New operations of this person, shown at once and waiting for their answers; `sends`: they go out now. Answers them as they wait: one over another without
- * an answer names that, whose number is not known yet. What undoes names its own. `replaced`: what the `n`th value was written over, where that counts.
+ * an answer names that, whose number is not known yet. What undoes names its own. `known`: what else is known of the `n`th.
  */
 export function added(
   context: GridMergeContext,
   wishes: readonly GridOp[],
   now: number,
   sends: boolean,
-  replaced: (n: number) => GridValue | undefined = () => undefined,
+  known: (n: number) => Pick<PendingOp, 'was' | 'typed'> = () => ({}),
 ): Step & { ops: GridOp[] } {
   const waiting = new Map<string, PendingOp>()
   for (const one of context.pending) waiting.set(cellOf(one.op), one)
   const made = wishes.map((wish, n): PendingOp => {
     const cell = cellOf(wish)
     const before = wish.u === undefined ? waiting.get(cell) : undefined
-    const was = before === undefined ? replaced(n) : before.was
-    const op = before === undefined ? wish : { ...wish, p: before.op.i }
-    const one: PendingOp = was === undefined ? { op, at: now } : { op, at: now, was }
+    const { was: stood, typed } = known(n)
+    const was = before === undefined ? stood : before.was
+    const one: PendingOp = { op: before === undefined ? wish : { ...wish, p: before.op.i }, at: now }
+    if (was !== undefined) one.was = was
+    if (typed !== undefined) one.typed = typed
     waiting.set(cell, one)
     return one
   })

@@ -39,6 +39,7 @@ export function undone(context: GridMergeContext, way: 'undo' | 'redo', now: num
   return {
     context: {
       ...made.context,
+      refusals: (made.context.refusals ?? context.refusals).filter(({ g }) => g !== step.g),
       [way]: restored(context[way].slice(0, -1), cells, ops, isSumOf(context)),
       [other]: [...context[other], back].slice(-GRID_UNDO_MAX),
     },

@@ -13,6 +13,7 @@ export const GRID_KEYS: readonly { title: string; keys: readonly GridKey[] }[] =
       { keys: ['Tab', 'Shift+Tab'], does: '移到下一个 / 上一个单元格' },
       { keys: ['Home', 'End'], does: '移到行首 / 行尾' },
       { keys: ['Ctrl+Home', 'Ctrl+End'], does: '移到第一个 / 最后一个单元格' },
+      { keys: ['Ctrl+方向键'], does: '移到这一段有内容的单元格的边缘' },
       { keys: ['PageUp', 'PageDown'], does: '上翻 / 下翻一屏' },
     ],
   },
@@ -44,6 +45,7 @@ export const GRID_KEYS: readonly { title: string; keys: readonly GridKey[] }[] =
     keys: [
       { keys: ['Ctrl+F'], does: '在表格中查找' },
       { keys: ['Enter', 'Shift+Enter'], does: '查找时：下一个 / 上一个' },
+      { keys: ['Enter'], does: '在表头：升序、降序、不排序（按住Shift点击：再按此列排序）' },
       { keys: ['Alt+↓'], does: '在表头：打开列菜单（排序、筛选、冻结、隐藏）' },
       { keys: ['Shift+Alt+↓'], does: '在单元格：打开所在列的菜单' },
       { keys: ['Ctrl+←', 'Ctrl+→'], does: '在表头：调整列宽' },

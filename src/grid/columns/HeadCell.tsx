@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { CaretDownFilled, CaretUpFilled, FilterFilled } from '@ant-design/icons'
+import { CaretDownFilled, CaretUpFilled, DownOutlined, FilterFilled } from '@ant-design/icons'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { useSession } from '../session/SessionContext.ts'
 import { headId } from './headId.ts'
@@ -11,7 +11,13 @@ interface Props {
   tabIndex: number
 }
 
-/** The header of a column: its title, how it is sorted and filtered, and behind a press, Enter or Alt+↓ what can be done with it. */
+/** What a press on a header makes of the order of its column. */
+const NEXT = { none: 'up', up: 'down', down: null } as const
+
+/**
+ * The header of a column: its title, how it is sorted and filtered. A press or Enter sorts by it, upwards, downwards and no more, with Shift behind the
+ * other columns; what else can be done with it is behind its arrow, the right button and Alt+↓.
+ */
 export function HeadCell({ column, tabIndex }: Props) {
   const session = useSession()
   const { key, title, subtitle } = column
@@ -34,44 +40,63 @@ export function HeadCell({ column, tabIndex }: Props) {
   }, [order])
   const open = () => windows.open({ kind: 'columnMenu', f: key })
   return (
-    <button
-      ref={button}
-      id={headId(session.id, key)}
-      type="button"
-      tabIndex={tabIndex}
+    <div
       className="xl-grid-head"
-      title={title}
-      aria-haspopup="menu"
-      aria-expanded={isOpen}
-      onClick={open}
-      onKeyDown={event => {
-        if (!event.altKey || event.key !== 'ArrowDown') return
+      data-open={isOpen || undefined}
+      onContextMenu={event => {
         event.preventDefault()
-        event.stopPropagation()
         open()
       }}
     >
-      <span className="xl-grid-head-title">
-        {title}
-        {subtitle === undefined ? null : <small>{subtitle}</small>}
-      </span>
-      {direction === undefined ? null : (
-        <span className="xl-grid-head-mark">
-          {direction === 'up' ? <CaretUpFilled aria-hidden /> : <CaretDownFilled aria-hidden />}
-          {isOneOfMany ? (
-            <>
-              <span aria-hidden="true">{place + 1}</span>
-              <span className="xl-hidden-text">{`第${place + 1}排序，${direction === 'up' ? '升序' : '降序'}`}</span>
-            </>
-          ) : null}
+      <button
+        ref={button}
+        id={headId(session.id, key)}
+        type="button"
+        tabIndex={tabIndex}
+        className="xl-grid-head-sort"
+        title={title}
+        onClick={({ shiftKey }) => arrangement.sort(key, NEXT[direction ?? 'none'], shiftKey)}
+        onKeyDown={event => {
+          if (!event.altKey || event.key !== 'ArrowDown') return
+          event.preventDefault()
+          event.stopPropagation()
+          open()
+        }}
+      >
+        <span className="xl-grid-head-title">
+          {title}
+          {subtitle === undefined ? null : <small>{subtitle}</small>}
         </span>
-      )}
-      {isFiltered ? (
-        <span className="xl-grid-head-mark">
-          <FilterFilled aria-hidden />
-          <span className="xl-hidden-text">已筛选</span>
-        </span>
-      ) : null}
-    </button>
+        {direction === undefined ? null : (
+          <span className="xl-grid-head-mark">
+            {direction === 'up' ? <CaretUpFilled aria-hidden /> : <CaretDownFilled aria-hidden />}
+            {isOneOfMany ? (
+              <>
+                <span aria-hidden="true">{place + 1}</span>
+                <span className="xl-hidden-text">{`第${place + 1}排序，${direction === 'up' ? '升序' : '降序'}`}</span>
+              </>
+            ) : null}
+          </span>
+        )}
+        {isFiltered ? (
+          <span className="xl-grid-head-mark">
+            <FilterFilled aria-hidden />
+            <span className="xl-hidden-text">已筛选</span>
+          </span>
+        ) : null}
+      </button>
+      <button
+        type="button"
+        // Alt+↓ on the header opens it: one stop of Tab is enough
+        tabIndex={-1}
+        className="xl-grid-head-menu"
+        aria-label={`${title}列的菜单`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={open}
+      >
+        <DownOutlined aria-hidden />
+      </button>
+    </div>
   )
 }

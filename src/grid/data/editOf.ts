@@ -31,7 +31,7 @@ export function editOf(store: GridStore, wish: CellWish, draft: GridDraft | null
   if (store.policyOf(f) !== 'add') return { r, f, v, b, before: now }
   const was = draft !== null && draft.r === r && draft.f === f ? draft.v : now
   const more = round(Number(v ?? 0) - Number(was ?? 0))
-  return { r, f, v: more, b, before: 0 - more }
+  return { r, f, v: more, b, before: 0 - more, typed: v }
 }
 
 /** That an edit changes what is stored: nothing to be added is nothing, except as the first number of a cell that has none. */

@@ -2,6 +2,7 @@ import { createActor, fromPromise } from 'xstate'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridSnapshot } from '#contract/entities/gridSnapshot.ts'
 import { policyOf } from '#contract/grids/defineGrid.ts'
+import { LIVE, ORDER } from '#contract/grids/register.ts'
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
 import type {
   CellPlace,
@@ -138,6 +139,9 @@ export function sharedData(
   merge.start()
   const unbind = bindTable(merge, store, link)
   const context = () => merge.getSnapshot().context
+  /** the column whose cell says what was refused about a row as a whole */
+  const marked = columns.find(({ type }) => type !== 'hidden')?.key ?? ''
+  const rowRefusal = (r: string) => context().refusals.find(one => one.r === r && isOfRow(one)) ?? null
   let named: string | undefined
   let known: { of: unknown; status: ReturnType<GridData['status']> } | null = null
   return {
@@ -180,12 +184,12 @@ export function sharedData(
     draft: place => merge.send(place === null ? { type: 'draft.closed' } : { type: 'draft.opened', ...draftAt(store, place) }),
     enter: place => merge.send(place === null ? { type: 'place.left' } : { type: 'place.entered', r: place.r, f: place.f }),
     conflictAt: (r, f) => found(context().conflicts, r, f),
-    refusalAt: (r, f) => found(context().refusals, r, f),
+    refusalAt: (r, f) => found(context().refusals, r, f) ?? (f === marked ? rowRefusal(r) : null),
     companyAt: (r, f) => companyAt(context().colleagues, { r, f }, link.userId),
     people: () => peopleOf(context().colleagues, link.userId),
     troubles: () => {
       const { conflicts, refusals } = context()
-      return { conflicts: conflicts.filter(isAsked), refusals }
+      return { conflicts: conflicts.filter(isAsked), refusals: refusals.map(one => (isOfRow(one) ? { ...one, f: marked } : one)) }
     },
     commentsAt: (r, f) => comments.at(r, f),
     record: cellRecord(socketKey),
@@ -198,7 +202,9 @@ export function sharedData(
         .map(({ r, f, mine, theirs }) => ({ r, f, v: mine, b: theirs.s, before: theirs.v }))
       if (edits.length > 0) merge.send({ type: 'cells.set', edits, now: Date.now() })
     },
-    seen: place => merge.send({ type: 'refusal.seen', r: place.r, f: place.f }),
+    seen: ({ r, f }) => {
+      for (const one of f === marked ? [f, LIVE, ORDER] : [f]) merge.send({ type: 'refusal.seen', r, f: one })
+    },
     retry: () => merge.send({ type: 'table.retry' }),
     listen: listener => {
       listeners.add(listener)
@@ -210,6 +216,9 @@ export function sharedData(
     },
   }
 }
+
+/** Its row could not be deleted, or moved. */
+const isOfRow = ({ f }: CellPlace): boolean => f === LIVE || f === ORDER
 
 /** Waits for a word; that of the open editor is settled by its note or its end. */
 const isAsked = ({ kind }: GridConflict): boolean => kind !== 'editing'

@@ -1,4 +1,5 @@
 import type { GridValue } from '#contract/entities/gridRow.ts'
+import { LIVE, ORDER } from '#contract/grids/register.ts'
 import type { CellPlace, CellRefusal, GridConflict } from '#machines/gridMerge/gridMerge.types.ts'
 import { useSession } from '../session/SessionContext.ts'
 import type { GridSession } from '../session/gridSession.ts'
@@ -56,7 +57,11 @@ export function NoteContent({ news, done }: { news: CellNews; done: () => void }
       {refusal === null ? null : (
         <>
           <span>
-            未保存：{refusal.text}（您输入的是：{textOf(session, place, refusal.mine)}）
+            {refusal.f === LIVE
+              ? `该行未${refusal.mine === false ? '删除' : '添加'}：${refusal.text}`
+              : refusal.f === ORDER
+                ? `该行未移动：${refusal.text}`
+                : `未保存：${refusal.text}（您输入的是：${textOf(session, place, refusal.mine)}）`}
           </span>
           <span className="xl-grid-note-deeds">
             <Deed

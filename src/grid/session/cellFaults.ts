@@ -72,7 +72,11 @@ export class CellFaults {
    * asked about a cell without a mark, as that was done when the values were written.
    */
   rewound(places: readonly CellPlace[]): void {
-    const { store } = this.#session.data
+    const { data, validation } = this.#session
+    const { store } = data
+    // what was wrong in rows that are gone again is wrong no more
+    const gone = places.flatMap(({ r, f }) => (f === LIVE && store.row(r)?.isLive !== true ? [r] : []))
+    if (gone.length > 0) validation.send({ type: 'rows.forget', ids: gone })
     const cells = places
       .flatMap(({ r, f }) => (f === LIVE ? this.#filled(r) : [{ r, f }]))
       .filter(({ r, f }) => store.row(r)?.isLive === true && !this.#isEdited(r, f))

@@ -187,12 +187,15 @@ export function Viewport({
       const field = row.querySelector<HTMLElement>('input:not([disabled]), textarea, select, button, [tabindex]')
       const early = session.wanted?.r === place.r && session.wanted.f === place.f ? session.wanted.typed : ''
       // until it is in the field, what is typed goes on behind it
-      session.wanted = field === null || early !== '' ? { ...place, typed: early } : null
+      const isPlain = session.kind(place.f).takesKeys === true
+      session.wanted = field === null || (early !== '' && !isPlain) ? { ...place, typed: early } : null
       if (field === null) return
       field.focus({ preventScroll: true })
-      const { typed } = session.editing.getSnapshot().context
-      // a key that opened the editor is its first letter; otherwise what is typed replaces all
-      if (field instanceof HTMLInputElement && field.type === 'text' && typed === '') field.select()
+      const { typed, draft, base } = session.editing.getSnapshot().context
+      // a key that opened the editor is its first letter; otherwise what is typed replaces all that was there before, nothing that was typed already
+      const isUntouched = typed === '' && draft === base
+      if (field instanceof HTMLInputElement && field.type === 'text' && isUntouched) field.select()
+      if (early !== '' && isPlain) return typeInto(field, early)
       // a date's field takes its text anew when it has come
       if (early !== '')
         requestAnimationFrame(() => {

@@ -3,6 +3,8 @@ import { onRangeKey } from '../range/rangeKeys.ts'
 import { NOT_MOVED } from '../menu/rowEntries.ts'
 import type { GridSession } from '../session/gridSession.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
+import { leapOf } from './leaps.ts'
+import { typeInto } from './typeInto.ts'
 
 /** A key of an input method at work: its Enter, Escape and Tab are its own (grid.md 5.3). */
 const isComposing = ({ nativeEvent }: CellKeyboardEvent): boolean => nativeEvent.isComposing || nativeEvent.keyCode === 229
@@ -18,11 +20,19 @@ function inEditor(session: GridSession, target: Element, event: CellKeyboardEven
   const { key } = event
   const { wanted } = session
   const place = target.closest<HTMLElement>('.xl-grid-editor')?.dataset
-  if (wanted !== null && wanted.r === place?.['r'] && wanted.f === place['f'] && isLetter(event)) {
+  const isWanted = wanted !== null && wanted.r === place?.['r'] && wanted.f === place['f']
+  if (isWanted && isLetter(event)) {
     // behind what was typed while the editor was loading
     event.preventDefault()
     session.wanted = { ...wanted, typed: `${wanted.typed}${key}` }
-  } else if (key === 'Escape' && !isListOpen) session.cancel()
+    return
+  }
+  if (isWanted && (key === 'Enter' || key === 'Tab')) {
+    // what is confirmed is all that was typed
+    session.wanted = null
+    typeInto(target, wanted.typed)
+  }
+  if (key === 'Escape' && !isListOpen) session.cancel()
   else if (key === 'Enter' && !isListOpen && !(target instanceof HTMLTextAreaElement) && !(target instanceof HTMLButtonElement)) {
     event.preventDefault()
     session.confirm(event.shiftKey ? 'above' : 'below')
@@ -41,22 +51,47 @@ function isOpenedByKey(session: GridSession, f: string): boolean {
 /** Keys by which the viewport moves the active cell. */
 const MOVES = /^(Arrow|Page|Home$|End$|Tab$)/
 
-/** Keys on a cell that is read. */
+/** The editor of a cell is open and has not got the focus yet: it is loading, or was opened by a press just now. What is typed is kept for it. */
+const isWaiting = (session: GridSession, { id: r }: RowHandle, f: string): boolean =>
+  session.isOpen({ r, f }) && session.options.alwaysEdit !== true
+
+/** What was typed for an editor that waits. */
+const earlyOf = ({ wanted }: GridSession, { id: r }: RowHandle, f: string): string =>
+  wanted !== null && wanted.r === r && wanted.f === f ? wanted.typed : ''
+
+/** Enter or Tab behind a text that came before its editor had the focus, as a scanner types it: the text is the value of the cell. */
+function confirmEarly(session: GridSession, row: RowHandle, f: string, event: CellKeyboardEvent): boolean {
+  const { key, shiftKey } = event
+  const typed = earlyOf(session, row, f)
+  if ((key !== 'Enter' && key !== 'Tab') || typed === '') return false
+  if (session.kind(f).takesKeys !== true || !isWaiting(session, row, f) || isComposing(event)) return false
+  event.preventGridDefault()
+  event.preventDefault()
+  session.wanted = null
+  session.change(row, f, typed)
+  if (key === 'Enter') session.confirm(shiftKey ? 'above' : 'below')
+  else session.confirm(shiftKey ? 'previous' : 'next')
+  return true
+}
+
+/** Keys on a cell that is read, or whose editor waits for the focus. */
 function onCell(session: GridSession, row: RowHandle, f: string, event: CellKeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey } = event
   if (ctrlKey || metaKey || altKey) return
   const { takesKeys, toggle } = session.kind(f)
   const opensByKey = takesKeys !== true && isOpenedByKey(session, f)
+  const place = { r: row.id, f }
   if (isComposing(event)) {
     // the composition goes on in the editor, which must have the focus now
-    if (takesKeys || opensByKey) session.press(row, f, '')
+    if (isWaiting(session, row, f)) session.screen.focus(place)
+    else if (takesKeys || opensByKey) session.press(row, f, '')
     return
   }
-  const place = { r: row.id, f }
-  if (session.isOpen(place) && !takesKeys && session.options.alwaysEdit !== true) {
-    // the editor is still loading
+  if (isWaiting(session, row, f)) {
     if (key === 'Escape') session.cancel()
-    else if (key.length === 1) session.wanted = { ...place, typed: `${session.wanted?.typed ?? ''}${key}` }
+    else if (key === 'Backspace') session.wanted = { ...place, typed: earlyOf(session, row, f).slice(0, -1) }
+    else if (key.length === 1) session.wanted = { ...place, typed: `${earlyOf(session, row, f)}${key}` }
+    else if (key !== 'Enter') return
   } else if (key === 'Enter' || key === 'F2') session.press(row, f)
   else if (key === 'Delete' || key === 'Backspace') session.clear(row, f)
   else if (key === ' ' && toggle !== undefined) session.press(row, f)
@@ -90,6 +125,7 @@ export function onCellKey(
     inEditor(session, target, event)
     return null
   }
+  if (row !== undefined && f !== undefined && confirmEarly(session, row, f, event)) return null
   if (onRangeKey(session, event)) return null
   if (altKey && (key === 'ArrowUp' || key === 'ArrowDown') && row !== undefined) {
     event.preventGridDefault()
@@ -115,6 +151,13 @@ export function onCellKey(
     event.preventDefault()
     if (letter === 'y' || shiftKey) session.data.redo()
     else session.data.undo()
+    return null
+  }
+  const leap = row === undefined || f === undefined ? null : leapOf(session, { r: row.id, f }, event)
+  if (leap !== null) {
+    event.preventGridDefault()
+    event.preventDefault()
+    session.screen.focus(leap)
     return null
   }
   if (MOVES.test(key)) return null

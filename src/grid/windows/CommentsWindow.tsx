@@ -1,4 +1,4 @@
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import type { GridComment } from '#contract/entities/gridSnapshot.ts'
 import { WindowFrame } from '#src/lib/dialogs/WindowFrame.tsx'
 import { message } from '#src/lib/feedback/toasts.ts'
@@ -29,6 +29,7 @@ export default function CommentsWindow({ open, shown: { place }, onClose }: Wind
   const { state, again } = useRecord(`${r} ${f}`, heard + own, load)
   const comments = state.kind === 'there' ? state.value : NONE
   const [settling, setSettling] = useState<string | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const settle = (id: string) => {
     setSettling(id)
     record
@@ -38,9 +39,9 @@ export default function CommentsWindow({ open, shown: { place }, onClose }: Wind
       .finally(() => setSettling(null))
   }
   return (
-    <WindowFrame open={open} title={T.comments(label)} width={480} onClose={onClose}>
+    <WindowFrame open={open} title={T.comments(label)} width={480} onClose={onClose} opened={() => field.current?.focus()}>
       {isLive ? (
-        <NewComment say={text => record?.comment(place, text) ?? NOTHING} said={() => setOwn(own + 1)} />
+        <NewComment field={field} say={text => record?.comment(place, text) ?? NOTHING} said={() => setOwn(own + 1)} />
       ) : (
         <p>{T.gone}</p>
       )}

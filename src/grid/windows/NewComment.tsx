@@ -1,16 +1,18 @@
-import { useId, useState } from 'react'
+import { useId, useState, type Ref } from 'react'
 import { GRID_COMMENT_MAX } from '#contract/constants.ts'
 import { toFailure } from '#src/lib/http/call.ts'
 import { WINDOW_TEXT as T } from './windowTexts.ts'
 
 interface Props {
+  /** where it is written */
+  field: Ref<HTMLTextAreaElement>
   /** rejects with a Failure; what was written stays then */
   say: (text: string) => Promise<unknown>
   said: () => void
 }
 
 /** Where a comment is written: the button or Ctrl+Enter sends it. */
-export function NewComment({ say, said }: Props) {
+export function NewComment({ field, say, said }: Props) {
   const [text, setText] = useState('')
   const [isSending, setSending] = useState(false)
   const [trouble, setTrouble] = useState('')
@@ -32,6 +34,7 @@ export function NewComment({ say, said }: Props) {
     <div className="xl-grid-new-comment">
       <label htmlFor={id}>{T.newComment}</label>
       <textarea
+        ref={field}
         id={id}
         className="xl-grid-input"
         rows={3}

@@ -11,6 +11,8 @@ export function WindowFrame(props: {
   width: number
   extra?: ReactNode
   onClose: () => void
+  /** it stands open: what takes the focus in it may take it now */
+  opened?: () => void
   children: ReactNode
 }) {
   const isNarrow = useNarrowerThan(MOBILE_MAX_WIDTH)
@@ -23,6 +25,9 @@ export function WindowFrame(props: {
       extra={props.extra}
       destroyOnHidden
       onClose={props.onClose}
+      afterOpenChange={isThere => {
+        if (isThere) props.opened?.()
+      }}
     >
       {props.children}
     </Drawer>

@@ -103,3 +103,15 @@ describe('my operations', () => {
     expect(context().refusals).toEqual([])
   })
 })
+
+describe('what was refused', () => {
+  it('[WALK-34] is told as it was typed, not as the difference, and goes with the undo of its step', async () => {
+    const { actor, set, hear, context } = await openLive({ policies: { stock: 'add' } })
+    set([edit(5, { f: 'stock', before: -5, typed: 25 }), edit('王', { f: 'phone' })])
+    const cur = { v: 20, s: 0, by: '', at: 0 }
+    hear({ t: 'rej', rejs: [{ i: 'me:1', why: 'rule', text: '库存不足', cur }] })
+    expect(context().refusals).toMatchObject([{ r: '7', f: 'stock', text: '库存不足', mine: 25 }])
+    actor.send({ type: 'edit.undo', now: 0 })
+    expect(context().refusals).toEqual([])
+  })
+})

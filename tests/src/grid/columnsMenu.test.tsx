@@ -28,13 +28,14 @@ const head = (grid: Grid, title: string) => {
   if (found === undefined) throw new Error(`no header ${title}`)
   return found
 }
+const arrow = (grid: Grid, title: string) => within(head(grid, title)).getByRole('button', { name: `${title}列的菜单` })
 const titles = (grid: Grid) => grid.headers().map(({ textContent }) => textContent)
 const press = async (element: Element) => {
   fireEvent.click(element)
   await frame()
 }
 const choose = async (grid: Grid, title: string, entry: string) => {
-  await press(within(head(grid, title)).getByRole('button'))
+  await press(arrow(grid, title))
   await press(screen.getByRole('menuitem', { name: entry }))
 }
 const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
@@ -54,18 +55,36 @@ describe('the header of a column', () => {
     expect(head(grid, '病区').textContent).toBe('病区2第2排序，降序')
     await choose(grid, '病区', '降序')
     expect([grid.ids(), head(grid, '库存').getAttribute('aria-sort')]).toEqual([['a', 'c', 'b'], null])
-    await press(within(head(grid, '病区')).getByRole('button'))
+    await press(arrow(grid, '病区'))
     expect(entries().slice(0, 3)).toEqual(['升序', '降序（当前）', '取消排序'])
     await press(screen.getByRole('menuitem', { name: '取消排序' }))
     expect([grid.ids(), line()]).toEqual([['a', 'b', 'c'], null])
   })
 
+  it('[WALK-36] is pressed to sort upwards, downwards and no more, with Shift behind other columns; the right button opens its menu', async () => {
+    const grid = await openGrid(COLUMNS, ROWS)
+    const title = (name: string) => within(head(grid, name)).getByRole('button', { name: new RegExp(`^${name}(?!列)`) })
+    await press(title('库存'))
+    expect([grid.ids(), head(grid, '库存').getAttribute('aria-sort')]).toEqual([['b', 'c', 'a'], 'ascending'])
+    expect(screen.queryByRole('menu')).toBeNull()
+    await press(title('库存'))
+    expect([grid.ids(), head(grid, '库存').getAttribute('aria-sort')]).toEqual([['a', 'c', 'b'], 'descending'])
+    fireEvent.click(title('病区'), { shiftKey: true })
+    await frame()
+    expect(head(grid, '病区').textContent).toBe('病区2第2排序，升序')
+    await press(title('名称'))
+    for (const _ of ['down', 'none']) await press(title('名称'))
+    expect([grid.ids(), line()]).toEqual([['a', 'b', 'c'], null])
+    fireEvent.contextMenu(title('库存'))
+    expect(screen.getByRole('menu', { name: '库存列' })).toBeTruthy()
+  })
+
   it('opens by Alt+↓ on the header; on a cell by Shift+Alt+↓, and then the focus goes back to the cell', async () => {
     const grid = await openGrid(COLUMNS, ROWS)
-    fireEvent.keyDown(within(head(grid, '名称')).getByRole('button'), { key: 'ArrowDown', altKey: true })
+    fireEvent.keyDown(within(head(grid, '名称')).getByRole('button', { name: '名称' }), { key: 'ArrowDown', altKey: true })
     expect(screen.getByRole('menu', { name: '名称列' })).toBeTruthy()
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
-    expect(document.activeElement).toBe(within(head(grid, '名称')).getByRole('button'))
+    expect(document.activeElement).toBe(within(head(grid, '名称')).getByRole('button', { name: '名称' }))
 
     fireEvent.mouseDown(grid.cell('b', 'stock'))
     await frame()
