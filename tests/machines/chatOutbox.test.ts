@@ -195,7 +195,7 @@ it('a refusal of the session stops its queue with the reason; the text can go ba
   box.refuse('a1', 1, refusal('QUOTA'))
   expect(box.items()[0]).toMatchObject({
     state: 'failed',
-    failure: { code: 'QUOTA', text: '本次问诊的消息条数已用完', retryable: false },
+    failure: { code: 'QUOTA', text: '本次问诊的消息条数已用完，请等待医生回复，医生可以为您增加条数', retryable: false },
   })
   expect(box.sent()).toEqual(['a1'])
   box.send({ type: 'item.retry', clientMsgId: 'a1' })

@@ -27,6 +27,9 @@ POST /hospital/chatSession/refuse | refuse session
 POST /hospital/chatSession/revokeShare | revoke shared record
 POST /hospital/chatSession/share | share record
 PUT /hospital/doctorStatus/set | set presence
+GET /hospital/schedule/departments | departments with doctors, by orgCode
+GET /hospital/schedule/use | taken places of a duty week
+PUT /sys/sysAnnouncementSend/confirm | confirm urgent announcement
 GET /sys/annountCement/history | system/announcement.history
 GET /sys/annountCement/queryForEdit | system/announcement.queryById
 GET /sys/category/list | system/category.list

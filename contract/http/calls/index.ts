@@ -5,6 +5,7 @@ import * as auth from './auth.ts'
 import * as categories from './categories.ts'
 import * as checks from './checks.ts'
 import * as common from './common.ts'
+import * as chatState from './chatState.ts'
 import * as consultation from './consultation.ts'
 import * as dataLog from './dataLog.ts'
 import * as dataSources from './dataSources.ts'
@@ -53,6 +54,7 @@ export const allCalls: readonly Call[] = [
   categories,
   checks,
   common,
+  chatState,
   consultation,
   dataLog,
   dataSources,

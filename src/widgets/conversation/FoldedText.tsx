@@ -6,13 +6,14 @@ const LINES_MAX = 12
 /** A shorter text without that many line ends cannot be higher, however narrow the bubble is: it need not be measured. */
 const SHORT = 120
 
-const mayBeLong = (text: string): boolean => text.length > SHORT || text.split('\n').length > LINES_MAX
+const hasManyLines = (text: string): boolean => text.split('\n').length > LINES_MAX
 
 /** A text that folds beyond twelve lines, with a button to see the rest. `text` is what `children` show. */
 export function FoldedText({ text, children }: { text: string; children: ReactNode }) {
   const box = useRef<HTMLParagraphElement>(null)
-  const long = mayBeLong(text)
-  const [cut, setCut] = useState(() => text.split('\n').length > LINES_MAX)
+  const many = hasManyLines(text)
+  const long = many || text.length > SHORT
+  const [cut, setCut] = useState(false)
   const [open, setOpen] = useState(false)
   useLayoutEffect(() => {
     const element = box.current
@@ -28,7 +29,7 @@ export function FoldedText({ text, children }: { text: string; children: ReactNo
       <p ref={box} className={`xl-text${long && !open ? ' is-folded' : ''}`}>
         {children}
       </p>
-      {long && (cut || open) && (
+      {long && (many || cut || open) && (
         <button type="button" className="xl-unfold" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? T.fold : T.unfold}
         </button>

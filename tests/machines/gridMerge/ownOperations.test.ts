@@ -98,7 +98,7 @@ describe('my operations', () => {
     set([edit('x')])
     hear({ t: 'rej', rejs: [{ i: 'me:1', why: 'rule', text: '姓名太短', cur: { v: '', s: 0, by: '', at: 0 } }] })
     expect(of('ops.gone')).toHaveLength(1)
-    expect(context().refusals).toEqual([{ r: '7', f: 'name', why: 'rule', text: '姓名太短', mine: 'x' }])
+    expect(context().refusals).toEqual([{ r: '7', f: 'name', why: 'rule', text: '姓名太短', mine: 'x', g: expect.any(String) }])
     set([edit('王小')])
     expect(context().refusals).toEqual([])
   })

@@ -312,6 +312,7 @@ describeOnDatabases('every call', open => {
     await ask(notices.queryAnnouncement, { id }, 'doctor')
     await ask(notices.myAnnouncements, {}, 'doctor')
     await ask(notices.markRead, { anntId: id }, 'doctor')
+    await ask(notices.confirmNotice, { anntId: id }, 'doctor')
     await ask(notices.markAllRead, {}, 'doctor')
     await ask(notices.syncNotice, { anntId: id }, 'admin')
     await ask(notices.revokeAnnouncement, { id }, 'admin')

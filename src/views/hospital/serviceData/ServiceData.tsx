@@ -44,12 +44,12 @@ export default function ServiceData() {
   const [hour] = useState(() => hourOf(Date.now()))
   return (
     <div className="xl-start">
-      <p className="xl-start-hello">
+      <h2 className="xl-start-hello">
         <strong>
           {greeting(hour)}，{name}
         </strong>
         <span>{WELCOME_TEXT}</span>
-      </p>
+      </h2>
       <div className="xl-start-groups">
         {items.map(item => (
           <Group key={item.id} item={item} />
