@@ -147,7 +147,12 @@ async function walkAnnouncements(client: OriginalClient): Promise<void> {
   const page = { query: { titile: '停水*', pageNo: 1, pageSize: 10 } }
   expect(await ask('GET /sys/annountCement/list', page)).toMatchObject({
     records: [
-      { priority_dictText: '高', msgCategory_dictText: '通知公告', msgType_dictText: '全体用户', sendStatus_dictText: '未发布' },
+      {
+        priority_dictText: '紧急消息',
+        msgCategory_dictText: '通知公告',
+        msgType_dictText: '全体用户',
+        sendStatus_dictText: '未发布',
+      },
     ],
   })
   const show = `/jeecg-boot/sys/annountCement/show/${id}`

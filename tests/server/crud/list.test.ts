@@ -225,7 +225,7 @@ describeOnDatabases('lists', open => {
     const { result: row } = await call(sample, 'queryById', { query: { id } }, token)
     expect(row).toMatchObject({
       sex_dictText: '男',
-      tags_dictText: '高,低',
+      tags_dictText: '紧急消息,一般消息',
       owner_dictText: '林杏',
       phone: '138****5678',
       page: '<b>x</b>',

@@ -218,10 +218,10 @@ describeOnDatabases('what jobs do', open => {
     now = NOW + HOUR
     expect(await run('AnnouncementScheduleJob', '{"releases": false}')).toBe('发布0条，撤销0条通告')
     expect(await Promise.all([run('AnnouncementScheduleJob'), run('AnnouncementScheduleJob')])).toContain('发布1条，撤销0条通告')
-    expect(await states()).toEqual({ ...before, comes: '1 hospital' })
+    expect(await states()).toEqual({ ...before, comes: '1 沈言' })
     now = NOW + 2 * HOUR
     expect(await run('AnnouncementScheduleJob')).toBe('发布0条，撤销1条通告')
-    expect(await states()).toEqual({ ...before, comes: '2 hospital' })
+    expect(await states()).toEqual({ ...before, comes: '2 沈言' })
     expect(await run('AnnouncementScheduleJob')).toBe('发布0条，撤销0条通告')
     now = NOW
   })

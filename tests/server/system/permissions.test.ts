@@ -91,7 +91,9 @@ describeOnDatabases('permissions', open => {
           const path = `/jeecg-boot${call.path.replace(/\{\w+\}/g, 'x')}`
           const refused = JSON.parse((await t.raw(method, path, { token: without })).text)
           expect(refused, `${method} ${call.path}`).toMatchObject({ success: false, code: 510 })
-          const allowed = JSON.parse((await t.raw(method, path, { token: only })).text)
+          const { text } = await t.raw(method, path, { token: only })
+          // a workbook is no envelope
+          const allowed = text.startsWith('PK') ? { code: 200 } : JSON.parse(text)
           expect(allowed.code, `${method} ${call.path}`).not.toBe(510)
         }
     }
