@@ -1,25 +1,10 @@
 import type { Page } from '@playwright/test'
 import { position } from '#contract/resources/system/position.resource.ts'
 import { bell, expect, test } from '#e2e/fixtures.ts'
+import { entriesOf } from '#e2e/support/menuEntries.ts'
 import { ask } from '#e2e/support/people.ts'
 
-const menuOf = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const shownOf = (page: Page) => page.locator('#xl-content').filter({ visible: true })
-
-/** Addresses of all entries that the menu shows this person, every group opened in turn. */
-async function entriesOf(page: Page): Promise<string[]> {
-  const menu = menuOf(page)
-  const found = new Set<string>()
-  const note = async () => {
-    for (const link of await menu.getByRole('link').all()) found.add((await link.getAttribute('href')) ?? '')
-  }
-  await note()
-  for (const group of await menu.getByRole('button').all()) {
-    if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
-    await note()
-  }
-  return [...found].filter(href => href.startsWith('/'))
-}
 
 test('[WALK-26] every entry of the menu and the home tab of every role open a finished screen', async ({ as }) => {
   test.setTimeout(180_000)

@@ -1,8 +1,6 @@
-import { userPermissions } from '#contract/http/calls/auth.ts'
-import type { MenuNode } from '#contract/entities/menu.ts'
 import { bell, DESKTOP, expect, PHONE, test } from '#e2e/fixtures.ts'
 import { englishOn, faultsOf } from '#e2e/support/inspect.ts'
-import { ask } from '#e2e/support/people.ts'
+import { entriesOf } from '#e2e/support/menuEntries.ts'
 import { entranceTour, patientTour, staffTour } from '#e2e/support/tour.ts'
 
 /** SHOTS=<folder> keeps a picture of every screen. */
@@ -43,15 +41,12 @@ for (const sizeName of ['1440x900', '390x844'] as const)
     })
 
 for (const username of ['admin', 'doctor', 'pharmacist'])
-  test(`[I18N-01] every page of the menu of ${username} speaks Chinese`, async ({ as, server, staffOf }) => {
-    const { menu } = await ask(server.url, userPermissions, {}, (await staffOf(username)).token)
-    const leaves = (nodes: readonly MenuNode[]): string[] =>
-      nodes.flatMap(node => (node.children?.length ? leaves(node.children) : node.path.startsWith('/') ? [node.path] : []))
+  test(`[I18N-01] every page of the menu of ${username} speaks Chinese`, async ({ as }) => {
     const page = await as(username)
     await page.goto('/isps/userAnnouncement')
     await expect(bell(page)).toBeVisible()
     const english: string[] = []
-    for (const path of leaves(menu)) {
+    for (const path of await entriesOf(page)) {
       await page.evaluate(to => {
         history.pushState(null, '', to)
         dispatchEvent(new PopStateEvent('popstate'))

@@ -117,11 +117,10 @@ test('a draft stays in its cell while a colleague inserts, moves and deletes row
   await expect(editorOf(two, mine, 'code')).toBeFocused()
   await two.keyboard.type('12')
 
-  const place = Number(
-    await rowNamed(one, '柴胡')
-      .getByRole('button', { name: /的操作$/ })
-      .innerText(),
-  )
+  const named = await rowNamed(one, '柴胡')
+    .getByRole('button', { name: /行的操作$/ })
+    .getAttribute('aria-label')
+  const place = Number(/\d+/.exec(named ?? '')?.[0])
   await one.getByRole('button', { name: `第${place}行的操作` }).click()
   await one.getByRole('menuitem', { name: '插入一行' }).click()
   await expect(rowNamed(two, '当归').getByRole('button', { name: `第${place + 2}行的操作` })).toBeVisible()
