@@ -27,5 +27,6 @@ export const dataLog = defineResource('system/dataLog', {
     createBy: text('操作人', readOnly),
     createTime: datetime('操作时间', readOnly),
   },
-  name: 'dataId',
+  // a row is called by its moment: its id says nothing to people
+  name: 'createTime',
 })
