@@ -107,7 +107,7 @@ test('[WALK-33] what a scanner types right after the click arrives whole on a sl
 test('[WALK-36] the header sorts by a press and has its menu behind arrow and right button; keys go where a spreadsheet goes; comments and the preview of a paste begin where one goes on', async ({
   as,
 }) => {
-  const page = await as('admin', { reducedMotion: 'reduce' })
+  const page = await as('hospital', { reducedMotion: 'reduce' })
   await page.goto('/demo/gridKinds')
   const grid = page.getByRole('region', { name: '全部列类型' }).last()
   const stands = async () =>

@@ -226,3 +226,26 @@ describe('the gaps of a new row', () => {
     expect(faults(grid)).toEqual([])
   })
 })
+
+it('[WALK-34] a deletion that is refused brings its row back, marked with the reason until it is seen; the way through the refusals leads to each', async () => {
+  serveTable(page.client)
+  const user = userEvent.setup()
+  const { grid, ops, hear, marks } = await openShared({}, COLUMNS)
+  act(() => grid.handle.removeRowsById(['a', 'b']))
+  await frame()
+  expect(grid.ids()).toEqual([])
+  await waitFor(() => expect(ops()).toHaveLength(2))
+  const cur = { v: true, s: 0, by: '', at: 0 }
+  await hear({ t: 'rej', rejs: ops().map(({ i }) => ({ i, why: 'rule', text: '该行被引用', cur })) })
+  expect(grid.ids()).toEqual(['a', 'b'])
+  expect(['a', 'b'].map(r => marks(r, 'name').marks)).toEqual(['refused', 'refused'])
+  expect(screen.getByText('2个修改未保存')).toBeTruthy()
+  for (const r of ['a', 'b']) {
+    await user.click(screen.getByRole('button', { name: '下一个' }))
+    await waitFor(() => expect(grid.cell(r, 'name').getAttribute('aria-selected')).toBe('true'))
+    await waitFor(() => expect(note()?.textContent).toContain('该行未删除：该行被引用'))
+  }
+  await user.click(screen.getByRole('button', { name: '知道了' }))
+  await frame()
+  expect(['a', 'b'].map(r => marks(r, 'name').marks)).toEqual(['refused', ''])
+})
