@@ -13,7 +13,11 @@ async function openKinds(page: Page): Promise<void> {
   await expect(cell(page, 'demo1', 'name')).toHaveText('示例1')
 }
 const main = (page: Page): Locator => page.getByRole('region', { name: '全部列类型' }).last()
-const head = (page: Page, title: string): Locator => page.getByRole('columnheader').getByRole('button', { name: `${title}列的菜单` }).first()
+const head = (page: Page, title: string): Locator =>
+  page
+    .getByRole('columnheader')
+    .getByRole('button', { name: `${title}列的菜单` })
+    .first()
 const heads = async (page: Page): Promise<string[]> =>
   (await main(page).locator('.xl-grid-head-title').allInnerTexts()).slice(0, 4)
 const names = (page: Page): Promise<string[]> => main(page).locator('[data-f="name"]').allInnerTexts()
