@@ -84,7 +84,12 @@ export async function* staffTour({ url, visitor, staffOf, patientOf, size, waiti
   yield { name: 'desk-refuse', page }
   await page.keyboard.press('Escape')
   await page.goto(`/hospitalChat/imServer`)
-  await page.getByRole('tab', { name: /问诊中/ }).click()
+  // the desk opens the same session again; a phone shows that alone (WALK-08)
+  const tab = page.getByRole('tab', { name: /问诊中/ })
+  const back = page.getByRole('button', { name: '返回列表' })
+  await expect(tab.or(back).first()).toBeVisible()
+  if (await back.isVisible()) await back.click()
+  await tab.click()
   await list.getByRole('button', { name: patient.name }).first().click()
   const input = page.getByRole('textbox', { name: /输入消息/ })
   await input.fill('您好，最近空腹和餐后血糖分别是多少？')
