@@ -125,6 +125,7 @@ test('[WALK-11] a frozen or killed server gives one banner within 10 s on both s
     await expect(away).toBeVisible()
     await there.goto(talkOf(session.id))
     await expect(away).toHaveCount(0)
+    await expect(there.getByRole('textbox', { name: /输入消息|描述/ }).first()).toBeVisible()
     const banners = '.xl-network[data-news], .xl-banner.is-lost'
     const saysCut = async (page: typeof here, words: RegExp, timeout: number): Promise<void> => {
       await expect(page.locator(banners).filter({ hasText: words })).toBeVisible({ timeout })

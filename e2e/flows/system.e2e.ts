@@ -315,7 +315,7 @@ test('[VIEW-SYS-14] [VIEW-SYS-07] [PROD-12] posts come in from a workbook, what 
   await expect(list.getByText('没有查询到任何数据')).toBeVisible()
 
   const log = await openList(page, '/isystem/log', '日志')
-  await expect(log.getByRole('button', { name: '添加' })).toHaveCount(0)
+  await expect(log.getByRole('button', { name: '添加', exact: true })).toHaveCount(0)
   await searchBy(page, '操作人账号', 'admin')
   await expect(log.getByRole('row', { name: /导入.*管理员/ }).first()).toBeVisible()
   await searchBy(page, '操作人账号', '查无此人')
