@@ -128,7 +128,7 @@ test('[WALK-37] stock under its warning line is marked while it is so, and a col
   await expect(cell(page, row, 'onHand')).not.toHaveAttribute('data-tone')
 
   const batch = (await cell(page, row, 'batchNo').textContent()) ?? ''
-  await page.getByRole('columnheader', { name: '批号' }).getByRole('button').click()
+  await page.getByRole('button', { name: '批号列的菜单' }).first().click()
   await page.getByRole('menuitem', { name: '筛选…' }).click()
   const dialog = page.getByRole('dialog', { name: '筛选：批号' })
   await dialog.getByRole('radio', { name: '按值选择' }).check()
