@@ -111,7 +111,7 @@ test('[ROUTE-07] [ROUTE-08] [VIEW-ACC-06] [VIEW-ACC-07] registration: rules, tak
   await form.getByLabel('用户名').fill('zhang-wei')
   await form.getByLabel('密码', { exact: true }).fill('12345678')
   await form.getByLabel('确认密码').fill('1234567')
-  await form.getByLabel('手机号').fill('19900001234')
+  await form.getByLabel('手机号').fill('12900001234')
   await codeField(page).focus()
   for (const text of [
     '只允许字母、数字、下划线',
