@@ -32,6 +32,8 @@ export const NOTICE_HEARTBEAT = 20_000
 export const NOTICE_REPLY_LIMIT = 20_000
 /** Poll of the unread lists beside the pushes (C18). */
 export const NOTICE_POLL = 60_000
+/** How often the list of jobs looks whether something ran, ms. */
+export const JOB_POLL_MS = 5_000
 /** The server closes a notice socket after this silence. */
 export const NOTICE_SERVER_SILENCE = 45_000
 /** The word a client sends as heartbeat; not JSON (contract.md 24.2). */
@@ -76,10 +78,9 @@ export const IMAGE_MAX = 10 * 1024 * 1024
 export const FILE_MAX = 20 * 1024 * 1024
 /** Uploads of one list that run at the same time; the server works on three of a person at once. */
 export const UPLOADS_AT_ONCE = 3
-/** Windows of uploads, px (UPLOAD-24, 25; IMPORT-01). */
+/** Windows of uploads, px (UPLOAD-24, 25). */
 export const FILE_DIALOG = { width: 520, height: 200 } as const
 export const UPLOAD_POPOVER = { width: 300, height: 210 } as const
-export const IMPORT_DIALOG_WIDTH = 600
 export const VOICE_MAX_MS = 60 * SECOND
 export const JSON_BODY_MAX = 1024 * 1024
 export const NOTICE_FRAME_MAX = 64 * 1024
@@ -125,15 +126,9 @@ export const ELLIPSIS = 25
 
 /** Answers of report calls are reused this long under one group id (CONST-05, API-RPT-06). */
 export const REPORT_CACHE_LIFE = 30_000
-/** Widths of dialogs in px (CONST-28). */
-export const WIDTH = {
-  query: 1_000,
-  popup: 1_200,
-} as const
 
-/** Pickers: widths of user modal and button, department picker, record picker in px; table height, rows, cut of long texts (CONST-28). */
+/** Pickers: widths of user modal and button, record picker in px; table height, rows, cut of long texts. */
 export const USER_PICKER_WIDTH = 1_250
-export const DEPARTMENT_PICKER_WIDTH = 500
 export const RECORD_PICKER_WIDTH = 900
 export const PICKER_TABLE_HEIGHT = 240
 export const PICKER_PAGE_SIZE = 5
@@ -164,8 +159,6 @@ export const DOUBLE_CLICK_GUARD = 300
 export const SEARCH_DEBOUNCE = 300
 /** Quiet time before the preview of the cron builder is calculated anew (CONST-13, CRON-31). */
 export const CRON_PREVIEW_DEBOUNCE = 500
-/** Width of the cron dialog, in px (CRON-41). */
-export const CRON_DIALOG_WIDTH = 800
 /** The window of a text that is too long for its field, in px (CONST-24). */
 export const TEXTAREA_POPUP = { width: 300, height: 210 } as const
 
@@ -205,6 +198,13 @@ export const GRID_OPS_SIZE = 256 * 1024
 export const GRID_TEXT_MAX = 4_000
 /** Changes or comments of a cell that one answer brings. */
 export const GRID_RECORD_PAGE = 200
+/** Rows that a person may insert at once. */
+export const GRID_INSERT_MAX = 1_000
+/** Letters of the name of a view of a grid, and views that one person may keep of one kind of table. */
+export const GRID_VIEW_NAME_MAX = 40
+export const GRID_VIEWS_MAX = 50
+/** People whom one comment names, and who are offered at once. */
+export const GRID_MENTIONS_MAX = 10
 /** Letters of a comment on a cell. */
 export const GRID_COMMENT_MAX = 500
 /** How long a hole in the numbers of a table may last before it is asked for; how long operations wait for an answer before they go once more. */

@@ -37,7 +37,7 @@ interface Parts {
 const OVER = process.env['E2E_OVER']
 
 /** Console lines that are no fault of ours: the browser reports every refused upgrade and cut connection by itself; one page breaks on purpose. */
-const HARMLESS = [/net::ERR_/, /WebSocket connection to/, /Failed to load resource/, /演示错误/]
+const HARMLESS = [/net::ERR_/, /WebSocket connection to/, /Failed to load resource/, /演示错误/, /^ChunkLoadError/]
 
 /** The bell of the main frame: there when somebody is signed in. */
 export const bell = (page: Page): Locator => page.getByRole('button', { name: /^消息，/ })

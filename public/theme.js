@@ -1,11 +1,12 @@
 /*
- * Puts the stored theme on <html> before the first paint: appearance, density, colour-weak mode, tones of the chosen colour. A file of its own,
+ * Puts the stored theme on <html> before the first paint: appearance, density, colour-weak mode, contrast, tones of the chosen colour. A file of its own,
  * loaded in the head, because the content security policy forbids inline scripts. It stays and follows the operating system, printing, other tabs
  * of this browser, and the application (event `xl-theme`). Says `xl-theme-shown` after every change. Values: src/lib/theme.
  */
 ;(() => {
   const root = document.documentElement
   const systemDark = matchMedia('(prefers-color-scheme: dark)')
+  const moreContrast = matchMedia('(prefers-contrast: more)')
   const print = matchMedia('print')
   const read = key => {
     try {
@@ -19,6 +20,7 @@
     const isDark = !print.matches && (appearance === 'dark' || (appearance === 'system' && systemDark.matches))
     const isWeak = read('DEFAULT_COLOR_WEAK') === true
     root.dataset.appearance = isDark ? 'dark' : 'light'
+    root.dataset.contrast = appearance === 'contrast' || moreContrast.matches ? 'more' : 'normal'
     root.dataset.density = read('DENSITY') || 'comfortable'
     root.classList.toggle('colorWeak', isWeak)
     document.body?.classList.toggle('colorWeak', isWeak)
@@ -33,5 +35,6 @@
   addEventListener('xl-theme', show)
   addEventListener('storage', show)
   systemDark.addEventListener('change', show)
+  moreContrast.addEventListener('change', show)
   print.addEventListener('change', show)
 })()

@@ -8,7 +8,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './lib/chromium.mjs'
 import { ensureBuild, ensurePackages, requireNode, root, run, tool } from './lib/setup.mjs'
-import { printFailure, readReport } from './lib/testReport.mjs'
+import { faultsOfRun, printFailure, readReport } from './lib/testReport.mjs'
 
 requireNode()
 const started = Date.now()
@@ -66,7 +66,7 @@ async function browserFlows() {
   process.env.E2E_OVER = over
   endBrowserTests(BROWSER_LIMIT)
   if (isAsked('unit')) endBrowserTests(SERVER.unit, 'unit')
-  return node('e2e', tool('@playwright/test/cli.js'), 'test', '--pass-with-no-tests')
+  return node('e2e', tool('@playwright/test/cli.js'), 'test')
 }
 
 /** The steps of each lane in order: name, what it runs (resolves to an exit code), and whether it leaves a report of tests. */
@@ -80,6 +80,7 @@ const lanes = [
           () => node('lint', 'scripts/walls.mjs', '--check'),
           () => node('lint', tool('oxlint/bin/oxlint'), '--deny-warnings'),
           () => node('lint', 'scripts/checkText.mjs'),
+          () => node('lint', 'scripts/checkExports.mjs'),
         ),
     },
     { name: 'charts', go: () => node('charts', tool('tsx/dist/cli.mjs'), 'scripts/drawDocs.ts', '--check') },
@@ -118,6 +119,8 @@ if (left.length > 0) {
   console.log(`${left.join(' and ')} not set: the suites that need ${suites} are left out.`)
 }
 
+/** Counts of the steps that leave a report and did not fail as a whole. */
+const counted = []
 const total = { passed: 0, failed: 0, skipped: 0 }
 const lines = new Map()
 
@@ -138,6 +141,7 @@ async function doStep(step) {
     counts.failed = 1
     failures.push({ title: step.name, why: 'named no test: its log above says why' })
   }
+  if (step.tests) counted.push({ name: step.name, ...counts })
   for (const kind of Object.keys(total)) total[kind] += counts[kind]
   const tests = step.tests ? ` (${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped)` : ''
   const line = `${code === 0 ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(8)} ${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s${tests}`
@@ -157,6 +161,9 @@ console.log(`\n${'─'.repeat(64)}\n${summary.join('\n')}\n`)
 const say = (heading, tests) =>
   tests.length > 0 && console.log(`${heading}:\n${tests.map(test => `  ${printFailure(test)}`).join('\n')}\n`)
 say('Passed at the second try only', secondTries)
+const faults = faultsOfRun({ steps: counted, secondTries: secondTries.length, leftOut, isCI: Boolean(process.env.CI) })
+failures.push(...faults)
+total.failed += faults.length
 say('Failed', failures)
 if (leftOut > 0)
   console.log(

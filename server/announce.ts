@@ -4,12 +4,15 @@ import { NOT_DURABLE } from './plugins/probes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 
+/** Nobody but this machine reaches the address. */
+const isLocal = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
 /** What a person reads when the server has started: address, accounts, and what is not safe for real use (D4, D7). */
 export function startText(
   config: Pick<Config, 'host' | 'demo' | 'captcha' | 'dataDir'>,
   port: number,
   database: Pick<Database, 'kind'>,
-  seeded: Pick<Seeded, 'adminPassword' | 'warning'>,
+  seeded: Pick<Seeded, 'administrator' | 'frozen' | 'warning'>,
 ): string {
   const host = ['0.0.0.0', '::'].includes(config.host)
     ? 'localhost'
@@ -30,19 +33,26 @@ export function startText(
       `  账号 accounts  ${DEMO_USERS.map(user => user.username).join(', ')}`,
       `  密码 password  ${DEMO_PASSWORD}`,
     )
-  if (seeded.adminPassword !== null)
+  if (config.demo && !isLocal(config.host))
     lines.push(
       '',
-      '  首次启动：一次性管理员密码，登录后必须修改 (one-time administrator password, to be changed at first sign-in)',
-      `  admin  ${seeded.adminPassword}`,
+      `  注意：演示系统已向网络开放（HOST=${config.host}），其账号和密码是公开的，网络中的任何人都可以管理员身份登录`,
+      `  Careful: this demonstration is open to the network (HOST=${config.host}). Its accounts and passwords are public: anybody there can sign in as administrator.`,
+    )
+  if (seeded.frozen.length > 0)
+    lines.push(
+      '',
+      `  DEMO=off：以下演示账号的密码是公开的，已冻结 (their passwords are public, so these demonstration accounts were frozen)`,
+      `  ${seeded.frozen.join(', ')}`,
+    )
+  if (seeded.administrator !== null)
+    lines.push(
+      '',
+      '  一次性管理员密码，登录后必须修改 (one-time administrator password, to be changed at first sign-in)',
+      `  ${seeded.administrator.username}  ${seeded.administrator.password}`,
     )
   if (seeded.warning === 'notDemo')
     lines.push('', '  DEMO=on 未生效：该数据库不是演示数据库 (DEMO=on has no effect: this database was begun for real use)')
-  if (seeded.warning === 'demoAccounts')
-    lines.push(
-      '',
-      '  注意：该数据库含有密码公开的演示账号 (careful: this database holds demonstration accounts with a public password)',
-    )
   if (database.kind === 'pglite')
     lines.push(
       '',

@@ -7,7 +7,8 @@ import type { ThirdProvider } from './thirdProviders.ts'
 /** What the environment says (D6). `demo` null: on for a new embedded database, else as the database was begun. */
 export interface Settings {
   port: number
-  host: string
+  /** null: 127.0.0.1 for a demonstration, else every address (D54) */
+  host: string | null
   dataDir: string
   databaseUrl: string | null
   redisUrl: string | null
@@ -44,10 +45,18 @@ export interface Settings {
   version: string
 }
 
-/** Settings with the one question answered that only the database can answer. */
+/** Settings with the question answered that only the database can answer, and what follows from it. */
 export interface Config extends Settings {
   demo: boolean
+  host: string
 }
+
+/** The configuration of a server whose database says whether it is a demonstration: one that nobody opened on purpose is for this machine alone. */
+export const configOf = (settings: Settings, demo: boolean): Config => ({
+  ...settings,
+  demo,
+  host: settings.host ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+})
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -121,7 +130,7 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
 
   const settings: Settings = {
     port: integer('PORT', 8080, 0, 65_535),
-    host: text('HOST') ?? '0.0.0.0',
+    host: text('HOST') ?? null,
     dataDir: text('DATA_DIR') ?? './data',
     databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: address('REDIS_URL', ['redis:', 'rediss:']),

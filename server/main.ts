@@ -8,7 +8,7 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { startText } from './announce.ts'
 import { buildApp } from './app.ts'
-import { BadEnvironment, readSettings } from './config.ts'
+import { BadEnvironment, configOf, readSettings } from './config.ts'
 import type { Config, Settings } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import type { Database } from './db/client.ts'
@@ -77,7 +77,7 @@ async function main() {
 
   await migrate(opened)
   const seeded = await seedDatabase(opened, { demo: given.demo, now: new Date() })
-  const config: Config = { ...given, demo: seeded.demo }
+  const config = configOf(given, seeded.demo)
   const app = await buildApp({ database: opened, config })
   process.off('SIGTERM', early).off('SIGINT', early)
 

@@ -3,7 +3,7 @@ import { nextRun, scheduleOf } from './nextRuns.ts'
 import { HOUSE_ZONE, zoneOffset } from './zone.ts'
 
 /** Runs that the preview shows (CRON-32), and what it says without any (CRON-35). */
-export const PREVIEW_RUNS = 10
+const PREVIEW_RUNS = 10
 export const NO_RUNS = '无执行时间'
 
 /** yyyy-MM-dd HH:mm:ss of a moment on the clock of a zone, 24 hours (CRON-34, C5). */

@@ -37,3 +37,24 @@ export interface GridComment {
   at: string
   settled: boolean
 }
+
+/** A way of looking at a table that a person gave a name: its columns, widths, order, what is frozen, heights, filters and sorting. */
+export interface GridView {
+  id: string
+  name: string
+  /** everybody who sees the table may use it */
+  shared: boolean
+  /** real name of who made it */
+  by: string
+  /** this person may write over it and delete it */
+  mine: boolean
+  /** as the grid wrote it: read with care, an older program may have written it */
+  value: Record<string, unknown>
+}
+
+/** Somebody who sees a table and may be named in its comments. */
+export interface GridPerson {
+  id: string
+  username: string
+  name: string
+}

@@ -14,8 +14,8 @@ export type MenuTheme = 'dark' | 'light'
 export type NavigationMode = 'sidemenu' | 'topmenu'
 export type ContentWidth = 'Fixed' | 'Fluid'
 export type Device = 'desktop' | 'mobile'
-/** system: follows the preference of the operating system */
-export type Appearance = 'light' | 'dark' | 'system'
+/** system: follows the preference of the operating system; contrast: light, with text of 7:1 and edges that are seen */
+export type Appearance = 'light' | 'dark' | 'system' | 'contrast'
 export type Density = 'comfortable' | 'middle' | 'compact'
 
 /** How the frame looks for one person (ENTITY-41; the last four are ours). `fixSiderbar` is the wire's spelling. */

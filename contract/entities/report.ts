@@ -5,6 +5,13 @@ export type ReportValue = string | number | boolean | null
 /** A row of a report: columns by name, `<name>_dictText` beside those with a dictionary. */
 export type ReportRow = Readonly<Record<string, ReportValue>>
 
+/** A report as the list of reports names it. */
+export interface ReportHead {
+  id: string
+  code: string
+  name: string
+}
+
 /** One column (contract.md 23.1). */
 export interface ReportColumn {
   title: string

@@ -37,7 +37,10 @@ export interface GridOp {
   p?: string
   /** operations undone and shown together */
   g?: string
-  /** what stood in the cell when the value was written without a line: where something else stands there by now, the person is asked (policy lww) */
+  /**
+   * policy lww: what stood in the cell when the value was written without a line: where something else stands there by now, the person is asked. Policy add,
+   * null says that the cell becomes empty where nobody has added to it since: with `u` it was empty before what is taken back, without all of it is taken out
+   */
   w?: GridValue
 }
 
@@ -65,6 +68,9 @@ const sum = (one: GridValue, other: GridValue): number => {
   return (whole(one) + whole(other)) / 10_000
 }
 
+/** The sum; nothing is added by nothing. */
+const added = (value: GridValue, { v }: Pick<GridOp, 'v'>): GridValue => (v === null ? value : sum(value, v))
+
 /**
  * What an operation makes of a cell under its column's policy; `i` is the operation that wrote the cell. The server decides by it, a client shows
  * its own pending ones by `overlaid`.
@@ -74,8 +80,12 @@ export function judge(
   op: Pick<GridOp, 'v' | 'b' | 'u' | 'p' | 'w'>,
   policy: MergePolicy,
 ): GridVerdict {
-  if (policy === 'add') return { ok: true, v: sum(cell.v, op.v) }
   const follows = op.p !== undefined && op.p === cell.i
+  if (policy === 'add') {
+    // nobody has added to what the person saw
+    const isAlone = follows || (op.u === undefined ? op.b === cell.s : op.u > 0 && op.u === cell.s)
+    return { ok: true, v: op.w === null && isAlone ? null : added(cell.v, op) }
+  }
   if (op.u !== undefined && op.u !== cell.s && !follows) return { ok: false, why: 'stale' }
   const isUnseen = op.u === undefined && op.b !== cell.s && !follows
   if (policy === 'cas' && isUnseen) return { ok: false, why: 'stale' }
@@ -111,5 +121,8 @@ export function overStanding(cell: GridCell, op: GridOp, policy: MergePolicy, { 
 }
 
 /** The value a person sees: the own pending operations, oldest first, over what the server said. */
-export const overlaid = (value: GridValue, pending: readonly Pick<GridOp, 'v'>[], policy: MergePolicy): GridValue =>
-  pending.reduce((shown, { v }) => (policy === 'add' ? sum(shown, v) : v), value)
+export const overlaid = (value: GridValue, pending: readonly Pick<GridOp, 'v' | 'u' | 'w'>[], policy: MergePolicy): GridValue =>
+  pending.reduce((shown, op) => {
+    if (policy !== 'add') return op.v
+    return op.w === null ? null : added(shown, op)
+  }, value)

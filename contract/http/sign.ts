@@ -1,7 +1,7 @@
 import { HEADER } from './headers.ts'
 
 /** Public default of the original; configurable, no protection by itself (D23). */
-export const DEFAULT_SIGN_SECRET = 'dd05f1c54d63749eda95f9fa6d49v442a'
+const DEFAULT_SIGN_SECRET = 'dd05f1c54d63749eda95f9fa6d49v442a'
 
 type Params = Readonly<Record<string, unknown>>
 

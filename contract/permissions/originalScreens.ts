@@ -11,6 +11,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   'system/DepartList': 'system/depart/Depart',
   'system/SysPositionList': 'resource/system/position',
   'system/DepartUserList': 'system/departUser/DepartUser',
+  'system/AddressList': 'system/addressList/AddressList',
   'system/DictList': 'resource/system/dict',
   'system/SysCategoryList': 'resource/system/category',
   'system/SysAnnouncementList': 'resource/system/announcement',

@@ -24,6 +24,11 @@ export type DraftOf<F extends Fields> = { [K in keyof F]?: Wire<F[K]> }
 /** Deeds a resource may have; each is one call and one permission `<prefix>:<deed>`. */
 export const DEEDS = ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel', 'history'] as const
 export type Deed = (typeof DEEDS)[number]
+/** Paths and rights of a list that is only read, by a call of its own: no other deed of it exists. */
+export const onlyListed = ({ path, who }: { path: string; who: Who }) => ({
+  calls: { ...(Object.fromEntries(DEEDS.map(deed => [deed, false])) as Record<Deed, false>), list: path },
+  who: { list: who },
+})
 /** Chinese names of the permissions, as the menu administration shows them. */
 export const PERMISSION_NAMES = {
   list: '查询',

@@ -33,6 +33,8 @@ export type RuleName =
   | 'knownMobile'
   | 'email'
   | 'username'
+  /** one that is to be set (contract.md 4.25) */
+  | 'newPassword'
   | 'natural'
   | 'letters'
   | 'landline'
@@ -87,6 +89,8 @@ export interface FieldOptions {
 export interface Field<T = unknown> extends FieldOptions {
   kind: FieldKind
   label: string
+  /** what may be chosen, where it comes with the declaration and not from a dictionary */
+  choices?: readonly { value: string; text: string }[]
   /** code of a dictionary, or a registered `table,text,code` (never SQL) */
   dict?: string
   /** fraction digits of a number */

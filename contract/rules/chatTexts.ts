@@ -27,7 +27,7 @@ export const CHAT_ERROR_TEXT: Record<ChatErrorCode, string> = {
 export const RETRYABLE_CHAT_ERRORS: ReadonlySet<ChatErrorCode> = new Set(['RATE', 'BUSY', 'INTERNAL'])
 
 /** A system line as a third person reads it, such as in a shared record; the two people read their own sentence (`noticeFor`). */
-export const CHAT_NOTICE_TEXT: Record<NoticeCode, string> = {
+const CHAT_NOTICE_TEXT: Record<NoticeCode, string> = {
   ACCEPTED: '医生已接诊，请描述您的问题',
   REFUSED: '医生无法接诊：{reason}',
   EXPIRED: '超时未接诊，本次问诊已过期，费用将全额退回',

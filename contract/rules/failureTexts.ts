@@ -6,6 +6,8 @@ export const FAILURE_TEXT = {
   timeout: '网络超时',
   /** instead of the English words a browser has for it */
   network: '网络连接失败，请检查网络后重试',
+  /** the server, or a proxy before it, answers with no words of its own */
+  unserved: '服务暂时不可用，请稍后再试',
   unauthorized: '登陆超时，请重新登录',
 } as const
 export const EXPIRED_TEXT = {

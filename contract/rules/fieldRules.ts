@@ -1,6 +1,6 @@
 /** What may stand in a field of a resource: asked by the form, by the preview of an import and once more by the server, with the same sentences. */
 import { isLong, isNumeric, type Field, type RuleName } from '../resources/field.ts'
-import { emailFault, knownMobileFault, mobileFault, usernameFault } from './accountForm.ts'
+import { emailFault, knownMobileFault, mobileFault, newPasswordFault, usernameFault } from './accountForm.ts'
 import { cronFault } from '../cron/cronFault.ts'
 import { dayOf, momentOf } from './dayText.ts'
 import * as form from './formRules.ts'
@@ -16,6 +16,7 @@ const RULES: Readonly<Record<RuleName, (now: () => number) => form.TextRule>> = 
   knownMobile: () => optional(knownMobileFault),
   email: () => emailFault,
   username: () => optional(usernameFault),
+  newPassword: () => optional(newPasswordFault),
   natural: () => form.naturalNumberFault,
   letters: () => form.lettersFault,
   landline: () => form.landlineFault,

@@ -1,5 +1,5 @@
 /** What a fill rule may be made by: names in the server's registry, never code (contract.md 17.6). A dotted name of the original counts by its last part. */
-export const FILL_RULE_CLASSES = {
+const FILL_RULE_CLASSES = {
   OrgCodeRule: '部门编码',
   CategoryCodeRule: '分类编码',
   OrderNumberRule: '订单编号（前缀、时间、序号）',

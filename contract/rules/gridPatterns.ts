@@ -17,8 +17,8 @@ const PRESETS: Readonly<Record<string, RegExp>> = {
   money: /^-?\d+(\.\d{1,2})?$/,
 }
 /** Names that are no patterns: not empty, and unique. */
-export const NOT_EMPTY = '*'
-export const ONLY = 'only'
+const NOT_EMPTY = '*'
+const ONLY = 'only'
 
 /** What a rule asks, with the presets resolved; `pattern` is a regular expression from data, to be run under a time limit (D9). */
 export type GridCheck =
@@ -61,6 +61,10 @@ export function checksOf(column: Ruled): GridCheck[] {
   return checks
 }
 
+/** What is said of a column's cell that must be filled and is not; null: it may be empty. */
+export const requiredText = (column: Ruled): string | null =>
+  checksOf(column).find(({ kind }) => kind === 'required')?.text ?? null
+
 export const isEmptyValue = (value: GridValue | undefined): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
@@ -72,7 +76,7 @@ export const uniqueKey = (value: GridValue | undefined): string =>
  * Whether a value passes a check that is answered at once; null: the answer comes from outside (an own pattern, a handler). Only `required` looks at
  * empty values (contract.md 28.64). `holders`: rows of the table that hold this value, this one included.
  */
-export function passes(check: GridCheck, value: GridValue | undefined, holders: (value: GridValue) => number): boolean | null {
+function passes(check: GridCheck, value: GridValue | undefined, holders: (value: GridValue) => number): boolean | null {
   if (check.kind === 'required') return !isEmptyValue(value)
   if (value === undefined || isEmptyValue(value)) return check.kind === 'handler' ? null : true
   if (check.kind === 'preset') return check.shape.test(String(value))

@@ -53,6 +53,10 @@ export const JOB_RUN_KINDS: Readonly<Record<JobRunKind, string>> = { plan: '计�
 /** States that a person has to look at. */
 export const FAILED_STATES = ['failed', 'timeout', 'interrupted'] as const satisfies readonly JobRunState[]
 
+/** Runs of a job that its row in the list shows as bars, and failures that it counts. */
+export const JOB_RUNS_SHOWN = 10
+export const JOB_FAILURES_SEEN = 99
+
 /** Answers of the calls of jobs, and what the list asks first (contract.md 16). */
 export const JOB_TEXT = {
   paused: '暂停定时任务成功',
@@ -61,6 +65,8 @@ export const JOB_TEXT = {
   failed: '执行失败!',
   busy: '该任务正在执行，且不允许同时执行',
   missing: '定时任务不存在！',
+  /** said after the word of success, at saving and at starting */
+  expired: '该任务不会再执行：表达式没有今后的执行时间',
   askPause: { title: '确认暂停', content: '是否暂停选中任务?' },
   askResume: { title: '确认启动', content: '是否启动选中任务?' },
   askExecute: { title: '确认提示', content: '是否立即执行任务?' },

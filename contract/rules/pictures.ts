@@ -1,9 +1,9 @@
 /** Pictures that are taken everywhere, and how they are called (consultation.md 4.6). */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 /** For file inputs. Phones that take HEIC hand over JPEG where HEIC is not on the list. */
 export const PICTURE_ACCEPT = PICTURE_TYPES.join(',')
 
-export const PICTURE_TEXT = {
+const PICTURE_TEXT = {
   accepted: '格式不支持，请使用 JPG、PNG、WebP 或 GIF 图片',
   heic: '此浏览器无法转换 HEIC 图片，请使用 JPG、PNG、WebP 或 GIF 图片',
 } as const

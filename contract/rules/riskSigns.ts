@@ -13,7 +13,7 @@ export interface RiskSign {
   words: readonly string[]
 }
 
-export const RISK_SIGNS: readonly RiskSign[] = [
+const RISK_SIGNS: readonly RiskSign[] = [
   {
     level: 1,
     name: '胸痛',

@@ -1,3 +1,6 @@
+/** Sees and plans every department; without it only those a person belongs to. */
+export const ALL_DEPARTMENTS = 'schedule:allDeparts'
+
 /** The half-days of a duty week, as a ward writes them on paper: one column each. `day` counts from Monday = 0. */
 export const SCHEDULE_SLOTS = [
   { key: 'd1am', title: '周一上午', day: 0, half: 'am' },

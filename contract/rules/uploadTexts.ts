@@ -17,6 +17,7 @@ export const IMPORT_TEXT = {
   validate: '是否开启校验',
   send: '开始上传',
   template: '模板下载',
+  templateMaking: '正在生成模板…',
   templateHint: '按模板填写，表头不在第一行也能识别',
   sending: '上传中...',
   partial: '导入成功,但是有错误数据!',

@@ -105,8 +105,6 @@ export const printGridUp = (socketKey: string, x: GridUp): string =>
 /** Downward; `client` where one grid alone is meant. */
 export const printGridDown = (socketKey: string, x: GridDown, client?: string): string =>
   JSON.stringify({ type: TABLE_UPDATE, data: { socketKey, ...(client === undefined ? {} : { client }), x } })
-export const printCommonSend = (key: string, args: readonly unknown[]): string =>
-  JSON.stringify({ type: COMMON_SEND, data: { key, args } })
 
 type Fields = Record<string, unknown>
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -130,7 +128,7 @@ const DOWN = new Set<string>([
 ] satisfies GridDown['t'][])
 
 /** A plain update's two arguments, or null: a row with an id, and an instance. Unknown fields of the row stay, only values that a cell can hold. */
-export function plainUpdateOf(data: unknown): PlainUpdate | null {
+function plainUpdateOf(data: unknown): PlainUpdate | null {
   if (!isObject(data) || typeof data['socketKey'] !== 'string' || !Array.isArray(data['args'])) return null
   const [row, caseId] = data['args'] as unknown[]
   if (!isObject(row) || typeof row['id'] !== 'string') return null
@@ -178,7 +176,7 @@ const isField = (value: unknown): value is string =>
   isText(value, 64) && !['__proto__', 'constructor', 'prototype'].includes(value)
 
 /** One operation of a client, or null where anything of it is wrong; unknown fields are dropped. */
-export function gridOpOf(value: unknown): GridOp | null {
+function gridOpOf(value: unknown): GridOp | null {
   if (!isObject(value)) return null
   const { i, r, f, v, b, u, p, g, w } = value
   if (!isText(i, 80) || !isText(r, 64) || !isField(f) || !isGridValue(v) || !isCount(b)) return null
@@ -201,7 +199,7 @@ export function gridOpOf(value: unknown): GridOp | null {
 export type GridUpHeard = Exclude<GridUp, { t: 'op' }> | (Extract<GridUp, { t: 'op' }> & { bad: string[] })
 
 /** A word of a client about a table, or null for anything that is none: also a frame without one sound operation or one that can be answered. */
-export function gridUpOf(value: unknown): GridUpHeard | null {
+function gridUpOf(value: unknown): GridUpHeard | null {
   if (!isObject(value) || !isText(value['client'], 64)) return null
   const { t, client } = value as { t: unknown; client: string }
   const { since, tenant, ops, r, f, editing } = value

@@ -39,6 +39,8 @@ export const noticePath = (userId: string, token: string, since?: number): strin
 export const ownNoticeStream = (userId: string): string => `n:${userId}`
 /** The server closes with this code when the sign-in of the socket has ended: logout elsewhere, forced logout, password change (D11). */
 export const NOTICE_SIGNED_OUT = 4401
+/** The reason beside that code when an administrator ended the sign-in (WALK-21). */
+export const NOTICE_FORCED = 'forced'
 
 export const printNotice = (message: NoticeMessage): string => JSON.stringify(message)
 

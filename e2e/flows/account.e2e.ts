@@ -3,6 +3,7 @@ import { mySessions } from '#contract/http/calls/account.ts'
 import { sms } from '#contract/http/calls/auth.ts'
 import { register } from '#contract/http/calls/register.ts'
 import { ask, PASSWORD } from '#e2e/support/people.ts'
+import { preferencesSaved } from '#e2e/support/preferences.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -110,10 +111,10 @@ test('[VIEW-ACC-13] account settings: sections in the address, own data with pic
 
   await tab('消息通知').click()
   const tone = page.getByRole('switch', { name: '消息提示音' })
+  const stored = preferencesSaved(page)
   await tone.click()
   await expect(tone).toHaveAttribute('aria-checked', 'false')
-  const stored = page.waitForResponse('**/sys/user/preferences')
-  await stored.catch(() => undefined)
+  await stored
   await page.reload()
   await expect(tone).toHaveAttribute('aria-checked', 'false')
 })

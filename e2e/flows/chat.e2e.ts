@@ -27,7 +27,7 @@ test('[VIEW-CHAT-02] imChat shows one conversation and sends messages', async ({
   await endAll(server.url, doctor)
 })
 
-test('a cut network shows a banner; what was written waits and goes out once', async ({
+test('[WALK-11] a cut network shows a banner and its end another; what was written waits and goes out once', async ({
   visitor,
   server,
   staffOf,
@@ -51,6 +51,7 @@ test('a cut network shows a banner; what was written waits and goes out once', a
   await here.isMarked('断网时写的', '等待发送')
   cable.plug()
   await here.page.getByRole('button', { name: '立即重连' }).click()
+  await expect(here.banner(/^(连接已恢复|已恢复，补收 \d+ 条消息)$/)).toBeVisible()
   await there.sees('断网时写的')
   await here.isMarked('断网时写的', '已读')
   await expect(here.banner(/连接已断开/)).toHaveCount(0)

@@ -132,8 +132,17 @@ test('[WALK-11] a frozen or killed server gives one banner within 10 s on both s
       await expect(page.locator(banners).filter({ visible: true })).toHaveCount(1)
     }
 
+    const coversNoHeader = async (page: typeof here): Promise<void> => {
+      const banner = await page.locator(banners).filter({ visible: true }).boundingBox()
+      const header = await page.locator('header').first().boundingBox()
+      if (banner === null || header === null) throw new Error('no banner or no header')
+      const isApart = banner.y >= header.y + header.height || banner.y + banner.height <= header.y
+      expect(isApart, JSON.stringify({ banner, header })).toBe(true)
+    }
+
     server.freeze()
     await Promise.all([saysCut(here, /连接已断开/, 10_000), saysCut(there, /连接已断开/, 10_000)])
+    await Promise.all([coversNoHeader(here), coversNoHeader(there)])
     server.thaw()
     await expect(here.locator(banners)).toHaveCount(0, { timeout: 30_000 })
     await expect(there.locator(banners)).toHaveCount(0, { timeout: 30_000 })
@@ -147,6 +156,32 @@ test('[WALK-11] a frozen or killed server gives one banner within 10 s on both s
     await server.stop()
     data.remove()
   }
+})
+
+test('[WALK-10] the session of another doctor offers the way back and no second try; a HEIC that cannot be drawn is refused with what is taken', async ({
+  as,
+  server,
+  staffOf,
+  patientOf,
+}) => {
+  const doctor = await staffOf('qinchuan')
+  const session = await accept(server.url, doctor, await consult(server.url, await patientOf('19900020026'), doctor))
+  const other = await as('tangwei')
+  await other.goto(`/hospitalChat/imChat?sid=${session.id}`)
+  const said = other.getByRole('alert').filter({ has: other.getByRole('button', { name: '返回在线问诊' }) })
+  await expect(said).toContainText('您不是该会话的参与者')
+  await expect(said.getByRole('button')).toHaveText(['返回在线问诊'])
+  await said.getByRole('button').click()
+  await expect(other).toHaveURL(/imServer/)
+
+  const here = new Conversation(await as('qinchuan'))
+  await here.page.goto(`/hospitalChat/imChat?sid=${session.id}`)
+  const heic = { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('AAAAGGZ0eXBoZWlj', 'base64') }
+  const chooser = here.page.waitForEvent('filechooser')
+  await here.page.getByRole('button', { name: '发送图片' }).click()
+  await (await chooser).setFiles(heic)
+  await expect(here.page.getByText(/HEIC.*JPG、PNG、WebP 或 GIF/).first()).toBeVisible()
+  await endAll(server.url, doctor)
 })
 
 test('[WALK-12] a failed login is said once at the form with the tries left, for unknown names alike; focus in the emptied password', async ({

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { CRON_DIALOG_WIDTH } from '#contract/constants.ts'
+import { WIDTH } from '#contract/widths.ts'
 import { DESKTOP, expect, PHONE, test, toast } from '#e2e/fixtures.ts'
 import { faultsOf } from '#e2e/support/inspect.ts'
 import { storedLook } from '#e2e/support/shellTour.ts'
@@ -33,7 +33,7 @@ test('[CRON-41] [CRON-57] an expression is typed by hand, and its dialog opens w
   await opener(place).click()
   const dialog = dialogOf(page)
   await expect(whole(dialog)).toHaveValue('0 30 9 ? * MON-FRI *')
-  expect(await dialog.evaluate(element => element.getBoundingClientRect().width)).toBe(CRON_DIALOG_WIDTH)
+  expect(await dialog.evaluate(element => element.getBoundingClientRect().width)).toBe(WIDTH.cron)
   await expect(dialog.getByRole('status').first()).toHaveText('每周一至周五 09:30')
   await expect(lines(dialog)).toHaveCount(10)
   for (const line of await lines(dialog).allInnerTexts()) expect(line).toMatch(/^\d{4}-\d\d-\d\d 09:30:00$/)
@@ -162,5 +162,5 @@ test('[PROD-07] [PROD-10] a job gets its time from the builder; the pages of job
   await expect(field).toHaveValue('0 0 3 ? * 6 *')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(toast(page, '创建定时任务成功')).toBeVisible()
-  await expect(list.getByRole('row', { name: /SweepOneTimeCodesJob.*0 0 3 \? \* 6 \*/ })).toBeVisible()
+  await expect(list.getByRole('row', { name: /清理过期验证码.*每周六 03:00/ })).toBeVisible()
 })

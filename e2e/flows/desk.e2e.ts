@@ -14,9 +14,9 @@ test('[WALK-03] [WALK-06] [WALK-07] [WALK-08] [WALK-09] a doctor sees danger fir
 }) => {
   test.setTimeout(120_000)
   const doctor = await staffOf('gaozy')
-  const [calm, danger] = [await patientOf('19900020016'), await patientOf('19900001001')]
+  const [calm, danger] = [await patientOf('19900020026'), await patientOf('19900001001')]
   const session = await accept(server.url, doctor, await consult(server.url, calm, doctor))
-  const later = await consult(server.url, await patientOf('19900020017'), doctor)
+  const later = await consult(server.url, await patientOf('19900020027'), doctor)
   const urgent = await consult(server.url, danger, doctor, '胸口疼')
   const here = new Conversation(await as('gaozy'))
   const there = new Conversation(await visitor({ ...phone, stored: calm.stored }))
@@ -29,8 +29,10 @@ test('[WALK-03] [WALK-06] [WALK-07] [WALK-08] [WALK-09] a doctor sees danger fir
     await here.page.goto('/hospitalChat/imServer')
     await tab(/待接诊/).click()
     await expect(rows).toHaveCount(2)
-    for (const order of ['recent', 'deadline', 'longestWait']) {
-      await list.getByRole('combobox', { name: '排序' }).selectOption(order)
+    const orders = list.getByRole('combobox', { name: '排序' })
+    for (const order of ['最近消息', '剩余时间', '等待最久']) {
+      await orders.press('Enter')
+      await here.page.getByTitle(order, { exact: true }).last().click()
       await expect(rows.first()).toHaveAttribute('data-sid', urgent.id)
     }
     await expect(rows.first()).toContainText('危急 胸痛')

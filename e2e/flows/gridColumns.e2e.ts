@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { read, utils } from '@e965/xlsx'
 import { DESKTOP, expect, PHONE, test } from '#e2e/fixtures.ts'
-import { DOUBLE_CLICK_GUARD } from '#contract/constants.ts'
-import { cell, openShared, writeCell } from '#e2e/support/gridPages.ts'
+import { cell, openShared, pressAdd, writeCell } from '#e2e/support/gridPages.ts'
 import { isInside, seriousFaults } from '#e2e/support/inspect.ts'
+import { preferencesSaved } from '#e2e/support/preferences.ts'
 import { FACES, storedLook } from '#e2e/support/shellTour.ts'
 
 /** The first grid of the demo page with rows of its own; its columns are chosen for a person of each test. */
@@ -34,8 +34,7 @@ async function choose(page: Page, title: string, entry: string): Promise<void> {
 async function addRow(page: Page, values: Readonly<Record<string, string>>): Promise<string> {
   const rows = page.locator('[data-f="name"]')
   const before = await rows.evaluateAll(all => all.map(one => (one as HTMLElement).dataset['r']))
-  await page.waitForTimeout(DOUBLE_CLICK_GUARD)
-  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await pressAdd(page)
   await expect(rows).toHaveCount(before.length + 1)
   const all = await rows.evaluateAll(found => found.map(one => (one as HTMLElement).dataset['r'] ?? ''))
   const id = all.find(one => !before.includes(one)) ?? ''
@@ -79,12 +78,7 @@ test('sorting, filters, hidden, frozen and moved columns are there after a reloa
   await page.mouse.move(box.x + box.width - 3, box.y + 20)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width + 57, box.y + 20, { steps: 5 })
-  const saved = page.waitForResponse(
-    answer =>
-      answer.url().includes('/sys/user/preferences') &&
-      answer.request().method() === 'PUT' &&
-      (answer.request().postData() ?? '').includes(String(Math.round(box.width) + 60)),
-  )
+  const saved = preferencesSaved(page, String(Math.round(box.width) + 60))
   await page.mouse.up()
   const width = async (where: Page) =>
     Math.round((await where.getByRole('columnheader', { name: '数字' }).first().boundingBox())?.width ?? 0)
@@ -158,7 +152,11 @@ test('the search finds what is not drawn, marks what is, scrolls both ways and g
   await page.keyboard.press('Escape')
   await expect(bar).toHaveCount(0)
   expect(await page.evaluate(() => CSS.highlights.get('xl-grid-found')?.size ?? 0)).toBe(0)
-  expect(await page.evaluate(() => document.activeElement?.querySelector<HTMLElement>('[data-f]')?.dataset['f'])).toBe('note')
+  expect(
+    await page.evaluate(
+      () => document.activeElement?.closest('[role=gridcell]')?.querySelector<HTMLElement>('[data-f]')?.dataset['f'],
+    ),
+  ).toBe('note')
 })
 
 test('the exported file holds what is shown: filter, order and columns, texts as they are read; paper too', async ({ as }) => {
@@ -235,7 +233,9 @@ test('what a colleague changes under a sort does not move the row that is edited
   await writeCell(one, low, 'stock', '9')
   await expect(cell(two, low, 'stock')).toHaveText('9')
   await expect(line(two)).toContainText('数据已变化')
-  await two.waitForTimeout(2_500)
+  // one more change from there comes in behind it, and still nothing moves
+  await writeCell(one, low, 'stock', '8')
+  await expect(cell(two, low, 'stock')).toHaveText('8')
   expect(await order()).toEqual([low, middle, high])
   await expect(cell(two, middle, 'code').locator('input')).toBeFocused()
   await two.keyboard.type('3456')
@@ -245,9 +245,7 @@ test('what a colleague changes under a sort does not move the row that is edited
   await expect.poll(order).toEqual([middle, high, low])
   await expect(line(two)).not.toContainText('数据已变化')
   // kept for this person: other tests must not find his rows sorted
-  const saved = two.waitForResponse(
-    answer => answer.url().includes('/sys/user/preferences') && answer.request().method() !== 'GET',
-  )
+  const saved = preferencesSaved(two)
   await line(two).getByRole('button', { name: '清除排序' }).click()
   await expect.poll(order).toEqual([low, middle, high])
   await saved
@@ -270,8 +268,9 @@ test('the tools of a grid are sound wide and on a phone, light and dark', async 
       await choose(page, '数字', '降序')
       await choose(page, '下拉（字典）', '筛选…')
       await page.getByRole('dialog').getByRole('checkbox', { name: /^女/ }).check()
+      const saved = preferencesSaved(page, '"choice"')
       await page.getByRole('dialog').getByRole('button', { name: '筛选', exact: true }).click()
-      await page.waitForResponse(answer => answer.url().includes('/sys/user/preferences') && answer.request().method() === 'PUT')
+      await saved
     }
     await expect(line(page)).toContainText('下拉（字典）为女')
     await cell(page, 'demo29', 'name').click()

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#e2e/fixtures.ts'
 import { layCable } from '#e2e/support/cable.ts'
-import { addRow, cell, isLive, openShared, write } from '#e2e/support/gridPages.ts'
+import { giveCookie } from '#e2e/support/gridCookie.ts'
+import { addRow, cell, expectFocusIn, isLive, openShared, pressAdd, write, writeCell } from '#e2e/support/gridPages.ts'
+import { faultsOf } from '#e2e/support/inspect.ts'
 
 test('[WALK-29] [WALK-30] three edits of one cell go back one by one and come again; 0 in an empty number that is added up is stored', async ({
   as,
@@ -29,6 +31,74 @@ test('[WALK-29] [WALK-30] three edits of one cell go back one by one and come ag
   await isLive(page)
   await expect(cell(page, id, 'code')).toHaveText('222222')
   await expect(cell(page, id, 'stock')).toHaveText('0')
+  const other = await addRow(page, '首个数')
+  await write(page, other, 'stock', '7')
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, other, 'stock')).toHaveText('')
+  await page.reload()
+  await isLive(page)
+  await expect(cell(page, other, 'stock')).toHaveText('')
+
+  // emptied it is empty, not 0, and so again when that is done again
+  await write(page, other, 'stock', '9')
+  await cell(page, other, 'stock').click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Delete')
+  await expect(cell(page, other, 'stock')).toHaveText('')
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, other, 'stock')).toHaveText('9')
+  await page.keyboard.press('Control+y')
+  await expect(cell(page, other, 'stock')).toHaveText('')
+  await page.reload()
+  await isLive(page)
+  await expect(cell(page, other, 'stock')).toHaveText('')
+})
+
+test('[WALK-31] a new row without its name is one person’s own, marked, kept over a reload and counted, and reaches the others with its name', async ({
+  as,
+}) => {
+  const near = await as('admin', { reducedMotion: 'reduce' })
+  const far = await as('hospital', { reducedMotion: 'reduce' })
+  await openShared(near)
+  await openShared(far)
+  await addRow(near, '半行之前')
+  const rows = far.locator('[data-f="name"]')
+  await expect(far.locator('[data-f="name"]', { hasText: '半行之前' })).toBeVisible()
+  const before = await rows.count()
+  await pressAdd(near)
+  const missing = near.locator('[data-marks~="missing"]')
+  await expect(missing).toHaveCount(1)
+  const id = (await missing.getAttribute('data-r')) ?? ''
+  await write(near, id, 'code', '123456')
+  const mark = near.locator('.xl-grid-unfinished')
+  await expect(mark).toHaveAttribute('title', /^缺少名称/)
+  await near.reload()
+  await isLive(near)
+  await expect(cell(near, id, 'code')).toHaveText('123456')
+  await near.getByRole('button', { name: '1行未完成' }).click()
+  await expect(near.locator('.xl-grid-note:not([hidden])')).toContainText('必填，填好后该行才会提交')
+  await expect(rows).toHaveCount(before)
+  await expect(cell(far, id, 'code')).toHaveCount(0)
+
+  // a name that another row has is refused: the row stays, with the reason, until it is another name
+  await write(near, id, 'name', '半行之前')
+  await expect(cell(near, id, 'name')).toHaveAttribute('data-marks', /fault|refused/)
+  await expect(mark).toHaveCount(1)
+  await write(near, id, 'name', '整行')
+  await expect(cell(far, id, 'name')).toHaveText('整行')
+  await expect(cell(far, id, 'code')).toHaveText('123456')
+  await expect(mark).toHaveCount(0)
+  await expect(near.getByRole('button', { name: '1行未完成' })).toHaveCount(0)
+
+  // one that is taken away was never there for the others
+  await pressAdd(near)
+  await expect(mark).toHaveCount(1)
+  await near.getByRole('button', { name: '撤销' }).click()
+  await expect(mark).toHaveCount(0)
+  await near.reload()
+  await isLive(near)
+  await expect(mark).toHaveCount(0)
+  await expect(rows).toHaveCount(before + 1)
 })
 
 test('[WALK-32] what was written without a line never goes over a newer value by itself: both are shown, and the writer chooses', async ({
@@ -61,6 +131,58 @@ test('[WALK-32] what was written without a line never goes over a newer value by
   for (const page of [near, far]) await expect(cell(page, id, 'code')).toHaveText('111111')
   await near.context().close()
   await cable.close()
+})
+
+test('[WALK-34] a refused deletion marks its rows with the reason until it is seen, the way leads to each refusal, and undoing a paste takes its faults away', async ({
+  as,
+}) => {
+  const page = await as('admin', { reducedMotion: 'reduce' })
+  await giveCookie(page)
+  await page.goto('/hospital/drugStock')
+  await isLive(page)
+  const stock = page.locator('[data-f="onHand"]')
+  await expect(stock.nth(3)).toBeVisible()
+  const ids = await stock.evaluateAll(all => all.slice(0, 4).map(one => (one as HTMLElement).dataset['r'] ?? ''))
+  const [first = '', second = '', third = '', fourth = ''] = ids
+  const note = page.locator('.xl-grid-note:not([hidden])')
+  const bar = page.getByRole('group', { name: '未保存的修改' })
+  for (const n of [1, 2]) await page.getByRole('checkbox', { name: `选择第${n}行` }).check()
+  await page.getByRole('button', { name: '删除', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect(bar).toContainText('2个修改未保存')
+  const deed = (r: string) => cell(page, r, 'drugCode')
+  for (const r of [first, second]) await expect(deed(r)).toHaveAttribute('data-marks', /refused/)
+  const reason = /^该行未删除：该批次(仍有库存|有预占)，不能删除/
+  for (const r of [first, second]) {
+    await bar.getByRole('button', { name: '下一个' }).click()
+    await expectFocusIn(page, deed(r).locator('xpath=ancestor::*[@role="gridcell"]'))
+    await expect(note).toContainText(reason)
+  }
+  await note.getByRole('button', { name: '知道了' }).click()
+  await expect(bar).toContainText('1个修改未保存')
+  await bar.getByRole('button', { name: '上一个' }).click()
+  await expect(note).toContainText(reason)
+  await note.getByRole('button', { name: '知道了' }).click()
+  await expect(bar).toHaveCount(0)
+
+  // what was typed is told, not what was to be added
+  await writeCell(page, third, 'onHand', '-5')
+  await expect(cell(page, third, 'onHand')).toHaveAttribute('data-marks', /refused/)
+  await bar.getByRole('button', { name: '下一个' }).click()
+  await expect(note).toContainText('在库数量必须在0到1000000之间（您输入的是：-5）')
+  await note.getByRole('button', { name: '知道了' }).click()
+
+  const before = await cell(page, third, 'warnBelow').textContent()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => navigator.clipboard.writeText('77\n-8'))
+  await cell(page, third, 'warnBelow').click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+v')
+  await expect(cell(page, third, 'warnBelow')).toHaveText('77')
+  await expect(cell(page, fourth, 'warnBelow')).toHaveAttribute('data-marks', /refused/)
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, third, 'warnBelow')).toHaveText(before ?? '')
+  await expect(bar).toHaveCount(0)
 })
 
 /** A press on a cell, and keys behind it every 2 ms as a scanner sends them, whatever the page is doing. */
@@ -102,6 +224,71 @@ test('[WALK-33] what a scanner types right after the click arrives whole on a sl
     await scanInto(page, { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }, [...text, 'Enter'])
     await expect(cell(page, id, field)).toHaveText(text)
   }
+})
+
+test('[WALK-33] an input method starts with its first key in the active cell, and nothing of it is lost on a slow machine', async ({
+  as,
+}) => {
+  const page = await as('admin', { reducedMotion: 'reduce' })
+  await openShared(page)
+  const id = await addRow(page, '输入法')
+  const devtools = await page.context().newCDPSession(page)
+  const compose = (text: string) =>
+    devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  const field = page.locator('.xl-cell-input')
+  const editor = cell(page, id, 'name').locator('input')
+  const begin = async () => {
+    await cell(page, id, 'name').click()
+    await page.keyboard.press('Escape')
+    await expect(field).toBeFocused()
+  }
+  await begin()
+  // a screen reader hears the cell, its column and its place by the field, which lies in it
+  await expect(field).toHaveAccessibleName(/^名称，第\d+行：输入法$/)
+  await expect(page.locator('[role=gridcell]', { has: field })).toHaveAttribute('aria-selected', 'true')
+  expect(await faultsOf(page)).toEqual([])
+
+  // no key before it, as on some systems
+  await compose('huang')
+  await expect(editor).toBeVisible()
+  await expect(field).toHaveValue('huang')
+  await expect(field).toHaveCSS('opacity', '1')
+  await compose('huangqi')
+  await devtools.send('Input.insertText', { text: '黄芪' })
+  await expect(editor).toBeFocused()
+  await expect(editor).toHaveValue('黄芪')
+  await page.keyboard.type('10g')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, id, 'name')).toHaveText('黄芪10g')
+
+  // what is put in without a composition, and a composition that is given up
+  await begin()
+  await devtools.send('Input.insertText', { text: '当归' })
+  await expect(editor).toHaveValue('当归')
+  await page.keyboard.press('Escape')
+  await expect(cell(page, id, 'name')).toHaveText('黄芪10g')
+  await compose('ren')
+  await compose('')
+  await expect(editor).toHaveValue('黄芪10g')
+  await page.keyboard.press('Escape')
+
+  // words and keys at 2 ms on a machine ten times slower
+  await expect(field).toBeFocused()
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  const sent: Promise<unknown>[] = [compose('ren'), compose('renshen'), devtools.send('Input.insertText', { text: '人参' })]
+  for (const key of '片25g') {
+    sent.push(
+      devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', text: key, key }),
+      devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
+    )
+    await new Promise(resolve => setTimeout(resolve, 2))
+  }
+  await Promise.all(sent)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await expect(editor).toHaveValue('人参片25g')
+  await page.keyboard.press('Tab')
+  await expect(cell(page, id, 'name')).toHaveText('人参片25g')
+  await expect(field.or(page.locator('.xl-grid-editor input')).first()).toBeVisible()
 })
 
 test('[WALK-36] the header sorts by a press and has its menu behind arrow and right button; keys go where a spreadsheet goes; comments and the preview of a paste begin where one goes on', async ({

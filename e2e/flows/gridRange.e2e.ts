@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { DESKTOP, expect, PHONE, test, toast } from '#e2e/fixtures.ts'
 import { seriousFaults } from '#e2e/support/inspect.ts'
 import { giveCookie } from '#e2e/support/gridCookie.ts'
+import { addRow } from '#e2e/support/gridPages.ts'
 import { storedLook } from '#e2e/support/shellTour.ts'
 
 const kinds = (page: Page): Locator => page.locator('section.xl-editable-grid[aria-label="全部列类型"]')
@@ -210,8 +211,10 @@ test('ten thousand rows are shown before they are pasted, written without a halt
     requestAnimationFrame(tick)
   })
   await window.getByRole('button', { name: '全部粘贴' }).click()
-  await expect(window.getByRole('progressbar')).toBeVisible()
-  await expect(window).toBeHidden({ timeout: 120_000 })
+  const progress = root.getByRole('group', { name: '粘贴进度' })
+  await expect(progress.getByRole('progressbar')).toBeVisible()
+  await expect(window).toBeHidden()
+  await expect(progress).toBeHidden({ timeout: 120_000 })
   const { longest, frames } = await page.evaluate(
     () => (globalThis as unknown as { watch: { longest: number; frames: number } }).watch,
   )
@@ -290,15 +293,9 @@ test('a thousand rows pasted into a shared table reach the colleague, and one un
     await expect(page.locator('.xl-grid-status')).toHaveAttribute('data-phase', 'live')
   }
   await one.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await one.getByRole('button', { name: '新增', exact: true }).click()
   const root = one.locator('section.xl-editable-grid')
-  await expect(root.locator('[data-f="name"]')).toHaveCount(1)
-  const id = (await root.locator('[data-f="name"]').getAttribute('data-r')) ?? ''
-  await cell(root, id, 'name').click()
-  await expect(cell(root, id, 'name').locator('input')).toBeFocused()
-  await one.keyboard.type('首行')
-  await one.keyboard.press('Enter')
-  await expect(cell(root, id, 'name')).toHaveText('首行')
+  // other flows leave rows in the table
+  const id = await addRow(one, '首行')
   await stand(root, id, 'name')
   const text = Array.from({ length: 1_000 }, (_, n) => `共享${n}\t${100_000 + n}\t${n === 9 ? '110' : '13800138000'}`).join('\n')
   await one.evaluate(given => navigator.clipboard.writeText(given), text)
@@ -306,7 +303,8 @@ test('a thousand rows pasted into a shared table reach the colleague, and one un
   const window = one.getByRole('dialog', { name: '粘贴预览' })
   await expect(window).toContainText('共 3,000 个单元格，新增 999 行，其中 1 个有问题')
   await window.getByRole('button', { name: '全部粘贴' }).click()
-  await expect(window).toBeHidden({ timeout: 120_000 })
+  await expect(window).toBeHidden()
+  await expect(one.getByRole('group', { name: '粘贴进度' })).toBeHidden({ timeout: 120_000 })
   const rows = (page: Page) => page.getByRole('grid').getAttribute('aria-rowcount')
   const all = await rows(one)
   await expect.poll(() => rows(two), { timeout: 60_000 }).toBe(all)

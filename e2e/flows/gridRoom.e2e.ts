@@ -1,6 +1,8 @@
+import type { Locator } from '@playwright/test'
 import { expect, PHONE, test } from '#e2e/fixtures.ts'
-import { cell, isLive, writeCell } from '#e2e/support/gridPages.ts'
+import { addRow, cell, isLive, openShared, writeCell } from '#e2e/support/gridPages.ts'
 import { giveCookie } from '#e2e/support/gridCookie.ts'
+import { storedLook } from '#e2e/support/shellTour.ts'
 
 const NOTEBOOK = { width: 1366, height: 768 }
 /** px: the first row of a table that is its page begins here at the latest (looks.md, check 65) */
@@ -138,3 +140,43 @@ test('[WALK-37] stock under its warning line is marked while it is so, and a col
   await expect(page.getByRole('group', { name: '筛选与排序' })).toContainText(`批号为${batch}`)
   await expect(page.locator('.xl-grid-row')).toHaveCount(1)
 })
+
+for (const look of ['light', 'dark'] as const)
+  test(`[WALK-39] a box and a choice look in a cell as outside of it (${look})`, async ({ as }) => {
+    const page = await as('admin', { stored: storedLook(look), reducedMotion: 'reduce' })
+    await openShared(page)
+    const id = await addRow(page, `勾选${look}`)
+    const box = cell(page, id, 'enabled')
+    const drawn = () =>
+      box.evaluate(one => {
+        const { width, height, borderRadius, backgroundColor } = getComputedStyle(one, '::before')
+        return { size: [width, height], borderRadius, backgroundColor }
+      })
+    // the box that chooses the row is one of the browser, as in lists and forms
+    const outside = await page
+      .locator('.xl-grid-row input[type=checkbox]')
+      .first()
+      .evaluate(one => {
+        const { width, height, accentColor } = getComputedStyle(one)
+        return { size: [width, height], accentColor }
+      })
+    await expect(box).toHaveText('☑')
+    expect(await drawn()).toMatchObject({ size: outside.size, backgroundColor: outside.accentColor })
+    await box.click()
+    await expect(box).toHaveText('☐')
+    expect(await drawn()).toMatchObject({ size: outside.size, backgroundColor: 'rgba(0, 0, 0, 0)' })
+
+    // the field of a choice is that of a window
+    const looksOf = (field: Locator) =>
+      field.evaluate(one => {
+        const { fontSize, color, borderRadius, backgroundColor } = getComputedStyle(one)
+        return { fontSize, color, borderRadius, backgroundColor }
+      })
+    await cell(page, id, 'sex').click()
+    const inside = await looksOf(cell(page, id, 'sex').locator('.ant-select'))
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '库存列的菜单' }).first().click()
+    await page.getByRole('menuitem', { name: '条件格式…' }).click()
+    expect(await looksOf(page.getByRole('dialog', { name: '条件格式：库存' }).locator('.ant-select').first())).toEqual(inside)
+  })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { DESKTOP, expect, test, toast } from '#e2e/fixtures.ts'
 import { giveCookie } from '#e2e/support/gridCookie.ts'
+import { expectFocusIn } from '#e2e/support/gridPages.ts'
 
 const quiet = { reducedMotion: 'reduce', viewport: DESKTOP } as const
 const cellOf = (page: Page, text: string, f = 'code'): Locator =>
@@ -36,7 +37,7 @@ test('[GRID-62] the catalogue of diagnoses is a tree: two people each unfold it 
   await admin.keyboard.press('ArrowLeft')
   await expect(cellOf(admin, 'E11.9')).toHaveCount(0)
   await admin.keyboard.press('ArrowLeft')
-  await expect(cellOf(admin, 'E00-E90').locator('xpath=ancestor::*[@role="gridcell"]')).toBeFocused()
+  await expectFocusIn(admin, cellOf(admin, 'E00-E90').locator('xpath=ancestor::*[@role="gridcell"]'))
 
   // the colleague has only another chapter open and sees the new row where it belongs, when he opens that
   await office.getByRole('button', { name: '展开：A00-B99' }).click()
@@ -44,7 +45,7 @@ test('[GRID-62] the catalogue of diagnoses is a tree: two people each unfold it 
   await admin.getByRole('menuitem', { name: '新增下级' }).click()
   const added = admin.locator('[role="row"][aria-level="2"][aria-posinset="5"]')
   await expect(cellOf(admin, 'E78')).toBeVisible()
-  await expect(added.locator('[role="gridcell"]', { has: admin.locator('[data-f="code"]') })).toBeFocused()
+  await expectFocusIn(admin, added.locator('[role="gridcell"]', { has: admin.locator('[data-f="code"]') }))
   await admin.keyboard.type('E66')
   await admin.keyboard.press('Tab')
   // Chinese comes without keys here: its editor is opened first
@@ -158,7 +159,7 @@ test('[GVAL-25] [GVAL-26] [GVAL-27] [GVAL-28] a form and its tables are checked 
   await tab('药品').click()
   await save.click()
   await expect(tab('检查')).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('gridcell').and(page.locator('[aria-invalid="true"]')).first()).toBeFocused()
+  await expectFocusIn(page, page.getByRole('gridcell').and(page.locator('[aria-invalid="true"]')).first())
   await page.keyboard.press('F2')
   await expect(page.locator('[data-f="item"] input')).toBeFocused()
   await page.keyboard.type('胸片')

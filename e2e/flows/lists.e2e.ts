@@ -74,6 +74,10 @@ test('widths and columns of a list are the person’s own and outlive a reload',
   await page.reload()
   await expect(handle).toHaveAttribute('aria-valuenow', String(before + 16))
   await expect(page.getByRole('columnheader', { name: '职级' })).toBeHidden()
+  // the next flow of this account finds every column
+  await page.getByRole('button', { name: '列设置' }).click()
+  await page.getByRole('dialog', { name: '列设置' }).getByRole('checkbox', { name: '职级' }).check()
+  await expect(page.getByRole('columnheader', { name: '职级' })).toBeVisible()
 })
 
 test('on a phone the rows are cards and nothing is wider than the page', async ({ as }) => {
@@ -90,4 +94,48 @@ test('on a phone the rows are cards and nothing is wider than the page', async (
   const question = page.getByRole('dialog', { name: '放弃修改' })
   await question.getByRole('button', { name: '继续填写' }).click()
   await expect(form.getByLabel('职务名称')).toHaveValue('没有保存')
+})
+
+test('[WALK-21] Escape, a press on the mask and 取消 each ask before a dirty drawer goes, as often as they are tried', async ({
+  as,
+}) => {
+  const page = await as('admin', { viewport: DESKTOP })
+  await page.goto(AT)
+  const add = page.getByRole('region', { name: '职务列表' }).getByRole('button', { name: '添加' })
+  await add.click()
+  const form = page.getByRole('dialog', { name: '添加职务' })
+  const code = form.getByLabel('职务编码')
+  const question = page.getByRole('dialog', { name: '放弃修改' })
+  const ways = {
+    Escape: () => page.keyboard.press('Escape'),
+    mask: () => page.mouse.click(200, 500),
+    cancel: () => form.getByRole('button', { name: '取消' }).click(),
+    cross: () => form.getByRole('button', { name: '关闭窗口' }).click(),
+  }
+  // nothing is typed: it just goes
+  await expect(code).toBeFocused()
+  await ways.mask()
+  await expect(form).toHaveCount(0)
+
+  await add.click()
+  await expect(code).toBeFocused()
+  await code.fill('not_saved')
+  for (const [way, leave] of [...Object.entries(ways), ...Object.entries(ways)]) {
+    await leave()
+    await expect(question, way).toBeVisible()
+    await expect(question.getByRole('button', { name: '继续填写' }), way).toBeFocused()
+    await question.getByRole('button', { name: '继续填写' }).click()
+    await expect(question, way).toHaveCount(0)
+    await expect(code, way).toHaveValue('not_saved')
+  }
+  // Escape in the question keeps the form, too
+  await ways.Escape()
+  await expect(question).toBeVisible()
+  await ways.Escape()
+  await expect(question).toHaveCount(0)
+  await expect(code).toHaveValue('not_saved')
+
+  await ways.Escape()
+  await question.getByRole('button', { name: '放弃', exact: true }).click()
+  await expect(form).toHaveCount(0)
 })

@@ -25,6 +25,9 @@ test('[WALK-17] the log speaks in names and sentences with masked parameters; an
   await roles.getByRole('button', { name: '确定' }).click()
   await form.getByLabel('职务', { exact: true }).click()
   const posts = page.getByRole('dialog', { name: '职务选择' })
+  // other flows add posts of their own
+  await posts.getByLabel('职务名称').fill('主任医师')
+  await page.keyboard.press('Enter')
   await posts
     .getByRole('checkbox', { name: '选择主任医师' })
     .or(posts.getByRole('radio', { name: '选择主任医师' }))

@@ -3,7 +3,7 @@ import { allRoles } from '#contract/http/calls/rolesAdmin.ts'
 import { user as accounts } from '#contract/resources/system/user.resource.ts'
 import { DESKTOP, PHONE, expect, test, toast } from '../fixtures.ts'
 import { openEdit, openList, refused, save } from '../models/list.page.ts'
-import { ask, PASSWORD } from '../support/people.ts'
+import { ask, ownPassword, PASSWORD } from '../support/people.ts'
 import { seriousFaults } from '../support/inspect.ts'
 
 test('[PROD-05] [VIEW-SYS-02] [WALK-15] a role is made, granted and given: who gets it gains the menu without a reload, and loses it again', async ({
@@ -147,6 +147,7 @@ test('[VIEW-SYS-01] who is no administrator reads why his own roles stay, and th
     selectedroles: office?.id,
   }
   const id = String(await ask(server.url, add, draft, token))
+  await ownPassword(server.url, draft.username)
 
   /** Puts 药师 into the roles of the account, and leaves the form open. */
   const giveRole = async (page: Page) => {
@@ -189,7 +190,7 @@ test('[VIEW-SYS-04] [VIEW-SYS-05] a button is put into the menu with a data rule
   await form.getByLabel('授权标识').fill('position:e2e')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(toast(page, '添加成功！')).toBeVisible()
-  await expect(table.getByRole('cell', { name: '试用按钮', exact: true })).toBeVisible()
+  await expect(table.getByRole('row', { name: /移动 试用按钮 试用按钮/ })).toBeVisible()
 
   await table.getByRole('button', { name: '更多 职务管理' }).click()
   await page.getByRole('menuitem', { name: '数据规则' }).click()
@@ -213,7 +214,7 @@ test('[VIEW-SYS-04] [VIEW-SYS-05] a button is put into the menu with a data rule
   const question = page.getByRole('dialog', { name: '确认删除' })
   await expect(question.getByText(/删除“试用按钮”时/)).toBeVisible()
   await question.getByRole('button', { name: '删除' }).click()
-  await expect(table.getByRole('cell', { name: '试用按钮', exact: true })).toHaveCount(0)
+  await expect(table.getByRole('row', { name: /移动 试用按钮 试用按钮/ })).toHaveCount(0)
 })
 
 test('on a phone departments and what they hold stand one above the other', async ({ as }) => {
@@ -228,4 +229,116 @@ test('on a phone departments and what they hold stand one above the other', asyn
   await page.goto('/isystem/permission')
   const menus = await page.getByRole('region', { name: '菜单列表' }).boundingBox()
   expect(menus === null ? Infinity : menus.x + menus.width).toBeLessThanOrEqual(PHONE.width)
+})
+
+test('[WALK-25] departments move by drag and by keyboard: read out, refused with a reason, kept after a reload', async ({
+  as,
+}) => {
+  const page = await as('admin', { viewport: DESKTOP, reducedMotion: 'reduce' })
+  await page.goto('/isystem/depart')
+  const tree = page.getByRole('tree', { name: '部门树' })
+  const names = () => tree.getByRole('treeitem').evaluateAll(all => all.map(one => one.textContent))
+  const item = (name: string) => tree.getByRole('treeitem', { name, exact: true })
+  const add = async (name: string) => {
+    await page.getByRole('button', { name: '添加下级' }).click()
+    const form = page.getByRole('dialog', { name: '添加下级' })
+    await form.getByLabel('部门名称').fill(name)
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(item(name)).toBeVisible()
+  }
+  await add('搬一')
+  await add('搬二')
+  const at = async (name: string) => (await names()).indexOf(name)
+  const before = await at('搬二')
+  expect(before).toBe((await at('搬一')) + 1)
+
+  // by keyboard, and the focus goes along
+  await item('搬二').focus()
+  await page.keyboard.press('Control+Shift+ArrowUp')
+  await expect.poll(() => at('搬二')).toBe(before - 1)
+  await expect(item('搬二')).toBeFocused()
+  await expect(page.getByText(/「搬二」移到「.+」下第 \d+ 个，共 \d+ 个/)).toBeAttached()
+  await item('搬一').focus()
+  await page.keyboard.press('Control+Shift+ArrowRight')
+  await expect(item('搬一')).toHaveAttribute('aria-level', '3')
+  await expect(page.getByText('「搬一」移到「搬二」下第 1 个，共 1 个')).toBeAttached()
+  await expect(item('搬一')).toBeFocused()
+  await page.keyboard.press('Control+Shift+ArrowUp')
+  await expect(toast(page, '已经是同级的第一个')).toBeVisible()
+
+  // by drag: not below itself; out, in front of its parent
+  await item('搬二').dragTo(item('搬一'))
+  await expect(toast(page, '不能移到自己或自己的下级')).toBeVisible()
+  await item('搬一').dragTo(item('搬二'), { targetPosition: { x: 60, y: 3 } })
+  await expect(item('搬一')).toHaveAttribute('aria-level', '2')
+  await expect.poll(async () => (await at('搬二')) - (await at('搬一'))).toBe(1)
+  await page.reload()
+  await expect(item('搬一')).toBeVisible()
+  expect((await at('搬二')) - (await at('搬一'))).toBe(1)
+  // what is being typed is not overtaken
+  await item('搬一').click()
+  await page.getByLabel('简称').fill('搬')
+  await item('搬一').press('Control+Shift+ArrowUp')
+  await expect(toast(page, '请先保存或放弃对部门的修改，再移动部门')).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+})
+
+test('[WALK-25] entries of the menu move by drag and by keyboard: read out, refused with a reason, kept after a reload', async ({
+  as,
+}) => {
+  const page = await as('admin', { viewport: DESKTOP, reducedMotion: 'reduce' })
+  await page.goto('/isystem/permission')
+  const list = page.getByRole('region', { name: '菜单列表' })
+  const handle = (name: string) => list.getByRole('button', { name: `移动 ${name}`, exact: true })
+  const handles = () => list.getByRole('button', { name: /^移动 / }).evaluateAll(all => all.map(one => one.ariaLabel?.slice(3)))
+  await expect(handle('消息中心')).toBeVisible()
+  const before = await handles()
+  const place = before.indexOf('消息中心')
+
+  await handle('消息中心').focus()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(async () => (await handles()).indexOf('消息中心')).toBe(place - 1)
+  await expect(handle('消息中心')).toBeFocused()
+  await expect(page.getByText(`「消息中心」移到最上层第 ${place} 个，共 ${before.length} 个`)).toBeAttached()
+  await page.keyboard.press('ArrowLeft')
+  await expect(toast(page, '已经在最上层')).toBeVisible()
+
+  // by drag, back to where it was; the sidebar follows and a reload keeps it
+  const after = await handles()
+  await handle('消息中心').dragTo(list.getByRole('row', { name: new RegExp(after[place] ?? '') }), {
+    targetPosition: { x: 300, y: 44 },
+  })
+  await expect.poll(handles).toEqual(before)
+  // below another one and out again
+  await handle('消息中心').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText(`「消息中心」移到「${before[place - 1]}」下`)).toBeAttached()
+  await expect(handle('消息中心')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText(`「消息中心」移到最上层第 ${place + 1} 个，共 ${before.length} 个`)).toBeAttached()
+  await page.reload()
+  await expect(handle('消息中心')).toBeVisible()
+  expect(await handles()).toEqual(before)
+
+  // a button never stands at the top
+  await list
+    .getByRole('row', { name: /系统管理/ })
+    .getByRole('button', { name: '展开行' })
+    .click()
+  await list
+    .getByRole('row', { name: /职务管理/ })
+    .getByRole('button', { name: '展开行' })
+    .click()
+  await handle('添加职务').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText(/「添加职务」移到「系统管理」下第 \d+ 个/)).toBeAttached()
+  await page.keyboard.press('ArrowLeft')
+  await expect(toast(page, '按钮不能移到最上层，须在某个菜单之下')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText(/「添加职务」移到「职务管理」下第 \d+ 个/)).toBeAttached()
+  await page.getByLabel('菜单名称', { exact: true }).fill('职务')
+  await page.keyboard.press('Enter')
+  await handle('职务管理').press('ArrowUp')
+  await expect(toast(page, '请先清除搜索内容，再移动菜单')).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
 })

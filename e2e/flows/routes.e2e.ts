@@ -88,10 +88,18 @@ test.describe('fixed routes', () => {
     await expect(page).toHaveURL(/\/hospitalChat\/imServer$/)
   })
 
-  test('[VIEW-ACC-09] [VIEW-ACC-11] 403 and 500 have pages that lead on', async ({ as }) => {
+  test('[WALK-21] [VIEW-ACC-09] [VIEW-ACC-11] 403 and 500 have pages that lead on', async ({ as }) => {
     const page = await as('admin')
     await page.goto('/403')
     await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible()
+    for (const [path, name] of [
+      ['/exception/403', '没有权限'],
+      ['/exception/500', '服务器出错'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.locator('#xl-content').getByRole('heading', { name })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+    }
     await page.goto('/500')
     await expect(page.getByRole('heading', { name: '服务器出错' })).toBeVisible()
     await page.getByRole('link', { name: '返回首页' }).click()
@@ -127,7 +135,7 @@ test.describe('menu routes', () => {
         route: '1',
         meta: { title, keepAlive: false, internalOrExternal: false, icon: 'team' },
       })
-      body.result.menu.push(entry('new', 'demo/DemoPlain', '新页面'), entry('later', 'hospital/brandNew/BrandNew', '以后的页面'))
+      body.result.menu.push(entry('new', 'demo/DemoPlain', '新页面'), entry('later', 'hospital/patients/Patients', '以后的页面'))
       await route.fulfill({ response: answer, json: body })
     })
     await page.goto('/')

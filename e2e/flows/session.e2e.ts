@@ -1,4 +1,5 @@
-import { forceLogout } from '#contract/http/calls/auth.ts'
+import { endMySession } from '#contract/http/calls/account.ts'
+import { forceLogout } from '#contract/http/calls/online.ts'
 import { bell, choose, expect, fillLogin, loginForm, pressSignOut, signIn, test } from '#e2e/fixtures.ts'
 import { accept, ask, consult, endAll } from '#e2e/support/people.ts'
 
@@ -57,14 +58,16 @@ test('leaving the choice of tenant and department leads back to the form, signed
   expect(await page.evaluate(() => localStorage.getItem('pro__Access-Token'))).toBeNull()
 })
 
-test('a token ended by the server opens the modal by itself; its button leads to the login', async ({ as, server, staffOf }) => {
+test('a token ended by the server opens the modal by itself; its button leads to the login', async ({
+  as,
+  server,
+  staffAnew,
+}) => {
   const page = await as('majun')
   await page.goto('/isps/userAnnouncement')
   await expect(bell(page)).toHaveAttribute('data-live', 'true')
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('pro__Access-Token') ?? '') as { value: string }).value,
-  )
-  await ask(server.url, forceLogout, { token }, (await staffOf('admin')).token)
+  // the same person, signed in elsewhere, ends all other sign-ins
+  await ask(server.url, endMySession, { id: 'others' }, (await staffAnew('majun')).token)
   const modal = page.getByRole('dialog', { name: '登录已过期' })
   await expect(modal.getByText('很抱歉，登录已过期，请重新登录')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -72,6 +75,21 @@ test('a token ended by the server opens the modal by itself; its button leads to
   await modal.getByRole('button', { name: '重新登录' }).click()
   await expect(loginForm(page)).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('pro__Access-Token'))).toBeNull()
+})
+
+test('[WALK-21] who is put offline by an administrator reads so', async ({ as, server, staffOf }) => {
+  const page = await as('qinchuan')
+  await page.goto('/isps/userAnnouncement')
+  await expect(bell(page)).toHaveAttribute('data-live', 'true')
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('pro__Access-Token') ?? '') as { value: string }).value,
+  )
+  await ask(server.url, forceLogout, { token }, (await staffOf('admin')).token)
+  const modal = page.getByRole('dialog', { name: '已被强制下线' })
+  await expect(modal.getByText('管理员已将您强制下线，请重新登录；如有疑问，请联系管理员')).toBeVisible()
+  await expect(page.getByText('登录已过期')).toHaveCount(0)
+  await modal.getByRole('button', { name: '重新登录' }).click()
+  await expect(loginForm(page)).toBeVisible()
 })
 
 test('[ERR-30] a logout with a consultation going on asks first', async ({ as, server, staffOf, patientOf }) => {

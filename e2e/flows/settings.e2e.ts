@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { THEME_COLOURS } from '#contract/entities/layoutSettings.ts'
 import { bell, expect, loginForm, test, toast } from '#e2e/fixtures.ts'
 import { tabBar } from '#e2e/models/tabBar.ts'
+import { preferencesSaved } from '#e2e/support/preferences.ts'
 
 const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: '系统设置' })
 const shell = (page: Page): Locator => page.locator('.xl-shell')
@@ -44,8 +45,18 @@ test('the settings drawer changes menu, mode, width, tabs and colour-weak mode a
   await test.step('[SETTING-11] colour-weak mode is a class of the body', async () => {
     await drawer.getByRole('switch', { name: '色弱模式' }).click()
     await expect(page.locator('body')).toHaveClass(/colorWeak/)
+    // [WALK-27] a palette instead of a filter: what an error looks like changes, pictures keep their colours
+    await expect.poll(() => variable(page, '--xl-error')).toBe('#af3f09')
+    await expect(page.locator('html')).toHaveCSS('filter', 'none')
     await drawer.getByRole('switch', { name: '色弱模式' }).click()
     await expect(page.locator('body')).not.toHaveClass(/colorWeak/)
+  })
+  await test.step('[WALK-27] more contrast is an appearance', async () => {
+    await choose(drawer, '高对比')
+    await expect(page.locator('html')).toHaveAttribute('data-contrast', 'more')
+    await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await choose(drawer, '亮')
+    await expect(page.locator('html')).toHaveAttribute('data-contrast', 'normal')
   })
   await test.step('[SETTING-04] the menu moves into the header and back', async () => {
     await expect(drawer.getByRole('radio', { name: '流式' })).toBeDisabled()
@@ -191,9 +202,7 @@ test('[SETTING-22] a collapsed side menu is still collapsed after a reload; a br
   await page.getByRole('button', { name: '收起菜单' }).click()
   await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
   const drawer = await openDrawer(page)
-  const saved = page.waitForResponse(
-    answer => answer.url().includes('/sys/user/preferences') && answer.request().method() === 'PUT',
-  )
+  const saved = preferencesSaved(page)
   await choose(drawer, '紧凑')
   await saved
   await page.reload()

@@ -123,6 +123,9 @@ test('a draft stays in its cell while a colleague inserts, moves and deletes row
   const place = Number(/\d+/.exec(named ?? '')?.[0])
   await one.getByRole('button', { name: `第${place}行的操作` }).click()
   await one.getByRole('menuitem', { name: '插入一行' }).click()
+  // others see it when it has its name
+  const inserted = one.locator('[data-marks~="missing"]')
+  await write(one, (await inserted.getAttribute('data-r')) ?? '', 'name', '插入')
   await expect(rowNamed(two, '当归').getByRole('button', { name: `第${place + 2}行的操作` })).toBeVisible()
   await expect(editorOf(two, mine, 'code')).toBeFocused()
   await two.keyboard.type('34')
@@ -171,7 +174,7 @@ test('Enter of a pinyin input method does not end the edit, whether a click or t
   await cell(page, id, 'name').click()
   await page.keyboard.press('Escape')
   await compose('zaijian')
-  await expect(editorOf(page, id, 'name')).toBeFocused()
+  await expect(editorOf(page, id, 'name')).toBeVisible()
   await enter()
   await keys.send('Input.insertText', { text: '再见' })
   await expect(editorOf(page, id, 'name')).toHaveValue('再见')

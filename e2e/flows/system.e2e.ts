@@ -16,7 +16,7 @@ import {
   save,
   searchBy,
 } from '#e2e/models/list.page.ts'
-import { ask, PASSWORD } from '#e2e/support/people.ts'
+import { ask, ownPassword, PASSWORD } from '#e2e/support/people.ts'
 
 /** Chooses people or records in the window of a picker field. */
 async function pick(page: Page, form: Locator, field: string, window: string, mark: (dialog: Locator) => Promise<void>) {
@@ -35,6 +35,7 @@ async function setMoment(form: Locator, field: string, value: string) {
 test('[VIEW-SYS-01] an account is made with a role, found, changed, frozen with its session, freed and erased', async ({
   as,
   visitor,
+  server,
 }) => {
   test.setTimeout(150_000)
   const page = await as('admin')
@@ -73,6 +74,7 @@ test('[VIEW-SYS-01] an account is made with a role, found, changed, frozen with 
   await expect(rowOf(list, 'e2e_nurse')).toContainText('温知夏')
 
   // he works, is frozen, and is out at once; he comes in again when he is freed
+  await ownPassword(server.url, 'e2e_nurse')
   const his = await as('e2e_nurse')
   await his.goto('/isps/userAnnouncement')
   await expect(bell(his)).toHaveAttribute('data-live', 'true')

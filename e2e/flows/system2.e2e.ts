@@ -132,7 +132,7 @@ test('[VIEW-SYS-15] who is signed in is listed by account, and several sign-ins 
   await question.getByRole('button', { name: '确定' }).click()
   await expect(toast(page, '退出登录成功！')).toBeVisible()
   await expect(list.getByText('没有查询到任何数据')).toBeVisible()
-  for (const one of [his, second]) await expect(one.getByRole('dialog', { name: '登录已过期' })).toBeVisible()
+  for (const one of [his, second]) await expect(one.getByRole('dialog', { name: '已被强制下线' })).toBeVisible()
 })
 
 test('[VIEW-SYS-16] a tenant is added with a number of its own, changed, refused where it is used, and deleted', async ({

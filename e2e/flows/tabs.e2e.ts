@@ -2,21 +2,41 @@ import type { Page } from '@playwright/test'
 import { bell, DESKTOP, expect, PHONE, test, toast } from '#e2e/fixtures.ts'
 import { Conversation } from '#e2e/models/conversation.ts'
 import { cross, openPages, shownTab, tabBar, tabMenu, tabNamed, titles, tabsOf, visit } from '#e2e/models/tabBar.ts'
+import { seriousFaults } from '#e2e/support/inspect.ts'
 import { accept, consult, endAll } from '#e2e/support/people.ts'
 
 const HOME = '统计分析'
 const FORM = '表单演示'
 const PLAIN = '普通页面演示'
+const MACHINES = '状态机与测试路径'
 const unread = async (page: Page): Promise<number> =>
   Number(/消息，(\d+) 条未读/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1])
+/** Adds entries to the menu, each a page of its own with the form of /test/form. */
+const withForms = (page: Page, count: number): Promise<unknown> =>
+  page.route('**/sys/permission/getUserPermissionByToken*', async route => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { result: { menu: object[] } }
+    for (let at = 1; at <= count; at += 1)
+      body.result.menu.push({
+        id: `form${at}`,
+        path: `/forms/${at}`,
+        name: `forms-${at}`,
+        component: 'demo/DemoForm',
+        hidden: true,
+        route: '1',
+        meta: { title: FORM, keepAlive: true, internalOrExternal: false, componentName: 'DemoForm' },
+      })
+    await route.fulfill({ response: answer, json: body })
+  })
 const field = (label: string) => `.xl-page label:has-text("${label}") >> visible=true`
 
-test('[ROUTE-21] [ROUTE-22] [TAB-01] [TAB-09] [TAB-11] [TAB-13] [LAYOUT-12] tabs follow the place: home first, one for each page, back and closing lead on', async ({
+test('[WALK-16] [ROUTE-21] [ROUTE-22] [TAB-01] [TAB-09] [TAB-11] [TAB-13] [LAYOUT-12] tabs follow the place: home first, one for each page, back and closing lead on', async ({
   as,
 }) => {
   const page = await as('admin')
-  await openPages(page, '/test/form', '/test/plain?x=1', '/test/plain?x=2', '/test/form')
-  await expect.poll(() => titles(page)).toEqual([HOME, FORM, PLAIN, PLAIN])
+  await openPages(page, '/test/form', '/test/plain?x=1', '/test/plain?x=2', '/test/home', '/test/form')
+  // two queries of one address are one tab
+  await expect.poll(() => titles(page)).toEqual([HOME, FORM, PLAIN, MACHINES])
   expect(
     await tabBar(page)
       .locator('xpath=../..')
@@ -25,9 +45,12 @@ test('[ROUTE-21] [ROUTE-22] [TAB-01] [TAB-09] [TAB-11] [TAB-13] [LAYOUT-12] tabs
   await expect(shownTab(page)).toHaveText(FORM)
   await expect(page.getByRole('heading', { name: FORM })).toBeVisible()
   await page.goBack()
+  await page.goBack()
   await expect(page.locator('output >> visible=true')).toHaveText('?x=2')
   await expect(page.getByRole('heading', { name: FORM })).toBeHidden()
-  await expect(tabsOf(page).nth(3)).toHaveAttribute('aria-selected', 'true')
+  await expect(tabsOf(page).nth(2)).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await expect(page.locator('output >> visible=true')).toHaveText('?x=1')
   await tabNamed(page, HOME).click()
   await expect(page).toHaveURL(/\/hospital\/ServiceData$/)
   await expect(page).toHaveTitle('杏林智慧医疗')
@@ -36,7 +59,7 @@ test('[ROUTE-21] [ROUTE-22] [TAB-01] [TAB-09] [TAB-11] [TAB-13] [LAYOUT-12] tabs
   await expect(page).toHaveURL(/\/test\/plain\?x=1$/)
   await expect(page).toHaveTitle(`${PLAIN} · 杏林智慧医疗`)
   await page.keyboard.press('Delete')
-  await expect(page).toHaveURL(/\/test\/plain\?x=2$/)
+  await expect(page).toHaveURL(/\/test\/home$/)
   await shownTab(page).locator('[data-close]').click()
   await expect(page).toHaveURL(/\/test\/form$/)
   await expect.poll(() => titles(page)).toEqual([HOME, FORM])
@@ -79,7 +102,7 @@ test('[TAB-02] [TAB-04] [TAB-05] [TAB-06] the context menu closes left, right an
   as,
 }) => {
   const page = await as('admin')
-  await openPages(page, '/test/form', '/test/broken', '/test/plain', '/test/home', '/test/plain?x=2')
+  await openPages(page, '/test/form', '/test/broken', '/test/plain', '/test/home', '/isystem/position')
   const broken = tabNamed(page, '出错演示')
   await broken.click({ button: 'right' })
   const menu = page.getByRole('menu', { name: /出错演示/ })
@@ -92,7 +115,7 @@ test('[TAB-02] [TAB-04] [TAB-05] [TAB-06] the context menu closes left, right an
   await page.locator('#xl-content').click()
   await expect(menu).toHaveCount(0)
   await tabMenu(page, '出错演示', '关闭左侧')
-  await expect.poll(() => titles(page)).toEqual([HOME, '出错演示', PLAIN, '状态机与测试路径', PLAIN])
+  await expect.poll(() => titles(page)).toEqual([HOME, '出错演示', PLAIN, '状态机与测试路径', '职务管理'])
   await tabMenu(page, '状态机与测试路径', '关闭右侧')
   await expect.poll(() => titles(page)).toEqual([HOME, '出错演示', PLAIN, '状态机与测试路径'])
   await expect(page).toHaveURL(/\/test\/home$/)
@@ -263,9 +286,10 @@ test('tabs are moved by keyboard and by mouse, and said so; focus goes along; ho
 
 test('fifty tabs: the row scrolls, the shown one is in sight, 更多 lists all, twelve at most are kept alive', async ({ as }) => {
   const page = await as('admin')
+  await withForms(page, 49)
   await openPages(page, '/test/form')
   await page.locator(field('备注')).fill('最早的一页')
-  for (let count = 1; count < 50; count += 1) await visit(page, `/test/form?n=${count}`)
+  for (let count = 1; count < 50; count += 1) await visit(page, `/forms/${count}`)
   await expect(tabsOf(page)).toHaveCount(51)
   await expect(shownTab(page)).toBeInViewport({ ratio: 1 })
   await expect(page.locator('#xl-content form')).toHaveCount(12)
@@ -301,18 +325,25 @@ test('a page that changes its own query stays one tab, hidden or shown', async (
   await expect(page.locator('output >> visible=true')).toHaveText('?page=2')
 })
 
-test('a page outside the frame takes nothing away: what is typed in the tabs is there on the way back', async ({ as }) => {
+test('[WALK-21] an unknown address keeps the frame; a page outside the frame takes nothing away: what is typed is there on the way back', async ({
+  as,
+}) => {
   const page = await as('admin')
   await openPages(page, '/test/plain', '/test/form')
   await page.locator(field('备注')).fill('还在')
   await visit(page, '/no/such/page')
   await expect(page).toHaveURL(/\/404$/)
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
+  await expect(bell(page)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  await page.goBack()
+  await visit(page, '/500')
+  await expect(page.getByRole('heading', { name: '服务器出错' })).toBeVisible()
   await expect(bell(page)).toBeHidden()
   await page.goBack()
   await expect(page).toHaveURL(/\/test\/form$/)
   await expect(page.locator(field('备注'))).toHaveValue('还在')
-  await expect.poll(() => titles(page)).toEqual([HOME, PLAIN, FORM])
+  await expect.poll(() => titles(page)).toEqual([HOME, PLAIN, FORM, '页面不存在'])
 })
 
 test('what floats over a page goes with its tab and comes back with it; a hidden desk reads no message', async ({
@@ -389,4 +420,54 @@ test('a part that does not come is asked for once more by itself; then the page 
   await card.getByRole('button', { name: '重试' }).click()
   await expect(page.getByRole('heading', { name: '出错演示' })).toBeVisible()
   await context.close()
+})
+
+test('[WALK-25] a tab is pinned, its page loaded anew and given the whole window, by mouse and by keyboard, kept after a reload', async ({
+  as,
+}) => {
+  const page = await as('admin')
+  await openPages(page, '/test/form', '/test/plain', '/isystem/position')
+  const tools = page.getByRole('group', { name: '页签工具' })
+  const button = (name: string) => tools.getByRole('button', { name, exact: true })
+  const POSTS = '职务管理'
+  await button('固定当前页签').click()
+  await expect.poll(() => titles(page)).toEqual([HOME, POSTS, FORM, PLAIN])
+  await expect(tabNamed(page, `${POSTS}，已固定`)).toHaveAttribute('aria-selected', 'true')
+  await expect(cross(page, POSTS)).toHaveCount(0)
+  await tabNamed(page, POSTS).focus()
+  await page.keyboard.press('Delete')
+  await expect(toast(page, '已固定的页签不能关闭，请先取消固定')).toBeVisible()
+  // nothing moves past it, and that is said
+  await page.keyboard.press('Control+Shift+ArrowRight')
+  await expect(page.getByText('固定的页签排在其它页签之前，不能再移')).toBeAttached()
+  await tabMenu(page, PLAIN, '关闭其它')
+  await expect.poll(() => titles(page)).toEqual([HOME, POSTS, PLAIN])
+
+  // loaded anew: the list asks again
+  await tabNamed(page, POSTS).click()
+  await expect(page.getByText(/^1-10 共\d+条$/)).toBeVisible()
+  const asked = page.waitForRequest(/\/sys\/position\/list/)
+  await button('刷新当前页签').click()
+  await asked
+
+  // the whole window: frame gone, bar and page there; the way back by keyboard
+  await button('最大化内容区').click()
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  const content = await page.locator('#xl-content').boundingBox()
+  expect([content?.x, content?.y, content?.width]).toEqual([0, 52, 1440])
+  await page.reload()
+  await expect(page.getByText(/^1-10 共\d+条$/)).toBeVisible()
+  await expect.poll(() => titles(page)).toEqual([HOME, POSTS, PLAIN])
+  await expect(tabNamed(page, `${POSTS}，已固定`)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden()
+  await button('还原内容区').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  await expect(button('最大化内容区')).toBeFocused()
+  await button('取消固定当前页签').press('Space')
+  await expect(cross(page, POSTS)).toHaveCount(1)
+  await tabNamed(page, HOME).click()
+  await expect(button('固定当前页签')).toBeDisabled()
+  expect(await seriousFaults(page)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The list of a resource on its screen. */
-export const listOf = (page: Page, title: string): Locator => page.getByRole('region', { name: `${title}列表` })
+const listOf = (page: Page, title: string): Locator => page.getByRole('region', { name: `${title}列表` })
 /** The one row that holds this text. */
 export const rowOf = (list: Locator, text: string): Locator => list.getByRole('row').filter({ hasText: text })
 

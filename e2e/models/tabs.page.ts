@@ -48,7 +48,6 @@ export function tabsPage(stage: Stage): PageModel {
         opened = await stage.visitor({ viewport, stored: (await stage.staff('admin')).stored })
         await opened.goto(address)
       },
-      'page.readdressed': () => page().getByRole('button', { name: '在本页签内翻到第 2 页' }).click(),
       'page.named': () =>
         page()
           .getByRole('button', { name: `把本页签改名为“${NAMED}”` })
@@ -64,6 +63,14 @@ export function tabsPage(stage: Stage): PageModel {
         await page().keyboard.press('Delete')
       },
       'tabs.close': event => menuOf((event as Sample).key, ENTRY[(event as Sample).range]),
+      'page.maximise': () =>
+        page()
+          .getByRole('button', { name: /^(最大化|还原)内容区$/ })
+          .click(),
+      'tab.pin': () =>
+        page()
+          .getByRole('button', { name: /^(取消)?固定当前页签$/ })
+          .click(),
       'tab.refresh': event => menuOf((event as Sample).key, '刷 新'),
       'tab.move': async event => {
         const { key } = event as Sample

@@ -23,6 +23,7 @@ const isPlayable = ({ active, isSingle, unsaved }: TabsContext, isAsking: boolea
     case 'tab.close':
     case 'tab.refresh':
     case 'tab.move':
+    case 'tab.pin':
       return !isSingle && event.key !== GONE
     case 'tabs.close':
       return !isSingle && event.key !== HOME.address

@@ -47,7 +47,7 @@ const ALLOWED = new RegExp(
       'https?',
       'token',
     ],
-    ...['ms', 'GB', 'TB', 'IP', 'ID', 'URL', 'Redis', 'PGlite', 'PostgreSQL', 'Node'],
+    ...['ms', 'GB', 'TB', 'IP', 'ID', 'URL', 'URI', 'Redis', 'PGlite', 'PostgreSQL', 'Node'],
     ...['PNG', 'JPG', 'WEBP', 'GIF', 'OAuth2?', 'QA', 'ICD', 'OSS', 'CAS', 'cron', 'Header', 'Chrome', 'Linux'],
     ...['admin', 'doctor', 'hospital', 'pharmacist', 'user', 'add', 'wenzhen', 'wz'],
     ...MACHINES,

@@ -6,7 +6,7 @@ import type { Call } from '#contract/http/defineCall.ts'
 import type { Envelope } from '#contract/http/envelope.ts'
 import { fillPath } from '#contract/http/defineCall.ts'
 import { HEADER } from '#contract/http/headers.ts'
-import { login } from '#contract/http/calls/auth.ts'
+import { login, updatePassword } from '#contract/http/calls/auth.ts'
 import { acceptSession, endSession, sessionDetail, sessionList, setPresence } from '#contract/http/calls/consultation.ts'
 import { patientConsult, patientDoctors, patientLogin, patientSendCode } from '#contract/http/calls/patientApp.ts'
 import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
@@ -102,6 +102,15 @@ export async function consult(url: string, who: Patient, doctor: Staff, chiefCom
     },
     who.token,
   )
+}
+
+/** The owner of an account that an administrator made changes its first password, and back: now it is his (SEC-05). */
+export async function ownPassword(url: string, username: string): Promise<void> {
+  const next = `${PASSWORD}-own`
+  const { token } = await staff(url, username)
+  const change = { username, oldpassword: PASSWORD, password: next, confirmpassword: next }
+  await ask(url, updatePassword, change, token)
+  await ask(url, updatePassword, { ...change, oldpassword: next, password: PASSWORD, confirmpassword: PASSWORD }, token)
 }
 
 /** A doctor takes a session on; he is made online first. */

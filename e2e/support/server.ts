@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { keepPort } from './ports.ts'
 
 /** A server of the built product as a process of its own. */
 export interface RunningServer {
@@ -21,25 +21,13 @@ export interface RunningServer {
 export interface ServerOptions {
   dataDir: string
   databaseUrl?: string
-  /** default: a free one */
+  /** default: a free one, kept until the process of the tests ends */
   port?: number
   env?: Record<string, string>
 }
 
 const MAIN = resolve(import.meta.dirname, '../../dist/server/main.js')
 const START_LIMIT = 110_000
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('no free port')
-  return address.port
-}
 
 async function ready(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const until = Date.now() + START_LIMIT
@@ -54,7 +42,7 @@ async function ready(url: string, child: ChildProcess, output: () => string): Pr
 
 /** Starts dist/server/main.js and waits until /readyz says yes. Errors: ended or not ready within two minutes, with its output. */
 export async function startServer({ dataDir, databaseUrl, port, env = {} }: ServerOptions): Promise<RunningServer> {
-  const chosen = port ?? (await freePort())
+  const chosen = port ?? (await keepPort())
   const { DATABASE_URL: _inherited, REDIS_URL: _redis, ...base } = process.env
   const child = spawn(process.execPath, [MAIN], {
     env: {

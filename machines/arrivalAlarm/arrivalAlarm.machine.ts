@@ -42,7 +42,8 @@ export const arrivalAlarmMachine = setup({
     'leadership.gained': { actions: 'lead' },
     'leadership.lost': { actions: 'follow' },
     'repeat.choose': { actions: 'choose' },
-    'arrival.came': { target: '.unseen', reenter: true },
+    // without leaving the root: the lock stays with its tab
+    'arrival.came': '.unseen',
   },
   states: {
     quiet: {},

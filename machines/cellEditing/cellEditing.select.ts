@@ -6,6 +6,3 @@ export type CellEditingSnapshot = SnapshotFrom<typeof cellEditingMachine>
 /** Whether this cell shows its editor: it is the one being edited, or the grid shows all editors (EDIT-01, EDIT-02). */
 export const showsEditor = ({ context: { alwaysEdit, cell } }: CellEditingSnapshot, r: string, f: string): boolean =>
   alwaysEdit || (cell?.r === r && cell.f === f)
-/** The cell that is being edited, with its draft. */
-export const selectDraft = ({ context: { cell, draft, typed } }: CellEditingSnapshot) =>
-  cell === null ? null : { ...cell, draft, typed }

@@ -127,7 +127,7 @@ function arrived(context: ChatOutboxContext, messages: readonly ChatMessage[]): 
  * What the store holds joins what is here: unknown items are added; items of this tab that are under way or not stored yet stay as they are; known
  * ones take the stored state; stored ones that are gone were dealt with by another tab.
  */
-export function merged(items: readonly OutboxItem[], loaded: readonly OutboxItem[]): OutboxItem[] {
+function merged(items: readonly OutboxItem[], loaded: readonly OutboxItem[]): OutboxItem[] {
   const stored = new Map(loaded.map(item => [item.clientMsgId, item]))
   const known = items.flatMap(item => {
     const copy = stored.get(item.clientMsgId)

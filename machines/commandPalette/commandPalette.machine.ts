@@ -1,21 +1,30 @@
-import { assertEvent, assign, setup } from 'xstate'
+import { assertEvent, assign, not, setup } from 'xstate'
+import { RECORD_QUERY_MIN } from '#contract/rules/recordSearch.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
-import { moved } from './commandPalette.rules.ts'
+import { TYPING_REST, moved } from './commandPalette.rules.ts'
 import type * as Palette from './commandPalette.types.ts'
 
 /**
  * The open command palette (issue 3, Beyond): what is typed is searched, the marked result is chosen, and an input method at work keeps its Enter.
- * Ends with the chosen id, or null. Provide: `prepare`, `search`. Tags: preparing, searched (the results belong to the query).
+ * Records of the server come after what is found here, once the typing rests. Ends with the chosen id, or null. Provide: `prepare`, `search`,
+ * `findRecords`, delay `typingRest`. Tags: preparing, searched (the results belong to the query), finding (records are still coming), unfound (they
+ * could not be asked for).
  */
 export const commandPaletteMachine = setup({
   types: {} as {
     context: Palette.CommandPaletteContext
     events: Palette.CommandPaletteEvent
     output: { chosen: string | null }
-    tags: 'preparing' | 'searched'
+    tags: 'preparing' | 'searched' | 'finding' | 'unfound'
   },
-  actors: { prepare: placeholder<Palette.Prepare>(), search: placeholder<Palette.Search>() },
+  actors: {
+    prepare: placeholder<Palette.Prepare>(),
+    search: placeholder<Palette.Search>(),
+    findRecords: placeholder<Palette.Search>(),
+  },
+  delays: { typingRest: TYPING_REST },
   guards: {
+    isAsked: ({ context }) => context.query.trim().length >= RECORD_QUERY_MIN,
     canChoose: ({ context }, { at }: { at?: number }) =>
       !context.isComposing && context.found[at ?? context.active] !== undefined,
   },
@@ -25,6 +34,7 @@ export const commandPaletteMachine = setup({
       return { query: event.query }
     }),
     takeFound: assign({ found: (_, found: Palette.Found[]) => found, active: 0 }),
+    addFound: assign({ found: ({ context }, found: Palette.Found[]) => [...context.found, ...found] }),
     mark: assign({ active: ({ context }, at: number) => Math.min(Math.max(0, at), Math.max(0, context.found.length - 1)) }),
     takeChosen: assign({ chosen: ({ context }, { at }: { at?: number }) => context.found[at ?? context.active]?.id ?? null }),
   },
@@ -57,6 +67,26 @@ export const commandPaletteMachine = setup({
     },
     showing: {
       tags: 'searched',
+      initial: 'resting',
+      states: {
+        resting: {
+          tags: 'finding',
+          always: { guard: not('isAsked'), target: 'whole' },
+          after: { typingRest: 'finding' },
+        },
+        finding: {
+          tags: 'finding',
+          invoke: {
+            id: 'findRecords',
+            src: 'findRecords',
+            input: ({ context }) => ({ query: context.query.trim() }),
+            onDone: { target: 'whole', actions: { type: 'addFound', params: ({ event }) => event.output } },
+            onError: 'unfound',
+          },
+        },
+        unfound: { tags: 'unfound', on: { 'records.again': 'finding' } },
+        whole: {},
+      },
       on: {
         'query.typed': { target: 'searching', actions: 'takeQuery' },
         'active.move': {

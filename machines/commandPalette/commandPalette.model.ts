@@ -17,6 +17,9 @@ export const model: ModelOptions<typeof commandPaletteMachine> = {
     { type: 'prepare failed', error: failure('network', '网络超时') },
     { type: 'search done', output: [found('a'), found('b')] },
     { type: 'search done', output: [] },
+    { type: 'findRecords done', output: [found('r')] },
+    { type: 'findRecords done', output: [] },
+    { type: 'findRecords failed', error: failure('network', '网络超时') },
     { type: 'search failed', error: failure('server', '') },
   ],
 }

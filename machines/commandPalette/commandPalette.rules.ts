@@ -1,3 +1,6 @@
+/** Records are asked for when nothing was typed for so long, ms. */
+export const TYPING_REST = 150
+
 /** Where the mark comes to: one step beyond an end goes round, a longer one stops at the end. */
 export function moved(active: number, by: number, count: number): number {
   if (count === 0) return 0

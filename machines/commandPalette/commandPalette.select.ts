@@ -11,3 +11,7 @@ export const selectQuery = (snapshot: CommandPaletteSnapshot): string => snapsho
 export const isComposing = (snapshot: CommandPaletteSnapshot): boolean => snapshot.context.isComposing
 /** The results belong to what is typed. */
 export const isSearched = (snapshot: CommandPaletteSnapshot): boolean => snapshot.hasTag('searched')
+/** Records of the server are still coming. */
+export const isFinding = (snapshot: CommandPaletteSnapshot): boolean => snapshot.hasTag('finding')
+/** Records could not be asked for. */
+export const isUnfound = (snapshot: CommandPaletteSnapshot): boolean => snapshot.hasTag('unfound')

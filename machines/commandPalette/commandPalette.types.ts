@@ -30,6 +30,8 @@ export type CommandPaletteEvent =
   | { type: 'active.point'; at: number }
   /** without `at`: the marked one */
   | { type: 'entry.choose'; at?: number }
+  /** asks for the records once more */
+  | { type: 'records.again' }
   | { type: 'palette.close' }
 
 /** Loads what the search needs. A failure leaves the search by characters. */

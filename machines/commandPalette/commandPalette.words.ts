@@ -3,7 +3,16 @@ import type { MachineWords } from '#machines/kit/describe.ts'
 /** The command palette in the words of testers. */
 export const words: MachineWords = {
   zh: {
-    states: { preparing: '命令面板正在准备', searching: '正在查找', showing: '显示查找结果', closed: '命令面板已关闭' },
+    states: {
+      preparing: '命令面板正在准备',
+      searching: '正在查找',
+      showing: '显示查找结果',
+      'showing.resting': '等待输入停止',
+      'showing.finding': '正在查找记录',
+      'showing.unfound': '记录查找失败',
+      'showing.whole': '结果完整',
+      closed: '命令面板已关闭',
+    },
     events: {
       'query.typed': '输入查找内容',
       'composition.started': '输入法开始组词',
@@ -18,6 +27,10 @@ export const words: MachineWords = {
       'prepare failed': '拼音词典加载失败',
       'search done': '得到查找结果',
       'search failed': '查找失败',
+      'records.again': '重新查找记录',
+      'typingRest elapsed': '停止输入 150 毫秒',
+      'findRecords done': '得到记录',
+      'findRecords failed': '记录查找失败',
     },
   },
   en: {},

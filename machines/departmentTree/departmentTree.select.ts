@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { DepartNode } from '#contract/http/calls/departments.ts'
+import type { Failure } from '#contract/http/failure.ts'
 import type { departmentTreeMachine } from './departmentTree.machine.ts'
 import { DEPART_TREE_TEXT, flatten, halfTicked, matching, valueOf } from './departmentTree.rules.ts'
 
@@ -11,7 +12,7 @@ export const selectExpanded = ({ context }: DepartTreeSnapshot): readonly string
 export const selectChecked = ({ context }: DepartTreeSnapshot): readonly string[] => context.checked
 export const selectIsLinked = ({ context }: DepartTreeSnapshot): boolean => context.isLinked
 /** Why nothing is drawn or found; '' when there is nothing to say. */
-export const selectTreeFailure = ({ context }: DepartTreeSnapshot): string => context.failure?.text ?? ''
+export const selectTreeFailure = ({ context }: DepartTreeSnapshot): Failure | null => context.failure
 /** 请选择科室, after a confirmation without a choice. */
 export const selectAsked = ({ context }: DepartTreeSnapshot): string => (context.isAsked ? DEPART_TREE_TEXT.required : '')
 export const isTreeOpen = (snapshot: DepartTreeSnapshot): boolean => snapshot.hasTag('open')

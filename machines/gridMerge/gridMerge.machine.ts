@@ -4,6 +4,7 @@ import { failureOf } from '#contract/http/failure.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
 import { isAt, placeOf } from './cells.rules.ts'
 import { downOf, edited, kept, received } from './gridMerge.rules.ts'
+import { localIn, ofServer, waitsForServer } from './localRows.rules.ts'
 import type * as Merge from './gridMerge.types.ts'
 import { loaded } from './overtaken.rules.ts'
 import { cutOff, opFrames } from './ownOperations.rules.ts'
@@ -33,8 +34,8 @@ export const gridMergeMachine = setup({
     isEditable: ({ context }) => context.editable,
     isBehind: ({ context }) => context.head > (context.seq ?? 0),
     isCaughtUp: ({ context }) => context.head <= (context.seq ?? 0),
-    hasPending: ({ context }) => context.pending.length > 0,
-    hasNoPending: ({ context }) => context.pending.length === 0,
+    hasPending: ({ context }) => waitsForServer(context),
+    hasNoPending: ({ context }) => !waitsForServer(context),
     hasCompany: ({ context }) => isSeen(context),
     hasNoCompany: ({ context }) => !isSeen(context),
     isJoined: ({ context, event }) => event.type === 'frame.received' && downOf(context, event.message)?.t === 'joined',
@@ -74,7 +75,7 @@ export const gridMergeMachine = setup({
     sendPending: enqueueActions(({ context, enqueue }) => {
       for (const frame of opFrames(
         context.client,
-        context.pending.map(({ op }) => op),
+        ofServer(context, context.pending).map(({ op }) => op),
       ))
         enqueue.emit(frame)
     }),
@@ -128,6 +129,9 @@ export const gridMergeMachine = setup({
     client: input.client,
     tenant: input.tenant ?? null,
     policies: input.policies,
+    required: input.required ?? [],
+    parent: input.parent ?? null,
+    local: localIn({ required: input.required ?? [], parent: input.parent ?? null }, input.queued ?? []),
     linked: false,
     seq: null,
     head: 0,
@@ -186,7 +190,7 @@ export const gridMergeMachine = setup({
           on: { 'table.retry': 'loading' },
         },
         ready: {
-          initial: 'offline',
+          initial: 'opening',
           on: {
             'link.lost': { target: '.offline', actions: 'noteLost' },
             'frame.received': [
@@ -196,6 +200,12 @@ export const gridMergeMachine = setup({
             ],
           },
           states: {
+            opening: {
+              description: 'The socket of the page is on its way: nobody is told of a lost line before there was one',
+              tags: 'syncing',
+              always: { guard: 'isLinked', target: 'joining' },
+              after: { answerLimit: 'offline' },
+            },
             offline: {
               description: 'Edits wait here; they are kept over a reload',
               tags: 'offline',

@@ -23,6 +23,8 @@ import type {
   UndoStep,
 } from './gridMerge.types.ts'
 import { gone, isAt, lastOfEach, notAt, placeOf, withCells } from './cells.rules.ts'
+import { heldBack } from './heldBack.rules.ts'
+import { begunElsewhere, keptOf } from './localRows.rules.ts'
 import { answeredIn, behind, followed } from './overtaken.rules.ts'
 import { added, opId } from './ownOperations.rules.ts'
 import { numbered } from './stepNumbers.rules.ts'
@@ -47,7 +49,7 @@ export function downOf(
 }
 
 /**
- * Wishes of this person become pending operations; one call is one step of undo, and calls of one `name` behind each other are one too. `sends`: they go
+ * Wishes of this person become pending operations; one call is one step of undo, and calls of one `name` are one too, whatever is done between them. `sends`: they go
  * out at once.
  */
 export function edited(context: GridMergeContext, wishes: readonly GridEdit[], now: number, sends: boolean, name?: string): Step {
@@ -85,14 +87,16 @@ const isLastWriter = ({ policies }: GridMergeContext, { f }: CellPlace): boolean
   f !== LIVE && f !== ORDER && (policies[f] ?? 'lww') === 'lww'
 
 function stepped(context: GridMergeContext, edits: readonly GridEdit[], now: number, sends: boolean, name?: string): Step {
-  const last = context.undo.at(-1)
-  const open = name !== undefined && last?.name === name ? last : null
+  const at = name === undefined ? -1 : context.undo.findLastIndex(step => step.name === name)
+  const open = context.undo[at] ?? null
   const g = open?.g ?? `${context.client}:g${context.groups + 1}`
   // a paste has ten thousand cells: one walk, and literals, which cost a thirtieth of a spread
   const wishes: GridOp[] = []
   for (const [n, edit] of edits.entries()) {
     const { r, f, v } = edit
-    wishes.push({ i: opId(context, n), r, f, v, b: seenAt(context, edit), g })
+    const wish: GridOp = { i: opId(context, n), r, f, v, b: seenAt(context, edit), g }
+    if (edit.empties === true) wish.w = null
+    wishes.push(wish)
   }
   const known = (n: number): Pick<PendingOp, 'was' | 'typed'> => {
     const edit = edits[n]
@@ -105,17 +109,20 @@ function stepped(context: GridMergeContext, edits: readonly GridEdit[], now: num
   for (const [n, { r, f, i, v, b, p }] of ops.entries()) {
     const cell: StepCell = { r, f, i, s: 0, v, before: edits[n]?.before ?? null, b }
     if (p !== undefined) cell.p = p
+    if (edits[n]?.isFirst === true) cell.isFirst = true
+    if (edits[n]?.empties === true) cell.empties = true
     cells.push(cell)
   }
   const step: UndoStep = name === undefined ? { g, cells } : { g, name, cells }
+  const before = made.context.undo ?? context.undo
   return {
     context: {
       ...made.context,
       groups: context.groups + (open === null ? 1 : 0),
       undo:
         open === null
-          ? [...context.undo, step].slice(-GRID_UNDO_MAX)
-          : [...context.undo.slice(0, -1), { ...open, cells: [...open.cells, ...cells] }],
+          ? [...before, step].slice(-GRID_UNDO_MAX)
+          : before.map((one, n) => (n === at ? { ...one, cells: [...one.cells, ...cells] } : one)),
       redo: [],
     },
     emits: made.emits,
@@ -196,12 +203,15 @@ function applied(context: GridMergeContext, ops: readonly GridLogEntry[]): Step 
       pending,
       draft: followed(context.draft, entries, own),
       ...numbered(context, numbers),
+      ...begunElsewhere(context, pending, entries),
       conflicts: withCells(renewed(context.conflicts, foreign), found),
     },
     emits: [
       { type: 'ops.apply', entries, mine },
       ...found.map((conflict): GridMergeEmitted => ({ type: 'conflict.found', conflict })),
-      ...(pending.length === context.pending.length ? [] : [{ type: 'queue.changed' as const, pending }]),
+      ...(pending.length === context.pending.length
+        ? []
+        : [{ type: 'queue.changed' as const, pending: keptOf(context, pending) }]),
     ],
   }
 }
@@ -232,14 +242,23 @@ function acknowledged(context: GridMergeContext, acks: readonly GridAck[]): Step
         return c === undefined || op === undefined ? [] : [{ type: 'value.replaced', ...placeOf(op), theirs: c }]
       }),
       ...gone(answered.map(({ op }) => op)),
-      ...(answered.length > 0 ? [{ type: 'queue.changed' as const, pending }] : []),
+      ...(answered.length > 0 ? [{ type: 'queue.changed' as const, pending: keptOf(context, pending) }] : []),
     ],
   }
 }
 
-/** Refused operations leave the screen: a cell that moved on becomes a conflict, for an undo it is only counted, the rest is a refusal with its reason. */
+/**
+ * Refused operations leave the screen: a cell that moved on becomes a conflict, for an undo it is only counted, the rest is a refusal with its reason. A row
+ * that may not begin as it is stays with its person.
+ */
 function refused(context: GridMergeContext, rejs: readonly GridReject[]): Step {
   const reasons = new Map(rejs.map(rej => [rej.i, rej]))
+  const held = heldBack(context, reasons)
+  const step = refusedFor(held.context, reasons)
+  return { context: { ...held.changed, ...step.context }, emits: [...held.emits, ...step.emits] }
+}
+
+function refusedFor(context: GridMergeContext, reasons: ReadonlyMap<string, GridReject>): Step {
   const given = context.pending.flatMap(({ op, typed }) => {
     const rej = reasons.get(op.i)
     return rej === undefined ? [] : [{ op, rej, typed }]
@@ -269,7 +288,7 @@ function refused(context: GridMergeContext, rejs: readonly GridReject[]): Step {
       ...conflicts.map((conflict): GridMergeEmitted => ({ type: 'conflict.found', conflict })),
       ...refusals.map((refusal): GridMergeEmitted => ({ type: 'op.refused', refusal })),
       ...(left.length > 0 ? [{ type: 'undo.left' as const, count: left.length }] : []),
-      ...(given.length > 0 ? [{ type: 'queue.changed' as const, pending }] : []),
+      ...(given.length > 0 ? [{ type: 'queue.changed' as const, pending: keptOf(context, pending) }] : []),
     ],
   }
 }

@@ -18,6 +18,10 @@ export interface GridEdit extends CellPlace {
   before: GridValue
   /** what was typed, where `v` is only the difference to it */
   typed?: GridValue
+  /** the first number of a cell that is added up: taken back it leaves nothing, not 0 */
+  isFirst?: true
+  /** all of a number that is added up is taken out: it leaves nothing, where nobody has added to it */
+  empties?: true
 }
 
 /**
@@ -30,6 +34,8 @@ export interface PendingOp {
   was?: GridValue
   /** what was typed, where the operation says only the difference to it */
   typed?: GridValue
+  /** of a row that has not left this page: surely never sent, which a reload must still know */
+  local?: true
 }
 
 /**
@@ -65,6 +71,10 @@ export interface StepCell extends CellPlace {
   p?: string
   /** the operation is the one that took back what had been written over it */
   isBack?: true
+  /** the first number of a cell that is added up */
+  isFirst?: true
+  /** all of it was taken out */
+  empties?: true
 }
 
 /** What one person did in one go, for undo; its cells stand in the order of their operations. */
@@ -99,6 +109,12 @@ export interface GridMergeContext {
   /** the tenant the person works in; null: his first */
   tenant: number | null
   policies: Readonly<Record<string, MergePolicy>>
+  /** fields that every row must hold before it is a row of the table */
+  required: readonly string[]
+  /** the field by which rows hang under each other */
+  parent: string | null
+  /** new rows whose required cells are not filled: nobody else knows of them, and their operations among `pending` are not sent */
+  local: Readonly<Record<string, true>>
   /** the socket of the page is open */
   linked: boolean
   /** the last number applied; null before the rows are there */
@@ -131,6 +147,8 @@ export interface GridMergeInput {
   /** the tenant whose rows are loaded: a table of the same name is another one in another tenant; without it the person's first */
   tenant?: number
   policies: Readonly<Record<string, MergePolicy>>
+  required?: readonly string[]
+  parent?: string
   /** what was not answered before a reload (IndexedDB) */
   queued?: PendingOp[]
 }

@@ -1,5 +1,6 @@
 import type { GridLogEntry } from '#contract/grids/register.ts'
 import { isAt, placeOf, withCells } from './cells.rules.ts'
+import { begunElsewhere } from './localRows.rules.ts'
 import type {
   GridConflict,
   GridDraft,
@@ -59,6 +60,7 @@ export function loaded(context: GridMergeContext, { s, editable, cells }: Loaded
       // what stands there now is what the editor showed: nothing went by its person
       draft: draft === null || found.length > 0 ? draft : { ...draft, b: Math.max(draft.b, cell?.s ?? 0) },
       conflicts: withCells(context.conflicts, found),
+      ...begunElsewhere(context, pending, cells),
     },
     emits: found.map((conflict): GridMergeEmitted => ({ type: 'conflict.found', conflict })),
   }

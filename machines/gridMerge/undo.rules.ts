@@ -27,6 +27,7 @@ export function undone(context: GridMergeContext, way: 'undo' | 'redo', now: num
       const { r, f, before: v, s, i } = cell
       const op: GridOp = { i: opId(context, n), r, f, v, b: s, g: step.g, u: s }
       if (s === 0) op.p = i
+      if ((way === 'undo' ? cell.isFirst : cell.empties) === true) op.w = null
       return op
     }),
     now,
@@ -34,14 +35,18 @@ export function undone(context: GridMergeContext, way: 'undo' | 'redo', now: num
   )
   const back: UndoStep = {
     g: step.g,
-    cells: cells.map(({ r, f, v, before, s, i }, n) => ({ r, f, i: opId(context, n), s: 0, v: before, before: v, b: s, p: i })),
+    cells: cells.map(({ r, f, v, before, s, i, isFirst, empties }, n) => {
+      const cell: StepCell = { r, f, i: opId(context, n), s: 0, v: before, before: v, b: s, p: i }
+      return { ...cell, ...(isFirst === true ? { isFirst } : {}), ...(empties === true ? { empties } : {}) }
+    }),
   }
+  const steps = { undo: made.context.undo ?? context.undo, redo: made.context.redo ?? context.redo }
   return {
     context: {
       ...made.context,
       refusals: (made.context.refusals ?? context.refusals).filter(({ g }) => g !== step.g),
-      [way]: restored(context[way].slice(0, -1), cells, ops, isSumOf(context)),
-      [other]: [...context[other], back].slice(-GRID_UNDO_MAX),
+      [way]: restored(steps[way].slice(0, -1), cells, ops, isSumOf(context)),
+      [other]: [...steps[other], back].slice(-GRID_UNDO_MAX),
     },
     emits: made.emits,
   }

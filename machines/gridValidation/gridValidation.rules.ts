@@ -5,7 +5,7 @@ import type { CellQuestion, GridErrors, GridValidationContext, GridValidationEve
 type Parts = Pick<GridValidationContext, 'errors' | 'questions'>
 
 /** The faults with that of one cell set, or taken out ('' for none). */
-export function withError(errors: GridErrors, r: string, f: string, text: string): GridErrors {
+function withError(errors: GridErrors, r: string, f: string, text: string): GridErrors {
   if ((errors[r]?.[f] ?? '') === text) return errors
   const { [f]: _, ...others } = errors[r] ?? {}
   const row = text === '' ? others : { ...others, [f]: text }

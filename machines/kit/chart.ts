@@ -17,7 +17,7 @@ function partName(part: unknown): string {
 }
 
 /** A length of time: `500 ms`, `10 s`, `2 min`. */
-export function timeText(milliseconds: number): string {
+function timeText(milliseconds: number): string {
   if (milliseconds >= 60_000 && milliseconds % 60_000 === 0) return `${milliseconds / 60_000} min`
   return milliseconds >= 1_000 ? `${milliseconds / 1_000} s` : `${milliseconds} ms`
 }

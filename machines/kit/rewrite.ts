@@ -41,7 +41,7 @@ const candidatesOf = (part: unknown): Record<string, unknown>[] =>
   listOf(part).map(item => (typeof item === 'string' ? { target: item } : { ...(item as Record<string, unknown>) }))
 
 /** All states of a config with their path below the root. */
-export function walk(config: NodeConfig, path: readonly string[] = []): { config: NodeConfig; path: readonly string[] }[] {
+function walk(config: NodeConfig, path: readonly string[] = []): { config: NodeConfig; path: readonly string[] }[] {
   return [{ config, path }, ...Object.entries(config.states ?? {}).flatMap(([key, child]) => walk(child, [...path, key]))]
 }
 

@@ -25,7 +25,7 @@ const VALID: Readonly<Record<keyof LayoutSettings, (value: unknown) => boolean>>
   color: oneOf(...THEME_COLOURS.map(({ value }) => value)),
   weak: isBoolean,
   multipage: isBoolean,
-  appearance: oneOf('light', 'dark', 'system'),
+  appearance: oneOf('light', 'dark', 'system', 'contrast'),
   density: oneOf('comfortable', 'middle', 'compact'),
   watermark: isBoolean,
   idleLock: oneOf(...IDLE_LOCKS),

@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import { HEARTBEAT_WORD, NOTICE_HEARTBEAT, NOTICE_RECONNECT, NOTICE_REPLY_LIMIT } from '#contract/constants.ts'
-import { NOTICE_SIGNED_OUT } from '#contract/sockets/notice.ts'
+import { NOTICE_FORCED, NOTICE_SIGNED_OUT } from '#contract/sockets/notice.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
 import { countAfter, feedInput, isChatPage, newMessage, noticeKind, seen } from './noticeSocket.rules.ts'
 import type * as Notice from './noticeSocket.types.ts'
@@ -31,9 +31,12 @@ export const noticeSocketMachine = setup({
     noteSession: assign(({ context, event }) => {
       assertEvent(event, 'session.opened')
       const { userId, token } = event
-      return userId === context.userId ? { token } : { userId, token, chatCount: 0, lastSeq: {} }
+      return userId === context.userId
+        ? { token, isForced: false }
+        : { userId, token, chatCount: 0, lastSeq: {}, isForced: false }
     }),
-    forgetSession: assign({ userId: null, token: null, chatCount: 0, lastSeq: {} }),
+    forgetSession: assign({ userId: null, token: null, chatCount: 0, lastSeq: {}, isForced: false }),
+    noteEnd: assign({ isForced: ({ event }) => event.type === 'socket.closed' && event.reason === NOTICE_FORCED }),
     notePage: assign({ path: ({ event }) => (assertEvent(event, 'page.changed'), event.path) }),
     noteCount: assign({ chatCount: ({ event }) => (assertEvent(event, 'chatCount.loaded'), event.unreadTotal) }),
     clearChatCount: assign({ chatCount: 0 }),
@@ -53,7 +56,7 @@ export const noticeSocketMachine = setup({
   },
 }).createMachine({
   id: 'noticeSocket',
-  context: { userId: null, token: null, chatCount: 0, path: '', lastSeq: {} },
+  context: { userId: null, token: null, chatCount: 0, path: '', lastSeq: {}, isForced: false },
   initial: 'signedOut',
   on: {
     'page.changed': [{ guard: 'leavesChatPage', actions: ['notePage', 'askCounts'] }, { actions: 'notePage' }],
@@ -78,7 +81,7 @@ export const noticeSocketMachine = setup({
                 description: 'Whatever is loaded next tells the session that its token has ended',
                 guard: 'isSignInEnded',
                 target: 'waitingToReconnect',
-                actions: 'reloadNotices',
+                actions: ['noteEnd', 'reloadNotices'],
               },
               'waitingToReconnect',
             ],

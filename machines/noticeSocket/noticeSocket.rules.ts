@@ -21,7 +21,7 @@ export function noticeKind({ cmd, msgId }: NoticeMessage): NoticeKind {
 export const isChatPage = (path: string): boolean => path === CHAT_HOME || path.startsWith(`${CHAT_HOME}/`)
 
 /** Sent once more after a reconnect: its number was seen already. */
-export const isRepeated = ({ lastSeq }: NoticeSocketContext, { stream, seq }: NoticeMessage): boolean =>
+const isRepeated = ({ lastSeq }: NoticeSocketContext, { stream, seq }: NoticeMessage): boolean =>
   stream !== undefined && seq !== undefined && seq <= (lastSeq[stream] ?? -Infinity)
 
 /** The numbers seen after this message. */

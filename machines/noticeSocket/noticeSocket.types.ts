@@ -11,6 +11,8 @@ export interface NoticeSocketContext {
   path: string
   /** highest number seen of each stream */
   lastSeq: Record<string, number>
+  /** an administrator ended the sign-in */
+  isForced: boolean
 }
 
 export type NoticeSocketEvent =

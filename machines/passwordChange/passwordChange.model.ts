@@ -12,8 +12,8 @@ export const model: ModelOptions<typeof passwordChangeMachine> = {
   events: [
     { type: 'password.open', username: null },
     { type: 'password.open', username: 'doctor' },
-    { type: 'password.submit', oldpassword: 'old', password: 'new', confirmpassword: 'other' },
-    { type: 'password.submit', oldpassword: 'old', password: 'new', confirmpassword: 'new' },
+    { type: 'password.submit', oldpassword: 'old', password: 'Kang-fu-9', confirmpassword: 'other' },
+    { type: 'password.submit', oldpassword: 'old', password: 'Kang-fu-9', confirmpassword: 'Kang-fu-9' },
     { type: 'changePassword done', output: '密码重置成功!' },
     { type: 'changePassword failed', error: failure('refused', '旧密码输入错误!') },
   ],

@@ -1,4 +1,4 @@
-import { confirmFault } from '#contract/rules/accountForm.ts'
+import { confirmFault, newPasswordFault } from '#contract/rules/accountForm.ts'
 import type { PasswordErrors, PasswordForm } from './passwordChange.types.ts'
 
 /** Exact texts of the dialog 修改密码 (spec part 5, Change password). */
@@ -11,10 +11,11 @@ export const PASSWORD_TEXT = {
 
 /** What is wrong with each field; nothing when the form may be sent. */
 export function passwordErrors({ oldpassword, password, confirmpassword }: PasswordForm): PasswordErrors {
+  const weak = newPasswordFault(password, PASSWORD_TEXT.newMissing)
   const differs = confirmFault(password, confirmpassword)
   return {
     ...(oldpassword === '' ? { oldpassword: PASSWORD_TEXT.oldMissing } : {}),
-    ...(password === '' ? { password: PASSWORD_TEXT.newMissing } : {}),
+    ...(weak === null ? {} : { password: weak }),
     ...(differs === null ? {} : { confirmpassword: differs }),
   }
 }

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { pickerMachine } from './picker.machine.ts'
 import { rowsOf, textOf } from './picker.rules.ts'
 import type { PickerRow } from './picker.types.ts'
+import type { Failure } from '#contract/http/failure.ts'
 
 export type PickerSnapshot = SnapshotFrom<typeof pickerMachine>
 
@@ -11,7 +12,7 @@ export const selectPageNo = ({ context }: PickerSnapshot): number => context.pag
 export const selectPageSize = ({ context }: PickerSnapshot): number => context.pageSize
 /** What is chosen in the open window, in the order of the choices. */
 export const selectDraft = ({ context }: PickerSnapshot): readonly PickerRow[] => context.draft
-export const selectListFailure = ({ context }: PickerSnapshot): string => context.failure?.text ?? ''
+export const selectListFailure = ({ context }: PickerSnapshot): Failure | null => context.failure
 export const isPickerOpen = (snapshot: PickerSnapshot): boolean => snapshot.hasTag('open')
 export const isListBusy = (snapshot: PickerSnapshot): boolean => snapshot.hasTag('busy')
 export const hasListFailed = (snapshot: PickerSnapshot): boolean => snapshot.hasTag('failed')

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { ReportConfig, ReportQueryItem, ReportRow } from '#contract/entities/report.ts'
+import type { Failure } from '#contract/http/failure.ts'
 import type { popupReportMachine } from './popupReport.machine.ts'
 import type { ReportSort } from './popupReport.types.ts'
 
@@ -15,9 +16,9 @@ export const selectPageNo = ({ context }: PopupReportSnapshot): number => contex
 export const selectPageSize = ({ context }: PopupReportSnapshot): number => context.pageSize
 export const selectSort = ({ context }: PopupReportSnapshot): ReportSort => context.sort
 export const selectSelected = ({ context }: PopupReportSnapshot): readonly ReportRow[] => context.selected
-/** Why the report or its rows did not come; '' otherwise. */
-export const selectFailureText = (snapshot: PopupReportSnapshot): string =>
-  snapshot.hasTag('failed') ? (snapshot.context.failure?.text ?? '') : ''
+/** Why the report or its rows did not come; null otherwise. */
+export const selectReportFailure = (snapshot: PopupReportSnapshot): Failure | null =>
+  snapshot.hasTag('failed') ? snapshot.context.failure : null
 export const isReportOpen = (snapshot: PopupReportSnapshot): boolean => snapshot.hasTag('open')
 export const isReportLoading = (snapshot: PopupReportSnapshot): boolean => snapshot.hasTag('loading')
 export const isReportFailed = (snapshot: PopupReportSnapshot): boolean => snapshot.hasTag('failed')

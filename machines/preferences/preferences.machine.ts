@@ -4,7 +4,7 @@ import { placeholder, placeholderAction } from '#machines/kit/placeholder.ts'
 import { batchOf, retryDelayOf, SAVE_DELAY, stillSent, withChange, withRead, withSaved, withServer } from './preferences.rules.ts'
 import type * as Preferences from './preferences.types.ts'
 
-const NOTHING = { userId: null, values: {}, unsaved: {}, sent: {}, tries: 0, failure: null }
+const NOTHING = { userId: null, values: {}, unsaved: {}, sent: {}, asked: {}, tries: 0, failure: null }
 
 const keptChange = ({ context, event }: { context: Preferences.PreferencesContext; event: Preferences.PreferencesEvent }) => {
   assertEvent(event, 'preference.set')
@@ -51,7 +51,7 @@ export const preferencesMachine = setup({
       return { ...kept, sent: stillSent(context.sent, kept.unsaved) }
     }),
     takeServer: assign(({ context }, values: Preferences.Values) => ({
-      ...withServer(context, values),
+      ...withServer(context, values, context.asked),
       tries: 0,
       failure: null,
     })),
@@ -63,7 +63,7 @@ export const preferencesMachine = setup({
       sent: {},
     }),
     keepChange: placeholderAction<{ userId: string; key: string; value: unknown }>('keepChange'),
-    keepServer: placeholderAction<{ userId: string; values: Preferences.Values }>('keepServer'),
+    keepServer: placeholderAction<{ userId: string; values: Preferences.Values; asked: Preferences.Values }>('keepServer'),
     keepSaved: placeholderAction<{ userId: string; saved: Preferences.Values }>('keepSaved'),
   },
 }).createMachine({
@@ -96,14 +96,18 @@ export const preferencesMachine = setup({
         },
         loading: {
           tags: 'known',
+          entry: assign({ asked: ({ context }) => context.values }),
           invoke: {
             id: 'loadPreferences',
             src: 'loadPreferences',
             onDone: {
               target: 'deciding',
               actions: [
+                {
+                  type: 'keepServer',
+                  params: ({ context: { userId, asked }, event }) => ({ userId: userId ?? '', values: event.output, asked }),
+                },
                 { type: 'takeServer', params: ({ event }) => event.output },
-                { type: 'keepServer', params: ({ context, event }) => ({ userId: context.userId ?? '', values: event.output }) },
               ],
             },
             onError: {

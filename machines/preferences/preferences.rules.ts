@@ -4,7 +4,7 @@ import type { Kept, Values } from './preferences.types.ts'
 /** Changes that come within this time, ms, travel in one call. */
 export const SAVE_DELAY = 1_000
 /** Waits between tries, ms; the last repeats. */
-export const RETRY_DELAYS = [2_000, 5_000, 15_000, 60_000, 300_000] as const
+const RETRY_DELAYS = [2_000, 5_000, 15_000, 60_000, 300_000] as const
 
 /** Wait after so many failed tries in a row. */
 export const retryDelayOf = (tries: number): number => RETRY_DELAYS[Math.min(Math.max(tries, 1), RETRY_DELAYS.length) - 1] ?? 0
@@ -36,10 +36,16 @@ export const withSaved = ({ values, unsaved }: Kept, saved: Values): Kept => ({
   unsaved: Object.fromEntries(Object.entries(unsaved).filter(([key, value]) => !(key in saved && isSame(saved[key], value)))),
 })
 
-/** After the server told its values: they stand, under what it does not know yet. Values it would never take stay as well. */
-export const withServer = ({ values, unsaved }: Kept, server: Values): Kept => {
-  const ownOnly = Object.entries(values).filter(([key, value]) => !isPreference(key, value))
-  return { values: applied({ ...Object.fromEntries(ownOnly), ...server }, unsaved), unsaved }
+/**
+ * After the server told its values: they stand, under what it does not know yet. Values it would never take stay as well, and what changed since it was
+ * asked (`asked`: what was kept then): another tab chose and saved it, so the answer is the older word.
+ */
+export const withServer = ({ values, unsaved }: Kept, server: Values, asked: Values): Kept => {
+  const stands = Object.keys({ ...values, ...server }).map(key => {
+    const isOwn = !(key in server) && !isPreference(key, values[key])
+    return [key, isOwn || !isSame(values[key], asked[key]) ? values[key] : server[key]]
+  })
+  return { values: applied(Object.fromEntries(stands), unsaved), unsaved }
 }
 
 /** What the next call carries. */

@@ -15,6 +15,8 @@ export interface PreferencesContext extends Kept {
   userId: string | null
   /** what is on its way to the server and was not changed since */
   sent: Values
+  /** what was kept when the server was asked */
+  asked: Values
   /** failed tries in a row */
   tries: number
   /** why the last try failed; null after the next success */

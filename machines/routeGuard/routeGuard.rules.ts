@@ -3,7 +3,7 @@ import type { GuardConfig, NavigationRequest, RouteGuardContext } from './routeG
 
 /** How long a failed second reading of menu and rights waits for its next try, ms. */
 export const RIGHTS_RETRY = 10_000
-export const LOGIN_PATH = '/user/login'
+const LOGIN_PATH = '/user/login'
 /** Open to everybody (GUARD-01 to 05); configuration adds one more and the login pages (GUARD-06, 20). */
 const PUBLIC_PATHS: readonly string[] = [
   LOGIN_PATH,

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { Depart, Tenant, UserInfo, UserSession } from '#contract/entities/session.ts'
+import type { Depart, Tenant, UserInfo } from '#contract/entities/session.ts'
 import type { Failure } from '#contract/http/failure.ts'
 import { asksDepart, asksTenant } from './session.rules.ts'
 import type { sessionMachine } from './session.machine.ts'
@@ -16,7 +16,6 @@ export const selectToken = (snapshot: SessionSnapshot): string | null => snapsho
 export const selectUserId = (snapshot: SessionSnapshot): string | null =>
   isSignedIn(snapshot) ? (snapshot.context.session?.info?.id ?? null) : null
 export const selectTenantId = (snapshot: SessionSnapshot): string | null => snapshot.context.session?.tenantid ?? null
-export const selectSession = (snapshot: SessionSnapshot): UserSession | null => snapshot.context.session
 export const selectUser = (snapshot: SessionSnapshot): UserInfo | null => snapshot.context.session?.info ?? null
 export const selectRoles = (snapshot: SessionSnapshot): readonly string[] => snapshot.context.session?.roles ?? NO_ROLES
 /** What the logout that is asked for would lose. */

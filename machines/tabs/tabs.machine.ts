@@ -1,8 +1,33 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
-import { begun, closed, HOME_STAYS, LAST_STAYS, moved, opened, rangeOf, readdressed, renewed, show } from './tabs.rules.ts'
+import {
+  begun,
+  closed,
+  HOME_STAYS,
+  LAST_STAYS,
+  moved,
+  opened,
+  PINNED_STAYS,
+  pinned,
+  rangeOf,
+  renewed,
+  show,
+} from './tabs.rules.ts'
 import type * as Tabs from './tabs.types.ts'
 
 type Keys = readonly string[]
+
+/** Before a sign-in, and after it: nothing is open. */
+const NOBODY: Omit<Tabs.TabsContext, 'isSingle'> = {
+  userId: null,
+  homeKey: '',
+  tabs: [],
+  active: null,
+  warm: [],
+  refreshed: {},
+  unsaved: [],
+  asked: null,
+  isMaximised: false,
+}
 
 /**
  * The open pages (spec part 2, Layouts; contract.md 27.1 to 27.7). The list follows the place of the browser: what is shown comes as `page.shown`,
@@ -14,6 +39,7 @@ export const tabsMachine = setup({
     isOpen: ({ context }, key: string) => context.tabs.some(tab => tab.key === key),
     isOnly: ({ context }) => context.tabs.length === 1,
     isHome: ({ context }, key: string) => key === context.homeKey,
+    isPinned: ({ context }, key: string) => context.tabs.some(tab => tab.key === key && tab.isPinned === true),
     isUnsaved: ({ context }, keys: Keys) => keys.some(key => context.unsaved.includes(key)),
     isRefresh: ({ context }) => context.asked?.deed === 'refresh',
   },
@@ -22,9 +48,8 @@ export const tabsMachine = setup({
       assertEvent(event, 'session.opened')
       return begun(context, event)
     }),
-    forget: assign({ userId: null, homeKey: '', tabs: [], active: null, warm: [], refreshed: {}, unsaved: [], asked: null }),
+    forget: assign(NOBODY),
     open: assign(({ context }, page: Tabs.TabPage) => opened(context, page)),
-    readdress: assign({ tabs: ({ context }, page: Tabs.TabPage) => readdressed(context, page) }),
     renew: assign({ tabs: ({ context }, pages: readonly Tabs.TabPage[]) => renewed(context, pages) }),
     name: assign({
       tabs: ({ context }, { key, title }: { key: string; title: string }) =>
@@ -34,6 +59,8 @@ export const tabsMachine = setup({
     noteMode: assign({ isSingle: (_, isSingle: boolean) => isSingle }),
     choose: assign(({ context }, key: string) => show(context, key)),
     move: assign({ tabs: ({ context }, { key, to }: { key: string; to: number }) => moved(context, key, to) }),
+    pin: assign({ tabs: ({ context }, key: string) => pinned(context, key) }),
+    maximise: assign({ isMaximised: ({ context }) => !context.isMaximised }),
     ask: assign({ asked: (_, asked: Tabs.Asked) => asked }),
     forgetQuestion: assign({ asked: null }),
     close: assign(({ context }, keys: Keys) => closed(context, keys)),
@@ -49,17 +76,7 @@ export const tabsMachine = setup({
   },
 }).createMachine({
   id: 'tabs',
-  context: {
-    tabs: [],
-    active: null,
-    warm: [],
-    refreshed: {},
-    unsaved: [],
-    asked: null,
-    homeKey: '',
-    isSingle: false,
-    userId: null,
-  },
+  context: { ...NOBODY, isSingle: false },
   initial: 'signedOut',
   on: {
     'mode.changed': { actions: { type: 'noteMode', params: ({ event }) => event.isSingle } },
@@ -72,7 +89,6 @@ export const tabsMachine = setup({
         'session.closed': { target: 'signedOut', actions: 'forget' },
         'page.shown': { actions: { type: 'open', params: ({ event }) => event.page } },
         'pages.changed': { actions: { type: 'renew', params: ({ event }) => event.pages } },
-        'page.readdressed': { actions: { type: 'readdress', params: ({ event }) => event.page } },
         'page.named': { actions: { type: 'name', params: ({ event }) => event } },
         'unsaved.changed': { actions: { type: 'noteUnsaved', params: ({ event }) => event.keys } },
       },
@@ -90,6 +106,7 @@ export const tabsMachine = setup({
             'tab.close': [
               { guard: 'isOnly', actions: { type: 'warn', params: LAST_STAYS } },
               { guard: { type: 'isHome', params: ({ event }) => event.key }, actions: { type: 'warn', params: HOME_STAYS } },
+              { guard: { type: 'isPinned', params: ({ event }) => event.key }, actions: { type: 'warn', params: PINNED_STAYS } },
               {
                 guard: { type: 'isUnsaved', params: ({ event }) => [event.key] },
                 target: 'confirming',
@@ -131,6 +148,8 @@ export const tabsMachine = setup({
               },
             ],
             'tab.move': { actions: { type: 'move', params: ({ event }) => event } },
+            'tab.pin': { actions: { type: 'pin', params: ({ event }) => event.key } },
+            'page.maximise': { actions: 'maximise' },
           },
         },
         confirming: {

@@ -1,6 +1,6 @@
 /** A page as the routes know it, when the browser comes to it. */
 export interface TabPage {
-  /** full path with query (contract.md 27.1) */
+  /** path with query */
   address: string
   path: string
   title: string
@@ -11,11 +11,16 @@ export interface TabPage {
 
 /** An open page. */
 export interface Tab extends TabPage {
-  /** the address at which it was opened: stays the same while the page changes its own query */
+  /** the path: one address is one tab, whatever its query (issue 15, point 16) */
   key: string
+  /** stands behind home and is not closed (WALK-25) */
+  isPinned?: boolean
   /** a title that the page gave itself: the name of a person instead of 会话 */
   named?: string
 }
+
+/** A tab of before a reload. */
+export type StoredTab = TabPage & Pick<Tab, 'named' | 'isPinned'>
 
 /** 关闭左侧, 关闭右侧, 关闭其它. */
 export type Range = 'left' | 'right' | 'others'
@@ -41,19 +46,19 @@ export interface TabsContext {
   homeKey: string
   /** mobile, or multi-tab mode off: one page and no bar (contract.md 27.7) */
   isSingle: boolean
+  /** the shown page has the whole window, but for the bar */
+  isMaximised: boolean
   userId: string | null
 }
 
 export type TabsEvent =
   /** somebody is signed in and the routes are known; `stored`: tabs of before that may still be opened */
-  | { type: 'session.opened'; userId: string; home: TabPage; stored: readonly (TabPage & { named?: string })[] }
+  | { type: 'session.opened'; userId: string; home: TabPage; stored: readonly StoredTab[]; isMaximised?: boolean }
   | { type: 'session.closed' }
   /** the browser has come to this page, and the guard allows it */
   | { type: 'page.shown'; page: TabPage }
   /** the routes have changed: what they now say of the open pages */
   | { type: 'pages.changed'; pages: readonly TabPage[] }
-  /** the shown page changed its own query: no new tab */
-  | { type: 'page.readdressed'; page: TabPage }
   /** a page names itself */
   | { type: 'page.named'; key: string; title: string }
   | { type: 'unsaved.changed'; keys: readonly string[] }
@@ -65,6 +70,10 @@ export type TabsEvent =
   | { type: 'tab.refresh'; key: string }
   /** to a place of the bar, 0 is the home tab's */
   | { type: 'tab.move'; key: string; to: number }
+  /** pins a tab, or lets it go */
+  | { type: 'tab.pin'; key: string }
+  /** the page takes the whole window, or gives it back */
+  | { type: 'page.maximise' }
   | { type: 'question.confirm' }
   | { type: 'question.cancel' }
 

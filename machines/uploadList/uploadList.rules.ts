@@ -7,7 +7,7 @@ import type { Candidate, ListedFile, UploadListContext } from './uploadList.type
 const isImage = (candidate: Candidate): boolean => candidate.type.includes('image')
 
 /** Why a file is not taken, or null (UPLOAD-17, D29). */
-export function faultOf(candidate: Candidate, fileType: UploadFileType): string | null {
+function faultOf(candidate: Candidate, fileType: UploadFileType): string | null {
   if (fileType === 'image' && !isImage(candidate)) return UPLOAD_TEXT.notImage
   if (isImage(candidate) && candidate.size > IMAGE_MAX) return UPLOAD_TEXT.imageSize
   return candidate.size > FILE_MAX ? UPLOAD_TEXT.fileSize : null

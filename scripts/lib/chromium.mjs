@@ -18,7 +18,7 @@ const QUIET = [
 ]
 
 /** The arguments to launch with; the sandbox is given up only where Chromium refuses it, which is as root. */
-export const chromiumArgs = () => (process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET] : QUIET)
+const chromiumArgs = () => (process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET] : QUIET)
 
 /** What `<path> --version` prints, or undefined when the program does not start within 20 s. */
 function versionOf(path) {

@@ -48,7 +48,7 @@ export function run(command, args, { onLine, ...options } = {}) {
 export const tool = path => join(root, 'node_modules', path)
 
 /** SHA-256 over names and contents of files and folders (those that are missing are left out). */
-export function hashOf(paths) {
+function hashOf(paths) {
   const hash = createHash('sha256')
   const add = path => {
     const whole = join(root, path)
@@ -61,10 +61,10 @@ export function hashOf(paths) {
 }
 
 /** True when `file` holds `value`; a stamp says for which inputs a result was made. */
-export const stamped = (file, value) => existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8') === value
+const stamped = (file, value) => existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8') === value
 
 /** Writes a stamp. */
-export function stamp(file, value) {
+function stamp(file, value) {
   mkdirSync(dirname(join(root, file)), { recursive: true })
   writeFileSync(join(root, file), value)
 }

@@ -65,3 +65,35 @@ export function printFailure({ title, why }) {
   const telling = lines.filter(line => line.trim() !== '' && !line.includes('node_modules')).slice(0, 12)
   return [title, ...telling].join('\n    ')
 }
+
+/** More tests than these may not need a second try: then the run fails, though each of them passed in the end. */
+const SECOND_TRIES_MAX = 3
+
+/**
+ * What is wrong with a run although its steps say that all is well, as failures: a step of tests that ran none, too many second tries, and in CI browser
+ * tests that were left out. `steps`: the steps of tests by name with their counts.
+ */
+export function faultsOfRun({ steps, secondTries, leftOut, isCI }) {
+  const empty = steps
+    .filter(({ passed, failed, skipped }) => passed + failed + skipped === 0)
+    .map(({ name }) => ({ title: name, why: 'ran no test at all: an empty suite proves nothing' }))
+  const unsteady =
+    secondTries > SECOND_TRIES_MAX
+      ? [
+          {
+            title: `${secondTries} tests passed at the second try only`,
+            why: `at most ${SECOND_TRIES_MAX} may (SECOND_TRIES_MAX in scripts/lib/testReport.mjs): look at those named above`,
+          },
+        ]
+      : []
+  const missing =
+    isCI && leftOut > 0
+      ? [
+          {
+            title: `${leftOut} browser tests were left out`,
+            why: 'in CI all of them are played: give it a faster machine or more time',
+          },
+        ]
+      : []
+  return [...empty, ...unsteady, ...missing]
+}

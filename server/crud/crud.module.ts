@@ -1,3 +1,4 @@
+import { and, inArray } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deed } from '#contract/resources/defineResource.ts'
 import { DEEDS, WRITE_TEXT } from '#contract/resources/defineResource.ts'
@@ -15,11 +16,11 @@ import { sweepRegularly } from './faultFile.ts'
 import { createImport } from './importXls.ts'
 import type { CrudHooks, Row } from './hooks.ts'
 import { listPage } from './list.ts'
-import { present } from './present.ts'
+import { dress, present } from './present.ts'
 import { createListReader } from './listReader.ts'
 import { removeRow, removeRows } from './remove.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
-import { createStore, findRow } from './store.ts'
+import { createStore, findRow, narrowedFor, visibleTo } from './store.ts'
 import type { Store } from './store.ts'
 import { createTexts } from './texts.ts'
 import { createTotals } from './totals.ts'
@@ -27,7 +28,7 @@ import { serveTransfers } from './transfers.ts'
 import { addRow, editRow, NOT_FOUND_TEXT } from './write.ts'
 
 /** Parameters of the query, the first where one is given several times. */
-export function queryOf(request: FastifyRequest): Map<string, string> {
+function queryOf(request: FastifyRequest): Map<string, string> {
   const query: unknown = request.query
   const entries: [string, string][] = []
   if (typeof query === 'object' && query !== null)
@@ -72,6 +73,11 @@ function handlersOf(
 ): Partial<Record<Deed, Handler>> {
   const { resource, hooks } = store
   const texts = { ...WRITE_TEXT, ...resource.texts }
+  const said = async (text: string, user: UserPrincipal, id: unknown): Promise<string> => {
+    if (!hooks.remark) return text
+    const remark = await hooks.remark(await shownRow(crud, store, user, String(id)), { app: crud.app, user })
+    return remark === null ? text : `${text}\n${remark}`
+  }
   return {
     async list({ request, user }) {
       if (hooks.ownList) return hooks.ownList(queryOf(request), { app: crud.app, user })
@@ -79,10 +85,14 @@ function handlersOf(
       return hooks.isPlainList ? page.records : page
     },
     queryById: ({ request, user }) => shownRow(crud, store, user, parameter(request, 'id')),
-    add: async ({ request, user }) => new Answer(await addRow(crud, store, user, bodyOf(request)), texts.add),
+    async add({ request, user }) {
+      const id = await addRow(crud, store, user, bodyOf(request))
+      return new Answer(id, await said(texts.add, user, id))
+    },
     async edit({ request, user }) {
-      await editRow(crud, store, user, bodyOf(request))
-      return new Answer(null, texts.edit)
+      const body = bodyOf(request)
+      await editRow(crud, store, user, body)
+      return new Answer(null, await said(texts.edit, user, body.get('id')))
     },
     async delete({ request, user }) {
       await removeRow(crud, store, user, parameter(request, 'id'))
@@ -100,6 +110,20 @@ function handlersOf(
     importExcel: ({ request, user }) => crudImport(store, user, request),
     history: ({ request, user }) => historyOf(crud, store, user, parameter(request, 'id')),
   }
+}
+
+/** The rows of these ids that the list would show, by one statement. */
+async function shownRows(crud: Crud, store: Store, user: UserPrincipal, ids: readonly string[]): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const narrowed = await narrowedFor(crud, store, user, crud.app.db)
+  const where = () => and(inArray(store.id, [...ids]), visibleTo(store, user), narrowed)
+  const rows = await crud.reader.rows(
+    store,
+    { where, sorts: [{ field: 'id', isDescending: false }], limit: ids.length, offset: 0 },
+    null,
+  )
+  await dress(store, crud.texts, user, rows)
+  return rows
 }
 
 /** Serves every resource of the contract; `hooks` are the deviations of some of them. */
@@ -144,6 +168,7 @@ export const crudModule =
       add: (resource, user, values) => addRow(crud, storeOf(resource), user, new Map(Object.entries(values))),
       edit: (resource, user, values) => editRow(crud, storeOf(resource), user, new Map(Object.entries(values))),
       answerFor: (table, column, isTaken) => void crud.ownChecks.set(`${table}.${column}`, isTaken),
+      rows: (resource, user, ids) => shownRows(crud, storeOf(resource), user, ids),
       row: (resource, user, id) => shownRow(crud, storeOf(resource), user, id),
       importSheet: sheets.importSheet,
       setDataScope: scope => {

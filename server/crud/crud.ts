@@ -35,6 +35,8 @@ declare module 'fastify' {
       touched: (resource: string) => void
       /** a row as the resource's own call answers it; refused when there is none for this person */
       row: (resource: string, user: UserPrincipal, id: string) => Promise<Row>
+      /** those of these rows that this person sees in the list, in no order, as the list shows them */
+      rows: (resource: string, user: UserPrincipal, ids: readonly string[]) => Promise<Row[]>
       /** adds a row as the resource's own call would: checked, with history; answers its id */
       add: (resource: string, user: UserPrincipal, values: object) => Promise<string>
       /** changes a row; `values` has the id, and the version where it matters */

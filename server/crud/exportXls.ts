@@ -16,10 +16,11 @@ import type { Row } from './hooks.ts'
 import { rowsAfter } from './keyset.ts'
 import { askedOf, orderOf, orderToSql } from './list.ts'
 import { present } from './present.ts'
-import { startSheet } from './sheetWriter.ts'
+import { SHEET_NAME, startSheet } from './sheetWriter.ts'
 import type { Cell } from './sheetWriter.ts'
 import type { Store } from './store.ts'
 import { beginTransfer } from './transfers.ts'
+import { XlsBook } from './xls/xlsBook.ts'
 
 const BATCH = 1_000
 /** Rows of a sheet without title, name and headers. */
@@ -32,7 +33,7 @@ const OWN_TEXT = '您有导出正在进行，请稍后再试'
 const NOTHING_TEXT = '没有可导出的列'
 
 /** Fields of the workbook, in the order of the resource: all that may leave, or those that were chosen. */
-export function exportedFields(store: Store, columns: readonly string[]) {
+function exportedFields(store: Store, columns: readonly string[]) {
   const fields = Object.entries(store.resource.fields).filter(([, field]) => !field.secret && !field.notExported)
   const chosen = fields.filter(([name]) => columns.length === 0 || columns.includes(name) || columns.includes(`${name}_dictText`))
   if (chosen.length === 0) throw new Refusal(NOTHING_TEXT)
@@ -127,19 +128,37 @@ export function createExport(crud: Crud) {
         totalOf(store, user, query)
           .then(rows => (total = rows))
           .catch((error: unknown) => request.log.warn({ err: error }, 'The rows of an export were not counted'))
-      const write = async () => {
-        const sheet = await startSheet(stream, {
-          above: [`${title}列表数据`, `导出人:${user.realname || user.username}`],
-          headers: fields.map(([, { label }]) => label),
-        })
-        const put = async (rows: Row[]) => {
-          await sheet.rows(rows.map(row => fields.map(field => cellOf(row, field, base))))
-          written += rows.length
-          if (!transfer.report('working', written, total)) throw new Error('The export was stopped')
+      const lines = {
+        above: [`${title}列表数据`, `导出人:${user.realname || user.username}`],
+        headers: fields.map(([, { label }]) => label),
+      }
+      const cellsOf = (rows: Row[]) => rows.map(row => fields.map(field => cellOf(row, field, base)))
+      const count = (rows: Row[]) => {
+        written += rows.length
+        if (stream.destroyed || !transfer.report('working', written, total)) throw new Error('The export was stopped')
+      }
+      /** False when there is more than such a book may hold: nothing of it has been sent. */
+      const writeXls = async (): Promise<boolean> => {
+        const book = new XlsBook(SHEET_NAME, lines)
+        for (let part = first; !part.done; part = await source.next()) {
+          if (!book.add(cellsOf(part.value))) return false
+          count(part.value)
         }
-        if (!first.done) await put(first.value)
-        for await (const rows of source) await put(rows)
+        await book.send(stream)
+        return true
+      }
+      const writeXlsx = async (): Promise<void> => {
+        written = 0
+        const sheet = await startSheet(stream, lines)
+        for await (const rows of parts(store, user, query)) {
+          await sheet.rows(cellsOf(rows))
+          count(rows)
+        }
         await sheet.end()
+      }
+      const write = async () => {
+        // 60,000 rows are .xls, more are .xlsx under that name (D54)
+        if (!(await writeXls())) await writeXlsx()
         transfer.report('working', written, written)
       }
       const timer = setTimeout(() => stream.destroy(new Error('An export took too long')), EXPORT_MS)

@@ -55,6 +55,8 @@ export interface Hooks {
     ids: readonly string[],
     context: { app: FastifyInstance; user: UserPrincipal; deed: 'add' | 'edit' | 'delete' },
   ) => Promise<void>
+  /** what a person should know of a row that was just added or edited: said under the word of success */
+  remark?: (row: Row, context: { app: FastifyInstance; user: UserPrincipal }) => Promise<string | null>
   /** adds to rows that go out; masks and secrets are done before */
   present?: (rows: Row[], context: { app: FastifyInstance; user: UserPrincipal }) => Promise<Row[]>
 }

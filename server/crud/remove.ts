@@ -13,7 +13,7 @@ import type { Store } from './store.ts'
 import { NOT_FOUND_TEXT, refuseProtected } from './write.ts'
 
 /** contract.md 14.1. */
-export const NO_IDS_TEXT = '参数不识别！'
+const NO_IDS_TEXT = '参数不识别！'
 
 async function removeIn(crud: Crud, store: Store, user: UserPrincipal, tx: Tx, id: string): Promise<void> {
   const row = await findRow(crud, tx, store, user, id, { forUpdate: true })

@@ -12,7 +12,7 @@ export interface SheetWriter {
   end: () => Promise<void>
 }
 
-const SHEET_NAME = '导出信息'
+export const SHEET_NAME = '导出信息'
 const WIDTH = 20
 
 /** Begins a workbook: title, who exported, headers (contract.md 20.2), then rows as they come. */

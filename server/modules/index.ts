@@ -37,6 +37,7 @@ import { gridsModule } from './grids/grids.routes.ts'
 import { hospitalModule } from './hospital/hospital.routes.ts'
 import { filesModule } from './files/files.routes.ts'
 import { patientAppModule } from './patientApp/index.ts'
+import { recordsModule } from './search/records.routes.ts'
 import { reportsModule } from './reports/reports.routes.ts'
 
 /** A module puts its calls (by `serve`) and its repositories (by `decorate`) on the app. */
@@ -81,5 +82,6 @@ export const serverModules: readonly ServerModule[] = [
   messagesModule,
   originalsModule,
   userAgentsModule,
+  recordsModule,
   reportsModule,
 ]

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import type { FastifyRequest } from 'fastify'
 import { HEADER, TOKEN_COOKIE } from '#contract/http/headers.ts'
 import type { Who } from '#contract/http/defineCall.ts'
+import { missingRight } from './missingRight.ts'
 import type { Principal, UserPrincipal } from './principal.ts'
 import { forbidden, Refusal, TokenFailure } from './refusal.ts'
 
@@ -83,7 +84,7 @@ export const accessPlugin = fp(
       request.principal = principal.kind === 'user' ? inTenant(request, principal) : principal
       if (principal.kind === 'user' && principal.mustChangePassword && !beforePasswordChange)
         throw new Refusal('请先修改初始密码', { code: 510, result: { reason: 'MUST_CHANGE_PASSWORD' } })
-      if (!permits(who, principal)) throw forbidden()
+      if (!permits(who, principal)) throw forbidden(principal.kind === 'user' ? await missingRight(app.db, who) : null)
     })
   },
   { name: 'access', dependencies: ['tokens'] },

@@ -1,3 +1,15 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Headers by which a proxy says that it stands between. */
+const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'] as const
+
+/**
+ * The connection itself comes from this machine, and nobody says that it was passed on: what a header claims about the client never makes it
+ * local (SEC-01).
+ */
+export const isLoopback = ({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean =>
+  /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i.test(socket.remoteAddress ?? '') && FORWARDING.every(name => headers[name] === undefined)
+
 /**
  * What counts as one address for limits and locks: an IPv4 address, or the 64 leading bits of an IPv6 one, of which every customer has at
  * least that many to choose from.

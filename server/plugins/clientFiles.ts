@@ -15,7 +15,7 @@ const hostsOf = (...addresses: string[]): string[] =>
  * Content security policy of the pages (reliability.md, HTML): own scripts only, no eval. Styles may be inline, as antd writes its own;
  * pictures and sounds also come from the configured static hosts, sockets also go to the configured chat host.
  */
-export function contentSecurityPolicy(config: Config, host: string): string {
+function contentSecurityPolicy(config: Config, host: string): string {
   const files = hostsOf(config.client.staticDomain, config.client.signatureDomain)
   // Some browsers do not count sockets of the own host as 'self'.
   const own = /^[\w.:[\]-]+$/.test(host) ? [`ws://${host}`, `wss://${host}`] : []

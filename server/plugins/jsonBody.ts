@@ -2,10 +2,10 @@ import fp from 'fastify-plugin'
 import { Refusal } from './refusal.ts'
 
 /** Deeper JSON than this is refused before it is parsed: recursion over it would throw. */
-export const JSON_DEPTH_MAX = 32
+const JSON_DEPTH_MAX = 32
 
 /** Whether brackets outside of texts nest deeper than `max`. */
-export function nestsDeeper(text: string, max: number): boolean {
+function nestsDeeper(text: string, max: number): boolean {
   let depth = 0
   let quoted = false
   for (let i = 0; i < text.length; i += 1) {

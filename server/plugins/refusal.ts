@@ -18,8 +18,11 @@ export class Refusal extends Error {
   }
 }
 
-/** Envelope 510: signed in, but not permitted (contract.md 1.6). */
-export const forbidden = (): Refusal => new Refusal(ENVELOPE_TEXT.forbidden, { code: CODE.forbidden })
+/** Envelope 510: signed in, but not permitted (contract.md 1.6). `missing` names what is lacking, where that is known. */
+export const forbidden = (missing: string | null = null): Refusal =>
+  new Refusal(missing === null ? ENVELOPE_TEXT.forbidden : `${ENVELOPE_TEXT.forbidden}（缺少${missing}）`, {
+    code: CODE.forbidden,
+  })
 
 /** The token is absent, unknown or expired: the one refusal that is a real HTTP 500 with a body of its own (contract.md 1.7). */
 export class TokenFailure extends Error {

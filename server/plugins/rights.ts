@@ -9,9 +9,9 @@ import { forbidden, Refusal } from './refusal.ts'
 
 /** The role that may do everything, and the account that the house begins with. */
 export const ADMIN_ROLE = 'admin'
-export const ADMIN_ACCOUNT = 'admin'
+const ADMIN_ACCOUNT = 'admin'
 /** Never shown, never touched (contract.md 8.3). */
-export const RESERVED_ACCOUNT = '_reserve_user_external'
+const RESERVED_ACCOUNT = '_reserve_user_external'
 
 const TEXT = {
   builtIn: '系统管理员账号不允许此操作',

@@ -59,6 +59,16 @@ function inputOf(request: FastifyRequest, schema: ServeOptions<Call>['schema']):
   return input
 }
 
+/** The validator takes text for numbers, and true for 1: as text it is none, and the call is refused. */
+function unmakeNumbers(body: unknown, { properties }: TObject): void {
+  if (typeof body !== 'object' || body === null) return
+  const values = body as Record<string, unknown>
+  for (const [name, part] of Object.entries(properties)) {
+    const isNumber = 'type' in part && (part.type === 'integer' || part.type === 'number')
+    if (isNumber && typeof values[name] === 'boolean') values[name] = String(values[name])
+  }
+}
+
 class Context<C> implements CallContext<C> {
   readonly input: InputOf<C>
   readonly principal: Principal | null
@@ -130,7 +140,8 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, options: Se
     else {
       // Fastify refuses a body schema on GET.
       if (withBody.length < methods.length) app.route({ ...route, method: ['GET'] })
-      app.route({ ...route, method: withBody, schema: { ...route.schema, body } })
+      const preValidation = async (request: FastifyRequest) => unmakeNumbers(request.body, body)
+      app.route({ ...route, method: withBody, schema: { ...route.schema, body }, preValidation })
     }
   }
 }

@@ -44,7 +44,7 @@ function isNowSomewhere(reading: number, now: number): boolean {
 }
 
 /** Compares X-Sign and X-TIMESTAMP of a request; throws the refusals of contract.md 3.11. No protection by itself. */
-export function checkSign(request: FastifyRequest, secret: string, now: number): void {
+function checkSign(request: FastifyRequest, secret: string, now: number): void {
   const sign = request.headers[HEADER.sign.toLowerCase()]
   if (typeof sign !== 'string' || sign === '') return
   const stamp = parseSignTimestamp(String(request.headers[HEADER.timestamp.toLowerCase()] ?? ''))

@@ -6,10 +6,10 @@ import { SESSION_LIFE } from '#contract/constants.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
 import { isGrantedTo } from './grants.ts'
-import type { Principal } from './principal.ts'
+import type { Principal, UserPrincipal } from './principal.ts'
 
-/** Why a sign-in ended. */
-export type EndReason = 'logout' | 'password' | 'frozen' | 'forced' | 'expired'
+/** Why a sign-in ended; `forced` by an administrator, `own` by its person elsewhere. */
+export type EndReason = 'logout' | 'password' | 'frozen' | 'forced' | 'own' | 'expired'
 /** One ended sign-in: whoever holds a socket for it closes it. */
 export interface Ended {
   hash: string
@@ -65,7 +65,8 @@ const TOKEN_TEXT_MAX = 256
 
 type Row = typeof t.sysToken.$inferSelect
 
-async function loadUser(db: Db, row: Row): Promise<Principal | null> {
+/** A member of the staff as he is now, with all that his roles grant; null: there is none, or he is frozen. */
+export async function loadStaff(db: Db, row: Pick<Row, 'ownerId' | 'tenantId' | 'hash'>): Promise<UserPrincipal | null> {
   const [user] = await db
     .select()
     .from(t.sysUser)
@@ -141,7 +142,7 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0): Tokens {
         .update(t.sysToken)
         .set({ lastSeen: new Date(at) })
         .where(eq(t.sysToken.hash, hash))
-    const principal = row.kind === 'patient' ? await loadPatient(db, row) : await loadUser(db, row)
+    const principal = row.kind === 'patient' ? await loadPatient(db, row) : await loadStaff(db, row)
     return principal && { principal, until: Math.min(at + CACHED_MS, row.expiresAt.getTime()) }
   }
 

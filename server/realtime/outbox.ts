@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/client.ts'
+import { insertMany } from '#server/db/insertMany.ts'
 import { sqlState } from '#server/db/retried.ts'
 import { outbox as outboxTable, stream as streamTable } from '#server/db/tables/index.ts'
 
@@ -74,7 +75,7 @@ async function append(tx: Tx, given: readonly OutboxDraft[], now: Date): Promise
     heads.set(streamId, seq)
     rows.push({ streamId, seq, type, payload, createdAt: now })
   }
-  if (rows.length > 0) await tx.insert(outboxTable).values(rows)
+  await insertMany(tx, outboxTable, rows)
   if (rows.length === drafts.length) return rows
   // Numbers were taken for events that are none after all: given back behind the same locks, so there is no hole.
   const moved = [...heads].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, headSeq]) => ({ id, headSeq }))

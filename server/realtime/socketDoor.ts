@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { SOCKETS_PER_USER } from '#contract/constants.ts'
 import { TOKEN_COOKIE } from '#contract/http/headers.ts'
+import { NOTICE_FORCED } from '#contract/sockets/notice.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { CLOSE, ServerSocket, socketServer, socketToken, type SocketWays } from './serverSocket.ts'
 import { refuseUpgrade } from './upgrade.ts'
@@ -90,7 +91,8 @@ export function openSocketDoor<P>(app: FastifyInstance, kind: SocketKind<P>): ()
   )
 
   app.onSignInEnded(ended => {
-    for (const socket of open) if (socket.tokenHash === ended.hash) socket.close(CLOSE.signedOut, 'signed out')
+    const reason = ended.why === 'forced' ? NOTICE_FORCED : 'signed out'
+    for (const socket of open) if (socket.tokenHash === ended.hash) socket.close(CLOSE.signedOut, reason)
   })
   let lookedAt = app.now()
   const closeEnded = async (): Promise<void> => {

@@ -43,7 +43,7 @@ export function refuseUpgrade(socket: Duplex, status: 401 | 403 | 404 | 429 | 50
 }
 
 /** Path without the first matching base path, with its query; null for what is no address. */
-export function readTarget(url: string | undefined, basePaths: readonly string[]): UpgradeTarget | null {
+function readTarget(url: string | undefined, basePaths: readonly string[]): UpgradeTarget | null {
   const parsed = URL.canParse(url ?? '', 'http://local') ? new URL(url ?? '', 'http://local') : null
   if (!parsed) return null
   const base = basePaths.find(path => parsed.pathname.startsWith(`${path}/`))

@@ -2,9 +2,11 @@ import { useRoutes } from 'react-router-dom'
 import { UserLayout } from '#src/layouts/parts/user/UserLayout.tsx'
 import { fixedPages } from './routes/fixedPages.tsx'
 import './chat/provide.ts'
+import { watchOutsideLine } from './outsideLine.ts'
 import { AtPlace, PlaceRouter, useAllowedPlace } from './PlaceRouter.tsx'
 import { useDocumentTitle, useFixedTitle } from './useDocumentTitle.ts'
 
+watchOutsideLine()
 const isStatus = (path: string) => /^\/\d{3}$/.test(path)
 const bare = fixedPages(route => route.frame === 'bare' && !isStatus(route.path))
 const status = fixedPages(route => isStatus(route.path)).map(page => ({ ...page, element: <main>{page.element}</main> }))

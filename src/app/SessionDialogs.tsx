@@ -3,7 +3,10 @@ import { selectUnsaved } from '#machines/session/session.select.ts'
 import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
 import { Dialog } from '#src/lib/feedback/Dialog.tsx'
 import { useSession, useSessionCommands } from '#src/lib/machines/useSession.ts'
+import { useForcedOut } from '#src/lib/machines/useNotices.ts'
 import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
+
+const FORCED_TEXT = { title: '已被强制下线', content: '管理员已将您强制下线，请重新登录；如有疑问，请联系管理员' } as const
 
 /** Questions of the session: the expired token (ERR-09 to 12) and a logout while consultations go on (ERR-30) or work is unsaved. */
 export function SessionDialogs() {
@@ -11,18 +14,19 @@ export function SessionDialogs() {
   const isConfirming = useSession(snapshot => snapshot.hasTag('confirming'))
   const isChatting = useSession(snapshot => snapshot.hasTag('chatting'))
   const unsaved = useSession(selectUnsaved)
+  const isForced = useForcedOut()
   const { signInAgain, confirmSignOut, stay } = useSessionCommands()
   if (isExpired)
     return (
       <Dialog
-        title={EXPIRED_TEXT.title}
+        title={isForced ? FORCED_TEXT.title : EXPIRED_TEXT.title}
         footer={
           <button type="button" className="xl-button xl-button-primary" onClick={signInAgain}>
             {EXPIRED_TEXT.button}
           </button>
         }
       >
-        {EXPIRED_TEXT.content}
+        {isForced ? FORCED_TEXT.content : EXPIRED_TEXT.content}
       </Dialog>
     )
   if (isConfirming)

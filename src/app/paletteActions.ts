@@ -27,10 +27,14 @@ const withActive = (deed: 'tab.close' | 'tab.refresh') => () => {
   if (key !== null) actorNamed('tabs').send({ type: deed, key })
 }
 
+/** A field marked as such, else what is typed into in the search form of a list, and not chosen. */
+const SEARCH_FIELDS =
+  'input[type="search"], [data-hotkey="search"], [role="search"] input:not([role="combobox"], [type="checkbox"], [type="radio"], [readonly])'
+
 /** The field a page is searched by; without one the palette searches everything. */
 function focusSearch(): void {
   const content = document.getElementById('xl-content')
-  const fields = [...(content?.querySelectorAll<HTMLElement>('input[type="search"], [data-hotkey="search"]') ?? [])]
+  const fields = [...(content?.querySelectorAll<HTMLElement>(SEARCH_FIELDS) ?? [])]
   const field = fields.find(one => one.getClientRects().length > 0)
   if (field === undefined) aroundThing.set('palette')
   else field.focus()
@@ -39,7 +43,7 @@ function focusSearch(): void {
 /** What can be done from everywhere: offered by the palette, listed on the shortcut sheet. Screens add their own by registerAction. */
 export const builtInActions: readonly Action[] = [
   { id: 'palette', label: '打开命令面板', shortcut: '$mod+KeyK', isKeyOnly: true, run: () => aroundThing.set('palette') },
-  { id: 'search', label: '聚焦页面的搜索框', shortcut: '/', isKeyOnly: true, run: focusSearch },
+  { id: 'search', label: '聚焦页面的搜索框，没有时打开命令面板', shortcut: '/', isKeyOnly: true, run: focusSearch },
   {
     id: 'home',
     label: '前往首页',

@@ -5,6 +5,7 @@ import { isLoaded } from '#machines/preferences/preferences.select.ts'
 import { titleOf } from '#machines/tabs/tabs.rules.ts'
 import { message } from '#src/lib/feedback/toasts.ts'
 import { actorNamed } from '#src/lib/machines/registry.ts'
+import { openPage } from '#src/lib/machines/useTabs.ts'
 import { preferenceNow, setPreference } from '#src/lib/machines/usePreferences.ts'
 import { navigate } from '#src/lib/navigation.ts'
 import { BAD_ADDRESS } from '#src/lib/text/menuAddress.ts'
@@ -21,6 +22,9 @@ const RECENT = 'recent'
 const RECENT_MAX = 20
 /** A page counts as visited when it stays that long, ms. */
 const STAY = 2_000
+
+/** Pages that say what is wrong are no pages that anybody wants to come back to. */
+const IS_FAULT = /^\/(404|exception\/\d+)$/
 
 interface Visit {
   address: string
@@ -47,7 +51,7 @@ function menuEntries(menu: readonly MenuNode[], above: readonly string[] = []): 
     if (children.length > 0) return menuEntries(children, [...above, title])
     const isExternal = internalOrExternal && url !== undefined
     const open = () => {
-      if (!isExternal) return navigate(node.path)
+      if (!isExternal) return openPage(node.path)
       const address = openableAddress(url)
       if (address === null) message.error(BAD_ADDRESS)
       else window.open(address, '_blank', 'noopener')
@@ -69,20 +73,22 @@ function tabEntries(): Entry[] {
     }))
 }
 
+const placeOf = (address: string) => new URL(address, location.origin)
+
 /** Recent pages that the person may still open and that are in no tab anyway. */
 function recentEntries(menu: readonly MenuNode[]): Entry[] {
   const open = new Set(
     actorNamed('tabs')
       .getSnapshot()
-      .context.tabs.map(tab => tab.address),
+      .context.tabs.map(tab => tab.key),
   )
   return visits()
-    .filter(({ address }) => !open.has(address) && isOpenable(menu, address))
+    .filter(({ address }) => !open.has(placeOf(address).pathname) && isOpenable(menu, address))
     .map(({ address, title }) => ({ id: `recent:${address}`, group: 'recent', label: title, run: () => navigate(address) }))
 }
 function isOpenable(menu: readonly MenuNode[], address: string): boolean {
   if (!address.startsWith('/') || address.startsWith('//')) return false
-  const { pathname, search } = new URL(address, location.origin)
+  const { pathname, search } = placeOf(address)
   return pageAt(routesOf(menu), { pathname, search }) !== null
 }
 
@@ -138,7 +144,8 @@ export function recordVisits(): void {
   const follow = () => {
     const { tabs: open, active, homeKey } = tabs.getSnapshot().context
     const tab = open.find(one => one.key === active)
-    const visit = tab === undefined || tab.key === homeKey ? null : { address: tab.address, title: tab.title }
+    const visit =
+      tab === undefined || tab.key === homeKey || IS_FAULT.test(tab.key) ? null : { address: tab.address, title: tab.title }
     const now = visit?.address ?? ''
     if (now === noted) return
     noted = now

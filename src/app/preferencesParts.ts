@@ -40,7 +40,7 @@ export const preferencesLogic = preferencesMachine.provide({
   },
   actions: {
     keepChange: (_, { userId, key, value }) => change(userId, kept => withChange(kept, key, value)),
-    keepServer: (_, { userId, values }) => change(userId, kept => withServer(kept, values)),
+    keepServer: (_, { userId, values, asked }) => change(userId, kept => withServer(kept, values, asked)),
     keepSaved: (_, { userId, saved }) => change(userId, kept => withSaved(kept, saved)),
   },
 })

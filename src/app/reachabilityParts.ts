@@ -5,6 +5,8 @@ import type { ReachabilityEvent } from '#machines/reachability/reachability.type
 import { online$ } from '#streams/browser/online.ts'
 import { failures$ } from '#src/lib/http/failures.ts'
 import { actorNamed, registerActors } from '#src/lib/machines/registry.ts'
+import { selectNews } from '#machines/reachability/reachability.select.ts'
+import { lineBack } from '#src/lib/loading/lineBack.ts'
 import { consoleInspector } from './inspector.ts'
 import { subscribable } from './subscribable.ts'
 
@@ -22,6 +24,7 @@ const logic = reachabilityMachine.provide({
             const before = connection
             connection = selectConnection(snapshot)
             if (before !== 'waiting' && connection === 'waiting') tell({ type: 'call.unanswered' })
+            if (before !== 'connected' && connection === 'connected') lineBack.tell()
           }),
           online$().subscribe(isOnline => tell({ type: isOnline ? 'network.online' : 'network.offline' })),
           failures$.subscribe(({ failure }) => {
@@ -38,12 +41,18 @@ const logic = reachabilityMachine.provide({
   },
 })
 
-/** Starts the watch over the network. */
+/** Starts the watch over the network: it gives the signal that what failed to load is loaded again (WALK-20). */
 export function startReachability(): void {
   const reachability = createActor(logic, {
     systemId: 'reachability',
     ...(import.meta.env.DEV ? { inspect: consoleInspector } : {}),
   })
   registerActors({ reachability })
+  let news = selectNews(reachability.getSnapshot())
+  reachability.subscribe(snapshot => {
+    const before = news
+    news = selectNews(snapshot)
+    if (before !== 'restored' && news === 'restored') lineBack.tell()
+  })
   reachability.start()
 }

@@ -15,6 +15,7 @@ import { startArrivals } from './arrivals.ts'
 import { startAccountActors } from './accountParts.ts'
 import { consoleInspector } from './inspector.ts'
 import { startLayout } from './layoutParts.ts'
+import { fetchLostParts } from './lostParts.ts'
 import { startMenu } from './menuParts.ts'
 import { noticesWithCalls } from './noticeParts.ts'
 import { startPreferences } from './preferencesParts.ts'
@@ -40,6 +41,7 @@ export function startSignedInActors(): void {
   startLayout()
   startTabs()
   startMenu()
+  fetchLostParts()
   const session = actorNamed('session')
   const inspect = import.meta.env.DEV ? { inspect: consoleInspector } : {}
   const noticeSocket = createActor(noticeSocketMachine.provide({ actors: { noticeFeed: feed } }), {

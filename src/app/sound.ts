@@ -1,10 +1,13 @@
+/** How long the browser may take to open the sound device (ms); one that forbids sound never answers, a busy one answers late. */
+const OPEN_LIMIT = 3_000
+
 /** Two short tones, made by the browser itself: no file to load. Rejects when the browser does not allow sound yet. */
 export async function playTones(): Promise<void> {
   const audio = new AudioContext()
   try {
     await Promise.race([
       audio.resume(),
-      new Promise((_, reject) => setTimeout(() => reject(new Error('The browser keeps sound blocked')), 500)),
+      new Promise((_, reject) => setTimeout(() => reject(new Error('The browser keeps sound blocked')), OPEN_LIMIT)),
     ])
     for (const [at, pitch] of [
       [0, 880],

@@ -22,8 +22,6 @@ const placeAt = (address: string) => {
   const { pathname, search } = new URL(address, location.origin)
   return { pathname, search }
 }
-const sameTabOf = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'tab' in state && typeof state.tab === 'string' ? state.tab : null
 
 /**
  * Starts the open tabs of a signed-in person: they follow the place that the guard allows, and what they want of the browser is carried out here.
@@ -51,12 +49,14 @@ export function startTabs(): void {
       unsavedWork.clearTabs(isRefreshed)
       tabScroll.clearTabs(isRefreshed)
     }
+    if (context.userId !== null && context.isMaximised !== last.isMaximised)
+      storeTabs(context.userId, context.tabs, context.isMaximised)
     if (context.tabs === last.tabs) return
     const keys = context.tabs.map(tab => tab.key)
     tabPlaces.keepOnly(keys)
     unsavedWork.clearTabs(key => !keys.includes(key))
     tabScroll.clearTabs(key => !keys.includes(key))
-    if (context.userId !== null) storeTabs(context.userId, context.tabs)
+    if (context.userId !== null) storeTabs(context.userId, context.tabs, context.isMaximised)
   })
   unsavedWork.subscribe(() => {
     tabs.send({ type: 'unsaved.changed', keys: [...new Set([...unsavedWork.current().values()].map(mark => mark.tab))] })
@@ -75,8 +75,9 @@ export function startTabs(): void {
   const begin = (userId: string, menu: readonly MenuNode[]) => {
     const pageOf = (address: string): TabPage | null => pageAt(routesOf(menu), placeAt(address))
     const path = homePath(selectRoles(session.getSnapshot()))
+    const { tabs: stored, isMaximised } = storedTabs(userId, pageOf)
     const home = pageOf(path) ?? { address: path, path, title: '首页', keepAlive: true }
-    tabs.send({ type: 'session.opened', userId, home, stored: storedTabs(userId, pageOf) })
+    tabs.send({ type: 'session.opened', userId, home, stored, isMaximised })
     followed = { userId, menu }
     shown = null
   }
@@ -102,9 +103,7 @@ export function startTabs(): void {
     shown = place
     const page = pageAt(routesOf(menu), place)
     if (page === null) return
-    const { active } = tabs.getSnapshot().context
-    const isSameTab = active !== null && sameTabOf(place.state) === active
-    tabs.send({ type: isSameTab ? 'page.readdressed' : 'page.shown', page })
+    tabs.send({ type: 'page.shown', page })
     const key = tabs.getSnapshot().context.active
     if (key !== null) tabPlaces.set(key, place)
   }

@@ -14,6 +14,7 @@ import {
 import { GRID_SIZE } from '#contract/constants.ts'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridRow } from '#contract/entities/gridRow.ts'
+import type { LineHeight } from './columns/columnLayout.ts'
 import { FilterLine } from './columns/FilterLine.tsx'
 import { FindBar } from './find/FindBar.tsx'
 import { useFindKey } from './find/useFindKey.ts'
@@ -31,6 +32,7 @@ import { GridPages, type GridPagination } from './parts/GridPages.tsx'
 import { GridStatus } from './parts/GridStatus.tsx'
 import { People } from './parts/People.tsx'
 import { Toolbar, type ToolbarProps } from './parts/Toolbar.tsx'
+import { PasteProgress } from './range/PasteProgress.tsx'
 import { TroubleBar } from './parts/TroubleBar.tsx'
 import { clickPlace } from './session/clickPlace.ts'
 import { gridHandle, type GridHandle } from './session/gridHandle.ts'
@@ -38,6 +40,7 @@ import type { GridOptions } from './session/gridOptions.ts'
 import { GridSession } from './session/gridSession.ts'
 import { SessionContext } from './session/SessionContext.ts'
 import { HEADER, roomOf, type Room } from './viewport/room.ts'
+import { useNamedCell } from './useNamedCell.ts'
 import { Viewport, type ViewportHandle } from './viewport/Viewport.tsx'
 import { GridWindows } from './windows/GridWindows.tsx'
 import type { GridLink } from './wire/gridLink.ts'
@@ -78,6 +81,8 @@ const UNKNOWN: Room = { width: 0, bar: 0 }
 
 const rowHeightOf = ({ size, isPage }: EditableGridProps): number =>
   size === undefined && isPage !== true ? GRID_SIZE.rowHeight : GRID_SIZE.heights[size ?? 'small']
+/** px of the rows that a person chose himself */
+const CHOSEN_HEIGHT: Readonly<Record<LineHeight, number>> = { low: GRID_SIZE.heights.mini, high: GRID_SIZE.rowHeight }
 /** px; null: as high as its rows */
 const heightOf = ({ maxHeight, isPage }: EditableGridProps): number | null =>
   maxHeight === undefined ? (isPage === true ? null : GRID_SIZE.maxHeight) : maxHeight
@@ -134,7 +139,10 @@ export function EditableGrid(props: EditableGridProps) {
         // a failure is told where the rows are wanted
         fetched.catch(() => undefined)
         const queued = await link.loadQueue(socketKey)
-        if (isWanted) begin(sharedData(socketKey, columns, link, { queued, fetched, shown }, frameSchedule))
+        if (isWanted)
+          begin(
+            sharedData(socketKey, columns, link, { queued, fetched, shown, parent: options.current.tree?.parent }, frameSchedule),
+          )
       }
       gridLink().then(open).catch(setFault)
     }
@@ -203,7 +211,9 @@ function Grid({ session, room: given, ...props }: EditableGridProps & Held) {
   const root = useRef<HTMLElement>(null)
   const shown = useSyncExternalStore(session.layout.listen, () => session.layout.shown)
   const version = useSyncExternalStore(session.layout.listen, () => session.layout.version)
+  const chosenHeight = useSyncExternalStore(session.layout.listen, () => session.layout.height)
   useFindKey(root)
+  useNamedCell(session, props.socketKey)
   const rowExpand = props.rowExpand !== undefined
   const controls = useMemo(() => ({ rowNumber, dragSort, rowExpand, selection }), [rowNumber, dragSort, rowExpand, selection])
   const { tones } = props
@@ -262,7 +272,7 @@ function Grid({ session, room: given, ...props }: EditableGridProps & Held) {
           label={props.label}
           columns={shown}
           controls={controls}
-          rowHeight={rowHeightOf(props)}
+          rowHeight={chosenHeight === null ? rowHeightOf(props) : CHOSEN_HEIGHT[chosenHeight]}
           maxHeight={heightOf(props)}
           mayEdit={mayEdit}
           highlight={props.highlight === true}
@@ -270,6 +280,7 @@ function Grid({ session, room: given, ...props }: EditableGridProps & Held) {
           room={room}
         />
       )}
+      <PasteProgress />
       <TroubleBar />
       {pagination === undefined ? null : <GridPages {...pagination} />}
       <CellNote root={root} />

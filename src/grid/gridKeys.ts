@@ -43,7 +43,7 @@ export const GRID_KEYS: readonly { title: string; keys: readonly GridKey[] }[] =
   {
     title: '查找、列与树',
     keys: [
-      { keys: ['Ctrl+F'], does: '在表格中查找' },
+      { keys: ['Ctrl+F', 'Ctrl+H'], does: '在表格中查找 / 查找并替换' },
       { keys: ['Enter', 'Shift+Enter'], does: '查找时：下一个 / 上一个' },
       { keys: ['Enter'], does: '在表头：升序、降序、不排序（按住Shift点击：再按此列排序）' },
       { keys: ['Alt+↓'], does: '在表头：打开列菜单（排序、筛选、冻结、隐藏）' },

@@ -2,21 +2,52 @@ import { theme, type MappingAlgorithm, type ThemeConfig } from 'antd'
 import type { Density } from '#contract/entities/layoutSettings.ts'
 import { useLayout } from './machines/useLayout.ts'
 import { GROUNDS, paletteOf, type Palette } from './theme/palette.ts'
-import { useIsDark } from './theme/useIsDark.ts'
+import { useIsDark, useVision } from './theme/useIsDark.ts'
 
 /** How antd looks: a theme colour, light or dark, and how close the rows stand. */
 export interface Look {
   color: string
   isDark: boolean
   density: Density
+  /** set of colours for other eyes; empty: none */
+  vision: string
 }
 
 /** Height of table cells beside their text, px above and below: rows of 55, 47 and 39 (admin.md 6.1). */
 const CELL = { comfortable: 16, middle: 12, compact: 8 } as const
 
+/** Tones of antd that theme.css and vision.css say, by their name there. */
+const SAID = {
+  colorTextSecondary: 'text-2',
+  colorTextTertiary: 'text-3',
+  colorTextDescription: 'text-3',
+  colorTextPlaceholder: 'text-3',
+  colorError: 'error',
+  colorErrorText: 'error',
+  colorErrorHover: 'error-strong',
+}
+const SAID_OTHERWISE = {
+  ...SAID,
+  colorText: 'text',
+  colorBorder: 'line',
+  colorPrimary: 'link',
+  colorLink: 'link',
+  colorSuccess: 'success',
+  colorWarning: 'dot-away',
+}
+const said = (names: object) => {
+  const style = getComputedStyle(document.documentElement)
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([token, name]) => {
+      const tone = style.getPropertyValue(`--xl-${name}`)
+      return tone === '' ? [] : [[token, tone]]
+    }),
+  )
+}
+
 /** antd's own tones are lighter in dark mode than can be read, and its compact letters too small; these are ours (D18, admin.md 6.1). */
 const exactly =
-  (tone: Palette, isDark: boolean): MappingAlgorithm =>
+  (tone: Palette, tones: object): MappingAlgorithm =>
   (seed, map) => ({
     ...theme.defaultAlgorithm(seed),
     ...Object.fromEntries(Object.entries(map ?? {}).filter(([name]) => !/^(fontSize|fontHeight|lineHeight)/.test(name))),
@@ -33,10 +64,11 @@ const exactly =
     colorLink: tone.link,
     colorLinkHover: tone.linkHover,
     colorLinkActive: tone.linkHover,
-    ...(isDark ? { colorError: '#ff7875', colorErrorText: '#ff7875', colorErrorHover: '#ffa39e' } : {}),
+    ...tones,
   })
 
-function build({ color, isDark, density }: Look): ThemeConfig {
+function build({ color, isDark, density, vision }: Look): ThemeConfig {
+  const tones = said(vision === '' ? SAID : SAID_OTHERWISE)
   const tone = paletteOf(color, isDark)
   const ground = GROUNDS[isDark ? 'dark' : 'light']
   // White text stands on these, so they take the darker tone.
@@ -45,19 +77,15 @@ function build({ color, isDark, density }: Look): ThemeConfig {
     algorithm: [
       isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
       ...(density === 'compact' ? [theme.compactAlgorithm] : []),
-      exactly(tone, isDark),
+      exactly(tone, tones),
     ],
     token: {
       colorPrimary: color,
       colorInfo: color,
-      colorError: '#cf1322',
       colorBgLayout: ground.page,
       colorBgContainer: ground.panel,
       colorBgElevated: ground.raised,
-      colorTextSecondary: isDark ? 'rgba(255,255,255,0.7)' : 'rgba(0,0,0,0.65)',
-      colorTextTertiary: isDark ? 'rgba(255,255,255,0.65)' : 'rgba(0,0,0,0.6)',
-      colorTextDescription: isDark ? 'rgba(255,255,255,0.65)' : 'rgba(0,0,0,0.6)',
-      colorTextPlaceholder: isDark ? '#9a9a9a' : '#757575',
+      ...tones,
       borderRadius: 6,
       fontFamily: 'var(--xl-font)',
       // who asked the system for less motion gets none (jsdom knows no matchMedia)
@@ -85,8 +113,8 @@ function build({ color, isDark, density }: Look): ThemeConfig {
 const built = new Map<string, ThemeConfig>()
 
 /** The theme of a look; the same object for the same look, so that antd writes its styles once. */
-export function antdTheme(look: Look): ThemeConfig {
-  const key = `${look.color} ${look.isDark} ${look.density}`
+function antdTheme(look: Look): ThemeConfig {
+  const key = Object.values(look).join(' ')
   const known = built.get(key) ?? build(look)
   built.set(key, known)
   return known
@@ -97,5 +125,6 @@ export function useAntdTheme(): ThemeConfig {
   const color = useLayout(({ context }) => context.settings.color)
   const density = useLayout(({ context }) => context.settings.density)
   const isDark = useIsDark()
-  return antdTheme({ color, isDark, density })
+  const vision = useVision()
+  return antdTheme({ color, isDark, density, vision })
 }

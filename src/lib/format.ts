@@ -1,18 +1,10 @@
 import { ELLIPSIS } from '#contract/constants.ts'
 
-const parts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Shanghai',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+// Swedish writes moments as ISO 8601 does.
+const parts = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
 
 /** YYYY-MM-DD HH:mm:ss in Asia/Shanghai of epoch ms (D14). */
-export const dateTime = (at: number): string => parts.format(at).replace(', ', ' ')
+export const dateTime = (at: number): string => parts.format(at)
 /** YYYY-MM-DD in Asia/Shanghai of epoch ms. */
 export const date = (at: number): string => dateTime(at).slice(0, 10)
 /** Hour of the day, 0–23, in Asia/Shanghai. */

@@ -33,8 +33,11 @@ function follow(id: string, onProgress: Options['onProgress']): () => void {
   }
 }
 
+/** What the bytes are: of a zip where the rows were too many for .xls (D54). */
+const endingOf = async (book: Blob): Promise<string> => ((await book.slice(0, 2).text()) === 'PK' ? 'xlsx' : 'xls')
+
 /**
- * Fetches the workbook of a list and saves it as `{title}.xls` (contract.md 20.1); says itself when there is none. The workbook comes without a length:
+ * Fetches the workbook of a list and saves it as `{title}.xls` (contract.md 20.1), above 60,000 rows as `.xlsx`; says itself when there is none. The workbook comes without a length:
  * the rows are asked for beside it. Never rejects.
  */
 export async function downloadRows(
@@ -44,7 +47,7 @@ export async function downloadRows(
 ): Promise<boolean> {
   const id = newId()
   const leave = follow(id, onProgress)
-  const saved = await download(async () => {
+  const fetchBook = async (): Promise<Blob> => {
     const { data } = await send(
       {
         method: 'GET',
@@ -57,7 +60,10 @@ export async function downloadRows(
       { signal, quiet: true },
     )
     return data instanceof Blob ? data : new Blob()
-  }, `${title}.xls`)
+  }
+  const book = fetchBook()
+  const ending = await book.then(endingOf).catch(() => 'xls')
+  const saved = await download(() => book, `${title}.${ending}`)
   leave()
   return saved
 }

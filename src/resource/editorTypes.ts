@@ -15,5 +15,7 @@ export interface EditorProps {
   isInvalid: boolean
   /** id of the line that says what is wrong */
   describedBy?: string
+  /** a file of it goes up, or none does any more: the form is not saved meanwhile */
+  onBusy?: (isBusy: boolean) => void
 }
 export type Editors = Readonly<Record<FieldKind, ComponentType<EditorProps>>>

@@ -41,6 +41,11 @@ export function pageOf(result: unknown): List.ListPage {
   }
   throw failure('server', LIST_TEXT.unknownShape)
 }
+/** The same with ids by place where rows have none. */
+const placed = (result: unknown): unknown =>
+  typeof result === 'object' && result !== null && 'records' in result && Array.isArray(result.records)
+    ? { ...result, records: result.records.map((row: unknown, at) => ({ id: `row ${at}`, ...(row as object) })) }
+    : result
 const rowsOf = (result: unknown): List.Row[] => [...pageOf(result).rows]
 
 const isBatch = (result: unknown): result is BatchResult =>
@@ -76,12 +81,11 @@ export const listLogic = (setup: ListSetup) => {
   const fixed = { ...setup.screen.params, ...(setup.owner ? { [setup.owner.by]: setup.owner.id } : {}) }
   return resourceListMachine.provide({
     actors: {
-      fetchPage: fromPromise<List.ListPage, { query: List.ListQuery }>(async ({ input, signal }) =>
-        pageOf(
-          (await agreed(api.list, listInput(setup.resource, input.query, { ...fixed, ...topOf(setup, input.query) }), signal))
-            .result,
-        ),
-      ),
+      fetchPage: fromPromise<List.ListPage, { query: List.ListQuery }>(async ({ input, signal }) => {
+        const wanted = listInput(setup.resource, input.query, { ...fixed, ...topOf(setup, input.query) })
+        const { result } = await agreed(api.list, wanted, signal)
+        return pageOf(setup.screen.isPlaced === true ? placed(result) : result)
+      }),
       fetchBranch: fromPromise<readonly List.Row[], { id: string }>(async ({ input, signal }) =>
         rowsOf((await agreed(api.list, { ...fixed, [parent ?? 'pid']: input.id, pageNo: 1, pageSize: 200 }, signal)).result),
       ),

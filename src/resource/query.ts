@@ -9,7 +9,7 @@ import { fieldsOf, listedFields, searchFields } from './fields.ts'
 const MAX = 500
 
 /** Names of the parameters the plain search may write; a range has two. */
-export const filterNames = (resource: AnyResource): string[] =>
+const filterNames = (resource: AnyResource): string[] =>
   searchFields(resource).flatMap(({ key, field }) => (field.search === 'range' ? [`${key}_begin`, `${key}_end`] : [key]))
 
 const whole = (text: string | null): number => {

@@ -6,6 +6,8 @@ import type { EditorProps } from './editorTypes.ts'
 /** What a part of a screen may do with the list around it. */
 export interface ListHandle {
   reload(): void
+  /** looks after the rows behind what the person does: nothing dims, a failure says nothing */
+  freshen(): void
   clearSelection(): void
   /** opens the form for a new row that begins with these values */
   add(initial?: Draft): void
@@ -135,11 +137,14 @@ export interface ResourceScreen<R = Row> {
   childrenAs?: 'inner' | 'erp'
   /** what the top rows of a tree hold in `parent`; '0' unless told */
   root?: string
+  /** rows without an id of their own are known by their place */
+  isPlaced?: true
   /** the workbook is fetched and saved (unless told), or the browser goes to its address by itself: by its cookie, so in the person's first tenant */
   exportAs?: 'file' | 'address'
 }
-type ScreenOf<F extends Fields> = Omit<ResourceScreen<RowOf<F>>, 'resource' | 'list'> & {
-  list?: { readonly [K in keyof RowOf<F>]?: ColumnLook<RowOf<F>> }
+type ScreenOf<F extends Fields, X extends string> = Omit<ResourceScreen<RowOf<F>>, 'resource' | 'list' | 'extra'> & {
+  list?: { readonly [K in keyof RowOf<F> | NoInfer<X>]?: ColumnLook<RowOf<F>> }
+  extra?: Readonly<Record<X, string>>
 }
 
 /**
@@ -147,7 +152,10 @@ type ScreenOf<F extends Fields> = Omit<ResourceScreen<RowOf<F>>, 'resource' | 'l
  * without such a file is shown as it is.
  * @__NO_SIDE_EFFECTS__
  */
-export function screen<F extends Fields>(resource: Resource<F>, looks: ScreenOf<F> = {}): ResourceScreen {
+export function screen<F extends Fields, X extends string = never>(
+  resource: Resource<F>,
+  looks: ScreenOf<F, X> = {},
+): ResourceScreen {
   // the rows of this screen are those of its resource: here alone their type is left behind
   return { ...looks, resource } as unknown as ResourceScreen
 }

@@ -34,6 +34,7 @@ const asRow = (draft: Draft): Row => ({ ...draft, id: '' })
 
 export const handleOf = (actor: ListActor): ListHandle => ({
   reload: () => actor.send({ type: 'list.reload' }),
+  freshen: () => actor.send({ type: 'list.freshen' }),
   clearSelection: () => actor.send({ type: 'selection.clear' }),
   add: initial => actor.send({ type: 'row.add', ...(initial === undefined ? {} : { initial: asRow(initial) }) }),
   edit: row => actor.send({ type: 'row.edit', row }),

@@ -25,7 +25,7 @@ const CALL_OF: Readonly<Record<PermissionDeed, Deed>> = {
 const NAMES = Object.keys(PERMISSION_NAMES) as PermissionDeed[]
 
 /** What the person may do with the rows of a resource and what has a call; the view draws again when that changes. */
-export function useMay(resource: AnyResource): readonly PermissionDeed[] {
+function useMay(resource: AnyResource): readonly PermissionDeed[] {
   const lists = usePermissionLists()
   return useMemo(
     () =>

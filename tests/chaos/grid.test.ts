@@ -111,13 +111,18 @@ for (const { kind } of testDatabases)
   })
 
 describe('the suite of shared tables itself', () => {
-  it('finds what a client without replay gets wrong', async () => {
+  // which line is cut when is chance: six stories without a fault happen, sixty do not
+  it('finds what a client without replay gets wrong', { timeout: 300_000 }, async () => {
     const { desk } = await openHouse('pglite')
-    const stories = await Promise.all(
-      Array.from({ length: 6 }, (_, n) =>
-        playStory(desk, first + n, createRandom(first + n), { ...noHarm, noReplay: true }, 4_000),
-      ),
-    )
-    expect(stories.some(({ faults }) => faults.length > 0)).toBe(true)
+    const found: string[] = []
+    for (let seed = first; seed < first + 60 && found.length === 0; seed += 6) {
+      const stories = await Promise.all(
+        Array.from({ length: 6 }, (_, n) =>
+          playStory(desk, seed + n, createRandom(seed + n), { ...noHarm, noReplay: true }, 4_000),
+        ),
+      )
+      found.push(...stories.flatMap(({ faults }) => faults))
+    }
+    expect(found).not.toEqual([])
   })
 })

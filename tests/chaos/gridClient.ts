@@ -6,6 +6,7 @@ import { demoGrid } from '#contract/grids/tables/demo.grid.ts'
 import { policyOf, type GridTable } from '#contract/grids/defineGrid.ts'
 import { HEADER, TOKEN_COOKIE } from '#contract/http/headers.ts'
 import { TABLE_UPDATE, type GridMessage } from '#contract/sockets/grid.ts'
+import { isEmptyValue, requiredText } from '#contract/rules/gridPatterns.ts'
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
 import type { CellPlace, LoadedRows, PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
 import { gridSocketMachine } from '#machines/gridSocket/gridSocket.machine.ts'
@@ -70,6 +71,8 @@ export interface GridClient {
   /** the page dies without a word: its last edits may not be in the queue yet; `back`: it is opened again */
   crash: (back: boolean) => void
   heal: () => void
+  /** names the rows that have not left this page for want of a name: a page that died or an undo may leave such rows */
+  finish: () => void
   isQuiet: () => boolean
   end: () => void
 }
@@ -100,6 +103,7 @@ export function startGridClient({
   haste = HASTE,
 }: Where): GridClient {
   const policies = Object.fromEntries(table.columns.map(column => [column.key, policyOf(table, column.key)]))
+  const required = table.columns.filter(column => requiredText(column) !== null).map(column => column.key)
   const clock = clockOf(haste)
   let harm = given
   let online = true
@@ -112,6 +116,8 @@ export function startGridClient({
   let hangUp = (): void => undefined
   const made = new Set<string>()
   const unsure = new Set<string>()
+  /** ids of what was handed to the line */
+  const left = new Set<string>()
   const keep = (pending: readonly PendingOp[], write: number) => {
     if (write <= writes.done) return
     writes.done = write
@@ -186,9 +192,14 @@ export function startGridClient({
     })
     const merge = createActor(gridMergeMachine.provide({ actors: { loadRows } }), {
       clock,
-      input: { socketKey: key, client: `${name}-${life}`, policies, queued: queue },
+      input: { socketKey: key, client: `${name}-${life}`, policies, required, queued: queue },
     })
     merge.on('ops.added', ({ ops }) => ops.forEach(({ i }) => made.add(i)))
+    merge.on('frame.send', ({ x }) => (x.t === 'op' ? x.ops.forEach(({ i }) => left.add(i)) : undefined))
+    // in a row that has not left the page a value takes the place of the one before
+    merge.on('ops.gone', ({ ops }) => {
+      for (const { i, r } of ops) if (r.startsWith(name) && !left.has(i)) unsure.add(i)
+    })
     merge.start()
     link.start()
     const unbind = bindTable(
@@ -219,6 +230,12 @@ export function startGridClient({
   }
 
   let life1 = begin()
+  const localRows = () => Object.keys(life1.merge.getSnapshot().context.local)
+  const isDead = (r: string) => localRows().includes(r) && life1.store.row(r)?.isLive === false
+  /** rows that were taken away before anybody else saw them: their operations never leave, and are not kept */
+  const forgetDead = () => {
+    for (const { op } of life1.merge.getSnapshot().context.pending) if (isDead(op.r)) unsure.add(op.i)
+  }
   const client: GridClient = {
     name,
     get store() {
@@ -245,6 +262,7 @@ export function startGridClient({
       life1.link.send({ type: 'network.online' })
     },
     reload: () => {
+      forgetDead()
       life1.end()
       if (writes.asked > writes.done) keep(wanted, writes.asked)
       life1 = begin()
@@ -265,10 +283,18 @@ export function startGridClient({
       online = true
       life1.link.send({ type: 'network.online' })
     },
+    finish: () => {
+      if (gone) return
+      for (const r of localRows()) {
+        const row = life1.store.row(r)
+        if (row?.isLive === true) client.set(required.filter(f => isEmptyValue(row.get(f))).map(f => ({ r, f, v: `late ${r}` })))
+      }
+    },
     isQuiet: () => {
       if (gone) return true
       const snapshot = life1.merge.getSnapshot()
-      return snapshot.hasTag('live') && snapshot.context.pending.length === 0
+      forgetDead()
+      return snapshot.hasTag('live') && snapshot.context.pending.every(({ op }) => isDead(op.r))
     },
     end: () => (gone ? undefined : life1.end()),
   }

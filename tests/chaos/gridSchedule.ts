@@ -34,8 +34,15 @@ function deed(random: Random, client: GridClient, n: number) {
   const row = rows.length === 0 ? null : random.pick(rows)
   const kind = random.whole(0, 99)
   const after = random.whole(0, rows.length)
-  if (row === null || kind < 12)
-    return client.set(insertion(rows, [{ id: `${client.name}-${n}`, d: { note: `${n}` } }], rows[after - 1]?.id ?? null))
+  if (row === null || kind < 12) {
+    // half of the rows begin without their required cell: they are local until it is filled
+    const id = `${client.name}-${n}`
+    const name = `row ${id}`
+    const isWhole = random.happens(0.5)
+    const d: Record<string, GridValue> = isWhole ? { note: `${n}`, name } : { note: `${n}` }
+    client.set(insertion(rows, [{ id, d }], rows[after - 1]?.id ?? null))
+    return isWhole ? undefined : client.set([{ r: id, f: 'name', v: name }])
+  }
   const write = (f: string, v: GridValue) => client.set([{ r: row.id, f, v }])
   if (kind < 18) return client.set(removal([row.id]))
   if (kind < 28) return client.set(movement(rows, row.id, random.whole(0, rows.length - 1)))
@@ -101,6 +108,7 @@ export async function playStory(desk: Desk, seed: number, random: Random, harm: 
   let faults: string[] = ['not quiet']
   while (performance.now() < until) {
     if (!desk.isUp()) until = performance.now() + limit
+    for (const client of clients) client.finish()
     if (clients.every(client => client.isQuiet())) {
       // the server may be down at this moment
       const snapshot = await snapshotOf(url, random.pick(people).token, key).catch(() => null)

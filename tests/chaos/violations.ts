@@ -14,7 +14,7 @@ const onWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? n
 const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(onWire(one), onWire(other))
 
 /** The whole log of a session as one of its people reads it, by HTTP. */
-export async function logOf(url: string, player: Player, sid: string): Promise<ChatMessage[]> {
+async function logOf(url: string, player: Player, sid: string): Promise<ChatMessage[]> {
   const log: ChatMessage[] = []
   for (;;) {
     const after = log.at(-1)?.seq ?? 0

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BadEnvironment, clientConfig, readSettings } from '#server/config.ts'
+import { BadEnvironment, clientConfig, configOf, readSettings } from '#server/config.ts'
 
 const place = { version: '1.2.3', clientDir: '/client' }
 const problemsOf = (env: Record<string, string>): readonly string[] => {
@@ -28,6 +28,12 @@ describe('environment', () => {
       loginFailuresMax: 5,
       loginLock: 600_000,
     })
+  })
+
+  it('[SEC-01] listens for this machine alone while it is a demonstration, unless HOST says otherwise', () => {
+    const hosts = [true, false].map(demo => configOf(readSettings({}, place), demo).host)
+    expect(hosts).toEqual(['127.0.0.1', '0.0.0.0'])
+    expect(configOf(readSettings({ HOST: '0.0.0.0' }, place), true).host).toBe('0.0.0.0')
   })
 
   it('believes no more proxies than it is told: the rest of a forwarding header is the client’s own word', () => {
@@ -62,7 +68,7 @@ describe('environment', () => {
       logLevel: 'warn',
       dataDir: './data',
     })
-    expect(clientConfig({ ...settings, demo: true })).toMatchObject({
+    expect(clientConfig(configOf(settings, true))).toMatchObject({
       title: '某医院',
       baseUrl: '/ispay',
       demo: true,

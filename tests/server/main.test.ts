@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -54,6 +54,25 @@ describe('the server as a process', () => {
     await server.printed(/PORT must be a whole number from 0 to 65535, but is "x"\.\nDEMO must be on or off, but is "perhaps"\./)
     expect(await server.ended).toBe(2)
   })
+
+  it('[SEC-01] a demonstration that nobody opened is reached by this machine’s own address only', async () => {
+    const server = run({ HOST: '', DATA_DIR: await dataDir(), DEMO: 'on' })
+    const [, port] = await server.printed(/http:\/\/127\.0\.0\.1:(\d+)\//)
+    const reached = async (host: string) => {
+      const socket = connect({ host, port: Number(port) })
+      const connected = await once(socket, 'connect').then(
+        () => true,
+        () => false,
+      )
+      socket.destroy()
+      return connected
+    }
+    expect(await reached('127.0.0.1')).toBe(true)
+    // another address of the same machine: open when the server listens on all of them
+    expect(await reached('127.0.0.2')).toBe(false)
+    server.child.kill('SIGKILL')
+    await server.ended
+  }, 240_000)
 
   it('prints address and accounts, ends with 3 for a used folder and with 4 for a used port, and stops gracefully', async () => {
     const folder = await dataDir()

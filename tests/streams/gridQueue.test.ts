@@ -37,6 +37,17 @@ describe('unanswered edits kept over a reload', () => {
     expect(await page('p2').load('demo')).toEqual([])
   })
 
+  it('[WALK-42] that were taken over and answered do not come back from the tab that left them', async () => {
+    page('p1').save('demo', items('a:1'))
+    const next = page('p2')
+    expect(await next.load('demo')).toEqual(items('a:1'))
+    // taken over and not answered yet: the next page has them still
+    const third = page('p3')
+    expect(await third.load('demo')).toEqual(items('a:1'))
+    third.save('demo', [])
+    expect(await page('p4').load('demo')).toEqual([])
+  })
+
   it('are written seldom under many changes, the last state in the end; the page itself reads what still waits', async () => {
     const puts = vi.spyOn(IDBObjectStore.prototype, 'put')
     const one = page('p1')

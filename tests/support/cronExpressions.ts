@@ -22,7 +22,7 @@ const listOf = (item: Texts, most = 4): Texts => fc.array(item, { minLength: 1, 
 const orEvery = (field: Texts): Texts => fc.oneof({ weight: 1, arbitrary: fc.constant('*') }, { weight: 2, arbitrary: field })
 
 /** L, L-n, LW, L-nW, nW. */
-export const specialDays: Texts = fc.oneof(
+const specialDays: Texts = fc.oneof(
   fc.constantFrom('L', 'LW'),
   within(1, 30).map(before => `L-${before}`),
   within(1, 30).map(before => `L-${before}W`),
@@ -30,7 +30,7 @@ export const specialDays: Texts = fc.oneof(
 )
 const weekday = within(1, 7).chain(at => fc.constantFrom(String(at), NAMES[at - 1] ?? ''))
 /** L, nL, n#k. */
-export const specialWeekdays: Texts = fc.oneof(
+const specialWeekdays: Texts = fc.oneof(
   fc.constant('L'),
   weekday.map(day => `${day}L`),
   fc.tuple(weekday, within(1, 5)).map(pair => pair.join('#')),

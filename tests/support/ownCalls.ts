@@ -5,7 +5,11 @@ POST /grid/comment/add | comment a cell
 POST /grid/comment/settle | settle a comment
 GET /grid/comments | comments of a cell
 GET /grid/history | history of a cell
+GET /grid/people | people of a shared table
 GET /grid/snapshot | rows of a shared table
+POST /grid/view/remove | delete a view of a shared table
+POST /grid/view/save | save a view of a shared table
+GET /grid/views | views of a shared table
 POST /hospital/app/consult | patient: open consultation
 GET /hospital/app/departments | patient: departments
 GET /hospital/app/doctors | patient: doctors
@@ -29,6 +33,7 @@ POST /hospital/chatSession/share | share record
 PUT /hospital/doctorStatus/set | set presence
 GET /hospital/schedule/departments | departments with doctors, by orgCode
 GET /hospital/schedule/use | taken places of a duty week
+GET /online/cgreport/head/list | reports
 PUT /sys/sysAnnouncementSend/confirm | confirm urgent announcement
 GET /sys/annountCement/history | system/announcement.history
 GET /sys/annountCement/queryForEdit | system/announcement.queryById
@@ -37,6 +42,8 @@ GET /sys/checkRule/history | system/checkRule.history
 GET /sys/dataSource/history | system/dataSource.history
 GET /sys/dict/queryById | system/dict.queryById
 GET /sys/dict/version | dictionaries version
+GET /sys/records/card | one record of the palette
+GET /sys/records/search | records of the palette
 GET /sys/dictItem/queryById | system/dictItem.queryById
 GET /sys/fillRule/history | system/fillRule.history
 POST /sys/gatewayRoute/add | system/gatewayRoute.add
@@ -54,6 +61,7 @@ GET /sys/monitor/traces | last requests
 POST /sys/online/forceLogoutBatch | forced logout of several
 DELETE /sys/oss/file/deleteBatch | system/ossFile.deleteBatch
 GET /sys/permission/explain | explain a permission
+POST /sys/permission/move | move menu entry
 GET /sys/position/history | system/position.history
 GET /sys/quartzJob/classes | jobs that there are
 GET /sys/quartzJob/history | system/quartzJob.history
@@ -63,6 +71,7 @@ GET /sys/quartzJob/statistics | statistics of jobs
 GET /sys/role/history | system/role.history
 POST /sys/slider/answer | slider answer
 POST /sys/slider/question | slider question
+POST /sys/sysDepart/move | move department
 GET /sys/sysUserAgent/history | system/userAgent.history
 GET /sys/thirdLogin/parties | third parties
 GET /sys/transfer/state | state of a transfer

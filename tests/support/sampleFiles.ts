@@ -63,6 +63,14 @@ export function zip(entries: Record<string, string>): Buffer {
   return Buffer.concat([...files, list, end])
 }
 export const docx = () => zip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' })
+/** Both kinds of office file at once, with a program in it. */
+export const withMacros = () =>
+  zip({
+    '[Content_Types].xml': '<Types/>',
+    'word/document.xml': '<w:document/>',
+    'xl/workbook.xml': '<workbook/>',
+    'word/vbaProject.bin': 'Sub AutoOpen()',
+  })
 export const xlsx = () => zip({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' })
 export const pdf = () => Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 export const cfb = () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)])

@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { keepPort } from '#e2e/support/ports.ts'
 
 export interface ServerProcess {
   /** `http://127.0.0.1:port`; the same after each start */
@@ -43,23 +43,12 @@ const START_LIMIT_MS = 150_000
 /** Ticks of /proc/PID/stat: 100 a second on every Linux that Node runs on. */
 const TICK_MS = 10
 
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('no free port')
-  return address.port
-}
-
 const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
 /** Starts the server and waits until /readyz says yes. Errors: ended or not ready in time, with its output. */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const { dataDir, databaseUrl, main = resolve(ROOT, 'server/main.ts'), env = {} } = options
-  const port = await freePort()
+  const port = await keepPort()
   const url = `http://127.0.0.1:${port}`
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env
   let child: ChildProcess | undefined

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import type { ServerModule } from '#server/modules/index.ts'
-import { readSettings } from '#server/config.ts'
+import { configOf, readSettings } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
@@ -57,11 +57,13 @@ export interface TestApp {
 
 /** The configuration of tests: demonstration on, captcha and limits off, silent. */
 export const testConfig = (more: Partial<Config> = {}): Config => ({
-  ...readSettings(
-    { HOST: '127.0.0.1', CAPTCHA: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
-    { version: 'test', clientDir: '/nowhere' },
+  ...configOf(
+    readSettings(
+      { HOST: '127.0.0.1', CAPTCHA: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
+      { version: 'test', clientDir: '/nowhere' },
+    ),
+    true,
   ),
-  demo: true,
   ...more,
 })
 
@@ -73,7 +75,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = testConfig({ dataDir, ...(options.logTo ? { logLevel: 'info' } : {}), ...options.config })
   const seeded = config.demo === true && options.clock === undefined
   const database = options.database ?? (await (options.open ?? openTestPglite)({ seeded }))
-  await seedDatabase(database, { demo: config.demo, now: new Date(clock()) })
+  // A former demonstration run as the real thing keeps its accounts, which DEMO=off would freeze: tests sign in with them.
+  await seedDatabase(database, { demo: options.database && !config.demo ? null : config.demo, now: new Date(clock()) })
   const app = await buildApp({
     database,
     config,

@@ -1,29 +1,16 @@
 /** Databases for tests, without a word of vitest: e2e and scripts use this file too. */
-import { createHash, randomBytes } from 'node:crypto'
-import {
-  accessSync,
-  constants,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-} from 'node:fs'
-import { createRequire } from 'node:module'
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { openDatabase } from '#server/db/client.ts'
 import type { Database } from '#server/db/client.ts'
-import { DatabaseLocked, processStart, takeLock } from '#server/db/lock.ts'
+import { DatabaseLocked, takeLock } from '#server/db/lock.ts'
 import { migrate, migrationsFolder } from '#server/db/migrate.ts'
 import { seedDatabase } from '#server/db/seed/index.ts'
+import { contentsOf, forgetUnused, MAKERS, noteUse, RUN, SEEDS } from './preparedCopies.ts'
 
 /** A folder in memory where the machine has one with room, as Linux does: a copy is there ten times as fast as on a disk. */
 function scratch(): string {
@@ -39,11 +26,6 @@ function scratch(): string {
 const SCRATCH = scratch()
 /** One for each user of the machine: another's copies cannot be read. */
 const CACHE = join(SCRATCH, `xinglin-test-databases-${process.getuid?.() ?? 'user'}`)
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-/** What the name of a copy ends with that serves one run only. */
-const OF_A_RUN = '.run'
-
 /**
  * `migrations`: folder to apply, null for an empty database; without it the product's own. `seeded`: as the first start of the demonstration leaves it,
  * made once for each run of tests.
@@ -55,30 +37,19 @@ interface Wanted {
 }
 const wantedBy = ({ migrations = migrationsFolder(), seeded = false }: TestDatabaseOptions): Wanted => ({ migrations, seeded })
 
-/** A run of tests is the process that started this one; the demonstration holds times of today, so another run makes its own. */
-const RUN = `${process.ppid} ${processStart(process.ppid)}`
-
+/** The product's own files, which are read once for each process. */
+const known = new Map<string, string>()
 function fingerprint({ migrations, seeded }: Wanted): string {
-  const hash = createHash('sha256').update(readFileSync(createRequire(import.meta.url).resolve('@electric-sql/pglite')))
-  for (const name of migrations === null ? [] : readdirSync(migrations, { recursive: true, encoding: 'utf8' }).sort()) {
-    const file = join(migrations ?? '', name)
-    if (statSync(file).isFile()) hash.update(name).update(readFileSync(file))
-  }
-  if (seeded) hash.update(RUN)
-  return hash.digest('hex').slice(0, 16)
+  const read = (): string => contentsOf([...MAKERS, ...(migrations === null ? [] : [migrations]), ...(seeded ? SEEDS : [])])
+  const key = `${migrations} ${seeded}`
+  const contents = known.get(key) ?? read()
+  if (migrations === null || migrations === migrationsFolder()) known.set(key, contents)
+  return `${contents}${seeded ? RUN : ''}`
 }
 
 async function fill(database: Database, { migrations, seeded }: Wanted) {
   if (migrations !== null) await migrate(database, migrations)
   if (seeded) await seedDatabase(database, { demo: true, now: new Date() })
-}
-
-function forgetOld() {
-  for (const name of readdirSync(CACHE)) {
-    const path = join(CACHE, name)
-    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
-    if (age > (name.endsWith(OF_A_RUN) ? HOUR_MS : DAY_MS)) rmSync(path, { recursive: true, force: true })
-  }
 }
 
 async function build(cached: string, wanted: Wanted) {
@@ -114,12 +85,12 @@ async function once(lock: string, isThere: () => Promise<boolean>, deed: () => P
 
 // Creating and migrating takes 5 to 10 seconds, copying the finished folder a tenth of one.
 async function cachedDataDir(wanted: Wanted): Promise<string> {
-  const cached = join(CACHE, `${fingerprint(wanted)}${wanted.seeded ? OF_A_RUN : ''}`)
+  const cached = join(CACHE, fingerprint(wanted))
   await once(
     `${cached}.lock`,
     async () => existsSync(cached),
     async () => {
-      forgetOld()
+      forgetUnused(CACHE)
       await build(cached, wanted)
     },
   )
@@ -133,6 +104,7 @@ export async function copyOfDataDir(options: TestDatabaseOptions = {}): Promise<
 }> {
   const cached = await cachedDataDir(wantedBy(options))
   const dataDir = mkdtempSync(join(SCRATCH, 'xinglin-test-'))
+  noteUse(cached)
   cpSync(cached, dataDir, { recursive: true })
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
 }
@@ -168,7 +140,7 @@ const TEMPLATE = 'xinglin_template'
 
 /** Name of a database that is filled and that nobody is connected to; those of earlier days are dropped when one is made. */
 async function templateAt(address: string, wanted: Wanted): Promise<string> {
-  const name = `${TEMPLATE}_${new Date().toISOString().slice(0, 10).replaceAll('-', '')}_${fingerprint(wanted)}`
+  const name = `${TEMPLATE}_${new Date().toISOString().slice(0, 10).replaceAll('-', '')}_${fingerprint(wanted).replaceAll(/\W/g, '_')}`
   const isThere = () =>
     administer(address, async client => (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1)
   await once(join(CACHE, `${name}.lock`), isThere, async () => {

@@ -65,7 +65,7 @@ export const drugStockGrid = defineGrid({
     },
     {
       key: 'price',
-      title: '单价(元)',
+      title: '单价（元）',
       type: 'inputNumber',
       width: 110,
       align: 'right',

@@ -59,13 +59,6 @@ export const thirdLogin = defineCall<{ token: string; thirdType: string }, Login
   path: '/sys/thirdLogin/getLoginUser/{token}/{thirdType}',
   who: 'public',
 })
-/** API-AUTH-06: body token is the victim's. */
-export const forceLogout = defineCall<{ token: string }, null>({
-  name: 'forced logout',
-  methods: ['POST'],
-  path: '/sys/online/forceLogout',
-  who: { permission: 'online:forceLogout' },
-})
 /** API-AUTH-08. */
 export const validateCas = defineCall<{ ticket: string; service: string }, LoginResult>({
   name: 'single sign-on ticket',

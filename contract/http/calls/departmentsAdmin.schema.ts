@@ -30,6 +30,7 @@ export const editDepartBody = Type.Object({
   departName: Type.Optional(name),
   version: Type.Optional(Type.Integer({ minimum: 0 })),
 })
+export const moveDepartBody = Type.Object({ id, parentId: text(64), place: Type.Integer({ minimum: 0, maximum: 100_000 }) })
 export const departQuery = Type.Object({ departId: id })
 export const roleQuery = Type.Object({ roleId: id })
 export const saveRoleGrantsBody = Type.Object({ roleId: id, permissionIds: grants, lastpermissionIds: Type.Optional(grants) })

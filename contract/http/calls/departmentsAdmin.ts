@@ -76,6 +76,14 @@ export const editDepart = defineCall<DepartDraft & { id: string; version?: numbe
   who: { permission: 'depart:edit' },
   signed: true,
 })
+/** To a place below another one ('' or absent: the top); 0 is the first. Those there are numbered anew (WALK-25). */
+export const moveDepart = defineCall<{ id: string; parentId?: string; place: number }, null>({
+  name: 'move department',
+  methods: ['POST'],
+  path: '/sys/sysDepart/move',
+  who: { permission: 'depart:edit' },
+  signed: true,
+})
 /** With everything below it, its links to users and its roles (API-DEPT-06). */
 export const deleteDepart = defineCall<{ id: string }, null>({
   name: 'delete department',

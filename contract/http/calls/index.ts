@@ -33,6 +33,7 @@ import * as preferences from './preferences.ts'
 import * as register from './register.ts'
 import * as schedule from './schedule.ts'
 import * as slider from './slider.ts'
+import * as records from './records.ts'
 import * as reports from './reports.ts'
 import * as rolesAdmin from './rolesAdmin.ts'
 import * as tenants from './tenants.ts'
@@ -82,6 +83,7 @@ export const allCalls: readonly Call[] = [
   register,
   schedule,
   slider,
+  records,
   reports,
   rolesAdmin,
   tenants,

@@ -84,6 +84,20 @@ export const jobRuns = defineCall<JobRunQuestion, Page<JobRun>>({
   who: reader,
 })
 
+/** What a row of the list of jobs says besides its fields: what comes, and how the last runs went. */
+export interface JobRowFacts {
+  /** YYYY-MM-DD HH:mm:ss; null while it is stopped, or when none comes */
+  nextRun: string | null
+  /** its expression has no time left, whether it is started or not */
+  isExpired: boolean
+  /** the newest run that is over */
+  lastRun: Pick<JobRun, 'state' | 'endedAt' | 'duration' | 'result'> | null
+  /** runs that failed one after the other since the last good one, JOB_FAILURES_SEEN at most */
+  failuresInRow: number
+  /** how the newest runs ended, the newest last */
+  recentStates: JobRunState[]
+}
+
 /** What comes and what was: the next five times (none while it is stopped), the last failure, sums of the last 7 days. */
 export interface JobOutlook {
   next: string[]

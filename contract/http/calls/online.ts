@@ -22,6 +22,13 @@ export interface OnlineSignIn {
   /** the one that asks */
   current: boolean
 }
+/** API-AUTH-06: body token is the victim's. */
+export const forceLogout = defineCall<{ token: string }, null>({
+  name: 'forced logout',
+  methods: ['POST'],
+  path: '/sys/online/forceLogout',
+  who: { permission: 'online:forceLogout' },
+})
 /** Sign-ins of the tenant, the person seen last first; `username` exactly. */
 export const listOnline = defineCall<{ username?: string; pageNo?: number; pageSize?: number }, Page<OnlineSignIn>>({
   name: 'online users',

@@ -50,6 +50,7 @@ export const editMenuBody = Type.Object({
   name: Type.Optional(name),
   menuType: Type.Optional(menuType),
 })
+export const moveMenuBody = Type.Object({ id, parentId, place: Type.Integer({ minimum: 0, maximum: 100_000 }) })
 export const roleQuery = Type.Object({ roleId: id })
 export const departQuery = Type.Object({ departId: id })
 export const saveRoleBody = Type.Object({ roleId: id, permissionIds: grants, lastpermissionIds: Type.Optional(grants) })

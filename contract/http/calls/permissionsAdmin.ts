@@ -167,6 +167,14 @@ export const editMenu = defineCall<MenuEntryDraft & { id: string; version?: numb
   who: { permission: 'permission:edit' },
   signed: true,
 })
+/** To a place below another one ('' or absent: the top); 0 is the first. Those there are numbered anew (WALK-25). */
+export const moveMenu = defineCall<{ id: string; parentId?: string; place: number }, null>({
+  name: 'move menu entry',
+  methods: ['POST'],
+  path: '/sys/permission/move',
+  who: { permission: 'permission:edit' },
+  signed: true,
+})
 /** With everything below it. */
 export const deleteMenu = defineCall<{ id: string }, null>({
   name: 'delete menu entry',

@@ -1,5 +1,14 @@
-import type { ReportConfig, ReportPage, ReportQueryItem } from '../../entities/report.ts'
+import type { ReportConfig, ReportHead, ReportPage, ReportQueryItem } from '../../entities/report.ts'
 import { defineCall } from '../defineCall.ts'
+import type { Page } from '../envelope.ts'
+
+/** The reports that the caller may read, by name; texts are parts of the field. */
+export const reportHeads = defineCall<{ name?: string; code?: string; pageNo?: number; pageSize?: number }, Page<ReportHead>>({
+  name: 'reports',
+  methods: ['GET'],
+  path: '/online/cgreport/head/list',
+  who: 'user',
+})
 
 /** API-RPT-01: name, columns and dictionaries of the report with this code. */
 export const reportColumns = defineCall<{ code: string }, ReportConfig>({

@@ -80,6 +80,8 @@ export const generateUserId = defineCall<Record<string, never>, string>({
 })
 /** A colleague in the address book; the phone masked for whoever lacks `user:unmask`. */
 export interface AddressEntry {
+  /** the same as `userId`: lists know their rows by it */
+  id: string
   userId: string
   username: string
   realname: string
@@ -95,7 +97,10 @@ export interface AddressEntry {
   /** their names, joined by ` | ` */
   departName: string
 }
-/** A page of colleagues of a department and those below it, without `orgCode` of the house; texts are parts of the field (contract.md 8). */
+/**
+ * A page of colleagues of a department and those below it, without `orgCode` of the house; texts are parts of the field (contract.md 8), letters in
+ * `realname` also pinyin initials.
+ */
 export const addressBook = defineCall<
   {
     orgCode?: string

@@ -17,7 +17,7 @@ export const log = defineResource('system/log', {
     entity: text('对象', { readOnly: true, notAsked: true, notListed: true }),
     ip: text('IP', { readOnly: true, search: 'like', searchMore: true }),
     requestUrl: text('请求路径', { readOnly: true, search: 'like', searchMore: true }),
-    costTime: number('耗时(毫秒)', { readOnly: true }),
+    costTime: number('耗时（毫秒）', { readOnly: true }),
     requestParam: textarea('请求参数', { readOnly: true, notAsked: true, notListed: true }),
   },
   name: 'logContent',

@@ -11,8 +11,8 @@ export const quartzJob = defineResource('system/quartzJob', {
   fields: {
     jobClassName: text('任务类名', { required: true, max: 255, search: 'like' }),
     cronExpression: cron('cron表达式', { required: true, max: 100, initial: '0 0 3 * * ?' }),
-    parameter: text('参数', { max: 255 }),
-    description: textarea('描述', { max: 255 }),
+    parameter: text('参数', { max: 255, notListed: true }),
+    description: textarea('描述', { max: 255, notListed: true }),
     status: dictNumber('状态', 'quartz_status', { search: 'eq', initial: -1 }),
     misfire: dict('错过执行', 'job_misfire', { initial: JOB_DEFAULTS.misfire, notListed: true }),
     isConcurrent: yesNo('允许同时执行', { initial: JOB_DEFAULTS.isConcurrent, notListed: true }),

@@ -3,7 +3,7 @@ import { sysCategory } from '#server/db/tables/index.ts'
 import { seedId } from './seedId.ts'
 
 /** Categories of the demonstration by code: the parent is the code without its last segment (contract.md 11.3). */
-export const CATEGORIES: readonly (readonly [code: string, name: string])[] = [
+const CATEGORIES: readonly (readonly [code: string, name: string])[] = [
   ['A01', '药品分类'],
   ['A01A01', '抗感染药物'],
   ['A01A01A01', '青霉素类'],

@@ -13,15 +13,18 @@ import { seedPositions } from './positions.ts'
 import { seedPrescriptions } from './prescriptions.ts'
 import { seedReports } from './reports.ts'
 import { seedSystem } from './system.ts'
-import { seedDemoPeople, seedFirstAdministrator } from './systemPeople.ts'
+import { freezeDemoAccounts, hasAdministrator, seedDemoPeople, seedFirstAdministrator } from './systemPeople.ts'
 
-/** What the start found or made. `adminPassword` is there only when this start made the first administrator. */
+/** What the start found or made. */
 export interface Seeded {
   demo: boolean
   firstStart: boolean
-  adminPassword: string | null
-  /** `notDemo`: DEMO=on was asked of a database begun for real use, and refused; `demoAccounts`: DEMO=off over accounts whose password is public */
-  warning: 'notDemo' | 'demoAccounts' | null
+  /** the administrator that this start made, with his one-time password; null: there was one */
+  administrator: { username: string; password: string } | null
+  /** accounts of the demonstration that this start froze: DEMO=off over accounts whose password is public */
+  frozen: readonly string[]
+  /** `notDemo`: DEMO=on was asked of a database begun for real use, and refused */
+  warning: 'notDemo' | null
 }
 
 // Any number, the same in every process of ours.
@@ -29,7 +32,8 @@ const SEED_LOCK = 9464547
 
 /**
  * Fills a migrated database in one transaction: roles, menu, dictionaries, departments always (only what is missing); people at the
- * first start only. `demo` null: demonstration for a new embedded database, else as the database was begun (D6). Running it again changes nothing.
+ * first start only. `demo` null: demonstration for a new embedded database, else as the database was begun (D6). `demo` false freezes the
+ * accounts of a demonstration (SEC-01). Running it again changes nothing.
  */
 export async function seedDatabase(
   database: Pick<Database, 'db' | 'kind'>,
@@ -53,14 +57,24 @@ export async function seedDatabase(
       if (begunAsDemo) await seedFillRules(tx)
       if (begunAsDemo) await seedHospitalData(tx, options.now)
       if (begunAsDemo) await seedPrescriptions(tx, options.now)
-      const warning =
-        options.demo === true && !begunAsDemo ? 'notDemo' : options.demo === false && begunAsDemo ? 'demoAccounts' : null
-      return { demo: begunAsDemo && options.demo !== false, firstStart: false, adminPassword: null, warning }
+      const warning = options.demo === true && !begunAsDemo ? 'notDemo' : null
+      const found = {
+        demo: begunAsDemo && options.demo !== false,
+        firstStart: false,
+        administrator: null,
+        frozen: [],
+        warning,
+      } as const
+      if (!begunAsDemo || options.demo !== false) return found
+      const frozen = await freezeDemoAccounts(tx)
+      if (await hasAdministrator(tx)) return { ...found, frozen }
+      return { ...found, frozen, administrator: { username: 'sysadmin', password: await seedFirstAdministrator(tx, 'sysadmin') } }
     }
     const demo = options.demo ?? database.kind === 'pglite'
     await seedSystem(tx, demo)
     await seedJobs(tx)
-    if (!demo) return { demo, firstStart: true, adminPassword: await seedFirstAdministrator(tx), warning: null }
+    const begun = { demo, firstStart: true, administrator: null, frozen: [], warning: null } as const
+    if (!demo) return { ...begun, administrator: { username: 'admin', password: await seedFirstAdministrator(tx, 'admin') } }
     await seedDemoPeople(tx)
     await seedHospital(tx, options.now)
     await seedAnnouncements(tx, options.now)
@@ -71,6 +85,6 @@ export async function seedDatabase(
     await seedFillRules(tx)
     await seedHospitalData(tx, options.now)
     await seedPrescriptions(tx, options.now)
-    return { demo, firstStart: true, adminPassword: null, warning: null }
+    return begun
   })
 }

@@ -1,3 +1,5 @@
+import { ALL_DEPARTMENTS } from '#contract/rules/scheduleWeek.ts'
+import { RECORD_RIGHT } from '#contract/rules/recordSearch.ts'
 import { drugStockGrid } from '#contract/grids/tables/drugStock.grid.ts'
 import { icdGrid } from '#contract/grids/tables/icd.grid.ts'
 import { scheduleGrid } from '#contract/grids/tables/schedule.grid.ts'
@@ -98,14 +100,17 @@ export const MENU: readonly MenuSeed[] = [
       leaf('/hospital/ServiceData', '统计分析', 'hospital/serviceData/ServiceData', {
         roles: ['admin', 'hospital', 'pharmacist'],
       }),
-      leaf('/hospital/patients', '患者管理', 'hospital/patients/Patients', { roles: ['admin', 'hospital', 'doctor'] }),
+      leaf('/hospital/patients', '患者管理', 'hospital/patients/Patients', {
+        roles: ['admin', 'hospital', 'doctor'],
+        buttons: [{ action: RECORD_RIGHT.patient, name: '查看全部患者', roles: OFFICE }],
+      }),
       leaf('/hospital/userInformation', '用户信息', 'hospital/userInformation/UserInformation', { roles: OFFICE }),
       leaf('/hospital/doctor', '医生管理', 'hospital/doctor/Doctor', { roles: OFFICE }),
       leaf('/hospital/doctorStatus', '医生状态', 'hospital/doctorStatus/DoctorStatus', { roles: OFFICE }),
       gridLeaf('/hospital/doctorSchedule', 'hospital/doctorSchedule/DoctorSchedule', scheduleGrid, {
         roles: ['admin', 'hospital', 'doctor'],
         editors: OFFICE,
-        buttons: [{ action: 'schedule:allDeparts', name: '查看全部科室排班', roles: OFFICE }],
+        buttons: [{ action: ALL_DEPARTMENTS, name: '查看全部科室排班', roles: OFFICE }],
       }),
       leaf('/hospital/serviceTime', '服务时间管理', 'hospital/serviceTime/ServiceTime', { roles: OFFICE }),
       leaf('/hospital/chatSessions', '会话管理', 'hospital/chatSessions/ChatSessions', { roles: OFFICE }),
@@ -258,6 +263,7 @@ export const MENU: readonly MenuSeed[] = [
         roles: ['admin'],
       }),
       resourceLeaf('/message/sysMessage', '消息记录', message, { component: 'modules/message/SysMessageList', roles: ['admin'] }),
+      leaf('/isystem/addressList', '通讯录', 'system/AddressList', { roles: ALL }),
     ],
   },
   {
@@ -297,6 +303,8 @@ export const MENU: readonly MenuSeed[] = [
         ],
       }),
       leaf('/demo/editors', '编辑器', 'demo/editors/Editors'),
+      leaf('/online/cgreport', '在线报表', 'modules/online/cgreport/OnlCgreportHeadList'),
+      leaf('/online/cgreport/:code', '报表', 'modules/online/cgreport/auto/OnlCgreportAutoList', { hidden: true }),
       leaf('/demo/gridKinds', '表格列类型', 'demo/gridKinds/GridKinds'),
       leaf('/demo/gridForm', '表单与子表', 'demo/gridForm/GridForm'),
       leaf('/demo/sharedGrid', '多人表格', 'demo/sharedGrid/SharedGrid', {

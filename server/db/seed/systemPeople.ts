@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
 import { hashPassword } from '#server/password.ts'
 import { DEMO_PASSWORD, DEMO_TENANTS, DEMO_USERS, demoUserId } from './demo.ts'
+import { DOCTORS } from './hospitalPeople.ts'
 import { seedId } from './seedId.ts'
 
 /** The demo accounts with their roles, departments and tenants (D7, D39). */
@@ -29,19 +31,51 @@ export async function seedDemoPeople(tx: Tx): Promise<void> {
   }
 }
 
-/** The first administrator of a real installation: answers his one-time password, which he must change at once (D7). */
-export async function seedFirstAdministrator(tx: Tx): Promise<string> {
+/**
+ * Freezes every account of the demonstration, whose password is public, and ends their sign-ins (SEC-01); answers the names. Accounts that are frozen
+ * already stay so.
+ */
+export async function freezeDemoAccounts(tx: Tx): Promise<string[]> {
+  const ids = [...DEMO_USERS, ...DOCTORS].map(({ username }) => demoUserId(username))
+  const frozen = await tx
+    .update(t.sysUser)
+    .set({ status: 2 })
+    .where(and(inArray(t.sysUser.id, ids), ne(t.sysUser.status, 2)))
+    .returning({ username: t.sysUser.username })
+  await tx.delete(t.sysToken).where(and(eq(t.sysToken.kind, 'user'), inArray(t.sysToken.ownerId, ids)))
+  return frozen.map(({ username }) => username).toSorted()
+}
+
+/** Somebody may sign in who has the role of the administrators. */
+export async function hasAdministrator(tx: Tx): Promise<boolean> {
+  const [one] = await tx
+    .select({ id: t.sysUser.id })
+    .from(t.sysUser)
+    .innerJoin(t.sysUserRole, eq(t.sysUserRole.userId, t.sysUser.id))
+    .where(and(eq(t.sysUserRole.roleId, seedId('role', 'admin')), eq(t.sysUser.status, 1), eq(t.sysUser.delFlag, 0)))
+    .limit(1)
+  return one !== undefined
+}
+
+/**
+ * An administrator where nobody else is one: `admin` of a new installation, `sysadmin` of a former demonstration. Answers his one-time password,
+ * which he must change at once (D7).
+ */
+export async function seedFirstAdministrator(tx: Tx, username: 'admin' | 'sysadmin'): Promise<string> {
   const password = randomBytes(12).toString('base64url')
-  const userId = seedId('user', 'admin')
-  await tx.insert(t.sysUser).values({
-    id: userId,
-    username: 'admin',
-    password: await hashPassword(password),
-    realname: '管理员',
-    orgCode: 'A99',
-    mustChangePassword: true,
-  })
-  await tx.insert(t.sysUserRole).values({ userId, roleId: seedId('role', 'admin') })
-  await tx.insert(t.sysUserDepart).values({ userId, departId: seedId('depart', 'A99') })
+  const userId = seedId('user', username)
+  const first = { password: await hashPassword(password), mustChangePassword: true, status: 1 as const, delFlag: 0 as const }
+  await tx
+    .insert(t.sysUser)
+    .values({ id: userId, username, realname: '管理员', orgCode: 'A99', ...first })
+    .onConflictDoUpdate({ target: t.sysUser.id, set: first })
+  await tx
+    .insert(t.sysUserRole)
+    .values({ userId, roleId: seedId('role', 'admin') })
+    .onConflictDoNothing()
+  await tx
+    .insert(t.sysUserDepart)
+    .values({ userId, departId: seedId('depart', 'A99') })
+    .onConflictDoNothing()
   return password
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, customType, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { at, id, tenantId } from './columns.ts'
 
@@ -104,4 +104,22 @@ export const gridRow = pgTable(
     data: jsonb('data').$type<Record<string, GridValue>>().notNull(),
   },
   t => [primaryKey({ columns: [t.tenantId, t.tableKey, t.rowId] })],
+)
+
+/** Named ways of looking at a kind of table. */
+export const gridView = pgTable(
+  'grid_view',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    /** name of the table, without its scope */
+    tableName: text('table_name').notNull(),
+    name: text('name').notNull(),
+    byId: text('by_id').notNull(),
+    byName: text('by_name').notNull(),
+    shared: boolean('shared').notNull().default(false),
+    value: jsonb('value').$type<Record<string, unknown>>().notNull(),
+    at: at('at').notNull(),
+  },
+  t => [uniqueIndex('grid_view_name').on(t.tenantId, t.tableName, t.byId, t.name)],
 )

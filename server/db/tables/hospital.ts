@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, id, stamps, tenantId, version } from './columns.ts'
 
@@ -44,9 +45,35 @@ export const hosPatient = pgTable(
     status: integer('status').notNull().default(1),
     /** has a chat socket until then; null: has none */
     hereUntil: at('here_until'),
+    /** the name whose initials stand in hos_patient_initials; another one: they are still to be written */
+    initialsOf: text('initials_of'),
     ...stamps,
   },
-  t => [uniqueIndex('hos_patient_phone').on(t.phone)],
+  t => [
+    uniqueIndex('hos_patient_phone').on(t.phone),
+    // what the palette asks by: beginning of the name, of the name without its first character, end of the phone. Ordered by code points, so that a
+    // prefix is a range for any plan and no extension is needed
+    index('hos_patient_name').on(t.tenantId, sql`(${t.name} collate "C")`),
+    index('hos_patient_given').on(t.tenantId, sql`(substr(${t.name}, 2) collate "C")`),
+    index('hos_patient_phone_end').on(t.tenantId, sql`(reverse(${t.phone}) collate "C")`),
+    index('hos_patient_unindexed')
+      .on(t.id)
+      .where(sql`${t.initialsOf} is distinct from ${t.name}`),
+  ],
+)
+
+/** Pinyin initials of patients, a line for each way to read the name (server/modules/search/initialsIndex.ts). */
+export const hosPatientInitials = pgTable(
+  'hos_patient_initials',
+  {
+    tenantId: tenantId(),
+    initials: text('initials').notNull(),
+    patientId: text('patient_id').notNull(),
+  },
+  t => [
+    uniqueIndex('hos_patient_initials_range').on(t.tenantId, sql`(${t.initials} collate "C")`, t.patientId),
+    index('hos_patient_initials_patient').on(t.patientId),
+  ],
 )
 
 /** Order of a consultation (consultation.md 3.3, 3.7). status is a function of the session's status (I-1). */

@@ -10,7 +10,7 @@ import { migrationCount } from './rows.ts'
 const BATCH = 500
 
 /** A backup that cannot be put back, and why. */
-export class BadBackup extends Error {
+class BadBackup extends Error {
   constructor(text: string) {
     super(text)
     this.name = 'BadBackup'

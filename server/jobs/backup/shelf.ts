@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib'
 const NAME = /^xinglin-\d{8}-\d{6}-\d{3}\.jsonl\.gz$/
 
 /** Folder of the backups. */
-export const backupFolder = (dataDir: string): string => resolve(dataDir, 'backups')
+const backupFolder = (dataDir: string): string => resolve(dataDir, 'backups')
 const nameAt = (at: Date): string => `xinglin-${at.toISOString().replace(/[-:Z]/g, '').replace(/[T.]/g, '-')}.jsonl.gz`
 
 /** Writes a backup beside, syncs, renames: one that has its name is whole. Readable by its owner alone. Answers its path and size in bytes. */

@@ -43,6 +43,8 @@ export interface SystemMessage {
   /** what it is about */
   busType: string
   busId: string
+  /** where 去处理 leads: an address of this application */
+  page?: string
 }
 
 declare module 'fastify' {
@@ -126,7 +128,7 @@ export function createDeeds(
         .limit(DUE_MAX)
       return rows.map(({ sendStatus, ...row }) => ({ ...row, deed: sendStatus === DRAFT ? 'release' : 'revoke' }))
     },
-    async tell(tx, emit, { tenantId, userId, title, abstract, html, busType, busId, sender = SYSTEM.name }) {
+    async tell(tx, emit, { tenantId, userId, title, abstract, html, busType, busId, page, sender = SYSTEM.name }) {
       const id = randomBytes(16).toString('hex')
       await tx.insert(annt).values({
         id,
@@ -144,6 +146,7 @@ export function createDeeds(
         createTime: at(),
         busType,
         busId,
+        ...(page === undefined ? {} : { openType: 'url', openPage: page }),
       })
       await tx.insert(send).values({ anntId: id, userId })
       noticeToUser(emit, userId, { cmd: 'user', msgId: id, msgTxt: title })

@@ -12,7 +12,7 @@ import { activeCount, doctorsOf, findDoctor, patientsOf, waitingOf } from './con
 type Doctor = typeof hosDoctor.$inferSelect
 
 /** A connected doctor counts as connected for this long after each sign of life; signs come every ALIVE_EVERY. */
-export const ALIVE_EVERY_MS = CONSULT.presenceGrace / 2
+const ALIVE_EVERY_MS = CONSULT.presenceGrace / 2
 const CONNECTED_MS = CONSULT.presenceGrace + ALIVE_EVERY_MS
 
 const isConnected = (doctor: Pick<Doctor, 'graceUntil'>, now: Date) => doctor.graceUntil !== null && now < doctor.graceUntil

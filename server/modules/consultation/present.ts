@@ -1,5 +1,6 @@
 import type { Attachment, ChatMessage, ChatSession } from '#contract/entities/chat.ts'
 import type { SessionStatus } from '#contract/lifecycles/chatSession.ts'
+import { ageText } from '#contract/rules/ageText.ts'
 import { noticeFor, RATING_ASKED } from '#contract/rules/chatTexts.ts'
 import { maskPhone } from '#contract/rules/maskPhone.ts'
 import type { chatMessage, chatSession, hosDoctor, hosPatient } from '#server/db/tables/index.ts'
@@ -23,22 +24,6 @@ export type Side = 'doctor' | 'patient'
 
 /** 张** whatever the length of the name (consultation.md 7.9). */
 export const maskName = (name: string): string => `${[...name][0] ?? ''}**`
-
-const SHANGHAI_MS = 8 * 60 * 60 * 1_000
-
-/** Age as people say it: days below a month, months below a year, years and months below three, then years. `birthday` YYYY-MM-DD. */
-export function ageText(birthday: string, now: Date): string {
-  const [year = 0, month = 1, day = 1] = birthday.split('-').map(Number)
-  const today = new Date(now.getTime() + SHANGHAI_MS)
-  const months = (today.getUTCFullYear() - year) * 12 + (today.getUTCMonth() + 1 - month) - (today.getUTCDate() < day ? 1 : 0)
-  if (months < 1) {
-    const born = Date.UTC(year, month - 1, day)
-    return `${Math.max(0, Math.floor((today.getTime() - born) / 86_400_000))}天`
-  }
-  if (months < 12) return `${months}个月`
-  if (months < 36 && months % 12) return `${Math.floor(months / 12)}岁${months % 12}个月`
-  return `${Math.floor(months / 12)}岁`
-}
 
 const ms = (date: Date | null): number | null => date?.getTime() ?? null
 

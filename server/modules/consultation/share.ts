@@ -4,6 +4,7 @@ import { CONSULT } from '#contract/constants.ts'
 import type { Attachment, ChatMessage } from '#contract/entities/chat.ts'
 import type { SharedRecord } from '#contract/http/calls/consultation.ts'
 import type { SessionStatus } from '#contract/lifecycles/chatSession.ts'
+import { ageText } from '#contract/rules/ageText.ts'
 import { maskPhone } from '#contract/rules/maskPhone.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { chatMessage, chatShare } from '#server/db/tables/index.ts'
@@ -13,7 +14,7 @@ import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { findSession } from './consultation.repository.ts'
 import { newId } from './deed.ts'
 import { openFor } from './held.ts'
-import { ageText, maskName } from './present.ts'
+import { maskName } from './present.ts'
 
 const HOUR_MS = 3_600_000
 const MESSAGES_MAX = 2_000

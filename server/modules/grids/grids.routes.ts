@@ -1,10 +1,18 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import { GRID_RECORD_PAGE } from '#contract/constants.ts'
-import { addGridComment, gridComments, gridHistory, gridSnapshot, settleGridComment } from '#contract/http/calls/grids.ts'
+import {
+  addGridComment,
+  gridComments,
+  gridHistory,
+  gridPeople,
+  gridSnapshot,
+  settleGridComment,
+} from '#contract/http/calls/grids.ts'
 import {
   addGridCommentBody,
   gridCellQuery,
   gridHistoryQuery,
+  gridPeopleQuery,
   gridSnapshotQuery,
   settleGridCommentBody,
 } from '#contract/http/calls/grids.schema.ts'
@@ -23,13 +31,18 @@ import { rowsMadeBy } from '#server/realtime/grid/makers.ts'
 import { openComments } from '#server/realtime/grid/openComments.ts'
 import { tableFor } from '#server/realtime/grid/tableFor.ts'
 import { demoSource } from './demo.source.ts'
+import { mentioned, peopleNamed } from './people.ts'
+import { serveViews } from './views.routes.ts'
 
 const NO_COMMENT = '该批注不存在'
 const NO_TEXT = '请输入批注内容'
+/** An address of this application and of nowhere else; the page that follows it looks again. */
+const isOwnAddress = (page: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(page)
 
 /** Rows, history and comments of shared tables (grid.md part 4); what the socket does stands in realtime/grid. */
 export const gridsModule: ServerModule = async app => {
   app.grids.add(demoSource)
+  serveViews(app)
 
   const mayRead = async (user: UserPrincipal, key: string) => {
     const table = await tableFor(app, user, key)
@@ -133,13 +146,15 @@ export const gridsModule: ServerModule = async app => {
 
   serve(app, addGridComment, {
     schema: { body: addGridCommentBody },
-    handler: async ({ input: { table: key, row, field, text: given }, user }) => {
+    handler: async ({ input: { table: key, row, field, text: given, mentions = [], page }, user }) => {
       const text = given.trim()
       if (text === '' || !isStorableText(text)) throw new Refusal(NO_TEXT)
       const { source, scope } = await mayRead(user, key)
       const known = source.table.columns.some(column => column.key === field)
       const [target] = await source.find(app.db, scope, [row])
-      if (!known || target?.live !== true) throw new Refusal('该行已被删除')
+      // a row that is not finished has not left its person's page
+      if (target === undefined) throw new Refusal('该行尚未完成，填好必填的单元格后才能批注')
+      if (!known || !target.live) throw new Refusal('该行已被删除')
       const comment = {
         id: newId(),
         tenantId: scope.tenantId,
@@ -152,9 +167,33 @@ export const gridsModule: ServerModule = async app => {
         at: new Date(app.now()),
         settled: false,
       }
-      await app.db.insert(gridComment).values(comment)
+      const told = await mentioned(app, user, key, mentions)
+      const where = page !== undefined && isOwnAddress(page) ? { page } : {}
+      await app.outbox.run(async (tx, emit) => {
+        await tx.insert(gridComment).values(comment)
+        for (const { id } of told)
+          await app.announcementDeeds.tell(tx, emit, {
+            tenantId: user.tenantId,
+            userId: id,
+            title: `${user.realname}在批注中提到了您`,
+            abstract: source.table.title,
+            html: `<p>您在表格“${source.table.title}”的批注中被提到，请查看并处理。</p>`,
+            sender: user.realname,
+            busType: 'gridComment',
+            busId: comment.id,
+            ...where,
+          })
+      })
       await tellComments(scope.tenantId, gridStream(scope, source.table.name), key, row, field)
       return shownComment(comment)
+    },
+  })
+
+  serve(app, gridPeople, {
+    schema: { query: gridPeopleQuery },
+    handler: async ({ input: { table, text }, user }) => {
+      await mayRead(user, table)
+      return peopleNamed(app, user, table, text.trim())
     },
   })
 

@@ -18,6 +18,15 @@ export interface Report {
   params: ReadonlyMap<string, string>
 }
 
+/** All reports whose data set is registered, by name. */
+export async function allReports(db: Db) {
+  const rows = await db.select().from(onlCgreportHead).orderBy(asc(onlCgreportHead.name), asc(onlCgreportHead.id))
+  return rows.flatMap(({ id, code, name, permission, dataSet: named }) => {
+    const dataSet = DATA_SETS.get(named)
+    return dataSet === undefined ? [] : [{ id, code, name, permission, dataSet }]
+  })
+}
+
 /** The report with this code or id; null when there is none or its data set is not registered. */
 export async function findReport(db: Db, by: { code: string } | { id: string }): Promise<Report | null> {
   const [head] = await db

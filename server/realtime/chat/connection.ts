@@ -26,6 +26,7 @@ const KICKED: Record<EndReason, ChatEvents['kicked']['why']> = {
   logout: 'LOGGED_OUT',
   password: 'FORCED',
   forced: 'FORCED',
+  own: 'FORCED',
   frozen: 'FROZEN',
   expired: 'EXPIRED',
 }

@@ -15,11 +15,14 @@ import {
 import type { GridAck, GridReject } from '#contract/sockets/grid.ts'
 import type { Tx } from '#server/db/client.ts'
 import { gridAnswer, type gridLog } from '#server/db/tables/index.ts'
+import { insertMany } from '#server/db/insertMany.ts'
 import { sqlState } from '#server/db/retried.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { answerId, earlierAnswers, refuseUnread, type Earlier, type PersonOps } from './answers.ts'
 import { GRID_EVENT, gridStream, holdStream, keepLog } from './changed.ts'
 import { columnFault, uniqueFault } from './columnFault.ts'
+import { isFirstNumber } from './firstNumber.ts'
+import { cellsBehind, isBeginning, newRowFaults, newRowsTogether, type NewRowFaults } from './newRows.ts'
 import { mayChange, type Deed } from './rights.ts'
 import type { GridAccess, TableDeed } from './source.ts'
 import { emptyRow, readState, type Cell, type Changed, type State } from './state.ts'
@@ -37,6 +40,8 @@ const TEXT: Record<Exclude<GridRefusal, 'rule'>, string> = {
   perm: '您没有修改该单元格的权限',
   gone: '该行已被删除',
 }
+
+const NOT_ADDED = '该行未添加'
 
 /** A key grows by a letter with every fight for one gap. */
 const PLACE_MAX = 200
@@ -66,16 +71,26 @@ async function verdictOf(
   state: State,
   cell: Cell,
   earlier: Earlier,
+  unborn: NewRowFaults | undefined,
 ): Promise<{ v: GridValue } | { why: GridRefusal; text: string }> {
   const { source, scope, user } = deed
   const { rows, others } = state
   const row = rows.get(op.r)
+  const isHeldUp = unborn !== undefined && row === undefined
+  if (isHeldUp && op.f !== LIVE) {
+    const wrong = unborn.get(op.f)
+    return wrong === undefined ? { why: 'gone', text: NOT_ADDED } : { why: 'rule', text: wrong }
+  }
   if (!(await mayChange(tx, deed, state, op, row))) return { why: 'perm', text: TEXT.perm }
+  if (isHeldUp) return { why: 'rule', text: [...unborn.values()][0] ?? NOT_ADDED }
   // a row that never was cannot be deleted: it would begin as a dead one
   if (op.f === LIVE ? row === undefined && op.v !== true : row?.live !== true) return { why: 'gone', text: TEXT.gone }
   const policy = policyOf(source.table, op.f)
-  if (policy === 'add' && typeof op.v !== 'number') return { why: 'rule', text: BAD_FORMAT }
-  const verdict = judge(cell, op, policy)
+  if (policy === 'add' && typeof op.v !== 'number' && op.v !== null) return { why: 'rule', text: BAD_FORMAT }
+  const isFirst =
+    policy !== 'add' || op.w !== null || op.u === undefined || cell.v === null || (await isFirstNumber(tx, deed, state, cell))
+  const { w: _empty, ...sum } = op
+  const verdict = judge(cell, isFirst ? op : sum, policy)
   if (!verdict.ok || isUndoTooLate(op, policy, cell, state, earlier, user)) return { why: 'stale', text: TEXT.stale }
   const { v } = verdict
   const isSound =
@@ -135,11 +150,14 @@ async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise
     const touched = new Map<string, UserPrincipal>()
     let seq = head
 
+    /** rows that a frame wants to begin and cannot, until it ends */
+    const unborn = new Map<string, NewRowFaults>()
+
     async function judged(deed: Deed, op: GridOp): Promise<GridAck | GridReject> {
       const { user } = deed
       const cell = state.cellOf(op)
       const row = state.rows.get(op.r)
-      const verdict = await verdictOf(tx, deed, op, state, cell, earlier)
+      const verdict = await verdictOf(tx, deed, op, state, cell, earlier, unborn.get(op.r))
       const { v: stands, s: number, by, at, byId } = cell
       const cur: GridCell = { v: stands, s: number, by, at }
       if ('why' in verdict) return { i: op.i, why: verdict.why, text: verdict.text, cur }
@@ -147,7 +165,7 @@ async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise
       state.change(changedRow(row, op, verdict.v, user.id))
       touched.set(op.r, user)
       const author = { byId: user.id, byName: user.realname, at: now }
-      state.mark({ tenantId, tableKey, rowId: op.r, field: op.f, seq, opId: op.i, ...author })
+      state.mark({ tenantId, tableKey, rowId: op.r, field: op.f, seq, opId: op.i, ...author }, cell.v)
       log.push({ tenantId, tableKey, seq, opId: op.i, rowId: op.r, field: op.f, value: verdict.v, before: cell.v, ...author })
       const entry: Omit<GridLogEntry, 's'> = {
         i: op.i,
@@ -173,12 +191,19 @@ async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise
       }
       const own: Accepted = { acks: [], rejs: [] }
       answer.push(own)
+      const together = newRowsTogether(ops, state)
       const shown = whole === undefined ? null : await shownCells(tx, { tenantId, tableKey }, ops, state, log, whole)
-      for (const said of ops) {
+      unborn.clear()
+      for (const [n, said] of together.entries()) {
         const op = shown === null ? said : overStanding(state.cellOf(said), said, policyOf(source.table, said.f), shown(said))
         if (op === null) continue
         const id = answerId(user, op.i)
         const before = earlier.get(id)
+        if (before === undefined && isBeginning(op, state)) {
+          const cells = cellsBehind(together, n).filter(({ i }) => !earlier.has(answerId(user, i)))
+          const faults = await newRowFaults(tx, table, state, op.r, cells, user.id)
+          if (faults.size > 0) unborn.set(op.r, faults)
+        }
         const given = before ?? (await judged({ ...table, user, access }, op))
         if ('why' in given) own.rejs.push(given)
         else own.acks.push(given)
@@ -193,7 +218,7 @@ async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise
       await source.write(tx, scope, rows, user)
     }
     if (log.length > 0) await keepLog(tx, log)
-    if (answers.length > 0) await tx.insert(gridAnswer).values(answers)
+    await insertMany(tx, gridAnswer, answers)
     return answer
   })
   if (done.some(own => own !== null && own.acks.length > 0)) source.committed?.(app, scope)

@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { gridKey } from '#contract/grids/defineGrid.ts'
 import type { GridCell, GridOp } from '#contract/grids/register.ts'
 import type { GridAck, GridReject } from '#contract/sockets/grid.ts'
 import type { Tx } from '#server/db/client.ts'
+import { isAmong } from '#server/db/insertMany.ts'
 import { gridAnswer, gridLog } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import type { TableDeed } from './source.ts'
@@ -58,7 +59,7 @@ export async function earlierAnswers(
       and(
         eq(gridAnswer.tenantId, tenantId),
         eq(gridAnswer.tableKey, tableKey),
-        inArray(
+        isAmong(
           gridAnswer.opId,
           named.map(({ id }) => id),
         ),
@@ -74,7 +75,7 @@ export async function earlierAnswers(
       and(
         eq(gridLog.tenantId, tenantId),
         eq(gridLog.tableKey, tableKey),
-        inArray(
+        isAmong(
           gridLog.opId,
           unknown.map(({ i }) => i),
         ),

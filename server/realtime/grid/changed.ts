@@ -4,6 +4,7 @@ import type { GridValue } from '#contract/entities/gridRow.ts'
 import { gridKey } from '#contract/grids/defineGrid.ts'
 import type { GridLogEntry } from '#contract/grids/register.ts'
 import type { Tx } from '#server/db/client.ts'
+import { insertMany } from '#server/db/insertMany.ts'
 import { gridCell, gridLog, stream } from '#server/db/tables/index.ts'
 import type { Emit } from '../outbox.ts'
 import type { GridScope } from './source.ts'
@@ -27,25 +28,17 @@ export async function holdStream(tx: Tx, streamId: string): Promise<number> {
 
 /** Writes numbered changes into the history, and the newest of each cell beside its table. */
 export async function keepLog(tx: Tx, log: readonly (typeof gridLog.$inferInsert)[]): Promise<void> {
-  await tx.insert(gridLog).values([...log])
+  await insertMany(tx, gridLog, log)
   const cells = new Map(log.map(one => [`${one.rowId}\n${one.field}`, one]))
-  await tx
-    .insert(gridCell)
-    .values(
-      [...cells.values()].map(({ tenantId, tableKey, rowId, field, seq, opId, byId, byName, at }) => {
-        return { tenantId, tableKey, rowId, field, seq, opId, byId, byName, at }
-      }),
-    )
-    .onConflictDoUpdate({
-      target: [gridCell.tenantId, gridCell.tableKey, gridCell.rowId, gridCell.field],
-      set: {
-        seq: sql`excluded.seq`,
-        opId: sql`excluded.op_id`,
-        byId: sql`excluded.by_id`,
-        byName: sql`excluded.by_name`,
-        at: sql`excluded.at`,
-      },
-    })
+  await insertMany(
+    tx,
+    gridCell,
+    [...cells.values()].map(({ tenantId, tableKey, rowId, field, seq, opId, byId, byName, at }) => {
+      return { tenantId, tableKey, rowId, field, seq, opId, byId, byName, at }
+    }),
+    sql`on conflict (tenant_id, table_key, row_id, field) do update set
+      seq = excluded.seq, op_id = excluded.op_id, by_id = excluded.by_id, by_name = excluded.by_name, at = excluded.at`,
+  )
 }
 
 /** A cell that was written outside the grid: `before` and the value that stands there now. */

@@ -23,7 +23,7 @@ const FLOOD = { perSecond: 30, burst: 300 }
 /** Words of one socket that wait for the database, and their bytes; more is no person. */
 const WAITING_MAX = { words: 400, bytes: 8 * 1024 * 1024 }
 /** A person whose rights ended sees a table at most this long. */
-export const LOOK_EVERY = 30_000
+const LOOK_EVERY = 30_000
 const HEARTBEAT_FRAME = textFrame(printHeartBeatAnswer())
 
 /**

@@ -13,7 +13,7 @@ const TABLES_MAX = 50
 /** Tables left again of which it is remembered how far a client heard them. */
 const LEFT_MAX = 500
 /** Nobody sees a value, enters another one and sends it in less: what a client was told so lately it does not answer. */
-export const ANSWER_MS = 1_000
+const ANSWER_MS = 1_000
 
 /** A table that an original client hears. */
 interface Joined {

@@ -26,6 +26,7 @@ export async function readState(tx: Tx, { source, scope }: TableDeed, tableKey: 
   const uniques = frameUniques(source.table, ops, rows, (field, keys) => source.holders(tx, scope, field, keys, ids))
   const marks = new Map(stored.map(cell => [`${cell.rowId}\n${cell.field}`, cell]))
   const writers = new Map<string, Set<string>>()
+  const stood = new Map<number, GridValue>()
   const made = new Map<string, Promise<ReadonlySet<string>>>()
   const valueOf = (row: Changed | undefined, field: string): GridValue =>
     field === LIVE ? (row?.live ?? false) : field === ORDER ? (row?.place ?? null) : (row?.data[field] ?? null)
@@ -55,7 +56,10 @@ export async function readState(tx: Tx, { source, scope }: TableDeed, tableKey: 
       [...marks.values()].some(({ rowId, seq, byId }) => rowId === r && seq > s && byId !== userId),
     /** whether somebody else has written into the row just now */
     othersNow: (r: string, userId: string): boolean => [...(writers.get(r) ?? [])].some(id => id !== userId),
-    mark: (cell: typeof gridCell.$inferSelect) => {
+    /** what stood in its cell before an operation of this transaction; undefined for another one */
+    stoodBefore: (s: number): GridValue | undefined => stood.get(s),
+    mark: (cell: typeof gridCell.$inferSelect, before: GridValue) => {
+      stood.set(cell.seq, before)
       marks.set(`${cell.rowId}\n${cell.field}`, cell)
       writers.set(cell.rowId, (writers.get(cell.rowId) ?? new Set()).add(cell.byId))
     },

@@ -2,6 +2,7 @@ import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { GridTable } from '#contract/grids/defineGrid.ts'
 import { gridKey } from '#contract/grids/defineGrid.ts'
 import type { Tx } from '#server/db/client.ts'
+import { insertMany } from '#server/db/insertMany.ts'
 import { gridRow } from '#server/db/tables/index.ts'
 import type { GridRowState, GridScope, GridSource } from './source.ts'
 import { countsOf, keySql } from './uniques.ts'
@@ -38,13 +39,13 @@ export function storedRows(table: GridTable, access: GridSource['access'], more:
     write: async (tx, { tenantId, scope }, rows) => {
       if (rows.length === 0) return
       const tableKey = gridKey(table.name, scope ?? undefined)
-      await tx
-        .insert(gridRow)
-        .values(rows.map(({ id, place, live, data }) => ({ tenantId, tableKey, rowId: id, place, live, data: { ...data } })))
-        .onConflictDoUpdate({
-          target: [gridRow.tenantId, gridRow.tableKey, gridRow.rowId],
-          set: { place: sql`excluded.place`, live: sql`excluded.live`, data: sql`excluded.data` },
-        })
+      await insertMany(
+        tx,
+        gridRow,
+        rows.map(({ id, place, live, data }) => ({ tenantId, tableKey, rowId: id, place, live, data: { ...data } })),
+        sql`on conflict (tenant_id, table_key, row_id) do update set
+          place = excluded.place, live = excluded.live, data = excluded.data`,
+      )
     },
     forget: async (tx, scope, ids) => {
       if (ids.length > 0) await tx.delete(gridRow).where(and(inTable(scope), inArray(gridRow.rowId, [...ids])))

@@ -5,6 +5,7 @@ import type { GridTable } from '#contract/grids/defineGrid.ts'
 import { LIVE } from '#contract/grids/register.ts'
 import { isEmptyValue } from '#contract/rules/gridPatterns.ts'
 import type { Tx } from '#server/db/client.ts'
+import { insertMany } from '#server/db/insertMany.ts'
 import type { GridRowState, GridScope, GridSource } from './source.ts'
 import { countsOf, keySql } from './uniques.ts'
 
@@ -104,14 +105,27 @@ export function tableRows({ table, store, fields, of, access, fault }: RowsTable
     rows: (tx, scope) => read(tx, and(within(scope), eq(live, true))),
     find: async (tx, scope, ids) => (ids.length === 0 ? [] : read(tx, and(within(scope), inArray(id, [...ids])))),
     write: async (tx, scope, rows) => {
-      for (const row of rows)
-        if (row.isNew)
-          await tx.insert(store).values({ ...of(scope).given, tenantId: scope.tenantId, id: row.id, ...valuesOf(row) })
-        else
-          await tx
-            .update(store)
-            .set(valuesOf(row))
-            .where(and(within(scope), eq(id, row.id)))
+      // in their order: a row may take a value that one before it gave up
+      let together: Record<string, unknown>[] = []
+      const insert = async () => {
+        const begun = together
+        together = []
+        await insertMany(tx, store, begun)
+      }
+      for (const row of rows) {
+        if (row.isNew) {
+          const begun = { ...of(scope).given, tenantId: scope.tenantId, id: row.id, ...valuesOf(row) }
+          if (together[0] !== undefined && Object.keys(together[0]).join() !== Object.keys(begun).join()) await insert()
+          together.push(begun)
+          continue
+        }
+        await insert()
+        await tx
+          .update(store)
+          .set(valuesOf(row))
+          .where(and(within(scope), eq(id, row.id)))
+      }
+      await insert()
     },
     holders: async (tx, scope, name, keys, except) => {
       const field = fields[name]
@@ -136,11 +150,16 @@ export function tableRows({ table, store, fields, of, access, fault }: RowsTable
       // the id of a row in another table of the kind begins no row here
       if (key === LIVE && value === true && !row.live) {
         if (!isRowId(row.id)) return BAD_FORMAT
-        const [elsewhere] = await ask.tx
-          .select({ id })
-          .from(store)
-          .where(and(eq(tenant, ask.scope.tenantId), eq(id, row.id), sql`not (${of(ask.scope).where ?? sql`true`})`))
-          .limit(1)
+        const { where } = of(ask.scope)
+        // a kind of one table has no other
+        const [elsewhere] =
+          where === undefined
+            ? []
+            : await ask.tx
+                .select({ id })
+                .from(store)
+                .where(and(eq(tenant, ask.scope.tenantId), eq(id, row.id), sql`not (${where})`))
+                .limit(1)
         if (elsewhere !== undefined) return BAD_FORMAT
       }
       return (await fault?.(ask, row, key, value)) ?? ''

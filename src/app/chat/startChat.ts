@@ -16,6 +16,7 @@ import { getConfig } from '#src/lib/config.ts'
 import type { ChatRuntime } from '#src/lib/chat/runtime.ts'
 import { newId } from '#src/lib/newId.ts'
 import { store, stored, unstore } from '#src/lib/storage/stored.ts'
+import { lineBack } from '#src/lib/loading/lineBack.ts'
 import { consoleInspector } from '../inspector.ts'
 import { keptFiles } from './keptFiles.ts'
 import { deliverOf, outboxStoreOf, ownershipOf } from './outboxParts.ts'
@@ -123,7 +124,13 @@ export function startChat(given: ChatStart): RunningChat {
   }
 
   for (const actor of [link, desk, outbox, composer]) actor.start()
+  let wasRecovered = false
   const listening = [
+    link.subscribe(snapshot => {
+      const isRecovered = snapshot.hasTag('recovered')
+      if (isRecovered && !wasRecovered) lineBack.tell()
+      wasRecovered = isRecovered
+    }),
     online$().subscribe(isOnline => {
       if (isOnline) link.send({ type: 'network.online' })
     }),

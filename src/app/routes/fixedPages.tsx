@@ -4,7 +4,6 @@ import type { RouteObject } from 'react-router-dom'
 import { COMMON_HOME } from '#contract/permissions/roleVariant.ts'
 import { PageContent } from '#src/layouts/page/PageContent.tsx'
 import { RouteMetaContext } from '#src/lib/routeMeta.ts'
-import Missing from '#src/views/missing/Missing.tsx'
 import type { FixedRoute } from './fixedRoutes.ts'
 import { flatRoutes } from './fixedRoutes.ts'
 import type { PageHandle } from './pageHandle.ts'
@@ -13,7 +12,7 @@ import { screenAt } from './screens.tsx'
 function pageOf({ name, meta, redirect, screen, frame }: FixedRoute): ReactElement {
   if (redirect !== undefined) return <Navigate to={redirect} replace />
   const Screen = screen === undefined ? null : screenAt(screen)
-  const page = Screen === null ? <Missing title={meta.title} /> : <Screen />
+  const page = Screen === null ? null : <Screen />
   return (
     <RouteMetaContext value={{ name, title: meta.title }}>
       {frame === 'main' ? <PageContent>{page}</PageContent> : page}

@@ -98,9 +98,24 @@ export const FIXED_ROUTES: readonly FixedRoute[] = [
     frame: 'bare',
   },
   { path: '/patient', name: 'patient', meta: { title: '在线问诊' }, screen: 'views/patient/PatientApp', frame: 'bare' },
-  { path: '/404', name: '404', meta: { title: '页面不存在' }, screen: 'views/exception/NotFound', frame: 'bare' },
+  { path: '/404', name: '404', meta: { title: '页面不存在' }, screen: 'views/exception/NotFound', frame: 'main' },
   { path: '/403', name: '403', meta: { title: '没有权限' }, screen: 'views/exception/Forbidden', frame: 'bare' },
   { path: '/500', name: '500', meta: { title: '服务器出错' }, screen: 'views/exception/ServerError', frame: 'bare' },
+  // the same inside the main frame, with the menu at hand (WALK-21)
+  {
+    path: '/exception/403',
+    name: 'exception-403',
+    meta: { title: '没有权限' },
+    screen: 'views/exception/Forbidden',
+    frame: 'main',
+  },
+  {
+    path: '/exception/500',
+    name: 'exception-500',
+    meta: { title: '服务器出错' },
+    screen: 'views/exception/ServerError',
+    frame: 'main',
+  },
   {
     path: CHAT_HOME,
     name: 'imServer',

@@ -6,10 +6,12 @@ import type { MenuRoute } from '#contract/permissions/menuTree.ts'
 import { menuRoutes } from '#contract/permissions/menuTree.ts'
 import { PageContent } from '#src/layouts/page/PageContent.tsx'
 import { RouteMetaContext } from '#src/lib/routeMeta.ts'
-import Missing from '#src/views/missing/Missing.tsx'
+import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import { fillAddress } from './expressions.ts'
 import type { PageHandle } from './pageHandle.ts'
 import { screenOf } from './screens.tsx'
+
+const BadComponent = lazyScreen<{ component: string }>(() => import('#src/views/exception/BadComponent.tsx'))
 
 /** Where a route leads on to: its redirect when that is another address (C11), else nowhere. */
 const onwards = (route: MenuRoute): string | null => {
@@ -29,7 +31,7 @@ function pageOf(route: MenuRoute): ReactElement {
   }
   return (
     <RouteMetaContext value={meta}>
-      <PageContent>{Screen === null ? <Missing title={title} /> : <Screen />}</PageContent>
+      <PageContent>{Screen === null ? <BadComponent component={route.component} /> : <Screen />}</PageContent>
     </RouteMetaContext>
   )
 }
@@ -51,7 +53,7 @@ const isRoutable = (path: string) => path.startsWith('/')
 
 /**
  * Routes of the server's menu (ROUTE-25), flat and absolute: menu trees do not keep child paths below their parents' as nested routes must. `taken`
- * are the fixed paths, which win. A component without a screen shows the page that says so.
+ * are the fixed paths, which win. A component without a screen shows the page that says so (WALK-21).
  */
 export const menuPages = (menu: readonly MenuNode[], taken: ReadonlySet<string>): RouteObject[] => {
   const flat = (routes: readonly MenuRoute[]): MenuRoute[] => routes.flatMap(route => [route, ...flat(route.children)])

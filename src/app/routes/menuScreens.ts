@@ -1,13 +1,11 @@
 import type { MenuNode } from '#contract/entities/menu.ts'
 import { componentPlace } from '#contract/permissions/menuTree.ts'
+import { PLANNED_SCREENS } from '#contract/permissions/plannedScreens.ts'
 import { screenOf } from './screens.tsx'
-
-/** Areas of the product whose screens are still being built; elsewhere a component without a screen is a fault of the entry, which must show. */
-const GROWING = /^(care|chat|hospital)\//i
 
 const isPlanned = ({ component }: MenuNode): boolean => {
   const place = componentPlace(component)
-  return place.area === 'views' && GROWING.test(place.path) && screenOf(place) === null
+  return place.area === 'views' && PLANNED_SCREENS.has(place.path.toLowerCase()) && screenOf(place) === null
 }
 
 const kept = (menu: readonly MenuNode[]): MenuNode[] =>

@@ -58,8 +58,10 @@ export function screenAt(path: string): ComponentType | null {
   return screen
 }
 
-/** The screen of a menu component; online lists come from the built-in set in views/online (ROUTE-30). */
+/** The screen of a menu component; online lists come from the built-in set in views/online (ROUTE-30), those of forms say that there are none. */
 export const screenOf = ({ area, path }: ComponentPlace): ComponentType | null =>
   path.toLowerCase().startsWith(RESOURCE)
     ? screenAt(path)
-    : screenAt(area === 'online' ? `views/online/${path}` : `${area}/${path}`)
+    : area === 'online'
+      ? (screenAt(`views/online/${path}`) ?? screenAt('views/exception/NotServed'))
+      : screenAt(`${area}/${path}`)

@@ -1,18 +1,18 @@
-import type { Tab, TabPage } from '#machines/tabs/tabs.types.ts'
+import type { StoredTab, Tab, TabPage } from '#machines/tabs/tabs.types.ts'
 
 const KEY = 'OPEN_TABS'
 
-/** A tab as this browser tab remembers it over a reload: where it was. The name its page had given itself may be a patient's: it is never stored. */
-type StoredTab = Pick<Tab, 'address'>
+/** A tab as this browser tab remembers it over a reload: where it was, and its pin. The name its page had given itself may be a patient's: it is never stored. */
+type Remembered = Pick<Tab, 'address' | 'isPinned'>
 
-const isStored = (one: unknown): one is StoredTab =>
+const isRemembered = (one: unknown): one is Remembered =>
   typeof one === 'object' && one !== null && 'address' in one && typeof one.address === 'string' && one.address.startsWith('/')
 
 /** Remembers the open tabs of a person in this browser tab. A forbidden storage only means that a reload forgets them. */
-export function storeTabs(userId: string, tabs: readonly Tab[]): void {
-  const stored: StoredTab[] = tabs.map(({ address }) => ({ address }))
+export function storeTabs(userId: string, tabs: readonly Tab[], isMaximised = false): void {
+  const stored: Remembered[] = tabs.map(({ address, isPinned }) => (isPinned ? { address, isPinned } : { address }))
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ userId, tabs: stored }))
+    sessionStorage.setItem(KEY, JSON.stringify({ userId, tabs: stored, isMaximised }))
   } catch {
     /* full or forbidden */
   }
@@ -22,13 +22,21 @@ export function storeTabs(userId: string, tabs: readonly Tab[]): void {
  * The tabs of before a reload, as pages of now: what the routes no longer know or this person may no longer open is left out. Another person starts
  * anew. Whatever else stands in the storage counts as nothing.
  */
-export function storedTabs(userId: string, pageOf: (address: string) => TabPage | null): TabPage[] {
+export function storedTabs(
+  userId: string,
+  pageOf: (address: string) => TabPage | null,
+): { tabs: StoredTab[]; isMaximised: boolean } {
+  const nothing = { tabs: [], isMaximised: false }
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    if (typeof found !== 'object' || found === null || !('userId' in found) || found.userId !== userId) return []
-    const list = 'tabs' in found && Array.isArray(found.tabs) ? found.tabs.filter(isStored) : []
-    return list.flatMap(({ address }) => pageOf(address) ?? [])
+    if (typeof found !== 'object' || found === null || !('userId' in found) || found.userId !== userId) return nothing
+    const list = 'tabs' in found && Array.isArray(found.tabs) ? found.tabs.filter(isRemembered) : []
+    const tabs = list.flatMap(({ address, isPinned }) => {
+      const page = pageOf(address)
+      return page === null ? [] : [isPinned === true ? { ...page, isPinned } : page]
+    })
+    return { tabs, isMaximised: 'isMaximised' in found && found.isMaximised === true }
   } catch {
-    return []
+    return nothing
   }
 }

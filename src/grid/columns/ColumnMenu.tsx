@@ -5,7 +5,7 @@ import type { WindowProps } from '../windows/GridWindows.tsx'
 import { headId } from './headId.ts'
 
 /** What can be done with a column: sort, filter, freeze, hide, and the settings of all. */
-export function columnEntries({ arrangement, layout, windows }: GridSession, key: string): MenuEntry[] {
+function columnEntries({ arrangement, layout, windows }: GridSession, key: string): MenuEntry[] {
   const sorted = arrangement.sorts.find(one => one.key === key)?.direction
   const isAlone = arrangement.sorts.every(one => one.key === key)
   const placed = layout.all.find(({ column }) => column.key === key)

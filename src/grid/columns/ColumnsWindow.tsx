@@ -1,23 +1,31 @@
 import { useSyncExternalStore } from 'react'
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import { Select } from 'antd'
+import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import { DOWN } from '#src/widgets/selects/icons.tsx'
+import '#src/widgets/selects/selects.css'
 import { useSession } from '../session/SessionContext.ts'
 import type { WindowProps } from '../windows/GridWindows.tsx'
 
+const SIDES = [
+  { value: '', label: '不冻结' },
+  { value: 'left', label: '冻结在左侧' },
+  { value: 'right', label: '冻结在右侧' },
+]
 const sideOf = (value: string) => (value === 'left' || value === 'right' ? value : null)
 
 /** 列设置: which columns are shown, in which order, and which stay in sight. Counts at once and is kept for the person. */
 export default function ColumnsWindow({ open, onClose }: WindowProps<'columns'>) {
   const { layout } = useSession()
   const all = useSyncExternalStore(layout.listen, () => layout.all)
-  if (!open) return null
   const count = layout.shown.length
   const move = (at: number, by: 1 | -1) => {
     const [key, target] = [all[at]?.column.key, all[at + by]?.column.key]
     if (key !== undefined && target !== undefined) layout.moveTo(key, target)
   }
   return (
-    <Dialog
+    <Modal
+      open={open}
       title="列设置"
       width={480}
       onClose={onClose}
@@ -45,15 +53,14 @@ export default function ColumnsWindow({ open, onClose }: WindowProps<'columns'>)
               />
               {title}
             </label>
-            <select
+            <Select<string>
+              className="xl-select-field"
+              suffixIcon={DOWN}
               aria-label={`${title}的冻结位置`}
               value={side ?? ''}
-              onChange={({ target }) => layout.freeze(key, sideOf(target.value))}
-            >
-              <option value="">不冻结</option>
-              <option value="left">冻结在左侧</option>
-              <option value="right">冻结在右侧</option>
-            </select>
+              options={SIDES}
+              onChange={chosen => layout.freeze(key, sideOf(chosen))}
+            />
             <button type="button" aria-label={`上移：${title}`} disabled={at === 0} onClick={() => move(at, -1)}>
               <ArrowUpOutlined aria-hidden />
             </button>
@@ -63,6 +70,6 @@ export default function ColumnsWindow({ open, onClose }: WindowProps<'columns'>)
           </li>
         ))}
       </ul>
-    </Dialog>
+    </Modal>
   )
 }

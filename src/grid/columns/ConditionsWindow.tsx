@@ -3,7 +3,9 @@ import { CloseOutlined } from '@ant-design/icons'
 import { Select } from 'antd'
 import type { CellCondition, CellTone, GridColumn } from '#contract/entities/gridColumn.ts'
 import { CELL_TONES } from '#contract/rules/cellConditions.ts'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import { DOWN } from '#src/widgets/selects/icons.tsx'
+import '#src/widgets/selects/selects.css'
 import { useSession } from '../session/SessionContext.ts'
 import { tonesOf } from '../view/cellTones.ts'
 import { filterKindOf } from '../view/filters.ts'
@@ -43,10 +45,10 @@ function wordsOf({ when, value, column }: CellCondition, titleOf: (key: string) 
 /** 条件格式: how the cells of a column stand out, by its declaration and by what the person adds. Counts at once and is kept for the person. */
 export default function ConditionsWindow({ open, shown: { f }, onClose }: WindowProps<'conditions'>) {
   const column = useSession().column(f)
-  return open && column !== null ? <Conditions key={f} column={column} onClose={onClose} /> : null
+  return column === null ? null : <Conditions key={f} open={open} column={column} onClose={onClose} />
 }
 
-function Conditions({ column, onClose }: { column: GridColumn; onClose: () => void }) {
+function Conditions({ open, column, onClose }: { open: boolean; column: GridColumn; onClose: () => void }) {
   const session = useSession()
   const tones = tonesOf(session)
   const own = useSyncExternalStore(tones.listen, () => tones.own(column.key))
@@ -96,8 +98,11 @@ function Conditions({ column, onClose }: { column: GridColumn; onClose: () => vo
     </li>
   )
   return (
-    <Dialog
+    // the list of a choice lies over this window; over one of the browser's own it could not
+    <Modal
+      open={open}
       title={`条件格式：${column.title}`}
+      width={560}
       onClose={onClose}
       footer={
         <button type="button" className="xl-button" onClick={onClose}>
@@ -118,6 +123,8 @@ function Conditions({ column, onClose }: { column: GridColumn; onClose: () => vo
           }}
         >
           <Select<When>
+            className="xl-select-field"
+            suffixIcon={DOWN}
             aria-label="条件"
             value={when}
             options={whens.map(one => ({ value: one, label: WHEN_TEXT[one] }))}
@@ -125,6 +132,8 @@ function Conditions({ column, onClose }: { column: GridColumn; onClose: () => vo
           />
           {isCompared && numbers.length > 0 ? (
             <Select<string>
+              className="xl-select-field"
+              suffixIcon={DOWN}
               aria-label="比较对象"
               value={other}
               options={[{ value: FIGURE, label: '数值' }, ...numbers.map(({ key, title }) => ({ value: key, label: title }))]}
@@ -143,6 +152,8 @@ function Conditions({ column, onClose }: { column: GridColumn; onClose: () => vo
             />
           ) : null}
           <Select<CellTone>
+            className="xl-select-field"
+            suffixIcon={DOWN}
             aria-label="颜色"
             value={tone}
             options={CELL_TONES.map(one => ({ value: one, label: TONE_TEXT[one] }))}
@@ -153,6 +164,6 @@ function Conditions({ column, onClose }: { column: GridColumn; onClose: () => vo
           </button>
         </form>
       </div>
-    </Dialog>
+    </Modal>
   )
 }

@@ -2,10 +2,13 @@ import type { GridColumn } from '#contract/entities/gridColumn.ts'
 
 export type Side = 'left' | 'right'
 /** Narrowest and widest a person may draw a column, px. */
-export const COLUMN_MIN = 40
-export const COLUMN_MAX = 1_000
+const COLUMN_MIN = 40
+const COLUMN_MAX = 1_000
 
-/** What a person chose for the columns of a grid; a column that is not named stands as it is declared. */
+/** Heights of rows that a person may choose beside that of the page. */
+export type LineHeight = 'low' | 'high'
+
+/** What a person chose for the columns and lines of a grid; a column that is not named stands as it is declared. */
 export interface ColumnLayout {
   order: readonly string[]
   hidden: readonly string[]
@@ -13,8 +16,10 @@ export interface ColumnLayout {
   frozen: Readonly<Record<string, Side | 'none'>>
   /** px */
   widths: Readonly<Record<string, number>>
+  /** of rows; null: as the page declares */
+  height: LineHeight | null
 }
-export const AS_DECLARED: ColumnLayout = { order: [], hidden: [], frozen: {}, widths: {} }
+export const AS_DECLARED: ColumnLayout = { order: [], hidden: [], frozen: {}, widths: {}, height: null }
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(one => typeof one === 'string') : [])
 const entries = (value: unknown): [string, unknown][] =>
@@ -36,6 +41,7 @@ export function layoutOf(kept: unknown): ColumnLayout {
         typeof width === 'number' && Number.isFinite(width) ? [[key, boundedWidth(width)] as const] : [],
       ),
     ),
+    height: part.get('height') === 'low' ? 'low' : part.get('height') === 'high' ? 'high' : null,
   }
 }
 

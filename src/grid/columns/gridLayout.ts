@@ -6,6 +6,7 @@ import {
   layoutOf,
   placedColumns,
   type ColumnLayout,
+  type LineHeight,
   type PlacedColumn,
   type Side,
 } from './columnLayout.ts'
@@ -49,8 +50,8 @@ export class GridLayout {
     return this.#version
   }
   get isChanged(): boolean {
-    const { order, hidden, frozen, widths } = this.#layout
-    return order.length + hidden.length + Object.keys(frozen).length + Object.keys(widths).length > 0
+    const { order, hidden, frozen, widths, height } = this.#layout
+    return order.length + hidden.length + Object.keys(frozen).length + Object.keys(widths).length > 0 || height !== null
   }
   readonly listen = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -76,6 +77,23 @@ export class GridLayout {
   resize(key: string, width: number): void {
     if (this.#layout.widths[key] !== boundedWidth(width))
       this.#change({ widths: { ...this.#layout.widths, [key]: boundedWidth(width) } })
+  }
+  get height(): LineHeight | null {
+    return this.#layout.height
+  }
+  setHeight(height: LineHeight | null): void {
+    this.#change({ height })
+  }
+  /** as it is kept */
+  get layout(): ColumnLayout {
+    return this.#layout
+  }
+  /** Everything as a view says, whatever an older program may have kept there. */
+  apply(kept: unknown): void {
+    const layout = layoutOf(kept)
+    this.#kept.set(layout)
+    this.#version += 1
+    this.#take(layout)
   }
   /** Everything as it is declared. */
   reset(): void {

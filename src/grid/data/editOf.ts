@@ -31,11 +31,13 @@ export function editOf(store: GridStore, wish: CellWish, draft: GridDraft | null
   if (store.policyOf(f) !== 'add') return { r, f, v, b, before: now }
   const was = draft !== null && draft.r === r && draft.f === f ? draft.v : now
   const more = round(Number(v ?? 0) - Number(was ?? 0))
-  return { r, f, v: more, b, before: 0 - more, typed: v }
+  const edit: GridEdit = { r, f, v: more, b, before: 0 - more, typed: v }
+  if (isEmptyValue(now)) return { ...edit, isFirst: true }
+  return isEmptyValue(v) ? { ...edit, empties: true } : edit
 }
 
 /** That an edit changes what is stored: nothing to be added is nothing, except as the first number of a cell that has none. */
 export function changesCell(store: GridStore, wish: CellWish, edit: GridEdit): boolean {
-  if (edit.v !== 0 || store.policyOf(edit.f) !== 'add') return true
+  if (edit.v !== 0 || edit.empties === true || store.policyOf(edit.f) !== 'add') return true
   return !isEmptyValue(wish.v) && isEmptyValue(draftAt(store, wish).v)
 }

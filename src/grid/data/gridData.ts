@@ -74,6 +74,10 @@ export interface GridData {
   status: () => { phase: GridPhase; access: GridAccess; trouble: string }
   /** a row of the table that this person made: he may fill it though he may edit no others; absent where the page alone knows what it added */
   isOwn?: (r: string) => boolean
+  /** fields that a new row still needs before others can see it; null: no such row. Absent where nobody else is */
+  missingIn?: (r: string) => readonly string[] | null
+  /** rows that nobody else sees yet */
+  unfinished?: () => readonly string[]
   /** writes cells, as one step of undo */
   set: (wishes: readonly CellWish[]) => void
   /** rows that belong to the table and came later: no edit, no step of undo; absent where all rows come with the table */
@@ -82,7 +86,7 @@ export interface GridData {
   load?: (rows: readonly GridRow[]) => void
   /** what a deed writes belongs to the step of this name: it goes on with that step where it is the last one */
   asStep: (name: string, deed: () => void) => void
-  /** own operations without an answer; absent where nobody answers */
+  /** own operations without an answer, without those of rows that are not finished; absent where nobody answers */
   waiting?: () => number
   undo: () => void
   redo: () => void

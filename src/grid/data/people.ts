@@ -2,7 +2,7 @@ import type { CellPlace, SeenColleague } from '#machines/gridMerge/gridMerge.typ
 import type { CellCompany, GridPerson } from './gridData.ts'
 
 /** Colours that tell people apart (presence.css); with more people some share one, their names stay. */
-export const PERSON_COLOURS = 8
+const PERSON_COLOURS = 8
 
 const hash = (text: string): number => [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7)
 

@@ -12,6 +12,8 @@ import type {
   LoadedRows,
   PendingOp,
 } from '#machines/gridMerge/gridMerge.types.ts'
+import { isLocal, ofServer, waitsForServer } from '#machines/gridMerge/localRows.rules.ts'
+import { isEmptyValue, requiredText } from '#contract/rules/gridPatterns.ts'
 import { requestContext } from '#src/lib/http/context.ts'
 import { newId } from '#src/lib/newId.ts'
 import { bindTable } from '../store/bindTable.ts'
@@ -30,13 +32,14 @@ const found = <T extends CellPlace>(all: readonly T[], r: string, f: string): T 
 
 /**
  * The rows of a table that others edit too: the machine gridMerge between the page's socket and a store. `queued`: edits that were not answered before
- * a reload; `fetched`: its rows, where they were asked for already; `shown`: rows that the grid shows from the top.
+ * a reload; `fetched`: its rows, where they were asked for already; `shown`: rows that the grid shows from the top; `parent`: the field by which they hang
+ * under each other.
  */
 export function sharedData(
   socketKey: string,
   columns: readonly GridColumn[],
   link: GridLink,
-  { queued, fetched, shown }: { queued: PendingOp[]; fetched?: Promise<GridSnapshot>; shown?: () => number },
+  { queued, fetched, shown, parent }: SharedStart,
   schedule: Schedule,
 ): GridData {
   let early = fetched
@@ -58,6 +61,7 @@ export function sharedData(
   const comments = new CommentCounts(ids => tell({ type: 'rows', ids }))
   // the rows are loaded from this tenant, operations must go to the same
   const tenant = Number(requestContext().tenant())
+  const required = columns.filter(column => requiredText(column) !== null).map(({ key }) => key)
   const policies = Object.fromEntries(columns.map(({ key }) => [key, policyOf({ columns }, key)]))
   const merge = createActor(
     gridMergeMachine.provide({
@@ -76,7 +80,17 @@ export function sharedData(
         }),
       },
     }),
-    { input: { socketKey, client: newId(), policies, queued, ...(tenant > 0 ? { tenant } : {}) } },
+    {
+      input: {
+        socketKey,
+        client: newId(),
+        policies,
+        required,
+        queued,
+        ...(parent === undefined ? {} : { parent }),
+        ...(tenant > 0 ? { tenant } : {}),
+      },
+    },
   )
   merge.on('frame.send', ({ x }) => {
     if (x.t === 'join') comments.joining()
@@ -114,7 +128,8 @@ export function sharedData(
   merge.subscribe(snapshot => {
     const [was, is] = [before, snapshot]
     before = snapshot
-    const { conflicts, refusals, colleagues, trouble, editable, undo, redo } = is.context
+    const { conflicts, refusals, colleagues, trouble, editable, undo, redo, local } = is.context
+    if (was.context.local !== local) tell({ type: 'rows', ids: othersOf(was.context.local, local) })
     if (was.context.conflicts !== conflicts || was.context.refusals !== refusals || was.context.colleagues !== colleagues)
       tell({ type: 'rows', ids: [...new Set([...watched(was.context), ...watched(is.context)].map(({ r }) => r))] })
     const sameUndo = was.context.undo.length === undo.length && was.context.redo.length === redo.length
@@ -146,7 +161,7 @@ export function sharedData(
   let known: { of: unknown; status: ReturnType<GridData['status']> } | null = null
   return {
     store,
-    number: () => (context().pending.length > 0 ? undefined : (context().seq ?? 0)),
+    number: () => (waitsForServer(context()) ? undefined : (context().seq ?? 0)),
     status: () => {
       const snapshot = merge.getSnapshot()
       // every cell that is drawn asks
@@ -156,7 +171,12 @@ export function sharedData(
       }
       return known.status
     },
-    isOwn: r => context().editable && own.has(r),
+    isOwn: r => context().editable && (own.has(r) || isLocal(context(), r)),
+    missingIn: r => {
+      const row = isLocal(context(), r) ? store.row(r) : null
+      return row?.isLive === true ? required.filter(f => isEmptyValue(row.get(f))) : null
+    },
+    unfinished: () => Object.keys(context().local).filter(r => store.row(r)?.isLive === true),
     set: wishes => {
       const step = named === undefined ? {} : { step: named }
       const { draft } = context()
@@ -177,7 +197,7 @@ export function sharedData(
         named = around
       }
     },
-    waiting: () => context().pending.length,
+    waiting: () => ofServer(context(), context().pending).length,
     undo: () => rewind('edit.undo'),
     redo: () => rewind('edit.redo'),
     canUndo: () => ({ undo: context().undo.length > 0, redo: context().redo.length > 0 }),
@@ -216,6 +236,17 @@ export function sharedData(
     },
   }
 }
+
+interface SharedStart {
+  queued: PendingOp[]
+  fetched?: Promise<GridSnapshot>
+  shown?: () => number
+  parent?: string | undefined
+}
+
+/** Rows that are local in one of the two and not in the other. */
+const othersOf = (was: Readonly<Record<string, true>>, is: Readonly<Record<string, true>>): string[] =>
+  [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(r => was[r] !== is[r])
 
 /** Its row could not be deleted, or moved. */
 const isOfRow = ({ f }: CellPlace): boolean => f === LIVE || f === ORDER

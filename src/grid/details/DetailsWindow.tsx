@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { fromPromise } from 'xstate'
+import { WIDTH } from '#contract/widths.ts'
 import { rowDetailsMachine, type Drafts, type Faults } from '#machines/rowDetails/rowDetails.machine.ts'
 import { Modal } from '#src/lib/dialogs/Modal.tsx'
 import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
@@ -59,7 +60,7 @@ function Details({ row, open, onClose, onGone }: Props) {
     <Modal
       open={open}
       title="详细信息"
-      width={1200}
+      width={WIDTH.detail}
       onClose={onClose}
       afterClose={onGone}
       footer={

@@ -2,7 +2,7 @@
 export const panelId = (session: string): string => `panel-${session}`
 
 /** With less than so much left below a row its panel opens above it, px (contract.md 28.54). */
-export const PANEL_ROOM = 350
+const PANEL_ROOM = 350
 /** Between the panel and the edge of the window, px. */
 const MARGIN = 8
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore, type KeyboardEvent, type RefObject } from 'react'
-import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
+import { CloseOutlined, DownOutlined, SwapOutlined, UpOutlined } from '@ant-design/icons'
 import { useSession } from '../session/SessionContext.ts'
+import { ReplaceLine } from './ReplaceLine.tsx'
 import { useFindMarks } from './useFindMarks.ts'
 import './find.css'
 
@@ -16,8 +17,13 @@ export function FindBar({ root }: { root: RefObject<HTMLElement | null> }) {
 }
 
 function Bar({ root }: { root: RefObject<HTMLElement | null> }) {
-  const { find, screen } = useSession()
-  const { text, isExact, count, at, isSearching, asked } = useSyncExternalStore(find.listen, find.get)
+  const session = useSession()
+  const { find, screen } = session
+  const mayReplace = useSyncExternalStore(session.onMarks, () => session.data.status().access.edit)
+  const { text, isExact, count, at, isSearching, asked, isReplacing, chosen, isInRange } = useSyncExternalStore(
+    find.listen,
+    find.get,
+  )
   const field = useRef<HTMLInputElement>(null)
   useFindMarks(root)
   useEffect(() => {
@@ -69,9 +75,27 @@ function Bar({ root }: { root: RefObject<HTMLElement | null> }) {
         <input type="checkbox" checked={isExact} onChange={({ target }) => find.setExact(target.checked)} />
         区分大小写
       </label>
+      {chosen === 0 ? null : (
+        <label className="xl-check">
+          <input type="checkbox" checked={isInRange} onChange={({ target }) => find.setInRange(target.checked)} />
+          仅在选区内（{chosen} 格）
+        </label>
+      )}
+      {mayReplace ? (
+        <button
+          type="button"
+          aria-label="查找并替换"
+          title="查找并替换（Ctrl+H）"
+          aria-expanded={isReplacing}
+          onClick={() => find.setReplacing(!isReplacing)}
+        >
+          <SwapOutlined aria-hidden />
+        </button>
+      ) : null}
       <button type="button" aria-label="关闭查找" title="关闭（Esc）" onClick={close}>
         <CloseOutlined aria-hidden />
       </button>
+      {mayReplace && isReplacing ? <ReplaceLine count={count} /> : null}
     </div>
   )
 }

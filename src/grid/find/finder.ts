@@ -4,10 +4,10 @@ import type { GridSession } from '../session/gridSession.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { breathe, SLICE_MS } from './slices.ts'
 
-type Session = Pick<GridSession, 'data' | 'rowView' | 'layout' | 'textOf' | 'screen'>
+type Session = Pick<GridSession, 'data' | 'rowView' | 'layout' | 'textOf' | 'screen' | 'range'>
 
 /** Changes are gathered before a search is made anew, ms. */
-export const SEARCH_AGAIN = 500
+const SEARCH_AGAIN = 500
 
 export interface FindState {
   isOpen: boolean
@@ -20,8 +20,25 @@ export interface FindState {
   isSearching: boolean
   /** counts how often the bar was asked for: each time its field takes the focus */
   asked: number
+  /** what is found may be replaced */
+  isReplacing: boolean
+  /** cells that were chosen when the bar was opened; 0: no more than one */
+  chosen: number
+  /** only among those */
+  isInRange: boolean
 }
-const CLOSED: FindState = { isOpen: false, text: '', isExact: false, count: 0, at: 0, isSearching: false, asked: 0 }
+const CLOSED: FindState = {
+  isOpen: false,
+  text: '',
+  isExact: false,
+  count: 0,
+  at: 0,
+  isSearching: false,
+  asked: 0,
+  isReplacing: false,
+  chosen: 0,
+  isInRange: false,
+}
 
 /** The text as it is compared. */
 export const folded = (text: string, isExact: boolean): string => (isExact ? text : text.toLowerCase())
@@ -40,6 +57,8 @@ export class Finder {
   #columns: readonly GridColumn[] = []
   #run = 0
   #from: CellPlace | null = null
+  /** the range as it was: walking from cell to cell ends it */
+  #range: { rows: ReadonlySet<string>; columns: ReadonlySet<string> } | null = null
   #unwatch: (() => void)[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -61,6 +80,11 @@ export class Finder {
   open(from: CellPlace | null): void {
     if (from !== null) this.#from = from
     const asked = this.#state.asked + 1
+    const { rows, columns } = this.#session.range.cells()
+    if (rows.length * columns.length > 1) {
+      this.#range = { rows: new Set(rows.map(({ id }) => id)), columns: new Set(columns.map(({ key }) => key)) }
+      this.#set({ chosen: rows.length * columns.length })
+    }
     if (this.#state.isOpen) return this.#set({ asked })
     const again = () => this.#again()
     const { data, rowView, layout } = this.#session
@@ -78,7 +102,8 @@ export class Finder {
     this.stop()
     this.#hits = []
     this.#from = back
-    this.#set({ isOpen: false, count: 0, at: 0, isSearching: false })
+    this.#range = null
+    this.#set({ isOpen: false, count: 0, at: 0, isSearching: false, chosen: 0, isInRange: false })
     return back
   }
   stop(): void {
@@ -95,6 +120,18 @@ export class Finder {
   setExact(isExact: boolean): void {
     this.#set({ isExact })
     void this.#search(true)
+  }
+  setReplacing(isReplacing: boolean): void {
+    this.#set({ isReplacing })
+  }
+  /** Among all cells, or those alone that were chosen when the bar was opened. */
+  setInRange(isInRange: boolean): void {
+    this.#set({ isInRange })
+    void this.#search(true)
+  }
+  /** Every found cell, in the order in which they are drawn. */
+  found(): CellPlace[] {
+    return this.#hits.flatMap((_, at) => this.#placeOf(at) ?? [])
   }
   /** To the next found cell, or the one before; around the ends. */
   step(by: 1 | -1): void {
@@ -134,16 +171,17 @@ export class Finder {
     const wanted = folded(this.#state.text, this.#state.isExact)
     const hits: number[] = []
     const { isExact } = this.#state
+    const among = this.#state.isInRange ? this.#range : null
     if (wanted !== '') {
       if (isNew) this.#set({ isSearching: true })
       let began = performance.now()
       for (let at = 0; at < rows.length; at += 1) {
         const row = rows[at]
-        if (row === undefined) continue
+        if (row === undefined || among?.rows.has(row.id) === false) continue
         for (let n = 0; n < columns.length; n += 1) {
           const column = columns[n]
-          if (column !== undefined && folded(session.textOf(row, column), isExact).includes(wanted))
-            hits.push(at * columns.length + n)
+          if (column === undefined || among?.columns.has(column.key) === false) continue
+          if (folded(session.textOf(row, column), isExact).includes(wanted)) hits.push(at * columns.length + n)
         }
         if (performance.now() - began < SLICE_MS) continue
         await breathe()

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 import { placeOf } from '../parts/cellAt.ts'
 import { useSession } from '../session/SessionContext.ts'
 
-/** Ctrl+F inside of the grid opens its own search; every key, press and turn of the wheel says that the person is at work in it. */
+/** Ctrl+F inside of the grid opens its own search, Ctrl+H with what replaces; every key, press and turn of the wheel says that the person is at work in it. */
 export function useFindKey(root: RefObject<HTMLElement | null>): void {
   const session = useSession()
   useEffect(() => {
@@ -11,10 +11,12 @@ export function useFindKey(root: RefObject<HTMLElement | null>): void {
     const press = (event: KeyboardEvent) => {
       arrangement.touch()
       const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
-      if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'f') return
+      const letter = key.toLowerCase()
+      if (!(ctrlKey || metaKey) || altKey || shiftKey || (letter !== 'f' && letter !== 'h')) return
       // a window over the page has its own
       if (target instanceof Element && target.closest('dialog, [role=dialog]')?.contains(element) === false) return
       event.preventDefault()
+      find.setReplacing(letter === 'h')
       find.open(placeOf(target))
     }
     element?.addEventListener('keydown', press)

@@ -1,7 +1,7 @@
 import type { Point } from '#src/widgets/menu/MenuPopup.tsx'
 
 /** How long a finger rests before it means the menu, ms, and how far it may tremble meanwhile, px. */
-export const LONG_PRESS = 500
+const LONG_PRESS = 500
 const TREMBLE = 10
 
 /**

@@ -1,15 +1,26 @@
+import type { GridSession } from '../session/gridSession.ts'
+import type { RowHandle } from '../store/rowHandle.ts'
 import type { CellEntries } from './cellMenu.ts'
 
 /** Why a row does not move. */
 export const NOT_MOVED = '已排序或筛选，不能移动行'
 
+/** The rows that are meant at a row: the chosen ones or those of the range where it is one of them, otherwise itself; in the order in which they are drawn. */
+function meantRows(session: GridSession, row: RowHandle): readonly RowHandle[] {
+  const selected = new Set(session.rows.getSnapshot().context.selected)
+  if (selected.has(row.id)) return session.view.filter(({ id }) => selected.has(id))
+  const { rows } = session.range.cells()
+  return rows.includes(row) ? rows : [row]
+}
+
 /** What may be done with the row of a cell, and with its place in the order (GRID-44 to GRID-46). */
-export const rowEntries: CellEntries = (session, { r }) => {
+export const rowEntries: CellEntries = (session, { r, f }) => {
   const { move, add, remove } = session.data.status().access
   const row = session.data.store.row(r)
   if (row === null) return []
   const canMove = move && !session.rowView.isArranged
   const spot = session.rowView.spotOf(r)
+  const meant = meantRows(session, row)
   const place = spot?.place ?? row.orderNum
   return [
     ...(canMove
@@ -26,8 +37,19 @@ export const rowEntries: CellEntries = (session, { r }) => {
         ? [{ key: 'arranged', text: NOT_MOVED, isDisabled: true, press: () => undefined }]
         : []),
     // in a tree there are 新增下级 and 新增同级 instead
-    ...(add && session.tree === null ? [{ key: 'insert', text: '插入一行', press: () => session.deeds.insertBelow(r) }] : []),
-    ...(remove
+    ...(add && session.tree === null
+      ? [
+          { key: 'insert', text: '插入一行', press: () => session.deeds.insertBelow(r) },
+          { key: 'insertMany', text: '插入多行…', press: () => session.windows.open({ kind: 'insertRows', place: { r, f } }) },
+          {
+            key: 'copyRows',
+            text: meant.length > 1 ? `复制 ${meant.length} 行为新行` : '复制为新行',
+            press: () => session.deeds.copy(meant),
+          },
+        ]
+      : []),
+    // what nobody else sees goes without a right
+    ...(remove || session.data.missingIn?.(r) != null
       ? [
           {
             key: 'remove',

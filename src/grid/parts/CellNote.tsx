@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
+import { INPUT_FIELD } from '../viewport/InputField.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import { elementAt } from './cellAt.ts'
 import { newsOf, NoteContent, toneOf } from './NoteContent.tsx'
@@ -38,8 +39,10 @@ export function CellNote({ root }: { root: RefObject<HTMLElement | null> }) {
     note.current.style.left = `${Math.max(GAP, Math.min(box.left, innerWidth - width - GAP))}px`
   })
   useLayoutEffect(() => {
-    cell?.setAttribute('aria-describedby', NOTE_ID(session.id))
-    return () => cell?.removeAttribute('aria-describedby')
+    // the field in the active cell is what has the focus there
+    const described = cell === null ? [] : [cell, ...cell.querySelectorAll(`.${INPUT_FIELD}`)]
+    for (const one of described) one.setAttribute('aria-describedby', NOTE_ID(session.id))
+    return () => described.forEach(one => one.removeAttribute('aria-describedby'))
   }, [cell, session])
   const enter = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const button = isWay(event) && shown !== null ? note.current?.querySelector('button') : null

@@ -44,7 +44,7 @@ export const CellView = memo(function CellView({ row, column, room }: Props) {
     ...(who === '' ? {} : { 'data-who': who, 'data-person': person }),
   }
   if (marks.startsWith('edit')) return <CellEditor ref={ref} row={row} column={column} words={shared} isInvalid={isFaulty} />
-  const { Content, takesKeys } = session.kind(column.key)
+  const { Content, takesKeys, toggle } = session.kind(column.key)
   if (Content !== undefined)
     return (
       <span ref={ref} {...shared} className="xl-grid-content">
@@ -59,6 +59,7 @@ export const CellView = memo(function CellView({ row, column, room }: Props) {
       ref={ref}
       {...shared}
       className={isWhole ? 'xl-grid-plain' : 'xl-grid-plain xl-grid-cut'}
+      data-box={toggle === undefined ? undefined : text}
       translate={takesKeys === true ? 'no' : undefined}
     >
       {colour === null || text === '' ? (

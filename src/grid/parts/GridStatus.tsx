@@ -1,10 +1,13 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { CheckOutlined, ClockCircleOutlined, DisconnectOutlined, SwapOutlined } from '@ant-design/icons'
+import { CheckOutlined, ClockCircleOutlined, DisconnectOutlined, EditOutlined, SwapOutlined } from '@ant-design/icons'
+import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
 import type { GridPhase } from '../data/gridData.ts'
+import type { GridSession } from '../session/gridSession.ts'
 import { useSession } from '../session/SessionContext.ts'
 import { besideIn } from './besideIn.ts'
 import { NARROWED } from './TroubleBar.tsx'
 import { message } from '#src/lib/feedback/toasts.ts'
+import { UNFINISHED } from './unfinished.ts'
 import './presence.css'
 
 const HINT: Readonly<Partial<Record<GridPhase, string>>> = {
@@ -27,27 +30,50 @@ function wordsOf(phase: GridPhase, waiting: number, trouble: string): { icon: Re
     : { icon: <CheckOutlined aria-hidden />, text: '已同步' }
 }
 
+/** Of each row that is not finished the first cell that it needs, or its first one. */
+const gapsIn = ({ data, layout }: GridSession): CellPlace[] =>
+  (data.unfinished?.() ?? []).flatMap(r => {
+    const missing = data.missingIn?.(r) ?? []
+    const first = layout.shown.find(({ key }) => missing.includes(key)) ?? layout.shown[0]
+    return first === undefined ? [] : [{ r, f: first.key }]
+  })
+
 /** Where a shared table stands with its server, in the tool line: synced, what waits, what conflicts (a press jumps there). Rows of a page alone say nothing. */
 export function GridStatus() {
   const session = useSession()
   const { data } = session
   const told = useSyncExternalStore(session.onMarks, () => {
     const { phase, trouble } = data.status()
-    return `${phase}|${data.waiting?.() ?? 0}|${data.troubles().conflicts.length}|${trouble}`
+    return `${phase}|${data.waiting?.() ?? 0}|${data.troubles().conflicts.length}|${data.unfinished?.().length ?? 0}|${trouble}`
   })
-  const [phase = 'local', waiting = '0', conflicts = '0', trouble = ''] = told.split('|')
+  const [phase = 'local', waiting = '0', conflicts = '0', unfinished = '0', trouble = ''] = told.split('|')
   if (data.record === null) return null
   const { icon, text } = wordsOf(phase as GridPhase, Number(waiting), trouble)
-  const jump = () => {
-    const to = besideIn(session, data.troubles().conflicts, 1)
+  const jump = (places: readonly CellPlace[]) => {
+    const to = besideIn(session, places, 1)
     if (to === null) message.warning(NARROWED)
     else session.screen.focus(to)
   }
   return (
     <>
       {conflicts === '0' ? null : (
-        <button type="button" className="xl-grid-conflicts" title="转到下一处冲突" onClick={jump}>
+        <button
+          type="button"
+          className="xl-grid-conflicts"
+          title="转到下一处冲突"
+          onClick={() => jump(data.troubles().conflicts)}
+        >
           <SwapOutlined aria-hidden /> {conflicts}处冲突
+        </button>
+      )}
+      {unfinished === '0' ? null : (
+        <button
+          type="button"
+          className="xl-grid-conflicts"
+          title="转到下一个未完成的行：填好必填的单元格后才会提交"
+          onClick={() => jump(gapsIn(session))}
+        >
+          <EditOutlined aria-hidden /> {unfinished}行{UNFINISHED}
         </button>
       )}
       <p className="xl-grid-status" role="status" data-phase={phase} title={HINT[phase as GridPhase]}>

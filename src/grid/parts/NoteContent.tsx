@@ -3,6 +3,7 @@ import { LIVE, ORDER } from '#contract/grids/register.ts'
 import type { CellPlace, CellRefusal, GridConflict } from '#machines/gridMerge/gridMerge.types.ts'
 import { useSession } from '../session/SessionContext.ts'
 import type { GridSession } from '../session/gridSession.ts'
+import { UNFINISHED_HINT } from './unfinished.ts'
 
 const TIME = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
@@ -11,6 +12,8 @@ export interface CellNews {
   place: CellPlace
   /** '' for none */
   fault: string
+  /** nobody else sees the row before this cell is filled */
+  isMissing: boolean
   conflict: GridConflict | null
   refusal: CellRefusal | null
   /** who edits it now, '' for nobody */
@@ -28,25 +31,26 @@ export function newsOf(session: GridSession, place: CellPlace | null): CellNews 
   const news = {
     place,
     fault: session.fault(r, f),
+    isMissing: data.missingIn?.(r)?.includes(f) === true,
     conflict: data.conflictAt(r, f),
     refusal: data.refusalAt(r, f),
     editor: company?.isEditing === true ? company.name : '',
     comments: data.commentsAt(r, f).open,
   }
-  const { fault, conflict, refusal, editor, comments } = news
-  return fault === '' && conflict === null && refusal === null && editor === '' && comments === 0 ? null : news
+  const { fault, isMissing, conflict, refusal, editor, comments } = news
+  return fault === '' && !isMissing && conflict === null && refusal === null && editor === '' && comments === 0 ? null : news
 }
 
 /** The colour of a note: what is wrong comes first. */
-export function toneOf({ fault, conflict, refusal }: CellNews): 'fault' | 'conflict' | 'news' {
+export function toneOf({ fault, isMissing, conflict, refusal }: CellNews): 'fault' | 'conflict' | 'news' {
   if (conflict !== null) return 'conflict'
-  return fault === '' && refusal === null ? 'news' : 'fault'
+  return fault === '' && !isMissing && refusal === null ? 'news' : 'fault'
 }
 
 /** The lines of a note and what may be done; `done`: a deed was done, so that the focus does not get lost with its button. */
 export function NoteContent({ news, done }: { news: CellNews; done: () => void }) {
   const session = useSession()
-  const { place, fault, conflict, refusal, editor, comments } = news
+  const { place, fault, isMissing, conflict, refusal, editor, comments } = news
   const settle = (isMine: boolean) => {
     session.settle(place, isMine)
     done()
@@ -54,6 +58,7 @@ export function NoteContent({ news, done }: { news: CellNews; done: () => void }
   return (
     <>
       {fault === '' ? null : <span>{fault}</span>}
+      {isMissing ? <span>{UNFINISHED_HINT}</span> : null}
       {refusal === null ? null : (
         <>
           <span>

@@ -5,6 +5,7 @@ import { rowEntries } from '../menu/rowEntries.ts'
 import { treeEntries } from '../menu/treeEntries.ts'
 import { useSession } from '../session/SessionContext.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
+import { UNFINISHED, unfinishedText } from './unfinished.ts'
 import { NOT_MOVED } from '../menu/rowEntries.ts'
 
 interface Props {
@@ -25,6 +26,15 @@ function usePlace(row: RowHandle): number {
     [row, rowView],
   )
   return useSyncExternalStore(listen, () => rowView.numberOf(row))
+}
+
+/** What a row needs before others see it, as a sentence; null: they do. */
+function useMissing(row: RowHandle): string | null {
+  const session = useSession()
+  return useSyncExternalStore(row.subscribe, () => {
+    const missing = session.data.missingIn?.(row.id)
+    return missing == null ? null : unfinishedText(missing.map(f => session.column(f)?.title ?? f))
+  })
 }
 
 /** The menu of a row's order where rows can be moved (GRID-44 to GRID-46): the way for touch and keys. */
@@ -69,9 +79,18 @@ interface LeadProps extends Props {
 /** The one column before the data: the number of the row, and under the pointer its handle, its box and its menu. */
 export function RowLead({ row, tabIndex, hasGrip, hasMenu, hasChoice }: LeadProps) {
   const place = usePlace(row)
+  const missing = useMissing(row)
   return (
     <div className={hasGrip || hasMenu || hasChoice ? 'xl-grid-lead xl-grid-led' : 'xl-grid-lead'}>
-      <span className="xl-grid-number">{place}</span>
+      {missing === null ? (
+        <span className="xl-grid-number">{place}</span>
+      ) : (
+        <span className="xl-grid-number xl-grid-unfinished" title={missing}>
+          <span className="xl-hidden-text">第{place}行</span>
+          {UNFINISHED}
+          <span className="xl-hidden-text">：{missing}</span>
+        </span>
+      )}
       {hasGrip ? <DragGrip row={row} /> : null}
       {hasChoice ? <RowChoice row={row} tabIndex={hasMenu ? -1 : tabIndex} /> : null}
       {hasMenu ? <RowMenu row={row} place={place} tabIndex={tabIndex} /> : null}

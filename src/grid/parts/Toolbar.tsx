@@ -18,7 +18,7 @@ import { VIEW_TOOLS, ViewTools, type ViewToolName } from './ViewTools.tsx'
 
 /** Buttons of a grid's toolbar (spec part 9); `undo` stands for 撤销 and 重做. */
 export type GridButtonName = 'add' | 'save' | 'remove' | 'clearSelection' | 'collapse' | 'undo' | 'find' | ViewToolName
-export const DEFAULT_BUTTONS: readonly GridButtonName[] = ['add', 'remove', 'clearSelection']
+const DEFAULT_BUTTONS: readonly GridButtonName[] = ['add', 'remove', 'clearSelection']
 
 export interface ToolbarProps {
   buttons?: readonly GridButtonName[]

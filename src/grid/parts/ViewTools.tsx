@@ -35,6 +35,21 @@ function exportEntries(session: GridSession, title: string): MenuEntry[] {
   ]
 }
 
+const HEIGHTS = [
+  { height: 'low', text: '行高：紧凑' },
+  { height: null, text: '行高：标准' },
+  { height: 'high', text: '行高：宽松' },
+] as const
+/** How high the rows are: counts at once and is kept for the person. */
+const heightEntries = ({ layout }: GridSession): MenuEntry[] =>
+  HEIGHTS.map(({ height, text }, at) => ({
+    key: text,
+    text,
+    isApart: at === 0,
+    ...(layout.height === height ? { hint: '当前' } : {}),
+    press: () => layout.setHeight(height),
+  }))
+
 interface Props {
   names: readonly ViewToolName[]
   title: string
@@ -48,7 +63,11 @@ export function ViewTools({ names, title, more }: Props) {
   const entries = (): MenuEntry[] => {
     const { tree, windows } = session
     const made: Record<ViewToolName, () => MenuEntry[]> = {
-      columns: () => [{ key: 'columns', text: '列设置', press: () => windows.open({ kind: 'columns' }) }],
+      columns: () => [
+        { key: 'columns', text: '列设置', press: () => windows.open({ kind: 'columns' }) },
+        ...(session.data.record === null ? [] : [{ key: 'views', text: '视图', press: () => windows.open({ kind: 'views' }) }]),
+        ...heightEntries(session),
+      ],
       export: () => exportEntries(session, title),
       print: () => [{ key: 'print', text: '打印', press: () => print(session, title) }],
     }

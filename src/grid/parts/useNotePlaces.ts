@@ -3,7 +3,7 @@ import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
 import { placeOf } from './cellAt.ts'
 
 /** How long the note of a cell that the pointer left stays, so that the pointer can come to its buttons, ms. */
-export const NOTE_STAYS = 250
+const NOTE_STAYS = 250
 
 /**
  * The cells that a note may be about: the one that has the focus, which it keeps while the focus is in the note, and the one under the pointer, which

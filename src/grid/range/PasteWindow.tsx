@@ -8,18 +8,17 @@ import { PasteSample } from './PasteSample.tsx'
 import './paste.css'
 
 const NOBODY = { overtaken: [], busy: [] }
-const PHASES = { checking: '正在检查', writing: '正在粘贴' } as const
 
-/** 粘贴预览: what a large paste does and which cells it leaves out, before anything is written; while it is written, how far it is. */
+/** 粘贴预览: what a large paste does and which cells it leaves out, before anything is written. */
 export default function PasteWindow({ open, shown: { job }, onClose }: WindowProps<'paste'>) {
   const session = useSession()
   const state = useSyncExternalStore(job.listen, job.get)
   const { phase, share, plan } = state
   const { overtaken, busy } = state.phase === 'ready' ? state : NOBODY
-  const isAway = useSyncExternalStore(session.onMarks, () => !['local', 'live', 'syncing'].includes(session.data.status().phase))
   const confirm = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (phase === 'done') onClose()
+    // while it is written the grid goes on working: the line under the rows says how far it is
+    if (phase === 'writing' || phase === 'done') onClose()
     // nothing could be confirmed before, so nobody went anywhere yet
     if (phase === 'ready') confirm.current?.focus()
   }, [phase, onClose])
@@ -28,19 +27,16 @@ export default function PasteWindow({ open, shown: { job }, onClose }: WindowPro
     onClose()
   }
   const faults = plan?.faults ?? []
-  const isBusy = phase === 'checking' || phase === 'writing'
-  const isWriting = phase === 'writing'
   return (
     <Modal
       open={open}
       title="粘贴预览"
       width={880}
-      isClosable={!isWriting}
       onClose={cancel}
       footer={
         <>
-          <button type="button" className="xl-button" onClick={isWriting ? () => job.cancel() : cancel}>
-            {isWriting ? '停止' : '取消'}
+          <button type="button" className="xl-button" onClick={cancel}>
+            取消
           </button>
           <button
             ref={confirm}
@@ -73,15 +69,12 @@ export default function PasteWindow({ open, shown: { job }, onClose }: WindowPro
             {sentence}
           </p>
         ))}
-        {isBusy ? (
+        {phase === 'checking' ? (
           <div className="xl-grid-paste-progress">
-            <progress aria-label={PHASES[phase]} max={1} value={share} />
-            <span aria-hidden="true">
-              {PHASES[phase]} {Math.round(share * 100)}%
-            </span>
+            <progress aria-label="正在检查" max={1} value={share} />
+            <span aria-hidden="true">正在检查 {Math.round(share * 100)}%</span>
           </div>
         ) : null}
-        {isWriting && isAway ? <p role="status">连接已断开，恢复后继续粘贴。</p> : null}
         {phase === 'failed' ? <p role="alert">检查未能完成，请重试。</p> : null}
         {overtaken.length === 0 ? null : (
           <>

@@ -43,7 +43,7 @@ const sameText = (one: string, other: string) => one.replaceAll('\r\n', '\n') ==
 const isValue = (value: unknown): value is GridValue => value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
 /** Our own values from the clipboard; null where there are none, or they are not as we write them. */
-export function readOwn(json: string, text: string): OwnCells | null {
+function readOwn(json: string, text: string): OwnCells | null {
   if (json === '') return last !== null && sameText(last.text, text) ? last.own : null
   try {
     const { of, rows } = JSON.parse(json) as { of: unknown; rows: unknown }

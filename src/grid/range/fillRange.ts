@@ -54,7 +54,7 @@ export function fillAim(session: GridSession, to: CellPlace): FillAim | null {
 }
 
 /** What a fill writes: each column (or row) of the range goes on by its own series; cells that may not be written are left alone. */
-export function fillWishes(session: GridSession, { rows: given, columns: keys }: RangeCells, aim: FillAim): CellWish[] {
+function fillWishes(session: GridSession, { rows: given, columns: keys }: RangeCells, aim: FillAim): CellWish[] {
   const isDown = aim.way === 'down' || aim.way === 'up'
   const isBack = aim.way === 'up' || aim.way === 'left'
   const wish = (

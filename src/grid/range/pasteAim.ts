@@ -36,7 +36,7 @@ const mayAdd = ({ data, rowView, options }: GridSession): boolean =>
 const titles = (columns: readonly GridColumn[]): string => columns.map(({ title }) => `“${title}”`).join('')
 
 /** Nothing is ever written into such a column by a person. */
-export const isReadOnly = (session: GridSession, { key, disabled }: GridColumn): boolean =>
+const isReadOnly = (session: GridSession, { key, disabled }: GridColumn): boolean =>
   disabled === true || session.options.disabled === true || session.kind(key).Editor === null
 
 /** Where the source goes: from the upper left cell of the range on, or into all of it where it fits a whole number of times. Null: nothing is chosen. */

@@ -8,7 +8,7 @@ import { runPaste } from './pasteRun.ts'
 import { isTooMuch } from './writeCells.ts'
 
 /** More cells than these are shown before they are written. */
-export const PREVIEW_FROM = 50
+const PREVIEW_FROM = 50
 
 export type PasteState =
   | { phase: 'checking' | 'writing'; share: number; plan: PastePlan | null }
@@ -18,7 +18,7 @@ export type PasteState =
 
 const rowName = ({ place, isNew }: PasteFault): string => `第${place}行${isNew ? '（新增）' : ''}`
 /** A fault as a sentence. */
-export const faultText = (fault: PasteFault): string => `${rowName(fault)}“${fault.title}”${fault.why}`
+const faultText = (fault: PasteFault): string => `${rowName(fault)}“${fault.title}”${fault.why}`
 
 /** One paste from the clipboard to the rows: checked, shown where it is large, written as one step. It knows its cells by ids from the first moment. */
 export class PasteJob {
@@ -72,12 +72,14 @@ export class PasteJob {
     if (newer.length > 0 && state.overtaken.length === 0) return this.check(newer)
     const plan = withoutOvertaken(state.plan, newer)
     this.#set({ phase: 'writing', share: 0, plan })
+    const { pasting } = this.#session
+    pasting.set(this)
     const { gone } = await runPaste(
       this.#session,
       plan,
       share => this.#set({ phase: 'writing', share, plan }),
       () => this.#isWanted,
-    )
+    ).finally(() => pasting.set(null))
     this.#set({ phase: 'done', share: 1, plan })
     if (!this.#isWanted) return void message.info('已停止粘贴，已写入的内容可以撤销')
     const [first] = plan.faults
@@ -101,6 +103,7 @@ export class PasteJob {
 
 /** Pastes at the range: at once up to 50 cells, beyond that after a look at what it does. */
 export async function paste(session: GridSession, source: PasteSource | null): Promise<void> {
+  if (session.pasting.get() !== null) return void message.warning('上一次粘贴还在写入，请等它完成或先停止')
   if (source === null) return void message.warning('剪贴板中没有可粘贴的内容')
   const aim = pasteAim(session, source)
   if (aim === null) return

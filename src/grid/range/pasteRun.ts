@@ -21,6 +21,7 @@ export async function runPaste(
 ): Promise<Pasted> {
   const { store } = session.data
   const { columns, seen } = plan
+  const { active: began, shape } = session.range
   let after = plan.after
   let [written, gone] = [0, 0]
   const rows: string[] = []
@@ -49,6 +50,9 @@ export async function runPaste(
     { told, isWanted },
   )
   store.commit()
+  // whoever went on to something else meanwhile stays there
+  if (session.range.active !== began || session.range.shape !== shape || session.editing.getSnapshot().hasTag('editing'))
+    return { written, gone }
   const drawn = new Set(session.view.map(({ id }) => id))
   session.range.choose(
     rows.filter(id => drawn.has(id)),

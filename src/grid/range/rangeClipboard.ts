@@ -3,6 +3,7 @@ import type { GridSession } from '../session/gridSession.ts'
 import { CELLS_MAX, copied, OWN_TYPE, pasteSource } from './copied.ts'
 import { paste } from './pasteJob.ts'
 import { clearRange } from './rangeDeeds.ts'
+import { INPUT_FIELD } from '../viewport/InputField.tsx'
 import { parseTable } from './tableHtml.ts'
 
 /** Puts the range on the clipboard of the event; false where nothing is chosen or it is too much. */
@@ -29,6 +30,8 @@ export function listenClipboard(session: GridSession, wrapper: HTMLElement): () 
     const focused = document.activeElement
     const at = target instanceof Element && wrapper.contains(target) ? target : focused
     if (at === null || !wrapper.contains(at) || at.closest('.xl-grid-editor') !== null) return false
+    // the field of the active cell holds nothing of its own
+    if (at.classList.contains(INPUT_FIELD)) return true
     if (at.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]')) return false
     const selection = document.getSelection()
     // marked words elsewhere are what the person wants to copy

@@ -4,7 +4,7 @@ import { ColumnSum } from '../store/statistics.ts'
 import type { RangeCells } from './cellRange.ts'
 
 /** Cells up to which a range is added up at each change; a larger one only says its size. */
-export const FIGURES_MAX = 200_000
+const FIGURES_MAX = 200_000
 
 const isNumber = (value: GridValue, type: string): boolean =>
   typeof value === 'number' || (type === 'inputNumber' && typeof value === 'string' && value.trim() !== '')

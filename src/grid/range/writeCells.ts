@@ -4,9 +4,9 @@ import type { CellWish } from '../data/gridData.ts'
 import type { GridSession } from '../session/gridSession.ts'
 
 /** Cells that are written in one frame: more would be seen as a halt. */
-export const CHUNK = 500
+const CHUNK = 500
 /** Own operations that may wait for the server before the next ones follow: it takes them portion by portion, and cuts whoever does not wait. */
-const IN_FLIGHT = 2_000
+const IN_FLIGHT = 4_000
 /** Cells of a shared table that one step changes at most: they are taken back all at once. */
 const SHARED_MAX = 20_000
 

@@ -20,6 +20,7 @@ import type { CellFacts, CellKind } from '../kinds/cellKind.ts'
 import { dictOf } from '../kinds/dictOf.ts'
 import { kindOf } from '../kinds/index.ts'
 import { CellRange } from '../range/cellRange.ts'
+import { Pasting } from '../range/pasting.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { OpenRow } from '../expand/openRow.ts'
 import { GridTree } from '../tree/gridTree.ts'
@@ -77,6 +78,7 @@ export class GridSession {
   readonly find: Finder
   /** the cells that are chosen for copying, pasting and filling */
   readonly range: CellRange
+  readonly pasting = new Pasting()
   readonly framed = new FramedValues(this)
   readonly windows = new OpenWindow()
   /** names of people, departments and what a dictionary does not offer */
@@ -94,6 +96,8 @@ export class GridSession {
   #editedIndex = -1
   /** the editor that opens was opened by a key: it takes the focus before the key does anything else */
   isKeyed = false
+  /** an input method began in the cell before its editor has the focus, which stays where it is until the method is done */
+  isComposingEarly = false
   /** files of the open editor are on their way: presses elsewhere do not end it */
   isBusy = false
   /** the focus waits for this editor, which is still loading, and with it what is typed meanwhile */

@@ -1,5 +1,5 @@
 /** Pause before what could not be asked is asked again, ms; each time twice as long, up to the longest. */
-export const NAMES_AGAIN = 5_000
+const NAMES_AGAIN = 5_000
 const LONGEST = 300_000
 
 /** What could not be asked for, until it may be asked for again. */

@@ -4,7 +4,7 @@ import type { GridSession } from './gridSession.ts'
 const NOTHING = '||'
 
 /**
- * Marks of a cell as one text, so that a cell draws anew only when they changed: words of `edit pending fault conflict refused busy commented`, `|`, the
+ * Marks of a cell as one text, so that a cell draws anew only when they changed: words of `edit pending missing fault conflict refused busy commented`, `|`, the
  * colour of a colleague who is there, `|`, his name.
  */
 export function marksOf(session: GridSession, row: RowHandle, f: string): string {
@@ -18,6 +18,7 @@ export function marksOf(session: GridSession, row: RowHandle, f: string): string
   }
   mark(session.isOpen({ r: id, f }) && session.canEdit(row, f), 'edit')
   mark(row.isPending(f), 'pending')
+  mark(data.missingIn?.(id)?.includes(f) === true, 'missing')
   mark(session.fault(id, f) !== '', 'fault')
   mark(data.conflictAt(id, f) !== null, 'conflict')
   mark(data.refusalAt(id, f) !== null, 'refused')

@@ -12,7 +12,7 @@ const GROUP = 64
 const LATE_MAX = 10
 
 /** What is said of a value that a pattern could not be tried on in time: nobody knows whether it is right, so it does not pass. */
-export const PATTERN_LATE = '校验超时，请缩短内容后重试'
+const PATTERN_LATE = '校验超时，请缩短内容后重试'
 
 type Heard = PatternAnswers | 'ready'
 type Ending = 'all' | 'late' | 'none'

@@ -5,13 +5,15 @@ import { insertion, movement, removal } from '../data/places.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import type { GridSession } from './gridSession.ts'
 
-type Session = Pick<GridSession, 'data' | 'rows' | 'options' | 'columns' | 'rowView' | 'validation' | 'tree'>
+type Session = Pick<GridSession, 'data' | 'rows' | 'options' | 'columns' | 'kind' | 'rowView' | 'validation' | 'tree'>
 
 /** What a person does with whole rows of a grid: new ones, their places, which can be chosen. Asked here, decided by the machine rowEditing. */
 export class RowDeeds {
   readonly #session: Session
   /** the row above a row that is about to begin, by its id */
   readonly #under = new Map<string, string | null>()
+  /** the row that a row which is about to begin repeats, by its id */
+  readonly #twins = new Map<string, RowHandle>()
 
   constructor(session: Session) {
     this.#session = session
@@ -59,6 +61,17 @@ export class RowDeeds {
   }
   insertBelow(after: string | null): void {
     this.#session.rows.send({ type: 'row.insert', id: newId(), after })
+  }
+  /** These rows once more, right behind the last of them, with all that a person may write; answers the ids of the new ones. */
+  copy(rows: readonly RowHandle[]): string[] {
+    const ids = rows.map(row => {
+      const id = newId()
+      this.#twins.set(id, row)
+      return id
+    })
+    const after = rows.at(-1)?.id
+    if (after !== undefined) this.#session.rows.send({ type: 'rows.add', ids, after })
+    return ids
   }
   /** A row to another index of the table's own order; nothing where rows are narrowed or sorted, whose indexes are not the table's. */
   move(id: string, to: number): void {
@@ -114,11 +127,24 @@ export class RowDeeds {
         id,
         d: {
           ...Object.fromEntries(defaults),
+          ...this.#repeated(id),
           ...Object.fromEntries(orders.map(([key, most]) => [key, most + n + 1])),
           ...(tree === null || under === null ? {} : { [tree.parentField]: under }),
         },
       }
     })
+  }
+
+  /** What a row takes from the one that it repeats. */
+  #repeated(id: string): Record<string, GridValue> {
+    const twin = this.#twins.get(id)
+    this.#twins.delete(id)
+    if (twin === undefined) return {}
+    const { columns } = this.#session
+    const written = columns.filter(
+      ({ key, disabled, isOrder }) => disabled !== true && isOrder !== true && this.#session.kind(key).Editor !== null,
+    )
+    return Object.fromEntries(written.map(({ key }) => [key, twin.get(key)]))
   }
 
   #insert(ids: readonly string[], after: string | null | undefined): void {

@@ -14,7 +14,7 @@ const breathe = () => new Promise<void>(resolve => setTimeout(resolve, 0))
 /** How often values that changed while others were asked are judged once more. */
 const ROUNDS = 20
 /** What a person is told where the table did not come to rest. */
-export const TABLE_RESTLESS = '校验期间表格一直在被修改，未能完成校验，请稍后重试'
+const TABLE_RESTLESS = '校验期间表格一直在被修改，未能完成校验，请稍后重试'
 
 interface Fault extends JudgedValue {
   text: string

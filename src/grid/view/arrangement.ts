@@ -15,7 +15,7 @@ type Session = Pick<
 type Filters = Readonly<Record<string, ColumnFilter>>
 
 /** Quiet before the rows are arranged anew by themselves, ms; and how long that may have taken the last time. */
-export const ARRANGE_IDLE = 2_000
+const ARRANGE_IDLE = 2_000
 const ARRANGE_CHEAP = 200
 /** Names and dictionaries come in several answers, ms. */
 const NAMES_PAUSE = 50
@@ -99,6 +99,12 @@ export class Arrangement {
   }
   clearSorts(): void {
     this.#wish([], this.#filters)
+  }
+
+  /** Sorts and narrows as a view says, whatever an older program may have kept there. */
+  apply(kept: unknown): void {
+    const { sorts, filters } = wishOf(kept, key => this.#session.column(key) !== null)
+    this.#wish(sorts, filters)
   }
 
   /** Arranges the rows anew, by what they hold now; by itself it leaves the person's new rows in sight, into which he may still be writing. */

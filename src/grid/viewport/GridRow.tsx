@@ -5,6 +5,7 @@ import { useSession } from '../session/SessionContext.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { gridCell } from './gridCell.tsx'
 import type { FooterRow } from './gridColumns.tsx'
+import { INPUT_FIELD } from './InputField.tsx'
 
 /** What the viewport says of a row that it wants drawn. */
 export type DrawnRow = RenderRowProps<RowHandle, FooterRow>
@@ -39,8 +40,16 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   // the very same ones while only the place of the row changes
   const cells = useMemo(
     () =>
-      columns.map(column => gridCell({ row, column, isActive: column.idx === activeCellIdx, isEntered: column.idx === entered })),
-    [columns, row, activeCellIdx, entered],
+      columns.map(column =>
+        gridCell({
+          row,
+          column,
+          data: session.column(column.key),
+          isActive: column.idx === activeCellIdx,
+          isEntered: column.idx === entered,
+        }),
+      ),
+    [columns, row, activeCellIdx, entered, session],
   )
 
   const press = (event: MouseEvent<HTMLElement>) => {
@@ -61,7 +70,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     const at = [...currentTarget.children].findIndex(cell => cell.contains(target))
     // a window that an editor opened counts for its cell
     if (at >= 0 && columns[at]?.idx !== activeCellIdx) return
-    const control = isCell ? target.querySelector<HTMLElement>('[tabindex="0"]') : null
+    const control = isCell ? target.querySelector<HTMLElement>(`[tabindex="0"], .${INPUT_FIELD}`) : null
     control?.focus({ preventScroll: true })
     setEntered(isCell && control === null ? null : activeCellIdx)
   }

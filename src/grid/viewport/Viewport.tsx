@@ -182,6 +182,7 @@ export function Viewport({
   const focus = useEffectEvent((place: CellPlace) => {
     const row = wrapper.current?.querySelector(`[data-r="${CSS.escape(place.r)}"][data-f="${CSS.escape(place.f)}"]`)
     const cell = row?.closest<HTMLElement>('[role=gridcell]')
+    if (session.isComposingEarly && session.isOpen(place)) return
     // an editor that has just ended may still be drawn
     if (row?.classList.contains('xl-grid-editor') && session.isOpen(place)) {
       const field = row.querySelector<HTMLElement>('input:not([disabled]), textarea, select, button, [tabindex]')
@@ -363,7 +364,9 @@ export function Viewport({
 
 /** Instead of rows: there are none, or the filters leave none. */
 function Nothing() {
-  const { rowView } = useSession()
+  const { rowView, data, onMarks } = useSession()
+  const isLoading = useSyncExternalStore(onMarks, () => data.status().phase === 'loading')
   const isNarrowed = useSyncExternalStore(rowView.listen, () => rowView.shape.keep !== null)
+  if (isLoading) return <p className="xl-grid-nothing">加载中…</p>
   return <p className="xl-grid-nothing">{isNarrowed ? '没有符合筛选条件的行' : '暂无数据'}</p>
 }

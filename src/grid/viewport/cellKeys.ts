@@ -1,8 +1,10 @@
 import type { CellKeyboardEvent } from 'react-data-grid'
+import { opensByKey } from '../kinds/opensByLetter.ts'
 import { onRangeKey } from '../range/rangeKeys.ts'
 import { NOT_MOVED } from '../menu/rowEntries.ts'
 import type { GridSession } from '../session/gridSession.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
+import { INPUT_FIELD } from './InputField.tsx'
 import { leapOf } from './leaps.ts'
 import { typeInto } from './typeInto.ts'
 
@@ -44,8 +46,7 @@ function inEditor(session: GridSession, target: Element, event: CellKeyboardEven
 
 function isOpenedByKey(session: GridSession, f: string): boolean {
   const column = session.column(f)
-  const { opensByKey = false } = session.kind(f)
-  return column !== null && (typeof opensByKey === 'boolean' ? opensByKey : opensByKey(column))
+  return column !== null && opensByKey(session.kind(f), column)
 }
 
 /** Keys by which the viewport moves the active cell. */
@@ -79,12 +80,12 @@ function onCell(session: GridSession, row: RowHandle, f: string, event: CellKeyb
   const { key, ctrlKey, metaKey, altKey } = event
   if (ctrlKey || metaKey || altKey) return
   const { takesKeys, toggle } = session.kind(f)
-  const opensByKey = takesKeys !== true && isOpenedByKey(session, f)
+  const isOpened = takesKeys !== true && isOpenedByKey(session, f)
   const place = { r: row.id, f }
   if (isComposing(event)) {
     // the composition goes on in the editor, which must have the focus now
     if (isWaiting(session, row, f)) session.screen.focus(place)
-    else if (takesKeys || opensByKey) session.press(row, f, '')
+    else if (takesKeys || isOpened) session.press(row, f, '')
     return
   }
   if (isWaiting(session, row, f)) {
@@ -96,7 +97,7 @@ function onCell(session: GridSession, row: RowHandle, f: string, event: CellKeyb
   else if (key === 'Delete' || key === 'Backspace') session.clear(row, f)
   else if (key === ' ' && toggle !== undefined) session.press(row, f)
   else if (key.length === 1 && takesKeys) session.press(row, f, key)
-  else if (key.length === 1 && key !== ' ' && opensByKey) {
+  else if (key.length === 1 && key !== ' ' && isOpened) {
     session.press(row, f, '')
     if (session.isOpen(place)) session.wanted = { ...place, typed: key }
   } else return
@@ -123,6 +124,11 @@ export function onCellKey(
   if (target.closest('.xl-grid-editor') !== null) {
     event.preventGridDefault()
     inEditor(session, target, event)
+    return null
+  }
+  // they are in the field already, and what comes of them is told by it
+  if (isComposing(event) && target.classList.contains(INPUT_FIELD)) {
+    event.preventGridDefault()
     return null
   }
   if (row !== undefined && f !== undefined && confirmEarly(session, row, f, event)) return null

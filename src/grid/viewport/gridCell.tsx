@@ -2,12 +2,16 @@ import type { CSSProperties, ReactElement } from 'react'
 import type { CalculatedColumn } from 'react-data-grid'
 import { sideOf, stickOf, type Side } from '../columns/frozen.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
+import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { isCardCell } from './cards.ts'
 import type { FooterRow } from './gridColumns.tsx'
+import { InputField } from './InputField.tsx'
 
 interface Props {
   row: RowHandle
   column: CalculatedColumn<RowHandle, FooterRow>
+  /** null: a column of control */
+  data: GridColumn | null
   /** keys are for it */
   isActive: boolean
   /** the focus is in a control in it */
@@ -46,7 +50,7 @@ const nothing = () => undefined
  * A cell of the viewport: its place, its states for keys and screen readers, and in it what its column draws, which alone is drawn anew with its value. No
  * component: hundreds of them come with the first screen, and a row asks for its cells only when the focus moves in it or other columns come into sight.
  */
-export function gridCell({ row, column, isActive, isEntered }: Props): ReactElement {
+export function gridCell({ row, column, data, isActive, isEntered }: Props): ReactElement {
   const { className, side, style, title } = looksOf(column)
   const { editable } = column
   const isEditable = typeof editable === 'function' ? editable(row) : editable === true
@@ -71,6 +75,7 @@ export function gridCell({ row, column, isActive, isEntered }: Props): ReactElem
         tabIndex: isActive ? 0 : -1,
         onRowChange: nothing,
       })}
+      {isActive && isEditable && data !== null ? <InputField row={row} column={data} /> : null}
     </div>
   )
 }

@@ -24,6 +24,7 @@ export default function CommentsWindow({ open, shown: { place }, onClose }: Wind
   const { isLive, label } = useCell(place)
   const heard = useSyncExternalStore(session.onMarks, () => data.commentsAt(r, f).heard)
   const load = useCallback(() => record?.comments({ r, f }) ?? Promise.resolve(NONE), [record, r, f])
+  const people = useCallback((text: string) => record?.people(text) ?? Promise.resolve([]), [record])
   // the own word is there with its answer, whether or not the socket is
   const [own, setOwn] = useState(0)
   const { state, again } = useRecord(`${r} ${f}`, heard + own, load)
@@ -41,7 +42,12 @@ export default function CommentsWindow({ open, shown: { place }, onClose }: Wind
   return (
     <WindowFrame open={open} title={T.comments(label)} width={480} onClose={onClose} opened={() => field.current?.focus()}>
       {isLive ? (
-        <NewComment field={field} say={text => record?.comment(place, text) ?? NOTHING} said={() => setOwn(own + 1)} />
+        <NewComment
+          field={field}
+          say={(text, mentions) => record?.comment(place, text, mentions) ?? NOTHING}
+          said={() => setOwn(own + 1)}
+          people={people}
+        />
       ) : (
         <p>{T.gone}</p>
       )}

@@ -21,6 +21,8 @@ const WINDOWS: { readonly [K in Kind]: ComponentType<WindowProps<K>> } = {
   conditions: lazyDialog<WindowProps<'conditions'>>(() => import('../columns/ConditionsWindow.tsx')),
   columns: lazyDialog<WindowProps<'columns'>>(() => import('../columns/ColumnsWindow.tsx')),
   details: lazyDialog<WindowProps<'details'>>(() => import('../details/DetailsWindow.tsx')),
+  insertRows: lazyDialog<WindowProps<'insertRows'>>(() => import('./InsertRowsWindow.tsx')),
+  views: lazyDialog<WindowProps<'views'>>(() => import('./ViewsWindow.tsx')),
   keys: lazyDialog<WindowProps<'keys'>>(() => import('./KeysWindow.tsx')),
 }
 const windowFor = <K extends Kind>(kind: K, props: WindowProps<K>): ReactElement => {

@@ -1,6 +1,6 @@
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import type { Loaded } from '#src/lib/useLoad.ts'
-import { WINDOW_TEXT as T } from './windowTexts.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 
 interface Props {
   state: Loaded<unknown>
@@ -13,14 +13,6 @@ interface Props {
 /** A list on its way, a list that did not come, an empty list. */
 export function RecordState({ state, count, none, again }: Props) {
   if (state.kind === 'loading') return <Loading shape="detail" />
-  if (state.kind === 'failed')
-    return (
-      <p className="xl-grid-record-failed" role="alert">
-        <span>{state.failure.text}</span>
-        <button type="button" className="xl-button" onClick={again}>
-          {T.retry}
-        </button>
-      </p>
-    )
+  if (state.kind === 'failed') return <LoadFault failure={state.failure} again={again} />
   return count === 0 ? <p role="status">{none}</p> : null
 }

@@ -20,6 +20,10 @@ export type GridWindow =
   | { kind: 'paste'; job: PasteJob; place: CellPlace }
   /** the whole row of a cell, for reading and writing */
   | { kind: 'details'; place: CellPlace }
+  /** how many rows come behind the row of a cell */
+  | { kind: 'insertRows'; place: CellPlace }
+  /** named ways of looking at the table */
+  | { kind: 'views' }
   /** which keys do what */
   | { kind: 'keys' }
 

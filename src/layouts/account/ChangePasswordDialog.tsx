@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
+import { WIDTH } from '#contract/widths.ts'
 import { passwordStrength } from '#contract/rules/accountForm.ts'
 import {
   isPasswordBusy,
@@ -137,7 +138,7 @@ export default function ChangePasswordDialog({ open, onClose }: DialogProps) {
     <Modal
       open={open}
       title={PASSWORD_TEXT.title}
-      width={800}
+      width={WIDTH.password}
       onClose={onClose}
       footer={
         <>

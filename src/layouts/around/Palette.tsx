@@ -5,7 +5,8 @@ import { useModal } from '#src/lib/feedback/useModal.ts'
 import { keyNames } from '#src/lib/hotkeys/keyText.ts'
 import { useCommandPalette } from '#src/lib/machines/useCommandPalette.ts'
 import { GROUP_LABEL } from '#src/lib/palette/entries.ts'
-import type { Group } from '#src/lib/palette/entries.ts'
+import type { Entry } from '#src/lib/palette/entries.ts'
+import { RECORD_LABEL } from '#src/lib/palette/records.ts'
 import type { Found } from '#src/lib/palette/search.ts'
 import { PALETTE_TEXT as T } from './aroundTexts.ts'
 import { Keys } from './Keys.tsx'
@@ -14,6 +15,7 @@ import './palette.css'
 type Hook = ReturnType<typeof useCommandPalette>
 /** Results that PageUp and PageDown pass. */
 const PAGE = 8
+const LABEL = { ...GROUP_LABEL, ...RECORD_LABEL }
 
 /** The label with its matched part marked. */
 function Label({ text, from, to }: { text: string; from: number; to: number }) {
@@ -50,7 +52,12 @@ function Option({ id, found, at, palette }: { id: string; found: Found; at: numb
         <Label text={entry.label} from={found.from} to={found.to} />
       </span>
       {entry.isExternal ? <ExportOutlined role="img" aria-label={T.opensWindow} title={T.opensWindow} /> : null}
-      {entry.hint ? <span className="xl-palette-hint">{entry.hint}</span> : null}
+      {entry.hint ? (
+        // numbers and codes of records are what people entered
+        <span className="xl-palette-hint" translate="no">
+          {entry.hint}
+        </span>
+      ) : null}
       {entry.shortcut ? <Keys names={keyNames(entry.shortcut)} /> : null}
     </div>
   )
@@ -58,8 +65,8 @@ function Option({ id, found, at, palette }: { id: string; found: Found; at: numb
 
 /** Results in their groups; the places in the list run through all of them. */
 function Results({ id, palette }: { id: string; palette: Hook }) {
-  const groups = [...new Set(palette.found.map(found => found.group as Group))]
-  const drawn = (group: Group): ReactNode =>
+  const groups = [...new Set(palette.found.map(found => found.group as Entry['group']))]
+  const drawn = (group: Entry['group']): ReactNode =>
     palette.found.map((found, at) =>
       found.group === group ? (
         <Option key={found.id} id={`${id}-${at}`} found={found as Found} at={at} palette={palette} />
@@ -69,7 +76,7 @@ function Results({ id, palette }: { id: string; palette: Hook }) {
     return (
       // no listbox: one must have options; the status text beside it says that there are none
       <div id={id} className="xl-palette-list">
-        {palette.isSearched ? (
+        {palette.isSearched && !palette.isFinding && !palette.isUnfound ? (
           <div className="xl-palette-empty">
             <strong>{T.empty(palette.query)}</strong>
             <span>{T.advice}</span>
@@ -82,13 +89,27 @@ function Results({ id, palette }: { id: string; palette: Hook }) {
       {groups.map(group => (
         <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
           <div id={`${id}-${group}`} role="presentation" className="xl-palette-group">
-            {GROUP_LABEL[group]}
+            {LABEL[group]}
           </div>
           {drawn(group)}
         </div>
       ))}
     </div>
   )
+}
+
+/** That records are still coming, or that they could not be asked for. */
+function RecordsState({ palette }: { palette: Hook }) {
+  if (palette.isUnfound)
+    return (
+      <p role="alert" className="xl-palette-records">
+        {T.unfound}
+        <button type="button" className="xl-text-button" onClick={palette.again}>
+          {T.again}
+        </button>
+      </p>
+    )
+  return palette.isFinding && palette.query !== '' ? <p className="xl-palette-records">{T.finding}</p> : null
 }
 
 const isComposing = (event: KeyboardEvent) => event.nativeEvent.isComposing || event.keyCode === 229
@@ -158,8 +179,9 @@ export default function Palette({ onClosed }: { onClosed: () => void }) {
           </button>
         </div>
         <Results id={list} palette={palette} />
+        <RecordsState palette={palette} />
         <p role="status" className="xl-hidden-text">
-          {palette.isSearched && palette.query !== '' ? T.count(palette.found.length) : ''}
+          {palette.isSearched && !palette.isFinding && palette.query !== '' ? T.count(palette.found.length) : ''}
         </p>
         <p className="xl-palette-foot" aria-hidden="true">
           {T.keys.map(([key, name]) => (

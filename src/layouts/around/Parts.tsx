@@ -24,6 +24,7 @@ type Thing = ComponentType<{ onClosed: () => void }>
 const LOAD: Readonly<Record<AroundThing, () => Promise<{ default: Thing }>>> = {
   palette: () => import('./Palette.tsx'),
   shortcuts: () => import('./ShortcutSheet.tsx'),
+  record: () => import('./RecordWindow.tsx'),
 }
 const close = () => aroundThing.set(null)
 

@@ -14,7 +14,8 @@ export default function ShortcutSheet({ onClosed }: { onClosed: () => void }) {
   const id = useId()
   const withKeys = all.flatMap(action => (action.shortcut === undefined ? [] : [{ ...action, shortcut: action.shortcut }]))
   const parts = [
-    { title: T.general, actions: withKeys.filter(action => !action.id.startsWith('tab.')) },
+    { title: T.general, actions: withKeys.filter(({ id: key }) => !/^(tab|list)\./.test(key)) },
+    { title: T.list, actions: withKeys.filter(action => action.id.startsWith('list.')) },
     { title: T.tabs, actions: withKeys.filter(action => action.id.startsWith('tab.')) },
   ]
   return (
@@ -42,21 +43,23 @@ export default function ShortcutSheet({ onClosed }: { onClosed: () => void }) {
         {isOn ? T.hint : T.off}
       </p>
       <div className="xl-sheet" data-off={isOn ? undefined : ''}>
-        {parts.map(({ title, actions }) => (
-          <section key={title} aria-label={title}>
-            <h3>{title}</h3>
-            <dl>
-              {actions.map(({ id: key, label, shortcut }) => (
-                <div key={key}>
-                  <dt>{label}</dt>
-                  <dd>
-                    <Keys names={keyNames(shortcut)} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        {parts
+          .filter(part => part.actions.length > 0)
+          .map(({ title, actions }) => (
+            <section key={title} aria-label={title}>
+              <h3>{title}</h3>
+              <dl>
+                {actions.map(({ id: key, label, shortcut }) => (
+                  <div key={key}>
+                    <dt>{label}</dt>
+                    <dd>
+                      <Keys names={keyNames(shortcut)} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
       </div>
     </Dialog>
   )

@@ -7,7 +7,7 @@ const MINUTE = 60_000
 const escaped = (text: string) => text.replace(/[<>&'"]/g, sign => `&#${sign.charCodeAt(0)};`)
 
 /** A tile of the watermark as an address; drawn by the browser once and repeated by it. */
-export function watermarkTile(lines: readonly [string, string]): string {
+function watermarkTile(lines: readonly [string, string]): string {
   const [name, time] = lines.map(escaped)
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200"><g transform="rotate(-22 160 100)" fill="#808080" fill-opacity=".17" ` +

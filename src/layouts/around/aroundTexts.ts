@@ -2,11 +2,14 @@
 export const AROUND_TEXT = { notLoaded: '加载失败，请检查网络后再试' } as const
 export const PALETTE_TEXT = {
   title: '命令面板',
-  placeholder: '搜索菜单、页签、操作，支持拼音与首字母',
+  placeholder: '搜索菜单、操作、患者、医生、用户、药品、字典，支持拼音首字母',
   close: '关闭',
   opensWindow: '在新窗口打开',
   empty: (query: string) => `没有找到“${query}”`,
   advice: '换一个说法试试：菜单名称、全拼或首字母都可以，例如“问诊”“wenzhen”“wz”。',
+  finding: '正在查找患者、医生、用户、药品与字典…',
+  unfound: '患者、医生等记录没有查到，请检查网络后重试',
+  again: '重试',
   count: (n: number) => (n === 0 ? '没有结果' : `${n} 项结果`),
   keys: [
     ['↑ ↓', '选择'],
@@ -14,6 +17,7 @@ export const PALETTE_TEXT = {
     ['Esc', '关闭'],
   ],
 } as const
+export const RECORD_TEXT = { close: '关闭', loading: '正在加载…' } as const
 export const SHORTCUT_TEXT = {
   title: '键盘快捷键',
   on: '启用快捷键',
@@ -22,6 +26,7 @@ export const SHORTCUT_TEXT = {
   next: '然后',
   close: '关闭',
   general: '通用',
+  list: '当前列表',
   tabs: '页签',
 } as const
 export const NETWORK_TEXT = {

@@ -1,13 +1,16 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { ConfigProvider } from 'antd'
 import { selectIsMobile, selectIsSidebarOpen, selectSettings } from '#machines/layout/layout.select.ts'
 import { selectItems, selectOpen, selectPopped, selectSelected, selectTrail } from '#machines/menu/menu.select.ts'
+import { selectIsMaximised } from '#machines/tabs/tabs.select.ts'
 import { CHINESE } from '#src/lib/antdLocale.ts'
 import { DemoNotice } from '#src/lib/feedback/DemoNotice.tsx'
+import { clearToasts } from '#src/lib/feedback/clearToasts.ts'
 import { useAntdTheme } from '#src/lib/antdTheme.ts'
 import { useLayout, useLayoutCommands } from '#src/lib/machines/useLayout.ts'
 import { useMenu, useMenuCommands } from '#src/lib/machines/useMenu.ts'
+import { useTabs } from '#src/lib/machines/useTabs.ts'
 import { SCROLLER_ID } from '#src/lib/page/scroller.ts'
 import { SettingsButton } from '../account/SettingsButton.tsx'
 import { UserMenu } from '../account/UserMenu.tsx'
@@ -64,6 +67,8 @@ export function MainLayout({ levels, fillAddress, children }: Props) {
   const { toggleSidebar } = useLayoutCommands()
   const isHidden = useHiddenHeader(settings.autoHideHeader)
   const { open, ...menu } = useMenuParts(fillAddress)
+  useEffect(clearToasts, [])
+  const isMaximised = useTabs(selectIsMaximised)
   const isTop = settings.layout === 'topmenu' && !isMobile
   const isDark = settings.theme === 'dark'
   const crumbs = <Breadcrumb levels={levels} />
@@ -92,6 +97,7 @@ export function MainLayout({ levels, fillAddress, children }: Props) {
         data-fixed-header={settings.fixedHeader}
         data-fixed-sider={settings.fixSiderbar}
         data-header-hidden={isHidden}
+        data-maximised={isMaximised}
       >
         <div className="xl-shell-row">
           {isMobile ? (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { pageScroller } from '#src/lib/page/scroller.ts'
 
 /** px the page is scrolled down before a header that hides itself does so (contract.md 27.14). */
-export const HIDE_AFTER = 100
+const HIDE_AFTER = 100
 
 /** Where the page was and is, px from its top: hidden on the way down after HIDE_AFTER, shown on the way up and near the top. */
 export const isHeaderHidden = (isHidden: boolean, before: number, now: number): boolean =>

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { BellOutlined, CloseOutlined } from '@ant-design/icons'
-import { Badge, Drawer, Popover } from 'antd'
+import { Drawer, Popover } from 'antd'
+import { WIDTH } from '#contract/widths.ts'
 import { NOTICE_TEXT as T } from '#contract/rules/noticeTexts.ts'
 import { isLive, selectChatCount } from '#machines/noticeSocket/noticeSocket.select.ts'
 import { selectOpened, selectTotalUnread } from '#machines/notices/notices.select.ts'
 import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { badgeText } from '#src/lib/format.ts'
 import { useNoticeCommands, useNoticeSocket, useNotices } from '#src/lib/machines/useNotices.ts'
 import { NoticeNews } from './NoticeNews.tsx'
 import { NoticePanel } from './NoticePanel.tsx'
@@ -61,9 +63,8 @@ export function NoticeBell({ isMobile }: { isMobile: boolean }) {
       data-live={isConnected}
       onClick={isMobile ? () => set(true) : undefined}
     >
-      <Badge count={total} size="small" overflowCount={99} color="var(--xl-error-solid)">
-        <BellOutlined aria-hidden style={{ fontSize: 18 }} />
-      </Badge>
+      <BellOutlined aria-hidden style={{ fontSize: 18 }} />
+      {total > 0 ? <sup className="xl-bell-count">{badgeText(total)}</sup> : null}
       <i className="xl-live" aria-hidden="true" />
     </button>
   )
@@ -93,6 +94,7 @@ export function NoticeBell({ isMobile }: { isMobile: boolean }) {
           trigger="click"
           placement="bottomRight"
           rootClassName="xl-notice-popover"
+          styles={{ root: { width: WIDTH.notice } }}
           destroyOnHidden
           afterOpenChange={isThere => {
             if (isThere) document.querySelector<HTMLElement>('.xl-notice-popover [role=tab][aria-selected=true]')?.focus()

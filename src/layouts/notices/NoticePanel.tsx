@@ -7,13 +7,14 @@ import { selectChatCount } from '#machines/noticeSocket/noticeSocket.select.ts'
 import { isLoading, isMarking, selectFailure, selectLists, selectOwnUnread } from '#machines/notices/notices.select.ts'
 import { tabsOf } from '#machines/notices/notices.rules.ts'
 import { useNoticeCommands, useNoticeSocket, useNotices } from '#src/lib/machines/useNotices.ts'
+import { useReloading } from '#src/lib/loading/useReloading.ts'
 import { useNow } from '#src/lib/notices/useNow.ts'
 import { NoNotices, NoticeItems, NoticeSkeleton } from './NoticeItems.tsx'
 import { NoticeTabs, tabId, type NoticeTabKey } from './NoticeTabs.tsx'
 import { connectionText, type Connection } from './useConnection.ts'
 
 /** The full list of announcements (ROUTE-23). */
-export const ALL_NOTICES = '/isps/userAnnouncement'
+const ALL_NOTICES = '/isps/userAnnouncement'
 /** How long the sign of loading stands at least when the bell is opened, ms (contract.md 27.17). */
 const SPIN_TIME = 200
 
@@ -70,6 +71,7 @@ export function NoticePanel(props: {
     onLeave()
     openNotice(notice)
   }
+  useReloading(failure === null ? null : openBell)
   return (
     <section className="xl-notices" aria-label={T.label}>
       <header className="xl-notices-head">

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import { currentPlace, fullPath, navigate } from '#src/lib/navigation.ts'
+import { openPage } from '#src/lib/machines/useTabs.ts'
 
 /** True for a click that the browser itself should answer: another button, or with a key that asks for a new window. */
 const isForBrowser = (event: MouseEvent) =>
@@ -18,7 +18,7 @@ export function InnerLink({ to, onClick, children, ...rest }: { to: string } & A
         onClick?.(event)
         if (isForBrowser(event)) return
         event.preventDefault()
-        navigate(to, { replace: fullPath(currentPlace()) === to })
+        openPage(to)
       }}
     >
       {children}

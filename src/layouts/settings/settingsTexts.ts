@@ -40,6 +40,7 @@ export const APPEARANCES: readonly { value: Appearance; label: string }[] = [
   { value: 'light', label: '亮' },
   { value: 'dark', label: '暗' },
   { value: 'system', label: '跟随系统' },
+  { value: 'contrast', label: '高对比' },
 ]
 export const WIDTHS: readonly { value: ContentWidth; label: string }[] = [
   { value: 'Fixed', label: '固定' },

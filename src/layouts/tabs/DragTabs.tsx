@@ -4,7 +4,7 @@ import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, us
 import type { Announcements, KeyboardSensorOptions, Modifier, UniqueIdentifier } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { titleOf } from '#machines/tabs/tabs.rules.ts'
+import { placesOf, titleOf } from '#machines/tabs/tabs.rules.ts'
 import type { Tab } from '#machines/tabs/tabs.types.ts'
 import { TabItem } from './TabItem.tsx'
 import type { TabItemProps } from './TabItem.tsx'
@@ -42,8 +42,11 @@ export function Area({ tabs, onMove, children }: AreaProps) {
   const keys = useMemo(() => tabs.map(tab => tab.key), [tabs])
   const title = (id: UniqueIdentifier) => titleOf(tabs.find(tab => tab.key === id) ?? { title: '' })
   const place = (id: UniqueIdentifier) => tabs.findIndex(tab => tab.key === id)
-  const whereTo = (id: UniqueIdentifier, over: UniqueIdentifier | undefined) =>
-    over === undefined ? T.putBack(title(id)) : T.moved(title(id), Math.max(1, place(over)) + 1, tabs.length)
+  const whereTo = (id: UniqueIdentifier, over: UniqueIdentifier | undefined) => {
+    if (over === undefined) return T.putBack(title(id))
+    const [first, last] = placesOf(tabs, String(id))
+    return T.moved(title(id), Math.min(Math.max(first, place(over)), last) + 1, tabs.length)
+  }
   const announcements: Announcements = {
     onDragStart: ({ active }) => T.pickedUp(title(active.id)),
     // picked up, it is over its own place first
@@ -75,7 +78,10 @@ export function Area({ tabs, onMove, children }: AreaProps) {
 
 /** A tab that can be dragged; the home tab stays where it is. */
 export const Item = memo(function Item(props: TabItemProps) {
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: props.tab, disabled: !props.isClosable })
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id: props.tab,
+    disabled: !props.isClosable && props.isPinned !== true,
+  })
   return (
     <TabItem
       {...props}

@@ -1,84 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
 import { DownOutlined } from '@ant-design/icons'
+import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import type { MoreTabListProps } from './MoreTabList.tsx'
 import { TAB_TEXT as T } from './tabTexts.ts'
-import { useDismiss } from './useDismiss.ts'
 
-export interface MoreTab {
-  key: string
-  title: string
-  isActive: boolean
-  isUnsaved: boolean
-  isClosable: boolean
-}
-interface Props {
-  tabs: readonly MoreTab[]
-  onChoose: (key: string) => void
-  onClose: (key: string) => void
+interface Props extends Pick<MoreTabListProps, 'tabs' | 'onChoose' | 'onCloseTab'> {
   /** all tabs fit again: the list leaves the page while it has the focus */
   onLostFocus: () => void
 }
-
-type ListProps = Omit<Props, 'onLostFocus'> & { button: RefObject<HTMLButtonElement | null>; onLeave: () => void }
-
-function List({ tabs, onChoose, onClose, onLeave, button }: ListProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const closing = useRef<{ key: string; place: number } | null>(null)
-  // The button that closed a tab leaves with its entry: the focus goes on to the next one.
-  useLayoutEffect(() => {
-    const closed = closing.current
-    if (closed === null || tabs.some(({ key }) => key === closed.key)) return
-    closing.current = null
-    if (document.activeElement !== document.body && document.activeElement !== null) return
-    const next = box.current?.querySelectorAll('li')[closed.place]
-    const target = next?.querySelector<HTMLElement>('.xl-tab-more-close') ?? next?.querySelector<HTMLElement>('button')
-    ;(target ?? button.current)?.focus({ preventScroll: true })
-  }, [tabs, button])
-  useDismiss(box, onLeave)
-  useEffect(() => {
-    const chosen = box.current?.querySelector<HTMLElement>('[aria-current]')
-    chosen?.scrollIntoView({ block: 'nearest' })
-    chosen?.focus({ preventScroll: true })
-  }, [])
-  return (
-    <div ref={box} className="xl-tab-more-list" role="dialog" aria-label={T.all}>
-      <ul>
-        {tabs.map(({ key, title, isActive, isUnsaved, isClosable }, place) => (
-          <li key={key}>
-            <button
-              type="button"
-              className="xl-tab-more-entry"
-              aria-current={isActive ? 'page' : undefined}
-              aria-label={isUnsaved ? T.unsaved(title) : title}
-              onClick={() => {
-                onLeave()
-                onChoose(key)
-              }}
-            >
-              {isUnsaved ? <i className="xl-tab-dot" aria-hidden="true" /> : null}
-              <span className="xl-tab-title">{title}</span>
-            </button>
-            {isClosable ? (
-              <button
-                type="button"
-                className="xl-tab-more-close"
-                aria-label={T.close(title)}
-                onClick={() => {
-                  closing.current = { key, place }
-                  onClose(key)
-                }}
-              >
-                <svg viewBox="0 0 12 12" aria-hidden="true">
-                  <path d="M3 3l6 6M9 3l-6 6" />
-                </svg>
-              </button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
+const MoreTabList = lazyDialog<MoreTabListProps>(() => import('./MoreTabList.tsx'))
 
 /** All tabs in a list, for when they do not fit into the bar; each can be closed there without a keyboard. */
 export function MoreTabs({ onLostFocus, ...props }: Props) {
@@ -122,7 +52,7 @@ export function MoreTabs({ onLostFocus, ...props }: Props) {
         {T.more}
         <DownOutlined aria-hidden style={{ fontSize: 10 }} />
       </button>
-      {isOpen ? <List {...props} button={button} onLeave={leave} /> : null}
+      {isOpen ? <MoreTabList {...props} open button={button} onClose={leave} /> : null}
     </div>
   )
 }

@@ -1,16 +1,21 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { rangeOf, titleOf } from '#machines/tabs/tabs.rules.ts'
+import { placesOf, rangeOf, titleOf } from '#machines/tabs/tabs.rules.ts'
 import { selectActive, selectHasBar, selectHomeKey, selectTabs, selectUnsaved } from '#machines/tabs/tabs.select.ts'
+import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
 import { useTabCommands, useTabs } from '#src/lib/machines/useTabs.ts'
 import { MoreTabs } from './MoreTabs.tsx'
 import { TabItem } from './TabItem.tsx'
-import { TabMenu } from './TabMenu.tsx'
+import { TabTools } from './TabTools.tsx'
+import type { TabMenuProps } from './TabMenu.tsx'
 import { TAB_TEXT as T } from './tabTexts.ts'
 import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 import { useDragging } from './useDragging.ts'
 import { useTabRow } from './useTabRow.ts'
 import './tabs.css'
+
+/** Comes when it is opened for the first time: the bytes of the way in are counted (D31). */
+const TabMenu = lazyDialog<TabMenuProps>(() => import('./TabMenu.tsx'))
 
 const tabOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset['key'] : undefined
@@ -51,7 +56,9 @@ function Bar() {
     const place = tabs.findIndex(tab => tab.key === key)
     const to = place + by
     const tab = tabs[place]
-    if (tab === undefined || key === homeKey || to < 1 || to >= tabs.length) return
+    if (tab === undefined || key === homeKey) return
+    const [first, last] = placesOf(tabs, key)
+    if (to < first || to > last) return setSaid(to < 1 || to >= tabs.length ? '' : T.pinsFirst)
     wanted.current = key
     commands.move(key, to)
     setSaid(T.moved(titleOf(tab), to + 1, tabs.length))
@@ -96,7 +103,8 @@ function Bar() {
       title={titleOf(tab)}
       isActive={tab.key === active}
       isUnsaved={unsaved.includes(tab.key)}
-      isClosable={tab.key !== homeKey}
+      isClosable={tab.key !== homeKey && tab.isPinned !== true}
+      isPinned={tab.isPinned === true}
     />
   ))
   return (
@@ -149,17 +157,19 @@ function Bar() {
             title: titleOf(tab),
             isActive: tab.key === active,
             isUnsaved: unsaved.includes(tab.key),
-            isClosable: tab.key !== homeKey,
+            isClosable: tab.key !== homeKey && tab.isPinned !== true,
           }))}
           onChoose={commands.choose}
-          onClose={commands.close}
+          onCloseTab={commands.close}
           onLostFocus={() => {
             wanted.current = active
           }}
         />
       ) : null}
+      <TabTools say={setSaid} />
       {menu !== null ? (
         <TabMenu
+          open
           title={titleOf(tabs.find(tab => tab.key === menu.tab) ?? { title: '' })}
           at={menu}
           items={[
@@ -168,7 +178,7 @@ function Bar() {
             { text: T.closeRight, ...range(menu.tab)('right') },
             { text: T.closeOthers, ...range(menu.tab)('others') },
           ]}
-          onClose={isBack => {
+          onClose={(isBack = false) => {
             if (isBack) element(menu.tab)?.focus({ preventScroll: true })
             setMenu(null)
           }}

@@ -1,6 +1,13 @@
 import { memo } from 'react'
 import type { CSSProperties, KeyboardEventHandler, PointerEventHandler, Ref } from 'react'
+import { TabSign } from './TabSign.tsx'
 import { TAB_TEXT as T } from './tabTexts.ts'
+
+/** How a tab is read out. */
+const tabName = (title: string, isUnsaved: boolean, isPinned: boolean): string => {
+  const name = isPinned ? T.isPinned(title) : title
+  return isUnsaved ? T.unsaved(name) : name
+}
 
 export interface TabItemProps {
   tab: string
@@ -8,6 +15,8 @@ export interface TabItemProps {
   isActive: boolean
   isUnsaved: boolean
   isClosable: boolean
+  /** it has a pin in place of the cross */
+  isPinned?: boolean
   /** what dragging adds */
   ref?: Ref<HTMLDivElement>
   style?: CSSProperties
@@ -21,7 +30,19 @@ export interface TabItemProps {
  * keeps a tab a single thing for screen readers.
  */
 export const TabItem = memo(function TabItem(props: TabItemProps) {
-  const { tab, title, isActive, isUnsaved, isClosable, ref, style, isDragged = false, onPointerDown, onKeyDown } = props
+  const {
+    tab,
+    title,
+    isActive,
+    isUnsaved,
+    isClosable,
+    isPinned = false,
+    ref,
+    style,
+    isDragged = false,
+    onPointerDown,
+    onKeyDown,
+  } = props
   return (
     <div
       ref={ref}
@@ -31,7 +52,7 @@ export const TabItem = memo(function TabItem(props: TabItemProps) {
       tabIndex={isActive ? 0 : -1}
       aria-selected={isActive}
       aria-controls="xl-content"
-      aria-label={isUnsaved ? T.unsaved(title) : title}
+      aria-label={tabName(title, isUnsaved, isPinned)}
       title={title}
       data-key={tab}
       data-movable={onPointerDown !== undefined}
@@ -47,6 +68,8 @@ export const TabItem = memo(function TabItem(props: TabItemProps) {
             <path d="M3 3l6 6M9 3l-6 6" />
           </svg>
         </span>
+      ) : isPinned ? (
+        <TabSign name="pinned" />
       ) : null}
     </div>
   )

@@ -4,24 +4,26 @@ import { createPortal } from 'react-dom'
 import { TAB_TEXT as T } from './tabTexts.ts'
 import { useDismiss } from './useDismiss.ts'
 
-export interface TabMenuItem {
+interface TabMenuItem {
   text: string
   isDisabled: boolean
   run: () => void
 }
-interface Props {
+export interface TabMenuProps {
+  /** a menu that is not open is not drawn */
+  open: boolean
   /** title of the tab it belongs to */
   title: string
   items: readonly TabMenuItem[]
   at: { x: number; y: number }
   /** `isBack`: the focus belongs to the tab again */
-  onClose: (isBack: boolean) => void
+  onClose: (isBack?: boolean) => void
 }
 
 const MARGIN = 8
 
 /** The context menu of a tab (TAB-02): by mouse at its place, by keyboard with arrows, Home, End, Enter and Escape. */
-export function TabMenu({ title, items, at, onClose }: Props) {
+export default function TabMenu({ title, items, at, onClose }: TabMenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const last = useRef(onClose)
   useEffect(() => {

@@ -12,7 +12,9 @@ export function useTabRow(bar: RefObject<HTMLElement | null>, active: string | n
     [],
   )
   const measure = useCallback(() => {
-    if (row.current !== null && bar.current !== null) setOverflowing(row.current.offsetWidth > bar.current.clientWidth)
+    if (row.current === null || bar.current === null) return
+    const tools = bar.current.querySelector<HTMLElement>('.xl-tab-tools')?.offsetWidth ?? 0
+    setOverflowing(row.current.offsetWidth > bar.current.clientWidth - tools)
   }, [bar])
   const reveal = useCallback(() => {
     const box = list.current

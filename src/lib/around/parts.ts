@@ -6,11 +6,11 @@ export const provideAround = (starter: typeof start): void => void (start = star
 /** Starts it, once however often it is asked. */
 export const startAround = (): Promise<void> => start()
 
-export type AroundThing = 'palette' | 'shortcuts'
+export type AroundThing = 'palette' | 'shortcuts' | 'record'
 let opened: AroundThing | null = null
 const listeners = new Set<() => void>()
 
-/** Which of the two dialogs a person has open. */
+/** Which of the dialogs a person has open. */
 export const aroundThing = {
   current: (): AroundThing | null => opened,
   subscribe(listener: () => void): () => void {

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { CloseOutlined } from '@ant-design/icons'
 import { Modal as AntModal } from 'antd'
+import { ownClose } from './ownClose.ts'
 import './modal.css'
 
 interface Props {
@@ -42,7 +43,7 @@ export function Modal({ open, title, width, children, footer, isClosable = true,
       closable={isClosable ? { 'aria-label': '关闭窗口', closeIcon: <CloseOutlined aria-hidden /> } : false}
       keyboard={isClosable}
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={ownClose(onClose)}
       footer={footer === undefined ? null : <div className="xl-modal-footer">{footer}</div>}
       destroyOnHidden
       afterOpenChange={focusField}

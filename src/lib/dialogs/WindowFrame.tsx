@@ -3,6 +3,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import { Drawer } from 'antd'
 import { MOBILE_MAX_WIDTH } from '#contract/constants.ts'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
+import { ownClose } from './ownClose.ts'
 
 /** A drawer at the right edge that only shows; whole width on phones. */
 export function WindowFrame(props: {
@@ -24,7 +25,7 @@ export function WindowFrame(props: {
       closable={{ 'aria-label': '关闭窗口', closeIcon: <CloseOutlined aria-hidden /> }}
       extra={props.extra}
       destroyOnHidden
-      onClose={props.onClose}
+      onClose={ownClose(props.onClose)}
       afterOpenChange={isThere => {
         if (isThere) props.opened?.()
       }}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useReloading } from '../loading/useReloading.ts'
 import type { DictionaryState } from './store.ts'
 import { checkDictionaries, dictionaryState, loadDictionary, subscribeDictionaries } from './store.ts'
 
@@ -19,5 +20,6 @@ export function useDictionary(code: string | null): DictionaryState & { again: (
     load()
     void checkDictionaries()
   }, [load])
+  useReloading(state.fault === null ? null : load)
   return { ...state, again: load }
 }

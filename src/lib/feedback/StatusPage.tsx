@@ -15,7 +15,7 @@ interface Props {
 export function StatusPage({ code, title, level = 1, text, children }: Props) {
   const Heading = `h${level}` as const
   return (
-    <section className="xl-status">
+    <section className="xl-status-page">
       <p className="xl-status-code" aria-hidden="true">
         {code}
       </p>

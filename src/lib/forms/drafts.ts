@@ -1,7 +1,7 @@
 import { store, stored, unstore, unstoreAll } from '#src/lib/storage/stored.ts'
 
 /** Drafts hold what people typed about people: a day is enough to come back from an expired sign-in, a crash or the lunch break. */
-export const DRAFT_LIFE = 24 * 60 * 60_000
+const DRAFT_LIFE = 24 * 60 * 60_000
 
 /** Which draft: whose, of which form (`announcement`), of which record (its id, empty for a new one). */
 export interface DraftPlace {

@@ -7,7 +7,7 @@ const EDITABLE =
 const NOT_TYPED = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/
 
 /** A key of somebody who writes: an input method at work, or the focus in something editable. */
-export function isTyping(event: KeyboardEvent): boolean {
+function isTyping(event: KeyboardEvent): boolean {
   if (event.isComposing || event.keyCode === 229) return true
   const target = event.composedPath()[0]
   if (!(target instanceof Element)) return false
@@ -34,20 +34,24 @@ const mayFromField = (event: KeyboardEvent, shortcut: string): boolean =>
  * that ends it.
  */
 export function listenToKeys(actions: readonly Action[]): () => void {
+  // `g n` is done before `n`, which then sees that the key is taken
+  const presses = ({ shortcut = '' }: Action) => shortcut.split(' ').length
   const bindings = Object.fromEntries(
-    actions.flatMap(({ shortcut, isAvailable, run }) => {
-      if (shortcut === undefined) return []
-      const press = (event: KeyboardEvent) => {
-        if (event.defaultPrevented || event.repeat || isModalOpen()) return
-        if (isTyping(event) && !mayFromField(event, shortcut)) return
-        if (isAvailable?.() === false) return
-        event.preventDefault()
-        run()
-      }
-      // On some keyboards the question mark needs no Shift.
-      const ways = shortcut.startsWith('Shift+?') ? [shortcut, '?'] : [shortcut]
-      return ways.map(way => [way, press] as const)
-    }),
+    actions
+      .toSorted((one, other) => presses(other) - presses(one))
+      .flatMap(({ shortcut, isAvailable, run }) => {
+        if (shortcut === undefined) return []
+        const press = (event: KeyboardEvent) => {
+          if (event.defaultPrevented || event.repeat || isModalOpen()) return
+          if (isTyping(event) && !mayFromField(event, shortcut)) return
+          if (isAvailable?.() === false) return
+          event.preventDefault()
+          run()
+        }
+        // On some keyboards the question mark needs no Shift.
+        const ways = shortcut.startsWith('Shift+?') ? [shortcut, '?'] : [shortcut]
+        return ways.map(way => [way, press] as const)
+      }),
   )
   const handle = createKeybindingsHandler(bindings)
   // A sequence must not begin with a letter that was written somewhere.

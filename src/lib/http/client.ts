@@ -2,7 +2,7 @@ import axios, { AxiosError } from 'axios'
 import type { AxiosRequestConfig, AxiosResponse } from 'axios'
 import type { Failure } from '#contract/http/failure.ts'
 import { HEADER } from '#contract/http/headers.ts'
-import { LEGACY_TIMEOUT, REQUEST_TIMEOUT } from '#contract/constants.ts'
+import { REQUEST_TIMEOUT } from '#contract/constants.ts'
 import { FAILURE_TEXT } from '#contract/rules/failureTexts.ts'
 import { getConfig } from '../config.ts'
 import { requestContext } from './context.ts'
@@ -10,7 +10,7 @@ import { failureOf } from './failureOf.ts'
 import { reportFailure } from './failures.ts'
 
 /** Lists become comma-joined text, absent values are left out, everything else is its text. */
-export function queryText(params: Readonly<Record<string, unknown>>): string {
+function queryText(params: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(params)) {
     if (value === undefined || value === null) continue
@@ -19,11 +19,12 @@ export function queryText(params: Readonly<Record<string, unknown>>): string {
   return query.toString()
 }
 
-const settings = { paramsSerializer: { serialize: queryText }, withCredentials: true } as const
 /** 18 s for calls (HTTP-04). */
-export const client = axios.create({ ...settings, timeout: REQUEST_TIMEOUT })
-/** 5 s for the legacy helper (HTTP-05, C21). */
-export const legacyClient = axios.create({ ...settings, timeout: LEGACY_TIMEOUT })
+export const client = axios.create({
+  paramsSerializer: { serialize: queryText },
+  withCredentials: true,
+  timeout: REQUEST_TIMEOUT,
+})
 
 /** Token, tenant and low-app headers of every request (HTTP-22 to 25). A token given by the caller wins (C8). */
 function commonHeaders(token?: string): Record<string, string> {

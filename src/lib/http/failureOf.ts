@@ -32,11 +32,9 @@ export function failureOf({ status, body, cancelled, timedOut, text }: Mishap): 
       return failure('notFound', FAILURE_TEXT.notFound, { status })
     case 504:
       return failure('timeout', FAILURE_TEXT.timeout, { status })
-    case 500:
-      return said.includes(TOKEN_EXPIRED_MARK)
-        ? failure('expired', said, { status })
-        : failure('server', said || text, { status })
     default:
-      return failure('server', said || text, { status })
+      if (status === 500 && said.includes(TOKEN_EXPIRED_MARK)) return failure('expired', said, { status })
+      // what proxies and frameworks say of themselves, 503 Service Unavailable or a page of HTML, is not for a person who reads Chinese (WALK-11)
+      return failure('server', /[一-龥]/.test(said) ? said : FAILURE_TEXT.unserved, { status })
   }
 }

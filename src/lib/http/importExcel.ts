@@ -9,7 +9,7 @@ import { reportFailure } from './failures.ts'
 import { postMultipart } from './unsigned.ts'
 
 /** The body of an import (API-LIST-07): each file under `files[]`, beside them only the fields there are. */
-export function importForm({ files, ...fields }: ImportRequest<File>): FormData {
+function importForm({ files, ...fields }: ImportRequest<File>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value)
   for (const file of files) form.append(IMPORT_FILE_FIELD, file)

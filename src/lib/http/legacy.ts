@@ -1,8 +1,12 @@
+import { LEGACY_TIMEOUT } from '#contract/constants.ts'
 import { failure } from '#contract/http/failure.ts'
 import type { SendOptions } from './client.ts'
-import { legacyClient, send } from './client.ts'
+import { client, send } from './client.ts'
 import { requestContext } from './context.ts'
 import { reportFailure } from './failures.ts'
+
+/** 5 s for the legacy helper (HTTP-05, C21). */
+export const legacyClient = client.create({ timeout: LEGACY_TIMEOUT })
 
 interface LegacyAnswer<T> {
   code?: string | number

@@ -1,3 +1,4 @@
+import { SHOW_PATH } from '#contract/http/calls/notices.ts'
 import { PDF_PREVIEW_PATH, STATIC_PATH, VIEW_PATH } from '#contract/http/calls/files.ts'
 import { getConfig } from '../config.ts'
 
@@ -14,6 +15,9 @@ export const viewUrl = (path: string): string => (isAbsolute(path) ? path : join
 
 /** Address of the PDF preview page (HTTP-21). */
 export const pdfPreviewUrl = (): string => base() + PDF_PREVIEW_PATH
+
+/** Address of the page of an announcement, for people without the product. */
+export const announcementUrl = (id: string): string => `${base()}${SHOW_PATH}/${encodeURIComponent(id)}`
 
 /** Address of a doctor's signature image: a domain of its own, else like any stored file (HTTP-17). */
 export const signatureUrl = (path: string): string => {

@@ -1,6 +1,7 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { ChunkLoadError } from './chunk.ts'
+import { lineBack } from './lineBack.ts'
 import './loading.css'
 
 interface Props {
@@ -17,6 +18,15 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
     return { error: error instanceof Error ? error : new Error(String(error)) }
   }
 
+  /** A part that did not come is asked for again when the line is back (WALK-20), unless the person was faster. */
+  override componentDidCatch(error: unknown) {
+    if (!(error instanceof ChunkLoadError)) return
+    const forget = lineBack.subscribe(() => {
+      forget()
+      if (this.state.error === error) this.retry()
+    })
+  }
+
   private readonly retry = () => {
     this.props.onRetry?.()
     this.setState({ error: null })
@@ -27,7 +37,7 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
     if (error === null) return this.props.children
     const isChunk = error instanceof ChunkLoadError
     return (
-      <div className="xl-broken" role="alert">
+      <div className={isChunk ? 'xl-broken xl-broken-part' : 'xl-broken'} role="alert">
         <h2>{isChunk ? '页面加载失败' : '页面出错了'}</h2>
         <p>
           {isChunk ? '网络可能不稳定，或系统刚刚升级。请重试，仍然失败时请刷新页面。' : '请重试；如果仍然出错，请联系管理员。'}

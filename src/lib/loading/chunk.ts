@@ -6,7 +6,7 @@ export class ChunkLoadError extends Error {
 }
 
 /** Pause before a part that did not come is asked for once more, ms: a network that stumbled is on its feet again. */
-export const CHUNK_RETRY_PAUSE = 1_000
+const CHUNK_RETRY_PAUSE = 1_000
 
 /** Style sheets that did not come are asked for anew: the bundler takes them for loaded after its first try. */
 function reloadStyles(): void {

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { loadChunk } from './chunk.ts'
+import { lineBack } from './lineBack.ts'
 
 /** Pause before a part that did not come is tried again, ms (decision 052). */
-export const TRY_AGAIN_PAUSE = 30_000
+const TRY_AGAIN_PAUSE = 30_000
 
 /**
  * A part nobody waits for, null until it has come. One that does not come (`isMissing`) is tried again by itself: after a pause, and as soon as the
- * network is back. `load` has to stay the same function.
+ * line is back. `load` has to stay the same function.
  */
 export function useTrying<T>(load: () => Promise<T>): { part: T | null; isMissing: boolean } {
   const [part, setPart] = useState<{ value: T } | null>(null)
@@ -14,9 +15,13 @@ export function useTrying<T>(load: () => Promise<T>): { part: T | null; isMissin
   useEffect(() => {
     let isWanted = true
     let pause: ReturnType<typeof setTimeout> | undefined
-    const attempt = () => {
+    let forget: (() => void) | undefined
+    const rest = () => {
       clearTimeout(pause)
-      removeEventListener('online', attempt)
+      forget?.()
+    }
+    const attempt = () => {
+      rest()
       loadChunk(load).then(
         value => {
           if (isWanted) setPart({ value })
@@ -25,15 +30,14 @@ export function useTrying<T>(load: () => Promise<T>): { part: T | null; isMissin
           if (!isWanted) return
           setMissing(true)
           pause = setTimeout(attempt, TRY_AGAIN_PAUSE)
-          addEventListener('online', attempt)
+          forget = lineBack.subscribe(attempt)
         },
       )
     }
     attempt()
     return () => {
       isWanted = false
-      clearTimeout(pause)
-      removeEventListener('online', attempt)
+      rest()
     }
   }, [load])
   return { part: part?.value ?? null, isMissing: isMissing && part === null }

@@ -4,7 +4,9 @@ import { fromPromise } from 'xstate'
 import { commandPaletteMachine } from '#machines/commandPalette/commandPalette.machine.ts'
 import {
   isComposing,
+  isFinding,
   isSearched,
+  isUnfound,
   selectActive,
   selectFound,
   selectQuery,
@@ -12,7 +14,8 @@ import {
 import type { Found } from '#machines/commandPalette/commandPalette.types.ts'
 import { collectEntries } from '../palette/entries.ts'
 import type { Entry } from '../palette/entries.ts'
-import { findEntries } from '../palette/search.ts'
+import { recordEntries } from '../palette/records.ts'
+import { findEntries, markOf } from '../palette/search.ts'
 import type { Match } from '../palette/search.ts'
 
 /** Without the pinyin table only characters are found. */
@@ -21,6 +24,7 @@ const noPinyin: Match = () => false
 /** What the palette searches: everything the person may do or open at the moment of opening. */
 function openWorld() {
   const entries = collectEntries()
+  const byId = new Map<string, Entry>(entries.map(entry => [entry.id, entry]))
   let match: Match = noPinyin
   const logic = commandPaletteMachine.provide({
     actors: {
@@ -29,9 +33,14 @@ function openWorld() {
         match = (text, query) => pinyin.match(text, query)
       }),
       search: fromPromise<Found[], { query: string }>(async ({ input }) => findEntries(entries, input.query, match)),
+      findRecords: fromPromise<Found[], { query: string }>(async ({ input }) => {
+        const found = await recordEntries(input.query)
+        for (const entry of found) byId.set(entry.id, entry)
+        return found.map(({ id, group, label }) => ({ id, group, ...markOf(label, input.query, match) }))
+      }),
     },
   })
-  return { logic, entries: new Map<string, Entry>(entries.map(entry => [entry.id, entry])) }
+  return { logic, entries: byId }
 }
 
 /** The open palette: results, mark and what a person does with them. `onClosed` comes once, before the chosen entry runs. */
@@ -56,6 +65,7 @@ export function useCommandPalette(onClosed: () => void) {
       last: () => actor.send({ type: 'active.last' }),
       point: (at: number) => actor.send({ type: 'active.point', at }),
       choose: (at?: number) => actor.send({ type: 'entry.choose', ...(at === undefined ? {} : { at }) }),
+      again: () => actor.send({ type: 'records.again' }),
       close: () => actor.send({ type: 'palette.close' }),
     }),
     [actor],
@@ -67,6 +77,8 @@ export function useCommandPalette(onClosed: () => void) {
     active: useSelector(actor, selectActive),
     isComposing: useSelector(actor, isComposing),
     isSearched: useSelector(actor, isSearched),
+    isFinding: useSelector(actor, isFinding),
+    isUnfound: useSelector(actor, isUnfound),
     ...commands,
   }
 }

@@ -3,7 +3,8 @@ import type { SnapshotFrom } from 'xstate'
 import type { Announcement } from '#contract/entities/announcement.ts'
 import type { noticesMachine } from '#machines/notices/notices.machine.ts'
 import type { noticeSocketMachine } from '#machines/noticeSocket/noticeSocket.machine.ts'
-import { actorNamed } from './registry.ts'
+import { isForcedOut } from '#machines/noticeSocket/noticeSocket.select.ts'
+import { actorNamed, findActor } from './registry.ts'
 
 /** A value of the unread notices. */
 export const useNotices = <T>(select: (snapshot: SnapshotFrom<typeof noticesMachine>) => T): T =>
@@ -11,6 +12,10 @@ export const useNotices = <T>(select: (snapshot: SnapshotFrom<typeof noticesMach
 /** A value of the notice socket: connection and chat count. */
 export const useNoticeSocket = <T>(select: (snapshot: SnapshotFrom<typeof noticeSocketMachine>) => T): T =>
   useSelector(actorNamed('noticeSocket'), select)
+
+/** An administrator put this person offline (WALK-21); false before the notice socket is there. */
+export const useForcedOut = (): boolean =>
+  useSelector(findActor('noticeSocket'), snapshot => snapshot !== undefined && isForcedOut(snapshot))
 
 const commands = {
   /** loads the lists again; also the retry after a failure */

@@ -4,8 +4,7 @@ import { selectPreference, type PreferencesSnapshot } from '#machines/preference
 import { actorNamed } from './registry.ts'
 
 /** A value of the preferences machine; the view draws again when it changes. */
-export const usePreferences = <T>(select: (snapshot: PreferencesSnapshot) => T): T =>
-  useSelector(actorNamed('preferences'), select)
+const usePreferences = <T>(select: (snapshot: PreferencesSnapshot) => T): T => useSelector(actorNamed('preferences'), select)
 
 /** Keeps a choice of the signed-in user under `key`: here at once, on the server soon; null removes it. For code outside React. */
 export const setPreference = (key: string, value: unknown): void =>

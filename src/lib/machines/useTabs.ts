@@ -1,8 +1,8 @@
 import { use, useEffect } from 'react'
 import { useSelector } from '@xstate/react'
-import type { TabsSnapshot } from '#machines/tabs/tabs.select.ts'
+import { selectKept, type TabsSnapshot } from '#machines/tabs/tabs.select.ts'
 import type { Range } from '#machines/tabs/tabs.types.ts'
-import { navigate } from '#src/lib/navigation.ts'
+import { currentPlace, fullPath, navigate } from '#src/lib/navigation.ts'
 import { TabContext } from '#src/lib/unsaved.ts'
 import { usePlace } from '#src/lib/usePlace.ts'
 import { actorNamed, findActor } from './registry.ts'
@@ -17,8 +17,17 @@ const commands = {
   closeRange: (key: string, range: Range) => send({ type: 'tabs.close', key, range }),
   refresh: (key: string) => send({ type: 'tab.refresh', key }),
   move: (key: string, to: number) => send({ type: 'tab.move', key, to }),
+  pin: (key: string) => send({ type: 'tab.pin', key }),
+  maximise: () => send({ type: 'page.maximise' }),
   confirm: () => send({ type: 'question.confirm' }),
   cancel: () => send({ type: 'question.cancel' }),
+}
+
+/** Follows a link: a page that stands in a tab is shown as it was left, unless the link asks for something (a query). */
+export function openPage(to: string): void {
+  const tabs = findActor('tabs')
+  const address = tabs === undefined ? to : selectKept(tabs.getSnapshot(), to)
+  navigate(address, { replace: fullPath(currentPlace()) === address })
 }
 
 /** What a person does with the tabs. */
@@ -32,14 +41,8 @@ export function useTabTitle(title: string | null): void {
   }, [key, title])
 }
 
-/** Where a change of the own query is written into the history: the wiring sees that it is no new tab. */
-export interface SameTab {
-  tab: string
-}
-/** The screen changes its own query (filters, page of a list) within its tab; without it another query is another tab (contract.md 27.6). */
+/** The screen changes its own query (filters, page of a list), without a way back to the present one. */
 export function useReplaceQuery(): (search: string) => void {
-  const tab = use(TabContext)
   const { pathname } = usePlace()
-  return search =>
-    navigate(`${pathname}${search && `?${search.replace(/^\?/, '')}`}`, { replace: true, state: { tab } satisfies SameTab })
+  return search => navigate(`${pathname}${search && `?${search.replace(/^\?/, '')}`}`, { replace: true })
 }

@@ -1,3 +1,5 @@
+import type { RecordKind } from '#contract/rules/recordSearch.ts'
+
 /** Groups of the command palette in the order in which an empty query shows them. */
 export const GROUPS = ['recent', 'tabs', 'actions', 'menu'] as const
 export type Group = (typeof GROUPS)[number]
@@ -12,7 +14,7 @@ export const GROUP_LABEL: Readonly<Record<Group, string>> = {
 export interface Entry {
   /** unique among all */
   id: string
-  group: Group
+  group: Group | RecordKind
   label: string
   /** where it belongs: the menus above it */
   hint?: string

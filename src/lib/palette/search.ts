@@ -1,13 +1,19 @@
-import type { Entry, Group } from './entries.ts'
+import type { Entry } from './entries.ts'
 import { GROUPS } from './entries.ts'
 
 /** First and last place of what a query matches in a text, or false: pinyin-match's shape. */
 export type Match = (text: string, query: string) => readonly [number, number] | false
 
+/** Where the query stands in a label, by characters or sound; nothing of it: 0 and 0. */
+export function markOf(label: string, query: string, match: Match): { from: number; to: number } {
+  const found = scoreLabel(label, plainQuery(query), match)
+  return { from: found?.from ?? 0, to: found?.to ?? 0 }
+}
+
 /** An entry that was found; `from` and `to` (exclusive) are the matched part of the label. */
 export interface Found {
   id: string
-  group: Group
+  group: Entry['group']
   from: number
   to: number
 }
@@ -15,8 +21,8 @@ export interface Found {
 /** Lower is better (issue 3: prefix, word, pinyin, inside; then other words for it, then where it belongs). */
 const RANK = { prefix: 0, word: 1, pinyinStart: 2, pinyin: 3, inside: 4, keyword: 5, hint: 6, terms: 7 } as const
 /** So many results at most, and so many of each group while nothing is typed. */
-export const RESULTS_MAX = 50
-const SHOWN_OF: Readonly<Record<Group, number>> = { recent: 6, tabs: 8, actions: 30, menu: 30 }
+const RESULTS_MAX = 50
+const SHOWN_OF: Readonly<Record<(typeof GROUPS)[number], number>> = { recent: 6, tabs: 8, actions: 30, menu: 30 }
 
 interface Scored extends Found {
   rank: number

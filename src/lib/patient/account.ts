@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { SESSION_LIFE } from '#contract/constants.ts'
 import type { PatientInfo } from '#contract/entities/patientApp.ts'
+import type { Failure } from '#contract/http/failure.ts'
 import type { Call } from '#contract/http/defineCall.ts'
 import { patientLogin, patientLogout, patientMe } from '#contract/http/calls/patientApp.ts'
 import { call, toFailure } from '../http/call.ts'
@@ -14,7 +15,7 @@ export type Account =
   | { kind: 'signedOut'; expired: boolean }
   | { kind: 'signedIn'; token: string; patient: PatientInfo }
   /** the token is there, but the server could not be asked */
-  | { kind: 'failed'; text: string }
+  | { kind: 'failed'; failure: Failure }
 
 let account: Account = { kind: 'unknown' }
 const listeners = new Set<() => void>()
@@ -65,7 +66,7 @@ export async function recallPatient(): Promise<void> {
   try {
     set({ kind: 'signedIn', token, patient: await patientCall(patientMe, {}) })
   } catch (error) {
-    if (currentAccount().kind !== 'signedOut') set({ kind: 'failed', text: toFailure(error).text })
+    if (currentAccount().kind !== 'signedOut') set({ kind: 'failed', failure: toFailure(error) })
   }
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { dataPermission, disabledActions, hasAction, isFieldRestricted } from '#contract/permissions/actionAccess.ts'
+import { dataPermission, hasAction, isFieldRestricted } from '#contract/permissions/actionAccess.ts'
 import type { PermissionLists, Verdict } from '#contract/permissions/actionAccess.ts'
 import { isButtonShown, isGridButtonShown, toolbarExclusions } from '#contract/permissions/toolbar.ts'
 import type { GridButton } from '#contract/permissions/toolbar.ts'
@@ -17,12 +17,6 @@ export const useCan = (action: string): boolean => hasAction(action, usePermissi
 export function useDataPermission(action: string, own?: readonly AuthEntry[]): { verdict: Verdict; isRestricted: boolean } {
   const lists = usePermissionLists()
   return { verdict: dataPermission(action, lists, own), isRestricted: isFieldRestricted(action, lists, own) }
-}
-
-/** Actions below a prefix that the user has not, without the prefix (PERM-14, 15): columns and buttons named so are dropped. */
-export function useDisabledActions(prefix: string): readonly string[] {
-  const lists = usePermissionLists()
-  return useMemo(() => disabledActions(prefix, lists), [prefix, lists])
 }
 
 const NO_CODES: readonly string[] = []

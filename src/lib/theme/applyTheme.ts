@@ -25,7 +25,7 @@ const painted = (): Promise<void> =>
 
 /**
  * Puts a colour on the whole page: computes its tones for light and dark, stores them and has them shown. Done when the page has painted with
- * them. Rejects with a Failure, the former tones stored again, when the page does not show them (SETTING-18).
+ * them, or when a newer colour stands there. Rejects with a Failure, the former tones stored again, when the page does not show them (SETTING-18).
  */
 export async function applyTheme(color: string): Promise<void> {
   const before = stored<Tones>(TONES_KEY)
@@ -33,6 +33,8 @@ export async function applyTheme(color: string): Promise<void> {
   const isKept = store(TONES_KEY, tones)
   showStoredTheme()
   await painted()
+  // chosen anew meanwhile, here or in another tab: that choice shows itself, and nothing is put back over it
+  if (isKept && !hasTones(color)) return
   const shown = document.documentElement.style.getPropertyValue('--xl-primary')
   if (isKept && shown === color.toLowerCase()) return
   if (before === null) unstore(TONES_KEY)

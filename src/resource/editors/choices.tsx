@@ -9,7 +9,8 @@ import { inputWords, orNull, selectWords } from './words.ts'
 export function DictEditor(props: EditorProps) {
   const { field, onChange } = props
   const give = (value: string | undefined) => onChange(isNumeric(field) && orNull(value) !== null ? Number(value) : orNull(value))
-  return <DictSelect {...selectWords(props)} dictCode={field.dict ?? ''} onChange={give} />
+  const from = field.choices === undefined ? { dictCode: field.dict ?? '' } : { options: field.choices }
+  return <DictSelect {...selectWords(props)} {...from} onChange={give} />
 }
 
 /** Several values of a dictionary. */

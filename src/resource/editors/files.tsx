@@ -6,7 +6,7 @@ import { orNull } from './words.ts'
 const pathOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Pictures; `max` of the field says how many. */
-export function ImageEditor({ field, value, isDisabled, onChange }: EditorProps) {
+export function ImageEditor({ field, value, isDisabled, onChange, onBusy }: EditorProps) {
   return (
     <ImageUpload
       label={field.label}
@@ -15,12 +15,19 @@ export function ImageEditor({ field, value, isDisabled, onChange }: EditorProps)
       number={field.max ?? 1}
       disabled={isDisabled}
       onChange={paths => onChange(orNull(paths))}
+      {...(onBusy === undefined ? {} : { onBusy })}
     />
   )
 }
 /** Files of any kind. */
-export function FileEditor({ field, value, isDisabled, onChange }: EditorProps) {
+export function FileEditor({ field, value, isDisabled, onChange, onBusy }: EditorProps) {
   return (
-    <FileUpload label={field.label} value={pathOf(value)} disabled={isDisabled} onChange={paths => onChange(orNull(paths))} />
+    <FileUpload
+      label={field.label}
+      value={pathOf(value)}
+      disabled={isDisabled}
+      onChange={paths => onChange(orNull(paths))}
+      {...(onBusy === undefined ? {} : { onBusy })}
+    />
   )
 }

@@ -9,6 +9,10 @@ import { orNull, pickerWords } from './words.ts'
 export function UserEditor(props: EditorProps) {
   return <UserByDepartment {...pickerWords(props)} onChange={value => props.onChange(orNull(value))} />
 }
+/** One user by the account. */
+export function OneUserEditor(props: EditorProps) {
+  return <UserByDepartment {...pickerWords(props)} isMulti={false} onChange={value => props.onChange(orNull(value))} />
+}
 /** A department by its id. */
 export function DepartEditor(props: EditorProps) {
   return <DepartmentPicker {...pickerWords(props)} isRequired={false} onChange={value => props.onChange(orNull(value))} />

@@ -20,21 +20,20 @@ interface Props {
   open: boolean
   subject: Row | null
   onDirty: (isDirty: boolean) => void
+  /** how many fields are to be mended */
+  onFaults: (count: number) => void
 }
 
 /** One filling of a form: from its beginning until it is saved or left. */
-export function FormBody({ id, open, subject, onDirty }: Props) {
+export function FormBody({ id, open, subject, onDirty, onFaults }: Props) {
   const { resource } = useListRuntime()
-  const { form, draft, faults, refused, isDirty, change, leave, submit, restore } = useForm(subject)
+  const { form, draft, faults, refused, isDirty, change, leave, busy, submit, restore } = useForm(subject)
   const isNew = subject === null || subject.id === ''
   const isUnsaved = isDirty && open
   useUnsaved(isUnsaved, (isNew ? FORM_TEXT.add : FORM_TEXT.edit)(resource.title))
   useEffect(() => onDirty(isUnsaved), [isUnsaved, onDirty])
-  // a row that comes after its window has opened: the window found no field to give the focus to
-  useEffect(() => {
-    const first = form.current?.querySelector<HTMLElement>('[data-autofocus] :is(input, textarea)')
-    if (first && form.current?.contains(document.activeElement) === false) first.focus({ preventScroll: true })
-  }, [form])
+  const count = Object.keys(faults).length
+  useEffect(() => onFaults(count), [count, onFaults])
   const fields = formFields(resource)
   const isWorth = fields.length > SHORT || fields.some(({ field }) => isLong(field))
   const secret = new Set(fields.flatMap(({ key, field }) => (field.secret ? [key] : [])))
@@ -68,7 +67,7 @@ export function FormBody({ id, open, subject, onDirty }: Props) {
           {failureLine(refused)}
         </p>
       ) : null}
-      <FormFields draft={draft} faults={faults} isNew={isNew} onLeave={leave} onChange={change} />
+      <FormFields draft={draft} faults={faults} isNew={isNew} onLeave={leave} onChange={change} onBusy={busy} />
     </form>
   )
 }

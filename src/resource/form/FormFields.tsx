@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
-import { useId } from 'react'
+import { Suspense, useEffect, useId, useRef } from 'react'
+import type { RefObject } from 'react'
 import type { NamedField } from '../fields.ts'
 import { isLong } from '#contract/resources/field.ts'
 import type { Draft } from '#machines/resourceList/resourceList.types.ts'
@@ -13,10 +13,34 @@ interface Props {
   isNew: boolean
   onChange: (key: string, value: unknown) => void
   onLeave: (key: string) => void
+  onBusy: (key: string, isBusy: boolean) => void
 }
 
 /** Kinds whose editor is no single field that a label could name. */
 const GROUPS = new Set(['image', 'file', 'rich', 'markdown', 'code'])
+
+/**
+ * Gives the first field the focus when it comes, which may be after its window has opened: its row was awaited, or its editor loaded. Who is at work
+ * in the form or at its buttons already is not interrupted.
+ */
+function useFirstFocus(field: RefObject<HTMLElement | null>, isFirst: boolean): void {
+  useEffect(() => {
+    const box = field.current
+    if (!isFirst || box === null) return undefined
+    const give = () => {
+      const first = box.querySelector<HTMLElement>('input, textarea')
+      if (first === null) return false
+      if (document.activeElement?.contains(box) === true) first.focus({ preventScroll: true })
+      return true
+    }
+    if (give()) return undefined
+    const coming = new MutationObserver(() => {
+      if (give()) coming.disconnect()
+    })
+    coming.observe(box, { childList: true, subtree: true })
+    return () => coming.disconnect()
+  }, [field, isFirst])
+}
 
 function FormField({
   named: { key, field },
@@ -26,15 +50,19 @@ function FormField({
   isFirst,
   onChange,
   onLeave,
+  onBusy,
 }: Props & { named: NamedField; isFirst: boolean }) {
   const { screen } = useListRuntime()
   const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  useFirstFocus(box, isFirst)
   const fault = faults[key]
   const Editor = screen.form?.editors?.[key] ?? editors[field.kind]
   const isWide = isLong(field) || screen.form?.wide?.includes(key) === true
   const isGroup = GROUPS.has(field.kind)
   return (
     <div
+      ref={box}
       className="xl-form-field"
       data-wide={isWide}
       data-fault={fault !== undefined}
@@ -58,6 +86,7 @@ function FormField({
             isInvalid={fault !== undefined}
             {...(fault === undefined ? {} : { describedBy: `${id}fault` })}
             onChange={value => onChange(key, value)}
+            onBusy={isBusy => onBusy(key, isBusy)}
           />
         </Suspense>
         <p id={`${id}fault`} className="xl-field-fault" aria-live="polite">

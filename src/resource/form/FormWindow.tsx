@@ -5,6 +5,7 @@ import { MOBILE_MAX_WIDTH } from '#contract/constants.ts'
 import { selectDialog, selectIsDialogLoading, selectIsSaving, selectSubject } from '#machines/resourceList/resourceList.select.ts'
 import { Modal } from '#src/lib/dialogs/Modal.tsx'
 import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
+import { ownClose } from '#src/lib/dialogs/ownClose.ts'
 import { useLastWhile } from '#src/lib/dialogs/useLastWhile.ts'
 import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
 import { Loading } from '#src/lib/loading/Loading.tsx'
@@ -33,10 +34,9 @@ function DrawerFrame({ open, title, width, footer, onClose, children }: FramePro
       title={title}
       size={isNarrow ? '100%' : width}
       closable={{ 'aria-label': '关闭窗口', closeIcon: <CloseOutlined aria-hidden /> }}
-      mask={{ closable: false }}
       footer={<div className="xl-modal-footer">{footer}</div>}
       destroyOnHidden
-      onClose={onClose}
+      onClose={ownClose(onClose)}
       afterOpenChange={isOpen => {
         // who writes already is not interrupted
         if (isOpen && !body.current?.contains(document.activeElement))
@@ -66,13 +66,17 @@ export default function FormWindow({ open, onClose }: DialogProps) {
   const isLoading = useList(selectIsDialogLoading)
   const isSaving = useList(selectIsSaving)
   const [isDirty, setDirty] = useState(false)
+  const [faults, setFaults] = useState(0)
   const [isLeaving, setLeaving] = useState(false)
   // each opening is a form of its own; the last one stays until then, so that it can leave in peace
   const [round, setRound] = useState(0)
   const [wasOpen, setWasOpen] = useState(false)
   if (wasOpen !== open) {
     setWasOpen(open)
-    if (open) setRound(round + 1)
+    if (open) {
+      setRound(round + 1)
+      setFaults(0)
+    }
   }
   const look = screen.form ?? {}
   const Frame = FRAMES[look.as ?? 'drawer']
@@ -92,6 +96,9 @@ export default function FormWindow({ open, onClose }: DialogProps) {
         onClose={() => (isDirty ? setLeaving(true) : leave())}
         footer={
           <>
+            <span className="xl-form-faults" role="status">
+              {faults === 0 ? null : FORM_TEXT.toMend(faults)}
+            </span>
             <button type="button" className="xl-button" onClick={() => (isDirty ? setLeaving(true) : leave())}>
               {TEXT.cancel}
             </button>
@@ -104,7 +111,7 @@ export default function FormWindow({ open, onClose }: DialogProps) {
         {isLoading ? (
           <Loading shape="form" />
         ) : round > 0 ? (
-          <FormBody key={round} id={id} open={open} subject={subject} onDirty={setDirty} />
+          <FormBody key={round} id={id} open={open} subject={subject} onDirty={setDirty} onFaults={setFaults} />
         ) : null}
       </Frame>
       {isLeaving ? (

@@ -5,9 +5,12 @@ import { uniqueFault, type AsyncRule } from '#src/lib/forms/asyncChecks.ts'
 import { serverFaults } from '../serverFaults.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
 import { beginning, isDirty, sentDraft } from './draft.ts'
+import { FORM_TEXT as T } from './formTexts.ts'
 import { faultsOf, faultOf, type Faults } from './rules.ts'
 
 const NONE: Faults = {}
+const without = (faults: Faults, key: string): Faults =>
+  Object.fromEntries(Object.entries(faults).filter(([name]) => name !== key))
 const FAULTY = '[aria-invalid="true"], [data-fault="true"] :is(input, textarea, button)'
 
 /** The values of a form, what is wrong with them here and on the server, and how they are sent. */
@@ -23,6 +26,8 @@ export function useForm(subject: Row | null) {
   /** fields changed since the server refused: its words about them are old */
   const [changed, setChanged] = useState<readonly string[]>([])
   const form = useRef<HTMLFormElement>(null)
+  /** fields whose files go up: saved now, the row would lack them */
+  const uploading = useRef(new Set<string>())
   const newest = useRef(draft)
   useEffect(() => {
     newest.current = draft
@@ -46,10 +51,14 @@ export function useForm(subject: Row | null) {
   const change = (key: string, value: unknown) => {
     setDraft(before => ({ ...before, [key]: value }))
     setChanged(before => (before.includes(key) ? before : [...before, key]))
-    if (key in own) setOwn(before => Object.fromEntries(Object.entries(before).filter(([name]) => name !== key)))
+    if (key in own) setOwn(before => without(before, key))
   }
   const tell = (key: string, fault: string | null) => {
     if (fault !== null) setOwn(before => ({ ...before, [key]: fault }))
+  }
+  const busy = (key: string, isBusy: boolean) => {
+    if (isBusy) uploading.current.add(key)
+    else if (uploading.current.delete(key)) setOwn(before => (before[key] === T.uploading ? without(before, key) : before))
   }
   /** a field is left: says at once what is wrong with it; whether it is taken says the server */
   const leave = (key: string) => {
@@ -67,7 +76,8 @@ export function useForm(subject: Row | null) {
       })
   }
   const submit = () => {
-    const found = faultsOf(runtime, draft, isNew ? null : first)
+    const waits = Object.fromEntries([...uploading.current].map(key => [key, T.uploading]))
+    const found = { ...faultsOf(runtime, draft, isNew ? null : first), ...waits }
     setOwn(found)
     if (Object.keys(found).length > 0) requestAnimationFrame(focusFirst)
     else {
@@ -75,5 +85,5 @@ export function useForm(subject: Row | null) {
       send({ type: 'form.submit', draft: sentDraft(runtime, draft, subject) })
     }
   }
-  return { form, draft, faults, refused, isDirty: isDirty(draft, first), change, leave, submit, restore: setDraft }
+  return { form, draft, faults, refused, isDirty: isDirty(draft, first), change, leave, busy, submit, restore: setDraft }
 }

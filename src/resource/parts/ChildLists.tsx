@@ -2,11 +2,10 @@ import { useCallback, useId, useState } from 'react'
 import { nameOf } from '#machines/resourceList/resourceList.rules.ts'
 import type { Row } from '#machines/resourceList/resourceList.types.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
-import { failureLine } from '#src/lib/text/failure.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import { loadResource } from '../registry.ts'
 import { ResourceList } from '../ResourceList.tsx'
-import { TEXT } from '../texts.ts'
 import { useListRuntime } from '../useList.ts'
 
 interface Child {
@@ -21,15 +20,7 @@ function ChildList({ child, id }: { child: Child; id: string }) {
     useCallback((key: string) => loadResource(key), []),
   )
   if (state.kind === 'loading') return <Loading shape="list" />
-  if (state.kind === 'failed')
-    return (
-      <p className="xl-list-failed" role="alert">
-        <span>{failureLine(state.failure)}</span>
-        <button type="button" className="xl-button" onClick={again}>
-          {TEXT.retry}
-        </button>
-      </p>
-    )
+  if (state.kind === 'failed') return <LoadFault failure={state.failure} again={again} />
   return <ResourceList key={id} {...state.value} owner={{ by: child.by, id }} />
 }
 

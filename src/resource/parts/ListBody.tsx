@@ -12,9 +12,9 @@ import {
 import { isFiltered } from '#machines/resourceList/resourceList.rules.ts'
 import { LIST_TEXT } from '#contract/rules/listTexts.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
-import { failureLine } from '#src/lib/text/failure.ts'
 import { useFillHeight } from '#src/lib/useFillHeight.ts'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import { searchFields } from '../fields.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
 import { TEXT } from '../texts.ts'
@@ -26,6 +26,7 @@ import { ChildLists } from './rowsBelow.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { UndoBar } from './UndoBar.tsx'
+import { useAddKey } from './useListKeys.ts'
 
 /** Below this width, px, the rows are cards. */
 const CARDS_BELOW = 768
@@ -39,16 +40,7 @@ function Failed() {
   const failure = useList(selectFailure)
   const isBusy = useList(selectIsBusy)
   if (failure === null) return null
-  return (
-    <p className="xl-list-failed" role="alert">
-      <span>
-        {TEXT.failed}：{failureLine(failure)}
-      </span>
-      <button type="button" className="xl-button" disabled={isBusy} onClick={() => send({ type: 'list.reload' })}>
-        {TEXT.retry}
-      </button>
-    </p>
-  )
+  return <LoadFault lead={TEXT.failed} failure={failure} isBusy={isBusy} again={() => send({ type: 'list.reload' })} />
 }
 
 function Nothing() {
@@ -113,8 +105,10 @@ export function ListBody() {
   const { filters } = useList(selectQuery)
   const isNarrow = useNarrowerThan(CARDS_BELOW)
   const [areToolsOpen, setToolsOpen] = useState(false)
-  const hasTools = useList(selectSelected).length > 0 || areToolsOpen || searchFields(resource).length === 0
+  const areToolsShown = areToolsOpen || searchFields(resource).length === 0
+  const isChosen = useList(selectSelected).length > 0
   const mayAdd = useList(selectMay).includes('add')
+  useAddKey(resource.title, mayAdd && owner === null ? () => send({ type: 'row.add' }) : null)
   const panel = useRef<HTMLElement>(null)
   const height = useFillHeight(panel, PAGE_EDGE)
   // the rows scroll, their head and pages stay (looks.md part 3)
@@ -145,7 +139,9 @@ export function ListBody() {
           aria-label={TEXT.listOf(resource.title)}
           aria-busy={isBusy}
         >
-          {isNarrow && !hasTools ? null : <Toolbar isNarrow={isNarrow} />}
+          {isNarrow && !areToolsShown && !isChosen ? null : (
+            <Toolbar isNarrow={isNarrow} isFloating={isNarrow && !areToolsShown} />
+          )}
           <Failed />
           <Rows isNarrow={isNarrow} />
         </section>

@@ -1,6 +1,7 @@
 import { nameOf } from '#machines/resourceList/resourceList.rules.ts'
 import { selectIsBusy, selectPage, selectSelected } from '#machines/resourceList/resourceList.select.ts'
 import type { Row } from '#machines/resourceList/resourceList.types.ts'
+import { isStatus } from '#src/widgets/status/statusTones.ts'
 import { OWN_ACTIONS, useActions } from '../actions.tsx'
 import { cardColumns, useColumns } from '../columns.ts'
 import { TEXT } from '../texts.ts'
@@ -20,7 +21,14 @@ export function ListCards() {
   const { columns } = useColumns(runtime)
   const { rowEntries, bulkEntries, dialog } = useActions()
   const below = useRowsBelow()
-  const shown = cardColumns(columns, resource.name, screen.card)
+  // a card says how its row stands beside its name
+  const status = columns.find(({ key, isShown }) => isShown && isStatus(resource.fields[key]?.dict))
+  const shown = cardColumns(
+    columns.filter(column => column !== status),
+    resource.name,
+    screen.card,
+  )
+  const named = columns.find(column => column.key === resource.name)
   const isNamed = (screen.row ?? OWN_ACTIONS).includes('detail')
   const isChoosable = bulkEntries([]).length > 0
   const toggle = (id: string) => (chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])
@@ -28,6 +36,7 @@ export function ListCards() {
     <ul className="xl-list-cards" data-old={isBusy}>
       {rows.map(row => {
         const name = nameOf(resource, row)
+        const title = named?.look.render === undefined ? name : drawn(resource, named, row)
         const isOpen = below.isOpen(row)
         const mayUnfold = below.mayUnfold(row)
         return (
@@ -44,17 +53,13 @@ export function ListCards() {
                 </label>
               ) : null}
               {isNamed ? (
-                <button
-                  type="button"
-                  className="xl-list-name"
-                  title={TEXT.show}
-                  onClick={() => send({ type: 'row.show', row })}
-                >
-                  {name}
+                <button type="button" className="xl-list-name" title={TEXT.show} onClick={() => send({ type: 'row.show', row })}>
+                  {title}
                 </button>
               ) : (
-                <strong className="xl-list-name">{name}</strong>
+                <strong className="xl-list-name">{title}</strong>
               )}
+              {status === undefined ? null : drawn(resource, status, row)}
               {mayUnfold ? (
                 <button
                   type="button"

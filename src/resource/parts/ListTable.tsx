@@ -9,6 +9,7 @@ import { placesOf, tableColumns } from './tableColumns.ts'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import { useKeptScroll } from './useKeptScroll.ts'
+import { useRowKeys } from './useListKeys.ts'
 import './table.css'
 
 /** A text that its cell cuts is whole in its tooltip. */
@@ -48,6 +49,7 @@ export function ListTable() {
       deeds: rows.some(({ entries }) => entries.length > 0),
     },
   )
+  useRowKeys(box, rows, runtime.owner === null)
   const places = placesOf(drawnColumns)
   const total = drawnColumns.reduce((sum, { width }) => sum + width, 0)
 

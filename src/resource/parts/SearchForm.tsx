@@ -46,6 +46,16 @@ function SearchField({ named: { key, field }, id, filters, onChange, onChoose }:
       </div>
     )
   }
+  if (field.kind === 'date' || field.kind === 'datetime')
+    return (
+      <RangeEnd
+        id={id}
+        label={field.label}
+        field={field}
+        value={filters[key] ?? ''}
+        onChange={value => onChange(set(key, value))}
+      />
+    )
   // nothing need be chosen here
   const asked = { ...field, required: false, placeholder: TEXT.all }
   const Choice = field.search === 'in' ? searchSeveral[field.kind] : searchChoices[field.kind]

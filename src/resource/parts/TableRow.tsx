@@ -59,12 +59,7 @@ export function TableRow({ row, level, columns, places, below, isChosen, entries
     const text = field === undefined ? null : drawn(resource, field, row)
     const value =
       isNamed && field?.key === resource.name ? (
-        <button
-          type="button"
-          className="xl-list-name"
-          title={TEXT.show}
-          onClick={() => send({ type: 'row.show', row })}
-        >
+        <button type="button" className="xl-list-name" title={TEXT.show} onClick={() => send({ type: 'row.show', row })}>
           {text}
         </button>
       ) : (
@@ -82,6 +77,7 @@ export function TableRow({ row, level, columns, places, below, isChosen, entries
     <>
       <tr
         className={below.isAwaited(row) ? 'xl-list-awaited' : undefined}
+        tabIndex={-1}
         data-chosen={isChosen || isMaster ? true : undefined}
         {...(screen.childrenAs === 'erp' ? { onClick: () => setMaster(row), 'aria-selected': isMaster } : {})}
         onDoubleClick={event => {

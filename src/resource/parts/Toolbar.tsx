@@ -7,11 +7,14 @@ import {
   SettingOutlined,
   UploadOutlined,
 } from '@ant-design/icons'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { XLS_ROWS_MAX } from '#contract/rules/exportRules.ts'
 import {
   selectIsBusy,
   selectIsExporting,
   selectMay,
+  selectPage,
   selectProgress,
   selectQuery,
   selectSelected,
@@ -21,6 +24,7 @@ import { DENSITIES, DENSITY_TEXT, exportedColumns, useColumns, useDensity } from
 import { queryFields } from '../advanced.ts'
 import { TEXT } from '../texts.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
+import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
 import { AdvancedQuery } from '#src/widgets/query/AdvancedQuery.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { queryEditors } from './queryEditors.tsx'
@@ -70,7 +74,23 @@ function Export() {
   const isChosen = useList(selectSelected).length > 0
   const isExporting = useList(selectIsExporting)
   const progress = useList(selectProgress)
+  const total = useList(selectPage)?.total ?? 0
+  const [isAsking, setAsking] = useState(false)
   const start = (isSelection: boolean) => send({ type: 'export.start', isSelection, columns: exportedColumns(runtime, columns) })
+  const startAll = () => (total > XLS_ROWS_MAX ? setAsking(true) : start(false))
+  const question = isAsking ? (
+    <ConfirmDialog
+      title={TEXT.export}
+      confirm={TEXT.exportLong}
+      onConfirm={() => {
+        setAsking(false)
+        start(false)
+      }}
+      onClose={() => setAsking(false)}
+    >
+      {TEXT.exportAsXlsx(total, XLS_ROWS_MAX)}
+    </ConfirmDialog>
+  ) : null
   if (isExporting)
     return (
       <span className="xl-list-export" role="status">
@@ -83,27 +103,33 @@ function Export() {
     )
   if (isChosen)
     return (
-      <MoreMenu
-        className="xl-button"
-        text={TEXT.export}
-        entries={[
-          { key: 'chosen', text: TEXT.exportChosen, isDangerous: false, press: () => start(true) },
-          { key: 'all', text: TEXT.exportAll, isDangerous: false, press: () => start(false) },
-        ]}
-      />
+      <>
+        <MoreMenu
+          className="xl-button"
+          text={TEXT.export}
+          entries={[
+            { key: 'chosen', text: TEXT.exportChosen, isDangerous: false, press: () => start(true) },
+            { key: 'all', text: TEXT.exportAll, isDangerous: false, press: startAll },
+          ]}
+        />
+        {question}
+      </>
     )
   return (
-    <button type="button" className="xl-button" onClick={() => start(false)}>
-      <DownloadOutlined aria-hidden /> {TEXT.export}
-    </button>
+    <>
+      <button type="button" className="xl-button" onClick={startAll}>
+        <DownloadOutlined aria-hidden /> {TEXT.export}
+      </button>
+      {question}
+    </>
   )
 }
 
 /**
  * Buttons above the rows: what is done with the list on the left, how it is shown on the right. What the person may not do is not there. Chosen rows
- * bring what is done with them in the place of the rest.
+ * bring what is done with them in the place of the rest. `isFloating`: at the lower edge of a phone, where it moves no card, and with that alone.
  */
-export function Toolbar({ isNarrow }: { isNarrow: boolean }) {
+export function Toolbar({ isNarrow, isFloating }: { isNarrow: boolean; isFloating: boolean }) {
   const { resource, screen } = useListRuntime()
   const send = useListSend()
   const may = useList(selectMay)
@@ -115,7 +141,7 @@ export function Toolbar({ isNarrow }: { isNarrow: boolean }) {
   const bulk = bulkEntries(selected)
   const isChosen = selected.length > 0
   return (
-    <div className="xl-list-toolbar" role="group" aria-label={TEXT.deeds}>
+    <div className="xl-list-toolbar" data-floating={isFloating} role="group" aria-label={TEXT.deeds}>
       <div>
         <SelectionBar />
         {may.includes('add') && !isChosen && !isNarrow ? (
@@ -132,31 +158,33 @@ export function Toolbar({ isNarrow }: { isNarrow: boolean }) {
         {isChosen ? null : <OwnTools actions={screen.toolbar ?? []} />}
         {bulk.length > 0 ? <MoreMenu className="xl-button" text={TEXT.bulk} entries={bulk} /> : null}
       </div>
-      <div>
-        {queryFields(resource).length > 0 ? (
-          <AdvancedQuery
-            fields={queryFields(resource)}
-            saveCode={resource.id}
-            active={advanced}
-            loading={isBusy}
-            editors={queryEditors}
-            onQuery={query => send({ type: 'advanced.apply', advanced: query.params.length === 0 ? null : query })}
+      {isFloating ? null : (
+        <div>
+          {queryFields(resource).length > 0 ? (
+            <AdvancedQuery
+              fields={queryFields(resource)}
+              saveCode={resource.id}
+              active={advanced}
+              loading={isBusy}
+              editors={queryEditors}
+              onQuery={query => send({ type: 'advanced.apply', advanced: query.params.length === 0 ? null : query })}
+            />
+          ) : null}
+          <Tool
+            text={TEXT.refresh}
+            icon={<ReloadOutlined aria-hidden spin={isBusy} />}
+            isBusy={isBusy}
+            onPress={() => send({ type: 'list.reload' })}
           />
-        ) : null}
-        <Tool
-          text={TEXT.refresh}
-          icon={<ReloadOutlined aria-hidden spin={isBusy} />}
-          isBusy={isBusy}
-          onPress={() => send({ type: 'list.reload' })}
-        />
-        <Tool
-          text={`${TEXT.density}：${DENSITY_TEXT[density]}`}
-          icon={<ColumnHeightOutlined aria-hidden />}
-          onPress={() => setDensity(DENSITIES[(DENSITIES.indexOf(density) + 1) % DENSITIES.length] ?? 'middle')}
-        />
-        <Tool text={TEXT.columns} icon={<SettingOutlined aria-hidden />} onPress={() => send({ type: 'columns.open' })} />
-        <Tool text={TEXT.print} icon={<PrinterOutlined aria-hidden />} onPress={() => window.print()} />
-      </div>
+          <Tool
+            text={`${TEXT.density}：${DENSITY_TEXT[density]}`}
+            icon={<ColumnHeightOutlined aria-hidden />}
+            onPress={() => setDensity(DENSITIES[(DENSITIES.indexOf(density) + 1) % DENSITIES.length] ?? 'middle')}
+          />
+          <Tool text={TEXT.columns} icon={<SettingOutlined aria-hidden />} onPress={() => send({ type: 'columns.open' })} />
+          <Tool text={TEXT.print} icon={<PrinterOutlined aria-hidden />} onPress={() => window.print()} />
+        </div>
+      )}
       {dialog}
     </div>
   )

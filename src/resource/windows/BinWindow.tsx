@@ -5,6 +5,8 @@ import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
 import { message } from '#src/lib/feedback/toasts.ts'
 import { Modal } from '#src/lib/dialogs/Modal.tsx'
 import { toFailure } from '#src/lib/http/call.ts'
+import type { Failure } from '#contract/http/failure.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 
 interface Props<R extends { id: string }> {
   open: boolean
@@ -29,7 +31,7 @@ interface Props<R extends { id: string }> {
 export function BinWindow<R extends { id: string }>(props: Props<R>) {
   const { open, onClose, title, noun, columns, nameOf, load, restore, erase, onDone } = props
   const [rows, setRows] = useState<R[] | null>(null)
-  const [failed, setFailed] = useState<string | null>(null)
+  const [failed, setFailed] = useState<Failure | null>(null)
   const [chosen, setChosen] = useState<string[]>([])
   const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -39,7 +41,7 @@ export function BinWindow<R extends { id: string }>(props: Props<R>) {
       setRows(await load())
       setChosen([])
     } catch (error) {
-      setFailed(toFailure(error).text)
+      setFailed(toFailure(error))
     }
   }, [load])
   useEffect(() => {
@@ -98,12 +100,7 @@ export function BinWindow<R extends { id: string }>(props: Props<R>) {
           }}
         />
       ) : (
-        <p role="alert">
-          {failed}{' '}
-          <button type="button" className="xl-button" onClick={() => void reload()}>
-            重试
-          </button>
-        </p>
+        <LoadFault failure={failed} again={() => void reload()} />
       )}
       {isAsked ? (
         <ConfirmDialog

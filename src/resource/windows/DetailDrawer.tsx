@@ -4,7 +4,8 @@ import { nameOf } from '#machines/resourceList/resourceList.rules.ts'
 import { selectPage, selectSubject } from '#machines/resourceList/resourceList.select.ts'
 import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
 import { useLastWhile } from '#src/lib/dialogs/useLastWhile.ts'
-import { DetailList } from '#src/widgets/detailList/DetailList.tsx'
+import { DetailList, type DetailItem } from '#src/widgets/detailList/DetailList.tsx'
+import { statusTone } from '#src/widgets/status/statusTones.ts'
 import { listedFields, textOf } from '../fields.ts'
 import { drawn } from '../parts/drawn.tsx'
 import { ChildLists } from '../parts/rowsBelow.tsx'
@@ -14,6 +15,8 @@ import { WINDOW_TEXT as T } from './windowTexts.ts'
 import { WindowFrame } from '#src/lib/dialogs/WindowFrame.tsx'
 import './windows.css'
 
+/** Who wrote a row and when, where its list tells. */
+const WRITTEN = ['createBy', 'createTime', 'updateBy', 'updateTime'] as const
 const NOBODY = { order: [], hidden: [], shown: [], widths: {}, frozen: {} }
 
 /** One row whole, with the one before and the one after (K and J). */
@@ -38,6 +41,20 @@ export default function DetailDrawer({ open, onClose }: DialogProps) {
     return () => window.removeEventListener('keydown', press)
   }, [open, before, after, send])
   const looks = new Map(columnsOf(runtime, NOBODY).map(column => [column.key, column]))
+  const items: DetailItem[] =
+    row === null
+      ? []
+      : [
+          ...listedFields(resource).map(({ key, field }) => {
+            const column = looks.get(key)
+            const isDrawn = column?.look.render !== undefined || statusTone(field.dict, row[key]) !== undefined
+            const value = column !== undefined && isDrawn ? drawn(resource, column, row) : textOf(key, field, row)
+            return { term: field.label, value, ...(isLong(field) ? { span: 2 } : {}) }
+          }),
+          ...WRITTEN.filter(key => key in row).map(key => ({ term: T[key], value: String(row[key] ?? '') })),
+        ]
+  // what nobody filled in steps back (looks.md part 5)
+  const [filled, blank] = [items.filter(({ value }) => value !== ''), items.filter(({ value }) => value === '')]
   const Own = screen.slots?.detail
   const step = (text: string, target: typeof before) => (
     <button
@@ -66,20 +83,13 @@ export default function DetailDrawer({ open, onClose }: DialogProps) {
     >
       {row === null ? null : (
         <>
-          <DetailList
-            columns={2}
-            items={[
-              ...listedFields(resource).map(({ key, field }) => {
-                const column = looks.get(key)
-                const value = column?.look.render ? drawn(resource, column, row) : textOf(key, field, row)
-                return { term: field.label, value, ...(isLong(field) ? { span: 2 } : {}) }
-              }),
-              { term: T.createBy, value: String(row['createBy'] ?? '') },
-              { term: T.createTime, value: String(row['createTime'] ?? '') },
-              { term: T.updateBy, value: String(row['updateBy'] ?? '') },
-              { term: T.updateTime, value: String(row['updateTime'] ?? '') },
-            ]}
-          />
+          <DetailList columns={2} items={filled} />
+          {blank.length === 0 ? null : (
+            <details key={row.id} className="xl-detail-blank" open={filled.length === 0}>
+              <summary>{T.blank(blank.length)}</summary>
+              <DetailList columns={2} items={blank} />
+            </details>
+          )}
           {Own === undefined ? null : <Own row={row} />}
           {resource.children === undefined ? null : <ChildLists key={row.id} row={row} />}
         </>

@@ -12,6 +12,7 @@ import { TEXT } from '../texts.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
 import { ACTION_TEXT, WINDOW_TEXT as T } from './windowTexts.ts'
 import { WindowFrame } from '#src/lib/dialogs/WindowFrame.tsx'
+import { useReloading } from '#src/lib/loading/useReloading.ts'
 import './windows.css'
 
 /** 变更记录: who changed what of a row, and when, the newest first. */
@@ -22,6 +23,7 @@ export default function HistoryDrawer({ open, onClose }: DialogProps) {
   const entries = useLastWhile(open, useList(selectHistory))
   const isLoading = useList(selectIsDialogLoading)
   const hasFailed = useList(selectHasHistoryFailed)
+  useReloading(hasFailed ? () => send({ type: 'load.retry' }) : null)
   return (
     <WindowFrame open={open} title={T.historyOf(row === null ? '' : nameOf(resource, row))} width={640} onClose={onClose}>
       {isLoading ? <Loading shape="detail" /> : null}

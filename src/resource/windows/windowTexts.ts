@@ -1,6 +1,7 @@
 /** Words of the windows of a list. */
 export const WINDOW_TEXT = {
   detailOf: (title: string, name: string): string => `${title}详情：${name}`,
+  blank: (count: number): string => `未填写 ${count} 项`,
   before: '上一条',
   after: '下一条',
   createBy: '创建人',

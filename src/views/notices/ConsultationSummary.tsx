@@ -7,6 +7,7 @@ import { Loading } from '#src/lib/loading/Loading.tsx'
 import type { NoticePageProps } from '#src/lib/notices/dynamicPages.ts'
 import { SERVICE_TEXT, SEX_TEXT } from '#src/lib/text/chat.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import './consultationSummary.css'
 
 const load = (sid: string): Promise<ChatSession> => call(sessionDetail, { sid }, { quiet: true })
@@ -29,16 +30,7 @@ const factsOf = ({ patient, doctor, rating, ...session }: ChatSession): [string,
 export default function ConsultationSummary({ id }: NoticePageProps) {
   const { state, again } = useLoad(id, load)
   if (state.kind === 'loading') return <Loading />
-  if (state.kind === 'failed')
-    return (
-      <div className="xl-notice-unknown" role="alert">
-        <strong>问诊记录加载失败</strong>
-        <span>{state.failure.text}</span>
-        <button type="button" className="xl-button" onClick={again}>
-          重试
-        </button>
-      </div>
-    )
+  if (state.kind === 'failed') return <LoadFault lead="问诊记录加载失败" failure={state.failure} again={again} />
   return (
     <>
       <h3 className="xl-summary-title">问诊记录</h3>

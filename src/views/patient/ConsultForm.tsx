@@ -204,7 +204,7 @@ export function ConsultForm({ org, doctorId }: { org: string; doctorId: string }
       <TopBar title={T.illness} onBack={() => go({ page: 'doctors', org })} />
       <main className="xl-patient-main">
         {state.kind === 'loading' && <i className="xl-skeleton is-card" role="status" aria-label={T.loading} />}
-        {state.kind === 'failed' && <Retry text={state.failure.text} onRetry={again} />}
+        {state.kind === 'failed' && <Retry failure={state.failure} onRetry={again} />}
         {state.kind === 'there' && !doctor && <p className="xl-nothing">{T.noDoctors}</p>}
         {doctor && account.kind === 'signedIn' && <Form patientId={account.patient.id} doctor={doctor} />}
       </main>

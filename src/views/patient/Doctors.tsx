@@ -71,7 +71,7 @@ export function Doctors({ org }: { org: string }) {
             ))}
           </div>
         )}
-        {state.kind === 'failed' && <Retry text={state.failure.text} onRetry={again} />}
+        {state.kind === 'failed' && <Retry failure={state.failure} onRetry={again} />}
         {state.kind === 'there' && state.value.length === 0 && <p className="xl-nothing">{T.noDoctors}</p>}
         {state.kind === 'there' && (
           <ul className="xl-patient-list" aria-label={T.chooseDoctor}>

@@ -15,7 +15,7 @@ const load = (): Promise<DepartmentChoice[]> => patientCall(patientDepartments, 
 
 function Departments() {
   const { state, again } = useLoad('departments', load)
-  if (state.kind === 'failed') return <Retry text={state.failure.text} onRetry={again} />
+  if (state.kind === 'failed') return <Retry failure={state.failure} onRetry={again} />
   if (state.kind === 'loading')
     return (
       <div className="xl-patient-grid" role="status" aria-label={T.loading}>

@@ -17,7 +17,7 @@ export function Mine() {
     snapshot => ({
       loading: snapshot.hasTag('loading') || snapshot.hasTag('endedLoading'),
       more: snapshot.hasTag('endedMore'),
-      failed: snapshot.hasTag('endedFailed') ? (snapshot.context.endedError?.text ?? T.loadFailed) : null,
+      failed: snapshot.hasTag('endedFailed') ? snapshot.context.endedError : null,
     }),
     shallowEqual,
   )
@@ -40,7 +40,7 @@ export function Mine() {
           <SessionCard key={session.id} session={session} />
         ))}
         {rows.length > 0 && state.loading && <p className="xl-nothing">{T.loading}</p>}
-        {state.failed !== null && <Retry text={state.failed} onRetry={commands.retryEnded} />}
+        {state.failed !== null && <Retry failure={state.failed} onRetry={commands.retryEnded} />}
         {state.more && (
           <div className="xl-nothing">
             <button type="button" className="xl-button" onClick={commands.moreEnded}>

@@ -3,17 +3,18 @@ import { getConfig } from '#src/lib/config.ts'
 import { ChatGate } from '#src/lib/chat/ChatGate.tsx'
 import { showTitleCount } from '#src/lib/chat/titleBadge.ts'
 import { useDesk } from '#src/lib/chat/useDesk.ts'
+import { clearToasts } from '#src/lib/feedback/clearToasts.ts'
 import { ErrorBoundary } from '#src/lib/loading/ErrorBoundary.tsx'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { followOtherTabs, recallPatient, useAccount } from '#src/lib/patient/account.ts'
 import { usePlace } from '#src/lib/usePlace.ts'
-import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
 import { ChatFiles } from '#src/widgets/consultation/ChatFiles.tsx'
 import { ConsultForm } from './ConsultForm.tsx'
 import { Doctors } from './Doctors.tsx'
 import { Home } from './Home.tsx'
 import { Mine } from './Mine.tsx'
 import { placeOf } from './place.ts'
+import { Retry } from './Retry.tsx'
 import { SessionPage } from './SessionPage.tsx'
 import { SignIn } from './SignIn.tsx'
 import './patient.css'
@@ -45,14 +46,7 @@ function Screen() {
     case 'signedOut':
       return <SignIn expired={account.expired} />
     case 'failed':
-      return (
-        <div className="xl-nothing" role="alert">
-          <span>{account.text || T.loadFailed}</span>
-          <button type="button" className="xl-button" onClick={() => void recallPatient()}>
-            {T.retry}
-          </button>
-        </div>
-      )
+      return <Retry failure={account.failure} onRetry={() => void recallPatient()} />
     case 'signedIn':
       return (
         <ErrorBoundary key={account.token}>
@@ -72,6 +66,7 @@ export default function PatientApp() {
     void recallPatient()
     return followOtherTabs()
   }, [])
+  useEffect(clearToasts, [])
   useEffect(() => {
     const root = document.documentElement
     root.classList.add('xl-patient-root')

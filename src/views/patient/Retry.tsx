@@ -1,13 +1,7 @@
-import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
+import type { Failure } from '#contract/http/failure.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 
-/** What went wrong and the way to try again. */
-export function Retry({ text, onRetry }: { text: string; onRetry(): void }) {
-  return (
-    <div className="xl-nothing" role="alert">
-      <span>{text || T.loadFailed}</span>
-      <button type="button" className="xl-button" onClick={onRetry}>
-        {T.retry}
-      </button>
-    </div>
-  )
-}
+/** What went wrong on a page of the patient, and the way to try again where there is one. */
+export const Retry = ({ failure, onRetry }: { failure: Failure; onRetry(): void }) => (
+  <LoadFault className="xl-nothing" failure={failure} again={onRetry} />
+)

@@ -202,11 +202,10 @@ function Talk({ session }: { session: ChatSession }) {
 
 /** Why the session cannot be shown: a broken network is tried again; another person's session is left (WALK-10). */
 function NotHere({ failure, onRetry }: { failure: Failure; onRetry(): void }) {
-  const text = failure.text || CHAT_ERROR_TEXT.NOT_FOUND
-  if (failure.retryable) return <Retry text={text} onRetry={onRetry} />
+  if (failure.retryable) return <Retry failure={failure} onRetry={onRetry} />
   return (
     <div className="xl-nothing" role="alert">
-      <span>{text}</span>
+      <span>{failure.text || CHAT_ERROR_TEXT.NOT_FOUND}</span>
       <button type="button" className="xl-button xl-button-primary" onClick={goMine}>
         {T.backToMine}
       </button>

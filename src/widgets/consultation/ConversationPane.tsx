@@ -8,6 +8,7 @@ import { useServerNow } from '#src/lib/chat/useServerNow.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
 import { ComposerBar } from '#src/widgets/conversation/ComposerBar.tsx'
 import { MessageList } from '#src/widgets/conversation/MessageList.tsx'
+import { useReloading } from '#src/lib/loading/useReloading.ts'
 import { LinkBanner } from './LinkBanner.tsx'
 
 const sameNews = (a: ReturnType<typeof selectBanner>, b: ReturnType<typeof selectBanner>): boolean =>
@@ -86,6 +87,7 @@ export function ConversationPane(props: {
     }),
     [commands],
   )
+  useReloading(conversation.failure?.retryable ? commands.retry : null)
   return (
     <section className="xl-pane" aria-label={T.title}>
       {props.head}

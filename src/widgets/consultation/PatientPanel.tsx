@@ -7,6 +7,7 @@ import { call } from '#src/lib/http/call.ts'
 import { DESK_TEXT, PATIENT_PANEL_TEXT as T, SEX_TEXT, SHARE_TEXT } from '#src/lib/text/chat.ts'
 import { IllnessCardView } from '#src/widgets/conversation/IllnessCardView.tsx'
 import { CONVERSATION_TEXT } from '#src/widgets/conversation/texts.ts'
+import { useReloading } from '#src/lib/loading/useReloading.ts'
 import { Avatar } from './Avatar.tsx'
 import { EarlierSessions, useEarlier } from './EarlierSessions.tsx'
 import { ShareRecord } from './ShareRecord.tsx'
@@ -20,6 +21,7 @@ const loadEarlier = async (_patientId: string, name: string): Promise<ChatSessio
 
 function IllnessTab({ sid }: { sid: string }) {
   const { illness, again } = useIllness(sid)
+  useReloading(illness.kind === 'failed' ? again : null)
   switch (illness.kind) {
     case 'there':
       return <IllnessCardView card={illness.card} />

@@ -4,20 +4,27 @@ import { Button } from 'antd'
 import { daysInMonth, weekdayOf } from '#contract/cron/calendar.ts'
 import { planOf } from '#contract/cron/clock.ts'
 import type { CronExpression } from '#contract/cron/expression.ts'
+import { nextRun, scheduleOf } from '#contract/cron/nextRuns.ts'
 import { HOUSE_ZONE, zoneOffset } from '#contract/cron/zone.ts'
 import { CRON_TEXT, WEEKDAYS } from './texts.ts'
 
 const MONTHS = 12
-/** Months since year 0 of the month after this one, on the clock of the house. */
-function nextMonth(): number {
+/** Months since year 0 of the next run on the clock of the house, whatever the year in the expression; of the month that is, when none comes. */
+function monthOfNextRun(expression: CronExpression | null): number {
   const now = Date.now()
-  const date = new Date(now + zoneOffset(HOUSE_ZONE)(now))
-  return date.getUTCFullYear() * MONTHS + date.getUTCMonth() + 1
+  const run = expression === null ? null : nextRun(scheduleOf(expression, { isYearIgnored: true }), now)
+  const moment = run ?? now
+  const date = new Date(moment + zoneOffset(HOUSE_ZONE)(moment))
+  return date.getUTCFullYear() * MONTHS + date.getUTCMonth()
 }
 
-/** A month with the days on which the expression runs; begins with the next one. Takes no notice of the year, like the preview above it. */
+/** A month with the days on which the expression runs; opens on that of the next run. Takes no notice of the year, like the preview above it. */
 export function CronCalendar({ expression }: { expression: CronExpression | null }) {
-  const [at, setAt] = useState(nextMonth)
+  const first = useMemo(() => monthOfNextRun(expression), [expression])
+  // where the person turned to; another expression begins anew
+  const [turned, setTurned] = useState({ of: expression, at: first })
+  const at = turned.of === expression ? turned.at : first
+  const setAt = (month: number) => setTurned({ of: expression, at: month })
   const year = Math.floor(at / MONTHS)
   const month = (at % MONTHS) + 1
   const plan = useMemo(() => (expression === null ? null : planOf(expression, true)), [expression])

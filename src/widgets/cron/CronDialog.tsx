@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Tabs } from 'antd'
-import { CRON_DIALOG_WIDTH } from '#contract/constants.ts'
+import { WIDTH } from '#contract/widths.ts'
 import { CRON_FACTS, type CronFieldName } from '#contract/cron/fields.ts'
 import { reportOf } from '#machines/cronBuilder/cronBuilder.select.ts'
 import type { CronTab } from '#machines/cronBuilder/cronBuilder.types.ts'
@@ -86,7 +86,7 @@ export default function CronDialog({ open, onClose, value, hideSecond, hideYear,
     <Modal
       open={open && builder.isOpen}
       title={T.title}
-      width={CRON_DIALOG_WIDTH}
+      width={WIDTH.cron}
       onClose={onClose}
       footer={
         <>

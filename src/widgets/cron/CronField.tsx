@@ -3,12 +3,14 @@ import { FieldTimeOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { cronFault } from '#contract/cron/cronFault.ts'
 import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import type { InputProps } from '../inputs/inputProps.ts'
 import type { RemotePreview } from './preview.ts'
 import { CRON_TEXT } from './texts.ts'
 import './cronField.css'
 
 const CronDialog = lazyDialog(() => import('./CronDialog.tsx'))
+const CronHint = lazyScreen<{ text: string }>(() => import('./CronHint.tsx'), null)
 
 export interface CronFieldProps extends InputProps {
   value?: string
@@ -64,6 +66,7 @@ export function CronField(props: CronFieldProps) {
           <FieldTimeOutlined aria-hidden />
         </button>
       </div>
+      {cronFault(value) === null && value.trim() !== '' ? <CronHint text={value} /> : null}
       {fault === null ? null : (
         <p id={`${id}-fault`} className="xl-field-fault" role="alert" translate="no">
           {fault}

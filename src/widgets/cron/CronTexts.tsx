@@ -7,6 +7,7 @@ import type { CronTexts as Texts } from '#contract/cron/cascade.ts'
 import type { CronReport } from '#machines/cronBuilder/cronBuilder.select.ts'
 import { message } from '#src/lib/feedback/toasts.ts'
 import { useHeldText } from '../inputs/useHeldText.ts'
+import CronHint from './CronHint.tsx'
 import { CRON_TEXT } from './texts.ts'
 
 interface BoxProps {
@@ -108,6 +109,7 @@ export function CronTexts({ texts, hidden, expression, report, onSet, onType }: 
       <p className="xl-cron-sentence" role="status">
         {sentence}
       </p>
+      {whole.text.trim() === expression ? null : <CronHint text={whole.text} />}
       <ul id={`${id}-faults`} className="xl-cron-faults" role="alert">
         {faults.map(fault => (
           <li key={fault.field ?? ''} translate="no">

@@ -29,4 +29,7 @@ export const CRON_TEXT = {
   reset: '重置',
   byHand: '此项为手工填写，上方的方式都不能表示它。',
   calendar: '执行日历',
+  hint: '执行时间提示',
+  nextRuns: '接下来',
+  expired: '已过期，没有今后的执行时间',
 } as const

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WIDTH } from '#contract/widths.ts'
 import { Modal } from '#src/lib/dialogs/Modal.tsx'
 
 interface Props {
@@ -15,7 +16,7 @@ export function DetailModal({ open, onClose, children, title = '详细信息' }:
     <Modal
       open={open}
       title={title}
-      width={1200}
+      width={WIDTH.detail}
       onClose={onClose}
       footer={
         <button type="button" className="xl-button" onClick={onClose}>

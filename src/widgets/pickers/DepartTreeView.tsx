@@ -13,6 +13,7 @@ import {
   selectTreeFailure,
 } from '#machines/departmentTree/departmentTree.select.ts'
 import { PICKER_TEXT } from '#machines/picker/picker.rules.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import { DepartTree } from './DepartTree.tsx'
 import { treeDeeds } from './useDepartTree.ts'
 import type { DepartTreeActor } from './useDepartTree.ts'
@@ -40,25 +41,18 @@ export function DepartTreeView({ actor, label, mode, onCheck }: Props) {
   const isEmpty = useSelector(actor, isSearchEmpty)
   const expanded = useSelector(actor, selectExpanded)
   const matches = useSelector(actor, selectMatches, shallowEqual)
-  if (useSelector(actor, hasTreeFailed))
-    return (
-      <div className="xl-picker-failed" role="alert">
-        <p>{failure}</p>
-        <button type="button" className="xl-button" onClick={retry}>
-          {PICKER_TEXT.retry}
-        </button>
-      </div>
-    )
+  if (useSelector(actor, hasTreeFailed) && failure !== null)
+    return <LoadFault className="xl-picker-failed" failure={failure} again={retry} />
   if (nodes.length === 0)
     return (
       <p className="xl-picker-none" role="status">
-        {isBusy ? PICKER_TEXT.loading : failure || (isEmpty ? T.nothing : T.empty)}
+        {isBusy ? PICKER_TEXT.loading : failure?.text || (isEmpty ? T.nothing : T.empty)}
       </p>
     )
   return (
     <>
-      <p className="xl-picker-none" role="status" hidden={!isEmpty && failure === ''}>
-        {isEmpty ? T.nothing : failure}
+      <p className="xl-picker-none" role="status" hidden={!isEmpty && failure === null}>
+        {isEmpty ? T.nothing : failure?.text}
       </p>
       <DepartTree
         label={label}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DownOutlined } from '@ant-design/icons'
 import { useSelector } from '@xstate/react'
 import { Dropdown, Input } from 'antd'
-import { DEPARTMENT_PICKER_WIDTH } from '#contract/constants.ts'
+import { WIDTH } from '#contract/widths.ts'
 import { DEPART_TREE_TEXT as T } from '#machines/departmentTree/departmentTree.rules.ts'
 import { selectAsked, selectIsLinked } from '#machines/departmentTree/departmentTree.select.ts'
 import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
@@ -73,7 +73,7 @@ export default function DepartmentWindow({ open, onClose, actor, hasOperations }
     <Modal
       open={open}
       title={T.title}
-      width={DEPARTMENT_PICKER_WIDTH}
+      width={WIDTH.department}
       onClose={onClose}
       footer={
         <>

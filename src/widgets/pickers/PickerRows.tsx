@@ -16,6 +16,7 @@ import {
 import type { PickerRow } from '#machines/picker/picker.types.ts'
 import { pageLink } from '#src/lib/pageLink.tsx'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import type { PickerColumn, PickerConfig } from './pickerConfig.ts'
 import { pickerDeeds } from './usePicker.ts'
 import type { PickerActor } from './usePicker.ts'
@@ -34,14 +35,7 @@ const columnsOf = (columns: readonly PickerColumn[], length: number) =>
 
 function Failed({ actor }: { actor: PickerActor }) {
   const failure = useSelector(actor, selectListFailure)
-  return (
-    <div className="xl-picker-failed" role="alert">
-      <p>{failure}</p>
-      <button type="button" className="xl-button" onClick={pickerDeeds(actor).retry}>
-        {T.retry}
-      </button>
-    </div>
-  )
+  return failure === null ? null : <LoadFault className="xl-picker-failed" failure={failure} again={pickerDeeds(actor).retry} />
 }
 
 function Pages({ actor, sizes }: { actor: PickerActor; sizes: readonly number[] }) {

@@ -14,7 +14,7 @@ interface Props extends PickerFieldProps {
   button?: string | null
 }
 
-/** A form field whose value, comma text, is chosen from a list of the server (PICK-23 to 33). Several unless told. */
+/** A form field whose value, comma text, is chosen from a list of the server (PICK-24 to 33). Several unless told. */
 export function RecordPicker({ config, button = T.choose, placeholder, ...field }: Props) {
   const picker = usePicker(config, field)
   return (

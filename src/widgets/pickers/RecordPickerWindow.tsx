@@ -21,7 +21,7 @@ const PHONE = 577
 /** A column is never narrower than that on a phone: the table scrolls instead. */
 const COLUMN_WIDTH = 112
 
-/** The window {name}选择: query form, list, 已选{name} (PICK-23 to 30). */
+/** The window {name}选择: query form, list, 已选{name} (PICK-24 to 30). */
 export default function RecordPickerWindow({ open, onClose, actor, config, isMulti }: Props) {
   const { submit, reset } = pickerDeeds(actor)
   const isPhone = useNarrowerThan(PHONE)

@@ -1,17 +1,18 @@
 import { useSelector } from '@xstate/react'
-import { WIDTH } from '#contract/constants.ts'
+import { WIDTH } from '#contract/widths.ts'
 import { POPUP_TEXT as T } from '#contract/rules/queryTexts.ts'
 import {
   hasTable,
   isReportFailed,
   selectConfig,
-  selectFailureText,
+  selectReportFailure,
   selectSelected,
 } from '#machines/popupReport/popupReport.select.ts'
 import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
 import { Modal } from '#src/lib/dialogs/Modal.tsx'
 import { useLastWhile } from '#src/lib/dialogs/useLastWhile.ts'
 import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { reportDeeds, usePopupReport } from './usePopupReport.ts'
@@ -19,14 +20,8 @@ import type { PopupReportSettings, ReportActor } from './usePopupReport.ts'
 import './popup.css'
 
 function Failed({ actor }: { actor: ReportActor }) {
-  return (
-    <div className="xl-report-failed" role="alert">
-      <p>{useSelector(actor, selectFailureText)}</p>
-      <button type="button" className="xl-button" onClick={reportDeeds(actor).retry}>
-        重试
-      </button>
-    </div>
-  )
+  const failure = useSelector(actor, selectReportFailure)
+  return failure === null ? null : <LoadFault className="xl-report-failed" failure={failure} again={reportDeeds(actor).retry} />
 }
 
 function InfoBar({ actor }: { actor: ReportActor }) {

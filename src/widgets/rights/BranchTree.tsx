@@ -3,6 +3,9 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { CheckOutlined, FilterOutlined, MinusOutlined, RightOutlined } from '@ant-design/icons'
 import { branchLines } from './branches.ts'
 import type { Branch, BranchLine } from './branches.ts'
+import { MOVE_TEXT, WAYS } from './moving.ts'
+import { MoveNews } from './MoveHandle.tsx'
+import type { Moving } from './useMoving.ts'
 import { RIGHTS_TEXT as T } from './rightsTexts.ts'
 import '../pickers/pickers.css'
 import './rights.css'
@@ -22,6 +25,8 @@ interface Props {
   /** a press on a name; absent: it ticks */
   onChoose?: (branch: Branch) => void
   word?: string
+  /** branches can be moved, by drag and by Ctrl, Shift and an arrow */
+  moving?: Moving
 }
 
 const INDENT = 20
@@ -55,7 +60,19 @@ function Box({ state, onPress }: { state: 'on' | 'half' | 'off'; onPress: () => 
 }
 
 /** A tree by the keyboard's rules of the platform: arrows walk and open, Home and End jump, space ticks, Enter chooses. */
-export function BranchTree({ label, branches, open, onOpen, ticked, partly, onTick, chosen, onChoose, word = '' }: Props) {
+export function BranchTree({
+  label,
+  branches,
+  open,
+  onOpen,
+  ticked,
+  partly,
+  onTick,
+  chosen,
+  onChoose,
+  word = '',
+  moving,
+}: Props) {
   const lines = branchLines(branches, open)
   const [active, setActive] = useState('')
   const list = useRef<HTMLUListElement>(null)
@@ -79,6 +96,12 @@ export function BranchTree({ label, branches, open, onOpen, ticked, partly, onTi
     ' ': () => (onTick === undefined ? choose(line.branch) : tick(line.branch)),
   })
   const press = (event: KeyboardEvent, line: BranchLine, at: number) => {
+    const way = event.shiftKey && (event.ctrlKey || event.altKey) ? WAYS[event.key] : undefined
+    if (moving !== undefined && way !== undefined) {
+      event.preventDefault()
+      event.stopPropagation()
+      return moving.step(line.branch.key, way)
+    }
     const deed = event.ctrlKey || event.altKey || event.metaKey ? undefined : keys(line, at)[event.key]
     if (deed === undefined) return
     event.preventDefault()
@@ -86,57 +109,63 @@ export function BranchTree({ label, branches, open, onOpen, ticked, partly, onTi
     deed()
   }
   return (
-    <ul
-      ref={list}
-      className="xl-tree xl-branches"
-      role="tree"
-      aria-label={label}
-      aria-multiselectable={ticked !== undefined}
-      data-mode={onChoose === undefined ? 'check' : 'choose'}
-    >
-      {lines.map((line, at) => {
-        const { branch, level, isOpen } = line
-        const isLeaf = branch.children.length === 0
-        const state = partly?.has(branch.key) ? 'half' : ticked?.has(branch.key) ? 'on' : 'off'
-        return (
-          <li
-            key={branch.key}
-            role="treeitem"
-            aria-level={level}
-            aria-setsize={line.size}
-            aria-posinset={line.position}
-            {...(isLeaf ? {} : { 'aria-expanded': isOpen })}
-            {...(ticked === undefined ? {} : { 'aria-checked': state === 'half' ? ('mixed' as const) : state === 'on' })}
-            aria-selected={chosen === branch.key}
-            tabIndex={at === current ? 0 : -1}
-            style={{ paddingInlineStart: (level - 1) * INDENT }}
-            onFocus={() => setActive(branch.key)}
-            onKeyDown={event => press(event, line, at)}
-            onClick={() => choose(branch)}
-          >
-            <span
-              className="xl-tree-turn"
-              data-leaf={isLeaf}
-              data-open={isOpen}
-              aria-hidden
-              onClick={event => {
-                event.stopPropagation()
-                if (!isLeaf) onOpen(branch.key, !isOpen)
-              }}
+    <>
+      <ul
+        ref={list}
+        className="xl-tree xl-branches"
+        role="tree"
+        aria-label={label}
+        aria-multiselectable={ticked !== undefined}
+        data-mode={onChoose === undefined ? 'check' : 'choose'}
+        {...(moving === undefined ? {} : { 'aria-description': MOVE_TEXT.treeKeys })}
+      >
+        {lines.map((line, at) => {
+          const { branch, level, isOpen } = line
+          const isLeaf = branch.children.length === 0
+          const state = partly?.has(branch.key) ? 'half' : ticked?.has(branch.key) ? 'on' : 'off'
+          return (
+            <li
+              key={branch.key}
+              {...moving?.source(branch.key)}
+              {...moving?.target(branch.key)}
+              role="treeitem"
+              aria-level={level}
+              aria-setsize={line.size}
+              aria-posinset={line.position}
+              {...(isLeaf ? {} : { 'aria-expanded': isOpen })}
+              {...(ticked === undefined ? {} : { 'aria-checked': state === 'half' ? ('mixed' as const) : state === 'on' })}
+              aria-selected={chosen === branch.key}
+              tabIndex={at === current ? 0 : -1}
+              style={{ paddingInlineStart: (level - 1) * INDENT }}
+              onFocus={() => setActive(branch.key)}
+              onKeyDown={event => press(event, line, at)}
+              onClick={() => choose(branch)}
             >
-              {isLeaf ? null : <RightOutlined />}
-            </span>
-            {ticked === undefined ? null : <Box state={state} onPress={() => tick(branch)} />}
-            <span className="xl-tree-name">{named(branch.title, word)}</span>
-            {branch.isRuled ? (
-              <span className="xl-branch-ruled">
-                <FilterOutlined aria-hidden />
-                <span className="xl-hidden-text">{T.hasRules}</span>
+              <span
+                className="xl-tree-turn"
+                data-leaf={isLeaf}
+                data-open={isOpen}
+                aria-hidden
+                onClick={event => {
+                  event.stopPropagation()
+                  if (!isLeaf) onOpen(branch.key, !isOpen)
+                }}
+              >
+                {isLeaf ? null : <RightOutlined />}
               </span>
-            ) : null}
-          </li>
-        )
-      })}
-    </ul>
+              {ticked === undefined ? null : <Box state={state} onPress={() => tick(branch)} />}
+              <span className="xl-tree-name">{named(branch.title, word)}</span>
+              {branch.isRuled ? (
+                <span className="xl-branch-ruled">
+                  <FilterOutlined aria-hidden />
+                  <span className="xl-hidden-text">{T.hasRules}</span>
+                </span>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+      {moving === undefined ? null : <MoveNews said={moving.said} />}
+    </>
   )
 }

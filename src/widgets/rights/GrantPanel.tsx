@@ -3,8 +3,8 @@ import type { GrantChange } from '#contract/http/calls/permissionsAdmin.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useUnsaved } from '#src/lib/unsaved.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import { BranchTree } from './BranchTree.tsx'
-import { Failed } from './Failed.tsx'
 import { GrantTools } from './GrantTools.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { RIGHTS_TEXT as T } from './rightsTexts.ts'
@@ -123,6 +123,6 @@ function Body({ grants: begun, label, save, canSave, rules, onDirty, onClose }: 
 export function GrantPanel(props: Props) {
   const { state, again } = useLoad(props.of, props.load)
   if (state.kind === 'loading') return <Loading shape="list" />
-  if (state.kind === 'failed') return <Failed failure={state.failure} onAgain={again} />
+  if (state.kind === 'failed') return <LoadFault failure={state.failure} again={again} />
   return <Body key={props.of} {...props} grants={state.value} />
 }

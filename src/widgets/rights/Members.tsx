@@ -6,8 +6,8 @@ import type { AdminUser } from '#contract/http/calls/usersAdmin.ts'
 import type { Page } from '#contract/http/envelope.ts'
 import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
 import { useLoad } from '#src/lib/useLoad.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import { AddUsers } from './AddUsers.tsx'
-import { Failed } from './Failed.tsx'
 import { memberColumns } from './memberColumns.tsx'
 import { RIGHTS_TEXT as T } from './rightsTexts.ts'
 import './rights.css'
@@ -104,7 +104,7 @@ function MemberTable({ of, label, load, add, take, question, more }: Props) {
         {add === undefined ? null : <AddUsers onAdd={ids => void run(add(ids))} />}
       </form>
       {state.kind === 'failed' ? (
-        <Failed failure={state.failure} onAgain={again} />
+        <LoadFault failure={state.failure} again={again} />
       ) : (
         <div role="region" aria-label={label} aria-busy={state.kind === 'loading'}>
           <Table<AdminUser>

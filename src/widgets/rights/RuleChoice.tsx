@@ -4,7 +4,7 @@ import { commaParts } from '#contract/http/commaText.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { useUnsaved } from '#src/lib/unsaved.ts'
-import { Failed } from './Failed.tsx'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import { RIGHTS_TEXT as T } from './rightsTexts.ts'
 
 /** Where the choice of data rules of a menu entry is read and stored. */
@@ -76,7 +76,7 @@ export function RuleChoice({ of, name, isGranted, source, canSave, onDirty }: Pr
       <h3>{T.rulesOf(name)}</h3>
       {isGranted ? null : <p className="xl-rights-note">{T.rulesFirst}</p>}
       {state.kind === 'loading' ? <Loading shape="form" /> : null}
-      {state.kind === 'failed' ? <Failed failure={state.failure} onAgain={again} /> : null}
+      {state.kind === 'failed' ? <LoadFault failure={state.failure} again={again} /> : null}
       {state.kind === 'there' ? (
         <Rules key={of} {...{ of, name, source, onDirty }} choice={state.value} canSave={canSave && isGranted} />
       ) : null}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { CloseOutlined } from '@ant-design/icons'
 import { Drawer } from 'antd'
 import { MOBILE_MAX_WIDTH } from '#contract/constants.ts'
+import { ownClose } from '#src/lib/dialogs/ownClose.ts'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
 import { useUnsaved } from '#src/lib/unsaved.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
@@ -38,9 +39,8 @@ export function SideWindow({ open, title, width, isDirty = false, isForm = false
         title={title}
         size={isNarrow ? '100%' : width}
         closable={{ 'aria-label': '关闭窗口', closeIcon: <CloseOutlined aria-hidden /> }}
-        mask={{ closable: !isForm }}
         destroyOnHidden
-        onClose={close}
+        onClose={ownClose(close)}
         afterOpenChange={isOpen => {
           if (isOpen && isForm) body.current?.querySelector<HTMLElement>('input:not([type=radio]), textarea')?.focus()
         }}

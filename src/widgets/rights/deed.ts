@@ -22,3 +22,15 @@ export async function done<I extends object, R>(
     return false
   }
 }
+
+/** Makes a call that moves something. What was moved is seen and read out, so only a refusal is shown. True: it was done. */
+export async function moved<I extends object, R>(facts: Call<I, R>, input: I): Promise<boolean> {
+  try {
+    const answer = await answerOf<object, R>(facts as unknown as Call<object, R>, input, { quiet: true })
+    if (!answer.success) throw refusal(answer)
+    return true
+  } catch (error) {
+    message.error(failureLine(toFailure(error)))
+    return false
+  }
+}

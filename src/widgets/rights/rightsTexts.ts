@@ -17,7 +17,6 @@ export const RIGHTS_TEXT = {
   saveAndClose: '保存并关闭',
   cancel: '取消',
   close: '关闭',
-  retry: '重试',
   readOnly: '您没有授权的权限，只能查看',
   rules: '数据规则',
   hasRules: '有数据规则',

@@ -6,6 +6,7 @@ import { AREA_ROOT, areaPath, isAreaGiven } from '#contract/entities/area.ts'
 import { DICTIONARY_TEXT } from '#contract/rules/dictionaryTexts.ts'
 import { message } from '#src/lib/feedback/toasts.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
+import { useReloading } from '#src/lib/loading/useReloading.ts'
 import { loadAreas } from './areas.ts'
 import { EmptyList } from './EmptyList.tsx'
 import type { SelectFieldProps } from './fieldProps.ts'
@@ -46,6 +47,7 @@ const load = async () => {
 /** Province, city, district (JAreaLinkage, contract.md 28.10): gives the code of the last level, and nothing from 810000 on (PICK-48). */
 export function AreaSelect({ type = 'cascader', onChange, ...props }: AreaSelectProps) {
   const { state, again } = useLoad('areas', load)
+  useReloading(state.kind === 'failed' ? again : null)
   const { entries, options } = state.kind === 'there' ? state.value : NO_AREAS
   const value = textValue(props.value)
   const give = (code: string | undefined) => {

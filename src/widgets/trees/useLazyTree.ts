@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '#contract/http/failure.ts'
 import { toFailure } from '#src/lib/http/call.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
+import { useReloading } from '#src/lib/loading/useReloading.ts'
 
 /** A node of a tree select: `id` names it in the tree, `value` is what a form gets. */
 export interface LazyNode {
@@ -79,5 +80,6 @@ export function useLazyTree({ source, ...given }: Options) {
     setFound(null)
     setRound(count => count + 1)
   }, [])
+  useReloading(mine !== null && mine.fault !== null ? again : null)
   return { nodes, isLoading: mine === null, fault: mine?.fault ?? null, expand, again }
 }

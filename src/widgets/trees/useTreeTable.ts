@@ -3,6 +3,7 @@ import { defineCall } from '#contract/http/defineCall.ts'
 import { message } from '#src/lib/feedback/toasts.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
+import { useReloading } from '#src/lib/loading/useReloading.ts'
 import type { TreeRow } from './treeRows.ts'
 import { isPlaceholder, rowOf, treeRowsOf, withChildren, withPlaceholders } from './treeRows.ts'
 
@@ -116,5 +117,6 @@ export function useTreeTable(source: TreeTableSource) {
     },
     [request, rowKey, rows],
   )
+  useReloading(fault === null ? null : () => void reload())
   return { rows, open, isLoading, fault, reload, toggle, rowKey }
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
-import { IMPORT_DIALOG_WIDTH } from '#contract/constants.ts'
+import { WIDTH } from '#contract/widths.ts'
 import type { WorkbookLayout } from '#contract/entities/upload.ts'
 import { IMPORT_ENDINGS, WORKBOOK_LAYOUT } from '#contract/entities/upload.ts'
 import { IMPORT_TEXT, importGood } from '#contract/rules/uploadTexts.ts'
@@ -24,11 +24,11 @@ import { createImport } from './createImport.ts'
 import { DropArea } from './parts/DropArea.tsx'
 import { ImportPreview } from './parts/ImportPreview.tsx'
 import { ImportProgress } from './parts/ImportProgress.tsx'
+import { TemplateButton } from './parts/TemplateButton.tsx'
 import type { TemplateOrder } from './workbook/buildTemplate.ts'
 import type { CheckRow } from './workbook/previewOf.ts'
 import type { ReadWorkbook } from './workbook/readWorkbook.ts'
 import { readWorkbook } from './workbook/readWorkbook.ts'
-import { saveTemplate } from './workbook/saveTemplate.ts'
 import './uploads.css'
 import './import.css'
 
@@ -129,7 +129,7 @@ export default function ImportDialog(props: ImportDialogProps) {
     <Modal
       open={isOpen && open}
       title={IMPORT_TEXT.title}
-      width={IMPORT_DIALOG_WIDTH}
+      width={WIDTH.import}
       isClosable={!isUploading}
       onClose={onClose}
       footer={
@@ -179,9 +179,7 @@ export default function ImportDialog(props: ImportDialogProps) {
       ) : null}
       {template === undefined ? null : (
         <p className="xl-import-template">
-          <button type="button" className="xl-button" onClick={() => void saveTemplate(template())}>
-            {IMPORT_TEXT.template}
-          </button>
+          <TemplateButton template={template} />
           <span>{IMPORT_TEXT.templateHint}</span>
         </p>
       )}

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeCron } from '#contract/cron/describe.ts'
 import { parseCron } from '#contract/cron/parse.ts'
-import { NO_RUNS, PREVIEW_RUNS, previewLines } from '#contract/cron/preview.ts'
+import { NO_RUNS, previewLines } from '#contract/cron/preview.ts'
 import { cronTexts } from '#tests/support/cronExpressions.ts'
 
+const PREVIEW_RUNS = 10
 const read = (text: string) => {
   const reading = parseCron(text)
   if (!reading.ok) throw new Error(text)

@@ -85,3 +85,14 @@ describe('places of rows', () => {
     expect(keyBetween(high, high) > high).toBe(true)
   })
 })
+
+it('[WALK-30] what is emptied of a number that is added up is empty, but for what others added to it', () => {
+  const five = { v: 5, s: 3, by: '', at: 0, i: 'a:1' }
+  expect(judge(five, { v: -5, b: 3, w: null }, 'add')).toEqual({ ok: true, v: null })
+  expect(judge({ ...five, v: 7, s: 4 }, { v: -5, b: 3, w: null }, 'add')).toEqual({ ok: true, v: 2 })
+  // over an own operation that has no number yet
+  expect(judge(five, { v: -5, b: 2, p: 'a:1', w: null }, 'add')).toEqual({ ok: true, v: null })
+  expect(judge({ ...five, v: 5, s: 4 }, { v: -5, b: 3, u: 3, w: null }, 'add')).toEqual({ ok: true, v: 0 })
+  expect(overlaid(5, [{ v: -5, w: null }], 'add')).toBe(null)
+  expect(overlaid(5, [{ v: -5, w: null }, { v: 2 }], 'add')).toBe(2)
+})

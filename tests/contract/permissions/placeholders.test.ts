@@ -32,9 +32,36 @@ describe('placeholders of a menu address', () => {
     expect(ran).toBe(false)
   })
 
+  it.each([
+    ['token', 'a/b+c'],
+    ['user.id', 'u1'],
+    ['user.username', 'doctor'],
+    ['user.realname', '张 三'],
+    ['user.orgCode', ''],
+    ['config.baseUrl', '/jeecg-boot'],
+    ['config.title', '杏林'],
+    ["window._CONFIG['domianURL']", '/jeecg-boot'],
+    ['window._CONFIG["domianURL"]', '/jeecg-boot'],
+    ['window._CONFIG.domianURL', '/jeecg-boot'],
+    ['config.staticDomain', 'https://static.example.org'],
+    ["window._CONFIG['staticDomainURL']", 'https://static.example.org'],
+    ['window._CONFIG["staticDomainURL"]', 'https://static.example.org'],
+    ['window._CONFIG.staticDomainURL', 'https://static.example.org'],
+    ['location.origin', 'https://xl.example.org'],
+    ['location.host', 'xl.example.org'],
+    ['location.hostname', 'xl.example.org'],
+    ['location.protocol', 'https:'],
+    ['window.location.origin', 'https://xl.example.org'],
+    ['window.location.protocol', 'https:'],
+  ])('[ROUTE-33] knows %s', (name, value) => {
+    expect(fillPlaceholders(`/{{ ${name} }}`, source)).toBe(`/${value}`)
+  })
+
   it('opens web addresses and own paths only', () => {
     expect(menuAddress('{{config.baseUrl}}/doc.html', source)).toBe('/jeecg-boot/doc.html')
-    expect(menuAddress('https://example.org', source)).toBe('https://example.org')
+    for (const address of ['https://example.org', 'http://example.org', '/a b'])
+      expect(menuAddress(` ${address} `, source)).toBe(address)
+    expect(fillPlaceholders('/{{ user.orgCode }}', { ...source, user: { ...source.user, orgCode: 'A01' } })).toBe('/A01')
     for (const url of [
       'javascript:alert(1)',
       '//evil.example',

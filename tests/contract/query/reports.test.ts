@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { REPORT_CACHE_LIFE, WIDTH } from '#contract/constants.ts'
+import { REPORT_CACHE_LIFE } from '#contract/constants.ts'
+import { WIDTH } from '#contract/widths.ts'
 import { dictionaryOf, editorKindOf } from '#contract/entities/advancedQuery.ts'
 import { popupCell } from '#contract/entities/report.ts'
 import { fillPath } from '#contract/http/defineCall.ts'
@@ -71,9 +72,18 @@ it('[POPUP-23] counts wide characters twice', () => {
   expect([textWidth('a中'), textWidth(''), textWidth('\u0080'), textWidth('\u0081')]).toEqual([3, 0, 1, 2])
 })
 
-it('[CONST-05] [CONST-28] [QUERY-01] [POPUP-01] keeps life and widths in one place', () => {
+it('[CONST-05] [CONST-28] [QUERY-01] [POPUP-01] [WALK-42] keeps life and widths in one place', () => {
   expect(REPORT_CACHE_LIFE).toBe(30_000)
-  expect(WIDTH).toMatchObject({ query: 1000, popup: 1200 })
+  expect(WIDTH).toEqual({
+    notice: 400,
+    department: 500,
+    password: 800,
+    cron: 800,
+    import: 600,
+    query: 1000,
+    detail: 1200,
+    popup: 1200,
+  })
 })
 
 it('[QUERY-17] chooses the editor by the type of the field', () => {

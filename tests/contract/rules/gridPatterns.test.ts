@@ -86,7 +86,7 @@ describe('columns and settings', () => {
       uploadLimit({}),
     ]).toEqual([3, 2, 0, 0, 0, 0])
   })
-  it('[GRID-55] [GRID-56] [GRID-57] [GRID-58] settings of the add button stay within their bounds', () => {
+  it('[GRID-55] [GRID-56] [GRID-57] [GRID-58] [WALK-42] settings of the add button stay within their bounds', () => {
     expect(ADD_SETTINGS).toMatchObject({ addRowNum: 1, addIndex: 0 })
     const bounded = (addRowNum: number, addIndex: number) => boundedAddSettings({ ...ADD_SETTINGS, addRowNum, addIndex }, 3)
     expect([bounded(0, 9), bounded(-2, -1), bounded(2.7, 2), bounded(Number.NaN, Number.NaN)]).toMatchObject([

@@ -5,7 +5,7 @@ import { COMMON_SEND, TABLE_UPDATE, type GridMessage } from '#contract/sockets/g
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
 import type { CellPlace, LoadedRows } from '#machines/gridMerge/gridMerge.types.ts'
 import { mergedRow } from '#machines/gridMerge/gridMerge.rules.ts'
-import { entry, openLive } from './startedTable.ts'
+import { entry, openLive, openTable } from './startedTable.ts'
 
 describe('updates of original clients', () => {
   const update = (socketKey: string, caseId: string) =>
@@ -186,4 +186,13 @@ describe('colleagues', () => {
     hear({ t: 'refused', text: '您没有查看该表格的权限' })
     expect([is('failed'), context().trouble]).toEqual([true, '您没有查看该表格的权限'])
   })
+})
+
+it('a line that is still on its way is not told as lost, one that does not come in time is', async () => {
+  const { actor, clock, is } = await openTable()
+  expect(is('offline')).toBe(false)
+  clock.increment(GRID_ANSWER_LIMIT)
+  expect(is('offline')).toBe(true)
+  actor.send({ type: 'link.opened' })
+  expect(is('offline')).toBe(false)
 })

@@ -8,6 +8,8 @@ import type { CellPlace, GridEdit, GridMergeEmitted, LoadedRows, PendingOp } fro
 interface Given {
   policies?: Record<string, MergePolicy>
   queued?: PendingOp[]
+  required?: string[]
+  parent?: string
   editable?: boolean
   s?: number
   /** what the rows hold where the machine asks */
@@ -15,7 +17,7 @@ interface Given {
 }
 
 /** The real machine with its rows loaded; the test is the socket and the store. */
-export async function openTable({ policies = {}, queued = [], editable = true, s = 0, cells = [] }: Given = {}) {
+export async function openTable({ policies = {}, queued = [], editable = true, s = 0, cells = [], ...more }: Given = {}) {
   const clock = new SimulatedClock()
   const told: GridMergeEmitted[] = []
   let loads = 0
@@ -32,7 +34,7 @@ export async function openTable({ policies = {}, queued = [], editable = true, s
         }),
       },
     }),
-    { clock, input: { socketKey: 'demo', client: 'me', policies, queued } },
+    { clock, input: { socketKey: 'demo', client: 'me', policies, queued, ...more } },
   )
   actor.on('*', event => told.push(event))
   actor.start()

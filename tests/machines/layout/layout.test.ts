@@ -41,7 +41,7 @@ const anySettings: fc.Arbitrary<LayoutSettings> = fc.record({
   color: fc.constantFrom(...THEME_COLOURS.map(({ value }) => value)),
   weak: fc.boolean(),
   multipage: fc.boolean(),
-  appearance: fc.constantFrom('light', 'dark', 'system'),
+  appearance: fc.constantFrom('light', 'dark', 'system', 'contrast'),
   density: fc.constantFrom('comfortable', 'middle', 'compact'),
   watermark: fc.boolean(),
   idleLock: fc.constantFrom(...IDLE_LOCKS),

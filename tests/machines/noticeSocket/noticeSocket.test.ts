@@ -12,7 +12,7 @@ import {
   type NoticeMessage,
 } from '#contract/sockets/notice.ts'
 import { noticeSocketMachine } from '#machines/noticeSocket/noticeSocket.machine.ts'
-import { selectChatCount } from '#machines/noticeSocket/noticeSocket.select.ts'
+import { isForcedOut, selectChatCount } from '#machines/noticeSocket/noticeSocket.select.ts'
 import type { NoticeFeedCommand, NoticeFeedInput, NoticeSocketEvent } from '#machines/noticeSocket/noticeSocket.types.ts'
 
 /** The real machine with feeds the test holds in its hand. */
@@ -136,6 +136,18 @@ describe('connection', () => {
     const { feed, emitted } = openLive()
     feed().send({ type: 'socket.closed', code: NOTICE_SIGNED_OUT, reason: 'signed out' })
     expect(emitted).toEqual(['notices.stale'])
+  })
+
+  it('[WALK-21] knows that an administrator ended the sign-in, until the next one', () => {
+    const { actor, feed } = openLive()
+    const isForced = () => isForcedOut(actor.getSnapshot())
+    feed().send({ type: 'socket.closed', code: NOTICE_SIGNED_OUT, reason: 'signed out' })
+    expect(isForced()).toBe(false)
+    actor.send({ type: 'session.opened', userId: 'u1', token: 't2' })
+    feed().send({ type: 'socket.closed', code: NOTICE_SIGNED_OUT, reason: 'forced' })
+    expect(isForced()).toBe(true)
+    actor.send({ type: 'session.opened', userId: 'u1', token: 't3' })
+    expect(isForced()).toBe(false)
   })
 })
 

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromEventObservable, fromPromise, SimulatedClock } from 'xstate'
 import { failure } from '#contract/http/failure.ts'
 import { preferencesMachine } from '#machines/preferences/preferences.machine.ts'
-import { RETRY_DELAYS, SAVE_DELAY, withChange, withSaved, withServer } from '#machines/preferences/preferences.rules.ts'
+import { SAVE_DELAY, withChange, withSaved, withServer } from '#machines/preferences/preferences.rules.ts'
 import type { Kept, Values } from '#machines/preferences/preferences.types.ts'
 
+const RETRY_DELAYS = [2_000, 5_000, 15_000, 60_000, 300_000] as const
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
 /** A server that may fail before or after it stored, and a browser whose storage outlives its pages. */
@@ -14,6 +15,8 @@ class World {
   readonly server = new Map<string, Values>()
   readonly browser = new Map<string, Kept>()
   readonly calls: Values[] = []
+  /** the server's next answer is made at once and arrives when this is over */
+  slow: Promise<void> | null = null
   mood: 'well' | 'down' | 'forgetsToAnswer' = 'well'
   user: string | null = null
   page = this.open()
@@ -31,7 +34,12 @@ class World {
         actors: {
           readLocal: fromPromise(async ({ input }) => structuredClone(this.kept(input.userId))),
           otherTabs: fromEventObservable(() => ({ subscribe: () => ({ unsubscribe: () => undefined }) })),
-          loadPreferences: fromPromise(async () => (fail(), structuredClone(onServer()))),
+          loadPreferences: fromPromise(async () => {
+            fail()
+            const answer = structuredClone(onServer())
+            await this.slow
+            return answer
+          }),
           savePreferences: fromPromise(async ({ input }) => {
             fail()
             this.calls.push(input.values)
@@ -42,7 +50,8 @@ class World {
         },
         actions: {
           keepChange: (_, { userId, key, value }) => void this.browser.set(userId, withChange(this.kept(userId), key, value)),
-          keepServer: (_, { userId, values }) => void this.browser.set(userId, withServer(this.kept(userId), values)),
+          keepServer: (_, { userId, values, asked }) =>
+            void this.browser.set(userId, withServer(this.kept(userId), values, asked)),
           keepSaved: (_, { userId, saved }) => void this.browser.set(userId, withSaved(this.kept(userId), saved)),
         },
       }),
@@ -143,6 +152,26 @@ describe('preferences', () => {
     world.page.send({ type: 'kept.changed', kept })
     expect(world.page.getSnapshot().context.values).toEqual({ a: 2 })
     await world.wait(SAVE_DELAY)
+    expect(world.calls).toEqual([])
+  })
+
+  it('[WALK-42] keep what another tab chose and saved while the server’s older answer was on its way', async () => {
+    const world = new World()
+    world.server.set('u1', { colour: 'older', density: 'older', gone: 1 })
+    world.browser.set('u1', { values: { colour: 'older', gone: 1 }, unsaved: {} })
+    let arrive: () => void = () => undefined
+    world.slow = new Promise(resolve => (arrive = resolve))
+    world.signIn('u1')
+    await settled()
+    const kept = { values: { colour: 'newer' }, unsaved: {} }
+    world.server.set('u1', { colour: 'newer', density: 'older' })
+    world.browser.set('u1', kept)
+    world.page.send({ type: 'kept.changed', kept })
+    arrive()
+    await settled()
+    const values = { colour: 'newer', density: 'older' }
+    expect(world.page.getSnapshot().context.values).toEqual(values)
+    expect(world.browser.get('u1')).toEqual({ values, unsaved: {} })
     expect(world.calls).toEqual([])
   })
 

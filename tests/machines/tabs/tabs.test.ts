@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { tabsMachine } from '#machines/tabs/tabs.machine.ts'
-import { titleOf, WARM_TABS } from '#machines/tabs/tabs.rules.ts'
-import { selectAsked, selectHasBar, selectShown } from '#machines/tabs/tabs.select.ts'
+import { PINNED_STAYS, titleOf } from '#machines/tabs/tabs.rules.ts'
+import { selectAsked, selectHasBar, selectIsMaximised, selectKept, selectShown } from '#machines/tabs/tabs.select.ts'
 import type { TabPage, TabsEmitted, TabsEvent } from '#machines/tabs/tabs.types.ts'
 
+const WARM_TABS = 12
 const page = (address: string, more: Partial<TabPage> = {}): TabPage => ({
   address,
   path: address.split('?')[0] ?? address,
@@ -38,12 +39,14 @@ function openTabs(addresses: readonly string[] = [], more: Partial<Extract<TabsE
 }
 
 describe('opening', () => {
-  it('[TAB-10] adds a tab for a page that has none, another query is another page, and the same page is not added twice', () => {
+  it('[TAB-10] [WALK-16] adds a tab for a page that has none; the same page is not added twice, whatever its query', () => {
     const { show, open, context } = openTabs(['/a'])
     show('/a?x=1')
-    expect(open()).toEqual(['/home', '/a', '/a?x=1'])
+    show('/b')
+    show('/a?x=2')
+    expect(open()).toEqual(['/home', '/a?x=2', '/b'])
     show('/a', { title: '别的标题' })
-    expect(open()).toEqual(['/home', '/a', '/a?x=1'])
+    expect(open()).toEqual(['/home', '/a', '/b'])
     expect([context().active, selectShown(openTabs(['/a']).actor.getSnapshot())?.title]).toEqual(['/a', '标题 /a'])
     expect(context().tabs[1]?.title).toBe('标题 /a')
   })
@@ -56,17 +59,16 @@ describe('opening', () => {
   })
 
   it('lets a page change its own query, and name itself', () => {
-    const { send, show, open, context } = openTabs(['/a', '/b'])
-    send({ type: 'page.readdressed', page: page('/b?page=2') })
+    const { actor, send, show, open, context } = openTabs(['/a', '/b'])
+    show('/b?page=2')
     send({ type: 'page.named', key: '/b', title: '张三' })
     expect(open()).toEqual(['/home', '/a', '/b?page=2'])
     show('/a')
     show('/b?page=2')
     expect([context().active, titleOf(context().tabs[2] ?? { title: '' })]).toEqual(['/b', '张三'])
-    // the menu entry leads back to it
+    // the menu entry leads back to it as it was left
     show('/a')
-    show('/b')
-    expect(open()).toEqual(['/home', '/a', '/b'])
+    expect([selectKept(actor.getSnapshot(), '/b'), selectKept(actor.getSnapshot(), '/c')]).toEqual(['/b?page=2', '/c'])
   })
 
   it('keeps one page in single mode, never at the cost of unsaved work', () => {
@@ -232,4 +234,47 @@ it('holds its laws whatever is done', () => {
     }),
     { seed: 20_261_121 },
   )
+})
+
+describe('[WALK-25] pins and the whole window', () => {
+  const pinsOf = (tabs: ReturnType<typeof openTabs>) => tabs.context().tabs.flatMap(tab => (tab.isPinned ? [tab.key] : []))
+
+  it('pins stand behind home in the order of pinning; let go, a tab is the first of the others', () => {
+    const tabs = openTabs(['/a', '/b', '/c'])
+    tabs.send({ type: 'tab.pin', key: '/c' })
+    tabs.send({ type: 'tab.pin', key: '/b' })
+    tabs.send({ type: 'tab.pin', key: '/home' })
+    expect([tabs.open(), pinsOf(tabs)]).toEqual([
+      ['/home', '/c', '/b', '/a'],
+      ['/c', '/b'],
+    ])
+    tabs.send({ type: 'tab.pin', key: '/c' })
+    expect([tabs.open(), pinsOf(tabs)]).toEqual([['/home', '/b', '/c', '/a'], ['/b']])
+  })
+
+  it('a pinned tab is not closed, alone or with others, and nothing moves past it', () => {
+    const tabs = openTabs(['/a', '/b', '/c'])
+    tabs.send({ type: 'tab.pin', key: '/b' })
+    tabs.send({ type: 'tab.close', key: '/b' })
+    expect(tabs.warned()).toEqual([PINNED_STAYS])
+    tabs.send({ type: 'tab.move', key: '/c', to: 1 })
+    tabs.send({ type: 'tab.move', key: '/b', to: 9 })
+    expect(tabs.open()).toEqual(['/home', '/b', '/c', '/a'])
+    tabs.send({ type: 'tabs.close', key: '/a', range: 'others' })
+    expect(tabs.open()).toEqual(['/home', '/b', '/a'])
+    tabs.send({ type: 'mode.changed', isSingle: true })
+    tabs.send({ type: 'tab.choose', key: '/b' })
+    tabs.show('/d')
+    expect(tabs.open()).toEqual(['/home', '/b', '/a', '/d'])
+  })
+
+  it('the page has the window only where there is a bar, and a reload keeps it', () => {
+    const tabs = openTabs(['/a'], { isMaximised: true, stored: [{ ...page('/p'), isPinned: true }] })
+    expect([selectIsMaximised(tabs.actor.getSnapshot()), pinsOf(tabs)]).toEqual([true, ['/p']])
+    tabs.send({ type: 'mode.changed', isSingle: true })
+    expect(selectIsMaximised(tabs.actor.getSnapshot())).toBe(false)
+    tabs.send({ type: 'mode.changed', isSingle: false })
+    tabs.send({ type: 'page.maximise' })
+    expect(selectIsMaximised(tabs.actor.getSnapshot())).toBe(false)
+  })
 })

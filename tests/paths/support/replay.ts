@@ -17,7 +17,7 @@ type Command =
 type ControlledSnapshot = Snapshot<unknown> & { context: unknown }
 
 /** Logic for any invoked actor: stays active until told to resolve, reject or show a value. To its parent it looks like a promise or an observable. */
-export const controllable: ActorLogic<ControlledSnapshot, Command, unknown> = {
+const controllable: ActorLogic<ControlledSnapshot, Command, unknown> = {
   getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined, context: undefined }),
   getPersistedSnapshot: snapshot => snapshot,
   transition: (snapshot, command) => {
@@ -46,7 +46,7 @@ function harnessOf(model: Model): AnyStateMachine {
 }
 
 /** A real actor of a model's machine on a simulated clock, and the way to do a model's event to it. */
-export class Replay {
+class Replay {
   readonly #model: Model
   readonly #clock = new SimulatedClock()
   readonly #actor: AnyActorRef

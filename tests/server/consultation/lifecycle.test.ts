@@ -223,8 +223,11 @@ describeOnDatabases('lifecycle of a chat session', open => {
       ward.clock.now = begun + CONSULT.ratingWindow + 1
       expect(await codeOf(ward.run(patient, 'session:rate', { sid: session.id, score: 4, text: '谢谢' }))).toBe('SESSION_CLOSED')
       ward.clock.now = begun + CONSULT.ratingWindow
+      const { unreadDoctor } = await ward.sessionRow(session.id)
       const rated = await ward.run(patient, 'session:rate', { sid: session.id, score: 4, text: '谢谢' })
       expect(rated.rating).toEqual({ score: 4, text: '谢谢' })
+      // it is no message that waits for an answer
+      expect(await ward.sessionRow(session.id)).toMatchObject({ unreadDoctor, waitingSince: null })
       const before = await ward.messages(session.id)
       await ward.run(patient, 'session:rate', { sid: session.id, score: 4, text: '谢谢' })
       expect(await ward.messages(session.id)).toEqual(before)

@@ -39,6 +39,18 @@ describeOnDatabases('messages of a session', open => {
     await expect(ward.say(doctor, session.id, '新消息')).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
   })
 
+  it('[WALK-42] takes an id that the other side used for a message of its own', async () => {
+    const other = await ward.makePatient()
+    const session = await ward.running(other, doctor)
+    const first = await ward.say(doctor, session.id, '请问发热吗？', 'shared-id')
+    const second = await ward.say(other, session.id, '没有', 'shared-id')
+    expect([first.dup, second.dup, second.seq]).toEqual([undefined, undefined, first.seq + 1])
+    await ward.say(doctor, session.id, '好的', 'of-the-doctor')
+    await ward.run(doctor, 'session:end', { sid: session.id, version: session.version })
+    // not his: nothing of his is stored under it
+    await expect(ward.say(other, session.id, '谢谢', 'of-the-doctor')).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
+  })
+
   it('[CHAT-02] numbers messages of parallel senders 1 to n without holes, and their events likewise', async () => {
     const session = await ward.running(patient, doctor)
     await Promise.all(upTo(30).map(n => ward.say(n % 2 ? doctor : patient, session.id, `第${n}条`)))
@@ -224,6 +236,18 @@ describeOnDatabases('messages of a session', open => {
     await expect(ward.open(one, doctor)).rejects.toThrow('尚未结束')
     const closed = await ward.makeDoctor({ enabled: false })
     await expect(ward.open(one, closed)).rejects.toThrow('停诊')
+  })
+
+  it('[WALK-42] opens five consultations of a patient at the same time and refuses the sixth until one is over', async () => {
+    const one = await ward.makePatient()
+    const doctors = await Promise.all(upTo(6).map(() => ward.makeDoctor()))
+    const last = doctors[5]
+    if (!last) throw new Error('no doctor')
+    for (const each of doctors.slice(0, 4)) await ward.open(one, each)
+    const fifth = await ward.running(one, doctors[4] ?? last)
+    await expect(ward.open(one, last)).rejects.toThrow('最多同时进行5个问诊')
+    await ward.run(doctors[4] ?? last, 'session:end', { sid: fifth.id, version: fifth.version })
+    expect(await ward.open(one, last)).toMatchObject({ status: '10' })
   })
 
   it('never leaves out a session at a page boundary, even when many share a millisecond', async () => {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { allDictItems } from '#contract/http/calls/common.ts'
 import { addDictionary, addDictionaryItem, deleteDictionary } from '#contract/http/calls/dictionaries.ts'
 import type { Bin } from '#contract/resources/defineResource.ts'
@@ -27,6 +27,7 @@ describeOnDatabases('the recycle bin of a list', open => {
     await createTable(t.app.db, sampleTable)
     admin = await tokenFor(t.app, 'admin')
   })
+  beforeEach(async () => void (await t.app.db.delete(sampleTable)))
   afterAll(async () => t.close())
   const added = async (json: object): Promise<string> => String((await call(sample, 'add', { json }, admin)).result)
   const binned = async () => (await t.call(binOf(sample).list, {}, admin)).result.map(({ id }) => id)

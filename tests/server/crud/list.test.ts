@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { position } from '#contract/resources/system/position.resource.ts'
 import type { DataRule } from '#server/crud/dataRules.ts'
 import { DEMO_TENANT } from '#server/db/seed/demo.ts'
+import { sysPosition } from '#server/db/tables/index.ts'
 import { createTable } from '#tests/support/createTable.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { addUser, tokenFor } from '#tests/support/signIns.ts'
@@ -83,6 +86,14 @@ describeOnDatabases('lists', open => {
       ],
     })
     token = await tokenFor(t.app, 'admin')
+    await addUser(t.app, 'outsider', { tenants: [2] })
+  })
+  // each test finds the same four rows, whichever came before it
+  beforeEach(async () => {
+    rules = []
+    now = Date.parse('2026-11-21T10:00:00+08:00')
+    await t.app.db.delete(sampleTable)
+    t.app.crud.touched(sample.id)
     for (const json of ROWS) {
       now += 1_000
       expect(await call(sample, 'add', { json }, token)).toMatchObject({ success: true })
@@ -262,7 +273,6 @@ describeOnDatabases('lists', open => {
   })
 
   it('keeps tenants apart in every deed', async () => {
-    await addUser(t.app, 'outsider', { tenants: [2] })
     const outsider = await tokenFor(t.app, 'outsider', 2)
     const { result: mine } = await call(sample, 'list', {}, token)
     const id = String(mine.records[0].id)
@@ -280,8 +290,24 @@ describeOnDatabases('lists', open => {
     expect((await call(sample, 'list', {}, token)).result).toEqual(mine)
   })
 
+  it('[WALK-42] shows rows of tenant 0 only in lists that say so, and lets nobody of another tenant write them', async () => {
+    const [hidden, shown] = ['00000000000000000001', '00000000000000000002']
+    await t.app.db.insert(sampleTable).values({ id: hidden, tenantId: 0, delFlag: 0, version: 1, name: '公共', code: 'z0' })
+    await t.app.db.insert(sysPosition).values({ id: shown, tenantId: 0, code: 'ALL', name: '公共职务', postRank: '1' })
+    expect((await call(sample, 'list', { query: { code: 'z0' } }, token)).result.total).toBe(0)
+    expect(await call(sample, 'queryById', { query: { id: hidden } }, token)).toMatchObject({ message: '未找到对应实体' })
+    expect((await call(position, 'list', { query: { code: 'ALL' } }, token)).result.records).toMatchObject([{ name: '公共职务' }])
+    expect(await call(position, 'edit', { json: { id: shown, name: '改' } }, token)).toMatchObject({ message: '未找到对应实体' })
+    expect(await call(position, 'delete', { query: { id: shown } }, token)).toMatchObject({ message: '未找到对应实体' })
+    expect(await call(position, 'deleteBatch', { query: { ids: shown } }, token)).toMatchObject({ success: false })
+    const [left] = await t.app.db.select().from(sysPosition).where(eq(sysPosition.id, shown))
+    expect(left).toMatchObject({ tenantId: 0, name: '公共职务' })
+  })
+
   it('counts anew after writes and not for another page', async () => {
     const total = async (query = {}) => (await call(sample, 'list', { query: { pageSize: '2', ...query } }, token)).result.total
+    const { result: gone } = await call(sample, 'add', { json: { name: '文' } }, token)
+    await call(sample, 'delete', { query: { id: gone } }, token)
     expect(await total()).toBe(4)
     await t.app.db.update(sampleTable).set({ delFlag: 0 })
     // written behind the engine's back: kept for a short while, also for another page and order

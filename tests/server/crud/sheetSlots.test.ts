@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
-import { request } from 'node:http'
+import { request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSheet } from '#server/crud/sheetWriter.ts'
 import { sysLog, sysPosition } from '#server/db/tables/index.ts'
@@ -20,9 +21,11 @@ describe('a workbook whose reader goes', () => {
     await expect(first.end()).rejects.toThrow('gone')
     const during = new PassThrough({ highWaterMark: 1 })
     const second = await startSheet(during, { above: [], headers: ['a'] })
-    const ended = second.end()
-    setTimeout(() => during.destroy(), 50)
-    await expect(ended).rejects.toThrow('gone')
+    const ended = expect(second.end()).rejects.toThrow('gone')
+    // it has written and waits for a reader
+    await once(during, 'readable')
+    during.destroy()
+    await ended
     const whole = new PassThrough()
     whole.resume()
     const third = await startSheet(whole, { above: [], headers: ['a'] })
@@ -81,6 +84,9 @@ describeOnDatabases('places for exports and imports', open => {
   })
 
   it('are not held by a body that does not come', async () => {
+    const asked: IncomingMessage[] = []
+    const note = (one: IncomingMessage) => void asked.push(one)
+    t.app.server.on('request', note)
     const slow = Array.from({ length: 3 }, () => {
       const headers = { 'X-Access-Token': admin, 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9999' }
       const sent = request(t.url + IMPORT, { method: 'POST', headers })
@@ -88,7 +94,9 @@ describeOnDatabases('places for exports and imports', open => {
       sent.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\nPK')
       return sent
     })
-    await new Promise(resolve => setTimeout(resolve, 300))
+    // the server reads all three, and waits for the rest
+    await expect.poll(() => asked.filter(one => one.readableDidRead).length).toBe(3)
+    t.app.server.off('request', note)
     const form = new FormData()
     form.append('file', new Blob(['nothing']), 'a.xlsx')
     const answer = await t.raw('POST', IMPORT, { body: form, token: admin })

@@ -1,5 +1,5 @@
-import { request } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { utils, write } from '@e965/xlsx'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -68,6 +68,17 @@ describeOnDatabases('how far an import or export is', open => {
     return JSON.parse(answered.text)
   }
   const state = async (id: string, token = admin) => (await t.call(transferState, { id }, token)).result
+  /** Until the transfer has three more times noted how far it is: the second of them began after this call, and the third when it was over. */
+  const threeBeats = async (id: string) => {
+    const at = async () => {
+      const [row] = await t.app.db.select({ at: sysTransfer.updatedAt }).from(sysTransfer).where(eq(sysTransfer.id, id))
+      return row?.at.getTime()
+    }
+    for (let beat = 0; beat < 3; beat += 1) {
+      const before = await at()
+      await expect.poll(at).not.toBe(before)
+    }
+  }
   const rows = () => t.app.db.$count(sampleTable)
 
   it('tells rows so far while they are written, and the same answer as the connection brought', async () => {
@@ -98,10 +109,20 @@ describeOnDatabases('how far an import or export is', open => {
       },
     })
     cut.on('error', () => undefined)
+    const taken = new Promise<IncomingMessage>(resolve => {
+      const look = (asked: IncomingMessage) => {
+        if (asked.headers['x-transfer-id'] !== id || asked.method !== 'POST') return
+        t.app.server.off('request', look)
+        resolve(asked)
+      }
+      t.app.server.on('request', look)
+    })
     cut.end(body)
+    const { socket } = await taken
     await expect.poll(async () => (await state(id)).phase).toBe('working')
+    const gone = once(socket, 'close')
     cut.destroy()
-    await wait(100)
+    await gone
     letOn()
     await expect
       .poll(() => state(id))
@@ -118,10 +139,10 @@ describeOnDatabases('how far an import or export is', open => {
     const answer = imported(id, 4)
     await expect.poll(() => state(id)).toMatchObject({ phase: 'working' })
     expect((await t.call(stopTransfer, { id }, await tokenFor(t.app, 'hospital'))).success).toBe(true)
-    await wait(700)
+    await threeBeats(id)
     expect((await state(id)).phase).toBe('working')
     await t.call(stopTransfer, { id }, admin)
-    await wait(1_200)
+    await threeBeats(id)
     letOn()
     expect(await answer).toMatchObject({
       success: true,

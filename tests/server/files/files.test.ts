@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { STATIC_PATH, upload, VIEW_PATH } from '#contract/http/calls/files.ts'
@@ -180,6 +180,7 @@ describeOnDatabases('files', open => {
       ['a.docx', sample.zip({ 'a.txt': 'x' }), '文件内容与扩展名不符'],
       ['a.docx', Buffer.concat([sample.docx().subarray(0, 40), Buffer.alloc(40)]), '文件内容与扩展名不符'],
       ['a.zip', sample.zip({ 'META-INF/MANIFEST.MF': 'Main-Class: X' }), '文件内容与扩展名不符'],
+      ...['docx', 'xlsx', 'zip'].map(kind => [`macros.${kind}`, sample.withMacros(), '文件内容与扩展名不符'] as const),
       ['a.pdf', Buffer.concat([sample.html(), sample.pdf()]), '文件内容与扩展名不符'],
       ['a.pdf', sample.zip({ 'a.txt': 'x' }), '文件内容与扩展名不符'],
       ['a.jsp', Buffer.from('<% out.print(1); %>'), '格式不支持'],
@@ -274,6 +275,9 @@ describeOnDatabases('files', open => {
   it('gives the turn of an upload on when it is cut off, before and after it began', async () => {
     const { hostname, port, host } = new URL(test.url)
     const lines = [`Host: ${host}`, `X-Access-Token: ${tokens.doctor2}`, 'Content-Type: multipart/form-data; boundary=b']
+    const asked: IncomingMessage[] = []
+    const note = (one: IncomingMessage) => void asked.push(one)
+    test.app.server.on('request', note)
     const begin = () => {
       const socket = connect(Number(port), hostname).on('error', () => undefined)
       socket.write(`POST ${BASE}${upload.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\nContent-Length: 90000\r\n\r\n`)
@@ -281,12 +285,19 @@ describeOnDatabases('files', open => {
       return socket
     }
     const slow = [begin(), begin(), begin()]
-    await wait(200)
+    await expect.poll(() => asked.filter(one => one.readableDidRead).length).toBe(3)
     const queued = [begin(), begin(), begin(), begin()]
-    await wait(200)
-    for (const group of [queued, slow]) {
+    await expect.poll(() => asked.length).toBe(7)
+    test.app.server.off('request', note)
+    // whoever asks after them is let in after them: they stand in the queue now
+    await stored('b.txt', Buffer.from('x'))
+    for (const [group, from] of [
+      [queued, 3],
+      [slow, 0],
+    ] as const) {
+      const gone = asked.slice(from, from + group.length).map(one => new Promise(resolve => one.socket.once('close', resolve)))
       for (const socket of group) socket.resetAndDestroy()
-      await wait(200)
+      await Promise.all(gone)
     }
     await stored('a.txt', Buffer.from('x'), {}, tokens.doctor2)
   }, 20_000)

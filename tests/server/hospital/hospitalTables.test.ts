@@ -12,6 +12,7 @@ import { seedId } from '#server/db/seed/seedId.ts'
 import {
   gridAnswer,
   gridLog,
+  hosDoctor,
   hosDrugStock,
   hosIcd,
   hosSchedule,
@@ -121,7 +122,7 @@ describeOnDatabases('the shared tables of the hospital', open => {
       perm,
     ])
     const adding = await seatAt(test, key, adder)
-    expect(await newRow(adding, 'added', { note: '新行' })).toEqual(['ok', 'ok', 'ok'])
+    expect(await newRow(adding, 'added', { doctorId: doctorId('shilei'), note: '新行' })).toEqual(['ok', 'ok', 'ok', 'ok'])
     expect(await adding.op({ r, f: 'note', v: 'y' })).toEqual([perm])
     const doctor = await demo('doctor')
     expect(await rowsOf(key, doctor.token)).not.toHaveLength(0)
@@ -145,11 +146,18 @@ describeOnDatabases('the shared tables of the hospital', open => {
     const id = seedId('schedule', 'A01', daysLater(MONDAY, 7), 'doctor')
     expect(await seat.op({ r: id, f: 'note', v: '外来' })).toEqual(['gone 该行已被删除'])
     expect(await newRow(seat, id, { doctorId: doctorId('doctor'), note: '同名行' })).toEqual([
-      'ok',
-      'ok',
       'rule 没有该医生，或已停用',
-      'ok',
+      'gone 该行未添加',
+      'rule 没有该医生，或已停用',
+      'gone 该行未添加',
     ])
+    const [known] = await test.app.db
+      .select()
+      .from(hosDoctor)
+      .where(eq(hosDoctor.id, doctorId('doctor')))
+    if (known === undefined) throw new Error('the demo has its doctor')
+    await test.app.db.insert(hosDoctor).values({ ...known, id: 'far', tenantId: 2, userId: 'far' })
+    expect(await newRow(seat, id, { doctorId: 'far', note: '同名行' })).toEqual(['ok', 'ok', 'ok', 'ok'])
     const rows = await test.app.db.select().from(hosSchedule).where(eq(hosSchedule.id, id))
     expect(rows.map(({ tenantId, note }) => [tenantId, note]).sort()).toEqual([
       [1, '值班组长'],
@@ -195,7 +203,11 @@ describeOnDatabases('the shared tables of the hospital', open => {
     expect(await one.op({ r: 'r1', f: 'd2am', v: 20 })).toEqual(['ok'])
     expect(await other.op({ r: 'r1', f: 'd2am', v: 30 })).toEqual(['stale 该单元格已被他人修改'])
     expect(await other.op({ r: 'r1', f: 'd2am', v: 30, b: await one.seen('r1', 'd2am') })).toEqual(['ok'])
-    expect(await newRow(one, 'r2', { doctorId: doctorId('majun') })).toEqual(['ok', 'ok', 'rule 该医生已在本周排班中'])
+    expect(await newRow(one, 'r2', { doctorId: doctorId('majun') })).toEqual([
+      'rule 该医生已在本周排班中',
+      'gone 该行未添加',
+      'rule 该医生已在本周排班中',
+    ])
     expect(await newRow(hospital, 'r3', { doctorId: doctorId('majun'), d2am: 5, d2pm: 5 })).toEqual([
       'ok',
       'ok',
@@ -288,23 +300,29 @@ describeOnDatabases('the shared tables of the hospital', open => {
       { r, f: 'batchNo', v: 'B-1' },
     ]
     const answers = await seat.op(...cells('p1'), ...cells('p2'))
-    expect(answers.slice(0, 7)).toEqual(Array.from({ length: 7 }, () => 'ok'))
-    expect(answers[7]).toBe('rule 批号已存在')
+    const refused = ['rule 批号已存在', 'gone 该行未添加', 'gone 该行未添加', 'rule 批号已存在']
+    expect(answers).toEqual(['ok', 'ok', 'ok', 'ok', ...refused])
+    expect(await seat.op(...cells('p2').map(op => (op.f === 'batchNo' ? { ...op, v: 'B-2' } : op)))).toEqual([
+      'ok',
+      'ok',
+      'ok',
+      'ok',
+    ])
     expect(
       await seat.op(
-        { r: 'p2', f: 'batchNo', v: 'B-1' },
+        { r: 'p2', f: 'batchNo', v: 'B-1', b: await seat.seen('p2', 'batchNo') },
         { r: 'p2', f: 'drugCode', v: 'no such', b: await seat.seen('p2', 'drugCode') },
       ),
     ).toEqual(['rule 批号已存在', 'rule 没有该药品，或已停用'])
     const foreign = seedId('stock', 'S02', 'H01')
-    expect(await seat.op({ r: foreign, f: 'onHand', v: 1 }, { r: foreign, f: LIVE, v: true })).toEqual([
-      'gone 该行已被删除',
-      'rule 数据格式不正确',
-    ])
-    expect(await seat.op({ r: 'a,b', f: LIVE, v: true })).toEqual(['rule 数据格式不正确'])
+    const whole = (r: string) => cells(r).map(op => (op.f === 'batchNo' ? { ...op, v: 'B-3' } : op))
+    const bad = ['rule 数据格式不正确', 'gone 该行已被删除', 'gone 该行已被删除', 'gone 该行已被删除']
+    expect(await seat.op({ r: foreign, f: 'onHand', v: 1 }, ...whole(foreign))).toEqual(['gone 该行已被删除', ...bad])
+    expect(await seat.op(...whole('a,b'))).toEqual(bad)
     // gone and back: not over a batch that took its number meanwhile
+    const seen = await seat.seen('p2', 'batchNo')
     expect(
-      await seat.op({ r: 'p1', f: LIVE, v: false }, { r: 'p2', f: 'batchNo', v: 'B-1' }, { r: 'p1', f: LIVE, v: true }),
+      await seat.op({ r: 'p1', f: LIVE, v: false }, { r: 'p2', f: 'batchNo', v: 'B-1', b: seen }, { r: 'p1', f: LIVE, v: true }),
     ).toEqual(['ok', 'ok', 'rule 批号已存在'])
   })
 
@@ -348,7 +366,8 @@ describeOnDatabases('the shared tables of the hospital', open => {
         { r: 'x11', f: LIVE, v: true },
       ),
     ).toEqual(['ok', 'ok', 'ok', 'rule 上级不存在或已删除'])
-    expect(await seat.op(...row('y', { code: 'X00' }), { r: 'x', f: LIVE, v: true })).toEqual([
+    expect(await seat.op(...row('y', { code: 'X00', name: '乙' }), { r: 'x', f: LIVE, v: true })).toEqual([
+      'ok',
       'ok',
       'ok',
       'ok',

@@ -47,6 +47,7 @@ async function askForRights(ask: Ask): Promise<void> {
     await ask(menu.addMenu, { ...page, name: '乙', url: '/called/2' }, 'admin'),
   ]
   await ask(menu.editMenu, { id: first, name: '改名' }, 'admin')
+  await ask(menu.moveMenu, { id: first, parentId: second, place: 0 }, 'admin')
   await ask(menu.deleteMenu, { id: first }, 'admin')
   await ask(menu.deleteMenus, { ids: second }, 'admin')
 
@@ -97,6 +98,7 @@ async function askForUsers(ask: Ask, t: TestApp, departId: string): Promise<stri
 async function askForDeparts(ask: Ask, t: TestApp): Promise<void> {
   const departId = await ask(departs.addDepart, { departName: '测试科' }, 'admin')
   await ask(departs.editDepart, { id: departId, departName: '改名' }, 'admin')
+  await ask(departs.moveDepart, { id: departId, place: 0 }, 'admin')
   await ask(departs.departDetail, { id: departId }, 'admin')
   const userId = await askForUsers(ask, t, departId)
   const grant = { permissionIds: PAGE, lastpermissionIds: '' }
@@ -134,6 +136,10 @@ async function askForGrids(ask: Ask, t: TestApp): Promise<void> {
   const { id } = await ask(grids.addGridComment, { ...cell, text: '请核对' }, 'admin')
   await ask(grids.gridComments, cell, 'admin')
   await ask(grids.settleGridComment, { table: demoGrid.name, id }, 'admin')
+  await ask(grids.gridPeople, { table: demoGrid.name, text: '' }, 'admin')
+  const view = await ask(grids.saveGridView, { table: demoGrid.name, name: '试用视图', shared: true, value: {} }, 'admin')
+  await ask(grids.gridViews, { table: demoGrid.name }, 'admin')
+  await ask(grids.removeGridView, { table: demoGrid.name, id: view.id }, 'admin')
   await ask(schedule.scheduleDepartments, {}, 'admin')
   await ask(schedule.scheduleUse, { orgCode: 'A01', monday: '2026-11-23' }, 'admin')
 }

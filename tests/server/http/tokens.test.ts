@@ -89,6 +89,17 @@ describeOnDatabases('tokens', open => {
     expect(await db.select().from(sysToken)).toEqual([])
   })
 
+  it('[WALK-42] ends a sign-in at its moment, however lately it was looked up', async () => {
+    const tokens = createTokens(db, clock)
+    const token = await tokens.issue(give)
+    now += SESSION_LIFE - 1_000
+    expect(await tokens.resolve(token)).not.toBeNull()
+    now += 999
+    expect(await tokens.resolve(token)).not.toBeNull()
+    now += 1
+    expect(await tokens.resolve(token)).toBeNull()
+  })
+
   it('takes nothing that is not a token', async () => {
     const tokens = createTokens(db, clock)
     for (const text of ['', 'x', 'A'.repeat(43), 'A'.repeat(10_000), '\u0000', hashToken(await tokens.issue(give))])

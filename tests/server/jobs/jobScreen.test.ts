@@ -117,6 +117,49 @@ describeOnDatabases('the calls of the job screen', open => {
     expect(JSON.stringify([result, sums])).not.toContain('secret')
   })
 
+  it('[WALK-40] says of each row when it runs next, how it went, and how often it failed one after the other', async () => {
+    const { result: id } = await add({ jobClassName: 'ExpireSignInsJob', cronExpression: '0 30 9 ? * MON-FRI' })
+    const row = async () => {
+      const { result } = await crud(quartzJob, 'list', { query: { pageSize: '100' } }, admin)
+      return (result as { records: { id: string }[] }).records.find(job => job.id === id)
+    }
+    const never = { lastRun: null, failuresInRow: 0, recentStates: [], isExpired: false }
+    expect(await row()).toMatchObject({ nextRun: null, ...never })
+    await one.call(resumeJob, { id }, admin)
+    expect(await row()).toMatchObject({ nextRun: '2026-03-03 09:30:00', ...never })
+    const { sweep } = one.app.tokens
+    await one.call(executeJob, { id }, admin)
+    one.app.tokens.sweep = () => Promise.reject(new Error('broken'))
+    for (let times = 0; times < 3; times += 1) {
+      now += 1_000
+      await one.call(executeJob, { id }, admin)
+    }
+    one.app.tokens.sweep = sweep
+    expect(await row()).toMatchObject({
+      failuresInRow: 3,
+      recentStates: ['done', 'failed', 'failed', 'failed'],
+      lastRun: { state: 'failed', duration: 0 },
+    })
+    now += 1_000
+    await one.call(executeJob, { id }, admin)
+    expect(await row()).toMatchObject({ failuresInRow: 0, lastRun: { state: 'done' } })
+  })
+
+  it('[WALK-40] tells at saving and at starting that a job can never run again', async () => {
+    const EXPIRED = '该任务不会再执行：表达式没有今后的执行时间'
+    const added = await add({ cronExpression: '0 0 3 1 3 ? 2020' })
+    expect(added).toMatchObject({ success: true, message: `创建定时任务成功\n${EXPIRED}` })
+    const id = added.result
+    expect(await crud(quartzJob, 'queryById', { query: { id } }, admin)).toMatchObject({
+      result: { isExpired: true, nextRun: null },
+    })
+    expect(await one.call(resumeJob, { id }, admin)).toMatchObject({ message: `恢复定时任务成功\n${EXPIRED}` })
+    expect(await one.call(pauseJob, { id }, admin)).toMatchObject({ message: '暂停定时任务成功' })
+    const edit = (cronExpression: string) => crud(quartzJob, 'edit', { json: { id, cronExpression } }, admin)
+    expect(await edit('0 0 3 31 2 ?')).toMatchObject({ success: true, message: `更新定时任务成功!\n${EXPIRED}` })
+    expect(await edit('0 0 3 1 3 ? 2099')).toMatchObject({ success: true, message: '更新定时任务成功!' })
+  })
+
   it('[PROD-07] tells runs to nobody without the right', async () => {
     const doctor = await tokenFor(one.app, 'doctor')
     for (const call of [jobRuns, jobStatistics, jobClasses]) expect(await one.call(call, {}, doctor)).toMatchObject({ code: 510 })

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/db/client.ts'
 import { replan } from '#server/jobs/plan.ts'
+import { claim, finish as finishRun, newRun } from '#server/jobs/runs.ts'
 import { quartzJobs } from '#server/jobs/jobTable.ts'
 import { sysJobPlan, sysJobRun, sysQuartzJob } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
@@ -289,6 +290,68 @@ describeOnDatabases('the runner of jobs', open => {
     await w.pass(3 * MINUTE, one)
     expect(await w.runs(id)).toMatchObject([{ state: 'failed' }, { state: 'skipped', result: '任务已停止' }])
     expect((await w.runs(unknown))[0]).toMatchObject({ state: 'failed', result: '后台找不到该类名：Gone' })
+  })
+
+  it('[WALK-42] takes no run twice, neither one under way nor one that has ended', async () => {
+    const one = w.process()
+    const id = await w.job('0 0 10 * * ?')
+    await w.pass(15 * SECOND, one)
+    await one.runner.settled()
+    const [done] = await w.runs(id)
+    expect(done?.state).toBe('done')
+    expect(await claim(database.db, done?.id ?? '', 'other', new Date(w.now()))).toBe(false)
+    expect(await w.runs(id)).toEqual([done])
+    const again = await w.job('0 0 11 * * ?', { isConcurrent: 'Y' })
+    await database.db
+      .insert(sysJobRun)
+      .values({ ...newRun(await w.row(again), 'plan', w.now()), state: 'running', processId: 'first' })
+    const [running] = await w.runs(again)
+    expect(await claim(database.db, running?.id ?? '', 'other', new Date(w.now()))).toBe(false)
+    expect(await w.runs(again)).toEqual([running])
+  })
+
+  it('[WALK-42] lets only its holder write how a run ended', async () => {
+    const job = await w.row(await w.job('0 0 11 * * ?'))
+    const made = { ...newRun(job, 'plan', w.now()), state: 'running' as const, processId: 'first', beat: 3 }
+    await database.db.insert(sysJobRun).values(made)
+    const [run] = await w.runs(job.id)
+    if (!run) throw new Error('no run')
+    const end = (holder: { processId: string } | { beat: number }) =>
+      finishRun(database.db, { run, job }, { state: 'done', result: '完成' }, holder, new Date(w.now()))
+    expect(await end({ processId: 'other' })).toBe(false)
+    expect(await end({ beat: 2 })).toBe(false)
+    expect(await w.runs(job.id)).toEqual([run])
+    expect(await end({ processId: 'first' })).toBe(true)
+    expect(await end({ processId: 'first' })).toBe(false)
+    expect(await states(job.id)).toEqual(['done'])
+  })
+
+  it('[WALK-42] tries no failed run of a stopped job again, but one that was started by hand', async () => {
+    const job = await w.row(await w.job('0 0 11 * * ?', { retries: 3, status: -1 }))
+    const end = async (kind: 'plan' | 'manual', at: number) => {
+      await database.db.insert(sysJobRun).values({ ...newRun(job, kind, at), state: 'running', processId: 'first' })
+      const run = (await w.runs(job.id)).find(({ state }) => state === 'running')
+      if (!run) throw new Error('no run')
+      await finishRun(database.db, { run, job }, { state: 'failed', result: '失败' }, { processId: 'first' }, new Date(w.now()))
+    }
+    await end('plan', w.now())
+    expect(await states(job.id)).toEqual(['failed'])
+    await end('manual', w.now() + SECOND)
+    expect((await w.runs(job.id)).map(({ kind, state, attempt }) => [kind, state, attempt])).toEqual([
+      ['plan', 'failed', 1],
+      ['manual', 'failed', 1],
+      ['manual', 'waiting', 2],
+    ])
+  })
+
+  it('[WALK-42] lets exactly twenty runs wait behind one by policy all', async () => {
+    const one = w.process()
+    const id = await w.job('0/10 * * * * ?', { misfire: 'all' })
+    w.work = never
+    await w.pass(4 * MINUTE, one)
+    const all = await states(id)
+    expect(all.slice(0, 22)).toEqual(['running', ...Array.from({ length: 20 }, () => 'waiting'), 'skipped'])
+    expect(all.filter(state => state === 'waiting')).toHaveLength(20)
   })
 
   it('[PROD-07] runs a job by hand beside its plan, and says so where another run holds it off', async () => {

@@ -13,7 +13,7 @@ import { sysJobRun } from '#server/db/tables/index.ts'
 import { asc, eq } from 'drizzle-orm'
 
 /** 2026-03-02 09:59:50 in Shanghai, ten seconds before a whole hour. */
-export const BEGIN = Date.UTC(2026, 2, 2, 1, 59, 50)
+const BEGIN = Date.UTC(2026, 2, 2, 1, 59, 50)
 const STEP_MS = 1_000
 
 /** A process as tests see it: its runner and its own two clocks. */
@@ -30,6 +30,8 @@ export interface World {
   work: (context: JobContext) => Promise<string>
   /** a started job; `cron` is in Shanghai */
   job: (cron: string, more?: Partial<JobRow>) => Promise<string>
+  /** the job as it stands now */
+  row: (id: string) => Promise<JobRow>
   edit: (id: string, change: Partial<JobRow>) => Promise<void>
   runs: (id: string) => Promise<(typeof sysJobRun.$inferSelect)[]>
   /** time passes in steps of a second; in each all these processes look at once until nothing is due */
@@ -70,6 +72,11 @@ export function createWorld(database: Database): World {
       await db.insert(sysQuartzJob).values(row)
       await replan(db, row, time)
       return id
+    },
+    row: async id => {
+      const [row] = await db.select().from(quartzJobs).where(eq(quartzJobs.id, id))
+      if (!row) throw new Error(`no job ${id}`)
+      return row
     },
     edit: async (id, change) => {
       await db.update(sysQuartzJob).set(change).where(eq(quartzJobs.id, id))

@@ -9,6 +9,12 @@ import { closeGrids, nameOf, type GridClient } from '#tests/support/gridSockets.
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
 import { acks, answered, enterTable, rejs, rowsIn, soon } from './gridTable.ts'
 
+/** A row of the demo table with all that it must hold. */
+const beginning = (r: string) => [
+  { r, f: LIVE, v: true },
+  { r, f: 'name', v: r },
+]
+
 describeOnDatabases('frames of shared tables', open => {
   let test: TestApp
   let made = 0
@@ -28,6 +34,7 @@ describeOnDatabases('frames of shared tables', open => {
     const good = (i: string, more: object) => ({ i, r: '甲', b: 0, ...more })
     sendOps(one, key, [
       good('c:1', { f: LIVE, v: true }),
+      good('c:6', { f: 'name', v: '甲' }),
       good('c:2', { f: 'note', v: { $gt: '' } }),
       good('c:3', { f: 'stock', v: 'many', b: -1 }),
       good('c:4', { f: 'note', v: '好' }),
@@ -37,8 +44,8 @@ describeOnDatabases('frames of shared tables', open => {
       // takes back what was never added
       good('c:5', { f: 'stock', v: -5, u: 0, p: 'c:3' }),
     ])
-    await answered(one, ['c:1', 'c:2', 'c:3', 'c:4', 'c:5'])
-    expect(acks(one).map(({ i }) => i)).toEqual(['c:1', 'c:4'])
+    await answered(one, ['c:1', 'c:2', 'c:3', 'c:4', 'c:5', 'c:6'])
+    expect(acks(one).map(({ i }) => i)).toEqual(['c:1', 'c:6', 'c:4'])
     expect(rejs(one).map(({ i, why, text }) => `${i} ${why} ${text}`)).toEqual([
       'c:2 rule 数据格式不正确',
       'c:3 rule 数据格式不正确',
@@ -55,7 +62,7 @@ describeOnDatabases('frames of shared tables', open => {
     const one = await enterTable(test, key)
     const again = { i: `${nameOf(one)}:again`, r: '甲', f: 'stock', v: 5 }
     const refused = { i: `${nameOf(one)}:refused`, r: '甲', f: 'stock', v: Number.MAX_VALUE }
-    await answered(one, one.op(key, { r: '甲', f: LIVE, v: true }, again, refused))
+    await answered(one, one.op(key, ...beginning('甲'), again, refused))
     expect(await sweepGridAnswers(test.app.db, Date.now() + 8 * 24 * 60 * 60_000)).toBeGreaterThan(2)
     // the device was away: another socket, the same person
     const back = await enterTable(test, key)
@@ -77,7 +84,8 @@ describeOnDatabases('frames of shared tables', open => {
     const key = newTable()
     const one = await enterTable(test, key)
     const rows = Array.from({ length: GRID_OPS_MAX }, (_, n) => `r${n}`)
-    await answered(one, one.op(key, ...rows.map(r => ({ r, f: LIVE, v: true }))))
+    for (const half of [rows.slice(0, GRID_OPS_MAX / 2), rows.slice(GRID_OPS_MAX / 2)])
+      await answered(one, one.op(key, ...half.flatMap(beginning)))
     const long = '长'.repeat(GRID_TEXT_MAX)
     const parts = Array.from({ length: 25 }, (_, n) => rows.slice(n * 20, n * 20 + 20))
     for (const part of parts) await answered(one, one.op(key, ...part.map(r => ({ r, f: 'note', v: long }))))
@@ -121,8 +129,8 @@ describeOnDatabases('frames of shared tables', open => {
     one.say(key, { t: 'away', client: nameOf(one) })
     await soon(() => other.words('gone')).toEqual([{ t: 'gone', client: nameOf(one) }])
     // he is still in the table
-    await answered(one, one.op(key, { r: '甲', f: LIVE, v: true }))
-    await soon(() => other.entries().length).toBe(1)
+    await answered(one, one.op(key, ...beginning('甲')))
+    await soon(() => other.entries().length).toBe(2)
   })
 
   it('has demo tables of two kinds of names besides the one of the page, and no others', async () => {

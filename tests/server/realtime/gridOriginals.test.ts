@@ -6,8 +6,6 @@ import { LIVE } from '#contract/grids/register.ts'
 import { GRID_WORDS, HEART_BEAT, printHeartBeat, printPlainUpdate } from '#contract/sockets/grid.ts'
 import { demoGrid } from '#contract/grids/tables/demo.grid.ts'
 import type { ServerModule } from '#server/modules/index.ts'
-import { LOOK_EVERY } from '#server/realtime/grid/index.ts'
-import { ANSWER_MS } from '#server/realtime/grid/originalTables.ts'
 import { storedRows } from '#server/realtime/grid/storedRows.ts'
 import { sysUserTenant } from '#server/db/tables/index.ts'
 import { demoUserId } from '#server/db/seed/demo.ts'
@@ -17,6 +15,8 @@ import { addUser, tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
 import { answered, enterTable, rowsIn, soon } from './gridTable.ts'
 
+const ANSWER_MS = 1_000
+const LOOK_EVERY = 30_000
 /** Tables that all may see and administrators write. */
 const readTable: ServerModule = async app => {
   app.grids.add(

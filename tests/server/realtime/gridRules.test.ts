@@ -46,9 +46,9 @@ describeOnDatabases('rules of shared tables', open => {
   let test: TestApp
   let made = 0
   const newTable = (kind: string) => `${kind}:${(made += 1)}`
-  const row = (r: string, name: string | null = null) => [
+  const row = (r: string, name = r) => [
     { r, f: LIVE, v: true },
-    ...(name === null ? [] : [{ r, f: 'name', v: name }]),
+    { r, f: 'name', v: name },
   ]
 
   beforeAll(async () => {
@@ -91,7 +91,66 @@ describeOnDatabases('rules of shared tables', open => {
     await answered(one, ids)
     expect(asked).toHaveLength(1)
     expect(asked[0]).toHaveLength(GRID_OPS_MAX / 2)
-    expect(rejs(one).map(({ i, text }) => `${i} ${text}`)).toEqual([`${ids[15]} 名称不能重复`])
+    expect(rejs(one).map(({ i, text }) => `${i} ${text}`)).toEqual([`${ids[14]} 名称不能重复`, `${ids[15]} 名称不能重复`])
+  })
+
+  it('[WALK-31] begins no row without its required cells, whichever way its operations come, and keeps the others of the frame', async () => {
+    const key = newTable('counted')
+    const one = await enterTable(test, key)
+    const told = () => rejs(one).map(({ i, why, text }) => `${i} ${why} ${text}`)
+    // alone, with another cell, with an emptied one, before its beginning, in a frame behind
+    const alone = one.op(key, { r: '甲', f: LIVE, v: true })
+    const other = one.op(key, { r: '乙', f: LIVE, v: true }, { r: '乙', f: 'note', v: '备注' })
+    const blank = one.op(key, ...row('丙'), { r: '丙', f: 'name', v: ' ' })
+    const early = one.op(key, { r: '丁', f: 'name', v: '丁' }, { r: '丁', f: LIVE, v: true })
+    const behind = one.op(key, { r: '甲', f: 'name', v: '甲' })
+    await answered(one, [...alone, ...other, ...blank, ...early, ...behind])
+    expect(told()).toEqual([
+      `${alone[0]} rule 请输入名称`,
+      `${other[0]} rule 请输入名称`,
+      `${other[1]} gone 该行未添加`,
+      `${blank[0]} rule 请输入名称`,
+      `${blank[1]} rule 请输入名称`,
+      `${blank[2]} rule 请输入名称`,
+      `${early[0]} gone 该行已被删除`,
+      `${early[1]} rule 请输入名称`,
+      `${behind[0]} gone 该行已被删除`,
+    ])
+    expect((await rowsIn(test, key)).rows).toEqual([])
+    // a paste whose rows come interleaved: the whole ones stand, the other does not
+    const paste = one.op(
+      key,
+      ...['戊', '己', '庚'].map(r => ({ r, f: LIVE, v: true })),
+      ...['戊', '庚'].map(r => ({ r, f: 'name', v: r })),
+      { r: '己', f: 'note', v: '无名' },
+    )
+    await answered(one, paste)
+    expect((await rowsIn(test, key)).rows.map(({ id }) => id).sort()).toEqual(['庚', '戊'])
+    // what is there cannot lose its name
+    const emptied = one.op(key, { r: '戊', f: 'name', v: '' })
+    await answered(one, emptied)
+    expect(told().at(-1)).toBe(`${emptied[0]} rule 请输入名称`)
+  })
+
+  it('[WALK-30] takes the first number of a cell back to nothing, unless somebody has added to it since', async () => {
+    const key = newTable('counted')
+    const one = await enterTable(test, key)
+    await answered(one, one.op(key, ...row('甲')))
+    const stock = async () => (await rowsIn(test, key)).rows[0]?.d['stock'] ?? null
+    const last = () => acks(one).at(-1)?.s ?? 0
+    const book = async (v: number, more: object = {}) => answered(one, one.op(key, { r: '甲', f: 'stock', v, ...more }))
+    await book(5)
+    await book(-5, { u: last(), w: null })
+    expect(await stock()).toBeNull()
+    await book(5)
+    const first = last()
+    await book(2)
+    await book(-5, { u: first, w: null })
+    expect(await stock()).toBe(2)
+    // it was not the first one
+    await book(3)
+    await book(-3, { u: last(), w: null })
+    expect(await stock()).toBe(2)
   })
 
   it('takes together what waits for one table, and judges each person by himself', async () => {
@@ -128,7 +187,7 @@ describeOnDatabases('rules of shared tables', open => {
     const [office, admin] = [await enterTable(test, key, 'hospital'), await enterTable(test, key)]
     const insert = async (r: string) => {
       await answered(office, office.op(key, ...row(r), { r, f: ORDER, v: 'a0' }, { r, f: 'note', v: r }))
-      return acks(office).at(-3)?.s ?? 0
+      return acks(office).at(-4)?.s ?? 0
     }
     const [first, second, third] = [await insert('甲'), await insert('乙'), await insert('丙')]
     await answered(admin, admin.op(key, { r: '乙', f: 'note', v: '他的' }, ...row('丁')))
@@ -157,7 +216,12 @@ describeOnDatabases('rules of shared tables', open => {
     expect((await rowsIn(test, key)).rows.map(({ id }) => id).sort()).toEqual(['丁', '乙'])
     // done and taken back before either was sent: the second names the first
     const born = `${nameOf(office)}:born`
-    const both = office.op(key, { i: born, r: '戊', f: LIVE, v: true }, { r: '戊', f: LIVE, v: false, u: 0, p: born })
+    const both = office.op(
+      key,
+      { i: born, r: '戊', f: LIVE, v: true },
+      { r: '戊', f: 'name', v: '戊' },
+      { r: '戊', f: LIVE, v: false, u: 0, p: born },
+    )
     await answered(office, both)
     expect(acks(office).map(({ i }) => i)).toEqual(expect.arrayContaining(both))
   })
@@ -165,7 +229,7 @@ describeOnDatabases('rules of shared tables', open => {
   it('lets who may add but not edit fill the rows he made, later and after a reload, and nobody else’s', async () => {
     const key = newTable('adds')
     const [office, admin] = [await enterTable(test, key, 'hospital'), await enterTable(test, key)]
-    await answered(office, office.op(key, { r: '甲', f: LIVE, v: true }))
+    await answered(office, office.op(key, ...row('甲')))
     await answered(admin, admin.op(key, ...row('乙', '他的'), { r: '甲', f: 'note', v: '已阅' }))
     // frame after frame, over another socket, and after a colleague deleted it and brought it back
     await answered(office, office.op(key, { r: '甲', f: 'name', v: '我的' }, { r: '甲', f: ORDER, v: 'a0' }))

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NOTICE_FRAME_MAX, SOCKET_QUEUE_MAX, SOCKETS_PER_USER } from '#contract/constants.ts'
@@ -240,7 +239,7 @@ describeOnDatabases('notice socket', open => {
     const deaf = await openDeaf(second.url, doctor, own)
     const at = performance.now()
     const stopped = second.close().then(() => performance.now() - at)
-    await wait(50)
+    await Promise.race(clients.map(client => client.closed))
     expect(await refusalOf(second.url, doctor, own)).not.toBe(101)
     const ends = await Promise.all(
       clients.map(async client => ({ code: (await client.closed).code, at: performance.now() - at })),

@@ -73,6 +73,31 @@ describeOnDatabases('outbox', open => {
     hub.close()
   })
 
+  it('[WALK-42] publishes after the commit, and nothing where the commit fails', async () => {
+    const told: string[] = []
+    let isFailing = false
+    const db = new Proxy(database.db, {
+      get: (target, key, receiver) =>
+        key === 'transaction'
+          ? async (work: (tx: Tx) => Promise<unknown>) => {
+              const answer = await target.transaction(work)
+              if (isFailing) throw new Error('the line was cut at the commit')
+              told.push('committed')
+              return answer
+            }
+          : Reflect.get(target, key, receiver),
+    })
+    const outbox = createOutbox(
+      db,
+      rows => told.push(...rows.map(({ seq }) => `published ${seq}`)),
+      () => new Date(),
+    )
+    await outbox.run(async (_tx, emit) => emit('s:commit', 'tick', 1))
+    isFailing = true
+    await expect(outbox.run(async (_tx, emit) => emit('s:commit', 'tick', 2))).rejects.toThrow('at the commit')
+    expect(told).toEqual(['committed', 'published 1'])
+  })
+
   it('works out late payloads behind the lock of the stream: parallel sums come out exact and ascending', async () => {
     const { outbox } = startProcess(database)
     await database.db.insert(streamTable).values({ id: 's:sum' })
@@ -160,6 +185,22 @@ describe('hub', () => {
     await expect.poll(() => seen.length).toBe(6)
     expect(seen.map(one => one.seq)).toEqual(upTo(6))
     expect(lost).toEqual([])
+    hub.close()
+  })
+
+  it('[WALK-42] tells a hole of a single row', async () => {
+    const row = (seq: number) => ({ streamId: 's', seq, type: 'tick', payload: seq, createdAt: new Date(0) })
+    // row 2 was swept before anybody read it
+    const hub = createHub(
+      () => ({ read: () => Promise.resolve([3, 4].map(row)), heads: () => Promise.resolve(new Map([['s', 4]])) }),
+      {
+        warn: text => expect.unreachable(text),
+        pollMs: 60_000,
+      },
+    )
+    const { seen, lost } = collect(hub, 's', 1)
+    await expect.poll(() => seen.map(({ seq }) => seq)).toEqual([3, 4])
+    expect(lost).toEqual([3])
     hub.close()
   })
 })

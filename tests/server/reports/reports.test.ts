@@ -45,6 +45,19 @@ describeOnDatabases('reports', open => {
   const tenant = { 'tenant-id': '1' }
   const raw = async (path: string, who: string | null = 'doctor') =>
     JSON.parse((await t.raw('GET', BASE + path, { headers: tenant, ...(who ? { token: tokens[who] ?? '' } : {}) })).text)
+  it('[WALK-26] lists the reports that somebody may read, by parts of name and code', async () => {
+    const codes = async (query: string, who: string) =>
+      (await raw(`/online/cgreport/head/list?${query}`, who)).result.records.map(({ code }: { code: string }) => code)
+    expect((await codes('', 'admin')).toSorted()).toEqual(['report002', 'report_doctor', 'report_user'])
+    expect((await codes('', 'doctor')).toSorted(), 'the sign-ins are for administrators').toEqual([
+      'report_doctor',
+      'report_user',
+    ])
+    expect(await codes(`name=*${encodeURIComponent('医')}*`, 'admin')).toEqual(['report_doctor'])
+    expect(await codes('code=*002*', 'admin')).toEqual(['report002'])
+    expect(await codes('code=*002*', 'doctor')).toEqual([])
+    expect(await codes('pageNo=2&pageSize=2', 'admin')).toHaveLength(1)
+  })
   const rows = async (more: Partial<ReportRequest> = {}, extra: Record<string, string> = {}) => {
     const input: ReportDataInput = {
       ...reportRequest({ id: USERS, values: {}, param: {}, sort: null, pageNo: 1, pageSize: 10, ...more }),

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { forceLogout } from '#contract/http/calls/auth.ts'
+import { forceLogout } from '#contract/http/calls/online.ts'
 import * as departCalls from '#contract/http/calls/departmentsAdmin.ts'
 import { forceLogoutSeveral, listOnline } from '#contract/http/calls/online.ts'
 import { queryUserComponentData } from '#contract/http/calls/users.ts'

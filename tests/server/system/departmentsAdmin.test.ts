@@ -1,3 +1,4 @@
+import { read as readBook, utils } from '@e965/xlsx'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { queryTreeList } from '#contract/http/calls/departments.ts'
@@ -37,6 +38,15 @@ describeOnDatabases('departments as administrators keep them', open => {
   const add = async (departName: string, parentId = ROOT) =>
     (await t.call(calls.addDepart, { departName, parentId }, admin)).result
   const row = async (id: string) => flat((await t.call(queryTreeList, {}, admin)).result).find(node => node.id === id)
+  it('[API-LIST-04] the workbook under the name .xls is a real one, and holds the departments', async () => {
+    const answer = await fetch(`${t.url}/jeecg-boot/sys/sysDepart/exportXls`, { headers: { 'X-Access-Token': admin } })
+    expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain('部门.xls')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(bytes.subarray(0, 8).toString('hex')).toBe('d0cf11e0a1b11ae1')
+    const rows = utils.sheet_to_json<unknown[]>(readBook(bytes).Sheets['导出信息'] ?? {}, { header: 1 })
+    expect(rows[2]?.slice(0, 3)).toEqual(['机构/部门名称', '英文名', '排序'])
+    expect(rows.map(([name]) => name)).toEqual(expect.arrayContaining(['杏林互联网医院', '全科医学科']))
+  })
   const audited = (action: string, entityId: string) =>
     t.app.db.$count(tables.sysLog, and(eq(tables.sysLog.action, action), eq(tables.sysLog.entityId, entityId)))
   const grantDepart = (departId: string, ids: string[], last: string[] = [], by = admin) =>
@@ -56,6 +66,32 @@ describeOnDatabases('departments as administrators keep them', open => {
     const token = await t.app.tokens.issue({ kind: 'user', ownerId: id, tenantId: DEMO_TENANT, ip: '', agent: '' })
     return { id, token }
   }
+
+  it('[WALK-25] moves a department to a place, numbers those there anew, and never below itself', async () => {
+    const house = await add('搬迁院')
+    const [a, b, c] = [await add('甲', house), await add('乙', house), await add('丙', house)]
+    const below = async (id: string) => ((await row(id))?.children ?? []).map(({ departName }) => departName)
+    const move = (id: string, parentId: string, place: number, by = admin) =>
+      t.call(calls.moveDepart, { id, parentId, place }, by)
+    const { orgCode } = (await row(c)) ?? {}
+    expect(await move(c, house, 0)).toMatchObject({ success: true, message: '移动成功!' })
+    expect([await below(house), (await row(c))?.orgCode]).toEqual([['丙', '甲', '乙'], orgCode])
+    expect((await move(b, a, 99)).success).toBe(true)
+    expect([await below(house), await below(a)]).toEqual([['丙', '甲'], ['乙']])
+    for (const parentId of [a, b])
+      expect(await move(a, parentId, 0)).toMatchObject({ success: false, message: '上级部门不能是自己或自己的下级' })
+    expect(await move(a, 'nowhere', 0)).toMatchObject({ success: false, message: '上级部门不存在，请重新选择' })
+    expect((await move(b, '', 0)).success).toBe(true)
+    expect(await row(b)).toMatchObject({ parentId: '', orgCategory: '1' })
+    expect((await move(b, house, 1)).success).toBe(true)
+    expect([await row(b), await below(house)]).toMatchObject([{ orgCategory: '2' }, ['丙', '乙', '甲']])
+    // two that would make a circle of each other at one moment: one of them is refused
+    const answers = await Promise.all([move(a, c, 0), move(c, a, 0)])
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+    expect((await move(a, house, 0, await tokenFor(t.app, 'doctor'))).success).toBe(false)
+    expect(await audited('depart.move', b)).toBe(3)
+    await t.call(calls.deleteDepart, { id: house }, admin)
+  })
 
   it('adds with codes of its own making, edits, and never below itself', async () => {
     const added = await t.call(calls.addDepart, { departName: '急救部', parentId: ROOT, departOrder: 5, mobile: '010-1' }, admin)

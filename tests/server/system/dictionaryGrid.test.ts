@@ -62,13 +62,15 @@ describeOnDatabases('the item editor of a dictionary', open => {
     ])
     // what others hold as places still stands
     expect(new Map((await rowsOf(key)).map(row => [row.d['itemValue'], row.o])).get('b')).toBe(rows.get('b')?.o)
-    // a new row is no item before it has text and value
-    expect(
-      await seat.op({ r: 'n1', f: LIVE, v: true }, { r: 'n1', f: ORDER, v: 'a9' }, { r: 'n1', f: 'itemText', v: '新' }),
-    ).toEqual(['ok', 'ok', 'ok'])
-    expect(await valuesOf(code)).toEqual(['c', 'a', 'b'])
-    expect((await rowsOf(key)).find(({ id }) => id === 'n1')?.d).toEqual({ itemText: '新' })
-    expect(await seat.op({ r: 'n1', f: 'itemValue', v: 'n' })).toEqual(['ok'])
+    // a new row is no item without text and value
+    const half = [
+      { r: 'n1', f: LIVE, v: true },
+      { r: 'n1', f: ORDER, v: 'a9' },
+      { r: 'n1', f: 'itemText', v: '新' },
+    ]
+    expect(await seat.op(...half)).toEqual(['rule 请输入数据值', 'gone 该行未添加', 'gone 该行未添加'])
+    expect((await rowsOf(key)).map(({ id }) => id)).not.toContain('n1')
+    expect(await seat.op(...half, { r: 'n1', f: 'itemValue', v: 'n' })).toEqual(['ok', 'ok', 'ok', 'ok'])
     expect(await valuesOf(code)).toEqual(['c', 'a', 'b', 'n'])
     expect((await rowsOf(key)).find(({ id }) => id === 'n1')?.d).toMatchObject({ itemText: '新', itemValue: 'n', status: 1 })
   })
@@ -102,6 +104,8 @@ describeOnDatabases('the item editor of a dictionary', open => {
         { r: one, f: 'status', v: 2 },
         { r: one, f: 'itemText', v: 'x'.repeat(101) },
         { r: 'a,b', f: LIVE, v: true },
+        { r: 'a,b', f: 'itemText', v: '新' },
+        { r: 'a,b', f: 'itemValue', v: 'n' },
       ),
     ).toEqual([
       'rule 数据值不能重复',
@@ -111,12 +115,21 @@ describeOnDatabases('the item editor of a dictionary', open => {
       'rule 数据格式不正确',
       'rule 名称最多100个字符',
       'rule 数据格式不正确',
+      'gone 该行已被删除',
+      'gone 该行已被删除',
     ])
     const { key: foreign } = await newDictionary('z')
     const elsewhere = await seatAt(test, foreign, admin)
-    expect(await elsewhere.op({ r: one, f: 'itemText', v: '抢' }, { r: one, f: LIVE, v: true })).toEqual([
+    const stolen = [
+      { r: one, f: LIVE, v: true },
+      { r: one, f: 'itemText', v: '抢' },
+      { r: one, f: 'itemValue', v: 'n' },
+    ]
+    expect(await elsewhere.op({ r: one, f: 'itemText', v: '抢' }, ...stolen)).toEqual([
       'gone 该行已被删除',
       'rule 数据格式不正确',
+      'gone 该行已被删除',
+      'gone 该行已被删除',
     ])
   })
 

@@ -71,6 +71,12 @@ describeOnDatabases('monitoring', (open, kind) => {
     expect(text).not.toContain(admin)
   })
 
+  it('[WALK-23] leaves out the parts of the client, not what a call answers under a like name', async () => {
+    await t.raw('GET', `${BASE}/sys/no/such.png`, { token: admin })
+    for (const path of ['/assets/boot-x1.js', '/favicon.svg', '/theme.js', '/config.json']) await t.raw('GET', path)
+    expect((await traces())[0]).toMatchObject({ path: `${BASE}/sys/no/such.png` })
+  })
+
   it('[VIEW-SYS-18] keeps the last hundred, newest first, and goes on counting', async () => {
     const { requests } = await summary()
     for (let sent = 0; sent < TRACES_MAX + 5; sent += 1) await t.raw('GET', '/healthz')

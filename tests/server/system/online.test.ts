@@ -1,8 +1,8 @@
+import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { forceLogout } from '#contract/http/calls/auth.ts'
 import { listByUser } from '#contract/http/calls/notices.ts'
-import { forceLogoutSeveral, listOnline } from '#contract/http/calls/online.ts'
+import { forceLogout, forceLogoutSeveral, listOnline } from '#contract/http/calls/online.ts'
 import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
 import * as tables from '#server/db/tables/index.ts'
@@ -58,10 +58,11 @@ describeOnDatabases('who is online', open => {
     expect((await online('doctor')).total).toBe(0)
   })
 
-  it('forces out one, and several, at once with their sockets', async () => {
+  it('[WALK-21] forces out one, and several, at once with their sockets, which are told so', async () => {
     const id = await addUser(t.app, 'forced_out')
     const [first, second, third] = [await signIn(id), await signIn(id), await signIn(id)]
     const socket = await openNotice(t.url, id, second)
+    const told = once(socket.ws, 'close')
     const oneOf = hashToken(first)
     expect(await t.call(forceLogout, { token: oneOf }, admin)).toMatchObject({ success: true })
     expect([await lives(first), await lives(second)]).toEqual([false, true])
@@ -69,7 +70,8 @@ describeOnDatabases('who is online', open => {
     expect(await t.call(forceLogoutSeveral, { ids: `${ids.join(',')},` }, admin)).toMatchObject({
       ...{ success: true, message: '退出登录成功！', result: 2 },
     })
-    await socket.closed
+    const [code, reason] = await told
+    expect([code, String(reason)]).toEqual([4401, 'forced'])
     expect([await lives(second), await lives(third)]).toEqual([false, false])
     const logged = await t.app.db.select().from(tables.sysLog).where(eq(tables.sysLog.action, 'session.forceLogout'))
     expect(logged.map(one => one.entityId)).toEqual(expect.arrayContaining([oneOf, ...ids]))

@@ -118,6 +118,35 @@ describeOnDatabases('menu and grants', open => {
     expect(await audited('permission.edit', id)).toBeGreaterThan(1)
   })
 
+  it('[WALK-25] moves an entry to a place, numbers those there anew, never below itself or a button', async () => {
+    const house = (await add({ name: '搬迁', menuType: 0, url: '/moves', component: 'layouts/RouteView' })).result
+    const page = async (name: string) => (await add({ name, url: `/moves/${name}`, parentId: house })).result
+    const [a, b, c] = [await page('a'), await page('b'), await page('c')]
+    const below = async (id: string) => (await t.call(calls.subMenus, { parentId: id }, admin)).result.map(({ name }) => name)
+    const entry = async (id: string) =>
+      (await t.app.db.select().from(tables.sysPermission).where(eq(tables.sysPermission.id, id)))[0]
+    const move = (id: string, parentId: string, place: number, by = admin) => t.call(calls.moveMenu, { id, parentId, place }, by)
+    expect(await move(c, house, 0)).toMatchObject({ success: true, message: '移动成功!' })
+    expect(await below(house)).toEqual(['c', 'a', 'b'])
+    expect((await move(b, a, 99)).success).toBe(true)
+    expect([await below(house), await below(a)]).toEqual([['c', 'a'], ['b']])
+    for (const parentId of [a, b])
+      expect(await move(a, parentId, 0)).toMatchObject({ success: false, message: '上级菜单不能是自己或自己的下级' })
+    expect(await move(a, button('role:authorize'), 0)).toMatchObject({ message: '按钮下不能再有下级' })
+    expect((await move(button('role:authorize'), '', 0)).success).toBe(false)
+    // at the top it keeps its screen
+    expect((await move(b, '', 0)).success).toBe(true)
+    expect(await entry(b)).toMatchObject({ parentId: '', menuType: 0, component: 'x/New', sortNo: 1, updateBy: 'admin' })
+    expect((await move(b, house, 1)).success).toBe(true)
+    expect(await entry(b)).toMatchObject({ parentId: house, menuType: 1 })
+    expect(await below(house)).toEqual(['c', 'b', 'a'])
+    const answers = await Promise.all([move(a, c, 0), move(c, a, 0)])
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+    expect((await move(a, house, 0, await tokenFor(t.app, 'doctor'))).success).toBe(false)
+    expect(await audited('permission.move', b)).toBe(3)
+    await t.call(calls.deleteMenu, { id: house }, admin)
+  })
+
   it('refuses entries that the menu cannot hold: taken codes, circles, no parent, nothing to show', async () => {
     expect(await add({ menuType: 2, perms: 'fresh:one,user:add', url: '' })).toMatchObject({
       success: false,

@@ -13,17 +13,17 @@ describeOnDatabases('seed', (open, kind) => {
   it('changes nothing at the second start, also after an administrator took a grant away', async () => {
     const database = await open()
     const first = await seedDatabase(database, { demo: true, now })
-    expect(first).toEqual({ demo: true, firstStart: true, adminPassword: null, warning: null })
+    expect(first).toEqual({ demo: true, firstStart: true, administrator: null, frozen: [], warning: null })
     await database.db.delete(tables.sysRolePermission).where(sql`role_id = (select id from sys_role where role_code = 'doctor')`)
     const before = await stateOf(database)
     expect(before['sys_user']).not.toBe('')
     expect(await seedDatabase(database, { demo: null, now: new Date() })).toEqual({
       demo: true,
       firstStart: false,
-      adminPassword: null,
+      administrator: null,
+      frozen: [],
       warning: null,
     })
-    expect(await seedDatabase(database, { demo: false, now })).toMatchObject({ demo: false, warning: 'demoAccounts' })
     expect(await stateOf(database)).toEqual(before)
   })
 
@@ -52,7 +52,7 @@ describeOnDatabases('seed', (open, kind) => {
     const seeded = await seedDatabase(database, { demo: kind === 'pglite' ? false : null, now })
     expect(seeded.demo).toBe(false)
     expect(await database.db.$count(tables.sysPermission, sql`url like '/demo%'`)).toBe(0)
-    const password = seeded.adminPassword ?? ''
+    const password = seeded.administrator?.password ?? ''
     expect(password).toMatch(/^[\w-]{16}$/)
     expect(await seedDatabase(database, { demo: true, now })).toMatchObject({
       demo: false,
@@ -65,7 +65,7 @@ describeOnDatabases('seed', (open, kind) => {
     expect(await t.call(userPermissions, {}, result.token)).toMatchObject({ success: true })
     const refused = await t.raw('GET', '/jeecg-boot/sys/dict/queryAllDictItems', { token: result.token })
     expect(JSON.parse(refused.text)).toMatchObject({ success: false, code: 510, message: '请先修改初始密码' })
-    const change = { username: 'admin', oldpassword: password, password: 'a-better-one', confirmpassword: 'a-better-one' }
+    const change = { username: 'admin', oldpassword: password, password: 'a-better-one-2', confirmpassword: 'a-better-one-2' }
     expect(await t.call(updatePassword, change, result.token)).toMatchObject({ success: true })
     const allowed = await t.raw('GET', '/jeecg-boot/sys/dict/queryAllDictItems', { token: result.token })
     expect(JSON.parse(allowed.text)).toMatchObject({ success: true })

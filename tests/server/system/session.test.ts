@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import {
   currentDeparts,
-  forceLogout,
   login,
   phoneLogin,
   rolesByUsername,
@@ -15,6 +14,7 @@ import {
   userPermissions,
   validateCas,
 } from '#contract/http/calls/auth.ts'
+import { forceLogout } from '#contract/http/calls/online.ts'
 import type { MenuNode } from '#contract/entities/menu.ts'
 import { sysUser } from '#server/db/tables/index.ts'
 import { DEMO_PASSWORD, demoUserId } from '#server/db/seed/demo.ts'
@@ -115,7 +115,7 @@ describeOnDatabases('ways in and own session', open => {
     expect(await t.call(forceLogout, { token: victim.token }, doctor.token)).toMatchObject({
       success: false,
       code: 510,
-      message: '没有权限，请联系管理员授权',
+      message: '没有权限，请联系管理员授权（缺少“在线用户 / 强制下线”权限）',
     })
     expect(await t.call(currentDeparts, {}, victim.token)).toMatchObject({ success: true })
     expect(await t.call(forceLogout, { token: victim.token }, admin.token)).toMatchObject({ success: true })
@@ -177,12 +177,14 @@ describeOnDatabases('ways in and own session', open => {
     const [one, two] = [await t.loginAs('pharmacist'), await t.loginAs('pharmacist')]
     const change = async (oldpassword: string, password: string, confirmpassword = password, username = 'pharmacist') =>
       t.call(updatePassword, { username, oldpassword, password, confirmpassword }, one.token)
-    expect(await change(DEMO_PASSWORD, 'new-secret', 'new-secret', 'doctor')).toMatchObject({ message: '只允许修改自己的密码！' })
-    expect(await change('wrong', 'new-secret')).toMatchObject({ success: false, message: '旧密码输入错误!' })
+    expect(await change(DEMO_PASSWORD, 'new-secret-7', 'new-secret-7', 'doctor')).toMatchObject({
+      message: '只允许修改自己的密码！',
+    })
+    expect(await change('wrong', 'new-secret-7')).toMatchObject({ success: false, message: '旧密码输入错误!' })
     expect(await change(DEMO_PASSWORD, '')).toMatchObject({ message: '新密码不允许为空!' })
-    expect(await change(DEMO_PASSWORD, 'new-secret', 'other')).toMatchObject({ message: '两次输入密码不一致!' })
+    expect(await change(DEMO_PASSWORD, 'new-secret-7', 'other')).toMatchObject({ message: '两次输入密码不一致!' })
     expect(await t.call(currentDeparts, {}, two.token)).toMatchObject({ success: true })
-    const body = { username: 'pharmacist', oldpassword: DEMO_PASSWORD, password: 'new-secret', confirmpassword: 'new-secret' }
+    const body = { username: 'pharmacist', oldpassword: DEMO_PASSWORD, password: 'new-secret-7', confirmpassword: 'new-secret-7' }
     const put = await t.raw('PUT', '/jeecg-boot/sys/user/updatePassword', { json: body, token: one.token })
     expect(JSON.parse(put.text)).toMatchObject({ success: true, code: 200, message: '密码重置成功!' })
     expect(await t.call(currentDeparts, {}, one.token)).toMatchObject({ success: true })
@@ -190,7 +192,7 @@ describeOnDatabases('ways in and own session', open => {
     expect(await t.call(login, { username: 'pharmacist', password: DEMO_PASSWORD })).toMatchObject({
       message: '用户名或密码错误',
     })
-    expect(await t.call(login, { username: 'pharmacist', password: 'new-secret' })).toMatchObject({ success: true })
+    expect(await t.call(login, { username: 'pharmacist', password: 'new-secret-7' })).toMatchObject({ success: true })
   })
 
   it('[API-AUTH-16] [API-AUTH-17] [ENTITY-08] answers the own departments and takes the choice of one of them, by POST and PUT', async () => {

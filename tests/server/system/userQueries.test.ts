@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { lookupText } from '#contract/http/calls/pickers.ts'
-import type { PickerUser } from '#contract/http/calls/users.ts'
+import type { AddressEntry, PickerUser } from '#contract/http/calls/users.ts'
 import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
 import { DEPARTMENTS } from '#server/db/seed/system.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
@@ -102,6 +102,25 @@ describeOnDatabases('users for pickers', open => {
     expect((await get(`queryUserByDepId?id=${depart('A01')}`, doctor)).result.map((user: PickerUser) => user.phone)).toContain(
       '199****0003',
     )
+  })
+
+  it('[WALK-47] the address book finds by pinyin initials, number and department; hidden digits of a phone find nobody', async () => {
+    const found = async (query: string, token?: string) =>
+      (await get(`queryByOrgCodeForAddressList?pageSize=200&${query}`, token)).result.records as AddressEntry[]
+    const one = expect.objectContaining({ id: demoUserId('doctor'), userId: demoUserId('doctor'), realname: '林杏' })
+    expect(await found('realname=*lx*')).toContainEqual(one)
+    expect(await found('realname=*LX*&orgCode=A01')).toContainEqual(one)
+    expect(await found('realname=*lx*&orgCode=A02')).not.toContainEqual(one)
+    expect(await found('realname=*%E6%9D%8F*')).toContainEqual(one)
+    expect(await found('realname=*zzzz*')).toEqual([])
+    // the administrator sees whole numbers, the doctor 199****0003
+    expect(await found('phone=*0000000*')).toContainEqual(one)
+    expect(await found('phone=*00000003*', doctor)).toEqual([])
+    expect(await found('phone=*%25*', doctor)).toEqual([])
+    expect(await found('phone=*0003*', doctor)).toContainEqual(
+      expect.objectContaining({ realname: '林杏', phone: '199****0003' }),
+    )
+    expect(await found('phone=19900000003', doctor)).toHaveLength(1)
   })
 
   it('keeps tenants apart, hides deleted and reserved accounts, and refuses strangers', async () => {

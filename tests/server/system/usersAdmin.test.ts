@@ -44,7 +44,10 @@ describeOnDatabases('accounts as administrators keep them', open => {
   const add = async (more: object = {}, token = admin) => {
     const json = draft(more)
     const answer = await crud(users, 'add', { json }, token)
-    return { answer, id: String(answer.result), username: json.username }
+    const id = String(answer.result)
+    // its owner has changed the first password since
+    await t.app.db.update(sysUser).set({ mustChangePassword: false }).where(eq(sysUser.id, id))
+    return { answer, id, username: json.username }
   }
   const signIn = (username: string, password = PASSWORD) =>
     t.call(login, { username, password, captcha: '', checkKey: '' }).then(({ success }) => success)

@@ -10,6 +10,7 @@ import { fillAddress } from '#src/app/routes/expressions.ts'
 import { FIXED_ROUTES, flatRoutes } from '#src/app/routes/fixedRoutes.ts'
 import { shownLowApp } from '#src/app/routes/lowApp.ts'
 import { menuPages } from '#src/app/routes/menuPages.tsx'
+import { PLANNED_SCREENS } from '#contract/permissions/plannedScreens.ts'
 import { withScreens } from '#src/app/routes/menuScreens.ts'
 import { screenAt, screenOf } from '#src/app/routes/screens.tsx'
 import { getConfig } from '#src/lib/config.ts'
@@ -51,18 +52,19 @@ describe('tables', () => {
     expect(element && typeof element === 'object' && 'props' in element && !('to' in (element.props as object))).toBe(true)
   })
 
-  it('[WALK-26] leaves out entries whose screen is still to come, with groups that hold nothing else, and no redirect leads there', () => {
+  it('[WALK-21] [WALK-26] leaves out entries whose screen is still to come, with groups that hold nothing else, and no redirect leads there', () => {
     const group = (path: string, redirect: string, children: MenuNode[]) =>
       menuNode(path, path, 'layouts/RouteView', { redirect, children })
-    const later = menuNode('/care/price', '护理价格', 'care/price/NotYet')
+    const later = menuNode('/care/price', '护理价格', 'care/price/Price')
     const there = menuNode('/hospital/icd', 'ICD管理', 'hospital/icd/Icd')
-    const wrong = menuNode('/own', '自己的页面', 'crm/Typo')
+    const wrong = menuNode('/own', '自己的页面', 'care/price/Typo')
     const nested = group('/outer', '/outer/in', [group('/outer/in', '/care/price', [later])])
     expect(
       withScreens([group('/care', '/care/price', [later]), nested, group('/hospital', '/care/price', [later, there]), wrong]),
     ).toEqual(
       [group('/hospital', '/care/price', [there]), wrong].map(node => (node === wrong ? wrong : { ...node, redirect: null })),
     )
+    for (const component of PLANNED_SCREENS) expect(screenOf(componentPlace(component)), component).toBeNull()
     const menu = [group('/hospital', '/hospital/icd', [there])]
     expect(withScreens(menu)).toEqual(menu)
     expect(withScreens(menu)).toBe(withScreens(menu))
@@ -139,7 +141,7 @@ describe('opening addresses', () => {
     expect(await screen.findByText('普通页面演示', {}, SLOW)).toBeTruthy()
     navigate('/no/such/path')
     await at('/404')
-    expect(await screen.findByText('页面不存在', {}, SLOW)).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: '页面不存在' }, SLOW)).toBeTruthy()
   }, 90_000)
 
   it('[GUARD-13][GUARD-14] logs out when the permission call fails, and keeps the way back', async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuNode } from '#contract/entities/menu.ts'
 import { crumbsAt, HOME_CRUMB } from '#src/app/routes/trail.ts'
-import { HIDE_AFTER, isHeaderHidden } from '#src/layouts/main/useHiddenHeader.ts'
+import { isHeaderHidden } from '#src/layouts/main/useHiddenHeader.ts'
 import { menuNode } from '../support/client.ts'
 
+const HIDE_AFTER = 100
 const MENU: MenuNode[] = [
   menuNode('/dashboard/analysis', '首页', 'dashboard/Analysis'),
   menuNode('/a', '系统管理', 'layouts/RouteView', {

@@ -62,8 +62,8 @@ describe('what is kept of the open tabs', () => {
     storeTabs('u1', [{ ...page('/chat?sid=1', '会话'), key: '/chat?sid=1', named: PATIENT }])
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(PATIENT)
     const pageOf = (address: string) => page(address, '会话')
-    expect(storedTabs('u1', pageOf)).toEqual([page('/chat?sid=1', '会话')])
-    expect(storedTabs('u2', pageOf)).toEqual([])
+    expect(storedTabs('u1', pageOf)).toEqual({ tabs: [page('/chat?sid=1', '会话')], isMaximised: false })
+    expect(storedTabs('u2', pageOf)).toEqual({ tabs: [], isMaximised: false })
   })
 
   it('forgets how far down a tab was that is gone', () => {

@@ -3,14 +3,14 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { provideAround } from '#src/lib/around/parts.ts'
 import { lockStore } from '#src/lib/around/lockStore.ts'
-import { CHUNK_RETRY_PAUSE } from '#src/lib/loading/chunk.ts'
-import { TRY_AGAIN_PAUSE } from '#src/lib/loading/useTrying.ts'
 import { storageKey } from '#src/lib/storage/stored.ts'
 import { Around } from '#src/layouts/around/Around.tsx'
 import { actorNamed } from '#src/lib/machines/registry.ts'
 import { startSignedInActors } from '#src/app/signedInActors.ts'
 import { startClient } from '../support/client.ts'
 
+const TRY_AGAIN_PAUSE = 30_000
+const CHUNK_RETRY_PAUSE = 1_000
 const MINUTES = 5
 let client: Awaited<ReturnType<typeof startClient>>
 let tries = 0

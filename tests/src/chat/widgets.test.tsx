@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxItem } from '#machines/chatOutbox/chatOutbox.types.ts'
 import type { ChatLine } from '#machines/chatSession/chatSession.types.ts'
+import { failure } from '#contract/http/failure.ts'
 import { sampleMessage } from '#machines/chatLink/chatSamples.ts'
 import { FileUrlContext } from '#src/widgets/conversation/fileUrl.ts'
 import { bubbleOf, follows } from '#src/widgets/conversation/lines.ts'
@@ -271,7 +272,7 @@ describe('list states', () => {
   })
   it('says why ended sessions did not come, and tries again', async () => {
     const onRetry = vi.fn<() => void>()
-    render(<SessionList {...props} ended="failed" endedError="网络超时" onRetry={onRetry} />)
+    render(<SessionList {...props} ended="failed" endedError={failure('timeout', '网络超时')} onRetry={onRetry} />)
     expect(screen.getByRole('alert').textContent).toContain('网络超时')
     await userEvent.click(screen.getByRole('button', { name: '重试' }))
     expect(onRetry).toHaveBeenCalledOnce()

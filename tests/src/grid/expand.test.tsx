@@ -3,10 +3,11 @@ import { describe, expect, it, vi } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridRow } from '#contract/entities/gridRow.ts'
 import { failure } from '#contract/http/failure.ts'
-import { PANEL_ROOM, panelPlace } from '#src/grid/expand/panelPlace.ts'
+import { panelPlace } from '#src/grid/expand/panelPlace.ts'
 import type { RowPanelContent } from '#src/grid/expand/RowPanel.tsx'
 import { beginGrids, frame, openGrid } from './startedGrid.tsx'
 
+const PANEL_ROOM = 350
 beginGrids()
 
 const COLUMNS: GridColumn[] = [

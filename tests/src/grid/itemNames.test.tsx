@@ -3,12 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { sheetOf } from '#src/grid/output/sheet.ts'
-import { laterAgain, NAMES_AGAIN } from '#src/grid/session/laterAgain.ts'
+import { laterAgain } from '#src/grid/session/laterAgain.ts'
 import { forgetDictionaries, loadDictionary } from '#src/lib/dictionaries/store.ts'
 import { ok } from '../support/listeningServer.ts'
 import { beginGrids, frame, openGrid } from './startedGrid.tsx'
 import { startSession } from './startedSession.ts'
 
+const NAMES_AGAIN = 5_000
 const DRUGS = 'hos_drug,label,code'
 const page = beginGrids()
 /** what the server was asked for, each question once */

@@ -6,14 +6,14 @@ import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { LIVE } from '#contract/grids/register.ts'
 import { gridHandle } from '#src/grid/session/gridHandle.ts'
 import { CHECK_SKIPPED } from '#src/grid/session/outside.ts'
-import { PATTERN_LATE } from '#src/grid/session/pattern.ts'
-import { TABLE_RESTLESS } from '#src/grid/session/tableJudging.ts'
 import { toasts } from '#src/lib/feedback/toasts.ts'
 import { workersOfThreads } from '../support/threadWorker.ts'
 import { frame, openGrid } from './startedGrid.tsx'
 import { startSession } from './startedSession.ts'
 import { aroundEachTest, toast } from './stockGrid.tsx'
 
+const TABLE_RESTLESS = '校验期间表格一直在被修改，未能完成校验，请稍后重试'
+const PATTERN_LATE = '校验超时，请缩短内容后重试'
 aroundEachTest()
 
 let workers: ReturnType<typeof workersOfThreads>

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { GRID_KEYS } from '#src/grid/gridKeys.ts'
-import { LONG_PRESS } from '#src/grid/menu/longPress.ts'
 import { frame, layOut, openGrid } from './startedGrid.tsx'
 
+const LONG_PRESS = 500
 const COLUMNS: GridColumn[] = [
   { key: 'name', title: '名称', type: 'input' },
   { key: 'code', title: '编码', type: 'input' },

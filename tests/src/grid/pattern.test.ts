@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PATTERN_LATE, patternLine, type PatternLine } from '#src/grid/session/pattern.ts'
+import { patternLine, type PatternLine } from '#src/grid/session/pattern.ts'
 import { workersOfThreads } from '../support/threadWorker.ts'
 
+const PATTERN_LATE = '校验超时，请缩短内容后重试'
 /** An expression that needs years for the text below. */
 const ENDLESS = '^(a+)+$'
 const EVIL = `${'a'.repeat(60)}!`

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { localData } from '#src/grid/data/localData.ts'
 import { rangeEntries } from '#src/grid/menu/rangeEntries.ts'
@@ -8,11 +8,16 @@ import type { GridOptions } from '#src/grid/session/gridOptions.ts'
 import { toasts } from '#src/lib/feedback/toasts.ts'
 
 const stops: (() => void)[] = []
-afterEach(() => {
-  stops.splice(0).forEach(stop => stop())
+/** A browser that gives no clipboard away, and a page that has said nothing yet, whatever ran here before. */
+const clear = () => {
   for (const toast of toasts.current()) toasts.dismiss(toast.id)
   Reflect.deleteProperty(document, 'execCommand')
   Reflect.deleteProperty(navigator, 'clipboard')
+}
+beforeEach(clear)
+afterEach(() => {
+  stops.splice(0).forEach(stop => stop())
+  clear()
 })
 
 // a kind that is shown by another text than it is read from, as accounts are
@@ -108,6 +113,7 @@ describe('the entries of a range in the menu of a cell', () => {
     const { session, press } = openSession()
     session.range.enter({ r: 'a', f: 'who' })
     Object.defineProperty(document, 'execCommand', { configurable: true, value: () => false })
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })
     press('copy', 'a', 'who')
     press('paste', 'a', 'who')
     await soon()

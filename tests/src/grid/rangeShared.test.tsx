@@ -142,7 +142,7 @@ describe('ranges in a shared table', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '粘贴预览' })).toBeNull())
     const code = (row: string) => grid.ops().filter(({ r, f }) => r === row && f === 'code')
     expect([code('b'), code('c'), grid.text('c', 'code')]).toMatchObject([[{ v: '新码1', b: 1 }], [], '李的码'])
-    expect(toast().join()).toContain('第3行“编码”李护士已改为“李的码”，未粘贴')
+    await waitFor(() => expect(toast().join()).toContain('第3行“编码”李护士已改为“李的码”，未粘贴'))
   })
 
   it('a large paste waits for the server, goes on with its answers, and can be stopped; what is written is one step', async () => {
@@ -170,8 +170,13 @@ describe('ranges in a shared table', () => {
       ops: grid.ops().map(({ i, r, f, v }, n) => ({ s: n + 1, i, r, f, v, by: '我', at: 0 })),
     })
     expect(await settled()).toBeGreaterThan(held + 1_500)
-    fireEvent.click(within(window).getByRole('button', { name: '停止' }))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: '粘贴预览' })).toBeNull())
+    expect(screen.queryByRole('dialog', { name: '粘贴预览' })).toBeNull()
+    const progress = screen.getByRole('group', { name: '粘贴进度' })
+    // another one waits for its end
+    act(() => void fireEvent.paste(document.activeElement ?? document.body, { clipboardData: data }))
+    expect(toast().join()).toContain('上一次粘贴还在写入')
+    fireEvent.click(within(progress).getByRole('button', { name: '停止' }))
+    await waitFor(() => expect(screen.queryByRole('group', { name: '粘贴进度' })).toBeNull())
     expect(await settled()).toBeLessThan(4_800)
     expect(new Set(grid.ops().map(({ g }) => g)).size).toBe(1)
     await grid.stand('a', 'name')

@@ -30,6 +30,33 @@ describe('rows of a grid', () => {
     expect(screen.getByRole('menuitem', { name: '向上移' }).getAttribute('aria-disabled')).toBe('true')
   })
 
+  it('[WALK-37] a row is repeated right below itself, several at once, as one step', async () => {
+    const grid = await openGrid(COLUMNS, ROWS, { rowNumber: true, dragSort: true, selection: 'checkbox' })
+    await menuOf(1, '复制为新行')
+    expect(orderOf(grid)).toEqual(['1A', '2A', '3B', '4C'])
+    const [first, second] = grid.handle.getTableData()
+    expect([first, second]).toMatchObject([
+      { name: 'A', stock: 1, orderNum: 1 },
+      { name: 'A', stock: 1, orderNum: 2 },
+    ])
+    for (const name of ['选择第3行', '选择第4行']) fireEvent.click(screen.getByRole('checkbox', { name }))
+    await frame()
+    await menuOf(4, '复制 2 行为新行')
+    expect(orderOf(grid)).toEqual(['1A', '2A', '3B', '4C', '5B', '6C'])
+  })
+
+  it('[WALK-37] as many rows are inserted at once as are asked for, none beyond what is sensible', async () => {
+    const grid = await openGrid(COLUMNS, ROWS, { rowNumber: true, dragSort: true })
+    await menuOf(1, '插入多行…')
+    const count = await screen.findByLabelText('在本行下方插入的行数')
+    expect(count).toHaveProperty('value', '2')
+    fireEvent.change(count, { target: { value: '1001' } })
+    expect(screen.getByRole('button', { name: '插入' })).toHaveProperty('disabled', true)
+    fireEvent.change(count, { target: { value: '3' } })
+    await press('插入 3 行')
+    expect(orderOf(grid)).toEqual(['1A', '2新行', '3新行', '4新行', '5B', '6C'])
+  })
+
   it('[EDIT-15] inserting at the same row again within 1.5 s warns instead', async () => {
     const grid = await openGrid(COLUMNS, ROWS, { rowNumber: true, dragSort: true })
     await menuOf(1, '插入一行')

@@ -59,7 +59,7 @@ describe('sizes of a grid', () => {
     expect(heights).toEqual(['48px', '40px', '36px', '28px'])
   })
 
-  it('[GRID-54] [GRID-78] draws about nine of a thousand rows, and no more of five thousand', async () => {
+  it('[GRID-54] [GRID-78] [WALK-42] draws about nine of a thousand rows, and no more of five thousand', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `r${at}`, name: `${at}` }))
     const drawn = async (count: number) => {
       const grid = await openGrid([{ key: 'name', title: '名称', type: 'input' }], many(count))

@@ -61,7 +61,7 @@ describe('the toolbar of a grid', () => {
     expect([button('新增') !== null, button('删除') !== null, button('清空选择') !== null]).toEqual([true, false, true])
   })
 
-  it('[GRID-59] [GRID-60] [GRID-61] [GRID-57] [GRID-58] [ENTITY-42] the settings of 新增 are kept in the browser and followed', async () => {
+  it('[GRID-59] [GRID-60] [GRID-61] [GRID-58] [ENTITY-42] the settings of 新增 are kept in the browser and followed', async () => {
     const user = userEvent.setup()
     const grid = await openGrid(COLUMNS, ROWS, { toolbar: { buttons: ['add'], code: 'wards' } })
     await fromMore('新增按钮设置')

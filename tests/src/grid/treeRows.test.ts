@@ -31,7 +31,7 @@ const trees = fc
   )
 
 describe('the rows of a tree as they are drawn', () => {
-  it('[GRID-62] [GRID-78] with all open every row is drawn once, each right behind the row above it, whatever hangs where', () => {
+  it('with all open every row is drawn once, each right behind the row above it, whatever hangs where', () => {
     fc.assert(
       fc.property(trees, ([ups]) => {
         const store = storeOf(ups.map((up, n) => [`r${n}`, up === null ? null : `r${up}`]))

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { insertion } from '#src/grid/data/places.ts'
-import { ARRANGE_IDLE } from '#src/grid/view/arrangement.ts'
 import { startSession } from './startedSession.ts'
 
+const ARRANGE_IDLE = 2_000
 const COLUMNS: GridColumn[] = [
   { key: 'name', title: '名称', type: 'input' },
   { key: 'stock', title: '库存', type: 'inputNumber' },

@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { FEMALE_PICTURE, MALE_PICTURE } from '#src/layouts/parts/userPicture.ts'
 import { UserAvatar } from '#src/layouts/parts/UserAvatar.tsx'
 
+const FEMALE_PICTURE = '/avatars/female.svg'
+const MALE_PICTURE = '/avatars/male.svg'
 afterEach(cleanup)
 const shown = () => screen.getByAltText('').getAttribute('src')
 

@@ -48,6 +48,25 @@ it.each([
   expect(told?.failure).toMatchObject({ kind, text, status })
 })
 
+it.each([
+  ['503 of a server', 503, { statusCode: 503, error: 'Service Unavailable', message: 'Service Unavailable' }],
+  ['502 of a proxy', 502, '<html><head><title>502 Bad Gateway</title></head><body><h1>nginx</h1></body></html>'],
+  ['500 without a body', 500, ''],
+] as const)('[WALK-11] %s is said in Chinese and may be tried again', async (_, status, body) => {
+  const told = await after({ status, body, raw: typeof body === 'string' })
+  expect(told?.failure).toMatchObject({
+    kind: 'server',
+    text: '服务暂时不可用，请稍后再试',
+    retryable: true,
+    status,
+  })
+})
+
+it('[WALK-11] 504 of a proxy, a page of HTML, reads 网络超时', async () => {
+  const told = await after({ status: 504, body: '<html><title>504 Gateway Time-out</title></html>', raw: true })
+  expect(told?.failure).toMatchObject({ kind: 'timeout', text: '网络超时' })
+})
+
 it('[ERR-05] a timeout has its text', async () => {
   answer = 'hang'
   const slow = { ...userPermissions, timeout: 60 }

@@ -1,8 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { CHUNK_RETRY_PAUSE, ChunkLoadError, loadChunk } from '#src/lib/loading/chunk.ts'
+import { ChunkLoadError, loadChunk } from '#src/lib/loading/chunk.ts'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 
+const CHUNK_RETRY_PAUSE = 1_000
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

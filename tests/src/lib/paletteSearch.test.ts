@@ -2,9 +2,10 @@ import pinyin from 'pinyin-match'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '#src/lib/palette/entries.ts'
-import { findEntries, RESULTS_MAX } from '#src/lib/palette/search.ts'
+import { findEntries } from '#src/lib/palette/search.ts'
 import type { Match } from '#src/lib/palette/search.ts'
 
+const RESULTS_MAX = 50
 const match: Match = (text, query) => pinyin.match(text, query)
 const entry = (label: string, more: Partial<Entry> = {}): Entry => ({
   id: `${more.group ?? 'menu'}:${label}`,

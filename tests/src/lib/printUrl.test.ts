@@ -9,7 +9,7 @@ const SOURCE: PlaceholderSource = {
   location: { origin: 'https://h.cn', host: 'h.cn', hostname: 'h.cn', protocol: 'https:' },
 }
 
-it('fills placeholders of a report address first, then adds id and token, by ? or &', () => {
+it('[API-RPT-07] fills placeholders of a report address first, then adds id and token, by ? or &', () => {
   expect(reportPrintUrl("{{ window._CONFIG['domianURL'] }}/jmreport/view/7", '9', SOURCE)).toBe(
     'https://h.cn/jeecg-boot/jmreport/view/7?id=9&token=a%20b%26c',
   )

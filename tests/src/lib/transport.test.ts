@@ -13,11 +13,10 @@ import {
   updatePassword,
   userPermissions,
 } from '#contract/http/calls/auth.ts'
-import { DEFAULT_SIGN_SECRET } from '#contract/http/sign.ts'
 import { call } from '#src/lib/http/call.ts'
-import { client, legacyClient } from '#src/lib/http/client.ts'
+import { client } from '#src/lib/http/client.ts'
 import { lowAppId, setRequestContext } from '#src/lib/http/context.ts'
-import { legacyCall } from '#src/lib/http/legacy.ts'
+import { legacyCall, legacyClient } from '#src/lib/http/legacy.ts'
 import { loginCall, thirdLoginCall, validateCasCall } from '#src/lib/http/loginCall.ts'
 import { deleteUnsigned, downloadBlob, postMultipart, putUnsigned } from '#src/lib/http/unsigned.ts'
 import { setConfig } from '#src/lib/config.ts'
@@ -26,6 +25,7 @@ import { store } from '#src/lib/storage/stored.ts'
 import type { Answer, Seen } from '../support/listeningServer.ts'
 import { listeningServer, no, ok } from '../support/listeningServer.ts'
 
+const DEFAULT_SIGN_SECRET = 'dd05f1c54d63749eda95f9fa6d49v442a'
 let answer: (seen: Seen) => Answer = () => ok(null)
 let server: Awaited<ReturnType<typeof listeningServer>>
 const signOf = (text: string) =>

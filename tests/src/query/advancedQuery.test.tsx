@@ -2,7 +2,7 @@ import '../support/jsdomParts.ts'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { QueryField } from '#contract/entities/advancedQuery.ts'
 import type { SuperQuery } from '#contract/http/superQuery.ts'
 import { toasts } from '#src/lib/feedback/toasts.ts'
@@ -34,6 +34,8 @@ const query = (val: string): SuperQuery => ({
   ],
 })
 
+// what another file said last is none of this one's
+beforeEach(() => toasts.current().forEach(({ id }) => toasts.dismiss(id)))
 afterEach(() => {
   cleanup()
   localStorage.clear()

@@ -6,10 +6,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setConfig } from '#src/lib/config.ts'
 import { toasts } from '#src/lib/feedback/toasts.ts'
-import { KEY } from '#src/lib/storage/keys.ts'
-import { store } from '#src/lib/storage/stored.ts'
 import { PopupField } from '#src/widgets/popup/PopupField.tsx'
-import { reportPrintUrl } from '#src/widgets/popup/printUrl.ts'
 import { createReportCache } from '#src/widgets/popup/reportCache.ts'
 import { listeningServer, no, ok } from '../support/listeningServer.ts'
 import type { Answer, Seen } from '../support/listeningServer.ts'
@@ -165,12 +162,21 @@ describe('the popup field', () => {
     await waitFor(() => expect(filled()).toEqual({ doctor: '林杏,周济', number: '0003,0004' }))
   })
 
-  it('says in its place what failed, and tries again', async () => {
+  it('[WALK-20] says under 拒绝访问 that it may not be read, and offers no other try', async () => {
     const user = userEvent.setup()
     answer = seen => (seen.path.includes('/getRpColumns/') ? no('没有权限，请联系管理员授权', { code: 510 }) : null)
     render(<Form />)
     await user.click(screen.getByRole('textbox', { name: '医生' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('没有权限，请联系管理员授权')
+    expect((await screen.findByRole('alert')).textContent).toBe('拒绝访问没有权限，请联系管理员授权')
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+  })
+
+  it('says in its place what failed, and tries again', async () => {
+    const user = userEvent.setup()
+    answer = seen => (seen.path.includes('/getRpColumns/') ? no('报表配置已损坏') : null)
+    render(<Form />)
+    await user.click(screen.getByRole('textbox', { name: '医生' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('报表配置已损坏')
     answer = seen => (seen.path.includes('/getData/') ? no('查询条件“姓名”格式不正确') : null)
     await user.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByText('查询条件“姓名”格式不正确')).toBeTruthy()
@@ -213,11 +219,4 @@ it('[API-RPT-06] opening a report of a group again asks nothing within 30 s, wit
     }
     expect(server.seen, groupId).toHaveLength(wanted)
   }
-})
-
-it('[API-RPT-07] prints with the id of the report and the token of the person', () => {
-  store(KEY.token, 't 1')
-  expect(reportPrintUrl('{{base}}/print?a=1', 'r1', text => text.replace('{{base}}', '/x'))).toBe(
-    '/x/print?a=1&id=r1&token=t%201',
-  )
 })

@@ -105,7 +105,7 @@ describe('the form of a list', () => {
     client.answers['/test/ward/queryById'] = () => ok({ ...ROWS[1], beds: -5 })
     client.answers['/test/ward/edit'] = () => ok(null, { message: '修改成功！' })
     const form = await openEdit()
-    const beds = form.getByLabelText<HTMLInputElement>('床位数')
+    const beds = await form.findByLabelText<HTMLInputElement>('床位数')
     await user.click(beds)
     await user.clear(form.getByLabelText('病区名称'))
     await user.type(form.getByLabelText('病区名称'), '新名')

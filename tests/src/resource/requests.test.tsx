@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { exportAddress } from '#src/lib/http/download.ts'
 import { ok } from '../support/listeningServer.ts'
-import { startListClient, ward } from './startedList.tsx'
+import { ROWS, startListClient, ward } from './startedList.tsx'
 
 let client: Awaited<ReturnType<typeof startListClient>>
 let pressed: { href: string; name: string }[] = []
@@ -62,7 +62,7 @@ describe('what a list sends', () => {
   })
 
   it('[API-LIST-05] exports the chosen rows by selections, else the question alone', async () => {
-    client.answers['/test/ward/exportXls'] = () => ({ body: 'PK-bytes', raw: true })
+    client.answers['/test/ward/exportXls'] = () => ({ body: 'xls-bytes', raw: true })
     await show()
     await search('病区')
     await waitFor(() => expect(client.queries().at(-1)).toMatchObject({ name: '*病区*' }))
@@ -90,6 +90,27 @@ describe('what a list sends', () => {
     await user.click(screen.getByRole('button', { name: '取消导出' }))
     expect(await screen.findByRole('button', { name: '导出' })).toBeTruthy()
     expect(pressed).toEqual([])
+  })
+
+  it('[API-LIST-04] asks before more rows than .xls holds go out as .xlsx, and names the file by what came', async () => {
+    client.answers['/test/ward/list'] = () => ok({ records: ROWS, total: 60_001, size: 10, current: 1, pages: 6_001 })
+    client.answers['/test/ward/exportXls'] = () => ({ body: 'PK-bytes', raw: true })
+    await show()
+    await user.click(screen.getByRole('button', { name: '导出' }))
+    const question = await screen.findByRole('dialog', { name: '导出' })
+    expect(question.textContent).toContain('共 60,001 行，.xls 文件最多容纳 60,000 行。将导出为 .xlsx 文件')
+    await user.click(within(question).getByRole('button', { name: '取消' }))
+    expect(sent('exportXls')).toEqual([])
+    await user.click(screen.getByRole('button', { name: '导出' }))
+    await user.click(await screen.findByRole('button', { name: '导出为 .xlsx' }))
+    await waitFor(() => expect(pressed.map(({ name }) => name)).toEqual(['病区.xlsx']))
+
+    client.answers['/test/ward/list'] = () => ok({ records: ROWS, total: 60_000, size: 10, current: 1, pages: 6_000 })
+    client.answers['/test/ward/exportXls'] = () => ({ body: 'xls-bytes', raw: true })
+    await user.click(screen.getByRole('button', { name: '刷新' }))
+    await screen.findByText(/60,000|60000/)
+    await user.click(screen.getByRole('button', { name: '导出' }))
+    await waitFor(() => expect(pressed.map(({ name }) => name)).toEqual(['病区.xlsx', '病区.xls']))
   })
 
   it('[API-LIST-06] goes to an address with the whole query in paramsStr where a screen says so', async () => {

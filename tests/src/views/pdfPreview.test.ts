@@ -26,17 +26,19 @@ beforeAll(() => {
   URL.createObjectURL = () => 'blob:made'
   URL.revokeObjectURL = () => undefined
   runInThisContext(PREVIEW_SCRIPT)
+  expect(shown('state')).toBe('等待文件…')
 })
 afterEach(() => void asked.mockReset())
 
 it('[HTTP-21] listens to nobody but the window around it, from its own origin or a configured one', () => {
+  const before = shown('state')
   tell(message, 'https://evil.example')
   tell(message, `${location.origin}.evil.example`)
   tell(message, 'null')
   tell(message, location.origin, window)
   tell(message, location.origin, null)
   expect(asked).not.toHaveBeenCalled()
-  expect(shown('state')).toBe('等待文件…')
+  expect(shown('state')).toBe(before)
 })
 
 it.each([location.origin, FRIEND])(

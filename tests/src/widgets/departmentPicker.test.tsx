@@ -2,7 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DEPARTMENT_PICKER_WIDTH, RECORD_PICKER_WIDTH, USER_PICKER_WIDTH } from '#contract/constants.ts'
+import { RECORD_PICKER_WIDTH, USER_PICKER_WIDTH } from '#contract/constants.ts'
+import { WIDTH } from '#contract/widths.ts'
 import { DepartmentPicker } from '#src/widgets/pickers/DepartmentPicker.tsx'
 import { dialog, field, gone, pickerScene, press, show, widthIn, widthOf } from './pickerScene.tsx'
 
@@ -30,10 +31,10 @@ describe('选择科室', () => {
       .queryAllByRole('treeitem', { checked: true })
       .map(one => one.textContent)
 
-  it('[PICK-13] [PICK-14] [PICK-15] [PICK-16] [CONST-28] is 500 wide, for one choice, with its top open and boxes to tick', async () => {
+  it('[PICK-13] [PICK-14] [PICK-15] [PICK-16] is 500 wide, for one choice, with its top open and boxes to tick', async () => {
     const user = userEvent.setup()
     const opened = await openTree()
-    expect([widthIn(opened), DEPARTMENT_PICKER_WIDTH, USER_PICKER_WIDTH, RECORD_PICKER_WIDTH]).toEqual(['500px', 500, 1250, 900])
+    expect([widthIn(opened), WIDTH.department, USER_PICKER_WIDTH, RECORD_PICKER_WIDTH]).toEqual(['500px', 500, 1250, 900])
     expect(
       within(opened)
         .getAllByRole('treeitem')

@@ -72,7 +72,7 @@ export async function pickerScene() {
 }
 
 /** Draws in Chinese and without motion: jsdom tells no end of an animation. */
-export const still = (children: ReactNode) => (
+const still = (children: ReactNode) => (
   <ConfigProvider locale={CHINESE} theme={{ token: { motion: false } }}>
     {children}
   </ConfigProvider>

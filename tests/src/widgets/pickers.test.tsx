@@ -196,7 +196,7 @@ describe('the record picker', () => {
     return opened
   }
 
-  it('[PICK-23] [PICK-24] [PICK-25] [PICK-27] [PICK-30] [PICK-32] [ENTITY-37] is titled 角色选择, 900 wide, 240 high, five rows of a page', async () => {
+  it('[PICK-24] [PICK-25] [PICK-27] [PICK-30] [PICK-32] [ENTITY-37] is titled 角色选择, 900 wide, 240 high, five rows of a page', async () => {
     const opened = await openRoles()
     expect(widthIn(opened)).toBe('900px')
     expect(opened.querySelector<HTMLElement>('.ant-table-body')?.style.maxHeight).toBe('240px')

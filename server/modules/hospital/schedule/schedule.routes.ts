@@ -4,12 +4,11 @@ import { gridKey } from '#contract/grids/defineGrid.ts'
 import { scheduleGrid } from '#contract/grids/tables/schedule.grid.ts'
 import { scheduleDepartments, scheduleUse } from '#contract/http/calls/schedule.ts'
 import { scheduleUseQuery } from '#contract/http/calls/schedule.schema.ts'
-import { isMonday, scheduleScope, SCHEDULE_SLOTS } from '#contract/rules/scheduleWeek.ts'
+import { ALL_DEPARTMENTS, isMonday, scheduleScope, SCHEDULE_SLOTS } from '#contract/rules/scheduleWeek.ts'
 import { chatSession, hosDoctor, sysDepart, sysUserDepart } from '#server/db/tables/index.ts'
 import { forbidden } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { tableFor } from '#server/realtime/grid/tableFor.ts'
-import { ALL_DEPARTMENTS } from './schedule.source.ts'
 
 const DAY_MS = 86_400_000
 const WEEK = 7

@@ -3,7 +3,7 @@ import type { GridValue } from '#contract/entities/gridRow.ts'
 import { scheduleGrid } from '#contract/grids/tables/schedule.grid.ts'
 import { LIVE } from '#contract/grids/register.ts'
 import { isEmptyValue } from '#contract/rules/gridPatterns.ts'
-import { QUOTA_MAX, readScheduleScope, SCHEDULE_SLOTS } from '#contract/rules/scheduleWeek.ts'
+import { ALL_DEPARTMENTS, QUOTA_MAX, readScheduleScope, SCHEDULE_SLOTS } from '#contract/rules/scheduleWeek.ts'
 import { hosDoctor, hosSchedule, sysDepart, sysUserDepart } from '#server/db/tables/index.ts'
 import type { GridQuestion, GridRowState } from '#server/realtime/grid/source.ts'
 import { tableRows, type FieldShape } from '#server/realtime/grid/tableRows.ts'
@@ -11,8 +11,6 @@ import type { Tx } from '#server/db/client.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { accessByButtons } from '../buttons.ts'
 
-/** Sees and plans every department; without it only those a person belongs to. */
-export const ALL_DEPARTMENTS = 'schedule:allDeparts'
 const QUOTA: FieldShape = { as: 'whole', min: 0, max: QUOTA_MAX }
 const FEE_MAX = 10_000
 /** of no week: matches nothing */

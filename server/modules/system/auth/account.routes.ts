@@ -128,9 +128,9 @@ function servePhoneChange(app: FastifyInstance, codes: PhoneCodes, guard: LoginG
   serve(app, newPhoneCode, {
     schema: { body: newPhoneCodeBody },
     limit: { count: 10, per: 60_000 },
-    handler: async ({ input: { phone }, user }) => {
+    handler: async ({ input: { phone }, user, request }) => {
       await mustBeNew(phone, user)
-      return codes.send(purposeOf(user.id), phone)
+      return codes.send(purposeOf(user.id), phone, request)
     },
   })
   serve(app, changePhone, {
@@ -189,12 +189,12 @@ function serveSessions(app: FastifyInstance): void {
     },
   })
   async function endThem(id: string, user: UserPrincipal): Promise<number> {
-    if (id === OTHERS) return app.tokens.end({ kind: 'user', ownerId: user.id, exceptHash: user.tokenHash }, 'forced')
+    if (id === OTHERS) return app.tokens.end({ kind: 'user', ownerId: user.id, exceptHash: user.tokenHash }, 'own')
     const [row] = await app.db
       .select({ hash: sysToken.hash })
       .from(sysToken)
       .where(and(eq(sysToken.kind, 'user'), eq(sysToken.ownerId, user.id), sql`left(${sysToken.hash}, 32) = ${id}`))
-    return row ? app.tokens.end({ hash: row.hash }, 'forced') : 0
+    return row ? app.tokens.end({ hash: row.hash }, 'own') : 0
   }
 }
 

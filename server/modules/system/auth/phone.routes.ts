@@ -15,18 +15,18 @@ export function servePhone(app: FastifyInstance, codes: PhoneCodes): void {
   serve(app, sms, {
     schema: { body: smsBody },
     limit: { count: 10, per: 60_000 },
-    handler: async ({ input: { mobile, smsmode } }) => {
+    handler: async ({ input: { mobile, smsmode }, request }) => {
       const user = mobile ? await app.people.byPhone(mobile) : null
       if (smsmode === SMS_MODE.register && !isRegistrationOpen(app.config)) throw new Refusal(REGISTRATION_CLOSED)
-      if (smsmode === SMS_MODE.recovery) return codes.sendInSecret(smsmode, mobile, user !== null)
+      if (smsmode === SMS_MODE.recovery) return codes.sendInSecret(smsmode, mobile, user !== null, request)
       if (smsmode === SMS_MODE.login) {
         if (mobile && !user && app.messageGateway.ready) throw new Refusal(PHONE_TEXT.unknown)
-        return codes.send(smsmode, mobile)
+        return codes.send(smsmode, mobile, request)
       }
       if (user) throw new Refusal(PHONE_TEXT.known)
       const fault = mobile ? knownMobileFault(mobile) : null
       if (fault !== null) throw new Refusal(fault)
-      return codes.send(smsmode, mobile)
+      return codes.send(smsmode, mobile, request)
     },
   })
   serve(app, phoneLogin, {

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SMS_LIFE } from '#contract/constants.ts'
 import { knownMobileFault } from '#contract/rules/accountForm.ts'
 import type { Tx } from '#server/db/client.ts'
+import { isLoopback } from '#server/plugins/address.ts'
 import type { CodeCheck } from '#server/plugins/oneTimeCodes.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { createSlidingLimit } from '#server/plugins/slidingLimit.ts'
@@ -26,16 +27,16 @@ const PER_NUMBER = { count: 10, per: 60 * 60_000 }
 
 /**
  * Codes of six digits by message. `purpose` keeps codes apart: one made to register opens no login. With DEMO the code itself comes back, for the
- * screen (decision 055).
+ * screen (decision 055), and only to this very machine: whoever asks from elsewhere finds it in the server's log (SEC-01).
  */
 export interface PhoneCodes {
   /** Refuses a number that is none, while a code is still good, and when the message cannot be sent. */
-  send(purpose: string, mobile: string): Promise<{ demoCode?: string }>
+  send(purpose: string, mobile: string, request: FastifyRequest): Promise<{ demoCode?: string }>
   /**
-   * As `send`, but says the same in the same time whether the number belongs to somebody (`isKnown`) or not; then nothing is sent. In the
-   * demonstration, whose answer would tell anyway, an unknown number is refused.
+   * As `send`, but says the same in the same time whether the number belongs to somebody (`isKnown`) or not; then nothing is sent. Where
+   * the answer shows the code and would tell anyway, an unknown number is refused.
    */
-  sendInSecret(purpose: string, mobile: string, isKnown: boolean): Promise<{ demoCode?: string }>
+  sendInSecret(purpose: string, mobile: string, isKnown: boolean, request: FastifyRequest): Promise<{ demoCode?: string }>
   check(purpose: string, mobile: string, code: string, tx?: Tx): Promise<CodeCheck>
 }
 
@@ -59,20 +60,21 @@ export function createPhoneCodes(app: FastifyInstance): PhoneCodes {
     }
     return code
   }
-  const shown = (code: string) => (app.config.demo ? { demoCode: code } : {})
+  const isShown = (request: FastifyRequest) => app.config.demo && isLoopback(request)
+  const shown = (code: string, request: FastifyRequest) => (isShown(request) ? { demoCode: code } : {})
 
   return {
-    async send(purpose, mobile) {
+    async send(purpose, mobile, request) {
       const code = await make(purpose, mobile)
       if (!(await app.messageGateway.sendCode(mobile, code))) {
         // A code that did not go out must not keep the next from being sent.
         await app.oneTimeCodes.drop(keyOf(purpose, mobile))
         throw new Refusal(PHONE_TEXT.notSent)
       }
-      return shown(code)
+      return shown(code, request)
     },
-    async sendInSecret(purpose, mobile, isKnown) {
-      if (app.config.demo && !isKnown) throw new Refusal(PHONE_TEXT.unknown)
+    async sendInSecret(purpose, mobile, isKnown, request) {
+      if (isShown(request) && !isKnown) throw new Refusal(PHONE_TEXT.unknown)
       const code = await make(purpose, mobile)
       if (isKnown)
         // A code that did not go out stays: if it went, the next answer would tell whose number this is.
@@ -80,7 +82,7 @@ export function createPhoneCodes(app: FastifyInstance): PhoneCodes {
           sent => sent || app.log.warn('A code could not be sent'),
           (error: unknown) => app.log.error({ err: error }, 'Sending a code failed'),
         )
-      return shown(code)
+      return shown(code, request)
     },
     check: async (purpose, mobile, code, tx) => app.oneTimeCodes.check(keyOf(purpose, mobile), code, TRIES, tx),
   }

@@ -8,8 +8,8 @@ import {
   querySysUserQuery,
   recoverAccountBody,
 } from '#contract/http/calls/register.schema.ts'
-import { newPasswordFault } from '#contract/rules/accountForm.ts'
 import { maskPhone } from '#contract/rules/maskPhone.ts'
+import { mustBeGoodPassword } from '#server/newPassword.ts'
 import { hashPassword } from '#server/password.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
@@ -82,8 +82,7 @@ export function serveRecovery(
     limit,
     handler: async ({ input: { username, password, smscode, phone }, request }) => {
       if (!username || !password || !smscode || !phone) throw new Refusal(TEXT.incomplete)
-      const fault = newPasswordFault(password)
-      if (fault !== null) throw new Refusal(fault)
+      mustBeGoodPassword(password)
       const [userId, ownPhone] = ((await tickets.spend(TICKET, smscode)) ?? '').split(' ')
       if (!userId) throw new Refusal(TEXT.spent)
       const user = await app.people.byId(userId)

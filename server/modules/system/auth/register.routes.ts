@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { SMS_MODE } from '#contract/http/calls/auth.ts'
 import { checkOnlyUser, register } from '#contract/http/calls/register.ts'
 import { checkOnlyUserQuery, registerBody } from '#contract/http/calls/register.schema.ts'
-import { emailFault, knownMobileFault, newPasswordFault, usernameFault } from '#contract/rules/accountForm.ts'
+import { emailFault, knownMobileFault, usernameFault } from '#contract/rules/accountForm.ts'
 import { isRegistrationOpen } from '#server/config.ts'
+import { mustBeGoodPassword } from '#server/newPassword.ts'
 import { hashPassword } from '#server/password.ts'
 import { takeAccountTurn, takenOf } from '#server/plugins/accounts.ts'
 import { addressOf } from '#server/plugins/address.ts'
@@ -43,8 +44,9 @@ export function serveRegister(app: FastifyInstance, codes: PhoneCodes): void {
       const email = input.email || null
       // Without one nobody knows it: the account is entered by phone until a password is set through "forgotten".
       const password = input.password || `${randomBytes(18).toString('base64url')}a1#`
-      const fault = usernameFault(username) ?? newPasswordFault(password) ?? knownMobileFault(phone) ?? emailFault(email ?? '')
+      const fault = usernameFault(username) ?? knownMobileFault(phone) ?? emailFault(email ?? '')
       if (fault !== null) throw new Refusal(fault)
+      mustBeGoodPassword(password)
       const wanted = { username, phone, email }
       const early = await takenOf(app.db, wanted)
       if (early) throw new Refusal(TAKEN[early])

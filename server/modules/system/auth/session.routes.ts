@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { currentDeparts, forceLogout, logout, rolesByUsername, selectDepart, updatePassword } from '#contract/http/calls/auth.ts'
+import { currentDeparts, logout, rolesByUsername, selectDepart, updatePassword } from '#contract/http/calls/auth.ts'
+import { forceLogout } from '#contract/http/calls/online.ts'
 import { forceLogoutBody, rolesByUsernameQuery, selectDepartBody, updatePasswordBody } from '#contract/http/calls/auth.schema.ts'
 import { and, eq } from 'drizzle-orm'
 import { sysToken, sysUser } from '#server/db/tables/index.ts'
+import { mustBeGoodPassword } from '#server/newPassword.ts'
 import { hashPassword, verifyPassword } from '#server/password.ts'
 import { tokenOf } from '#server/plugins/access.ts'
 import { forbidden, Refusal } from '#server/plugins/refusal.ts'
@@ -22,14 +24,12 @@ const TEXT = {
   oldWrong: '旧密码输入错误!',
   newEmpty: '新密码不允许为空!',
   differ: '两次输入密码不一致!',
-  tooShort: '新密码长度不能少于6位!',
   same: '新密码不能与旧密码相同!',
   changed: '密码重置成功!',
   unknownUser: '用户不存在！',
   onlyOwnDepart: '只允许切换自己的部门！',
   notYourDepart: '您不属于该部门！',
 } as const
-const PASSWORD_MIN = 6
 const OFFICE = ['admin', 'hospital']
 
 function serveEnds(app: FastifyInstance): void {
@@ -86,8 +86,8 @@ function servePassword(app: FastifyInstance, guard: LoginGuard): void {
       })
       if (!password) throw new Refusal(TEXT.newEmpty)
       if (password !== confirmpassword) throw new Refusal(TEXT.differ)
-      if (password.length < PASSWORD_MIN) throw new Refusal(TEXT.tooShort)
       if (password === oldpassword) throw new Refusal(TEXT.same)
+      mustBeGoodPassword(password)
       await app.people.setPassword(user.id, await hashPassword(password))
       await app.tokens.end({ kind: 'user', ownerId: user.id, exceptHash: user.tokenHash }, 'password')
       app.tokens.refresh(user.id)

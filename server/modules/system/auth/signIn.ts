@@ -22,7 +22,7 @@ export function mustBeActive(user: UserRow): void {
 }
 
 /** HttpOnly cookie beside the token, for addresses the browser opens by itself (D10); Secure when the request came by https. */
-export const setTokenCookie = (request: FastifyRequest, reply: FastifyReply, token: string): void => {
+const setTokenCookie = (request: FastifyRequest, reply: FastifyReply, token: string): void => {
   void reply.setCookie(TOKEN_COOKIE, token, {
     path: '/',
     httpOnly: true,

@@ -6,7 +6,8 @@ import * as calls from '#contract/http/calls/departmentsAdmin.ts'
 import * as schema from '#contract/http/calls/departmentsAdmin.schema.ts'
 import { commaParts } from '#contract/http/commaText.ts'
 import { writeRow } from '#server/crud/importRows.ts'
-import { startSheet } from '#server/crud/sheetWriter.ts'
+import { SHEET_NAME } from '#server/crud/sheetWriter.ts'
+import { XlsBook } from '#server/crud/xls/xlsBook.ts'
 import { escapeLike, holding } from '#server/db/like.ts'
 import { sysDepart } from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
@@ -103,15 +104,10 @@ export function serveDepartSheets(app: FastifyInstance): void {
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(TITLE)}.xls`)
         .header('cache-control', 'no-store')
       const stream = new PassThrough()
-      const write = async () => {
-        const above = [`${TITLE}列表数据`, `导出人:${user.realname || user.username}`]
-        const sheet = await startSheet(stream, { above, headers: COLUMNS.map(([, header]) => header) })
-        await sheet.rows(
-          rows.map(row => COLUMNS.map(([name]) => (name === 'orgCategory' ? categoryText(row.orgCategory) : row[name]))),
-        )
-        await sheet.end()
-      }
-      write().catch((error: unknown) => {
+      const above = [`${TITLE}列表数据`, `导出人:${user.realname || user.username}`]
+      const book = new XlsBook(SHEET_NAME, { above, headers: COLUMNS.map(([, header]) => header) })
+      book.add(rows.map(row => COLUMNS.map(([name]) => (name === 'orgCategory' ? categoryText(row.orgCategory) : row[name]))))
+      book.send(stream).catch((error: unknown) => {
         request.log.warn({ err: error }, 'An export ended early')
         stream.destroy()
       })

@@ -9,7 +9,8 @@ import { takeRightsTurn } from '#server/plugins/grants.ts'
 import { isAdmin, refuseAbove, refuseForeignEntries, refuseOwnLinks } from '#server/plugins/rights.ts'
 import type { RightsDeed } from '#server/plugins/writeRights.ts'
 
-const TEXT = {
+/** What is said of departments that are refused. */
+export const TEXT = {
   noEntity: '未找到对应实体',
   noParent: '上级部门不存在，请重新选择',
   circle: '上级部门不能是自己或自己的下级',
@@ -20,14 +21,17 @@ const TEXT = {
   changed: '该数据已被他人修改，请确认后重新保存',
 } as const
 const TABLE = 'sys_depart'
-const COMPANY = '1'
-const DEPARTMENT = '2'
+/** Kinds of a department (orgCategory): what stands at the top, and what below. */
+export const COMPANY = '1'
+export const DEPARTMENT = '2'
 // Any number, the same in every process of ours: writes to the tree take turns, so that codes are free and no circle arises.
 const TREE_LOCK = 9464550
 
-const takeTurn = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${TREE_LOCK})`)
+/** Writes to the tree wait for each other. */
+export const takeTurn = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${TREE_LOCK})`)
 
-async function departById(tx: Tx, id: string, missing: string = TEXT.noEntity) {
+/** A department that was not deleted; refuses with `missing`. */
+export async function departById(tx: Tx, id: string, missing: string = TEXT.noEntity) {
   const [row] = await tx
     .select()
     .from(t.sysDepart)
@@ -71,7 +75,7 @@ export async function newCode(tx: Tx, parentId: string, parentCode: string): Pro
 }
 
 /** These departments and everything below them. */
-async function idsBelow(tx: Tx, ids: readonly string[]): Promise<string[]> {
+export async function idsBelow(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const found = new Set(ids)
   const rows = await tx.select({ id: t.sysDepart.id, parentId: t.sysDepart.parentId }).from(t.sysDepart)
   for (const id of found) for (const row of rows) if (row.parentId === id) found.add(row.id)

@@ -9,6 +9,7 @@ import { Answer, serve } from '#server/plugins/serve.ts'
 import { writeRights } from '#server/plugins/writeRights.ts'
 import { detailOf } from './departDetail.ts'
 import * as commands from './departments.commands.ts'
+import { moveDepart } from './departments.move.ts'
 import { serveDepartSheets } from './departSheets.ts'
 
 declare module 'fastify' {
@@ -42,6 +43,14 @@ export async function departmentsAdminModule(app: FastifyInstance): Promise<void
     message: '修改成功!',
     handler: async ({ input, user, request }) => {
       await writeRights(app, { user, request }, deed => commands.editDepart(deed, input))
+      return null
+    },
+  })
+  serve(app, calls.moveDepart, {
+    schema: { body: schema.moveDepartBody },
+    message: '移动成功!',
+    handler: async ({ input, user, request }) => {
+      await writeRights(app, { user, request }, deed => moveDepart(deed, input))
       return null
     },
   })

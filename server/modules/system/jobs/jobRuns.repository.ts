@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
-import { FAILED_STATES } from '#contract/rules/jobRules.ts'
+import { FAILED_STATES, JOB_FAILURES_SEEN } from '#contract/rules/jobRules.ts'
+import type { JobRunState } from '#contract/rules/jobRules.ts'
 import type { JobFigures, JobRun, JobRunQuestion, JobStatistics } from '#contract/http/calls/jobs.ts'
 import type { Page } from '#contract/http/envelope.ts'
 import type { Db } from '#server/db/client.ts'
@@ -58,6 +59,43 @@ export async function lastFailureOf(db: Db, jobId: string): Promise<JobRun | nul
     .orderBy(desc(run.plannedAt), desc(run.attempt))
     .limit(1)
   return row ? present(row) : null
+}
+
+/** A run that is over; epoch ms. */
+export interface EndedRun {
+  state: JobRunState
+  startedAt: number | null
+  endedAt: number | null
+  result: string | null
+}
+
+/** The newest runs of each of these jobs that are over, the newest first: as many as are counted as failures in a row. */
+export async function endedRunsOf(db: Db, jobIds: readonly string[]): Promise<Map<string, EndedRun[]>> {
+  if (jobIds.length === 0) return new Map()
+  // each job by its index: one that runs every second has a hundred thousand runs
+  const { rows } = await db.execute<{
+    job_id: string
+    state: JobRunState
+    started: string | null
+    ended: string | null
+    result: string | null
+  }>(sql`
+    select j.job_id, r.state, extract(epoch from r.started_at) * 1000 as started, extract(epoch from r.ended_at) * 1000 as ended, r.result
+    from jsonb_array_elements_text(${JSON.stringify(jobIds)}::jsonb) as j(job_id)
+    cross join lateral (
+      select * from ${run}
+      where ${run.jobId} = j.job_id and ${run.state} in ('done', ${sql.join(
+        FAILED_STATES.map(state => sql`${state}`),
+        sql`, `,
+      )})
+      order by ${run.plannedAt} desc, ${run.attempt} desc limit ${JOB_FAILURES_SEEN}::int
+    ) as r
+    order by j.job_id, r.planned_at desc, r.attempt desc`)
+  const ms = (value: string | null): number | null => (value === null ? null : Math.round(Number(value)))
+  const byJob = new Map<string, EndedRun[]>()
+  for (const { job_id: jobId, started, ended, ...one } of rows)
+    byJob.set(jobId, [...(byJob.get(jobId) ?? []), { ...one, startedAt: ms(started), endedAt: ms(ended) }])
+  return byJob
 }
 
 const lastWeek = (now: number) => gte(run.plannedAt, new Date(now - WEEK_MS))

@@ -12,8 +12,9 @@ import { jobHandlers } from '#server/jobs/registry.ts'
 import { nextTimes } from '#server/jobs/schedule.ts'
 import type { ServerModule } from '#server/modules/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { serve } from '#server/plugins/serve.ts'
+import { Answer, serve } from '#server/plugins/serve.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
+import { isExpired } from './jobRowFacts.ts'
 import { figuresOf, lastFailureOf, runsOf, statisticsOf } from './jobRuns.repository.ts'
 
 /** Next times that a job shows. */
@@ -35,11 +36,11 @@ export const jobsModule: ServerModule = async app => {
   for (const [call, status, message] of changes)
     serve(app, call, {
       schema: { query: jobQuery },
-      message,
       handler: async ({ input: { id }, user }) => {
-        await jobOf(id)
+        const { cronExpression } = await jobOf(id)
         await app.crud.edit(quartzJob.id, user, { id, status })
-        return null
+        const isInVain = status === JOB_STATUS.running && isExpired(cronExpression ?? '', app.now())
+        return new Answer(null, isInVain ? `${message}\n${JOB_TEXT.expired}` : message)
       },
     })
   serve(app, executeJob, {

@@ -1,6 +1,6 @@
 import { quartzJob } from '#contract/resources/system/quartzJob.resource.ts'
 import { cronFault } from '#contract/cron/cronFault.ts'
-import { isJobClass, jobClassFault } from '#contract/rules/jobRules.ts'
+import { isJobClass, JOB_TEXT, jobClassFault } from '#contract/rules/jobRules.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import type { Save } from '#server/crud/hooks.ts'
 import { readParameters } from '#server/jobs/parameters.ts'
@@ -8,6 +8,8 @@ import { replan, unplan } from '#server/jobs/plan.ts'
 import { jobHandlers } from '#server/jobs/registry.ts'
 import type { JobRow } from '#server/jobs/jobTable.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
+import { isExpired, jobRowFacts } from './jobRowFacts.ts'
+import { endedRunsOf } from './jobRuns.repository.ts'
 
 const CHECKED = { jobClassName: jobClassFault, cronExpression: cronFault } as const
 
@@ -38,5 +40,20 @@ export const quartzJobCrud = crudHooks(quartzJob, {
   },
   afterSave: save => replan(save.tx, rowAfter(save), save.app.now()),
   afterDelete: (row, { tx, app }) => unplan(tx, String(row['id']), app.now()),
+  async present(rows, { app }) {
+    const ended = await endedRunsOf(
+      app.db,
+      rows.map(row => String(row['id'])),
+    )
+    return rows.map(row => ({
+      ...row,
+      ...jobRowFacts(
+        { cronExpression: String(row['cronExpression'] ?? ''), status: row['status'] },
+        ended.get(String(row['id'])) ?? [],
+        app.now(),
+      ),
+    }))
+  },
+  remark: async (row, { app }) => (isExpired(String(row['cronExpression'] ?? ''), app.now()) ? JOB_TEXT.expired : null),
   committed: async (_ids, { app }) => app.jobs.hint(),
 })

@@ -12,6 +12,8 @@ export interface Traces {
 
 /** Everything under these is asked by the pages of monitoring themselves. */
 const OWN = ['/sys/monitor/', '/actuator/', '/sys/actuator/']
+/** Parts of the client: scripts, styles, pictures, sounds. They would push every call out of the list (WALK-23). */
+const ASSET = /^\/assets\/|\.(js|css|map|svg|png|jpe?g|ico|webp|woff2?|mp3|json|webmanifest)$/
 const LONGEST_PATH = 200
 
 /** The route, where there is one: addresses hold tokens and names. Else the address without what could be a token. */
@@ -28,7 +30,7 @@ function whoOf({ principal }: FastifyRequest): string {
   return principal.kind === 'user' ? principal.username : '患者'
 }
 
-/** Remembers each answered request but preflights and those of monitoring; no query, no header, no body. */
+/** Remembers each answered request but preflights, parts of the client and those of monitoring; no query, no header, no body. */
 export function recordTraces(app: FastifyInstance): Traces {
   const ring: HttpTraceLine[] = []
   let count = 0
@@ -38,6 +40,7 @@ export function recordTraces(app: FastifyInstance): Traces {
     const path = shownPath(request)
     if (request.method === 'OPTIONS') return
     if (own.some(start => path.startsWith(start))) return
+    if (ASSET.test(path) && !app.config.basePaths.some(base => path.startsWith(`${base}/`))) return
     count += 1
     // an ended sign-in answers 500 by contract (1.7): that is no failure of the server
     if (reply.statusCode >= 500 && request.principal) failed += 1

@@ -10,7 +10,8 @@ import { entryValues, refuseEntryFaults } from './menuEntry.ts'
 import { loadMenuAdminTree } from './menuTree.ts'
 import { refuseForeignActions, refuseLockout } from './rights.policy.ts'
 
-const NO_ENTRY = '未找到菜单信息'
+/** Said of an entry that is not there. */
+export const NO_ENTRY = '未找到菜单信息'
 const TABLE = 'sys_permission'
 
 export async function addMenuEntry(deed: RightsDeed, draft: MenuEntryDraft): Promise<string> {

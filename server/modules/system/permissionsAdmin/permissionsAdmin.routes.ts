@@ -13,6 +13,7 @@ import * as rules from './dataRules.commands.ts'
 import { GRANT_TEXT, rulesOf } from './grants.ts'
 import { saveDepartGrants, saveRoleGrants } from './grants.commands.ts'
 import * as commands from './menu.commands.ts'
+import { moveMenuEntry } from './menu.move.ts'
 import { areCodesTaken, isAddressTaken } from './menuEntry.ts'
 import { loadMenuAdminTree } from './menuTree.ts'
 
@@ -63,6 +64,14 @@ function serveMenu(app: FastifyInstance): void {
     message: TEXT.edited,
     handler: async ({ input, user, request }) => {
       await writeRights(app, { user, request }, deed => commands.editMenuEntry(deed, input))
+      return null
+    },
+  })
+  serve(app, calls.moveMenu, {
+    schema: { body: schema.moveMenuBody },
+    message: '移动成功!',
+    handler: async ({ input, user, request }) => {
+      await writeRights(app, { user, request }, deed => moveMenuEntry(deed, input))
       return null
     },
   })

@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { commaParts } from '#contract/http/commaText.ts'
 import { user as users } from '#contract/resources/system/user.resource.ts'
-import { newPasswordFault } from '#contract/rules/accountForm.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import type { Deed, Row, Save } from '#server/crud/hooks.ts'
-import { sysUserTenant } from '#server/db/tables/index.ts'
+import { sysUser, sysUserTenant } from '#server/db/tables/index.ts'
+import { mustBeGoodPassword } from '#server/newPassword.ts'
 import { hashPassword } from '#server/password.ts'
 import { ACCOUNT_KEYS, takeAccountTurn, takenOf } from '#server/plugins/accounts.ts'
 import type { AccountKey } from '#server/plugins/accounts.ts'
@@ -39,14 +40,15 @@ async function beforeSave(save: Save): Promise<void> {
     return refuseTakenKeys(save)
   }
   const password = String(values['password'] ?? '')
-  const fault = newPasswordFault(password, '请输入登录密码!')
-  if (fault !== null) throw new Refusal(fault)
+  mustBeGoodPassword(password, '请输入登录密码!')
   values['password'] = await hashPassword(password)
   await refuseTakenKeys(save)
 }
 
 async function afterSave(save: Save): Promise<void> {
   const { tx, user, id, values, extras, before } = save
+  // Whoever made the account knows its password, too (SEC-05).
+  if (before === null) await tx.update(sysUser).set({ mustChangePassword: true }).where(eq(sysUser.id, id))
   if (before === null && user.tenantId !== 0) await tx.insert(sysUserTenant).values({ userId: id, tenantId: user.tenantId })
   if ('selectedroles' in extras) await setRoles(save, id, commaParts(String(extras['selectedroles'] ?? '')))
   if ('selecteddeparts' in extras) await setDeparts(save, id, commaParts(String(extras['selecteddeparts'] ?? '')))

@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/http/calls/usersAdmin.ts'
 import * as schemas from '#contract/http/calls/usersAdmin.schema.ts'
 import { commaParts } from '#contract/http/commaText.ts'
-import { confirmFault, newPasswordFault } from '#contract/rules/accountForm.ts'
+import { confirmFault } from '#contract/rules/accountForm.ts'
 import { askerOf, lockAccounts } from '#server/crud/accountScope.ts'
 import { inTransaction } from '#server/db/retried.ts'
 import { sysUser } from '#server/db/tables/index.ts'
+import { mustBeGoodPassword } from '#server/newPassword.ts'
 import { hashPassword } from '#server/password.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
@@ -127,7 +128,8 @@ function serveState(app: FastifyInstance): void {
   serve(app, calls.resetPassword, {
     schema: { body: schemas.resetPasswordBody },
     handler: async ({ input: { username, password, confirmpassword }, user }) => {
-      const fault = newPasswordFault(password) ?? confirmFault(password, confirmpassword)
+      mustBeGoodPassword(password)
+      const fault = confirmFault(password, confirmpassword)
       if (fault !== null) throw new Refusal(fault)
       const stored = await hashPassword(password)
       const ownerId = await inTransaction(app.db, async tx => {

@@ -5,9 +5,10 @@ import { accountCommands } from '#src/lib/machines/useAccount.ts'
 import { navigate } from '#src/lib/navigation.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import { Fact, maskedPhone, Part, Picture } from '../parts/Person.tsx'
 import { Sessions } from '../parts/Sessions.tsx'
-import { LoadFailed, Skeleton } from '../parts/States.tsx'
+import { Skeleton } from '../parts/States.tsx'
 import '../parts/account.css'
 
 const load = () => call(myProfile, {}, { quiet: true })
@@ -50,7 +51,7 @@ export default function AccountCenter() {
         {state.kind === 'loading' ? (
           <Skeleton lines={6} />
         ) : state.kind === 'failed' ? (
-          <LoadFailed failure={state.failure} again={again} />
+          <LoadFault lead="加载失败" failure={state.failure} again={again} />
         ) : (
           <>
             <div className="xl-own-person">

@@ -6,9 +6,10 @@ import { message } from '#src/lib/feedback/toasts.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import { deviceOf } from './device.ts'
 import { Part } from './Person.tsx'
-import { LoadFailed, Skeleton } from './States.tsx'
+import { Skeleton } from './States.tsx'
 
 const load = () => call(mySessions, {}, { quiet: true })
 const OTHERS = 'others'
@@ -76,7 +77,7 @@ export function Sessions({ title, most }: { title: string; most?: number }) {
       {state.kind === 'loading' ? (
         <Skeleton lines={3} />
       ) : state.kind === 'failed' ? (
-        <LoadFailed failure={state.failure} again={again} />
+        <LoadFault lead="加载失败" failure={state.failure} again={again} />
       ) : list.length === 0 ? (
         <p className="xl-own-empty">没有登录记录</p>
       ) : (

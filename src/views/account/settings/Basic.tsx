@@ -2,8 +2,9 @@ import { useCallback } from 'react'
 import { myProfile } from '#contract/http/calls/account.ts'
 import { call } from '#src/lib/http/call.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import { Part } from '../parts/Person.tsx'
-import { LoadFailed, Skeleton } from '../parts/States.tsx'
+import { Skeleton } from '../parts/States.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
 /** Section 基本设置: the person's own data. */
@@ -15,7 +16,7 @@ export function Basic() {
       {state.kind === 'loading' ? (
         <Skeleton lines={6} />
       ) : state.kind === 'failed' ? (
-        <LoadFailed failure={state.failure} again={again} />
+        <LoadFault lead="加载失败" failure={state.failure} again={again} />
       ) : (
         <ProfileForm profile={state.value} />
       )}

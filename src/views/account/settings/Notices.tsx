@@ -1,9 +1,11 @@
 import { useId, useState } from 'react'
+import { Select } from 'antd'
 import { REPEATS, type Repeat } from '#machines/arrivalAlarm/arrivalAlarm.types.ts'
 import { askNoticePermission, noticePermission } from '#src/lib/chat/desktopNotice.ts'
 import type { NoticePermission } from '#src/lib/chat/desktopNotice.ts'
-import { repeatOf, useArrivalRepeat } from '#src/lib/machines/useArrivalRepeat.ts'
+import { useArrivalRepeat } from '#src/lib/machines/useArrivalRepeat.ts'
 import { useSoundChoice } from '#src/lib/machines/useSoundChoice.ts'
+import { DOWN } from '#src/widgets/selects/icons.tsx'
 import { Part } from '../parts/Person.tsx'
 import './settings.css'
 
@@ -49,19 +51,15 @@ export function Notices() {
             </label>
             <p id={`${id}-repeat-text`}>患者或消息到达后，在您查看之前多久提醒一次。</p>
           </div>
-          <select
+          <Select<Repeat>
             id={`${id}-repeat`}
             className="xl-own-select"
+            suffixIcon={DOWN}
             aria-describedby={`${id}-repeat-text`}
             value={repeat}
-            onChange={event => setRepeat(repeatOf(event.target.value))}
-          >
-            {REPEATS.map(one => (
-              <option key={one} value={one}>
-                {REPEAT_TEXT[one]}
-              </option>
-            ))}
-          </select>
+            options={REPEATS.map(one => ({ value: one, label: REPEAT_TEXT[one] }))}
+            onChange={setRepeat}
+          />
         </li>
         <li className="xl-own-line">
           <div>

@@ -4,7 +4,12 @@ import { useLayout, useLayoutCommands } from '#src/lib/machines/useLayout.ts'
 import { Fact, Part } from '../parts/Person.tsx'
 import './settings.css'
 
-const APPEARANCE: Record<LayoutSettings['appearance'], string> = { light: '浅色', dark: '深色', system: '跟随系统' }
+const APPEARANCE: Record<LayoutSettings['appearance'], string> = {
+  light: '浅色',
+  dark: '深色',
+  system: '跟随系统',
+  contrast: '高对比',
+}
 const DENSITY: Record<LayoutSettings['density'], string> = { comfortable: '宽松', middle: '适中', compact: '紧凑' }
 const yes = (is: boolean) => (is ? '开启' : '关闭')
 

@@ -3,9 +3,10 @@ import { myProfile } from '#contract/http/calls/account.ts'
 import { call } from '#src/lib/http/call.ts'
 import { accountCommands } from '#src/lib/machines/useAccount.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import { maskedPhone, Part } from '../parts/Person.tsx'
 import { Sessions } from '../parts/Sessions.tsx'
-import { LoadFailed, Skeleton } from '../parts/States.tsx'
+import { Skeleton } from '../parts/States.tsx'
 import { ChangePhone } from './ChangePhone.tsx'
 import { Unbind } from './Unbind.tsx'
 import './settings.css'
@@ -29,7 +30,7 @@ export function Security() {
         {state.kind === 'loading' ? (
           <Skeleton lines={4} />
         ) : state.kind === 'failed' ? (
-          <LoadFailed failure={state.failure} again={again} />
+          <LoadFault lead="加载失败" failure={state.failure} again={again} />
         ) : (
           <ul className="xl-own-lines">
             <li className="xl-own-line">

@@ -18,6 +18,7 @@ import { ChatFiles } from '#src/widgets/consultation/ChatFiles.tsx'
 import { DropTarget } from '#src/widgets/consultation/DropTarget.tsx'
 import { DoctorConversation } from '#src/widgets/consultation/DoctorConversation.tsx'
 import { PatientDrawer } from '#src/widgets/consultation/PatientPanel.tsx'
+import { useReloading } from '#src/lib/loading/useReloading.ts'
 import './imChat.css'
 
 const load = (sid: string): Promise<ChatSession> => call(sessionDetail, { sid }, { quiet: true })
@@ -25,6 +26,7 @@ const goDesk = (): void => navigate('/hospitalChat/imServer')
 const openChat = (sid: string): void => navigate(`/hospitalChat/imChat?sid=${encodeURIComponent(sid)}`)
 
 function Nothing({ text, retry }: { text: string; retry?: () => void }) {
+  useReloading(retry ?? null)
   return (
     <div className="xl-nothing xl-pane-fill" role="alert">
       <span>{text}</span>

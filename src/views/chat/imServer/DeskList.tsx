@@ -40,7 +40,7 @@ export function DeskList() {
           : snapshot.hasTag('endedMore')
             ? ('more' as const)
             : ('idle' as const),
-      endedError: snapshot.context.endedError?.text ?? null,
+      endedError: snapshot.context.endedError,
     }),
     shallowEqual,
   )

@@ -1,6 +1,8 @@
 import type { RefObject } from 'react'
+import { Select } from 'antd'
 import type { DeskSort } from '#machines/chatDesk/chatDesk.types.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
+import { DOWN } from '#src/widgets/selects/icons.tsx'
 
 /** Search, unread filter and order of the list. */
 export function ListTools(props: {
@@ -32,13 +34,15 @@ export function ListTools(props: {
           <input type="checkbox" checked={props.unreadOnly} onChange={props.onUnread} />
           {T.unreadOnly}
         </label>
-        <select aria-label={T.sort} value={props.sort} onChange={event => props.onSort(event.target.value as DeskSort)}>
-          {props.sorts.map(sort => (
-            <option key={sort} value={sort}>
-              {T.sorts[sort]}
-            </option>
-          ))}
-        </select>
+        <Select<DeskSort>
+          aria-label={T.sort}
+          value={props.sort}
+          variant="borderless"
+          suffixIcon={DOWN}
+          popupMatchSelectWidth={false}
+          options={props.sorts.map(sort => ({ value: sort, label: T.sorts[sort] }))}
+          onChange={props.onSort}
+        />
       </div>
     </div>
   )

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import type { Failure } from '#contract/http/failure.ts'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import { viewOf } from '#machines/chatDesk/chatDesk.rules.ts'
 import type { DeskView } from '#machines/chatDesk/chatDesk.types.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { useReloading } from '#src/lib/loading/useReloading.ts'
 import { ROW_HEIGHT, SessionRow } from './SessionRow.tsx'
 import { RowWindow } from './RowWindow.tsx'
 
@@ -20,7 +23,7 @@ export interface SessionListProps {
   offline: boolean
   /** ended sessions come page by page */
   ended: 'idle' | 'loading' | 'more' | 'failed'
-  endedError: string | null
+  endedError: Failure | null
   onChoose(sid: string): void
   onReset(): void
   onGoOnline(): void
@@ -61,19 +64,11 @@ function Foot({
   onRetry,
 }: {
   ended: SessionListProps['ended']
-  error: string | null
+  error: Failure | null
   onMore(): void
   onRetry(): void
 }) {
-  if (ended === 'failed')
-    return (
-      <div className="xl-list-foot" role="alert">
-        <span>{error ?? T.loadFailed}</span>
-        <button type="button" className="xl-link" onClick={onRetry}>
-          {T.retry}
-        </button>
-      </div>
-    )
+  if (ended === 'failed' && error !== null) return <LoadFault className="xl-list-foot" failure={error} again={onRetry} />
   if (ended === 'loading') return <div className="xl-list-foot">{T.loadingMore}</div>
   if (ended === 'more')
     return (
@@ -89,22 +84,17 @@ function Foot({
 /** The sessions of the chosen tab in all their states: loading, empty, nothing found, offline, failed, filled. */
 export function SessionList(props: SessionListProps) {
   const { view, rows, selected, filtered } = props
-  if (props.loading) return <Skeleton />
   const isEnded = view === 'ended' || props.searching
+  // what is not shown is loaded again, too; what is shown does so itself
+  useReloading(!isEnded && props.ended === 'failed' ? props.onRetry : null)
+  if (props.loading) return <Skeleton />
   const foot = isEnded ? (
     <Foot ended={props.ended} error={props.endedError} onMore={props.onMore} onRetry={props.onRetry} />
   ) : null
   if (rows.length === 0) {
     if (isEnded && props.ended === 'loading') return <Skeleton />
-    if (isEnded && props.ended === 'failed')
-      return (
-        <div className="xl-nothing" role="alert">
-          <span>{props.endedError ?? T.loadFailed}</span>
-          <button type="button" className="xl-button" onClick={props.onRetry}>
-            {T.retry}
-          </button>
-        </div>
-      )
+    if (isEnded && props.ended === 'failed' && props.endedError !== null)
+      return <LoadFault className="xl-nothing" failure={props.endedError} again={props.onRetry} />
     if (filtered)
       return (
         <Nothing text={T.noMatch}>

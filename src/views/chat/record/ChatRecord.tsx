@@ -6,6 +6,7 @@ import { dateTime } from '#src/lib/format.ts'
 import { call } from '#src/lib/http/call.ts'
 import { staticUrl } from '#src/lib/http/urls.ts'
 import { RECORD_TEXT as T, SEX_TEXT } from '#src/lib/text/chat.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { usePlace } from '#src/lib/usePlace.ts'
 import { FileUrlContext } from '#src/widgets/conversation/fileUrl.ts'
@@ -50,11 +51,10 @@ function Page({ children }: { children: ReactNode }) {
   )
 }
 
-const Message = ({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) => (
+const Message = ({ title, hint }: { title: string; hint?: string }) => (
   <main className="xl-nothing xl-record-message" role="alert">
     <strong>{title}</strong>
     {hint && <span>{hint}</span>}
-    {children}
   </main>
 )
 
@@ -115,12 +115,8 @@ function Loaded({ token }: { token: string }) {
       </main>
     )
   if (state.kind === 'failed')
-    return state.failure.kind === 'network' || state.failure.kind === 'timeout' || state.failure.kind === 'server' ? (
-      <Message title={T.failed}>
-        <button type="button" className="xl-button" onClick={again}>
-          {T.retry}
-        </button>
-      </Message>
+    return state.failure.retryable ? (
+      <LoadFault className="xl-nothing xl-record-message" lead={T.failed} failure={state.failure} again={again} />
     ) : (
       <Message title={T.gone} hint={T.goneHint} />
     )

@@ -44,7 +44,7 @@ const row = (
   keeper,
   'stock,count': count,
 })
-export const ROWS: readonly DrugRow[] = [
+const ROWS: readonly DrugRow[] = [
   row('阿莫西林胶囊', '1', '12.5', '2026-03-01', 'N', 'pharmacist', '320'),
   row('布洛芬缓释胶囊', '1', '18.8', '2026-05-12', 'Y', 'pharmacist', '150'),
   row('连花清瘟颗粒', '2', '26', '2026-01-20', 'Y', 'doctor', '80'),

@@ -1,10 +1,11 @@
 import { useMemo, useRef, useState } from 'react'
 import { CalendarOutlined, CopyOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { gridKey } from '#contract/grids/defineGrid.ts'
+import { gridKey, readGridKey } from '#contract/grids/defineGrid.ts'
 import { scheduleGrid } from '#contract/grids/tables/schedule.grid.ts'
 import { scheduleDepartments, scheduleUse, type SlotUse } from '#contract/http/calls/schedule.ts'
-import { daysLater, mondayOf, scheduleScope } from '#contract/rules/scheduleWeek.ts'
+import { daysLater, mondayOf, readScheduleScope, scheduleScope } from '#contract/rules/scheduleWeek.ts'
 import { selectUser } from '#machines/session/session.select.ts'
+import { cellOf } from '#src/grid/data/cellAddress.ts'
 import { EditableGrid } from '#src/grid/EditableGrid.tsx'
 import type { GridHandle } from '#src/grid/session/gridHandle.ts'
 import { message } from '#src/lib/feedback/toasts.ts'
@@ -13,6 +14,7 @@ import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useSession } from '#src/lib/machines/useSession.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { useCan } from '#src/lib/permissions/usePermissions.ts'
+import { usePlace } from '#src/lib/usePlace.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { DictSelect } from '#src/widgets/selects/DictSelect.tsx'
 import { boardColumns, FULLNESS, fullness, WEEK_SUM, weekSum } from './parts/boardColumns.ts'
@@ -34,6 +36,12 @@ const today = () => {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
+/** Department and week of the board that an address names a cell of; null: of none. */
+function boardOf(search: string) {
+  const { name, scope } = readGridKey(cellOf(search)?.table ?? '')
+  return name === scheduleGrid.name ? readScheduleScope(scope) : null
+}
+
 const FORMATS = { [WEEK_SUM]: weekSum }
 const loadDepartments = () => call(scheduleDepartments, {}, { quiet: true })
 const loadUse = async (key: string): Promise<SlotUse[]> => {
@@ -45,8 +53,18 @@ const loadUse = async (key: string): Promise<SlotUse[]> => {
 export default function DoctorSchedule() {
   usePageContent()
   const own = useSession(selectUser)?.orgCode ?? undefined
+  const { search } = usePlace()
+  const asked = new URLSearchParams(search).get('orgCode') ?? undefined
   const [chosen, setChosen] = useState<string | undefined>(undefined)
   const [monday, setMonday] = useState(() => mondayOf(today()))
+  // the notice of a comment leads to the board that it stands on, in whatever week
+  const [followed, follow] = useState('')
+  const named = followed === search ? null : boardOf(search)
+  if (named !== null) {
+    follow(search)
+    setChosen(named.orgCode)
+    setMonday(named.monday)
+  }
   const [isBusy, setBusy] = useState(false)
   const grid = useRef<GridHandle>(null)
   const mayAdd = useCan(`${scheduleGrid.auth}:add`)
@@ -54,7 +72,7 @@ export default function DoctorSchedule() {
   const staffed = departments.state.kind === 'there' ? departments.state.value : null
   // the own department where it has doctors, else the first that has
   const opened = staffed === null ? null : own !== undefined && staffed.includes(own) ? own : (staffed[0] ?? own)
-  const orgCode = chosen ?? (departments.state.kind === 'failed' ? own : (opened ?? undefined))
+  const orgCode = chosen ?? asked ?? (departments.state.kind === 'failed' ? own : (opened ?? undefined))
   const columns = useMemo(() => boardColumns(monday), [monday])
   const { state: use } = useLoad(`${orgCode ?? ''} ${monday}`, loadUse)
   const tones = useMemo(() => ({ [FULLNESS]: fullness(use.kind === 'there' ? use.value : []) }), [use])

@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { gridKey } from '#contract/grids/defineGrid.ts'
+import { gridKey, readGridKey } from '#contract/grids/defineGrid.ts'
 import { drugStockGrid } from '#contract/grids/tables/drugStock.grid.ts'
+import { cellOf } from '#src/grid/data/cellAddress.ts'
 import { EditableGrid } from '#src/grid/EditableGrid.tsx'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
+import { usePlace } from '#src/lib/usePlace.ts'
 import { DictSelect } from '#src/widgets/selects/DictSelect.tsx'
 import { EmptyList } from '#src/widgets/selects/EmptyList.tsx'
 import { useChoices } from '#src/widgets/selects/useChoices.ts'
@@ -20,8 +22,11 @@ const TOOLBAR = {
 export default function DrugStock() {
   usePageContent()
   const { choices, isLoading, fault, again } = useChoices({ dictCode: SHOPS })
-  const [chosen, setChosen] = useState<string | undefined>(undefined)
-  const shop = chosen ?? choices[0]?.value
+  const { search } = usePlace()
+  // an address may name a cell of another pharmacy's table
+  const named = readGridKey(cellOf(search)?.table ?? '').scope ?? undefined
+  const [chosen, setChosen] = useState({ of: search, shop: named })
+  const shop = (chosen.of === search ? chosen.shop : named) ?? choices[0]?.value
   if (shop === undefined) return <EmptyList isLoading={isLoading} fault={fault} onAgain={again} />
   return (
     <div className="xl-board">
@@ -33,7 +38,13 @@ export default function DrugStock() {
           ...TOOLBAR,
           pickers: (
             <div className="xl-board-bar">
-              <DictSelect aria-label="药房" dictCode={SHOPS} placeholder="请选择药房" value={shop} onChange={setChosen} />
+              <DictSelect
+                aria-label="药房"
+                dictCode={SHOPS}
+                placeholder="请选择药房"
+                value={shop}
+                onChange={next => setChosen({ of: search, shop: next })}
+              />
             </div>
           ),
         }}

@@ -6,6 +6,7 @@ import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import { PriorityTag } from '#src/lib/notices/PriorityTag.tsx'
 import type { EditorProps } from '#src/resource/editorTypes.ts'
 import { screen } from '#src/resource/screen.ts'
+import { PageLink } from './parts/PageLink.tsx'
 
 type Rows = readonly { id: string; titile: string | null }[]
 const DRAFT = '0'
@@ -73,6 +74,7 @@ export default screen(announcement, {
     'history',
     'delete',
   ],
+  slots: { detail: PageLink },
   form: {
     as: 'modal',
     width: 1000,

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
 import { queryTreeList } from '#contract/http/calls/departments.ts'
-import { addDepart, deleteDepart, deleteDeparts } from '#contract/http/calls/departmentsAdmin.ts'
+import { addDepart, deleteDepart, deleteDeparts, moveDepart } from '#contract/http/calls/departmentsAdmin.ts'
 import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
 import { call } from '#src/lib/http/call.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
@@ -10,11 +10,11 @@ import { useCan } from '#src/lib/permissions/usePermissions.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import type { Branch } from '#src/widgets/rights/branches.ts'
 import { keysBelow, pathTo } from '#src/widgets/rights/branches.ts'
-import { done } from '#src/widgets/rights/deed.ts'
+import { done, moved } from '#src/widgets/rights/deed.ts'
+import type { Spot } from '#src/widgets/rights/moving.ts'
 import { departBranches } from '#src/widgets/rights/departs/departBranches.ts'
 import { DepartSide } from '#src/widgets/rights/departs/DepartSide.tsx'
 import { DEPART_TEXT as T } from '#src/widgets/rights/departs/departTexts.ts'
-import { Failed } from '#src/widgets/rights/Failed.tsx'
 import { FormDrawer } from '#src/widgets/rights/FormDrawer.tsx'
 import { LeaveQuestion } from '#src/widgets/rights/LeaveQuestion.tsx'
 import { DepartFields } from './parts/DepartFields.tsx'
@@ -22,6 +22,7 @@ import { DepartTabs } from './parts/DepartTabs.tsx'
 import { newDepart } from './parts/departDraft.ts'
 import type { DepartValues } from './parts/departDraft.ts'
 import '#src/widgets/rights/departs/departs.css'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 
 const NOTHING: readonly Branch[] = []
 const load = async () => departBranches(await call(queryTreeList, {}, { quiet: true }))
@@ -40,7 +41,9 @@ export default function Depart() {
   const [isRemoving, setRemoving] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const [parentId, setParentId] = useState('')
-  const [canAdd, canRemove] = [useCan('depart:add'), useCan('depart:delete')]
+  const [canAdd, canEdit, canRemove] = [useCan('depart:add'), useCan('depart:edit'), useCan('depart:delete')]
+  // counts the moves: the form of a department that was moved is read anew
+  const [round, setRound] = useState(0)
 
   const depart = (wanted === null ? undefined : pathTo(branches, wanted).at(-1)) ?? branches[0] ?? null
   const chosen = useMemo(() => [...ticked].flatMap(key => pathTo(branches, key).slice(-1)), [ticked, branches])
@@ -68,12 +71,19 @@ export default function Depart() {
     setTicked(new Set())
     again()
   }
+  const move = async (id: string, spot: Spot) => {
+    const isMoved = await moved(moveDepart, { id, ...spot })
+    if (!isMoved) return false
+    setRound(round + 1)
+    again()
+    return true
+  }
   const add = async (values: DepartValues) => {
     const isStored = await done(addDepart, values)
     if (isStored) again()
     return isStored
   }
-  if (state.kind === 'failed') return <Failed failure={state.failure} onAgain={again} />
+  if (state.kind === 'failed') return <LoadFault failure={state.failure} again={again} />
   if (state.kind === 'loading' && branches.length === 0) return <Loading shape="list" />
   return (
     <div className="xl-departs">
@@ -104,13 +114,14 @@ export default function Depart() {
           chosen={depart?.key ?? null}
           onChoose={choose}
           {...(canRemove ? { ticked, onTick: tick } : {})}
+          {...(canEdit ? { onMove: move, isStill: isDirty ? T.stillByWork : null } : {})}
         />
       </section>
       <section aria-label={depart?.title ?? T.departs}>
         {depart === null ? (
           <p className="xl-rights-note">{T.chooseFirst}</p>
         ) : (
-          <DepartTabs key={depart.key} depart={depart} branches={branches} onDirty={setDirty} onSaved={again} />
+          <DepartTabs key={`${depart.key} ${round}`} depart={depart} branches={branches} onDirty={setDirty} onSaved={again} />
         )}
       </section>
       <FormDrawer

@@ -1,6 +1,5 @@
-import { forceLogout } from '#contract/http/calls/auth.ts'
-import { forceLogoutSeveral, listOnline } from '#contract/http/calls/online.ts'
-import { defineResource } from '#contract/resources/defineResource.ts'
+import { forceLogout, forceLogoutSeveral, listOnline } from '#contract/http/calls/online.ts'
+import { defineResource, onlyListed } from '#contract/resources/defineResource.ts'
 import { datetime, text } from '#contract/resources/field.ts'
 import { answerOf, refusal } from '#src/lib/http/call.ts'
 import { ResourcePage } from '#src/resource/ResourceList.tsx'
@@ -9,18 +8,7 @@ import { screen } from '#src/resource/screen.ts'
 /** Sign-ins as a list that is only read: their calls stand in calls/online.ts. */
 const signIns = defineResource('system/online', {
   title: '在线用户',
-  calls: {
-    list: listOnline.path,
-    queryById: false,
-    add: false,
-    edit: false,
-    delete: false,
-    deleteBatch: false,
-    exportXls: false,
-    importExcel: false,
-    history: false,
-  },
-  who: { list: listOnline.who },
+  ...onlyListed(listOnline),
   fields: {
     username: text('用户账号', { readOnly: true, search: 'eq', notAsked: true }),
     realname: text('用户姓名', { readOnly: true, notAsked: true }),

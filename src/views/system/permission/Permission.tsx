@@ -1,20 +1,22 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Key } from 'react'
 import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons'
 import { Input, Table } from 'antd'
 import { CLEAR } from '#src/widgets/selects/icons.tsx'
-import { deleteMenu, deleteMenus, listMenu } from '#contract/http/calls/permissionsAdmin.ts'
+import { deleteMenu, deleteMenus, listMenu, MENU_TYPE, moveMenu } from '#contract/http/calls/permissionsAdmin.ts'
 import type { MenuEntry } from '#contract/http/calls/permissionsAdmin.ts'
 import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
 import { call } from '#src/lib/http/call.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { useCan } from '#src/lib/permissions/usePermissions.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
-import { done } from '#src/widgets/rights/deed.ts'
-import { Failed } from '#src/widgets/rights/Failed.tsx'
+import { done, moved } from '#src/widgets/rights/deed.ts'
+import { MoveNews } from '#src/widgets/rights/MoveHandle.tsx'
+import { useMoving } from '#src/widgets/rights/useMoving.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import { menuColumns } from './parts/menuColumns.tsx'
 import { MenuForm } from './parts/MenuForm.tsx'
-import { flatMenu, menuRows, openable } from './parts/menuRows.ts'
+import { flatMenu, menuBranches, menuRows, openable } from './parts/menuRows.ts'
 import type { MenuRow } from './parts/menuRows.ts'
 import { MenuRules } from './parts/MenuRules.tsx'
 import { MENU_TEXT as T, removeQuestion } from './parts/menuTexts.ts'
@@ -63,12 +65,32 @@ export default function Permission() {
     const entry = byId(id)
     if (entry !== null) deed(entry)
   }
-  const columns = menuColumns({
-    ...(canEdit ? { edit: onEntry(subject => show({ kind: 'form', subject, parent: null })) } : {}),
-    ...(canAdd ? { addBelow: onEntry(parent => show({ kind: 'form', subject: null, parent })) } : {}),
-    ...(canRemove ? { remove: onEntry(entry => setAsked([entry])) } : {}),
-    rules: onEntry(subject => show({ kind: 'rules', subject })),
+  const moving = useMoving({
+    branches: useMemo(() => menuBranches(last), [last]),
+    isOff: word === '' ? null : T.stillBySearch,
+    refuse: (branch, parent) =>
+      parent !== null && byId(parent.key)?.menuType === MENU_TYPE.button
+        ? T.belowButton
+        : parent === null && byId(branch.key)?.menuType === MENU_TYPE.button
+          ? T.buttonOnTop
+          : null,
+    move: async (id, spot) => {
+      const isMoved = await moved(moveMenu, { id, ...spot })
+      if (!isMoved) return false
+      setOpen([...new Set([...open, spot.parentId])])
+      again()
+      return true
+    },
   })
+  const columns = menuColumns(
+    {
+      ...(canEdit ? { edit: onEntry(subject => show({ kind: 'form', subject, parent: null })) } : {}),
+      ...(canAdd ? { addBelow: onEntry(parent => show({ kind: 'form', subject: null, parent })) } : {}),
+      ...(canRemove ? { remove: onEntry(entry => setAsked([entry])) } : {}),
+      rules: onEntry(subject => show({ kind: 'rules', subject })),
+    },
+    canEdit ? moving : null,
+  )
   const chosenEntries = all.filter(({ id }) => chosen.includes(id))
   return (
     <section className="xl-entry">
@@ -117,7 +139,7 @@ export default function Permission() {
         </div>
       </div>
       {state.kind === 'failed' ? (
-        <Failed failure={state.failure} onAgain={again} />
+        <LoadFault failure={state.failure} again={again} />
       ) : (
         <div role="region" aria-label={T.table} aria-busy={state.kind === 'loading'}>
           <Table<MenuRow>
@@ -127,6 +149,7 @@ export default function Permission() {
             dataSource={rows}
             loading={state.kind === 'loading'}
             pagination={false}
+            onRow={row => moving.target(row.id)}
             scroll={{ x: 1120 }}
             locale={{ emptyText: <span className="xl-rights-note">{word === '' ? T.none : T.notFound}</span> }}
             expandable={{ indentSize: 28, expandedRowKeys: open, onExpandedRowsChange: keys => setOpen(keys.map(String)) }}
@@ -141,6 +164,7 @@ export default function Permission() {
                 }
               : {})}
           />
+          <MoveNews said={moving.said} />
         </div>
       )}
       <MenuForm

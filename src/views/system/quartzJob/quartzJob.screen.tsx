@@ -8,6 +8,7 @@ import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import type { EditorProps } from '#src/resource/editorTypes.ts'
 import { screen } from '#src/resource/screen.ts'
 import type { ListHandle } from '#src/resource/screen.ts'
+import { CronWords, FailuresInRow, type JobRow, LastRun, NextRun, RecentRuns } from './parts/rowFacts.tsx'
 
 type Rows = readonly { id: string }[]
 
@@ -23,18 +24,24 @@ const JobSums = lazyScreen<{ list: ListHandle }>(() => import('./parts/JobSums.t
 
 const titleOf = (name: unknown) => {
   const text = String(name ?? '')
-  return isJobClass(text) ? `${JOB_CLASSES[text]}（${text}）` : text
+  return isJobClass(text) ? JOB_CLASSES[text] : text
 }
 
 /** 定时任务: started, stopped, run once; what each did and will do. */
 export default screen(quartzJob, {
   list: {
-    jobClassName: { width: 300, fixed: 'left', render: titleOf },
-    cronExpression: { width: 180 },
+    jobClassName: { width: 190, fixed: 'left', render: titleOf },
+    cronExpression: { width: 170, render: text => <CronWords text={String(text ?? '')} /> },
     parameter: { width: 140 },
     description: { width: 240 },
-    status: { width: 90 },
+    status: { width: 80 },
+    nextRun: { width: 140, render: (_, row) => <NextRun facts={row as JobRow} /> },
+    lastRun: { width: 130, render: (_, row) => <LastRun facts={row as JobRow} /> },
+    recentStates: { width: 112, render: (_, row) => <RecentRuns facts={row as JobRow} /> },
+    failuresInRow: { width: 96, align: 'right', render: (_, row) => <FailuresInRow facts={row as JobRow} /> },
   },
+  extra: { nextRun: '下次执行', lastRun: '最近结果', recentStates: '最近十次', failuresInRow: '连续失败' },
+  card: ['status', 'nextRun', 'cronExpression', 'lastRun'],
   row: [
     {
       key: 'resume',

@@ -26,6 +26,12 @@ const freezing = {
 }
 const freeing = { permission: 'user:frozen', run: setStatus(NORMAL), undo: setStatus(FROZEN) }
 
+/** Names that the server joins with commas, as a Chinese text lists them. */
+const listed = (value: unknown) => {
+  const names = typeof value === 'string' ? value.replaceAll(',', '、') : ''
+  return names === '' ? undefined : <span title={names}>{names}</span>
+}
+
 const links = () => import('./parts/LinkEditors.tsx')
 const RolesEditor = lazyScreen<EditorProps>(async () => ({ default: (await links()).RolesEditor }), null)
 const DepartsEditor = lazyScreen<EditorProps>(async () => ({ default: (await links()).DepartsEditor }), null)
@@ -38,8 +44,8 @@ export default screen(user, {
     sex: { width: 80 },
     phone: { width: 120 },
     workNo: { width: 80 },
-    orgCodeTxt: { width: 185, sort: false },
-    roleTxt: { width: 105, sort: false },
+    orgCodeTxt: { width: 185, sort: false, render: listed },
+    roleTxt: { width: 105, sort: false, render: listed },
     status: { width: 75 },
   },
   row: [

@@ -3,7 +3,7 @@ import { DownOutlined } from '@ant-design/icons'
 import { Pagination } from 'antd'
 import { PAGE_SIZES } from '#contract/constants.ts'
 import type { MyAnnouncement } from '#contract/http/calls/notices.ts'
-import { NOTICE_LIST_TEXT as T, NOTICE_TEXT } from '#contract/rules/noticeTexts.ts'
+import { NOTICE_LIST_TEXT as T } from '#contract/rules/noticeTexts.ts'
 import { selectAwaited, selectLists, selectOwnUnread } from '#machines/notices/notices.select.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useNoticeCommands, useNotices } from '#src/lib/machines/useNotices.ts'
@@ -13,6 +13,7 @@ import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { pageLink } from '#src/lib/pageLink.tsx'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
 import { usePlace } from '#src/lib/usePlace.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import { AnnouncementCards } from './parts/AnnouncementCards.tsx'
 import { AnnouncementFilters } from './parts/AnnouncementFilters.tsx'
 import { isFiltered, queryOf, searchOf, WHOLE_LIST, type AnnouncementQuery } from './parts/announcementQuery.ts'
@@ -88,17 +89,7 @@ export default function UserAnnouncementList() {
           <span>{T.unread(unread)}</span>
           <ReadAll />
         </div>
-        {failure === null ? null : (
-          <p className="xl-list-failed" role="alert">
-            <span>
-              {T.failed}
-              {failure.text === '' ? '' : `：${failure.text}`}
-            </span>
-            <button type="button" className="xl-button" disabled={isBusy} onClick={again}>
-              {NOTICE_TEXT.retry}
-            </button>
-          </p>
-        )}
+        {failure === null ? null : <LoadFault lead={T.failed} failure={failure} isBusy={isBusy} again={again} />}
         {page === null ? (
           isBusy ? (
             <Loading shape="list" />

@@ -5,6 +5,7 @@ import { oauth2Plan } from '#machines/thirdLogin/thirdLogin.rules.ts'
 import type { OAuth2Plan } from '#machines/thirdLogin/thirdLogin.rules.ts'
 import { selectFailure } from '#machines/session/session.select.ts'
 import { getConfig } from '#src/lib/config.ts'
+import { useReloading } from '#src/lib/loading/useReloading.ts'
 import { useSession, useSessionCommands } from '#src/lib/machines/useSession.ts'
 import { useThirdLogin } from '#src/lib/machines/useThirdLogin.ts'
 import { currentPlace, navigate, redirectOf } from '#src/lib/navigation.ts'
@@ -116,6 +117,8 @@ function Way() {
     setLeaving(true)
     leaveFor(source)
   }
+  // what the provider or the server refused would be refused alike; what broke with the line is begun anew (WALK-20)
+  useReloading(inside !== null && !isLeaving && failure?.retryable === true ? () => again(inside) : null)
   if (isLeaving && inside !== null)
     return (
       <Wait text={`正在前往${appName(inside)}登录`}>
@@ -132,7 +135,7 @@ function Way() {
       title={`${appName(inside ?? '')}登录失败`}
       text={plan.kind === 'failed' ? plan.text : failure === null ? '' : failureLine(failure)}
     >
-      {inside === null ? null : (
+      {inside === null || failure?.kind === 'forbidden' ? null : (
         <button type="button" className="xl-button xl-button-primary xl-button-block" onClick={() => again(inside)}>
           重试
         </button>

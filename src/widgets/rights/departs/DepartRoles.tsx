@@ -8,8 +8,8 @@ import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
 import { call } from '#src/lib/http/call.ts'
 import { useCan } from '#src/lib/permissions/usePermissions.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import { done } from '../deed.ts'
-import { Failed } from '../Failed.tsx'
 import { DepartRoleForm } from './DepartRoleForm.tsx'
 import { DepartRoleGrants } from './DepartRoleGrants.tsx'
 import { DEPART_ROLE_TEXT as T, DEPART_TEXT } from './departTexts.ts'
@@ -66,7 +66,7 @@ export function DepartRoles({ departId }: { departId: string }) {
     ...(canAuthorize ? [{ text: T.authorize, press: (one: DepartRole) => show('grants', one) }] : []),
     ...(canEdit ? [{ text: T.remove, isDangerous: true, press: setAsked }] : []),
   ]
-  if (state.kind === 'failed') return <Failed failure={state.failure} onAgain={again} />
+  if (state.kind === 'failed') return <LoadFault failure={state.failure} again={again} />
   const page = state.kind === 'there' ? state.value : null
   return (
     <div className="xl-rights">

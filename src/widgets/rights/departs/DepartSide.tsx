@@ -5,6 +5,8 @@ import { CLEAR } from '#src/widgets/selects/icons.tsx'
 import { BranchTree } from '../BranchTree.tsx'
 import { foundBranches, parentKeys } from '../branches.ts'
 import type { Branch } from '../branches.ts'
+import type { Spot } from '../moving.ts'
+import { useMoving } from '../useMoving.ts'
 import { DEPART_TEXT as T } from './departTexts.ts'
 
 interface Props {
@@ -14,14 +16,28 @@ interface Props {
   /** boxes to tick, for a deed on several */
   ticked?: ReadonlySet<string>
   onTick?: (key: string) => void
+  /** moves a department; absent: the person may not */
+  onMove?: (key: string, spot: Spot) => Promise<boolean>
+  /** why none is moved at present */
+  isStill?: string | null
 }
 
 /** The departments at the left side: searched, opened, one of them chosen. */
-export function DepartSide({ branches, chosen, onChoose, ticked, onTick }: Props) {
+export function DepartSide({ branches, chosen, onChoose, ticked, onTick, onMove, isStill = null }: Props) {
   const [word, setWord] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const shown = useMemo(() => foundBranches(branches, word.trim()), [branches, word])
   const open = new Set(parentKeys(shown).filter(key => word.trim() !== '' || !closed.has(key)))
+  const moving = useMoving({
+    branches,
+    isOff: word.trim() === '' ? isStill : T.stillBySearch,
+    move: async (key, spot) => {
+      const isMoved = (await onMove?.(key, spot)) ?? false
+      // what it stands below now is open, so that it is seen
+      if (isMoved) setClosed(new Set([...closed].filter(one => one !== spot.parentId)))
+      return isMoved
+    },
+  })
   return (
     <>
       <div role="search">
@@ -54,6 +70,7 @@ export function DepartSide({ branches, chosen, onChoose, ticked, onTick }: Props
             chosen={chosen}
             onChoose={onChoose}
             word={word.trim()}
+            {...(onMove === undefined ? {} : { moving })}
             {...(ticked === undefined ? {} : { ticked })}
             {...(onTick === undefined ? {} : { onTick })}
           />

@@ -5,8 +5,8 @@ import type { AdminUser } from '#contract/http/calls/usersAdmin.ts'
 import { call } from '#src/lib/http/call.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useLoad } from '#src/lib/useLoad.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import { done } from '../deed.ts'
-import { Failed } from '../Failed.tsx'
 import { SideWindow } from '../SideWindow.tsx'
 import { DEPART_ROLE_TEXT as T } from './departTexts.ts'
 
@@ -62,7 +62,7 @@ function Body({ id, departId, userId, onDirty, onClose }: Record<'id' | 'departI
   }, [departId, userId])
   const { state, again } = useLoad(`${departId} ${userId}`, ask)
   if (state.kind === 'loading') return <Loading shape="form" />
-  if (state.kind === 'failed') return <Failed failure={state.failure} onAgain={again} />
+  if (state.kind === 'failed') return <LoadFault failure={state.failure} again={again} />
   const save = async (ids: readonly string[]) => {
     const change = { newRoleId: ids.join(','), oldRoleId: state.value.held.join(',') }
     if (await done(saveDepartRolesOfUser, { userId, ...change })) onClose()

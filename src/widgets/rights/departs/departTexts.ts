@@ -14,6 +14,8 @@ export const DEPART_TEXT = {
   removeTitle: '确认删除',
   removeQuestion: (names: string, below: number): string =>
     `删除${names}时，${below > 0 ? `其下的 ${below} 个部门、` : ''}与用户的关联和部门角色将一并删除。确定删除吗？`,
+  stillBySearch: '请先清除搜索内容，再移动部门',
+  stillByWork: '请先保存或放弃对部门的修改，再移动部门',
   refresh: '刷新',
   info: '基本信息',
   grants: '部门权限',

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userPermissions } from '#contract/http/calls/auth.ts'
 import { call } from '#src/lib/http/call.ts'
-import { DRAFT_LIFE, drafts } from '#src/lib/forms/drafts.ts'
+import { drafts } from '#src/lib/forms/drafts.ts'
 import { useFormDraft } from '#src/lib/forms/useFormDraft.ts'
 import { LOGIN, startClient } from '../../support/client.ts'
 
+const DRAFT_LIFE = 24 * 60 * 60_000
 let client: Awaited<ReturnType<typeof startClient>>
 beforeEach(async () => {
   client = await startClient()

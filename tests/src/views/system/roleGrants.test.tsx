@@ -32,6 +32,7 @@ let isClosed = false
 const user = userEvent.setup()
 const LIST = {
   reload: () => undefined,
+  freshen: () => undefined,
   clearSelection: () => undefined,
   add: () => undefined,
   edit: () => undefined,

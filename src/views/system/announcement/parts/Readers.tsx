@@ -9,6 +9,8 @@ import type { Page } from '#contract/http/envelope.ts'
 import { Modal } from '#src/lib/dialogs/Modal.tsx'
 import { call, toFailure } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import type { Failure } from '#contract/http/failure.ts'
 
 const columns = [
   { key: 'realname', title: '姓名', dataIndex: 'realname', width: 120 },
@@ -40,7 +42,7 @@ function ReaderList({ anntId }: { anntId: string }) {
   const [pageNo, setPageNo] = useState(1)
   const [round, setRound] = useState(0)
   const [page, setPage] = useState<Page<AnnouncementReader> | null>(null)
-  const [failed, setFailed] = useState<string | null>(null)
+  const [failed, setFailed] = useState<Failure | null>(null)
   useEffect(() => {
     let isWanted = true
     setFailed(null)
@@ -50,21 +52,13 @@ function ReaderList({ anntId }: { anntId: string }) {
       { quiet: true },
     ).then(
       found => isWanted && setPage(found),
-      (error: unknown) => isWanted && setFailed(toFailure(error).text),
+      (error: unknown) => isWanted && setFailed(toFailure(error)),
     )
     return () => {
       isWanted = false
     }
   }, [anntId, flag, pageNo, round])
-  if (failed !== null)
-    return (
-      <p role="alert">
-        {failed}{' '}
-        <button type="button" className="xl-button" onClick={() => setRound(round + 1)}>
-          重试
-        </button>
-      </p>
-    )
+  if (failed !== null) return <LoadFault failure={failed} again={() => setRound(round + 1)} />
   return (
     <>
       <Segmented<Flag>

@@ -7,6 +7,7 @@ import { call } from '#src/lib/http/call.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useLoad } from '#src/lib/useLoad.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import { changesOf, subjectOf } from './changes.ts'
 import './dataLog.css'
 
@@ -42,15 +43,7 @@ function Compared({ ids: [dataId1, dataId2] }: { ids: readonly [string, string] 
   const load = useCallback(() => call(compareDataLog, { dataId1, dataId2 }, { quiet: true }), [dataId1, dataId2])
   const { state, again } = useLoad(`${dataId1} ${dataId2}`, load)
   if (state.kind === 'loading') return <Loading shape="detail" />
-  if (state.kind === 'failed')
-    return (
-      <p role="alert">
-        {state.failure.text}{' '}
-        <button type="button" className="xl-button" onClick={again}>
-          重试
-        </button>
-      </p>
-    )
+  if (state.kind === 'failed') return <LoadFault failure={state.failure} again={again} />
   const [one, other] = state.value
   if (one === undefined || other === undefined) return <p role="status">其中一条记录已经不在，无法比较。</p>
   return <SideBySide rows={[one, other]} />

@@ -8,6 +8,7 @@ import { call } from '#src/lib/http/call.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useLoad } from '#src/lib/useLoad.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { subjectOf } from './changes.ts'
 import type { dataLog } from './dataLog.ts'
@@ -16,15 +17,7 @@ function VersionList({ dataTable, dataId }: Pick<DataLogRow, 'dataTable' | 'data
   const load = useCallback(() => call(dataLogVersions, { dataTable, dataId }, { quiet: true }), [dataTable, dataId])
   const { state, again } = useLoad(`${dataTable} ${dataId}`, load)
   if (state.kind === 'loading') return <Loading shape="detail" />
-  if (state.kind === 'failed')
-    return (
-      <p role="alert">
-        {state.failure.text}{' '}
-        <button type="button" className="xl-button" onClick={again}>
-          重试
-        </button>
-      </p>
-    )
+  if (state.kind === 'failed') return <LoadFault failure={state.failure} again={again} />
   return (
     <ol className="xl-data-log-versions">
       {state.value.map(row => (

@@ -1,5 +1,5 @@
 import { listDataLog } from '#contract/http/calls/dataLog.ts'
-import { defineResource } from '#contract/resources/defineResource.ts'
+import { defineResource, onlyListed } from '#contract/resources/defineResource.ts'
 import { datetime, number, text } from '#contract/resources/field.ts'
 
 const readOnly = { readOnly: true, notAsked: true } as const
@@ -7,18 +7,7 @@ const readOnly = { readOnly: true, notAsked: true } as const
 /** The changes of all rows as a list that is only read: its calls stand in calls/dataLog.ts. */
 export const dataLog = defineResource('system/dataLog', {
   title: '数据日志',
-  calls: {
-    list: listDataLog.path,
-    queryById: false,
-    add: false,
-    edit: false,
-    delete: false,
-    deleteBatch: false,
-    exportXls: false,
-    importExcel: false,
-    history: false,
-  },
-  who: { list: listDataLog.who },
+  ...onlyListed(listDataLog),
   fields: {
     dataTable: text('数据对象', readOnly),
     dataId: text('数据编号', { readOnly: true, search: 'eq', notListed: true }),

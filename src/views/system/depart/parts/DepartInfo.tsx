@@ -9,9 +9,9 @@ import { useLoad } from '#src/lib/useLoad.ts'
 import type { Branch } from '#src/widgets/rights/branches.ts'
 import { done } from '#src/widgets/rights/deed.ts'
 import { DEPART_TEXT as T } from '#src/widgets/rights/departs/departTexts.ts'
-import { Failed } from '#src/widgets/rights/Failed.tsx'
 import { RIGHTS_TEXT } from '#src/widgets/rights/rightsTexts.ts'
 import { SavedForm } from '#src/widgets/rights/SavedForm.tsx'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import { DepartFields } from './DepartFields.tsx'
 import { valuesOf } from './departDraft.ts'
 import type { DepartValues } from './departDraft.ts'
@@ -72,6 +72,6 @@ function InfoForm({ detail, branches, onDirty, onSaved }: Omit<Props, 'departId'
 export function DepartInfo({ departId, ...props }: Props) {
   const { state, again } = useLoad(departId, load)
   if (state.kind === 'loading') return <Loading shape="form" />
-  if (state.kind === 'failed') return <Failed failure={state.failure} onAgain={again} />
+  if (state.kind === 'failed') return <LoadFault failure={state.failure} again={again} />
   return <InfoForm key={departId} detail={state.value} {...props} />
 }

@@ -4,7 +4,7 @@ import type { MonitorSummary } from '#contract/entities/monitor.ts'
 import { call } from '#src/lib/http/call.ts'
 import { dateTime } from '#src/lib/format.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
-import { failureLine } from '#src/lib/text/failure.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import type { Polled } from './usePolled.ts'
 import { usePolled } from './usePolled.ts'
 import './monitor.css'
@@ -23,15 +23,7 @@ export function Shown<T>({
   return (
     <div className="xl-monitor">
       {failure === null ? null : (
-        <div className="xl-monitor-failed" role="alert">
-          <p>
-            {failed}：{failureLine(failure)}
-            {value === null ? null : '。以下为上次取得的数据。'}
-          </p>
-          <button type="button" className="xl-button" onClick={again}>
-            重试
-          </button>
-        </div>
+        <LoadFault lead={value === null ? failed : `${failed}，以下为上次取得的数据`} failure={failure} again={again} />
       )}
       {value === null ? (
         failure === null ? (

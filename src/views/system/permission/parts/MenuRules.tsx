@@ -10,7 +10,7 @@ import { useCan } from '#src/lib/permissions/usePermissions.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { SideWindow } from '#src/widgets/rights/SideWindow.tsx'
 import { done } from '#src/widgets/rights/deed.ts'
-import { Failed } from '#src/widgets/rights/Failed.tsx'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import { MENU_TEXT, RULE_TEXT as T } from './menuTexts.ts'
 import { RuleForm } from './RuleForm.tsx'
 
@@ -97,7 +97,7 @@ function Rules({ permissionId, onChanged }: { permissionId: string; onChanged: (
         ) : null}
       </div>
       {state.kind === 'failed' ? (
-        <Failed failure={state.failure} onAgain={again} />
+        <LoadFault failure={state.failure} again={again} />
       ) : (
         <Table<DataRuleEntry>
           rowKey="id"

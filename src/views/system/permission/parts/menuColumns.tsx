@@ -2,6 +2,8 @@ import type { TableColumnsType } from 'antd'
 import { MENU_TYPE } from '#contract/http/calls/permissionsAdmin.ts'
 import { menuIcon } from '#src/lib/menuIcons.tsx'
 import { MoreMenu } from '#src/resource/parts/MoreMenu.tsx'
+import { MoveHandle } from '#src/widgets/rights/MoveHandle.tsx'
+import type { Moving } from '#src/widgets/rights/useMoving.ts'
 import type { MenuRow } from './menuRows.ts'
 import { MENU_TEXT as T, TYPE_TEXT } from './menuTexts.ts'
 
@@ -54,13 +56,14 @@ function Deeds({ row, deeds }: { row: MenuRow; deeds: MenuDeeds }) {
 }
 
 /** Columns of the menu tree. */
-export const menuColumns = (deeds: MenuDeeds): TableColumnsType<MenuRow> => [
+export const menuColumns = (deeds: MenuDeeds, moving: Moving | null): TableColumnsType<MenuRow> => [
   {
     key: 'name',
     title: T.name,
     width: 300,
     render: (_, row) => (
       <span className="xl-entry-name">
+        {moving === null ? null : <MoveHandle id={row.id} title={row.name} moving={moving} />}
         {menuIcon(row.icon)}
         <span>{row.name}</span>
         <Marks row={row} />

@@ -1,4 +1,5 @@
 import { MENU_TYPE } from '#contract/http/calls/permissionsAdmin.ts'
+import type { Branch } from '#src/widgets/rights/branches.ts'
 import type { MenuEntry } from '#contract/http/calls/permissionsAdmin.ts'
 
 /** An entry as the table shows it: no empty lists below it, they would draw an expander. */
@@ -20,6 +21,10 @@ export const openable = (rows: readonly MenuRow[]): string[] =>
 /** Entries of a tree with all that is below them. */
 export const flatMenu = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap(entry => [entry, ...flatMenu(entry.children ?? [])])
+
+/** The entries as a tree to move them in. */
+export const menuBranches = (entries: readonly MenuEntry[]): Branch[] =>
+  entries.map(({ id, name, children }) => ({ key: id, title: name, children: menuBranches(children ?? []) }))
 
 export interface ParentChoice {
   value: string

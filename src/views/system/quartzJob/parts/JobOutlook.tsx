@@ -3,9 +3,9 @@ import type { jobOutlook } from '#contract/http/calls/jobs.ts'
 import type { JobFigures } from '#contract/http/calls/jobs.ts'
 import { JOB_RUN_STATES } from '#contract/rules/jobRules.ts'
 import { durationText } from './duration.ts'
-import { Fault } from './Fault.tsx'
 import type { Asked } from './useAsked.ts'
 import type { ResultOf } from '#contract/http/defineCall.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 
 const COUNTED = ['done', 'failed', 'timeout', 'interrupted', 'skipped'] as const
 
@@ -15,8 +15,8 @@ export const figuresText = (figures: JobFigures): string =>
 
 /** When a job runs next, how it went last week, what went wrong last. */
 export function JobOutlook({ outlook }: { outlook: Asked<ResultOf<typeof jobOutlook>> }) {
-  const { answer, fault, again } = outlook
-  if (fault !== null) return <Fault text={fault} onAgain={again} />
+  const { answer, failure, again } = outlook
+  if (failure !== null) return <LoadFault failure={failure} again={again} />
   if (answer === null) return <p aria-busy="true">加载中…</p>
   const { next, lastFailure, figures } = answer
   const items = [

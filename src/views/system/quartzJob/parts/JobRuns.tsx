@@ -8,7 +8,7 @@ import { JOB_RUN_KINDS, JOB_RUN_STATES } from '#contract/rules/jobRules.ts'
 import type { JobRunKind, JobRunState } from '#contract/rules/jobRules.ts'
 import { Modal } from '#src/lib/dialogs/Modal.tsx'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
-import { Fault } from './Fault.tsx'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import { JobOutlook } from './JobOutlook.tsx'
 import { RunTable } from './RunTable.tsx'
 import { useAsked } from './useAsked.ts'
@@ -62,10 +62,10 @@ function Runs({ jobId }: { jobId: string }) {
           刷新
         </button>
       </div>
-      {runs.fault === null ? (
+      {runs.failure === null ? (
         <RunTable page={runs.answer} isAsking={runs.isAsking} pageNo={pageNo} onPage={setPageNo} />
       ) : (
-        <Fault text={runs.fault} onAgain={runs.again} />
+        <LoadFault failure={runs.failure} again={runs.again} />
       )}
     </>
   )

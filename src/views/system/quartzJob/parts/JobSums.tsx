@@ -1,6 +1,12 @@
+import { useEffect, useRef } from 'react'
+import { JOB_POLL_MS } from '#contract/constants.ts'
 import { jobStatistics } from '#contract/http/calls/jobs.ts'
 import { isJobClass, JOB_CLASSES } from '#contract/rules/jobRules.ts'
-import { Fault } from './Fault.tsx'
+import { selectPage } from '#machines/resourceList/resourceList.select.ts'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { useNow } from '#src/lib/notices/useNow.ts'
+import type { ListHandle } from '#src/resource/screen.ts'
+import { useList } from '#src/resource/useList.ts'
 import { figuresText } from './JobOutlook.tsx'
 import { useAsked } from './useAsked.ts'
 import '../quartzJob.css'
@@ -8,10 +14,23 @@ import '../quartzJob.css'
 const titleOf = (name: string) => (isJobClass(name) ? JOB_CLASSES[name] : name)
 const NOTHING = {}
 
-/** Above the list: how the jobs of the house went last week, and which of them fail. */
-export default function JobSums() {
-  const { answer, fault, again } = useAsked(jobStatistics, NOTHING)
-  if (fault !== null) return <Fault text={fault} onAgain={again} />
+/**
+ * Above the list: how the jobs of the house went last week, and which of them fail. Asked again with every page of the list and every few seconds; when
+ * something ran meanwhile, the rows are looked after too.
+ */
+export default function JobSums({ list }: { list: ListHandle }) {
+  const { answer, failure, again } = useAsked(jobStatistics, NOTHING)
+  const now = useNow(JOB_POLL_MS)
+  const page = useList(selectPage)
+  const sums = answer === null ? null : JSON.stringify(answer)
+  const seen = useRef({ now, page, sums })
+  useEffect(() => {
+    const last = seen.current
+    seen.current = { now, page, sums }
+    if ((last.now !== now || last.page !== page) && !document.hidden) again()
+    if (last.sums !== null && sums !== null && last.sums !== sums) list.freshen()
+  })
+  if (failure !== null) return <LoadFault failure={failure} again={again} />
   return (
     <p className="xl-job-sums" role="status" aria-label="执行统计">
       <span>近7天：{answer ? figuresText(answer) : '…'}</span>

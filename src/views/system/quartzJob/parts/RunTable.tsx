@@ -2,27 +2,17 @@ import { Table } from 'antd'
 import type { JobRun } from '#contract/http/calls/jobs.ts'
 import type { Page } from '#contract/http/envelope.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { JOB_RUN_KINDS, JOB_RUN_STATES } from '#contract/rules/jobRules.ts'
-import type { JobRunState } from '#contract/rules/jobRules.ts'
+import { JOB_RUN_KINDS } from '#contract/rules/jobRules.ts'
 import { durationText } from './duration.ts'
+import { RunState } from './runSigns.tsx'
 
-/** Beside the word, for those who do not see colours. */
-const SIGNS: Readonly<Record<JobRunState, string>> = {
-  waiting: '○',
-  running: '◐',
-  done: '●',
-  failed: '✕',
-  timeout: '✕',
-  interrupted: '✕',
-  skipped: '–',
-}
 const columns = [
   { key: 'plannedAt', title: '计划时间', dataIndex: 'plannedAt', width: 165 },
   {
     key: 'state',
     title: '状态',
     width: 90,
-    render: (_: unknown, { state }: JobRun) => `${SIGNS[state]} ${JOB_RUN_STATES[state]}`,
+    render: (_: unknown, { state }: JobRun) => <RunState state={state} />,
   },
   { key: 'kind', title: '方式', width: 90, render: (_: unknown, run: JobRun) => run.startedBy ?? JOB_RUN_KINDS[run.kind] },
   { key: 'attempt', title: '第几次', width: 75, render: (_: unknown, { attempt }: JobRun) => `第${attempt}次` },

@@ -1,0 +1,27 @@
+/** What `npm run mutate` changes, with the tests that must notice (scripts/mutate.mjs). */
+
+/** Per cent of the mutants of a folder that its tests must notice. */
+export const MUTATION_MIN = 85
+
+// facts of a machine for its own tests and drawings, and the words of its commands, are not the product's doing
+const machine = name => [
+  `machines/${name}`,
+  {
+    mutate: [`machines/${name}/**/*.ts`, `!machines/${name}/*.model.ts`, `!machines/${name}/*.words.ts`],
+    tests: [`tests/machines/${name}/**/*.test.ts`, `tests/machines/${name}.test.ts`, `tests/paths/${name}.paths.test.ts`],
+  },
+]
+const folder = (name, ...tests) => [name, { mutate: [`${name}/**/*.ts`, `!${name}/**/*.schema.ts`], tests }]
+
+/** By folder: the files that are changed, and the test files that run against each change. */
+export const mutationAreas = new Map([
+  folder('contract/permissions', 'tests/contract/permissions/**/*.test.ts'),
+  folder('contract/cron', 'tests/contract/cron/**/*.test.ts'),
+  machine('session'),
+  machine('routeGuard'),
+  machine('chatOutbox'),
+  machine('gridMerge'),
+  folder('server/realtime', 'tests/server/realtime/**/*.test.ts'),
+  folder('server/jobs', 'tests/server/jobs/**/*.test.ts'),
+  folder('server/crud', 'tests/server/crud/**/*.test.ts'),
+])

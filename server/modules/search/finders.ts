@@ -1,0 +1,172 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { drugStockGrid } from '#contract/grids/tables/drugStock.grid.ts'
+import { scheduleGrid } from '#contract/grids/tables/schedule.grid.ts'
+import type { FoundRecord } from '#contract/http/calls/records.ts'
+import { ageText } from '#contract/rules/ageText.ts'
+import { ALL_DEPARTMENTS } from '#contract/rules/scheduleWeek.ts'
+import { maskPhone } from '#contract/rules/maskPhone.ts'
+import { PATIENTS_PAGE, RECORD_RIGHT, RECORDS_EACH } from '#contract/rules/recordSearch.ts'
+import { hosDoctor, hosDrug, sysDepart, sysDict, sysPermission, sysUser, sysUserDepart } from '#server/db/tables/index.ts'
+import { isNarrowedFor } from '#server/plugins/grants.ts'
+import type { Row } from '#server/crud/hooks.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { ofTenant } from '#server/plugins/rights.ts'
+import { matching } from './matching.ts'
+import type { Named } from './matching.ts'
+import { findPatients } from './patients.ts'
+import type { PatientRow, PatientScope } from './patients.ts'
+import { indexFresh } from './initialsIndex.ts'
+
+/** Rows of a kind that is compared by sound in memory: accounts, drugs, dictionaries. Patients are asked of the database. */
+const LIST_MAX = 20_000
+/** Rows that fit and are asked for, of which the first that may be seen are shown. */
+const TRIED_MAX = 25
+
+/** Lists that questions compare with, for so long, ms: somebody who types asks several times. Rights are asked for each time. */
+const KEPT = 5_000
+const lists = new WeakMap<FastifyInstance, LRUCache<string, Promise<readonly unknown[]>>>()
+function kept<R>(app: FastifyInstance, key: string, load: () => Promise<R[]>): Promise<R[]> {
+  const own = lists.get(app) ?? new LRUCache({ max: 200, ttl: KEPT })
+  lists.set(app, own)
+  const known = own.get(key)
+  if (known !== undefined) return known as Promise<R[]>
+  const loading = load()
+  own.set(key, loading)
+  loading.catch(() => own.delete(key))
+  return loading
+}
+
+const can = (user: UserPrincipal, right: string): boolean => user.actions.has(right)
+export const mayFindDrugs = (user: UserPrincipal): boolean => can(user, `${drugStockGrid.auth}:list`)
+
+/** All patients of the tenant with the right to them, as long as no data rule narrows their page; else those of the own consultations. */
+export async function patientScope(app: FastifyInstance, user: UserPrincipal): Promise<PatientScope> {
+  const own = { tenantId: user.tenantId, doctorUserId: user.id }
+  if (!can(user, RECORD_RIGHT.patient)) return own
+  const [narrowed] = await app.db
+    .select({ id: sysPermission.id })
+    .from(sysPermission)
+    .where(and(eq(sysPermission.url, PATIENTS_PAGE), isNarrowedFor(user.id)))
+    .limit(1)
+  return narrowed ? own : { tenantId: user.tenantId, doctorUserId: null }
+}
+
+const SEX: Readonly<Record<number, string>> = { 1: '男', 2: '女' }
+/** What tells patients of one name apart. */
+const aboutPatient = ({ sex, birthday, phone }: PatientRow, now: number): string =>
+  [SEX[sex] ?? '', ageText(birthday, new Date(now)), maskPhone(phone)].filter(Boolean).join(' ')
+
+async function patients(app: FastifyInstance, user: UserPrincipal, q: string): Promise<FoundRecord[]> {
+  await indexFresh(app.db)
+  const rows = await findPatients(app.db, await patientScope(app, user), q)
+  if (rows.length > 0)
+    await app.audit({
+      actor: user,
+      action: 'patient.find',
+      entity: 'hos_patient',
+      entityId: rows.map(({ id }) => id).join(','),
+      content: `${rows.length}名患者`,
+    })
+  return rows.map(row => ({ kind: 'patient', id: row.id, label: row.name, hint: aboutPatient(row, app.now()) }))
+}
+
+/** Condition: doctors of departments whose duty this person may see; null: of none. */
+export const doctorsOf = (app: FastifyInstance, user: UserPrincipal) => {
+  if (!can(user, `${scheduleGrid.auth}:list`)) return null
+  const own = app.db
+    .select({ orgCode: sysDepart.orgCode })
+    .from(sysUserDepart)
+    .innerJoin(sysDepart, eq(sysDepart.id, sysUserDepart.departId))
+    .where(eq(sysUserDepart.userId, user.id))
+  return and(
+    eq(hosDoctor.tenantId, user.tenantId),
+    eq(hosDoctor.enabled, true),
+    can(user, ALL_DEPARTMENTS) ? undefined : inArray(hosDoctor.orgCode, own),
+  )
+}
+
+async function doctors(app: FastifyInstance, user: UserPrincipal, q: string): Promise<FoundRecord[]> {
+  const mine = doctorsOf(app, user)
+  if (mine === null) return []
+  const rows = await app.db
+    .select({ id: hosDoctor.id, name: hosDoctor.name, phone: sysUser.phone, depart: sysDepart.departName })
+    .from(hosDoctor)
+    .leftJoin(sysUser, eq(sysUser.id, hosDoctor.userId))
+    .leftJoin(sysDepart, eq(sysDepart.orgCode, hosDoctor.orgCode))
+    .where(mine)
+    .limit(LIST_MAX)
+  return chosen(rows, q).map(({ id, name, depart }) => ({ kind: 'doctor', id, label: name, hint: depart ?? '' }))
+}
+
+async function drugs(app: FastifyInstance, user: UserPrincipal, q: string): Promise<FoundRecord[]> {
+  if (!mayFindDrugs(user)) return []
+  const rows = await kept(app, `drug ${user.tenantId}`, async () =>
+    app.db
+      .select({ id: hosDrug.code, name: hosDrug.name, code: hosDrug.code, spec: hosDrug.spec })
+      .from(hosDrug)
+      .where(and(eq(hosDrug.tenantId, user.tenantId), eq(hosDrug.enabled, true)))
+      .limit(LIST_MAX),
+  )
+  return chosen(rows, q).map(({ id, name, spec }) => ({ kind: 'drug', id, label: name, hint: spec }))
+}
+
+/** The rows that fit, best first. */
+function chosen<R extends Named>(rows: readonly R[], q: string): R[] {
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return matching(rows, q)
+    .slice(0, RECORDS_EACH)
+    .flatMap(id => byId.get(id) ?? [])
+}
+
+/** The first rows of a resource, as its own list would show them to this person, data rules and masks included. */
+async function shown(app: FastifyInstance, user: UserPrincipal, resource: string, ids: readonly string[]) {
+  const rows = await app.crud.rows(resource, user, ids.slice(0, TRIED_MAX))
+  const byId = new Map(rows.map(row => [row['id'], row]))
+  return ids.flatMap(id => (byId.has(id) ? [{ ...byId.get(id), id }] : [])).slice(0, RECORDS_EACH) as (Row & { id: string })[]
+}
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+async function users(app: FastifyInstance, user: UserPrincipal, q: string): Promise<FoundRecord[]> {
+  if (!can(user, RECORD_RIGHT.user)) return []
+  const all = await kept(app, `user ${user.tenantId}`, async () =>
+    app.db
+      .select({ id: sysUser.id, name: sysUser.realname, code: sysUser.username, phone: sysUser.phone })
+      .from(sysUser)
+      .where(and(eq(sysUser.delFlag, 0), ofTenant(user)))
+      .limit(LIST_MAX),
+  )
+  // who sees phones with their middle hidden asks by the whole number only: by parts the middle could be read out
+  const rows = can(user, 'user:unmask') || q.length >= 11 ? all : all.map(row => ({ ...row, phone: null }))
+  const found = await shown(app, user, 'system/user', matching(rows, q))
+  return found.map(row => ({
+    kind: 'user',
+    id: row.id,
+    label: text(row['realname']),
+    hint: [text(row['username']), text(row['phone'])].filter(Boolean).join(' '),
+  }))
+}
+
+async function dictionaries(app: FastifyInstance, user: UserPrincipal, q: string): Promise<FoundRecord[]> {
+  if (!can(user, RECORD_RIGHT.dictionary)) return []
+  const rows = await kept(app, 'dictionary', async () =>
+    app.db
+      .select({ id: sysDict.id, name: sysDict.dictName, code: sysDict.dictCode })
+      .from(sysDict)
+      .where(eq(sysDict.delFlag, 0))
+      .limit(LIST_MAX),
+  )
+  const found = await shown(app, user, 'system/dict', matching(rows, q))
+  return found.map(row => ({ kind: 'dictionary', id: row.id, label: text(row['dictName']), hint: text(row['dictCode']) }))
+}
+
+/** Five of each kind, in the order of RECORD_KINDS. */
+export async function findAll(app: FastifyInstance, user: UserPrincipal, q: string): Promise<FoundRecord[]> {
+  const found = await Promise.all([patients, doctors, users, drugs, dictionaries].map(find => find(app, user, q)))
+  return found.flat()
+}
+
+/** Stock of a drug over all pharmacies, in its unit. */
+export const stockOf = (tenantId: number, code: string) =>
+  sql<number>`(select coalesce(sum(on_hand), 0)::int from hos_drug_stock s where s.tenant_id = ${tenantId} and s.drug_code = ${code} and s.live)`

@@ -1,0 +1,98 @@
+import { checksOf } from '#contract/rules/gridPatterns.ts'
+import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellWish } from '../data/gridData.ts'
+import { judgeOf } from '../range/judge.ts'
+import { outOfBounds, whyNot } from '../range/pasteRules.ts'
+import { isTooMuch, writeCells } from '../range/writeCells.ts'
+import type { GridSession } from '../session/gridSession.ts'
+import { folded } from './finder.ts'
+import { breathe, SLICE_MS } from './slices.ts'
+
+export interface ReplaceWish {
+  sought: string
+  isExact: boolean
+  by: string
+}
+/** A cell that stayed as it is. */
+export interface Unreplaced {
+  /** number of its row */
+  place: number
+  title: string
+  why: string
+}
+export interface Replaced {
+  count: number
+  refused: readonly Unreplaced[]
+}
+
+/** A text with every occurrence replaced. */
+function replacedText(text: string, { sought, isExact, by }: ReplaceWish): string {
+  const [whole, wanted] = [folded(text, isExact), folded(sought, isExact)]
+  // some letters become two when they are made small: then places in one text are none in the other
+  if (wanted === '' || whole.length !== text.length) return text.replaceAll(sought, by)
+  const parts: string[] = []
+  let from = 0
+  for (let at = whole.indexOf(wanted); at >= 0; at = whole.indexOf(wanted, from)) {
+    parts.push(text.slice(from, at), by)
+    from = at + wanted.length
+  }
+  return [...parts, text.slice(from)].join('')
+}
+
+/**
+ * Replaces a text in these cells, as one step of undo. A cell that may not be written, whose kind does not take the new text, or whose rules refuse it stays
+ * as it is and is told with the reason.
+ */
+export async function replaceIn(session: GridSession, places: readonly CellPlace[], wish: ReplaceWish): Promise<Replaced> {
+  const wishes: CellWish[] = []
+  const refused: Unreplaced[] = []
+  const judge = judgeOf(() => session.options.checks ?? {})
+  const checks = new Map(session.columns.map(column => [column.key, checksOf(column)]))
+  let began = performance.now()
+  try {
+    for (const { r, f } of places) {
+      const [row, column] = [session.data.store.row(r), session.column(f)]
+      if (row === null || !row.isLive || column === null) continue
+      const refuse = (why: string) => refused.push({ place: session.rowView.numberOf(row), title: column.title, why })
+      if (!session.canEdit(row, f)) {
+        refuse('不能编辑')
+        continue
+      }
+      const [kind, facts] = [session.kind(f), session.facts(row, column)]
+      const old = kind.print(row.get(f), facts)
+      const text = replacedText(old, wish)
+      if (text === old) {
+        refuse('内容由表格计算或排版')
+        continue
+      }
+      const v = text === '' ? kind.empty : kind.parse(text, facts)
+      if (v === undefined) {
+        refuse(whyNot(column))
+        continue
+      }
+      const holders = (value: CellWish['v']) => session.data.store.holders(f, value)
+      const bound = outOfBounds(column, v)
+      const verdict = bound === '' ? judge.ask({ r, column, checks: checks.get(f) ?? [], value: v, holders }) : bound
+      const fault = typeof verdict === 'string' ? verdict : await verdict
+      if (fault === '') wishes.push({ r, f, v })
+      else refuse(fault)
+      if (performance.now() - began < SLICE_MS) continue
+      await breathe()
+      began = performance.now()
+    }
+  } finally {
+    judge.stop()
+  }
+  if (isTooMuch(session, wishes.length)) return { count: 0, refused }
+  await writeCells(session, wishes)
+  return { count: wishes.length, refused }
+}
+
+const NAMED = 3
+/** What became of it, in words. */
+export function replacedWords({ count, refused }: Replaced): string {
+  const done = `已替换 ${count} 个单元格`
+  if (refused.length === 0) return done
+  const named = refused.slice(0, NAMED).map(({ place, title, why }) => `第${place}行“${title}”${why}`)
+  return `${done}，${refused.length} 个未替换：${named.join('；')}${refused.length > NAMED ? '等' : ''}`
+}

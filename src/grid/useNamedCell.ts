@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { message } from '#src/lib/feedback/toasts.ts'
+import { usePlace } from '#src/lib/usePlace.ts'
+import { cellOf } from './data/cellAddress.ts'
+import type { GridSession } from './session/gridSession.ts'
+
+const GONE = '批注所在的行已被删除'
+
+/** Goes to the cell that the address names, once its row has come, and opens its comments: where the notice of a mention leads. */
+export function useNamedCell(session: GridSession, socketKey: string | undefined): void {
+  const { search } = usePlace()
+  /** the address that was followed: a tab that is shown again does not open the comments once more */
+  const followed = useRef('')
+  useEffect(() => {
+    const named = followed.current === search ? null : cellOf(search)
+    if (named === null || named.table !== socketKey || session.column(named.f) === null) return undefined
+    const place = { r: named.r, f: named.f }
+    let stop = () => undefined as void
+    const look = () => {
+      const { store } = session.data
+      if (session.data.status().phase === 'loading' || store.coming > 0) return
+      stop()
+      followed.current = search
+      if (store.row(place.r)?.isLive !== true) {
+        message.warning(GONE)
+        return
+      }
+      session.screen.show(place)
+      session.windows.open({ kind: 'comments', place })
+    }
+    const stops = [session.onMarks(look), session.rowView.listen(look)]
+    stop = () => stops.forEach(end => end())
+    look()
+    return () => stop()
+  }, [search, session, socketKey])
+}

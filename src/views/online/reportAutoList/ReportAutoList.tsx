@@ -1,0 +1,35 @@
+import { useCallback } from 'react'
+import { reportColumns, reportQueryInfo } from '#contract/http/calls/reports.ts'
+import { call } from '#src/lib/http/call.ts'
+import { Loading } from '#src/lib/loading/Loading.tsx'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { usePageContent } from '#src/lib/page/usePageContent.ts'
+import { useLoad } from '#src/lib/useLoad.ts'
+import { usePlace } from '#src/lib/usePlace.ts'
+import { ResourceList } from '#src/resource/ResourceList.tsx'
+import { reportScreen } from './parts/reportScreen.ts'
+
+/** The code of the report that an address names: `?code=`, else its last part (contract.md 23). */
+function codeIn({ pathname, search }: { pathname: string; search: string }): string {
+  const asked = new URLSearchParams(search).get('code')
+  return asked ?? decodeURIComponent(pathname.split('/').at(-1) ?? '')
+}
+
+/** One online report with the face of every list: its own query form, columns and order. */
+export default function ReportAutoList() {
+  usePageContent()
+  const code = codeIn(usePlace())
+  const load = useCallback(async () => {
+    const config = await call(reportColumns, { code }, { quiet: true })
+    return reportScreen(code, config, await call(reportQueryInfo, { id: config.cgRpConfigId }, { quiet: true }))
+  }, [code])
+  const { state, again } = useLoad(`report ${code}`, load)
+  if (state.kind === 'loading') return <Loading shape="list" />
+  if (state.kind === 'failed') return <LoadFault failure={state.failure} again={again} />
+  return (
+    <>
+      <h2>{state.value.resource.title}</h2>
+      <ResourceList key={code} {...state.value} />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { afterAll, expect, it } from 'vitest'
+import { login, sms, userPermissions } from '#contract/http/calls/auth.ts'
+import { startText } from '#server/announce.ts'
+import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
+import { seedDatabase } from '#server/db/seed/index.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { startTestApp } from '#tests/support/testApp.ts'
+
+const ADMIN = '19900000001'
+const now = new Date('2026-03-01T00:00:00Z')
+
+describeOnDatabases('a default start', (open, kind) => {
+  const closings: (() => Promise<void>)[] = []
+  afterAll(async () => {
+    for (const close of closings) await close()
+  })
+
+  it('[SEC-01] answers the phone code of admin to this machine only, whatever a header claims; the log holds it', async () => {
+    const lines: string[] = []
+    const t = await startTestApp({ open, logTo: { write: line => void lines.push(line) } })
+    closings.push(t.close)
+    const ask = async (mobile: string, remoteAddress: string, headers: Record<string, string> = {}) => {
+      const answer = await t.app.inject({
+        method: 'POST',
+        url: `/jeecg-boot${sms.path}`,
+        remoteAddress,
+        headers,
+        payload: { mobile, smsmode: '0' },
+      })
+      return answer.json<{ success: boolean; result: { demoCode?: string } }>()
+    }
+    const outside = await ask(ADMIN, '203.0.113.7')
+    expect(outside).toMatchObject({ success: true, result: {} })
+    expect(outside.result).not.toHaveProperty('demoCode')
+    expect(lines.join('')).toMatch(/demonstration code for \*\*\*0001: \d{6}/)
+    const claimed = await ask('19900000002', '203.0.113.7', { 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1' })
+    expect(claimed.result).not.toHaveProperty('demoCode')
+    const passedOn = await ask('19900000003', '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })
+    expect(passedOn.result).not.toHaveProperty('demoCode')
+    const own = await ask('19900000004', '127.0.0.1')
+    expect(own.result.demoCode).toMatch(/^\d{6}$/)
+  })
+
+  it('[SEC-01] with DEMO=off freezes every demonstration account and names it, ends their sign-ins, and leaves an administrator', async () => {
+    const database = await open({ seeded: true })
+    const before = await startTestApp({ database })
+    const { token } = await before.loginAs('admin')
+    await before.close()
+
+    const seeded = await seedDatabase(database, { demo: false, now })
+    expect(seeded.frozen).toEqual([
+      'admin',
+      'doctor',
+      'doctor2',
+      'fangming',
+      'gaozy',
+      'geqing',
+      'hanxm',
+      'hospital',
+      'majun',
+      'menglan',
+      'pharmacist',
+      'qinchuan',
+      'shilei',
+      'suqing',
+      'tangwei',
+      'xujing',
+    ])
+    expect(seeded.administrator).toMatchObject({ username: 'sysadmin' })
+    const said = startText({ host: '0.0.0.0', demo: false, captcha: true, dataDir: './data' }, 8080, { kind }, seeded)
+    expect(said).toContain('admin, doctor, doctor2, fangming, gaozy')
+
+    const after = await startTestApp({ database, config: { demo: false } })
+    closings.push(after.close)
+    for (const username of seeded.frozen)
+      expect(await after.call(login, { username, password: DEMO_PASSWORD })).toMatchObject({ success: false })
+    expect(await after.call(userPermissions, {}, token)).toMatchObject({ status: 500, message: 'Token失效，请重新登录' })
+    const first = await after.call(login, { username: 'sysadmin', password: seeded.administrator?.password ?? '' })
+    expect(first).toMatchObject({ success: true, result: { mustChangePassword: true } })
+    expect(await seedDatabase(database, { demo: false, now })).toMatchObject({ frozen: [], administrator: null })
+  })
+
+  it('[SEC-01] a demonstration opened to the network says so at its start in two languages', () => {
+    const text = (host: string) =>
+      startText(
+        { host, demo: true, captcha: true, dataDir: './data' },
+        8080,
+        { kind },
+        { administrator: null, frozen: [], warning: null },
+      )
+    expect(text('0.0.0.0')).toMatch(/演示系统已向网络开放（HOST=0\.0\.0\.0）[^]*open to the network \(HOST=0\.0\.0\.0\)/)
+    expect(text('127.0.0.1')).not.toContain('open to the network')
+  })
+})

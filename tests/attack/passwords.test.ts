@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { login, sms, updatePassword, userPermissions } from '#contract/http/calls/auth.ts'
+import { passwordChange, phoneVerification, register } from '#contract/http/calls/register.ts'
+import { resetPassword } from '#contract/http/calls/usersAdmin.ts'
+import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { startTestApp } from '#tests/support/testApp.ts'
+import type { TestApp } from '#tests/support/testApp.ts'
+
+const WEAK = '密码须为8位以上，同时包含字母、数字和特殊符号'
+const COMMON = '该密码过于常见，容易被猜中，请更换'
+/** What people make of 123456 and password when a rule asks for letter, digit and sign. */
+const REFUSED: readonly (readonly [string, string])[] = [
+  ['Ab#1', WEAK],
+  ['abcdefghij', WEAK],
+  ['Password#1', COMMON],
+  ['Qwerty!123', COMMON],
+  ['1q2w3e4r!', COMMON],
+]
+const GOOD = 'Kang-fu-9-dian'
+
+describeOnDatabases('setting a password', open => {
+  let t: TestApp
+  let admin: string
+  beforeAll(async () => {
+    t = await startTestApp({ open, config: { registration: true } })
+    admin = (await t.loginAs('admin')).token
+  })
+  afterAll(() => t.close())
+
+  const add = async (username: string, password: string) =>
+    JSON.parse(
+      (
+        await t.raw('POST', '/jeecg-boot/sys/user/add', {
+          token: admin,
+          json: { username, password, realname: username, phone: '13700000055' },
+        })
+      ).text,
+    )
+  const messageOf = async (answer: Promise<{ success: boolean; message: string }>) => {
+    const { success, message } = await answer
+    return success ? 'taken' : message
+  }
+
+  it('[SEC-05] meets one rule on each of the five ways: registering, adding, resetting, changing, recovering', async () => {
+    const { result: own } = await t.call(login, { username: 'doctor', password: DEMO_PASSWORD })
+    for (const [password, text] of REFUSED) {
+      const confirmpassword = password
+      const registered = t.call(register, { username: 'sec05_stranger', password, phone: '13700000005', smscode: '000000' })
+      expect(await messageOf(registered), password).toBe(text)
+      expect(await messageOf(add('sec05_added', password)), password).toBe(text)
+      expect(await messageOf(t.call(resetPassword, { username: 'doctor2', password, confirmpassword }, admin)), password).toBe(
+        text,
+      )
+      const change = { username: 'doctor', oldpassword: DEMO_PASSWORD, password, confirmpassword }
+      expect(await messageOf(t.call(updatePassword, change, own.token)), password).toBe(text)
+      const recovered = t.call(passwordChange, { username: 'doctor', password, smscode: 'x', phone: '19900000003' })
+      expect(await messageOf(recovered), password).toBe(text)
+    }
+    expect(await t.call(login, { username: 'doctor', password: DEMO_PASSWORD })).toMatchObject({ success: true })
+  })
+
+  it('[SEC-05] an account that another made or reset changes its password before anything else', async () => {
+    expect(await add('sec05_made', GOOD)).toMatchObject({ success: true })
+    const enter = async (password: string) => (await t.call(login, { username: 'sec05_made', password })).result
+    const made = await enter(GOOD)
+    expect(made.mustChangePassword).toBe(true)
+    const list = async (token: string) =>
+      JSON.parse((await t.raw('GET', '/jeecg-boot/sys/dict/queryAllDictItems', { token })).text)
+    expect(await list(made.token)).toMatchObject({ success: false, code: 510, message: '请先修改初始密码' })
+    const own = `${GOOD}-own`
+    const change = { username: 'sec05_made', oldpassword: GOOD, password: own, confirmpassword: own }
+    expect(await t.call(updatePassword, change, made.token)).toMatchObject({ success: true })
+    expect(await list(made.token)).toMatchObject({ success: true })
+
+    const reset = { username: 'sec05_made', password: GOOD, confirmpassword: GOOD }
+    expect(await t.call(resetPassword, reset, admin)).toMatchObject({ success: true })
+    expect((await enter(GOOD)).mustChangePassword).toBe(true)
+    expect(await t.call(userPermissions, {}, made.token)).toMatchObject({ status: 500, message: 'Token失效，请重新登录' })
+  })
+
+  it('[SEC-05] who recovers a lost password has chosen it: no second change', async () => {
+    const mobile = '19900000005'
+    const smscode = (await t.call(sms, { mobile, smsmode: '2' })).result?.demoCode ?? ''
+    const { result: ticket } = await t.call(phoneVerification, { phone: mobile, smscode })
+    const recovered = { username: 'pharmacist', password: GOOD, smscode: ticket.smscode, phone: mobile }
+    expect(await t.call(passwordChange, recovered)).toMatchObject({ success: true })
+    expect((await t.call(login, { username: 'pharmacist', password: GOOD })).result).not.toHaveProperty('mustChangePassword')
+  })
+})

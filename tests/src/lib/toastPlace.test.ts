@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { clearBottom } from '#src/lib/feedback/toastPlace.ts'
+
+const view = { height: 800, ceiling: 8 }
+const box = { left: 500, right: 900, top: 660, bottom: 720 }
+const button = (left: number, top: number) => ({ left, right: left + 80, top, bottom: top + 32 })
+
+describe('[WALK-23] where notices stand', () => {
+  it('rest above the lower edge where nothing is in the way, beside or below it neither', () => {
+    expect(clearBottom(box, [button(0, 680), button(950, 680), button(600, 750)], view)).toBe(80)
+  })
+
+  it('stand above what is in the way, and above what is in the way there', () => {
+    expect(clearBottom(box, [button(600, 700)], view)).toBe(109)
+    expect(clearBottom(box, [button(600, 700), button(820, 640)], view)).toBe(169)
+  })
+
+  it('know when there is no room', () => {
+    expect(clearBottom(box, [button(600, 700), button(600, 640)], { height: 800, ceiling: 620 })).toBeNull()
+  })
+})

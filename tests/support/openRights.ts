@@ -1,0 +1,149 @@
+/**
+ * Who may call what, as people decided it, never read from the declarations: the calls that ask for no granted action. A new call gets its line here or in
+ * grantedRights.ts, after somebody thought about who may call it.
+ */
+export const OPEN_RIGHTS = `
+public | GET /hospital/chatRecord/{token}
+public | GET /sys/cas/client/validateLogin
+public | GET /sys/getEncryptedString
+public | GET /sys/randomImage/{key}
+public | GET /sys/thirdApp/getEnabledType
+public | GET /sys/thirdLogin/getLoginUser/{token}/{thirdType}
+public | GET /sys/thirdLogin/parties
+public | GET /sys/user/checkOnlyUser
+public | GET /sys/user/querySysUser
+public | POST /hospital/app/login
+public | POST /hospital/app/sendCode
+public | POST /sys/checkCaptcha
+public | POST /sys/login
+public | POST /sys/phoneLogin
+public | POST /sys/slider/answer
+public | POST /sys/slider/question
+public | POST /sys/sms
+public | POST /sys/third/user/checkPassword
+public | POST /sys/third/user/create
+public | POST /sys/thirdLogin/bindingThirdPhone
+public | POST /sys/user/phoneVerification
+public | POST /sys/user/recoverAccount
+public | POST /sys/user/register
+public | POST,GET /sys/logout
+public | POST,GET /sys/user/passwordChange
+anyone-signed-in | GET /hospital/chatSession/detail
+anyone-signed-in | GET /hospital/chatSession/messages
+anyone-signed-in | GET /sys/dict/getDictItems/{code}
+anyone-signed-in | GET /sys/dict/loadDict/{dict}
+anyone-signed-in | GET /sys/dict/loadDictItem/{dict}
+anyone-signed-in | POST /sys/common/upload
+user | GET /HpWebsocket/isChatSessionOnline
+user | GET /grid/comments
+user | GET /grid/history
+user | GET /grid/people
+user | GET /grid/snapshot
+user | GET /grid/views
+user | GET /hospital/chat/unread
+user | GET /hospital/schedule/departments
+user | GET /hospital/schedule/use
+user | GET /sys/records/card
+user | GET /sys/records/search
+user | GET /mock/api/permission
+user | GET /mock/api/permission/no-pager
+user | GET /mock/api/role
+user | GET /mock/api/service
+user | GET /mock/api/user
+user | GET /online/cgreport/api/getData/{id}
+user | GET /online/cgreport/api/getQueryInfo/{id}
+user | GET /online/cgreport/api/getRpColumns/{code}
+user | GET /online/cgreport/head/list
+user | GET /sys/annountCement/listByUser
+user | GET /sys/annountCement/queryById
+user | GET /sys/annountCement/syncNotic
+user | GET /sys/api/getRolesByUsername
+user | GET /sys/category/loadAllData
+user | GET /sys/category/loadDictItem/
+user | GET /sys/category/loadOne
+user | GET /sys/category/loadTreeChildren
+user | GET /sys/category/loadTreeData
+user | GET /sys/category/loadTreeRoot
+user | GET /sys/checkRule/checkByCode
+user | GET /sys/dataSource/options
+user | GET /sys/dict/loadTreeData
+user | GET /sys/dict/queryAllDictItems
+user | GET /sys/dict/refleshCache
+user | GET /sys/dict/version
+user | GET /sys/dictItem/dictItemCheck
+user | GET /sys/duplicate/check
+user | GET /sys/loginfo
+user | GET /sys/permission/getUserPermissionByToken
+user | GET /sys/position/list
+user | GET /sys/position/list
+user | GET /sys/position/queryById
+user | GET /sys/role/list
+user | GET /sys/role/queryall
+user | GET /sys/sysAnnouncementSend/getMyAnnouncementSend
+user | GET /sys/sysDepart/queryDepartTreeSync
+user | GET /sys/sysDepart/queryIdTree
+user | GET /sys/sysDepart/queryMyDeptTreeList
+user | GET /sys/sysDepart/queryTreeList
+user | GET /sys/sysDepart/searchBy
+user | GET /sys/transfer/state
+user | GET /sys/user/getCurrentUserDeparts
+user | GET /sys/user/getMultiUser
+user | GET /sys/user/preferences
+user | GET /sys/user/profile
+user | GET /sys/user/queryByIds
+user | GET /sys/user/queryByOrgCodeForAddressList
+user | GET /sys/user/queryUserByDepId
+user | GET /sys/user/queryUserComponentData
+user | GET /sys/user/sessions
+user | GET /sys/visitInfo
+user | GET,POST /sys/thirdApp/*
+user | GET,POST,PUT,DELETE /sys/common/transitRESTful
+user | POST /grid/comment/add
+user | POST /grid/comment/settle
+user | POST /grid/view/remove
+user | POST /grid/view/save
+user | POST /sys/transfer/stop
+user | POST /sys/user/changePhone
+user | POST /sys/user/endSession
+user | POST /sys/user/newPhoneCode
+user | POST /sys/user/unbindThird
+user | POST /sys/user/unlock
+user | POST,PUT /sys/selectDepart
+user | POST,PUT /sys/user/updatePassword
+user | PUT /sys/fillRule/executeRuleByCode/{ruleCode}
+user | PUT /sys/fillRule/executeRuleByCodeBatch
+user | PUT /sys/sysAnnouncementSend/confirm
+user | PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId
+user | PUT /sys/sysAnnouncementSend/readAll
+user | PUT /sys/user/preferences
+user | PUT /sys/user/profile
+patient | GET /hospital/app/departments
+patient | GET /hospital/app/doctors
+patient | GET /hospital/app/me
+patient | GET /hospital/app/sessions
+patient | POST /hospital/app/consult
+patient | POST /hospital/app/logout
+roles admin | GET /actuator/httptrace
+roles admin | GET /actuator/metrics/{key}
+roles admin | GET /sys/actuator/redis/info
+roles admin | GET /sys/actuator/redis/keysSize
+roles admin | GET /sys/actuator/redis/memoryInfo
+roles admin | GET /sys/actuator/redis/queryDiskInfo
+roles admin | GET /sys/dataLog/list
+roles admin | GET /sys/dataLog/queryCompareList
+roles admin | GET /sys/dataLog/queryDataVerList
+roles admin | GET /sys/monitor/summary
+roles admin | GET /sys/monitor/traces
+roles admin,hospital | GET /sys/permission/explain
+roles doctor | GET /hospital/chatSession/list
+roles doctor | POST /hospital/chatSession/accept
+roles doctor | POST /hospital/chatSession/end
+roles doctor | POST /hospital/chatSession/extend
+roles doctor | POST /hospital/chatSession/grant
+roles doctor | POST /hospital/chatSession/refuse
+roles doctor | POST /hospital/chatSession/revokeShare
+roles doctor | POST /hospital/chatSession/share
+roles doctor | PUT /hospital/doctorStatus/set
+`
+  .trim()
+  .split('\n')
