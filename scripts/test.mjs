@@ -1,6 +1,7 @@
 /**
- * `npm test`: everything that CI asks, from a bare clone. All steps run, in two lanes side by side, each line of output with its step's name before
- * it (browser flows wait half of their time, which is enough for the other tests). The summary comes last, and the last line is exactly
+ * `npm test`: everything that CI asks, from a bare clone. All steps run, at most two side by side, each line of output with its step's name before it.
+ * The unit tests have the machine for themselves, as a page in jsdom is slow without a second load; browser flows share it with the server's tests, both
+ * of which wait half of their time. The summary comes last, with the names of what failed, and the last line is exactly
  * `N passed, N failed` (`, N skipped` when there are some): the tests of vitest and Playwright, a failing other step counting as one.
  * `npm test -- --only unit,e2e` runs some of the steps. Exit code 0 only when nothing failed. It ends within 56 minutes, whatever hangs.
  */
@@ -15,11 +16,8 @@ const started = Date.now()
 const LIMIT = 56 * 60_000
 /** Browser tests begin until then: on a slow machine the last of them, paths that the unit tests walk too, are left out, and the summary says so. */
 const BROWSER_LIMIT = 50 * 60_000
-/**
- * Or until the server's tests need the machine for themselves to be over at `by`: alone they take at most `share` times what the unit tests took. When those
- * are not over at `unit`, nothing is left for the browser.
- */
-const SERVER = { by: 53 * 60_000, share: 1.7, unit: 20 * 60_000 }
+/** Or until the server's tests need the machine for themselves to be over at `by`: alone they take at most `share` times what the unit tests took. */
+const SERVER = { by: 53 * 60_000, share: 6 }
 const inTime = () => ({ timeout: Math.max(1000, LIMIT - (Date.now() - started)) })
 const saying = step => line => console.log(`${step.padEnd(6)} │ ${line}`)
 // two cores for browser, server and tests: what needed its second try is named at the end, like Playwright's (vitest.config.ts)
@@ -65,35 +63,41 @@ async function browserFlows() {
   process.env.CHROMIUM_PROVED = '1'
   process.env.E2E_OVER = over
   endBrowserTests(BROWSER_LIMIT)
-  if (isAsked('unit')) endBrowserTests(SERVER.unit, 'unit')
   return node('e2e', tool('@playwright/test/cli.js'), 'test')
 }
 
-/** The steps of each lane in order: name, what it runs (resolves to an exit code), and whether it leaves a report of tests. */
-const lanes = [
+/**
+ * What runs side by side, one stage after the other; each lane has its steps in order: name, what it runs (resolves to an exit code), and whether it leaves
+ * a report of tests.
+ */
+const stages = [
   [
-    { name: 'types', go: () => node('types', tool('typescript/bin/tsc'), '-b') },
-    {
-      name: 'lint',
-      go: () =>
-        inTurn(
-          () => node('lint', 'scripts/walls.mjs', '--check'),
-          () => node('lint', tool('oxlint/bin/oxlint'), '--deny-warnings'),
-          () => node('lint', 'scripts/checkText.mjs'),
-          () => node('lint', 'scripts/checkExports.mjs'),
-        ),
-    },
-    { name: 'charts', go: () => node('charts', tool('tsx/dist/cli.mjs'), 'scripts/drawDocs.ts', '--check') },
-    { name: 'unit', go: () => vitest('unit', 'unit', 'client'), tests: true },
-    { name: 'server', go: () => vitest('server', 'server', 'chaos'), tests: true },
+    [
+      { name: 'types', go: () => node('types', tool('typescript/bin/tsc'), '-b') },
+      {
+        name: 'lint',
+        go: () =>
+          inTurn(
+            () => node('lint', 'scripts/walls.mjs', '--check'),
+            () => node('lint', tool('oxlint/bin/oxlint'), '--deny-warnings'),
+            () => node('lint', 'scripts/checkText.mjs'),
+            () => node('lint', 'scripts/checkExports.mjs'),
+          ),
+      },
+      { name: 'charts', go: () => node('charts', tool('tsx/dist/cli.mjs'), 'scripts/drawDocs.ts', '--check') },
+    ],
+    [
+      { name: 'build', go: ensureBuild },
+      { name: 'size', go: () => node('size', tool('tsx/dist/cli.mjs'), 'scripts/checkSize.ts') },
+    ],
   ],
+  [[{ name: 'unit', go: () => vitest('unit', 'unit', 'client'), tests: true }]],
   [
-    { name: 'build', go: ensureBuild },
-    { name: 'size', go: () => node('size', tool('tsx/dist/cli.mjs'), 'scripts/checkSize.ts') },
-    { name: 'e2e', go: browserFlows, tests: true },
+    [{ name: 'server', go: () => vitest('server', 'server', 'chaos'), tests: true }],
+    [{ name: 'e2e', go: browserFlows, tests: true }],
   ],
 ]
-const steps = lanes.flat()
+const steps = stages.flat(2)
 
 /** How many browser tests were left out because the time of the run was over. */
 let leftOut = 0
@@ -150,21 +154,21 @@ async function doStep(step) {
   saying(step.name)(line)
 }
 
-await Promise.all(
-  lanes.map(async lane => {
-    for (const step of lane) if (isAsked(step.name)) await doStep(step)
-  }),
-)
+const walk = async lane => {
+  for (const step of lane) if (isAsked(step.name)) await doStep(step)
+}
+for (const lanes of stages) await Promise.all(lanes.map(walk))
 const summary = steps.flatMap(step => lines.get(step.name) ?? [])
 
-console.log(`\n${'─'.repeat(64)}\n${summary.join('\n')}\n`)
-const say = (heading, tests) =>
-  tests.length > 0 && console.log(`${heading}:\n${tests.map(test => `  ${printFailure(test)}`).join('\n')}\n`)
-say('Passed at the second try only', secondTries)
 const faults = faultsOfRun({ steps: counted, secondTries: secondTries.length, leftOut, isCI: Boolean(process.env.CI) })
 failures.push(...faults)
 total.failed += faults.length
-say('Failed', failures)
+const named = failures.map(({ title }) => `  ${title}`)
+console.log(`\n${'─'.repeat(64)}\n${summary.join('\n')}\n${named.length > 0 ? `Failed:\n${named.join('\n')}\n` : ''}`)
+const say = (heading, tests) =>
+  tests.length > 0 && console.log(`${heading}:\n${tests.map(test => `  ${printFailure(test)}`).join('\n')}\n`)
+say('What failed, with why', failures)
+say('Passed at the second try only', secondTries)
 if (leftOut > 0)
   console.log(
     `Left out, as this machine is slow and the run must end: ${leftOut} browser tests. \`npm run e2e\` plays all of them.\n`,

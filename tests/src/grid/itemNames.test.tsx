@@ -58,7 +58,11 @@ describe('values that the list of a table does not hold', () => {
     const { session } = startSession(COLUMNS, rows)
     const sheet = await sheetOf(session, '药品', 'shown')
     expect([sheet.rows[0]?.[0], sheet.rows[1]?.[0], sheet.rows[249]?.[0]]).toEqual(['阿司匹林', '停用药D2', '停用药D250'])
-    expect(asked.map(codes => codes.split(',').length)).toEqual([100, 100, 49])
+    // at most 100 in a question; where the first slice of rows ends early on a busy machine, the first question is a short one
+    const questions = asked.map(codes => codes.split(','))
+    expect([questions.length <= 4, questions.every(codes => codes.length <= 100)]).toEqual([true, true])
+    expect(new Set(questions.flat()).size).toBe(249)
+    expect(questions.flat()).toHaveLength(249)
     session.stop()
     const other = startSession(COLUMNS, rows)
     other.session.find.open(null)

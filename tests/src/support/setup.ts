@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
+import { toasts } from '#src/lib/feedback/toasts.ts'
 
 // What is waited for may take its time on a machine that builds at the same moment; a test that holds is not slower for it.
 configure({ asyncUtilTimeout: 30_000 })
@@ -38,6 +39,10 @@ function leaveStylesOfAntd(): void {
 
 // The files of a process share one document (vitest.config.ts).
 if (!document.head.querySelector('[data-hides]')) leaveStylesOfAntd()
+// a toast outlives the test that raised it by seconds
+afterEach(() => {
+  for (const { id } of toasts.current()) toasts.dismiss(id)
+})
 afterAll(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

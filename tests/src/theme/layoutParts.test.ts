@@ -8,20 +8,22 @@ import { toasts } from '#src/lib/feedback/toasts.ts'
 import { store, stored } from '#src/lib/storage/stored.ts'
 import { deviceNow, onDeviceChange } from '#src/lib/theme/device.ts'
 import { readLayout } from '#src/lib/theme/layoutStore.ts'
-import { adjustableBrowser, runThemeScript, startedLayout } from './startedLayout.ts'
+import { adjustableBrowser, endThemeScripts, runThemeScript, startedLayout } from './startedLayout.ts'
 
 const root = document.documentElement
 const texts = () => toasts.current().map(({ kind, text }) => `${kind} ${text}`)
 const browser = adjustableBrowser()
 /** While it is, the theme script hears nothing, as if it were not there; this listener is older than the script's own. */
 let isScriptMissing = false
-window.addEventListener('xl-theme', event => {
+const holdBack = (event: Event) => {
   if (isScriptMissing) event.stopImmediatePropagation()
-})
+}
+window.addEventListener('xl-theme', holdBack)
 
 // other files share this window
 afterAll(() => {
-  isScriptMissing = false
+  window.removeEventListener('xl-theme', holdBack)
+  endThemeScripts()
 })
 beforeEach(() => {
   isScriptMissing = false

@@ -38,8 +38,27 @@ export function adjustableBrowser(): { resize: (width: number) => void; preferDa
   return { resize: width => change({ width }), preferDark: isSystemDark => change({ isSystemDark }) }
 }
 
+/** What the theme scripts of this file listen to; other files share the window. */
+const heard: [string, EventListenerOrEventListenerObject][] = []
+
 /** Runs public/theme.js as the page does before its first paint. */
-export const runThemeScript = (): void => void new Script(readFileSync('public/theme.js', 'utf8')).runInThisContext()
+export function runThemeScript(): void {
+  const listen = window.addEventListener
+  window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {
+    heard.push([type, listener])
+    listen.call(window, type, listener)
+  }
+  try {
+    new Script(readFileSync('public/theme.js', 'utf8')).runInThisContext()
+  } finally {
+    window.addEventListener = listen
+  }
+}
+
+/** Ends every theme script that ran: nobody shows stored tones any more. */
+export function endThemeScripts(): void {
+  for (const [type, listener] of heard.splice(0)) window.removeEventListener(type, listener)
+}
 
 /** The real composition of src/app/layoutParts.ts for somebody whose settings on the server are `server`, at once or when it answers. */
 export function startedLayout(server: Values | Promise<Values> = {}): {
