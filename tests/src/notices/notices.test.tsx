@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DynamicNotice } from '#src/layouts/notices/DynamicNotice.tsx'
 import { noticePage, provideNoticePages } from '#src/lib/notices/dynamicPages.ts'
 import { agoText, wireToEpoch } from '#src/lib/notices/wireTime.ts'
@@ -25,10 +25,12 @@ describe('priority tag', () => {
 })
 
 describe('dynamic notice loader', () => {
-  it('[NOTICE-18] [NOTICE-19] finds a page by its path and shows the record with the id of the notice', async () => {
+  beforeEach(() =>
     provideNoticePages({
       '/src/views/notices/Prescription.tsx': async () => ({ default: ({ id }) => <p>处方 {id}</p> }),
-    })
+    }),
+  )
+  it('[NOTICE-18] [NOTICE-19] finds a page by its path and shows the record with the id of the notice', async () => {
     for (const path of ['hospital/Prescription', '/hospital/prescription.vue', 'Prescription', 'prescription?x=1'])
       expect([path, noticePage(path)]).toEqual([path, expect.any(Function)])
     await act(async () => render(<DynamicNotice openPage="hospital/Prescription" busId="p7" />))
