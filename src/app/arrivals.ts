@@ -55,7 +55,7 @@ export function startArrivals(): void {
     if (isWanted === (shown !== null)) return
     if (shown !== null) toasts.dismiss(shown)
     const action = { text: T.accept, onPress: open }
-    shown = isWanted ? toasts.show({ kind: 'info', title: T.title, text: T.text, action }, null) : null
+    shown = isWanted ? toasts.show({ kind: 'info', title: T.title, text: T.text, action, isOwned: true }) : null
   }
   alarm.subscribe(showToast)
   onPlaceChange(showToast)

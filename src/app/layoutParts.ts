@@ -23,7 +23,7 @@ function tellCompiling(layout: ActorRefFrom<typeof layoutMachine>): void {
   let toast: number | null = null
   layout.subscribe(snapshot => {
     const isCompiling = selectIsCompiling(snapshot)
-    if (isCompiling && toast === null) toast = toasts.show({ kind: 'loading', text: '正在编译主题！' }, null)
+    if (isCompiling && toast === null) toast = toasts.show({ kind: 'loading', text: '正在编译主题！' })
     if (isCompiling || toast === null) return
     const shown = toast
     toast = null

@@ -4,7 +4,6 @@ import type { routeGuardMachine } from '#machines/routeGuard/routeGuard.machine.
 import type { sessionMachine } from '#machines/session/session.machine.ts'
 import { message, notification, toasts } from '#src/lib/feedback/toasts.ts'
 import { failures$ } from '#src/lib/http/failures.ts'
-import { greeting, hourOf } from '#src/lib/format.ts'
 
 /**
  * What the person is told about failures and about the session (ERR-01, 13, 28; contract.md 4.9, 4.19). An expired token is no notification: the
@@ -23,14 +22,13 @@ export function tellFailures(
     }),
     session.subscribe(snapshot => {
       const isRelogin = snapshot.hasTag('relogin')
-      if (isRelogin && relogin === null) relogin = toasts.show({ kind: 'loading', text: EXPIRED_TEXT.loading }, null)
+      if (isRelogin && relogin === null) relogin = toasts.show({ kind: 'loading', text: EXPIRED_TEXT.loading, isOwned: true })
       if (!isRelogin && relogin !== null) {
         toasts.dismiss(relogin)
         relogin = null
       }
     }),
     session.on('login.succeeded', ({ isWithoutDepart }) => {
-      notification.success('欢迎', `${greeting(hourOf(Date.now()))}，欢迎回来`)
       if (isWithoutDepart) notification.warning(FAILURE_TEXT.title, '您尚未归属部门,请确认账号信息')
     }),
     session.on('logout.refused', ({ failure }) => message.error(failure.text)),

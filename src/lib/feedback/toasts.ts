@@ -1,4 +1,4 @@
-/** Short notices in the upper right corner, kept outside React so that any layer of src may raise one. */
+/** Short notices above the lower edge (looks.md part 2), kept outside React so that any layer of src may raise one. */
 export type ToastKind = 'error' | 'warning' | 'success' | 'info' | 'loading'
 export interface Toast {
   id: number
@@ -8,11 +8,12 @@ export interface Toast {
   text: string
   /** a button that does something about it and takes the notice away */
   action?: { text: string; onPress(): void }
+  /** someone takes it away when its time is over: others never push it out */
+  isOwned?: boolean
 }
 
-const MAX = 5
-/** How long a notification stays (contract.md 26.15). */
-const LIFE = 4_000
+const MAX = 2
+const LIFE = 3_000
 
 let list: readonly Toast[] = []
 let next = 1
@@ -28,13 +29,18 @@ export const toasts = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** Shows a notice for `life` ms (null: until dismissed) and gives its id. The same notice twice is one. */
-  show(toast: Omit<Toast, 'id'>, life: number | null = LIFE): number {
+  /**
+   * Shows a notice and gives its id; errors and owned ones stay until dismissed, others 3 s. The same notice twice is one. Where there is no room the
+   * oldest passing one goes, else the oldest error.
+   */
+  show(toast: Omit<Toast, 'id'>): number {
     const same = list.find(one => one.kind === toast.kind && one.title === toast.title && one.text === toast.text)
     if (same) return same.id
     const id = next++
-    set([...list.slice(-(MAX - 1)), { ...toast, id }])
-    if (life !== null) setTimeout(() => toasts.dismiss(id), life)
+    const stays = (one: Omit<Toast, 'id'>) => one.isOwned ?? one.kind === 'error'
+    const last = list.length < MAX ? undefined : (list.find(one => !stays(one)) ?? list.find(one => !one.isOwned))
+    set([...list.filter(one => one !== last), { ...toast, id }])
+    if (!stays(toast)) setTimeout(() => toasts.dismiss(id), LIFE)
     return id
   },
   dismiss(id: number): void {
@@ -54,5 +60,4 @@ export const message = {
 export const notification = {
   error: (title: string, text: string) => toasts.show({ kind: 'error', title, text }),
   warning: (title: string, text: string) => toasts.show({ kind: 'warning', title, text }),
-  success: (title: string, text: string) => toasts.show({ kind: 'success', title, text }),
 }
