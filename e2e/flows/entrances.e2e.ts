@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bell, choose, expect, fillLogin, loginForm, PASSWORD, pressSignOut, test as base, toast } from '#e2e/fixtures.ts'
+import { bell, choose, expect, fillLogin, loginForm, PASSWORD, pressSignOut, test as base } from '#e2e/fixtures.ts'
 import { copyOfPrepared } from '#e2e/support/databases.ts'
 import { type IdentityProvider, startIdentityProvider } from '#e2e/support/identityProvider.ts'
 import { type RunningServer, startServer } from '#e2e/support/server.ts'
