@@ -41,7 +41,7 @@ export const GRID_KEYS: readonly { title: string; keys: readonly GridKey[] }[] =
     ],
   },
   {
-    title: '查找、列与树',
+    title: '查找、列、分组与树',
     keys: [
       { keys: ['Ctrl+F', 'Ctrl+H'], does: '在表格中查找 / 查找并替换' },
       { keys: ['Enter', 'Shift+Enter'], does: '查找时：下一个 / 上一个' },
@@ -49,7 +49,8 @@ export const GRID_KEYS: readonly { title: string; keys: readonly GridKey[] }[] =
       { keys: ['Alt+↓'], does: '在表头：打开列菜单（排序、筛选、冻结、隐藏）' },
       { keys: ['Shift+Alt+↓'], does: '在单元格：打开所在列的菜单' },
       { keys: ['Ctrl+←', 'Ctrl+→'], does: '在表头：调整列宽' },
-      { keys: ['→', '←'], does: '在树列中：展开 / 收起' },
+      { keys: ['→', '←'], does: '在树列中、分组行上：展开 / 收起' },
+      { keys: ['Enter', '空格'], does: '在分组行上：展开或收起' },
     ],
   },
   {

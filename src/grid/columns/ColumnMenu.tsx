@@ -1,10 +1,11 @@
 import { MenuPopup, type MenuEntry } from '#src/widgets/menu/MenuPopup.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import type { GridSession } from '../session/gridSession.ts'
+import { GROUPS_MAX } from '../view/arrangement.ts'
 import type { WindowProps } from '../windows/GridWindows.tsx'
 import { headId } from './headId.ts'
 
-/** What can be done with a column: sort, filter, freeze, hide, and the settings of all. */
+/** What can be done with a column: sort, filter, group, freeze, hide, and the settings of all. */
 function columnEntries({ arrangement, layout, windows }: GridSession, key: string): MenuEntry[] {
   const sorted = arrangement.sorts.find(one => one.key === key)?.direction
   const isAlone = arrangement.sorts.every(one => one.key === key)
@@ -19,6 +20,18 @@ function columnEntries({ arrangement, layout, windows }: GridSession, key: strin
       press: () => arrangement.sort(key, direction, isAdded),
     }
   }
+  const isGrouped = arrangement.grouped.includes(key)
+  const grouping: MenuEntry[] = isGrouped
+    ? [{ key: 'ungroup', text: '取消分组', press: () => arrangement.group(key, false) }]
+    : arrangement.mayGroup && arrangement.grouped.length < GROUPS_MAX
+      ? [
+          {
+            key: 'group',
+            text: arrangement.grouped.length === 0 ? '按此列分组' : '再按此列分组',
+            press: () => arrangement.group(key, true),
+          },
+        ]
+      : []
   const freezing = (side: 'left' | 'right' | null, text: string): MenuEntry[] =>
     placed?.side === side ? [] : [{ key: `freeze ${side ?? 'none'}`, text, press: () => layout.freeze(key, side) }]
   return [
@@ -28,6 +41,7 @@ function columnEntries({ arrangement, layout, windows }: GridSession, key: strin
     ...(sorted === undefined ? [] : [{ key: 'unsort', text: '取消排序', press: () => arrangement.sort(key, null) }]),
     { key: 'filter', text: isFiltered ? '修改筛选…' : '筛选…', press: () => windows.open({ kind: 'filter', f: key }) },
     ...(isFiltered ? [{ key: 'unfilter', text: '取消筛选', press: () => arrangement.filter(key, null) }] : []),
+    ...grouping,
     { key: 'conditions', text: '条件格式…', press: () => windows.open({ kind: 'conditions', f: key }) },
     ...freezing('left', '冻结在左侧'),
     ...freezing('right', '冻结在右侧'),

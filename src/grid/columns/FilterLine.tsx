@@ -4,17 +4,18 @@ import { useSession } from '../session/SessionContext.ts'
 import { filterWords } from '../view/filters.ts'
 import { choiceName } from './choiceName.ts'
 
-/** What is filtered and sorted, how many rows are left, and the way back; nothing while everything is shown as it stands. */
+/** What is filtered, grouped and sorted, how many rows are left, and the way back; nothing while everything is shown as it stands. */
 export function FilterLine() {
   const session = useSession()
   const { arrangement } = session
   const filters = useSyncExternalStore(arrangement.listen, () => arrangement.filters)
   const sorts = useSyncExternalStore(arrangement.listen, () => arrangement.sorts)
+  const grouped = useSyncExternalStore(arrangement.listen, () => arrangement.grouped)
   const isStale = useSyncExternalStore(arrangement.listen, () => arrangement.isStale)
-  const shown = useSyncExternalStore(session.rowView.listen, () => session.rowView.rows.length)
+  const shown = useSyncExternalStore(session.rowView.listen, () => session.rowView.whole.length)
   const all = useSyncExternalStore(session.data.store.onStructure, () => session.data.store.view.length)
   const narrowed = Object.entries(filters)
-  if (narrowed.length === 0 && sorts.length === 0) return null
+  if (narrowed.length + sorts.length + grouped.length === 0) return null
   const titleOf = (key: string) => session.column(key)?.title ?? key
   const chip = (key: string, text: string, title: string, press: () => void, remove: () => void) => (
     <span key={key} className="xl-grid-chip">
@@ -27,7 +28,7 @@ export function FilterLine() {
     </span>
   )
   return (
-    <div className="xl-grid-line" role="group" aria-label="筛选与排序">
+    <div className="xl-grid-line" role="group" aria-label={grouped.length === 0 ? '筛选与排序' : '筛选、分组与排序'}>
       {narrowed.length === 0 ? null : (
         <>
           <span>已筛选：</span>
@@ -48,6 +49,30 @@ export function FilterLine() {
           </span>
           <button type="button" className="xl-text-button" onClick={() => arrangement.clearFilters()}>
             清除筛选
+          </button>
+        </>
+      )}
+      {grouped.length === 0 ? null : (
+        <>
+          <span>已分组：</span>
+          {grouped.map(key => {
+            const isDown = sorts.some(one => one.key === key && one.direction === 'down')
+            return chip(
+              `group ${key}`,
+              `${titleOf(key)}${isDown ? '（降序）' : ''}`,
+              '改变各组的次序',
+              () => arrangement.sort(key, isDown ? null : 'down', true),
+              () => arrangement.group(key, false),
+            )
+          })}
+          <button type="button" className="xl-text-button" onClick={() => arrangement.fold(false)}>
+            全部展开
+          </button>
+          <button type="button" className="xl-text-button" onClick={() => arrangement.fold(true)}>
+            全部收起
+          </button>
+          <button type="button" className="xl-text-button" onClick={() => arrangement.clearGroups()}>
+            清除分组
           </button>
         </>
       )}
@@ -74,7 +99,7 @@ export function FilterLine() {
             数据已变化
           </span>
           <button type="button" className="xl-text-button" onClick={() => arrangement.again()}>
-            {sorts.length === 0 ? '重新筛选' : '重新排序'}
+            {sorts.length > 0 ? '重新排序' : grouped.length > 0 ? '重新分组' : '重新筛选'}
           </button>
         </>
       ) : null}

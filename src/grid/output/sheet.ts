@@ -13,8 +13,12 @@ export interface Sheet {
 export type SheetRows = 'shown' | 'selected'
 
 /** Rows that go out: all that are shown, or the chosen ones among them. */
-export function rowsOf({ view, rows }: Pick<GridSession, 'view' | 'rows'>, which: SheetRows): readonly RowHandle[] {
-  if (which === 'shown') return view
+export function rowsOf(
+  { view, rowView, rows }: Pick<GridSession, 'view' | 'rowView' | 'rows'>,
+  which: SheetRows,
+): readonly RowHandle[] {
+  // a closed group is only folded away from the screen
+  if (which === 'shown') return rowView.shape.groups === null ? view : rowView.whole
   const selected = new Set(rows.getSnapshot().context.selected)
   return view.filter(({ id }) => selected.has(id))
 }

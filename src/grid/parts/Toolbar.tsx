@@ -1,7 +1,7 @@
 import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useSelector } from '@xstate/react'
 import { Tooltip } from 'antd'
-import { InfoCircleOutlined, PlusOutlined, RedoOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons'
+import { InfoCircleOutlined, PlusOutlined, RollbackOutlined, SearchOutlined } from '@ant-design/icons'
 import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
 import { message } from '#src/lib/feedback/toasts.ts'
 import { useToolbar } from '#src/lib/permissions/usePermissions.ts'
@@ -103,8 +103,20 @@ export function Toolbar({
       ) : null}
       {has('undo') && mayChange ? (
         <>
-          <ToolButton name="撤销" keys="Ctrl+Z" icon={<UndoOutlined aria-hidden />} isDisabled={!mayUndo} onPress={data.undo} />
-          <ToolButton name="重做" keys="Ctrl+Y" icon={<RedoOutlined aria-hidden />} isDisabled={!mayRedo} onPress={data.redo} />
+          <ToolButton
+            name="撤销"
+            keys="Ctrl+Z"
+            icon={<RollbackOutlined aria-hidden />}
+            isDisabled={!mayUndo}
+            onPress={data.undo}
+          />
+          <ToolButton
+            name="重做"
+            keys="Ctrl+Y"
+            icon={<RollbackOutlined aria-hidden className="xl-grid-redo" />}
+            isDisabled={!mayRedo}
+            onPress={data.redo}
+          />
         </>
       ) : null}
       {has('find') && !isCollapsed ? (

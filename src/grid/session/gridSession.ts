@@ -16,6 +16,7 @@ import type { CellWish, GridData, GridDataNews } from '../data/gridData.ts'
 import { GridLayout } from '../columns/gridLayout.ts'
 import { keptSettings } from '../columns/keptSettings.ts'
 import { Finder } from '../find/finder.ts'
+import { GroupRow } from '../groups/groupRow.ts'
 import type { CellFacts, CellKind } from '../kinds/cellKind.ts'
 import { dictOf } from '../kinds/dictOf.ts'
 import { kindOf } from '../kinds/index.ts'
@@ -238,7 +239,7 @@ export class GridSession {
   }
   canEdit(row: RowHandle, f: string): boolean {
     const column = this.#byKey.get(f)
-    if (column === undefined || column.disabled === true || this.options.disabled === true || this.kind(f).Editor === null)
+    if (row instanceof GroupRow || column === undefined || column.disabled === true || this.options.disabled === true || this.kind(f).Editor === null)
       return false
     if (this.data.status().access.edit || this.data.isOwn?.(row.id) === true) return true
     return this.rows.getSnapshot().context.added.includes(row.id)

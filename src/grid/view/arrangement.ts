@@ -2,6 +2,7 @@ import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { LIVE } from '#contract/grids/register.ts'
 import type { KeptSettings } from '../columns/keptSettings.ts'
+import { RowGroups, type GroupValue } from '../groups/rowGroups.ts'
 import type { GridSession } from '../session/gridSession.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { choiceKeys, filterOf, isIdle, passes, type ColumnFilter, type FilteredCell } from './filters.ts'
@@ -21,9 +22,14 @@ const ARRANGE_CHEAP = 200
 const NAMES_PAUSE = 50
 
 const NO_FILTERS: Filters = {}
+const NONE: readonly string[] = []
+const NO_VALUES: readonly GroupValue[] = []
+
+/** Columns by which rows can be grouped at the same time. */
+export const GROUPS_MAX = 4
 
 /**
- * How a person sorted and narrowed the rows of a grid. What was found then stands until the rows are arranged anew: a value that changes makes it stale and
+ * How a person sorted, narrowed and grouped the rows of a grid. What was found then stands until the rows are arranged anew: a value that changes makes it stale and
  * moves nothing (grid.md part 3); a row that comes takes its place among the others, the person's own ones whatever is filtered. Anew by `again`, or by
  * itself after two quiet seconds without an open editor. While nothing is sorted or filtered it hears of no change at all.
  */
@@ -32,8 +38,14 @@ export class Arrangement {
   readonly #kept: KeptSettings
   readonly #listeners = new Set<() => void>()
   readonly #stops: (() => void)[] = []
+  /** which groups there are, and which of them are closed */
+  readonly groups: RowGroups
   #sorts: readonly ColumnSort[] = []
   #filters: Filters = NO_FILTERS
+  /** columns that make groups, the outermost first */
+  #grouped: readonly string[] = NONE
+  /** the order of the groups, and within them of the rows */
+  #order: readonly ColumnSort[] = []
   #fields: readonly string[] = []
   /** values of the involved cells as they were arranged; every row that was looked at */
   #seen = new Map<RowHandle, readonly GridValue[]>()
@@ -41,6 +53,7 @@ export class Arrangement {
   /** own new rows that the filters would hide: they stay until the person filters anew himself */
   readonly #spared = new Set<RowHandle>()
   #keys = new Map<RowHandle, readonly SortKey[]>()
+  #groupValues = new Map<RowHandle, readonly GroupValue[]>()
   #sorted: readonly RowHandle[] = []
   #places = new Map<RowHandle, number>()
   #isStale = false
@@ -53,6 +66,8 @@ export class Arrangement {
   constructor(session: Session, kept: KeptSettings) {
     this.#session = session
     this.#kept = kept
+    this.groups = new RowGroups(session.data.store)
+    this.groups.onTurned(() => session.rowView.again())
     this.#restore()
     this.#stops.push(kept.onLoaded(() => this.#restore()))
   }
@@ -63,8 +78,16 @@ export class Arrangement {
   get filters(): Filters {
     return this.#filters
   }
+  /** columns that make groups, the outermost first */
+  get grouped(): readonly string[] {
+    return this.#grouped
+  }
   get isOn(): boolean {
-    return this.#sorts.length > 0 || this.#fields.length > 0
+    return this.#fields.length > 0
+  }
+  /** rows that hang under each other are not grouped by values besides */
+  get mayGroup(): boolean {
+    return this.#session.options.tree === undefined
   }
   /** values changed since the rows were arranged */
   get isStale(): boolean {
@@ -79,32 +102,52 @@ export class Arrangement {
     this.#unwatch?.()
     clearTimeout(this.#timer)
     clearTimeout(this.#namesTimer)
+    this.groups.stop()
   }
 
   /** Sorts by a column, alone or behind the others; null: by it no more. */
   sort(key: string, direction: ColumnSort['direction'] | null, isAdded = false): void {
     const others = this.#sorts.filter(one => one.key !== key)
     const at = this.#sorts.findIndex(one => one.key === key)
-    if (direction === null) this.#wish(others, this.#filters)
-    else if (!isAdded) this.#wish([{ key, direction }], this.#filters)
-    else this.#wish(others.toSpliced(at < 0 ? others.length : at, 0, { key, direction }), this.#filters)
+    if (direction === null) this.#wish({ sorts: others })
+    else if (!isAdded) this.#wish({ sorts: [{ key, direction }] })
+    else this.#wish({ sorts: others.toSpliced(at < 0 ? others.length : at, 0, { key, direction }) })
+  }
+  /** Groups by a column within the groups that there are, or by it no more. */
+  group(key: string, isWanted: boolean): void {
+    const others = this.#grouped.filter(one => one !== key)
+    this.#wish({ grouped: isWanted ? [...others, key].slice(-GROUPS_MAX) : others })
+  }
+  clearGroups(): void {
+    this.groups.begin(null, false)
+    this.#wish({ grouped: NONE })
+  }
+  /** Opens or closes all groups, and those that are still to come. */
+  fold(isFolded: boolean): void {
+    this.groups.begin(null, isFolded)
+    this.#wish({})
   }
   /** Narrows by a column; null: no more. */
   filter(key: string, filter: ColumnFilter | null): void {
     const { [key]: _before, ...others } = this.#filters
-    this.#wish(this.#sorts, filter === null || isIdle(filter) ? others : { ...others, [key]: filter })
+    this.#wish({ filters: filter === null || isIdle(filter) ? others : { ...others, [key]: filter } })
   }
   clearFilters(): void {
-    this.#wish(this.#sorts, NO_FILTERS)
+    this.#wish({ filters: NO_FILTERS })
   }
   clearSorts(): void {
-    this.#wish([], this.#filters)
+    this.#wish({ sorts: [] })
   }
 
-  /** Sorts and narrows as a view says, whatever an older program may have kept there. */
+  /** What a view keeps of it. */
+  get wish(): Wish {
+    return { sorts: this.#sorts, filters: this.#filters, grouped: this.#grouped, isFolded: this.groups.isFolded }
+  }
+  /** Sorts, narrows and groups as a view says, whatever an older program may have kept there. */
   apply(kept: unknown): void {
-    const { sorts, filters } = wishOf(kept, key => this.#session.column(key) !== null)
-    this.#wish(sorts, filters)
+    const wish = this.#known(kept)
+    this.groups.begin(null, wish.isFolded)
+    this.#wish(wish)
   }
 
   /** Arranges the rows anew, by what they hold now; by itself it leaves the person's new rows in sight, into which he may still be writing. */
@@ -114,6 +157,10 @@ export class Arrangement {
     const { data, rowView } = this.#session
     const began = performance.now()
     this.#forget()
+    const columns = this.#grouped.flatMap(key => this.#session.column(key) ?? [])
+    const grouping =
+      columns.length === 0 ? null : { columns, valuesOf: (row: RowHandle) => this.#groupValues.get(row) ?? NO_VALUES }
+    this.groups.begin(grouping, this.groups.isFolded)
     if (this.isOn) {
       this.#take(data.store.view, false)
       this.#unwatch ??= data.store.onChanged(rows => this.#look(rows))
@@ -123,7 +170,8 @@ export class Arrangement {
     }
     rowView.arrange({
       keep: Object.keys(this.#filters).length === 0 ? null : row => !this.#hidden.has(row),
-      compare: this.#sorts.length === 0 ? null : (one, other) => this.#placeOf(one) - this.#placeOf(other),
+      compare: this.#order.length === 0 ? null : (one, other) => this.#placeOf(one) - this.#placeOf(other),
+      groups: this.#grouped.length === 0 ? null : this.groups,
     })
     this.#isCheap = performance.now() - began < ARRANGE_CHEAP
     this.#tell()
@@ -158,20 +206,30 @@ export class Arrangement {
     return counts
   }
 
-  #wish(sorts: readonly ColumnSort[], filters: Filters): void {
-    this.#set(sorts, filters)
-    this.#kept.set(this.isOn ? { sorts, filters } : null)
+  #wish(change: Partial<Wish>): void {
+    this.#set({ ...this.wish, ...change })
+    const { wish } = this
+    this.#kept.set(this.isOn ? wish : null)
     this.again()
   }
-  #set(sorts: readonly ColumnSort[], filters: Filters): void {
+  #set({ sorts, filters, grouped }: Wish): void {
     this.#sorts = sorts
     this.#filters = filters
-    this.#fields = [...new Set([...sorts.map(({ key }) => key), ...Object.keys(filters)])]
+    this.#grouped = grouped
+    const ofGroup = (key: string): ColumnSort => sorts.find(one => one.key === key) ?? { key, direction: 'up' }
+    this.#order = [...grouped.map(ofGroup), ...sorts]
+    this.#fields = [...new Set([...grouped, ...sorts.map(({ key }) => key), ...Object.keys(filters)])]
+  }
+  #known(kept: unknown): Wish {
+    const wish = wishOf(kept, key => this.#session.column(key) !== null)
+    return this.mayGroup ? wish : { ...wish, grouped: NONE }
   }
   #restore(): void {
-    const { sorts, filters } = wishOf(this.#kept.get(), key => this.#session.column(key) !== null)
-    if (sorts.length === 0 && Object.keys(filters).length === 0 && !this.isOn) return
-    this.#set(sorts, filters)
+    const wish = this.#known(this.#kept.get())
+    const isIdleWish = wish.sorts.length + wish.grouped.length + Object.keys(wish.filters).length === 0
+    if (isIdleWish && !this.isOn) return
+    this.#set(wish)
+    this.groups.begin(null, wish.isFolded)
     this.again()
   }
   #forget(): void {
@@ -179,6 +237,7 @@ export class Arrangement {
     this.#seen = new Map()
     this.#hidden = new Set()
     this.#keys = new Map()
+    this.#groupValues = new Map()
     this.#sorted = []
     this.#places = new Map()
   }
@@ -195,11 +254,24 @@ export class Arrangement {
     })
   }
   #keysOf(row: RowHandle): readonly SortKey[] {
-    return this.#sorts.map(({ key }) => {
+    return this.#order.map(({ key }, at) => {
       const column = this.#session.column(key)
       if (column === null) return null
-      return sortKeyOf(row.get(key), this.#session.kind(key), () => this.#session.facts(row, column))
+      const value = row.get(key)
+      // groups of moments are days, within which the next order counts
+      const isDay = at < this.#grouped.length && this.#session.kind(key).nature === 'moment'
+      return sortKeyOf(isDay ? dayOf(value) : value, this.#session.kind(key), () => this.#session.facts(row, column))
     })
+  }
+  #groupValue(row: RowHandle, key: string): GroupValue {
+    const column = this.#session.column(key)
+    const { nature, toggle } = this.#session.kind(key)
+    const value = row.get(key)
+    if (column === null || value === null || (typeof value === 'string' && value.trim() === '')) return { key: '', text: '' }
+    if (nature === 'moment') return { key: dayOf(value), text: dayOf(value) }
+    const text = printed(this.#session, row, column)
+    // what is read alike belongs together where the value itself is a text
+    return { key: toggle !== undefined || nature === undefined || nature === 'text' ? text.trim() : String(value), text }
   }
   /** Looks at rows for the first time; `areNew`: they came to others, and the person's own ones stay in spite of the filters. */
   #take(rows: readonly RowHandle[], areNew: boolean): void {
@@ -214,11 +286,17 @@ export class Arrangement {
       if (areNew && (own.has(row.id) || row.isPending(LIVE))) this.#spared.add(row)
       if (!this.#spared.has(row)) this.#hidden.add(row)
     }
-    if (this.#sorts.length === 0) return
+    if (this.#order.length === 0) return
     for (const row of rows) this.#keys.set(row, this.#keysOf(row))
+    if (this.#grouped.length > 0)
+      for (const row of rows)
+        this.#groupValues.set(
+          row,
+          this.#grouped.map(key => this.#groupValue(row, key)),
+        )
     const keys = (row: RowHandle) => this.#keys.get(row) ?? []
-    const fresh = sortedBy(rows, this.#sorts, keys)
-    this.#sorted = mergedBy(this.#sorted, fresh, (one, other) => compareAll(keys(one), keys(other), this.#sorts))
+    const fresh = sortedBy(rows, this.#order, keys)
+    this.#sorted = mergedBy(this.#sorted, fresh, (one, other) => compareAll(keys(one), keys(other), this.#order))
     this.#places = new Map(this.#sorted.map((row, at) => [row, at]))
   }
   #look(rows: ReadonlySet<RowHandle>): void {
@@ -254,13 +332,22 @@ export class Arrangement {
   }
 }
 
+/** How a person wants to see the rows; plain data, kept for him and in views. */
+interface Wish {
+  sorts: readonly ColumnSort[]
+  filters: Filters
+  /** keys of the columns that make groups, the outermost first */
+  grouped: readonly string[]
+  /** groups begin closed */
+  isFolded: boolean
+}
+const dayOf = (value: GridValue): string => String(value ?? '').slice(0, 'YYYY-MM-DD'.length)
+
 /** A kept wish, whatever an older program may have kept, without columns that are gone. */
-function wishOf(
-  kept: unknown,
-  isKnown: (key: string) => boolean,
-): { sorts: ColumnSort[]; filters: Record<string, ColumnFilter> } {
+function wishOf(kept: unknown, isKnown: (key: string) => boolean): Wish {
   const part = new Map<string, unknown>(Object.entries(typeof kept === 'object' && kept !== null ? kept : {}))
-  const [sorts, filters] = [part.get('sorts'), part.get('filters')]
+  const [sorts, filters, grouped] = [part.get('sorts'), part.get('filters'), part.get('grouped')]
+  const keys = (Array.isArray(grouped) ? (grouped as unknown[]) : []).filter(key => typeof key === 'string' && isKnown(key))
   return {
     sorts: (Array.isArray(sorts) ? (sorts as unknown[]) : []).flatMap((one): ColumnSort[] => {
       const { key, direction } = (typeof one === 'object' && one !== null ? one : {}) as Partial<Record<string, unknown>>
@@ -272,5 +359,7 @@ function wishOf(
         return filter === null || !isKnown(key) ? [] : [[key, filter] as const]
       }),
     ),
+    grouped: [...new Set(keys as string[])].slice(0, GROUPS_MAX),
+    isFolded: part.get('isFolded') === true,
   }
 }

@@ -3,7 +3,7 @@ import type { RowHandle } from '../store/rowHandle.ts'
 import { shownRows, type ShownRows, type ViewShape } from './shownRows.ts'
 import type { TreeSpot } from './treeRows.ts'
 
-const EVERYTHING: ViewShape = { keep: null, compare: null, tree: null }
+const EVERYTHING: ViewShape = { keep: null, compare: null, tree: null, groups: null }
 
 /**
  * The rows as they are drawn: the store's, narrowed, sorted and unfolded as the person asked. It looks again when rows came, went or moved and when it is
@@ -29,7 +29,11 @@ export class RowView {
   get rows(): readonly RowHandle[] {
     return this.#shown.rows
   }
-  /** the drawn rows and those that closed rows of a tree hide */
+  /** the drawn rows and the heads of their groups, in the order in which they are drawn */
+  get lines(): readonly RowHandle[] {
+    return this.#shown.lines
+  }
+  /** the drawn rows and those that closed rows of a tree or closed groups hide */
   get whole(): readonly RowHandle[] {
     return this.#shown.whole
   }
@@ -41,9 +45,9 @@ export class RowView {
   numberOf(row: RowHandle): number {
     return this.#shown.spots.get(row.id)?.number ?? row.orderNum
   }
-  /** narrowed or sorted: places in the drawn order are not those of the table, and rows cannot be moved by them */
+  /** narrowed, sorted or grouped: places in the drawn order are not those of the table, and rows cannot be moved by them */
   get isArranged(): boolean {
-    return this.#shape.keep !== null || this.#shape.compare !== null
+    return this.#shape.keep !== null || this.#shape.compare !== null || this.#shape.groups !== null
   }
   get shape(): ViewShape {
     return this.#shape

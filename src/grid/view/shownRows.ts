@@ -1,3 +1,4 @@
+import type { RowGroups } from '../groups/rowGroups.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { treeRows, type TreeShape, type TreeSpot } from './treeRows.ts'
 
@@ -8,11 +9,15 @@ export interface ViewShape {
   /** order of rows, in a tree among those under one row; equal ones keep their own order */
   compare: ((one: RowHandle, other: RowHandle) => number) | null
   tree: TreeShape | null
+  /** heads of groups stand among the rows; never in a tree */
+  groups: RowGroups | null
 }
 
 export interface ShownRows {
   rows: readonly RowHandle[]
-  /** the same with those that closed rows hide */
+  /** the same with the heads of groups */
+  lines: readonly RowHandle[]
+  /** the rows with those that closed rows or groups hide */
   whole: readonly RowHandle[]
   /** where each row stands in a tree, by id, those under closed rows too; without a tree empty */
   spots: ReadonlyMap<string, TreeSpot>
@@ -21,9 +26,13 @@ export interface ShownRows {
 const NO_SPOTS: ReadonlyMap<string, TreeSpot> = new Map()
 
 /** The rows as they are drawn, from all rows in their own order. Without any wish it is the same array. */
-export function shownRows(all: readonly RowHandle[], { keep, compare, tree }: ViewShape): ShownRows {
-  if (tree !== null) return treeRows(all, keep, compare, tree)
+export function shownRows(all: readonly RowHandle[], { keep, compare, tree, groups }: ViewShape): ShownRows {
+  if (tree !== null) {
+    const shown = treeRows(all, keep, compare, tree)
+    return { ...shown, lines: shown.rows }
+  }
   const kept = keep === null ? all : all.filter(keep)
   const rows = compare === null ? kept : kept.toSorted(compare)
-  return { rows, whole: rows, spots: NO_SPOTS }
+  if (groups !== null) return { ...groups.lay(rows), spots: NO_SPOTS }
+  return { rows, lines: rows, whole: rows, spots: NO_SPOTS }
 }

@@ -30,6 +30,7 @@ function columnAt({ target, currentTarget }: MouseEvent<HTMLElement>, columns: r
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, rowIdx, top, activeCellIdx, iterateOverViewportColumnsForRow, setActivePosition, isTreeGrid } = props
   const session = useSession()
+  const { depth } = session.arrangement.groups
   /** the column whose cell has the focus in a control of its own */
   const [entered, setEntered] = useState<number | null>(null)
   if (entered !== null && entered !== activeCellIdx) setEntered(null)
@@ -79,7 +80,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     <div
       role="row"
       aria-rowindex={props['aria-rowindex']}
-      aria-level={props['aria-level']}
+      aria-level={props['aria-level'] ?? (depth === 0 ? undefined : depth + 1)}
       aria-posinset={props['aria-posinset']}
       aria-setsize={props['aria-setsize']}
       aria-busy={props['aria-busy']}

@@ -29,6 +29,9 @@ import { treeKey } from '../tree/treeKeys.ts'
 import { renderTreeRow } from '../tree/TreeRow.tsx'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { onCellKey } from './cellKeys.ts'
+import { groupKey } from '../groups/groupKeys.ts'
+import { renderGroupedRow } from '../groups/GroupLine.tsx'
+import { GroupRow } from '../groups/groupRow.ts'
 import { hasOurLetters } from '../parts/fitsIn.ts'
 import { shiftOf } from './heldSight.ts'
 import { dropAt, markDrop } from './rowDrop.ts'
@@ -38,7 +41,7 @@ import { FRAME, HEADER, widthIn, type Room } from './room.ts'
 import { useSkimming } from './skimming.tsx'
 import { useFlashes } from './useFlashes.ts'
 import { usePageRoom } from './usePageRoom.ts'
-import { CARD, cardColumns, cardHeight } from './cards.ts'
+import { CARD, cardColumns, cardHeight, GROUP_CARD, topsOf } from './cards.ts'
 import './viewport.css'
 
 /** Height of a footer line, px. */
@@ -74,6 +77,12 @@ interface Props {
 }
 
 const keyOf = (row: RowHandle) => row.id
+/** The nearest row above (-1) or below (1) a line that is no head of a group. */
+function rowBeside(lines: readonly RowHandle[], from: number, step: 1 | -1): RowHandle | undefined {
+  let at = from + step
+  while (lines[at] instanceof GroupRow) at += step
+  return lines[at]
+}
 
 /**
  * The one module over react-data-grid (grid.md part 3). It paints rows, columns and the active cell and knows the keys between cells; it never edits: its
@@ -93,9 +102,13 @@ export function Viewport({
   room,
 }: Props) {
   const session = useSession()
-  const [view, setView] = useState(session.view)
+  const { rowView } = session
+  const { groups } = session.arrangement
+  // heads of groups stand among the rows
+  const [view, setView] = useState(rowView.lines)
   // rows that came, went or moved are drawn in the frame that tells it: updates of this kind React does not put off to the next one
-  useSyncExternalStore(session.rowView.listen, () => session.view)
+  useSyncExternalStore(rowView.listen, () => rowView.lines)
+  const isGrouped = useSyncExternalStore(session.arrangement.listen, () => session.arrangement.grouped.length > 0)
   const [isScrolling, setScrolling] = useState(false)
   const [scrolled] = useState(() => scrollingFlag(setScrolling))
   const [resized] = useState(() => resizedLater(session.layout))
@@ -121,7 +134,10 @@ export function Viewport({
   const isCards = isPage && isNarrow && available > 0
   const rowHeight = isCards ? cardHeight(columns.length) : lineHeight
   const header = isCards ? 0 : HEADER
-  const height = header + (lines === 0 ? NOTHING : lines * rowHeight) + (isCards ? 0 : footer.length * FOOTER) + FRAME
+  // heads of groups are lower than cards
+  const tops = useMemo(() => (isCards && isGrouped ? topsOf(view, rowHeight) : null), [isCards, isGrouped, view, rowHeight])
+  const topOf = (rowIdx: number) => tops?.[rowIdx] ?? rowIdx * rowHeight
+  const height = header + (lines === 0 ? NOTHING : topOf(lines)) + (isCards ? 0 : footer.length * FOOTER) + FRAME
   const blockSize = most === null ? height : Math.min(most, height)
   const shown = useMemo(() => {
     const made = viewportColumns(
@@ -143,8 +159,8 @@ export function Viewport({
   const pin = (rows: readonly RowHandle[]) => {
     const was = active.current
     if (was === null) return
-    // a row under one that was closed leaves its place to that one
-    const standIn = session.tree?.standIn(was.r) ?? was.r
+    // a row under one that was closed, or in a group that was, leaves its place to that one
+    const standIn = session.tree?.standIn(was.r) ?? groups.standIn(was.r) ?? was.r
     active.current = { ...was, r: standIn }
     const [to, from] = [positionOf(active.current, rows), positionOf(was, view)]
     if (to.rowIdx < 0 || to.idx < 0 || to.rowIdx === from.rowIdx) return
@@ -156,17 +172,17 @@ export function Viewport({
   /** where the viewport goes along with what is in sight once the rows are drawn, px */
   const heldTop = useRef<number | null>(null)
   const follow = useEffectEvent(() => {
-    if (session.view === view) return
+    if (rowView.lines === view) return
     const element = grid.current?.element
     const { scrollTop, clientHeight } = element ?? { scrollTop: 0, clientHeight: 0 }
     const first = Math.floor(scrollTop / rowHeight)
     const sight = { from: first, to: first + Math.floor((clientHeight - header) / rowHeight) }
     const isEditing = session.editing.getSnapshot().hasTag('editing')
     // what begins at the top is read from the top
-    const shift = scrollTop > 0 ? shiftOf(view, session.view, sight, isEditing ? (active.current?.r ?? null) : null) : 0
+    const shift = scrollTop > 0 ? shiftOf(view, rowView.lines, sight, isEditing ? (active.current?.r ?? null) : null) : 0
     heldTop.current = shift === 0 ? null : scrollTop + shift * rowHeight
-    pin(session.view)
-    setView(session.view)
+    pin(rowView.lines)
+    setView(rowView.lines)
   })
   useLayoutEffect(() => {
     const element = grid.current?.element
@@ -176,9 +192,14 @@ export function Viewport({
   }, [view])
   useEffect(() => {
     follow()
-    return session.rowView.listen(() => follow())
-  }, [session])
+    return rowView.listen(() => follow())
+  }, [rowView])
 
+  /** Opens what hides the row. */
+  const reveal = (id: string) => {
+    session.tree?.reveal(id)
+    groups.reveal(id)
+  }
   const focus = useEffectEvent((place: CellPlace) => {
     const row = wrapper.current?.querySelector(`[data-r="${CSS.escape(place.r)}"][data-f="${CSS.escape(place.f)}"]`)
     const cell = row?.closest<HTMLElement>('[role=gridcell]')
@@ -208,8 +229,8 @@ export function Viewport({
     }
     const to = positionOf(place, view)
     if (to.rowIdx < 0) {
-      session.tree?.reveal(place.r)
-      awaited.current = session.view.some(({ id }) => id === place.r) ? place : null
+      reveal(place.r)
+      awaited.current = rowView.lines.some(({ id }) => id === place.r) ? place : null
     }
     if (to.rowIdx < 0 || to.idx < 0) return
     if (cell != null && active.current?.r === place.r && active.current.f === place.f) cell.focus({ preventScroll: true })
@@ -222,10 +243,10 @@ export function Viewport({
     focus(place)
   })
   const show = useEffectEvent((place: CellPlace) => {
-    session.tree?.reveal(place.r)
-    const to = positionOf(place, session.view)
+    reveal(place.r)
+    const to = positionOf(place, rowView.lines)
     if (to.rowIdx < 0 || to.idx < 0) return
-    awaitedShow.current = session.view === view ? null : place
+    awaitedShow.current = rowView.lines === view ? null : place
     if (awaitedShow.current !== null) return
     grid.current?.setActivePosition(to)
     grid.current?.scrollToCell(to)
@@ -242,7 +263,7 @@ export function Viewport({
   })
   const neighbour = useEffectEvent((place: CellPlace, to: EditMove): CellPlace | null => {
     if (to === 'below' || to === 'above') {
-      const other = view[positionOf(place, view).rowIdx + (to === 'below' ? 1 : -1)]
+      const other = rowBeside(view, positionOf(place, view).rowIdx, to === 'below' ? 1 : -1)
       return other === undefined ? null : { r: other.id, f: place.f }
     }
     const cells = columns.filter(({ key }) => session.kind(key).Editor !== null)
@@ -250,7 +271,7 @@ export function Viewport({
     const at = cells.findIndex(({ key }) => key === place.f)
     const beside = cells[at + step]
     if (beside !== undefined) return { r: place.r, f: beside.key }
-    const row = view[positionOf(place, view).rowIdx + step]
+    const row = rowBeside(view, positionOf(place, view).rowIdx, step)
     const first = cells.at(step === 1 ? 0 : -1)
     return row === undefined || first === undefined ? null : { r: row.id, f: first.key }
   })
@@ -299,10 +320,11 @@ export function Viewport({
     blockSize,
     // also what the grid takes for its width before it has measured itself (givenSizes in vite.config.ts)
     ...(available > 0 ? { '--xl-grid-seen': `${available}px` } : {}),
+    ...(isCards ? { '--xl-card': `${rowHeight}px` } : {}),
     // rows that come take no room for a scrollbar from those that are there
     ...(session.data.store.coming > 0 && height > blockSize ? { overflowY: 'scroll' } : {}),
   }
-  const renderRow = useSkimming(wrapper, blockSize, rowHeight, session.tree === null ? undefined : renderTreeRow)
+  const renderRow = useSkimming(wrapper, blockSize, topOf, session.tree === null ? renderGroupedRow : renderTreeRow)
   const renderers = useMemo(() => ({ noRowsFallback: <Nothing />, renderRow }), [renderRow])
   return (
     <div
@@ -321,12 +343,12 @@ export function Viewport({
         ref={grid}
         className={isCards ? `xl-grid ${CARD.grid}` : 'xl-grid'}
         aria-label={label}
-        role={session.tree === null ? 'grid' : 'treegrid'}
+        role={session.tree === null && !isGrouped ? 'grid' : 'treegrid'}
         style={style as CSSProperties}
         columns={shown}
         rows={view}
         rowKeyGetter={keyOf}
-        rowHeight={rowHeight}
+        rowHeight={tops === null ? rowHeight : row => (row instanceof GroupRow ? GROUP_CARD : rowHeight)}
         headerRowHeight={header}
         summaryRowHeight={FOOTER}
         {...(isCards ? {} : { bottomSummaryRows: footer })}
@@ -341,15 +363,15 @@ export function Viewport({
         onActivePositionChange={({ row, column }) => {
           if (isPinning.current) return
           active.current = row === undefined || column === undefined ? null : { r: row.id, f: column.key }
-          const place = active.current
+          const place = row instanceof GroupRow ? null : active.current
           const isData = place !== null && session.column(place.f) !== null
           session.data.enter(isData ? place : null)
           session.faults.stand(place?.r ?? null)
           if (isData && row !== undefined && session.canEdit(row, place.f)) session.kind(place.f).Editor?.warm?.()
-          session.range.enter(active.current)
+          session.range.enter(place)
         }}
         onCellKeyDown={({ row, column, rowIdx }, event) => {
-          if (treeKey(session, row, column, event)) return
+          if (treeKey(session, row, column, event) || groupKey(session, row, column, event)) return
           const moved = onCellKey(session, row, column?.key, rowIdx, event)
           if (moved !== null) tell(moved)
         }}

@@ -1,3 +1,5 @@
+import { GroupRow } from '../groups/groupRow.ts'
+import type { RowHandle } from '../store/rowHandle.ts'
 import type { ViewportColumn } from './gridColumns.tsx'
 import './cards.css'
 
@@ -11,6 +13,16 @@ const APART = 17
 
 /** Height of a card by the number of its values, px. */
 export const cardHeight = (values: number): number => FIRST + Math.ceil(Math.max(0, values - 1) / 2) * PAIR + APART
+
+/** px of the head of a group between cards. */
+export const GROUP_CARD = 44
+
+/** Where each line begins, px from the first one, and behind them all where the last one ends; `height`: px of a card. */
+export function topsOf(lines: readonly RowHandle[], height: number): number[] {
+  const tops = [0]
+  for (const line of lines) tops.push((tops.at(-1) ?? 0) + (line instanceof GroupRow ? GROUP_CARD : height))
+  return tops
+}
 
 export const isCardCell = ({ cellClass }: { cellClass?: unknown }): boolean =>
   typeof cellClass === 'string' && cellClass.includes(CARD.cell)

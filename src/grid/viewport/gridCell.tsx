@@ -28,7 +28,8 @@ interface Looks {
 }
 /** One for all cells of a column: hundreds of them come with each turn of the wheel. */
 const known = new WeakMap<Props['column'], Looks>()
-function looksOf(column: Props['column']): Looks {
+/** How the cells of a column look and where they stand. */
+export function looksOf(column: Props['column']): Looks {
   let looks = known.get(column)
   if (looks === undefined) {
     const { idx, cellClass } = column

@@ -9,19 +9,19 @@ const drawRow: Draw = (key, props) => <GridRow key={key} {...props} />
 /**
  * How rows are drawn while the grid is flung: as empty lines, because nobody reads what moves by more than half a screen at once, and to draw two screens of
  * cells takes longer than a frame. The rows themselves come 100 ms after the last such jump (CONST-10). A jump alone draws its rows at once, and the row with
- * the active cell, where an editor may stand, is never an empty line. `screen` and
- * `height`: px of the grid and of a row.
+ * the active cell, where an editor may stand, is never an empty line. `screen`: px of the grid;
+ * `topOf`: px at which a line begins.
  */
 export function useSkimming(
   wrapper: RefObject<HTMLElement | null>,
   screen: number,
-  height: number,
+  topOf: (rowIdx: number) => number,
   draw: Draw = drawRow,
 ): (key: Key, props: DrawnRow) => ReactNode {
-  const [state] = useState({ isSkimming: false, jumps: 0, top: 0, half: 0, height })
+  const [state] = useState({ isSkimming: false, jumps: 0, top: 0, half: 0, topOf })
   const [, redraw] = useReducer((n: number) => n + 1, 0)
   state.half = screen / 2
-  state.height = height
+  state.topOf = topOf
   useEffect(() => {
     const element = wrapper.current
     if (element === null) return undefined
@@ -54,7 +54,7 @@ export function useSkimming(
     () =>
       function drawn(key: Key, props: DrawnRow) {
         if (!state.isSkimming || props.activeCellIdx !== undefined)
-          return latest.current(key, { ...props, top: props.rowIdx * state.height })
+          return latest.current(key, { ...props, top: state.topOf(props.rowIdx) })
         return (
           <div
             key={key}

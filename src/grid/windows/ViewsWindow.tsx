@@ -18,7 +18,7 @@ const NONE: GridView[] = []
 /** How the person looks at the table now. */
 const presentView = ({ layout, arrangement }: GridSession): Record<string, unknown> => ({
   columns: { ...layout.layout },
-  rows: { sorts: arrangement.sorts, filters: arrangement.filters },
+  rows: { ...arrangement.wish },
 })
 function applyView({ layout, arrangement }: GridSession, { value }: GridView): void {
   layout.apply(value['columns'])

@@ -29,7 +29,7 @@ export const VIEWS_TEXT = {
   name: '视图名称',
   share: '共享给能看到此表格的人',
   save: '保存当前视图',
-  holds: '包括列的顺序、宽度、冻结和隐藏，行高，筛选和排序。',
+  holds: '包括列的顺序、宽度、冻结和隐藏，行高，筛选、分组和排序。',
   own: '仅自己可见',
   sharedByMe: '已共享',
   sharedBy: (name: string) => `${name} 共享`,

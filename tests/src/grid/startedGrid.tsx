@@ -80,7 +80,8 @@ export async function openGrid(
     ids: () =>
       [...view.container.querySelectorAll('.xl-grid-row')].map(row => row.querySelector<HTMLElement>('[data-r]')?.dataset['r']),
     grid: () => screen.getByRole('grid'),
-    headers: () => within(screen.getByRole('grid')).getAllByRole('columnheader'),
+    // grouped, it is a treegrid
+    headers: () => within(view.container.querySelector<HTMLElement>('.xl-grid') ?? view.container).getAllByRole('columnheader'),
     redraw: async (given: readonly GridRow[], props = more) => {
       view.rerender(draw(given, props))
       await frame()

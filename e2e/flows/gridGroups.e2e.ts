@@ -1,0 +1,58 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '#e2e/fixtures.ts'
+import { giveCookie } from '#e2e/support/gridCookie.ts'
+import { cell, isLive, writeCell } from '#e2e/support/gridPages.ts'
+
+const NOTEBOOK = { width: 1366, height: 768 }
+const heads = (page: Page): Locator => page.locator('.xl-grid-group')
+const groupBy = async (page: Page, title: string): Promise<void> => {
+  await page
+    .getByRole('button', { name: `${title}列的菜单` })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: '按此列分组' }).click()
+}
+
+test('[WALK-37] stock is grouped with subtotals that follow a colleague, folded by keys, kept over a reload', async ({ as }) => {
+  const page = await as('admin', { viewport: NOTEBOOK, reducedMotion: 'reduce' })
+  await giveCookie(page)
+  await page.goto('/hospital/drugStock')
+  await isLive(page)
+  await groupBy(page, '单位')
+  await expect(page.getByRole('treegrid')).toBeVisible()
+  const first = heads(page).first()
+  await expect(first).toHaveAttribute('aria-expanded', 'true')
+  await expect(first).toHaveAttribute('aria-level', '1')
+  const sum = (): Promise<number> =>
+    first
+      .locator('.xl-grid-figure')
+      .first()
+      .textContent()
+      .then(text => Number((text ?? '').replace(/[^\d.-]/g, '')))
+  const before = await sum()
+  const row = (await page.locator('.xl-grid-row [data-f="onHand"]').first().getAttribute('data-r')) ?? ''
+  const stock = Number(((await cell(page, row, 'onHand').textContent()) ?? '').replaceAll(',', ''))
+
+  const colleague = await as('hospital', { viewport: NOTEBOOK, reducedMotion: 'reduce' })
+  await giveCookie(colleague)
+  await colleague.goto('/hospital/drugStock')
+  await isLive(colleague)
+  await writeCell(colleague, row, 'onHand', String(stock + 7))
+  await expect.poll(sum).toBe(before + 7)
+
+  await first.getByText(/^单位：/).click()
+  await expect(first).toHaveAttribute('aria-expanded', 'false')
+  await expect(cell(page, row, 'onHand')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(cell(page, row, 'onHand')).toBeVisible()
+  await page.keyboard.press('x')
+  await expect(page.locator('.xl-grid-editor')).toHaveCount(0)
+  await page.getByRole('button', { name: '全部收起' }).click()
+  await expect(page.locator('.xl-grid-row:not(.xl-grid-group)')).toHaveCount(0)
+  await page.reload()
+  await isLive(page)
+  await expect(heads(page).first()).toHaveAttribute('aria-expanded', 'false')
+  await page.getByRole('button', { name: '清除分组' }).click()
+  await expect(heads(page)).toHaveCount(0)
+  await expect(cell(page, row, 'onHand')).toBeVisible()
+})

@@ -1,0 +1,159 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import { open } from './rangeSupport.tsx'
+import { beginGrids, frame, openGrid } from './startedGrid.tsx'
+
+beginGrids()
+
+const WARDS = ['内科', '外科'].map((text, at) => ({ value: String(at), text }))
+const COLUMNS: GridColumn[] = [
+  { key: 'name', title: '名称', type: 'input' },
+  { key: 'ward', title: '病区', type: 'select', options: WARDS },
+  { key: 'stock', title: '库存', type: 'inputNumber', statistics: ['sum', 'average'] },
+  { key: 'at', title: '时间', type: 'datetime' },
+]
+const ROWS = [
+  { id: 'a', name: '阿司匹林', ward: '1', stock: 3, at: '2026-01-02 09:00:00' },
+  { id: 'b', name: '布洛芬', ward: '0', stock: 1, at: '2026-01-02 08:00:00' },
+  { id: 'c', name: '阿莫西林', ward: '1', stock: 2, at: '2026-01-01 10:00:00' },
+  { id: 'd', name: '维生素', ward: null, stock: null, at: null },
+]
+type Grid = Awaited<ReturnType<typeof openGrid>>
+/** Lines as they are drawn from above: a head by what it says, with a mark, a row by its id. */
+const lines = (grid: Grid): string[] =>
+  [...grid.container.querySelectorAll<HTMLElement>('.xl-grid-row')]
+    .sort((one, other) => Number(one.getAttribute('aria-rowindex')) - Number(other.getAttribute('aria-rowindex')))
+    .map(row => {
+      const id = row.querySelector<HTMLElement>('[data-r]')?.dataset['r']
+      if (id !== undefined) return id
+      const sign = row.getAttribute('aria-expanded') === 'true' ? '▾' : '▸'
+      const figures = [...row.querySelectorAll('.xl-grid-figure')].map(({ textContent }) => textContent).join(' ')
+      const [name, count] = [...row.querySelectorAll('.xl-grid-group-name > span')].map(({ textContent }) => textContent)
+      return `${sign}${row.getAttribute('aria-level') ?? ''} ${name ?? ''} ${count ?? ''} ${figures}`.trim()
+    })
+const menu = async (grid: Grid, title: string, entry: string) => {
+  const head = grid.headers().find(({ textContent }) => textContent?.startsWith(title) === true)
+  if (head === undefined) throw new Error(`no header ${title}`)
+  fireEvent.click(within(head).getByRole('button', { name: `${title}列的菜单` }))
+  await frame()
+  fireEvent.click(screen.getByRole('menuitem', { name: entry }))
+  await frame()
+}
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await frame()
+}
+const key = async (grid: Grid, pressed: string) => {
+  const active = grid.container.querySelector<HTMLElement>('[role=gridcell][aria-selected=true]')
+  if (active === null) throw new Error('no active cell')
+  fireEvent.keyDown(active, { key: pressed })
+  await frame()
+}
+const activeLine = (grid: Grid) =>
+  grid.container.querySelector('[role=gridcell][aria-selected=true]')?.closest('[role=row]')?.textContent ?? ''
+
+describe('grouped rows', () => {
+  it('[WALK-37] stand under heads with their name, count and figures, in the order of the column; nothing last', async () => {
+    const grid = await openGrid(COLUMNS, ROWS)
+    await menu(grid, '病区', '按此列分组')
+    expect(lines(grid)).toEqual([
+      '▾1 病区：内科 1行 合计1 平均1',
+      'b',
+      '▾1 病区：外科 2行 合计5 平均2.5',
+      'a',
+      'c',
+      '▾1 病区：（空） 1行',
+      'd',
+    ])
+    expect(screen.getByRole('treegrid', { name: '测试表格' })).toBeTruthy()
+    expect(grid.cell('a', 'name').closest('[role=row]')?.getAttribute('aria-level')).toBe('2')
+    // by the day of a moment, and within the group by what is sorted
+    await menu(grid, '时间', '再按此列分组')
+    await menu(grid, '病区', '取消分组')
+    await menu(grid, '库存', '升序')
+    expect(lines(grid)).toEqual([
+      '▾1 时间：2026-01-01 1行 合计2 平均2',
+      'c',
+      '▾1 时间：2026-01-02 2行 合计4 平均2',
+      'b',
+      'a',
+      '▾1 时间：（空） 1行',
+      'd',
+    ])
+    const line = screen.getByRole('group', { name: '筛选、分组与排序' })
+    fireEvent.click(within(line).getByRole('button', { name: '取消：时间' }))
+    await frame()
+    expect([lines(grid), screen.queryByRole('treegrid')]).toEqual([['b', 'c', 'a', 'd'], null])
+  })
+
+  it('[WALK-37] lie in each other; closing and opening goes by press and by key, of one and of all', async () => {
+    const grid = await openGrid(COLUMNS, ROWS.slice(0, 3))
+    await menu(grid, '病区', '按此列分组')
+    await menu(grid, '时间', '再按此列分组')
+    const short = () => lines(grid).map(text => text.replace(/^(\S)(\d) .*?：(\S+) .*$/, '$1$2$3'))
+    expect(short()).toEqual(['▾1内科', '▾22026-01-02', 'b', '▾1外科', '▾22026-01-01', 'c', '▾22026-01-02', 'a'])
+    await press('收起：病区：外科')
+    expect(short()).toEqual(['▾1内科', '▾22026-01-02', 'b', '▸1外科'])
+    await press('全部收起')
+    expect(short()).toEqual(['▸1内科', '▸1外科'])
+    const name = screen.getByText('病区：内科').closest<HTMLElement>('[role=gridcell]')
+    fireEvent.mouseDown(name as HTMLElement)
+    await frame()
+    await key(grid, 'ArrowRight')
+    expect(short()).toEqual(['▾1内科', '▸22026-01-02', '▸1外科'])
+    await key(grid, 'ArrowDown')
+    await key(grid, 'Enter')
+    expect(short().slice(0, 3)).toEqual(['▾1内科', '▾22026-01-02', 'b'])
+    await key(grid, 'ArrowLeft')
+    expect(short().slice(0, 2)).toEqual(['▾1内科', '▸22026-01-02'])
+    await key(grid, 'ArrowLeft')
+    expect(activeLine(grid)).toContain('病区：内科')
+    await press('全部展开')
+    expect(short()).toHaveLength(8)
+  })
+
+  it('[WALK-37] figures follow a change at once; the row moves when the rows are arranged anew', async () => {
+    const grid = await openGrid(COLUMNS, ROWS)
+    await menu(grid, '病区', '按此列分组')
+    const write = async (values: Record<string, string | number>) => {
+      act(() => grid.handle.setValues([{ rowKey: 'a', values }]))
+      await frame()
+    }
+    await write({ stock: 10 })
+    expect(lines(grid)[2]).toBe('▾1 病区：外科 2行 合计12 平均6')
+    await write({ ward: '0' })
+    expect(lines(grid).slice(2, 5)).toEqual(['▾1 病区：外科 2行 合计12 平均6', 'a', 'c'])
+    await press('重新分组')
+    expect(lines(grid)).toEqual([
+      '▾1 病区：内科 2行 合计11 平均5.5',
+      'a',
+      'b',
+      '▾1 病区：外科 1行 合计2 平均2',
+      'c',
+      '▾1 病区：（空） 1行',
+      'd',
+    ])
+  })
+
+  it('[WALK-37] a head takes no value, is left out of a range, and gives way to a cell that is sought in a closed group', async () => {
+    const grid = await open({}, ROWS, COLUMNS)
+    await menu(grid, '病区', '按此列分组')
+    fireEvent.mouseDown(screen.getByText('病区：外科'))
+    await frame()
+    await key(grid, 'x')
+    await key(grid, 'Delete')
+    expect([grid.editors(), grid.rows().map(({ ward }) => ward)]).toEqual([[], ['1', '0', '1', null]])
+    await grid.stand('b', 'name')
+    await grid.key('ArrowDown', { shiftKey: true })
+    await grid.key('ArrowRight', { shiftKey: true })
+    expect(grid.copy().get('text/plain')).toBe('布洛芬\t内科\r\n阿司匹林\t外科\r\n')
+    await press('收起：病区：外科')
+    expect(grid.container.querySelector('[data-r=c]')).toBeNull()
+    await grid.key('f', { ctrlKey: true })
+    const field = await screen.findByRole('textbox', { name: '查找内容' })
+    fireEvent.change(field, { target: { value: '阿莫西林' } })
+    await waitFor(() => expect(grid.container.querySelector('[data-r=c]')).not.toBeNull())
+    expect(activeLine(grid)).toContain('阿莫西林')
+  })
+})

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import { LIVE } from '#contract/grids/register.ts'
+import { GroupRow } from '#src/grid/groups/groupRow.ts'
+import { startSession } from './startedSession.ts'
+
+const COLUMNS: GridColumn[] = [
+  { key: 'kind', title: '类', type: 'input' },
+  { key: 'shelf', title: '架', type: 'input' },
+  { key: 'stock', title: '库存', type: 'inputNumber', statistics: ['sum', 'average'] },
+]
+const KINDS = ['', '甲', '乙', 'A', 'a']
+const change = fc.record({
+  what: fc.constantFrom('kind', 'shelf', 'stock', 'remove', 'toggle', 'fold', 'unfold'),
+  at: fc.nat(30),
+  to: fc.nat(9),
+})
+
+describe('groups of rows', () => {
+  it('[WALK-37] hold every row once, under its own values, with its own sums, whatever was changed, removed, opened and closed', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(4), fc.nat(4), fc.nat(9)), { maxLength: 30 }), fc.array(change), (given, changes) => {
+        const rows = given.map(([kind, shelf, stock], n) => ({ id: `r${n}`, kind: KINDS[kind], shelf: KINDS[shelf], stock }))
+        const { session, commit } = startSession(COLUMNS, rows as never)
+        const { arrangement, rowView, data } = session
+        arrangement.group('kind', true)
+        arrangement.group('shelf', true)
+        for (const { what, at, to } of changes) {
+          const row = data.store.view[at % Math.max(1, data.store.view.length)]
+          const head = rowView.lines.filter(line => line instanceof GroupRow)[at]
+          if (what === 'fold' || what === 'unfold') arrangement.fold(what === 'fold')
+          else if (what === 'toggle' && head !== undefined) arrangement.groups.toggle(head.id)
+          else if (row === undefined) continue
+          else if (what === 'remove') session.setValues([{ r: row.id, f: LIVE, v: false }])
+          else if (what !== 'toggle')
+            session.setValues([{ r: row.id, f: what, v: what === 'stock' ? to : (KINDS[to % 5] ?? '') }])
+          commit()
+        }
+        arrangement.again()
+        const live = data.store.view
+        // every row once, closed groups too
+        expect(rowView.whole.map(({ id }) => id).toSorted()).toEqual(live.map(({ id }) => id).toSorted())
+        const heads: (string | undefined)[] = []
+        const shown = new Set<string>()
+        for (const line of rowView.lines) {
+          if (line instanceof GroupRow) {
+            const { level, text, members } = line.facts
+            heads.length = level
+            heads.push(text)
+            const same = live.filter(one => heads.every((value, n) => one.get(n === 0 ? 'kind' : 'shelf') === value))
+            expect(members.map(({ id }) => id).toSorted()).toEqual(same.map(({ id }) => id).toSorted())
+            const sum = same.reduce((total, one) => total + Number(one.get('stock')), 0)
+            expect(line.figure('stock', 'sum')).toBe(sum)
+            expect(arrangement.groups.isOpen(line.id) || level === 1 || !rowView.lines.some(isUnder(line))).toBe(true)
+          } else {
+            expect([line.get('kind'), line.get('shelf')]).toEqual(heads)
+            expect(shown.has(line.id)).toBe(false)
+            shown.add(line.id)
+          }
+        }
+        expect([...shown]).toEqual(rowView.rows.map(({ id }) => id))
+        session.stop()
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('[WALK-37] are kept in a view with what begins closed, and never in a tree or by a column that is gone', () => {
+    const rows = [{ id: 'a', kind: '甲', shelf: '1', stock: 1 }]
+    const { session } = startSession(COLUMNS, rows as never)
+    session.arrangement.group('kind', true)
+    session.arrangement.fold(true)
+    const { wish } = session.arrangement
+    expect(wish).toEqual({ sorts: [], filters: {}, grouped: ['kind'], isFolded: true })
+    session.stop()
+    const other = startSession(COLUMNS, rows as never)
+    other.session.arrangement.apply({ ...wish, grouped: ['gone', 'kind', 'kind', 7] })
+    expect([other.session.arrangement.grouped, other.ids(), other.session.rowView.lines.length]).toEqual([['kind'], [], 1])
+    other.session.stop()
+    const tree = startSession(COLUMNS, rows as never, { tree: { parent: 'shelf' } })
+    tree.session.arrangement.apply(wish)
+    expect([tree.session.arrangement.grouped, tree.ids()]).toEqual([[], ['a']])
+    tree.session.stop()
+  })
+})
+
+const isUnder = (head: GroupRow) => (line: unknown) => line instanceof GroupRow && line.facts.parent === head.id
