@@ -55,8 +55,12 @@ export async function fillLogin(page: Page, username: string, password = PASSWOR
 /** Answers the question for tenant and department with the places `at` of the lists. */
 export async function choose(page: Page, at = 1): Promise<void> {
   const choice = page.getByRole('dialog', { name: /请选择/ })
-  for (const select of await choice.locator('select').all()) await select.selectOption({ index: at })
-  await choice.getByRole('button', { name: '确定' }).click()
+  for (const list of await choice.getByRole('radiogroup').all())
+    await list
+      .getByRole('radio')
+      .nth(at - 1)
+      .check()
+  await choice.getByRole('button', { name: '进入' }).click()
 }
 
 /** Signs in on the login page as a person does, choosing the first tenant and department where it is asked; waits for the main frame. */

@@ -283,7 +283,7 @@ test('a locked screen hides everything in all tabs and after a reload, opens by 
   // the text that was begun would be lost: asked above the lock as well
   const question = page.getByRole('dialog', { name: '提示' })
   await expect(question).toContainText('正文')
-  await question.getByRole('button', { name: '确定' }).click()
+  await question.getByRole('button', { name: '退出登录' }).click()
   await expect(page).toHaveURL(/\/user\/login/)
   await expect(lockScreen(page)).toHaveCount(0)
 })

@@ -78,7 +78,7 @@ for (const [device, viewport] of [
     const dialog = page.getByRole('dialog', { name: '修改密码' })
     for (const name of ['旧密码', '新密码', '确认新密码']) await dialog.getByLabel(name, { exact: true }).fill('Better#2026x')
     await dialog.getByLabel('旧密码', { exact: true }).fill('wrong')
-    await dialog.getByRole('button', { name: '确定' }).click()
+    await dialog.getByRole('button', { name: '修改密码' }).click()
     await clear('dialog')
     await dialog.getByRole('button', { name: '关闭窗口' }).click()
     await expect(dialog).toHaveCount(0)

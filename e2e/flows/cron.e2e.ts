@@ -11,7 +11,7 @@ const opener = (place: Locator) => place.getByRole('button', { name: '设置执�
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'cron表达式' })
 const lines = (dialog: Locator) => dialog.getByRole('region', { name: '执行预览，会忽略年份参数' }).getByRole('listitem')
 const whole = (dialog: Locator) => dialog.getByLabel('完整表达式')
-const confirm = (dialog: Locator) => dialog.getByRole('button', { name: /确\s*定/ })
+const confirm = (dialog: Locator) => dialog.getByRole('button', { name: '使用此表达式' })
 
 async function demo(page: Page) {
   await page.goto('/demo/cron')

@@ -29,7 +29,7 @@ test('[DIALOG-01] [DIALOG-02] [DIALOG-03] [LAYOUT-39] [API-AUTH-14] [API-AUTH-15
   const change = async (old: string, fresh: string) => {
     for (const [index, text] of [old, fresh, fresh].entries()) await fields.nth(index).fill(text)
     const sent = page.waitForRequest(request => request.url().includes(updatePassword.path))
-    await dialog.getByRole('button', { name: '确定' }).click()
+    await dialog.getByRole('button', { name: '修改密码' }).click()
     return (await sent).postDataJSON() as unknown
   }
   expect(await change('wrong', 'Better#2026')).toEqual({

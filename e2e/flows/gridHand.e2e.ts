@@ -148,7 +148,7 @@ test('[WALK-34] a refused deletion marks its rows with the reason until it is se
   const bar = page.getByRole('group', { name: '未保存的修改' })
   for (const n of [1, 2]) await page.getByRole('checkbox', { name: `选择第${n}行` }).check()
   await page.getByRole('button', { name: '删除', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除 2 项' }).click()
   await expect(bar).toContainText('2个修改未保存')
   const deed = (r: string) => cell(page, r, 'drugCode')
   for (const r of [first, second]) await expect(deed(r)).toHaveAttribute('data-marks', /refused/)

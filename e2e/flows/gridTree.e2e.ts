@@ -63,17 +63,11 @@ test('[GRID-62] the catalogue of diagnoses is a tree: two people each unfold it 
   // the branch that the colleague is looking at cannot be pulled away from under what hangs there
   await rowOf(office, 'E00-E90').getByRole('checkbox').check()
   await office.getByRole('button', { name: '删除', exact: true }).click()
-  await office
-    .getByRole('dialog')
-    .getByRole('button', { name: /确\s*定/ })
-    .click()
+  await office.getByRole('dialog').getByRole('button', { name: /^删除/ }).click()
   await expect(office.getByText('请先删除下级')).toBeVisible()
   await rowOf(admin, 'E66').getByRole('checkbox').check()
   await admin.getByRole('button', { name: '删除', exact: true }).click()
-  await admin
-    .getByRole('dialog')
-    .getByRole('button', { name: /确\s*定/ })
-    .click()
+  await admin.getByRole('dialog').getByRole('button', { name: /^删除/ }).click()
   await expect(cellOf(office, 'E66')).toHaveCount(0)
 
   await admin.getByRole('main').getByRole('button', { name: '更多' }).click()
@@ -129,11 +123,11 @@ test('a row opens its panel below or above it, and all of it stands in the detai
   const details = page.getByRole('dialog', { name: '详细信息' })
   await expect(details.getByRole('textbox', { name: '患者' })).toBeFocused()
   await details.getByRole('textbox', { name: '患者' }).fill('')
-  await details.getByRole('button', { name: /确\s*定/ }).click()
+  await details.getByRole('button', { name: '保存' }).click()
   await expect(details.getByText('请输入患者')).toBeVisible()
   await details.getByRole('textbox', { name: '患者' }).fill('沈芳')
   await details.getByRole('textbox', { name: '疗程（天）' }).fill('14')
-  await details.getByRole('button', { name: /确\s*定/ }).click()
+  await details.getByRole('button', { name: '保存' }).click()
   await expect(details).toBeHidden()
   await expect(grid.getByText('沈芳')).toBeVisible()
   await expect(grid.getByText('14', { exact: true })).toBeVisible()

@@ -54,7 +54,7 @@ test('[WALK-40] the list follows the runs: next run, last result, failures one a
     for (let failures = 1; failures <= 3; failures += 1) {
       await row.getByRole('button', { name: /^立即执行/ }).click()
       const question = page.getByRole('dialog', { name: '确认提示' }).or(page.getByRole('alertdialog', { name: '确认提示' }))
-      await question.getByRole('button', { name: /确\s*定|确认/ }).click()
+      await question.getByRole('button', { name: '立即执行' }).click()
       await expect(row.getByRole('cell').filter({ hasText: new RegExp(`^\\s*${failures}$`) })).toBeVisible()
       await expect(sums).toContainText(`失败 ${failures}`)
       await expect(question).toBeHidden()

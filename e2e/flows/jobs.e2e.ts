@@ -23,9 +23,9 @@ async function press(page: Page, name: string): Promise<void> {
   }).toPass()
 }
 
-async function agree(page: Page, title: string, answer: string): Promise<void> {
+async function agree(page: Page, title: string, deed: string, answer: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }))
-  await dialog.getByRole('button', { name: /确\s*定|确认/ }).click()
+  await dialog.getByRole('button', { name: deed }).click()
   await expect(toast(page, answer)).toBeVisible()
 }
 
@@ -86,7 +86,7 @@ test('[PROD-07] [PROD-10] a job is made with the builder, runs at its times, is 
   await expect(toast(page, '创建定时任务成功')).toBeVisible()
 
   await press(page, '启动')
-  await agree(page, '确认启动', '恢复定时任务成功')
+  await agree(page, '确认启动', '启动', '恢复定时任务成功')
   await press(page, '执行记录')
   const runs = page.getByRole('dialog', { name: /^执行记录/ })
   const next = runs.getByRole('row', { name: /接下来五次运行/ })
@@ -101,7 +101,7 @@ test('[PROD-07] [PROD-10] a job is made with the builder, runs at its times, is 
   await runs.getByRole('button', { name: '关闭' }).last().click()
 
   await press(page, '停止')
-  await agree(page, '确认暂停', '暂停定时任务成功')
+  await agree(page, '确认暂停', '停止', '暂停定时任务成功')
   await press(page, '执行记录')
   await expect(next).toContainText('无（任务已停止，或不再有执行时间）')
   const total = await runs.getByText(/共\d+条/).textContent()
@@ -117,7 +117,7 @@ test('[PROD-07] [PROD-10] a job is made with the builder, runs at its times, is 
   await runs.getByRole('button', { name: '关闭' }).last().click()
 
   await press(page, '立即执行')
-  await agree(page, '确认提示', '执行成功!')
+  await agree(page, '确认提示', '立即执行', '执行成功!')
   await press(page, '执行记录')
   await expect(runs.getByRole('row', { name: /成功.*admin/ })).toHaveCount(1)
 })

@@ -49,7 +49,7 @@ test('[FORM-37] [FORM-38] [ERR-35] [ERR-37] an administrator works the list of p
   await page.getByRole('menuitem', { name: '批量删除' }).click()
   const question = page.getByRole('dialog', { name: '确认删除' })
   await expect(question.getByText('是否删除选中数据?')).toBeVisible()
-  await question.getByRole('button', { name: '确定' }).click()
+  await question.getByRole('button', { name: '删除' }).click()
   await expect(toast(page, /批量删除成功/)).toBeVisible()
   await expect(list.getByText('没有查询到任何数据')).toBeVisible()
 

@@ -22,7 +22,7 @@ test('[WALK-17] the log speaks in names and sentences with masked parameters; an
   await roles.getByLabel('角色名称').fill('药师')
   await page.keyboard.press('Enter')
   await roles.getByRole('checkbox', { name: '选择药师' }).check()
-  await roles.getByRole('button', { name: '确定' }).click()
+  await roles.getByRole('button', { name: '选用' }).click()
   await form.getByLabel('职务', { exact: true }).click()
   const posts = page.getByRole('dialog', { name: '职务选择' })
   // other flows add posts of their own
@@ -32,7 +32,7 @@ test('[WALK-17] the log speaks in names and sentences with masked parameters; an
     .getByRole('checkbox', { name: '选择主任医师' })
     .or(posts.getByRole('radio', { name: '选择主任医师' }))
     .check()
-  await posts.getByRole('button', { name: '确定' }).click()
+  await posts.getByRole('button', { name: '选用' }).click()
   await save(form)
 
   await deed(page, accounts, '变更记录', '纪录')

@@ -125,7 +125,7 @@ test('[VIEW-SYS-17] a job is added, corrected, started, run once and stopped', a
     }
     const dialog = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }))
     await expect(dialog).toContainText(question)
-    await dialog.getByRole('button', { name: /确\s*定|确认/ }).click()
+    await dialog.getByRole('button', { name, exact: true }).click()
     await expect(toast(page, answer)).toBeVisible()
   }
   await press('启动', '确认启动', '是否启动选中任务?', '恢复定时任务成功')
@@ -159,11 +159,7 @@ test('[VIEW-SYS-19] [HTTP-21] files are put up, seen in the preview page, and de
     await row.getByRole('button', { name: /^更多/ }).click()
     await page.getByRole('menuitem', { name: '删除' }).click()
   }
-  await page
-    .getByRole('dialog')
-    .or(page.getByRole('alertdialog'))
-    .getByRole('button', { name: /确\s*定|删除/ })
-    .click()
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: '删除' }).click()
   await expect(toast(page, '删除成功!')).toBeVisible()
   await expect(row).toHaveCount(0)
 })

@@ -263,7 +263,7 @@ test('[ROUTE-23] the full list pages, filters by the address bar, marks read in 
   await question.getByRole('button', { name: '取消' }).click()
   await expect(page.getByRole('row').getByText('未读').first()).toBeVisible()
   await page.getByRole('button', { name: '全部标注已读' }).click()
-  await question.getByRole('button', { name: '确定' }).click()
+  await question.getByRole('button', { name: '全部标注已读' }).click()
   await expect(page.getByRole('row').getByText('未读')).toHaveCount(0)
   // what patients wrote is not marked with it
   const { unreadTotal } = await ask(server.url, unreadChats, {}, token)

@@ -65,7 +65,7 @@ test('[PROD-11] [QUERY-01] [QUERY-07] [QUERY-13] [QUERY-14] [QUERY-15] a toolbar
   await builder(page).getByRole('button', { name: '查询', exact: true }).click()
   await expect(drugs(page)).toHaveCount(2)
   await builder(page).getByRole('button', { name: '删除 低库存中药' }).click()
-  await page.getByRole('dialog', { name: '删除 低库存中药' }).getByRole('button', { name: '确定' }).click()
+  await page.getByRole('dialog', { name: '删除 低库存中药' }).getByRole('button', { name: '删除', exact: true }).click()
   await expect(builder(page).getByText('没有保存任何查询')).toBeVisible()
   await builder(page).getByRole('button', { name: '关闭', exact: true }).click()
   await page.getByRole('button', { name: '清空' }).click()

@@ -100,7 +100,7 @@ test('[PROD-14] [WALK-42] departments of an account and the two people of an age
     await people.getByPlaceholder('请输入账号').fill(account_)
     await page.keyboard.press('Enter')
     await people.getByRole('radio', { name: `选择${name}` }).check()
-    await people.getByRole('button', { name: '确定' }).click()
+    await people.getByRole('button', { name: '选用' }).click()
     await expect(people).toBeHidden()
     await expect(form.getByLabel(field, { exact: true })).toHaveValue(name)
   }

@@ -57,7 +57,7 @@ test('[PROD-05] [VIEW-SYS-02] [WALK-15] a role is made, granted and given: who g
   await picker.getByRole('button', { name: '查询' }).click()
   await expect(picker.locator('tbody').getByRole('checkbox')).toHaveCount(1)
   await picker.locator('tbody').getByRole('checkbox').check()
-  await picker.getByRole('button', { name: '确定' }).click()
+  await picker.getByRole('button', { name: '选用' }).click()
   await expect(toast(page, '添加成功!')).toBeVisible()
   await expect(users.getByRole('cell', { name: 'pharmacist', exact: true })).toBeVisible()
 
@@ -158,7 +158,7 @@ test('[VIEW-SYS-01] who is no administrator reads why his own roles stay, and th
     await dialog.getByLabel('角色编码').fill('pharmacist')
     await page.keyboard.press('Enter')
     await dialog.getByRole('checkbox', { name: '选择药师' }).check()
-    await dialog.getByRole('button', { name: '确定' }).click()
+    await dialog.getByRole('button', { name: '选用' }).click()
     await expect(dialog).toBeHidden()
     return form
   }

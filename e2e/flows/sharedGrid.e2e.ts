@@ -59,7 +59,7 @@ test('[GRIDSOCK-13] [TECH-33] two people see each other in cells, and what each 
 
   await rowNamed(two, '阿莫西林').getByRole('checkbox').first().check()
   await two.getByRole('button', { name: '删除', exact: true }).click()
-  await two.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await two.getByRole('dialog').getByRole('button', { name: '删除' }).click()
   await expect(cell(one, second, 'name')).toHaveCount(0)
 })
 
@@ -144,7 +144,7 @@ test('a draft stays in its cell while a colleague inserts, moves and deletes row
   await two.keyboard.type('139')
   await one.getByRole('checkbox', { name: `选择第${place + 1}行` }).check()
   await one.getByRole('button', { name: '删除', exact: true }).click()
-  await one.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await one.getByRole('dialog').getByRole('button', { name: '删除' }).click()
   await expect(toast(two, /该行已被他人删除.*139/)).toBeVisible()
 })
 
@@ -250,7 +250,7 @@ test('[GRID-35] [GRID-36] [GRID-37] [GRID-38] [GRID-39] [GRID-40] [GRID-41] [GRI
   await page.getByRole('checkbox', { name: '选择第1行' }).first().check()
   await button('删除').click()
   await expect(page.getByRole('dialog')).toContainText('确定要删除这 2 项吗?')
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除 2 项' }).click()
   await expect.poll(async () => (await names())[0]).toBe('示例2')
   await button('保存').click()
   await expect(toast(page, '保存成功')).toBeVisible()

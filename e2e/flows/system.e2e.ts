@@ -23,7 +23,7 @@ async function pick(page: Page, form: Locator, field: string, window: string, ma
   await form.getByLabel(field, { exact: true }).click()
   const dialog = page.getByRole('dialog', { name: window })
   await mark(dialog)
-  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.getByRole('button', { name: '选用' }).click()
   await expect(dialog).toBeHidden()
 }
 async function setMoment(form: Locator, field: string, value: string) {
@@ -298,7 +298,7 @@ test('[VIEW-SYS-14] [VIEW-SYS-07] [PROD-12] posts come in from a workbook, what 
   const file = await page.request.get(href ?? '', { headers: { [HEADER.token]: token } })
   expect(file.status()).toBe(200)
   expect((await file.body()).length).toBeGreaterThan(0)
-  await partial.getByRole('button', { name: '确定' }).click()
+  await partial.getByRole('button', { name: '知道了' }).click()
   await searchBy(page, '职务名称', '导入')
   await expect(list.getByText('1-2 共2条')).toBeVisible()
   await expect(rowOf(list, 'e2e_in1')).toContainText('中级')
@@ -313,7 +313,7 @@ test('[VIEW-SYS-14] [VIEW-SYS-07] [PROD-12] posts come in from a workbook, what 
   await list.getByRole('checkbox', { name: '选择本页全部' }).check()
   await list.getByRole('button', { name: '批量操作' }).click()
   await page.getByRole('menuitem', { name: '批量删除' }).click()
-  await confirm(page, '确认删除')
+  await confirm(page, '确认删除', /^删除/)
   await expect(list.getByText('没有查询到任何数据')).toBeVisible()
 
   const log = await openList(page, '/isystem/log', '日志')

@@ -129,7 +129,7 @@ test('[VIEW-SYS-15] who is signed in is listed by account, and several sign-ins 
   await list.getByRole('button', { name: '批量操作' }).click()
   await page.getByRole('menuitem', { name: '强制下线' }).click()
   await expect(question.getByText(`选中的 ${before} 个登录`)).toBeVisible()
-  await question.getByRole('button', { name: '确定' }).click()
+  await question.getByRole('button', { name: '强制下线' }).click()
   await expect(toast(page, '退出登录成功！')).toBeVisible()
   await expect(list.getByText('没有查询到任何数据')).toBeVisible()
   for (const one of [his, second]) await expect(one.getByRole('dialog', { name: '已被强制下线' })).toBeVisible()

@@ -112,20 +112,20 @@ test('[UPLOAD-22] [UPLOAD-24] [UPLOAD-25] [UPLOAD-29] the dialog, a cropped cove
   await open(page)
   await page.getByRole('button', { name: '打开文件弹窗' }).click()
   const dialog = page.getByRole('dialog', { name: '文件上传' })
-  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.getByRole('button', { name: '选用' }).click()
   await expect(toast(page, '未上传任何文件')).toBeVisible()
   expect(await dialog.evaluate(element => element.getBoundingClientRect().width)).toBe(520)
   await dialog.getByLabel('文件：选择文件').setInputFiles([txt('甲.txt'), txt('乙.txt')])
   await expect(dialog.getByRole('button', { name: '下载 乙.txt' })).toBeVisible()
-  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.getByRole('button', { name: '选用' }).click()
   await expect(part(page, '文件弹窗').locator('output')).toHaveText(/^甲\.txt → temp\/[^,]+\.txt,temp\/[^,]+\.txt$/)
   await expect(page.getByRole('button', { name: '打开文件弹窗' })).toBeFocused()
 
   const cover = part(page, '单张图片与裁剪')
   await cover.getByLabel('封面：选择文件').setInputFiles(png('封面.png'))
   const crop = page.getByRole('dialog', { name: '裁剪图片' })
-  await expect(crop.getByRole('button', { name: '确定' })).toBeEnabled()
-  await crop.getByRole('button', { name: '确定' }).click()
+  await expect(crop.getByRole('button', { name: '裁剪', exact: true })).toBeEnabled()
+  await crop.getByRole('button', { name: '裁剪', exact: true }).click()
   await expect(cover.locator('output')).toHaveText(/\.png$/)
   const size = () =>
     cover.getByAltText('封面.png').evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
@@ -194,7 +194,7 @@ test('[IMPORT-01] [IMPORT-07] [IMPORT-11] [IMPORT-12] workbooks are looked into,
     'href',
     /\/jeecg-boot\/sys\/common\/static\/temp\/e\.txt$/,
   )
-  await partial.getByRole('button', { name: '确定' }).click()
+  await partial.getByRole('button', { name: '知道了' }).click()
   await expect(part(page, '导入').locator('output')).toHaveText('导入成功，但有错误数据')
 })
 

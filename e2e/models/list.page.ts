@@ -62,9 +62,9 @@ export async function refused(form: Locator, text: string | RegExp): Promise<voi
   await expect(form.getByText(text).first()).toBeVisible()
 }
 
-/** Says yes to the question of that title. */
-export const confirm = (page: Page, title: string): Promise<void> =>
-  page.getByRole('dialog', { name: title }).getByRole('button', { name: '确定' }).click()
+/** Says yes to the question of that title, by the button that is named after the deed. */
+export const confirm = (page: Page, title: string, deedName: string | RegExp = title.replace('确认', '')): Promise<void> =>
+  page.getByRole('dialog', { name: title }).getByRole('button', { name: deedName, exact: true }).click()
 
 /** Deletes a row by its name, and waits until it has gone. */
 export async function remove(page: Page, list: Locator, name: string): Promise<void> {

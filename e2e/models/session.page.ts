@@ -169,7 +169,7 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
         await form.getByLabel('旧密码').fill('Xinglin#2026')
         await form.getByLabel('新密码', { exact: true }).fill('Better#2026')
         await form.getByLabel('确认新密码').fill('Better#2026')
-        await form.getByRole('button', { name: '确定' }).click()
+        await form.getByRole('button', { name: '修改密码' }).click()
       },
       // answered in place of the server: the account keeps its password
       'changePassword done': () =>
@@ -177,14 +177,14 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
       'changePassword failed': () => gate('updatePassword').refuse(NO),
       'choice.confirm': async event => {
         const isComplete = (event as Sample & { tenantId: string }).tenantId !== '9'
-        for (const select of isComplete
+        for (const list of isComplete
           ? await dialog(/请选择/)
-              .locator('select')
+              .getByRole('radiogroup')
               .all()
           : [])
-          await select.selectOption({ index: 1 })
+          await list.getByRole('radio').first().check()
         await dialog(/请选择/)
-          .getByRole('button', { name: '确定' })
+          .getByRole('button', { name: '进入' })
           .click()
       },
       'chooseDepart done': () => gate('selectDepart').pass(),
@@ -217,7 +217,7 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
           await pressSignOut(page())
         }
       },
-      'logout.confirm': () => dialog('提示').getByRole('button', { name: '确定' }).click(),
+      'logout.confirm': () => dialog('提示').getByRole('button', { name: '退出登录' }).click(),
       'logout.cancel': () => dialog('提示').getByRole('button', { name: '取消' }).click(),
       'logout.force': () => gate('permissions').refuse(NO),
       'permissions.loaded': () => gate('permissions').open(),
@@ -260,7 +260,7 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
       'signingIn.checking': () => expect(page().getByRole('button', { name: '正在登录…' })).toBeVisible(),
       'signingIn.askingPassword': () => expect(dialog('首次登录，请修改密码')).toBeVisible(),
       'signingIn.changingPassword': () => gate('updatePassword').isAsked(),
-      'signingIn.choosing': () => expect(dialog(/请选择/).getByRole('button', { name: '确定' })).toBeVisible(),
+      'signingIn.choosing': () => expect(dialog(/请选择/).getByRole('button', { name: '进入' })).toBeVisible(),
       'signingIn.choosingDepart': () => expect(dialog(/请选择/).getByRole('button', { name: '正在进入…' })).toBeVisible(),
       'signingIn.fetchingRoles': () => gate('roles').isAsked(),
       'signingIn.abandoning': async () => {

@@ -22,7 +22,7 @@ export const words: MachineWords = {
       'query.run': '点击查询',
       'query.reset': '清空查询条件',
       'query.save': '点击保存',
-      'name.give': '输入保存名称并确定',
+      'name.give': '输入名称并保存',
       'name.cancel': '取消保存',
       'overwrite.confirm': '确认覆盖',
       'overwrite.cancel': '不覆盖',

@@ -16,7 +16,7 @@ export const words: MachineWords = {
     events: {
       'dialog.open': '打开对话框',
       'dialog.cancel': '取消',
-      'dialog.confirm': '确定',
+      'dialog.confirm': '使用此表达式',
       'tab.choose': '切换标签页',
       'mode.choose': '选择一种方式',
       'field.set': '手工填写一项',

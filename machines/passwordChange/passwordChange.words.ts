@@ -10,7 +10,7 @@ export const words: MachineWords = {
     },
     events: {
       'password.open': '打开修改密码',
-      'password.submit': '点击确定',
+      'password.submit': '点击修改密码',
       'password.close': '点击关闭',
       'session.closed': '退出登录',
       'changePassword done': '密码修改成功',

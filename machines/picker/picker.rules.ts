@@ -10,7 +10,7 @@ export const PICKER_TEXT = {
   unfold: '展开',
   fold: '收起',
   choose: '选择',
-  confirm: '确定',
+  confirm: '选用',
   cancel: '取消',
   retry: '重试',
   nothing: '暂无数据',

@@ -16,7 +16,7 @@ export const words: MachineWords = {
       'value.set': '表单的值改变',
       'names.retry': '重新读取名称',
       'picker.open': '打开选择窗口',
-      'picker.confirm': '点击确定',
+      'picker.confirm': '点击选用',
       'picker.cancel': '点击取消',
       'row.toggle': '选择或取消一行',
       'rows.set': '选择或取消整页',

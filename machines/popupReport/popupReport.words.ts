@@ -25,7 +25,7 @@ export const words: MachineWords = {
       'rows.refresh': '点击刷新',
       'rows.mark': '勾选或取消勾选',
       'selection.clear': '点击清空',
-      'selection.confirm': '点击确定',
+      'selection.confirm': '点击选用',
       'loadReport done': '报表配置已读取',
       'loadReport failed': '报表配置读取失败',
       'loadRows done': '报表数据已返回',

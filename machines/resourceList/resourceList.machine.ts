@@ -19,14 +19,22 @@ const pendingRow = ({ context, event }: { context: List.Context; event: { row: L
   deed: 'delete',
   action: '',
   rows: [event.row],
-  question: { title: LIST_TEXT.removeTitle, content: LIST_TEXT.removeOne(rules.nameOf(context.facts, event.row)) },
+  question: {
+    title: LIST_TEXT.removeTitle,
+    content: LIST_TEXT.removeOne(rules.nameOf(context.facts, event.row)),
+    confirm: LIST_TEXT.remove(1),
+  },
   isUndoable: false,
 })
 const pendingBatch = ({ context }: { context: List.Context }): List.Pending => ({
   deed: 'deleteBatch',
   action: '',
   rows: context.selected,
-  question: { title: LIST_TEXT.removeTitle, content: LIST_TEXT.removeBatch },
+  question: {
+    title: LIST_TEXT.removeTitle,
+    content: LIST_TEXT.removeBatch,
+    confirm: LIST_TEXT.remove(context.selected.length),
+  },
   isUndoable: false,
 })
 

@@ -31,7 +31,7 @@ const CONDITION = {
   customReturnField: '',
   popup: null,
 } as const
-const question = { title: '确认操作', content: '确定停用选中的职务吗?' }
+const question = { title: '确认操作', content: '确定停用选中的职务吗?', confirm: '停用' }
 const full: Input = { facts, may, query: WHOLE }
 
 /** Events that begin something: only where nothing else is going on. */

@@ -43,6 +43,8 @@ export interface ListPage {
 export interface Question {
   title: string
   content: string
+  /** the answer that does it, named after the deed */
+  confirm: string
 }
 /** A deed on rows that is asked about or on its way. */
 export interface Pending {

@@ -22,7 +22,7 @@ type RowDetailsEvent =
   { type: 'fields.change'; values: Drafts } | { type: 'details.confirm' }
 
 /**
- * The window 详细信息 of a row of a grid (contract.md 28.54): nothing is written before 确定; then everything is judged, the owner is asked (detailsConfirm)
+ * The window 详细信息 of a row of a grid (contract.md 28.54): nothing is written before 保存; then everything is judged, the owner is asked (detailsConfirm)
  * and all changes are written at once.
  */
 export const rowDetailsMachine = setup({

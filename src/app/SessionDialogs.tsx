@@ -4,7 +4,6 @@ import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
 import { Dialog } from '#src/lib/feedback/Dialog.tsx'
 import { useSession, useSessionCommands } from '#src/lib/machines/useSession.ts'
 import { useForcedOut } from '#src/lib/machines/useNotices.ts'
-import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
 
 const FORCED_TEXT = { title: '已被强制下线', content: '管理员已将您强制下线，请重新登录；如有疑问，请联系管理员' } as const
 
@@ -31,7 +30,7 @@ export function SessionDialogs() {
     )
   if (isConfirming)
     return (
-      <ConfirmDialog title="提示" confirm={ANSWER_TEXT.confirm} onConfirm={confirmSignOut} onClose={stay}>
+      <ConfirmDialog title="提示" confirm="退出登录" onConfirm={confirmSignOut} onClose={stay}>
         {isChatting ? <div>{LOGOUT_WITH_CHATS}</div> : null}
         {unsaved.length > 0 ? <div>{logoutWithUnsaved(unsaved)}</div> : null}
       </ConfirmDialog>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { isProtected } from '#machines/resourceList/resourceList.rules.ts'
 import { selectMay } from '#machines/resourceList/resourceList.select.ts'
 import type { Row } from '#machines/resourceList/resourceList.types.ts'
+import { deedOn } from '#contract/rules/listTexts.ts'
 import { hasAction } from '#contract/permissions/actionAccess.ts'
 import { usePermissionLists } from '#src/lib/permissions/usePermissions.ts'
 import type { BulkAction, OwnRowAction, RowAction } from './screen.ts'
@@ -15,6 +16,8 @@ export interface Entry {
   isDangerous: boolean
   press: () => void
 }
+const textOf = ({ text }: Pick<RowAction, 'text'>, row: Row): string => (typeof text === 'string' ? text : text(row))
+
 /** What a row offers where its screen says nothing else. */
 export const OWN_ACTIONS: readonly OwnRowAction[] = ['edit', 'addBelow', 'detail', 'history', 'delete']
 
@@ -33,6 +36,7 @@ export function useActions(): {
 
   const mayUse = ({ permission }: { permission?: string }) => permission === undefined || hasAction(permission, lists)
   const press = (action: RowAction | BulkAction, rows: readonly Row[]) => {
+    const [row] = rows
     if (action.dialog !== undefined) {
       setOpened({ action, rows })
       setOpen(true)
@@ -42,7 +46,10 @@ export function useActions(): {
         type: 'action.ask',
         action: action.key,
         rows,
-        question: rows.length === 0 ? null : (action.question?.(rows) ?? null),
+        question:
+          row === undefined || action.question === undefined
+            ? null
+            : { ...action.question(rows), confirm: deedOn(textOf(action, row), rows.length) },
         isUndoable: action.question === undefined && action.undo !== undefined,
       })
   }
@@ -74,7 +81,7 @@ export function useActions(): {
     (screen.row ?? OWN_ACTIONS).flatMap(one => {
       if (typeof one === 'string') return own[one](row) ?? []
       if (!mayUse(one) || one.isShown?.(row) === false) return []
-      const text = typeof one.text === 'string' ? one.text : one.text(row)
+      const text = textOf(one, row)
       return [{ key: one.key, text, isDangerous: one.isDangerous === true, press: () => press(one, [row]) }]
     })
   const bulkEntries = (rows: readonly Row[]): Entry[] => [

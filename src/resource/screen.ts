@@ -44,7 +44,7 @@ interface Deed<R> {
   /** action that the person must have; without it nothing is drawn */
   permission?: string
   /** asks first */
-  question?(rows: readonly R[]): Question
+  question?(rows: readonly R[]): Omit<Question, 'confirm'>
   /** does it; gives the server's words, for a batch also what became of each row. Rejects with a Failure */
   run?(rows: readonly R[]): Promise<string | { message: string; result?: BatchResult }>
   /** takes it back; only without `question` */

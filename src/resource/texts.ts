@@ -36,7 +36,6 @@ export const TEXT = {
   all: '全部',
   begin: '起',
   end: '止',
-  confirm: '确定',
   cancel: '取消',
   save: '保存',
   close: '关闭',

@@ -66,7 +66,7 @@ export function DetailField({ row, drafted, column, fault, isChanged, isFirst, i
       )}
       <span id={note} className="xl-details-note" role={fault === '' ? undefined : 'alert'}>
         {fault === '' ? null : <span className="xl-field-fault">{fault}</span>}
-        {isOvertaken ? `他人已改为“${session.textOf(row, column)}”，确定后以您的为准` : null}
+        {isOvertaken ? `他人已改为“${session.textOf(row, column)}”，保存后以您的为准` : null}
       </span>
     </div>
   )

@@ -70,7 +70,7 @@ function Details({ row, open, onClose, onGone }: Props) {
           </button>
           {mayWrite ? (
             <button type="submit" form={form} className="xl-button xl-button-primary" disabled={isBusy}>
-              {ANSWER_TEXT.confirm}
+              保存
             </button>
           ) : null}
         </>

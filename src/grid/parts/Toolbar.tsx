@@ -2,10 +2,10 @@ import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useSelector } from '@xstate/react'
 import { Tooltip } from 'antd'
 import { InfoCircleOutlined, PlusOutlined, RollbackOutlined, SearchOutlined } from '@ant-design/icons'
+import { deedOn } from '#contract/rules/listTexts.ts'
 import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
 import { message } from '#src/lib/feedback/toasts.ts'
 import { useToolbar } from '#src/lib/permissions/usePermissions.ts'
-import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
 import { readAddSettings } from '../addSettings.ts'
 import { guardedClick } from '../clickGuard.ts'
 import { useSession } from '../session/SessionContext.ts'
@@ -163,7 +163,7 @@ export function Toolbar({
       {isAsking ? (
         <ConfirmDialog
           title="删除"
-          confirm={ANSWER_TEXT.confirm}
+          confirm={deedOn('删除', leaving)}
           danger
           onConfirm={() => rows.send({ type: 'removal.confirm' })}
           onClose={() => rows.send({ type: 'removal.cancel' })}

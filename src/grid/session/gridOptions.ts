@@ -56,7 +56,7 @@ export interface GridOptions {
   clickRowShowMainForm?: boolean
   /** such a press chooses the row, or takes it out of the choice; the window or the panel of the row goes before it */
   clickSelectRow?: boolean
-  /** 确定 in the details of a row: rejects with a Failure to say no, or stores the values first; absent: they are written */
+  /** 保存 in the details of a row: rejects with a Failure to say no, or stores the values first; absent: they are written */
   onDetailsConfirm?: (news: { row: GridRow; values: Readonly<Record<string, GridValue>> }) => Promise<void> | void
   onSelect?: (news: SelectionNews) => void
   /** a shared grid was sent something that is no change of rows (GRIDSOCK-06) */

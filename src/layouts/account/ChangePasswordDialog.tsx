@@ -146,7 +146,7 @@ export default function ChangePasswordDialog({ open, onClose }: DialogProps) {
             关闭
           </button>
           <button type="submit" form={form} className="xl-button xl-button-primary" disabled={isBusy}>
-            {isBusy ? '正在提交…' : '确定'}
+            {isBusy ? '正在提交…' : PASSWORD_TEXT.title}
           </button>
         </>
       }

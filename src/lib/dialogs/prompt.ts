@@ -1,6 +1,8 @@
 /** What a prompt asks (DIALOG-13, 18). */
 export interface PromptQuestion {
   title: string
+  /** the button that answers, named after the deed */
+  confirm: string
   /** name of the one field */
   label: string
   /** what stands in the field at first */

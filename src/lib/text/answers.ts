@@ -1,2 +1,2 @@
-/** What the two buttons of a question say where nothing better names the deed. */
-export const ANSWER_TEXT = { confirm: '确定', cancel: '取消' } as const
+/** What takes a question back; the other answer is named after the deed. */
+export const ANSWER_TEXT = { cancel: '取消' } as const

@@ -28,7 +28,7 @@ function Question() {
   return (
     <ConfirmDialog
       title={asked.question.title}
-      confirm={TEXT.confirm}
+      confirm={asked.question.confirm}
       cancel={TEXT.cancel}
       danger={asked.deed !== 'action'}
       busy={isSending}

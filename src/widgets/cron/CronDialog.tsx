@@ -102,7 +102,7 @@ export default function CronDialog({ open, onClose, value, hideSecond, hideYear,
             disabled={report.expression === null}
             onClick={deeds.confirm}
           >
-            {ANSWER_TEXT.confirm}
+            使用此表达式
           </button>
         </>
       }

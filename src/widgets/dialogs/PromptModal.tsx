@@ -48,7 +48,7 @@ interface Props extends DialogProps {
   onAnswer: (text: string) => void
 }
 
-/** The prompt modal: one field, Enter or 确定 answers, 取消 and Escape leave (DIALOG-13, 18). */
+/** The prompt modal: one field, Enter or its button answers, 取消 and Escape leave (DIALOG-13, 18). */
 export default function PromptModal({ open, asked, onClose, onAnswer }: Props) {
   const [last, setLast] = useState(asked)
   // what was asked stays readable while the window leaves
@@ -67,7 +67,7 @@ export default function PromptModal({ open, asked, onClose, onAnswer }: Props) {
             取消
           </button>
           <button type="submit" form={form} className="xl-button xl-button-primary">
-            确定
+            {shown?.question.confirm}
           </button>
         </>
       }

@@ -4,7 +4,7 @@ import { selectDraft } from '#machines/picker/picker.select.ts'
 import { pickerDeeds } from './usePicker.ts'
 import type { PickerActor } from './usePicker.ts'
 
-/** How many are chosen, 取消 and 确定. */
+/** How many are chosen, 取消 and 选用. */
 export function WindowFooter({ actor }: { actor: PickerActor }) {
   const count = useSelector(actor, selectDraft).length
   const { cancel, confirm } = pickerDeeds(actor)

@@ -75,7 +75,7 @@ export default function PopupReport({ open, onClose, width = WIDTH.popup, ...set
             {ANSWER_TEXT.cancel}
           </button>
           <button type="button" className="xl-button xl-button-primary" onClick={reportDeeds(actor).confirm}>
-            确定
+            选用
           </button>
         </>
       }

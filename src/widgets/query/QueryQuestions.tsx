@@ -41,7 +41,7 @@ function Naming({ actor }: { actor: QueryActor }) {
             {ANSWER_TEXT.cancel}
           </button>
           <button type="submit" form={id} className="xl-button xl-button-primary">
-            {ANSWER_TEXT.confirm}
+            保存
           </button>
         </>
       }
@@ -78,12 +78,7 @@ export function QueryQuestions({ actor }: { actor: QueryActor }) {
   if (useSelector(actor, isNaming)) return <Naming actor={actor} />
   if (isOverwriting)
     return (
-      <ConfirmDialog
-        title="提示"
-        confirm={ANSWER_TEXT.confirm}
-        onConfirm={() => overwrite(true)}
-        onClose={() => overwrite(false)}
-      >
+      <ConfirmDialog title="提示" confirm="覆盖" onConfirm={() => overwrite(true)} onClose={() => overwrite(false)}>
         {T.overwrite(name)}
       </ConfirmDialog>
     )
@@ -91,7 +86,7 @@ export function QueryQuestions({ actor }: { actor: QueryActor }) {
   return (
     <ConfirmDialog
       title={`删除 ${doomed}`}
-      confirm={ANSWER_TEXT.confirm}
+      confirm="删除"
       danger
       onConfirm={() => confirmDrop(true)}
       onClose={() => confirmDrop(false)}

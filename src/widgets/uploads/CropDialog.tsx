@@ -83,7 +83,7 @@ export default function CropDialog({ open, file, shape, onConfirm, onClose }: Cr
             disabled={isBusy || area === null}
             onClick={() => void confirm()}
           >
-            {ANSWER_TEXT.confirm}
+            裁剪
           </button>
         </>
       }

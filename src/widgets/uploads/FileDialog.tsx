@@ -71,7 +71,7 @@ function Part({ kind, value, bizPath = DEFAULT_BIZ, number = 0, height = FILE_DI
           {ANSWER_TEXT.cancel}
         </button>
         <button type="button" className="xl-button xl-button-primary" disabled={isBusy} onClick={confirm}>
-          {ANSWER_TEXT.confirm}
+          选用
         </button>
       </div>
     </>

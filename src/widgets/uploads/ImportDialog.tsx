@@ -18,7 +18,6 @@ import { Modal } from '#src/lib/dialogs/Modal.tsx'
 import { Dialog } from '#src/lib/feedback/Dialog.tsx'
 import { address } from '#src/lib/http/client.ts'
 import { staticUrl } from '#src/lib/http/urls.ts'
-import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
 import type { ImportHooks } from './createImport.ts'
 import { createImport } from './createImport.ts'
 import { DropArea } from './parts/DropArea.tsx'
@@ -110,7 +109,7 @@ export default function ImportDialog(props: ImportDialogProps) {
         onClose={onClose}
         footer={
           <button type="button" className="xl-button xl-button-primary" onClick={onClose}>
-            {ANSWER_TEXT.confirm}
+            知道了
           </button>
         }
       >

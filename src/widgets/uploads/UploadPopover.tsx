@@ -6,7 +6,6 @@ import { shortFileName, UPLOAD_TEXT, uploadErrorContent } from '#contract/rules/
 import { joinedPaths } from '#machines/uploadList/uploadList.rules.ts'
 import type { ListedFile } from '#machines/uploadList/uploadList.types.ts'
 import { Dialog } from '#src/lib/feedback/Dialog.tsx'
-import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
 import type { UploadColumn } from './cellOptions.ts'
 import { cellOptions } from './cellOptions.ts'
 import { DropArea } from './parts/DropArea.tsx'
@@ -114,7 +113,7 @@ export function UploadPopover({ column, value, onChange, onBusy }: Props) {
           onClose={() => setFault(null)}
           footer={
             <button type="button" className="xl-button xl-button-primary" onClick={() => setFault(null)}>
-              {ANSWER_TEXT.confirm}
+              知道了
             </button>
           }
         >

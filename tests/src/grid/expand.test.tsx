@@ -121,12 +121,12 @@ describe('the details of a row', () => {
   const type = (dialog: HTMLElement, name: string, value: string) =>
     fireEvent.change(within(dialog).getByRole('textbox', { name }), { target: { value } })
   const confirm = (dialog: HTMLElement) => {
-    const ok = within(dialog).getByRole('button', { name: /确.*定/ })
+    const ok = within(dialog).getByRole('button', { name: '保存' })
     fireEvent.submit(ok.closest('form') ?? dialog.querySelector('form') ?? ok)
   }
   const OPEN = { clickRowShowMainForm: true, toolbar: { buttons: ['undo'] } } as const
 
-  it('[contract 28.43] [contract 28.54] lists what the columns mark, 1200 wide, and 确定 writes all of it as one step of undo', async () => {
+  it('[contract 28.43] [contract 28.54] lists what the columns mark, 1200 wide, and 保存 writes all of it as one step of undo', async () => {
     const grid = await openGrid(COLUMNS, ROWS, OPEN)
     const dialog = await openDetails(grid)
     expect([...dialog.querySelectorAll('.xl-details-title')].map(title => title.textContent)).toEqual(['*名称', '数量', '状态'])
@@ -178,11 +178,11 @@ describe('the details of a row', () => {
     act(() => grid.handle.setValues([{ rowKey: 'a', values: { name: '乙', count: 5 } }]))
     await frame()
     expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: '数量' }).value).toBe('5')
-    expect(within(dialog).getByText('他人已改为“乙”，确定后以您的为准')).toBeTruthy()
+    expect(within(dialog).getByText('他人已改为“乙”，保存后以您的为准')).toBeTruthy()
     act(() => grid.handle.removeRowsById(['a']))
     await frame()
     expect(within(dialog).getByRole('alert').textContent).toBe('该行已被他人删除。')
-    expect(within(dialog).queryByRole('button', { name: /确.*定/ })).toBeNull()
+    expect(within(dialog).queryByRole('button', { name: '保存' })).toBeNull()
   })
 
   it('what was typed and not confirmed is forgotten with the window', async () => {

@@ -111,7 +111,7 @@ describe('rows of a grid', () => {
     await press('删除')
     const dialog = screen.getByRole('dialog')
     expect(dialog.textContent).toContain('确定要删除这 2 项吗?')
-    fireEvent.click(within(dialog).getByRole('button', { name: '确定' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: '删除 2 项' }))
     await act(() => new Promise(resolve => setTimeout(resolve, 0)))
     await frame()
     expect([orderOf(grid), grid.handle.getDeleteData()]).toEqual([['1B'], [{ id: 'a' }, { id: 'c' }]])

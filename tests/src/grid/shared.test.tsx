@@ -145,7 +145,7 @@ describe('a shared grid', () => {
     const window = await screen.findByRole('dialog', { name: '详细信息' })
     fireEvent.change(within(window).getByRole('textbox', { name: '价格' }), { target: { value: '12' } })
     await write('price', '15')
-    fireEvent.click(within(window).getByRole('button', { name: /确.*定/ }))
+    fireEvent.click(within(window).getByRole('button', { name: '保存' }))
     await waitFor(() => expect(ops()).toMatchObject([{ f: 'price', v: '12', b: 0 }]))
     const cur = { v: '15', s: 1, by: '李护士', at: 0 }
     await hear({ t: 'rej', rejs: [{ i: ops()[0]?.i ?? '', why: 'stale', text: '', cur }] })

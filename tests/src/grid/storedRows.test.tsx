@@ -136,7 +136,7 @@ describe('removals', () => {
     await press('删除')
     await deed(() => grid.handle.removeRowsById(['c']))
     expect(orderOf(grid)).toEqual(['1A', '2B'])
-    await deed(() => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确定' })))
+    await deed(() => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '删除' })))
     expect([orderOf(grid), grid.handle.getDeleteData()]).toEqual([['1B'], [{ id: 'c' }, { id: 'a' }]])
   })
 })

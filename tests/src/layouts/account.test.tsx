@@ -129,7 +129,7 @@ describe('修改密码', () => {
       await waitFor(() => user.clear(field))
       if (text !== '') await user.type(field, text)
     }
-    await user.click(screen.getByRole('button', { name: '确定' }))
+    await user.click(screen.getByRole('button', { name: '修改密码' }))
   }
 
   it('[FORM-25] [FORM-28] asks before it sends, warns of a refusal and stays, tells the server’s words and closes', async () => {

@@ -1,5 +1,5 @@
 import '../support/jsdomParts.ts'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -86,7 +86,7 @@ describe('buttons that are switched off while they work', () => {
     await waitFor(() => expect(isOff(button)).toBe('false'))
     answers.mark = never
     await user.click(button)
-    await user.click(screen.getByRole('button', { name: /确\s*定/ }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '全部标注已读' }))
     button.focus()
     await user.click(button)
     expect([screen.queryByRole('dialog'), isOff(button), document.activeElement]).toEqual([null, 'true', button])

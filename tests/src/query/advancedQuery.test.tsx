@@ -104,7 +104,7 @@ describe('the advanced query', () => {
     await choose(user, '条件1：字段', '姓名')
     await user.type(screen.getByRole('textbox', { name: '条件1：值' }), '林')
     await save()
-    await user.click(screen.getByRole('button', { name: '确定' }))
+    await user.click(screen.getByRole('button', { name: '保存' }))
     expect(screen.getByText('保存名称不能为空')).toBeTruthy()
     await user.type(screen.getByRole('textbox', { name: '保存的名称' }), '林姓{Enter}')
     const kept = () => JSON.parse(localStorage.getItem('pro__JSuperQuerySaved_/isystem/user') ?? 'null')
@@ -118,7 +118,7 @@ describe('the advanced query', () => {
     await save()
     await user.type(screen.getByRole('textbox', { name: '保存的名称' }), '林姓{Enter}')
     expect(screen.getByText('林姓 已存在，是否覆盖？')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: '确定' }))
+    await user.click(screen.getByRole('button', { name: '覆盖' }))
     expect(kept().value[0].records[0].val).toBe('林杏')
 
     await user.click(screen.getByRole('button', { name: '删除条件1' }))
@@ -126,7 +126,7 @@ describe('the advanced query', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: '条件1：值' }).value).toBe('林杏')
     await user.click(screen.getByRole('button', { name: '删除 林姓' }))
     expect(screen.getByText('是否删除当前查询？')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: '确定' }))
+    await user.click(screen.getByRole('button', { name: '删除' }))
     expect([kept().value, screen.getByText('没有保存任何查询')]).toMatchObject([[], {}])
   })
 

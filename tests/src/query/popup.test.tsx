@@ -101,7 +101,7 @@ describe('the popup field', () => {
     expect(dataCalls()[0]?.query.get('self_orgCode')).toBe("'A01'")
     expect([dataCalls()[0]?.query.get('column'), dataCalls()[0]?.query.get('order')]).toEqual(['realname', 'desc'])
     expect(within(dialog).getByRole('row', { name: /林杏/ }).textContent).toContain('女')
-    const confirm = within(dialog).getByRole('button', { name: '确定' })
+    const confirm = within(dialog).getByRole('button', { name: '选用' })
     await user.click(confirm)
     expect(texts()).toEqual(['请选择一条记录'])
     await user.click(within(dialog).getByRole('checkbox', { name: '选择 林杏' }))
@@ -158,7 +158,7 @@ describe('the popup field', () => {
     await within(dialog).findByText('林杏')
     await user.click(within(dialog).getByText('林杏'))
     await user.click(within(dialog).getByText('周济'))
-    await user.click(within(dialog).getByRole('button', { name: '确定' }))
+    await user.click(within(dialog).getByRole('button', { name: '选用' }))
     await waitFor(() => expect(filled()).toEqual({ doctor: '林杏,周济', number: '0003,0004' }))
   })
 

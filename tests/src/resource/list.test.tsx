@@ -83,7 +83,7 @@ describe('a list screen', () => {
     await remove()
     const question = await screen.findByRole('dialog', { name: '确认删除' })
     expect(within(question).getByText('是否删除选中数据?')).toBeTruthy()
-    await user.click(within(question).getByRole('button', { name: '确定' }))
+    await user.click(within(question).getByRole('button', { name: '删除 2 项' }))
     await waitFor(() => expect(said()).toContain('success 批量删除成功!'))
     const sent = client.server.seen.find(({ path }) => path.endsWith('/deleteBatch'))
     expect([sent?.method, sent?.query.get('ids')]).toEqual(['DELETE', 'w2,w3,'])
@@ -98,7 +98,7 @@ describe('a list screen', () => {
     await user.click(screen.getByRole('checkbox', { name: '选择第3病区' }))
     await user.click(screen.getByRole('button', { name: '批量操作' }))
     await user.click(await screen.findByRole('menuitem', { name: '批量删除' }))
-    await user.click(within(await screen.findByRole('dialog', { name: '确认删除' })).getByRole('button', { name: '确定' }))
+    await user.click(within(await screen.findByRole('dialog', { name: '确认删除' })).getByRole('button', { name: '删除 2 项' }))
     // antd gives every window the same id in tests, so that its name is no help here
     await screen.findByText('操作结果')
     const outcome = screen.getByRole('dialog')
@@ -124,7 +124,7 @@ describe('a list screen', () => {
     const remove = async () => {
       await user.click(within(await rowOf('第11病区')).getByRole('button', { name: /^更多/ }))
       await user.click(await screen.findByRole('menuitem', { name: '删除' }))
-      await user.click(within(await screen.findByRole('dialog', { name: '确认删除' })).getByRole('button', { name: '确定' }))
+      await user.click(within(await screen.findByRole('dialog', { name: '确认删除' })).getByRole('button', { name: '删除' }))
     }
     await remove()
     await waitFor(() => expect(said()).toContain('warning 病区正在使用'))
@@ -152,7 +152,7 @@ describe('a list screen', () => {
     if (last > 1) await user.click(screen.getByRole('button', { name: `第${last}页` }))
     await user.click(within(await rowOf(`第${count}号`)).getByRole('button', { name: /^更多/ }))
     await user.click(await screen.findByRole('menuitem', { name: '删除' }))
-    await user.click(within(await screen.findByRole('dialog', { name: '确认删除' })).getByRole('button', { name: '确定' }))
+    await user.click(within(await screen.findByRole('dialog', { name: '确认删除' })).getByRole('button', { name: '删除' }))
     await waitFor(() => expect(said()).toContain('success 删除成功!'))
   }
 

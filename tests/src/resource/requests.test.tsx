@@ -26,8 +26,8 @@ const show = async (look?: Parameters<typeof client.show>[0]) => {
   client.show(look)
   await rowOf('第1病区')
 }
-const agree = async () =>
-  user.click(within(await screen.findByRole('dialog', { name: '确认删除' })).getByRole('button', { name: '确定' }))
+const agree = async (deed: string) =>
+  user.click(within(await screen.findByRole('dialog', { name: '确认删除' })).getByRole('button', { name: deed }))
 const chooseTwo = async () => {
   await user.click(screen.getByRole('checkbox', { name: '选择第2病区' }))
   await user.click(screen.getByRole('checkbox', { name: '选择第3病区' }))
@@ -41,7 +41,7 @@ describe('what a list sends', () => {
     await user.click(within(await rowOf('第2病区')).getByRole('button', { name: /^更多/ }))
     await user.click(await screen.findByRole('menuitem', { name: '删除' }))
     expect(sent('delete'), 'nothing before the answer').toEqual([])
-    await agree()
+    await agree('删除')
     await waitFor(() => expect(sent('delete')).toHaveLength(1))
     const [request] = sent('delete')
     expect([request?.method, request?.path, request?.query.get('id')]).toEqual(['DELETE', '/jeecg-boot/test/ward/delete', 'w2'])
@@ -53,7 +53,7 @@ describe('what a list sends', () => {
     await chooseTwo()
     await user.click(screen.getByRole('button', { name: '批量操作' }))
     await user.click(await screen.findByRole('menuitem', { name: '批量删除' }))
-    await agree()
+    await agree('删除 2 项')
     await waitFor(() => expect(sent('deleteBatch')).toHaveLength(1))
     const [request] = sent('deleteBatch')
     expect([request?.method, request?.path]).toEqual(['DELETE', '/jeecg-boot/test/ward/deleteBatch'])

@@ -16,7 +16,7 @@ afterEach(cleanup)
 const still = (children: ReactNode) => <ConfigProvider theme={{ token: { motion: false } }}>{children}</ConfigProvider>
 
 describe('the prompt', () => {
-  const question = { title: '重命名', label: '名称', max: 10 }
+  const question = { title: '重命名', confirm: '重命名', label: '名称', max: 10 }
   const closes = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   it('[DIALOG-13] [DIALOG-18] opens, asks one text, closes and resolves with it; leaving resolves nothing', async () => {
@@ -45,8 +45,8 @@ describe('the prompt', () => {
     const user = userEvent.setup()
     const { unmount } = render(still(<PromptHost />))
     const taken = prompt({ ...question, check: text => (text === '张三' ? '名称已存在' : null) })
-    const next = prompt({ title: '补充说明', label: '备注', isRequired: false })
-    const confirm = async () => user.click(await screen.findByRole('button', { name: '确定' }))
+    const next = prompt({ title: '补充说明', confirm: '重命名', label: '备注', isRequired: false })
+    const confirm = async () => user.click(await screen.findByRole('button', { name: '重命名' }))
     await confirm()
     expect(await screen.findByText('请输入名称')).toBeTruthy()
     await user.type(screen.getByLabelText('名称'), '张三')

@@ -292,7 +292,7 @@ describe('the record picker', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('角色')))
     await user.keyboard('{Enter}')
     await user.click(await within(await dialog('角色选择')).findByRole('checkbox', { name: '选择人2' }))
-    await press('确定')
+    await press('选用')
     await waitFor(() => expect(field('角色').value).toBe('人1,人2'))
     expect(changes.map(one => one.value)).toEqual(['u1,u2'])
   })
@@ -312,7 +312,7 @@ describe('the pickers of the house', () => {
     const opened = await dialog('角色选择')
     await user.click(await within(opened).findByText('角色2'))
     expect(headers(opened)).toEqual(['角色名称', '角色编码'])
-    await press('确定', opened)
+    await press('选用', opened)
     expect(changes).toEqual([{ value: 'r2', rows: [{ id: 'i2', roleCode: 'r2' }] }])
     const role: PickerRole = { id: 'i2', roleName: '角色2', roleCode: 'r2' }
     await waitFor(() => expect(field('角色').value).toBe(role.roleName))

@@ -25,6 +25,7 @@ export function ChangePhone({ hasPhone, onClose, onDone }: { hasPhone: boolean; 
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
+  const title = hasPhone ? '更换手机' : '绑定手机'
   const { updateUser } = useSessionCommands()
   const show = (found: Faults) => {
     setFaults(found)
@@ -71,7 +72,7 @@ export function ChangePhone({ hasPhone, onClose, onDone }: { hasPhone: boolean; 
   }
   return (
     <Dialog
-      title={hasPhone ? '更换手机' : '绑定手机'}
+      title={title}
       width={440}
       onClose={onClose}
       footer={
@@ -80,7 +81,7 @@ export function ChangePhone({ hasPhone, onClose, onDone }: { hasPhone: boolean; 
             取消
           </button>
           <button type="submit" form={id} className="xl-button xl-button-primary" aria-disabled={isBusy}>
-            {isBusy ? '正在保存…' : '确定'}
+            {isBusy ? '正在保存…' : title}
           </button>
         </>
       }

@@ -18,7 +18,14 @@ export default function Dialogs() {
   const [isDetail, setDetail] = useState(false)
   const [answer, setAnswer] = useState('')
   const ask = async () => {
-    const text = await prompt({ title: '重命名', label: '名称', value: answer, max: 20, placeholder: '最多20个字' })
+    const text = await prompt({
+      title: '重命名',
+      confirm: '重命名',
+      label: '名称',
+      value: answer,
+      max: 20,
+      placeholder: '最多20个字',
+    })
     setAnswer(text ?? answer)
   }
   return (

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
+import { Select } from 'antd'
+import { useEffect, useId, useState } from 'react'
 import type { AnyStateNode } from 'xstate'
 import type { Strategy } from '#machines/kit/paths.ts'
 import { strategies } from '#machines/kit/paths.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import type { CatalogueEntry } from '#src/lib/machines/catalogue.ts'
 import { loadCatalogue } from '#src/lib/machines/catalogue.ts'
+import { DOWN } from '#src/widgets/selects/icons.tsx'
 import type { PathFormat } from './pathFile.ts'
 import { pathFile } from './pathFile.ts'
 import './testHome.css'
@@ -76,6 +78,7 @@ function Machine({ entry, strategy }: { entry: CatalogueEntry; strategy: Strateg
 export default function TestHome() {
   const [entries, setEntries] = useState<readonly CatalogueEntry[] | null>(null)
   const [strategy, setStrategy] = useState<Strategy>('transitions')
+  const label = useId()
   useEffect(() => {
     let isHere = true
     loadCatalogue().then(
@@ -90,16 +93,15 @@ export default function TestHome() {
     <div className="xl-page xl-qa">
       <h1>状态机与测试路径</h1>
       <p>
-        <label>
-          路径策略{' '}
-          <select value={strategy} onChange={event => setStrategy(event.target.value as Strategy)}>
-            {strategies.map(one => (
-              <option key={one} value={one}>
-                {STRATEGY_NAME[one]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <span id={label}>路径策略</span>{' '}
+        <Select
+          aria-labelledby={label}
+          suffixIcon={DOWN}
+          popupMatchSelectWidth={false}
+          value={strategy}
+          options={strategies.map(one => ({ value: one, label: STRATEGY_NAME[one] }))}
+          onChange={setStrategy}
+        />
       </p>
       {entries === null ? (
         <Loading />

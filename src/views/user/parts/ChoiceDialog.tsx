@@ -13,21 +13,20 @@ interface ChoiceProps {
   isMissing: boolean
 }
 
+/** One of several, all in view: no library is loaded at this place. */
 function Choice({ name, label, placeholder, options, isMissing }: ChoiceProps) {
   const id = useId()
   return (
     <div className="xl-pick">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} defaultValue="" aria-invalid={isMissing} aria-describedby={`${id}-error`}>
-        <option value="" disabled>
-          {placeholder}
-        </option>
-        {options.map(option => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
+      <p id={id}>{label}</p>
+      <div role="radiogroup" aria-labelledby={id} aria-invalid={isMissing} aria-describedby={`${id}-error`}>
+        {options.map(({ value, text }) => (
+          <label key={value}>
+            <input type="radio" name={name} value={value} />
+            {text}
+          </label>
         ))}
-      </select>
+      </div>
       <p className="xl-field-error" id={`${id}-error`} aria-live="polite">
         {isMissing ? placeholder : null}
       </p>
@@ -67,7 +66,7 @@ export function ChoiceDialog() {
             退出
           </button>
           <button type="submit" form={form} className="xl-button xl-button-primary" aria-disabled={isBusy}>
-            {isBusy ? '正在进入…' : '确定'}
+            {isBusy ? '正在进入…' : '进入'}
           </button>
         </>
       }

@@ -40,7 +40,7 @@ export function NewPasswordDialog() {
             退出
           </button>
           <button type="submit" form={form} className="xl-button xl-button-primary" aria-disabled={isBusy}>
-            确定
+            修改密码
           </button>
         </>
       }

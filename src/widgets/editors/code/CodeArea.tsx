@@ -6,10 +6,11 @@ import { useId, useMemo, useRef } from 'react'
 import { CODE_EDITOR_DELAY, CODE_EDITOR_LAYER } from '#contract/constants.ts'
 import { CODE_HEIGHT, type CodeEditorProps } from '../CodeEditor.tsx'
 import { KeyHint } from '../parts/KeyHint.tsx'
+import { MenuSelect } from '../parts/MenuSelect.tsx'
 import { Tool } from '../parts/Tool.tsx'
 import { codePlaceholder, EDITOR_TEXT as T } from '../texts.ts'
 import { codeKeys } from './keys.ts'
-import { CODE_LANGUAGES, languageOf, languageTitle } from './languages.ts'
+import { CODE_LANGUAGES, languageTitle } from './languages.ts'
 import { useCodeMirror } from './useCodeMirror.ts'
 import { useFullScreen } from './useFullScreen.ts'
 import { useLanguagePack } from './useLanguagePack.ts'
@@ -56,22 +57,13 @@ export default function CodeArea(props: CodeEditorProps) {
       {hasTools ? (
         <div className="xl-editor-tools">
           {onLanguageChange === undefined ? null : (
-            <select
-              className="xl-editor-menu"
-              aria-label={T.language}
+            <MenuSelect
+              label={T.language}
               value={language}
+              options={CODE_LANGUAGES.map(one => ({ value: one.value, label: one.title }))}
               disabled={disabled}
-              onChange={event => {
-                const chosen = languageOf(event.target.value)
-                if (chosen !== null) onLanguageChange(chosen)
-              }}
-            >
-              {CODE_LANGUAGES.map(({ value: one, title }) => (
-                <option key={one} value={one} lang="en">
-                  {title}
-                </option>
-              ))}
-            </select>
+              onChange={onLanguageChange}
+            />
           )}
           <span className="xl-editor-gap" role="status">
             {isFailed ? T.packFailed : null}

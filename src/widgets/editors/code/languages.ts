@@ -18,5 +18,3 @@ export type CodeLanguage = (typeof CODE_LANGUAGES)[number]['value']
 /** What a language is called. */
 export const languageTitle = (language: CodeLanguage): string =>
   CODE_LANGUAGES.find(({ value }) => value === language)?.title ?? ''
-/** The language that a text names, or null. */
-export const languageOf = (text: string): CodeLanguage | null => CODE_LANGUAGES.find(({ value }) => value === text)?.value ?? null

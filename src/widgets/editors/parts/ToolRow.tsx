@@ -12,7 +12,9 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 export function ToolRow({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null)
   const current = useRef<Element | null>(null)
-  const tools = (): HTMLElement[] => [...(row.current?.querySelectorAll<HTMLElement>(':is(button, select):enabled') ?? [])]
+  const tools = (): HTMLElement[] => [
+    ...(row.current?.querySelectorAll<HTMLElement>(':is(button, [role=combobox]):enabled') ?? []),
+  ]
   const mark = (): void => {
     const all = tools()
     const chosen = all.find(tool => tool === current.current) ?? all[0]

@@ -15,6 +15,7 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons'
 import type { Quill } from 'react-quill'
+import { MenuSelect } from '../parts/MenuSelect.tsx'
 import { Tool } from '../parts/Tool.tsx'
 import { ToolRow } from '../parts/ToolRow.tsx'
 import { PictureTool } from '../pictures/PictureTool.tsx'
@@ -101,22 +102,14 @@ export function RichTools({ editor, disabled, onPictures }: Props) {
   return (
     <ToolRow label={T.tools}>
       {MENUS.map(({ format, label, none, options }) => (
-        <select
+        <MenuSelect
           key={format}
-          className="xl-editor-menu"
-          aria-label={label}
-          title={label}
+          label={label}
           disabled={off}
           value={typeof formats[format] === 'string' || typeof formats[format] === 'number' ? String(formats[format]) : ''}
-          onChange={event => editor?.format(format, event.target.value || false, 'user')}
-        >
-          <option value="">{none}</option>
-          {options.map(({ value, name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
+          options={[{ value: '', label: none }, ...options.map(({ value, name }) => ({ value, label: name }))]}
+          onChange={value => editor?.format(format, value || false, 'user')}
+        />
       ))}
       {MARKS.map(switchTool)}
       {BLOCKS.map(switchTool)}

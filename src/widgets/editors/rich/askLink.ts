@@ -10,6 +10,7 @@ export async function askLink(editor: Quill): Promise<void> {
   const before = typeof link === 'string' ? link : ''
   const answer = await prompt({
     title: T.linkTitle,
+    confirm: T.linkTitle,
     label: T.linkLabel,
     value: before,
     placeholder: T.linkHint,

@@ -1,4 +1,5 @@
 import './jsdomRanges.ts'
+import '../../support/jsdomParts.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EditorView } from '@codemirror/view'
@@ -8,6 +9,7 @@ import { CODE_EDITOR_DELAY, CODE_EDITOR_LAYER, CODE_EDITOR_TAB } from '#contract
 import { CodeEditor, type CodeEditorProps } from '#src/widgets/editors/CodeEditor.tsx'
 import { CODE_LANGUAGES, type CodeLanguage } from '#src/widgets/editors/code/languages.ts'
 import { loadPack } from '#src/widgets/editors/code/packs.ts'
+import { chooseOption } from '../../support/antdSelect.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -43,8 +45,8 @@ const type = (view: EditorView, text: string) =>
 describe('the code editor', () => {
   it('[CODE-01] [CODE-02] offers the twelve languages in their order, and each has its colours', async () => {
     await open()
-    const select = screen.getByRole('combobox', { name: '代码语言' })
-    expect([...select.querySelectorAll('option')].map(one => one.textContent)).toEqual([
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: '代码语言' }))
+    expect([...document.querySelectorAll('.ant-select-item-option')].map(one => one.textContent)).toEqual([
       'CSS',
       'Javascript',
       'XML/HTML',
@@ -64,7 +66,7 @@ describe('the code editor', () => {
   it('[CODE-05] asks for code of the chosen language', async () => {
     const { content } = await open()
     expect(content.textContent).toContain('请在此输入SQL代码')
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: '代码语言' }), 'XML/HTML')
+    await chooseOption('代码语言', 'XML/HTML')
     expect(content.textContent).toContain('请在此输入XML/HTML代码')
   })
 

@@ -1,4 +1,5 @@
 import './jsdomRanges.ts'
+import '../../support/jsdomParts.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Quill } from 'react-quill'
@@ -7,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MARKDOWN_HEIGHT, MARKDOWN_HEIGHT_MIN, RICH_TEXT_HEIGHT } from '#contract/constants.ts'
 import { RichText, type RichTextProps } from '#src/widgets/editors/RichText.tsx'
 import { fieldOf, pictureServer, png } from './uploads.ts'
+import { chooseOption } from '../../support/antdSelect.ts'
 
 let server: Awaited<ReturnType<typeof pictureServer>>
 beforeEach(async () => {
@@ -52,9 +54,9 @@ describe('the rich-text editor', () => {
     await userEvent.click(screen.getByRole('button', { name: '粗体' }))
     expect(last()).toBe('<p>本周六 <strong>停诊</strong> 一天</p>')
     expect(screen.getByRole('button', { name: '粗体' }).getAttribute('aria-pressed')).toBe('true')
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: '对齐方式' }), '居中')
+    await chooseOption('对齐方式', '居中')
     expect(last()).toBe('<p style="text-align:center">本周六 <strong>停诊</strong> 一天</p>')
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: '字号' }), '大号')
+    await chooseOption('字号', '大号')
     expect(last()).toContain('font-size:18px')
     await userEvent.click(screen.getByRole('button', { name: '撤销' }))
     await write(() => editor.deleteText(0, editor.getLength(), 'user'))
@@ -198,7 +200,7 @@ describe('the rich-text editor', () => {
     const isFree = fireEvent.keyDown(root, { key: 'Tab' })
     expect([isFree, root.textContent]).toEqual([true, '一'])
     const row = screen.getByRole('toolbar', { name: '格式工具栏' })
-    const stops = () => [...row.querySelectorAll<HTMLElement>(':is(button, select)')].filter(one => one.tabIndex === 0)
+    const stops = () => [...row.querySelectorAll<HTMLElement>(':is(button, [role=combobox])')].filter(one => one.tabIndex === 0)
     expect(stops()).toHaveLength(1)
     act(() => stops()[0]?.focus())
     await user.keyboard('{ArrowLeft}')

@@ -136,7 +136,7 @@ describe('the upload cell', () => {
     await user.click(fault)
     const dialog = await screen.findByRole('dialog', { name: '上传出错' })
     expect(within(dialog).getByText('错误信息：磁盘已满')).toBeTruthy()
-    await user.click(within(dialog).getByRole('button', { name: '确定' }))
+    await user.click(within(dialog).getByRole('button', { name: '知道了' }))
     await user.click(within(area).getByRole('button', { name: '文件上传失败: 未知错误' }))
     expect(await screen.findByText('错误信息：未知错误')).toBeTruthy()
   })

@@ -240,7 +240,7 @@ describe('the file dialog', () => {
         document.querySelector<HTMLElement>('.ant-modal')?.style.width,
     ).toBe('520px')
     expect(document.querySelector<HTMLElement>('.xl-file-dialog')?.style.minHeight).toBe('200px')
-    const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: '确定' })
+    const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: '选用' })
     await user.click(confirm)
     expect([texts(), picks, closed]).toEqual([['未上传任何文件'], [], []])
     await choose(txt('a.txt'), txt('b.txt'))

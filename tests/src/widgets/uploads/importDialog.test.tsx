@@ -127,7 +127,7 @@ describe('the import dialog', () => {
       const partial = await screen.findByRole('dialog', { name: '导入成功,但是有错误数据!' })
       expect(within(partial).getByRole<HTMLAnchorElement>('link', { name: '点击下载' }).href).toBe(server.origin + href)
       expect(within(partial).getByText(typeof result === 'string' ? '文件导入成功，但有错误。' : result.msg)).toBeTruthy()
-      await user.click(within(partial).getByRole('button', { name: '确定' }))
+      await user.click(within(partial).getByRole('button', { name: '知道了' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       await user.click(button('导入'))
       await dialog()

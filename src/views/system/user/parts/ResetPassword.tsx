@@ -10,7 +10,7 @@ import { message } from '#src/lib/feedback/toasts.ts'
 import { answerOf, refusal, toFailure } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 
-const TEXT = { title: '重置密码', close: '关闭', confirm: '确定', password: '新密码', again: '确认新密码' } as const
+const TEXT = { title: '重置密码', close: '关闭', password: '新密码', again: '确认新密码' } as const
 type Faults = Partial<Record<'password' | 'again', string>>
 
 function PasswordLine(props: {
@@ -119,7 +119,7 @@ export default function ResetPassword({ open, rows, onClose }: ActionDialogProps
             {TEXT.close}
           </button>
           <button type="submit" form={id} className="xl-button xl-button-primary" disabled={isBusy}>
-            {TEXT.confirm}
+            {TEXT.title}
           </button>
         </>
       }

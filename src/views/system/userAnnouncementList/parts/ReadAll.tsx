@@ -3,7 +3,6 @@ import { NOTICE_LIST_TEXT as T } from '#contract/rules/noticeTexts.ts'
 import { isMarking, selectOwnUnread } from '#machines/notices/notices.select.ts'
 import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
 import { useNoticeCommands, useNotices } from '#src/lib/machines/useNotices.ts'
-import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
 
 /** 全部标注已读, asked for once more with the number it is about. */
 export function ReadAll() {
@@ -28,7 +27,7 @@ export function ReadAll() {
       {isAsked ? (
         <ConfirmDialog
           title={T.readAll}
-          confirm={ANSWER_TEXT.confirm}
+          confirm={T.readAll}
           onConfirm={() => {
             leave()
             readAll()

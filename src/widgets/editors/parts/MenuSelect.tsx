@@ -1,0 +1,27 @@
+import { Select } from 'antd'
+import { DOWN } from '../../selects/icons.tsx'
+
+interface Props<V extends string> {
+  label: string
+  value: V
+  options: readonly { value: V; label: string }[]
+  disabled: boolean
+  onChange: (value: V) => void
+}
+
+/** A choice among the tools of an editor: as wide as its text, its list as wide as its longest entry. */
+export const MenuSelect = <V extends string>({ label, value, options, disabled, onChange }: Props<V>) => (
+  <Select<V>
+    className="xl-editor-menu"
+    aria-label={label}
+    title={label}
+    suffixIcon={DOWN}
+    popupMatchSelectWidth={false}
+    virtual={false}
+    listHeight={400}
+    disabled={disabled}
+    value={value}
+    options={[...options]}
+    onChange={onChange}
+  />
+)
