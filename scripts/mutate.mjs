@@ -1,58 +1,96 @@
 /**
  * `npm run mutate -- contract/cron` changes one folder of the product in a thousand small ways, one at a time, and runs its tests against each: what no
- * test notices is named at the end and stands in `.cache/mutation/`, as a page and as JSON. `npm run mutate` lists the folders. Exit code 0 only when at
- * least 85 % were noticed; the survivors of that run are judged one by one in docs/mutation.md. It takes minutes to hours: for nights, not for `npm test`.
+ * test notices is named at the end and stands in `.cache/mutation/`. `npm run mutate` lists the folders. What was found stays there in one JSON by folder,
+ * so that a folder can be measured in parts, and only what a changed file or a new test calls for is run again:
+ *
+ * - `npm run mutate -- contract/cron words.ts runs.ts`: these files only, for a part of a long night; the share is that of all measured files;
+ * - `--sample 20`: one mutant of twenty, drawn by MUTATION_SEED (1), for folders whose tests take seconds each; kept apart from the whole runs;
+ * - `--again`: the named files once more, for a test of an old name with a new body.
+ *
+ * Exit code 0 only when at least 85 % were noticed; the survivors of that run are judged one by one in docs/mutation.md.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { mutationAreas, MUTATION_MIN } from './lib/mutationAreas.mjs'
 import { root } from './lib/setup.mjs'
 
-const [folder = ''] = process.argv.slice(2)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sample: { type: 'string' }, again: { type: 'boolean', default: false } },
+})
+const [folder = '', ...files] = positionals
 const area = mutationAreas.get(folder)
-if (!area) {
-  console.error(`npm run mutate -- <folder>; the folders are:\n${[...mutationAreas.keys()].map(name => `  ${name}`).join('\n')}`)
+const oneOf = Number(values.sample ?? 1)
+if (!area || !Number.isInteger(oneOf) || oneOf < 1) {
+  console.error(
+    `npm run mutate -- <folder> [files…] [--sample N] [--again]; the folders are:\n${[...mutationAreas.keys()].map(name => `  ${name}`).join('\n')}`,
+  )
+  process.exit(2)
+}
+const missing = files.find(file => !existsSync(join(root, folder, file)))
+if (missing !== undefined) {
+  console.error(`${folder} has no file ${missing}`)
   process.exit(2)
 }
 
-const name = folder.replaceAll('/', '-')
+const seed = process.env.MUTATION_SEED ?? '1'
+const isSample = oneOf > 1
+const name = folder.replaceAll('/', '-') + (isSample ? `-${oneOf}-${seed}` : '')
 const reports = join(root, '.cache/mutation')
+const found = join(reports, `${name}.json`)
 mkdirSync(reports, { recursive: true })
 // one database is enough to tell whether a test sees a mutant
 for (const key of ['DATABASE_URL', 'SECOND_TRY']) delete process.env[key]
 process.env.MUTATION_TESTS = area.tests.join(',')
+process.env.MUTATION_SAMPLE = `${oneOf}:${seed}`
+if (isSample) console.log(`A sample: one mutant of ${oneOf}, MUTATION_SEED=${seed}`)
 
-const mutants = await new Stryker({
-  mutate: area.mutate,
+await new Stryker({
+  // exclusions of the folder hold for named files as well
+  mutate: files.length > 0 ? [...files.map(file => `${folder}/${file}`), ...area.mutate.slice(1)] : area.mutate,
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
+  plugins: ['@stryker-mutator/vitest-runner', join(root, 'scripts/lib/mutationPlugins.mjs')],
   vitest: { configFile: 'scripts/lib/mutation.vitest.config.mjs', related: false },
   coverageAnalysis: 'perTest',
   concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
   // TypeScript 7 has no interface for other programs: what does not compile counts as any mutant
-  checkers: [],
+  checkers: isSample ? ['sample'] : [],
+  ignorers: folder.startsWith('machines/') ? ['descriptions'] : [],
   tsconfigFile: 'none',
-  timeoutMS: 20_000,
+  timeoutMS: folder.startsWith('server/') ? 20_000 : 5_000,
   tempDirName: join('.cache/mutation', `sandbox-${name}`),
   ignorePatterns: ['dist', '.tsbuild', 'data', '.cache', 'test-results', 'docs', 'public', 'src/*/**', 'e2e/*/**', 'tests/src'],
-  reporters: ['progress-append-only', 'html', 'json'],
-  htmlReporter: { fileName: join(reports, `${name}.html`) },
-  jsonReporter: { fileName: join(reports, `${name}.json`) },
+  reporters: ['progress-append-only'],
+  incremental: true,
+  incrementalFile: found,
+  force: values.again,
   allowConsoleColors: false,
 }).runMutationTest()
 rmSync(join(reports, `sandbox-${name}`), { recursive: true, force: true })
 
+const { isSampled } = await import('./lib/mutationPlugins.mjs')
+const isDrawn = ({ location: { start }, mutatorName, replacement }) =>
+  !isSample || isSampled(start.line - 1, start.column - 1, mutatorName, replacement)
+const mutants = Object.entries(JSON.parse(readFileSync(found, 'utf8')).files)
+  .filter(([file]) => existsSync(join(root, file)))
+  .flatMap(([file, { mutants: ofFile }]) => ofFile.filter(isDrawn).map(mutant => ({ ...mutant, file })))
 const ofStatus = (...wanted) => mutants.filter(({ status }) => wanted.includes(status))
+const shareOf = (noticed, all) => `${noticed} of ${all} mutants noticed, ${((100 * noticed) / Math.max(1, all)).toFixed(1)} %`
+
 const noticed = ofStatus('Killed', 'Timeout').length
 const left = ofStatus('Survived', 'NoCoverage').toSorted(
-  (a, b) => a.fileName.localeCompare(b.fileName) || a.location.start.line - b.location.start.line,
+  (a, b) => a.file.localeCompare(b.file) || a.location.start.line - b.location.start.line,
 )
-const share = (100 * noticed) / Math.max(1, noticed + left.length)
-const lineOf = ({ fileName, location: { start }, mutatorName, replacement, status }) =>
-  `${relative(root, fileName)}:${start.line}:${start.column} ${mutatorName} → ${(replacement ?? '').replace(/\s+/g, ' ').slice(0, 100)}${status === 'NoCoverage' ? ' (no test runs it)' : ''}`
+const lineOf = ({ file, location: { start }, mutatorName, replacement, status }) =>
+  `${file}:${start.line}:${start.column} ${mutatorName} → ${(replacement ?? '').replace(/\s+/g, ' ').slice(0, 100)}${status === 'NoCoverage' ? ' (no test runs it)' : ''}`
 const listed = left.map(lineOf).join('\n')
 writeFileSync(join(reports, `${name}.txt`), `${listed}\n`)
 console.log(`\nNot noticed:\n${listed || 'none'}\n`)
-console.log(`${folder}: ${noticed} of ${noticed + left.length} mutants noticed, ${share.toFixed(1)} %`)
-process.exit(share >= MUTATION_MIN ? 0 : 1)
+for (const file of new Set(mutants.map(mutant => mutant.file))) {
+  const inFile = list => list.filter(mutant => mutant.file === file).length
+  console.log(`${file}: ${shareOf(inFile(ofStatus('Killed', 'Timeout')), inFile(ofStatus('Killed', 'Timeout')) + inFile(left))}`)
+}
+console.log(`${folder}: ${shareOf(noticed, noticed + left.length)}`)
+process.exit((100 * noticed) / Math.max(1, noticed + left.length) >= MUTATION_MIN ? 0 : 1)

@@ -55,6 +55,9 @@ export interface Explanation {
 const names = (roles: readonly NamedRole[]): string =>
   roles.map(({ name, code, depart }) => `${name}（${code}${depart === undefined ? '' : `，${depart}的部门角色`}）`).join('、')
 
+/** An entry that is not there is called by the action that was looked for. */
+const nameOf = (entry: PermissionFacts['entry'], action: string): string => entry?.name ?? action
+
 function adviceOf(reason: PermissionReason, { action, entry, grantedBy }: PermissionFacts): string {
   switch (reason) {
     case 'noUser':
@@ -69,8 +72,8 @@ function adviceOf(reason: PermissionReason, { action, entry, grantedBy }: Permis
       return '请在“用户管理”中为该账号分配角色，或在“部门管理”中授予其部门角色。'
     case 'notGranted':
       return grantedBy.length > 0
-        ? `请为该账号分配以下角色之一：${names(grantedBy)}；或在“角色管理”中给其现有角色授权“${entry?.name ?? action}”。`
-        : `目前没有任何角色拥有此权限，请在“角色管理”中给合适的角色授权“${entry?.name ?? action}”。`
+        ? `请为该账号分配以下角色之一：${names(grantedBy)}；或在“角色管理”中给其现有角色授权“${nameOf(entry, action)}”。`
+        : `目前没有任何角色拥有此权限，请在“角色管理”中给合适的角色授权“${nameOf(entry, action)}”。`
     case 'noPage':
       return `请在“角色管理”中同时授权菜单“${entry?.place.at(-1) ?? ''}”，否则打不开按钮所在的页面。`
     case 'granted':
@@ -88,17 +91,17 @@ function verdictOf(reason: PermissionReason, { username, action, user, entry }: 
     case 'noEntry':
       return `系统中没有授权标识为“${action}”的按钮。`
     case 'inactive':
-      return `按钮“${entry?.name ?? action}”的状态为无效，所有人都看不到。`
+      return `按钮“${nameOf(entry, action)}”的状态为无效，所有人都看不到。`
     case 'noRoles':
       return `${who}没有任何角色，因此没有权限。`
     case 'notGranted':
       return entry?.type === '2'
-        ? `${who}的角色没有“${entry.name}”权限，该字段不可编辑。`
-        : `${who}的角色没有“${entry?.name ?? action}”权限，按钮不会显示。`
+        ? `${who}的角色没有“${nameOf(entry, action)}”权限，该字段不可编辑。`
+        : `${who}的角色没有“${nameOf(entry, action)}”权限，按钮不会显示。`
     case 'noPage':
-      return `${who}有“${entry?.name ?? action}”权限，但看不到按钮所在的页面。`
+      return `${who}有“${nameOf(entry, action)}”权限，但看不到按钮所在的页面。`
     case 'granted':
-      return `${who}拥有“${entry?.name ?? action}”权限。`
+      return `${who}拥有“${nameOf(entry, action)}”权限。`
   }
 }
 

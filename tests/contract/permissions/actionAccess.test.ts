@@ -42,6 +42,8 @@ describe('the data permission rule', () => {
   it('[PERM-10] denies what the second list holds with status 0', () => {
     expect(dataPermission(action, { auth: [], allAuth: [off] })).toBe('denied')
     expect(dataPermission(action, { auth: [first], allAuth: [off] })).toBe('denied')
+    // one entry that is switched off is enough, whatever another one with the same action says
+    expect(dataPermission(action, { auth: [], allAuth: [on, off] })).toBe('denied')
   })
 
   it('[PERM-11] allows what the second list holds and the first does not', () => {

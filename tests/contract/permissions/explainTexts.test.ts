@@ -95,3 +95,10 @@ it.each<[string, PermissionFacts, string, unknown[], string]>([
 ])('[WALK-42] says of %s what was looked at and what to do, word for word', (reason, facts, verdict, checks, advice) => {
   expect(explainPermission(facts)).toEqual({ reason, verdict, checks, advice })
 })
+
+it('names the page itself, not the menus above it, as what is to be granted', () => {
+  const place = ['医院', '系统管理', '用户管理']
+  expect(explainPermission({ ...FACTS, entry: { ...entry, place, hasPage: false } }).advice).toBe(
+    '请在“角色管理”中同时授权菜单“用户管理”，否则打不开按钮所在的页面。',
+  )
+})

@@ -98,8 +98,19 @@ describe('place of a component', () => {
       'cgreport/OnlCgreportHeadList',
       'cgreport/auto/OnlCgreportAutoList',
     ]
-    const expected = ONLINE_VIEWS.map(path => ({ area: 'online', path }))
-    expect(new Set(ONLINE_VIEWS).size).toBe(9)
+    const files = [
+      'formList',
+      'copyList',
+      'autoList',
+      'treeList',
+      'erpList',
+      'tabList',
+      'innerTableList',
+      'reportList',
+      'reportAutoList',
+    ]
+    const expected = files.map(path => ({ area: 'online', path }))
+    expect(ONLINE_VIEWS).toEqual(files)
     expect(short.map(name => componentPlace(`Onl${name}List`))).toEqual(expected)
     expect(original.map(name => componentPlace(`modules/online/${name}`))).toEqual(expected)
   })
@@ -118,6 +129,8 @@ describe('place of a component', () => {
 
   it('[ROUTE-32] loads a component with layouts in its name from the layouts', () => {
     expect(componentPlace('layouts/RouteView')).toEqual({ area: 'layouts', path: 'RouteView' })
+    expect(componentPlace('components/layouts/UserLayout')).toEqual({ area: 'layouts', path: 'UserLayout' })
+    expect(componentPlace('layouts')).toEqual({ area: 'layouts', path: '' })
   })
 })
 
@@ -128,6 +141,12 @@ describe('what a user sees of the menu', () => {
     expect(of([hidden, hidden])).toBe(true)
     expect(of([hidden, list])).toBeUndefined()
     expect(of([{ ...parent, children: [hidden] }])).toBe(true)
+  })
+
+  it('leaves an entry with nothing below it as it is, also one whose list of children is empty', () => {
+    const bare = node({ path: '/bare', children: [] })
+    expect(visibleMenu([list, bare], [])).toEqual([list, bare])
+    expect(hideEmptyParents([bare])[0]?.hidden).toBeUndefined()
   })
 
   const guarded = node({ path: '/guarded', meta: { permission: 'p' } })

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { PLANNED_SCREENS } from '#contract/permissions/plannedScreens.ts'
+
+it('[WALK-26] knows the screens that come later by area and name, in small letters, and no other', () => {
+  expect([...PLANNED_SCREENS].filter(place => place.startsWith('care/'))).toEqual([
+    'care/info/info',
+    'care/price/price',
+    'care/type/type',
+    'care/reservation/reservation',
+    'care/content/content',
+    'care/schedule/schedule',
+  ])
+  for (const place of ['chat/imrecord/imrecord', 'chat/cannedreplies/cannedreplies', 'hospital/westerndrugs/westerndrugs'])
+    expect(PLANNED_SCREENS.has(place), place).toBe(true)
+  expect([...PLANNED_SCREENS].filter(place => !/^(chat|hospital|care)\/([a-z]+)\/\2$/.test(place))).toEqual([])
+})
