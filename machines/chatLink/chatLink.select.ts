@@ -14,8 +14,6 @@ const KICKED_TEXT = {
 
 /** Server minus local clock, ms. */
 export const selectOffset = (snapshot: Snapshot): number => median(snapshot.context.offsets)
-/** The server's time at the local time `now`, epoch ms: the only clock for deadlines. */
-export const serverNow = (snapshot: Snapshot, now: number): number => now + selectOffset(snapshot)
 
 /** The line above the conversation (consultation.md 7.1); null: nothing to say. `tone` chooses its colour. */
 export function selectBanner(snapshot: Snapshot): { tone: 'lost' | 'recovered' | 'kicked'; text: string } | null {

@@ -1,14 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
 import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
-import type { OutboxItem } from '../chatOutbox/chatOutbox.types.ts'
 import type { chatSessionMachine } from './chatSession.machine.ts'
-import { linesOf } from './chatSession.rules.ts'
-import type { ChatLine } from './chatSession.types.ts'
 
 type Snapshot = SnapshotFrom<typeof chatSessionMachine>
 
-/** Lines of the conversation with the outbox's items behind them; a new array at each call: memoise by context and items. */
-export const selectLines = (snapshot: Snapshot, pending: readonly OutboxItem[]): ChatLine[] => linesOf(snapshot.context, pending)
 /** Messages this patient may still send. */
 const selectQuotaLeft = ({ context: { session } }: Snapshot): number => Math.max(0, session.quotaTotal - session.quotaUsed)
 

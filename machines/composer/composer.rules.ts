@@ -12,7 +12,7 @@ const FILE_TYPES_TEXT = '格式不支持，可以发送图片、PDF、Word、Exc
 const NO_DRAFT: Draft = { text: '', tray: [] }
 
 /** Length as the server counts it: an emoji is one. */
-export const lengthOf = (text: string): number => [...text].length
+const lengthOf = (text: string): number => [...text].length
 export const draftOf = (context: ComposerContext): Draft => context.drafts[context.sid ?? ''] ?? NO_DRAFT
 export const hasText = (draft: Draft): boolean => draft.text.trim() !== ''
 

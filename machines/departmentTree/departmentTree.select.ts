@@ -17,7 +17,6 @@ export const selectTreeFailure = ({ context }: DepartTreeSnapshot): Failure | nu
 export const selectAsked = ({ context }: DepartTreeSnapshot): string => (context.isAsked ? DEPART_TREE_TEXT.required : '')
 export const isTreeOpen = (snapshot: DepartTreeSnapshot): boolean => snapshot.hasTag('open')
 export const isTreeBusy = (snapshot: DepartTreeSnapshot): boolean => snapshot.hasTag('busy')
-export const isTreeReady = (snapshot: DepartTreeSnapshot): boolean => snapshot.hasTag('ready')
 export const hasTreeFailed = (snapshot: DepartTreeSnapshot): boolean => snapshot.hasTag('failed')
 
 /** Values of parents that are ticked in part. Makes a new list: compare it by content. */

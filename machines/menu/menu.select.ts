@@ -13,5 +13,3 @@ export const selectTrail = ({ context }: MenuSnapshot): readonly string[] => con
 export const selectOpen = ({ context }: MenuSnapshot): readonly string[] => context.open
 /** The group that has popped up. */
 export const selectPopped = ({ context }: MenuSnapshot): string | null => context.popped
-/** Groups pop up instead of opening in their place. */
-export const selectHasPopups = (snapshot: MenuSnapshot): boolean => snapshot.hasTag('popup')

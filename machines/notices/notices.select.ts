@@ -2,14 +2,11 @@ import type { SnapshotFrom } from 'xstate'
 import type { Announcement } from '#contract/entities/announcement.ts'
 import type { Failure } from '#contract/http/failure.ts'
 import type { noticesMachine } from './notices.machine.ts'
-import { tabsOf, totalUnread, urgentOf, type NoticeTab } from './notices.rules.ts'
+import { totalUnread, urgentOf } from './notices.rules.ts'
 import type { Arrival, NoticesContext } from './notices.types.ts'
 
 export type NoticesSnapshot = SnapshotFrom<typeof noticesMachine>
 
-/** Items and number of the first two tabs; a new object each time: compare with a shallow equality or take one tab. */
-export const selectTabs = (snapshot: NoticesSnapshot): { notices: NoticeTab; systemMessages: NoticeTab } =>
-  tabsOf(snapshot.context.lists)
 /** The unread lists as last loaded, a new object after every load; null before the first. */
 export const selectLists = (snapshot: NoticesSnapshot): NoticesContext['lists'] => snapshot.context.lists
 /** Number on the bell; the chat count comes from the notice socket. */

@@ -19,7 +19,6 @@ export const selectSelected = ({ context }: PopupReportSnapshot): readonly Repor
 /** Why the report or its rows did not come; null otherwise. */
 export const selectReportFailure = (snapshot: PopupReportSnapshot): Failure | null =>
   snapshot.hasTag('failed') ? snapshot.context.failure : null
-export const isReportOpen = (snapshot: PopupReportSnapshot): boolean => snapshot.hasTag('open')
 export const isReportLoading = (snapshot: PopupReportSnapshot): boolean => snapshot.hasTag('loading')
 export const isReportFailed = (snapshot: PopupReportSnapshot): boolean => snapshot.hasTag('failed')
 /** Form and table can be shown. */

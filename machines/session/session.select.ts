@@ -9,7 +9,7 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 const NO_ROLES: readonly string[] = []
 
 /** Signed in with everything chosen: the routes behind the login page are open. */
-export const isSignedIn = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('signedIn')
+const isSignedIn = (snapshot: SessionSnapshot): boolean => snapshot.hasTag('signedIn')
 /** The token calls are sent with; there is one already while tenant, department or password are asked for. */
 export const selectToken = (snapshot: SessionSnapshot): string | null => snapshot.context.session?.token ?? null
 /** The id the guard and the sockets work with; null unless signed in. */

@@ -30,19 +30,6 @@ export const keptExports = [
     ],
   },
   {
-    why: 'what a machine answers to a question that its tests ask and no view asks yet',
-    names: [
-      'machines/chatLink/chatLink.select.ts: serverNow',
-      'machines/chatSession/chatSession.select.ts: selectLines',
-      'machines/composer/composer.select.ts: selectLeft',
-      'machines/departmentTree/departmentTree.select.ts: isTreeReady',
-      'machines/menu/menu.select.ts: selectHasPopups',
-      'machines/notices/notices.select.ts: selectTabs',
-      'machines/popupReport/popupReport.select.ts: isReportOpen',
-      'machines/session/session.select.ts: isSignedIn',
-    ],
-  },
-  {
     why: 'used in its own file; a test reaches the small part without building the whole around it',
     names: [
       'contract/cron/parseField.ts: allowedText',

@@ -14,7 +14,8 @@ import {
 import type { ToLink } from '#machines/chatLink/chatLink.types.ts'
 import { newItem } from '#machines/chatOutbox/chatOutbox.rules.ts'
 import { chatSessionMachine } from '#machines/chatSession/chatSession.machine.ts'
-import { selectBlocked, selectLines } from '#machines/chatSession/chatSession.select.ts'
+import { linesOf } from '#machines/chatSession/chatSession.rules.ts'
+import { selectBlocked } from '#machines/chatSession/chatSession.select.ts'
 import type { ChatSessionEvent } from '#machines/chatSession/chatSession.types.ts'
 import type { Side } from '#machines/chatDesk/chatDesk.types.ts'
 
@@ -160,7 +161,7 @@ it('reading is told once a second at most, only what was seen while looking, and
 it('the divider of new messages is frozen at opening', async () => {
   const { actor, push } = await open(log(3), { readSeq: 1, unread: 2 })
   push(sampleMessage(4))
-  const lines = selectLines(actor.getSnapshot(), [])
+  const lines = linesOf(actor.getSnapshot().context, [])
   const at = lines.findIndex(line => line.kind === 'divider')
   expect(lines[at + 1]).toMatchObject({ kind: 'message', message: { seq: 2 } })
 })
@@ -170,7 +171,7 @@ it('[CHAT-02] a pending message keeps its key from writing to its place in the l
   const item = newItem({ clientMsgId: 'a1', sid: 's1', kind: 'text', content: '多喝水', file: null }, now)
   const mine = (seq: number, rev: number) => sampleMessage(seq, { clientMsgId: 'a1', senderKind: 1, content: '多喝水', rev })
   const keys = (items: (typeof item)[]) =>
-    selectLines(actor.getSnapshot(), items).flatMap(line => (line.kind === 'time' ? [] : [line.key]))
+    linesOf(actor.getSnapshot().context, items).flatMap(line => (line.kind === 'time' ? [] : [line.key]))
   expect(keys([item])).toEqual(['s:1', 's:2', 's:3', 'm:a1'])
   // acknowledged as 5 before the patient's 4 arrived: it waits behind the hole, and stays visible
   push(mine(5, 0))

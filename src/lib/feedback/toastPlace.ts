@@ -41,7 +41,8 @@ function place(): void {
   const box = document.querySelector<HTMLElement>('.xl-toasts')
   if (box === null) return
   const all = [...document.querySelectorAll(PARTS)].filter(part => !box.contains(part) && isReached(part))
-  const standing = all.filter(part => part.matches(BUTTONS) && part.closest(ROWS) === null)
+  const still = all.filter(part => part.closest(ROWS) === null)
+  const buttons = still.filter(part => part.matches(BUTTONS))
   const edges = box.getBoundingClientRect()
   const clear = (parts: readonly Element[], ceiling: number) =>
     clearBottom(
@@ -49,8 +50,8 @@ function place(): void {
       parts.map(part => part.getBoundingClientRect()),
       { height: innerHeight, ceiling },
     )
-  // clear of everything in the lower half, else at least of the buttons that stand still: fields are found again when the notice has gone
-  const bottom = clear(all, innerHeight / 2) ?? clear(standing, GAP) ?? REST
+  // clear of everything, in the lower half if there is room; else of what does not scroll away from under it, and of its buttons at least
+  const bottom = clear(all, innerHeight / 2) ?? clear(all, GAP) ?? clear(still, GAP) ?? clear(buttons, GAP) ?? REST
   box.style.bottom = `${bottom}px`
 }
 

@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { isLong } from '#contract/resources/field.ts'
-import { nameOf } from '#machines/resourceList/resourceList.rules.ts'
-import { selectPage, selectSubject } from '#machines/resourceList/resourceList.select.ts'
+import { isProtected, nameOf } from '#machines/resourceList/resourceList.rules.ts'
+import { selectMay, selectPage, selectSubject } from '#machines/resourceList/resourceList.select.ts'
 import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
 import { useLastWhile } from '#src/lib/dialogs/useLastWhile.ts'
 import { DetailList, type DetailItem } from '#src/widgets/detailList/DetailList.tsx'
 import { statusTone } from '#src/widgets/status/statusTones.ts'
 import { listedFields, textOf } from '../fields.ts'
 import { drawn } from '../parts/drawn.tsx'
+import { TEXT } from '../texts.ts'
 import { ChildLists } from '../parts/rowsBelow.tsx'
 import { columnsOf } from '../columns.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
@@ -19,11 +20,12 @@ import './windows.css'
 const WRITTEN = ['createBy', 'createTime', 'updateBy', 'updateTime'] as const
 const NOBODY = { order: [], hidden: [], shown: [], widths: {}, frozen: {} }
 
-/** One row whole, with the one before and the one after (K and J). */
+/** One row whole, with 编辑, and the one before and the one after (K and J). */
 export default function DetailDrawer({ open, onClose }: DialogProps) {
   const runtime = useListRuntime()
   const { resource, screen } = runtime
   const send = useListSend()
+  const may = useList(selectMay)
   const rows = useList(selectPage)?.rows ?? []
   const row = useLastWhile(open, useList(selectSubject))
   const at = rows.findIndex(({ id }) => id === row?.id)
@@ -76,6 +78,11 @@ export default function DetailDrawer({ open, onClose }: DialogProps) {
       onClose={onClose}
       extra={
         <span className="xl-window-steps">
+          {row !== null && may.includes('edit') && !isProtected(resource, row) ? (
+            <button type="button" className="xl-button" onClick={() => send({ type: 'row.edit', row })}>
+              {TEXT.edit}
+            </button>
+          ) : null}
           {step(T.before, before)}
           {step(T.after, after)}
         </span>

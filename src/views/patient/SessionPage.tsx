@@ -17,6 +17,7 @@ import {
 import { useDesk, useDeskCommands } from '#src/lib/chat/useDesk.ts'
 import { useServerNow } from '#src/lib/chat/useServerNow.ts'
 import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
+import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
 import { patientCall } from '#src/lib/patient/account.ts'
 import { DESK_TEXT } from '#src/lib/text/chat.ts'
 import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
@@ -200,12 +201,16 @@ function Talk({ session }: { session: ChatSession }) {
   )
 }
 
-/** Why the session cannot be shown: a broken network is tried again; another person's session is left (WALK-10). */
+/** Why the session cannot be shown: a broken network is tried again, a missing right is named (WALK-20), another person's session is left (WALK-10). */
 function NotHere({ failure, onRetry }: { failure: Failure; onRetry(): void }) {
   if (failure.retryable) return <Retry failure={failure} onRetry={onRetry} />
   return (
-    <div className="xl-nothing" role="alert">
-      <span>{failure.text || CHAT_ERROR_TEXT.NOT_FOUND}</span>
+    <div className="xl-nothing">
+      {failure.kind === 'forbidden' ? (
+        <LoadFault failure={failure} again={onRetry} />
+      ) : (
+        <span role="alert">{failure.text || CHAT_ERROR_TEXT.NOT_FOUND}</span>
+      )}
       <button type="button" className="xl-button xl-button-primary" onClick={goMine}>
         {T.backToMine}
       </button>

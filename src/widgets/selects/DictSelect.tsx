@@ -19,15 +19,17 @@ export function DictSelect({ type = 'list', onChange, ...props }: DictSelectProp
   const { choices, isLoading, fault, again } = useChoices(props)
   const { placeholder = DICTIONARY_TEXT.choose, disabled = false } = props
   const value = textValue(props.value)
+  const isUnnamed = isLoading && choices.length === 0 && value !== undefined
   const empty = <EmptyList isLoading={isLoading} fault={fault} onAgain={again} />
   if (type === 'list')
     return (
       <Select<string>
         {...fieldWords(props)}
         className="xl-select-field"
-        value={value}
+        // a code says nothing to a person
+        value={isUnnamed ? undefined : value}
         options={choices.length === 0 ? [] : [{ value: '', label: DICTIONARY_TEXT.choose }, ...choices]}
-        placeholder={placeholder}
+        placeholder={isUnnamed ? '加载中' : placeholder}
         disabled={disabled}
         loading={isLoading}
         suffixIcon={isLoading ? WAITING : DOWN}

@@ -165,7 +165,7 @@ describe('opening and confirming', () => {
     expect([select.hasTreeFailed(now()), select.selectTreeFailure(now())?.text]).toEqual([true, '网络异常'])
     actor.send({ type: 'tree.retry' })
     await settle()
-    expect([select.isTreeReady(now()), select.selectTreeFailure(now()), asked]).toEqual([true, null, ['tree', 'tree']])
+    expect([now().hasTag('ready'), select.selectTreeFailure(now()), asked]).toEqual([true, null, ['tree', 'tree']])
   })
 })
 

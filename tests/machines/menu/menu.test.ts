@@ -4,7 +4,7 @@ import type { MenuNode } from '#contract/entities/menu.ts'
 import { visibleMenu } from '#contract/permissions/menuTree.ts'
 import { menuMachine } from '#machines/menu/menu.machine.ts'
 import { itemsOf, matchesPath, menuTrail, placeIn } from '#machines/menu/menu.rules.ts'
-import { selectHasPopups, selectOpen, selectPopped, selectSelected, selectTrail } from '#machines/menu/menu.select.ts'
+import { selectOpen, selectPopped, selectSelected, selectTrail } from '#machines/menu/menu.select.ts'
 
 const node = (path: string, more: Partial<MenuNode> = {}): MenuNode => ({
   id: path,
@@ -110,7 +110,7 @@ describe('open groups', () => {
     const actor = start('/b/1')
     actor.send({ type: 'group.toggle', id: '/a' })
     actor.send({ type: 'display.changed', display: 'popup' })
-    expect(selectHasPopups(actor.getSnapshot())).toBe(true)
+    expect(actor.getSnapshot().hasTag('popup')).toBe(true)
     actor.send({ type: 'group.toggle', id: '/b' })
     expect(selectPopped(actor.getSnapshot())).toBe('/b')
     actor.send({ type: 'group.toggle', id: '/a' })

@@ -5,13 +5,8 @@ import type { Announcement, NoticeLists } from '#contract/entities/announcement.
 import { failure } from '#contract/http/failure.ts'
 import { noticesMachine } from '#machines/notices/notices.machine.ts'
 import { arrivalOf, COLLECT_TIME, OPEN_PATIENCE } from '#machines/notices/notices.rules.ts'
-import {
-  selectArrival,
-  selectDeedFailure,
-  selectOpened,
-  selectTabs,
-  selectTotalUnread,
-} from '#machines/notices/notices.select.ts'
+import { tabsOf } from '#machines/notices/notices.rules.ts'
+import { selectArrival, selectDeedFailure, selectOpened, selectTotalUnread } from '#machines/notices/notices.select.ts'
 
 const notice = (id: string): Announcement => ({
   id,
@@ -75,7 +70,7 @@ async function openBell() {
 describe('lists', () => {
   it('[NOTICE-38] [NOTICE-39] fill the first two tabs with items and totals, and the bell with their sum and the chat count', async () => {
     const { actor } = await openBell()
-    expect(selectTabs(actor.getSnapshot())).toEqual({
+    expect(tabsOf(actor.getSnapshot().context.lists)).toEqual({
       notices: { items: lists.anntMsgList, count: 7 },
       systemMessages: { items: lists.sysMsgList, count: 2 },
     })

@@ -16,7 +16,7 @@ import {
   startValues,
   visibleItems,
 } from '#machines/popupReport/popupReport.rules.ts'
-import { isReportFailed, isReportLoading, isReportOpen } from '#machines/popupReport/popupReport.select.ts'
+import { isReportFailed, isReportLoading } from '#machines/popupReport/popupReport.select.ts'
 import type * as Report from '#machines/popupReport/popupReport.types.ts'
 
 const CONFIG: ReportConfig = {
@@ -77,11 +77,11 @@ describe('the popup report', () => {
     single.actor.send({ type: 'rows.mark', rows: [row('1'), row('2')], isSelected: true })
     single.actor.send({ type: 'selection.confirm' })
     expect(single.warnings()).toEqual(['请选择一条记录', '请选择一条记录'])
-    expect([isReportOpen(single.actor.getSnapshot()), single.context().selected.length]).toEqual([true, 2])
+    expect([single.actor.getSnapshot().hasTag('open'), single.context().selected.length]).toEqual([true, 2])
     single.actor.send({ type: 'rows.mark', rows: [row('1')], isSelected: false })
     single.actor.send({ type: 'selection.confirm' })
     expect(single.told.at(-1)).toEqual({ type: 'rows.chosen', rows: [row('2')] })
-    expect([isReportOpen(single.actor.getSnapshot()), single.context().selected]).toEqual([false, []])
+    expect([single.actor.getSnapshot().hasTag('open'), single.context().selected]).toEqual([false, []])
 
     const multi = open()
     await multi.settled()

@@ -3,14 +3,7 @@ import { RELOAD_DELAY, SESSION_LIFE } from '#contract/constants.ts'
 import { failure } from '#contract/http/failure.ts'
 import type { MenuNode } from '#contract/entities/menu.ts'
 import { CHAT_CHECK_LIMIT, SERVER_LOGOUT_LIMIT } from '#machines/session/session.rules.ts'
-import {
-  isSignedIn,
-  selectDeparts,
-  selectTenants,
-  selectToken,
-  selectUnsaved,
-  selectUserId,
-} from '#machines/session/session.select.ts'
+import { selectDeparts, selectTenants, selectToken, selectUnsaved, selectUserId } from '#machines/session/session.select.ts'
 import { readSession, SESSION_KEY, TAB_KEY, unpackItem } from '#machines/session/session.storage.ts'
 import { account, login, openSignedInTab, openTab, until, user } from './harness.ts'
 
@@ -142,7 +135,7 @@ describe('several tenants and departments (D39)', () => {
     await until(tab, 'signedOut')
     tab.actor.send({ type: 'login.submit', request: account })
     await until(tab, 'password')
-    expect(isSignedIn(tab.actor.getSnapshot())).toBe(false)
+    expect(tab.actor.getSnapshot().hasTag('signedIn')).toBe(false)
     tab.actor.send({ type: 'password.change', oldPassword: 'secret', password: 'Better#1', confirmPassword: 'Better#1' })
     await until(tab, 'signedIn')
   })

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { prompt } from '#src/lib/dialogs/prompt.ts'
 import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
 import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import { toasts } from '#src/lib/feedback/toasts.ts'
+import { lineBack } from '#src/lib/loading/lineBack.ts'
 import { DetailList } from '#src/widgets/detailList/DetailList.tsx'
 import { DetailModal } from '#src/widgets/dialogs/DetailModal.tsx'
 import { PromptHost } from '#src/widgets/dialogs/PromptHost.tsx'
@@ -101,12 +101,12 @@ it('the detail modal is titled 详细信息 and closes by its button and by Esca
   expect(closed).toBe(2)
 })
 
-it('a dialog whose chunk cannot be loaded says so, closes, and loads again the next time', async () => {
+it('[WALK-20] a dialog whose chunk cannot be loaded offers another try, which happens by itself when the line is back', async () => {
   let tries = 0
   const Part = ({ open }: DialogProps) => (open ? <p>到了</p> : null)
   const Lazy = lazyDialog(async () => {
     tries += 1
-    if (tries <= 2) throw new Error('offline')
+    if (tries <= 4) throw new Error('offline')
     return { default: Part }
   })
   let closed = 0
@@ -114,10 +114,15 @@ it('a dialog whose chunk cannot be loaded says so, closes, and loads again the n
   const { rerender } = render(<Lazy open={false} onClose={onClose} />)
   expect(tries).toBe(0)
   rerender(<Lazy open onClose={onClose} />)
-  await waitFor(() => expect(closed).toBe(1))
-  expect(toasts.current().map(toast => toast.text)).toContain('窗口加载失败，请检查网络后重试')
+  const told = () => screen.findByRole('dialog', { name: '窗口加载失败' }, { timeout: 3_000 })
+  await userEvent.click(within(await told()).getByRole('button', { name: '取消' }))
+  expect([closed, tries]).toEqual([1, 2])
   rerender(<Lazy open={false} onClose={onClose} />)
+  expect(screen.queryByRole('dialog')).toBeNull()
   rerender(<Lazy open onClose={onClose} />)
+  await told()
+  expect(tries).toBe(4)
+  act(() => lineBack.tell())
   expect(await screen.findByText('到了')).toBeTruthy()
-  expect(tries).toBe(3)
+  expect([closed, tries, screen.queryByRole('dialog')]).toEqual([1, 5, null])
 })

@@ -47,6 +47,18 @@ describe('DictSelect', () => {
     expect(screen.getAllByText('请选择').length).toBeGreaterThan(0)
   })
 
+  it('[WALK-38] shows no code while the names are on their way', async () => {
+    world.answers['/sys/dict/getDictItems/sys_depart,depart_name,org_code'] = () =>
+      ok([{ value: 'A01', text: '内科', title: '内科' }])
+    render(
+      still(<DictSelect aria-label="科室" dictCode="sys_depart,depart_name,org_code" value="A01" placeholder="请选择科室" />),
+    )
+    expect(screen.getByText('加载中')).toBeTruthy()
+    expect(screen.queryByText('A01')).toBeNull()
+    expect(await screen.findByText('内科')).toBeTruthy()
+    expect(screen.queryByText('A01')).toBeNull()
+  })
+
   it('as radios and radio buttons gives the same values', async () => {
     const user = userEvent.setup()
     for (const type of ['radio', 'radioButton'] as const) {

@@ -3,6 +3,7 @@ import { reportColumns, reportQueryInfo } from '#contract/http/calls/reports.ts'
 import { call } from '#src/lib/http/call.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { useTabTitle } from '#src/lib/machines/useTabs.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { usePlace } from '#src/lib/usePlace.ts'
@@ -15,21 +16,26 @@ function codeIn({ pathname, search }: { pathname: string; search: string }): str
   return asked ?? decodeURIComponent(pathname.split('/').at(-1) ?? '')
 }
 
-/** One online report with the face of every list: its own query form, columns and order. */
+/** One online report with the face of every list: its own query form, columns and order; page and tab have its name. */
 export default function ReportAutoList() {
-  usePageContent()
   const code = codeIn(usePlace())
   const load = useCallback(async () => {
     const config = await call(reportColumns, { code }, { quiet: true })
     return reportScreen(code, config, await call(reportQueryInfo, { id: config.cgRpConfigId }, { quiet: true }))
   }, [code])
   const { state, again } = useLoad(`report ${code}`, load)
+  const title = state.kind === 'there' ? state.value.resource.title : null
+  usePageContent(title === null ? {} : { title })
+  useTabTitle(title)
   if (state.kind === 'loading') return <Loading shape="list" />
-  if (state.kind === 'failed') return <LoadFault failure={state.failure} again={again} />
-  return (
-    <>
-      <h2>{state.value.resource.title}</h2>
-      <ResourceList key={code} {...state.value} />
-    </>
-  )
+  if (state.kind === 'failed')
+    return state.failure.kind === 'refused' ? (
+      // there is no such report: another try would be refused alike
+      <p className="xl-load-fault" role="alert">
+        {state.failure.text}
+      </p>
+    ) : (
+      <LoadFault failure={state.failure} again={again} />
+    )
+  return <ResourceList key={code} {...state.value} />
 }
