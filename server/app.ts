@@ -20,6 +20,7 @@ import { oneTimeCodesPlugin } from './plugins/oneTimeCodes.ts'
 import { probesPlugin } from './plugins/probes.ts'
 import { rateLimitPlugin } from './plugins/rateLimit.ts'
 import { answerFrameworkError } from './plugins/frameworkErrors.ts'
+import { securityHeadersPlugin } from './plugins/securityHeaders.ts'
 import { signPlugin } from './plugins/sign.ts'
 import { sweeperPlugin } from './plugins/sweeper.ts'
 import { tokensPlugin } from './plugins/tokens.ts'
@@ -63,6 +64,7 @@ export async function buildApp({ database, config, logTo, clock = Date.now, more
 
   await app.register(corePlugin, { database, config, clock })
   await app.register(requestLogPlugin)
+  await app.register(securityHeadersPlugin)
   await app.register(corsPlugin)
   await app.register(errorsPlugin)
   await app.register(jsonBodyPlugin)

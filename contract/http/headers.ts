@@ -14,5 +14,7 @@ export const HEADER = {
 export const DEFAULT_TENANT = '0'
 /** HttpOnly cookie set at login: static files, pdf and the grid socket, whose addresses carry no token (D10). */
 export const TOKEN_COOKIE = 'xl_token'
+/** Begins the name of a cookie by https: the browser then takes it from this host alone (RFC 6265bis). */
+export const HOST_PREFIX = '__Host-'
 /** The same for a patient, so that a demo of both sides works in one browser (D36). */
 export const PATIENT_COOKIE = 'xl_patient'

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { duplicateCheck } from '#contract/http/calls/duplicate.ts'
-import { Refusal } from '#server/plugins/refusal.ts'
+import { permits } from '#server/plugins/access.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { forbidden, Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import type { Crud } from './crud.ts'
 import type { Store } from './store.ts'
@@ -27,6 +29,15 @@ function fieldOf(crud: Crud, tableName: string, fieldName: string): { store: Sto
   return null
 }
 
+/** Whether somebody holds a phone is a fact about him: only who may enter such values may ask (SEC-09). */
+function mayAsk({ resource }: Store, name: string, user: UserPrincipal): boolean {
+  if (resource.fields[name]?.mask === undefined) return true
+  return (['add', 'edit'] as const).some(deed => {
+    const who = resource.api[deed]?.who
+    return who !== undefined && permits(who, user)
+  })
+}
+
 /** Serves the question whether a value is free (API-CHECK-01; contract.md 17.1), within the tenant. */
 export function serveDuplicateCheck(crud: Crud): void {
   serve(crud.app, duplicateCheck, {
@@ -44,6 +55,7 @@ export function serveDuplicateCheck(crud: Crud): void {
       const found = fieldOf(crud, table, field)
       if (!found) throw new Refusal('参数不合法')
       const { store, name } = found
+      if (!mayAsk(store, name, user)) throw forbidden()
       const column = store.column(name)
       const value = column && heldValue(column, input.fieldVal ?? '')
       if (value === undefined) throw new Refusal('参数不合法')

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import type { FastifyRequest } from 'fastify'
 import { HEADER, TOKEN_COOKIE } from '#contract/http/headers.ts'
 import type { Who } from '#contract/http/defineCall.ts'
+import { hostCookie } from './hostCookies.ts'
 import { missingRight } from './missingRight.ts'
 import type { Principal, UserPrincipal } from './principal.ts'
 import { forbidden, Refusal, TokenFailure } from './refusal.ts'
@@ -28,7 +29,7 @@ const headerText = (request: FastifyRequest, name: string): string => {
 }
 
 /** The token a request carries: the header, else what its route allows (cookie, query). Empty text when there is none. */
-export function tokenOf(request: FastifyRequest): string {
+export function tokenOf(request: FastifyRequest, origins: readonly string[]): string {
   const header = headerText(request, HEADER.token)
   if (header) return header
   const from = request.routeOptions.config.tokenFrom ?? []
@@ -41,7 +42,7 @@ export function tokenOf(request: FastifyRequest): string {
     typeof query.token === 'string'
   )
     return query.token
-  return from.includes('cookie') ? (request.cookies[TOKEN_COOKIE] ?? '') : ''
+  return from.includes('cookie') ? (hostCookie(request, TOKEN_COOKIE, origins) ?? '') : ''
 }
 
 /** A tenant other than 0 in the header must be one of the user's own; otherwise the token counts as invalid (contract.md 2.9). */
@@ -78,7 +79,7 @@ export const accessPlugin = fp(
       const { who, beforePasswordChange } = request.routeOptions.config
       if (request.is404 || who === 'public') return
       if (who === undefined) throw forbidden()
-      const token = tokenOf(request)
+      const token = tokenOf(request, app.config.origins)
       const principal = token ? await app.tokens.resolve(token) : null
       if (!principal) throw new TokenFailure()
       request.principal = principal.kind === 'user' ? inTenant(request, principal) : principal

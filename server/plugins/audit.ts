@@ -31,6 +31,15 @@ const nameOf = (actor: AuditEntry['actor']): string =>
   'username' in actor ? actor.username : 'name' in actor ? (actor.name ?? '') : ''
 
 const PARAMS_MAX = 2_000
+
+/** What looks like the name of an account. */
+const NAME = /^[\p{L}\d][\p{L}\d_.@-]{0,31}$/u
+/**
+ * A user name as a stranger typed it, for the audit. People type passwords there: what cannot be a name is cut to its first two characters (SEC-09). `isKnown`: there
+ * is such an account.
+ */
+export const typedName = (text: string, isKnown: boolean): string =>
+  isKnown || NAME.test(text) ? text : `${[...text].slice(0, 2).join('')}***`
 interface Asked {
   request: FastifyRequest
   reply: FastifyReply

@@ -62,15 +62,11 @@ export function readBuild(clientDir: string): () => string {
 
 const NOT_BUILT = '客户端尚未构建，请先运行 npm run build。The client has not been built yet: run npm run build.'
 
-/** The built client with its fallback to index.html, `/config.json`, and the headers every answer carries. */
+/** The built client with its fallback to index.html, `/config.json`. */
 export const clientFilesPlugin = fp(
   async app => {
     const { clientDir } = app.config
     const build = readBuild(clientDir)
-    app.addHook('onRequest', async (_request, reply) => {
-      // What may be kept says so itself; answers of calls never may.
-      reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
-    })
     app.get('/config.json', { config: { who: 'public' } }, async (_request, reply) => {
       reply.header('cache-control', 'no-cache')
       return { ...clientConfig(app.config), build: build() }

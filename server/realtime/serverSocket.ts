@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
 import { NOTICE_SERVER_SILENCE, SOCKET_QUEUE_MAX } from '#contract/constants.ts'
+import { HOST_PREFIX } from '#contract/http/headers.ts'
 import { NOTICE_SIGNED_OUT } from '#contract/sockets/notice.ts'
 import { createBucket } from './bucket.ts'
 
@@ -150,5 +151,6 @@ export function socketToken(query: URLSearchParams, request: IncomingMessage, co
   const fromQuery = query.get('token')
   if (fromQuery) return fromQuery
   const cookies = (request.headers.cookie ?? '').split(';').map(pair => pair.trim())
-  return cookies.find(pair => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) ?? ''
+  const valueOf = (name: string) => cookies.find(pair => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+  return valueOf(`${HOST_PREFIX}${cookieName}`) ?? valueOf(cookieName) ?? ''
 }

@@ -32,6 +32,16 @@ export function createFiles(db: Db): Files {
       .limit(1)
     return rows.length > 0
   }
+  /** A doctor who has, or had, a session with the patient. */
+  const treats = async (reader: Principal, patientId: string): Promise<boolean> => {
+    if (reader.kind !== 'user') return false
+    const rows = await db
+      .select({ id: chatSession.id })
+      .from(chatSession)
+      .where(and(eq(chatSession.patientId, patientId), eq(chatSession.doctorUserId, reader.id)))
+      .limit(1)
+    return rows.length > 0
+  }
   return {
     isMember,
     async add(row) {
@@ -44,7 +54,8 @@ export function createFiles(db: Db): Files {
     async mayRead(file, reader) {
       if (file.ownerKind === reader.kind && file.ownerId === reader.id) return true
       if (file.sessionId !== null) return isMember(file.sessionId, reader)
-      if (file.biz === 'avatar') return true
+      // colleagues and patients see the staff; a patient is seen by who treats him
+      if (file.biz === 'avatar') return file.ownerKind === 'user' || (await treats(reader, file.ownerId))
       const isRecord = file.ownerKind === 'user' && (file.biz === DEFAULT_BIZ || file.biz === EDITOR_BIZ)
       return isRecord && reader.kind === 'user' && reader.tenantIds.includes(file.tenantId)
     },

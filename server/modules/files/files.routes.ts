@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { STATIC_PATH, upload, VIEW_PATH } from '#contract/http/calls/files.ts'
 import { CODE } from '#contract/http/envelope.ts'
 import { HEADER, PATIENT_COOKIE, TOKEN_COOKIE } from '#contract/http/headers.ts'
+import { hostCookie } from '#server/plugins/hostCookies.ts'
 import { TokenFailure } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { createFiles, type Files, type StoredFile } from './files.repository.ts'
@@ -25,7 +26,8 @@ const INLINE = /^(image\/(jpeg|png|webp|gif)|audio\/|application\/pdf$)/
  */
 async function readingAs(app: FastifyInstance, file: StoredFile, request: FastifyRequest): Promise<'person' | 'link' | null> {
   const header = request.headers[HEADER.token.toLowerCase()]
-  const tokens = [typeof header === 'string' ? header : undefined, request.cookies[TOKEN_COOKIE], request.cookies[PATIENT_COOKIE]]
+  const cookies = [TOKEN_COOKIE, PATIENT_COOKIE].map(name => hostCookie(request, name, app.config.origins))
+  const tokens = [typeof header === 'string' ? header : undefined, ...cookies]
   for (const token of new Set(tokens)) {
     const reader = token ? await app.tokens.resolve(token) : null
     if (reader && (await app.files.mayRead(file, reader))) return 'person'
@@ -56,6 +58,9 @@ async function find(files: Files, path: string): Promise<StoredFile | null> {
   }
   return null
 }
+
+/** Sent by a patient, or in a talk with one. */
+const isPatients = ({ ownerKind, sessionId }: StoredFile): boolean => ownerKind === 'patient' || sessionId !== null
 
 /**
  * Upload and reading of files (contract.md part 19, reliability.md Files). Content decides the type, names never become paths, every read is
@@ -89,7 +94,8 @@ export async function filesModule(app: FastifyInstance): Promise<void> {
     reply
       .type(file.mime === 'text/plain' ? 'text/plain; charset=utf-8' : file.mime)
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cache-control', 'private, max-age=31536000, immutable')
+      // what is a patient's stays on no disk of a browser that others may use (SEC-07)
+      .header('cache-control', isPatients(file) ? 'private, no-store' : 'private, max-age=31536000, immutable')
       .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`)
     // the path comes from the row, never from the request
     return reply.sendFile(file.path, keeper.root, { cacheControl: false, contentType: false })

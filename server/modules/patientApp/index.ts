@@ -8,6 +8,7 @@ import * as calls from '#contract/http/calls/patientApp.ts'
 import { maskPhone } from '#contract/rules/maskPhone.ts'
 import { inTransaction } from '#server/db/retried.ts'
 import { hosPatient, sysTenant } from '#server/db/tables/index.ts'
+import { clearHostCookie, setHostCookie } from '#server/plugins/hostCookies.ts'
 import type { PatientPrincipal } from '#server/plugins/principal.ts'
 import { Refusal, TokenFailure } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
@@ -21,7 +22,6 @@ import { makeCode, spendCode } from './codes.ts'
 const NOT_SET_UP = '短信网关尚未配置，患者登录暂未开通，请联系医院'
 const CLOSED = '该医院已暂停服务，请联系医院'
 const PHONE = Type.String({ pattern: '^1[3-9]\\d{9}$' })
-const COOKIE = { path: '/', httpOnly: true, sameSite: 'strict' } as const
 const SIGN_IN_LIMIT = { count: 30, per: 60_000 }
 /** Of one patient; each rings at the doctor's desk, and cancelling makes room for the next. */
 const CONSULT_LIMIT = { count: 30, per: 10 * 60_000 }
@@ -115,18 +115,14 @@ export async function patientAppModule(app: FastifyInstance): Promise<void> {
         return app.tokens.issue({ kind: 'patient', ownerId, tenantId, ip: request.ip, agent }, tx)
       })
       // pictures of conversations are opened by the browser itself, without a header
-      void reply.setCookie(PATIENT_COOKIE, token, {
-        ...COOKIE,
-        secure: request.protocol === 'https',
-        maxAge: SESSION_LIFE / 1_000,
-      })
+      setHostCookie(request, reply, PATIENT_COOKIE, token, SESSION_LIFE / 1_000)
       await audit('login', patient.id, patient.name)
       return { token, patient: infoOf(patient) }
     },
   })
   serve(app, calls.patientLogout, {
     handler: async ({ patient, request, reply }) => {
-      void reply.clearCookie(PATIENT_COOKIE, COOKIE)
+      clearHostCookie(request, reply, PATIENT_COOKIE)
       await app.tokens.end({ hash: patient.tokenHash }, 'logout')
       await app.audit({ logType: 1, actor: patient, action: 'logout', ip: request.ip })
       return null

@@ -7,7 +7,7 @@ import { patientLogin, patientLogout, patientMe } from '#contract/http/calls/pat
 import { call, toFailure } from '../http/call.ts'
 import type { SendOptions } from '../http/client.ts'
 import { KEY } from '../storage/keys.ts'
-import { onStoredElsewhere, store, stored, unstore } from '../storage/stored.ts'
+import { onStoredElsewhere, store, stored, unstore, unstoreAll } from '../storage/stored.ts'
 
 /** The patient of this browser: own storage key, own token, apart from any staff who use the same browser (D36). */
 export type Account =
@@ -77,9 +77,10 @@ export async function signInPatient(phone: string, code: string): Promise<void> 
   set({ kind: 'signedIn', token, patient })
 }
 
-/** Signs out; the server is told, but need not answer. */
+/** Signs out; what was written and not sent goes with him. The server is told, but need not answer. */
 export function signOutPatient(): void {
   const token = tokenNow()
+  unstoreAll(KEY.illnessDraft)
   forgetPatient(false)
   if (token !== null) call(patientLogout, {}, { token, quiet: true }).catch(() => undefined)
 }

@@ -6,4 +6,6 @@ export const KEY = {
   rememberedName: 'REMEMBERED_NAME',
   /** the patient's page signs in on its own (D36) */
   patientToken: 'Patient-Token',
+  /** begins the keys of what a patient wrote of his illness and has not sent, his id behind it */
+  illnessDraft: 'Patient-Draft-',
 } as const

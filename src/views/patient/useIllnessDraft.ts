@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { newId } from '#src/lib/newId.ts'
+import { KEY } from '#src/lib/storage/keys.ts'
 import { store, stored, unstore } from '#src/lib/storage/stored.ts'
 import { emptyDraft, type IllnessDraft } from './illness.ts'
 
 const LIFE = 7 * 24 * 3_600_000
-const keyOf = (patientId: string): string => `Patient-Draft-${patientId}`
+const keyOf = (patientId: string): string => `${KEY.illnessDraft}${patientId}`
 
 /** The form's content, kept on this device for a week under the patient's id, so that a reload or a call from a friend loses nothing. */
 export function useIllnessDraft(patientId: string) {

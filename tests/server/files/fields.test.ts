@@ -71,7 +71,10 @@ describeOnDatabases('upload fields of forms, cells and editors', open => {
 
   it('[UPLOAD-21] [API-FILE-06] takes a cell without the header by the cookie, never without either', async () => {
     const photo = await sample.png()
-    expect((await send(photo, { isup: '1' }, { cookie: `xl_token=${tokens.doctor}` })).body.success).toBe(true)
+    const ours = { 'sec-fetch-site': 'same-origin' }
+    expect((await send(photo, { isup: '1' }, { cookie: `xl_token=${tokens.doctor}`, ...ours })).body.success).toBe(true)
+    // no browser: it says neither where the page is from nor anything of an origin
+    expect((await send(photo, { isup: '1' }, { cookie: `xl_token=${tokens.doctor}` })).body.success).not.toBe(true)
     for (const headers of [{}, { cookie: 'xl_token=forged' }, { cookie: `xl_patient=${tokens.doctor}` }] as Record<
       string,
       string

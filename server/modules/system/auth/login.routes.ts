@@ -5,6 +5,7 @@ import { loginBody } from '#contract/http/calls/auth.schema.ts'
 import { SLIDER_REQUIRED, SLIDER_TEXT } from '#contract/http/calls/slider.ts'
 import { verifyNothing, verifyPassword } from '#server/password.ts'
 import { addressOf } from '#server/plugins/address.ts'
+import { typedName } from '#server/plugins/audit.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { mustSolveCaptcha } from './captcha.routes.ts'
@@ -48,7 +49,7 @@ export function serveLogin(app: FastifyInstance, guard: LoginGuard, tickets: Tic
         } catch (error) {
           await app.audit({
             logType: 1,
-            actor: { kind: 'unknown', ...(found ? { id: found.id } : {}), name: username },
+            actor: { kind: 'unknown', ...(found ? { id: found.id } : {}), name: typedName(username, found !== null) },
             action: 'login.failed',
             content: error instanceof Refusal ? error.text : '',
             ip: request.ip,

@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { currentDeparts, logout, rolesByUsername, selectDepart, updatePassword } from '#contract/http/calls/auth.ts'
 import { forceLogout } from '#contract/http/calls/online.ts'
+import { TOKEN_COOKIE } from '#contract/http/headers.ts'
 import { forceLogoutBody, rolesByUsernameQuery, selectDepartBody, updatePasswordBody } from '#contract/http/calls/auth.schema.ts'
 import { and, eq } from 'drizzle-orm'
 import { sysToken, sysUser } from '#server/db/tables/index.ts'
 import { mustBeGoodPassword } from '#server/newPassword.ts'
 import { hashPassword, verifyPassword } from '#server/password.ts'
 import { tokenOf } from '#server/plugins/access.ts'
+import { clearHostCookie } from '#server/plugins/hostCookies.ts'
 import { forbidden, Refusal } from '#server/plugins/refusal.ts'
 import { refuseAbove } from '#server/plugins/rights.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { hashToken } from '#server/plugins/tokens.ts'
 import { askerOf, visibleAccounts } from '#server/crud/accountScope.ts'
 import type { LoginGuard } from './loginGuard.ts'
-import { clearTokenCookie } from './signIn.ts'
 
 /** Texts of contract.md 4.13 to 4.17. */
 const TEXT = {
@@ -37,10 +38,10 @@ function serveEnds(app: FastifyInstance): void {
     extraMethods: ['PUT', 'DELETE'],
     beforePasswordChange: true,
     handler: async ({ request, reply }) => {
-      const token = tokenOf(request)
+      const token = tokenOf(request, app.config.origins)
       if (!token) throw new Refusal(TEXT.noToken)
       const principal = await app.tokens.resolve(token)
-      clearTokenCookie(reply)
+      clearHostCookie(request, reply, TOKEN_COOKIE)
       if (!principal) throw new Refusal(TEXT.badToken)
       await app.tokens.end({ hash: principal.tokenHash }, 'logout')
       await app.audit({ logType: 1, actor: principal, action: 'logout', ip: request.ip })

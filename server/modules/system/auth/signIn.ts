@@ -3,6 +3,7 @@ import { SESSION_LIFE } from '#contract/constants.ts'
 import type { LoginResult } from '#contract/entities/session.ts'
 import { TOKEN_COOKIE } from '#contract/http/headers.ts'
 import { inTransaction } from '#server/db/retried.ts'
+import { setHostCookie } from '#server/plugins/hostCookies.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { UserRow } from './people.repository.ts'
 
@@ -22,18 +23,8 @@ export function mustBeActive(user: UserRow): void {
 }
 
 /** HttpOnly cookie beside the token, for addresses the browser opens by itself (D10); Secure when the request came by https. */
-const setTokenCookie = (request: FastifyRequest, reply: FastifyReply, token: string): void => {
-  void reply.setCookie(TOKEN_COOKIE, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: request.protocol === 'https',
-    maxAge: SESSION_LIFE / 1_000,
-  })
-}
-export const clearTokenCookie = (reply: FastifyReply): void => {
-  void reply.clearCookie(TOKEN_COOKIE, { path: '/', httpOnly: true, sameSite: 'strict' })
-}
+const setTokenCookie = (request: FastifyRequest, reply: FastifyReply, token: string): void =>
+  setHostCookie(request, reply, TOKEN_COOKIE, token, SESSION_LIFE / 1_000)
 
 /**
  * Issues the token while account and tenants are held: whoever freezes one of them meanwhile ends this sign-in too, or was first and it is refused.

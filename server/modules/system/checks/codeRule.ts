@@ -1,23 +1,34 @@
 import { createContext, Script } from 'node:vm'
+import { LRUCache } from 'lru-cache'
+import { RE2JS } from 're2js'
 import type { CodeRuleFault, CodeRulePart } from '#contract/entities/check.ts'
 
 /** The word for the whole value. */
 const WHOLE = '*'
-/** For all parts of one check, in ms of the processor: a pattern that needs longer is a mistake of its author, and must not stand in everybody's way. */
+/** For all parts of one check, in ms of the processor: a value that needs longer is refused, and must not stand in everybody's way. */
 const BUDGET = 50
-/** A pattern that had at least this of the budget and did not end is broken, whatever the text. */
-const FAIR_SHARE = 20
 /** A limit of time ends a try, however little the machine gave it: so many tries may be made for a pattern to have its share. */
 const TRIES_MAX = 20
 const PARTS_MAX = 20
-const BROKEN_MAX = 1_000
 /** Texts on which patterns that try everything never end. */
 const HARD_TEXTS = ['a', '1', 'A', '_', '-', ' '].map(sign => `${sign.repeat(40)}!`)
 
-// A changed rule has another pattern: what is kept here holds for it alone.
-const broken = new Set<string>()
+/** Patterns as RE2 has them, which takes no longer than the text is; `none`: it has no such pattern, which looks around or back. */
+const linear = new LRUCache<string, RE2JS | 'none'>({ max: 500 })
+function asLinear(pattern: string): RE2JS | 'none' {
+  const known = linear.get(pattern)
+  if (known !== undefined) return known
+  let made: RE2JS | 'none' = 'none'
+  try {
+    made = RE2JS.compile(pattern)
+  } catch {
+    // judged as JavaScript has it
+  }
+  linear.set(pattern, made)
+  return made
+}
 
-// A pattern comes from the database: it runs where only a timeout can end it, on two texts, with nothing else at hand.
+// A pattern comes from the database: what RE2 has not runs where only a timeout can end it, on two texts, with nothing else at hand.
 const place = createContext({ pattern: '', text: '' }, { codeGeneration: { strings: false, wasm: false } })
 const match = new Script('new RegExp("^(?:" + pattern + ")$").test(text)')
 
@@ -25,36 +36,33 @@ const match = new Script('new RegExp("^(?:" + pattern + ")$").test(text)')
 const isTimeout = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
-function remember(pattern: string): void {
-  const [oldest] = broken
-  if (oldest !== undefined && broken.size >= BROKEN_MAX) broken.delete(oldest)
-  broken.add(pattern)
-}
-
 /** Time that this process had of the processor, ms: what others take from it on a busy machine is no fault of a pattern. */
 function spent(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1_000
 }
 
-/** Whether the pattern matches the whole text; false for a pattern that is none, or takes longer than `budget` ms, now or once before. */
-export function matchesWhole(pattern: string, text: string, budget = BUDGET): boolean {
-  if (broken.has(pattern) || budget < 1) return false
+/** Whether the pattern matches the whole text, by backtracking; `late`: it took longer than `budget` ms of the processor. */
+function tried(pattern: string, text: string, budget: number): boolean | 'late' {
   Object.assign(place, { pattern, text })
-  const isFair = budget >= FAIR_SHARE
-  // twice the budget, before it is called broken for good
-  const enough = isFair ? 2 * budget : budget
   const begun = spent()
-  let had = 0
-  for (let n = 0; n < TRIES_MAX && had < enough; n += 1)
+  for (let n = 0; n < TRIES_MAX && spent() - begun < 2 * budget; n += 1)
     try {
       return match.runInContext(place, { timeout: Math.ceil(budget) }) === true
     } catch (error) {
       if (!isTimeout(error)) return false
-      had = spent() - begun
     }
-  if (isFair && had >= enough) remember(pattern)
-  return false
+  return 'late'
+}
+
+/**
+ * Whether the pattern matches the whole text; false for a pattern that is none, or takes longer than `budget` ms with this text, which says nothing of other
+ * texts (SEC-09).
+ */
+export function matchesWhole(pattern: string, text: string, budget = BUDGET): boolean {
+  if (!isPattern(pattern) || budget < 1) return false
+  const machine = asLinear(pattern)
+  return machine === 'none' ? tried(pattern, text, budget) === true : machine.matches(text)
 }
 
 function isPattern(pattern: string): boolean {
@@ -71,8 +79,8 @@ export function ruleFault(json: string): string | null {
   if (parts === null) return RULE_TEXT.unreadable
   for (const [n, { pattern }] of parts.entries()) {
     if (!isPattern(pattern)) return `第${n + 1}条${RULE_TEXT.noPattern}`
-    for (const text of HARD_TEXTS) matchesWhole(pattern, text)
-    if (broken.has(pattern)) return `第${n + 1}条${RULE_TEXT.slow}`
+    const isEndless = asLinear(pattern) === 'none' && HARD_TEXTS.some(text => tried(pattern, text, BUDGET) === 'late')
+    if (isEndless) return `第${n + 1}条${RULE_TEXT.slow}`
   }
   return null
 }

@@ -11,6 +11,7 @@ const TEXT = {
   badParent: '上级菜单不存在，请重新选择',
   buttonParent: '按钮下不能再有下级',
   circle: '上级菜单不能是自己或自己的下级',
+  script: '菜单路径只能是本系统的路径或 http(s) 地址',
   taken: '授权标识已存在!',
 } as const
 const TOP_COMPONENT = 'layouts/RouteView'
@@ -26,6 +27,13 @@ function cleanComponent(text: string): string {
 function cleanUrl(text: string): string {
   const url = text.trim().replace(/\.vue$/, '')
   return url === '' || url.startsWith('/') || /^https?:\/\//i.test(url) || url.startsWith('{{') ? url : `/${url}`
+}
+
+/** What begins with the name of another scheme than http(s), however it is hidden: browsers leave control characters and blanks out (SEC-09). */
+function isOtherScheme(text: string): boolean {
+  const plain = [...text.replace(/\{\{.*?\}\}|\$\{.*?\}/g, '')].filter(sign => sign > ' ').join('')
+  const scheme = /^\/?([a-z][a-z\d+.-]*):/i.exec(plain)?.[1]?.toLowerCase()
+  return scheme !== undefined && scheme !== 'http' && scheme !== 'https'
 }
 
 /** Everything of an entry that a form can set. */
@@ -90,6 +98,8 @@ export function refuseEntryFaults(
 ): void {
   if (values.name === '') throw new Refusal('请输入菜单标题!')
   if (values.menuType !== MENU_TYPE.button && values.url === '') throw new Refusal(TEXT.noUrl)
+  if (isOtherScheme(values.url) || isOtherScheme(values.redirect ?? '') || isOtherScheme(values.component))
+    throw new Refusal(TEXT.script)
   if (values.menuType === MENU_TYPE.sub && values.component === '') throw new Refusal(TEXT.noComponent)
   if (values.menuType !== MENU_TYPE.top) {
     if (values.parentId === '') throw new Refusal(TEXT.noParent)

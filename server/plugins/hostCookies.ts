@@ -1,0 +1,39 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HOST_PREFIX } from '#contract/http/headers.ts'
+import { originAllowed } from './cors.ts'
+
+/**
+ * Cookies of this host alone. By https their names begin with `__Host-`, which a browser takes only from this very host, by https and for all paths
+ * (RFC 6265bis 4.1.3.2), so that no sister site and no page without TLS can put one there; by plain http, where that is not to be had, without it.
+ */
+const nameFor = (request: FastifyRequest, name: string): string => (request.protocol === 'https' ? `${HOST_PREFIX}${name}` : name)
+
+const COMMON = { path: '/', httpOnly: true, sameSite: 'strict' } as const satisfies CookieSerializeOptions
+
+/** Gives the browser a cookie for `maxAge` seconds. */
+export function setHostCookie(request: FastifyRequest, reply: FastifyReply, name: string, value: string, maxAge: number): void {
+  const secure = request.protocol === 'https'
+  void reply.setCookie(nameFor(request, name), value, { ...COMMON, secure, maxAge })
+}
+
+/** Takes the cookie back. */
+export function clearHostCookie(request: FastifyRequest, reply: FastifyReply, name: string): void {
+  void reply.clearCookie(nameFor(request, name), { ...COMMON, secure: request.protocol === 'https' })
+}
+
+/**
+ * The value of a cookie, or undefined: also where the request comes from a page that is not ours. Browsers say so by Sec-Fetch-Site, older ones by Origin at
+ * least where something is sent; one that says neither may only read.
+ */
+export function hostCookie(request: FastifyRequest, name: string, origins: readonly string[]): string | undefined {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  const isOurs =
+    typeof site === 'string'
+      ? site === 'same-origin' || (site === 'none' && isReading)
+      : typeof origin === 'string'
+        ? originAllowed(origin, request.host, origins)
+        : isReading
+  return isOurs ? request.cookies[nameFor(request, name)] : undefined
+}

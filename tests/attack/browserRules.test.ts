@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { login } from '#contract/http/calls/auth.ts'
+import { duplicateCheck } from '#contract/http/calls/duplicate.ts'
+import { addMenu } from '#contract/http/calls/permissionsAdmin.ts'
+import { STATIC_PATH, upload } from '#contract/http/calls/files.ts'
+import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
+import { chatSession, hosPatient, sysFile, sysLog } from '#server/db/tables/index.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import * as sample from '#tests/support/sampleFiles.ts'
+import { patientTokenFor, tokenFor } from '#tests/support/signIns.ts'
+import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
+
+const PASSWORD = 'Xinglin#2026'
+const PATIENT = 'f'.repeat(32)
+
+describeOnDatabases('what browsers are told and believed', open => {
+  let t: TestApp
+  let doctor = ''
+  let admin = ''
+  beforeAll(async () => {
+    t = await startTestApp({ open, config: { trustProxy: '127.0.0.1' } })
+    doctor = await tokenFor(t.app, 'doctor')
+    admin = await tokenFor(t.app, 'admin')
+  })
+  afterAll(async () => t.close())
+  const signIn = (headers: Record<string, string>) =>
+    t.raw('POST', `/jeecg-boot${login.path}`, { json: { username: 'doctor', password: PASSWORD }, headers })
+  const TLS = { 'x-forwarded-proto': 'https' }
+
+  it('[SEC-09] every answer bars devices, and by TLS alone promises to stay there for a year', async () => {
+    for (const path of ['/healthz', '/config.json', '/jeecg-boot/sys/nothing', '/user/login']) {
+      const plain = await t.raw('GET', path)
+      const tls = await t.raw('GET', path, { headers: TLS })
+      expect(plain.headers.get('permissions-policy'), path).toContain('camera=(), display-capture=(), geolocation=()')
+      expect(plain.headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect([plain.headers.get('strict-transport-security'), tls.headers.get('strict-transport-security')], path).toEqual([
+        null,
+        'max-age=31536000; includeSubDomains',
+      ])
+    }
+  })
+
+  it('[SEC-09] by TLS the cookie belongs to this host alone, and one that a sister site could set is not read', async () => {
+    const given = (await signIn(TLS)).headers.get('set-cookie') ?? ''
+    expect(given).toMatch(/^__Host-xl_token=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+    expect((await signIn({})).headers.get('set-cookie')).toMatch(
+      /^xl_token=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/,
+    )
+    const picture = await ownPicture()
+    const read = async (cookie: string, more: Record<string, string> = {}) =>
+      (await t.raw('GET', picture, { headers: { cookie, 'sec-fetch-site': 'same-origin', ...more } })).status
+    expect(await read(`__Host-xl_token=${doctor}`, TLS)).toBe(200)
+    expect(await read(`xl_token=${doctor}`, TLS)).toBe(404)
+    expect(await read(`xl_token=${doctor}`)).toBe(200)
+  })
+
+  it('[SEC-09] a cookie counts only for our own pages', async () => {
+    const picture = await ownPicture()
+    const status = async (headers: Record<string, string>) =>
+      (await t.raw('GET', picture, { headers: { cookie: `xl_token=${doctor}`, ...headers } })).status
+    const own = await status({ 'sec-fetch-site': 'same-origin' })
+    expect(own).toBe(200)
+    expect(await status({ 'sec-fetch-site': 'none' })).toBe(200)
+    expect(await status({ origin: t.url })).toBe(own)
+    // an older browser, which says neither and only reads
+    expect(await status({})).toBe(own)
+    for (const foreign of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: t.url, 'sec-fetch-site': 'cross-site' },
+    ] as Record<string, string>[])
+      expect(await status(foreign), JSON.stringify(foreign)).toBe(404)
+  })
+
+  it('[SEC-09] a password that was typed as the name of a user does not reach the audit', async () => {
+    await t.call(login, { username: 'S3cret pass!word', password: 'x' })
+    await t.call(login, { username: 'nobody.known', password: 'x' })
+    const names = (await t.app.db.select().from(sysLog))
+      .filter(({ action }) => action === 'login.failed')
+      .map(({ actorName }) => actorName)
+    expect(names).toContain('S3***')
+    expect(names).toContain('nobody.known')
+    expect(names.join()).not.toContain('pass!word')
+  })
+
+  it('[SEC-09] the avatar of a patient is shown to who treats him, not to whoever is signed in', async () => {
+    const person = { tenantId: DEMO_TENANT, name: '赵小满', sex: 2, birthday: '1990-01-01', id: PATIENT, phone: '13100000001' }
+    await t.app.db.insert(hosPatient).values(person)
+    const path = await file(await patientTokenFor(t.app, PATIENT), 'avatar')
+    const status = async (address: string, token: string) => (await t.raw('GET', address, { token })).status
+    expect([await status(path, doctor), await status(path, admin)]).toEqual([404, 404])
+    const now = new Date()
+    const session = { id: 'd'.repeat(32), tenantId: DEMO_TENANT, sessionNo: 'S1', orderId: 'O1', patientId: PATIENT }
+    await t.app.db.insert(chatSession).values({
+      ...session,
+      doctorUserId: demoUserId('doctor'),
+      orgCode: 'A01',
+      serviceType: '1',
+      status: '30',
+      chiefComplaint: '头痛',
+      createdAt: now,
+      acceptDeadline: now,
+      quotaTotal: 20,
+      lastMsgAt: now,
+    })
+    expect([await status(path, doctor), await status(path, admin)]).toEqual([200, 404])
+    // those of colleagues are everybody's
+    expect(await status(await file(admin, 'avatar'), doctor)).toBe(200)
+  })
+
+  it('[SEC-07] pictures of patients are kept by no browser, others for a year', async () => {
+    const kept = async (address: string, token: string) => (await t.raw('GET', address, { token })).headers.get('cache-control')
+    const patient = await patientTokenFor(t.app, PATIENT)
+    expect(await kept(await file(patient), patient)).toBe('private, no-store')
+    expect(await kept(await ownPicture(), doctor)).toBe('private, max-age=31536000, immutable')
+  })
+
+  it('[SEC-09] a menu entry opens no address that runs a script', async () => {
+    const add = (url: string) =>
+      t.call(addMenu, { menuType: 0, name: `试${url.length}`, url, component: 'layouts/RouteView', sortNo: 99 } as never, admin)
+    for (const url of [
+      'javascript:alert(1)',
+      ' JavaScript:alert(1)',
+      '/javascript:alert(1)',
+      'java\tscript:alert(1)',
+      '\u0001javascript:alert(1)',
+      'data:text/html,<script>1</script>',
+      'vbscript:x',
+      '{{ token }}javascript:alert(1)',
+    ])
+      expect(await add(url), url).toMatchObject({ success: false, message: '菜单路径只能是本系统的路径或 http(s) 地址' })
+  })
+
+  it('[SEC-09] whether a phone is known is told only to who may enter one', async () => {
+    const ask = (token: string) =>
+      t.call(duplicateCheck, { tableName: 'sys_user', fieldName: 'phone', fieldVal: '19900000001', dataId: '' }, token)
+    expect(await ask(doctor)).toMatchObject({ success: false, code: 510 })
+    expect(await ask(admin)).toMatchObject({ success: false, message: '该值不可用，系统中已存在！' })
+    expect(
+      await t.call(duplicateCheck, { tableName: 'sys_user', fieldName: 'username', fieldVal: 'nobody', dataId: '' }, doctor),
+    ).toMatchObject({ success: true })
+  })
+
+  /** A picture that somebody has sent; answers its address. */
+  async function file(token: string, biz = 'temp'): Promise<string> {
+    const form = new FormData()
+    form.set('biz', 'temp')
+    form.set('file', new Blob([new Uint8Array(await sample.png())]), 'a.png')
+    const answer = await t.raw('POST', `/jeecg-boot${upload.path}`, { body: form, token })
+    const { message: path } = JSON.parse(answer.text) as { message: string }
+    await t.app.db.update(sysFile).set({ biz }).where(eq(sysFile.path, path))
+    return `/jeecg-boot${STATIC_PATH}/${path}`
+  }
+  const ownPicture = () => file(doctor)
+})
