@@ -4,6 +4,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Ended } from '#server/plugins/tokens.ts'
 import { createHub } from './hub.ts'
 import type { Hub } from './hub.ts'
+import { GRID_STREAM, readLogged } from './grid/logged.ts'
 import { createOutbox } from './outbox.ts'
 import type { Outbox } from './outbox.ts'
 import { connectRedis } from './redis.ts'
@@ -52,6 +53,7 @@ export const realtimePlugin = fp<RealtimeOptions>(
       app.db,
       rows => hub.publish(rows),
       () => new Date(app.now()),
+      { prefix: GRID_STREAM, read: readLogged },
     )
     if (app.config.redisUrl !== null)
       redis = connectRedis(app.config.redisUrl, {

@@ -44,6 +44,13 @@ export interface Outbox {
   sweep: () => Promise<number>
 }
 
+/** Where the events of some streams stand already: the outbox numbers and publishes them and keeps no copy. */
+export interface KeptElsewhere {
+  /** how the names of these streams begin */
+  prefix: string
+  read: (tx: Tx, streamId: string, afterSeq: number, limit: number) => Promise<OutboxRow[]>
+}
+
 const TRIES = 5
 const KEEP_MS = 24 * 60 * 60 * 1_000
 const KEEP_ROWS = 10_000
@@ -61,7 +68,12 @@ async function takeNumbers(tx: Tx, counts: ReadonlyMap<string, number>): Promise
   return new Map(rows.map(row => [row.id, row.headSeq - (counts.get(row.id) ?? 0)]))
 }
 
-async function append(tx: Tx, given: readonly OutboxDraft[], now: Date): Promise<OutboxRow[]> {
+async function append(
+  tx: Tx,
+  given: readonly OutboxDraft[],
+  now: Date,
+  isKept: (streamId: string) => boolean,
+): Promise<OutboxRow[]> {
   const drafts = given.filter(draft => draft.payload !== undefined)
   if (drafts.length === 0) return []
   const counts = new Map<string, number>()
@@ -75,7 +87,11 @@ async function append(tx: Tx, given: readonly OutboxDraft[], now: Date): Promise
     heads.set(streamId, seq)
     rows.push({ streamId, seq, type, payload, createdAt: now })
   }
-  await insertMany(tx, outboxTable, rows)
+  await insertMany(
+    tx,
+    outboxTable,
+    rows.filter(({ streamId }) => !isKept(streamId)),
+  )
   if (rows.length === drafts.length) return rows
   // Numbers were taken for events that are none after all: given back behind the same locks, so there is no hole.
   const moved = [...heads].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, headSeq]) => ({ id, headSeq }))
@@ -87,12 +103,18 @@ async function append(tx: Tx, given: readonly OutboxDraft[], now: Date): Promise
 }
 
 /** The outbox over one database. `publish` gets the rows of each committed transaction; `now` is the server's clock. */
-export function createOutbox(db: Db, publish: (rows: readonly OutboxRow[]) => void, now: () => Date): Outbox {
+export function createOutbox(
+  db: Db,
+  publish: (rows: readonly OutboxRow[]) => void,
+  now: () => Date,
+  elsewhere?: KeptElsewhere,
+): Outbox {
+  const isKept = (streamId: string): boolean => elsewhere !== undefined && streamId.startsWith(elsewhere.prefix)
   async function once<T>(deed: (tx: Tx, emit: Emit) => Promise<T>): Promise<T> {
     const { answer, rows } = await db.transaction(async tx => {
       const drafts: OutboxDraft[] = []
       const result = await deed(tx, (streamId, type, payload) => drafts.push({ streamId, type, payload }))
-      return { answer: result, rows: await append(tx, drafts, now()) }
+      return { answer: result, rows: await append(tx, drafts, now(), isKept) }
     })
     publish(rows)
     return answer
@@ -106,15 +128,17 @@ export function createOutbox(db: Db, publish: (rows: readonly OutboxRow[]) => vo
           if (attempt >= TRIES || !mayWorkNextTime(error)) throw error
         }
     },
-    append: (tx, drafts) => append(tx, drafts, now()),
+    append: (tx, drafts) => append(tx, drafts, now(), isKept),
     publish,
-    read: (streamId, afterSeq, limit, tx = db) =>
-      tx
-        .select()
-        .from(outboxTable)
-        .where(and(eq(outboxTable.streamId, streamId), gt(outboxTable.seq, afterSeq)))
-        .orderBy(asc(outboxTable.seq))
-        .limit(limit),
+    read: async (streamId, afterSeq, limit, tx = db) =>
+      elsewhere !== undefined && isKept(streamId)
+        ? elsewhere.read(tx, streamId, afterSeq, limit)
+        : tx
+            .select()
+            .from(outboxTable)
+            .where(and(eq(outboxTable.streamId, streamId), gt(outboxTable.seq, afterSeq)))
+            .orderBy(asc(outboxTable.seq))
+            .limit(limit),
     heads: async (streamIds, tx = db) => {
       if (streamIds.length === 0) return new Map()
       const rows = await tx

@@ -30,7 +30,9 @@ export async function storyFaults({ db }: Database, { made, unsure, key }: Story
   const wrong = made.flatMap(id => {
     const no = refused.get(id)
     const times = logged.get(id) ?? 0
-    if (no === undefined) return unsure.has(id) && times === 0 ? [] : [`${id} has no answer and is in the log ${times} times`]
+    // the history answers for what was taken
+    if (no === undefined)
+      return times === 1 || (unsure.has(id) && times === 0) ? [] : [`${id} has no answer and is in the log ${times} times`]
     return times === (no ? 0 : 1) ? [] : [`${id} was ${no ? 'refused' : 'accepted'} and is in the log ${times} times`]
   })
   const known = new Set(made)

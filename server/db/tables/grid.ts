@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { GridValue } from '#contract/entities/gridRow.ts'
+import type { GridLogEntry } from '#contract/grids/register.ts'
 import { at, id, tenantId } from './columns.ts'
 
 /** The value of one cell as JSON. Drizzle's own column reads a text once more: `'15'` would come back as a number, `'null'` as nothing. */
@@ -10,29 +11,27 @@ const cellValue = customType<{ data: GridValue; driverData: unknown }>({
   fromDriver: value => value as GridValue,
 })
 
+/** Who wrote a cell last: number and id of the operation, id and name of the person, when (ms since 1970). */
+export type GridMark = [seq: number, opId: string, byId: string, byName: string, at: number]
+
 /**
- * Numbers and authors of the cells of shared tables (grid.md part 4). The values themselves stand in each table's own rows; a cell nobody has
- * written through the grid has no row here and stands at number 0.
+ * Numbers and authors of the cells of shared tables (grid.md part 4), by field, all of a row together: a pasted row is one entry, not one for each cell. The
+ * values themselves stand in each table's own rows; a cell nobody has written through the grid is not named here and stands at number 0.
  */
-export const gridCell = pgTable(
-  'grid_cell',
+export const gridMarks = pgTable(
+  'grid_marks',
   {
     tenantId: tenantId(),
     tableKey: text('table_key').notNull(),
     rowId: text('row_id').notNull(),
-    field: text('field').notNull(),
-    seq: bigint('seq', { mode: 'number' }).notNull(),
-    opId: text('op_id').notNull(),
-    byId: text('by_id').notNull(),
-    byName: text('by_name').notNull(),
-    at: at('at').notNull(),
+    cells: jsonb('cells').$type<Record<string, GridMark>>().notNull(),
   },
-  t => [primaryKey({ columns: [t.tenantId, t.tableKey, t.rowId, t.field] })],
+  t => [primaryKey({ columns: [t.tenantId, t.tableKey, t.rowId] })],
 )
 
 /**
- * Every accepted operation: the history of each cell (who, when, from what to what). Never swept: it also knows which operations were taken, when their
- * answers are not kept any more.
+ * Every accepted operation: the history of each cell (who, when, from what to what). Never swept: it is also the answer to each operation that was taken, and
+ * what a table's stream says after a number (realtime/grid/logged.ts).
  */
 export const gridLog = pgTable(
   'grid_log',
@@ -45,6 +44,8 @@ export const gridLog = pgTable(
     field: text('field').notNull(),
     value: cellValue('value'),
     before: cellValue('before'),
+    /** what a deleted row held that this operation brought back, as the wire says it (GridLogEntry.row) */
+    row: jsonb('row').$type<GridLogEntry['row']>(),
     byId: text('by_id').notNull(),
     byName: text('by_name').notNull(),
     at: at('at').notNull(),
@@ -60,7 +61,10 @@ export const gridLog = pgTable(
   ],
 )
 
-/** The answer each operation got, so that one sent again gets the same. Swept after a week. */
+/**
+ * The answers that the history does not tell, so that an operation sent again gets the same: refusals, and what was taken over a value unseen. Swept after a
+ * week.
+ */
 export const gridAnswer = pgTable(
   'grid_answer',
   {

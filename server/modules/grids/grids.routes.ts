@@ -20,7 +20,7 @@ import { byPlace } from '#contract/grids/order.ts'
 import { isStorableText } from '#contract/entities/gridRow.ts'
 import type { GridSnapshotRow } from '#contract/entities/gridSnapshot.ts'
 import { newId } from '#server/crud/changes.ts'
-import { gridCell, gridComment, gridLog } from '#server/db/tables/index.ts'
+import { gridComment, gridLog, gridMarks } from '#server/db/tables/index.ts'
 import type { ServerModule } from '#server/modules/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { forbidden, Refusal } from '#server/plugins/refusal.ts'
@@ -79,13 +79,16 @@ export const gridsModule: ServerModule = async app => {
       const streamId = gridStream(scope, source.table.name)
       // The number first: what is written meanwhile is in the rows and comes once more over the socket, which does no harm.
       const s = (await app.outbox.heads([streamId])).get(streamId) ?? 0
-      const cells = await app.db
-        .select()
-        .from(gridCell)
-        .where(and(eq(gridCell.tenantId, scope.tenantId), eq(gridCell.tableKey, key)))
-      const marks = new Map<string, NonNullable<GridSnapshotRow['c']>>()
-      for (const { rowId, field, seq, byName, at } of cells)
-        marks.set(rowId, { ...marks.get(rowId), [field]: [seq, byName, at.getTime()] })
+      const marked = await app.db
+        .select({ rowId: gridMarks.rowId, cells: gridMarks.cells })
+        .from(gridMarks)
+        .where(and(eq(gridMarks.tenantId, scope.tenantId), eq(gridMarks.tableKey, key)))
+      const marks = new Map(
+        marked.map(({ rowId, cells }): [string, NonNullable<GridSnapshotRow['c']>] => [
+          rowId,
+          Object.fromEntries(Object.entries(cells).map(([field, [seq, , , byName, at]]) => [field, [seq, byName, at]])),
+        ]),
+      )
       // The marks before the values: a value newer than its mark is written once more, one older than its mark would never be.
       const rows = (await source.rows(app.db, scope)).toSorted((one, other) =>
         byPlace({ key: one.place, id: one.id }, { key: other.place, id: other.id }),

@@ -2,16 +2,7 @@ import type { MergePolicy } from '#contract/entities/gridColumn.ts'
 import { isStorableText, type GridValue } from '#contract/entities/gridRow.ts'
 import { gridKey, policyOf } from '#contract/grids/defineGrid.ts'
 import { isPlace } from '#contract/grids/order.ts'
-import {
-  judge,
-  LIVE,
-  ORDER,
-  overStanding,
-  type GridCell,
-  type GridLogEntry,
-  type GridOp,
-  type GridRefusal,
-} from '#contract/grids/register.ts'
+import { judge, LIVE, ORDER, overStanding, type GridCell, type GridOp, type GridRefusal } from '#contract/grids/register.ts'
 import type { GridAck, GridReject } from '#contract/sockets/grid.ts'
 import type { Tx } from '#server/db/client.ts'
 import { gridAnswer, type gridLog } from '#server/db/tables/index.ts'
@@ -19,9 +10,10 @@ import { insertMany } from '#server/db/insertMany.ts'
 import { sqlState } from '#server/db/retried.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { answerId, earlierAnswers, refuseUnread, type Earlier, type PersonOps } from './answers.ts'
-import { GRID_EVENT, gridStream, holdStream, keepLog } from './changed.ts'
+import { gridStream, holdStream, keepLog } from './changed.ts'
 import { columnFault, uniqueFault } from './columnFault.ts'
 import { isFirstNumber } from './firstNumber.ts'
+import { entryOfLog, GRID_EVENT } from './logged.ts'
 import { cellsBehind, isBeginning, newRowFaults, newRowsTogether, type NewRowFaults } from './newRows.ts'
 import { mayChange, type Deed } from './rights.ts'
 import type { GridAccess, TableDeed } from './source.ts'
@@ -165,18 +157,11 @@ async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise
       state.change(changedRow(row, op, verdict.v, user.id))
       touched.set(op.r, user)
       const author = { byId: user.id, byName: user.realname, at: now }
-      state.mark({ tenantId, tableKey, rowId: op.r, field: op.f, seq, opId: op.i, ...author }, cell.v)
-      log.push({ tenantId, tableKey, seq, opId: op.i, rowId: op.r, field: op.f, value: verdict.v, before: cell.v, ...author })
-      const entry: Omit<GridLogEntry, 's'> = {
-        i: op.i,
-        r: op.r,
-        f: op.f,
-        v: verdict.v,
-        by: user.realname,
-        at: now.getTime(),
-        ...(op.f === LIVE && verdict.v === true && row !== undefined ? { row: { o: row.place, d: { ...row.data } } } : {}),
-      }
-      emit(streamId, GRID_EVENT, entry)
+      state.mark(op.r, op.f, [seq, op.i, user.id, user.realname, now.getTime()], cell.v)
+      const back = op.f === LIVE && verdict.v === true && row !== undefined ? { o: row.place, d: { ...row.data } } : null
+      const said = { opId: op.i, rowId: op.r, field: op.f, value: verdict.v, before: cell.v, row: back, ...author }
+      log.push({ tenantId, tableKey, seq, ...said })
+      emit(streamId, GRID_EVENT, entryOfLog(said))
       const unseen =
         op.u === undefined && op.w === undefined && op.b < cell.s && byId !== user.id && policyOf(source.table, op.f) === 'lww'
       return { i: op.i, s: seq, ...(unseen ? { c: cur } : {}) }
@@ -209,7 +194,8 @@ async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise
         else own.acks.push(given)
         if (before !== undefined || whole !== undefined) continue
         earlier.set(id, given)
-        answers.push({ tenantId, tableKey, opId: id, answer: given, at: now })
+        // of the others the history tells the number
+        if ('why' in given || given.c !== undefined) answers.push({ tenantId, tableKey, opId: id, answer: given, at: now })
       }
     }
 

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, max, sql } from 'drizzle-orm'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { gridKey } from '#contract/grids/defineGrid.ts'
-import type { GridLogEntry } from '#contract/grids/register.ts'
 import type { Tx } from '#server/db/client.ts'
 import { insertMany } from '#server/db/insertMany.ts'
-import { gridCell, gridLog, stream } from '#server/db/tables/index.ts'
+import { gridLog, gridMarks, stream, type GridMark } from '#server/db/tables/index.ts'
 import type { Emit } from '../outbox.ts'
+import { entryOfLog, GRID_EVENT, GRID_STREAM } from './logged.ts'
 import type { GridScope } from './source.ts'
 
 /** Stream of a shared table: its accepted operations in order. */
 export const gridStream = ({ tenantId, scope }: GridScope, name: string): string =>
-  `g:${tenantId}:${gridKey(name, scope ?? undefined)}`
-export const GRID_EVENT = 'op'
+  `${GRID_STREAM}${tenantId}:${gridKey(name, scope ?? undefined)}`
 
 /** Locks a table's numbers to the end of the transaction and answers the newest: whoever holds them writes the table alone. */
 export async function holdStream(tx: Tx, streamId: string): Promise<number> {
@@ -29,15 +28,17 @@ export async function holdStream(tx: Tx, streamId: string): Promise<number> {
 /** Writes numbered changes into the history, and the newest of each cell beside its table. */
 export async function keepLog(tx: Tx, log: readonly (typeof gridLog.$inferInsert)[]): Promise<void> {
   await insertMany(tx, gridLog, log)
-  const cells = new Map(log.map(one => [`${one.rowId}\n${one.field}`, one]))
+  const marks = new Map<string, typeof gridMarks.$inferInsert>()
+  for (const { tenantId, tableKey, rowId, field, seq, opId, byId, byName, at } of log) {
+    const row = marks.get(rowId) ?? { tenantId, tableKey, rowId, cells: {} }
+    row.cells[field] = [seq, opId, byId, byName, at.getTime()] satisfies GridMark
+    marks.set(rowId, row)
+  }
   await insertMany(
     tx,
-    gridCell,
-    [...cells.values()].map(({ tenantId, tableKey, rowId, field, seq, opId, byId, byName, at }) => {
-      return { tenantId, tableKey, rowId, field, seq, opId, byId, byName, at }
-    }),
-    sql`on conflict (tenant_id, table_key, row_id, field) do update set
-      seq = excluded.seq, op_id = excluded.op_id, by_id = excluded.by_id, by_name = excluded.by_name, at = excluded.at`,
+    gridMarks,
+    [...marks.values()],
+    sql`on conflict (tenant_id, table_key, row_id) do update set cells = ${gridMarks.cells} || excluded.cells`,
   )
 }
 
@@ -75,10 +76,10 @@ export async function gridChanged(
     tx,
     changes.map(({ r, f, v, before }, n) => {
       const opId = `server:${randomUUID()}`
-      const entry: Omit<GridLogEntry, 's'> = { i: opId, r, f, v, by: by.realname, at: now.getTime() }
-      emit(streamId, GRID_EVENT, entry)
       const author = { byId: by.id, byName: by.realname, at: now }
-      return { tenantId, tableKey, seq: first + n, opId, rowId: r, field: f, value: v, before, ...author }
+      const said = { tenantId, tableKey, seq: first + n, opId, rowId: r, field: f, value: v, before, ...author }
+      emit(streamId, GRID_EVENT, entryOfLog(said))
+      return said
     }),
   )
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { LIVE } from '#contract/grids/register.ts'
 import type { Tx } from '#server/db/client.ts'
+import { isAmong } from '#server/db/insertMany.ts'
 import { gridLog } from '#server/db/tables/index.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function rowsMadeBy(
         eq(gridLog.tableKey, tableKey),
         // a parameter would keep a prepared plan from the index of these entries
         eq(gridLog.field, sql.raw(`'${LIVE}'`)),
-        among === undefined ? undefined : inArray(gridLog.rowId, [...among]),
+        among === undefined ? undefined : isAmong(gridLog.rowId, among),
       ),
     )
     .orderBy(asc(gridLog.rowId), asc(gridLog.seq))

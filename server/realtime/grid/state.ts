@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { LIVE, ORDER, type GridCell, type GridOp } from '#contract/grids/register.ts'
 import type { Tx } from '#server/db/client.ts'
-import { gridCell } from '#server/db/tables/index.ts'
+import { isAmong } from '#server/db/insertMany.ts'
+import { gridMarks, type GridMark } from '#server/db/tables/index.ts'
 import { rowsMadeBy } from './makers.ts'
 import type { GridRowState, TableDeed } from './source.ts'
 import { frameUniques } from './uniques.ts'
@@ -14,6 +15,9 @@ export type Changed = GridRowState & { isNew: boolean; madeBy: string }
 /** A row that begins. */
 export const emptyRow = (id: string, madeBy: string): Changed => ({ id, place: null, live: false, data: {}, isNew: true, madeBy })
 
+/** Of a cell that nobody has written through the grid. */
+const UNMARKED: GridMark = [0, '', '', '', 0]
+
 /** Everything the judging of a frame's operations needs, read at once behind the lock of the table's numbers. */
 export async function readState(tx: Tx, { source, scope }: TableDeed, tableKey: string, ops: readonly GridOp[]) {
   const ids = [...new Set(ops.map(({ r }) => r))]
@@ -21,10 +25,10 @@ export async function readState(tx: Tx, { source, scope }: TableDeed, tableKey: 
   const rows = new Map<string, Changed>(found.map(row => [row.id, { ...row, isNew: false, madeBy: '' }]))
   const stored = await tx
     .select()
-    .from(gridCell)
-    .where(and(eq(gridCell.tenantId, scope.tenantId), eq(gridCell.tableKey, tableKey), inArray(gridCell.rowId, ids)))
+    .from(gridMarks)
+    .where(and(eq(gridMarks.tenantId, scope.tenantId), eq(gridMarks.tableKey, tableKey), isAmong(gridMarks.rowId, ids)))
   const uniques = frameUniques(source.table, ops, rows, (field, keys) => source.holders(tx, scope, field, keys, ids))
-  const marks = new Map(stored.map(cell => [`${cell.rowId}\n${cell.field}`, cell]))
+  const marks = new Map(stored.map(({ rowId, cells }) => [rowId, new Map(Object.entries(cells))]))
   const writers = new Map<string, Set<string>>()
   const stood = new Map<number, GridValue>()
   const made = new Map<string, Promise<ReadonlySet<string>>>()
@@ -38,11 +42,8 @@ export async function readState(tx: Tx, { source, scope }: TableDeed, tableKey: 
       rows.set(row.id, row)
     },
     cellOf: ({ r, f }: Pick<GridOp, 'r' | 'f'>): Cell => {
-      const mark = marks.get(`${r}\n${f}`)
-      const v = valueOf(rows.get(r), f)
-      return mark === undefined
-        ? { v, s: 0, by: '', at: 0, i: '', byId: '' }
-        : { v, s: mark.seq, by: mark.byName, at: mark.at.getTime(), i: mark.opId, byId: mark.byId }
+      const [s, i, byId, by, at] = marks.get(r)?.get(f) ?? UNMARKED
+      return { v: valueOf(rows.get(r), f), s, by, at, i, byId }
     },
     /** whether this person made the row, now or before; the history is asked once a frame and only for who needs it */
     isMadeBy: async (row: Changed, userId: string): Promise<boolean> => {
@@ -53,15 +54,16 @@ export async function readState(tx: Tx, { source, scope }: TableDeed, tableKey: 
     },
     /** whether somebody else has written into the row after this number */
     othersSince: (r: string, s: number, userId: string): boolean =>
-      [...marks.values()].some(({ rowId, seq, byId }) => rowId === r && seq > s && byId !== userId),
+      [...(marks.get(r)?.values() ?? [])].some(([seq, , byId]) => seq > s && byId !== userId),
     /** whether somebody else has written into the row just now */
     othersNow: (r: string, userId: string): boolean => [...(writers.get(r) ?? [])].some(id => id !== userId),
     /** what stood in its cell before an operation of this transaction; undefined for another one */
     stoodBefore: (s: number): GridValue | undefined => stood.get(s),
-    mark: (cell: typeof gridCell.$inferSelect, before: GridValue) => {
-      stood.set(cell.seq, before)
-      marks.set(`${cell.rowId}\n${cell.field}`, cell)
-      writers.set(cell.rowId, (writers.get(cell.rowId) ?? new Set()).add(cell.byId))
+    mark: (r: string, f: string, mark: GridMark, before: GridValue) => {
+      const [seq, , byId] = mark
+      stood.set(seq, before)
+      marks.set(r, (marks.get(r) ?? new Map<string, GridMark>()).set(f, mark))
+      writers.set(r, (writers.get(r) ?? new Set()).add(byId))
     },
   }
 }

@@ -19,7 +19,7 @@ export function gridStatistics() {
       if (since < Math.max(FEW, known)) return
       known += since
       since = 0
-      await db.execute(sql`analyze grid_log, grid_cell, grid_answer, grid_row`)
+      await db.execute(sql`analyze grid_log, grid_marks, grid_row`)
     },
   }
 }

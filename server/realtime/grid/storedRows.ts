@@ -1,8 +1,8 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { GridTable } from '#contract/grids/defineGrid.ts'
 import { gridKey } from '#contract/grids/defineGrid.ts'
 import type { Tx } from '#server/db/client.ts'
-import { insertMany } from '#server/db/insertMany.ts'
+import { insertMany, isAmong, isNotAmong } from '#server/db/insertMany.ts'
 import { gridRow } from '#server/db/tables/index.ts'
 import type { GridRowState, GridScope, GridSource } from './source.ts'
 import { countsOf, keySql } from './uniques.ts'
@@ -33,7 +33,7 @@ export function storedRows(table: GridTable, access: GridSource['access'], more:
       const rows = await tx
         .select()
         .from(gridRow)
-        .where(and(inTable(scope), inArray(gridRow.rowId, [...ids])))
+        .where(and(inTable(scope), isAmong(gridRow.rowId, ids)))
       return rows.map(state)
     },
     write: async (tx, { tenantId, scope }, rows) => {
@@ -55,7 +55,7 @@ export function storedRows(table: GridTable, access: GridSource['access'], more:
       const rows = await tx
         .select({ key, n: sql<number>`count(*)::int` })
         .from(gridRow)
-        .where(and(inTable(scope), eq(gridRow.live, true), notInArray(gridRow.rowId, [...except]), inArray(key, [...keys])))
+        .where(and(inTable(scope), eq(gridRow.live, true), isNotAmong(gridRow.rowId, except), isAmong(key, keys)))
         .groupBy(sql`1`)
       return countsOf(rows)
     },

@@ -1,11 +1,11 @@
-import { and, eq, getTableColumns, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { GridTable } from '#contract/grids/defineGrid.ts'
 import { LIVE } from '#contract/grids/register.ts'
 import { isEmptyValue } from '#contract/rules/gridPatterns.ts'
 import type { Tx } from '#server/db/client.ts'
-import { insertMany } from '#server/db/insertMany.ts'
+import { insertMany, isAmong, isNotAmong } from '#server/db/insertMany.ts'
 import type { GridRowState, GridScope, GridSource } from './source.ts'
 import { countsOf, keySql } from './uniques.ts'
 
@@ -103,7 +103,7 @@ export function tableRows({ table, store, fields, of, access, fault }: RowsTable
     table,
     access,
     rows: (tx, scope) => read(tx, and(within(scope), eq(live, true))),
-    find: async (tx, scope, ids) => (ids.length === 0 ? [] : read(tx, and(within(scope), inArray(id, [...ids])))),
+    find: async (tx, scope, ids) => (ids.length === 0 ? [] : read(tx, and(within(scope), isAmong(id, ids)))),
     write: async (tx, scope, rows) => {
       // in their order: a row may take a value that one before it gave up
       let together: Record<string, unknown>[] = []
@@ -136,7 +136,7 @@ export function tableRows({ table, store, fields, of, access, fault }: RowsTable
       const rows = await tx
         .select({ key, n: sql<number>`count(*)::int` })
         .from(store)
-        .where(and(within(scope), eq(live, true), notInArray(id, [...except]), inArray(key, [...keys])))
+        .where(and(within(scope), eq(live, true), isNotAmong(id, except), isAmong(key, keys)))
         .groupBy(sql`1`)
       return countsOf(rows)
     },

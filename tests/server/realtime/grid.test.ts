@@ -10,7 +10,7 @@ import type { ServerModule } from '#server/modules/index.ts'
 import '#server/realtime/grid/index.ts'
 import { storedRows } from '#server/realtime/grid/storedRows.ts'
 import { demoUserId } from '#server/db/seed/demo.ts'
-import { gridLog, outbox, sysUser, sysUserRole, sysUserTenant } from '#server/db/tables/index.ts'
+import { gridLog, sysUser, sysUserRole, sysUserTenant } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { closeGrids, nameOf, openGrid, type GridClient } from '#tests/support/gridSockets.ts'
 import { addUser, tokenFor } from '#tests/support/signIns.ts'
@@ -289,7 +289,7 @@ describeOnDatabases('grid socket', open => {
     await soon(() => late.entries().map(({ s }) => s)).toEqual([2, 3])
     late.say(key, { t: 'since', client: nameOf(late), since: 2 })
     await soon(() => late.entries().map(({ s }) => s)).toEqual([2, 3, 3])
-    await test.app.db.delete(outbox).where(eq(outbox.streamId, `g:1:${key}`))
+    await test.app.db.delete(gridLog).where(and(eq(gridLog.tenantId, 1), eq(gridLog.tableKey, key)))
     const later = await enter(key, 1)
     await soon(() => later.words('stale')).toEqual([{ t: 'stale', s: 3 }])
     const ahead = await enter(key, 99)
