@@ -7,7 +7,7 @@ import { gridLines } from './line.ts'
 import { gridOriginals } from './originals.ts'
 import { gridRooms } from './room.ts'
 import { gridSources, type GridSources } from './source.ts'
-import { gridVisits } from './visit.ts'
+import { gridVisits, type Taken } from './visit.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -51,22 +51,25 @@ export const gridPlugin = fp(
         let waiting = 0
         let bytes = 0
         let last: Promise<void> = Promise.resolve()
-        const inTurn = (deed: () => Promise<void> | void) => {
-          last = last
-            .then(deed)
-            // Not answered, so the client sends it again.
-            .catch((error: unknown) => app.log.error({ err: error }, 'a word about a shared table failed'))
-          return last
-        }
-        const heardInTurn = (size: number, deed: () => Promise<void>) => {
+        // Not answered, so the client sends it again.
+        const failed = (error: unknown) => app.log.error({ err: error }, 'a word about a shared table failed')
+        const inTurn = (deed: () => Promise<void> | void) => (last = last.then(deed).catch(failed))
+        const heardInTurn = (size: number, deed: () => Promise<Taken | void>) => {
           if (waiting >= WAITING_MAX.words || bytes + size > WAITING_MAX.bytes)
             return socket.close(CLOSE.flood, 'too many frames')
           waiting += 1
           bytes += size
-          void inTurn(deed).then(() => {
-            waiting -= 1
-            bytes -= size
+          let answered: Promise<void> | undefined
+          const taken = inTurn(async () => {
+            answered = (await deed())?.answered
           })
+          void taken
+            .then(() => answered)
+            .catch(failed)
+            .then(() => {
+              waiting -= 1
+              bytes -= size
+            })
         }
         const originals = gridOriginals(app, { rooms, lines }, socket, principal, isOurs, deed => void inTurn(deed))
         const look = () => {

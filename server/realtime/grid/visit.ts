@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { GRID_OPS_MAX, GRID_OPS_SIZE } from '#contract/constants.ts'
-import { printGridDown, type GridDown, type GridUp, type GridUpHeard } from '#contract/sockets/grid.ts'
+import { printGridDown, type GridDown, type GridReject, type GridUp, type GridUpHeard } from '#contract/sockets/grid.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { createBucket, type Bucket } from '../bucket.ts'
 import { textFrame, type ServerSocket } from '../serverSocket.ts'
+import type { Accepted } from './accept.ts'
 import { refuseUnread } from './answers.ts'
 import { gridStream } from './changed.ts'
 import { openComments } from './openComments.ts'
@@ -45,7 +46,17 @@ function inParts<T>(answers: readonly T[]): T[][] {
   return parts
 }
 
-/** What one socket does in shared tables: its grids join, say operations and places, and leave. Words are taken one after the other. */
+/** A word that was taken; `answered` settles when nothing is left to say to it. */
+export interface Taken {
+  answered: Promise<void>
+}
+const TAKEN: Taken = { answered: Promise.resolve() }
+
+/**
+ * What one socket does in shared tables: its grids join, say operations and places, and leave. Words are taken one after the other. Operations are taken when
+ * they stand in the table's line: those of the next frame follow while these are stored, so that a paste goes into the table by few transactions. Whatever
+ * else is said waits until they are answered.
+ */
 export function gridVisits(
   app: FastifyInstance,
   { rooms, lines }: { rooms: GridRooms; lines: GridLines },
@@ -56,6 +67,8 @@ export function gridVisits(
   const visits = new Map<string, Visit>()
   /** one membership for all grids of this socket at a table */
   const memberships = new Map<GridRoom, { member: RoomMember; grids: number }>()
+  /** the answers to the operations of this socket so far */
+  let answering: Promise<void> = Promise.resolve()
   const idOf = (key: string, client: string) => `${key}\n${client}`
   const say = (key: string, word: GridDown, client: string) => socket.send(textFrame(printGridDown(key, word, client)))
   /** says something long: only when what was said before is on its way, so that it never looks like a client that does not read */
@@ -145,38 +158,65 @@ export function gridVisits(
     }
   }
 
-  async function operate(key: string, { client, ops, bad }: Extract<GridUpHeard, { t: 'op' }>) {
-    const visit = visits.get(idOf(key, client))
-    if (visit === undefined) return say(key, { t: 'refused', text: NO_TABLE }, client)
-    const user = await stillAt(visit)
-    if (user === null) return turnOut(visit)
-    const { source, scope } = visit
-    const table = { app, source, scope }
-    if (bad.length > 0 && (await source.access(app.db, user, scope)) === null) return turnOut(visit)
-    // before the others, which may name them
-    const unread = await refuseUnread({ ...table, user }, bad)
-    const accepted = await lines.accept(table, { user, ops })
-    if (accepted === null) return turnOut(visit)
+  /** Answers in the order of the frames; whoever was turned out by one is not answered to the next. */
+  async function answer(visit: Visit, unread: readonly GridReject[], accepting: Promise<Accepted | null>) {
+    const { key, client } = visit
+    const accepted = await accepting
+    if (accepted === null) return visits.get(idOf(key, client)) === visit ? turnOut(visit) : undefined
     const { acks, rejs } = accepted
     for (const part of inParts(acks)) await sayWhole(key, { t: 'ack', acks: part }, client)
     for (const part of inParts([...unread, ...rejs])) await sayWhole(key, { t: 'rej', rejs: part }, client)
   }
 
+  async function operate(key: string, { client, ops, bad }: Extract<GridUpHeard, { t: 'op' }>): Promise<Taken> {
+    const visit = visits.get(idOf(key, client))
+    if (visit === undefined) {
+      say(key, { t: 'refused', text: NO_TABLE }, client)
+      return TAKEN
+    }
+    const user = await stillAt(visit)
+    const { source, scope } = visit
+    const table = { app, source, scope }
+    if (user === null || (bad.length > 0 && (await source.access(app.db, user, scope)) === null)) {
+      await answering
+      turnOut(visit)
+      return TAKEN
+    }
+    // before the others, which may name them
+    const unread = await refuseUnread({ ...table, user }, bad)
+    const accepting = lines.accept(table, { user, ops })
+    // it is waited for behind the answers before it
+    accepting.catch(() => undefined)
+    const answered = answering.then(() => answer(visit, unread, accepting))
+    answering = answered.catch(() => undefined)
+    return { answered }
+  }
+
+  async function hear(key: string, word: Exclude<GridUpHeard, { t: 'op' }>): Promise<void> {
+    if (word.t === 'join') return join(key, word)
+    if (word.t === 'leave') return leave(key, word.client)
+    const visit = visits.get(idOf(key, word.client))
+    if (visit === undefined) return
+    if (word.t === 'since') return replay(key, gridStream(visit.scope, visit.source.table.name), word.client, word.since)
+    if (!visit.see.take(app.now())) return
+    if (word.t === 'away') return visit.room.tell({ t: 'gone', client: word.client })
+    const { client, r, f, editing } = word
+    visit.room.tell({ t: 'see', client, userId: principal.id, name: principal.realname, r, f, editing })
+  }
+
   return {
-    take: async (key: string, word: GridUpHeard): Promise<void> => {
-      if (word.t === 'join') return join(key, word)
-      if (word.t === 'leave') return leave(key, word.client)
+    take: async (key: string, word: GridUpHeard): Promise<Taken> => {
       if (word.t === 'op') return operate(key, word)
-      const visit = visits.get(idOf(key, word.client))
-      if (visit === undefined) return
-      if (word.t === 'since') return replay(key, gridStream(visit.scope, visit.source.table.name), word.client, word.since)
-      if (!visit.see.take(app.now())) return
-      if (word.t === 'away') return visit.room.tell({ t: 'gone', client: word.client })
-      const { client, r, f, editing } = word
-      visit.room.tell({ t: 'see', client, userId: principal.id, name: principal.realname, r, f, editing })
+      await answering
+      await hear(key, word)
+      return TAKEN
     },
-    look,
-    end: (): void => {
+    look: async (): Promise<void> => {
+      await answering
+      await look()
+    },
+    end: async (): Promise<void> => {
+      await answering
       for (const { key, client } of [...visits.values()]) leave(key, client)
     },
   }
