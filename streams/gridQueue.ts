@@ -27,6 +27,9 @@ export interface GridQueueInput<TItem> {
 
 /** Writings of a table's queue are at least this far apart, ms: under many edits and answers it changes many times in a frame. */
 const PAUSE = 250
+/** The same for a queue of more than `MANY` items: to copy it takes a good part of a frame, and a paste changes it all the time. */
+const LONG_PAUSE = 1_500
+const MANY = 1_000
 /** A queue of up to this many items is written at its first change; to copy a longer one would hold up the frame that shows it. */
 const FEW = 200
 
@@ -68,11 +71,15 @@ export function gridQueue<TItem>({ owner, pageId, idOf }: GridQueueInput<TItem>)
     write(socketKey, items)
     return true
   }
-  const rest = (socketKey: string) =>
-    setTimeout(() => {
-      if (writeWaiting(socketKey)) rest(socketKey)
-      else resting.delete(socketKey)
-    }, PAUSE)
+  const rest = (socketKey: string, count: number) =>
+    setTimeout(
+      () => {
+        const next = resting.get(socketKey)?.length ?? 0
+        if (writeWaiting(socketKey)) rest(socketKey, next)
+        else resting.delete(socketKey)
+      },
+      count > MANY ? LONG_PAUSE : PAUSE,
+    )
   if ('addEventListener' in globalThis) addEventListener('pagehide', () => [...resting.keys()].forEach(writeWaiting))
   return {
     async load(socketKey) {
@@ -103,7 +110,7 @@ export function gridQueue<TItem>({ owner, pageId, idOf }: GridQueueInput<TItem>)
       const isShort = items.length <= FEW
       resting.set(socketKey, isShort ? null : items)
       if (isShort) write(socketKey, items)
-      rest(socketKey)
+      rest(socketKey, items.length)
     },
   }
 }

@@ -36,6 +36,7 @@ export const gridMergeMachine = setup({
     isCaughtUp: ({ context }) => context.head <= (context.seq ?? 0),
     hasPending: ({ context }) => waitsForServer(context),
     hasNoPending: ({ context }) => !waitsForServer(context),
+    isStuck: ({ context }) => oldestOf(context) === context.awaited,
     hasCompany: ({ context }) => isSeen(context),
     hasNoCompany: ({ context }) => !isSeen(context),
     isJoined: ({ context, event }) => event.type === 'frame.received' && downOf(context, event.message)?.t === 'joined',
@@ -79,6 +80,7 @@ export const gridMergeMachine = setup({
       ))
         enqueue.emit(frame)
     }),
+    noteOldest: assign({ awaited: ({ context }) => oldestOf(context) }),
     take: enqueueActions(({ context, event, enqueue }, { sends }: { sends: boolean }) => {
       const step = stepOf(context, event, sends)
       enqueue.assign(step.context)
@@ -146,6 +148,7 @@ export const gridMergeMachine = setup({
     undo: [],
     redo: [],
     colleagues: [],
+    awaited: null,
     trouble: '',
   }),
   type: 'parallel',
@@ -242,8 +245,15 @@ export const gridMergeMachine = setup({
               states: {
                 settled: { always: { guard: 'hasPending', target: 'unanswered' } },
                 unanswered: {
+                  description: 'While answers come, as to a paste, nothing is said twice',
+                  entry: 'noteOldest',
                   always: { guard: 'hasNoPending', target: 'settled' },
-                  after: { answerLimit: { target: 'unanswered', reenter: true, actions: 'sendPending' } },
+                  after: {
+                    answerLimit: [
+                      { guard: 'isStuck', target: 'unanswered', reenter: true, actions: 'sendPending' },
+                      { target: 'unanswered', reenter: true },
+                    ],
+                  },
                 },
               },
             },
@@ -264,6 +274,9 @@ export const gridMergeMachine = setup({
     },
   },
 })
+
+/** The operation that the server has to answer first; null: none. */
+const oldestOf = (context: Merge.GridMergeContext): string | null => ofServer(context, context.pending)[0]?.op.i ?? null
 
 /** The cells that this person has written into without an answer, or is writing into. */
 const writtenBy = ({ pending, draft }: Merge.GridMergeContext): Merge.CellPlace[] => [

@@ -11,7 +11,7 @@ const frame = (message: GridMessage): GridMergeEvent => ({ type: 'frame.received
 const entry = (s: number, i: string) => ({ s, i, r: '7', f: 'name', v: '王', by: '李', at: 0 })
 const cell = { v: '王', s: 1, by: '李', at: 0 }
 
-/** Cases for the path generator: one cell of one row, one operation of mine and one of a colleague at it. */
+/** Cases for the path generator: one cell of one row, one operation of mine and one of a colleague at it; and two of mine of which one is answered. */
 export const model: ModelOptions<typeof gridMergeMachine> = {
   inputs: [{ socketKey: 'demo', client: 'c1', policies: {} }],
   allow: ({ context }, event) =>
@@ -20,6 +20,14 @@ export const model: ModelOptions<typeof gridMergeMachine> = {
     { type: 'link.opened' },
     { type: 'link.lost' },
     { type: 'cells.set', now: 0, edits: [{ r: '7', f: 'name', v: '张', b: 0, before: '' }] },
+    {
+      type: 'cells.set',
+      now: 0,
+      edits: [
+        { r: '7', f: 'name', v: '张', b: 0, before: '' },
+        { r: '8', f: 'name', v: '赵', b: 0, before: '' },
+      ],
+    },
     { type: 'edit.undo', now: 0 },
     { type: 'edit.redo', now: 0 },
     { type: 'conflict.keep', r: '7', f: 'name', now: 0 },
@@ -47,11 +55,12 @@ export const model: ModelOptions<typeof gridMergeMachine> = {
     about({ t: 'commented', r: '7', f: 'name', open: 1 }),
     frame({ type: COMMON_SEND, key: 'k', args: [] }),
   ],
-  context: ({ linked, seq, head, editable, pending, draft, place, colleagues }) => ({
+  context: ({ linked, seq, head, editable, pending, awaited, draft, place, colleagues }) => ({
     linked,
     behind: head > (seq ?? 0),
     editable,
-    pending: pending.length > 0,
+    pending: Math.min(pending.length, 2),
+    waited: pending[0]?.op.i === awaited,
     company: draft !== null || place !== null || colleagues.length > 0,
   }),
 }

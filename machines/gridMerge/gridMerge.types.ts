@@ -137,6 +137,8 @@ export interface GridMergeContext {
   undo: UndoStep[]
   redo: UndoStep[]
   colleagues: SeenColleague[]
+  /** the oldest operation without an answer when the answers were waited for last */
+  awaited: string | null
   /** why the table cannot be shown, '' otherwise */
   trouble: string
 }

@@ -70,7 +70,9 @@ export function added(
   known: (n: number) => Pick<PendingOp, 'was' | 'typed'> = () => ({}),
 ): Step & { ops: GridOp[] } {
   const waiting = new Map<string, PendingOp>()
-  for (const one of context.pending) waiting.set(cellOf(one.op), one)
+  // of a paste thousands wait, and each portion writes into a few rows of its own
+  const rows = new Set(wishes.map(({ r }) => r))
+  for (const one of context.pending) if (rows.has(one.op.r)) waiting.set(cellOf(one.op), one)
   const begun = context.required.length === 0 ? [] : wishes.filter(isBeginning)
   const local =
     begun.length === 0 ? context.local : { ...context.local, ...Object.fromEntries(begun.map(({ r }) => [r, true as const])) }

@@ -18,9 +18,10 @@ export function rowStateOf({ added }: Known, id: string, isLive: boolean): RowSt
 export const deleteList = ({ removed }: Known, isLive: (id: string) => boolean): string[] => removed.filter(id => !isLive(id))
 
 /** Rows that came: new ones, but for those that are stored and were only taken out. */
-export const withNew = ({ added, removed }: Known, ids: readonly string[]): Pick<RowEditingContext, 'added'> => ({
-  added: [...added, ...ids.filter(id => !removed.includes(id) && !added.includes(id))],
-})
+export function withNew({ added, removed }: Known, ids: readonly string[]): Pick<RowEditingContext, 'added'> {
+  const known = new Set([...added, ...removed])
+  return { added: [...added, ...ids.filter(id => !known.has(id))] }
+}
 
 /**
  * Everything is stored as it stands. What was taken out is stored nowhere now and comes back as new; what is there may be taken out by an undo and must

@@ -64,6 +64,7 @@ async function verdictOf(
   cell: Cell,
   earlier: Earlier,
   unborn: NewRowFaults | undefined,
+  isJudged: boolean,
 ): Promise<{ v: GridValue } | { why: GridRefusal; text: string }> {
   const { source, scope, user } = deed
   const { rows, others } = state
@@ -95,11 +96,10 @@ async function verdictOf(
           : typeof v !== 'number' || Number.isFinite(v)
   if (!isSound) return { why: 'rule', text: BAD_FORMAT }
   const isCell = op.f !== LIVE && op.f !== ORDER
-  const shared = isCell
-    ? await columnFault(source.table, op.f, v, value => others(op.r, op.f, value))
-    : v === true && row !== undefined
-      ? await uniqueFault(source.table, row.data, (field, value) => others(op.r, field, value))
-      : ''
+  let shared = ''
+  if (isCell && !(isJudged && v === op.v)) shared = await columnFault(source.table, op.f, v, value => others(op.r, op.f, value))
+  else if (v === true && row !== undefined && op.f === LIVE)
+    shared = await uniqueFault(source.table, row.data, (field, value) => others(op.r, field, value))
   const text =
     shared ||
     ((await source.fault?.({ tx, scope, now: new Date(deed.app.now()), frame: rows }, row ?? emptyRow(op.r, user.id), op.f, v)) ??
@@ -144,12 +144,14 @@ async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise
 
     /** rows that a frame wants to begin and cannot, until it ends */
     const unborn = new Map<string, NewRowFaults>()
+    /** operations of rows that begin, whose columns were asked already */
+    const sound = new Set<GridOp>()
 
     async function judged(deed: Deed, op: GridOp): Promise<GridAck | GridReject> {
       const { user } = deed
       const cell = state.cellOf(op)
       const row = state.rows.get(op.r)
-      const verdict = await verdictOf(tx, deed, op, state, cell, earlier, unborn.get(op.r))
+      const verdict = await verdictOf(tx, deed, op, state, cell, earlier, unborn.get(op.r), sound.has(op))
       const { v: stands, s: number, by, at, byId } = cell
       const cur: GridCell = { v: stands, s: number, by, at }
       if ('why' in verdict) return { i: op.i, why: verdict.why, text: verdict.text, cur }
@@ -186,7 +188,7 @@ async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise
         const before = earlier.get(id)
         if (before === undefined && isBeginning(op, state)) {
           const cells = cellsBehind(together, n).filter(({ i }) => !earlier.has(answerId(user, i)))
-          const faults = await newRowFaults(tx, table, state, op.r, cells, user.id)
+          const faults = await newRowFaults(tx, table, state, op.r, cells, user.id, sound)
           if (faults.size > 0) unborn.set(op.r, faults)
         }
         const given = before ?? (await judged({ ...table, user, access }, op))

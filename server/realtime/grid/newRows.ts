@@ -41,7 +41,8 @@ export type NewRowFaults = ReadonlyMap<string, string>
 
 /**
  * What keeps a row from beginning: a cell that its columns require is not filled by the operations that come with it (`ops`), or with nothing that the
- * table takes. Whoever begins a row says all that it must hold in the same frame.
+ * table takes. Whoever begins a row says all that it must hold in the same frame. `sound` gets the operations whose values their columns take: nobody need
+ * ask the columns again.
  */
 export async function newRowFaults(
   tx: Tx,
@@ -50,6 +51,7 @@ export async function newRowFaults(
   id: string,
   ops: readonly GridOp[],
   userId: string,
+  sound: Set<GridOp>,
 ): Promise<NewRowFaults> {
   const faults = new Map<string, string>()
   const required = source.table.columns.filter(column => requiredText(column) !== null)
@@ -73,5 +75,6 @@ export async function newRowFaults(
     if (text !== '') faults.set(f, text)
     data[f] = v
   }
+  if (faults.size === 0) for (const op of ops) if (given.has(op.f) && given.get(op.f) === op.v) sound.add(op)
   return faults
 }

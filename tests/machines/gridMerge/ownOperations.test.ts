@@ -24,6 +24,17 @@ describe('my operations', () => {
     expect(said()[1]).toEqual(said()[0])
   })
 
+  it('[WALK-35] are said once as long as answers come, and once more when the oldest has waited a whole limit', async () => {
+    const { set, said, hear, clock } = await openLive()
+    set([edit('一', { r: '1' }), edit('二', { r: '2' }), edit('三', { r: '3' })])
+    clock.increment(GRID_ANSWER_LIMIT - 1)
+    hear({ t: 'ops', from: 1, ops: [entry(1, '一', { i: 'me:1', r: '1' })] })
+    clock.increment(1)
+    expect(said()).toHaveLength(1)
+    clock.increment(GRID_ANSWER_LIMIT)
+    expect(said().slice(1)).toMatchObject([{ t: 'op', ops: [{ i: 'me:2' }, { i: 'me:3' }] }])
+  })
+
   it('wait while there is no connection, name the one before at the same cell, and go in order once the table caught up', async () => {
     const { actor, set, said, hear, of } = await openTable()
     set([edit('一')])
