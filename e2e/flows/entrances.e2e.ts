@@ -289,6 +289,18 @@ test('[ROUTE-11] [VIEW-ACC-05] /oauth2-app/login: outside an app, inside one, wh
   await expect(outside.getByRole('button', { name: '重试' })).toBeVisible()
 })
 
+test('[WALK-20] inside an app a sign-in that broke with the line is begun anew by itself when the line is back', async ({
+  visitor,
+  open,
+}) => {
+  const page = await visitor({ baseURL: open.url, userAgent: WXWORK })
+  await page.route('**/sys/thirdLogin/getLoginUser/**', route => route.abort())
+  await page.goto('/oauth2-app/login?oauth2LoginToken=cut-on-its-way&thirdType=wechat_enterprise')
+  await expect(page.getByRole('heading', { name: '企业微信登录失败' })).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('heading', { name: '选择账号' })).toBeVisible()
+})
+
 test('a party that does not answer leaves a way on', async ({ visitor, open, party }) => {
   const page = await visitor({ baseURL: open.url })
   party.mood = 'down'
