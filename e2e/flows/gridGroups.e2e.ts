@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '#e2e/fixtures.ts'
+import { expect, PHONE, test } from '#e2e/fixtures.ts'
 import { giveCookie } from '#e2e/support/gridCookie.ts'
 import { cell, isLive, writeCell } from '#e2e/support/gridPages.ts'
 
@@ -55,4 +55,42 @@ test('[WALK-37] stock is grouped with subtotals that follow a colleague, folded 
   await page.getByRole('button', { name: '清除分组' }).click()
   await expect(heads(page)).toHaveCount(0)
   await expect(cell(page, row, 'onHand')).toBeVisible()
+})
+
+test('[WALK-37] on a phone columns are chosen in a window; heads with their figures stand between the cards', async ({ as }) => {
+  const page = await as('admin', { viewport: PHONE, reducedMotion: 'reduce' })
+  await giveCookie(page)
+  await page.goto('/hospital/drugStock')
+  await isLive(page)
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '分组…' }).click()
+  const dialog = page.getByRole('dialog', { name: '分组' })
+  await dialog.getByRole('combobox', { name: '第一级分组的列' }).click()
+  await page.locator('.ant-select-item-option', { hasText: '单位' }).click()
+  await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()
+  const first = heads(page).first()
+  await expect(first).toContainText('单位：盒')
+  const boxes = await first.evaluate(head => {
+    const box = (found: Element | null | undefined) => found?.getBoundingClientRect() ?? new DOMRect()
+    const figures = [...head.querySelectorAll('.xl-grid-figure')].map(figure => box(figure.closest('.xl-grid-cell')))
+    const { bottom, right } = box(head)
+    return {
+      bottom,
+      right,
+      name: box(head.querySelector('.xl-grid-group-name')).bottom,
+      figures: figures.map(({ top, bottom: end, left, right: last }) => ({ top, bottom: end, left, right: last })),
+      card: box(document.querySelector('.xl-grid-row:not(.xl-grid-group)')).top,
+    }
+  })
+  const [one, other] = boxes.figures
+  expect(boxes.figures).toHaveLength(2)
+  for (const { top, bottom, right } of boxes.figures) {
+    expect(top).toBeGreaterThanOrEqual(boxes.name)
+    expect(bottom).toBeLessThanOrEqual(boxes.bottom)
+    expect(right).toBeLessThanOrEqual(boxes.right)
+  }
+  expect(other?.left).toBeGreaterThanOrEqual((one?.right ?? 0) + 8)
+  expect(Math.abs(boxes.card - boxes.bottom)).toBeLessThanOrEqual(1)
+  await first.getByText(/^单位：/).click()
+  await expect(first).toHaveAttribute('aria-expanded', 'false')
 })

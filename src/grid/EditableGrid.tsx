@@ -235,7 +235,7 @@ function Grid({ session, room: given, ...props }: EditableGridProps & Held) {
     document.addEventListener('mousedown', press, true)
     return () => document.removeEventListener('mousedown', press, true)
   }, [session])
-  const toBottom = useCallback(() => viewport.current?.scrollToRow(session.view.length), [session])
+  const toBottom = useCallback(() => viewport.current?.scrollToRow(session.rowView.lines.length), [session])
   return (
     <section
       ref={root}

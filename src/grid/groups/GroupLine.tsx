@@ -1,17 +1,15 @@
 import { useSyncExternalStore, type Key, type MouseEvent } from 'react'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
-import { FIGURE_TEXT, figureText } from '../parts/Figure.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import type { GridSession } from '../session/gridSession.ts'
 import { GridRow, type GridRowProps } from '../viewport/GridRow.tsx'
+import { FIGURE_TEXT, figureText } from '../view/figureTexts.ts'
 import { looksOf } from '../viewport/gridCell.tsx'
 import { GroupRow } from './groupRow.ts'
 import './groups.css'
 
 /** How far a group stands behind the one around it, px. */
 const INDENT = 18
-/** What a group without a value is called. */
-const NO_VALUE = '（空）'
 
 /** The figures of a group in a column that has some in the footer. */
 function Figures({ row, column }: { row: GroupRow; column: GridColumn }) {
@@ -39,9 +37,9 @@ function GroupLine(props: GridRowProps & { row: GroupRow }) {
   const session = useSession()
   const { groups } = session.arrangement
   useSyncExternalStore(groups.listen, groups.version)
-  const { column, text, members, level, place, size } = row.facts
+  const { name } = row
+  const { members, level, place, size } = row.facts
   const isOpen = groups.isOpen(row.id)
-  const name = `${column.title}：${text === '' ? NO_VALUE : text}`
   const columns = [...iterateOverViewportColumnsForRow(activeCellIdx)].map(([one]) => one)
   const nameIdx = nameColumn(session, columns)
   const press = (idx: number) => (event: MouseEvent) => {

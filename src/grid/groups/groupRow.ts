@@ -4,6 +4,8 @@ import { ColumnSum } from '../store/statistics.ts'
 
 /** Ids of rows come from servers and never begin so. */
 const GROUP_ID = '$group'
+/** What a group without a value is called. */
+const NO_VALUE = '（空）'
 
 /** What the rows of a group have in common, and which they are. */
 export interface GroupFacts {
@@ -32,6 +34,11 @@ export class GroupRow extends RowHandle {
   constructor(id: string, facts: GroupFacts) {
     super(id, () => 'lww')
     this.facts = facts
+  }
+  /** What it is called. */
+  get name(): string {
+    const { column, text } = this.facts
+    return `${column.title}：${text === '' ? NO_VALUE : text}`
   }
   /** Other rows, or at another place: its figures are added up anew. */
   become(facts: GroupFacts): void {

@@ -36,6 +36,7 @@ export class RowGroups {
   #grouping: Grouping | null = null
   #groups = new Map<string, GroupRow>()
   #innermost = new Map<RowHandle, GroupRow>()
+  #heads: readonly { row: GroupRow; at: number }[] = []
   /** groups begin closed */
   #isFolded = false
   /** those that are not as groups begin */
@@ -55,6 +56,10 @@ export class RowGroups {
   /** How deep groups lie in each other; 0: there are none. */
   get depth(): number {
     return this.#grouping?.columns.length ?? 0
+  }
+  /** The heads in the order in which they are read, also those in closed groups, and the place of the first row of each among the whole. */
+  get heads(): readonly { row: GroupRow; at: number }[] {
+    return this.#heads
   }
   /** For useSyncExternalStore: another number whenever a group or a figure of one may be another. */
   readonly version = (): number => this.#version
@@ -81,6 +86,7 @@ export class RowGroups {
       this.stop()
       this.#groups = new Map()
       this.#innermost = new Map()
+      this.#heads = []
     } else this.#unwatch ??= this.#store.onChanged(rows => this.#look(rows))
   }
 
@@ -125,6 +131,7 @@ export class RowGroups {
     const lines: RowHandle[] = []
     const rows: RowHandle[] = []
     const whole: RowHandle[] = []
+    const heads: { row: GroupRow; at: number }[] = []
     const made = (id: string, facts: GroupFacts): GroupRow => {
       const known = before.get(id)
       known?.become(facts)
@@ -148,6 +155,7 @@ export class RowGroups {
         const inside = [...path, key]
         const facts = { level: path.length, column, ...part, parent, place, size: parts.size }
         const group = made(groupId(inside), facts)
+        heads.push({ row: group, at: whole.length })
         if (isShown) lines.push(group)
         const isOpen = isShown && this.isOpen(group.id)
         if (inside.length < columns.length) level(part.members, inside, group.id, isOpen)
@@ -164,6 +172,7 @@ export class RowGroups {
     level(sorted, [], null, true)
     this.#groups = groups
     this.#innermost = innermost
+    this.#heads = heads
     this.#tell()
     return { lines, rows, whole }
   }

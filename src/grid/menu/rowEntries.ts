@@ -3,12 +3,12 @@ import type { RowHandle } from '../store/rowHandle.ts'
 import type { CellEntries } from './cellMenu.ts'
 
 /** Why a row does not move. */
-export const NOT_MOVED = '已排序或筛选，不能移动行'
+export const NOT_MOVED = '已排序、筛选或分组，不能移动行'
 
 /** The rows that are meant at a row: the chosen ones or those of the range where it is one of them, otherwise itself; in the order in which they are drawn. */
 function meantRows(session: GridSession, row: RowHandle): readonly RowHandle[] {
   const selected = new Set(session.rows.getSnapshot().context.selected)
-  if (selected.has(row.id)) return session.view.filter(({ id }) => selected.has(id))
+  if (selected.has(row.id)) return session.rowView.unfolded.filter(({ id }) => selected.has(id))
   const { rows } = session.range.cells()
   return rows.includes(row) ? rows : [row]
 }

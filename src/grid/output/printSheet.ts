@@ -1,6 +1,6 @@
 import { message } from '#src/lib/feedback/toasts.ts'
 import type { GridSession } from '../session/gridSession.ts'
-import { rowsOf, sheetOf, type Sheet } from './sheet.ts'
+import { rowsOf, sheetOf, type Sheet, type SheetHead } from './sheet.ts'
 import './print.css'
 
 /** More rows than this are a book, and a browser stands still over them. */
@@ -17,7 +17,7 @@ const moment = (at: Date) =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
 
 /** A plain table of the sheet: the viewport of a grid holds only what is in sight and cannot be printed (grid.md 5.8). */
-export function paperOf({ title, headers, rows }: Sheet, at: Date): HTMLElement {
+export function paperOf({ title, headers, rows, heads }: Sheet, at: Date): HTMLElement {
   const paper = element('section')
   paper.className = 'xl-grid-paper'
   const table = element('table')
@@ -29,7 +29,9 @@ export function paperOf({ title, headers, rows }: Sheet, at: Date): HTMLElement 
     head.append(cell)
   }
   const body = table.createTBody()
-  for (const row of rows) {
+  let next = 0
+  for (const [place, row] of rows.entries()) {
+    for (; heads[next]?.at === place; next += 1) headLine(body.insertRow(), heads[next] as SheetHead)
     const line = body.insertRow()
     for (const [n, text] of row.entries()) {
       const cell = element('td', String(text))
@@ -39,6 +41,23 @@ export function paperOf({ title, headers, rows }: Sheet, at: Date): HTMLElement 
   }
   paper.append(element('h1', title), element('p', `打印时间：${moment(at)}　共${rows.length}行`), table)
   return paper
+}
+
+/** The head of a group: its name over the columns before the first figure. */
+function headLine(line: HTMLTableRowElement, { level, text, figures }: SheetHead): void {
+  line.className = 'xl-grid-paper-group'
+  const first = figures.findIndex((figure, n) => n > 0 && figure !== '')
+  const span = first < 0 ? figures.length : first
+  const name = element('th', [text, figures[0] ?? ''].filter(part => part !== '').join('　'))
+  name.scope = 'rowgroup'
+  name.colSpan = span
+  name.style.paddingInlineStart = `${6 + level * 14}px`
+  line.append(name)
+  for (const figure of figures.slice(span)) {
+    const cell = element('td', figure)
+    cell.dataset['number'] = 'true'
+    line.append(cell)
+  }
 }
 
 /** Prints what a grid shows; too much is said instead. The page itself comes back when the browser has printed. */

@@ -1,4 +1,5 @@
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import { FIGURE_TEXT, figureText } from '../view/figureTexts.ts'
 import { breathe, SLICE_MS } from '../find/slices.ts'
 import type { GridSession } from '../session/gridSession.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
@@ -9,18 +10,26 @@ export interface Sheet {
   title: string
   headers: readonly { text: string; isNumber: boolean }[]
   rows: readonly (readonly (string | number)[])[]
+  /** the heads of groups, in the order in which they are read: on paper alone */
+  heads: readonly SheetHead[]
+}
+/** The head of a group. */
+export interface SheetHead {
+  /** place among the rows of the first one below it */
+  at: number
+  /** depth from 0 */
+  level: number
+  text: string
+  /** its figures in each column; '' for none */
+  figures: readonly string[]
 }
 export type SheetRows = 'shown' | 'selected'
 
 /** Rows that go out: all that are shown, or the chosen ones among them. */
-export function rowsOf(
-  { view, rowView, rows }: Pick<GridSession, 'view' | 'rowView' | 'rows'>,
-  which: SheetRows,
-): readonly RowHandle[] {
-  // a closed group is only folded away from the screen
-  if (which === 'shown') return rowView.shape.groups === null ? view : rowView.whole
+export function rowsOf({ rowView, rows }: Pick<GridSession, 'rowView' | 'rows'>, which: SheetRows): readonly RowHandle[] {
+  if (which === 'shown') return rowView.unfolded
   const selected = new Set(rows.getSnapshot().context.selected)
-  return view.filter(({ id }) => selected.has(id))
+  return rowView.unfolded.filter(({ id }) => selected.has(id))
 }
 
 const isNumber = (session: Pick<GridSession, 'kind'>, { key, format }: GridColumn): boolean =>
@@ -41,6 +50,7 @@ export async function sheetOf(session: GridSession, title: string, which: SheetR
 async function gathered(session: GridSession, title: string, which: SheetRows): Promise<Sheet> {
   const columns = session.layout.shown
   const rows: (string | number)[][] = []
+  const heads = which === 'shown' ? headsOf(session, columns) : []
   let began = performance.now()
   for (const row of rowsOf(session, which)) {
     rows.push(columns.map(column => cellOf(session, row, column)))
@@ -48,5 +58,20 @@ async function gathered(session: GridSession, title: string, which: SheetRows): 
     await breathe()
     began = performance.now()
   }
-  return { title, headers: columns.map(column => ({ text: column.title, isNumber: isNumber(session, column) })), rows }
+  return { title, headers: columns.map(column => ({ text: column.title, isNumber: isNumber(session, column) })), rows, heads }
 }
+
+const headsOf = ({ rowView }: GridSession, columns: readonly GridColumn[]): SheetHead[] =>
+  (rowView.shape.groups?.heads ?? []).map(({ row, at }) => ({
+    at,
+    level: row.facts.level,
+    text: `${row.name}（${row.facts.members.length}行）`,
+    figures: columns.map(({ key, statistics = [] }) =>
+      statistics
+        .flatMap(kind => {
+          const figure = row.figure(key, kind)
+          return figure === null ? [] : `${FIGURE_TEXT[kind]}${figureText(figure)}`
+        })
+        .join('\n'),
+    ),
+  }))

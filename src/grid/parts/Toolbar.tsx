@@ -82,7 +82,8 @@ export function Toolbar({
           const settings = readAddSettings(code ?? '', view.length, session.options.addRowNum)
           session.deeds.add(settings.addRowNum, settings.addIndex === 0 ? undefined : view[settings.addIndex - 1]?.id)
           // the rows are drawn with the next commit
-          if (settings.addScrollToBottom) requestAnimationFrame(() => requestAnimationFrame(onScrollToBottom))
+          if (settings.addScrollToBottom && session.arrangement.groups.depth === 0)
+            requestAnimationFrame(() => requestAnimationFrame(onScrollToBottom))
         },
         text => message.warning(text),
       ),

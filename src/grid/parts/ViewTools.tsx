@@ -20,9 +20,10 @@ const print = (session: GridSession, title: string) =>
 
 /** Files that can be made of a grid: of what is shown, and of the chosen rows. */
 function exportEntries(session: GridSession, title: string): MenuEntry[] {
-  const shown = session.view.length
+  const { unfolded } = session.rowView
+  const shown = unfolded.length
   const selected = new Set(session.rows.getSnapshot().context.selected)
-  const chosen = session.view.filter(({ id }) => selected.has(id)).length
+  const chosen = unfolded.filter(({ id }) => selected.has(id)).length
   const entry = (format: SheetFormat, which: SheetRows): MenuEntry => ({
     key: `${format} ${which}`,
     text: `导出 ${format === 'xlsx' ? 'Excel' : 'CSV'}（${which === 'shown' ? `所示${shown}行` : `选中的${chosen}行`}）`,
@@ -61,10 +62,11 @@ interface Props {
 export function ViewTools({ names, title, more }: Props) {
   const session = useSession()
   const entries = (): MenuEntry[] => {
-    const { tree, windows } = session
+    const { tree, windows, arrangement } = session
     const made: Record<ViewToolName, () => MenuEntry[]> = {
       columns: () => [
         { key: 'columns', text: '列设置', press: () => windows.open({ kind: 'columns' }) },
+        ...(arrangement.mayGroup ? [{ key: 'groups', text: '分组…', press: () => windows.open({ kind: 'groups' }) }] : []),
         ...(session.data.record === null ? [] : [{ key: 'views', text: '视图', press: () => windows.open({ kind: 'views' }) }]),
         ...heightEntries(session),
       ],

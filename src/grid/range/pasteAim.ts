@@ -76,7 +76,7 @@ export function pasteAim(session: GridSession, { texts }: PasteSource): PasteAim
       ...(missing === 0 || isAdding
         ? []
         : [
-            `超出最后一行的${missing}行未粘贴${session.rowView.isArranged ? '（筛选或排序时不能新增行）' : '（此处不能新增行）'}`,
+            `超出最后一行的${missing}行未粘贴${session.rowView.isArranged ? '（筛选、排序或分组时不能新增行）' : '（此处不能新增行）'}`,
           ]),
     ],
   }

@@ -239,8 +239,8 @@ export class GridSession {
   }
   canEdit(row: RowHandle, f: string): boolean {
     const column = this.#byKey.get(f)
-    if (row instanceof GroupRow || column === undefined || column.disabled === true || this.options.disabled === true || this.kind(f).Editor === null)
-      return false
+    if (row instanceof GroupRow || column === undefined || column.disabled === true) return false
+    if (this.options.disabled === true || this.kind(f).Editor === null) return false
     if (this.data.status().access.edit || this.data.isOwn?.(row.id) === true) return true
     return this.rows.getSnapshot().context.added.includes(row.id)
   }

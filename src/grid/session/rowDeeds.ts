@@ -5,7 +5,21 @@ import { insertion, movement, removal } from '../data/places.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import type { GridSession } from './gridSession.ts'
 
-type Session = Pick<GridSession, 'data' | 'rows' | 'options' | 'columns' | 'kind' | 'rowView' | 'validation' | 'tree'>
+type Session = Pick<
+  GridSession,
+  | 'data'
+  | 'rows'
+  | 'options'
+  | 'columns'
+  | 'column'
+  | 'kind'
+  | 'rowView'
+  | 'arrangement'
+  | 'range'
+  | 'screen'
+  | 'validation'
+  | 'tree'
+>
 
 /** What a person does with whole rows of a grid: new ones, their places, which can be chosen. Asked here, decided by the machine rowEditing. */
 export class RowDeeds {
@@ -14,6 +28,8 @@ export class RowDeeds {
   readonly #under = new Map<string, string | null>()
   /** the row that a row which is about to begin repeats, by its id */
   readonly #twins = new Map<string, RowHandle>()
+  /** rows that the person is about to begin: where rows are grouped he is taken to them */
+  readonly #own = new Set<string>()
 
   constructor(session: Session) {
     this.#session = session
@@ -46,6 +62,7 @@ export class RowDeeds {
   /** Adds rows and answers their ids: behind the row `after`, at the top for null, at the bottom for undefined. */
   add(count: number, after?: string | null): string[] {
     const ids = Array.from({ length: count }, () => newId())
+    ids.forEach(id => this.#own.add(id))
     this.#session.rows.send({ type: 'rows.add', ids, ...(after === undefined ? {} : { after }) })
     return ids
   }
@@ -60,12 +77,15 @@ export class RowDeeds {
     return id
   }
   insertBelow(after: string | null): void {
-    this.#session.rows.send({ type: 'row.insert', id: newId(), after })
+    const id = newId()
+    this.#own.add(id)
+    this.#session.rows.send({ type: 'row.insert', id, after })
   }
   /** These rows once more, right behind the last of them, with all that a person may write; answers the ids of the new ones. */
   copy(rows: readonly RowHandle[]): string[] {
     const ids = rows.map(row => {
       const id = newId()
+      this.#own.add(id)
       this.#twins.set(id, row)
       return id
     })
@@ -107,7 +127,7 @@ export class RowDeeds {
   }
   /** ids of the shown rows that can be chosen */
   choosable(): string[] {
-    return this.#session.rowView.rows.filter(row => !this.isDisabled(row)).map(({ id }) => id)
+    return this.#session.rowView.unfolded.filter(row => !this.isDisabled(row)).map(({ id }) => id)
   }
 
   /** What new rows hold: the columns' defaults, the next number of an order column (contract.md 28.67), in a tree the row above. */
@@ -127,6 +147,7 @@ export class RowDeeds {
         id,
         d: {
           ...Object.fromEntries(defaults),
+          ...(beside === null || !this.#own.has(id) ? {} : this.#grouped(beside)),
           ...this.#repeated(id),
           ...Object.fromEntries(orders.map(([key, most]) => [key, most + n + 1])),
           ...(tree === null || under === null ? {} : { [tree.parentField]: under }),
@@ -147,6 +168,13 @@ export class RowDeeds {
     return Object.fromEntries(written.map(({ key }) => [key, twin.get(key)]))
   }
 
+  /** What makes a row belong to the groups of the one that it comes behind. */
+  #grouped(beside: RowHandle): Record<string, GridValue> {
+    const session = this.#session
+    const isWritten = (key: string) => session.column(key)?.disabled !== true && session.kind(key).Editor !== null
+    return Object.fromEntries(session.arrangement.grouped.filter(isWritten).map(key => [key, beside.get(key)]))
+  }
+
   #insert(ids: readonly string[], after: string | null | undefined): void {
     const { data, options, tree } = this.#session
     // what was added a moment ago is part of the order
@@ -154,6 +182,16 @@ export class RowDeeds {
     const begun = this.#begin(ids, after)
     data.set(insertion(data.store.view, begun, after == null || tree === null ? after : tree.lastOf(after)))
     options.onAdded?.(ids.flatMap(id => data.store.row(id)?.toRow() ?? []))
+    this.#goTo(ids)
+  }
+  /** A new row may come far from where the person is, or into a closed group: he is taken to the first of those that he made. */
+  #goTo(ids: readonly string[]): void {
+    const { data, arrangement, range, screen } = this.#session
+    const [first] = ids.filter(id => this.#own.delete(id))
+    const [f] = range.page.columns
+    if (arrangement.groups.depth === 0 || first === undefined || f === undefined) return
+    data.store.commit()
+    screen.show({ r: first, f })
   }
 }
 

@@ -118,6 +118,10 @@ export class Arrangement {
     const others = this.#grouped.filter(one => one !== key)
     this.#wish({ grouped: isWanted ? [...others, key].slice(-GROUPS_MAX) : others })
   }
+  /** Groups by these columns, the outermost first, and by no others. */
+  groupBy(keys: readonly string[]): void {
+    this.#wish({ grouped: keys.slice(0, GROUPS_MAX) })
+  }
   clearGroups(): void {
     this.groups.begin(null, false)
     this.#wish({ grouped: NONE })
@@ -267,7 +271,9 @@ export class Arrangement {
     const column = this.#session.column(key)
     const { nature, toggle } = this.#session.kind(key)
     const value = row.get(key)
-    if (column === null || value === null || (typeof value === 'string' && value.trim() === '')) return { key: '', text: '' }
+    const isEmpty = value === null || (typeof value === 'string' && value.trim() === '')
+    // a box that nobody ever ticked is read like one that is not ticked
+    if (column === null || (isEmpty && toggle === undefined)) return { key: '', text: '' }
     if (nature === 'moment') return { key: dayOf(value), text: dayOf(value) }
     const text = printed(this.#session, row, column)
     // what is read alike belongs together where the value itself is a text

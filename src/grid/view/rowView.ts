@@ -37,6 +37,10 @@ export class RowView {
   get whole(): readonly RowHandle[] {
     return this.#shown.whole
   }
+  /** the drawn rows with those of closed groups, which are only folded away: what goes out of a grid and what all of its rows are */
+  get unfolded(): readonly RowHandle[] {
+    return this.#shape.groups === null ? this.rows : this.whole
+  }
   /** where a row stands in a tree, also under a closed row; null without a tree */
   spotOf(id: string): TreeSpot | null {
     return this.#shown.spots.get(id) ?? null

@@ -41,7 +41,7 @@ import { FRAME, HEADER, widthIn, type Room } from './room.ts'
 import { useSkimming } from './skimming.tsx'
 import { useFlashes } from './useFlashes.ts'
 import { usePageRoom } from './usePageRoom.ts'
-import { CARD, cardColumns, cardHeight, GROUP_CARD, topsOf } from './cards.ts'
+import { CARD, cardColumns, cardHeight, groupHeight, linePlaces } from './cards.ts'
 import './viewport.css'
 
 /** Height of a footer line, px. */
@@ -135,9 +135,9 @@ export function Viewport({
   const rowHeight = isCards ? cardHeight(columns.length) : lineHeight
   const header = isCards ? 0 : HEADER
   // heads of groups are lower than cards
-  const tops = useMemo(() => (isCards && isGrouped ? topsOf(view, rowHeight) : null), [isCards, isGrouped, view, rowHeight])
-  const topOf = (rowIdx: number) => tops?.[rowIdx] ?? rowIdx * rowHeight
-  const height = header + (lines === 0 ? NOTHING : topOf(lines)) + (isCards ? 0 : footer.length * FOOTER) + FRAME
+  const head = isCards && isGrouped ? groupHeight(columns) : null
+  const places = useMemo(() => linePlaces(view, rowHeight, head), [view, rowHeight, head])
+  const height = header + (lines === 0 ? NOTHING : places.topOf(lines)) + (isCards ? 0 : footer.length * FOOTER) + FRAME
   const blockSize = most === null ? height : Math.min(most, height)
   const shown = useMemo(() => {
     const made = viewportColumns(
@@ -175,12 +175,13 @@ export function Viewport({
     if (rowView.lines === view) return
     const element = grid.current?.element
     const { scrollTop, clientHeight } = element ?? { scrollTop: 0, clientHeight: 0 }
-    const first = Math.floor(scrollTop / rowHeight)
-    const sight = { from: first, to: first + Math.floor((clientHeight - header) / rowHeight) }
+    const first = places.at(scrollTop)
+    const sight = { from: first, to: places.at(scrollTop + clientHeight - header) }
     const isEditing = session.editing.getSnapshot().hasTag('editing')
     // what begins at the top is read from the top
     const shift = scrollTop > 0 ? shiftOf(view, rowView.lines, sight, isEditing ? (active.current?.r ?? null) : null) : 0
-    heldTop.current = shift === 0 ? null : scrollTop + shift * rowHeight
+    const { topOf } = linePlaces(rowView.lines, rowHeight, head)
+    heldTop.current = shift === 0 ? null : scrollTop + topOf(first + shift) - places.topOf(first)
     pin(rowView.lines)
     setView(rowView.lines)
   })
@@ -302,7 +303,7 @@ export function Viewport({
   useImperativeHandle(ref, () => ({
     scrollToRow: index => {
       const element = grid.current?.element
-      if (element != null) element.scrollTop = index * rowHeight
+      if (element != null) element.scrollTop = places.topOf(index)
     },
   }))
   useFlashes(wrapper, highlight)
@@ -320,11 +321,11 @@ export function Viewport({
     blockSize,
     // also what the grid takes for its width before it has measured itself (givenSizes in vite.config.ts)
     ...(available > 0 ? { '--xl-grid-seen': `${available}px` } : {}),
-    ...(isCards ? { '--xl-card': `${rowHeight}px` } : {}),
+    ...(isCards ? { '--xl-card': `${rowHeight}px`, '--xl-group': `${head ?? 0}px` } : {}),
     // rows that come take no room for a scrollbar from those that are there
     ...(session.data.store.coming > 0 && height > blockSize ? { overflowY: 'scroll' } : {}),
   }
-  const renderRow = useSkimming(wrapper, blockSize, topOf, session.tree === null ? renderGroupedRow : renderTreeRow)
+  const renderRow = useSkimming(wrapper, blockSize, places.topOf, session.tree === null ? renderGroupedRow : renderTreeRow)
   const renderers = useMemo(() => ({ noRowsFallback: <Nothing />, renderRow }), [renderRow])
   return (
     <div
@@ -348,7 +349,7 @@ export function Viewport({
         columns={shown}
         rows={view}
         rowKeyGetter={keyOf}
-        rowHeight={tops === null ? rowHeight : row => (row instanceof GroupRow ? GROUP_CARD : rowHeight)}
+        rowHeight={head === null ? rowHeight : row => (row instanceof GroupRow ? head : rowHeight)}
         headerRowHeight={header}
         summaryRowHeight={FOOTER}
         {...(isCards ? {} : { bottomSummaryRows: footer })}

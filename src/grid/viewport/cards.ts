@@ -1,3 +1,4 @@
+import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { GroupRow } from '../groups/groupRow.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import type { ViewportColumn } from './gridColumns.tsx'
@@ -14,14 +15,30 @@ const APART = 17
 /** Height of a card by the number of its values, px. */
 export const cardHeight = (values: number): number => FIRST + Math.ceil(Math.max(0, values - 1) / 2) * PAIR + APART
 
-/** px of the head of a group between cards. */
-export const GROUP_CARD = 44
+/** Height of the head of a group between cards, px: its name, and below it its figures where columns have some. */
+export const groupHeight = (columns: readonly GridColumn[]): number =>
+  columns.some(({ statistics = [] }) => statistics.length > 0) ? 68 : 44
 
-/** Where each line begins, px from the first one, and behind them all where the last one ends; `height`: px of a card. */
-export function topsOf(lines: readonly RowHandle[], height: number): number[] {
+/** Where lines lie, px from the first one. */
+export interface LinePlaces {
+  /** where a line begins; behind the last one: where that ends */
+  topOf: (index: number) => number
+  /** the line at a height */
+  at: (px: number) => number
+}
+/** The places of lines of one `height`, px; `head`: that of the heads of groups where it is another, as between cards. */
+export function linePlaces(lines: readonly RowHandle[], height: number, head: number | null): LinePlaces {
+  if (head === null) return { topOf: index => index * height, at: px => Math.floor(px / height) }
   const tops = [0]
-  for (const line of lines) tops.push((tops.at(-1) ?? 0) + (line instanceof GroupRow ? GROUP_CARD : height))
-  return tops
+  for (const line of lines) tops.push((tops.at(-1) ?? 0) + (line instanceof GroupRow ? head : height))
+  return {
+    topOf: index => tops[index] ?? tops.at(-1) ?? 0,
+    at: px =>
+      Math.max(
+        0,
+        tops.findLastIndex(top => top <= px),
+      ),
+  }
 }
 
 export const isCardCell = ({ cellClass }: { cellClass?: unknown }): boolean =>

@@ -20,6 +20,7 @@ const WINDOWS: { readonly [K in Kind]: ComponentType<WindowProps<K>> } = {
   filter: lazyDialog<WindowProps<'filter'>>(() => import('../columns/FilterWindow.tsx')),
   conditions: lazyDialog<WindowProps<'conditions'>>(() => import('../columns/ConditionsWindow.tsx')),
   columns: lazyDialog<WindowProps<'columns'>>(() => import('../columns/ColumnsWindow.tsx')),
+  groups: lazyDialog<WindowProps<'groups'>>(() => import('../groups/GroupsWindow.tsx')),
   details: lazyDialog<WindowProps<'details'>>(() => import('../details/DetailsWindow.tsx')),
   insertRows: lazyDialog<WindowProps<'insertRows'>>(() => import('./InsertRowsWindow.tsx')),
   views: lazyDialog<WindowProps<'views'>>(() => import('./ViewsWindow.tsx')),

@@ -12,6 +12,8 @@ export type GridWindow =
   | { kind: 'conditions'; f: string }
   /** which columns are shown, and in which order */
   | { kind: 'columns' }
+  /** by which columns the rows are grouped */
+  | { kind: 'groups' }
   /** who changed a cell */
   | { kind: 'history'; place: CellPlace }
   /** what people said about it */

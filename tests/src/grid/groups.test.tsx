@@ -136,6 +136,62 @@ describe('grouped rows', () => {
     ])
   })
 
+  it('[WALK-37] columns and their order are chosen in a window too, where columns have no menu, and a file is said to hold all rows', async () => {
+    const grid = await openGrid(COLUMNS, ROWS, { toolbar: { buttons: ['columns', 'export'] } })
+    const more = async (entry: string) => {
+      await press('更多')
+      fireEvent.click(screen.getByRole('menuitem', { name: entry }))
+      await frame()
+    }
+    await more('分组…')
+    const dialog = within(await screen.findByRole('dialog', { hidden: true }))
+    const pick = async (level: string, title: string) => {
+      const at = '一二'.indexOf(level)
+      fireEvent.mouseDown(dialog.getByRole('combobox', { name: `第${level}级分组的列`, hidden: true }))
+      const option = await waitFor(() => {
+        // one list for each level, in the order in which they were opened
+        const list = document.querySelectorAll('.ant-select-dropdown')[at]
+        return list?.querySelector(`.ant-select-item-option[title="${title}"]`) ?? Promise.reject(new Error(`no ${title}`))
+      })
+      fireEvent.click(option)
+      await frame()
+    }
+    const heads = () => lines(grid).flatMap(text => /^[▾▸]\d (\S+)/.exec(text)?.[1] ?? [])
+    await pick('一', '病区')
+    expect(heads()).toEqual(['病区：内科', '病区：外科', '病区：（空）'])
+    await pick('二', '名称')
+    expect(heads().slice(0, 2)).toEqual(['病区：内科', '名称：布洛芬'])
+    // the column of another level changes places with it
+    await pick('一', '名称')
+    expect(heads().slice(0, 2)).toEqual(['名称：阿莫西林', '病区：外科'])
+    fireEvent.click(dialog.getByRole('checkbox', { name: '先收起各组，只看小计', hidden: true }))
+    await frame()
+    expect(lines(grid)).toHaveLength(4)
+    fireEvent.click(dialog.getByRole('button', { name: '关闭', hidden: true }))
+    await frame()
+    await press('更多')
+    expect(screen.getByRole('menuitem', { name: '导出 Excel（所示4行）' })).toBeTruthy()
+  })
+
+  it('[WALK-37] a row that is put behind another comes into its group; a new one opens the group in which it comes', async () => {
+    const grid = await open({ toolbar: true }, ROWS, COLUMNS)
+    await menu(grid, '病区', '按此列分组')
+    await grid.stand('a', 'name')
+    fireEvent.contextMenu(grid.cell('a', 'name'))
+    await frame()
+    fireEvent.click(screen.getByRole('menuitem', { name: '插入一行' }))
+    await frame()
+    await frame()
+    const made = lines(grid)[5] ?? ''
+    expect(grid.rows().map(({ name, ward }) => [name ?? null, ward])).toContainEqual([null, '1'])
+    expect(lines(grid).slice(2, 7)).toEqual(['▾1 病区：外科 3行 合计5 平均2.5', 'a', 'c', made, '▾1 病区：（空） 1行'])
+    expect(activeLine(grid)).toBe(grid.cell(made, 'name').closest('[role=row]')?.textContent)
+    await press('收起：病区：（空）')
+    await press('新增')
+    await frame()
+    expect(lines(grid).at(-3)).toBe('▾1 病区：（空） 2行')
+  })
+
   it('[WALK-37] a head takes no value, is left out of a range, and gives way to a cell that is sought in a closed group', async () => {
     const grid = await open({}, ROWS, COLUMNS)
     await menu(grid, '病区', '按此列分组')

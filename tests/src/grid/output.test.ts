@@ -99,6 +99,34 @@ describe('what goes out of a grid', () => {
     session.stop()
   })
 
+  it('[WALK-37] on paper stands under the heads of its groups with their figures, also in closed ones; a file holds the rows alone', async () => {
+    const columns = COLUMNS.map((one): GridColumn => (one.key === 'stock' ? { ...one, statistics: ['sum', 'average'] } : one))
+    const rows = [...ROWS, { id: 'd', name: '丁', stock: 4, isOn: 'Y', state: 'open' }]
+    const { session } = startSession(columns, rows, { formats: FORMATS, selection: 'checkbox' })
+    session.arrangement.group('isOn', true)
+    session.arrangement.group('state', true)
+    session.arrangement.fold(true)
+    const sheet = await sheetOf(session, '药品', 'shown')
+    const lines = [...paperOf(sheet, new Date()).querySelectorAll('tbody tr')].map(line =>
+      [...line.children].map(({ textContent }) => textContent.trim()).join('|'),
+    )
+    expect(lines).toEqual([
+      '启用：否（2行）|合计2.5\n平均2.5||',
+      '状态：（空）（2行）|合计2.5\n平均2.5||',
+      '@丙|2.5|否|',
+      '说"好",\n再见||否|',
+      '启用：是（2行）|合计1\n平均0.5||',
+      '状态：开放（2行）|合计1\n平均0.5||',
+      '=1+1|-3|是|开放',
+      '丁|4|是|开放',
+    ])
+    expect(csvOf(sheet).split('\r\n')).toHaveLength(6)
+    session.rows.send({ type: 'rows.selectAll', ids: ['a', 'd'] })
+    const chosen = await sheetOf(session, '药品', 'selected')
+    expect([chosen.rows.map(([name]) => name), chosen.heads]).toEqual([['=1+1', '丁'], []])
+    session.stop()
+  })
+
   it('is not printed when it would be a book', async () => {
     const rows = Array.from({ length: PRINT_MAX + 1 }, (_, at) => ({ id: `r${at}`, name: 'x' }))
     const { session } = startSession(COLUMNS, rows)

@@ -38,7 +38,7 @@ describe('where a paste goes', () => {
     // c is the first now; below it are b and a
     expect(pasteAim(session, source([['1'], ['2'], ['3'], ['4']]))).toMatchObject({
       rows: [{ r: 'c' }, { r: 'b' }, { r: 'a' }],
-      left: ['超出最后一行的1行未粘贴（筛选或排序时不能新增行）'],
+      left: ['超出最后一行的1行未粘贴（筛选、排序或分组时不能新增行）'],
     })
   })
 

@@ -12,13 +12,13 @@ const COLUMNS: GridColumn[] = [
 ]
 const KINDS = ['', '甲', '乙', 'A', 'a']
 const change = fc.record({
-  what: fc.constantFrom('kind', 'shelf', 'stock', 'remove', 'toggle', 'fold', 'unfold'),
+  what: fc.constantFrom('kind', 'shelf', 'stock', 'add', 'remove', 'toggle', 'fold', 'unfold'),
   at: fc.nat(30),
   to: fc.nat(9),
 })
 
 describe('groups of rows', () => {
-  it('[WALK-37] hold every row once, under its own values, with its own sums, whatever was changed, removed, opened and closed', () => {
+  it('[WALK-37] hold every row once, under its own values, with its own sums, whatever was changed, added, removed, opened and closed', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(4), fc.nat(4), fc.nat(9)), { maxLength: 30 }), fc.array(change), (given, changes) => {
         const rows = given.map(([kind, shelf, stock], n) => ({ id: `r${n}`, kind: KINDS[kind], shelf: KINDS[shelf], stock }))
@@ -32,6 +32,7 @@ describe('groups of rows', () => {
           if (what === 'fold' || what === 'unfold') arrangement.fold(what === 'fold')
           else if (what === 'toggle' && head !== undefined) arrangement.groups.toggle(head.id)
           else if (row === undefined) continue
+          else if (what === 'add') session.deeds.add(1, row.id)
           else if (what === 'remove') session.setValues([{ r: row.id, f: LIVE, v: false }])
           else if (what !== 'toggle')
             session.setValues([{ r: row.id, f: what, v: what === 'stock' ? to : (KINDS[to % 5] ?? '') }])
@@ -50,8 +51,9 @@ describe('groups of rows', () => {
             heads.push(text)
             const same = live.filter(one => heads.every((value, n) => one.get(n === 0 ? 'kind' : 'shelf') === value))
             expect(members.map(({ id }) => id).toSorted()).toEqual(same.map(({ id }) => id).toSorted())
-            const sum = same.reduce((total, one) => total + Number(one.get('stock')), 0)
-            expect(line.figure('stock', 'sum')).toBe(sum)
+            const stocks = same.flatMap(one => one.get('stock') ?? [])
+            const sum = stocks.reduce<number>((total, one) => total + Number(one), 0)
+            expect(line.figure('stock', 'sum')).toBe(stocks.length === 0 ? null : sum)
             expect(arrangement.groups.isOpen(line.id) || level === 1 || !rowView.lines.some(isUnder(line))).toBe(true)
           } else {
             expect([line.get('kind'), line.get('shelf')]).toEqual(heads)
@@ -64,6 +66,30 @@ describe('groups of rows', () => {
       }),
       { numRuns: 150 },
     )
+  })
+
+  it('[WALK-37] take a new row to the one behind which the person puts it, and leave rows of a program as they are', () => {
+    const rows = [
+      { id: 'a', kind: '甲', shelf: '1', stock: 1 },
+      { id: 'b', kind: '乙', shelf: '2', stock: 2 },
+    ]
+    const { session, commit } = startSession(COLUMNS, rows)
+    session.arrangement.group('kind', true)
+    const [own = ''] = session.deeds.add(1, 'a')
+    session.rows.send({ type: 'rows.add', ids: ['program'], after: 'b' })
+    commit()
+    const held = (id: string) => ['kind', 'shelf', 'stock'].map(key => session.data.store.row(id)?.get(key) ?? null)
+    expect([held(own), held('program')]).toEqual([
+      ['甲', null, null],
+      [null, null, null],
+    ])
+    const ids = ['a', own, 'b', 'program']
+    expect(session.view.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    // what is only folded away is chosen with all, and goes out with all
+    session.arrangement.fold(true)
+    expect(session.view).toEqual([])
+    expect(session.deeds.choosable().toSorted()).toEqual(ids.toSorted())
+    session.stop()
   })
 
   it('[WALK-37] are kept in a view with what begins closed, and never in a tree or by a column that is gone', () => {
