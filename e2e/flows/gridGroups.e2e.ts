@@ -93,4 +93,6 @@ test('[WALK-37] on a phone columns are chosen in a window; heads with their figu
   expect(Math.abs(boxes.card - boxes.bottom)).toBeLessThanOrEqual(1)
   await first.getByText(/^单位：/).click()
   await expect(first).toHaveAttribute('aria-expanded', 'false')
+  await page.getByRole('button', { name: '清除分组' }).click()
+  await expect(heads(page)).toHaveCount(0)
 })
