@@ -9,7 +9,7 @@
  *
  * Exit code 0 only when at least 85 % were noticed; the survivors of that run are judged one by one in docs/mutation.md.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
@@ -44,7 +44,25 @@ mkdirSync(reports, { recursive: true })
 // one database is enough to tell whether a test sees a mutant
 for (const key of ['DATABASE_URL', 'SECOND_TRY']) delete process.env[key]
 process.env.MUTATION_TESTS = area.tests.join(',')
+// a file of the server may begin to work when it is loaded
+process.env.MUTATION_FILES = folder.startsWith('server/')
+  ? ''
+  : readdirSync(join(root, folder), { recursive: true })
+      .filter(file => file.endsWith('.ts'))
+      .map(file => `${folder}/${file}`)
+      .join(',')
 process.env.MUTATION_SAMPLE = `${oneOf}:${seed}`
+// what was left is run again whenever its file is: Stryker would take it over although new tests may notice it
+const running = join(reports, `${name}.running.json`)
+rmSync(running, { force: true })
+if (existsSync(found)) {
+  const before = JSON.parse(readFileSync(found, 'utf8'))
+  for (const [file, ofFile] of Object.entries(before.files)) {
+    const isMeant = files.length === 0 || files.some(one => `${folder}/${one}` === file)
+    if (isMeant) ofFile.mutants = ofFile.mutants.filter(({ status }) => !['Survived', 'NoCoverage'].includes(status))
+  }
+  writeFileSync(running, JSON.stringify(before))
+}
 if (isSample) console.log(`A sample: one mutant of ${oneOf}, MUTATION_SEED=${seed}`)
 
 await new Stryker({
@@ -64,11 +82,12 @@ await new Stryker({
   ignorePatterns: ['dist', '.tsbuild', 'data', '.cache', 'test-results', 'docs', 'public', 'src/*/**', 'e2e/*/**', 'tests/src'],
   reporters: ['progress-append-only'],
   incremental: true,
-  incrementalFile: found,
+  incrementalFile: running,
   force: values.again,
   allowConsoleColors: false,
 }).runMutationTest()
 rmSync(join(reports, `sandbox-${name}`), { recursive: true, force: true })
+renameSync(running, found)
 
 const { isSampled } = await import('./lib/mutationPlugins.mjs')
 const isDrawn = ({ location: { start }, mutatorName, replacement }) =>

@@ -35,7 +35,7 @@ export const isPublicPath = (path: string, config: GuardConfig): boolean =>
 export const safeReturn = (redirect: string | null, config: GuardConfig): string | null => {
   if (redirect === null || !redirect.startsWith('/') || redirect.startsWith('//')) return null
   if ([...redirect].some(sign => sign <= ' ' || sign === '\\' || sign === '\u007f')) return null
-  return isLoginPath(redirect.replace(/[?#].*$/, ''), config) ? null : redirect
+  return isLoginPath(redirect.replace(/[?#].*/, ''), config) ? null : redirect
 }
 
 /** Address of the login page, inside WeChat Work and DingTalk of its sister (GUARD-17); `returnTo`, a full path, comes back as redirect query. */

@@ -7,8 +7,8 @@ import { failure } from '#contract/http/failure.ts'
 import { EMPTY_MENU_ERROR } from '#contract/rules/failureTexts.ts'
 import { menuRoutes } from '#contract/permissions/menuTree.ts'
 import { routeGuardMachine } from '#machines/routeGuard/routeGuard.machine.ts'
-import { isOAuth2AppEnv, safeReturn } from '#machines/routeGuard/routeGuard.rules.ts'
-import { selectDecision, selectMenu } from '#machines/routeGuard/routeGuard.select.ts'
+import { isOAuth2AppEnv, loginAddress, mergedPermissions, safeReturn } from '#machines/routeGuard/routeGuard.rules.ts'
+import { selectAllAuth, selectAuth, selectDecision, selectMenu } from '#machines/routeGuard/routeGuard.select.ts'
 import type { Decision, GuardConfig, RouteGuardEmitted } from '#machines/routeGuard/routeGuard.types.ts'
 
 const menu: MenuNode[] = [
@@ -78,6 +78,14 @@ describe('without a token', () => {
     expect(leadsTo('/kiosk/1', null)).toBe('/kiosk/1')
     expect(leadsTo('/kiosks', null)).toBe('/user/login?redirect=%2Fkiosks')
     expect(leadsTo('/patient', null)).toBe('/user/login?redirect=%2Fpatient')
+  })
+
+  it('opens nothing more without a configured path, and takes an address for the same with slashes at its end', () => {
+    const config = { publicPath: '', defaultLoginPath: '', ssoLoginPath: '' }
+    expect(openGuard({ config }).leadsTo('/patient', null)).toBe('/user/login?redirect=%2Fpatient')
+    expect(openGuard({ config }).leadsTo('/', null)).toBe('/user/login?redirect=%2F')
+    expect(openGuard().leadsTo('/user/login//', null)).toBe('/user/login//')
+    expect(openGuard().leadsTo('/patient//', null)).toBe('/patient//')
   })
 
   it('[GUARD-16] leads other pages to the login page with the way back', () => {
@@ -152,6 +160,9 @@ describe('with a token', () => {
       '/\t/evil.example',
       'javascript:alert(1)',
       '/user/login?x=1',
+      '/user/login#x',
+      '/a b',
+      '/a\u007f/evil.example',
       '',
       'foo',
     ]
@@ -172,10 +183,12 @@ describe('with a token', () => {
 
   it('treats an empty or missing menu as a failed fetch', async () => {
     for (const nothing of [[], undefined, null]) {
-      const { ask, answer, emitted, stored } = openGuard()
+      const { ask, answer, actor, decided, emitted, stored } = openGuard()
       ask('/a', 'u1')
+      expect(actor.getSnapshot().hasTag('loading')).toBe(true)
       await answer({ ...granted, menu: nothing as unknown as MenuNode[] })
-      expect(emitted).toMatchObject([{ type: 'guard.signOut', failure: { text: EMPTY_MENU_ERROR } }])
+      expect(emitted).toMatchObject([{ type: 'guard.signOut', failure: { kind: 'refused', text: EMPTY_MENU_ERROR } }])
+      expect(decided('/a')).toMatchObject({ kind: 'redirect', to: '/user/login?redirect=%2Fa' })
       expect(stored).toEqual([])
     }
   })
@@ -187,6 +200,68 @@ describe('with a token', () => {
     await answer()
     expect([decided('/a'), decided('/b')]).toEqual([null, { kind: 'allow', asked: '/b' }])
     expect(calls.length).toBe(1)
+  })
+
+  it('asks anew for another user and for nobody while the rights of the first are on their way', async () => {
+    const { leadsTo, decided, answer, calls } = openGuard()
+    expect(leadsTo('/a', 'u1')).toBeNull()
+    expect(leadsTo('/b', 'u2')).toBeNull()
+    expect(calls.map(call => call.userId)).toEqual(['u1', 'u2'])
+    await answer()
+    expect(decided('/b')).toEqual({ kind: 'allow', asked: '/b' })
+    const other = openGuard()
+    other.leadsTo('/a', 'u1')
+    expect(other.leadsTo('/b', null)).toBe('/user/login?redirect=%2Fb')
+  })
+
+  it('[GUARD-07] leads on to the home also when the login page is asked for while the rights are on their way, and then opens it', async () => {
+    const { leadsTo, decided, answer, calls } = openGuard()
+    leadsTo('/a', 'u1')
+    expect(leadsTo('/user/login', 'u1')).toBeNull()
+    await answer()
+    expect(decided('/user/login')).toMatchObject({ kind: 'redirect', to: '/dashboard/analysis' })
+    expect(leadsTo('/dashboard/analysis', 'u1')).toBe('/dashboard/analysis')
+    expect(calls.length).toBe(1)
+  })
+
+  it('opens a page whose redirect query names the page itself', async () => {
+    const { leadsTo, decided, answer } = openGuard()
+    leadsTo('/a', 'u1', '/a')
+    await answer()
+    expect(decided('/a')).toEqual({ kind: 'allow', asked: '/a' })
+  })
+
+  it('has no menu, no rights and no decision before the first answer, and shows both lists after it', async () => {
+    const { actor, leadsTo, answer } = openGuard()
+    const shown = () => {
+      const snapshot = actor.getSnapshot()
+      return [selectMenu(snapshot), selectAuth(snapshot), selectAllAuth(snapshot)]
+    }
+    expect(shown()).toEqual([[], [], []])
+    expect(selectDecision(actor.getSnapshot(), '/a')).toBeNull()
+    leadsTo('/a', 'u1')
+    await answer()
+    expect(shown()).toEqual([granted.menu, granted.auth, granted.allAuth])
+  })
+
+  it('keeps what did not change as it is, takes what did, and nothing of another user', () => {
+    const before = { ...granted, userId: 'u1' }
+    const copy = structuredClone(granted)
+    const same = mergedPermissions(before, copy, 'u1')
+    expect([same.menu === before.menu, same.auth === before.auth, same.allAuth === before.allAuth]).toEqual([true, true, true])
+    const others = mergedPermissions(before, copy, 'u2')
+    expect([others.menu === copy.menu, others.auth === copy.auth, others.allAuth === copy.allAuth]).toEqual([true, true, true])
+    expect(others).toEqual({ ...granted, userId: 'u2' })
+    const changed = mergedPermissions(before, { menu: [], auth: [], allAuth: [] }, 'u1')
+    expect(changed).toEqual({ menu: [], auth: [], allAuth: [], userId: 'u1' })
+    const partial = { menu, auth: undefined, allAuth: null } as unknown as PermissionResponse
+    expect(mergedPermissions(before, partial, 'u1')).toEqual({ menu, auth: [], allAuth: [], userId: 'u1' })
+    expect(mergedPermissions(null, partial, 'u1')).toEqual({ menu, auth: [], allAuth: [], userId: 'u1' })
+  })
+
+  it('[GUARD-17] leads to the login page without a way back when none is given', () => {
+    expect(loginAddress(DEFAULT_CONFIG, false, null)).toBe('/user/login')
+    expect(loginAddress(DEFAULT_CONFIG, true, null)).toBe('/oauth2-app/login')
   })
 
   it('[SESSION-06] forgets menu and permissions at logout, and loads them anew for another user', async () => {
@@ -203,7 +278,7 @@ describe('with a token', () => {
 
   it('[WALK-15] reads menu and rights again after a push, while the page stays; a failure waits and tries again', async () => {
     const clock = new SimulatedClock()
-    const { actor, leadsTo, ask, decided, answer, calls, stored } = openGuard({ clock })
+    const { actor, leadsTo, ask, decided, answer, calls, stored, emitted } = openGuard({ clock })
     ask('/a', 'u1')
     await answer()
     actor.send({ type: 'permissions.stale' })
@@ -222,6 +297,8 @@ describe('with a token', () => {
     // the menu is as it was: the same object, so that nothing is drawn anew
     expect(selectMenu(actor.getSnapshot())).toBe(menu)
     expect(stored.length).toBe(2)
+    expect(actor.getSnapshot().matches({ allowed: 'fresh' })).toBe(true)
+    expect(emitted.at(-1)).toEqual({ type: 'permissions.loaded', permissions: { ...granted, auth: [] } })
   })
 
   it('[WALK-15] a push that comes while they are being read reads them once more; without a menu left the person is signed out', async () => {
@@ -232,9 +309,10 @@ describe('with a token', () => {
     await answer()
     actor.send({ type: 'permissions.stale' })
     actor.send({ type: 'permissions.stale' })
-    expect(calls.length).toBe(4)
+    expect(calls.map(call => call.userId)).toEqual(['u1', 'u1', 'u1', 'u1'])
     await answer({ ...granted, menu: [] })
-    expect(emitted.at(-1)).toMatchObject({ type: 'guard.signOut', failure: { text: EMPTY_MENU_ERROR } })
+    expect(emitted.at(-1)).toMatchObject({ type: 'guard.signOut', failure: { kind: 'refused', text: EMPTY_MENU_ERROR } })
+    expect(actor.getSnapshot().matches('redirected')).toBe(true)
     expect(decided('/a')).toMatchObject({ kind: 'redirect', to: '/user/login?redirect=%2Fa' })
   })
 })

@@ -57,6 +57,7 @@ export function openTab(
   const announced: OtherTabEvent[] = []
   const emitted: SessionEmitted[] = []
   const logoutTokens: string[] = []
+  const calls: { call: keyof Answers; input: unknown }[] = []
   const answers: Answers = {
     signIn: async () => login,
     fetchRoles: async () => ['doctor'],
@@ -70,11 +71,26 @@ export function openTab(
     sessionMachine.provide({
       actors: {
         loadStoredSession: fromPromise(async () => readSession(key => storage.get(key) ?? null, now)),
-        signIn: fromPromise(() => answers.signIn()),
-        fetchRoles: fromPromise(() => answers.fetchRoles()),
-        chooseDepart: fromPromise(({ input }) => answers.chooseDepart(input)),
-        changePassword: fromPromise(() => answers.changePassword()),
-        checkOngoingChats: fromPromise(() => answers.checkOngoingChats()),
+        signIn: fromPromise(({ input }) => {
+          calls.push({ call: 'signIn', input })
+          return answers.signIn()
+        }),
+        fetchRoles: fromPromise(({ input }) => {
+          calls.push({ call: 'fetchRoles', input })
+          return answers.fetchRoles()
+        }),
+        chooseDepart: fromPromise(({ input }) => {
+          calls.push({ call: 'chooseDepart', input })
+          return answers.chooseDepart(input)
+        }),
+        changePassword: fromPromise(({ input }) => {
+          calls.push({ call: 'changePassword', input })
+          return answers.changePassword()
+        }),
+        checkOngoingChats: fromPromise(({ input }) => {
+          calls.push({ call: 'checkOngoingChats', input })
+          return answers.checkOngoingChats()
+        }),
         serverLogout: fromPromise(({ input }) => {
           effects.push('serverLogout')
           logoutTokens.push(input.token)
@@ -106,7 +122,7 @@ export function openTab(
   )
   actor.on('*', event => emitted.push(event))
   actor.start()
-  return { actor, clock, storage, tabStorage, effects, announced, emitted, logoutTokens, otherTabs$, failures$ }
+  return { actor, clock, storage, tabStorage, effects, announced, emitted, logoutTokens, calls, otherTabs$, failures$ }
 }
 export type Tab = ReturnType<typeof openTab>
 
