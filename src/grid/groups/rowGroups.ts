@@ -37,6 +37,7 @@ export class RowGroups {
   #groups = new Map<string, GroupRow>()
   #innermost = new Map<RowHandle, GroupRow>()
   #heads: readonly { row: GroupRow; at: number }[] = []
+  #whole: readonly RowHandle[] = []
   /** groups begin closed */
   #isFolded = false
   /** those that are not as groups begin */
@@ -87,6 +88,7 @@ export class RowGroups {
       this.#groups = new Map()
       this.#innermost = new Map()
       this.#heads = []
+      this.#whole = []
     } else this.#unwatch ??= this.#store.onChanged(rows => this.#look(rows))
   }
 
@@ -173,8 +175,30 @@ export class RowGroups {
     this.#groups = groups
     this.#innermost = innermost
     this.#heads = heads
+    this.#whole = whole
     this.#tell()
     return { lines, rows, whole }
+  }
+
+  /** The lines of the same rows after groups were opened or closed. */
+  unfold(): GroupedLines {
+    const lines: RowHandle[] = []
+    const rows: RowHandle[] = []
+    const opened = new Set<string>()
+    for (const { row: group, at } of this.#heads) {
+      const { parent, level, members } = group.facts
+      if (parent !== null && !opened.has(parent)) continue
+      lines.push(group)
+      if (!this.isOpen(group.id)) continue
+      opened.add(group.id)
+      if (level + 1 < this.depth) continue
+      for (const row of this.#whole.slice(at, at + members.length)) {
+        lines.push(row)
+        rows.push(row)
+      }
+    }
+    this.#tell()
+    return { lines, rows, whole: this.#whole }
   }
 
   #look(changed: ReadonlySet<RowHandle>): void {

@@ -67,7 +67,7 @@ export class Arrangement {
     this.#session = session
     this.#kept = kept
     this.groups = new RowGroups(session.data.store)
-    this.groups.onTurned(() => session.rowView.again())
+    this.groups.onTurned(() => session.rowView.turn())
     this.#restore()
     this.#stops.push(kept.onLoaded(() => this.#restore()))
   }

@@ -67,6 +67,13 @@ export class RowView {
     this.#isStale = true
     this.follow()
   }
+  /** Groups were opened or closed: the rows are the same, and so is their order. */
+  turn(): void {
+    const { groups } = this.#shape
+    if (groups === null || this.#isStale || this.#of !== this.#store.view || this.#isHeld()) return this.again()
+    this.#shown = { ...this.#shown, ...groups.unfold() }
+    this.#tell()
+  }
   /** Takes over what changed in the store, unless the rows must stay. */
   follow(): void {
     const { view } = this.#store
@@ -74,6 +81,9 @@ export class RowView {
     this.#of = view
     this.#isStale = false
     this.#shown = shownRows(view, this.#shape)
+    this.#tell()
+  }
+  #tell(): void {
     for (const listener of this.#listeners) listener()
   }
 

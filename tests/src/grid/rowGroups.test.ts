@@ -38,6 +38,9 @@ describe('groups of rows', () => {
             session.setValues([{ r: row.id, f: what, v: what === 'stock' ? to : (KINDS[to % 5] ?? '') }])
           commit()
         }
+        const turned = rowView.lines.map(({ id }) => id)
+        rowView.again()
+        expect(rowView.lines.map(({ id }) => id)).toEqual(turned)
         arrangement.again()
         const live = data.store.view
         // every row once, closed groups too
