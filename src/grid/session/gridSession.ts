@@ -33,6 +33,7 @@ import { CellFaults } from './cellFaults.ts'
 import { rememberEdit } from './editHistory.ts'
 import { FramedValues } from './framedValues.ts'
 import type { GridOptions } from './gridOptions.ts'
+import { samePlace, type GridScreen } from './gridScreen.ts'
 import { linkage } from './linkage.ts'
 import { cellNames } from './names.ts'
 import { RowDeeds } from './rowDeeds.ts'
@@ -41,18 +42,7 @@ import { startValidation, type ValidationActor } from './validation.ts'
 export type EditingActor = ActorRefFrom<typeof cellEditingMachine>
 export type RowsActor = ActorRefFrom<typeof rowEditingMachine>
 
-/** What the viewport does for the session: the only way from here to the page. */
-export interface GridScreen {
-  /** the cell takes the focus, or its editor where one is open */
-  focus: (place: CellPlace) => void
-  /** the next place from a cell: below, above, or beside it among the shown columns; null at the edge */
-  neighbour: (place: CellPlace, to: EditMove) => CellPlace | null
-  /** the cell becomes the active one and comes into sight; the focus stays where it is */
-  show: (place: CellPlace) => void
-}
-
 const NONE: readonly OptionItem[] = []
-const SAME_PLACE = (one: CellPlace | null, other: CellPlace | null) => one?.r === other?.r && one?.f === other?.f
 
 /**
  * One mounted grid outside React: the machines of editing, rows and validation between the rows (GridData) and the page (GridScreen). Cells ask it for
@@ -274,7 +264,7 @@ export class GridSession {
   change(row: RowHandle, f: string, value: GridValue): void {
     const { cell } = this.editing.getSnapshot().context
     // where all editors are shown the first change opens the edit
-    if (!SAME_PLACE(cell, { r: row.id, f })) this.editing.send({ type: 'cell.edit', r: row.id, f, value: row.get(f) })
+    if (!samePlace(cell, { r: row.id, f })) this.editing.send({ type: 'cell.edit', r: row.id, f, value: row.get(f) })
     this.editing.send({ type: 'draft.change', value })
     this.faults.judge('cell.input', row.id, f, value)
   }
@@ -370,7 +360,7 @@ export class GridSession {
   }
   #lastEdited: CellPlace | null = null
   #noteEdited(cell: CellPlace | null): void {
-    if (SAME_PLACE(cell, this.#edited)) return
+    if (samePlace(cell, this.#edited)) return
     const before = this.#edited
     this.#edited = cell
     this.isBusy = false

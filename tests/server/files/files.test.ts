@@ -1,97 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { STATIC_PATH, upload, VIEW_PATH } from '#contract/http/calls/files.ts'
-import type { ResultOf } from '#contract/http/defineCall.ts'
-import type { Envelope } from '#contract/http/envelope.ts'
 import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
-import { chatSession, chatShare, hosPatient, sysFile } from '#server/db/tables/index.ts'
-import { hashToken } from '#server/plugins/tokens.ts'
+import { sysFile } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import * as sample from '#tests/support/sampleFiles.ts'
-import { patientTokenFor, tokenFor } from '#tests/support/signIns.ts'
-import { startTestApp } from '#tests/support/testApp.ts'
-import type { TestApp } from '#tests/support/testApp.ts'
-
-type Uploaded = Envelope<ResultOf<typeof upload>>
-const BASE = '/jeecg-boot'
-const PATIENT = 'f'.repeat(32)
-const STRANGER = 'e'.repeat(32)
-const SID = 'd'.repeat(32)
-const SHARED = 'a'.repeat(43)
+import { BASE, filesWorld } from './filesWorld.ts'
 
 describeOnDatabases('files', open => {
-  let test: TestApp
-  let dataDir: string
-  const tokens = { doctor: '', doctor2: '', patient: '', stranger: '' }
-  beforeAll(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'xinglin-files-'))
-    test = await startTestApp({ open, config: { dataDir } })
-    const { db } = test.app
-    const person = { tenantId: DEMO_TENANT, name: '赵小满', sex: 2, birthday: '1990-01-01' }
-    await db.insert(hosPatient).values([
-      { ...person, id: PATIENT, phone: '13100000001' },
-      { ...person, id: STRANGER, phone: '13100000002' },
-    ])
-    const now = new Date()
-    await db.insert(chatSession).values({
-      id: SID,
-      tenantId: DEMO_TENANT,
-      sessionNo: 'S1',
-      orderId: 'O1',
-      patientId: PATIENT,
-      doctorUserId: demoUserId('doctor'),
-      orgCode: 'A01',
-      serviceType: '1',
-      status: '1',
-      chiefComplaint: '头痛',
-      createdAt: now,
-      acceptDeadline: now,
-      quotaTotal: 20,
-      lastMsgAt: now,
-    })
-    tokens.doctor = await tokenFor(test.app, 'doctor')
-    tokens.doctor2 = await tokenFor(test.app, 'doctor2')
-    tokens.patient = await patientTokenFor(test.app, PATIENT)
-    tokens.stranger = await patientTokenFor(test.app, STRANGER)
-  })
-  afterAll(async () => {
-    await test.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-
-  const send = async (name: string, bytes: Buffer, fields: Record<string, string> = {}, token = tokens.doctor) => {
-    const form = new FormData()
-    for (const [key, value] of Object.entries(fields)) form.set(key, value)
-    form.set('file', new Blob([new Uint8Array(bytes)]), name)
-    const answer = await test.raw('POST', BASE + upload.path, { body: form, token })
-    expect([answer.status, answer.text.includes('编号')]).toEqual([200, false])
-    return JSON.parse(answer.text) as Uploaded
-  }
-  const stored = (name: string, bytes: Buffer, fields?: Record<string, string>, token?: string) =>
-    send(name, bytes, fields, token).then(answer => {
-      expect(answer).toMatchObject({ success: true, code: 0 })
-      expect(answer.message).toBe(answer.result.path)
-      return answer.result
-    })
-  const read = async (path: string, headers: Record<string, string> = {}, base: string = STATIC_PATH) => {
-    const response = await fetch(`${test.url}${BASE}${base}/${path}`, { headers })
-    return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
-  }
-  const as = (token: string) => ({ 'x-access-token': token })
-  const onShelf = () =>
-    existsSync(join(dataDir, 'uploads'))
-      ? readdirSync(join(dataDir, 'uploads'), { recursive: true, encoding: 'utf8', withFileTypes: true })
-          .filter(entry => entry.isFile())
-          .map(entry => entry.name)
-          .sort()
-      : []
-  const traces = async () => [onShelf(), await test.app.db.$count(sysFile)]
+  const world = filesWorld(open)
+  const { tokens, send, stored, read, as, onShelf, traces } = world
 
   it('writes pictures anew: upright, without what hid in them, with a preview', async () => {
     for (const [name, make, mime, size] of [
@@ -122,7 +43,7 @@ describeOnDatabases('files', open => {
       expect([Math.max(small.width, small.height), small.exif]).toEqual([name === 'd.gif' ? 40 : 240, undefined])
     }
     // The name of a person's file is data: it comes back whole, it is no path.
-    const [row] = (await test.app.db.select().from(sysFile)).filter(file => file.name === '照片.jpg')
+    const [row] = (await world.test.app.db.select().from(sysFile)).filter(file => file.name === '照片.jpg')
     expect(row).toMatchObject({ ownerKind: 'user', ownerId: demoUserId('doctor'), tenantId: DEMO_TENANT, sessionId: null })
   })
 
@@ -266,18 +187,18 @@ describeOnDatabases('files', open => {
     const head = '--b\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\n'
     const body = new Uint8Array(Buffer.concat([Buffer.from(head), await sample.png(), Buffer.from('\r\n--b--\r\n')]))
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
-    const answer = await test.raw('POST', BASE + upload.path, { body, token: tokens.doctor, headers })
+    const answer = await world.test.raw('POST', BASE + upload.path, { body, token: tokens.doctor, headers })
     expect(JSON.parse(answer.text)).toMatchObject({ success: true, result: { name: 'file' } })
     const { name } = await stored(`${'😀'.repeat(120)}.txt`, Buffer.from('x'))
     expect(name).toBe(`${'😀'.repeat(96)}.txt`)
   })
 
   it('gives the turn of an upload on when it is cut off, before and after it began', async () => {
-    const { hostname, port, host } = new URL(test.url)
+    const { hostname, port, host } = new URL(world.test.url)
     const lines = [`Host: ${host}`, `X-Access-Token: ${tokens.doctor2}`, 'Content-Type: multipart/form-data; boundary=b']
     const asked: IncomingMessage[] = []
     const note = (one: IncomingMessage) => void asked.push(one)
-    test.app.server.on('request', note)
+    world.test.app.server.on('request', note)
     const begin = () => {
       const socket = connect(Number(port), hostname).on('error', () => undefined)
       socket.write(`POST ${BASE}${upload.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\nContent-Length: 90000\r\n\r\n`)
@@ -288,7 +209,7 @@ describeOnDatabases('files', open => {
     await expect.poll(() => asked.filter(one => one.readableDidRead).length).toBe(3)
     const queued = [begin(), begin(), begin(), begin()]
     await expect.poll(() => asked.length).toBe(7)
-    test.app.server.off('request', note)
+    world.test.app.server.off('request', note)
     // whoever asks after them is let in after them: they stand in the queue now
     await stored('b.txt', Buffer.from('x'))
     for (const [group, from] of [
@@ -305,7 +226,7 @@ describeOnDatabases('files', open => {
   it('answers broken forms with a sentence', async () => {
     const before = await traces()
     const post = (body: string | Uint8Array<ArrayBuffer>, type = 'multipart/form-data; boundary=b') =>
-      test.raw('POST', BASE + upload.path, { body, token: tokens.doctor, headers: { 'content-type': type } })
+      world.test.raw('POST', BASE + upload.path, { body, token: tokens.doctor, headers: { 'content-type': type } })
     const part = (head: string, value: string) => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`
     for (const [body, type] of [
       ['', undefined],
@@ -326,82 +247,5 @@ describeOnDatabases('files', open => {
       expect(answer.text).not.toMatch(/编号|\bat /)
     }
     expect(await traces()).toEqual(before)
-  })
-
-  it('lets only members put files into a consultation, and only the signed in upload', async () => {
-    const before = await traces()
-    const photo = await sample.png()
-    for (const fields of [{ biz: 'chat' }, { biz: 'chat', sid: 'no such' }, { biz: 'chat', sid: '' }] as Record<string, string>[])
-      expect(await send('a.png', photo, fields)).toMatchObject({ success: false, code: 510 })
-    for (const token of [tokens.doctor2, tokens.stranger])
-      expect(await send('a.png', photo, { biz: 'chat', sid: SID }, token)).toMatchObject({ success: false, code: 510 })
-    for (const token of ['', 'forged']) {
-      const form = new FormData()
-      form.set('file', new Blob([new Uint8Array(photo)]), 'a.png')
-      const answer = await test.raw('POST', BASE + upload.path, { body: form, ...(token ? { token } : {}) })
-      expect([answer.status, JSON.parse(answer.text).message]).toEqual([500, 'Token失效，请重新登录'])
-    }
-    expect(await traces()).toEqual(before)
-  })
-
-  it('shows a file to the two of its consultation and the holder of its link, to nobody else, and does not tell that it is there', async () => {
-    const photo = await sample.png()
-    const cookie = (name: string, token: string) => ({ cookie: `a=b; ${name}=${token}` })
-    const own = await stored('病历 赵小满.png', photo, { biz: 'chat', sid: SID }, tokens.patient)
-    // An original client names the consultation in the folder.
-    const his = await stored('a.png', photo, { biz: `chat/${SID}` })
-    const draft = await stored('b.png', photo, { biz: 'illness' }, tokens.patient)
-    await test.app.db.insert(chatShare).values({
-      id: 's1',
-      sessionId: SID,
-      hash: hashToken(SHARED),
-      createdBy: demoUserId('doctor'),
-      createdAt: new Date(),
-      expiresAt: new Date(Date.now() + 60_000),
-    })
-    const status = async (path: string, headers: Record<string, string> = {}) => (await read(path, headers)).status
-    for (const path of [own.path, own.thumb ?? '', his.path]) {
-      for (const headers of [
-        as(tokens.doctor),
-        as(tokens.patient),
-        cookie('xl_token', tokens.doctor),
-        cookie('xl_patient', tokens.patient),
-        { ...cookie('xl_token', tokens.doctor2), ...as(tokens.patient) },
-      ])
-        expect(await status(path, headers)).toBe(200)
-      for (const headers of [
-        {},
-        as(tokens.doctor2),
-        as(tokens.stranger),
-        as('forged'),
-        as(hashToken(tokens.doctor)),
-        cookie('xl_token', tokens.doctor2),
-        cookie('xl_patient', tokens.stranger),
-        cookie('other', tokens.doctor),
-      ])
-        expect(await status(path, headers)).toBe(404)
-      expect(await status(`${path}?token=${tokens.doctor}`)).toBe(404)
-      expect(await status(`${path}?share=${SHARED}`)).toBe(200)
-      expect(await status(`${path}?share=${SHARED}x`)).toBe(404)
-      expect(await status(`${path}?share=${SHARED}&share=${SHARED}`)).toBe(404)
-    }
-    expect([await status(draft.path, as(tokens.patient)), await status(draft.path, as(tokens.doctor))]).toEqual([200, 404])
-    expect(await status(`${draft.path}?share=${SHARED}`)).toBe(404)
-
-    const named = (await read(`${own.path}?share=${SHARED}`)).headers.get('content-disposition') ?? ''
-    expect(decodeURIComponent(named)).not.toContain('赵小满')
-    const [hidden, absent] = [
-      await read(own.path, as(tokens.doctor2)),
-      await read(`chat/2026/01/${'0'.repeat(32)}.png`, as(tokens.doctor2)),
-    ]
-    expect(hidden.bytes).toEqual(absent.bytes)
-    expect([...hidden.headers.keys()]).toEqual([...absent.headers.keys()])
-
-    await test.app.db.update(chatShare).set({ expiresAt: new Date(Date.now() - 1) })
-    expect(await status(`${own.path}?share=${SHARED}`)).toBe(404)
-    await test.app.db.update(chatShare).set({ expiresAt: new Date(Date.now() + 60_000), revokedAt: new Date() })
-    expect(await status(`${own.path}?share=${SHARED}`)).toBe(404)
-    // What lies on the shelf is what was sent out: whole, and under no other name.
-    expect(readFileSync(join(dataDir, 'uploads', own.path)).equals((await read(own.path, as(tokens.patient))).bytes)).toBe(true)
   })
 })
