@@ -32,6 +32,8 @@ export interface Call<Input = unknown, Result = unknown> {
   timeout?: number
   /** the answer is the plain value, without an envelope (contract.md 1.10) */
   bare?: boolean
+  /** asked by the page itself every now and then: no use of the sign-in (SEC-08) */
+  poll?: boolean
   /** body is multipart */
   upload?: boolean
   /** phantom: carries the two types, never set */

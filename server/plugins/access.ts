@@ -14,6 +14,8 @@ declare module 'fastify' {
     who?: Who
     /** the token may also come from these, for addresses opened by the browser itself (D10) */
     tokenFrom?: readonly ('cookie' | 'query')[]
+    /** asked by pages themselves: no use of the sign-in */
+    poll?: boolean
     /** open to a user who must change his one-time password first (D7) */
     beforePasswordChange?: boolean
   }
@@ -76,11 +78,11 @@ export const accessPlugin = fp(
     })
 
     app.addHook('onRequest', async request => {
-      const { who, beforePasswordChange } = request.routeOptions.config
+      const { who, beforePasswordChange, poll } = request.routeOptions.config
       if (request.is404 || who === 'public') return
       if (who === undefined) throw forbidden()
       const token = tokenOf(request, app.config.origins)
-      const principal = token ? await app.tokens.resolve(token) : null
+      const principal = token ? await app.tokens.resolve(token, poll !== true) : null
       if (!principal) throw new TokenFailure()
       request.principal = principal.kind === 'user' ? inTenant(request, principal) : principal
       if (principal.kind === 'user' && principal.mustChangePassword && !beforePasswordChange)

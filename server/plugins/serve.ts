@@ -112,6 +112,7 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, options: Se
       config: {
         who: call.who,
         signChecked: isSignChecked(call.path),
+        ...(call.poll ? { poll: true } : {}),
         ...(options.limit ? { limit: options.limit } : {}),
         ...(options.tokenFrom ? { tokenFrom: options.tokenFrom } : {}),
         ...(options.beforePasswordChange ? { beforePasswordChange: true } : {}),

@@ -1,5 +1,5 @@
 import { hash as hashOf, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import { SESSION_LIFE } from '#contract/constants.ts'
@@ -27,13 +27,14 @@ export interface IssueInput {
 
 /**
  * Sign-ins (D11). Tokens are 256 random bits; only their SHA-256 is stored; they live 7 days from login and end at once by `end`.
- * `resolve` answers null for an unknown, ended or expired token and for a frozen or deleted owner.
+ * `resolve` answers null for an unknown, ended, expired or idle token and for a frozen or deleted owner. A sign-in is used by what a person does; polls,
+ * heartbeats and sockets that come back are none (`isUse` false, SEC-08).
  */
 export interface Tokens {
   issue(input: IssueInput, tx?: Tx): Promise<string>
-  resolve(token: string): Promise<Principal | null>
+  resolve(token: string, isUse?: boolean): Promise<Principal | null>
   /** The same by the hash of a token: whose socket this is, with today's roles and actions. */
-  resolveHash(hash: string): Promise<Principal | null>
+  resolveHash(hash: string, isUse?: boolean): Promise<Principal | null>
   /** Ends one sign-in by hash, or all of an owner but `exceptHash`. Answers how many ended. */
   end(
     what: { hash: string } | { kind: Principal['kind']; ownerId: string; exceptHash?: string | undefined },
@@ -45,7 +46,7 @@ export interface Tokens {
   refresh(ownerId?: string): void
   /** Called for every ended sign-in; answers how to stop listening. */
   onEnded(listener: (ended: Ended) => void): () => void
-  /** Removes expired rows and reports them as ended. */
+  /** Removes expired and idle rows and reports them as ended. */
   sweep(): Promise<number>
 }
 
@@ -59,11 +60,18 @@ declare module 'fastify' {
 export const hashToken = (token: string): string => hashOf('sha256', token, 'hex')
 
 const CACHED_MS = 10_000
+/** A use is stored no more often than this, and at least four times within the limit of idle time. */
 const SEEN_EVERY_MS = 60_000
 // Longer than any token of ours; saves hashing what cannot be one.
 const TOKEN_TEXT_MAX = 256
 
 type Row = typeof t.sysToken.$inferSelect
+/** A sign-in as it was read, until when that holds, and when its use was stored last; epoch ms. */
+interface Known {
+  principal: Principal
+  until: number
+  seen: number
+}
 
 /** A member of the staff as he is now, with all that his roles grant; null: there is none, or he is frozen. */
 export async function loadStaff(db: Db, row: Pick<Row, 'ownerId' | 'tenantId' | 'hash'>): Promise<UserPrincipal | null> {
@@ -115,7 +123,7 @@ async function loadPatient(db: Db, row: Row): Promise<Principal | null> {
 /** Makes the token store over a database and a clock (epoch ms); `idleLimit` in ms, 0 for none. */
 export function createTokens(db: Db, now: () => number, idleLimit = 0): Tokens {
   // The cache's own time limit would follow another clock than the server's.
-  const cache = new LRUCache<string, { principal: Principal; until: number }>({ max: 10_000 })
+  const cache = new LRUCache<string, Known>({ max: 10_000 })
   const listeners = new Set<(ended: Ended) => void>()
   // A load that was under way while something ended must not bring it back into the cache.
   let generation = 0
@@ -132,27 +140,39 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0): Tokens {
     }
   }
 
-  const load = async (hash: string): Promise<{ principal: Principal; until: number } | null> => {
+  const seenEvery = idleLimit > 0 ? Math.min(SEEN_EVERY_MS, idleLimit / 4) : SEEN_EVERY_MS
+  /** Condition: used lately enough. */
+  const isAwake = () => (idleLimit > 0 ? gt(t.sysToken.lastSeen, new Date(now() - idleLimit)) : undefined)
+
+  const load = async (hash: string): Promise<Known | null> => {
     const [row] = await db.select().from(t.sysToken).where(eq(t.sysToken.hash, hash))
     const at = now()
     if (!row || row.expiresAt.getTime() <= at) return null
     if (idleLimit > 0 && row.lastSeen.getTime() + idleLimit <= at) return null
-    if (at - row.lastSeen.getTime() > SEEN_EVERY_MS)
-      await db
-        .update(t.sysToken)
-        .set({ lastSeen: new Date(at) })
-        .where(eq(t.sysToken.hash, hash))
     const principal = row.kind === 'patient' ? await loadPatient(db, row) : await loadStaff(db, row)
-    return principal && { principal, until: Math.min(at + CACHED_MS, row.expiresAt.getTime()) }
+    const seen = row.lastSeen.getTime()
+    const end = Math.min(row.expiresAt.getTime(), idleLimit > 0 ? seen + idleLimit : Number.POSITIVE_INFINITY)
+    return principal && { principal, until: Math.min(at + CACHED_MS, end), seen }
+  }
+  const use = async (hash: string, known: Known): Promise<void> => {
+    const at = now()
+    if (at - known.seen <= seenEvery) return
+    known.seen = at
+    await db
+      .update(t.sysToken)
+      .set({ lastSeen: new Date(at) })
+      .where(eq(t.sysToken.hash, hash))
   }
 
-  const resolveHash = async (hash: string): Promise<Principal | null> => {
-    const known = cache.get(hash)
-    if (known && now() < known.until) return known.principal
+  const resolveHash = async (hash: string, isUse = true): Promise<Principal | null> => {
+    const cached = cache.get(hash)
+    const isFresh = cached !== undefined && now() < cached.until
     const before = generation
-    const loaded = await load(hash)
-    if (loaded && before === generation) cache.set(hash, loaded)
-    return loaded?.principal ?? null
+    const known = isFresh ? cached : await load(hash)
+    if (known === null) return null
+    if (!isFresh && before === generation) cache.set(hash, known)
+    if (isUse) await use(hash, known)
+    return known.principal
   }
 
   return {
@@ -175,8 +195,8 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0): Tokens {
       return token
     },
 
-    async resolve(token) {
-      return !token || token.length > TOKEN_TEXT_MAX ? null : resolveHash(hashToken(token))
+    async resolve(token, isUse) {
+      return !token || token.length > TOKEN_TEXT_MAX ? null : resolveHash(hashToken(token), isUse)
     },
 
     async end(what, why) {
@@ -198,7 +218,13 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0): Tokens {
       const rows = await db
         .select({ hash: t.sysToken.hash })
         .from(t.sysToken)
-        .where(and(sql`${t.sysToken.hash} = any(${sql.param([...hashes])}::text[])`, gt(t.sysToken.expiresAt, new Date(now()))))
+        .where(
+          and(
+            sql`${t.sysToken.hash} = any(${sql.param([...hashes])}::text[])`,
+            gt(t.sysToken.expiresAt, new Date(now())),
+            isAwake(),
+          ),
+        )
       return new Set(rows.map(({ hash }) => hash))
     },
 
@@ -216,7 +242,12 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0): Tokens {
     async sweep() {
       const ended = await db
         .delete(t.sysToken)
-        .where(lt(t.sysToken.expiresAt, new Date(now())))
+        .where(
+          or(
+            lt(t.sysToken.expiresAt, new Date(now())),
+            idleLimit > 0 ? lte(t.sysToken.lastSeen, new Date(now() - idleLimit)) : undefined,
+          ),
+        )
         .returning()
       announce(ended, 'expired')
       return ended.length

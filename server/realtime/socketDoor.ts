@@ -49,7 +49,7 @@ export function openSocketDoor<P>(app: FastifyInstance, kind: SocketKind<P>): ()
     (request, stream, head, { userId, query }) => {
       const welcome = async (): Promise<void> => {
         const token = socketToken(query, request, TOKEN_COOKIE)
-        const principal = await app.tokens.resolve(token)
+        const principal = await app.tokens.resolve(token, false)
         if (principal?.kind !== 'user') return refuseUpgrade(stream, 401, 'Unauthorized')
         if (principal.id !== userId || principal.mustChangePassword) return refuseUpgrade(stream, 403, 'Forbidden')
         if (stream.destroyed) return
@@ -60,7 +60,7 @@ export function openSocketDoor<P>(app: FastifyInstance, kind: SocketKind<P>): ()
         stream.once('close', () => free(userId))
         const prepared = await kind.prepare(principal, query)
         // Logged out in between: whoever ends sign-ins has not seen this socket yet.
-        if ((await app.tokens.resolve(token)) === null) return refuseUpgrade(stream, 401, 'Unauthorized')
+        if ((await app.tokens.resolve(token, false)) === null) return refuseUpgrade(stream, 401, 'Unauthorized')
         if (stream.destroyed) return
         server.handleUpgrade(request, stream, head, ws => {
           let ways: Pick<SocketWays, 'heard' | 'closed'> | null = null

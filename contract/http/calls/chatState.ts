@@ -5,6 +5,7 @@ export const isChatSessionOnline = defineCall<{ userId: string }, boolean>({
   name: 'chats going on',
   methods: ['GET'],
   path: '/HpWebsocket/isChatSessionOnline',
+  poll: true,
   who: 'user',
   signed: true,
 })
@@ -14,6 +15,7 @@ export const unreadChats = defineCall<Record<string, never>, { unreadTotal: numb
   name: 'unread consultation messages',
   methods: ['GET'],
   path: '/hospital/chat/unread',
+  poll: true,
   who: 'user',
   signed: true,
 })

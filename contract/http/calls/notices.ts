@@ -8,6 +8,7 @@ export const listByUser = defineCall<Record<string, never>, NoticeLists>({
   methods: ['GET'],
   path: '/sys/annountCement/listByUser',
   who: 'user',
+  poll: true,
   signed: true,
 })
 export const queryAnnouncement = defineCall<{ id: string }, Announcement>({

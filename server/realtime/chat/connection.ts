@@ -31,6 +31,8 @@ const KICKED: Record<EndReason, ChatEvents['kicked']['why']> = {
   expired: 'EXPIRED',
 }
 
+/** What a page sends by itself, when its line is back or a message is in sight: no use of the sign-in (SEC-08). */
+const BY_ITSELF: ReadonlySet<string> = new Set<ChatCommand>(['hello', 'session:list', 'msg:read', 'history', 'resume'])
 const isCommand = (name: string): name is ChatCommand => CHAT_COMMANDS.some(command => command === name)
 /** Connections broken or used up, statements stopped: the database is there again in a moment (SQLSTATE classes). */
 const isBusy = (error: unknown) =>
@@ -167,10 +169,12 @@ export function openConnection(parts: {
     if (app.config.rateLimits && (!bucket.take(performance.now()) || inLine >= LINE_MAX))
       return ack?.(refuse(new ChatRefusal('RATE')))
     if (name === 'typing') {
+      enqueue(async () => void (await app.tokens.resolve(token)))
       if (Value.Check(typingSchema, input)) enqueue(() => desk.typing(actor, input as TypingInput))
       return
     }
     if (!isCommand(name)) return ack?.(refuse(new ChatRefusal('BAD_INPUT')))
+    if (!BY_ITSELF.has(name)) enqueue(async () => void (await app.tokens.resolve(token)))
     if (ack) enqueue(() => work(name, input, ack))
   })
   socket.on('disconnect', () => {
@@ -188,7 +192,7 @@ export function openConnection(parts: {
     tokenHash: principal.tokenHash,
     tellClock: () => tell('clock', {}),
     checkToken: async () => {
-      if (!(await app.tokens.resolve(token))) kick('expired')
+      if (!(await app.tokens.resolve(token, false))) kick('expired')
     },
     kick,
   }

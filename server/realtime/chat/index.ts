@@ -75,7 +75,7 @@ export const chatPlugin = fp(
     const admit = async (socket: Socket): Promise<ChatErrorCode | null> => {
       if (!desk || closing) return 'BUSY'
       const token = tokenOf(socket)
-      const principal = token ? await app.tokens.resolve(token) : null
+      const principal = token ? await app.tokens.resolve(token, false) : null
       if (!principal || (principal.kind === 'user' && principal.mustChangePassword)) return 'AUTH_EXPIRED'
       const actor = await desk.actorOf(principal)
       if (!actor) return 'NOT_OWNER'

@@ -29,13 +29,14 @@ export async function tableFor(
   return place === null || access === null ? null : { ...place, access }
 }
 
-/** The person of a sign-in as he is now, in one of his tenants: roles and freezing act at once; null: the sign-in has ended. */
+/** The person of a sign-in as he is now, in one of his tenants: roles and freezing act at once; null: the sign-in has ended. `isUse`: by what he does. */
 export async function personNow(
   app: FastifyInstance,
   { tokenHash }: UserPrincipal,
   tenantId?: number,
+  isUse = true,
 ): Promise<UserPrincipal | null> {
-  const now = await app.tokens.resolveHash(tokenHash)
+  const now = await app.tokens.resolveHash(tokenHash, isUse)
   if (now?.kind !== 'user') return null
   return tenantId !== undefined && now.tenantIds.includes(tenantId) ? { ...now, tenantId } : now
 }

@@ -84,7 +84,8 @@ export function gridVisits(
 
   async function join(key: string, { client, since, tenant }: Extract<GridUp, { t: 'join' }>) {
     leave(key, client)
-    const user = await personNow(app, principal, tenant)
+    // a page comes back to its tables by itself
+    const user = await personNow(app, principal, tenant, false)
     const table = user === null || visits.size >= VISITS_MAX ? null : await tableFor(app, user, key)
     if (user === null || table === null || !isOfHis(user, table.scope)) return say(key, { t: 'refused', text: NO_TABLE }, client)
     const streamId = gridStream(table.scope, table.source.table.name)

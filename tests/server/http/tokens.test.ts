@@ -89,6 +89,24 @@ describeOnDatabases('tokens', open => {
     expect(await db.select().from(sysToken)).toEqual([])
   })
 
+  it('[SEC-08] stores a use at least four times within the limit of idle time, and what is no use never', async () => {
+    const tokens = createTokens(db, clock, 40_000)
+    const token = await tokens.issue(give)
+    const seen = async () => (await db.select().from(sysToken))[0]?.lastSeen.getTime()
+    const begun = now
+    now += 10_000
+    await tokens.resolve(token)
+    expect(await seen()).toBe(begun)
+    now += 1
+    await tokens.resolve(token, false)
+    expect(await seen()).toBe(begun)
+    await tokens.resolve(token)
+    expect(await seen()).toBe(begun + 10_001)
+    expect(await tokens.standing([hashToken(token)])).toEqual(new Set([hashToken(token)]))
+    now += 40_000
+    expect([await tokens.resolve(token), await tokens.standing([hashToken(token)])]).toEqual([null, new Set()])
+  })
+
   it('[WALK-42] ends a sign-in at its moment, however lately it was looked up', async () => {
     const tokens = createTokens(db, clock)
     const token = await tokens.issue(give)

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { userPermissions } from '#contract/http/calls/auth.ts'
+import { unreadChats } from '#contract/http/calls/chatState.ts'
+import { listByUser } from '#contract/http/calls/notices.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
+
+const MINUTE = 60_000
+const LIMIT = 20 * MINUTE
+
+describeOnDatabases('a sign-in that nobody uses', open => {
+  let t: TestApp
+  let now = Date.parse('2026-03-01T08:00:00Z')
+  beforeAll(async () => {
+    t = await startTestApp({ open, clock: () => now, config: { idleLimit: LIMIT } })
+  })
+  afterAll(async () => t.close())
+  const gone = { message: 'Token失效，请重新登录' }
+
+  it('[SEC-08] ends in spite of the polls of its page, and lives on by what its person does', async () => {
+    const [left, used] = [await t.loginAs('doctor'), await t.loginAs('doctor2')]
+    for (let minute = 0; minute < 24; minute += 4) {
+      now += 4 * MINUTE
+      if (minute < 16)
+        for (const poll of [listByUser, unreadChats]) expect(await t.call(poll, {}, left.token)).toMatchObject({ success: true })
+      expect(await t.call(userPermissions, {}, used.token)).toMatchObject({ success: true })
+    }
+    expect(await t.call(listByUser, {}, left.token)).toMatchObject(gone)
+    expect(await t.call(userPermissions, {}, used.token)).toMatchObject({ success: true })
+  })
+
+  it('[SEC-08] is used by a call that follows a poll right away', async () => {
+    const { token } = await t.loginAs('doctor')
+    for (let minute = 0; minute < 40; minute += 10) {
+      now += 10 * MINUTE
+      expect(await t.call(listByUser, {}, token)).toMatchObject({ success: true })
+      expect(await t.call(userPermissions, {}, token)).toMatchObject({ success: true })
+    }
+  })
+
+  it('[SEC-08] takes its socket with it, and a socket that comes back does not keep it', async () => {
+    const { token, userInfo } = await t.loginAs('doctor')
+    const open_ = () => new WebSocket(`${t.url.replace('http', 'ws')}/jeecg-boot/websocket/${userInfo.id}?token=${token}`)
+    const first = open_()
+    await new Promise((resolve, reject) => first.once('open', resolve).once('error', reject))
+    const closed = new Promise<number>(resolve => first.once('close', resolve))
+    now += LIMIT - MINUTE
+    const second = open_()
+    await new Promise((resolve, reject) => second.once('open', resolve).once('error', reject))
+    second.close()
+    now += MINUTE
+    expect(await t.app.tokens.sweep()).toBeGreaterThanOrEqual(1)
+    expect(await closed).toBe(4401)
+    expect(await t.call(userPermissions, {}, token)).toMatchObject(gone)
+  })
+})
