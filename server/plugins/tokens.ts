@@ -154,7 +154,7 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0): Tokens {
     const end = Math.min(row.expiresAt.getTime(), idleLimit > 0 ? seen + idleLimit : Number.POSITIVE_INFINITY)
     return principal && { principal, until: Math.min(at + CACHED_MS, end), seen }
   }
-  const use = async (hash: string, known: Known): Promise<void> => {
+  const storeUse = async (hash: string, known: Known): Promise<void> => {
     const at = now()
     if (at - known.seen <= seenEvery) return
     known.seen = at
@@ -171,7 +171,7 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0): Tokens {
     const known = isFresh ? cached : await load(hash)
     if (known === null) return null
     if (!isFresh && before === generation) cache.set(hash, known)
-    if (isUse) await use(hash, known)
+    if (isUse) await storeUse(hash, known)
     return known.principal
   }
 
