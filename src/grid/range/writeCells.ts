@@ -4,7 +4,7 @@ import type { CellWish } from '../data/gridData.ts'
 import type { GridSession } from '../session/gridSession.ts'
 
 /** Cells that are written in one frame: more would be seen as a halt. */
-const CHUNK = 800
+const CHUNK = 500
 /** Own operations that may wait for the server before the next ones follow: it takes them portion by portion, and cuts whoever does not wait. */
 const IN_FLIGHT = 4_000
 /** Cells of a shared table that one step changes at most: they are taken back all at once. */
@@ -66,7 +66,7 @@ interface Course {
 }
 
 /**
- * Deeds in frames of about 800 cells, all of them one step of undo; in a shared table they wait for the server, and for the connection. Work that fits
+ * Deeds in frames of about 500 cells, all of them one step of undo; in a shared table they wait for the server, and for the connection. Work that fits
  * into one frame is done before this returns; what is left when the grid goes is not done (values of its owner are: FramedValues).
  */
 export async function inFrames(session: GridSession, parts: readonly (() => void)[], { told, isWanted }: Course): Promise<void> {
