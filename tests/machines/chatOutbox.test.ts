@@ -1,88 +1,7 @@
 import fc from 'fast-check'
-import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { expect, it } from 'vitest'
-import { failure } from '#contract/http/failure.ts'
-import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
-import type { ChatErrorCode } from '#contract/sockets/chat.ts'
-import { SAMPLE_TIME, sampleHello, sampleSession } from '#machines/chatLink/chatSamples.ts'
-import type { ToLink } from '#machines/chatLink/chatLink.types.ts'
-import { chatOutboxMachine } from '#machines/chatOutbox/chatOutbox.machine.ts'
-import { selectUnsent } from '#machines/chatOutbox/chatOutbox.select.ts'
-import type {
-  ChatOutboxEmitted,
-  ChatOutboxEvent,
-  DeliveryOrder,
-  LocalFile,
-  OutboxItem,
-  StoreOrder,
-} from '#machines/chatOutbox/chatOutbox.types.ts'
-
-const refusal = (code: ChatErrorCode, retryable = false) => ({
-  ...failure('refused', CHAT_ERROR_TEXT[code], { code }),
-  retryable,
-})
-const file: LocalFile = { fileId: 'f1', name: '舌苔.jpg', mime: 'image/jpeg', size: 1_000 }
-const HELLO = sampleHello({ sessions: [sampleSession(), sampleSession({ id: 's2' })] })
-
-/** An outbox with a store of the test's own; deliveries are answered by the test. */
-function start(stored: OutboxItem[] = []) {
-  const clock = new SimulatedClock()
-  const store = new Map(stored.map(item => [item.clientMsgId, item]))
-  const orders: DeliveryOrder[] = []
-  const toLink: ToLink[] = []
-  const returned: ChatOutboxEmitted[] = []
-  const storage = { isSlow: false, waiting: [] as string[] }
-  const machine = chatOutboxMachine.provide({
-    actors: {
-      chatNews: fromCallback<ToLink, { sid: string | null }>(({ receive }) => receive(event => toLink.push(event))),
-      deliver: fromCallback<DeliveryOrder, undefined>(({ receive }) => receive(order => orders.push(order))),
-      ownership: fromCallback(() => undefined),
-      outboxStore: fromCallback<StoreOrder, { userId: string }>(({ receive, sendBack }) =>
-        receive(order => {
-          if (order.type === 'store.load') sendBack({ type: 'store.loaded', items: [...store.values()] })
-          if (order.type === 'store.remove') store.delete(order.clientMsgId)
-          if (order.type === 'store.clear') store.clear()
-          if (order.type !== 'store.save') return
-          store.set(order.item.clientMsgId, order.item)
-          if (storage.isSlow) storage.waiting.push(order.item.clientMsgId)
-          else sendBack({ type: 'store.saved', clientMsgId: order.item.clientMsgId })
-        }),
-      ),
-    },
-  })
-  const actor = createActor(machine, { input: { userId: 'u1', side: 'doctor' }, clock })
-  actor.on('message.returned', event => returned.push(event))
-  actor.start()
-  const now = () => SAMPLE_TIME + clock.now()
-  const send = (...events: ChatOutboxEvent[]) => events.forEach(event => actor.send(event))
-  return {
-    actor,
-    clock,
-    store,
-    storage,
-    orders,
-    toLink,
-    returned,
-    send,
-    items: () => actor.getSnapshot().context.items,
-    stateOf: (clientMsgId: string) => actor.getSnapshot().context.items.find(item => item.clientMsgId === clientMsgId)?.state,
-    /** ids in the order they went out */
-    sent: () => orders.flatMap(order => (order.type === 'deliver' ? [order.item.clientMsgId] : [])),
-    begin: () =>
-      send({ type: 'ownership.gained' }, { type: 'hello.answered', answer: HELLO }, { type: 'link.online', now: now() }),
-    add: (clientMsgId: string, sid = 's1', withFile: LocalFile | null = null) =>
-      send({
-        type: 'message.add',
-        message: { clientMsgId, sid, kind: withFile ? 'image' : 'text', content: withFile ? '' : clientMsgId, file: withFile },
-        now: now(),
-      }),
-    ack: (clientMsgId: string, seq = 1) =>
-      send({ type: 'delivery.acked', clientMsgId, answer: { seq, id: `m${seq}`, sentAt: now() }, now: now() }),
-    lose: (clientMsgId: string, tries: number) => send({ type: 'delivery.lost', clientMsgId, tries, now: now() }),
-    refuse: (clientMsgId: string, tries: number, problem: ReturnType<typeof refusal>) =>
-      send({ type: 'delivery.refused', clientMsgId, tries, failure: problem, now: now() }),
-  }
-}
+import { SAMPLE_TIME, sampleSession } from '#machines/chatLink/chatSamples.ts'
+import { HELLO, refusal, start } from './chatOutboxWorld.ts'
 
 it('[CHAT-02] sends in order within a session, one at a time, and several sessions at once', () => {
   const box = start()
@@ -205,83 +124,6 @@ it('a refusal of the session stops its queue with the reason; the text can go ba
   expect(box.sent()).toEqual(['a1', 'a2'])
 })
 
-it('[WALK-01] what is refused for itself steps aside: texts and files behind it go out at once, it stays in place and may be tried again', () => {
-  const box = start()
-  box.begin()
-  box.add('f1', 's1', file)
-  box.add('a2', 's1')
-  box.add('f3', 's1', file)
-  box.send({
-    type: 'delivery.refused',
-    clientMsgId: 'f1',
-    tries: 1,
-    failure: failure('refused', '文件内容与类型不符'),
-    now: SAMPLE_TIME,
-  })
-  expect(box.items()[0]).toMatchObject({ clientMsgId: 'f1', state: 'failed', failure: { code: 'UPLOAD', retryable: true } })
-  expect(box.sent()).toEqual(['a2'])
-  box.ack('a2')
-  expect(box.stateOf('f3')).toBe('uploading')
-  expect(selectUnsent(box.actor.getSnapshot(), 's1')).toBe(2)
-  expect(selectUnsent(box.actor.getSnapshot(), 's2')).toBe(0)
-
-  box.add('a4', 's2')
-  box.add('a5', 's2')
-  box.refuse('a4', 1, refusal('TOO_LONG'))
-  expect(box.sent()).toEqual(['a2', 'a4', 'a5'])
-
-  const after = start([...box.store.values()])
-  after.begin()
-  after.add('a6', 's1')
-  expect(after.items().map(item => [item.clientMsgId, item.state])).toEqual([
-    ['f1', 'failed'],
-    ['f3', 'uploading'],
-    ['a4', 'failed'],
-    ['a5', 'sending'],
-    ['a6', 'queued'],
-  ])
-  after.send({ type: 'item.retry', clientMsgId: 'f1' })
-  expect(after.stateOf('f1')).toBe('uploading')
-})
-
-it('[WALK-01] a slow upload holds back the files behind it, the texts for 10 s and no later ones', () => {
-  const box = start()
-  box.begin()
-  box.add('f1', 's1', file)
-  box.clock.increment(4_000)
-  box.add('a2', 's1')
-  box.add('f3', 's1', file)
-  box.clock.increment(5_999)
-  expect(box.sent()).toEqual([])
-  box.clock.increment(1)
-  expect(box.sent()).toEqual(['a2'])
-  box.ack('a2')
-  box.clock.increment(4_000)
-  expect(box.orders.map(order => order.type)).toEqual(['upload', 'deliver'])
-  box.add('a4', 's1')
-  expect(box.sent()).toEqual(['a2', 'a4'])
-  box.ack('a4')
-  const attachment = { path: 'chat/f1.jpg', name: file.name, mime: file.mime, size: file.size }
-  box.send({ type: 'upload.done', clientMsgId: 'f1', tries: 1, attachment, now: SAMPLE_TIME + box.clock.now() })
-  expect(box.sent()).toEqual(['a2', 'a4', 'f1'])
-  box.ack('f1')
-  expect(box.stateOf('f3')).toBe('uploading')
-})
-
-it('[WALK-01] time without a link is no slowness: a picture written offline keeps its place before its text', () => {
-  const box = start()
-  box.send({ type: 'ownership.gained' })
-  box.add('f1', 's1', file)
-  box.add('a2', 's1')
-  box.clock.increment(600_000)
-  box.send({ type: 'link.online', now: SAMPLE_TIME + 600_000 })
-  expect(box.stateOf('f1')).toBe('uploading')
-  box.clock.increment(9_999)
-  expect(box.sent()).toEqual([])
-  box.clock.increment(1)
-  expect(box.sent()).toEqual(['a2'])
-})
-
 it('a busy server is asked five times more, then by hand', () => {
   const box = start()
   box.begin()
@@ -319,26 +161,6 @@ it('logout clears messages and store', () => {
   box.add('a1')
   box.send({ type: 'link.lost' }, { type: 'link.signedOut' })
   expect([box.items(), box.store.size]).toEqual([[], 0])
-})
-
-it('a file is uploaded before its message, keeps its place, and can be given up meanwhile', () => {
-  const box = start()
-  box.begin()
-  box.add('a1', 's1', file)
-  box.add('a2', 's1')
-  expect(box.orders).toMatchObject([{ type: 'upload', item: { clientMsgId: 'a1' } }])
-  box.send({ type: 'upload.progressed', clientMsgId: 'a1', tries: 1, progress: 0.5 })
-  expect(box.items()[0]?.progress).toBe(0.5)
-  const attachment = { path: 'chat/f1.jpg', name: file.name, mime: file.mime, size: file.size }
-  box.send({ type: 'upload.done', clientMsgId: 'a1', tries: 1, attachment, now: SAMPLE_TIME })
-  expect(box.orders.at(-1)).toMatchObject({ type: 'deliver', item: { clientMsgId: 'a1', attachments: [attachment] } })
-  box.ack('a1')
-  box.ack('a2', 2)
-
-  box.add('a3', 's1', file)
-  box.send({ type: 'item.discard', clientMsgId: 'a3' })
-  expect(box.orders.at(-1)).toEqual({ type: 'cancel', clientMsgId: 'a3' })
-  expect(box.items()).toEqual([])
 })
 
 it('another tab’s message reaches the owning tab through the store, and leaves this one when its push comes', () => {
