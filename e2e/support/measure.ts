@@ -54,6 +54,34 @@ export const measure = (page: Page, place: Measured): Promise<string[]> =>
     if (sizes.size > 5) told(1, `${sizes.size} type sizes: ${list(sizes)}`)
     if (weights.size > 2) told(1, `${weights.size} weights: ${list(weights)}`)
 
+    // 3: edges of what is written into or chosen in against their ground
+    const light = (colour: string): number => {
+      const [r = 0, g = 0, b = 0] = (/[\d.]+(?:, ?| )[\d.]+(?:, ?| )[\d.]+/.exec(colour)?.[0] ?? '').split(/, ?| /).map(Number)
+      const linear = (part: number) => (part <= 10.31 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4)
+      return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+    }
+    const groundOf = (one: Element | null): string => {
+      if (one === null) return 'rgb(255, 255, 255)'
+      const { backgroundColor } = getComputedStyle(one)
+      return /, 0\)$|transparent/.test(backgroundColor) ? groundOf(one.parentElement) : backgroundColor
+    }
+    const fields =
+      'input, textarea, .ant-select, .ant-picker, .ant-input-affix-wrapper, .ant-input-number, .xl-field-frame, .xl-editor, .ant-checkbox-inner'
+    const faint = new Map<string, string>()
+    for (const one of all(fields)) {
+      const style = getComputedStyle(one)
+      if (
+        parseFloat(style.borderTopWidth) === 0 ||
+        style.borderTopColor.endsWith(', 0)') ||
+        one.matches(':disabled, .ant-select-disabled, :focus')
+      )
+        continue
+      const [edge, ground] = [light(style.borderTopColor), light(groundOf(one.parentElement))]
+      const ratio = (Math.max(edge, ground) + 0.05) / (Math.min(edge, ground) + 0.05)
+      if (ratio < 3) faint.set(named(one), `${ratio.toFixed(1)}:1 at the edge of ${named(one)} (${style.borderTopColor})`)
+    }
+    for (const text of faint.values()) told(3, text)
+
     // 2: no panel with edge and shadow
     for (const one of all('*', content)) {
       const style = getComputedStyle(one)
@@ -133,5 +161,32 @@ export const measure = (page: Page, place: Measured): Promise<string[]> =>
       if (row === undefined) told(65, 'no row')
       else if (top(row) > 232) told(65, `first row at ${top(row)}`)
     }
+    // 10, 11: the notice of demonstration and notices cover nothing that can be pressed
+    for (const cover of all('.xl-demo, .xl-toast')) {
+      const box = cover.getBoundingClientRect()
+      for (const one of all('button, a')) {
+        const { left, right, top: upper, bottom } = one.getBoundingClientRect()
+        const isUnder = box.left < right && left < box.right && box.top < bottom && upper < box.bottom
+        if (isUnder && !cover.contains(one)) told(cover.matches('.xl-demo') ? 10 : 11, named(one))
+      }
+    }
+    // 18: what is long scrolls in its place; the frame stands
+    if (document.documentElement.scrollHeight > innerHeight + 1 && wide) {
+      const tops = () => [header, tabs, sider].map(one => Math.round(one?.getBoundingClientRect().top ?? 0)).join()
+      const before = tops()
+      scrollTo(0, 1_000)
+      if (tops() !== before) told(18, `the frame moved from ${before} to ${tops()}`)
+      scrollTo(0, 0)
+    }
+    // 63: the lead column of a grid
+    if (kind === 'grid' && wide) {
+      const lead = all('[role=columnheader]', content)[0]
+      const width = Math.round(lead?.getBoundingClientRect().width ?? 0)
+      if (width !== 60 && width !== 40) told(63, `lead column ${width}`)
+    }
+    // 62: one line of tools
+    const tools = all('.xl-grid-toolbar', content)[0]
+    if (kind === 'grid' && wide && tools !== undefined && tools.getBoundingClientRect().height > 48)
+      told(62, `tools ${tools.getBoundingClientRect().height} high`)
     return faults
   }, place)

@@ -35,6 +35,7 @@ const SAID_OTHERWISE = {
   colorSuccess: 'success',
   colorWarning: 'dot-away',
 }
+const FIELDS = ['Input', 'InputNumber', 'Select', 'Cascader', 'DatePicker', 'Checkbox', 'Radio'] as const
 const said = (names: object) => {
   const style = getComputedStyle(document.documentElement)
   return Object.fromEntries(
@@ -71,6 +72,8 @@ function build({ color, isDark, density, vision }: Look): ThemeConfig {
   const tones = said(vision === '' ? SAID : SAID_OTHERWISE)
   const tone = paletteOf(color, isDark)
   const ground = GROUNDS[isDark ? 'dark' : 'light']
+  // what is written into or chosen in shows its edge at 3:1; buttons keep the line (looks.md part 2)
+  const field = said({ colorBorder: 'field-line' })
   // White text stands on these, so they take the darker tone.
   const filled = { colorPrimary: tone.solid, colorPrimaryHover: tone.solidHover, colorPrimaryActive: tone.solidHover }
   return {
@@ -94,13 +97,14 @@ function build({ color, isDark, density, vision }: Look): ThemeConfig {
     components: {
       Layout: { headerBg: ground.panel, siderBg: ground.panel, bodyBg: ground.page },
       Table: { cellPaddingBlock: CELL[density] },
+      ...Object.fromEntries(FIELDS.map(name => [name, field])),
       ...(isDark
         ? {
             Button: { ...filled, dangerColor: '#1a1a1a' },
-            Checkbox: filled,
-            Radio: filled,
+            Checkbox: { ...filled, ...field },
+            Radio: { ...filled, ...field },
             Switch: filled,
-            DatePicker: filled,
+            DatePicker: { ...filled, ...field },
             Calendar: filled,
             Steps: filled,
             FloatButton: filled,
