@@ -9,7 +9,7 @@ const isLocal = (host: string): boolean => host === 'localhost' || host === '::1
 
 /** What a person reads when the server has started: address, accounts, and what is not safe for real use (D4, D7). */
 export function startText(
-  config: Pick<Config, 'host' | 'demo' | 'captcha' | 'dataDir'>,
+  config: Pick<Config, 'host' | 'demo' | 'captcha' | 'dataDir' | 'trustProxy'>,
   port: number,
   database: Pick<Database, 'kind'>,
   seeded: Pick<Seeded, 'administrator' | 'frozen' | 'warning'>,
@@ -38,6 +38,12 @@ export function startText(
       '',
       `  注意：演示系统已向网络开放（HOST=${config.host}），其账号和密码是公开的，网络中的任何人都可以管理员身份登录`,
       `  Careful: this demonstration is open to the network (HOST=${config.host}). Its accounts and passwords are public: anybody there can sign in as administrator.`,
+    )
+  if (typeof config.trustProxy === 'number')
+    lines.push(
+      '',
+      `  注意：TRUST_PROXY 只写了代理层数（${config.trustProxy}），绕过代理直接连接的人可以伪造来源地址；请改为写明代理的地址`,
+      `  Careful: TRUST_PROXY counts proxies (${config.trustProxy}) and does not name them: whoever reaches the server past them can claim any address. Give their addresses.`,
     )
   if (seeded.frozen.length > 0)
     lines.push(

@@ -1,8 +1,17 @@
+import { isIP } from 'node:net'
 import { DEFAULT_CONFIG } from '#contract/entities/appConfig.ts'
 import type { AppConfig } from '#contract/entities/appConfig.ts'
 import { LOGIN_FAILURES_MAX, LOGIN_LOCK } from '#contract/constants.ts'
 import { readThirdProviders } from './thirdProviders.ts'
 import type { ThirdProvider } from './thirdProviders.ts'
+
+/** One address of a proxy: IPv4 or IPv6, with or without the length of its network (at least 1: `/0` would be everybody). */
+function isProxyAddress(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
+}
 
 /** What the environment says (D6). `demo` null: on for a new embedded database, else as the database was begun. */
 export interface Settings {
@@ -124,7 +133,12 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
   const isLevel = (value: string): value is LogLevel => LOG_LEVELS.some(level => level === value)
   if (!isLevel(logLevel)) wrong('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`)
   const proxiesOf = (value: string | undefined): false | number | string => {
-    if (value !== undefined && /[.:]/.test(value)) return value
+    if (value !== undefined && /[.:]/.test(value)) {
+      const isNamed = value.split(',').every(part => isProxyAddress(part.trim()))
+      if (!isNamed)
+        wrong('TRUST_PROXY', 'on, off, a number from 2 to 9, or a comma list of addresses such as 10.0.0.5,10.1.0.0/16')
+      return value
+    }
     return value !== undefined && /^[2-9]$/.test(value) ? Number(value) : toggle('TRUST_PROXY', false) && 1
   }
 

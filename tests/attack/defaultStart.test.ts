@@ -67,7 +67,12 @@ describeOnDatabases('a default start', (open, kind) => {
       'xujing',
     ])
     expect(seeded.administrator).toMatchObject({ username: 'sysadmin' })
-    const said = startText({ host: '0.0.0.0', demo: false, captcha: true, dataDir: './data' }, 8080, { kind }, seeded)
+    const said = startText(
+      { host: '0.0.0.0', demo: false, captcha: true, dataDir: './data', trustProxy: false },
+      8080,
+      { kind },
+      seeded,
+    )
     expect(said).toContain('admin, doctor, doctor2, fangming, gaozy')
 
     const after = await startTestApp({ database, config: { demo: false } })
@@ -83,12 +88,26 @@ describeOnDatabases('a default start', (open, kind) => {
   it('[SEC-01] a demonstration opened to the network says so at its start in two languages', () => {
     const text = (host: string) =>
       startText(
-        { host, demo: true, captcha: true, dataDir: './data' },
+        { host, demo: true, captcha: true, dataDir: './data', trustProxy: false },
         8080,
         { kind },
         { administrator: null, frozen: [], warning: null },
       )
     expect(text('0.0.0.0')).toMatch(/演示系统已向网络开放（HOST=0\.0\.0\.0）[^]*open to the network \(HOST=0\.0\.0\.0\)/)
     expect(text('127.0.0.1')).not.toContain('open to the network')
+  })
+
+  it('a count of proxies is taken with a warning in two languages; proxies that are named are not', () => {
+    const text = (trustProxy: false | number | string) =>
+      startText(
+        { host: '0.0.0.0', demo: false, captcha: true, dataDir: './data', trustProxy },
+        8080,
+        { kind },
+        { administrator: null, frozen: [], warning: null },
+      )
+    expect(text(2)).toMatch(/TRUST_PROXY 只写了代理层数（2）[^]*TRUST_PROXY counts proxies \(2\) and does not name them/)
+    expect(text(1)).toContain('TRUST_PROXY')
+    expect(text('10.0.0.5, 10.1.0.0/16')).not.toContain('TRUST_PROXY')
+    expect(text(false)).not.toContain('TRUST_PROXY')
   })
 })

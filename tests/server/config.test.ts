@@ -43,6 +43,23 @@ describe('environment', () => {
     expect(proxies).toEqual([1, 1, 3, false, '10.0.0.1, 10.0.0.2'])
   })
 
+  it('takes addresses of proxies that are addresses, and never everybody’s', () => {
+    for (const value of ['10.0.0.5', '10.1.0.0/16, ::1', 'fd00::/8']) expect(problemsOf({ TRUST_PROXY: value })).toEqual([])
+    for (const value of [
+      'proxy.example.org',
+      '10.0.0.5,',
+      '10.0.0',
+      '10.0.0.0/33',
+      '0.0.0.0/0',
+      '::/0',
+      '10.0.0.0/8/8',
+      '10.0.0.0/',
+    ])
+      expect(problemsOf({ TRUST_PROXY: value })).toEqual([
+        `TRUST_PROXY must be on, off, a number from 2 to 9, or a comma list of addresses such as 10.0.0.5,10.1.0.0/16, but is "${value}".`,
+      ])
+  })
+
   it('reads what is set; empty counts as not set', () => {
     const settings = readSettings(
       {
