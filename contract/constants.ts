@@ -141,6 +141,15 @@ export const PICKER_NARROW = { below: 500, scroll: 800 } as const
 export const CAPTCHA_LIFE = 60 * SECOND
 export const LOGIN_FAILURES_MAX = 5
 export const LOGIN_LOCK = 10 * MINUTE
+/** Failures of one account from whatever addresses: how many until it is held, for how long at first and at most, and when they are forgotten (SEC-04). */
+export const ACCOUNT_FAILURES_MAX = 20
+export const ACCOUNT_BACK_OFF = { hold: MINUTE, longest: 60 * MINUTE, memory: 24 * 60 * MINUTE } as const
+/** Wrong codes of one patient's phone over all its codes, in the same words; and how many codes it may have in an hour and a day (SEC-07). */
+export const PATIENT_CODE_BACK_OFF = { max: 5, hold: 10 * MINUTE, longest: 60 * MINUTE, memory: 24 * 60 * MINUTE } as const
+export const PATIENT_CODES = [
+  { count: 5, per: 60 * MINUTE },
+  { count: 10, per: 24 * 60 * MINUTE },
+] as const
 /** Codes by message to a phone: life and pause between two. */
 export const SMS_LIFE = 10 * MINUTE
 export const SMS_PAUSE = 60 * SECOND

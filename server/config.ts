@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { DEFAULT_CONFIG } from '#contract/entities/appConfig.ts'
 import type { AppConfig } from '#contract/entities/appConfig.ts'
-import { LOGIN_FAILURES_MAX, LOGIN_LOCK } from '#contract/constants.ts'
+import { ACCOUNT_FAILURES_MAX, LOGIN_FAILURES_MAX, LOGIN_LOCK } from '#contract/constants.ts'
 import { readThirdProviders } from './thirdProviders.ts'
 import type { ThirdProvider } from './thirdProviders.ts'
 
@@ -36,6 +36,8 @@ export interface Settings {
   loginFailuresMax: number
   /** ms */
   loginLock: number
+  /** failures of one account from whatever addresses until it is held (SEC-04) */
+  accountFailuresMax: number
   /** limits per address on login, captcha and codes; off for load tests only */
   rateLimits: boolean
   /** strangers may register themselves; null: only in the demonstration */
@@ -158,6 +160,7 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
     idleLimit: integer('IDLE_MINUTES', 0, 0, 100_000) * 60_000,
     loginFailuresMax: integer('LOGIN_FAILURES_MAX', LOGIN_FAILURES_MAX, 1, 1_000_000),
     loginLock: integer('LOGIN_LOCK_MINUTES', LOGIN_LOCK / 60_000, 1, 10_000) * 60_000,
+    accountFailuresMax: integer('LOGIN_ACCOUNT_FAILURES_MAX', ACCOUNT_FAILURES_MAX, 1, 1_000_000),
     rateLimits: toggle('RATE_LIMITS', true),
     registration: toggle('REGISTRATION', null),
     smsGatewayUrl: address('SMS_GATEWAY_URL', ['http:', 'https:']),

@@ -15,8 +15,6 @@ export interface OneTimeCodes {
   putFirst(key: string, secret: string, life: number): Promise<boolean>
   /** there is one whose life is not over, even if it was guessed away: so no new one lets the guessing go on */
   has(key: string): Promise<boolean>
-  /** it was guessed away, and its life is not over */
-  guessedAway(key: string, maxFailures: number): Promise<boolean>
   /** Consumes the code when it is right, with `tx` only if that commits. After `maxFailures` wrong tries it opens nothing any more. */
   check(key: string, secret: string, maxFailures: number, tx?: Tx): Promise<CodeCheck>
   /** takes back what `put` made */
@@ -81,10 +79,6 @@ export const oneTimeCodesPlugin = fp(
       async has(key) {
         const [row] = await db.select().from(sysOneTimeCode).where(eq(sysOneTimeCode.key, key))
         return row !== undefined && row.expiresAt.getTime() > now()
-      },
-      async guessedAway(key, maxFailures) {
-        const [row] = await db.select().from(sysOneTimeCode).where(eq(sysOneTimeCode.key, key))
-        return row !== undefined && row.expiresAt.getTime() > now() && row.failures >= maxFailures
       },
       async check(key, secret, maxFailures, tx) {
         return tx ? judge(tx, key, secret, maxFailures) : db.transaction(async own => judge(own, key, secret, maxFailures))

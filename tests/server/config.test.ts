@@ -26,6 +26,7 @@ describe('environment', () => {
       basePaths: ['/jeecg-boot'],
       idleLimit: 0,
       loginFailuresMax: 5,
+      accountFailuresMax: 20,
       loginLock: 600_000,
     })
   })

@@ -17,7 +17,7 @@ import { attachmentSchema, idSchema, momentSchema, text } from '#server/realtime
 import { ChatRefusal } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { departmentChoices, doctorChoices } from './choices.ts'
-import { makeCode, spendCode } from './codes.ts'
+import { createPatientCodes } from './codes.ts'
 
 const NOT_SET_UP = '短信网关尚未配置，患者登录暂未开通，请联系医院'
 const CLOSED = '该医院已暂停服务，请联系医院'
@@ -59,6 +59,7 @@ const actorOf = (patient: PatientPrincipal): ChatActor => ({
 /** What a patient does at /patient: sign in by a code, choose a doctor, open a consultation (D12, D36). */
 export async function patientAppModule(app: FastifyInstance): Promise<void> {
   const now = () => new Date(app.now())
+  const codes = createPatientCodes(app)
   const byPhone = async (phone: string) => {
     const [row] = await app.db.select().from(hosPatient).where(eq(hosPatient.phone, phone))
     return row?.status === 1 ? row : undefined
@@ -72,7 +73,7 @@ export async function patientAppModule(app: FastifyInstance): Promise<void> {
       if (!app.messageGateway.ready) throw new Refusal(NOT_SET_UP)
       const patient = await byPhone(phone)
       if (demo && !patient) throw new Refusal('该手机号未登记为患者')
-      const code = await makeCode(app.oneTimeCodes, phone)
+      const code = await codes.make(phone)
       if (demo) return { demoCode: code }
       // Whether a number belongs to a patient is not told to strangers: same answer, and no waiting for the gateway either.
       if (patient)
@@ -95,7 +96,7 @@ export async function patientAppModule(app: FastifyInstance): Promise<void> {
           ip: request.ip,
         })
       try {
-        await spendCode(app.oneTimeCodes, input.phone, input.code)
+        await codes.spend(input.phone, input.code)
       } catch (error) {
         await audit('login.failed')
         throw error

@@ -71,7 +71,7 @@ describeOnDatabases('hostile input', open => {
     t = await startTestApp({
       open,
       logTo: { write: line => void lines.push(line) },
-      config: { clientDir, loginFailuresMax: 1_000_000 },
+      config: { clientDir, loginFailuresMax: 1_000_000, accountFailuresMax: 1_000_000 },
     })
     for (const username of ['admin', 'doctor', 'hospital']) tokens.push((await t.loginAs(username)).token)
     const ownerId = seedId('hostile patient')

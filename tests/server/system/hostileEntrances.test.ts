@@ -49,7 +49,7 @@ describeOnDatabases('hostile input at the entrances', open => {
   let token = ''
   beforeAll(async () => {
     const thirdProviders = readThirdProviders(PARTY, ['github'], [])
-    const config = { thirdParties: ['github'], thirdProviders, loginFailuresMax: 1_000_000 }
+    const config = { thirdParties: ['github'], thirdProviders, loginFailuresMax: 1_000_000, accountFailuresMax: 1_000_000 }
     t = await startTestApp({ open, config })
     token = (await t.loginAs('doctor')).token
   })

@@ -1,4 +1,6 @@
+import { ACCOUNT_BACK_OFF } from '#contract/constants.ts'
 import type { ServerModule } from '#server/modules/index.ts'
+import { createBackOff } from '#server/plugins/backOff.ts'
 import { prepareNothing } from '#server/password.ts'
 import { serveAccount } from './account.routes.ts'
 import { serveCaptcha } from './captcha.routes.ts'
@@ -21,6 +23,7 @@ import { serveUnlock } from './unlock.routes.ts'
 /** Every way in and out, the own account, and `app.people`, `app.outsideLogins`. */
 export const authModule: ServerModule = async app => {
   const guard = createLoginGuard(app.db, app.now, app.config.loginFailuresMax, app.config.loginLock)
+  const accounts = createBackOff(app.db, app.now, { ...ACCOUNT_BACK_OFF, max: app.config.accountFailuresMax })
   const tickets = createTickets(app.db, app.now)
   const codes = createPhoneCodes(app)
   app.decorate('people', createPeople(app.db, app.now))
@@ -28,7 +31,7 @@ export const authModule: ServerModule = async app => {
   await prepareNothing()
   serveCaptcha(app)
   serveSlider(app, tickets)
-  serveLogin(app, guard, tickets)
+  serveLogin(app, { guard, accounts, tickets })
   servePhone(app, codes)
   serveRegister(app, codes)
   serveRecovery(app, { codes, tickets, guard })

@@ -5,32 +5,51 @@ import { loginBody } from '#contract/http/calls/auth.schema.ts'
 import { SLIDER_REQUIRED, SLIDER_TEXT } from '#contract/http/calls/slider.ts'
 import { verifyNothing, verifyPassword } from '#server/password.ts'
 import { addressOf } from '#server/plugins/address.ts'
+import type { BackOff } from '#server/plugins/backOff.ts'
 import { typedName } from '#server/plugins/audit.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { mustSolveCaptcha } from './captcha.routes.ts'
+import { locked } from './loginGuard.ts'
 import type { LoginGuard } from './loginGuard.ts'
 import { mustBeActive, signIn, SIGN_IN_TEXT } from './signIn.ts'
 import { mustHaveSlid, wantsSlider } from './slider.routes.ts'
 import type { Tickets } from './tickets.ts'
 
 const WRONG = '用户名或密码错误'
+/** Of all addresses; what begins like the keys of the single ones is forgiven with them. */
+const accountKey = (username: string) => `login:${username.toLowerCase()}|*`
 
 /**
  * Account login; one sentence for names that do not exist, wrong passwords and closed accounts, with the tries that are left, so that no answer tells
- * whether a name exists (D54, WALK-12); the audit keeps the reason. Five failures lock user and address (API-AUTH-01, D38). After two the slider is asked
+ * whether a name exists (D54, WALK-12); only who gives the right password is told that the account is frozen. The audit keeps the reason. Five failures
+ * lock user and address (API-AUTH-01, D38). Besides, failures of a name count from all addresses and hold it longer and longer, except at addresses where
+ * it is signed in: strangers do not shut its owner out there (SEC-04, decision 169). After two the slider is asked
  * for besides the captcha (decision 070): before anything is used up or counted, and already by the answer to the second failure. It is asked of clients
  * that have one and say so by sending `sliderTicket`, empty or not; others go on by picture code, up to the lock and the limits (WALK-45).
  */
-export function serveLogin(app: FastifyInstance, guard: LoginGuard, tickets: Tickets): void {
+export function serveLogin(
+  app: FastifyInstance,
+  { guard, accounts, tickets }: { guard: LoginGuard; accounts: BackOff; tickets: Tickets },
+): void {
   serve(app, login, {
     schema: { body: loginBody },
     limit: { count: 60, per: 60_000 },
     handler: async ({ input: { username, password, captcha, checkKey, sliderTicket }, request, reply }) => {
       const address = addressOf(request.ip)
+      const account = accountKey(username)
       let failures = 0
+      let left = 0
+      let isKnownPlace = false
       const prove = async (before: number) => {
         failures = before
+        left = app.config.loginFailuresMax - failures - 1
+        await proveHuman()
+        isKnownPlace = await app.people.isSignedInAt(username, address)
+        const until = isKnownPlace ? null : await accounts.heldUntil(account)
+        if (until !== null) throw locked(until, app.now())
+      }
+      const proveHuman = async () => {
         if (!app.config.captcha) return
         const isAsked = sliderTicket !== undefined && failures >= SLIDER_AFTER
         if (isAsked && sliderTicket === '') throw wantsSlider(SLIDER_TEXT.required)
@@ -38,6 +57,11 @@ export function serveLogin(app: FastifyInstance, guard: LoginGuard, tickets: Tic
         if (isAsked) await mustHaveSlid(tickets, sliderTicket, address)
       }
       const identify = async () => {
+        if (!isKnownPlace) {
+          const entered = await accounts.enter(account)
+          if ('until' in entered) throw locked(entered.until, app.now())
+          left = Math.min(left, app.config.accountFailuresMax - entered.tries)
+        }
         const found = await app.people.byUsername(username)
         try {
           // The same work for every name, so that time tells nothing the texts do not.
@@ -45,6 +69,7 @@ export function serveLogin(app: FastifyInstance, guard: LoginGuard, tickets: Tic
           if (!found) throw new Refusal(SIGN_IN_TEXT.unknown)
           if (!right) throw new Refusal(WRONG)
           mustBeActive(found)
+          await accounts.forgive(account)
           return found
         } catch (error) {
           await app.audit({
@@ -56,8 +81,8 @@ export function serveLogin(app: FastifyInstance, guard: LoginGuard, tickets: Tic
           })
           const isNext = app.config.captcha && failures + 1 >= SLIDER_AFTER
           if (!(error instanceof Refusal)) throw error
-          const triesLeft = Math.max(0, app.config.loginFailuresMax - failures - 1)
-          throw new Refusal(WRONG, { result: { triesLeft, ...(isNext ? { reason: SLIDER_REQUIRED } : {}) } })
+          const text = error.text === SIGN_IN_TEXT.frozen ? error.text : WRONG
+          throw new Refusal(text, { result: { triesLeft: Math.max(0, left), ...(isNext ? { reason: SLIDER_REQUIRED } : {}) } })
         }
       }
       const user = await guard.attempt(`login:${username.toLowerCase()}|${address}`, identify, prove)

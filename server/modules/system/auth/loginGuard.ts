@@ -14,7 +14,8 @@ export interface LoginGuard {
   forgive(beginning: string): Promise<void>
 }
 
-const locked = (until: number, now: number) =>
+/** The refusal while tries are held: one sentence for every account, with the moment it ends. */
+export const locked = (until: number, now: number) =>
   new Refusal(`登录失败次数过多，请${Math.max(1, Math.ceil((until - now) / 60_000))}分钟后再试`, {
     result: { reason: 'LOCKED', until },
   })

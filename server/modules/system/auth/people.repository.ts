@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Depart, DoctorInfo, Tenant, UserInfo } from '#contract/entities/session.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
+import { addressOf } from '#server/plugins/address.ts'
 
 export type UserRow = typeof t.sysUser.$inferSelect
 
@@ -10,6 +11,8 @@ export interface People {
   byUsername(username: string): Promise<UserRow | null>
   byPhone(phone: string): Promise<UserRow | null>
   byId(id: string): Promise<UserRow | null>
+  /** somebody who knew the password of that name is signed in there at present; `address` as `addressOf` gives it */
+  isSignedInAt(username: string, address: string): Promise<boolean>
   roles(userId: string): Promise<string[]>
   departs(userId: string): Promise<Depart[]>
   /** `active`: his tenants that are not frozen; `all`: how many he has at all */
@@ -50,6 +53,14 @@ export function createPeople(db: Db, now: () => number): People {
     byUsername: async username => one(eq(t.sysUser.username, username)),
     byPhone: async phone => one(eq(t.sysUser.phone, phone)),
     byId: async id => one(eq(t.sysUser.id, id)),
+    async isSignedInAt(username, address) {
+      const rows = await db
+        .select({ ip: t.sysToken.ip })
+        .from(t.sysToken)
+        .innerJoin(t.sysUser, eq(t.sysUser.id, t.sysToken.ownerId))
+        .where(and(eq(t.sysUser.username, username), eq(t.sysToken.kind, 'user'), gt(t.sysToken.expiresAt, new Date(now()))))
+      return rows.some(({ ip }) => addressOf(ip) === address)
+    },
     async roles(userId) {
       const rows = await db
         .select({ code: t.sysRole.roleCode })

@@ -18,11 +18,7 @@ export function servePhone(app: FastifyInstance, codes: PhoneCodes): void {
     handler: async ({ input: { mobile, smsmode }, request }) => {
       const user = mobile ? await app.people.byPhone(mobile) : null
       if (smsmode === SMS_MODE.register && !isRegistrationOpen(app.config)) throw new Refusal(REGISTRATION_CLOSED)
-      if (smsmode === SMS_MODE.recovery) return codes.sendInSecret(smsmode, mobile, user !== null, request)
-      if (smsmode === SMS_MODE.login) {
-        if (mobile && !user && app.messageGateway.ready) throw new Refusal(PHONE_TEXT.unknown)
-        return codes.send(smsmode, mobile, request)
-      }
+      if (smsmode !== SMS_MODE.register) return codes.sendInSecret(smsmode, mobile, user !== null, request)
       if (user) throw new Refusal(PHONE_TEXT.known)
       const fault = mobile ? knownMobileFault(mobile) : null
       if (fault !== null) throw new Refusal(fault)
@@ -34,18 +30,20 @@ export function servePhone(app: FastifyInstance, codes: PhoneCodes): void {
     limit: { count: 30, per: 60_000 },
     handler: async ({ input: { mobile, captcha }, request, reply }) => {
       const user = await app.people.byPhone(mobile)
-      if (!user) throw new Refusal(PHONE_TEXT.unknown)
-      mustBeActive(user)
-      if ((await codes.check(SMS_MODE.login, mobile, captcha)) !== 'right') {
+      // The same work and one text for every number: whose it is, and whether that account is open, is told to the holder of the code.
+      const check = await codes.check(user ? SMS_MODE.login : 'nobody', mobile, captcha)
+      if (check !== 'right' || !user) {
+        const who = user ? { id: user.id, name: user.username } : {}
         await app.audit({
           logType: 1,
-          actor: { kind: 'unknown', id: user.id, name: user.username },
+          actor: { kind: 'unknown', ...who },
           action: 'login.failed',
           content: PHONE_TEXT.wrong,
           ip: request.ip,
         })
         throw new Refusal(PHONE_TEXT.wrong)
       }
+      mustBeActive(user)
       return new Answer(await signIn(app, user, { request, reply, way: 'phone' }), SIGN_IN_TEXT.ok)
     },
   })

@@ -74,7 +74,7 @@ export function createPhoneCodes(app: FastifyInstance): PhoneCodes {
       return shown(code, request)
     },
     async sendInSecret(purpose, mobile, isKnown, request) {
-      if (isShown(request) && !isKnown) throw new Refusal(PHONE_TEXT.unknown)
+      if (mobile && isShown(request) && !isKnown) throw new Refusal(PHONE_TEXT.unknown)
       const code = await make(purpose, mobile)
       if (isKnown)
         // A code that did not go out stays: if it went, the next answer would tell whose number this is.
