@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { type BrowserContext, type BrowserContextOptions, expect, type Locator, type Page, test as base } from '@playwright/test'
 import { copyOfPrepared, freshPostgres } from './support/databases.ts'
 import { type Patient, PASSWORD, patient, type Staff, staff, type Stored } from './support/people.ts'
+import { forgetPreferences } from './support/preferences.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 
 export const DESKTOP = { width: 1440, height: 900 }
@@ -165,8 +166,12 @@ export const test = base.extend<Parts, WorkerParts>({
     expect(faults, 'errors in the browser console').toEqual([])
   },
   as: async ({ visitor, server }, provide) => {
+    /** people of this test who have nothing kept from another one */
+    const fresh = new Set<string>()
     await provide(async (username, options) => {
-      const { stored } = await staff(server.url, username)
+      const { stored, token } = await staff(server.url, username)
+      if (!fresh.has(username)) await forgetPreferences(server.url, token)
+      fresh.add(username)
       return visitor({ ...options, stored: { ...stored, ...options?.stored } })
     })
   },

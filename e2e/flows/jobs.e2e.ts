@@ -75,7 +75,7 @@ test('[PROD-07] [PROD-10] a job is made with the builder, runs at its times, is 
   await builder.getByLabel('间隔秒数').fill('2')
   await builder.getByLabel('间隔秒数').press('Tab')
   await expect(builder.getByRole('region', { name: /执行预览/ }).locator('li')).toHaveCount(10)
-  await builder.getByRole('button', { name: /确\s*定/ }).click()
+  await builder.getByRole('button', { name: '使用此表达式' }).click()
   await expect(form.getByLabel('cron表达式')).toHaveValue(/^0\/2 \* \* \* \* \?/)
 
   await form.getByLabel('参数', { exact: true }).fill('{"days": 1}')

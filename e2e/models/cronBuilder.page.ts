@@ -40,7 +40,7 @@ export function cronBuilderPage(stage: Stage): PageModel {
       },
       'dialog.cancel': () => press(/取\s*消/),
       'dialog.confirm': async () => {
-        const button = (await dialog()).getByRole('button', { name: /确\s*定/ })
+        const button = (await dialog()).getByRole('button', { name: '使用此表达式' })
         // with a fault there is nothing to press
         if (await button.isEnabled()) await button.click()
       },
@@ -85,7 +85,7 @@ export function cronBuilderPage(stage: Stage): PageModel {
         await expect((await preview()).getByRole('alert')).toHaveText('执行时间计算失败')
       },
       'open.faulty': async () => {
-        await expect((await dialog()).getByRole('button', { name: /确\s*定/ })).toBeDisabled()
+        await expect((await dialog()).getByRole('button', { name: '使用此表达式' })).toBeDisabled()
         await expect((await preview()).getByRole('listitem')).toHaveCount(0)
       },
     },

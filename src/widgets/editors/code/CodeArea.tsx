@@ -62,6 +62,7 @@ export default function CodeArea(props: CodeEditorProps) {
               value={language}
               options={CODE_LANGUAGES.map(one => ({ value: one.value, label: one.title }))}
               disabled={disabled}
+              areNames
               onChange={onLanguageChange}
             />
           )}
