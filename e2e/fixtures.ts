@@ -14,6 +14,8 @@ interface WorkerParts {
   server: RunningServer
   /** signs a staff account in without a browser, once for each worker */
   staffOf: (username: string) => Promise<Staff>
+  /** who sat at a browser in the tests before: what they keep goes before the next one */
+  seated: Set<string>
   /** signs a patient in without a browser, once for each worker */
   patientOf: (phone: string) => Promise<Patient>
 }
@@ -108,6 +110,7 @@ export const test = base.extend<Parts, WorkerParts>({
     },
     { scope: 'worker', timeout: 150_000 },
   ],
+  seated: [async ({ server: _server }, provide) => provide(new Set<string>()), { scope: 'worker' }],
   staffOf: [
     async ({ server }, provide) => {
       const known = new Map<string, Promise<Staff>>()
@@ -165,13 +168,12 @@ export const test = base.extend<Parts, WorkerParts>({
     for (const context of contexts) await context.close()
     expect(faults, 'errors in the browser console').toEqual([])
   },
-  as: async ({ visitor, server }, provide) => {
-    /** people of this test who have nothing kept from another one */
-    const fresh = new Set<string>()
+  as: async ({ visitor, server, seated }, provide) => {
+    for (const username of seated) await forgetPreferences(server.url, username)
+    seated.clear()
     await provide(async (username, options) => {
-      const { stored, token } = await staff(server.url, username)
-      if (!fresh.has(username)) await forgetPreferences(server.url, token)
-      fresh.add(username)
+      const { stored } = await staff(server.url, username)
+      seated.add(username)
       return visitor({ ...options, stored: { ...stored, ...options?.stored } })
     })
   },
