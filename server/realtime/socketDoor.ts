@@ -41,17 +41,19 @@ export function openSocketDoor<P>(app: FastifyInstance, kind: SocketKind<P>): ()
     else perUser.delete(userId)
   }
 
-  app.upgrades.register(
-    target => {
+  app.upgrades.register<{ userId: string; query: URLSearchParams }, UserPrincipal>({
+    match: target => {
       const userId = kind.ownerOf(target)
       return userId === null ? null : { userId, query: target.query }
     },
-    (request, stream, head, { userId, query }) => {
+    prove: async (request, { userId, query }) => {
+      const principal = await app.tokens.resolve(socketToken(query, request, TOKEN_COOKIE), false)
+      if (principal?.kind !== 'user') return { status: 401, text: 'Unauthorized' }
+      if (principal.id !== userId || principal.mustChangePassword) return { status: 403, text: 'Forbidden' }
+      return { principal }
+    },
+    handle: (request, stream, head, { userId, query }, principal) => {
       const welcome = async (): Promise<void> => {
-        const token = socketToken(query, request, TOKEN_COOKIE)
-        const principal = await app.tokens.resolve(token, false)
-        if (principal?.kind !== 'user') return refuseUpgrade(stream, 401, 'Unauthorized')
-        if (principal.id !== userId || principal.mustChangePassword) return refuseUpgrade(stream, 403, 'Forbidden')
         if (stream.destroyed) return
         // The place is taken before anything is awaited: many at once must not all find room.
         const held = perUser.get(userId) ?? 0
@@ -60,7 +62,7 @@ export function openSocketDoor<P>(app: FastifyInstance, kind: SocketKind<P>): ()
         stream.once('close', () => free(userId))
         const prepared = await kind.prepare(principal, query)
         // Logged out in between: whoever ends sign-ins has not seen this socket yet.
-        if ((await app.tokens.resolve(token, false)) === null) return refuseUpgrade(stream, 401, 'Unauthorized')
+        if ((await app.tokens.resolveHash(principal.tokenHash, false)) === null) return refuseUpgrade(stream, 401, 'Unauthorized')
         if (stream.destroyed) return
         server.handleUpgrade(request, stream, head, ws => {
           let ways: Pick<SocketWays, 'heard' | 'closed'> | null = null
@@ -88,7 +90,7 @@ export function openSocketDoor<P>(app: FastifyInstance, kind: SocketKind<P>): ()
         refuseUpgrade(stream, 503, 'Service Unavailable')
       })
     },
-  )
+  })
 
   app.onSignInEnded(ended => {
     const reason = ended.why === 'forced' ? NOTICE_FORCED : 'signed out'

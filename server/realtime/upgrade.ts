@@ -1,24 +1,44 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { CHAT_PATH } from '#contract/sockets/chat.ts'
+import { addressOf } from '#server/plugins/address.ts'
+import { createUnprovedLimit } from './unprovedLimit.ts'
 
 /** Where an upgrade goes: path without base path (D26), and the query. */
 export interface UpgradeTarget {
   path: string
   query: URLSearchParams
 }
-/** Takes over the socket of an admitted upgrade; `matched` is what the matcher answered. */
-export type UpgradeHandler<M> = (request: IncomingMessage, socket: Duplex, head: Buffer, matched: M) => void
+type RefusalStatus = 401 | 403 | 404 | 429 | 503
+/** Why an upgrade is refused, as a plain HTTP error. */
+export interface UpgradeRefusal {
+  status: RefusalStatus
+  text: string
+}
+/** A kind of upgrade. `M`: what its address says; `P`: who comes. */
+export interface UpgradeKind<M, P> {
+  /** null: another kind's address */
+  match: (target: UpgradeTarget) => M | null
+  /** Looks at the sign-in, before the upgrade waits for anything (SEC-03). */
+  prove: (request: IncomingMessage, matched: M) => Promise<{ principal: P } | UpgradeRefusal>
+  /** Takes over the socket of an admitted upgrade. */
+  handle: (request: IncomingMessage, socket: Duplex, head: Buffer, matched: M, principal: P) => void
+}
 
 /** The one door for sockets of this process (toolchain.md part 6, Sockets). */
 export interface Upgrades {
-  /** Sends upgrades to `handler` whose target the matcher does not answer with null. First come, first asked. */
-  register: <M>(matcher: (target: UpgradeTarget) => M | null, handler: UpgradeHandler<M>) => void
+  /** First come, first asked. */
+  register: <M, P>(kind: UpgradeKind<M, P>) => void
   /** Own origin, one of ORIGINS, or no Origin at all (no browser). */
   originAllowed: (request: IncomingMessage) => boolean
+  /** Whether the address may try one more upgrade without having shown a sign-in; asked before any queue. */
+  mayTry: (request: IncomingMessage) => boolean
+  /** The upgrade showed a sign-in: it does not count as a try. */
+  proved: (request: IncomingMessage) => void
   /** Waits for a place: at most 200 upgrades a second after a first burst of 200. False: closing, or the line is too long. */
   admit: () => Promise<boolean>
   /** Closes what is open spread over the drain time, so that not all come back in one moment (D25). */
@@ -36,7 +56,7 @@ const BURST = 200
 const LONGEST_WAIT_MS = 10_000
 
 /** Answers an upgrade with a plain HTTP error and ends it. The socket has its listener for errors since it arrived. */
-export function refuseUpgrade(socket: Duplex, status: 401 | 403 | 404 | 429 | 503, text: string): void {
+export function refuseUpgrade(socket: Duplex, status: RefusalStatus, text: string): void {
   socket.end(
     `HTTP/1.1 ${status} ${text}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
   )
@@ -51,16 +71,27 @@ function readTarget(url: string | undefined, basePaths: readonly string[]): Upgr
 }
 
 interface Route {
-  match: (request: IncomingMessage, target: UpgradeTarget) => ((socket: Duplex, head: Buffer) => void) | null
+  match: (
+    request: IncomingMessage,
+    target: UpgradeTarget,
+  ) => (() => Promise<UpgradeRefusal | ((socket: Duplex, head: Buffer) => void)>) | null
 }
 
-function makeOriginCheck(app: FastifyInstance): Upgrades['originAllowed'] {
+/** Which proxies to believe, as `app.ts` says it to Fastify, for requests that Fastify never sees. */
+function makeTrust({ trustProxy }: FastifyInstance['config']): (address: string, hop: number) => boolean {
+  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy
+  return trustProxy === false ? () => false : proxyAddress.compile(trustProxy.split(',').map(one => one.trim()))
+}
+
+function makeOriginCheck(app: FastifyInstance, isTrusted: ReturnType<typeof makeTrust>): Upgrades['originAllowed'] {
   return request => {
     const { origin, host, 'x-forwarded-host': forwarded } = request.headers
     if (origin === undefined) return true
     if (app.config.origins.includes(origin)) return true
     if (!URL.canParse(origin)) return false
-    const own = app.config.trustProxy && typeof forwarded === 'string' ? forwarded : host
+    // only a proxy of ours may say what the browser called
+    const isPassedOn = typeof forwarded === 'string' && isTrusted(request.socket.remoteAddress ?? '', 0)
+    const own = isPassedOn ? forwarded : host
     return new URL(origin).host === own
   }
 }
@@ -75,7 +106,10 @@ export interface DrainOptions {
 export const upgradePlugin = fp<DrainOptions>(
   async (app, { drainMs = 2_000 }) => {
     const routes: Route[] = []
-    const originAllowed = makeOriginCheck(app)
+    const isTrusted = makeTrust(app.config)
+    const originAllowed = makeOriginCheck(app, isTrusted)
+    const unproved = createUnprovedLimit(() => performance.now())
+    const addressFrom = (request: IncomingMessage) => addressOf(proxyAddress(request, isTrusted))
     let closing = false
     // One number is the whole queue: the moment at which the next one after the burst may come.
     let nextAt = 0
@@ -90,12 +124,18 @@ export const upgradePlugin = fp<DrainOptions>(
     }
     app.decorate('upgrades', {
       originAllowed,
+      mayTry: request => !app.config.rateLimits || unproved.take(addressFrom(request)),
+      proved: request => unproved.giveBack(addressFrom(request)),
       admit,
-      register: (matcher, handler) => {
+      register: kind => {
         routes.push({
           match: (request, target) => {
-            const matched = matcher(target)
-            return matched === null ? null : (socket, head) => handler(request, socket, head, matched)
+            const matched = kind.match(target)
+            if (matched === null) return null
+            return async () => {
+              const proof = await kind.prove(request, matched)
+              return 'status' in proof ? proof : (socket, head) => kind.handle(request, socket, head, matched, proof.principal)
+            }
           },
         })
       },
@@ -123,9 +163,13 @@ export const upgradePlugin = fp<DrainOptions>(
       const found = target && routes.map(route => route.match(request, target)).find(taken => taken !== null)
       if (!found) return refuseUpgrade(socket, 404, 'Not Found')
       if (!originAllowed(request)) return refuseUpgrade(socket, 403, 'Forbidden')
+      if (!app.upgrades.mayTry(request)) return refuseUpgrade(socket, 429, 'Too Many Requests')
+      const proof = await found()
+      if (typeof proof !== 'function') return refuseUpgrade(socket, proof.status, proof.text)
+      app.upgrades.proved(request)
       if (!(await admit())) return refuseUpgrade(socket, 503, 'Service Unavailable')
       if (socket.destroyed) return
-      found(socket, head)
+      proof(socket, head)
     }
     app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       onUpgrade(request, socket, head).catch((error: unknown) => {

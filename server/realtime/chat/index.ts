@@ -57,6 +57,8 @@ export const chatPlugin = fp(
       cors: { origin: [...app.config.origins], credentials: true },
       allowRequest: (request, answer) => {
         if (!app.upgrades.originAllowed(request)) return answer('forbidden', false)
+        // its sign-in comes in its first word; until then it is a try of its address
+        if (!app.upgrades.mayTry(request)) return answer('busy', false)
         app.upgrades.admit().then(
           admitted => answer(admitted ? null : 'busy', admitted),
           () => answer('busy', false),
@@ -93,6 +95,7 @@ export const chatPlugin = fp(
     }
     chat.use(async (socket, next) => {
       const code = await admitOrSay(socket)
+      if (code === null) app.upgrades.proved(socket.request)
       next(code === null ? undefined : connectError(app, code))
     })
 

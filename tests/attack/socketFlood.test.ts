@@ -1,0 +1,87 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
+
+const FLOOD = '127.0.0.2'
+/** Upgrades in a second, and for how many tenths of a second. */
+const PER_TENTH = 35
+const TENTHS = 30
+
+/** Sends an upgrade from an address of this machine; answers the first line that comes back. */
+const upgrade = (url: string, path: string, localAddress: string, more = ''): Promise<string> =>
+  new Promise(resolve => {
+    const { hostname, port, host } = new URL(url)
+    const socket = connect({ port: Number(port), host: hostname, localAddress })
+    socket.on('error', () => resolve('error'))
+    socket.on('data', data => {
+      resolve(String(data).split('\r\n')[0] ?? '')
+      socket.destroy()
+    })
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${more}\r\n`,
+    )
+  })
+
+describeOnDatabases('a flood of upgrades', open => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await startTestApp({ open, config: { rateLimits: true } })
+  })
+  afterAll(async () => t.close())
+
+  const opens = async (userId: string, token: string): Promise<number> => {
+    const began = performance.now()
+    const socket = new WebSocket(`${t.url.replace('http', 'ws')}/jeecg-boot/websocket/${userId}?token=${token}`, {
+      localAddress: '127.0.0.3',
+    })
+    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+    const took = performance.now() - began
+    socket.close()
+    return took
+  }
+
+  for (const [name, path] of [
+    ['without a sign-in', '/jeecg-boot/websocket/somebody?token='],
+    ['with a made-up sign-in', `/jeecg-boot/websocket/somebody?token=${'A'.repeat(43)}`],
+    ['of the chat', '/socket.io/?EIO=4&transport=websocket'],
+  ] as const)
+    it(`[SEC-03] ${name}, 350 a second from one address, is refused at once and keeps nobody else waiting`, async () => {
+      const { token, userInfo } = await t.loginAs('doctor')
+      const answers: Promise<string>[] = []
+      const took: number[] = []
+      for (let n = 0; n < TENTHS; n += 1) {
+        for (let one = 0; one < PER_TENTH; one += 1) answers.push(upgrade(t.url, path, FLOOD))
+        await new Promise(resolve => setTimeout(resolve, 100))
+        // once the burst of the address is used up
+        if (n >= 10 && n % 4 === 0) took.push(await opens(userInfo.id, token))
+      }
+      expect(took).toHaveLength(5)
+      // a machine that is busy otherwise may take longer once
+      expect(Math.min(...took)).toBeLessThan(200)
+      const given = await Promise.all(answers)
+      const refused = given.filter(line => /^HTTP\/1\.1 (401|429|403|400)/.test(line))
+      expect(refused.length).toBeGreaterThan(PER_TENTH * TENTHS * 0.6)
+    })
+
+  it('[SEC-03] people of one address who show their sign-ins are no flood', async () => {
+    const { token, userInfo } = await t.loginAs('doctor2')
+    for (let n = 0; n < 150; n += 1) await opens(userInfo.id, token)
+    expect(await upgrade(t.url, '/jeecg-boot/websocket/somebody?token=x', '127.0.0.3')).toBe('HTTP/1.1 401 Unauthorized')
+  })
+
+  it('[SEC-03] an origin that may not call, or a host that a stranger claims, is refused before anything is looked up', async () => {
+    const { token, userInfo } = await t.loginAs('doctor')
+    const path = `/jeecg-boot/websocket/${userInfo.id}?token=${token}`
+    expect(await upgrade(t.url, path, '127.0.0.4', 'Origin: https://evil.example\r\n')).toBe('HTTP/1.1 403 Forbidden')
+    const claimed = 'Origin: https://evil.example\r\nX-Forwarded-Host: evil.example\r\n'
+    expect(await upgrade(t.url, path, '127.0.0.4', claimed)).toBe('HTTP/1.1 403 Forbidden')
+    const proxied = await startTestApp({ open, config: { rateLimits: true, trustProxy: '127.0.0.9' } })
+    const signedIn = await proxied.loginAs('doctor')
+    const there = `/jeecg-boot/websocket/${signedIn.userInfo.id}?token=${signedIn.token}`
+    expect(await upgrade(proxied.url, there, '127.0.0.4', claimed)).toBe('HTTP/1.1 403 Forbidden')
+    expect(await upgrade(proxied.url, there, '127.0.0.9', claimed)).toBe('HTTP/1.1 101 Switching Protocols')
+    await proxied.close()
+  })
+})
