@@ -1,6 +1,6 @@
 /**
  * `npm run restore -- <backup file> --yes`: puts a backup of BackupJob into the database of the environment (DATABASE_URL, else DATA_DIR), whose rows
- * are replaced. Stop the server first. Exit codes: 0 restored, 1 refused or failed, with nothing changed; 2 used wrongly.
+ * are replaced; a sealed one asks BACKUP_KEY of the environment. Stop the server first. Exit codes: 0 restored, 1 refused or failed, with nothing changed; 2 used wrongly.
  */
 import { access, constants } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -20,7 +20,7 @@ async function restore(path: string): Promise<void> {
   const database = await openDatabase(url ? { url } : { dataDir: process.env['DATA_DIR'] ?? './data' })
   try {
     await migrate(database)
-    const counts = await restoreBackup(database.db, path)
+    const counts = await restoreBackup(database.db, path, process.env['BACKUP_KEY']?.trim() || null)
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
     process.stdout.write(`已恢复${Object.keys(counts).length}个表，共${total}行 (restored)\n`)
   } finally {

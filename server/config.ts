@@ -13,6 +13,9 @@ function isProxyAddress(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
+const MB = 1024 * 1024
+const SECRET_MIN = 16
+
 /** What the environment says (D6). `demo` null: on for a new embedded database, else as the database was begun. */
 export interface Settings {
   port: number
@@ -40,6 +43,12 @@ export interface Settings {
   accountFailuresMax: number
   /** limits per address on login, captcha and codes; off for load tests only */
   rateLimits: boolean
+  /** seals uploads: the secret in use, then earlier ones; none: uploads lie open (SEC-07) */
+  dataKeys: readonly string[]
+  /** seals backups; null: they lie open (SEC-07) */
+  backupKey: string | null
+  /** room for files, bytes; 0: no such limit (SEC-06) */
+  room: { ownerDay: number; tenant: number; diskFloor: number }
   /** strangers may register themselves; null: only in the demonstration */
   registration: boolean | null
   /** address that takes `POST {phone, text}` and sends it; null: codes by message are not set up (D36) */
@@ -119,6 +128,13 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
     problems.push(`${name} must be an address beginning with ${protocols.map(p => `${p}//`).join(' or ')}.`)
     return null
   }
+  const secret = (name: string): string | null => {
+    const value = text(name)
+    if (value === undefined || value.length >= SECRET_MIN) return value ?? null
+    // the value is a secret: it is not repeated
+    problems.push(`${name} must have at least ${SECRET_MIN} characters.`)
+    return null
+  }
   const list = (name: string): string[] => (text(name) ?? '').split(',').flatMap(part => part.trim() || [])
 
   const origins = list('ORIGINS').flatMap(origin => {
@@ -144,6 +160,11 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
     return value !== undefined && /^[2-9]$/.test(value) ? Number(value) : toggle('TRUST_PROXY', false) && 1
   }
 
+  const dataKey = secret('DATA_KEY')
+  const dataKeys = dataKey === null ? [] : [dataKey, ...list('DATA_KEY_BEFORE')]
+  if (dataKey === null && text('DATA_KEY_BEFORE') !== undefined)
+    problems.push('DATA_KEY_BEFORE names earlier keys and needs DATA_KEY, the one in use.')
+
   const settings: Settings = {
     port: integer('PORT', 8080, 0, 65_535),
     host: text('HOST') ?? null,
@@ -163,6 +184,13 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
     accountFailuresMax: integer('LOGIN_ACCOUNT_FAILURES_MAX', ACCOUNT_FAILURES_MAX, 1, 1_000_000),
     rateLimits: toggle('RATE_LIMITS', true),
     registration: toggle('REGISTRATION', null),
+    dataKeys,
+    backupKey: secret('BACKUP_KEY'),
+    room: {
+      ownerDay: integer('UPLOAD_OWNER_DAY_MB', 1_024, 0, 10_000_000) * MB,
+      tenant: integer('UPLOAD_TENANT_MB', 51_200, 0, 100_000_000) * MB,
+      diskFloor: integer('DISK_FLOOR_MB', 2_048, 0, 100_000_000) * MB,
+    },
     smsGatewayUrl: address('SMS_GATEWAY_URL', ['http:', 'https:']),
     casUrl: address('CAS_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
     thirdParties: list('THIRD_PARTIES'),
@@ -173,6 +201,7 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
       staticDomain: text('STATIC_DOMAIN') ?? DEFAULT_CONFIG.staticDomain,
       signatureDomain: text('SIGNATURE_DOMAIN') ?? DEFAULT_CONFIG.signatureDomain,
       chatHost: text('CHAT_HOST') ?? DEFAULT_CONFIG.chatHost,
+      reportPrint: text('REPORT_PRINT_URL') ?? DEFAULT_CONFIG.reportPrint,
       homePath: text('HOME_PATH') ?? DEFAULT_CONFIG.homePath,
       defaultLoginPath: text('LOGIN_PATH') ?? DEFAULT_CONFIG.defaultLoginPath,
       ssoLoginPath: text('SSO_LOGIN_PATH') ?? DEFAULT_CONFIG.ssoLoginPath,

@@ -9,6 +9,8 @@ export interface AppConfig {
   signatureDomain: string
   /** host of the chat socket (HTTP-18, CHAT-03); empty: same origin */
   chatHost: string
+  /** address of the hospital's report server that prints a report, placeholders allowed (API-RPT-07); empty: reports have no print button */
+  reportPrint: string
   /** home path of the guard (C10) */
   homePath: string
   /** default-login path (GUARD-08) */
@@ -34,6 +36,7 @@ export const DEFAULT_CONFIG: AppConfig = {
   staticDomain: '',
   signatureDomain: '',
   chatHost: '',
+  reportPrint: '',
   homePath: '/dashboard/analysis',
   defaultLoginPath: '/user/login',
   ssoLoginPath: '/oauth2-app/login',

@@ -11,6 +11,15 @@ export const UPLOAD_TEXT = {
   lastRight: '已到最后~',
   cancelled: '已取消上传',
 } as const
+const GB = 1024 ** 3
+const sizeText = (bytes: number): string =>
+  bytes >= GB ? `${Number((bytes / GB).toFixed(1))}GB` : `${Math.round(bytes / 1024 ** 2)}MB`
+/** Why there is no room for a file (SEC-06); limits in bytes. */
+export const ROOM_TEXT = {
+  ownerDay: (limit: number): string => `今天上传的文件已达到每人每天${sizeText(limit)}的上限，请明天再传`,
+  tenant: (limit: number): string => `本机构的文件空间（${sizeText(limit)}）已用完，请联系管理员清理`,
+  disk: '服务器磁盘空间不足，暂时不能上传文件，请联系管理员',
+} as const
 export const DOWNLOAD_TEXT = { failed: '文件下载失败', noFile: '未知的文件', defaultName: '导出文件' } as const
 export const IMPORT_TEXT = {
   title: '导入EXCEL',

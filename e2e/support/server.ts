@@ -53,6 +53,7 @@ export async function startServer({ dataDir, databaseUrl, port, env = {} }: Serv
       DEMO: 'on',
       CAPTCHA: 'off',
       RATE_LIMITS: 'off',
+      DISK_FLOOR_MB: '0',
       LOG_LEVEL: 'warn',
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...env,

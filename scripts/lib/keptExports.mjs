@@ -19,7 +19,6 @@ export const keptExports = [
       'src/grid/kinds/index.ts: registerKind',
       'src/lib/http/download.ts: downloadList',
       'src/lib/http/legacy.ts: *',
-      'src/lib/http/printUrl.ts: *',
       'src/lib/http/unsigned.ts: deleteUnsigned',
       'src/lib/http/unsigned.ts: putUnsigned',
       'src/lib/http/uploadFile.ts: uploadEditorImage',

@@ -8,7 +8,7 @@ const machine = name => [
   `machines/${name}`,
   {
     mutate: [`machines/${name}/**/*.ts`, `!machines/${name}/*.model.ts`, `!machines/${name}/*.words.ts`],
-    tests: [`tests/machines/${name}/**/*.test.ts`, `tests/machines/${name}.test.ts`, `tests/paths/${name}.paths.test.ts`],
+    tests: [`tests/machines/${name}/**/*.test.ts`, `tests/machines/${name}*.test.ts`, `tests/paths/${name}.paths.test.ts`],
   },
 ]
 const folder = (name, ...tests) => [name, { mutate: [`${name}/**/*.ts`, `!${name}/**/*.schema.ts`], tests }]

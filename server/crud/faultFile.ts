@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { and, eq, lt } from 'drizzle-orm'
@@ -30,12 +30,14 @@ export async function keepFaultFile(
   const now = app.now()
   const path = `${BIZ}/${new Date(now).toISOString().slice(0, 7).replace('-', '/')}/${id}.xlsx`
   const place = placeOf(app, path)
-  await mkdir(dirname(place), { recursive: true })
-  const stream = createWriteStream(place, { flags: 'wx' })
+  await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+  const stream = createWriteStream(place, { flags: 'wx', mode: 0o600 })
   const sheet = await startSheet(stream, { above: [`${title}导入错误数据`, `导出人:${user.realname || user.username}`], headers })
   await sheet.rows(rows)
   await sheet.end()
   await finished(stream)
+  const bytes = await readFile(place)
+  await app.fileKeeper.seal(path)
   const fileName = `${title}导入错误数据.xlsx`
   await app.db.insert(sysFile).values({
     id,
@@ -47,10 +49,8 @@ export async function keepFaultFile(
     ownerId: user.id,
     name: fileName,
     mime: MIME,
-    size: (await stat(place)).size,
-    sha256: createHash('sha256')
-      .update(await readFile(place))
-      .digest('hex'),
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
     width: null,
     height: null,
     createdAt: new Date(now),
@@ -64,7 +64,7 @@ export async function sweepFaultFiles(app: FastifyInstance): Promise<void> {
     .delete(sysFile)
     .where(and(eq(sysFile.biz, BIZ), lt(sysFile.createdAt, new Date(app.now() - LIFE_MS))))
     .returning({ path: sysFile.path })
-  for (const { path } of old) await rm(placeOf(app, path), { force: true })
+  for (const { path } of old) await app.fileKeeper.discard(path)
 }
 
 /** Sweeps now and then, as long as the app runs. */

@@ -1,9 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { LRUCache } from 'lru-cache'
 import type { Tx } from '#server/db/client.ts'
 import { sysLog } from '#server/db/tables/index.ts'
+import { addressOf } from './address.ts'
+import { openAuditJournal, type AuditRow } from './auditJournal.ts'
 import { maskedParams } from './maskedParams.ts'
 import type { Principal } from './principal.ts'
 
@@ -18,12 +22,24 @@ export interface AuditEntry {
   entityId?: string
   content?: string
   ip?: string
+  /** what asked, where no request did */
+  requestUrl?: string
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Appends to the audit; with `tx` in the transaction of the deed. */
     audit: (entry: AuditEntry, tx?: Tx) => Promise<void>
+    /** Appends that somebody has read; kept before it returns, in the list of the audit some moments later (SEC-02). */
+    auditRead: (entry: AuditEntry) => void
+    /** The same of a refused request, with the code of its envelope. Of requests without a person one in a minute by address, route and code. */
+    auditRefusal: (request: FastifyRequest, refusal: { code: number; text: string }) => void
+    /** Brings what was kept into the list of the audit now. */
+    auditFlush: () => Promise<void>
+  }
+  interface FastifyRequest {
+    /** code of the envelope it was refused with; 0: it was not */
+    refusalCode: number
   }
 }
 
@@ -31,6 +47,7 @@ const nameOf = (actor: AuditEntry['actor']): string =>
   'username' in actor ? actor.username : 'name' in actor ? (actor.name ?? '') : ''
 
 const PARAMS_MAX = 2_000
+const STRANGERS_MS = 60_000
 
 /** What looks like the name of an account. */
 const NAME = /^[\p{L}\d][\p{L}\d_.@-]{0,31}$/u
@@ -45,28 +62,33 @@ interface Asked {
   reply: FastifyReply
 }
 
+/** Method and route, without what stands before all calls. */
+function routeOf({ method, routeOptions: { url = '' } }: FastifyRequest, basePaths: readonly string[]): string {
+  const base = basePaths.find(path => url.startsWith(`${path}/`)) ?? ''
+  return `${method} ${url.slice(base.length)}`
+}
+
 /** What a line says of the request that caused it. Of a patient's own requests the names of the parameters alone. */
 function requestFacts({ request, reply }: Asked, basePaths: readonly string[]) {
-  const route = request.routeOptions.url ?? ''
-  const base = basePaths.find(path => route.startsWith(`${path}/`)) ?? ''
   const params = maskedParams([request.query, request.params, request.body])
   const told = request.principal?.kind === 'patient' ? Object.fromEntries(Object.keys(params).map(name => [name, '***'])) : params
   return {
-    requestUrl: `${request.method} ${route.slice(base.length)}`,
+    requestUrl: routeOf(request, basePaths),
     requestParam: Object.keys(told).length === 0 ? '' : JSON.stringify(told).slice(0, PARAMS_MAX),
     costTime: Math.round(reply.elapsedTime),
   }
 }
 
-/** Decorates `app.audit`, which writes to sys_log, with the request that caused the line wherever one did. */
+/** Decorates `app.audit` and its kin, which write to sys_log, with the request that caused the line wherever one did. */
 export const auditPlugin = fp(
   async app => {
     const current = new AsyncLocalStorage<Asked>()
+    app.decorateRequest('refusalCode', 0)
     app.addHook('preHandler', (request, reply, done) => current.run({ request, reply }, done))
-    app.decorate('audit', async (entry, tx = app.db) => {
+    const rowOf = (entry: AuditEntry): AuditRow => {
       const { actor } = entry
       const asked = current.getStore()
-      await tx.insert(sysLog).values({
+      return {
         id: randomBytes(16).toString('hex'),
         logType: entry.logType ?? 2,
         at: new Date(app.now()),
@@ -75,11 +97,38 @@ export const auditPlugin = fp(
         actorName: nameOf(actor).slice(0, 100),
         action: entry.action,
         entity: entry.entity ?? '',
-        entityId: entry.entityId ?? '',
+        entityId: (entry.entityId ?? '').slice(0, 1_000),
         content: (entry.content ?? '').slice(0, 1_000),
         ip: entry.ip ?? asked?.request.ip ?? '',
         ...(asked === undefined ? {} : requestFacts(asked, app.config.basePaths)),
+        ...(entry.requestUrl === undefined ? {} : { requestUrl: entry.requestUrl }),
         tenantId: actor.tenantId ?? 0,
+      }
+    }
+    app.decorate('audit', async (entry, tx = app.db) => {
+      await tx.insert(sysLog).values(rowOf(entry))
+    })
+
+    const journal = openAuditJournal(app.db, resolve(app.config.dataDir, 'audit'), app.log)
+    app.addHook('onReady', () => journal.flush())
+    app.addHook('onClose', () => journal.close())
+    app.decorate('auditRead', entry => journal.append(rowOf(entry)))
+    app.decorate('auditFlush', () => journal.flush())
+    // strangers could fill the audit by calls that nobody answers: one line of a minute, address, route and code
+    const told = new LRUCache<string, number>({ max: 10_000 })
+    app.decorate('auditRefusal', (request, { code, text }) => {
+      request.refusalCode = code
+      const { principal } = request
+      const route = request.routeOptions.url
+      if (route === undefined) return
+      if (principal === null) {
+        const key = `${addressOf(request.ip)} ${route} ${code}`
+        if (app.now() - (told.get(key) ?? 0) < STRANGERS_MS) return
+        told.set(key, app.now())
+      }
+      journal.append({
+        ...rowOf({ actor: principal ?? { kind: 'unknown' }, action: 'refused', content: `${code} ${text}`, ip: request.ip }),
+        requestUrl: routeOf(request, app.config.basePaths),
       })
     })
   },

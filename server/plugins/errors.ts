@@ -88,7 +88,8 @@ export const errorsPlugin = fp(
     })
 
     app.setErrorHandler<FastifyError>((error, request, reply) => {
-      if (error instanceof TokenFailure)
+      if (error instanceof TokenFailure) {
+        app.auditRefusal(request, { code: 500, text: error.message })
         return reply.code(500).send({
           timestamp: wireTime(new Date(app.now())),
           status: 500,
@@ -96,9 +97,14 @@ export const errorsPlugin = fp(
           message: error.message,
           path: pathOf(request),
         })
+      }
       const refusal = refusalOf(error)
-      if (refusal) return sendEnvelope(app, reply, refusal)
+      if (refusal) {
+        app.auditRefusal(request, refusal)
+        return sendEnvelope(app, reply, refusal)
+      }
       request.log.error({ err: error }, 'A request failed')
+      app.auditRefusal(request, { code: CODE.failed, text: request.id })
       return sendEnvelope(app, reply, new Refusal(`${ENVELOPE_TEXT.failed}服务器内部错误（编号 ${request.id}）`))
     })
 

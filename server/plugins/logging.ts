@@ -34,7 +34,7 @@ export const loggerOptions = (
   },
 })
 
-/** One line for each answered request: who, which route, how long. */
+/** One line for each answered request: who, from where, which route, how long, and the code it was refused with. */
 export const requestLogPlugin = fp(
   async app => {
     app.addHook('onResponse', async (request, reply) => {
@@ -44,6 +44,8 @@ export const requestLogPlugin = fp(
           req: request,
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime * 10) / 10,
+          ip: request.ip,
+          ...(request.refusalCode === 0 ? {} : { code: request.refusalCode }),
           ...(principal ? { who: `${principal.kind}:${principal.id}` } : {}),
         },
         'answered',

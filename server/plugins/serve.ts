@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { TObject } from 'typebox'
 import type { Call, InputOf, Method, ResultOf } from '#contract/http/defineCall.ts'
 import { CODE, ENVELOPE_TEXT } from '#contract/http/envelope.ts'
+import type { AuditEntry } from './audit.ts'
 import type { PatientPrincipal, Principal, UserPrincipal } from './principal.ts'
 import type { Limit } from './rateLimit.ts'
 import { forbidden, TokenFailure } from './refusal.ts'
@@ -43,6 +44,8 @@ export interface ServeOptions<C> {
   /** methods that are answered besides those of the call's facts */
   extraMethods?: readonly Method[]
   bodyLimit?: number
+  /** what of a patient was read, for the audit: written when the call succeeded (SEC-02) */
+  reads?: (read: { input: InputOf<C>; result: ResultOf<C> }) => Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'content'>
 }
 
 const PARTS = ['query', 'body', 'params'] as const
@@ -119,7 +122,13 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, options: Se
       },
       ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
       handler: async (request, reply) => {
-        const answer = await options.handler(new Context<C>(request, reply, schema))
+        const context = new Context<C>(request, reply, schema)
+        const answer = await options.handler(context)
+        if (options.reads) {
+          const result = answer instanceof Answer ? answer.result : answer
+          const actor = request.principal ?? { kind: 'unknown' as const }
+          app.auditRead({ actor, ip: request.ip, ...options.reads({ input: context.input, result }) })
+        }
         if (reply.sent) return reply
         if (call.bare) return answer instanceof Answer ? answer.result : answer
         const made =

@@ -34,6 +34,8 @@ export interface Upgrades {
   /** First come, first asked. */
   register: <M, P>(kind: UpgradeKind<M, P>) => void
   /** Own origin, one of ORIGINS, or no Origin at all (no browser). */
+  /** where a request comes from, past the proxies that are believed */
+  ipOf: (request: IncomingMessage) => string
   originAllowed: (request: IncomingMessage) => boolean
   /** Whether the address may try one more upgrade without having shown a sign-in; asked before any queue. */
   mayTry: (request: IncomingMessage) => boolean
@@ -109,7 +111,8 @@ export const upgradePlugin = fp<DrainOptions>(
     const isTrusted = makeTrust(app.config)
     const originAllowed = makeOriginCheck(app, isTrusted)
     const unproved = createUnprovedLimit(() => performance.now())
-    const addressFrom = (request: IncomingMessage) => addressOf(proxyAddress(request, isTrusted))
+    const ipOf = (request: IncomingMessage) => proxyAddress(request, isTrusted)
+    const addressFrom = (request: IncomingMessage) => addressOf(ipOf(request))
     let closing = false
     // One number is the whole queue: the moment at which the next one after the burst may come.
     let nextAt = 0
@@ -123,6 +126,7 @@ export const upgradePlugin = fp<DrainOptions>(
       return !closing
     }
     app.decorate('upgrades', {
+      ipOf,
       originAllowed,
       mayTry: request => !app.config.rateLimits || unproved.take(addressFrom(request)),
       proved: request => unproved.giveBack(addressFrom(request)),

@@ -13,7 +13,7 @@ import { availableActions, registerAction } from '#src/lib/palette/actions.ts'
 import { provideEntries } from '#src/lib/palette/entries.ts'
 import type { Entry } from '#src/lib/palette/entries.ts'
 import { builtInActions } from './paletteActions.ts'
-import { openableAddress } from './routes/expressions.ts'
+import { openableAddress } from '#src/lib/expressions.ts'
 import { withScreens } from './routes/menuScreens.ts'
 import { pageAt, routesOf } from './routes/pages.tsx'
 

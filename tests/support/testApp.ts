@@ -59,11 +59,13 @@ export interface TestApp {
 export const testConfig = (more: Partial<Config> = {}): Config => ({
   ...configOf(
     readSettings(
-      { HOST: '127.0.0.1', CAPTCHA: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
+      { HOST: '127.0.0.1', CAPTCHA: 'off', RATE_LIMITS: 'off', DISK_FLOOR_MB: '0', LOG_LEVEL: 'silent' },
       { version: 'test', clientDir: '/nowhere' },
     ),
     true,
   ),
+  // nothing of one test process is found by another
+  dataDir: join(tmpdir(), `xinglin-test-${process.pid}`),
   ...more,
 })
 

@@ -45,5 +45,8 @@ export const sysFile = pgTable(
     index('sys_file_session').on(t.sessionId),
     // lists of a tenant's files begin with the newest
     index('sys_file_newest').on(t.tenantId, t.createdAt, t.id),
+    // what has been taken in is added up from these alone (SEC-06)
+    index('sys_file_owner_size').on(t.ownerKind, t.ownerId, t.createdAt, t.size),
+    index('sys_file_tenant_size').on(t.tenantId, t.size),
   ],
 )

@@ -6,8 +6,11 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import type { BackupHead, BackupMark } from './rows.ts'
 import { migrationCount } from './rows.ts'
+import { BAD_KEY, opening, SEALED_END } from './sealedStream.ts'
+import { SealFault } from '#server/plugins/seal.ts'
 
 const BATCH = 500
+const SEAL_TEXT = { key: 'BACKUP_KEY 与这份备份不符', damaged: '备份文件已损坏' } as const
 
 /** A backup that cannot be put back, and why. */
 class BadBackup extends Error {
@@ -17,10 +20,13 @@ class BadBackup extends Error {
   }
 }
 
-async function* linesOf(path: string): AsyncGenerator<string> {
+async function* linesOf(path: string, key: string | null): AsyncGenerator<string> {
   const unpacked = createGunzip()
   // the reader of `unpacked` gets the error, whichever of the two has it
-  pipeline(createReadStream(path), unpacked, () => undefined)
+  if (path.endsWith(SEALED_END)) {
+    if (key === null) throw new BadBackup('备份已加密，请设置 BACKUP_KEY')
+    pipeline(createReadStream(path), opening(key), unpacked, () => undefined)
+  } else pipeline(createReadStream(path), unpacked, () => undefined)
   unpacked.setEncoding('utf8')
   let rest = ''
   for await (const chunk of unpacked) {
@@ -44,9 +50,9 @@ const isMark = (line: string): boolean => /^\{"(table|end)":/.test(line)
 
 /**
  * Puts a backup into a migrated database whose rows are replaced, all in one transaction: what is broken or of another schema leaves everything as it
- * was. Answers how many rows each table got. Errors: BadBackup.
+ * was. `key`: BACKUP_KEY of a sealed one. Answers how many rows each table got. Errors: BadBackup.
  */
-export async function restoreBackup(db: Db, path: string): Promise<Record<string, number>> {
+export async function restoreBackup(db: Db, path: string, key: string | null = null): Promise<Record<string, number>> {
   return db.transaction(async tx => {
     const hash = createHash('sha256')
     const counts: Record<string, number> = {}
@@ -81,7 +87,7 @@ export async function restoreBackup(db: Db, path: string): Promise<Record<string
       }
     }
     try {
-      for await (const line of linesOf(path)) {
+      for await (const line of linesOf(path, key)) {
         const value = head === null || isMark(line) ? parsed(line) : null
         if (head !== null && isMark(line) && 'end' in (value as object)) {
           const before = hash.digest('hex')
@@ -98,6 +104,7 @@ export async function restoreBackup(db: Db, path: string): Promise<Record<string
         }
       }
     } catch (error) {
+      if (error instanceof SealFault) throw new BadBackup(SEAL_TEXT[error.message === BAD_KEY ? 'key' : 'damaged'])
       if (error instanceof BadBackup || !(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')))
         throw error
       throw new BadBackup('备份文件已损坏')

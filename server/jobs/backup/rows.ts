@@ -15,6 +15,9 @@ export type BackupMark = { table: string } | { end: Record<string, number>; sha2
 
 const FETCH = 1_000
 
+/** Sign-ins and one-time codes: whoever has a backup must not be let in by it, and what is restored signs everybody out (SEC-07). */
+const LEFT_OUT: ReadonlySet<string> = new Set(['sys_token', 'sys_one_time_code'])
+
 async function tableNames(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(
     sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
@@ -44,6 +47,8 @@ export async function* backupLines(tx: Tx, at: Date, signal: AbortSignal): Async
   for (const table of await tableNames(tx)) {
     yield lineOf({ table })
     counts[table] = 0
+    // its mark alone empties the table where the backup is put back
+    if (LEFT_OUT.has(table)) continue
     await tx.execute(
       sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${sql.identifier(table)} t`,
     )

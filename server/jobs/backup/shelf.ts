@@ -1,29 +1,37 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { SEALED_END, sealing } from './sealedStream.ts'
 
-const NAME = /^xinglin-\d{8}-\d{6}-\d{3}\.jsonl\.gz$/
+const NAME = /^xinglin-\d{8}-\d{6}-\d{3}\.jsonl\.gz(\.sealed)?$/
 
 /** Folder of the backups. */
 const backupFolder = (dataDir: string): string => resolve(dataDir, 'backups')
 const nameAt = (at: Date): string => `xinglin-${at.toISOString().replace(/[-:Z]/g, '').replace(/[T.]/g, '-')}.jsonl.gz`
 
-/** Writes a backup beside, syncs, renames: one that has its name is whole. Readable by its owner alone. Answers its path and size in bytes. */
+/** Writes a backup beside, syncs, renames: one that has its name is whole. Readable by its owner alone, sealed where there is a key (BACKUP_KEY). Answers its path and size in bytes. */
 export async function putBackup(
   dataDir: string,
   lines: AsyncIterable<string>,
   at: Date,
   signal: AbortSignal,
+  key: string | null,
 ): Promise<{ path: string; size: number }> {
   const folder = backupFolder(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, nameAt(at))
+  const path = join(folder, nameAt(at)) + (key === null ? '' : SEALED_END)
   const beside = `${path}.part`
   try {
-    await pipeline(Readable.from(lines), createGzip(), createWriteStream(beside, { mode: 0o600 }), { signal })
+    await pipeline(
+      Readable.from(lines),
+      createGzip(),
+      key === null ? new PassThrough() : sealing(key),
+      createWriteStream(beside, { mode: 0o600 }),
+      { signal },
+    )
     const file = await open(beside, 'r')
     await file.sync().finally(() => file.close())
     await rename(beside, path)

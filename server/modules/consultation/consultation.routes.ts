@@ -19,6 +19,7 @@ import {
 import { ChatRefusal } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { sessionOf } from './queries.ts'
+import { readSessions } from '#server/realtime/chat/reads.ts'
 import { readShared, revokeRecord, shareRecord } from './share.ts'
 
 /** A refused command as an envelope: 510 for what is not one's own, else 500 with the reason (D21). */
@@ -72,6 +73,7 @@ export function consultationRoutes(app: FastifyInstance): void {
   })
   serve(app, calls.sessionList, {
     schema: { query: Type.Object(listFields) },
+    reads: ({ result: { rows } }) => readSessions(rows.map(({ id }) => id)),
     handler: async ({ principal, input }) => {
       const { rows, cursor } = await run(principal, 'session:list', input)
       return { rows, cursor }
@@ -79,10 +81,12 @@ export function consultationRoutes(app: FastifyInstance): void {
   })
   serve(app, calls.sessionDetail, {
     schema: { query: Type.Object({ sid: idSchema }) },
+    reads: ({ input: { sid } }) => ({ action: 'session.read', entity: 'chatSession', entityId: sid }),
     handler: ({ principal, input }) => as(principal, actor => sessionOf(app.db, actor, input.sid, now())),
   })
   serve(app, calls.sessionMessages, {
     schema: { query: Type.Object(historyFields) },
+    reads: ({ input: { sid } }) => ({ action: 'session.record', entity: 'chatSession', entityId: sid }),
     handler: ({ principal, input }) => as(principal, actor => app.consultation.desk.run(actor, 'history', input)),
   })
   const command = { body: Type.Object(sessionCommandFields) }

@@ -9,7 +9,6 @@ export type StoredFile = typeof sysFile.$inferSelect
 
 /** Files by their stored path, and who may read them. */
 export interface Files {
-  add(row: typeof sysFile.$inferInsert): Promise<void>
   byPath(path: string): Promise<StoredFile | null>
   /**
    * Owner; doctor or patient of the session the file belongs to; for what staff put into records (temp, jeditor) the staff of its tenant; everybody
@@ -44,9 +43,6 @@ export function createFiles(db: Db): Files {
   }
   return {
     isMember,
-    async add(row) {
-      await db.insert(sysFile).values(row)
-    },
     async byPath(path) {
       const [row] = await db.select().from(sysFile).where(eq(sysFile.path, path)).limit(1)
       return row ?? null

@@ -3,12 +3,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { STATIC_PATH, upload, VIEW_PATH } from '#contract/http/calls/files.ts'
 import { CODE } from '#contract/http/envelope.ts'
 import { HEADER, PATIENT_COOKIE, TOKEN_COOKIE } from '#contract/http/headers.ts'
+import type { Principal } from '#server/plugins/principal.ts'
 import { hostCookie } from '#server/plugins/hostCookies.ts'
 import { TokenFailure } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { createFiles, type Files, type StoredFile } from './files.repository.ts'
 import { createKeeper, THUMB_END } from './keeper.ts'
 import type { FileKeeper } from './keeper.ts'
+import { closeToOthers } from './shelf.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -24,13 +26,15 @@ const INLINE = /^(image\/(jpeg|png|webp|gif)|audio\/|application\/pdf$)/
  * As whom this request may read: everybody it can show to be (header token, staff cookie, patient cookie; a browser may hold several in a demo),
  * or as the holder of a link to the record. Null: not at all.
  */
-async function readingAs(app: FastifyInstance, file: StoredFile, request: FastifyRequest): Promise<'person' | 'link' | null> {
+async function readingAs(app: FastifyInstance, file: StoredFile, request: FastifyRequest): Promise<Principal | 'link' | null> {
   const header = request.headers[HEADER.token.toLowerCase()]
   const cookies = [TOKEN_COOKIE, PATIENT_COOKIE].map(name => hostCookie(request, name, app.config.origins))
   const tokens = [typeof header === 'string' ? header : undefined, ...cookies]
   for (const token of new Set(tokens)) {
     const reader = token ? await app.tokens.resolve(token) : null
-    if (reader && (await app.files.mayRead(file, reader))) return 'person'
+    // a refusal names who asked
+    request.principal ??= reader
+    if (reader && (await app.files.mayRead(file, reader))) return reader
   }
   const share = (request.query as Record<string, unknown>)['share']
   return typeof share === 'string' && (await app.files.sharedBy(file, share, new Date(app.now()))) ? 'link' : null
@@ -43,6 +47,26 @@ function answerInCodes(error: FastifyError, _request: FastifyRequest, reply: Fas
   void reply.code(statusCode).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('')
 }
 
+const RANGE = /^bytes=(\d*)-(\d*)$/
+
+/** Bytes that were sealed on disk, whole or in the one part that a player asks for (RFC 9110 part 14). */
+function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): FastifyReply {
+  void reply.header('accept-ranges', 'bytes')
+  const [, first = '', last = ''] = RANGE.exec(request.headers.range ?? '') ?? []
+  if (first === '' && last === '') return reply.send(bytes)
+  const from = first === '' ? Math.max(0, bytes.length - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? bytes.length - 1 : Math.min(Number(last), bytes.length - 1)
+  if (from > to) {
+    void reply.removeHeader('content-disposition').header('content-range', `bytes */${bytes.length}`)
+    return reply.code(416).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('')
+  }
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${from}-${to}/${bytes.length}`)
+    .send(bytes.subarray(from, to + 1))
+}
+
+const SHUT = '文件无法解密，请联系管理员'
 const NOT_FOUND = '文件不存在或无权查看'
 /** What `receive` makes. */
 const STORED_PATH = /^[a-z]+\/\d{4}\/\d\d\/[0-9a-f]{32}(_t)?\.[a-z0-9]{1,5}$/
@@ -71,6 +95,7 @@ export async function filesModule(app: FastifyInstance): Promise<void> {
   const keeper = createKeeper(app, files)
   app.decorate('files', files)
   app.decorate('fileKeeper', keeper)
+  await closeToOthers(keeper.root)
 
   serve(app, upload, {
     // A grid cell carries the header only where its column says so (UPLOAD-21); the cookie is SameSite strict, so no other site can send it.
@@ -87,7 +112,15 @@ export async function filesModule(app: FastifyInstance): Promise<void> {
     const path = String((request.params as Record<string, unknown>)['*'] ?? '').replace(/,+$/, '')
     const file = await find(files, path)
     const as = file && (await readingAs(app, file, request))
-    if (!file || !as) return reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(NOT_FOUND)
+    if (!file || !as) {
+      app.auditRefusal(request, { code: 404, text: path.slice(0, 100) })
+      return reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(NOT_FOUND)
+    }
+    if (isPatients(file)) {
+      const actor = as === 'link' ? ({ kind: 'unknown', tenantId: file.tenantId } as const) : as
+      const content = as === 'link' ? 'by link' : ''
+      app.auditRead({ actor, action: 'picture.read', entity: 'sys_file', entityId: file.id, content, ip: request.ip })
+    }
     const inline = INLINE.test(file.mime)
     // People put names of patients into names of files; a link shows none.
     const name = as === 'link' ? basename(file.path) : file.name
@@ -97,6 +130,19 @@ export async function filesModule(app: FastifyInstance): Promise<void> {
       // what is a patient's stays on no disk of a browser that others may use (SEC-07)
       .header('cache-control', isPatients(file) ? 'private, no-store' : 'private, max-age=31536000, immutable')
       .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`)
+    const bytes = await keeper.unseal(file.path).catch((error: unknown) => {
+      request.log.error({ err: error, path: file.path }, 'A sealed file cannot be opened')
+      return 'shut' as const
+    })
+    if (bytes === 'shut') {
+      void reply
+        .removeHeader('content-disposition')
+        .code(500)
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', 'no-store')
+      return reply.send(SHUT)
+    }
+    if (bytes !== null) return sendBytes(request, reply, bytes)
     // the path comes from the row, never from the request
     return reply.sendFile(file.path, keeper.root, { cacheControl: false, contentType: false })
   }

@@ -14,6 +14,7 @@ import { Refusal, TokenFailure } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { createSlidingLimit } from '#server/plugins/slidingLimit.ts'
 import { attachmentSchema, idSchema, momentSchema, text } from '#server/realtime/chat/chat.schema.ts'
+import { readSessions } from '#server/realtime/chat/reads.ts'
 import { ChatRefusal } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { departmentChoices, doctorChoices } from './choices.ts'
@@ -163,6 +164,7 @@ export async function patientAppModule(app: FastifyInstance): Promise<void> {
         size: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
       }),
     },
+    reads: ({ result: { rows } }) => readSessions(rows.map(({ id }) => id)),
     handler: ({ patient, input }) => app.consultation.ownSessions(patient.id, { cursor: input.cursor, size: input.size ?? 20 }),
   })
 }

@@ -10,6 +10,7 @@ import type { Principal } from '#server/plugins/principal.ts'
 import type { SlidingLimit } from '#server/plugins/slidingLimit.ts'
 import type { EndReason } from '#server/plugins/tokens.ts'
 import type { OutboxRow } from '../outbox.ts'
+import { readBy, sidOf } from './reads.ts'
 import { COMMAND_SCHEMAS, typingSchema } from './chat.schema.ts'
 import { ChatRefusal, streamOf } from './desk.ts'
 import type { ChatActor, ChatDesk } from './desk.ts'
@@ -121,12 +122,20 @@ export function openConnection(parts: {
     ...(refusal.cur ? { cur: refusal.cur } : {}),
   })
 
+  const ip = app.upgrades.ipOf(socket.request)
+  /** Before the answer: what was read leaves a trace, whatever becomes of this process (SEC-02). */
+  const note = (command: ChatCommand, input: unknown, data: unknown) => {
+    const read = readBy(command, input, data)
+    if (read !== null) app.auditRead({ actor: principal, ip, requestUrl: `chat ${command}`, ...read })
+  }
+
   async function hello(input: HelloInput, ack: (answer: Ack<unknown>) => void): Promise<void> {
     stopListening?.()
     stopListening = undefined
     const { answer, again, facts } = await desk.hello(actor, input)
     if (!socket.connected) return
     for (const row of again) tellRow(row)
+    note('hello', input, answer)
     ack({ ok: true, data: answer, t: app.now() })
     stopListening = app.hub.subscribe(stream, answer.es, {
       row: tellRow,
@@ -143,9 +152,22 @@ export function openConnection(parts: {
       if (command === 'hello') return await hello(input as HelloInput, ack)
       if (command === 'msg:send' && app.config.rateLimits && !messageLimit.take(stream, app.now())) throw new ChatRefusal('RATE')
       const data = await desk.run(actor, command, input as ChatCommands[typeof command]['input'])
+      note(command, input, data)
       ack({ ok: true, data, t: app.now() })
     } catch (error) {
-      if (error instanceof ChatRefusal) return ack(refuse(error))
+      if (error instanceof ChatRefusal) {
+        const content = `${error.code} ${error.message}`
+        app.auditRead({
+          actor: principal,
+          action: 'refused',
+          entity: 'chatSession',
+          entityId: sidOf(input),
+          content,
+          ip,
+          requestUrl: `chat ${command}`,
+        })
+        return ack(refuse(error))
+      }
       app.log.error({ err: error, command }, 'a chat command failed')
       ack(refuse(new ChatRefusal(isBusy(error) ? 'BUSY' : 'INTERNAL')))
     }

@@ -63,8 +63,11 @@ const TABLES = [t.chatSession, t.chatMessage, t.chatSegment, t.chatRating, t.hos
 async function digestOf({ db }: Database): Promise<string> {
   const parts: string[] = []
   for (const table of TABLES) {
+    // what was refused or read changes nothing, and leaves a line
+    const changing =
+      table === t.sysLog ? sql`where action not in ('refused', 'session.read', 'session.record', 'session.list')` : sql``
     const { rows } = await db.execute<{ sum: string }>(
-      sql`select md5(coalesce(string_agg(md5(one::text), '' order by md5(one::text)), '')) as sum from ${table} one`,
+      sql`select md5(coalesce(string_agg(md5(one::text), '' order by md5(one::text)), '')) as sum from ${table} one ${changing}`,
     )
     parts.push(rows[0]?.sum ?? '')
   }

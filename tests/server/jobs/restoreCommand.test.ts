@@ -30,7 +30,7 @@ describeOnDatabases('npm run restore', (open, kind) => {
     await seedDatabase(source, { demo: true, now: new Date('2026-11-20T02:00:00Z') })
     const at = new Date()
     const signal = new AbortController().signal
-    const made = await source.db.transaction(async tx => putBackup(folder, backupLines(tx, at, signal), at, signal), {
+    const made = await source.db.transaction(async tx => putBackup(folder, backupLines(tx, at, signal), at, signal, null), {
       isolationLevel: 'repeatable read',
     })
     backup = made.path

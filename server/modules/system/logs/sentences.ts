@@ -50,6 +50,11 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['file.delete', '删除文件'],
   ['export ended early', '导出中断'],
   ['exported', '导出完成'],
+  ['refused', '请求被拒绝'],
+  ['session.read', '查看问诊'],
+  ['session.list', '查看问诊列表'],
+  ['session.record', '查看问诊记录'],
+  ['picture.read', '查看患者文件'],
 ])
 const VERBS: ReadonlyMap<string, string> = new Map([
   ['add', '添加'],

@@ -1,6 +1,7 @@
 import { reportHeads } from '#contract/http/calls/reports.ts'
 import { defineResource, onlyListed } from '#contract/resources/defineResource.ts'
 import { text } from '#contract/resources/field.ts'
+import { reportPrintUrl } from '#src/lib/expressions.ts'
 import { navigate } from '#src/lib/navigation.ts'
 import { ResourcePage } from '#src/resource/ResourceList.tsx'
 import { screen } from '#src/resource/screen.ts'
@@ -20,6 +21,12 @@ const LOOKS = screen(reports, {
       key: 'open',
       text: '查看报表',
       open: ([row]) => navigate(`/online/cgreport/${encodeURIComponent(row?.code ?? '')}`),
+    },
+    {
+      key: 'print',
+      text: '打印',
+      isShown: row => reportPrintUrl(row.id) !== null,
+      open: ([row]) => window.open(reportPrintUrl(row?.id ?? '') ?? undefined, '_blank', 'noopener,noreferrer'),
     },
   ],
 })

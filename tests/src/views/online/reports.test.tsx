@@ -2,13 +2,15 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { createActor } from 'xstate'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { componentPlace } from '#contract/permissions/menuTree.ts'
 import { preferencesLogic } from '#src/app/preferencesParts.ts'
 import { screenOf } from '#src/app/routes/screens.tsx'
+import { getConfig, setConfig } from '#src/lib/config.ts'
 import { registerActors } from '#src/lib/machines/registry.ts'
 import { navigate } from '#src/lib/navigation.ts'
 import { PageFrameContext } from '#src/lib/page/usePageContent.ts'
+import ReportList from '#src/views/online/reportList/ReportList.tsx'
 import ReportAutoList from '#src/views/online/reportAutoList/ReportAutoList.tsx'
 import { startClient } from '../../support/client.ts'
 import { no, ok } from '../../support/listeningServer.ts'
@@ -81,6 +83,28 @@ it('[WALK-26] a report that is gone says why, without another try; a forbidden o
   client.answers[`${BASE}/getRpColumns/report002`] = () => ({ status: 504, body: '' })
   render(<ReportAutoList />)
   expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
+})
+
+it('[WALK-28] the list of reports prints one by the report server of the hospital, where there is one', async () => {
+  client.answers['/online/cgreport/head/list'] = () =>
+    ok({ records: [{ id: 'r1', code: 'report002', name: '每日登录统计' }], total: 1 })
+  const opened: unknown[] = []
+  const open = vi.spyOn(window, 'open').mockImplementation((...given) => {
+    opened.push(...given)
+    return null
+  })
+  render(<ReportList />)
+  expect(await screen.findByRole('button', { name: '查看报表 每日登录统计' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '打印 每日登录统计' })).toBeNull()
+  cleanup()
+  const before = getConfig()
+  setConfig({ ...before, reportPrint: 'https://print.h.cn/view' })
+  render(<ReportList />)
+  await user.click(await screen.findByRole('button', { name: '打印 每日登录统计' }))
+  const token = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}').value
+  expect(opened).toEqual([`https://print.h.cn/view?id=r1&token=${encodeURIComponent(token)}`, '_blank', 'noopener,noreferrer'])
+  setConfig(before)
+  open.mockRestore()
 })
 
 it('[WALK-26] every other online name says calmly that there are no online forms, and leads back', async () => {

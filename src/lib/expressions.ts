@@ -1,3 +1,4 @@
+import { reportPrintAddress } from '#contract/http/calls/reports.ts'
 import { fillPlaceholders, menuAddress, type PlaceholderSource } from '#contract/permissions/placeholders.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
 import { stored } from '#src/lib/storage/stored.ts'
@@ -22,3 +23,13 @@ export const fillAddress = (address: string): string => fillPlaceholders(address
 
 /** A menu address, filled in, when it may be opened: http(s) or a path of this host; else null. */
 export const openableAddress = (address: string): string | null => menuAddress(address, source())
+
+/**
+ * Address of the hospital's report server that prints the report with this id: placeholders filled in first, then `id` and `token` (API-RPT-07,
+ * contract.md 26.26). Null without such a server, or for an address that may not be opened.
+ */
+export function reportPrintUrl(id: string): string | null {
+  const of = source()
+  const filled = menuAddress(getConfig().reportPrint, of)
+  return filled === null ? null : reportPrintAddress(filled, { id, token: of.token })
+}

@@ -1,0 +1,2 @@
+CREATE INDEX "sys_file_owner_size" ON "sys_file" USING btree ("owner_kind","owner_id","created_at","size");--> statement-breakpoint
+CREATE INDEX "sys_file_tenant_size" ON "sys_file" USING btree ("tenant_id","size");

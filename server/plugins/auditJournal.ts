@@ -1,0 +1,115 @@
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '#server/db/client.ts'
+import { sysLog } from '#server/db/tables/index.ts'
+
+export type AuditRow = typeof sysLog.$inferInsert
+
+/**
+ * Audit rows of reads and refusals on their way to the database. A row is in a file before its call is answered, which costs some microseconds, and goes to the
+ * database with others, some times a second: a killed process loses none, its successor finds the file (SEC-02).
+ */
+export interface AuditJournal {
+  append(row: AuditRow): void
+  /** Writes what waits, of earlier processes too. A database that is away is tried again at the next time. */
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+const EVERY_MS = 250
+const BATCH = 500
+const FILE = /^\d+-\d+-\d+-[\w.-]+\.jsonl$/
+/** A living process closes its file some times a second: one that was not written for so long is nobody's, whichever machine it came from. */
+const FORSAKEN_MS = 10 * 60_000
+const HOST = hostname().replace(/[^\w.-]/g, '')
+
+/** Whether the process that writes this file may still be there. */
+function isWritten(folder: string, name: string): boolean {
+  const [, pid = ''] = name.split('-')
+  if (name.endsWith(`-${HOST}.jsonl`)) {
+    try {
+      process.kill(Number(pid), 0)
+      return true
+    } catch {
+      return false
+    }
+  }
+  return Date.now() - (statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) < FORSAKEN_MS
+}
+
+function rowsIn(path: string): AuditRow[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap(line => {
+      try {
+        const row = JSON.parse(line) as AuditRow
+        return [{ ...row, at: new Date(row.at) }]
+      } catch {
+        // the empty end, or a line that a full disk cut off
+        return []
+      }
+    })
+}
+
+/** One journal for each process, in files of its own below `folder`; the oldest is written first. */
+export function openAuditJournal(db: Db, folder: string, log: FastifyBaseLogger): AuditJournal {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  let made = 0
+  let current: { name: string; file: number } | null = null
+  const closed = new Set<string>()
+  let flushing: Promise<void> | null = null
+  let isOver = false
+
+  const begin = () => {
+    made += 1
+    const name = `${Date.now()}-${process.pid}-${made}-${HOST}.jsonl`
+    return { name, file: openSync(join(folder, name), 'ax', 0o600) }
+  }
+  const rotate = () => {
+    if (current === null) return
+    closeSync(current.file)
+    closed.add(current.name)
+    current = null
+  }
+  async function write(): Promise<void> {
+    rotate()
+    const names = readdirSync(folder).filter(name => FILE.test(name) && (closed.has(name) || !isWritten(folder, name)))
+    for (const name of names.toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))) {
+      const path = join(folder, name)
+      const rows = rowsIn(path)
+      for (let from = 0; from < rows.length; from += BATCH)
+        // a process may have died between the rows and the end of their file
+        await db
+          .insert(sysLog)
+          .values(rows.slice(from, from + BATCH))
+          .onConflictDoNothing()
+      rmSync(path, { force: true })
+      closed.delete(name)
+    }
+  }
+  const flush = () =>
+    (flushing ??= write()
+      .catch((error: unknown) => log.warn({ err: error }, 'The audit of reads waits for the database and is written later'))
+      .finally(() => {
+        flushing = null
+      }))
+
+  const timer = setInterval(() => (current === null && closed.size === 0 ? undefined : void flush()), EVERY_MS)
+  timer.unref()
+  return {
+    append(row) {
+      if (isOver) return
+      current ??= begin()
+      writeSync(current.file, `${JSON.stringify(row)}\n`)
+    },
+    flush,
+    async close() {
+      clearInterval(timer)
+      await flushing
+      await flush()
+      isOver = true
+    },
+  }
+}
