@@ -1,4 +1,3 @@
-import { reportPrintAddress } from '#contract/http/calls/reports.ts'
 import { fillPlaceholders, menuAddress, type PlaceholderSource } from '#contract/permissions/placeholders.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
 import { stored } from '#src/lib/storage/stored.ts'
@@ -7,8 +6,8 @@ import { findActor } from '#src/lib/machines/registry.ts'
 
 const NOBODY: PlaceholderSource['user'] = { id: '', username: '', realname: '', orgCode: null }
 
-/** The running application, as far as a menu address may name it. */
-function source(): PlaceholderSource {
+/** The running application, as far as an address may name it. */
+export function addressSource(): PlaceholderSource {
   const { baseUrl, staticDomain, title } = getConfig()
   return {
     token: stored<string>(KEY.token) ?? '',
@@ -19,17 +18,7 @@ function source(): PlaceholderSource {
 }
 
 /** A menu address with its `{{ name }}` and `${token}` replaced by what holds now (ROUTE-33). */
-export const fillAddress = (address: string): string => fillPlaceholders(address, source())
+export const fillAddress = (address: string): string => fillPlaceholders(address, addressSource())
 
 /** A menu address, filled in, when it may be opened: http(s) or a path of this host; else null. */
-export const openableAddress = (address: string): string | null => menuAddress(address, source())
-
-/**
- * Address of the hospital's report server that prints the report with this id: placeholders filled in first, then `id` and `token` (API-RPT-07,
- * contract.md 26.26). Null without such a server, or for an address that may not be opened.
- */
-export function reportPrintUrl(id: string): string | null {
-  const of = source()
-  const filled = menuAddress(getConfig().reportPrint, of)
-  return filled === null ? null : reportPrintAddress(filled, { id, token: of.token })
-}
+export const openableAddress = (address: string): string | null => menuAddress(address, addressSource())

@@ -213,10 +213,12 @@ export function Viewport({
       const isPlain = session.kind(place.f).takesKeys === true
       session.wanted = field === null || (early !== '' && !isPlain) ? { ...place, typed: early } : null
       if (field === null) return
+      const isPressed = document.activeElement === field
       field.focus({ preventScroll: true })
       const { typed, draft, base } = session.editing.getSnapshot().context
-      // a key that opened the editor is its first letter; otherwise what is typed replaces all that was there before, nothing that was typed already
-      const isUntouched = typed === '' && draft === base
+      // a key that opened the editor is its first letter; otherwise what is typed replaces all that was there before, nothing that was typed already; a press
+      // into the field that came before the delay has set the caret
+      const isUntouched = typed === '' && draft === base && !isPressed
       if (field instanceof HTMLInputElement && field.type === 'text' && isUntouched) field.select()
       if (early !== '' && isPlain) return typeInto(field, early)
       // a date's field takes its text anew when it has come

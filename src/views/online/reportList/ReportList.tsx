@@ -1,7 +1,7 @@
 import { reportHeads } from '#contract/http/calls/reports.ts'
 import { defineResource, onlyListed } from '#contract/resources/defineResource.ts'
 import { text } from '#contract/resources/field.ts'
-import { reportPrintUrl } from '#src/lib/expressions.ts'
+import { reportPrintUrl } from './printUrl.ts'
 import { navigate } from '#src/lib/navigation.ts'
 import { ResourcePage } from '#src/resource/ResourceList.tsx'
 import { screen } from '#src/resource/screen.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { getConfig, setConfig } from '#src/lib/config.ts'
-import { reportPrintUrl } from '#src/lib/expressions.ts'
+import { reportPrintUrl } from '#src/views/online/reportList/printUrl.ts'
 
 const before = getConfig()
 beforeEach(() => localStorage.setItem('pro__Access-Token', JSON.stringify({ value: 'a b&c', expire: null })))
