@@ -175,6 +175,13 @@ test('[CHAT-01] [CHAT-02] [CHAT-04] [CHAT-13] [TECH-32] [TECH-35] two browsers h
       expect(address).toContain('/hospitalChatRecord?token=')
       const reader = await visitor({ baseURL: server.url })
       await reader.goto(address)
+      const enter = async (digits: string): Promise<void> => {
+        await reader.getByLabel('患者手机号后四位').fill(digits)
+        await reader.getByRole('button', { name: '查看记录' }).click()
+      }
+      await enter('0000')
+      await expect(reader.getByRole('alert')).toHaveText('手机号后四位不正确，还可尝试4次')
+      await enter('1001')
       const record = new Conversation(reader)
       for (const text of said) await record.sees(text)
       expect((await record.texts()).filter(text => said.includes(text)).toSorted()).toEqual(said.toSorted())
@@ -186,6 +193,7 @@ test('[CHAT-01] [CHAT-02] [CHAT-04] [CHAT-13] [TECH-32] [TECH-35] two browsers h
       await expect(doctorPage.getByText('链接已撤销')).toBeVisible()
       for (const refused of [address, `/hospitalChatRecord?token=${sid}`, '/hospitalChatRecord?token=x']) {
         await reader.goto(refused)
+        await enter('1001')
         await expect(reader.getByText('链接已失效或已过期')).toBeVisible()
       }
     })

@@ -96,6 +96,8 @@ test('[WALK-20] a page of the patient and a shared record come by themselves whe
     // a record that a doctor shared; the link is a wrong one, which only the server knows
     await cut('**/hospital/chatRecord/**')
     await page.goto('/hospitalChatRecord?token=none')
+    await page.getByLabel('患者手机号后四位').fill('1001')
+    await page.getByRole('button', { name: '查看记录' }).click()
     await expect(page.getByRole('alert')).toContainText('问诊记录加载失败：网络连接失败')
     await page.unroute('**/hospital/chatRecord/**')
     cable.plug()

@@ -106,6 +106,9 @@ export async function* staffTour({ url, visitor, staffOf, patientOf, size, waiti
   const { path } = await ask(url, shareSession, { sid: running.id }, doctor.token)
   const reader = await visitor(size)
   await reader.goto(path)
+  await reader.getByLabel('患者手机号后四位').fill(patient.phone.slice(-4))
+  yield { name: 'record-ask', page: reader }
+  await reader.getByRole('button', { name: '查看记录' }).click()
   await expect(reader.getByRole('log')).toContainText('空腹和餐后血糖')
   yield { name: 'record', page: reader }
   const talk = await visitor({ ...size, stored: patient.stored })

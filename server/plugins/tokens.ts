@@ -35,9 +35,9 @@ export interface Tokens {
   resolve(token: string, isUse?: boolean): Promise<Principal | null>
   /** The same by the hash of a token: whose socket this is, with today's roles and actions. */
   resolveHash(hash: string, isUse?: boolean): Promise<Principal | null>
-  /** Ends one sign-in by hash, or all of an owner but `exceptHash`. Answers how many ended. */
+  /** Ends one sign-in by hash, or of an owner the one named by `id` (the first 32 digits of its hash) or all but `exceptHash`. Answers how many ended. */
   end(
-    what: { hash: string } | { kind: Principal['kind']; ownerId: string; exceptHash?: string | undefined },
+    what: { hash: string } | { kind: Principal['kind']; ownerId: string; exceptHash?: string | undefined; id?: string },
     why: EndReason,
   ): Promise<number>
   /** Those of these hashes that are still sign-ins, by the database alone: for sockets, which nobody resolves again. */
@@ -207,6 +207,7 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0): Tokens {
               eq(t.sysToken.kind, what.kind),
               eq(t.sysToken.ownerId, what.ownerId),
               what.exceptHash === undefined ? undefined : ne(t.sysToken.hash, what.exceptHash),
+              what.id === undefined ? undefined : sql`left(${t.sysToken.hash}, 32) = ${what.id}`,
             )
       const ended = await db.delete(t.sysToken).where(which).returning()
       announce(ended, why)

@@ -3,7 +3,7 @@
  * grantedRights.ts, after somebody thought about who may call it.
  */
 export const OPEN_RIGHTS = `
-public | GET /hospital/chatRecord/{token}
+public | POST /hospital/chatRecord/{token}
 public | GET /sys/cas/client/validateLogin
 public | GET /sys/getEncryptedString
 public | GET /sys/randomImage/{key}
@@ -123,6 +123,16 @@ patient | GET /hospital/app/me
 patient | GET /hospital/app/sessions
 patient | POST /hospital/app/consult
 patient | POST /hospital/app/logout
+patient | GET /hospital/app/myData
+patient | GET /hospital/app/myData/download
+patient | GET /hospital/app/signIns
+patient | POST /hospital/app/close
+patient | POST /hospital/app/consent
+patient | POST /hospital/app/endSignIn
+patient | POST /hospital/app/myData/code
+patient | POST /hospital/app/withdraw
+patient | PUT /hospital/app/myData
+patient | PUT /hospital/app/myPhone
 roles admin | GET /actuator/httptrace
 roles admin | GET /actuator/metrics/{key}
 roles admin | GET /sys/actuator/redis/info

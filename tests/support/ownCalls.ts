@@ -11,15 +11,25 @@ POST /grid/view/remove | delete a view of a shared table
 POST /grid/view/save | save a view of a shared table
 GET /grid/views | views of a shared table
 POST /hospital/app/consult | patient: open consultation
+POST /hospital/app/close | patient: close account
+POST /hospital/app/consent | patient: agree
 GET /hospital/app/departments | patient: departments
 GET /hospital/app/doctors | patient: doctors
+POST /hospital/app/endSignIn | patient: end own sign-in
 POST /hospital/app/login | patient: sign in
 POST /hospital/app/logout | patient: sign out
 GET /hospital/app/me | patient: who am I
+GET /hospital/app/myData | patient: own data
+PUT /hospital/app/myData | patient: correct own data
+POST /hospital/app/myData/code | patient: code for own data
+GET /hospital/app/myData/download | patient: download own data
+PUT /hospital/app/myPhone | patient: change phone
 POST /hospital/app/sendCode | patient: send code
 GET /hospital/app/sessions | patient: own consultations
+GET /hospital/app/signIns | patient: own sign-ins
+POST /hospital/app/withdraw | patient: withdraw
 GET /hospital/chat/unread | unread consultation messages
-GET /hospital/chatRecord/{token} | shared record
+POST /hospital/chatRecord/{token} | shared record
 POST /hospital/chatSession/accept | accept session
 GET /hospital/chatSession/detail | one consultation session
 POST /hospital/chatSession/end | end session

@@ -90,12 +90,17 @@ export interface SharedRecord {
   endedAt: number | null
   status: ChatSession['status']
   messages: Pick<ChatMessage, 'seq' | 'senderKind' | 'kind' | 'content' | 'attachments' | 'card' | 'sentAt'>[]
+  /** opens the files of this record while the link holds (`?share=`); the link's own token does not */
+  fileKey: string
   expiresAt: number
 }
-/** CHAT-13; refuses with `链接已失效或已过期`. */
-export const sharedRecord = defineCall<{ token: string }, SharedRecord>({
+/**
+ * CHAT-13, SEC-08; `phoneEnd`: the last four digits of the patient's phone. Refuses with `链接已失效或已过期`, or with how often wrong digits may still be
+ * tried (`result.triesLeft`). In the body, so that no log of addresses holds them.
+ */
+export const sharedRecord = defineCall<{ token: string; phoneEnd: string }, SharedRecord>({
   name: 'shared record',
-  methods: ['GET'],
+  methods: ['POST'],
   path: '/hospital/chatRecord/{token}',
   who: 'public',
 })

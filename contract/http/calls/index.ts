@@ -26,6 +26,7 @@ import * as notices from './notices.ts'
 import * as ossFiles from './ossFiles.ts'
 import * as online from './online.ts'
 import * as patientApp from './patientApp.ts'
+import * as patientRights from './patientRights.ts'
 import * as permissions from './permissions.ts'
 import * as permissionsAdmin from './permissionsAdmin.ts'
 import * as positions from './positions.ts'
@@ -76,6 +77,7 @@ export const allCalls: readonly Call[] = [
   notices,
   online,
   patientApp,
+  patientRights,
   permissions,
   permissionsAdmin,
   positions,

@@ -2,6 +2,7 @@ import { CONSULT } from '#contract/constants.ts'
 import type { ChatMessage, IllnessCard, NoticeCode } from '#contract/entities/chat.ts'
 import { noticeText, previewOf, RATING_ASKED } from '#contract/rules/chatTexts.ts'
 import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
+import { CONSENT_KINDS, PATIENT_CONSENTS } from '#contract/rules/patientConsents.ts'
 import { risksIn } from '#contract/rules/riskSigns.ts'
 import type { Tx } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
@@ -261,6 +262,18 @@ export async function seedHospital(tx: Tx, now: Date): Promise<void> {
   const patients = makePatients(chance, now.getUTCFullYear())
   await seedStaff(tx)
   await tx.insert(t.hosPatient).values([...DEMO_PATIENTS, ...patients])
+  await tx.insert(t.hosPatientConsent).values(
+    [...DEMO_PATIENTS, ...patients].flatMap(({ id, tenantId }) =>
+      CONSENT_KINDS.map(kind => ({
+        id: seedId(`consent ${kind} ${id}`),
+        tenantId,
+        patientId: id,
+        kind,
+        version: PATIENT_CONSENTS[kind].version,
+        givenAt: now,
+      })),
+    ),
+  )
 
   const rows: Rows = { orders: [], illnesses: [], sessions: [], messages: [], segments: [], ratings: [] }
   const pick = <T>(from: readonly T[], fallback: T): T => from[Math.floor(chance() * from.length)] ?? fallback

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ConsentKind } from '#contract/rules/patientConsents.ts'
 import { at, id, stamps, tenantId, version } from './columns.ts'
 
 /** Doctor record of a staff user (consultation.md 3.2). Money in fen. */
@@ -42,7 +43,9 @@ export const hosPatient = pgTable(
     phone: text('phone').notNull(),
     allergies: jsonb('allergies').$type<string[]>().notNull().default([]),
     pastHistory: text('past_history').notNull().default(''),
+    /** 1: may sign in; 0: closed, by its patient at `closedAt` */
     status: integer('status').notNull().default(1),
+    closedAt: at('closed_at'),
     /** has a chat socket until then; null: has none */
     hereUntil: at('here_until'),
     /** the name whose initials stand in hos_patient_initials; another one: they are still to be written */
@@ -59,6 +62,28 @@ export const hosPatient = pgTable(
     index('hos_patient_unindexed')
       .on(t.id)
       .where(sql`${t.initialsOf} is distinct from ${t.name}`),
+  ],
+)
+
+/** What a patient agreed to, and until when (PATIENT_CONSENTS, SEC-08, SEC-10). A row for each time; none is ever changed but by its withdrawal. */
+export const hosPatientConsent = pgTable(
+  'hos_patient_consent',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    patientId: text('patient_id').notNull(),
+    kind: text('kind').$type<ConsentKind>().notNull(),
+    /** of the text that was read */
+    version: text('version').notNull(),
+    givenAt: at('given_at').notNull(),
+    withdrawnAt: at('withdrawn_at'),
+  },
+  t => [
+    index('hos_patient_consent_patient').on(t.patientId, t.givenAt),
+    // one that holds at a time
+    uniqueIndex('hos_patient_consent_held')
+      .on(t.patientId, t.kind)
+      .where(sql`withdrawn_at is null`),
   ],
 )
 
@@ -135,6 +160,8 @@ export const chatSession = pgTable(
     serviceDeadline: at('service_deadline'),
     endedAt: at('ended_at'),
     endReason: text('end_reason'),
+    /** kept for the law alone since its patient closed his account: no doctor sees it */
+    sealedAt: at('sealed_at'),
     refuseReason: text('refuse_reason'),
     quotaTotal: integer('quota_total').notNull(),
     quotaUsed: integer('quota_used').notNull().default(0),
@@ -228,5 +255,10 @@ export const chatShare = pgTable('chat_share', {
   expiresAt: at('expires_at').notNull(),
   revokedAt: at('revoked_at'),
   views: integer('views').notNull().default(0),
+  /** wrong last four digits of the phone so far (SHARE_TRIES) */
+  wrongTries: integer('wrong_tries').notNull().default(0),
+  /** with the token makes the key of the record's files, stored as SHA-256; empty for links of before */
+  fileSalt: text('file_salt').notNull().default(''),
+  fileHash: text('file_hash').notNull().default(''),
   viewsMax: integer('views_max').notNull().default(50),
 })

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, or, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql, sum } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ChatCounts } from '#contract/entities/chat.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -76,9 +76,11 @@ export async function lockSession(tx: Tx, sid: string): Promise<SessionRow | und
   return row
 }
 
-/** Condition: sessions of this person. */
-export const ofActor = (actor: ChatActor): SQL =>
-  actor.kind === 'doctor' ? eq(chatSession.doctorUserId, actor.id) : eq(chatSession.patientId, actor.id)
+/** Condition: sessions of this person; of a doctor not those whose patient closed his account. */
+export const ofActor = (actor: Pick<ChatActor, 'kind' | 'id'>): SQL | undefined =>
+  actor.kind === 'doctor'
+    ? and(eq(chatSession.doctorUserId, actor.id), isNull(chatSession.sealedAt))
+    : eq(chatSession.patientId, actor.id)
 
 /** The end is never later than the last message, so the index on lastMsgAt keeps years of ended sessions out of the way. */
 function inScope(now: Date): SQL | undefined {
@@ -129,7 +131,7 @@ export async function countsOf(tx: Tx, actor: Pick<ChatActor, 'kind' | 'id'>, no
   const rows = await tx
     .select({ status: chatSession.status, sessions: count(), unread: sum(unread).mapWith(Number) })
     .from(chatSession)
-    .where(and(doctor ? eq(chatSession.doctorUserId, actor.id) : eq(chatSession.patientId, actor.id), inScope(now)))
+    .where(and(ofActor(actor), inScope(now)))
     .groupBy(chatSession.status)
   const of = (status: string) => rows.find(row => row.status === status)
   const counted = doctor ? rows.filter(row => ['10', '20', '30'].includes(row.status)) : rows

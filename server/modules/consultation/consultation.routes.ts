@@ -20,7 +20,7 @@ import { ChatRefusal } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { sessionOf } from './queries.ts'
 import { readSessions } from '#server/realtime/chat/reads.ts'
-import { readShared, revokeRecord, shareRecord } from './share.ts'
+import { enterShare, readShared, revokeRecord, shareRecord } from './share.ts'
 
 /** A refused command as an envelope: 510 for what is not one's own, else 500 with the reason (D21). */
 function asRefusal(error: unknown): unknown {
@@ -163,12 +163,21 @@ export function consultationRoutes(app: FastifyInstance): void {
       ),
   })
   serve(app, calls.sharedRecord, {
-    schema: { params: Type.Object({ token: Type.String({ maxLength: 200 }) }) },
+    schema: {
+      params: Type.Object({ token: Type.String({ maxLength: 200 }) }),
+      body: Type.Object({ phoneEnd: Type.String({ pattern: '^\\d{4}$' }) }),
+    },
     limit: { count: 60, per: 60_000 },
     handler: async ({ input, request, reply }) => {
       void reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-      const record = await readShared(app.db, input.token, now())
-      await app.audit({ actor: { kind: 'unknown' }, action: 'record.read', entity: 'chatRecord', ip: request.ip })
+      const view = await app.db.transaction(tx => enterShare(tx, input, now()))
+      const of = { entity: 'chatSession', entityId: view.sid ?? '', content: view.id, ip: request.ip }
+      if (!view.ok) {
+        app.auditRead({ actor: { kind: 'unknown' }, action: 'record.readFailed', ...of })
+        throw view.refusal
+      }
+      const record = await readShared(app.db, view)
+      app.auditRead({ actor: { kind: 'unknown' }, action: 'record.read', ...of })
       return record
     },
   })

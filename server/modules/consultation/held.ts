@@ -38,7 +38,8 @@ export interface Held {
 export const hold = ({ row, people }: FullSession): Held => ({ before: { ...row }, row, people, messages: [] })
 
 const isParty = (row: SessionRow, actor: DeedActor): boolean =>
-  actor.kind === 'clock' || (actor.kind === 'doctor' ? row.doctorUserId === actor.id : row.patientId === actor.id)
+  actor.kind === 'clock' ||
+  (actor.kind === 'doctor' ? row.doctorUserId === actor.id && row.sealedAt === null : row.patientId === actor.id)
 
 /** The session for one of its two people, or why not; nothing of it leaks to others (I-6). */
 export async function openFor(tx: Tx, actor: DeedActor, sid: string, lock = false): Promise<FullSession> {

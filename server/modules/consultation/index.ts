@@ -4,11 +4,11 @@ import type { ChatCommand, ChatCommands, ChatEvents } from '#contract/sockets/ch
 import type { ChatSession, ChatCounts, NoticeCode } from '#contract/entities/chat.ts'
 import type { ConsultInput } from '#contract/entities/patientApp.ts'
 import type { Tx } from '#server/db/client.ts'
-import type { Principal } from '#server/plugins/principal.ts'
 import { streamOf } from '#server/realtime/chat/desk.ts'
 import type { ChatActor, ChatDesk } from '#server/realtime/chat/desk.ts'
 import type { Emit } from '#server/realtime/outbox.ts'
 import { createClock } from './clock.ts'
+import { agree, withdraw } from './consents.ts'
 import type { Clock } from './clock.ts'
 import { countsOf, findDoctor, findSession } from './consultation.repository.ts'
 import { consultationRoutes } from './consultation.routes.ts'
@@ -30,7 +30,6 @@ import type { PresenceDesk } from './presence.ts'
 import type { People } from './present.ts'
 import { helloOf, historyOf, listSessions, ownSessions, resumeOf } from './queries.ts'
 import type { SessionPage } from './queries.ts'
-import { sharedSession } from './share.ts'
 
 /** What other modules may ask of the consultation. */
 export interface Consultation {
@@ -41,12 +40,11 @@ export interface Consultation {
   open: (actor: ChatActor, input: ConsultInput) => Promise<ChatSession>
   counts: (actor: Pick<ChatActor, 'kind' | 'id'>) => Promise<ChatCounts>
   ownSessions: (patientId: string, page: { cursor?: number | undefined; size: number }) => Promise<SessionPage>
-  /** whether this person is one of the two people of the session: read right of its files (I-6) */
-  mayRead: (principal: Principal, sid: string) => Promise<boolean>
+  /** keeps that a patient agrees to today's text, and takes that back, in the transaction of the deed (SEC-10) */
+  agree: typeof agree
+  withdraw: typeof withdraw
   /** a system line in a session, in the transaction of the deed that it tells of; both people see it */
   note: (tx: Tx, emit: Emit, sid: string, notice: NoticeCode, params: Record<string, string>) => Promise<void>
-  /** the session a public link shows now, without counting a view; null for anything else */
-  sharedSession: (token: string) => Promise<string | null>
 }
 
 declare module 'fastify' {
@@ -191,12 +189,9 @@ export async function consultationModule(app: FastifyInstance): Promise<void> {
     },
     counts: actor => countsOf(db, actor, now()),
     ownSessions: (patientId, page) => ownSessions(db, patientId, page, now()),
-    mayRead: async (principal, sid) => {
-      const both = await partiesOf(sid)
-      return both !== null && (principal.kind === 'user' ? both.doctor : both.patient) === principal.id
-    },
+    agree,
+    withdraw,
     note: (tx, emit, sid, notice, params) => noteInSession({ tx, emit, now: now(), people }, sid, notice, params),
-    sharedSession: token => sharedSession(db, token, now()),
   } satisfies Consultation)
   app.chat.use(desk)
   consultationRoutes(app)

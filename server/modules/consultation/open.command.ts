@@ -4,9 +4,11 @@ import { CONSULT } from '#contract/constants.ts'
 import type { ChatSession, IllnessCard } from '#contract/entities/chat.ts'
 import type { ConsultInput } from '#contract/entities/patientApp.ts'
 import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
+import { PATIENT_RIGHTS_TEXT } from '#contract/rules/patientConsents.ts'
 import { chatMessage, chatSession, hosDoctor, hosIllness, hosOrder, hosPatient, sysFile } from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
+import { agree } from './consents.ts'
 import { findSession } from './consultation.repository.ts'
 import { newId } from './deed.ts'
 import type { Deed } from './deed.ts'
@@ -62,6 +64,7 @@ export async function openSession(deed: Deed, actor: ChatActor, input: ConsultIn
   // One at a time per patient: the same request twice in parallel, and the limits.
   const [patient] = await tx.select().from(hosPatient).where(eq(hosPatient.id, actor.id)).for('update')
   if (!patient) throw new Refusal('未找到患者信息')
+  if (patient.status !== 1) throw new Refusal(PATIENT_RIGHTS_TEXT.closed)
   const before = await known(deed, actor.id, input.requestId)
   if (before) return before
   if (!input.agreeTerms) throw new Refusal(CONSULT_TERMS.needed)
@@ -83,6 +86,7 @@ export async function openSession(deed: Deed, actor: ChatActor, input: ConsultIn
     currentDrugs,
     images,
   }
+  await agree(tx, patient, 'consult', now)
   const [sid, orderId, no] = [newId(), newId(), number(now)]
   const common = { tenantId: doctor.tenantId, patientId: patient.id }
   await tx.insert(hosOrder).values({
@@ -118,6 +122,7 @@ export async function openSession(deed: Deed, actor: ChatActor, input: ConsultIn
     serviceDeadline: null,
     endedAt: null,
     endReason: null,
+    sealedAt: null,
     refuseReason: null,
     quotaTotal: CONSULT.quota,
     quotaUsed: 0,

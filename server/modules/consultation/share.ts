@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { CONSULT } from '#contract/constants.ts'
 import type { Attachment, ChatMessage } from '#contract/entities/chat.ts'
@@ -6,11 +6,13 @@ import type { SharedRecord } from '#contract/http/calls/consultation.ts'
 import type { SessionStatus } from '#contract/lifecycles/chatSession.ts'
 import { ageText } from '#contract/rules/ageText.ts'
 import { maskPhone } from '#contract/rules/maskPhone.ts'
+import { PATIENT_RIGHTS_TEXT, SHARE_TRIES } from '#contract/rules/patientConsents.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import { chatMessage, chatShare } from '#server/db/tables/index.ts'
+import { chatMessage, chatSession, chatShare, hosPatient } from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { ChatRefusal } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
+import { hasAgreed } from './consents.ts'
 import { findSession } from './consultation.repository.ts'
 import { newId } from './deed.ts'
 import { openFor } from './held.ts'
@@ -23,7 +25,14 @@ const PAGE = '/hospitalChatRecord'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** A link to the record of one's own session: 256 random bits, stored as SHA-256, for at most 24 h. */
+/**
+ * What opens the files of a shared record: made of the token and a salt of the link, so that nobody has it who did not give the digits of the phone (SEC-08).
+ */
+const fileKeyOf = (token: string, salt: string) => createHmac('sha256', salt).update(token).digest('base64url')
+
+/**
+ * A link to the record of one's own session: 256 random bits, stored as SHA-256, for at most 24 h. Refused without the consent of the patient (SEC-08).
+ */
 export async function shareRecord(
   tx: Tx,
   actor: ChatActor,
@@ -31,11 +40,22 @@ export async function shareRecord(
   now: Date,
 ): Promise<{ id: string; token: string; path: string; expiresAt: number }> {
   if (actor.kind !== 'doctor') throw new ChatRefusal('NOT_OWNER')
-  await openFor(tx, actor, sid)
+  const { people } = await openFor(tx, actor, sid)
+  if (!(await hasAgreed(tx, people.patient.id, 'share'))) throw new Refusal(PATIENT_RIGHTS_TEXT.shareConsent)
   const token = randomBytes(32).toString('base64url')
   const id = newId()
+  const fileSalt = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + Math.min(hours, CONSULT.shareHours) * HOUR_MS)
-  await tx.insert(chatShare).values({ id, sessionId: sid, hash: hashOf(token), createdBy: actor.id, createdAt: now, expiresAt })
+  await tx.insert(chatShare).values({
+    id,
+    sessionId: sid,
+    hash: hashOf(token),
+    createdBy: actor.id,
+    createdAt: now,
+    expiresAt,
+    fileSalt,
+    fileHash: hashOf(fileKeyOf(token, fileSalt)),
+  })
   return { id, token, path: `${PAGE}?token=${token}`, expiresAt: expiresAt.getTime() }
 }
 
@@ -88,21 +108,61 @@ function hideCard(card: ChatMessage['card'], name: string): ChatMessage['card'] 
 /** One and the same sentence for unknown, expired, revoked and used-up links: nothing can be learned from it (7.9). */
 const gone = () => new Refusal('链接已失效或已过期')
 
-/** What a link shows; every view counts. Names are masked, ids and phones left out, hints for the doctor too. */
-export async function readShared(db: Db, token: string, now: Date): Promise<SharedRecord> {
-  const [share] = await db
-    .update(chatShare)
-    .set({ views: sql`${chatShare.views} + 1` })
+/** A link that holds, by its token; its row is held until the end of the transaction. */
+async function openShare(tx: Tx, token: string, now: Date) {
+  const [share] = await tx
+    .select()
+    .from(chatShare)
     .where(
       and(
         eq(chatShare.hash, hashOf(token)),
         isNull(chatShare.revokedAt),
         gt(chatShare.expiresAt, now),
         lt(chatShare.views, chatShare.viewsMax),
+        lt(chatShare.wrongTries, SHARE_TRIES),
       ),
     )
-    .returning()
-  const found = share && (await findSession(db, share.sessionId))
+    .for('update')
+  return share
+}
+
+/** A view of a link, by its token and the last four digits of the patient's phone. `sid`: whose record it is, also of a refused one. */
+export type ShareView =
+  | { ok: true; sid: string; id: string; expiresAt: Date; fileKey: string }
+  | { ok: false; sid: string | null; id: string; refusal: Refusal }
+
+/** Lets one in or not, and counts it: a view, or wrong digits, of which the fifth ends the link. */
+export async function enterShare(
+  tx: Tx,
+  { token, phoneEnd }: { token: string; phoneEnd: string },
+  now: Date,
+): Promise<ShareView> {
+  const share = await openShare(tx, token, now)
+  if (!share || share.fileSalt === '') return { sid: null, id: '', ok: false, refusal: gone() }
+  const [patient] = await tx
+    .select({ phone: hosPatient.phone })
+    .from(chatSession)
+    .innerJoin(hosPatient, eq(hosPatient.id, chatSession.patientId))
+    .where(eq(chatSession.id, share.sessionId))
+  const about = { sid: share.sessionId, id: share.id }
+  const isRight = patient?.phone.slice(-4) === phoneEnd
+  const counted = isRight ? { views: share.views + 1 } : { wrongTries: share.wrongTries + 1 }
+  await tx.update(chatShare).set(counted).where(eq(chatShare.id, share.id))
+  if (isRight) return { ...about, ok: true, expiresAt: share.expiresAt, fileKey: fileKeyOf(token, share.fileSalt) }
+  const triesLeft = SHARE_TRIES - share.wrongTries - 1
+  const refusal =
+    triesLeft === 0
+      ? gone()
+      : new Refusal(`手机号后四位不正确，还可尝试${triesLeft}次`, { result: { reason: 'PHONE_END', triesLeft } })
+  return { ...about, ok: false, refusal }
+}
+
+/** What a link shows to whom it let in. Names are masked, ids and phones left out, hints for the doctor too. */
+export async function readShared(
+  db: Db,
+  { sid, expiresAt, fileKey }: { sid: string; expiresAt: Date; fileKey: string },
+): Promise<SharedRecord> {
+  const found = await findSession(db, sid)
   if (!found) throw gone()
   const { row, people } = found
   const { name, sex, birthday } = people.patient
@@ -135,15 +195,7 @@ export async function readShared(db: Db, token: string, now: Date): Promise<Shar
         sentAt: message.sentAt.getTime(),
       }
     }),
-    expiresAt: share.expiresAt.getTime(),
+    fileKey,
+    expiresAt: expiresAt.getTime(),
   }
-}
-
-/** Whether a link is open now, without counting a view: for the files of a shared record. Answers the session's id. */
-export async function sharedSession(db: Db, token: string, now: Date): Promise<string | null> {
-  const [share] = await db
-    .select({ sid: chatShare.sessionId })
-    .from(chatShare)
-    .where(and(eq(chatShare.hash, hashOf(token)), isNull(chatShare.revokedAt), gt(chatShare.expiresAt, now)))
-  return share?.sid ?? null
 }

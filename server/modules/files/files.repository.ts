@@ -15,15 +15,18 @@ export interface Files {
    * signed in for avatars.
    */
   mayRead(file: StoredFile, reader: Principal): Promise<boolean>
-  /** A valid public link to the record of the file's session. Views are counted by the page, which then loads its pictures. */
-  sharedBy(file: StoredFile, token: string, now: Date): Promise<boolean>
+  /** The key of files that a view of a shared record gave, while its link holds. Views are counted by the page, which then loads its pictures. */
+  sharedBy(file: StoredFile, fileKey: string, now: Date): Promise<boolean>
   /** The principal takes part in that session. */
   isMember(sessionId: string, person: Principal): Promise<boolean>
 }
 
 export function createFiles(db: Db): Files {
   const isMember = async (sessionId: string, person: Principal): Promise<boolean> => {
-    const mine = person.kind === 'patient' ? eq(chatSession.patientId, person.id) : eq(chatSession.doctorUserId, person.id)
+    const mine =
+      person.kind === 'patient'
+        ? eq(chatSession.patientId, person.id)
+        : and(eq(chatSession.doctorUserId, person.id), isNull(chatSession.sealedAt))
     const rows = await db
       .select({ id: chatSession.id })
       .from(chatSession)
@@ -55,14 +58,14 @@ export function createFiles(db: Db): Files {
       const isRecord = file.ownerKind === 'user' && (file.biz === DEFAULT_BIZ || file.biz === EDITOR_BIZ)
       return isRecord && reader.kind === 'user' && reader.tenantIds.includes(file.tenantId)
     },
-    async sharedBy(file, token, now) {
-      if (file.sessionId === null || token === '') return false
+    async sharedBy(file, fileKey, now) {
+      if (file.sessionId === null || fileKey === '') return false
       const rows = await db
         .select({ id: chatShare.id })
         .from(chatShare)
         .where(
           and(
-            eq(chatShare.hash, hashToken(token)),
+            eq(chatShare.fileHash, hashToken(fileKey)),
             eq(chatShare.sessionId, file.sessionId),
             gt(chatShare.expiresAt, now),
             or(isNull(chatShare.revokedAt), gt(chatShare.revokedAt, now)),

@@ -13,15 +13,19 @@ const TEXT = {
   wrong: '验证码错误',
 } as const
 
-/** Codes by which a patient signs in. Counts stand in the database: all processes share them, a new code does not begin them anew (SEC-07). */
+/** Codes by which a patient shows that a phone is his. Counts stand in the database: all processes share them, a new code does not begin them anew (SEC-07). */
 export interface PatientCodes {
-  /** A new code of six digits, good for 10 minutes; at most one a minute, 5 an hour, 10 a day, and none while the phone is held for wrong ones. */
-  make(phone: string): Promise<string>
+  /** A new code of six digits, good for 10 minutes; at most one a minute for a purpose, 5 an hour, 10 a day, and none while the phone is held for wrong ones. */
+  make(phone: string, purpose?: CodePurpose): Promise<string>
   /** Uses a code up; refuses when it is wrong, too old, used, or when five tries of the phone were wrong, of whichever codes. */
-  spend(phone: string, code: string): Promise<void>
+  spend(phone: string, code: string, purpose?: CodePurpose): Promise<void>
 }
 
+/** What a code is good for, and for nothing else: signing in (default), another phone, closing the account. Tries and codes count together. */
+export type CodePurpose = 'login' | 'phone' | 'close'
+
 const keyOf = (phone: string) => `patient:${phone}`
+const codeKey = (phone: string, purpose: CodePurpose) => (purpose === 'login' ? keyOf(phone) : `patient:${purpose}:${phone}`)
 
 /** Codes of patients over `app.oneTimeCodes` and the table of failed sign-ins. */
 export function createPatientCodes(app: FastifyInstance): PatientCodes {
@@ -35,20 +39,21 @@ export function createPatientCodes(app: FastifyInstance): PatientCodes {
   }
 
   return {
-    async make(phone) {
+    async make(phone, purpose = 'login') {
       if ((await wrong.heldUntil(keyOf(phone))) !== null) throw new Refusal(TEXT.tooManyWrong)
-      if (!(await codes.putFirst(`patientPause:${phone}`, '', SMS_PAUSE))) throw new Refusal(TEXT.pause)
+      if (!(await codes.putFirst(codeKey(phone, purpose).replace('patient:', 'patientPause:'), '', SMS_PAUSE)))
+        throw new Refusal(TEXT.pause)
       if (app.config.rateLimits)
         for (const [index, { count, per }] of PATIENT_CODES.entries())
           if (!(await takePlace(phone, count, per))) throw new Refusal(TEXT.tooManyCodes[index] ?? TEXT.pause)
       const code = String(randomInt(1_000_000)).padStart(6, '0')
-      await codes.put(keyOf(phone), code, SMS_LIFE)
+      await codes.put(codeKey(phone, purpose), code, SMS_LIFE)
       return code
     },
-    async spend(phone, code) {
+    async spend(phone, code, purpose = 'login') {
       const entered = await wrong.enter(keyOf(phone))
       if ('until' in entered) throw new Refusal(TEXT.tooManyWrong)
-      const found = await codes.check(keyOf(phone), code, PATIENT_CODE_BACK_OFF.max)
+      const found = await codes.check(codeKey(phone, purpose), code, PATIENT_CODE_BACK_OFF.max)
       if (found === 'missing') throw new Refusal(TEXT.missing)
       if (found === 'wrong') throw new Refusal(TEXT.wrong)
       await wrong.forgive(keyOf(phone))

@@ -19,6 +19,7 @@ import { ChatRefusal } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { departmentChoices, doctorChoices } from './choices.ts'
 import { createPatientCodes } from './codes.ts'
+import { patientRightsRoutes } from './rights.routes.ts'
 
 const NOT_SET_UP = '短信网关尚未配置，患者登录暂未开通，请联系医院'
 const CLOSED = '该医院已暂停服务，请联系医院'
@@ -167,4 +168,5 @@ export async function patientAppModule(app: FastifyInstance): Promise<void> {
     reads: ({ result: { rows } }) => readSessions(rows.map(({ id }) => id)),
     handler: ({ patient, input }) => app.consultation.ownSessions(patient.id, { cursor: input.cursor, size: input.size ?? 20 }),
   })
+  patientRightsRoutes(app, codes)
 }

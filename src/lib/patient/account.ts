@@ -85,6 +85,17 @@ export function signOutPatient(): void {
   if (token !== null) call(patientLogout, {}, { token, quiet: true }).catch(() => undefined)
 }
 
+/** What is shown of the patient, after he has corrected it. */
+export function showPatient(part: Partial<PatientInfo>): void {
+  if (account.kind === 'signedIn') set({ ...account, patient: { ...account.patient, ...part } })
+}
+
+/** The account is closed: nothing of it stays in this browser. */
+export function forgetClosedPatient(): void {
+  unstoreAll(KEY.illnessDraft)
+  forgetPatient(false)
+}
+
 /** Another tab of this browser signed in or out. Gives the function that ends it. */
 export const followOtherTabs = (): (() => void) =>
   onStoredElsewhere(KEY.patientToken, () => {

@@ -115,7 +115,7 @@ export const PATIENT_PANEL_TEXT = {
 
 export const SHARE_TEXT = {
   title: '分享记录',
-  hint: '生成一个24小时内有效的只读链接，患者姓名会隐去。请只发给需要查看的人。',
+  hint: '生成一个24小时内有效的只读链接，患者姓名会隐去，查看者须输入患者手机号后四位。请只发给需要查看的人。',
   make: '生成链接',
   making: '正在生成…',
   address: '分享链接',
@@ -130,6 +130,10 @@ export const SHARE_TEXT = {
 export const RECORD_TEXT = {
   title: '问诊记录',
   loading: '正在加载问诊记录…',
+  phoneEnd: '患者手机号后四位',
+  phoneEndWhy: '为保护患者隐私，查看前请输入患者登记手机号的后四位。每次查看均留有记录。',
+  phoneEndWrong: '请输入四位数字',
+  view: '查看记录',
   gone: '链接已失效或已过期',
   goneHint: '请向医生索取新的链接。',
   empty: '该会话无可查看内容',

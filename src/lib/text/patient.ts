@@ -20,7 +20,7 @@ export const PATIENT_TEXT = {
   signingIn: '正在登录…',
   signOut: '退出登录',
   notReady: '登录服务暂未开通',
-  tabs: { home: '问诊', mine: '我的问诊' },
+  tabs: { home: '问诊', mine: '我的问诊', me: '我的' },
   hello: (name: string) => `${name}，您好`,
   going: '进行中的问诊',
   start: '选择科室',

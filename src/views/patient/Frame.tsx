@@ -28,10 +28,12 @@ export function TopBar({ title, onBack, end }: { title: ReactNode; onBack?: () =
 const HOME_SIGN = 'M4 11l8-7 8 7v9h-5v-6h-6v6H4z'
 const LIST_SIGN = 'M5 4h14v16H5zM9 9h6M9 13h6M9 17h3'
 
-/** The two roots of the app, at the lower edge where the thumb is. */
-export function BottomNav({ at }: { at: 'home' | 'mine' }) {
+const PERSON_SIGN = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 20c0-3.5 3.6-6 8-6s8 2.5 8 6'
+
+/** The roots of the app, at the lower edge where the thumb is. */
+export function BottomNav({ at }: { at: 'home' | 'mine' | 'me' }) {
   const unread = useDesk(snapshot => Object.values(snapshot.context.sessions).reduce((sum, session) => sum + session.unread, 0))
-  const item = (page: 'home' | 'mine', sign: string, text: string, count: number) => (
+  const item = (page: 'home' | 'mine' | 'me', sign: string, text: string, count: number) => (
     <button type="button" aria-current={at === page ? 'page' : undefined} onClick={() => go({ page }, { replace: true })}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={sign} />
@@ -44,6 +46,7 @@ export function BottomNav({ at }: { at: 'home' | 'mine' }) {
     <nav className="xl-patient-nav" aria-label={T.app}>
       {item('home', HOME_SIGN, T.tabs.home, 0)}
       {item('mine', LIST_SIGN, T.tabs.mine, unread)}
+      {item('me', PERSON_SIGN, T.tabs.me, 0)}
     </nav>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { getConfig } from '#src/lib/config.ts'
 import { ChatGate } from '#src/lib/chat/ChatGate.tsx'
 import { showTitleCount } from '#src/lib/chat/titleBadge.ts'
@@ -19,6 +19,8 @@ import { SessionPage } from './SessionPage.tsx'
 import { SignIn } from './SignIn.tsx'
 import './patient.css'
 
+const Me = lazy(() => import('./Me.tsx'))
+
 function Pages() {
   const { search } = usePlace()
   const place = placeOf(search)
@@ -31,6 +33,7 @@ function Pages() {
     <ChatFiles>
       {place.page === 'home' && <Home />}
       {place.page === 'mine' && <Mine />}
+      {place.page === 'me' && <Me />}
       {place.page === 'doctors' && <Doctors key={place.org} org={place.org} />}
       {place.page === 'consult' && <ConsultForm key={place.doctor} org={place.org} doctorId={place.doctor} />}
       {place.page === 'session' && <SessionPage key={place.sid} sid={place.sid} />}

@@ -1,26 +1,14 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import { SMS_PAUSE } from '#contract/constants.ts'
 import { patientSendCode } from '#contract/http/calls/patientApp.ts'
 import { getConfig } from '#src/lib/config.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
 import { signInPatient } from '#src/lib/patient/account.ts'
 import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
+import { useCountdown } from './useCountdown.ts'
 
 const PHONE = /^1[3-9]\d{9}$/
 const CODE = /^\d{4,6}$/
-
-function useCountdown(): [number, () => void] {
-  const [until, setUntil] = useState(0)
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    if (until === 0) return
-    const tick = (): void => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
-    tick()
-    const timer = setInterval(tick, 500)
-    return () => clearInterval(timer)
-  }, [until])
-  return [left, () => setUntil(Date.now() + SMS_PAUSE)]
-}
 
 /** Sign-in by phone number and code; in the demonstration the code stands on the screen (D36). */
 export function SignIn({ expired }: { expired: boolean }) {
@@ -29,7 +17,7 @@ export function SignIn({ expired }: { expired: boolean }) {
   const [demoCode, setDemoCode] = useState<string | null>(null)
   const [errors, setErrors] = useState<{ phone?: string; code?: string; form?: string }>({})
   const [busy, setBusy] = useState<'code' | 'login' | null>(null)
-  const [left, startCountdown] = useCountdown()
+  const [left, startCountdown] = useCountdown(SMS_PAUSE)
   const codeField = useRef<HTMLInputElement>(null)
   const id = useId()
   const phoneError = (): string | undefined => (phone === '' ? T.phoneHint : PHONE.test(phone) ? undefined : T.phoneWrong)

@@ -4,6 +4,7 @@ import { navigate } from '#src/lib/navigation.ts'
 export type PatientPlace =
   | { page: 'home' }
   | { page: 'mine' }
+  | { page: 'me' }
   | { page: 'doctors'; org: string }
   | { page: 'consult'; org: string; doctor: string }
   | { page: 'session'; sid: string }
@@ -15,6 +16,8 @@ export function placeOf(search: string): PatientPlace {
   switch (query.get('page')) {
     case 'mine':
       return { page: 'mine' }
+    case 'me':
+      return { page: 'me' }
     case 'doctors':
       return org ? { page: 'doctors', org } : { page: 'home' }
     case 'consult':

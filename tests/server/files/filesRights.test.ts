@@ -39,7 +39,8 @@ describeOnDatabases('rights of files', open => {
     await world.test.app.db.insert(chatShare).values({
       id: 's1',
       sessionId: SID,
-      hash: hashToken(SHARED),
+      hash: hashToken('the token of the link'),
+      fileHash: hashToken(SHARED),
       createdBy: demoUserId('doctor'),
       createdAt: new Date(),
       expiresAt: new Date(Date.now() + 60_000),

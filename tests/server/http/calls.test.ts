@@ -17,6 +17,7 @@ import * as monitor from '#contract/http/calls/monitor.ts'
 import * as ossFiles from '#contract/http/calls/ossFiles.ts'
 import * as notices from '#contract/http/calls/notices.ts'
 import * as patientApp from '#contract/http/calls/patientApp.ts'
+import * as patientRights from '#contract/http/calls/patientRights.ts'
 import * as dictionaries from '#contract/http/calls/dictionaries.ts'
 import * as demo from '#contract/http/calls/demo.ts'
 import * as departments from '#contract/http/calls/departments.ts'
@@ -39,6 +40,7 @@ import { resources } from '#contract/resources/index.ts'
 import { MONITOR_TEXT } from '#contract/entities/monitor.ts'
 import type { ConsultInput } from '#contract/entities/patientApp.ts'
 import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
+import { PATIENT_CONSENTS } from '#contract/rules/patientConsents.ts'
 import { hosDoctor, hosPatient, sysAnnouncement } from '#server/db/tables/index.ts'
 import { DEMO_PASSWORD, DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
@@ -366,13 +368,30 @@ describeOnDatabases('every call', open => {
     expect(online).toBe(true)
     const longer = await ask(consultation.extendSession, { sid: first.id, version: accepted.version }, 'doctor')
     const granted = await ask(consultation.grantMessages, { sid: first.id, version: longer.version }, 'doctor')
+    await ask(patientRights.patientConsent, { kind: 'share', version: PATIENT_CONSENTS.share.version }, 'patient')
     const share = await ask(consultation.shareSession, { sid: first.id }, 'doctor')
-    await ask(consultation.sharedRecord, { token: share.token })
+    await ask(consultation.sharedRecord, { token: share.token, phoneEnd: PHONE.slice(-4) })
     await ask(consultation.revokeShare, { id: share.id }, 'doctor')
     await ask(consultation.endSession, { sid: first.id, version: granted.version }, 'doctor')
     const second = await ask(patientApp.patientConsult, { ...consult, requestId: 'second' }, 'patient')
     await ask(consultation.refuseSession, { sid: second.id, version: second.version, reason: '1' }, 'doctor')
+    const { name, sex, birthday, allergies, pastHistory } = await ask(patientRights.patientFile, {}, 'patient')
+    await ask(patientRights.patientCorrect, { name, sex, birthday, allergies, pastHistory }, 'patient')
+    expect((await t.raw('GET', `${BASE}${patientRights.patientDownload.path}`, { token: tokens['patient'] ?? '' })).status).toBe(
+      200,
+    )
+    done.add(patientRights.patientDownload.path)
+    const moved = await ask(patientRights.patientRightsCode, { phone: '19900009999' }, 'patient')
+    await ask(patientRights.patientChangePhone, { phone: '19900009999', code: moved.demoCode ?? '' }, 'patient')
+    await ask(patientRights.patientWithdraw, { kind: 'share' }, 'patient')
+    await ask(patientRights.patientSignIns, {}, 'patient')
+    await ask(patientRights.patientEndSignIn, { id: 'others' }, 'patient')
+    const closing = await ask(patientRights.patientRightsCode, {}, 'patient')
+    const again = { kind: 'patient', ownerId: patientId, tenantId: DEMO_TENANT, ip: '', agent: '' } as const
+    const last = await t.app.tokens.issue(again)
     await ask(patientApp.patientLogout, {}, 'patient')
+    tokens['patient'] = last
+    await ask(patientRights.patientClose, { code: closing.demoCode ?? '' }, 'patient')
 
     const [found] = await ask(records.findRecords, { q: '林杏' }, 'admin')
     await ask(records.recordCard, { kind: found?.kind ?? 'user', id: found?.id ?? '' }, 'admin')

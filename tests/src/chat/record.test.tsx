@@ -22,6 +22,7 @@ const record = (messages: SharedRecord['messages']): SharedRecord => ({
   endedAt: SAMPLE_TIME + 600_000,
   status: '30',
   messages,
+  fileKey: 'key-of-files',
   expiresAt: SAMPLE_TIME + 86_400_000,
 })
 
@@ -39,7 +40,24 @@ afterEach(async () => {
   setConfig({})
 })
 
+/** Opens the page and gives the digits of the phone. */
+async function openRecord(digits = '1001') {
+  const rendered = render(<ChatRecord />)
+  await userEvent.type(screen.getByLabelText('患者手机号后四位'), `${digits}{Enter}`)
+  return rendered
+}
+
 describe('public record', () => {
+  it('[SEC-08] asks for the last four digits of the phone before anything is asked of the server, and says when they are wrong', async () => {
+    answer = () => no('手机号后四位不正确，还可尝试4次')
+    await openRecord('12')
+    expect(await screen.findByText('请输入四位数字')).toBeTruthy()
+    expect(server.seen.length).toBe(0)
+    await userEvent.type(screen.getByLabelText('患者手机号后四位'), '34{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe('手机号后四位不正确，还可尝试4次')
+    expect(server.seen.length).toBe(1)
+  })
+
   it('[CHAT-13] shows the talk of a good link: masked, watermarked, not for search engines, files with the token', async () => {
     answer = () =>
       ok(
@@ -48,10 +66,10 @@ describe('public record', () => {
           sampleMessage(2, { senderKind: 1, kind: 'image', attachments: [picture] }),
         ]),
       )
-    render(<ChatRecord />)
-    expect(screen.getByText('正在加载问诊记录…')).toBeTruthy()
+    await openRecord()
     expect(await screen.findByText('咽痛三天')).toBeTruthy()
     expect(server.last().path).toBe(`/jeecg-boot/hospital/chatRecord/${TOKEN}`)
+    expect(JSON.parse(String(server.last().body))).toEqual({ phoneEnd: '1001' })
     expect(screen.getAllByText(/江\*\*/).length).toBeGreaterThan(0)
     expect(screen.getByText('林杏', { selector: '.xl-sender' })).toBeTruthy()
     expect(document.querySelector('.xl-record-watermark')?.getAttribute('data-text')).toMatch(
@@ -59,7 +77,7 @@ describe('public record', () => {
     )
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toContain('noindex')
     expect(document.querySelector('.xl-image img')?.getAttribute('src')).toBe(
-      `${server.origin}/jeecg-boot/sys/common/static/chat/a.jpg?share=${TOKEN}`,
+      `${server.origin}/jeecg-boot/sys/common/static/chat/a.jpg?share=key-of-files`,
     )
     expect(screen.getByText('演示数据，不可用于临床')).toBeTruthy()
     expect(screen.queryByText('已发送')).toBeNull()
@@ -69,7 +87,7 @@ describe('public record', () => {
 
   it('[CHAT-13] refuses an ended link, and an address without one, in the same words', async () => {
     answer = () => no('链接已失效或已过期')
-    const { unmount } = render(<ChatRecord />)
+    const { unmount } = await openRecord()
     expect(await screen.findByText('链接已失效或已过期')).toBeTruthy()
     unmount()
     navigate('/hospitalChatRecord', { replace: true })
@@ -81,13 +99,13 @@ describe('public record', () => {
 
   it('says that there is nothing to see', async () => {
     answer = () => ok(record([]))
-    render(<ChatRecord />)
+    await openRecord()
     expect(await screen.findByText('该会话无可查看内容')).toBeTruthy()
   })
 
   it('offers another try when the network failed', async () => {
     answer = () => 'cut'
-    render(<ChatRecord />)
+    await openRecord()
     const again = await screen.findByRole('button', { name: '重试' })
     answer = () => ok(record([sampleMessage(1, { content: '咽痛三天' })]))
     await userEvent.click(again)

@@ -7,7 +7,7 @@ import { call, toFailure } from '#src/lib/http/call.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
-import { deviceOf } from './device.ts'
+import { deviceOf } from '#src/lib/device.ts'
 import { Part } from './Person.tsx'
 import { Skeleton } from './States.tsx'
 

@@ -1,22 +1,28 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { sharedRecord, type SharedRecord } from '#contract/http/calls/consultation.ts'
+import type { Failure } from '#contract/http/failure.ts'
 import { SESSION_STATUS_TEXT } from '#contract/rules/chatTexts.ts'
 import { getConfig } from '#src/lib/config.ts'
 import { dateTime } from '#src/lib/format.ts'
-import { call } from '#src/lib/http/call.ts'
+import { call, toFailure } from '#src/lib/http/call.ts'
 import { staticUrl } from '#src/lib/http/urls.ts'
 import { RECORD_TEXT as T, SEX_TEXT } from '#src/lib/text/chat.ts'
 import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
-import { useLoad } from '#src/lib/useLoad.ts'
 import { usePlace } from '#src/lib/usePlace.ts'
 import { FileUrlContext } from '#src/widgets/conversation/fileUrl.ts'
 import { MessageList } from '#src/widgets/conversation/MessageList.tsx'
+import { PhoneEnd } from './PhoneEnd.tsx'
 import { recordLines } from './recordLines.ts'
 import { Watermark } from './Watermark.tsx'
 import '#src/widgets/consultation/consultation.css'
 import './record.css'
 
-const load = (token: string): Promise<SharedRecord> => call(sharedRecord, { token }, { quiet: true })
+type State =
+  | { kind: 'asking'; error: string | null }
+  | { kind: 'loading' }
+  | { kind: 'there'; record: SharedRecord }
+  | { kind: 'gone' }
+  | { kind: 'failed'; failure: Failure }
 const nothing = (): void => undefined
 
 /** Search engines stay out while the record is shown. */
@@ -59,7 +65,7 @@ const Message = ({ title, hint }: { title: string; hint?: string }) => (
 )
 
 function Record({ record, token }: { record: SharedRecord; token: string }) {
-  const url = useCallback((path: string) => `${staticUrl(path)}?share=${encodeURIComponent(token)}`, [token])
+  const url = useCallback((path: string) => `${staticUrl(path)}?share=${encodeURIComponent(record.fileKey)}`, [record])
   const [openedAt] = useState(Date.now)
   const lines = useMemo(() => recordLines(record), [record])
   const period = `${dateTime(record.createdAt).slice(0, 16)}${record.endedAt === null ? '' : ` 至 ${dateTime(record.endedAt).slice(0, 16)}`}`
@@ -97,8 +103,8 @@ function Record({ record, token }: { record: SharedRecord; token: string }) {
 }
 
 /**
- * /hospitalChatRecord?token=…: a record that a doctor shared, for anybody who has the link and only while it lasts (ROUTE-14, CHAT-13;
- * consultation.md 7.9). No menu, no sign-in, nothing to press but pictures and files.
+ * /hospitalChatRecord?token=…: a record that a doctor shared, for anybody who has the link and the last four digits of the patient's
+ * phone, and only while it lasts (ROUTE-14, CHAT-13, SEC-08; consultation.md 7.9). No menu, no sign-in, nothing to press but pictures and files.
  */
 export default function ChatRecord() {
   useNoIndex()
@@ -106,8 +112,22 @@ export default function ChatRecord() {
   return <Page>{token === '' ? <Message title={T.gone} hint={T.goneHint} /> : <Loaded key={token} token={token} />}</Page>
 }
 
+/** Asks for the last four digits of the patient's phone, and shows the record when they are right (SEC-08). */
 function Loaded({ token }: { token: string }) {
-  const { state, again } = useLoad(token, load)
+  const [phoneEnd, setPhoneEnd] = useState('')
+  const [state, setState] = useState<State>({ kind: 'asking', error: null })
+  const open = async (): Promise<void> => {
+    if (!/^\d{4}$/.test(phoneEnd)) return setState({ kind: 'asking', error: T.phoneEndWrong })
+    setState({ kind: 'loading' })
+    try {
+      setState({ kind: 'there', record: await call(sharedRecord, { token, phoneEnd }, { quiet: true }) })
+    } catch (error) {
+      const failure = toFailure(error)
+      if (failure.retryable) setState({ kind: 'failed', failure })
+      else if (failure.text === T.gone) setState({ kind: 'gone' })
+      else setState({ kind: 'asking', error: failure.text })
+    }
+  }
   if (state.kind === 'loading')
     return (
       <main className="xl-nothing xl-record-message" role="status">
@@ -115,11 +135,12 @@ function Loaded({ token }: { token: string }) {
       </main>
     )
   if (state.kind === 'failed')
-    return state.failure.retryable ? (
-      <LoadFault className="xl-nothing xl-record-message" lead={T.failed} failure={state.failure} again={again} />
-    ) : (
-      <Message title={T.gone} hint={T.goneHint} />
+    return (
+      <LoadFault className="xl-nothing xl-record-message" lead={T.failed} failure={state.failure} again={() => void open()} />
     )
-  if (state.value.messages.length === 0) return <Message title={T.empty} />
-  return <Record record={state.value} token={token} />
+  if (state.kind === 'gone') return <Message title={T.gone} hint={T.goneHint} />
+  if (state.kind === 'asking')
+    return <PhoneEnd value={phoneEnd} error={state.error} onChange={setPhoneEnd} onSubmit={() => void open()} />
+  if (state.record.messages.length === 0) return <Message title={T.empty} />
+  return <Record record={state.record} token={token} />
 }

@@ -1,0 +1,38 @@
+import type { ConsentKind } from '../rules/patientConsents.ts'
+
+/** One agreement as it was given; moments are epoch ms, `withdrawnAt` null while it holds. */
+export interface PatientConsent {
+  kind: ConsentKind
+  version: string
+  givenAt: number
+  withdrawnAt: number | null
+}
+
+/** What a patient may correct himself. `birthday` is yyyy-MM-dd. */
+export interface PatientCorrection {
+  name: string
+  sex: 1 | 2
+  birthday: string
+  allergies: string[]
+  pastHistory: string
+}
+
+/** What is stored of a patient, as his own page shows it; `stored` counts what the download holds. */
+export interface PatientFile extends PatientCorrection {
+  phoneMasked: string
+  /** epoch ms, null where it was not kept */
+  registeredAt: number | null
+  consents: PatientConsent[]
+  stored: { sessions: number; messages: number; prescriptions: number; files: number }
+}
+
+/** One sign-in of a patient; moments are epoch ms. */
+export interface PatientSignIn {
+  id: string
+  current: boolean
+  ip: string
+  /** user agent as the browser gave it */
+  agent: string
+  at: number
+  lastSeen: number
+}

@@ -1,0 +1,154 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { PATIENT_COOKIE } from '#contract/http/headers.ts'
+import * as calls from '#contract/http/calls/patientRights.ts'
+import {
+  CONSENT_KINDS,
+  CORRECTION_LIMITS as MAX,
+  PATIENT_CONSENTS,
+  PATIENT_RIGHTS_TEXT as TEXT,
+} from '#contract/rules/patientConsents.ts'
+import type { Tx } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/retried.ts'
+import { clearHostCookie } from '#server/plugins/hostCookies.ts'
+import type { PatientPrincipal } from '#server/plugins/principal.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import { serve } from '#server/plugins/serve.ts'
+import { createSlidingLimit } from '#server/plugins/slidingLimit.ts'
+import { text } from '#server/realtime/chat/chat.schema.ts'
+import { closePatient, refuseWhileOpen } from './closing.ts'
+import type { PatientCodes } from './codes.ts'
+import { zipOf } from './download.ts'
+import { changePhone, correct, patientRow, readFile, signInId, signInsOf } from './myData.ts'
+
+const PHONE = Type.String({ pattern: '^1[3-9]\\d{9}$' })
+const CODE = Type.String({ pattern: '^\\d{6}$' })
+const KIND = Type.Union(CONSENT_KINDS.map(kind => Type.Literal(kind)))
+const DOWNLOADS = { count: 5, per: 3_600_000 }
+const OTHERS = 'others'
+
+/** Rights of patients over their own data (SEC-10). Every call is about who signed in; none takes the id of a patient. */
+export function patientRightsRoutes(app: FastifyInstance, codes: PatientCodes): void {
+  const now = () => new Date(app.now())
+  const ownRead = { action: 'patient.ownRead', entity: 'hos_patient' }
+
+  /** A deed on one's own data with its line in the audit, then what is stored now. */
+  async function change(
+    { patient, request }: { patient: PatientPrincipal; request: FastifyRequest },
+    action: string,
+    work: (tx: Tx) => Promise<string>,
+  ) {
+    await inTransaction(app.db, async tx => {
+      const content = await work(tx)
+      await app.audit({ actor: patient, action, entity: 'hos_patient', entityId: patient.id, content, ip: request.ip }, tx)
+    })
+    app.tokens.refresh(patient.id)
+    return readFile(app.db, patient.id)
+  }
+
+  serve(app, calls.patientFile, {
+    reads: () => ownRead,
+    handler: ({ patient }) => readFile(app.db, patient.id),
+  })
+  const downloads = createSlidingLimit(DOWNLOADS)
+  serve(app, calls.patientDownload, {
+    handler: async ({ patient, request, reply }) => {
+      if (app.config.rateLimits && !downloads.take(patient.id, app.now())) throw new Refusal(TEXT.tooOften)
+      const zip = await zipOf(app, patient)
+      void reply.type('application/zip').header('cache-control', 'private, no-store').header('content-disposition', 'attachment')
+      // before the first byte leaves
+      app.auditRead({ actor: patient, ...ownRead, action: 'patient.ownDownload', ip: request.ip })
+      await reply.send(zip)
+      return null
+    },
+  })
+  serve(app, calls.patientCorrect, {
+    schema: {
+      body: Type.Object({
+        name: Type.String({ minLength: 1, maxLength: MAX.name, pattern: '\\S' }),
+        sex: Type.Union([Type.Literal(1), Type.Literal(2)]),
+        birthday: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' }),
+        allergies: Type.Array(text(0, MAX.allergy), { maxItems: MAX.allergies }),
+        pastHistory: text(0, MAX.pastHistory),
+      }),
+    },
+    handler: context =>
+      change(context, 'patient.correct', async tx => (await correct(tx, context.patient.id, context.input, now())).join('、')),
+  })
+  serve(app, calls.patientRightsCode, {
+    schema: { body: Type.Object({ phone: Type.Optional(PHONE) }) },
+    handler: async ({ patient, input }) => {
+      if (input.phone === undefined) await refuseWhileOpen(app.db, patient.id)
+      const to = input.phone ?? (await patientRow(app.db, patient.id)).phone
+      const code = await codes.make(to, input.phone === undefined ? 'close' : 'phone')
+      if (app.config.demo) return { demoCode: code }
+      if (!(await app.messageGateway.sendCode(to, code))) throw new Refusal('验证码发送失败，请稍后再试')
+      return {}
+    },
+  })
+  serve(app, calls.patientChangePhone, {
+    schema: { body: Type.Object({ phone: PHONE, code: CODE }) },
+    handler: async context => {
+      const { phone, code } = context.input
+      await codes.spend(phone, code, 'phone')
+      return change(context, 'patient.changePhone', async tx => (await changePhone(tx, context.patient.id, phone, now()), ''))
+    },
+  })
+  serve(app, calls.patientConsent, {
+    schema: { body: Type.Object({ kind: KIND, version: text(0, 20) }) },
+    handler: context => {
+      const { kind, version } = context.input
+      if (version !== PATIENT_CONSENTS[kind].version) throw new Refusal(TEXT.outdated)
+      return change(context, 'patient.agree', async tx => {
+        await app.consultation.agree(tx, await patientRow(tx, context.patient.id, true), kind, now())
+        return `${PATIENT_CONSENTS[kind].title} ${version}`
+      })
+    },
+  })
+  serve(app, calls.patientWithdraw, {
+    schema: { body: Type.Object({ kind: KIND }) },
+    handler: context => {
+      const { kind } = context.input
+      return change(context, 'patient.withdraw', async tx => {
+        const { id } = await patientRow(tx, context.patient.id, true)
+        if (kind === 'consult') await refuseWhileOpen(tx, id)
+        await app.consultation.withdraw(tx, id, kind, now())
+        return PATIENT_CONSENTS[kind].title
+      })
+    },
+  })
+  serve(app, calls.patientSignIns, {
+    handler: ({ patient }) => signInsOf(app.db, patient),
+  })
+  serve(app, calls.patientEndSignIn, {
+    schema: { body: Type.Object({ id: text(1, 64) }) },
+    handler: async ({ patient, input: { id }, request }) => {
+      if (id === signInId(patient.tokenHash)) throw new Refusal(TEXT.ownSignIn)
+      const ended =
+        id === OTHERS
+          ? await app.tokens.end({ kind: 'patient', ownerId: patient.id, exceptHash: patient.tokenHash }, 'own')
+          : await app.tokens.end({ kind: 'patient', ownerId: patient.id, id }, 'own')
+      if (ended === 0 && id !== OTHERS) throw new Refusal(TEXT.noSignIn)
+      await app.audit({ actor: patient, action: 'patient.endSignIn', entity: 'sys_token', content: `${ended}`, ip: request.ip })
+      return ended
+    },
+  })
+  serve(app, calls.patientClose, {
+    schema: { body: Type.Object({ code: CODE }) },
+    handler: async ({ patient, input, request, reply }) => {
+      const { phone } = await patientRow(app.db, patient.id)
+      await refuseWhileOpen(app.db, patient.id)
+      await codes.spend(phone, input.code, 'close')
+      await inTransaction(app.db, async tx => {
+        await closePatient(tx, app.consultation, patient.id, now())
+        await app.audit(
+          { actor: patient, action: 'patient.close', entity: 'hos_patient', entityId: patient.id, ip: request.ip },
+          tx,
+        )
+      })
+      clearHostCookie(request, reply, PATIENT_COOKIE)
+      await app.tokens.end({ kind: 'patient', ownerId: patient.id }, 'own')
+      return null
+    },
+  })
+}

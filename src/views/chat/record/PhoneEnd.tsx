@@ -1,0 +1,38 @@
+import { useId, type FormEvent } from 'react'
+import { RECORD_TEXT as T } from '#src/lib/text/chat.ts'
+
+/** The second thing that a reader of a shared record must know. */
+export function PhoneEnd(props: { value: string; error: string | null; onChange(value: string): void; onSubmit(): void }) {
+  const id = useId()
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    props.onSubmit()
+  }
+  return (
+    <main className="xl-record-ask">
+      <form noValidate onSubmit={onSubmit}>
+        <div className="xl-field">
+          <label htmlFor={id}>{T.phoneEnd}</label>
+          <input
+            id={id}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            value={props.value}
+            aria-invalid={props.error !== null}
+            aria-describedby={`${id}e`}
+            onChange={event => props.onChange(event.target.value.replace(/\D/g, ''))}
+          />
+          <small id={`${id}e`} className="xl-field-error" role={props.error === null ? undefined : 'alert'}>
+            {props.error}
+          </small>
+        </div>
+        <p className="xl-quiet">{T.phoneEndWhy}</p>
+        <button type="submit" className="xl-button xl-button-primary">
+          {T.view}
+        </button>
+      </form>
+    </main>
+  )
+}

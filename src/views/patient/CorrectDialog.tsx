@@ -1,0 +1,133 @@
+import { useId, useState } from 'react'
+import type { PatientFile } from '#contract/entities/patientRights.ts'
+import { patientCorrect } from '#contract/http/calls/patientRights.ts'
+import { CORRECTION_LIMITS as MAX } from '#contract/rules/patientConsents.ts'
+import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import { message } from '#src/lib/feedback/toasts.ts'
+import { date } from '#src/lib/format.ts'
+import { toFailure } from '#src/lib/http/call.ts'
+import { patientCall } from '#src/lib/patient/account.ts'
+import { SEX_TEXT } from '#src/lib/text/chat.ts'
+import { RIGHTS_TEXT as T } from '#src/lib/text/patientRights.ts'
+import { ChoiceField, TextField } from './Fields.tsx'
+import { correctionErrors, correctionOf, draftOf, type CorrectionDraft, type CorrectionErrors } from './correction.ts'
+
+const SEXES = [
+  { value: '1' as const, text: SEX_TEXT[1] },
+  { value: '2' as const, text: SEX_TEXT[2] },
+]
+
+/** 更正信息: what a patient may put right himself. */
+export function CorrectDialog({
+  file,
+  onChanged,
+  onClose,
+}: {
+  file: PatientFile
+  onChanged(file: PatientFile): void
+  onClose(): void
+}) {
+  const [draft, setDraft] = useState(() => draftOf(file))
+  const [errors, setErrors] = useState<CorrectionErrors>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const day = useId()
+  const [today] = useState(() => date(Date.now()))
+  const edit = (part: Partial<CorrectionDraft>): void => {
+    setDraft(old => ({ ...old, ...part }))
+    setErrors(old => Object.fromEntries(Object.entries(old).filter(([key]) => !(key in part))))
+  }
+  const save = async (): Promise<void> => {
+    const wrong = correctionErrors(draft, today)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
+    setBusy(true)
+    try {
+      onChanged(await patientCall(patientCorrect, correctionOf(draft)))
+      message.success(T.saved)
+      onClose()
+    } catch (error) {
+      setProblem(toFailure(error).text)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={T.correct}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="xl-button" onClick={onClose}>
+            {T.cancel}
+          </button>
+          <button type="button" className="xl-button xl-button-primary" disabled={busy} onClick={() => void save()}>
+            {busy ? T.saving : T.save}
+          </button>
+        </>
+      }
+    >
+      <div className="xl-patient-form">
+        <TextField
+          name="name"
+          label={T.name}
+          hint={T.nameNeeded}
+          required
+          max={MAX.name}
+          value={draft.name}
+          error={errors.name}
+          onChange={name => edit({ name })}
+        />
+        <ChoiceField
+          name="sex"
+          label={T.sex}
+          options={SEXES}
+          value={draft.sex}
+          error={errors.sex}
+          onChange={sex => edit({ sex })}
+        />
+        <div className="xl-field">
+          <label htmlFor={day} className="is-required">
+            {T.birthday}
+          </label>
+          <input
+            id={day}
+            type="date"
+            max={today}
+            min="1900-01-01"
+            value={draft.birthday}
+            aria-invalid={errors.birthday !== undefined}
+            aria-describedby={`${day}e`}
+            onChange={event => edit({ birthday: event.target.value })}
+          />
+          <small id={`${day}e`} className="xl-field-error" role={errors.birthday ? 'alert' : undefined}>
+            {errors.birthday}
+          </small>
+        </div>
+        <TextField
+          name="allergies"
+          label={T.allergies}
+          hint={T.allergiesHint}
+          max={MAX.allergy * MAX.allergies}
+          value={draft.allergies}
+          error={errors.allergies}
+          onChange={allergies => edit({ allergies })}
+        />
+        <TextField
+          name="pastHistory"
+          label={T.pastHistory}
+          hint={T.pastHint}
+          rows={3}
+          max={MAX.pastHistory}
+          value={draft.pastHistory}
+          error={errors.pastHistory}
+          onChange={pastHistory => edit({ pastHistory })}
+        />
+        {problem && (
+          <p className="xl-field-error" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { PatientSignIn } from '#contract/entities/patientRights.ts'
+import { patientEndSignIn, patientSignIns } from '#contract/http/calls/patientRights.ts'
+import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
+import { message } from '#src/lib/feedback/toasts.ts'
+import { deviceOf } from '#src/lib/device.ts'
+import { dateTime } from '#src/lib/format.ts'
+import { toFailure } from '#src/lib/http/call.ts'
+import { patientCall } from '#src/lib/patient/account.ts'
+import { PATIENT_TEXT } from '#src/lib/text/patient.ts'
+import { RIGHTS_TEXT as T } from '#src/lib/text/patientRights.ts'
+import { useLoad } from '#src/lib/useLoad.ts'
+import { Part } from './Fields.tsx'
+import { Retry } from './Retry.tsx'
+
+const load = (): Promise<PatientSignIn[]> => patientCall(patientSignIns, {})
+const OTHERS = 'others'
+const minute = (at: number): string => dateTime(at).slice(0, 16)
+
+/** 登录设备: own sign-ins, the last used first, and ending others. */
+export function MySignIns() {
+  const { state, again } = useLoad('signIns', load)
+  const [asked, setAsked] = useState<{ id: string; text: string } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const rows = state.kind === 'there' ? state.value : []
+  const others = rows.filter(row => !row.current).length
+  const end = async (id: string): Promise<void> => {
+    setBusy(true)
+    try {
+      await patientCall(patientEndSignIn, { id })
+      message.success(T.ended)
+    } catch (error) {
+      message.warning(toFailure(error).text)
+    }
+    setBusy(false)
+    setAsked(null)
+    again()
+  }
+  return (
+    <Part title={T.signIns}>
+      {state.kind === 'loading' && <i className="xl-skeleton is-card" role="status" aria-label={PATIENT_TEXT.loading} />}
+      {state.kind === 'failed' && <Retry failure={state.failure} onRetry={again} />}
+      {rows.length > 0 && (
+        <div className="xl-rights-card">
+          <ul>
+            {rows.map(row => (
+              <li key={row.id}>
+                <div>
+                  <strong>{deviceOf(row.agent)}</strong>
+                  {row.current && <span className="xl-rights-tag">{T.thisDevice}</span>}
+                  <p className="xl-quiet">
+                    <span>{row.ip || T.unknownPlace}</span> <span>{T.signedInAt(minute(row.at))}</span>{' '}
+                    {!row.current && <span>{T.lastSeen(minute(row.lastSeen))}</span>}
+                  </p>
+                </div>
+                {!row.current && (
+                  <button
+                    type="button"
+                    className="xl-button"
+                    aria-label={T.endOf(deviceOf(row.agent))}
+                    onClick={() => setAsked({ id: row.id, text: T.endText })}
+                  >
+                    {T.end}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+          {others > 0 && (
+            <div className="xl-rights-deeds">
+              <button type="button" className="xl-button" onClick={() => setAsked({ id: OTHERS, text: T.endOthersText(others) })}>
+                {T.endOthers}
+              </button>
+            </div>
+          )}
+        </div>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={T.endAsk}
+          confirm={T.end}
+          busy={busy}
+          onConfirm={() => void end(asked.id)}
+          onClose={() => setAsked(null)}
+        >
+          {asked.text}
+        </ConfirmDialog>
+      )}
+    </Part>
+  )
+}
