@@ -107,7 +107,10 @@ test('[SEC-10] a patient sees, downloads, corrects, withdraws, ends sign-ins and
       await page.locator('.xl-patient-card').first().click()
       const end = page.getByRole('button', { name: /^(取消|结束)问诊$/ })
       await end.click()
-      await page.getByRole('dialog').getByRole('button', { name: /^(取消|结束)问诊$/ }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(取消|结束)问诊$/ })
+        .click()
       await expect(end).toHaveCount(0)
       await page.getByRole('button', { name: '返回', exact: true }).click()
       await page.getByRole('button', { name: '我的', exact: true }).click()

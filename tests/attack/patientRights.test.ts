@@ -227,7 +227,10 @@ describeOnDatabases('rights of patients', open => {
     ward.clock.now += 61_000
     const code = (await ask(rights.patientRightsCode, {})).result.demoCode ?? ''
     const running = await ward.open(me, doctor)
-    expect(await ask(rights.patientRightsCode, {})).toMatchObject({ success: false, message: '您还有未结束的问诊，请先取消或结束问诊' })
+    expect(await ask(rights.patientRightsCode, {})).toMatchObject({
+      success: false,
+      message: '您还有未结束的问诊，请先取消或结束问诊',
+    })
     expect(await ask(rights.patientClose, { code })).toMatchObject({
       success: false,
       message: '您还有未结束的问诊，请先取消或结束问诊',
