@@ -146,11 +146,11 @@ export function socketPath(path: string, name: string, parts: number): string[] 
   }
 }
 
-/** Token of a query or of the staff cookie (D10). */
-export function socketToken(query: URLSearchParams, request: IncomingMessage, cookieName: string): string {
+/** Token of a query or of the staff cookie (D10); by TLS of the cookie that no sister site can set (SEC-09). */
+export function socketToken(query: URLSearchParams, request: IncomingMessage, cookieName: string, isSecure: boolean): string {
   const fromQuery = query.get('token')
   if (fromQuery) return fromQuery
   const cookies = (request.headers.cookie ?? '').split(';').map(pair => pair.trim())
   const valueOf = (name: string) => cookies.find(pair => pair.startsWith(`${name}=`))?.slice(name.length + 1)
-  return valueOf(`${HOST_PREFIX}${cookieName}`) ?? valueOf(cookieName) ?? ''
+  return valueOf(isSecure ? `${HOST_PREFIX}${cookieName}` : cookieName) ?? ''
 }

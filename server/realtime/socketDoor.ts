@@ -47,7 +47,7 @@ export function openSocketDoor<P>(app: FastifyInstance, kind: SocketKind<P>): ()
       return userId === null ? null : { userId, query: target.query }
     },
     prove: async (request, { userId, query }) => {
-      const principal = await app.tokens.resolve(socketToken(query, request, TOKEN_COOKIE), false)
+      const principal = await app.tokens.resolve(socketToken(query, request, TOKEN_COOKIE, app.upgrades.isSecure(request)), false)
       if (principal?.kind !== 'user') return { status: 401, text: 'Unauthorized' }
       if (principal.id !== userId || principal.mustChangePassword) return { status: 403, text: 'Forbidden' }
       return { principal }

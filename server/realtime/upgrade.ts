@@ -33,9 +33,11 @@ export interface UpgradeKind<M, P> {
 export interface Upgrades {
   /** First come, first asked. */
   register: <M, P>(kind: UpgradeKind<M, P>) => void
-  /** Own origin, one of ORIGINS, or no Origin at all (no browser). */
   /** where a request comes from, past the proxies that are believed */
   ipOf: (request: IncomingMessage) => string
+  /** the browser came by TLS, as a proxy that is believed says, or the connection itself */
+  isSecure: (request: IncomingMessage) => boolean
+  /** Own origin, one of ORIGINS, or no Origin at all (no browser). */
   originAllowed: (request: IncomingMessage) => boolean
   /** Whether the address may try one more upgrade without having shown a sign-in; asked before any queue. */
   mayTry: (request: IncomingMessage) => boolean
@@ -112,6 +114,10 @@ export const upgradePlugin = fp<DrainOptions>(
     const originAllowed = makeOriginCheck(app, isTrusted)
     const unproved = createUnprovedLimit(() => performance.now())
     const ipOf = (request: IncomingMessage) => proxyAddress(request, isTrusted)
+    const isSecure: Upgrades['isSecure'] = ({ socket, headers: { 'x-forwarded-proto': proto } }) =>
+      ('encrypted' in socket && socket.encrypted === true) ||
+      // the proxy next to us has the last word in a list
+      (typeof proto === 'string' && isTrusted(socket.remoteAddress ?? '', 0) && proto.split(',').at(-1)?.trim() === 'https')
     const addressFrom = (request: IncomingMessage) => addressOf(ipOf(request))
     let closing = false
     // One number is the whole queue: the moment at which the next one after the burst may come.
@@ -127,6 +133,7 @@ export const upgradePlugin = fp<DrainOptions>(
     }
     app.decorate('upgrades', {
       ipOf,
+      isSecure,
       originAllowed,
       mayTry: request => !app.config.rateLimits || unproved.take(addressFrom(request)),
       proved: request => unproved.giveBack(addressFrom(request)),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { login } from '#contract/http/calls/auth.ts'
 import { duplicateCheck } from '#contract/http/calls/duplicate.ts'
 import { addMenu } from '#contract/http/calls/permissionsAdmin.ts'
@@ -53,6 +54,25 @@ describeOnDatabases('what browsers are told and believed', open => {
     expect(await read(`__Host-xl_token=${doctor}`, TLS)).toBe(200)
     expect(await read(`xl_token=${doctor}`, TLS)).toBe(404)
     expect(await read(`xl_token=${doctor}`)).toBe(200)
+  })
+
+  it('[SEC-09] by TLS a socket reads that cookie alone, too; what a stranger says of the way counts for nothing', async () => {
+    const { token, userInfo } = await t.loginAs('doctor')
+    const opens = (cookie: string, headers: Record<string, string>, url = t.url) =>
+      new Promise<string>(resolve => {
+        const socket = new WebSocket(`${url.replace('http', 'ws')}/jeecg-boot/websocket/${userInfo.id}`, {
+          headers: { cookie, ...headers },
+        })
+        socket.once('open', () => (socket.close(), resolve('open')))
+        socket.once('error', error => resolve(error.message))
+      })
+    expect(await opens(`__Host-xl_token=${token}`, TLS)).toBe('open')
+    expect(await opens(`xl_token=${token}`, TLS)).toContain('401')
+    expect(await opens(`xl_token=${token}`, {})).toBe('open')
+    expect(await opens(`__Host-xl_token=${token}`, {})).toContain('401')
+    const unproxied = await startTestApp({ database: t.database })
+    expect(await opens(`__Host-xl_token=${token}`, TLS, unproxied.url)).toContain('401')
+    await unproxied.close()
   })
 
   it('[SEC-09] a cookie counts only for our own pages', async () => {
