@@ -144,8 +144,8 @@ export const LOGIN_LOCK = 10 * MINUTE
 /** Failures of one account from whatever addresses: how many until it is held, for how long at first and at most, and when they are forgotten (SEC-04). */
 export const ACCOUNT_FAILURES_MAX = 20
 export const ACCOUNT_BACK_OFF = { hold: MINUTE, longest: 60 * MINUTE, memory: 24 * 60 * MINUTE } as const
-/** Wrong codes of one patient's phone over all its codes, in the same words; and how many codes it may have in an hour and a day (SEC-07). */
-export const PATIENT_CODE_BACK_OFF = { max: 5, hold: 10 * MINUTE, longest: 60 * MINUTE, memory: 24 * 60 * MINUTE } as const
+/** Wrong codes of one phone over all its codes, of staff (SEC-04) or patients, in the same words; and how many codes a patient may have in an hour and a day (SEC-07). */
+export const PHONE_CODE_BACK_OFF = { max: 5, hold: 10 * MINUTE, longest: 60 * MINUTE, memory: 24 * 60 * MINUTE } as const
 export const PATIENT_CODES = [
   { count: 5, per: 60 * MINUTE },
   { count: 10, per: 24 * 60 * MINUTE },
@@ -176,6 +176,8 @@ export const SLIDER_AFTER = 2
 /** From the question to the end of the slide, and from there to the login. */
 export const SLIDER_LIFE = 5 * MINUTE
 export const SLIDER_TICKET_LIFE = 3 * MINUTE
+/** A slide of a pointer that came before within this time is a recording (SEC-04). */
+export const SLIDER_TRACK_MEMORY = 24 * 60 * MINUTE
 /** No hand is faster. */
 export const SLIDER_MIN_TIME = 200
 
@@ -234,3 +236,12 @@ export const GRID_SIZE = {
   least: { datetime: 190, sel_user: 190, sel_depart: 190, date: 135 },
   shared: 0.92,
 } as const
+
+/** Time-based one-time passwords (RFC 6238, as authenticator apps make them): seconds of a step, digits, and steps of clock drift taken on either side (SEC-04). */
+export const TOTP = { period: 30, digits: 6, window: 1 } as const
+/** Recovery codes of a second factor: how many, and letters of each in groups of four (SEC-04). */
+export const RECOVERY_CODES = { count: 10, length: 12 } as const
+/** From the first factor to the second: long enough to install an authenticator app. */
+export const SECOND_FACTOR_LIFE = 10 * MINUTE
+/** Passkeys of one account. */
+export const PASSKEYS_MAX = 10

@@ -41,6 +41,8 @@ export interface Settings {
   loginLock: number
   /** failures of one account from whatever addresses until it is held (SEC-04) */
   accountFailuresMax: number
+  /** of whom a second factor is demanded; null: of nobody in the demonstration, else of administrators (SEC-04) */
+  mfa: Mfa | null
   /** limits per address on login, captcha and codes; off for load tests only */
   rateLimits: boolean
   /** seals uploads: the secret in use, then earlier ones; none: uploads lie open (SEC-07) */
@@ -65,10 +67,14 @@ export interface Settings {
   version: string
 }
 
+const MFA = ['admin', 'all', 'off'] as const
+export type Mfa = (typeof MFA)[number]
+
 /** Settings with the question answered that only the database can answer, and what follows from it. */
 export interface Config extends Settings {
   demo: boolean
   host: string
+  mfa: Mfa
 }
 
 /** The configuration of a server whose database says whether it is a demonstration: one that nobody opened on purpose is for this machine alone. */
@@ -76,6 +82,7 @@ export const configOf = (settings: Settings, demo: boolean): Config => ({
   ...settings,
   demo,
   host: settings.host ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+  mfa: settings.mfa ?? (demo ? 'off' : 'admin'),
 })
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -150,6 +157,9 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
   const logLevel = text('LOG_LEVEL')?.toLowerCase() ?? 'info'
   const isLevel = (value: string): value is LogLevel => LOG_LEVELS.some(level => level === value)
   if (!isLevel(logLevel)) wrong('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`)
+  const mfa = text('MFA')?.toLowerCase() ?? null
+  const isMfa = (value: string | null): value is Mfa => MFA.some(one => one === value)
+  if (mfa !== null && !isMfa(mfa)) wrong('MFA', `one of ${MFA.join(', ')}`)
   const proxiesOf = (value: string | undefined): false | number | string => {
     if (value !== undefined && /[.:]/.test(value)) {
       const isNamed = value.split(',').every(part => isProxyAddress(part.trim()))
@@ -182,6 +192,7 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
     loginFailuresMax: integer('LOGIN_FAILURES_MAX', LOGIN_FAILURES_MAX, 1, 1_000_000),
     loginLock: integer('LOGIN_LOCK_MINUTES', LOGIN_LOCK / 60_000, 1, 10_000) * 60_000,
     accountFailuresMax: integer('LOGIN_ACCOUNT_FAILURES_MAX', ACCOUNT_FAILURES_MAX, 1, 1_000_000),
+    mfa: isMfa(mfa) ? mfa : null,
     rateLimits: toggle('RATE_LIMITS', true),
     registration: toggle('REGISTRATION', null),
     dataKeys,

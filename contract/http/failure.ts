@@ -27,6 +27,8 @@ export interface Failure {
   code?: string
   /** how often it may still be tried before the server locks, where it counts (sign-in) */
   triesLeft?: number
+  /** of a sign-in that is right so far: what the next call takes (`code` says what is asked for) */
+  ticket?: string
 }
 
 const RETRYABLE: ReadonlySet<FailureKind> = new Set(['timeout', 'network', 'server'])

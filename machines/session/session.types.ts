@@ -1,16 +1,21 @@
 import type { ObservableActorLogic, PromiseActorLogic } from 'xstate'
 import type { LoginInput } from '#contract/http/calls/auth.ts'
+import type { PasskeyJson } from '#contract/http/calls/secondFactor.ts'
 import type { Failure } from '#contract/http/failure.ts'
 import type { MenuNode } from '#contract/entities/menu.ts'
 import type { DictItem, LoginResult, UserInfo, UserSession } from '#contract/entities/session.ts'
 
-/** How somebody signs in; the app turns it into one of the four login calls. */
+/** How somebody signs in; the app turns it into one of the login calls. */
 export type SignInRequest =
   | ({ method: 'account' } & LoginInput)
   | { method: 'phone'; mobile: string; captcha: string; remember_me?: boolean }
   /** ticket of the single sign-on server (API-AUTH-08) */
   | { method: 'ticket'; ticket: string; service: string }
   | { method: 'third'; token: string; thirdType: string }
+  /** goes on where a first factor was refused with this ticket; without a code after the set-up of a second factor */
+  | { method: 'secondFactor'; ticket: string; code?: string }
+  /** what the browser answered to the question of that ticket */
+  | { method: 'passkey'; ticket: string; answer: PasskeyJson }
 
 /** Why the session ends: the wish of the user, a failed permission fetch, an expired token (modal), a 401 (text and a pause). */
 export type Ending = 'logout' | 'refused' | 'expired' | 'unauthorized'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import { sysLoginGuard as guard } from '#server/db/tables/index.ts'
 
 /** From the `max`th try on a key is held for `hold` ms, twice as long after each further one, at most `longest`; after `memory` ms it counts anew. */
@@ -24,7 +24,7 @@ export interface BackOff {
 const DOUBLINGS_MAX = 30
 
 /** Back-off over the table of failed sign-ins (SEC-04, SEC-07). */
-export function createBackOff(db: Db, now: () => number, { max, hold, longest, memory }: BackOffMeasures): BackOff {
+export function createBackOff(db: Tx, now: () => number, { max, hold, longest, memory }: BackOffMeasures): BackOff {
   async function heldUntil(key: string): Promise<number | null> {
     const [row] = await db.select({ until: guard.lockedUntil }).from(guard).where(eq(guard.key, key))
     const until = row?.until?.getTime() ?? 0

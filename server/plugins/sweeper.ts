@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { lt, sql } from 'drizzle-orm'
-import { ACCOUNT_BACK_OFF, PATIENT_CODE_BACK_OFF } from '#contract/constants.ts'
+import { ACCOUNT_BACK_OFF, PHONE_CODE_BACK_OFF } from '#contract/constants.ts'
 import type { Db } from '#server/db/client.ts'
 import { gridAnswer, sysLoginGuard } from '#server/db/tables/index.ts'
 
@@ -23,7 +23,7 @@ export async function sweepGridAnswers(db: Db, now: number): Promise<number> {
 /** Removes what time has made useless: expired sign-ins (their sockets close), codes, counts of failed sign-ins, old answers of shared tables. */
 export const sweeperPlugin = fp(
   async app => {
-    const kept = Math.max(2 * app.config.loginLock, ACCOUNT_BACK_OFF.memory, PATIENT_CODE_BACK_OFF.memory)
+    const kept = Math.max(2 * app.config.loginLock, ACCOUNT_BACK_OFF.memory, PHONE_CODE_BACK_OFF.memory)
     const sweep = async () => {
       await app.tokens.sweep()
       await app.oneTimeCodes.sweep()

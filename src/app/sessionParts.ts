@@ -56,6 +56,9 @@ async function signIn(request: SignInRequest): Promise<LoginResult> {
       }
       case 'third':
         return await thirdLoginCall({ token: request.token, thirdType: request.thirdType })
+      default:
+        // rare, and the login page must stay small
+        return await (await import('./secondSignIn.ts')).secondSignIn(request)
     }
   } catch (error) {
     throw asFailure(error)

@@ -105,6 +105,38 @@ describeOnDatabases('guessing passwords', open => {
   })
 })
 
+describeOnDatabases('guessing codes of staff', open => {
+  let t: TestApp
+  let now = Date.parse('2026-03-01T00:00:00Z')
+  beforeAll(async () => {
+    t = await startTestApp({ open, clock: () => now })
+  })
+  afterAll(() => t.close())
+  const HELD = '验证码错误次数过多，请稍后再试'
+
+  it('[SEC-04] counts wrong codes of a phone over renewals and purposes, alike for numbers of nobody', async () => {
+    const mobile = '19900000003'
+    const first = (await t.call(sms, { mobile, smsmode: '0' })).result?.demoCode ?? ''
+    const other = first === '000000' ? '000001' : '000000'
+    for (let n = 0; n < 3; n += 1) await t.call(phoneLogin, { mobile, captcha: other })
+    now += 10 * MINUTE
+    const second = (await t.call(sms, { mobile, smsmode: '0' })).result?.demoCode ?? ''
+    const next = second === '000000' ? '000001' : '000000'
+    for (let n = 0; n < 2; n += 1)
+      expect(await t.call(phoneLogin, { mobile, captcha: next })).toMatchObject({ message: '手机验证码错误' })
+    expect(await t.call(phoneLogin, { mobile, captcha: second })).toMatchObject({ success: false, message: HELD })
+    for (const smsmode of ['0', '2']) expect(await t.call(sms, { mobile, smsmode })).toMatchObject({ message: HELD })
+
+    const nobodys = '13912345678'
+    for (let n = 0; n < 5; n += 1) await t.call(phoneLogin, { mobile: nobodys, captcha: '000000' })
+    expect(await t.call(phoneLogin, { mobile: nobodys, captcha: '000000' })).toMatchObject({ message: HELD })
+
+    now += 10 * MINUTE
+    const third = (await t.call(sms, { mobile, smsmode: '0' })).result?.demoCode ?? ''
+    expect(await t.call(phoneLogin, { mobile, captcha: third })).toMatchObject({ success: true })
+  })
+})
+
 describeOnDatabases('guessing codes of patients', open => {
   let t: TestApp
   let now = Date.parse('2026-03-01T00:00:00Z')

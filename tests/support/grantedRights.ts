@@ -223,6 +223,7 @@ tenant:list | GET /sys/tenant/queryById
 tenant:list | GET /sys/tenant/queryList
 user:add | GET /sys/user/generateUserId
 user:add | POST /sys/user/add
+user:changePassword | POST /sys/secondFactor/reset
 user:changePassword | PUT /sys/user/changePassword
 user:delete | DELETE /sys/user/delete
 user:delete | DELETE /sys/user/deleteRecycleBin

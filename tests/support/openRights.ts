@@ -17,6 +17,11 @@ public | POST /hospital/app/sendCode
 public | POST /sys/checkCaptcha
 public | POST /sys/login
 public | POST /sys/phoneLogin
+public | POST /sys/secondFactor/login
+public | POST /sys/secondFactor/enrol
+public | POST /sys/secondFactor/enrolConfirm
+public | POST /sys/passkey/question
+public | POST /sys/passkey/login
 public | POST /sys/slider/answer
 public | POST /sys/slider/question
 public | POST /sys/sms
@@ -102,6 +107,14 @@ user | POST /grid/comment/add
 user | POST /grid/comment/settle
 user | POST /grid/view/remove
 user | POST /grid/view/save
+user | GET /sys/secondFactor/own
+user | POST /sys/secondFactor/begin
+user | POST /sys/secondFactor/confirm
+user | POST /sys/secondFactor/off
+user | POST /sys/secondFactor/recoveryCodes
+user | POST /sys/passkey/begin
+user | POST /sys/passkey/add
+user | POST /sys/passkey/remove
 user | POST /sys/transfer/stop
 user | POST /sys/user/changePhone
 user | POST /sys/user/endSession

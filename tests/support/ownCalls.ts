@@ -79,6 +79,20 @@ GET /sys/quartzJob/outlook | outlook of a job
 GET /sys/quartzJob/runs | runs of a job
 GET /sys/quartzJob/statistics | statistics of jobs
 GET /sys/role/history | system/role.history
+POST /sys/secondFactor/login | second factor: sign in
+POST /sys/secondFactor/enrol | second factor: demanded set-up
+POST /sys/secondFactor/enrolConfirm | second factor: confirm demanded set-up
+GET /sys/secondFactor/own | own second factor
+POST /sys/secondFactor/begin | second factor: set up
+POST /sys/secondFactor/confirm | second factor: confirm set-up
+POST /sys/secondFactor/off | second factor: turn off
+POST /sys/secondFactor/recoveryCodes | second factor: new recovery codes
+POST /sys/secondFactor/reset | second factor: reset of another
+POST /sys/passkey/question | passkey: question
+POST /sys/passkey/login | passkey: sign in
+POST /sys/passkey/begin | passkey: begin to add
+POST /sys/passkey/add | passkey: add
+POST /sys/passkey/remove | passkey: remove
 POST /sys/slider/answer | slider answer
 POST /sys/slider/question | slider question
 POST /sys/sysDepart/move | move department

@@ -33,6 +33,7 @@ import * as positions from './positions.ts'
 import * as preferences from './preferences.ts'
 import * as register from './register.ts'
 import * as schedule from './schedule.ts'
+import * as secondFactor from './secondFactor.ts'
 import * as slider from './slider.ts'
 import * as records from './records.ts'
 import * as reports from './reports.ts'
@@ -84,6 +85,7 @@ export const allCalls: readonly Call[] = [
   preferences,
   register,
   schedule,
+  secondFactor,
   slider,
   records,
   reports,

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, id, stamps, version } from './columns.ts'
 
 /** What a user's browsers keep on the server: one small JSON value for each key (contract/http/calls/preferences.ts). */
@@ -45,3 +45,43 @@ export const sysPosition = pgTable(
   },
   t => [uniqueIndex('sys_position_code').on(t.tenantId, t.code)],
 )
+
+/** Second factor of an account by an authenticator app (SEC-04). `confirmedAt` null: begun, not yet shown to work. */
+export const sysSecondFactor = pgTable('sys_second_factor', {
+  userId: text('user_id').primaryKey(),
+  /** `plain:` and base32, or `sealed:` and base64 where DATA_KEY is given */
+  secret: text('secret').notNull(),
+  confirmedAt: at('confirmed_at'),
+  /** number of the last step whose code was taken: no code opens twice (RFC 6238 5.2) */
+  lastStep: integer('last_step').notNull().default(0),
+  createdAt: at('created_at').notNull(),
+})
+
+/** Recovery codes of a second factor that are not used yet, as hashes. */
+export const sysRecoveryCode = pgTable(
+  'sys_recovery_code',
+  { userId: text('user_id').notNull(), hash: text('hash').notNull() },
+  t => [primaryKey({ columns: [t.userId, t.hash] })],
+)
+
+/** Passkeys (WebAuthn credentials) of accounts. */
+export const sysPasskey = pgTable(
+  'sys_passkey',
+  {
+    /** credential id, base64url */
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    /** COSE key, base64url */
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** comma list */
+    transports: text('transports').notNull(),
+    name: text('name').notNull(),
+    createdAt: at('created_at').notNull(),
+    lastUsed: at('last_used'),
+  },
+  t => [index('sys_passkey_user').on(t.userId)],
+)
+
+/** Secrets that an installation makes for itself, by name. */
+export const sysSecret = pgTable('sys_secret', { name: text('name').primaryKey(), value: text('value').notNull() })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { PATIENT_CODE_BACK_OFF, PATIENT_CODES, SMS_LIFE, SMS_PAUSE } from '#contract/constants.ts'
+import { PHONE_CODE_BACK_OFF, PATIENT_CODES, SMS_LIFE, SMS_PAUSE } from '#contract/constants.ts'
 import { createBackOff } from '#server/plugins/backOff.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 
@@ -30,7 +30,7 @@ const codeKey = (phone: string, purpose: CodePurpose) => (purpose === 'login' ? 
 /** Codes of patients over `app.oneTimeCodes` and the table of failed sign-ins. */
 export function createPatientCodes(app: FastifyInstance): PatientCodes {
   const codes = app.oneTimeCodes
-  const wrong = createBackOff(app.db, app.now, PATIENT_CODE_BACK_OFF)
+  const wrong = createBackOff(app.db, app.now, PHONE_CODE_BACK_OFF)
 
   /** One of `count` places that are each taken for `per` ms: so no stretch of that length sees more. */
   async function takePlace(phone: string, count: number, per: number): Promise<boolean> {
@@ -53,7 +53,7 @@ export function createPatientCodes(app: FastifyInstance): PatientCodes {
     async spend(phone, code, purpose = 'login') {
       const entered = await wrong.enter(keyOf(phone))
       if ('until' in entered) throw new Refusal(TEXT.tooManyWrong)
-      const found = await codes.check(codeKey(phone, purpose), code, PATIENT_CODE_BACK_OFF.max)
+      const found = await codes.check(codeKey(phone, purpose), code, PHONE_CODE_BACK_OFF.max)
       if (found === 'missing') throw new Refusal(TEXT.missing)
       if (found === 'wrong') throw new Refusal(TEXT.wrong)
       await wrong.forgive(keyOf(phone))

@@ -80,7 +80,7 @@ export async function answerOf<I, R>(facts: Call<I, R>, ...[input, options = {}]
   }
 }
 
-const partOf = (result: unknown, name: 'reason' | 'triesLeft'): unknown =>
+const partOf = (result: unknown, name: 'reason' | 'triesLeft' | 'ticket'): unknown =>
   typeof result === 'object' && result !== null ? Reflect.get(result, name) : undefined
 
 /** The Failure of an envelope that says no (D21). */
@@ -90,8 +90,12 @@ export function refusal(answer: Envelope<unknown>): Failure {
   if (answer.code === CODE.forbidden) return failure('forbidden', answer.message, { status: 200, code })
   if (answer.code === CODE.unknownPath) return failure('notFound', answer.message, { status: 200, code })
   const triesLeft = partOf(answer.result, 'triesLeft')
-  const refused = failure('refused', answer.message, { status: 200, code })
-  return typeof triesLeft === 'number' ? { ...refused, triesLeft } : refused
+  const ticket = partOf(answer.result, 'ticket')
+  return {
+    ...failure('refused', answer.message, { status: 200, code }),
+    ...(typeof triesLeft === 'number' ? { triesLeft } : {}),
+    ...(typeof ticket === 'string' ? { ticket } : {}),
+  }
 }
 
 /** Makes a call and gives its result. Rejects with a Failure: `kind` refused, forbidden, conflict … when the server said no. */

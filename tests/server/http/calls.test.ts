@@ -29,6 +29,7 @@ import * as preferences from '#contract/http/calls/preferences.ts'
 import * as register from '#contract/http/calls/register.ts'
 import * as records from '#contract/http/calls/records.ts'
 import * as reports from '#contract/http/calls/reports.ts'
+import * as secondFactor from '#contract/http/calls/secondFactor.ts'
 import * as slider from '#contract/http/calls/slider.ts'
 import * as thirdParty from '#contract/http/calls/thirdParty.ts'
 import * as unlock from '#contract/http/calls/unlock.ts'
@@ -213,12 +214,41 @@ describeOnDatabases('every call', open => {
     await ask(thirdParty.enabledThirdApps, {})
     // The success of these two needs a party: thirdLogin.test.ts.
     expect(await t.call(thirdParty.bindThirdPhone, { mobile: '1', captcha: '1', thirdUserUuid: '1' })).toMatchObject({
-      message: '该用户不存在或未绑定手机号',
+      message: '第三方登录已过期，请重新登录',
     })
     expect(await t.call(account.unbindThird, { source: 'x', password: phone.password }, tokens['newcomer'])).toMatchObject({
       message: '该账号未绑定此第三方',
     })
     done.add(thirdParty.bindThirdPhone.path).add(account.unbindThird.path)
+
+    await ask(secondFactor.ownSecondFactor, {}, 'newcomer')
+    await ask(secondFactor.secondFactorBegin, { password: phone.password }, 'newcomer')
+    // The success of these needs an authenticator, and a page under a name: tests/attack/secondFactor.test.ts, passkeys.test.ts.
+    const [ticket, password] = ['x', phone.password]
+    const refusals: [Call, object, string][] = [
+      [secondFactor.secondFactorConfirm, { code: '1' }, '验证码错误，请查看验证器中的最新验证码'],
+      [secondFactor.secondFactorOff, { password }, '两步验证未开启'],
+      [secondFactor.renewRecoveryCodes, { password }, '两步验证未开启'],
+      [secondFactor.secondFactorLogin, { ticket, code: '1' }, '登录已过期，请重新登录'],
+      [secondFactor.secondFactorEnrol, { ticket }, '登录已过期，请重新登录'],
+      [secondFactor.secondFactorEnrolConfirm, { ticket, code: '1' }, '登录已过期，请重新登录'],
+      [secondFactor.passkeyQuestion, {}, '通行密钥需要通过域名访问本系统'],
+      [secondFactor.beginPasskey, { password }, '通行密钥需要通过域名访问本系统'],
+      [secondFactor.removePasskey, { id: 'x', password }, '通行密钥不存在或已删除'],
+    ]
+    for (const [call, input, message] of refusals) {
+      expect(await t.call(call, input, tokens['newcomer']), call.path).toMatchObject({ success: false, message })
+      done.add(call.path)
+    }
+    for (const call of [secondFactor.passkeyLogin, secondFactor.addPasskey]) {
+      const input = { ticket: 'x', name: 'x', answer: {} }
+      expect(await t.call(call as Call, input, tokens['newcomer']), call.path).toMatchObject({ success: false })
+      done.add(call.path)
+    }
+    expect(await t.call(secondFactor.resetSecondFactor, { username: 'doctor' }, tokens['admin'])).toMatchObject({
+      message: '该用户未开启两步验证，也没有通行密钥',
+    })
+    done.add(secondFactor.resetSecondFactor.path)
 
     await ask(permissions.explainPermission, { username: 'doctor', action: 'user:add' }, 'admin')
     await ask(positions.listPositions, { name: '医师' }, 'doctor')

@@ -21,6 +21,12 @@ const HAND: SlidePoint[] = [
   [1, 340],
 ]
 const hand: SlideTrack = { by: 'pointer', points: HAND }
+let hands = 0
+/** Another slide of the hand: no two are the same. */
+const newHand = (): SlideTrack => {
+  hands += 1
+  return { by: 'pointer', points: HAND.map(([share, time], at): SlidePoint => [at === 3 ? share + hands / 1_000 : share, time]) }
+}
 const WRONG = '用户名或密码错误'
 
 describe('whether a slide is plausible', () => {
@@ -77,7 +83,7 @@ describeOnDatabases('slider at the login', open => {
     return t.call(login, { username, password, captcha, checkKey: '1', ...(sliderTicket === null ? {} : { sliderTicket }) })
   }
   const ask = async () => (await t.call(sliderQuestion)).result.question
-  const slide = async (track: SlideTrack = hand, after = 600) => {
+  const slide = async (track: SlideTrack = newHand(), after = 600) => {
     const question = await ask()
     now += after
     return t.call(sliderAnswer, { question, track })
@@ -153,19 +159,23 @@ describeOnDatabases('slider at the login', open => {
     now += LOGIN_LOCK
   })
 
-  it('a question is good for one slide, whatever came of it, and for its life', async () => {
+  it('[SEC-04] a question is good for one slide, whatever came of it, and for its life', async () => {
     const question = await ask()
     now += 600
     const wrong: SlideTrack = { by: 'pointer', points: [[0, 0]] }
     expect(await t.call(sliderAnswer, { question, track: wrong })).toMatchObject({ success: false, message: SLIDER_TEXT.failed })
-    expect(await t.call(sliderAnswer, { question, track: hand })).toMatchObject({ message: SLIDER_TEXT.over })
+    expect(await t.call(sliderAnswer, { question, track: newHand() })).toMatchObject({ message: SLIDER_TEXT.over })
     const twice = await ask()
     now += 600
-    const both = await Promise.all([1, 2].map(() => t.call(sliderAnswer, { question: twice, track: hand })))
+    const both = await Promise.all([1, 2].map(() => t.call(sliderAnswer, { question: twice, track: newHand() })))
     expect(both.map(answer => answer.success).sort()).toEqual([false, true])
-    expect(await slide(hand, SLIDER_LIFE)).toMatchObject({ message: SLIDER_TEXT.over })
-    expect(await slide(hand, 50)).toMatchObject({ message: SLIDER_TEXT.failed })
-    expect(await t.call(sliderAnswer, { question: 'made-up', track: hand })).toMatchObject({ message: SLIDER_TEXT.over })
+    expect(await slide(newHand(), SLIDER_LIFE)).toMatchObject({ message: SLIDER_TEXT.over })
+    expect(await slide(newHand(), 50)).toMatchObject({ message: SLIDER_TEXT.failed })
+    // A recorded slide is none, whatever question it answers.
+    const recorded = newHand()
+    expect(await slide(recorded)).toMatchObject({ success: true })
+    expect(await slide(recorded)).toMatchObject({ success: false, message: SLIDER_TEXT.failed })
+    expect(await t.call(sliderAnswer, { question: 'made-up', track: newHand() })).toMatchObject({ message: SLIDER_TEXT.over })
   })
 
   it('a ticket lives three minutes, is bound to its address, and is stored as a hash', async () => {
@@ -179,12 +189,12 @@ describeOnDatabases('slider at the login', open => {
     now += 600
     const base = '/jeecg-boot'
     const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
-    const other = await t.raw('POST', base + sliderAnswer.path, { json: { question, track: hand }, headers: elsewhere })
+    const other = await t.raw('POST', base + sliderAnswer.path, { json: { question, track: newHand() }, headers: elsewhere })
     expect(JSON.parse(other.text)).toMatchObject({ success: false, message: SLIDER_TEXT.failed })
     const asked = JSON.parse((await t.raw('POST', base + sliderQuestion.path, { json: {}, headers: elsewhere })).text)
     now += 600
     const given = await t.raw('POST', base + sliderAnswer.path, {
-      json: { question: asked.result.question, track: hand },
+      json: { question: asked.result.question, track: newHand() },
       headers: elsewhere,
     })
     const foreign: string = JSON.parse(given.text).result.ticket

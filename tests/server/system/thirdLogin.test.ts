@@ -290,7 +290,7 @@ describeOnDatabases('sign-in through third parties', (open, kind) => {
 
   it('binds a person once and to one user, also when many try at once', async () => {
     const unknown = await bind(await uuidOf('github', 'qian'), '13811119999', '123456')
-    expect(unknown).toMatchObject({ success: false, message: '该用户不存在或未绑定手机号' })
+    expect(unknown).toMatchObject({ success: false, message: '手机验证码错误' })
     const uuid = await uuidOf('github', 'qian')
     const code = await codeFor(LINES.doctor2)
     expect(await bind(uuid, LINES.doctor2, code === '000000' ? '000001' : '000000')).toMatchObject({ message: '手机验证码错误' })
@@ -322,11 +322,12 @@ describeOnDatabases('sign-in through third parties', (open, kind) => {
         .update(sysUser)
         .set(changes)
         .where(eq(sysUser.id, demoUserId('doctor2')))
+    const [uuid, code] = [await uuidOf('wechat_enterprise', 'li'), await codeFor(LINES.doctor2)]
     await set({ status: 2 })
     expect(await enter(await token(), 'dingtalk')).toMatchObject({ success: false, message: '该用户已冻结' })
-    expect(await bind(await uuidOf('wechat_enterprise', 'li'), LINES.doctor2, '123456')).toMatchObject({
-      message: '该用户已冻结',
-    })
+    // Told to the holder of the code alone (SEC-04).
+    expect(await bind(uuid, LINES.doctor2, '123456')).toMatchObject({ message: '手机验证码错误' })
+    expect(await bind(uuid, LINES.doctor2, code)).toMatchObject({ message: '该用户已冻结' })
     await set({ status: 1, delFlag: 1 })
     expect(await enter(await token(), 'dingtalk')).toMatchObject({ success: false, message: '该用户已注销' })
     await set({ delFlag: 0 })

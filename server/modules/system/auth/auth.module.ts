@@ -4,15 +4,21 @@ import { createBackOff } from '#server/plugins/backOff.ts'
 import { prepareNothing } from '#server/password.ts'
 import { serveAccount } from './account.routes.ts'
 import { serveCaptcha } from './captcha.routes.ts'
+import { createDecoyPhones } from './decoyPhones.ts'
 import { createLoginGuard } from './loginGuard.ts'
 import { serveLogin } from './login.routes.ts'
 import { serveOutsideLogins } from './outside.routes.ts'
 import { createOutsideLogins } from './outsideLogins.ts'
+import { ownSecret } from './ownSecret.ts'
+import { servePasskeys } from './passkey.routes.ts'
+import { createPasskeys } from './passkeys.ts'
 import { createPeople } from './people.repository.ts'
 import { servePhone } from './phone.routes.ts'
 import { createPhoneCodes } from './phoneCodes.ts'
 import { serveRecovery } from './recovery.routes.ts'
 import { serveRegister } from './register.routes.ts'
+import { createSecondFactors } from './secondFactor.ts'
+import { serveSecondFactors } from './secondFactor.routes.ts'
 import { serveSession } from './session.routes.ts'
 import { serveSlider } from './slider.routes.ts'
 import { serveThirdParties } from './third.routes.ts'
@@ -20,7 +26,7 @@ import { serveThirdBonds } from './thirdBonds.routes.ts'
 import { createTickets } from './tickets.ts'
 import { serveUnlock } from './unlock.routes.ts'
 
-/** Every way in and out, the own account, and `app.people`, `app.outsideLogins`. */
+/** Every way in and out, the own account, and `app.people`, `app.outsideLogins`, `app.secondFactors`. */
 export const authModule: ServerModule = async app => {
   const guard = createLoginGuard(app.db, app.now, app.config.loginFailuresMax, app.config.loginLock)
   const accounts = createBackOff(app.db, app.now, { ...ACCOUNT_BACK_OFF, max: app.config.accountFailuresMax })
@@ -28,17 +34,22 @@ export const authModule: ServerModule = async app => {
   const codes = createPhoneCodes(app)
   app.decorate('people', createPeople(app.db, app.now))
   app.decorate('outsideLogins', createOutsideLogins(tickets))
+  const factors = createSecondFactors(app)
+  app.decorate('secondFactors', { factors, tickets })
+  const decoys = createDecoyPhones(await ownSecret(app.db, 'decoyPhones'))
   await prepareNothing()
   serveCaptcha(app)
   serveSlider(app, tickets)
   serveLogin(app, { guard, accounts, tickets })
   servePhone(app, codes)
   serveRegister(app, codes)
-  serveRecovery(app, { codes, tickets, guard })
+  serveRecovery(app, { codes, tickets, guard, decoys })
   serveOutsideLogins(app)
   serveThirdParties(app, tickets)
   serveThirdBonds(app, { codes, tickets, guard })
   serveSession(app, guard)
   serveUnlock(app, guard)
   serveAccount(app, { codes, guard })
+  serveSecondFactors(app, { factors, tickets, guard })
+  servePasskeys(app, { passkeys: createPasskeys(app, tickets), guard })
 }

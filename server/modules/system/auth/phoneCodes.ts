@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { SMS_LIFE } from '#contract/constants.ts'
+import { PHONE_CODE_BACK_OFF, SMS_LIFE } from '#contract/constants.ts'
 import { knownMobileFault } from '#contract/rules/accountForm.ts'
 import type { Tx } from '#server/db/client.ts'
 import { isLoopback } from '#server/plugins/address.ts'
+import { createBackOff } from '#server/plugins/backOff.ts'
 import type { CodeCheck } from '#server/plugins/oneTimeCodes.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { createSlidingLimit } from '#server/plugins/slidingLimit.ts'
@@ -18,6 +19,7 @@ export const PHONE_TEXT = {
   notSent: '短信验证码发送失败,请稍后重试',
   notSetUp: ' 短信接口未配置，请联系管理员！',
   wrong: '手机验证码错误',
+  tooManyWrong: '验证码错误次数过多，请稍后再试',
 } as const
 
 /** Wrong guesses of one code; after them it opens nothing, and no other is sent while it would still be good. */
@@ -37,12 +39,18 @@ export interface PhoneCodes {
    * the answer shows the code and would tell anyway, an unknown number is refused.
    */
   sendInSecret(purpose: string, mobile: string, isKnown: boolean, request: FastifyRequest): Promise<{ demoCode?: string }>
+  /**
+   * Uses a code up when it is right, with `tx` only if that commits. Wrong ones of a number count over renewals and purposes, whether it is known or not (SEC-04);
+   * refuses while the number is held for them.
+   */
   check(purpose: string, mobile: string, code: string, tx?: Tx): Promise<CodeCheck>
 }
 
 /** Phone codes over `app.oneTimeCodes` and `app.messageGateway`. */
 export function createPhoneCodes(app: FastifyInstance): PhoneCodes {
   const numbers = createSlidingLimit(PER_NUMBER)
+  const wrongOf = (db: Tx) => createBackOff(db, app.now, PHONE_CODE_BACK_OFF)
+  const numberKey = (mobile: string) => `sms:${mobile}`
   const keyOf = (purpose: string, mobile: string) => `sms:${purpose}:${mobile}`
 
   async function make(purpose: string, mobile: string): Promise<string> {
@@ -50,6 +58,7 @@ export function createPhoneCodes(app: FastifyInstance): PhoneCodes {
     if (!app.messageGateway.ready) throw new Refusal(PHONE_TEXT.notSetUp)
     const fault = knownMobileFault(mobile)
     if (fault !== null) throw new Refusal(fault)
+    if ((await wrongOf(app.db).heldUntil(numberKey(mobile))) !== null) throw new Refusal(PHONE_TEXT.tooManyWrong)
     if (await app.oneTimeCodes.has(keyOf(purpose, mobile))) throw new Refusal(PHONE_TEXT.stillValid)
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     if (!(await app.oneTimeCodes.putFirst(keyOf(purpose, mobile), code, SMS_LIFE))) throw new Refusal(PHONE_TEXT.stillValid)
@@ -84,6 +93,12 @@ export function createPhoneCodes(app: FastifyInstance): PhoneCodes {
         )
       return shown(code, request)
     },
-    check: async (purpose, mobile, code, tx) => app.oneTimeCodes.check(keyOf(purpose, mobile), code, TRIES, tx),
+    async check(purpose, mobile, code, tx) {
+      const wrong = wrongOf(tx ?? app.db)
+      if ('until' in (await wrong.enter(numberKey(mobile)))) throw new Refusal(PHONE_TEXT.tooManyWrong)
+      const found = await app.oneTimeCodes.check(keyOf(purpose, mobile), code, TRIES, tx)
+      if (found === 'right') await wrong.forgive(numberKey(mobile))
+      return found
+    },
   }
 }

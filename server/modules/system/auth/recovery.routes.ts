@@ -16,12 +16,13 @@ import { Answer, serve } from '#server/plugins/serve.ts'
 import type { LoginGuard } from './loginGuard.ts'
 import type { PhoneCodes } from './phoneCodes.ts'
 import { mustBeActive } from './signIn.ts'
+import type { DecoyPhones } from './decoyPhones.ts'
+import type { UserRow } from './people.repository.ts'
 import type { Tickets } from './tickets.ts'
 
 /** Texts of contract.md 4.22, 4.23. */
 const TEXT = {
   unknown: '未找到用户！',
-  noPhone: '该账号未绑定手机号，请联系管理员重置密码',
   codeWrong: '手机验证码错误',
   incomplete: '重置密码失败！',
   spent: '短信验证码失效！',
@@ -36,25 +37,29 @@ const TICKET = 'recovery'
  */
 export function serveRecovery(
   app: FastifyInstance,
-  { codes, tickets, guard }: { codes: PhoneCodes; tickets: Tickets; guard: LoginGuard },
+  { codes, tickets, guard, decoys }: { codes: PhoneCodes; tickets: Tickets; guard: LoginGuard; decoys: DecoyPhones },
 ): void {
   const limit = { count: 20, per: 60_000 }
-  const shown = (user: Awaited<ReturnType<typeof app.people.byUsername>>) => {
-    if (!user) throw new Refusal(TEXT.unknown)
-    mustBeActive(user)
-    if (!user.phone) throw new Refusal(TEXT.noPhone)
-    return { username: user.username, phoneMasked: maskPhone(user.phone) }
+  /** The same for names of nobody, closed accounts and those without a phone: a number that leads nowhere (decision 175). */
+  const shown = (asked: string, user: UserRow | null) => {
+    const decoy = decoys.maskedFor(asked)
+    const isOpen = user !== null && user.delFlag === 0 && user.status === 1 && Boolean(user.phone)
+    return { username: asked, phoneMasked: isOpen ? maskPhone(user.phone ?? '') : decoy }
   }
   serve(app, recoverAccount, {
     schema: { body: recoverAccountBody },
     limit,
-    handler: async ({ input: { username } }) => shown(await app.people.byUsername(username)),
+    handler: async ({ input: { username } }) => shown(username, await app.people.byUsername(username)),
   })
   serve(app, querySysUser, {
     schema: { query: querySysUserQuery },
     limit,
     handler: async ({ input: { username = '', phone = '' } }) => {
-      const account = shown(username === '' ? await app.people.byPhone(phone) : await app.people.byUsername(username))
+      // By number nothing is looked up: the name follows from the right code.
+      const account =
+        username === ''
+          ? { username: phone, phoneMasked: maskPhone(phone) }
+          : shown(username, await app.people.byUsername(username))
       return { ...account, phone: account.phoneMasked }
     },
   })
@@ -64,7 +69,7 @@ export function serveRecovery(
     handler: async ({ input: { phone = '', smscode = '', username }, request }) => {
       const user = await app.people.byPhone(phone)
       // A right code beside a wrong name is not used up; asking for another purpose takes the same time.
-      const isOwn = user !== null && (!username || username === user.username)
+      const isOwn = user !== null && (!username || username === user.username || username === phone)
       const check = await codes.check(isOwn ? SMS_MODE.recovery : 'nobody', phone, smscode)
       // One text for every reason: whose number it is, is not told to somebody who does not hold the telephone.
       if (check !== 'right' || !user) {

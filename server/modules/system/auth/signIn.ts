@@ -1,11 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { SESSION_LIFE } from '#contract/constants.ts'
+import { SECOND_FACTOR_LIFE, SESSION_LIFE } from '#contract/constants.ts'
 import type { LoginResult } from '#contract/entities/session.ts'
+import { SECOND_FACTOR } from '#contract/http/calls/secondFactor.ts'
 import { TOKEN_COOKIE } from '#contract/http/headers.ts'
+import { SECOND_FACTOR_TEXT } from '#contract/rules/secondFactorTexts.ts'
 import { inTransaction } from '#server/db/retried.ts'
 import { setHostCookie } from '#server/plugins/hostCookies.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { UserRow } from './people.repository.ts'
+import type { SecondFactors } from './secondFactor.ts'
+import type { Tickets } from './tickets.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** what stands between the first factor and a sign-in */
+    secondFactors: { factors: SecondFactors; tickets: Tickets }
+  }
+}
+
+/** Tickets of who passed the first factor, and of who just set the second one up. */
+export const [FIRST_FACTOR, PROVEN] = ['firstFactor', 'proven']
 
 /** Texts of contract.md 4.5. */
 export const SIGN_IN_TEXT = {
@@ -45,15 +59,26 @@ async function issueToken(app: FastifyInstance, user: UserRow, request: FastifyR
   })
 }
 
+/** Refuses a sign-in that needs a second factor, with the ticket of the way on (SEC-04). */
+async function mustBeProven(app: FastifyInstance, user: UserRow, way: string): Promise<void> {
+  const { factors, tickets } = app.secondFactors
+  const demand = await factors.demandOn(user.id)
+  if (demand === 'nothing') return
+  const ticket = await tickets.mint(FIRST_FACTOR, `${user.id} ${way}`, SECOND_FACTOR_LIFE)
+  const text = demand === 'code' ? SECOND_FACTOR_TEXT.asked : SECOND_FACTOR_TEXT.demanded
+  throw new Refusal(text, { result: { reason: SECOND_FACTOR[demand], ticket } })
+}
+
 /**
- * The end of every way to sign in: checks tenants, takes the only department as current, issues the token, sets the cookie, writes the audit
+ * The end of every way to sign in: asks for the second factor unless `isProven`, checks tenants, takes the only department as current, issues the token, sets the cookie, writes the audit
  * and answers the login result (contract.md 4.6, 4.7). `way` names the entrance in the audit.
  */
 export async function signIn(
   app: FastifyInstance,
   user: UserRow,
-  { request, reply, way }: { request: FastifyRequest; reply: FastifyReply; way: string },
+  { request, reply, way, isProven = false }: { request: FastifyRequest; reply: FastifyReply; way: string; isProven?: boolean },
 ): Promise<LoginResult> {
+  if (!isProven) await mustBeProven(app, user, way)
   const { token, tenants } = await issueToken(app, user, request, way)
   const departs = await app.people.departs(user.id)
   const [only] = departs

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { SLIDER_LIFE, SLIDER_TICKET_LIFE } from '#contract/constants.ts'
+import { createHash } from 'node:crypto'
+import { SLIDER_LIFE, SLIDER_TICKET_LIFE, SLIDER_TRACK_MEMORY } from '#contract/constants.ts'
+import type { SlideTrack } from '#contract/http/calls/slider.ts'
 import { SLIDER_REQUIRED, SLIDER_TEXT, sliderAnswer, sliderQuestion } from '#contract/http/calls/slider.ts'
 import { sliderAnswerBody } from '#contract/http/calls/slider.schema.ts'
 import { addressOf } from '#server/plugins/address.ts'
@@ -19,6 +21,13 @@ export async function mustHaveSlid(tickets: Tickets, ticket: string, address: st
   if ((await tickets.spend(KIND.ticket, ticket)) !== address) throw wantsSlider(SLIDER_TEXT.over)
 }
 
+/** No hand moves twice the same to the thousandth and millisecond; keys do. */
+async function isRecording(app: FastifyInstance, { by, points }: SlideTrack): Promise<boolean> {
+  if (by === 'keys') return false
+  const key = `slide:${createHash('sha256').update(JSON.stringify(points)).digest('hex')}`
+  return !(await app.oneTimeCodes.putFirst(key, '', SLIDER_TRACK_MEMORY))
+}
+
 /** The slider's question and answer (SLIDER-01 to 08, decision 070). The server remembers when it asked and whom; both are good once. */
 export function serveSlider(app: FastifyInstance, tickets: Tickets): void {
   serve(app, sliderQuestion, {
@@ -35,6 +44,7 @@ export function serveSlider(app: FastifyInstance, tickets: Tickets): void {
       if (asked === null) throw new Refusal(SLIDER_TEXT.over)
       const [at, address] = asked.split(' ')
       if (address !== addressOf(request.ip) || !isPlausible(track, app.now() - Number(at))) throw new Refusal(SLIDER_TEXT.failed)
+      if (await isRecording(app, track)) throw new Refusal(SLIDER_TEXT.failed)
       return { ticket: await tickets.mint(KIND.ticket, address, SLIDER_TICKET_LIFE) }
     },
   })

@@ -40,13 +40,14 @@ export function serveThirdBonds(
     limit: { count: 20, per: 60_000 },
     handler: async ({ input: { mobile, captcha, thirdUserUuid }, request }) => {
       const user = await app.people.byPhone(mobile)
-      if (!user) throw new Refusal(PHONE_TEXT.unknown)
-      mustBeActive(user)
-      const bound = await app.db.transaction(async tx => {
+      const bound = await app.db.transaction(async (tx): Promise<{ text: string } | { source: string; userId: string }> => {
         // Looked at first: a wrong code must not use the ticket up, and a spent ticket not the code.
         const [personId, browser] = ((await tickets.look(BIND_TICKET, thirdUserUuid, tx)) ?? '').split(' ')
         if (!personId || browser !== browserOf(request)) return { text: TEXT.spent }
-        if ((await codes.check(SMS_MODE.login, mobile, captcha, tx)) !== 'right') return { text: PHONE_TEXT.wrong }
+        // One text for every number: whose it is, and whether that account is open, is told to the holder of the code.
+        const check = await codes.check(user ? SMS_MODE.login : 'nobody', mobile, captcha, tx)
+        if (check !== 'right' || !user) return { text: PHONE_TEXT.wrong }
+        mustBeActive(user)
         await tickets.spend(BIND_TICKET, thirdUserUuid, tx)
         const bond = await bindPerson(tx, personId, user.id, new Date(app.now()))
         if ('fault' in bond) return { text: BIND_TEXT[bond.fault] }
@@ -61,11 +62,11 @@ export function serveThirdBonds(
           },
           tx,
         )
-        return bond
+        return { source: bond.source, userId: user.id }
       })
       if ('text' in bound) throw new Refusal(bound.text)
       if (!app.config.thirdParties.includes(bound.source)) throw new Refusal(notConfigured(bound.source))
-      return new Answer(await app.outsideLogins.mint(bound.source, user.id, browserOf(request)), TEXT.bound)
+      return new Answer(await app.outsideLogins.mint(bound.source, bound.userId, browserOf(request)), TEXT.bound)
     },
   })
   serve(app, unbindThird, {

@@ -13,6 +13,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['account', '账号密码登录'],
   ['phone', '手机验证码登录'],
   ['single sign-on', '单点登录'],
+  ['passkey', '通行密钥登录'],
 ])
 
 /** Whole actions whose name is not object and verb. */
@@ -32,6 +33,13 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['user.resetPassword', '重置用户密码'],
   ['user.changePassword', '修改自己的密码'],
   ['user.recoverPassword', '找回密码'],
+  ['secondFactor.on', '开启两步验证'],
+  ['secondFactor.off', '关闭两步验证'],
+  ['secondFactor.codes', '更新恢复码'],
+  ['secondFactor.recovery', '用恢复码登录'],
+  ['secondFactor.reset', '重置用户的两步验证'],
+  ['passkey.add', '添加通行密钥'],
+  ['passkey.remove', '删除通行密钥'],
   ['user.changePhone', '更换手机号'],
   ['user.editProfile', '修改个人资料'],
   ['user.register', '注册账号'],

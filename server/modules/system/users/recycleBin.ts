@@ -7,7 +7,15 @@ import { user as users } from '#contract/resources/system/user.resource.ts'
 import { askerOf, lockAccounts } from '#server/crud/accountScope.ts'
 import { inTransaction } from '#server/db/retried.ts'
 import type { Tx } from '#server/db/client.ts'
-import { sysUser, sysUserDepart, sysUserRole, sysUserTenant } from '#server/db/tables/index.ts'
+import {
+  sysPasskey,
+  sysRecoveryCode,
+  sysSecondFactor,
+  sysUser,
+  sysUserDepart,
+  sysUserRole,
+  sysUserTenant,
+} from '#server/db/tables/index.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { takeAccountTurn, takenOf } from '#server/plugins/accounts.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
@@ -56,6 +64,7 @@ export function serveRecycleBin(app: FastifyInstance): void {
       await inTransaction(app.db, async tx => {
         await lockAccounts(askerOf(app, user, tx), ids, 1)
         await refuseAbove(tx, user, ids)
+        for (const own of [sysSecondFactor, sysRecoveryCode, sysPasskey]) await tx.delete(own).where(inArray(own.userId, ids))
         await tx.delete(sysUserRole).where(inArray(sysUserRole.userId, ids))
         await tx.delete(sysUserDepart).where(inArray(sysUserDepart.userId, ids))
         await tx.delete(sysUserTenant).where(inArray(sysUserTenant.userId, ids))

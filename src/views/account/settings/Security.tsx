@@ -8,6 +8,7 @@ import { maskedPhone, Part } from '../parts/Person.tsx'
 import { Sessions } from '../parts/Sessions.tsx'
 import { Skeleton } from '../parts/States.tsx'
 import { ChangePhone } from './ChangePhone.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 import { Unbind } from './Unbind.tsx'
 import './settings.css'
 
@@ -79,6 +80,7 @@ export function Security() {
           </ul>
         )}
       </Part>
+      <SecondFactor />
       <Sessions title="登录设备" />
       {isChangingPhone && profile !== null ? (
         <ChangePhone hasPhone={profile.phone !== null} onClose={() => setChangingPhone(false)} onDone={settle} />

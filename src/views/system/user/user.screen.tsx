@@ -1,5 +1,6 @@
 import type { EditorProps } from '#src/resource/editorTypes.ts'
 import { user } from '#contract/resources/system/user.resource.ts'
+import { resetSecondFactor } from '#contract/http/calls/secondFactor.ts'
 import { freezeUsers } from '#contract/http/calls/usersAdmin.ts'
 import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
 import { answerOf, refusal } from '#src/lib/http/call.ts'
@@ -25,6 +26,17 @@ const freezing = {
   isDangerous: true,
 }
 const freeing = { permission: 'user:frozen', run: setStatus(NORMAL), undo: setStatus(FROZEN) }
+
+/** Takes second factor and passkeys from accounts whose owners lost the phone; gives the server's words. */
+const resetFactors = async (rows: readonly { username: string | null }[]) => {
+  let said = ''
+  for (const { username } of rows) {
+    const answer = await answerOf(resetSecondFactor, { username: username ?? '' }, { quiet: true })
+    if (!answer.success) throw refusal(answer)
+    said = answer.message
+  }
+  return said
+}
 
 /** Names that the server joins with commas, as a Chinese text lists them. */
 const listed = (value: unknown) => {
@@ -56,6 +68,17 @@ export default screen(user, {
       text: '重置密码',
       permission: 'user:changePassword',
       dialog: lazyDialog(() => import('./parts/ResetPassword.tsx')),
+    },
+    {
+      key: 'secondFactor',
+      text: '重置两步验证',
+      permission: 'user:changePassword',
+      question: (rows: Accounts) => ({
+        title: '重置两步验证',
+        content: `重置后${namesOf(rows)}的验证器、恢复码和通行密钥全部失效，下次登录只需密码，可重新设置。是否重置?`,
+      }),
+      run: resetFactors,
+      isDangerous: true,
     },
     { key: 'freeze', text: '冻结', isShown: row => row.status === NORMAL, ...freezing },
     { key: 'free', text: '解冻', isShown: row => row.status === FROZEN, ...freeing },

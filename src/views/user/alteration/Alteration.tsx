@@ -92,6 +92,7 @@ export default function Alteration() {
               <p className="xl-entrance-text">
                 账号 <strong>{account}</strong> 登记的手机号是 <strong>{phoneMasked}</strong>，请输入完整号码并获取验证码。
               </p>
+              <p className="xl-entrance-text">号码不对，或没有绑定手机号？请联系管理员重置密码。</p>
               <PhoneAndCode
                 purpose={SMS_MODE.recovery}
                 phoneFault={knownMobileFault}

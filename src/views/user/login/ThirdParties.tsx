@@ -1,10 +1,12 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Failure } from '#contract/http/failure.ts'
 import { thirdParties } from '#contract/http/calls/thirdParty.ts'
 import { POPUP_TEXT } from '#machines/thirdLogin/thirdLogin.rules.ts'
 import { Dialog } from '#src/lib/feedback/Dialog.tsx'
-import { call } from '#src/lib/http/call.ts'
+import { call, toFailure } from '#src/lib/http/call.ts'
+import { useSession, useSessionCommands } from '#src/lib/machines/useSession.ts'
 import { useThirdLogin } from '#src/lib/machines/useThirdLogin.ts'
+import { answerPasskey, arePasskeysPossible } from '#src/lib/passkeys.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { BindPhone, focusField } from '../parts/BindPhone.tsx'
@@ -13,24 +15,52 @@ import './thirdParties.css'
 const load = () => call(thirdParties, {}, { quiet: true })
 
 /**
- * Third parties that are set up on the server (VIEW-ACC-04), each opened in a window of its own; nothing when there are none. `failure` is the last
- * one of the session after a token of theirs.
+ * Other ways in: passkeys where the browser has them (SEC-04), and third parties that are set up on the server (VIEW-ACC-04), each opened in a window of
+ * its own; nothing when there are none. `failure` is the last one of the session after one of them.
  */
 export default function ThirdParties({ failure, onSend }: { failure: Failure | null; onSend: () => void }) {
   const { state } = useLoad('', load)
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const third = useThirdLogin({ onToken: onSend, onRefused: field => focusField(form.current, field) })
+  const { signIn } = useSessionCommands()
+  const isBusy = useSession(snapshot => snapshot.hasTag('busy'))
+  const [passkeyFailure, setPasskeyFailure] = useState<Failure | null>(null)
+  const [isAsking, setAsking] = useState(false)
   const parties = state.kind === 'there' ? state.value : []
-  if (parties.length === 0) return null
+  const hasPasskeys = arePasskeysPossible()
+  if (parties.length === 0 && !hasPasskeys) return null
+  const enterByPasskey = async () => {
+    if (isAsking || isBusy) return
+    setAsking(true)
+    setPasskeyFailure(null)
+    try {
+      const answered = await answerPasskey()
+      onSend()
+      signIn({ method: 'passkey', ...answered })
+    } catch (error) {
+      setPasskeyFailure(toFailure(error))
+    }
+    setAsking(false)
+  }
   const name = parties.find(party => party.source === third.source)?.name ?? ''
-  const told = third.failure ?? failure
+  const told = third.failure ?? passkeyFailure ?? failure
   return (
     <section className="xl-third" aria-labelledby={`${formId}-title`}>
       <h3 id={`${formId}-title`}>
         <span>其他登录方式</span>
       </h3>
       <ul>
+        {hasPasskeys ? (
+          <li>
+            <button type="button" aria-disabled={isAsking} onClick={() => void enterByPasskey()}>
+              <span className="xl-third-sign" aria-hidden="true">
+                钥
+              </span>
+              {isAsking ? '请在设备上确认…' : '通行密钥'}
+            </button>
+          </li>
+        ) : null}
         {parties.map(party => (
           <li key={party.source}>
             <button type="button" data-source={party.source} onClick={() => third.choose(party.source)}>
