@@ -131,6 +131,34 @@ test('[SEC-04] MFA=admin: an administrator sets it up on the way in, and takes i
   }
 })
 
+test('[SEC-01] [SEC-04] the first administrator of a real installation: one-time password, second factor, own password, in', async ({
+  visitor,
+}) => {
+  const data = copyOfPrepared()
+  const server = await startServer({ dataDir: data.path, env: { DEMO: 'off' } })
+  try {
+    const printed = /sysadmin {2}(\S+)/.exec(server.output())?.[1] ?? ''
+    expect(printed).not.toBe('')
+    const page = await visitor({ baseURL: server.url })
+    await page.goto('/user/login')
+    await fillLogin(page, 'sysadmin', printed)
+    const setUp = dialog(page, '开启两步验证')
+    await expect(setUp.getByRole('img', { name: '两步验证二维码' })).toBeVisible()
+    await setUp.getByLabel('验证码', { exact: true }).fill(codeOf(await secretOf(page)))
+    await page.keyboard.press('Enter')
+    await dialog(page, '请保存恢复码').getByRole('button', { name: '我已保存' }).click()
+    const change = dialog(page, '首次登录，请修改密码')
+    await change.getByLabel('旧密码', { exact: true }).fill(printed)
+    await change.getByLabel('新密码', { exact: true }).fill('Hospital#2026')
+    await change.getByLabel('确认新密码', { exact: true }).fill('Hospital#2026')
+    await change.getByRole('button', { name: '修改密码' }).click()
+    await expect(bell(page)).toBeVisible()
+  } finally {
+    await server.stop()
+    data.remove()
+  }
+})
+
 test('[SEC-04] a passkey is added in the settings and signs in alone', async ({ visitor, server }) => {
   const username = await newPerson(server.url, '22')
   const page = await visitor({ baseURL: server.url.replace('127.0.0.1', 'localhost') })
