@@ -1,11 +1,16 @@
 /**
- * What neither the compiler nor the linter can forbid, looked for as text: `node scripts/checkText.mjs [folder]`, part of `npm run lint`.
+ * What neither the compiler nor the linter can forbid, looked for as text, and citations of papers and ids that lead nowhere (HOUSE-01): `node scripts/checkText.mjs [folder]`, part of `npm run lint`.
  * Prints `file:line: sentence` for each find and exits 1 when there is one.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { lostCitations, papersIn } from './lib/citations.mjs'
 
 const CODE = /\.(ts|tsx|mts|mjs|js)$/
+/** What may cite the papers under docs/spec. */
+const CITING = /\.(ts|tsx|mts|mjs|js|css|md)$/
+/** Generated from the rest, the papers themselves, and the test of this check. */
+const UNCITED = /^(docs\/(spec|machines|wire\.md|behaviour)|tests\/scripts\/citations\.test\.ts)\b/
 /** A whole line of comment, which may speak of anything but a switched-off rule. */
 const COMMENT = /^\s*(\*|\/\/(?!\s*(ox|es)lint))/
 const STRING = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g
@@ -41,16 +46,22 @@ function* filesOf(folder) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) {
       if (!SKIPPED.has(entry.name)) yield* filesOf(path)
-    } else if (CODE.test(entry.name)) yield path
+    } else if (CITING.test(entry.name)) yield path
   }
 }
 
 const root = process.argv[2] ?? '.'
+const papers = papersIn(root)
 let finds = 0
 for (const path of filesOf(root)) {
   const name = relative(root, path).replaceAll('\\', '/')
   const held = rules.filter(rule => rule.where.test(name))
+  const isCiting = papers !== null && !UNCITED.test(name)
   for (const [index, line] of readFileSync(path, 'utf8').split('\n').entries()) {
+    for (const sentence of isCiting ? lostCitations(line, papers) : []) {
+      finds += 1
+      console.error(`${name}:${index + 1}: ${sentence}`)
+    }
     // The words may stand in a string, as they do in the tests of these rules; what a dynamic import names must stay.
     const bare = line.includes('import(') ? line : line.replaceAll(STRING, "''")
     for (const rule of held) {

@@ -28,7 +28,7 @@ const linear = (hex: string, at: number): number => {
 const dot = (row: Triple, [r, g, b]: Triple): number => row[0] * r + row[1] * g + row[2] * b
 const root = (t: number): number => (t > 216 / 24389 ? Math.cbrt(t) : ((24389 / 27) * t + 16) / 116)
 
-/** CIELAB (D65) of `#rrggbb` as somebody of this vision sees it. */
+/** CIELAB under daylight (illuminant D65) of `#rrggbb` as somebody of this vision sees it. */
 export function labOf(hex: string, matrix: Matrix): Triple {
   const own: Triple = [linear(hex, 1), linear(hex, 3), linear(hex, 5)]
   const [r, g, b] = matrix.map(row => Math.min(1, Math.max(0, dot(row, own)))) as [number, number, number]

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
@@ -33,5 +33,17 @@ describe('the tree', () => {
   it('[TECH-18] is written in TypeScript', () => {
     const rooms = ['contract', 'machines', 'streams', 'src', 'server', 'tests', 'e2e']
     expect(rooms.flatMap(filesIn).filter(name => /\.(js|jsx|mjs|cjs)$/.test(name))).toEqual([])
+  })
+
+  it('[HOUSE-09] says on one screen what it is and where everything is found', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8')
+    expect(readme.split('\n').length).toBeLessThanOrEqual(120)
+    const paths = [...readme.matchAll(/\]\(((?:docs|machines)[^)#]*)/g)].map(([, path]) => path ?? '')
+    expect(paths.length).toBeGreaterThan(8)
+    for (const path of paths) expect(existsSync(join(root, path)), path).toBe(true)
+    for (const path of ['docs/how-to.md', 'docs/glossary.md']) {
+      const links = [...readFileSync(join(root, path), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => link ?? '')
+      for (const link of links) expect(existsSync(join(root, 'docs', link)), `${path}: ${link}`).toBe(true)
+    }
   })
 })

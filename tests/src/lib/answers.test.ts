@@ -7,7 +7,7 @@ const filesOf = (folder: string): string[] =>
     .filter(name => /\.tsx?$/.test(name))
     .map(name => join(folder, name))
 
-describe('[WALK-54] answers of questions', () => {
+describe('answers of questions', () => {
   it('are named after the deed: no text of ours is 确定 alone (looks.md part 12, point 9)', () => {
     const files = ['src', 'machines', 'contract'].flatMap(filesOf)
     expect(files.length).toBeGreaterThan(1_000)

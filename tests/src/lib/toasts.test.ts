@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('[WALK-54] how long and how many notices stand', () => {
+describe('how long and how many notices stand', () => {
   it('lets a notice pass after 3 s', () => {
     message.success('已保存')
     vi.advanceTimersByTime(2_999)

@@ -77,7 +77,7 @@ describe('the rows of a table', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.dblClick(screen.getByText('第2病区'))
     expect(await screen.findByText('病区详情：第2病区')).toBeTruthy()
-    // [WALK-54] from the detail straight into its form
+    // from the detail straight into its form
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '编辑' }))
     expect(await screen.findByText('编辑病区')).toBeTruthy()
     expect(await screen.findByDisplayValue('第2病区')).toBeTruthy()
