@@ -3,6 +3,7 @@ import { getStateNodes } from 'xstate/graph'
 import type { Model, Watcher } from './modelOf.ts'
 import type { TestPath } from './paths.ts'
 import { USED_UP } from './rewrite.ts'
+import { stateName, transitionName } from './transitionName.ts'
 
 /** Names of all parts, of those that paths went through, and of those they missed. */
 export interface Tally {
@@ -15,18 +16,6 @@ export interface Coverage {
   states: Tally
   transitions: Tally
   guards: Tally
-}
-
-const ROOT = '(root)'
-const nameOf = (node: AnyStateNode): string => node.path.join('.') || ROOT
-
-/** The name of a transition in the coverage. `always` for eventless ones, `done` for the end of a compound state. */
-export function transitionName(definition: AnyTransitionDefinition): string {
-  const { source } = definition
-  const type = String(definition.eventType)
-  const siblings = type === '' ? (source.always ?? []) : (source.transitions.get(type) ?? [])
-  const event = type === '' ? 'always' : type === `xstate.done.state.${source.id}` ? 'done' : type
-  return `${nameOf(source)} | ${event} | ${siblings.indexOf(definition)}`
 }
 
 /** Transitions that do something; `on: { x: {} }` only shuts an event out, and the kit's own additions are not the machine's. */
@@ -45,7 +34,7 @@ export function coverageOf(model: Model, paths: readonly TestPath[]): Coverage {
   const transitions = new Set<string>()
   const guards = new Set<string>()
   const seeNode = (node: AnyStateNode) => {
-    for (let at: AnyStateNode | undefined = node; at !== undefined; at = at.parent) states.add(nameOf(at))
+    for (let at: AnyStateNode | undefined = node; at !== undefined; at = at.parent) states.add(stateName(at))
   }
   const watcher: Watcher = {
     snapshot: snapshot => snapshot._nodes.forEach(seeNode),
@@ -68,7 +57,7 @@ export function coverageOf(model: Model, paths: readonly TestPath[]): Coverage {
   ])
   const guardNames = Object.keys(model.source.implementations.guards)
   return {
-    states: tally(nodes.filter(node => node.type !== 'history').map(nameOf), states),
+    states: tally(nodes.filter(node => node.type !== 'history').map(stateName), states),
     transitions: tally(definitions.filter(isReal).map(transitionName), transitions),
     guards: tally(
       guardNames.flatMap(name => [`${name} true`, `${name} false`]),

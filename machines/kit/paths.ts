@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, EventObject, StateValue } from 'xstate'
 import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph'
-import { transitionName } from './coverage.ts'
+import { transitionName } from './transitionName.ts'
 import type { Model, Watcher } from './modelOf.ts'
 import { seededRandom } from './seededRandom.ts'
 

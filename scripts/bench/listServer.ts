@@ -6,7 +6,7 @@ import fastify from 'fastify'
 import type { FastifyRequest } from 'fastify'
 import pg from 'pg'
 // for what it puts on the app
-import '#server/crud/crud.ts'
+import '#server/crud/crud.module.ts'
 import { defineResource } from '#contract/resources/defineResource.ts'
 import { date, dict, number, text } from '#contract/resources/field.ts'
 import type { Who } from '#contract/http/defineCall.ts'

@@ -11,7 +11,7 @@ import type { Crud } from './crud.ts'
 import type { Row } from './hooks.ts'
 import { present } from './present.ts'
 import { narrowedFor, writableBy } from './store.ts'
-import type { Store } from './store.ts'
+import type { Store } from './storeTypes.ts'
 import { byColumn, NOT_FOUND_TEXT } from './write.ts'
 import { refuseTaken, rethrowTaken } from './unique.ts'
 

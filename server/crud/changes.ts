@@ -10,7 +10,7 @@ import type { Crud } from './crud.ts'
 import type { Row } from './hooks.ts'
 import { shownValue } from './present.ts'
 import { findRow, narrowedFor } from './store.ts'
-import type { Store } from './store.ts'
+import type { Store } from './storeTypes.ts'
 import { hasTexts, textOf } from './texts.ts'
 import { wireValue } from './wireValue.ts'
 

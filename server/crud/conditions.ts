@@ -6,7 +6,7 @@ import type { FieldFilter, Filter } from '#contract/http/listQuery.ts'
 import type { SuperQuery } from '#contract/http/superQuery.ts'
 import { escapeLike, holding } from '#server/db/like.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import type { Store } from './store.ts'
+import type { Store } from './storeTypes.ts'
 import { hasFraction, heldValue, holdsOf } from './wireValue.ts'
 
 const COMPARE = { eq, ne, gt, ge: gte, lt, le: lte } as const

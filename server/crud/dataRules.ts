@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/client.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 import { superQueryToSql } from './conditions.ts'
-import type { Store } from './store.ts'
+import type { Store } from './storeTypes.ts'
 
 /** A data rule of a page as it is stored (contract.md 10.12). */
 export interface DataRule {

@@ -5,7 +5,7 @@ import { fieldFault, missingText } from '#contract/rules/fieldRules.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { Crud } from './crud.ts'
 import type { Row } from './hooks.ts'
-import type { Store } from './store.ts'
+import type { Store } from './storeTypes.ts'
 import { heldValue, wireValue } from './wireValue.ts'
 
 /** What a client sent, checked: values of columns as the database holds them, and of fields without a column. */

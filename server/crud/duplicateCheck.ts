@@ -5,7 +5,7 @@ import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { forbidden, Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import type { Crud } from './crud.ts'
-import type { Store } from './store.ts'
+import type { Store } from './storeTypes.ts'
 import { isTaken, TAKEN_TEXT } from './unique.ts'
 import { heldValue } from './wireValue.ts'
 

@@ -1,6 +1,6 @@
 import { commaList, parseFilters } from '#contract/http/listQuery.ts'
 import { decodeSuperQuery } from '#contract/http/superQuery.ts'
-import type { Store } from './store.ts'
+import type { Store } from './storeTypes.ts'
 import { holdsOf } from './wireValue.ts'
 
 const HIDDEN = '******'

@@ -18,7 +18,7 @@ import { askedOf, orderOf, orderToSql } from './list.ts'
 import { present } from './present.ts'
 import { SHEET_NAME, startSheet } from './sheetWriter.ts'
 import type { Cell } from './sheetWriter.ts'
-import type { Store } from './store.ts'
+import type { Store } from './storeTypes.ts'
 import { beginTransfer } from './transfers.ts'
 import { XlsBook } from './xls/xlsBook.ts'
 

@@ -9,7 +9,7 @@ import type { Crud } from './crud.ts'
 import { readDraft } from './draft.ts'
 import type { Row } from './hooks.ts'
 import { asPaths, holdsFiles } from './fileAddress.ts'
-import type { Store } from './store.ts'
+import type { Store } from './storeTypes.ts'
 import { hasTexts } from './texts.ts'
 import { addRow, byColumn } from './write.ts'
 

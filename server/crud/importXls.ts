@@ -14,7 +14,7 @@ import type { SheetRow } from './importRows.ts'
 import { SHEET, SHEET_TEXT } from './sheetLimits.ts'
 import type { ReadSheet } from './sheetLimits.ts'
 import { readSheet } from './sheetReader.ts'
-import type { Store } from './store.ts'
+import type { Store } from './storeTypes.ts'
 import { beginTransfer } from './transfers.ts'
 import type { Transfer } from './transfers.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-o
 import type { SQL } from 'drizzle-orm'
 import type { Sort } from '#contract/http/listQuery.ts'
 import type { Row } from './hooks.ts'
-import type { Store } from './store.ts'
+import type { Store } from './storeTypes.ts'
 
 /**
  * The rows behind `last` in this order (PostgreSQL puts nulls last when ascending, first when descending). Reads on where it stopped, so that a long

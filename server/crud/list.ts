@@ -13,7 +13,7 @@ import type { Row } from './hooks.ts'
 import { isMasked, refuseMasked, wholeFilters } from './masked.ts'
 import { dress } from './present.ts'
 import { visibleTo } from './store.ts'
-import type { Store } from './store.ts'
+import type { Store } from './storeTypes.ts'
 import { holdsOf } from './wireValue.ts'
 
 /** Which rows a request asks for: the condition, and a key that is the same for the same condition. */

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { PAGE_SIZES } from '#contract/constants.ts'
 import type { Sort } from '#contract/http/listQuery.ts'
 import type { Row } from './hooks.ts'
-import type { Store } from './store.ts'
+import type { Store } from './storeTypes.ts'
 import { wireReader } from './wireValue.ts'
 
 export interface Wanted {

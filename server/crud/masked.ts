@@ -3,7 +3,7 @@ import type { SuperQuery } from '#contract/http/superQuery.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { mayUnmask } from './present.ts'
-import type { Store } from './store.ts'
+import type { Store } from './storeTypes.ts'
 
 /** Whether this person is shown the field with its middle hidden. */
 export const isMasked = (store: Store, user: UserPrincipal, name: string): boolean =>

@@ -4,7 +4,7 @@ import { hasTexts, textOf } from './texts.ts'
 import type { Texts } from './texts.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import type { Row } from './hooks.ts'
-import type { Store } from './store.ts'
+import type { Store } from './storeTypes.ts'
 import { wireValue } from './wireValue.ts'
 
 const maskIdentity = (text: string): string =>

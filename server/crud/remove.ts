@@ -9,7 +9,7 @@ import { record } from './changes.ts'
 import type { Crud } from './crud.ts'
 import { shownValue } from './present.ts'
 import { findRow, writableBy } from './store.ts'
-import type { Store } from './store.ts'
+import type { Store } from './storeTypes.ts'
 import { NOT_FOUND_TEXT, refuseProtected } from './write.ts'
 
 /** contract.md 14.1. */

@@ -1,10 +1,10 @@
+import type { Store } from './storeTypes.ts'
 import { and, eq, getTableColumns, getTableName, inArray, is } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AnyResource } from '#contract/resources/defineResource.ts'
 import { isLong } from '#contract/resources/field.ts'
-import type { Field } from '#contract/resources/field.ts'
 import * as tables from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -14,30 +14,6 @@ import type { Hooks, Row } from './hooks.ts'
 
 /** What every row has besides its fields, where its table has it. */
 const FACTS = ['id', 'version', 'createBy', 'createTime', 'updateBy', 'updateTime'] as const
-
-/** A resource with its table: which columns there are, and which of them a client may ask about. */
-export interface Store {
-  resource: AnyResource
-  hooks: Hooks
-  table: PgTable
-  /** SQL name of the table */
-  name: string
-  id: PgColumn
-  tenant: PgColumn | undefined
-  deleted: PgColumn | undefined
-  /** by field and fact, secrets too */
-  columns: Readonly<Record<string, PgColumn>>
-  /** by field and fact; without secrets */
-  readable: Readonly<Record<string, PgColumn>>
-  /** key in the table by field and fact */
-  tableKeys: Readonly<Record<string, string>>
-  /** column of a field or fact, secrets too */
-  column: (name: string) => PgColumn | undefined
-  field: (name: string) => Field | undefined
-  /** may stand in filters and advanced queries */
-  isAsked: (name: string) => boolean
-  isSorted: (name: string) => boolean
-}
 
 const byName = new Map<string, PgTable>(
   Object.values<unknown>(tables).flatMap((table): [string, PgTable][] =>

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/client.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { Row } from './hooks.ts'
-import type { Store } from './store.ts'
+import type { Store } from './storeTypes.ts'
 
 /** FORM-26, contract.md 17.1. */
 export const TAKEN_TEXT = '该值不可用，系统中已存在！'

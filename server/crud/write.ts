@@ -8,7 +8,7 @@ import { readDraft, refuseFaults } from './draft.ts'
 import type { Row } from './hooks.ts'
 import { present, shownValue } from './present.ts'
 import { findRow } from './store.ts'
-import type { Store } from './store.ts'
+import type { Store } from './storeTypes.ts'
 import { refuseTaken, rethrowTaken } from './unique.ts'
 
 /** contract.md 14.1. */

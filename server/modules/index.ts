@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { ServerModule } from './serverModule.ts'
 import { crudModule } from '#server/crud/crud.module.ts'
 import { authModule } from './system/auth/auth.module.ts'
 import { checksModule } from './system/checks/checks.routes.ts'
@@ -39,9 +39,6 @@ import { filesModule } from './files/files.routes.ts'
 import { patientAppModule } from './patientApp/index.ts'
 import { recordsModule } from './search/records.routes.ts'
 import { reportsModule } from './reports/reports.routes.ts'
-
-/** A module puts its calls (by `serve`) and its repositories (by `decorate`) on the app. */
-export type ServerModule = (app: FastifyInstance) => Promise<void>
 
 /** Every module, in the order in which they are put on. Static, so that the bundle holds them. */
 export const serverModules: readonly ServerModule[] = [

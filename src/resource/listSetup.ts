@@ -5,19 +5,9 @@ import type { ListFacts, ListQuery } from '#machines/resourceList/resourceList.t
 import { message } from '#src/lib/feedback/toasts.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { listLogic } from './listCalls.ts'
+import type { ListSetup, Owner } from './listParts.ts'
 import type { ResourceScreen } from './screen.ts'
 
-/** The row a list hangs below: `by` names the field that holds its id. */
-export interface Owner {
-  by: string
-  id: string
-}
-/** What a list is made of. */
-export interface ListSetup {
-  resource: AnyResource
-  screen: ResourceScreen
-  owner: Owner | null
-}
 export type ListActor = ActorRefFrom<typeof resourceListMachine>
 
 const factsOf = ({ id, title, name, api, protected: guarded }: AnyResource): ListFacts => ({

@@ -2,7 +2,8 @@ import { createContext, use } from 'react'
 import { useSelector } from '@xstate/react'
 import type { ResourceListSnapshot } from '#machines/resourceList/resourceList.select.ts'
 import type { Draft, Event, Row } from '#machines/resourceList/resourceList.types.ts'
-import type { ListActor, ListSetup } from './listSetup.ts'
+import type { ListActor } from './listSetup.ts'
+import type { ListSetup } from './listParts.ts'
 import type { ListHandle } from './screen.ts'
 
 /** A list with what it is made of, for the parts inside it. */

@@ -4,7 +4,8 @@ import { hasAction } from '#contract/permissions/actionAccess.ts'
 import { useReplaceQuery, useStepQuery } from './useAddress.ts'
 import { usePermissionLists } from '#src/lib/permissions/usePermissions.ts'
 import { usePlace } from '#src/lib/usePlace.ts'
-import { createList, type ListActor, type ListSetup } from './listSetup.ts'
+import { createList, type ListActor } from './listSetup.ts'
+import { type ListSetup } from './listParts.ts'
 import { queryOf, searchOf } from './query.ts'
 
 /** Rows shown again after this time are looked after, ms. */

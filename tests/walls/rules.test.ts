@@ -61,6 +61,21 @@ describe('rules of the rooms', () => {
     }
   })
 
+  it('[HOUSE-04] refuses a circle of imports, also one of types alone', async () => {
+    const files = {
+      'machines/a.ts': `import type { B } from './b.ts'\nexport interface A {\n  b: B\n}\n`,
+      'machines/b.ts': `import type { A } from './a.ts'\nexport interface B {\n  a: A\n}\n`,
+      'machines/c.ts': `import type { A } from './a.ts'\nexport interface C {\n  a: A\n}\n`,
+    }
+    const { folder, remove } = await probeFolder(files, configuration)
+    try {
+      const found = (await lint(folder)).filter(({ rule }) => rule === 'no-cycle').map(({ file }) => file)
+      expect(found.sort()).toEqual(['machines/a.ts', 'machines/b.ts'])
+    } finally {
+      await remove()
+    }
+  })
+
   it('finds by text what the linter cannot forbid', async () => {
     const files = texts.map(([file, breaks, fine]) => [file, `${fine}\n${breaks}\n`])
     const { folder, remove } = await probeFolder(Object.fromEntries(files), configuration)

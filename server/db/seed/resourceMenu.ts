@@ -1,7 +1,7 @@
 import type { GridTable } from '#contract/grids/defineGrid.ts'
 import { permissionsOf } from '#contract/resources/defineResource.ts'
 import type { AnyResource } from '#contract/resources/defineResource.ts'
-import type { MenuSeed, RoleCode } from './menu.ts'
+import type { MenuSeed, RoleCode } from './menuSeed.ts'
 
 /**
  * Menu entry of a resource: the client shows its list under `resource/<id>`, its permissions become buttons. `component`: the original

@@ -1,8 +1,9 @@
 import type { Tx } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
 import { DICTIONARIES, itemsOf } from './dictionaries.ts'
-import { MENU, ROLES } from './menu.ts'
-import type { MenuSeed, RoleCode } from './menu.ts'
+import { MENU } from './menu.ts'
+import { ROLES } from './menuSeed.ts'
+import type { MenuSeed, RoleCode } from './menuSeed.ts'
 import { seedId } from './seedId.ts'
 
 /** Departments of the hospital (consultation.md 6.4), below one root. */

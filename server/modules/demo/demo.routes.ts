@@ -1,6 +1,6 @@
 import { demoAllPermissions, demoPermissions, demoRoles, demoServices, demoUsers } from '#contract/http/calls/demo.ts'
 import type { Page } from '#contract/http/envelope.ts'
-import type { ServerModule } from '#server/modules/index.ts'
+import type { ServerModule } from '#server/modules/serverModule.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { PERMISSIONS, ROLES, SERVICES, USERS } from './demoRows.ts'
 

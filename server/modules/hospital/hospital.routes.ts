@@ -1,4 +1,4 @@
-import type { ServerModule } from '../index.ts'
+import type { ServerModule } from '../serverModule.ts'
 import { drugStockSource } from './drugStock/drugStock.source.ts'
 import { icdSource } from './icd/icd.source.ts'
 import { createReminders } from './prescription/reminders.ts'

@@ -1,7 +1,7 @@
 import { findRecords, recordCard } from '#contract/http/calls/records.ts'
 import { recordCardQuery, recordQuery } from '#contract/http/calls/records.schema.ts'
 import { RECORD_QUERY_MIN } from '#contract/rules/recordSearch.ts'
-import type { ServerModule } from '#server/modules/index.ts'
+import type { ServerModule } from '#server/modules/serverModule.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { cardOf } from './cards.ts'

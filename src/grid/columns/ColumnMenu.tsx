@@ -2,7 +2,7 @@ import { MenuPopup, type MenuEntry } from '#src/widgets/menu/MenuPopup.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import type { GridSession } from '../session/gridSession.ts'
 import { GROUPS_MAX } from '../view/arrangement.ts'
-import type { WindowProps } from '../windows/GridWindows.tsx'
+import type { WindowProps } from '../windows/gridWindow.ts'
 import { headId } from './headId.ts'
 
 /** What can be done with a column: sort, filter, group, freeze, hide, and the settings of all. */

@@ -5,7 +5,7 @@ import { Modal } from '#src/lib/dialogs/Modal.tsx'
 import { DOWN } from '#src/widgets/selects/icons.tsx'
 import '#src/widgets/selects/selects.css'
 import { useSession } from '../session/SessionContext.ts'
-import type { WindowProps } from '../windows/GridWindows.tsx'
+import type { WindowProps } from '../windows/gridWindow.ts'
 
 const SIDES = [
   { value: '', label: '不冻结' },

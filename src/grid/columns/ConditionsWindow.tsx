@@ -9,7 +9,7 @@ import '#src/widgets/selects/selects.css'
 import { useSession } from '../session/SessionContext.ts'
 import { tonesOf } from '../view/cellTones.ts'
 import { filterKindOf } from '../view/filters.ts'
-import type { WindowProps } from '../windows/GridWindows.tsx'
+import type { WindowProps } from '../windows/gridWindow.ts'
 
 type When = CellCondition['when']
 const WHEN_TEXT: Readonly<Record<When, string>> = {

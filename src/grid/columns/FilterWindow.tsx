@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '#src/lib/feedback/Dialog.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import { filterKindOf, type ColumnFilter } from '../view/filters.ts'
-import type { WindowProps } from '../windows/GridWindows.tsx'
+import type { WindowProps } from '../windows/gridWindow.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 
 type Kind = ColumnFilter['kind']

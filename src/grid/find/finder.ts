@@ -1,10 +1,10 @@
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { RangePorts } from '../range/rangePorts.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { breathe, SLICE_MS } from './slices.ts'
 
-type Session = Pick<GridSession, 'data' | 'rowView' | 'layout' | 'textOf' | 'screen' | 'range'>
+type Session = Pick<RangePorts, 'data' | 'rowView' | 'layout' | 'textOf' | 'screen' | 'range'>
 
 /** Changes are gathered before a search is made anew, ms. */
 const SEARCH_AGAIN = 500

@@ -5,7 +5,7 @@ import { CLEAR, DOWN } from '#src/widgets/selects/icons.tsx'
 import '#src/widgets/selects/selects.css'
 import { useSession } from '../session/SessionContext.ts'
 import { GROUPS_MAX } from '../view/arrangement.ts'
-import type { WindowProps } from '../windows/GridWindows.tsx'
+import type { WindowProps } from '../windows/gridWindow.ts'
 
 const LEVELS = ['一', '二', '三', '四']
 

@@ -1,6 +1,4 @@
-import type { MenuEntry } from '#src/widgets/menu/MenuPopup.tsx'
-import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { CellEntries } from './cellEntries.ts'
 import { detailEntries } from './detailEntries.ts'
 import { helpEntries } from './helpEntries.ts'
 import { historyEntries } from './historyEntries.ts'
@@ -8,9 +6,6 @@ import { recordEntries } from './recordEntries.ts'
 import { rangeEntries } from './rangeEntries.ts'
 import { rowEntries } from './rowEntries.ts'
 import { treeEntries } from './treeEntries.ts'
-
-/** Entries that a part of the grid adds to the menu of a cell; none where it has nothing to offer there. */
-export type CellEntries = (session: GridSession, place: CellPlace) => readonly MenuEntry[]
 
 /** In the order of the menu; a line stands between two of them. */
 const SOURCES: readonly CellEntries[] = [

@@ -1,5 +1,5 @@
 import { detailColumns } from '../details/rowDraft.ts'
-import type { CellEntries } from './cellMenu.ts'
+import type { CellEntries } from './cellEntries.ts'
 
 /** The whole row in a window of its own, where columns are marked for it. */
 export const detailEntries: CellEntries = (session, place) =>

@@ -1,4 +1,4 @@
-import type { CellEntries } from './cellMenu.ts'
+import type { CellEntries } from './cellEntries.ts'
 
 /** The keys of the grid. */
 export const helpEntries: CellEntries = ({ windows }) => [

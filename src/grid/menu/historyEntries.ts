@@ -1,5 +1,5 @@
 import { editHistory } from '../session/editHistory.ts'
-import type { CellEntries } from './cellMenu.ts'
+import type { CellEntries } from './cellEntries.ts'
 
 const OFFERED = 3
 const SHOWN = 14

@@ -1,6 +1,6 @@
 import { clearRange } from '../range/rangeDeeds.ts'
 import { copyNow, pasteNow } from '../range/rangeClipboard.ts'
-import type { CellEntries } from './cellMenu.ts'
+import type { CellEntries } from './cellEntries.ts'
 
 /** 复制 剪切 粘贴 清除内容: of the range where the cell lies in it, otherwise of the cell. */
 export const rangeEntries: CellEntries = (session, place) => {

@@ -1,4 +1,4 @@
-import type { CellEntries } from './cellMenu.ts'
+import type { CellEntries } from './cellEntries.ts'
 
 const WHEN = new Intl.DateTimeFormat('zh-CN', { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' })
 

@@ -1,6 +1,6 @@
 import type { GridSession } from '../session/gridSession.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
-import type { CellEntries } from './cellMenu.ts'
+import type { CellEntries } from './cellEntries.ts'
 
 /** Why a row does not move. */
 export const NOT_MOVED = '已排序、筛选或分组，不能移动行'

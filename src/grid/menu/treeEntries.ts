@@ -1,4 +1,4 @@
-import type { CellEntries } from './cellMenu.ts'
+import type { CellEntries } from './cellEntries.ts'
 
 /** New rows in a tree: below the row of the cell, or beside it; and the whole branch opened or closed. */
 export const treeEntries: CellEntries = (session, { r, f }) => {

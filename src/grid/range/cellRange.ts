@@ -1,6 +1,6 @@
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { SessionPorts } from '../session/sessionPorts.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { indexIn, runsOf, spanned, without, type RangeShape, type Run } from './rangeShape.ts'
 
@@ -17,7 +17,7 @@ export interface RangePage {
 export type RangeStep =
   'up' | 'down' | 'left' | 'right' | 'pageUp' | 'pageDown' | 'top' | 'bottom' | 'first' | 'last' | 'home' | 'end'
 
-type Session = Pick<GridSession, 'data' | 'rowView' | 'column'>
+type Session = Pick<SessionPorts, 'data' | 'rowView' | 'column'>
 
 /** Cells that are meant: rows and columns in the order in which they are drawn. */
 export interface RangeCells {

@@ -1,5 +1,5 @@
 import type { GridValue } from '#contract/entities/gridRow.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { RangePorts } from './rangePorts.ts'
 import { meaningOf } from './rangeDeeds.ts'
 import { printTable } from './tableHtml.ts'
 import { parseTsv, printTsv } from './tsv.ts'
@@ -24,7 +24,7 @@ export interface Copied {
 let last: Copied | null = null
 
 /** The range as texts, as a table and as values; null where nothing is chosen. */
-export function copied(session: GridSession): Copied | null {
+export function copied(session: RangePorts): Copied | null {
   const { rows, columns } = session.range.cells()
   if (rows.length === 0 || columns.length === 0) return null
   const texts = rows.map(row =>

@@ -1,8 +1,8 @@
-import type { GridSession } from '../session/gridSession.ts'
+import type { RangePorts } from './rangePorts.ts'
 import type { PasteFault, PastePlan, PlannedRow } from './pastePlan.ts'
 
 /** Something to say of a cell of a paste that will be written all the same. */
-const about = (session: GridSession, { r, place, isNew, values }: PlannedRow, f: string, why: string): PasteFault => {
+const about = (session: RangePorts, { r, place, isNew, values }: PlannedRow, f: string, why: string): PasteFault => {
   const [column, row] = [session.column(f), session.data.store.row(r)]
   const value = values[f] ?? null
   const text = column === null || row === null ? '' : session.kind(f).show(value, session.facts(row, column))
@@ -16,7 +16,7 @@ export interface OvertakenCell extends PasteFault {
 }
 
 /** Cells of a checked paste that a colleague has written since it was checked, in the order of rows and columns (grid.md part 1). */
-export function overtakenCells(session: GridSession, { rows }: PastePlan): OvertakenCell[] {
+export function overtakenCells(session: RangePorts, { rows }: PastePlan): OvertakenCell[] {
   const { store } = session.data
   return rows.flatMap(planned => {
     const row = store.row(planned.r)
@@ -34,7 +34,7 @@ export function overtakenCells(session: GridSession, { rows }: PastePlan): Overt
 }
 
 /** Cells of a checked paste that a colleague is writing into now. */
-export function busyCells(session: GridSession, { rows }: PastePlan): PasteFault[] {
+export function busyCells(session: RangePorts, { rows }: PastePlan): PasteFault[] {
   const writing = session.data.people().filter(({ isEditing }) => isEditing)
   if (writing.length === 0) return []
   const planned = new Map(rows.map(row => [row.r, row]))

@@ -1,6 +1,6 @@
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { newId } from '#src/lib/newId.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { RangePorts } from './rangePorts.ts'
 import type { PasteSource } from './copied.ts'
 import { indexIn } from './rangeShape.ts'
 
@@ -30,17 +30,17 @@ export interface PasteAim {
 }
 
 /** New rows can come at the end of the table: the person may add them, and the drawn order is that of the table. */
-const mayAdd = ({ data, rowView, options }: GridSession): boolean =>
+const mayAdd = ({ data, rowView, options }: RangePorts): boolean =>
   data.status().access.add && !rowView.isArranged && options.isTree !== true
 
 const titles = (columns: readonly GridColumn[]): string => columns.map(({ title }) => `“${title}”`).join('')
 
 /** Nothing is ever written into such a column by a person. */
-const isReadOnly = (session: GridSession, { key, disabled }: GridColumn): boolean =>
+const isReadOnly = (session: RangePorts, { key, disabled }: GridColumn): boolean =>
   disabled === true || session.options.disabled === true || session.kind(key).Editor === null
 
 /** Where the source goes: from the upper left cell of the range on, or into all of it where it fits a whole number of times. Null: nothing is chosen. */
-export function pasteAim(session: GridSession, { texts }: PasteSource): PasteAim | null {
+export function pasteAim(session: RangePorts, { texts }: PasteSource): PasteAim | null {
   const { range, view } = session
   const cells = range.cells()
   const [first] = cells.rows

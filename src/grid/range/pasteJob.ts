@@ -1,5 +1,6 @@
 import { message } from '#src/lib/feedback/toasts.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
+import type { RangePorts } from './rangePorts.ts'
 import { CELLS_MAX, type PasteSource } from './copied.ts'
 import { busyCells, overtakenCells, withoutOvertaken } from './overtakenCells.ts'
 import { pasteAim, type PasteAim } from './pasteAim.ts'
@@ -20,16 +21,24 @@ const rowName = ({ place, isNew }: PasteFault): string => `第${place}行${isNew
 /** A fault as a sentence. */
 const faultText = (fault: PasteFault): string => `${rowName(fault)}“${fault.title}”${fault.why}`
 
+/** Where a grid keeps the paste that is being written, and opens the window that shows what one does. */
+interface PastePorts extends RangePorts {
+  readonly pasting: { readonly get: () => PasteJob | null; set(job: PasteJob | null): void }
+}
+interface PasteWindowPorts extends PastePorts {
+  readonly windows: { open(window: { kind: 'paste'; job: PasteJob; place: CellPlace }): void }
+}
+
 /** One paste from the clipboard to the rows: checked, shown where it is large, written as one step. It knows its cells by ids from the first moment. */
 export class PasteJob {
   readonly source: PasteSource
-  readonly #session: GridSession
+  readonly #session: PastePorts
   readonly #aim: PasteAim
   readonly #listeners = new Set<() => void>()
   #state: PasteState = { phase: 'checking', share: 0, plan: null }
   #isWanted = true
 
-  constructor(session: GridSession, source: PasteSource, aim: PasteAim) {
+  constructor(session: PastePorts, source: PasteSource, aim: PasteAim) {
     this.#session = session
     this.source = source
     this.#aim = aim
@@ -102,7 +111,7 @@ export class PasteJob {
 }
 
 /** Pastes at the range: at once up to 50 cells, beyond that after a look at what it does. */
-export async function paste(session: GridSession, source: PasteSource | null): Promise<void> {
+export async function paste(session: PasteWindowPorts, source: PasteSource | null): Promise<void> {
   if (session.pasting.get() !== null) return void message.warning('上一次粘贴还在写入，请等它完成或先停止')
   if (source === null) return void message.warning('剪贴板中没有可粘贴的内容')
   const aim = pasteAim(session, source)

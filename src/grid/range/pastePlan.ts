@@ -2,7 +2,7 @@ import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { checksOf, type GridCheck } from '#contract/rules/gridPatterns.ts'
 import { dictOf } from '../kinds/dictOf.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { RangePorts } from './rangePorts.ts'
 import { RowHandle } from '../store/rowHandle.ts'
 import type { OwnCells, PasteSource } from './copied.ts'
 import { judgeOf } from './judge.ts'
@@ -52,7 +52,7 @@ function ownValue(own: OwnCells | null, row: number, from: number, column: GridC
 
 /** Reads and checks what is pasted, in slices that leave the page alive. `told` hears how much is done, from 0 to 1. */
 export async function planPaste(
-  session: GridSession,
+  session: RangePorts,
   { texts, own }: PasteSource,
   aim: PasteAim,
   told: (share: number) => void = () => undefined,

@@ -1,5 +1,5 @@
 import type { CellWish } from '../data/gridData.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { RangePorts } from './rangePorts.ts'
 import type { PastePlan, PlannedRow } from './pastePlan.ts'
 import { inFrames, portionsOf } from './writeCells.ts'
 
@@ -14,7 +14,7 @@ const costOf = ({ values, isNew }: PlannedRow): number => Object.keys(values).le
 
 /** Writes a checked paste as one step of undo, and chooses what was pasted. Rows that are gone meanwhile take nothing. */
 export async function runPaste(
-  session: GridSession,
+  session: RangePorts,
   plan: PastePlan,
   told: (share: number) => void,
   isWanted: () => boolean,

@@ -3,12 +3,12 @@ import type { GridValue } from '#contract/entities/gridRow.ts'
 import { message } from '#src/lib/feedback/toasts.ts'
 import type { CellWish } from '../data/gridData.ts'
 import { dictOf } from '../kinds/dictOf.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { RangePorts } from './rangePorts.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { writeCells } from './writeCells.ts'
 
 /** Empties the cells of the range that may be written, as one step. */
-export function clearRange(session: GridSession): void {
+export function clearRange(session: RangePorts): void {
   const { rows, columns } = session.range.cells()
   const wishes = columns.flatMap(({ key }) =>
     rows.flatMap((row): CellWish[] => (session.canEdit(row, key) ? [{ r: row.id, f: key, v: session.kind(key).empty }] : [])),
@@ -22,7 +22,7 @@ export const meaningOf = (column: GridColumn): string => `${column.type}|${dictO
 
 /** A value for a cell of another column: itself where both mean the same, otherwise by its text. Undefined: it has no place there. */
 export function carried(
-  session: GridSession,
+  session: RangePorts,
   from: { row: RowHandle; column: GridColumn; value: GridValue },
   to: { row: RowHandle; column: GridColumn },
 ): GridValue | undefined {
@@ -32,7 +32,7 @@ export function carried(
 }
 
 /** Ctrl+D and Ctrl+R: the first row of the range into those below it, or its first column into those beside it; one line takes from its neighbour. */
-export function copyAlong(session: GridSession, way: 'down' | 'right'): void {
+export function copyAlong(session: RangePorts, way: 'down' | 'right'): void {
   const { range, view } = session
   const { rows, columns } = range.cells()
   const isDown = way === 'down'

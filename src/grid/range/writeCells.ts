@@ -1,7 +1,7 @@
 import { message } from '#src/lib/feedback/toasts.ts'
 import { newId } from '#src/lib/newId.ts'
 import type { CellWish } from '../data/gridData.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { RangePorts } from './rangePorts.ts'
 
 /** Cells that are written in one frame: more would be seen as a halt. */
 const CHUNK = 500
@@ -52,7 +52,7 @@ async function nextPicture(): Promise<void> {
 }
 
 /** Says no to a step that changes too many cells of a shared table. */
-export function isTooMuch({ data }: GridSession, count: number): boolean {
+export function isTooMuch({ data }: RangePorts, count: number): boolean {
   if (data.waiting === undefined || count <= SHARED_MAX) return false
   message.warning(`多人表格一次最多修改${SHARED_MAX / 10_000}万个单元格`)
   return true
@@ -69,7 +69,7 @@ interface Course {
  * Deeds in frames of about 500 cells, all of them one step of undo; in a shared table they wait for the server, and for the connection. Work that fits
  * into one frame is done before this returns; what is left when the grid goes is not done (values of its owner are: FramedValues).
  */
-export async function inFrames(session: GridSession, parts: readonly (() => void)[], { told, isWanted }: Course): Promise<void> {
+export async function inFrames(session: RangePorts, parts: readonly (() => void)[], { told, isWanted }: Course): Promise<void> {
   const { data, range } = session
   const step = newId()
   const goesOn = () => isWanted() && !range.isStopped
@@ -86,7 +86,7 @@ export async function inFrames(session: GridSession, parts: readonly (() => void
 }
 
 /** Writes values as one step of undo, the columns that hang on them cleared. */
-export async function writeCells(session: GridSession, wishes: readonly CellWish[]): Promise<void> {
+export async function writeCells(session: RangePorts, wishes: readonly CellWish[]): Promise<void> {
   if (isTooMuch(session, wishes.length)) return
   const parts = Array.from({ length: Math.ceil(wishes.length / CHUNK) }, (_, n) => wishes.slice(n * CHUNK, (n + 1) * CHUNK))
   await inFrames(

@@ -4,13 +4,13 @@ import { checksOf, isEmptyValue } from '#contract/rules/gridPatterns.ts'
 import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
 import type { GridValidationContext, JudgedCell } from '#machines/gridValidation/gridValidation.types.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
-import type { GridSession } from './gridSession.ts'
+import type { SessionPorts } from './sessionPorts.ts'
 import { judgedCell } from './validation.ts'
 
 /** Cells of one step back or forth from which on nobody outside is asked about all of them. */
 const MANY = 200
 
-type Session = Pick<GridSession, 'data' | 'validation' | 'editing' | 'rows' | 'columns' | 'column' | 'canEdit' | 'retell'>
+type Session = Pick<SessionPorts, 'data' | 'validation' | 'editing' | 'rows' | 'columns' | 'column' | 'canEdit' | 'retell'>
 type Known = Pick<GridValidationContext, 'errors' | 'questions' | 'left'>
 
 /** For which value a fault was found, and how many live rows held it where the column is unique. */

@@ -2,7 +2,7 @@ import type { GridValue } from '#contract/entities/gridRow.ts'
 import { newId } from '#src/lib/newId.ts'
 import type { CellWish, GridData } from '../data/gridData.ts'
 import { inFrames, portionsOf } from '../range/writeCells.ts'
-import type { GridSession } from './gridSession.ts'
+import type { RangePorts } from '../range/rangePorts.ts'
 
 /** Values for a row, by column. */
 export interface RowValues {
@@ -20,11 +20,11 @@ export const wishesOf = (r: string, values: RowValues['values']): CellWish[] =>
  * loss of the line and of the page: then there is nobody to wait for.
  */
 export class FramedValues {
-  readonly #session: GridSession
+  readonly #session: RangePorts
   #left: { step: string; write: () => void }[] = []
   #isWriting = false
 
-  constructor(session: GridSession) {
+  constructor(session: RangePorts) {
     this.#session = session
     this.flush = this.flush.bind(this)
   }

@@ -1,4 +1,4 @@
-import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
 import type { OptionItem } from '#contract/entities/dictionary.ts'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
@@ -37,10 +37,8 @@ import { samePlace, type GridScreen } from './gridScreen.ts'
 import { linkage } from './linkage.ts'
 import { cellNames } from './names.ts'
 import { RowDeeds } from './rowDeeds.ts'
+import type { EditingActor, RowsActor, SessionPorts } from './sessionPorts.ts'
 import { startValidation, type ValidationActor } from './validation.ts'
-
-export type EditingActor = ActorRefFrom<typeof cellEditingMachine>
-export type RowsActor = ActorRefFrom<typeof rowEditingMachine>
 
 const NONE: readonly OptionItem[] = []
 
@@ -48,7 +46,7 @@ const NONE: readonly OptionItem[] = []
  * One mounted grid outside React: the machines of editing, rows and validation between the rows (GridData) and the page (GridScreen). Cells ask it for
  * their text and marks and hear of changes through their row.
  */
-export class GridSession {
+export class GridSession implements SessionPorts {
   /** tells the elements of several grids of a page apart */
   readonly id = newId()
   readonly data: GridData

@@ -3,23 +3,14 @@ import { ROW_KEY } from '#contract/entities/gridRow.ts'
 import { newId } from '#src/lib/newId.ts'
 import { insertion, movement, removal } from '../data/places.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
-import type { GridSession } from './gridSession.ts'
+import type { RangePorts } from '../range/rangePorts.ts'
+import type { GridTree } from '../tree/gridTree.ts'
+import type { Arrangement } from '../view/arrangement.ts'
 
 type Session = Pick<
-  GridSession,
-  | 'data'
-  | 'rows'
-  | 'options'
-  | 'columns'
-  | 'column'
-  | 'kind'
-  | 'rowView'
-  | 'arrangement'
-  | 'range'
-  | 'screen'
-  | 'validation'
-  | 'tree'
->
+  RangePorts,
+  'data' | 'rows' | 'options' | 'columns' | 'column' | 'kind' | 'rowView' | 'range' | 'screen' | 'validation'
+> & { readonly arrangement: Arrangement; readonly tree: GridTree | null }
 
 /** What a person does with whole rows of a grid: new ones, their places, which can be chosen. Asked here, decided by the machine rowEditing. */
 export class RowDeeds {

@@ -3,11 +3,11 @@ import { failureOf } from '#contract/http/failure.ts'
 import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
 import { gridTreeMachine } from '#machines/gridTree/gridTree.machine.ts'
 import { insertion } from '../data/places.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { SessionPorts } from '../session/sessionPorts.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { rowsOfAnswer, type TreeOptions } from './treeOptions.ts'
 
-type Session = Pick<GridSession, 'data' | 'rowView' | 'options' | 'layout'>
+type Session = Pick<SessionPorts, 'data' | 'rowView' | 'options' | 'layout'>
 /** What the expander of a row shows; `none`: there is nothing under it. */
 export type ExpanderState = 'open' | 'closed' | 'loading' | 'failed' | 'none'
 

@@ -3,16 +3,16 @@ import type { GridValue } from '#contract/entities/gridRow.ts'
 import { LIVE } from '#contract/grids/register.ts'
 import type { KeptSettings } from '../columns/keptSettings.ts'
 import { RowGroups, type GroupValue } from '../groups/rowGroups.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { SessionPorts } from '../session/sessionPorts.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { choiceKeys, filterOf, isIdle, passes, type ColumnFilter, type FilteredCell } from './filters.ts'
 import { printed } from './printed.ts'
 import { compareAll, mergedBy, sortedBy, sortKeyOf, type ColumnSort, type SortKey } from './sorting.ts'
 
 type Session = Pick<
-  GridSession,
-  'data' | 'rowView' | 'editing' | 'rows' | 'windows' | 'columns' | 'column' | 'kind' | 'facts' | 'options'
->
+  SessionPorts,
+  'data' | 'rowView' | 'editing' | 'rows' | 'columns' | 'column' | 'kind' | 'facts' | 'options'
+> & { readonly windows: { readonly get: () => unknown } }
 type Filters = Readonly<Record<string, ColumnFilter>>
 
 /** Quiet before the rows are arranged anew by themselves, ms; and how long that may have taken the last time. */

@@ -1,15 +1,10 @@
 import { createElement, useCallback, useState, useSyncExternalStore, type ComponentType, type ReactElement } from 'react'
-import { lazyDialog, type DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
+import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
 import { ColumnMenu } from '../columns/ColumnMenu.tsx'
 import { useSession } from '../session/SessionContext.ts'
-import type { GridWindow } from './gridWindow.ts'
+import type { GridWindow, WindowProps } from './gridWindow.ts'
 
 type Kind = GridWindow['kind']
-
-/** What a window of a grid takes; `shown` stays the last one while the window leaves. */
-export interface WindowProps<K extends Kind> extends DialogProps {
-  shown: Extract<GridWindow, { kind: K }>
-}
 
 /** The window of each kind; each comes with its first use, and says so when it cannot be loaded. */
 const WINDOWS: { readonly [K in Kind]: ComponentType<WindowProps<K>> } = {

@@ -3,7 +3,7 @@ import { GRID_INSERT_MAX } from '#contract/constants.ts'
 import { Dialog } from '#src/lib/feedback/Dialog.tsx'
 import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
 import { useSession } from '../session/SessionContext.ts'
-import type { WindowProps } from './GridWindows.tsx'
+import type { WindowProps } from './gridWindow.ts'
 import './windows.css'
 
 /** 插入多行: begins with as many as are chosen, as a spreadsheet does. */

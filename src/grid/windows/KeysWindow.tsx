@@ -1,6 +1,6 @@
 import { Modal } from '#src/lib/dialogs/Modal.tsx'
 import { GRID_KEYS } from '../gridKeys.ts'
-import type { WindowProps } from './GridWindows.tsx'
+import type { WindowProps } from './gridWindow.ts'
 import { WINDOW_TEXT as T } from './windowTexts.ts'
 import './windows.css'
 

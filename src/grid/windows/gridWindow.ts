@@ -1,3 +1,4 @@
+import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
 import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
 import type { PasteJob } from '../range/pasteJob.ts'
 
@@ -46,4 +47,9 @@ export class OpenWindow {
     this.#shown = shown
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** What a window of a grid takes; `shown` stays the last one while the window leaves. */
+export interface WindowProps<K extends GridWindow['kind']> extends DialogProps {
+  shown: Extract<GridWindow, { kind: K }>
 }

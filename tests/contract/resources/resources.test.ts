@@ -8,7 +8,7 @@ import { DEEDS, permissionsOf } from '#contract/resources/defineResource.ts'
 import { resources } from '#contract/resources/index.ts'
 import { DICTIONARIES } from '#server/db/seed/dictionaries.ts'
 import { MENU } from '#server/db/seed/menu.ts'
-import type { MenuSeed } from '#server/db/seed/menu.ts'
+import type { MenuSeed } from '#server/db/seed/menuSeed.ts'
 
 const folder = fileURLToPath(new URL('../../../contract/resources', import.meta.url))
 const menus = (entries: readonly MenuSeed[]): MenuSeed[] => entries.flatMap(entry => [entry, ...menus(entry.children ?? [])])

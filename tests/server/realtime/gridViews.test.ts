@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { gridViews, removeGridView, saveGridView } from '#contract/http/calls/grids.ts'
 import { demoGrid } from '#contract/grids/tables/demo.grid.ts'
-import type { ServerModule } from '#server/modules/index.ts'
+import type { ServerModule } from '#server/modules/serverModule.ts'
 import { storedRows } from '#server/realtime/grid/storedRows.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { tokenFor } from '#tests/support/signIns.ts'

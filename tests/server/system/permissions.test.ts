@@ -7,7 +7,7 @@ import { codesOf } from '#contract/permissions/actionAccess.ts'
 import { explainPermission as inWords, permissionReason } from '#contract/permissions/explain.ts'
 import { demoUserId } from '#server/db/seed/demo.ts'
 import { MENU } from '#server/db/seed/menu.ts'
-import type { MenuSeed } from '#server/db/seed/menu.ts'
+import type { MenuSeed } from '#server/db/seed/menuSeed.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
 import {
   sysDepartPermission,

@@ -1,5 +1,5 @@
 import { ACCOUNT_BACK_OFF } from '#contract/constants.ts'
-import type { ServerModule } from '#server/modules/index.ts'
+import type { ServerModule } from '#server/modules/serverModule.ts'
 import { createBackOff } from '#server/plugins/backOff.ts'
 import { prepareNothing } from '#server/password.ts'
 import { serveAccount } from './account.routes.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dataSourceOptions } from '#contract/http/calls/dataSources.ts'
 import { sysDataSource } from '#server/db/tables/index.ts'
-import type { ServerModule } from '#server/modules/index.ts'
+import type { ServerModule } from '#server/modules/serverModule.ts'
 import { serve } from '#server/plugins/serve.ts'
 
 const LIMIT = 1_000

@@ -6,7 +6,7 @@ import {
   searchDeparts,
 } from '#contract/http/calls/departments.ts'
 import { departLevelQuery, departSearchQuery } from '#contract/http/calls/departments.schema.ts'
-import type { ServerModule } from '#server/modules/index.ts'
+import type { ServerModule } from '#server/modules/serverModule.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'

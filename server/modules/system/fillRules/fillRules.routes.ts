@@ -6,7 +6,7 @@ import { FILL_RULE_TEXT, fillRuleClass, fillRuleParams } from '#contract/rules/f
 import { retried } from '#server/db/retried.ts'
 import type { Tx } from '#server/db/client.ts'
 import { sysFillRule } from '#server/db/tables/index.ts'
-import type { ServerModule } from '#server/modules/index.ts'
+import type { ServerModule } from '#server/modules/serverModule.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'

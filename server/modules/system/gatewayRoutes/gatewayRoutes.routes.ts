@@ -1,7 +1,7 @@
 import { clearGatewayCache, saveGatewayRoute } from '#contract/http/calls/gatewayRoutes.ts'
 import { saveGatewayRouteBody } from '#contract/http/calls/gatewayRoutes.schema.ts'
 import { gatewayRoute } from '#contract/resources/system/gatewayRoute.resource.ts'
-import type { ServerModule } from '#server/modules/index.ts'
+import type { ServerModule } from '#server/modules/serverModule.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 
 /** Calls of the gateway's routes beside those of every list (contract.md 18.2). */

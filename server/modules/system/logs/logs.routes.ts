@@ -1,5 +1,5 @@
 import { deleteLog, deleteLogs, LOG_KEPT } from '#contract/http/calls/logs.ts'
-import type { ServerModule } from '#server/modules/index.ts'
+import type { ServerModule } from '#server/modules/serverModule.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 

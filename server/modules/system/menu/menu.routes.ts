@@ -1,18 +1,10 @@
-import type { MenuNode, PermissionType } from '#contract/entities/menu.ts'
+import type { Menus, PermissionRow } from './menu.repository.ts'
+import type { PermissionType } from '#contract/entities/menu.ts'
 import { userPermissions } from '#contract/http/calls/auth.ts'
-import type { ServerModule } from '#server/modules/index.ts'
+import type { ServerModule } from '#server/modules/serverModule.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { loadGrants, loadPermissions } from './menu.repository.ts'
-import type { PermissionRow } from './menu.repository.ts'
 import { menuTree } from './menuTree.ts'
-
-/** Menus and buttons for other modules. */
-export interface Menus {
-  /** every menu and button that is not deleted, in menu order */
-  rows(): Promise<PermissionRow[]>
-  /** the menu tree of a user, out of those rows */
-  treeOf(rows: readonly PermissionRow[], userId: string): Promise<MenuNode[]>
-}
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,6 +1,6 @@
 import { encryptedString, transitRestful } from '#contract/http/calls/common.ts'
 import { checkThirdPassword, createThirdUser, THIRD_REFUSED, thirdAppCalls } from '#contract/http/calls/thirdParty.ts'
-import type { ServerModule } from '#server/modules/index.ts'
+import type { ServerModule } from '#server/modules/serverModule.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 

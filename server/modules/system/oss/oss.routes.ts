@@ -1,6 +1,6 @@
 import { OSS_UPLOADED_TEXT, uploadMinio, uploadOssFile } from '#contract/http/calls/ossFiles.ts'
 import { ossFile } from '#contract/resources/system/ossFile.resource.ts'
-import type { ServerModule } from '#server/modules/index.ts'
+import type { ServerModule } from '#server/modules/serverModule.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 
 /** Uploads into the store of files (contract.md 19.8); the list is a resource. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PDF_PREVIEW_PATH, STATIC_PATH } from '#contract/http/calls/files.ts'
-import type { ServerModule } from '#server/modules/index.ts'
+import type { ServerModule } from '#server/modules/serverModule.ts'
 import { PREVIEW_SCRIPT, PREVIEW_STYLE, previewPage } from './pdfPreview.page.ts'
 
 const digest = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

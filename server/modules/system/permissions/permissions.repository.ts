@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
 import { ofTenant } from '#server/plugins/rights.ts'
 import type { PermissionRow } from '../menu/menu.repository.ts'
-import type { Menus } from '../menu/menu.routes.ts'
+import type { Menus } from '../menu/menu.repository.ts'
 import type { MenuNode } from '#contract/entities/menu.ts'
 
 type UserRow = typeof t.sysUser.$inferSelect

@@ -1,6 +1,6 @@
 import { explainPermission } from '#contract/http/calls/permissions.ts'
 import { explainPermissionQuery } from '#contract/http/calls/permissions.schema.ts'
-import type { ServerModule } from '#server/modules/index.ts'
+import type { ServerModule } from '#server/modules/serverModule.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { permissionFacts } from './permissions.repository.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { agentOfUser } from '#contract/http/calls/userAgents.ts'
 import { agentQuery } from '#contract/http/calls/userAgents.schema.ts'
-import type { ServerModule } from '#server/modules/index.ts'
+import type { ServerModule } from '#server/modules/serverModule.ts'
 import { serve } from '#server/plugins/serve.ts'
 
 /** The agent of one account (contract.md 14.10); the list is the engine's. */

@@ -1,5 +1,5 @@
 import { loginStatistics, visitStatistics } from '#contract/http/calls/visits.ts'
-import type { ServerModule } from '#server/modules/index.ts'
+import type { ServerModule } from '#server/modules/serverModule.ts'
 import { serve } from '#server/plugins/serve.ts'
 import * as visits from './visits.repository.ts'
 

@@ -17,7 +17,7 @@ import {
   userIdsQuery,
 } from '#contract/http/calls/users.schema.ts'
 import { commaParts } from '#contract/http/commaText.ts'
-import type { ServerModule } from '#server/modules/index.ts'
+import type { ServerModule } from '#server/modules/serverModule.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { mustBeStaff } from '#server/plugins/rights.ts'
 import { serve } from '#server/plugins/serve.ts'
