@@ -5,6 +5,8 @@
  *
  * - `npm run mutate -- contract/cron words.ts runs.ts`: these files only, for a part of a long night; the share is that of all measured files;
  * - `--sample 20`: one mutant of twenty, drawn by MUTATION_SEED (1), for folders whose tests take seconds each; kept apart from the whole runs;
+ * - `--tests zipCheck.test.ts,menu.test.ts`: only these test files of the folder, for files of a server whose other tests prepare databases; a change that one
+ *   of them does not notice counts as not noticed;
  * - `--again`: the named files once more, for a test of an old name with a new body.
  *
  * Exit code 0 only when at least 85 % were noticed; the survivors of that run are judged one by one in docs/mutation.md.
@@ -18,14 +20,14 @@ import { root } from './lib/setup.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { sample: { type: 'string' }, again: { type: 'boolean', default: false } },
+  options: { sample: { type: 'string' }, tests: { type: 'string' }, again: { type: 'boolean', default: false } },
 })
 const [folder = '', ...files] = positionals
 const area = mutationAreas.get(folder)
 const oneOf = Number(values.sample ?? 1)
 if (!area || !Number.isInteger(oneOf) || oneOf < 1) {
   console.error(
-    `npm run mutate -- <folder> [files…] [--sample N] [--again]; the folders are:\n${[...mutationAreas.keys()].map(name => `  ${name}`).join('\n')}`,
+    `npm run mutate -- <folder> [files…] [--sample N] [--tests a.test.ts,b.test.ts] [--again]; the folders are:\n${[...mutationAreas.keys()].map(name => `  ${name}`).join('\n')}`,
   )
   process.exit(2)
 }
@@ -43,7 +45,9 @@ const found = join(reports, `${name}.json`)
 mkdirSync(reports, { recursive: true })
 // one database is enough to tell whether a test sees a mutant
 for (const key of ['DATABASE_URL', 'SECOND_TRY']) delete process.env[key]
-process.env.MUTATION_TESTS = area.tests.join(',')
+process.env.MUTATION_TESTS = (
+  values.tests === undefined ? area.tests : values.tests.split(',').map(one => `tests/${folder}/${one}`)
+).join(',')
 // a file of the server may begin to work when it is loaded
 process.env.MUTATION_FILES = folder.startsWith('server/')
   ? ''

@@ -1,18 +1,13 @@
 import { expect, it } from 'vitest'
-import {
-  cellOf,
-  gone,
-  isAt,
-  lastOfEach,
-  notAt,
-  placeOf,
-  withCells,
-  withoutCells,
-} from '#machines/gridMerge/cells.rules.ts'
+import { cellOf, gone, isAt, lastOfEach, notAt, placeOf, withCells, withoutCells } from '#machines/gridMerge/cells.rules.ts'
 import { waiting } from './contexts.ts'
 
 const place = { r: '7', f: 'name' }
-const [here, otherRow, otherField] = [{ ...place, v: 1 }, { ...place, r: '8', v: 2 }, { ...place, f: 'code', v: 3 }]
+const [here, otherRow, otherField] = [
+  { ...place, v: 1 },
+  { ...place, r: '8', v: 2 },
+  { ...place, f: 'code', v: 3 },
+]
 
 it('[WALK-32] a cell is a row and a field', () => {
   expect([here, otherRow, otherField].map(isAt(place))).toEqual([true, false, false])

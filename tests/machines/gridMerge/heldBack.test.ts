@@ -18,7 +18,10 @@ describe('a row that may not begin', () => {
   it('[WALK-31] is local again under new ids with the reasons at its cells', () => {
     const step = {
       g: 'me:g1',
-      cells: [stepCell({ r: 'n', f: LIVE, i: 'me:1', v: true, before: false }), stepCell({ r: 'n', f: 'name', i: 'me:2', v: '甲' })],
+      cells: [
+        stepCell({ r: 'n', f: LIVE, i: 'me:1', v: true, before: false }),
+        stepCell({ r: 'n', f: 'name', i: 'me:2', v: '甲' }),
+      ],
     }
     const back = { g: 'me:g0', cells: [stepCell({ r: 'n', f: 'stock', i: 'me:3', v: 5 })] }
     const given = contextOf({
@@ -36,7 +39,12 @@ describe('a row that may not begin', () => {
     })
     const found = heldBack(
       given,
-      rejects(['me:1', 'rule', '名称不能重复'], ['me:2', 'rule', '名称不能重复'], ['me:3', 'rule', '库存不足'], ['me:4', 'rule', '不行']),
+      rejects(
+        ['me:1', 'rule', '名称不能重复'],
+        ['me:2', 'rule', '名称不能重复'],
+        ['me:3', 'rule', '库存不足'],
+        ['me:4', 'rule', '不行'],
+      ),
     )
     const refused = [
       { r: 'n', f: 'name', why: 'rule', text: '名称不能重复', mine: '甲', g: 'me:g1' },

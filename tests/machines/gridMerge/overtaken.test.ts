@@ -79,7 +79,11 @@ describe('rows that were loaded', () => {
       emits: [{ type: 'conflict.found', conflict }],
     })
     // an own value of another kind, or at another cell, changes nothing about that
-    const pending = [waiting({ v: '别的' }), waiting({ i: 'me:2', f: 'code', v: '李的' }), waiting({ i: 'me:3', r: '8', v: '李的' })]
+    const pending = [
+      waiting({ v: '别的' }),
+      waiting({ i: 'me:2', f: 'code', v: '李的' }),
+      waiting({ i: 'me:3', r: '8', v: '李的' }),
+    ]
     expect(loaded(contextOf({ draft, pending }), rows)).toEqual({
       context: { ...quiet, draft, conflicts: [conflict] },
       emits: [{ type: 'conflict.found', conflict }],
