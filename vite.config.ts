@@ -23,50 +23,6 @@ const leanAxios: Plugin = {
   load: id => (id === NOTHING ? 'export const getFetch = () => null\nexport default null' : null),
 }
 
-/** Builds with a file of a package changed in places; a file in which one of them is not to be found any more stops the build. */
-const patched = (name: string, file: string, places: Readonly<Record<string, string>>): Plugin => ({
-  name: `xinglin:${name}`,
-  enforce: 'pre',
-  apply: 'build',
-  transform: (code, id) => {
-    if (!id.endsWith(`/node_modules/${file}`)) return null
-    if (!Object.keys(places).every(place => code.includes(place)))
-      throw new Error(`${file} has changed: look at ${name} in vite.config.ts again.`)
-    return { code: Object.entries(places).reduce((text, [from, to]) => text.replace(from, to), code), map: null }
-  },
-})
-
-/**
- * antd's table measures the scrollbar by a style sheet of its own whenever it is shown, which styles and lays out the whole page twice: 6 of the 30 ms
- * of choosing a kept tab. Here each width and zoom is measured once; nothing in this product gives a table's scrollbar another size.
- */
-const knownScrollbars = patched('known-scrollbars', '@rc-component/util/es/getScrollBarSize.js', {
-  'export function getTargetScrollBarSize(': 'const known = {};\nexport function getTargetScrollBarSize(',
-  'return measureScrollbarSize(target);': `
-  const key = getComputedStyle(target).scrollbarWidth + devicePixelRatio;
-  return known[key] ??= measureScrollbarSize(target);`,
-})
-
-/**
- * The viewport's style sheet looks for the first footer line by its place among all rows: whenever a row comes or goes, as with each turn of the wheel and
- * each range, every cell of the grid is styled anew. Here it is the footer line behind no other (the grid has no top ones).
- */
-const restingRows = patched('resting-rows', 'react-data-grid/lib/styles.css', {
-  ':nth-last-child(1 of .rdg-top-summary-row)': '.rdg-top-summary-row',
-  ':nth-child(1 of .rdg-bottom-summary-row)': '.rdg-bottom-summary-row:not(.rdg-bottom-summary-row + .rdg-bottom-summary-row)',
-})
-
-/**
- * The viewport draws itself for a place of one pixel first, has the page laid out to measure itself, and draws itself again: a fifth of the time to the
- * first row. Here it begins with the size that it is given (src/grid/viewport/room.ts; 2 is FRAME there) and hears of another one, as ever, before the paint.
- */
-const givenSizes = patched('given-sizes', 'react-data-grid/lib/index.js', {
-  'function useGridDimensions(gridRef) {': `function useGridDimensions(gridRef, style) {
-  const seen = Number.parseFloat(style?.['--xl-grid-seen']);
-  if (seen > 0 && !sizeMap.has(gridRef)) sizeMap.set(gridRef, { inlineSize: seen, blockSize: style.blockSize - 2 });`,
-  '= useGridDimensions(gridRef);': '= useGridDimensions(gridRef, style);',
-})
-
 /** Smaller files travel as fast as they are, bytes. */
 const WORTH = 1_024
 
@@ -108,7 +64,7 @@ const benchPages: UserConfig = {
   root: 'src/bench',
   base: '/bench/',
   publicDir: false,
-  plugins: [react(), leanAxios, restingRows, givenSizes],
+  plugins: [react(), leanAxios],
   build: {
     outDir: '../../dist/client/bench',
     emptyOutDir: true,
@@ -119,7 +75,7 @@ const benchPages: UserConfig = {
 
 /** Two builds from one file: the client (default) into dist/client, the server (`--ssr`) into dist/server. */
 const product = (isSsrBuild: boolean): UserConfig => ({
-  plugins: isSsrBuild ? [react()] : [react(), leanAxios, knownScrollbars, restingRows, givenSizes, compressed],
+  plugins: isSsrBuild ? [react()] : [react(), leanAxios, compressed],
   server: { port: 5173, strictPort: true, proxy: Object.fromEntries(proxied.map(path => [path, { target: server, ws: true }])) },
   build: isSsrBuild
     ? {
