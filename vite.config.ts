@@ -49,7 +49,7 @@ const ways = [
   { name: 'boot', test: /\/src\/app\/start\.tsx$/, priority: 4 },
   { name: 'login', test: /\/views\/user\/login\/Login\.tsx$/, priority: 3 },
   // with it what the patient's page and the shell share, so that patients do not load the shell
-  { name: 'outside', test: /\/src\/(app\/Outside\.tsx|lib\/http\/urls\.ts)$/, priority: 2 },
+  { name: 'outside', test: /\/src\/(app\/PublicRoutes\.tsx|lib\/http\/urls\.ts)$/, priority: 2 },
   // rxjs and what the chat of the patient's page shares with the shell's sockets
   {
     name: 'streams',

@@ -15,7 +15,7 @@ import type { Database } from './db/client.ts'
 import { DatabaseLocked } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { seedDatabase } from './db/seed/index.ts'
-import { findPlace } from './place.ts'
+import { findPackageInfo } from './packageInfo.ts'
 
 const STOP_WITHIN_MS = 15_000
 /** Between "not ready" and the end of listening, so that a balancer sends no more. */
@@ -31,7 +31,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 function settings(): Settings {
   try {
-    return readSettings(process.env, findPlace())
+    return readSettings(process.env, findPackageInfo())
   } catch (error) {
     if (error instanceof BadEnvironment) return fail(2, `环境变量有误 (the environment is wrong):\n${error.message}`)
     throw error

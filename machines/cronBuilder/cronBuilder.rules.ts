@@ -2,7 +2,7 @@ import { DEFAULT_CRON, joinTexts, setCronField, splitCron, type CronTexts } from
 import { CRON_FIELDS, type CronFieldName } from '#contract/cron/fields.ts'
 import { parseCron } from '#contract/cron/parse.ts'
 import { parseField } from '#contract/cron/parseField.ts'
-import { FRESH_DAYS, freshParts, modeText, readPart, WEEK_MODES } from './cronBuilder.parts.ts'
+import { FRESH_DAYS, freshParts, modeText, readPart, WEEK_MODES } from './cronBuilder.setup.ts'
 import type { CronBuilderContext, CronBuilderEvent, CronMode, CronTab } from './cronBuilder.types.ts'
 
 /** What 重置 goes back to: hidden seconds stay 0. */

@@ -1,6 +1,6 @@
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate'
 import { LIST_TEXT } from '#contract/rules/listTexts.ts'
-import { listParts } from './resourceList.parts.ts'
+import { listParts } from './resourceList.setup.ts'
 import * as rules from './resourceList.rules.ts'
 import type * as List from './resourceList.types.ts'
 

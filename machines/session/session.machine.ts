@@ -1,14 +1,14 @@
 // Over 400 lines: one chart, and the sentences of spec part 4 (Session) stand in it one after the other; cut in two it would read worse.
 import { assertEvent } from 'xstate'
 import { credentials, heldLogin, heldSession } from './session.rules.ts'
-import { sessionParts } from './session.parts.ts'
+import { sessionSetup } from './session.setup.ts'
 
 /**
  * Who is signed in, from the stored session of a reloaded page to the departure (spec part 4, Session). It stores, clears and navigates only
  * through named actions, and calls only through named actors. Views ask the tags: starting, signedOut, busy, choosing, password, signedIn,
  * confirming, chatting, expired, relogin, leaving.
  */
-export const sessionMachine = sessionParts.createMachine({
+export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: ({ input }) => ({
     session: null,

@@ -11,13 +11,13 @@ import { serveDuplicateCheck } from './duplicateCheck.ts'
 import { historyOf } from './changes.ts'
 import type { Crud, OwnCheck } from './crud.ts'
 import type { DataScope } from './dataRules.ts'
-import { serveBin } from './bin.ts'
+import { serveRecycleBin } from './recycleBin.ts'
 import { createExport } from './exportXls.ts'
 import { sweepRegularly } from './faultFile.ts'
 import { createImport } from './importXls.ts'
 import type { CrudHooks, Row } from './hooks.ts'
 import { listPage } from './list.ts'
-import { dress, present } from './present.ts'
+import { addDictTexts, present } from './present.ts'
 import { createListReader } from './listReader.ts'
 import { removeRow, removeRows } from './remove.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
@@ -148,7 +148,7 @@ async function shownRows(crud: Crud, store: Store, user: UserPrincipal, ids: rea
     { where, sorts: [{ field: 'id', isDescending: false }], limit: ids.length, offset: 0 },
     null,
   )
-  await dress(store, crud.texts, user, rows)
+  await addDictTexts(store, crud.texts, user, rows)
   return rows
 }
 
@@ -171,7 +171,7 @@ export const crudModule =
     const serveResource = (own: CrudHooks) => {
       const store = createStore(own.resource, own)
       crud.stores.set(own.resource.id, store)
-      serveBin(app, crud, store)
+      serveRecycleBin(app, crud, store)
       const handlers = handlersOf(crud, store, sheets)
       for (const deed of DEEDS) {
         const [call, handler] = [own.resource.api[deed], handlers[deed]]

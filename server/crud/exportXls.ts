@@ -8,7 +8,7 @@ import type { Field } from '#contract/resources/field.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { newId } from './changes.ts'
-import { chosenIds } from './chosen.ts'
+import { idList } from './idList.ts'
 import type { Crud } from './crud.ts'
 import { askedIn } from './exportAudit.ts'
 import { asAddresses, fileBase, holdsFiles } from './fileAddress.ts'
@@ -68,7 +68,7 @@ export function createExport(crud: Crud) {
   const running = new Set<string>()
 
   async function* parts(store: Store, user: UserPrincipal, query: ReadonlyMap<string, string>): AsyncGenerator<Row[]> {
-    const selections = chosenIds(query.get('selections') ?? '')
+    const selections = idList(query.get('selections') ?? '')
     const isChosen = selections.length > 0
     const { where } = await askedOf(crud, store, isChosen ? new Map() : query, user, { isChosen })
     const asked = and(where(), isChosen ? inArray(store.id, selections) : undefined)
@@ -90,7 +90,7 @@ export function createExport(crud: Crud) {
 
   /** Rows that a workbook will have. Chosen ones are as many as were named, whoever of them is still there. */
   async function totalOf(store: Store, user: UserPrincipal, query: ReadonlyMap<string, string>): Promise<number> {
-    const chosen = chosenIds(query.get('selections') ?? '').length
+    const chosen = idList(query.get('selections') ?? '').length
     if (chosen > 0) return chosen
     const { where, key } = await askedOf(crud, store, query, user)
     return crud.totals.of(store.resource.id, key, () => crud.reader.count(store, where, null))

@@ -11,7 +11,7 @@ import type { Crud } from './crud.ts'
 import { dataRulesToSql } from './dataRules.ts'
 import type { Row } from './hooks.ts'
 import { isMasked, refuseMasked, wholeFilters } from './masked.ts'
-import { dress } from './present.ts'
+import { addDictTexts } from './present.ts'
 import { visibleTo } from './store.ts'
 import type { Store } from './storeTypes.ts'
 import { holdsOf } from './wireValue.ts'
@@ -101,7 +101,7 @@ export async function listPage(
   const total = isLast
     ? offset + rows.length
     : await crud.totals.of(store.resource.id, key, () => crud.reader.count(store, where, known))
-  await dress(store, crud.texts, user, rows)
+  await addDictTexts(store, crud.texts, user, rows)
   const records = store.hooks.present ? await store.hooks.present(rows, { app: crud.app, user }) : rows
   return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
 }

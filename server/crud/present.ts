@@ -54,12 +54,12 @@ export async function present(store: Store, texts: Texts, user: UserPrincipal, r
     for (const name of names) out[name] = wireValue(row[name])
     return out
   })
-  await dress(store, texts, user, wire)
+  await addDictTexts(store, texts, user, wire)
   return wire
 }
 
 /** Masks, and adds the texts to, rows that hold wire values already. Changes them. */
-export async function dress(store: Store, texts: Texts, user: UserPrincipal, rows: readonly Row[]): Promise<void> {
+export async function addDictTexts(store: Store, texts: Texts, user: UserPrincipal, rows: readonly Row[]): Promise<void> {
   const plan = planOf(store)
   if (plan.masked.length > 0 && !mayUnmask(store, user))
     for (const row of rows) for (const name of plan.masked) row[name] = shownValue(store, user, name, row[name])

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/client.ts'
 import { retried } from '#server/db/retried.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { chosenIds } from './chosen.ts'
+import { idList } from './idList.ts'
 import { record } from './changes.ts'
 import type { Crud } from './crud.ts'
 import { shownValue } from './present.ts'
@@ -60,7 +60,7 @@ async function removeEach(crud: Crud, store: Store, user: UserPrincipal, tx: Tx,
 
 /** Removes what can be removed of a comma list of ids; the rest is named with its reason. All or nothing of each row, in one transaction. */
 export async function removeRows(crud: Crud, store: Store, user: UserPrincipal, idText: string): Promise<BatchResult> {
-  const ids = chosenIds(idText)
+  const ids = idList(idText)
   if (ids.length === 0) throw new Refusal(NO_IDS_TEXT)
   const result = await retried(() => crud.app.db.transaction(tx => removeEach(crud, store, user, tx, ids)))
   crud.totals.forget(store.resource.id)

@@ -26,7 +26,7 @@ import { pdfPreviewModule } from './system/oss/pdfPreview.routes.ts'
 import { fillRulesModule } from './system/fillRules/fillRules.routes.ts'
 import { logsModule } from './system/logs/logs.routes.ts'
 import { messagesModule } from './system/messages/messages.routes.ts'
-import { originalsModule } from './system/originals/originals.routes.ts'
+import { legacyClientsModule } from './system/legacyClients/legacyClients.routes.ts'
 import { userAgentsModule } from './system/userAgents/userAgents.routes.ts'
 import { crudHookList } from './crudHooks.ts'
 import { visitsModule } from './system/visits/visits.routes.ts'
@@ -77,7 +77,7 @@ export const serverModules: readonly ServerModule[] = [
   demoModule,
   logsModule,
   messagesModule,
-  originalsModule,
+  legacyClientsModule,
   userAgentsModule,
   recordsModule,
   reportsModule,

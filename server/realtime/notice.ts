@@ -4,7 +4,7 @@ import { HEARTBEAT_ANSWER, printNotice, type NoticeMessage } from '#contract/soc
 import type { OutboxRow } from './outbox.ts'
 import { noticeStream, topicStream } from './noticeStreams.ts'
 import { socketPath, textFrame } from './serverSocket.ts'
-import { openSocketDoor } from './socketDoor.ts'
+import { openSocketDoor } from './socketGateway.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -6,17 +6,17 @@ import { selectMenu } from '#machines/routeGuard/routeGuard.select.ts'
 import { titleOf } from '#machines/tabs/tabs.rules.ts'
 import { selectHomeKey, selectShown } from '#machines/tabs/tabs.select.ts'
 import { setRequestContext } from '#src/lib/http/context.ts'
-import { provideAround } from '#src/lib/around/parts.ts'
+import { provideOverlays } from '#src/lib/overlays/openOverlay.ts'
 import { provideCatalogue } from '#src/lib/machines/catalogue.ts'
 import { actorNamed } from '#src/lib/machines/registry.ts'
 import { useRouteGuard } from '#src/lib/machines/useRouteGuard.ts'
 import { useTabs } from '#src/lib/machines/useTabs.ts'
-import { allowedPlace } from './guardParts.ts'
+import { allowedPlace } from './actors/guard.actor.ts'
 import { openableAddress } from '#src/lib/expressions.ts'
 import { shownLowApp } from './routes/lowApp.ts'
 import { pageAt, routesOf } from './routes/pages.tsx'
 import { crumbsAt } from './routes/trail.ts'
-import { AtPlace, PlaceRouter, useAllowedPlace } from './PlaceRouter.tsx'
+import { AtPlace, LocationRouter, useAllowedPlace } from './LocationRouter.tsx'
 import { SessionDialogs } from './SessionDialogs.tsx'
 import { startSignedInActors } from './signedInActors.ts'
 import { TabPool } from './tabs/TabPool.tsx'
@@ -53,7 +53,7 @@ function begin(): void {
     lowApp: () => shownLowApp(selectMenu(actorNamed('routeGuard').getSnapshot()), allowedPlace.current()?.pathname ?? ''),
   })
   startSignedInActors()
-  provideAround(async () => (await import('./aroundParts.ts')).startAround())
+  provideOverlays(async () => (await import('./actors/overlays.actor.ts')).startOverlays())
   provideCatalogue(async () => (await import('./machineCatalogue.ts')).catalogue)
 }
 
@@ -61,9 +61,9 @@ function begin(): void {
 export default function Shell() {
   useState(begin)
   return (
-    <PlaceRouter>
+    <LocationRouter>
       <Pages />
       <SessionDialogs />
-    </PlaceRouter>
+    </LocationRouter>
   )
 }

@@ -5,11 +5,11 @@ import { getConfig } from '#src/lib/config.ts'
 import { setRequestContext } from '#src/lib/http/context.ts'
 import { registerActors } from '#src/lib/machines/registry.ts'
 import { DEFAULT_TENANT } from '#contract/http/headers.ts'
-import { connectGuard, guardLogic } from './guardParts.ts'
+import { connectGuard, guardLogic } from './actors/guard.actor.ts'
 import { consoleInspector } from './inspector.ts'
-import { tellFailures } from './reactions.ts'
-import type { Page } from './sessionParts.ts'
-import { sessionLogic } from './sessionParts.ts'
+import { tellFailures } from './feedback.ts'
+import type { Page } from './actors/session.actor.ts'
+import { sessionLogic } from './actors/session.actor.ts'
 
 const realPage: Page = {
   replace: to => history.replaceState(null, '', to),

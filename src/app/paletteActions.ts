@@ -2,7 +2,7 @@ import { isAdmin } from '#contract/permissions/roleVariant.ts'
 import { selectSettings } from '#machines/layout/layout.select.ts'
 import { selectRoles } from '#machines/session/session.select.ts'
 import { selectActive, selectHomeKey, selectTabs } from '#machines/tabs/tabs.select.ts'
-import { aroundThing } from '#src/lib/around/parts.ts'
+import { overlayName } from '#src/lib/overlays/openOverlay.ts'
 import { openPermissionCheck } from '#src/lib/dialogs/permissionCheck.ts'
 import { accountCommands } from '#src/lib/machines/useAccount.ts'
 import { lockCommands } from '#src/lib/machines/useIdleLock.ts'
@@ -36,13 +36,13 @@ function focusSearch(): void {
   const content = document.getElementById('xl-content')
   const fields = [...(content?.querySelectorAll<HTMLElement>(SEARCH_FIELDS) ?? [])]
   const field = fields.find(one => one.getClientRects().length > 0)
-  if (field === undefined) aroundThing.set('palette')
+  if (field === undefined) overlayName.set('palette')
   else field.focus()
 }
 
 /** What can be done from everywhere: offered by the palette, listed on the shortcut sheet. Screens add their own by registerAction. */
 export const builtInActions: readonly Action[] = [
-  { id: 'palette', label: '打开命令面板', shortcut: '$mod+KeyK', isKeyOnly: true, run: () => aroundThing.set('palette') },
+  { id: 'palette', label: '打开命令面板', shortcut: '$mod+KeyK', isKeyOnly: true, run: () => overlayName.set('palette') },
   { id: 'search', label: '聚焦页面的搜索框，没有时打开命令面板', shortcut: '/', isKeyOnly: true, run: focusSearch },
   {
     id: 'home',
@@ -112,7 +112,7 @@ export const builtInActions: readonly Action[] = [
     label: '键盘快捷键',
     keywords: 'shortcut 帮助 help',
     shortcut: 'Shift+?',
-    run: () => aroundThing.set('shortcuts'),
+    run: () => overlayName.set('shortcuts'),
   },
   {
     id: 'logout',

@@ -6,8 +6,8 @@ import { stored } from '#src/lib/storage/stored.ts'
 import '#src/lib/theme.css'
 import '#src/lib/vision.css'
 import { startActors } from './actors.ts'
-import { loadLogin } from './chunks.ts'
-import { Entrance } from './Entrance.tsx'
+import { loadLogin } from './lazyRoutes.ts'
+import { AppRoot } from './AppRoot.tsx'
 
 /** Reads the configuration, starts the first actors and draws. Without a token the chunk of the login page travels together with the configuration. */
 export async function start(): Promise<void> {
@@ -18,7 +18,7 @@ export async function start(): Promise<void> {
   if (root === null) throw new Error('index.html has no #root')
   createRoot(root).render(
     <StrictMode>
-      <Entrance />
+      <AppRoot />
     </StrictMode>,
   )
 }

@@ -1,6 +1,6 @@
 import { usePreference } from '#src/lib/machines/usePreferences.ts'
 import { alignOf, fieldsOf, isSortable, listedFields, widthOf } from './fields.ts'
-import type { ListSetup } from './listParts.ts'
+import type { ListSetup } from './listTypes.ts'
 import type { ColumnLook } from './screen.ts'
 
 /** Narrowest and widest a person may draw a column, px. */

@@ -5,7 +5,7 @@ import type { ListFacts, ListQuery } from '#machines/resourceList/resourceList.t
 import { message } from '#src/lib/feedback/toasts.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { listLogic } from './listCalls.ts'
-import type { ListSetup, Owner } from './listParts.ts'
+import type { ListSetup, Owner } from './listTypes.ts'
 import type { ResourceScreen } from './screen.ts'
 
 export type ListActor = ActorRefFrom<typeof resourceListMachine>

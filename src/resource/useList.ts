@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { ResourceListSnapshot } from '#machines/resourceList/resourceList.select.ts'
 import type { Draft, Event, Row } from '#machines/resourceList/resourceList.types.ts'
 import type { ListActor } from './listSetup.ts'
-import type { ListSetup } from './listParts.ts'
+import type { ListSetup } from './listTypes.ts'
 import type { ListHandle } from './screen.ts'
 
 /** A list with what it is made of, for the parts inside it. */

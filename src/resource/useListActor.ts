@@ -5,7 +5,7 @@ import { useReplaceQuery, useStepQuery } from './useAddress.ts'
 import { usePermissionLists } from '#src/lib/permissions/usePermissions.ts'
 import { usePlace } from '#src/lib/usePlace.ts'
 import { createList, type ListActor } from './listSetup.ts'
-import { type ListSetup } from './listParts.ts'
+import { type ListSetup } from './listTypes.ts'
 import { queryOf, searchOf } from './query.ts'
 
 /** Rows shown again after this time are looked after, ms. */

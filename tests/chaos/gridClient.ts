@@ -12,7 +12,7 @@ import type { CellPlace, LoadedRows, PendingOp } from '#machines/gridMerge/gridM
 import { gridSocketMachine } from '#machines/gridSocket/gridSocket.machine.ts'
 import type { GridFeedCommand, GridFeedInput, GridSocketEvent } from '#machines/gridSocket/gridSocket.types.ts'
 import { editOf } from '#src/grid/data/editOf.ts'
-import type { CellWish } from '#src/grid/data/gridData.ts'
+import type { CellEdit } from '#src/grid/data/gridData.ts'
 import { bindTable } from '#src/grid/store/bindTable.ts'
 import { GridStore } from '#src/grid/store/gridStore.ts'
 import { socketLink } from '#src/grid/wire/socketLink.ts'
@@ -60,7 +60,7 @@ export interface GridClient {
   unsure: Set<string>
   /** this person's page died and nobody opened it again */
   isGone: () => boolean
-  set: (wishes: readonly CellWish[]) => void
+  set: (wishes: readonly CellEdit[]) => void
   undo: () => void
   redo: () => void
   /** the network of this person */

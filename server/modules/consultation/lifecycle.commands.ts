@@ -7,12 +7,13 @@ import { ChatRefusal } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { activeCount, findDoctor } from './consultation.repository.ts'
 import type { Deed } from './deed.ts'
-import { answer, apply, sender, settle, SYSTEM, take, write, writeNotice } from './held.ts'
-import type { Held } from './held.ts'
+import { answer, apply, sender, settle, SYSTEM, take, write, writeNotice } from './sessionUnitOfWork.ts'
+import type { SessionUnitOfWork } from './sessionUnitOfWork.ts'
 import { effectivePresence } from './presence.ts'
 
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms)
-const over = (held: Held) => new ChatRefusal('SESSION_CLOSED', { version: held.row.version, status: held.row.status })
+const over = (held: SessionUnitOfWork) =>
+  new ChatRefusal('SESSION_CLOSED', { version: held.row.version, status: held.row.status })
 
 /** Doctor takes a waiting session: 10 → 20 (3.4 ACCEPT). Refuses when offline, full, or past the deadline by the server's clock. */
 export async function acceptSession(deed: Deed, actor: ChatActor, { sid, version }: SessionCommand): Promise<ChatSession> {
@@ -102,7 +103,7 @@ export async function endSession(deed: Deed, actor: ChatActor, { sid, version }:
 /** The answer when a rating is there: the same one again is harmless, another one is refused. */
 async function ratedBefore(
   deed: Deed,
-  held: Held,
+  held: SessionUnitOfWork,
   actor: ChatActor,
   { score, text }: { score: number; text: string },
 ): Promise<ChatSession> {

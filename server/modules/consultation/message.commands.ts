@@ -9,8 +9,8 @@ import { ChatRefusal } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { countsOf, countUnread } from './consultation.repository.ts'
 import type { Deed } from './deed.ts'
-import { apply, sender, settle, settleOnce, take, takeToWrite, write, writeNotice } from './held.ts'
-import type { Held } from './held.ts'
+import { apply, sender, settle, settleOnce, take, takeToWrite, write, writeNotice } from './sessionUnitOfWork.ts'
+import type { SessionUnitOfWork } from './sessionUnitOfWork.ts'
 
 const stem = (path: string) => path.replace(/\.[^./]*$/, '')
 
@@ -75,7 +75,7 @@ function checkKind({ kind, content }: SendInput, files: readonly Attachment[]): 
  * Takes the signs of danger of a patient's words into the session: `risk` and `priority` only grow, and a hint stands in the log where the
  * first critical sign was told of (consultation.md 4.6, WALK-03).
  */
-export function noteRisks(held: Held, text: string, now: Date): void {
+export function noteRisks(held: SessionUnitOfWork, text: string, now: Date): void {
   const { row } = held
   const signs = risksIn(text)
   if (signs.length > 0) row.priority = 1
@@ -95,7 +95,7 @@ async function knownAnswer(tx: Tx, actor: ChatActor, { sid, clientMsgId }: SendI
 }
 
 /** May this be written now? Answers the files that go with it; else throws why not. */
-async function checkSend({ tx, now }: Deed, held: Held, actor: ChatActor, input: SendInput): Promise<Attachment[]> {
+async function checkSend({ tx, now }: Deed, held: SessionUnitOfWork, actor: ChatActor, input: SendInput): Promise<Attachment[]> {
   const { row } = held
   apply(held, actor, 'send')
   const patient = actor.kind === 'patient'

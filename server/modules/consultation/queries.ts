@@ -29,7 +29,7 @@ import {
   waitingOf,
   patientsHereOf,
 } from './consultation.repository.ts'
-import { openFor } from './held.ts'
+import { openFor } from './sessionUnitOfWork.ts'
 import { isHere, type PresenceDesk } from './presence.ts'
 import { presentMessage, presentSession } from './present.ts'
 

@@ -15,7 +15,7 @@ import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { hasAgreed } from './consents.ts'
 import { findSession } from './consultation.repository.ts'
 import { newId } from './deed.ts'
-import { openFor } from './held.ts'
+import { openFor } from './sessionUnitOfWork.ts'
 import { maskName } from './present.ts'
 
 const HOUR_MS = 3_600_000

@@ -8,14 +8,14 @@ import { hostCookie } from '#server/plugins/hostCookies.ts'
 import { TokenFailure } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { createFiles, type Files, type StoredFile } from './files.repository.ts'
-import { createKeeper, THUMB_END } from './keeper.ts'
-import type { FileKeeper } from './keeper.ts'
-import { closeToOthers } from './shelf.ts'
+import { createFileService, THUMB_END } from './fileService.ts'
+import type { FileService } from './fileService.ts'
+import { closeToOthers } from './fileStore.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     files: Files
-    fileKeeper: FileKeeper
+    fileKeeper: FileService
   }
 }
 
@@ -92,7 +92,7 @@ const isPatients = ({ ownerKind, sessionId }: StoredFile): boolean => ownerKind 
  */
 export async function filesModule(app: FastifyInstance): Promise<void> {
   const files = createFiles(app.db)
-  const keeper = createKeeper(app, files)
+  const keeper = createFileService(app, files)
   app.decorate('files', files)
   app.decorate('fileKeeper', keeper)
   await closeToOthers(keeper.root)

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { ZipFile } from 'yazl'
 import type { Db } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
-import type { FileKeeper } from '../files/keeper.ts'
+import type { FileService } from '../files/fileService.ts'
 import { filesOf, patientRow, readFile, signInsOf } from './myData.ts'
 
 type StoredFile = typeof t.sysFile.$inferSelect
@@ -56,12 +56,12 @@ async function collect(db: Db, patient: { id: string; tokenHash: string }) {
   }
 }
 
-async function openFile(keeper: FileKeeper, path: string): Promise<Readable> {
+async function openFile(keeper: FileService, path: string): Promise<Readable> {
   const bytes = await keeper.unseal(path)
   return bytes === null ? createReadStream(join(keeper.root, path)) : Readable.from(bytes)
 }
 
-async function hand(keeper: FileKeeper, path: string, done: (error: unknown, stream: Readable) => void): Promise<void> {
+async function hand(keeper: FileService, path: string, done: (error: unknown, stream: Readable) => void): Promise<void> {
   try {
     done(null, await openFile(keeper, path))
   } catch (error) {

@@ -19,7 +19,7 @@ import { mayChange, type Deed } from './rights.ts'
 import type { GridAccess, TableDeed } from './source.ts'
 import { emptyRow, readState, type Cell, type Changed, type State } from './state.ts'
 import { BAD_FORMAT } from './tableRows.ts'
-import { shownCells } from './unheard.ts'
+import { shownCells } from './legacyEcho.ts'
 
 /** What was taken and what was refused of one person's operations. */
 export interface Accepted {

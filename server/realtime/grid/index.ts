@@ -2,12 +2,12 @@ import fp from 'fastify-plugin'
 import { GRID_FRAME_MAX } from '#contract/constants.ts'
 import { GRID_WORDS, HEART_BEAT, parseGridUp, printHeartBeatAnswer } from '#contract/sockets/grid.ts'
 import { CLOSE, socketPath, textFrame } from '../serverSocket.ts'
-import { openSocketDoor } from '../socketDoor.ts'
-import { gridLines } from './line.ts'
-import { gridOriginals } from './originals.ts'
+import { openSocketDoor } from '../socketGateway.ts'
+import { writeQueues } from './writeQueue.ts'
+import { legacyClients } from './legacyClients.ts'
 import { gridRooms } from './room.ts'
 import { gridSources, type GridSources } from './source.ts'
-import { gridVisits, type Taken } from './visit.ts'
+import { tableSubscriptions, type Taken } from './tableSubscription.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,7 +35,7 @@ export const gridPlugin = fp(
     const sources = gridSources()
     app.decorate('grids', sources)
     const rooms = gridRooms(app.hub)
-    const lines = gridLines()
+    const lines = writeQueues()
     const looks = new Set<() => void>()
     const timer = setInterval(() => looks.forEach(look => look()), LOOK_EVERY)
     timer.unref()
@@ -47,7 +47,7 @@ export const gridPlugin = fp(
       ownerOf: target => socketPath(target.path, 'vxeSocket', 2)?.[0] ?? null,
       prepare: (_principal, query) => Promise.resolve(query.get(GRID_WORDS.key) === GRID_WORDS.value),
       opened: (socket, principal, isOurs) => {
-        const visits = gridVisits(app, { rooms, lines }, socket, principal)
+        const visits = tableSubscriptions(app, { rooms, lines }, socket, principal)
         let waiting = 0
         let bytes = 0
         let last: Promise<void> = Promise.resolve()
@@ -71,7 +71,7 @@ export const gridPlugin = fp(
               bytes -= size
             })
         }
-        const originals = gridOriginals(app, { rooms, lines }, socket, principal, isOurs, deed => void inTurn(deed))
+        const originals = legacyClients(app, { rooms, lines }, socket, principal, isOurs, deed => void inTurn(deed))
         const look = () => {
           void inTurn(visits.look)
           void inTurn(originals.look)

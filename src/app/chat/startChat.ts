@@ -19,9 +19,9 @@ import { store, stored, unstore } from '#src/lib/storage/stored.ts'
 import { lineBack } from '#src/lib/loading/lineBack.ts'
 import { consoleInspector } from '../inspector.ts'
 import { keptFiles } from './keptFiles.ts'
-import { deliverOf, outboxStoreOf, ownershipOf } from './outboxParts.ts'
+import { deliverOf, outboxStoreOf, ownershipOf } from './outbox.actor.ts'
 import { canRecordVoice, voiceRecorderOf } from './voice.ts'
-import { chatFeedOf, runCommandOf, sayHelloOf, windowMachineOf } from './wireParts.ts'
+import { chatFeedOf, runCommandOf, sayHelloOf, windowMachineOf } from './wire.actor.ts'
 
 /** Windows that stay open behind the one shown; the one used longest ago closes. */
 const WINDOWS_MAX = 12

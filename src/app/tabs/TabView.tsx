@@ -5,7 +5,7 @@ import type { RouteObject } from 'react-router-dom'
 import { ErrorBoundary } from '#src/lib/loading/ErrorBoundary.tsx'
 import type { Place } from '#src/lib/navigation.ts'
 import { TabContext } from '#src/lib/unsaved.ts'
-import { AtPlace } from '../PlaceRouter.tsx'
+import { AtPlace } from '../LocationRouter.tsx'
 import { branchAt } from '../routes/pages.tsx'
 
 const Screen = ({ routes }: { routes: RouteObject[] }): ReactNode => useRoutes(routes)

@@ -4,7 +4,7 @@ import { isEmptyValue } from '#contract/rules/gridPatterns.ts'
 import type { CellPlace, GridDraft, GridEdit } from '#machines/gridMerge/gridMerge.types.ts'
 import type { GridStore } from '../store/gridStore.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
-import type { CellWish } from './gridData.ts'
+import type { CellEdit } from './gridData.ts'
 
 /** A number that is added up, without the dust of binary fractions. */
 export const round = (value: number): number => Math.round(value * 10_000) / 10_000
@@ -24,7 +24,7 @@ export function draftAt(store: GridStore, { r, f }: CellPlace): GridDraft {
  * A wish as the edit that fulfils it, with what an undo needs; with policy add it is what has to be added to what the person saw: what `draft`, his open
  * editor, showed when it opened, otherwise what stands there.
  */
-export function editOf(store: GridStore, wish: CellWish, draft: GridDraft | null = null): GridEdit {
+export function editOf(store: GridStore, wish: CellEdit, draft: GridDraft | null = null): GridEdit {
   const { r, f, v, seen } = wish
   const { b: number, v: now } = draftAt(store, wish)
   const b = seen === undefined ? number : Math.min(number, seen)
@@ -37,7 +37,7 @@ export function editOf(store: GridStore, wish: CellWish, draft: GridDraft | null
 }
 
 /** That an edit changes what is stored: nothing to be added is nothing, except as the first number of a cell that has none. */
-export function changesCell(store: GridStore, wish: CellWish, edit: GridEdit): boolean {
+export function changesCell(store: GridStore, wish: CellEdit, edit: GridEdit): boolean {
   if (edit.v !== 0 || edit.empties === true || store.policyOf(edit.f) !== 'add') return true
   return !isEmptyValue(wish.v) && isEmptyValue(draftAt(store, wish).v)
 }

@@ -5,7 +5,7 @@ import type { CellComments } from './commentCounts.ts'
 import type { CellRecord } from './cellRecord.ts'
 
 /** A value that somebody wants in a cell, who looked at the table when it stood at number `seen`; without it, just now. */
-export interface CellWish extends CellPlace {
+export interface CellEdit extends CellPlace {
   v: GridValue
   seen?: number
 }
@@ -79,9 +79,9 @@ export interface GridData {
   /** rows that nobody else sees yet */
   unfinished?: () => readonly string[]
   /** writes cells, as one step of undo */
-  set: (wishes: readonly CellWish[]) => void
+  set: (wishes: readonly CellEdit[]) => void
   /** rows that belong to the table and came later: no edit, no step of undo; absent where all rows come with the table */
-  include?: (wishes: readonly CellWish[]) => void
+  include?: (wishes: readonly CellEdit[]) => void
   /** other rows in place of those that are there, with nothing to undo; absent where a server gives the rows */
   load?: (rows: readonly GridRow[]) => void
   /** what a deed writes belongs to the step of this name: it goes on with that step where it is the last one */

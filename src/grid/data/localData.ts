@@ -5,7 +5,7 @@ import { keysBetween } from '#contract/grids/order.ts'
 import { LIVE, ORDER } from '#contract/grids/register.ts'
 import { NO_COMMENTS } from './commentCounts.ts'
 import { GridStore, type Schedule } from '../store/gridStore.ts'
-import type { CellWish, GridAccess, GridData, GridDataNews, GridTroubles } from './gridData.ts'
+import type { CellEdit, GridAccess, GridData, GridDataNews, GridTroubles } from './gridData.ts'
 
 const EVERYTHING: GridAccess = { edit: true, add: true, remove: true, move: true }
 const NO_TROUBLES: GridTroubles = { conflicts: [], refusals: [] }
@@ -29,11 +29,11 @@ export function localData(
   const hear = (news: GridDataNews) => listeners.forEach(listener => listener(news))
   const tell = (type: 'status' | 'loaded' = 'status') => hear({ type })
   let seq = 0
-  let undo: CellWish[][] = []
+  let undo: CellEdit[][] = []
   /** name of the last step while more may come to it, and of the one that is written now */
   let open: string | null = null
   let named: string | null = null
-  let redo: CellWish[][] = []
+  let redo: CellEdit[][] = []
   const load = (given: readonly GridRow[]) => {
     const places = keysBetween(null, null, given.length)
     store.load({ rows: given.map((row, n) => ({ id: row.id, o: places[n] ?? null, d: fieldsOf(row) })) })
@@ -48,7 +48,7 @@ export function localData(
     return f === LIVE ? (row?.isLive ?? false) : f === ORDER ? (row?.shownPlace ?? null) : (row?.get(f) ?? null)
   }
   /** Writes, and answers what must be written to take it back. */
-  const write = (wishes: readonly CellWish[]): CellWish[] => {
+  const write = (wishes: readonly CellEdit[]): CellEdit[] => {
     const before = wishes.map(({ r, f }) => ({ r, f, v: valueOf(r, f) })).reverse()
     const entries = wishes.map(({ r, f, v }) => {
       seq += 1

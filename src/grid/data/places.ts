@@ -2,7 +2,7 @@ import { keysBetween } from '#contract/grids/order.ts'
 import { LIVE, ORDER } from '#contract/grids/register.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
-import type { CellWish } from './gridData.ts'
+import type { CellEdit } from './gridData.ts'
 
 /** Rows by their index in an order; undefined beyond its ends. */
 type Order = (index: number) => RowHandle | undefined
@@ -11,7 +11,7 @@ type Order = (index: number) => RowHandle | undefined
  * Keys for `count` rows at `index` of an order, and what else must be written for them: rows before the gap that have no key yet get one, so that what
  * stands before stays before.
  */
-function keysAt(order: Order, index: number, count: number): { keys: string[]; others: CellWish[] } {
+function keysAt(order: Order, index: number, count: number): { keys: string[]; others: CellEdit[] } {
   const before = order(index - 1)
   if (before === undefined || before.shownPlace !== null) {
     const key = before?.shownPlace ?? null
@@ -38,12 +38,12 @@ export function insertion(
   view: readonly RowHandle[],
   rows: readonly { id: string; d: Readonly<Record<string, GridValue>> }[],
   after: string | null | undefined,
-): CellWish[] {
+): CellEdit[] {
   const index = after === undefined ? view.length : after === null ? 0 : view.findIndex(({ id }) => id === after) + 1
   const { keys, others } = keysAt(n => view[n], index, rows.length)
   return [
     ...others,
-    ...rows.flatMap(({ id, d }, n): CellWish[] => [
+    ...rows.flatMap(({ id, d }, n): CellEdit[] => [
       { r: id, f: LIVE, v: true },
       { r: id, f: ORDER, v: keys[n] ?? null },
       ...Object.entries(d).map(([f, v]) => ({ r: id, f, v })),
@@ -52,7 +52,7 @@ export function insertion(
 }
 
 /** A row at another index of the shown order (EDIT-17, EDIT-18): one place is written, not a number in every row. */
-export function movement(view: readonly RowHandle[], id: string, to: number): CellWish[] {
+export function movement(view: readonly RowHandle[], id: string, to: number): CellEdit[] {
   const from = view.findIndex(row => row.id === id)
   const index = Math.max(0, Math.min(to, view.length - 1))
   if (from < 0 || from === index) return []
@@ -62,4 +62,4 @@ export function movement(view: readonly RowHandle[], id: string, to: number): Ce
 }
 
 /** Rows taken out of the grid. */
-export const removal = (ids: readonly string[]): CellWish[] => ids.map(r => ({ r, f: LIVE, v: false }))
+export const removal = (ids: readonly string[]): CellEdit[] => ids.map(r => ({ r, f: LIVE, v: false }))

@@ -23,7 +23,7 @@ import { cellRecord } from './cellRecord.ts'
 import { CommentCounts } from './commentCounts.ts'
 import { changesCell, draftAt, editOf, round } from './editOf.ts'
 import { fetchRows, loadInto } from './loadInto.ts'
-import type { GridAccess, GridData, CellWish, GridDataNews, GridPhase } from './gridData.ts'
+import type { GridAccess, GridData, CellEdit, GridDataNews, GridPhase } from './gridData.ts'
 import { companyAt, peopleOf } from './people.ts'
 
 const NOTHING: GridAccess = { edit: false, add: false, remove: false, move: false }
@@ -137,7 +137,7 @@ export function sharedData(
       tell({ type: 'status' })
   })
   /** What was typed into a number that is added up counted as its difference: where a colleague changed it meanwhile, another sum stands there. */
-  const tellSum = ({ r, f, b, v }: GridDraft, wishes: readonly CellWish[]) => {
+  const tellSum = ({ r, f, b, v }: GridDraft, wishes: readonly CellEdit[]) => {
     const typed = wishes.find(wish => wish.r === r && wish.f === f)?.v
     const now = draftAt(store, { r, f })
     if (typed === undefined || store.policyOf(f) !== 'add' || now.b === b) return

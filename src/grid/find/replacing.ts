@@ -1,6 +1,6 @@
 import { checksOf } from '#contract/rules/gridPatterns.ts'
 import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
-import type { CellWish } from '../data/gridData.ts'
+import type { CellEdit } from '../data/gridData.ts'
 import { judgeOf } from '../range/judge.ts'
 import { outOfBounds, whyNot } from '../range/pasteRules.ts'
 import { isTooMuch, writeCells } from '../range/writeCells.ts'
@@ -44,7 +44,7 @@ function replacedText(text: string, { sought, isExact, by }: ReplaceWish): strin
  * as it is and is told with the reason.
  */
 export async function replaceIn(session: GridSession, places: readonly CellPlace[], wish: ReplaceWish): Promise<Replaced> {
-  const wishes: CellWish[] = []
+  const wishes: CellEdit[] = []
   const refused: Unreplaced[] = []
   const judge = judgeOf(() => session.options.checks ?? {})
   const checks = new Map(session.columns.map(column => [column.key, checksOf(column)]))
@@ -70,7 +70,7 @@ export async function replaceIn(session: GridSession, places: readonly CellPlace
         refuse(whyNot(column))
         continue
       }
-      const holders = (value: CellWish['v']) => session.data.store.holders(f, value)
+      const holders = (value: CellEdit['v']) => session.data.store.holders(f, value)
       const bound = outOfBounds(column, v)
       const verdict = bound === '' ? judge.ask({ r, column, checks: checks.get(f) ?? [], value: v, holders }) : bound
       const fault = typeof verdict === 'string' ? verdict : await verdict

@@ -1,6 +1,6 @@
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
-import type { CellWish } from '../data/gridData.ts'
+import type { CellEdit } from '../data/gridData.ts'
 import type { GridSession } from '../session/gridSession.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import type { RangeCells } from './cellRange.ts'
@@ -54,15 +54,15 @@ export function fillAim(session: GridSession, to: CellPlace): FillAim | null {
 }
 
 /** What a fill writes: each column (or row) of the range goes on by its own series; cells that may not be written are left alone. */
-function fillWishes(session: GridSession, { rows: given, columns: keys }: RangeCells, aim: FillAim): CellWish[] {
+function fillWishes(session: GridSession, { rows: given, columns: keys }: RangeCells, aim: FillAim): CellEdit[] {
   const isDown = aim.way === 'down' || aim.way === 'up'
   const isBack = aim.way === 'up' || aim.way === 'left'
   const wish = (
     row: RowHandle,
     column: GridColumn,
     from: { row: RowHandle; column: GridColumn },
-    value: CellWish['v'],
-  ): CellWish[] => {
+    value: CellEdit['v'],
+  ): CellEdit[] => {
     if (!session.canEdit(row, column.key)) return []
     const v = carried(session, { ...from, value }, { row, column })
     return v === undefined ? [] : [{ r: row.id, f: column.key, v }]

@@ -1,4 +1,4 @@
-import type { CellWish } from '../data/gridData.ts'
+import type { CellEdit } from '../data/gridData.ts'
 import type { RangePorts } from './rangePorts.ts'
 import type { PastePlan, PlannedRow } from './pastePlan.ts'
 import { inFrames, portionsOf } from './writeCells.ts'
@@ -32,7 +32,7 @@ export async function runPaste(
       session.rows.send({ type: 'rows.add', ids, ...(isThere && after !== undefined ? { after } : {}) })
       after = ids.at(-1)
     }
-    const wishes = portion.flatMap(({ r, values }): CellWish[] => {
+    const wishes = portion.flatMap(({ r, values }): CellEdit[] => {
       const keys = Object.keys(values)
       if (store.row(r)?.isLive !== true) {
         gone += keys.length

@@ -1,7 +1,7 @@
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { message } from '#src/lib/feedback/toasts.ts'
-import type { CellWish } from '../data/gridData.ts'
+import type { CellEdit } from '../data/gridData.ts'
 import { dictOf } from '../kinds/dictOf.ts'
 import type { RangePorts } from './rangePorts.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
@@ -11,7 +11,7 @@ import { writeCells } from './writeCells.ts'
 export function clearRange(session: RangePorts): void {
   const { rows, columns } = session.range.cells()
   const wishes = columns.flatMap(({ key }) =>
-    rows.flatMap((row): CellWish[] => (session.canEdit(row, key) ? [{ r: row.id, f: key, v: session.kind(key).empty }] : [])),
+    rows.flatMap((row): CellEdit[] => (session.canEdit(row, key) ? [{ r: row.id, f: key, v: session.kind(key).empty }] : [])),
   )
   if (wishes.length === 0 && rows.length > 0) message.warning('所选单元格均为只读')
   void writeCells(session, wishes)
@@ -55,7 +55,7 @@ export function copyAlong(session: RangePorts, way: 'down' | 'right'): void {
     }
   }
   const wishes = targets.flatMap(row =>
-    to.flatMap((column): CellWish[] => {
+    to.flatMap((column): CellEdit[] => {
       const [sourceRow, sourceColumn] = isDown ? [sources[0], column] : [row, from[0]]
       if (sourceRow === undefined || sourceColumn === undefined || !session.canEdit(row, column.key)) return []
       const value = sourceRow.get(sourceColumn.key)

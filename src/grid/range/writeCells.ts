@@ -1,6 +1,6 @@
 import { message } from '#src/lib/feedback/toasts.ts'
 import { newId } from '#src/lib/newId.ts'
-import type { CellWish } from '../data/gridData.ts'
+import type { CellEdit } from '../data/gridData.ts'
 import type { RangePorts } from './rangePorts.ts'
 
 /** Cells that are written in one frame: more would be seen as a halt. */
@@ -86,7 +86,7 @@ export async function inFrames(session: RangePorts, parts: readonly (() => void)
 }
 
 /** Writes values as one step of undo, the columns that hang on them cleared. */
-export async function writeCells(session: RangePorts, wishes: readonly CellWish[]): Promise<void> {
+export async function writeCells(session: RangePorts, wishes: readonly CellEdit[]): Promise<void> {
   if (isTooMuch(session, wishes.length)) return
   const parts = Array.from({ length: Math.ceil(wishes.length / CHUNK) }, (_, n) => wishes.slice(n * CHUNK, (n + 1) * CHUNK))
   await inFrames(

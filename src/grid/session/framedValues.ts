@@ -1,6 +1,6 @@
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { newId } from '#src/lib/newId.ts'
-import type { CellWish, GridData } from '../data/gridData.ts'
+import type { CellEdit, GridData } from '../data/gridData.ts'
 import { inFrames, portionsOf } from '../range/writeCells.ts'
 import type { RangePorts } from '../range/rangePorts.ts'
 
@@ -11,7 +11,7 @@ export interface RowValues {
 }
 
 /** Values of a row as wishes; who it is, it is not told by its values. */
-export const wishesOf = (r: string, values: RowValues['values']): CellWish[] =>
+export const wishesOf = (r: string, values: RowValues['values']): CellEdit[] =>
   Object.keys(values).flatMap(f => (f === 'id' ? [] : { r, f, v: values[f] ?? null }))
 
 /**

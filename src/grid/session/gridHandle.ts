@@ -4,7 +4,7 @@ import { failure } from '#contract/http/failure.ts'
 import { deleteList, rowStateOf } from '#machines/rowEditing/rowEditing.rules.ts'
 import type { GridErrors } from '#machines/gridValidation/gridValidation.types.ts'
 import { newId } from '#src/lib/newId.ts'
-import type { CellWish } from '../data/gridData.ts'
+import type { CellEdit } from '../data/gridData.ts'
 import { insertion } from '../data/places.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { wishesOf, type RowValues } from './framedValues.ts'
@@ -97,7 +97,7 @@ export function gridHandle(session: GridSession, scrollToRow: (index: number) =>
       session.setValues(made.flatMap(({ id, d }) => wishesOf(id, d)))
     })
   }
-  const put = (given: readonly Fields[], index: number | undefined, write: (wishes: readonly CellWish[]) => void) => {
+  const put = (given: readonly Fields[], index: number | undefined, write: (wishes: readonly CellEdit[]) => void) => {
     const made = named(given)
     rows.send({ type: 'rows.pushed', ids: made.map(({ id }) => id) })
     write(insertion(data.store.view, made, before(index)))

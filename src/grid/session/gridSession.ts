@@ -12,7 +12,7 @@ import { knownItems, loadDictionary, subscribeDictionaries } from '#src/lib/dict
 import { message } from '#src/lib/feedback/toasts.ts'
 import { newId } from '#src/lib/newId.ts'
 import { CLICKED_TOO_FAST } from '../clickGuard.ts'
-import type { CellWish, GridData, GridDataNews } from '../data/gridData.ts'
+import type { CellEdit, GridData, GridDataNews } from '../data/gridData.ts'
 import { GridLayout } from '../columns/gridLayout.ts'
 import { keptSettings } from '../columns/keptSettings.ts'
 import { Finder } from '../find/finder.ts'
@@ -277,7 +277,7 @@ export class GridSession implements SessionPorts {
     if (cell !== null) this.screen.focus(cell)
   }
   /** Writes a value that differs, clears what hangs on it, judges it and tells the owner. */
-  write(row: RowHandle, f: string, value: GridValue, more: readonly CellWish[] = []): void {
+  write(row: RowHandle, f: string, value: GridValue, more: readonly CellEdit[] = []): void {
     const { store, waiting } = this.data
     const oldValue = row.get(f)
     // where colleagues' numbers are added up, one may have come to the same number, and another than what was typed may stand there afterwards
@@ -289,7 +289,7 @@ export class GridSession implements SessionPorts {
     if (now !== oldValue) this.options.onValueChange?.({ row: row.toRow(), column: f, value: now, oldValue })
   }
   /** Several values at once, as one step (setValues, paste, popup reports). */
-  setValues(wishes: readonly CellWish[]): void {
+  setValues(wishes: readonly CellEdit[]): void {
     this.data.set(wishes)
     this.faults.judgeAll(wishes)
   }
@@ -297,7 +297,7 @@ export class GridSession implements SessionPorts {
    * What a person writes into many cells at once, with what hangs on them cleared; the owner hears of each. `isJudged`: the values passed their rules
    * already, so that nothing is wrong with these cells any more.
    */
-  writeAll(wishes: readonly CellWish[], isJudged = false): void {
+  writeAll(wishes: readonly CellEdit[], isJudged = false): void {
     const { store } = this.data
     const named = new Set(wishes.map(({ r, f }) => `${r}\n${f}`))
     const changes = wishes.flatMap(wish => {
@@ -337,7 +337,7 @@ export class GridSession implements SessionPorts {
   below(f: string): readonly string[] {
     return this.#linkage.below(f)
   }
-  #cleared(row: RowHandle, f: string): CellWish[] {
+  #cleared(row: RowHandle, f: string): CellEdit[] {
     return this.below(f).map(key => ({ r: row.id, f: key, v: this.kind(key).empty }))
   }
   #finish({ r, f, value, changed }: Extract<CellEditingEmitted, { type: 'edit.ended' }>): void {

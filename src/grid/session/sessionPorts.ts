@@ -5,7 +5,7 @@ import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { cellEditingMachine } from '#machines/cellEditing/cellEditing.machine.ts'
 import type { rowEditingMachine } from '#machines/rowEditing/rowEditing.machine.ts'
 import type { GridLayout } from '../columns/gridLayout.ts'
-import type { CellWish, GridData } from '../data/gridData.ts'
+import type { CellEdit, GridData } from '../data/gridData.ts'
 import type { CellFacts, CellKind } from '../kinds/cellKind.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import type { RowView } from '../view/rowView.ts'
@@ -35,7 +35,7 @@ export interface SessionPorts {
   textOf(row: RowHandle, column: GridColumn): string
   canEdit(row: RowHandle, f: string): boolean
   retell(ids?: readonly string[]): void
-  write(row: RowHandle, f: string, value: GridValue, more?: readonly CellWish[]): void
-  setValues(wishes: readonly CellWish[]): void
-  writeAll(wishes: readonly CellWish[], isJudged?: boolean): void
+  write(row: RowHandle, f: string, value: GridValue, more?: readonly CellEdit[]): void
+  setValues(wishes: readonly CellEdit[]): void
+  writeAll(wishes: readonly CellEdit[], isJudged?: boolean): void
 }

@@ -6,7 +6,7 @@ import { accountCommands } from '#src/lib/machines/useAccount.ts'
 import { useLayoutCommands } from '#src/lib/machines/useLayout.ts'
 import { useSession, useSessionCommands } from '#src/lib/machines/useSession.ts'
 import { navigate } from '#src/lib/navigation.ts'
-import { openShortcuts } from '../around/openShortcuts.ts'
+import { openShortcuts } from '../overlays/openShortcuts.ts'
 import { accountEntries } from './accountEntries.tsx'
 import type { AccountEntry } from './accountEntries.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
 import { Tooltip } from 'antd'
-import { openPalette } from '../around/openPalette.ts'
+import { openPalette } from '../overlays/openPalette.ts'
 
 /** Opens the command palette: menus, open pages, actions. */
 export function SearchButton() {

@@ -14,7 +14,7 @@ import { useTabs } from '#src/lib/machines/useTabs.ts'
 import { SCROLLER_ID } from '#src/lib/page/scroller.ts'
 import { SettingsButton } from '../account/SettingsButton.tsx'
 import { UserMenu } from '../account/UserMenu.tsx'
-import { Around } from '../around/Around.tsx'
+import { Overlays } from '../overlays/Overlays.tsx'
 import { NoticeBell } from '../notices/NoticeBell.tsx'
 import { SettingsDrawer } from '../settings/SettingsDrawer.tsx'
 import { TabBar } from '../tabs/TabBar.tsx'
@@ -37,7 +37,7 @@ interface Props {
 
 // Made once: another element at every change of page would draw each of them again.
 const DRAWER = <SettingsDrawer />
-const AROUND = <Around />
+const AROUND = <Overlays />
 
 /** Entries, mark and groups of the menu as they stand, and what may be done with them. */
 function useMenuParts(fillAddress: (address: string) => string | null) {

@@ -1,7 +1,7 @@
 import { findRecords } from '#contract/http/calls/records.ts'
 import type { FoundRecord } from '#contract/http/calls/records.ts'
 import type { RecordKind } from '#contract/rules/recordSearch.ts'
-import { aroundThing } from '#src/lib/around/parts.ts'
+import { overlayName } from '#src/lib/overlays/openOverlay.ts'
 import { call } from '#src/lib/http/call.ts'
 import type { Entry } from './entries.ts'
 
@@ -22,7 +22,7 @@ export const shownRecord = (): RecordName | null => shown
 
 function open(record: RecordName): void {
   shown = record
-  aroundThing.set('record')
+  overlayName.set('record')
 }
 
 /** Records of the server as entries of the palette; rejects with a Failure. */

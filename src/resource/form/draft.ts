@@ -1,6 +1,6 @@
 import type { Draft, Row } from '#machines/resourceList/resourceList.types.ts'
 import { formFields } from '../fields.ts'
-import type { ListSetup } from '../listParts.ts'
+import type { ListSetup } from '../listTypes.ts'
 import { shownFields } from './rules.ts'
 
 /** What a form begins with: the row, for a new one what its fields begin with and whatever the caller gave. */

@@ -3,7 +3,7 @@ import { isNumeric, type Field } from '#contract/resources/field.ts'
 import { fieldFault, isTyped, missingText, numberFault, textFault } from '#contract/rules/fieldRules.ts'
 import type { Draft } from '#machines/resourceList/resourceList.types.ts'
 import { formFields, type NamedField } from '../fields.ts'
-import type { ListSetup } from '../listParts.ts'
+import type { ListSetup } from '../listTypes.ts'
 
 export type Faults = Readonly<Record<string, string>>
 

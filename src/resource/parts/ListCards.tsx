@@ -6,7 +6,7 @@ import { OWN_ACTIONS, useActions } from '../actions.tsx'
 import { cardColumns, useColumns } from '../columns.ts'
 import { TEXT } from '../texts.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
-import { drawn } from './drawn.tsx'
+import { drawn } from './renderCell.tsx'
 import { RowDeeds } from './RowDeeds.tsx'
 import { useRowsBelow } from './rowsBelow.tsx'
 

@@ -6,7 +6,7 @@ import type { TemplateOrder } from '#src/widgets/uploads/workbook/buildTemplate.
 import type { CheckRow } from '#src/widgets/uploads/workbook/previewOf.ts'
 import { formFields, type NamedField } from '../fields.ts'
 import { importFault } from '../form/rules.ts'
-import type { ListSetup } from '../listParts.ts'
+import type { ListSetup } from '../listTypes.ts'
 
 const OPTIONS_TOLD = 30
 /** Whether a field's values are those of a plain dictionary, which the browser has. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { chatFault } from '#src/lib/around/chatFault.ts'
+import { chatFault } from '#src/lib/overlays/chatFault.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
 import './consultation.css'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CRON_PREVIEW_DEBOUNCE } from '#contract/constants.ts'
 import { type CronFieldName, YEAR_CHOICES } from '#contract/cron/fields.ts'
 import { cronBuilderMachine } from '#machines/cronBuilder/cronBuilder.machine.ts'
-import { freshPart, readPart } from '#machines/cronBuilder/cronBuilder.parts.ts'
+import { freshPart, readPart } from '#machines/cronBuilder/cronBuilder.setup.ts'
 import { reportOf, selectExpression, selectTabs } from '#machines/cronBuilder/cronBuilder.select.ts'
 import type {
   CronBuilderEvent,

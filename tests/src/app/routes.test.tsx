@@ -3,9 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MenuNode } from '#contract/entities/menu.ts'
 import { componentPlace, ONLINE_VIEWS } from '#contract/permissions/menuTree.ts'
 import { isPublicPath } from '#machines/routeGuard/routeGuard.rules.ts'
-import { loadLogin, loadOutside, loadShell } from '#src/app/chunks.ts'
-import { Entrance } from '#src/app/Entrance.tsx'
-import { isOutside } from '#src/app/outsidePaths.ts'
+import { loadLogin, loadOutside, loadShell } from '#src/app/lazyRoutes.ts'
+import { AppRoot } from '#src/app/AppRoot.tsx'
+import { isOutside } from '#src/app/publicPaths.ts'
 import { fillAddress } from '#src/lib/expressions.ts'
 import { FIXED_ROUTES, flatRoutes } from '#src/app/routes/fixedRoutes.ts'
 import { shownLowApp } from '#src/app/routes/lowApp.ts'
@@ -114,14 +114,14 @@ describe('opening addresses', () => {
   const at = (path: string) => waitFor(() => expect(fullPath(currentPlace())).toBe(path), SLOW)
 
   it('[GUARD-16][ROUTE-06] leads to the login form without a token', async () => {
-    render(<Entrance />)
+    render(<AppRoot />)
     await at('/user/login?redirect=%2Ffoo%3Fx%3D1')
     expect(await screen.findByLabelText('账号')).toBeTruthy()
   })
 
   it('[ROUTE-03][ROUTE-05][ROUTE-10][ROUTE-12][ROUTE-13][ROUTE-16][GUARD-07][I18N-02] redirects once the menu is known', async () => {
     navigate('/user', { replace: true })
-    render(<Entrance />)
+    render(<AppRoot />)
     await at('/user/login')
     navigate('/oauth2-app', { replace: true })
     await at('/oauth2-app/login')
@@ -147,7 +147,7 @@ describe('opening addresses', () => {
   }, 90_000)
 
   it('[GUARD-13][GUARD-14] logs out when the permission call fails, and keeps the way back', async () => {
-    render(<Entrance />)
+    render(<AppRoot />)
     await at('/user/login?redirect=%2Ffoo%3Fx%3D1')
     client.answers['/sys/permission/getUserPermissionByToken'] = () => no('查询失败')
     await client.signIn().catch(() => undefined)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { tabsMachine } from '#machines/tabs/tabs.machine.ts'
 import type { TabPage } from '#machines/tabs/tabs.types.ts'
-import { PlaceRouter } from '#src/app/PlaceRouter.tsx'
+import { LocationRouter } from '#src/app/LocationRouter.tsx'
 import { TabPool } from '#src/app/tabs/TabPool.tsx'
 import { tabPlaces } from '#src/app/tabs/tabPlaces.ts'
 import { registerActors } from '#src/lib/machines/registry.ts'
@@ -30,9 +30,9 @@ const routes = ['a', 'b'].map(name => ({ path: `/${name}`, element: <Screen name
 
 const show = () =>
   render(
-    <PlaceRouter>
+    <LocationRouter>
       <TabPool routes={routes} />
-    </PlaceRouter>,
+    </LocationRouter>,
   )
 /** The browser comes to an address of a tab, as the wiring carries it out. */
 const goTo = (name: string, rest = '') =>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keysBetween } from '#contract/grids/order.ts'
 import { insertion, movement, removal } from '#src/grid/data/places.ts'
-import type { CellWish } from '#src/grid/data/gridData.ts'
+import type { CellEdit } from '#src/grid/data/gridData.ts'
 import { GridStore } from '#src/grid/store/gridStore.ts'
 
 /** A store with these places; rows are named by their index. */
@@ -11,7 +11,7 @@ function openStore(places: readonly (string | null)[]) {
   store.load({ rows: places.map((o, n) => ({ id: String(n), o, d: {} })) })
   store.commit()
   let s = 0
-  const write = (wishes: readonly CellWish[]) => {
+  const write = (wishes: readonly CellEdit[]) => {
     store.apply(wishes.map(wish => ({ s: (s += 1), i: `i${s}`, ...wish, by: '', at: 0 })))
     store.commit()
     return store.view.map(({ id }) => id)

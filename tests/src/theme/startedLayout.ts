@@ -4,8 +4,8 @@ import { createActor, fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import type { layoutMachine } from '#machines/layout/layout.machine.ts'
 import type { Values } from '#machines/preferences/preferences.types.ts'
-import { startLayout } from '#src/app/layoutParts.ts'
-import { preferencesLogic } from '#src/app/preferencesParts.ts'
+import { startLayout } from '#src/app/actors/layout.actor.ts'
+import { preferencesLogic } from '#src/app/actors/preferences.actor.ts'
 import { actorNamed, registerActors } from '#src/lib/machines/registry.ts'
 
 const listeners = new Map<string, Set<() => void>>()
@@ -60,7 +60,7 @@ export function endThemeScripts(): void {
   for (const [type, listener] of heard.splice(0)) window.removeEventListener(type, listener)
 }
 
-/** The real composition of src/app/layoutParts.ts for somebody whose settings on the server are `server`, at once or when it answers. */
+/** The real composition of src/app/actors/layout.actor.ts for somebody whose settings on the server are `server`, at once or when it answers. */
 export function startedLayout(server: Values | Promise<Values> = {}): {
   layout: ActorRefFrom<typeof layoutMachine>
   saved: Values[]

@@ -22,7 +22,7 @@ import { serveSecondFactors } from './secondFactor.routes.ts'
 import { serveSession } from './session.routes.ts'
 import { serveSlider } from './slider.routes.ts'
 import { serveThirdParties } from './third.routes.ts'
-import { serveThirdBonds } from './thirdBonds.routes.ts'
+import { serveLinkedAccounts } from './linkedAccounts.routes.ts'
 import { createTickets } from './tickets.ts'
 import { serveUnlock } from './unlock.routes.ts'
 
@@ -46,7 +46,7 @@ export const authModule: ServerModule = async app => {
   serveRecovery(app, { codes, tickets, guard, decoys })
   serveOutsideLogins(app)
   serveThirdParties(app, tickets)
-  serveThirdBonds(app, { codes, tickets, guard })
+  serveLinkedAccounts(app, { codes, tickets, guard })
   serveSession(app, guard)
   serveUnlock(app, guard)
   serveAccount(app, { codes, guard })

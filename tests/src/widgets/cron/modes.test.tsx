@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { FRESH_DAYS, freshPart } from '#machines/cronBuilder/cronBuilder.parts.ts'
+import { FRESH_DAYS, freshPart } from '#machines/cronBuilder/cronBuilder.setup.ts'
 import { DayModes } from '#src/widgets/cron/DayModes.tsx'
 import { FieldModes } from '#src/widgets/cron/FieldModes.tsx'
 
