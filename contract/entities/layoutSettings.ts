@@ -11,7 +11,8 @@ export const THEME_COLOURS = [
 ] as const
 
 export type MenuTheme = 'dark' | 'light'
-export type NavigationMode = 'sidemenu' | 'topmenu'
+/** mixmenu: the first level in the header, what is below the chosen entry beside the page (D47) */
+export type NavigationMode = 'sidemenu' | 'topmenu' | 'mixmenu'
 export type ContentWidth = 'Fixed' | 'Fluid'
 export type Device = 'desktop' | 'mobile'
 /** system: follows the preference of the operating system; contrast: light, with text of 7:1 and edges that are seen */

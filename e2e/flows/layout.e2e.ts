@@ -277,3 +277,28 @@ test('[PROD-09] the header has the bell for each role', async ({ as }) => {
     await page.close()
   }
 })
+
+test('[LAYOUT-06] the mixed menu: the first level in the header, the entries below the chosen one beside the page', async ({
+  as,
+}) => {
+  const page = await as('admin', { stored: settings({ DEFAULT_LAYOUT_MODE: 'mixmenu' }) })
+  await page.goto('/isystem/user')
+  await expect(bell(page)).toBeVisible()
+  const top = page.getByRole('menubar', { name: '主菜单' })
+  const side = page.locator('.xl-sider')
+  await expect(top.getByRole('menuitem', { name: '系统管理' })).toBeVisible()
+  expect(await widthOf(side)).toBe(208)
+  await expect(side.getByText('角色管理')).toBeVisible()
+  await expect(side.getByText('定时任务')).toHaveCount(0)
+  await expect(crumbs(page)).toContainText('用户管理')
+  await isSound(page)
+  await top.getByRole('menuitem', { name: '系统监控' }).click()
+  await expect(side.getByText('定时任务')).toBeVisible()
+  await expect(side.getByText('角色管理')).toHaveCount(0)
+  // an entry without others below takes the whole width
+  await top.getByRole('menuitem', { name: '首页', exact: true }).click()
+  await expect(side).toHaveCount(0)
+  await page.setViewportSize(PHONE)
+  await page.getByRole('button', { name: '打开菜单' }).click()
+  await expect(page.getByRole('dialog').getByText('系统管理')).toBeVisible()
+})

@@ -19,7 +19,7 @@ const STORED: Readonly<Partial<Record<keyof LayoutSettings, string>>> = {
   color: 'DEFAULT_COLOR',
 }
 const packed = (value: unknown): string => JSON.stringify({ value, expire: null })
-const MODE = { sidemenu: '侧边栏导航', topmenu: '顶部栏导航' } as const
+const MODE = { sidemenu: '侧边栏导航', topmenu: '顶部栏导航', mixmenu: '混合导航' } as const
 
 /**
  * Holds the frame after which the page believes its new colour: a frame callback that does nothing but set a timer. `goOn` lets it through; `spoil`

@@ -17,7 +17,7 @@ const VALID: Readonly<Record<keyof LayoutSettings, (value: unknown) => boolean>>
   sidebar: value => typeof value === 'object' && value !== null && 'opened' in value && isBoolean(value.opened),
   device: oneOf('desktop', 'mobile'),
   theme: oneOf('dark', 'light'),
-  layout: oneOf('sidemenu', 'topmenu'),
+  layout: oneOf('sidemenu', 'topmenu', 'mixmenu'),
   contentWidth: oneOf('Fixed', 'Fluid'),
   fixedHeader: isBoolean,
   fixSiderbar: isBoolean,
@@ -47,7 +47,7 @@ export const personalSettings = ({ sidebar: _sidebar, device: _device, ...person
 export const consistent = (settings: LayoutSettings): LayoutSettings => ({
   ...settings,
   contentWidth: settings.layout === 'topmenu' ? settings.contentWidth : 'Fixed',
-  fixSiderbar: settings.layout === 'sidemenu' && settings.fixSiderbar,
+  fixSiderbar: settings.layout !== 'topmenu' && settings.fixSiderbar,
   autoHideHeader: settings.fixedHeader && settings.autoHideHeader,
 })
 

@@ -74,3 +74,30 @@ export function toggled({ items, open }: Pick<MenuContext, 'items' | 'open'>, id
   const others = isFirstLevel ? open.filter(one => !items.some(item => item.id === one)) : open
   return [...others, id]
 }
+
+/** The first page below an entry, or the entry itself. */
+const firstPage = (item: MenuItem): MenuItem => {
+  const [first] = item.children
+  return first === undefined ? item : firstPage(first)
+}
+
+/**
+ * The menu of the mixed mode (D47): the first level, each entry a link to the first page below it, and the entries below the one in which the shown page
+ * lies. `selected`: path to mark in the first level.
+ */
+export function mixedMenu(
+  items: readonly MenuItem[],
+  trail: readonly string[],
+  selected: string,
+): { first: readonly MenuItem[]; selected: string; below: readonly MenuItem[] } {
+  const current = items.find(({ id }) => id === trail[0])
+  const linked = (item: MenuItem): MenuItem => {
+    const { to, isExternal } = firstPage(item)
+    return { ...item, to, isExternal, children: [] }
+  }
+  return {
+    first: items.map(linked),
+    selected: current === undefined ? selected : firstPage(current).to,
+    below: current?.children ?? [],
+  }
+}

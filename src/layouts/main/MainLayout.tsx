@@ -1,8 +1,9 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ConfigProvider } from 'antd'
 import { selectIsMobile, selectIsSidebarOpen, selectSettings } from '#machines/layout/layout.select.ts'
 import { selectItems, selectOpen, selectPopped, selectSelected, selectTrail } from '#machines/menu/menu.select.ts'
+import { mixedMenu } from '#machines/menu/menu.rules.ts'
 import { selectIsMaximised } from '#machines/tabs/tabs.select.ts'
 import { CHINESE } from '#src/lib/antdLocale.ts'
 import { DemoNotice } from '#src/lib/feedback/DemoNotice.tsx'
@@ -56,8 +57,19 @@ function useMenuParts(fillAddress: (address: string) => string | null) {
   return { items, selected, trail, open, popped, deeds }
 }
 
+/** The first level of the menu in the header (mixed mode). It has no groups; what does not fit pops up by itself, whatever the menu below does. */
+function MixedTop({ deeds, ...marks }: { deeds: MenuDeeds } & Pick<ReturnType<typeof mixedMenu>, 'first' | 'selected'>) {
+  const [popped, setPopped] = useState<string | null>(null)
+  const own: MenuDeeds = useMemo(() => {
+    const closePopup = () => setPopped(null)
+    return { ...deeds, toggle: id => setPopped(now => (now === id ? null : id)), closePopup, follow: closePopup }
+  }, [deeds])
+  return <TopMenu items={marks.first} selected={marks.selected} trail={NO_GROUPS} popped={popped} deeds={own} />
+}
+const NO_GROUPS: readonly string[] = []
+
 /**
- * Frame of every signed-in page in both modes: a side menu (a drawer on narrow screens) or a menu in the header, header with bell and account, tab
+ * Frame of every signed-in page in all modes: a side menu (a drawer on narrow screens), a menu in the header, or its first level there and the rest beside the page, header with bell and account, tab
  * bar, content, empty footer. The layout machine says how; the whole frame scrolls, unless header and side menu are fixed.
  */
 export function MainLayout({ levels, fillAddress, children }: Props) {
@@ -70,6 +82,12 @@ export function MainLayout({ levels, fillAddress, children }: Props) {
   useEffect(clearToasts, [])
   const isMaximised = useTabs(selectIsMaximised)
   const isTop = settings.layout === 'topmenu' && !isMobile
+  const { items, trail, selected } = menu
+  const mixed = useMemo(
+    () => (settings.layout === 'mixmenu' && !isMobile ? mixedMenu(items, trail, selected) : null),
+    [settings.layout, isMobile, items, trail, selected],
+  )
+  const hasSider = !isTop && mixed?.below.length !== 0
   const isDark = settings.theme === 'dark'
   const crumbs = <Breadcrumb levels={levels} />
   const tools = useMemo(
@@ -92,7 +110,7 @@ export function MainLayout({ levels, fillAddress, children }: Props) {
       <div
         id={SCROLLER_ID}
         className="xl-shell"
-        data-mode={isTop ? 'top' : 'side'}
+        data-mode={isTop ? 'top' : mixed === null ? 'side' : 'mix'}
         data-width={settings.contentWidth}
         data-fixed-header={settings.fixedHeader}
         data-fixed-sider={settings.fixSiderbar}
@@ -104,9 +122,15 @@ export function MainLayout({ levels, fillAddress, children }: Props) {
             <MenuDrawer isOpen={isOpen} onClose={toggleSidebar} theme={settings.theme}>
               <SideMenu {...menu} open={open} theme={settings.theme} />
             </MenuDrawer>
-          ) : isTop ? null : (
+          ) : !hasSider ? null : (
             <Sider isOpen={isOpen} theme={settings.theme}>
-              <SideMenu {...menu} open={open} theme={settings.theme} mode={isOpen ? 'inline' : 'popup'} />
+              <SideMenu
+                {...menu}
+                items={mixed?.below ?? items}
+                open={open}
+                theme={settings.theme}
+                mode={isOpen ? 'inline' : 'popup'}
+              />
             </Sider>
           )}
           <div className="xl-shell-main">
@@ -119,14 +143,18 @@ export function MainLayout({ levels, fillAddress, children }: Props) {
                   </>
                 ) : (
                   <>
-                    <FoldButton isMobile={isMobile} isOpen={isOpen} onPress={toggleSidebar} />
-                    {crumbs}
+                    {hasSider ? (
+                      <FoldButton isMobile={isMobile} isOpen={isOpen} onPress={toggleSidebar} />
+                    ) : (
+                      <Home isShort={false} />
+                    )}
+                    {mixed === null ? crumbs : <MixedTop deeds={menu.deeds} first={mixed.first} selected={mixed.selected} />}
                   </>
                 )}
               </Header>
               <TabBar />
             </div>
-            {isTop ? <div className="xl-crumbs-row">{crumbs}</div> : null}
+            {isTop || mixed !== null ? <div className="xl-crumbs-row">{crumbs}</div> : null}
             <main id="xl-content" className="xl-content" tabIndex={-1}>
               {children}
             </main>

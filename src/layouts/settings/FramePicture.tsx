@@ -12,7 +12,10 @@ export function FramePicture({ theme, layout }: { theme: MenuTheme; layout: Navi
           <rect width="14" height="40" style={{ fill: menu }} />
         </>
       ) : (
-        <rect width="52" height="10" style={{ fill: menu }} />
+        <>
+          {layout === 'mixmenu' ? <rect width="14" height="40" style={{ fill: 'var(--xl-panel)' }} /> : null}
+          <rect width="52" height="10" style={{ fill: menu }} />
+        </>
       )}
     </svg>
   )

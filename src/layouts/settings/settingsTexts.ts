@@ -35,6 +35,7 @@ export const MENU_THEMES: readonly { value: MenuTheme; label: string; name: stri
 export const MODES: readonly { value: NavigationMode; label: string; name: string }[] = [
   { value: 'sidemenu', label: '侧边栏导航', name: '侧边' },
   { value: 'topmenu', label: '顶部栏导航', name: '顶部' },
+  { value: 'mixmenu', label: '混合导航', name: '混合' },
 ]
 export const APPEARANCES: readonly { value: Appearance; label: string }[] = [
   { value: 'light', label: '亮' },

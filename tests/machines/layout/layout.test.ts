@@ -33,7 +33,7 @@ const anySettings: fc.Arbitrary<LayoutSettings> = fc.record({
   sidebar: fc.record({ opened: fc.boolean() }),
   device: fc.constantFrom('desktop', 'mobile'),
   theme: fc.constantFrom('dark', 'light'),
-  layout: fc.constantFrom('sidemenu', 'topmenu'),
+  layout: fc.constantFrom('sidemenu', 'topmenu', 'mixmenu'),
   contentWidth: fc.constantFrom('Fixed', 'Fluid'),
   fixedHeader: fc.boolean(),
   fixSiderbar: fc.boolean(),
@@ -157,7 +157,7 @@ describe('the rules of settings', () => {
     fc.assert(
       fc.property(anySettings, fc.array(anySettings, { maxLength: 5 }), (first, changes) => {
         const last = changes.reduce((now, change) => changedSettings(now, change), consistent(first))
-        expect(last.contentWidth === 'Fluid' && last.layout === 'sidemenu').toBe(false)
+        expect(last.contentWidth === 'Fluid' && last.layout !== 'topmenu').toBe(false)
         expect(last.fixSiderbar && last.layout === 'topmenu').toBe(false)
         expect(last.autoHideHeader && !last.fixedHeader).toBe(false)
         expect(consistent(last)).toEqual(last)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { MenuNode } from '#contract/entities/menu.ts'
 import { visibleMenu } from '#contract/permissions/menuTree.ts'
 import { menuMachine } from '#machines/menu/menu.machine.ts'
-import { itemsOf, matchesPath, menuTrail, placeIn } from '#machines/menu/menu.rules.ts'
+import { itemsOf, matchesPath, menuTrail, mixedMenu, placeIn } from '#machines/menu/menu.rules.ts'
 import { selectOpen, selectPopped, selectSelected, selectTrail } from '#machines/menu/menu.select.ts'
 
 const node = (path: string, more: Partial<MenuNode> = {}): MenuNode => ({
@@ -18,6 +18,24 @@ const node = (path: string, more: Partial<MenuNode> = {}): MenuNode => ({
 const group = (path: string, ...children: MenuNode[]) => node(path, { component: 'layouts/RouteView', children })
 const selected = (menu: MenuNode[], page: string) => placeIn(menu, page).selected
 const drawn = (menu: MenuNode[]): unknown[] => itemsOf(visibleMenu(menu, [])).map(item => [item.to, item.children.length])
+
+describe('the menu of the mixed mode', () => {
+  const menu = [group('/a', group('/a/b', node('/a/b/c'), node('/a/b/d')), node('/a/e')), node('/f')]
+  const at = (page: string) => {
+    const { first, selected: marked, below } = mixedMenu(itemsOf(menu), placeIn(menu, page).trail, selected(menu, page))
+    return [first.map(({ to, children }) => [to, children.length]), marked, below.map(({ id }) => id)]
+  }
+  it('[LAYOUT-06] leads from the first level to the first page below, and shows beside the page what is below its entry', () => {
+    const first = [
+      ['/a/b/c', 0],
+      ['/f', 0],
+    ]
+    expect(at('/a/b/d')).toEqual([first, '/a/b/c', ['/a/b', '/a/e']])
+    expect(at('/a/e')).toEqual([first, '/a/b/c', ['/a/b', '/a/e']])
+    expect(at('/f')).toEqual([first, '/f', []])
+    expect(at('/elsewhere')).toEqual([first, '/elsewhere', []])
+  })
+})
 
 describe('the marked entry', () => {
   it('[LAYOUT-14] is the one of the route, whatever the query', () => {

@@ -1,4 +1,5 @@
 import { THEME_COLOURS } from '#contract/entities/layoutSettings.ts'
+import type { NavigationMode } from '#contract/entities/layoutSettings.ts'
 import type { LayoutSettings } from '#contract/entities/layoutSettings.ts'
 import { useLayout, useLayoutCommands } from '#src/lib/machines/useLayout.ts'
 import { Fact, Part } from '../parts/Person.tsx'
@@ -12,6 +13,8 @@ const APPEARANCE: Record<LayoutSettings['appearance'], string> = {
 }
 const DENSITY: Record<LayoutSettings['density'], string> = { comfortable: '宽松', middle: '适中', compact: '紧凑' }
 const yes = (is: boolean) => (is ? '开启' : '关闭')
+
+const MODE_NAMES: Readonly<Record<NavigationMode, string>> = { sidemenu: '侧边菜单', topmenu: '顶部菜单', mixmenu: '混合菜单' }
 
 /** Section 个性化: how the application looks, changed in the settings drawer. */
 export function Personal() {
@@ -30,7 +33,7 @@ export function Personal() {
         <Fact name="外观">{APPEARANCE[settings.appearance]}</Fact>
         <Fact name="主题色">{THEME_COLOURS.find(({ value }) => value === settings.color)?.name ?? settings.color}</Fact>
         <Fact name="密度">{DENSITY[settings.density]}</Fact>
-        <Fact name="导航模式">{settings.layout === 'sidemenu' ? '侧边菜单' : '顶部菜单'}</Fact>
+        <Fact name="导航模式">{MODE_NAMES[settings.layout]}</Fact>
         <Fact name="多页签">{yes(settings.multipage)}</Fact>
         <Fact name="水印">{yes(settings.watermark)}</Fact>
         <Fact name="自动锁屏">{settings.idleLock === 0 ? '关闭' : `${settings.idleLock} 分钟无操作后`}</Fact>
