@@ -33,6 +33,7 @@ const pendingBatch = ({ context }: { context: List.Context }): List.Pending => (
   question: {
     title: LIST_TEXT.removeTitle,
     content: LIST_TEXT.removeBatch,
+    about: rules.namesOf(context.facts, context.selected),
     confirm: LIST_TEXT.remove(context.selected.length),
   },
   isUndoable: false,

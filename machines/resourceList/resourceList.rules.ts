@@ -62,6 +62,13 @@ export const nameOf = (facts: Pick<ListFacts, 'name'>, row: Row): string => {
   return name === null || name === undefined || name === '' ? row.id : String(name)
 }
 
+/** Names of rows for a question: at most three, then how many there are (looks.md part 5). */
+export function namesOf(facts: Pick<ListFacts, 'name'>, rows: readonly Row[]): string {
+  const names = rows.slice(0, NAMED).map(row => nameOf(facts, row))
+  return rows.length > NAMED ? `${names.join('、')} 等 ${rows.length} 项` : names.join('、')
+}
+const NAMED = 3
+
 /** Ids of the rows that a deed really reached: of a batch those that were not left. */
 function doneIds(pending: Pending, result: BatchResult | undefined): string[] {
   const left = new Set(result?.left.map(({ id }) => id))

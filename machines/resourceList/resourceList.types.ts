@@ -43,6 +43,8 @@ export interface ListPage {
 export interface Question {
   title: string
   content: string
+  /** the records that it is about, by name */
+  about?: string
   /** the answer that does it, named after the deed */
   confirm: string
 }

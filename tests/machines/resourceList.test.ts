@@ -2,7 +2,7 @@ import { createActor, fromPromise } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { DEEDS, PERMISSION_NAMES, type Deed, type PermissionDeed } from '#contract/resources/defineResource.ts'
 import { resourceListMachine } from '#machines/resourceList/resourceList.machine.ts'
-import { lastPage, withChoice, WHOLE } from '#machines/resourceList/resourceList.rules.ts'
+import { lastPage, namesOf, withChoice, WHOLE } from '#machines/resourceList/resourceList.rules.ts'
 import type { ListPage, ListQuery } from '#machines/resourceList/resourceList.types.ts'
 
 const ROW = { id: '1', name: '主任医师' }
@@ -73,6 +73,13 @@ describe('a list', () => {
 })
 
 describe('the rules of a list', () => {
+  it('a question names at most three records, then how many there are', () => {
+    const rows = ['甲', '乙', '丙', '丁'].map((name, n) => ({ id: `${n}`, name }))
+    const named = (count: number) => namesOf({ name: 'name' }, rows.slice(0, count))
+    expect([named(1), named(3), named(4)]).toEqual(['甲', '甲、乙、丙', '甲、乙、丙 等 4 项'])
+    expect(namesOf({ name: 'name' }, [{ id: '7', name: null }])).toBe('7')
+  })
+
   it('have a last page also when nothing is left', () => {
     expect([lastPage(0, 10), lastPage(10, 10), lastPage(11, 10)]).toEqual([1, 1, 2])
   })

@@ -36,6 +36,11 @@ function Question() {
       onClose={() => send({ type: 'question.cancel' })}
     >
       {asked.question.content}
+      {asked.question.about === undefined ? null : (
+        <p className="xl-question-about" translate="no">
+          {asked.question.about}
+        </p>
+      )}
     </ConfirmDialog>
   )
 }

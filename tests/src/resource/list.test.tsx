@@ -83,6 +83,7 @@ describe('a list screen', () => {
     await remove()
     const question = await screen.findByRole('dialog', { name: '确认删除' })
     expect(within(question).getByText('是否删除选中数据?')).toBeTruthy()
+    expect(question.querySelector('.xl-question-about')?.textContent).toMatch(/^\S+(、\S+){0,2}( 等 \d+ 项)?$/)
     await user.click(within(question).getByRole('button', { name: '删除 2 项' }))
     await waitFor(() => expect(said()).toContain('success 批量删除成功!'))
     const sent = client.server.seen.find(({ path }) => path.endsWith('/deleteBatch'))
