@@ -20,6 +20,9 @@ const SKIPPED = new Set(['node_modules', 'dist', '.tsbuild', 'data', '.cache', '
 const GIVEN_UP =
   /\b(CellWish|PlaceRouter|outsidePaths|aroundParts|AroundThing|startAround|FileKeeper|createKeeper|openShelf|gridLines|gridVisits|gridOriginals|socketDoor|heldSight|thirdBonds|serveThirdBonds|serveBin|chosenIds|findPlace|originalsModule|(?:account|guard|idleLock|layout|menu|newVersion|notice|palette|preferences|reachability|session|tabs|outbox|wire)Parts)\b/
 
+/** `tellX` became notifyX, `noteX` recordX; a note that is one (noteOf, noteId) stays. */
+const GIVEN_UP_VERBS = /\b(?:tell|note(?!Of\b|Id\b))[A-Z]\w*/
+
 /** Each rule: where it holds, what it looks for, what to do instead. */
 const rules = [
   {
@@ -41,6 +44,11 @@ const rules = [
     where: /^(?!scripts\/checkText).*\.(ts|tsx|mts|mjs|js)$/,
     what: GIVEN_UP,
     say: 'This name was given up: docs/glossary.md has the one in its place.',
+  },
+  {
+    where: /^(?!scripts\/checkText).*\.(ts|tsx|mts|mjs|js)$/,
+    what: GIVEN_UP_VERBS,
+    say: 'This verb was given up: notifyX for tellX, recordX for noteX (docs/glossary.md).',
   },
   {
     // chunk.ts asks again for an address that the browser itself has named

@@ -71,7 +71,7 @@ export function outboxStorage<TItem extends Storable>(userId: string): OutboxSto
       request.result.continue()
     })
   }
-  const tellOthers = () => others.postMessage('changed')
+  const notifyOthers = () => others.postMessage('changed')
 
   return {
     async load() {
@@ -80,15 +80,15 @@ export function outboxStorage<TItem extends Storable>(userId: string): OutboxSto
     },
     async save(item) {
       await write([ITEMS], t => t.objectStore(ITEMS).put({ owner: userId, clientMsgId: item.clientMsgId, item }))
-      tellOthers()
+      notifyOthers()
     },
     async remove(clientMsgId) {
       await write([ITEMS], t => t.objectStore(ITEMS).delete([userId, clientMsgId]))
-      tellOthers()
+      notifyOthers()
     },
     async clear() {
       await write([ITEMS, FILES], t => [ITEMS, FILES].forEach(name => forgetOwned(t.objectStore(name))))
-      tellOthers()
+      notifyOthers()
     },
     changed$: fromEvent(others, 'message').pipe(map(() => undefined)),
     keepFile: (fileId, bytes) => write([FILES], t => t.objectStore(FILES).put({ owner: userId, fileId, bytes })),

@@ -6,9 +6,9 @@ test.describe('fixed routes', () => {
   test('[ROUTE-03] [ROUTE-04] / leads through /dashboard/analysis to the home of the role', async ({ as }) => {
     const page = await as('admin')
     const passed: string[] = []
-    await page.exposeFunction('notePassed', (path: string) => passed.push(path))
+    await page.exposeFunction('recordPassed', (path: string) => passed.push(path))
     await page.addInitScript(() => {
-      const note = (globalThis as unknown as { notePassed: (path: string) => void }).notePassed
+      const note = (globalThis as unknown as { recordPassed: (path: string) => void }).recordPassed
       for (const name of ['pushState', 'replaceState'] as const) {
         const real = history[name].bind(history)
         history[name] = (...args: Parameters<History['pushState']>) => {

@@ -57,7 +57,7 @@ export const advancedQueryMachine = setup({
         changeLine(context.lines, at, line => ({ ...line, val })),
     }),
     chooseMatch: assign({ matchType: (_, matchType: MatchType) => matchType }),
-    noteActive: assign({ active: ({ context }) => queryOf(context) }),
+    recordActive: assign({ active: ({ context }) => queryOf(context) }),
     empty: assign({ lines: [EMPTY_LINE], active: null }),
     adopt: assign((_, query: SuperQuery | null) => ({
       active: query,
@@ -66,7 +66,7 @@ export const advancedQueryMachine = setup({
     })),
     takeSaved: assign({ saved: (_, saved: SavedQuery[]) => saved }),
     takeFields: assign({ fields: (_, fields: QueryField[]) => fields }),
-    noteName: assign({ name: (_, name: string) => name.trim() }),
+    recordName: assign({ name: (_, name: string) => name.trim() }),
     keep: assign({
       saved: ({ context }) => {
         const { matchType, params } = queryOf(context)
@@ -78,12 +78,12 @@ export const advancedQueryMachine = setup({
       const query = find(context.saved, title)
       return query === undefined ? {} : { lines: linesOf(query.records), matchType: query.matchType }
     }),
-    noteDoomed: assign({ doomed: (_, title: string) => title }),
+    recordDoomed: assign({ doomed: (_, title: string) => title }),
     remove: assign({ saved: ({ context }) => context.saved.filter(({ title }) => title !== context.doomed), doomed: '' }),
     warn: emit((_, text: string) => ({ type: 'query.warned' as const, text })),
-    tellRun: emit(({ context }) => ({ type: 'query.ran' as const, query: queryOf(context) })),
-    tellSaved: emit(({ context }) => ({ type: 'saved.changed' as const, saved: context.saved, because: 'saved' as const })),
-    tellRemoved: emit(({ context }) => ({ type: 'saved.changed' as const, saved: context.saved, because: 'removed' as const })),
+    notifyRun: emit(({ context }) => ({ type: 'query.ran' as const, query: queryOf(context) })),
+    notifySaved: emit(({ context }) => ({ type: 'saved.changed' as const, saved: context.saved, because: 'saved' as const })),
+    notifyRemoved: emit(({ context }) => ({ type: 'saved.changed' as const, saved: context.saved, because: 'removed' as const })),
   },
 }).createMachine({
   id: 'advancedQuery',
@@ -101,7 +101,7 @@ export const advancedQueryMachine = setup({
     'saved.loaded': { actions: { type: 'takeSaved', params: ({ event }) => event.saved } },
     'fields.changed': { actions: { type: 'takeFields', params: ({ event }) => event.fields } },
     'query.adopt': { actions: { type: 'adopt', params: ({ event }) => event.query } },
-    'query.reset': { actions: ['empty', 'tellRun'] },
+    'query.reset': { actions: ['empty', 'notifyRun'] },
   },
   states: {
     closed: { on: { 'query.open': 'open' } },
@@ -122,16 +122,16 @@ export const advancedQueryMachine = setup({
               {
                 guard: { type: 'closesAfter', params: ({ event }) => event.closesAfter },
                 target: '#advancedQuery.closed',
-                actions: ['noteActive', 'tellRun'],
+                actions: ['recordActive', 'notifyRun'],
               },
-              { actions: ['noteActive', 'tellRun'] },
+              { actions: ['recordActive', 'notifyRun'] },
             ],
             'query.save': [{ guard: 'isEmpty', actions: { type: 'warn', params: QUERY_TEXT.emptySave } }, { target: 'naming' }],
             'saved.choose': { actions: { type: 'restore', params: ({ event }) => event.title } },
             'saved.remove': {
               guard: { type: 'isSaved', params: ({ event }) => event.title },
               target: 'askingDelete',
-              actions: { type: 'noteDoomed', params: ({ event }) => event.title },
+              actions: { type: 'recordDoomed', params: ({ event }) => event.title },
             },
             'query.close': '#advancedQuery.closed',
           },
@@ -148,11 +148,11 @@ export const advancedQueryMachine = setup({
               {
                 guard: { type: 'isTaken', params: ({ event }) => event.name },
                 target: 'askingOverwrite',
-                actions: { type: 'noteName', params: ({ event }) => event.name },
+                actions: { type: 'recordName', params: ({ event }) => event.name },
               },
               {
                 target: 'editing',
-                actions: [{ type: 'noteName', params: ({ event }) => event.name }, 'keep', 'tellSaved'],
+                actions: [{ type: 'recordName', params: ({ event }) => event.name }, 'keep', 'notifySaved'],
               },
             ],
             'name.cancel': 'editing',
@@ -161,15 +161,15 @@ export const advancedQueryMachine = setup({
         askingOverwrite: {
           tags: 'askingOverwrite',
           on: {
-            'overwrite.confirm': { target: 'editing', actions: ['keep', 'tellSaved'] },
-            'overwrite.cancel': { target: 'naming', actions: { type: 'noteName', params: '' } },
+            'overwrite.confirm': { target: 'editing', actions: ['keep', 'notifySaved'] },
+            'overwrite.cancel': { target: 'naming', actions: { type: 'recordName', params: '' } },
           },
         },
         askingDelete: {
           tags: 'askingDelete',
           on: {
-            'delete.confirm': { target: 'editing', actions: ['remove', 'tellRemoved'] },
-            'delete.cancel': { target: 'editing', actions: { type: 'noteDoomed', params: '' } },
+            'delete.confirm': { target: 'editing', actions: ['remove', 'notifyRemoved'] },
+            'delete.cancel': { target: 'editing', actions: { type: 'recordDoomed', params: '' } },
           },
         },
       },

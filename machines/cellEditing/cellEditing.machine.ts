@@ -27,7 +27,7 @@ export const cellEditingMachine = setup({
       const { r, f, value, typed = '' } = event
       return { cell: { r, f }, base: value, draft: typed === '' ? value : typed, typed }
     }),
-    noteDraft: assign({ draft: ({ event }) => (assertEvent(event, 'draft.change'), event.value) }),
+    recordDraft: assign({ draft: ({ event }) => (assertEvent(event, 'draft.change'), event.value) }),
     takeTheirs: assign(({ event }) => {
       assertEvent(event, 'overtaken.settled')
       return { draft: event.value, base: event.value }
@@ -35,16 +35,16 @@ export const cellEditingMachine = setup({
     askFocus: enqueueActions(({ context: { cell }, enqueue }) => {
       if (cell !== null) enqueue.emit({ type: 'focus.wanted', ...cell })
     }),
-    tellEnd: enqueueActions(({ context: { cell, draft, base }, enqueue }) => {
+    notifyEnd: enqueueActions(({ context: { cell, draft, base }, enqueue }) => {
       if (cell !== null) enqueue.emit({ type: 'edit.ended', ...cell, value: draft, changed: draft !== base })
     }),
-    tellCancel: enqueueActions(({ context: { cell }, enqueue }) => {
+    notifyCancel: enqueueActions(({ context: { cell }, enqueue }) => {
       if (cell !== null) enqueue.emit({ type: 'edit.cancelled', ...cell })
     }),
-    tellOrphan: enqueueActions(({ context: { cell, draft }, enqueue }) => {
+    notifyOrphan: enqueueActions(({ context: { cell, draft }, enqueue }) => {
       if (cell !== null) enqueue.emit({ type: 'draft.orphaned', ...cell, draft })
     }),
-    tellMove: enqueueActions(({ event, enqueue }) => {
+    notifyMove: enqueueActions(({ event, enqueue }) => {
       assertEvent(event, 'edit.confirm')
       if (event.go !== undefined && event.go !== 'stay') enqueue.emit({ type: 'move.wanted', to: event.go })
     }),
@@ -62,8 +62,8 @@ export const cellEditingMachine = setup({
       type: 'parallel',
       tags: 'editing',
       on: {
-        'draft.change': { actions: 'noteDraft' },
-        'row.gone': { guard: 'isOwnRow', target: 'idle', actions: ['tellOrphan', 'close'] },
+        'draft.change': { actions: 'recordDraft' },
+        'row.gone': { guard: 'isOwnRow', target: 'idle', actions: ['notifyOrphan', 'close'] },
       },
       states: {
         input: {
@@ -91,11 +91,11 @@ export const cellEditingMachine = setup({
           on: {
             'cell.edit': [
               { guard: 'isSameCell' },
-              { target: '#cellEditing.editing', reenter: true, actions: ['tellEnd', 'open'] },
+              { target: '#cellEditing.editing', reenter: true, actions: ['notifyEnd', 'open'] },
             ],
-            'page.click': { guard: 'isOutside', target: '#cellEditing.idle', actions: ['tellEnd', 'close'] },
-            'edit.confirm': { target: '#cellEditing.idle', actions: ['tellEnd', 'close', 'tellMove'] },
-            'edit.cancel': { target: '#cellEditing.idle', actions: ['tellCancel', 'close'] },
+            'page.click': { guard: 'isOutside', target: '#cellEditing.idle', actions: ['notifyEnd', 'close'] },
+            'edit.confirm': { target: '#cellEditing.idle', actions: ['notifyEnd', 'close', 'notifyMove'] },
+            'edit.cancel': { target: '#cellEditing.idle', actions: ['notifyCancel', 'close'] },
           },
         },
         anchor: {

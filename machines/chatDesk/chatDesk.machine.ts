@@ -260,7 +260,7 @@ export const chatDeskMachine = setup({
       wanted: null,
       selected: context.wanted !== null && rows.some(row => row.id === context.wanted) ? context.wanted : context.selected,
     })),
-    noteEndedError: assign((_, { error }: { error: unknown }) => ({ endedError: asFailure(error) })),
+    recordEndedError: assign((_, { error }: { error: unknown }) => ({ endedError: asFailure(error) })),
   },
 }).createMachine({
   id: 'chatDesk',
@@ -340,7 +340,7 @@ export const chatDeskMachine = setup({
               },
               { target: 'all', actions: { type: 'addEnded', params: ({ event }) => event.output } },
             ],
-            onError: { target: 'failed', actions: { type: 'noteEndedError', params: ({ event }) => event } },
+            onError: { target: 'failed', actions: { type: 'recordEndedError', params: ({ event }) => event } },
           },
         },
         more: { tags: 'endedMore', on: { 'ended.more': 'loading' } },

@@ -24,16 +24,16 @@ export const chatHistoryMachine = setup({
     isLastPage: (_, { output }: { output: HistoryAnswer }) => isLast(output),
   },
   actions: {
-    notePlace: assign(({ event }) => {
+    recordPlace: assign(({ event }) => {
       assertEvent(event, 'window.placed')
       return { beforeSeq: event.oldestSeq, failure: null }
     }),
-    noteOldest: assign(({ context }, { output }: { output: HistoryAnswer }) => ({
+    recordOldest: assign(({ context }, { output }: { output: HistoryAnswer }) => ({
       beforeSeq: output.messages[0]?.seq ?? context.beforeSeq,
       failure: null,
     })),
-    noteFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
-    tellWindow: sendParent((_, { output }: { output: HistoryAnswer }): OlderLoaded => ({
+    recordFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    notifyWindow: sendParent((_, { output }: { output: HistoryAnswer }): OlderLoaded => ({
       type: 'older.loaded',
       messages: output.messages,
       atStart: isLast(output),
@@ -45,8 +45,8 @@ export const chatHistoryMachine = setup({
   initial: 'waiting',
   on: {
     'window.placed': [
-      { guard: 'startsThere', target: '.atStart', actions: 'notePlace' },
-      { target: '.idle', actions: 'notePlace' },
+      { guard: 'startsThere', target: '.atStart', actions: 'recordPlace' },
+      { target: '.idle', actions: 'recordPlace' },
     ],
   },
   states: {
@@ -63,19 +63,19 @@ export const chatHistoryMachine = setup({
             guard: { type: 'isLastPage', params: ({ event }) => event },
             target: 'atStart',
             actions: [
-              { type: 'noteOldest', params: ({ event }) => event },
-              { type: 'tellWindow', params: ({ event }) => event },
+              { type: 'recordOldest', params: ({ event }) => event },
+              { type: 'notifyWindow', params: ({ event }) => event },
             ],
           },
           {
             target: 'idle',
             actions: [
-              { type: 'noteOldest', params: ({ event }) => event },
-              { type: 'tellWindow', params: ({ event }) => event },
+              { type: 'recordOldest', params: ({ event }) => event },
+              { type: 'notifyWindow', params: ({ event }) => event },
             ],
           },
         ],
-        onError: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'recordFailure', params: ({ event }) => event } },
       },
     },
     failed: { tags: 'olderFailed', on: { 'older.retry': 'loadingOlder' } },

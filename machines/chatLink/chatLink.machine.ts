@@ -65,8 +65,8 @@ export const chatLinkMachine = setup({
       recovered: null,
       kickedWhy: null,
     }),
-    noteExpiry: assign({ kickedWhy: 'EXPIRED' as const }),
-    noteKick: assign(({ event }) => {
+    recordExpiry: assign({ kickedWhy: 'EXPIRED' as const }),
+    recordKick: assign(({ event }) => {
       assertEvent(event, 'chat.event')
       return { kickedWhy: event.event.name === 'kicked' ? event.event.why : null }
     }),
@@ -111,13 +111,13 @@ export const chatLinkMachine = setup({
       enqueue.emit({ type: 'hello.answered', answer })
       for (const event of events) enqueue.emit({ type: 'chat.event', event, now })
     }),
-    noteOnline: assign({ attempt: 0 }),
-    noteHidden: assign(({ event }) => {
+    recordOnline: assign({ attempt: 0 }),
+    recordHidden: assign(({ event }) => {
       assertEvent(event, 'page.hidden')
       return { hiddenSince: event.now }
     }),
-    noteVisible: assign({ hiddenSince: null }),
-    noteWindow: assign(({ context, event }) => {
+    recordVisible: assign({ hiddenSince: null }),
+    recordWindow: assign(({ context, event }) => {
       assertEvent(event, 'window.moved')
       return event.lastSeq === null ? {} : { windows: { ...context.windows, [event.sid]: event.lastSeq } }
     }),
@@ -127,9 +127,9 @@ export const chatLinkMachine = setup({
       return { windows }
     }),
     forgetRecovered: assign({ recovered: null }),
-    tellOnline: emit(({ context }) => ({ type: 'link.online' as const, now: context.answeredAt })),
-    tellLost: emit({ type: 'link.lost' }),
-    tellSignedOut: emit({ type: 'link.signedOut' }),
+    notifyOnline: emit(({ context }) => ({ type: 'link.online' as const, now: context.answeredAt })),
+    notifyLost: emit({ type: 'link.lost' }),
+    notifySignedOut: emit({ type: 'link.signedOut' }),
   },
 }).createMachine({
   id: 'chatLink',
@@ -150,10 +150,10 @@ export const chatLinkMachine = setup({
   initial: 'signedOut',
   on: {
     'session.opened': { guard: 'isNewToken', target: '.connected', reenter: true, actions: 'keepToken' },
-    'session.closed': { target: '.signedOut', actions: ['forgetPerson', 'tellSignedOut'] },
-    'page.hidden': { actions: 'noteHidden' },
-    'page.visible': { actions: 'noteVisible' },
-    'window.moved': { actions: 'noteWindow' },
+    'session.closed': { target: '.signedOut', actions: ['forgetPerson', 'notifySignedOut'] },
+    'page.hidden': { actions: 'recordHidden' },
+    'page.visible': { actions: 'recordVisible' },
+    'window.moved': { actions: 'recordWindow' },
     'window.closed': { actions: 'forgetWindow' },
   },
   states: {
@@ -164,8 +164,8 @@ export const chatLinkMachine = setup({
       invoke: { id: 'chatFeed', src: 'chatFeed', input: ({ context }) => ({ token: context.token ?? '' }) },
       on: {
         'socket.closed': 'waitingToReconnect',
-        'socket.failed': [{ guard: 'isExpired', target: 'kicked', actions: 'noteExpiry' }, { target: 'waitingToReconnect' }],
-        'chat.event': [{ guard: 'isKick', target: 'kicked', actions: 'noteKick' }, { actions: ['measureClock', 'holdEvent'] }],
+        'socket.failed': [{ guard: 'isExpired', target: 'kicked', actions: 'recordExpiry' }, { target: 'waitingToReconnect' }],
+        'chat.event': [{ guard: 'isKick', target: 'kicked', actions: 'recordKick' }, { actions: ['measureClock', 'holdEvent'] }],
       },
       states: {
         connecting: { tags: 'connecting', on: { 'socket.opened': 'greeting' } },
@@ -181,19 +181,19 @@ export const chatLinkMachine = setup({
               actions: { type: 'takeAnswer', params: ({ event }) => ({ output: event.output, tell: true }) },
             },
             onError: [
-              { guard: 'isExpired', target: '#chatLink.kicked', actions: 'noteExpiry' },
+              { guard: 'isExpired', target: '#chatLink.kicked', actions: 'recordExpiry' },
               { target: '#chatLink.waitingToReconnect' },
             ],
           },
         },
         linked: {
           tags: 'online',
-          entry: ['noteOnline', 'tellOnline'],
-          exit: 'tellLost',
+          entry: ['recordOnline', 'notifyOnline'],
+          exit: 'notifyLost',
           initial: 'telling',
           on: {
             'chat.event': [
-              { guard: 'isKick', target: '#chatLink.kicked', actions: 'noteKick' },
+              { guard: 'isKick', target: '#chatLink.kicked', actions: 'recordKick' },
               { guard: 'isRepeated', actions: 'measureClock' },
               { guard: 'isBeyondHole', target: '.resyncing', actions: ['measureClock', 'holdEvent'] },
               { actions: ['measureClock', 'passOn'] },
@@ -202,8 +202,8 @@ export const chatLinkMachine = setup({
             'network.online': '.resyncing',
             'resync.wanted': '.resyncing',
             'page.visible': [
-              { guard: 'wasHiddenLong', target: '.resyncing', actions: 'noteVisible' },
-              { actions: 'noteVisible' },
+              { guard: 'wasHiddenLong', target: '.resyncing', actions: 'recordVisible' },
+              { actions: 'recordVisible' },
             ],
           },
           states: {
@@ -233,18 +233,18 @@ export const chatLinkMachine = setup({
                   actions: { type: 'takeAnswer', params: ({ event }) => ({ output: event.output, tell: false }) },
                 },
                 onError: [
-                  { guard: 'isExpired', target: '#chatLink.kicked', actions: 'noteExpiry' },
+                  { guard: 'isExpired', target: '#chatLink.kicked', actions: 'recordExpiry' },
                   { target: '#chatLink.waitingToReconnect' },
                 ],
               },
               on: {
                 'chat.event': [
-                  { guard: 'isKick', target: '#chatLink.kicked', actions: 'noteKick' },
+                  { guard: 'isKick', target: '#chatLink.kicked', actions: 'recordKick' },
                   { actions: ['measureClock', 'holdEvent'] },
                 ],
                 'network.online': {},
                 'resync.wanted': {},
-                'page.visible': { actions: 'noteVisible' },
+                'page.visible': { actions: 'recordVisible' },
               },
             },
           },
@@ -258,7 +258,7 @@ export const chatLinkMachine = setup({
       on: {
         'network.online': 'connected',
         'reconnect.now': 'connected',
-        'page.visible': { target: 'connected', actions: 'noteVisible' },
+        'page.visible': { target: 'connected', actions: 'recordVisible' },
       },
     },
     kicked: {

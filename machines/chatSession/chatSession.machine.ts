@@ -79,8 +79,8 @@ export const chatSessionMachine = setup({
   },
   actions: {
     sendTyping: placeholderAction<TypingInput>('sendTyping'),
-    noteLinked: assign({ linked: true }),
-    noteLost: assign({ linked: false }),
+    recordLinked: assign({ linked: true }),
+    recordLost: assign({ linked: false }),
     takePush: assign(({ context, event }) => {
       assertEvent(event, 'chat.event')
       const push = event.event
@@ -138,16 +138,16 @@ export const chatSessionMachine = setup({
       sid: context.sid,
       lastSeq: context.window.lastSeq,
     })),
-    noteFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
-    noteFocus: assign({ focused: true }),
-    noteBlur: assign({ focused: false }),
-    noteSeen: assign(({ context, event }) => {
+    recordFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    recordFocus: assign({ focused: true }),
+    recordBlur: assign({ focused: false }),
+    recordSeen: assign(({ context, event }) => {
       assertEvent(event, 'message.seen')
       return { seenSeq: Math.max(context.seenSeq, event.seq) }
     }),
-    noteRead: assign(({ context }, { readSeq }: { readSeq: number }) => ({ readSeq: Math.max(context.readSeq, readSeq) })),
+    recordRead: assign(({ context }, { readSeq }: { readSeq: number }) => ({ readSeq: Math.max(context.readSeq, readSeq) })),
     /** A refusal will not change by asking again each second; a lost answer is asked for again. */
-    noteReadRefused: assign(({ context }, { error }: { error: unknown }) => ({
+    recordReadRefused: assign(({ context }, { error }: { error: unknown }) => ({
       readSeq: asFailure(error).retryable ? context.readSeq : readTarget(context),
     })),
   },
@@ -196,7 +196,7 @@ export const chatSessionMachine = setup({
               target: 'following',
               actions: [{ type: 'startWindow', params: ({ event }) => event }, 'placePager', 'reportPlace'],
             },
-            onError: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => event } },
+            onError: { target: 'failed', actions: { type: 'recordFailure', params: ({ event }) => event } },
           },
         },
         failed: {
@@ -229,7 +229,7 @@ export const chatSessionMachine = setup({
               },
               { target: 'following', actions: [{ type: 'addPage', params: ({ event }) => event }, 'reportPlace'] },
             ],
-            onError: { target: 'stalled', actions: { type: 'noteFailure', params: ({ event }) => event } },
+            onError: { target: 'stalled', actions: { type: 'recordFailure', params: ({ event }) => event } },
           },
         },
         stalled: {
@@ -268,14 +268,14 @@ export const chatSessionMachine = setup({
       },
     },
     link: {
-      on: { 'link.online': { actions: 'noteLinked' }, 'link.lost': { actions: 'noteLost' } },
+      on: { 'link.online': { actions: 'recordLinked' }, 'link.lost': { actions: 'recordLost' } },
     },
     reading: {
       initial: 'settled',
       on: {
-        'view.focused': { actions: 'noteFocus' },
-        'view.blurred': { actions: 'noteBlur' },
-        'message.seen': { actions: 'noteSeen' },
+        'view.focused': { actions: 'recordFocus' },
+        'view.blurred': { actions: 'recordBlur' },
+        'message.seen': { actions: 'recordSeen' },
       },
       states: {
         settled: { always: { guard: 'hasNewRead', target: 'collecting' } },
@@ -285,8 +285,8 @@ export const chatSessionMachine = setup({
             id: 'sendRead',
             src: 'sendRead',
             input: ({ context }) => ({ sid: context.sid, readSeq: readTarget(context) }),
-            onDone: { target: 'settled', actions: { type: 'noteRead', params: ({ event }) => event.output } },
-            onError: { target: 'settled', actions: { type: 'noteReadRefused', params: ({ event }) => event } },
+            onDone: { target: 'settled', actions: { type: 'recordRead', params: ({ event }) => event.output } },
+            onError: { target: 'settled', actions: { type: 'recordReadRefused', params: ({ event }) => event } },
           },
         },
       },

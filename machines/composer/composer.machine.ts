@@ -79,7 +79,7 @@ export const composerMachine = setup({
       })
     }),
     finishVoice: sendTo('voiceRecorder', { type: 'voice.finish' }),
-    noteVoiceError: assign(({ event }) => {
+    recordVoiceError: assign(({ event }) => {
       assertEvent(event, 'voice.failed')
       return { error: event.text }
     }),
@@ -160,7 +160,7 @@ export const composerMachine = setup({
       on: {
         'voice.cancel': 'writing',
         'voice.recorded': { target: 'writing', actions: 'sendVoice' },
-        'voice.failed': { target: 'writing', actions: 'noteVoiceError' },
+        'voice.failed': { target: 'writing', actions: 'recordVoiceError' },
       },
       states: {
         listening: { on: { 'voice.stop': 'finishing' }, after: { voiceLimit: 'finishing' } },

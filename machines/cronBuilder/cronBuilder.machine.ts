@@ -30,9 +30,9 @@ export const cronBuilderMachine = setup({
     chooseMode: assign(({ context }, event: ModeEvent) => rules.withMode(context, event)),
     setField: assign(({ context }, { field, text }: FieldEvent) => rules.withField(context, field, text)),
     takeTyped: assign(({ context }, text: string) => rules.withTyped(context, text)),
-    notePreview: assign({ preview: (_, lines: readonly string[]) => lines }),
+    recordPreview: assign({ preview: (_, lines: readonly string[]) => lines }),
     dropPreview: assign({ preview: [] }),
-    tellConfirmed: emit(({ context }) => ({ type: 'cron.confirmed' as const, text: rules.expressionOf(context) })),
+    notifyConfirmed: emit(({ context }) => ({ type: 'cron.confirmed' as const, text: rules.expressionOf(context) })),
   },
 }).createMachine({
   id: 'cronBuilder',
@@ -57,7 +57,7 @@ export const cronBuilderMachine = setup({
       initial: 'looking',
       on: {
         'dialog.cancel': 'closed',
-        'dialog.confirm': { guard: 'isSound', target: 'closed', actions: 'tellConfirmed' },
+        'dialog.confirm': { guard: 'isSound', target: 'closed', actions: 'notifyConfirmed' },
         'tab.choose': {
           guard: { type: 'isShown', params: ({ event }) => event.tab },
           actions: { type: 'showTab', params: ({ event }) => event.tab },
@@ -83,7 +83,7 @@ export const cronBuilderMachine = setup({
             id: 'calculatePreview',
             src: 'calculatePreview',
             input: ({ context }) => ({ text: rules.expressionOf(context) }),
-            onDone: { target: 'shown', actions: { type: 'notePreview', params: ({ event }) => event.output } },
+            onDone: { target: 'shown', actions: { type: 'recordPreview', params: ({ event }) => event.output } },
             onError: { target: 'failed', actions: 'dropPreview' },
           },
         },

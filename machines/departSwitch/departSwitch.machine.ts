@@ -22,15 +22,15 @@ export const departSwitchMachine = setup({
       event.type === 'depart.choose' && context.list.some(depart => depart.orgCode === event.orgCode),
   },
   actions: {
-    noteClosable: assign({ isClosable: (_, isClosable: boolean) => isClosable }),
+    recordClosable: assign({ isClosable: (_, isClosable: boolean) => isClosable }),
     takeDeparts: assign((_, { list, orgCode }: CurrentDeparts) => ({ list, orgCode, failure: null })),
     choose: assign((_, orgCode: string) => ({ chosen: orgCode, isAsked: false, failure: null })),
     ask: assign({ isAsked: true }),
-    noteFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     clear: assign(NOTHING),
-    tellMissing: emit({ type: 'departs.missing' }),
-    tellRefusal: emit((_, { error }: { error: unknown }) => ({ type: 'departs.refused' as const, failure: failureOf(error) })),
-    tellSwitched: emit(({ context }) => ({
+    notifyMissing: emit({ type: 'departs.missing' }),
+    notifyRefusal: emit((_, { error }: { error: unknown }) => ({ type: 'departs.refused' as const, failure: failureOf(error) })),
+    notifySwitched: emit(({ context }) => ({
       type: 'depart.switched' as const,
       name: currentDepart(context.list, context.chosen)?.departName ?? '',
     })),
@@ -43,7 +43,7 @@ export const departSwitchMachine = setup({
   states: {
     closed: {
       entry: 'clear',
-      on: { 'depart.open': { target: 'loading', actions: { type: 'noteClosable', params: ({ event }) => event.isClosable } } },
+      on: { 'depart.open': { target: 'loading', actions: { type: 'recordClosable', params: ({ event }) => event.isClosable } } },
     },
     loading: {
       description: 'Nothing is shown before the list is there',
@@ -52,10 +52,10 @@ export const departSwitchMachine = setup({
         id: 'loadDeparts',
         src: 'loadDeparts',
         onDone: [
-          { guard: { type: 'isEmpty', params: ({ event }) => event.output }, target: 'closed', actions: 'tellMissing' },
+          { guard: { type: 'isEmpty', params: ({ event }) => event.output }, target: 'closed', actions: 'notifyMissing' },
           { target: 'open', actions: { type: 'takeDeparts', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'closed', actions: { type: 'tellRefusal', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'closed', actions: { type: 'notifyRefusal', params: ({ event }) => ({ error: event.error }) } },
       },
     },
     open: {
@@ -75,8 +75,8 @@ export const departSwitchMachine = setup({
             id: 'switchDepart',
             src: 'switchDepart',
             input: ({ context }) => ({ orgCode: context.chosen ?? '' }),
-            onDone: { target: '#departSwitch.closed', actions: 'tellSwitched' },
-            onError: { target: 'choosing', actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) } },
+            onDone: { target: '#departSwitch.closed', actions: 'notifySwitched' },
+            onError: { target: 'choosing', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
           },
         },
       },

@@ -30,7 +30,7 @@ export const departmentTreeMachine = setup({
     isLazy: ({ context }) => context.isLazy,
   },
   actions: {
-    noteValue: assign({ value: (_, value: readonly string[]) => [...value] }),
+    recordValue: assign({ value: (_, value: readonly string[]) => [...value] }),
     begin: assign(({ context }) => ({
       checked: context.value,
     })),
@@ -64,12 +64,12 @@ export const departmentTreeMachine = setup({
         expanded: [...new Set([...context.expanded, ...openTo(context.nodes, node => found.includes(node.id))])],
       }
     }),
-    noteWord: assign({ keyword: (_, keyword: string) => keyword }),
+    recordWord: assign({ keyword: (_, keyword: string) => keyword }),
     takeFound: assign({ found: (_, found: DepartNode[]) => found, failure: null }),
     ask: assign({ isAsked: true }),
-    noteFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     commit: assign(({ context }) => ({ value: context.checked })),
-    tellConfirmed: emit(({ context: { checked, nodes, found, store } }) => ({
+    notifyConfirmed: emit(({ context: { checked, nodes, found, store } }) => ({
       type: 'departs.confirmed' as const,
       value: checked,
       nodes: flatten([...nodes, ...(found ?? [])]).filter(
@@ -106,7 +106,7 @@ export const departmentTreeMachine = setup({
             src: 'loadTree',
             input: ({ context }) => ({ isLazy: context.isLazy }),
             onDone: { target: 'ready', actions: { type: 'takeTree', params: ({ event }) => event.output } },
-            onError: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) } },
+            onError: { target: 'failed', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
           },
         },
         failed: { tags: 'failed', on: { 'tree.retry': 'loading' } },
@@ -121,7 +121,7 @@ export const departmentTreeMachine = setup({
                 target: '.idle',
                 actions: { type: 'search', params: '' },
               },
-              { guard: 'isLazy', target: '.searching', actions: { type: 'noteWord', params: ({ event }) => event.keyword } },
+              { guard: 'isLazy', target: '.searching', actions: { type: 'recordWord', params: ({ event }) => event.keyword } },
               { actions: { type: 'search', params: ({ event }) => event.keyword } },
             ],
           },
@@ -136,7 +136,7 @@ export const departmentTreeMachine = setup({
                 onDone: { target: 'idle', actions: { type: 'takeChildren', params: ({ event }) => event.output } },
                 onError: {
                   target: 'idle',
-                  actions: ['giveUpChildren', { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) }],
+                  actions: ['giveUpChildren', { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) }],
                 },
               },
             },
@@ -152,7 +152,7 @@ export const departmentTreeMachine = setup({
                   target: 'idle',
                   actions: [
                     { type: 'takeFound', params: [] },
-                    { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+                    { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
                   ],
                 },
               },
@@ -163,7 +163,7 @@ export const departmentTreeMachine = setup({
     },
     window: {
       initial: 'closed',
-      on: { 'value.set': { actions: { type: 'noteValue', params: ({ event }) => event.value } } },
+      on: { 'value.set': { actions: { type: 'recordValue', params: ({ event }) => event.value } } },
       states: {
         closed: { entry: 'clear', on: { 'tree.open': { target: 'open', actions: 'begin' } } },
         open: {
@@ -172,7 +172,10 @@ export const departmentTreeMachine = setup({
             'node.check': { actions: { type: 'check', params: ({ event }) => event.value } },
             'link.set': { guard: 'isMulti', actions: { type: 'link', params: ({ event }) => event.isLinked } },
             'checks.clear': { actions: 'clearChecks' },
-            'tree.confirm': [{ guard: 'isAnswered', target: 'closed', actions: ['commit', 'tellConfirmed'] }, { actions: 'ask' }],
+            'tree.confirm': [
+              { guard: 'isAnswered', target: 'closed', actions: ['commit', 'notifyConfirmed'] },
+              { actions: 'ask' },
+            ],
             'tree.cancel': 'closed',
           },
         },

@@ -55,13 +55,13 @@ export const formTablesMachine = setup({
     begin: assign({ at: 0, tries: 0, trouble: '' }),
     next: assign({ at: ({ context }) => context.at + 1, tries: 0 }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    noteTrouble: assign({ trouble: (_, { error }: { error: unknown }) => failureOf(error).text }),
-    noteOpenFailed: assign({ trouble: OPEN_FAILED }),
+    recordTrouble: assign({ trouble: (_, { error }: { error: unknown }) => failureOf(error).text }),
+    recordOpenFailed: assign({ trouble: OPEN_FAILED }),
     showTab: enqueueActions(({ context: { at, tables }, enqueue }) => {
       const table = tables[at]
       if (table !== undefined) enqueue.emit({ type: 'tab.wanted', table })
     }),
-    tellPassed: emit({ type: 'check.passed' }),
+    notifyPassed: emit({ type: 'check.passed' }),
   },
 }).createMachine({
   id: 'formTables',
@@ -77,7 +77,7 @@ export const formTablesMachine = setup({
         id: 'validateForm',
         src: 'validateForm',
         onDone: 'table',
-        onError: { target: 'failed', actions: { type: 'noteTrouble', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'recordTrouble', params: ({ event }) => event } },
       },
     },
     table: {
@@ -87,7 +87,7 @@ export const formTablesMachine = setup({
         choosing: {
           always: [
             { guard: 'hasTable', target: 'opening' },
-            { target: '#formTables.idle', actions: 'tellPassed' },
+            { target: '#formTables.idle', actions: 'notifyPassed' },
           ],
         },
         opening: {
@@ -100,7 +100,7 @@ export const formTablesMachine = setup({
           },
         },
         notOpened: {
-          always: { guard: 'isTriedOut', target: '#formTables.failed', actions: 'noteOpenFailed' },
+          always: { guard: 'isTriedOut', target: '#formTables.failed', actions: 'recordOpenFailed' },
           after: { retryDelay: 'opening' },
         },
         validating: {
@@ -112,7 +112,7 @@ export const formTablesMachine = setup({
               { guard: { type: 'holds', params: ({ event }) => ({ holds: event.output }) }, target: 'choosing', actions: 'next' },
               { target: '#formTables.failed', actions: 'showTab' },
             ],
-            onError: { target: '#formTables.failed', actions: { type: 'noteTrouble', params: ({ event }) => event } },
+            onError: { target: '#formTables.failed', actions: { type: 'recordTrouble', params: ({ event }) => event } },
           },
         },
       },

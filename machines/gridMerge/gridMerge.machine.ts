@@ -49,18 +49,18 @@ export const gridMergeMachine = setup({
       enqueue.assign(step.context)
       for (const told of step.emits) enqueue.emit(told)
     }),
-    noteTrouble: assign({ trouble: (_, { error }: { error: unknown }) => failureOf(error).text }),
-    noteJoined: assign(({ context, event }) => {
+    recordTrouble: assign({ trouble: (_, { error }: { error: unknown }) => failureOf(error).text }),
+    recordJoined: assign(({ context, event }) => {
       assertEvent(event, 'frame.received')
       const down = downOf(context, event.message)
       return down?.t === 'joined' ? { head: Math.max(context.head, down.s), editable: down.editable } : {}
     }),
-    tellComments: enqueueActions(({ context, event, enqueue }) => {
+    notifyComments: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'frame.received')
       const down = downOf(context, event.message)
       if (down?.t === 'joined') enqueue.emit({ type: 'comments.counted', cells: down.comments ?? [] })
     }),
-    noteRefused: assign(({ context, event }) => {
+    recordRefused: assign(({ context, event }) => {
       assertEvent(event, 'frame.received')
       const down = downOf(context, event.message)
       return down?.t === 'refused' ? { trouble: down.text, editable: false } : {}
@@ -80,15 +80,15 @@ export const gridMergeMachine = setup({
       ))
         enqueue.emit(frame)
     }),
-    noteOldest: assign({ awaited: ({ context }) => oldestOf(context) }),
+    recordOldest: assign({ awaited: ({ context }) => oldestOf(context) }),
     take: enqueueActions(({ context, event, enqueue }, { sends }: { sends: boolean }) => {
       const step = stepOf(context, event, sends)
       enqueue.assign(step.context)
       for (const told of step.emits) enqueue.emit(told)
     }),
-    noteOpened: assign({ linked: true }),
-    noteLost: assign(({ context }) => ({ linked: false, colleagues: [], pending: cutOff(context.pending) })),
-    noteDraft: assign(({ context, event }) => {
+    recordOpened: assign({ linked: true }),
+    recordLost: assign(({ context }) => ({ linked: false, colleagues: [], pending: cutOff(context.pending) })),
+    recordDraft: assign(({ context, event }) => {
       assertEvent(event, 'draft.opened')
       const { r, f, b, v } = event
       // the editor before it, if any, is closed by that
@@ -99,9 +99,9 @@ export const gridMergeMachine = setup({
       draft: null,
       conflicts: conflicts.filter(one => one.kind !== 'editing' || draft === null || !isAt(draft)(one)),
     })),
-    notePlace: assign({ place: ({ event }) => (assertEvent(event, 'place.entered'), { r: event.r, f: event.f }) }),
+    recordPlace: assign({ place: ({ event }) => (assertEvent(event, 'place.entered'), { r: event.r, f: event.f }) }),
     leavePlace: assign({ place: null }),
-    tellAway: enqueueActions(({ context: { client, place, draft }, enqueue }) => {
+    notifyAway: enqueueActions(({ context: { client, place, draft }, enqueue }) => {
       if (place === null && draft === null) enqueue.emit({ type: 'frame.send', x: { t: 'away', client } })
     }),
     takeTheirs: assign({
@@ -119,7 +119,7 @@ export const gridMergeMachine = setup({
           .map(one => ({ ...one, age: one.age + 1 }))
           .filter(({ age }) => age * PRESENCE_INTERVAL < PRESENCE_LIFE),
     }),
-    tellPlace: enqueueActions(({ context: { client, place, draft }, enqueue }) => {
+    notifyPlace: enqueueActions(({ context: { client, place, draft }, enqueue }) => {
       const at = draft ?? place
       if (at !== null) enqueue.emit({ type: 'frame.send', x: { t: 'see', client, ...placeOf(at), editing: draft !== null } })
     }),
@@ -153,8 +153,8 @@ export const gridMergeMachine = setup({
   }),
   type: 'parallel',
   on: {
-    'link.opened': { actions: 'noteOpened' },
-    'link.lost': { actions: 'noteLost' },
+    'link.opened': { actions: 'recordOpened' },
+    'link.lost': { actions: 'recordLost' },
     'frame.received': { actions: queued },
     'cells.set': { guard: 'isEditable', actions: queued },
     'edit.undo': { guard: 'isEditable', actions: queued },
@@ -162,10 +162,10 @@ export const gridMergeMachine = setup({
     'conflict.keep': { guard: 'isEditable', actions: queued },
     'conflict.take': { actions: 'takeTheirs' },
     'refusal.seen': { actions: 'forgetRefusal' },
-    'draft.opened': { actions: ['noteDraft', 'tellPlace'] },
-    'draft.closed': { actions: ['dropDraft', 'tellPlace', 'tellAway'] },
-    'place.entered': { actions: ['notePlace', 'tellPlace'] },
-    'place.left': { actions: ['leavePlace', 'tellAway'] },
+    'draft.opened': { actions: ['recordDraft', 'notifyPlace'] },
+    'draft.closed': { actions: ['dropDraft', 'notifyPlace', 'notifyAway'] },
+    'place.entered': { actions: ['recordPlace', 'notifyPlace'] },
+    'place.left': { actions: ['leavePlace', 'notifyAway'] },
   },
   states: {
     sync: {
@@ -179,13 +179,13 @@ export const gridMergeMachine = setup({
             src: 'loadRows',
             input: ({ context }) => ({ socketKey: context.socketKey, cells: writtenBy(context) }),
             onDone: { target: 'ready', actions: { type: 'takeRows', params: ({ event }) => event.output } },
-            onError: { target: 'failed', actions: { type: 'noteTrouble', params: ({ event }) => event } },
+            onError: { target: 'failed', actions: { type: 'recordTrouble', params: ({ event }) => event } },
           },
         },
         failed: {
           tags: 'failed',
           // the server was away and is back: waiting edits must not wait for a click
-          on: { 'table.retry': 'loading', 'link.opened': { target: 'loading', actions: 'noteOpened' } },
+          on: { 'table.retry': 'loading', 'link.opened': { target: 'loading', actions: 'recordOpened' } },
         },
         barred: {
           description: 'This person may not see the table (any more)',
@@ -195,10 +195,10 @@ export const gridMergeMachine = setup({
         ready: {
           initial: 'opening',
           on: {
-            'link.lost': { target: '.offline', actions: 'noteLost' },
+            'link.lost': { target: '.offline', actions: 'recordLost' },
             'frame.received': [
               { guard: 'isStale', target: 'loading' },
-              { guard: 'isRefused', target: 'barred', actions: 'noteRefused' },
+              { guard: 'isRefused', target: 'barred', actions: 'recordRefused' },
               { actions: queued },
             ],
           },
@@ -217,7 +217,7 @@ export const gridMergeMachine = setup({
             joining: {
               tags: 'syncing',
               entry: 'sendJoin',
-              on: { 'frame.received': { guard: 'isJoined', target: 'catchingUp', actions: ['noteJoined', 'tellComments'] } },
+              on: { 'frame.received': { guard: 'isJoined', target: 'catchingUp', actions: ['recordJoined', 'notifyComments'] } },
               after: { answerLimit: { target: 'joining', reenter: true } },
             },
             catchingUp: {
@@ -246,7 +246,7 @@ export const gridMergeMachine = setup({
                 settled: { always: { guard: 'hasPending', target: 'unanswered' } },
                 unanswered: {
                   description: 'While answers come, as to a paste, nothing is said twice',
-                  entry: 'noteOldest',
+                  entry: 'recordOldest',
                   always: { guard: 'hasNoPending', target: 'settled' },
                   after: {
                     answerLimit: [
@@ -268,7 +268,7 @@ export const gridMergeMachine = setup({
         together: {
           description: 'My place is told again and again, colleagues of whom nothing is heard fade',
           always: { guard: 'hasNoCompany', target: 'alone' },
-          after: { presenceTick: { target: 'together', reenter: true, actions: ['ageColleagues', 'tellPlace'] } },
+          after: { presenceTick: { target: 'together', reenter: true, actions: ['ageColleagues', 'notifyPlace'] } },
         },
       },
     },

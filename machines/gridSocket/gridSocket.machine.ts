@@ -24,9 +24,9 @@ export const gridSocketMachine = setup({
   actions: {
     sendHeartbeat: sendTo('gridFeed', () => ({ type: 'frame.send', frame: printHeartBeat() })),
     passFrame: sendTo('gridFeed', ({ event }) => (assertEvent(event, 'frame.send'), event)),
-    tellOpened: emit({ type: 'link.opened' }),
-    tellLost: emit({ type: 'link.lost' }),
-    tellEnded: emit({ type: 'signIn.ended' }),
+    notifyOpened: emit({ type: 'link.opened' }),
+    notifyLost: emit({ type: 'link.lost' }),
+    notifyEnded: emit({ type: 'signIn.ended' }),
     handOn: enqueueActions(({ event, enqueue }) => {
       assertEvent(event, 'message.received')
       enqueue.emit({ type: 'frame.received', message: event.message })
@@ -48,7 +48,7 @@ export const gridSocketMachine = setup({
           invoke: { id: 'gridFeed', src: 'gridFeed', input: ({ context }) => context },
           on: {
             'socket.closed': [
-              { guard: 'isSignInEnded', target: '#gridSocket.ended', actions: 'tellEnded' },
+              { guard: 'isSignInEnded', target: '#gridSocket.ended', actions: 'notifyEnded' },
               'waitingToReconnect',
             ],
             'socket.failed': 'waitingToReconnect',
@@ -60,8 +60,8 @@ export const gridSocketMachine = setup({
             },
             open: {
               tags: 'live',
-              entry: 'tellOpened',
-              exit: 'tellLost',
+              entry: 'notifyOpened',
+              exit: 'notifyLost',
               on: {
                 'frame.send': { actions: 'passFrame' },
                 'message.received': [{ guard: 'isReply', target: '.listening' }, { actions: 'handOn' }],

@@ -32,15 +32,15 @@ export const gridTreeMachine = setup({
       })
       enqueue.emit({ type: 'children.wanted', id: event.id })
     }),
-    noteLoaded: assign(({ context, event }) => {
+    recordLoaded: assign(({ context, event }) => {
       assertEvent(event, 'children.loaded')
       return { loading: without(context.loading, event.id), loaded: [...context.loaded, event.id] }
     }),
-    noteEmpty: assign(({ context, event }) => {
+    recordEmpty: assign(({ context, event }) => {
       assertEvent(event, 'children.loaded')
       return { open: without(context.open, event.id), empty: [...context.empty, event.id] }
     }),
-    noteFailed: assign(({ context, event }) => {
+    recordFailed: assign(({ context, event }) => {
       assertEvent(event, 'children.failed')
       return {
         open: without(context.open, event.id),
@@ -64,10 +64,10 @@ export const gridTreeMachine = setup({
         'row.close': { actions: 'close' },
         'rows.open': { actions: 'openThese' },
         'children.loaded': [
-          { guard: 'cameEmpty', actions: ['noteLoaded', 'noteEmpty'] },
-          { guard: 'isOnItsWay', actions: 'noteLoaded' },
+          { guard: 'cameEmpty', actions: ['recordLoaded', 'recordEmpty'] },
+          { guard: 'isOnItsWay', actions: 'recordLoaded' },
         ],
-        'children.failed': { guard: 'isOnItsWay', actions: 'noteFailed' },
+        'children.failed': { guard: 'isOnItsWay', actions: 'recordFailed' },
         'table.replaced': { actions: 'forget' },
       },
     },

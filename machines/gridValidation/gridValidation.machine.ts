@@ -35,13 +35,13 @@ export const gridValidationMachine = setup({
       return { ...allJudged(context, event.cells), draft: draftAfter(context, event) }
     }),
     judgeLeft: assign(({ context }) => ({ ...(context.left === null ? {} : judged(context, context.left)), left: null })),
-    noteLeft: assign(({ context, event }) => {
+    recordLeft: assign(({ context, event }) => {
       assertEvent(event, 'cell.blur')
       const { r, f, value, holders } = event
       return { left: { r, f, value, holders }, draft: draftAfter(context, event) }
     }),
-    noteAsked: assign({ asked: ({ context }) => context.questions[0] ?? null }),
-    noteAnswer: assign(({ context }, { verdict }: { verdict: HandlerVerdict }) => answered(context, verdict)),
+    recordAsked: assign({ asked: ({ context }) => context.questions[0] ?? null }),
+    recordAnswer: assign(({ context }, { verdict }: { verdict: HandlerVerdict }) => answered(context, verdict)),
     forgetCell: assign(({ context, event }) => {
       assertEvent(event, 'cell.forget')
       return { ...withoutCell(context, event.r, event.f), draft: draftAfter(context, event) }
@@ -50,9 +50,9 @@ export const gridValidationMachine = setup({
       assertEvent(event, 'rows.forget')
       return { ...withoutRows(context, event.ids), draft: draftAfter(context, event) }
     }),
-    noteErrors: assign(({ context }, { errors }: { errors: Validation.GridErrors }) => withTable(context, errors)),
-    tellErrors: emit(({ context }) => ({ type: 'table.validated', errors: orNull(context.errors) })),
-    tellUnjudged: emit((_, { error }: { error: unknown }) => ({ type: 'table.unjudged', reason: failureOf(error) })),
+    recordErrors: assign(({ context }, { errors }: { errors: Validation.GridErrors }) => withTable(context, errors)),
+    notifyErrors: emit(({ context }) => ({ type: 'table.validated', errors: orNull(context.errors) })),
+    notifyUnjudged: emit((_, { error }: { error: unknown }) => ({ type: 'table.unjudged', reason: failureOf(error) })),
   },
 }).createMachine({
   id: 'gridValidation',
@@ -74,7 +74,7 @@ export const gridValidationMachine = setup({
           description:
             'The oldest question is out; a new value of its cell, or a verdict on the whole table, takes the question back',
           tags: 'asking',
-          entry: 'noteAsked',
+          entry: 'recordAsked',
           always: { guard: 'isOvertaken', target: 'quiet' },
           invoke: {
             id: 'askCell',
@@ -82,12 +82,12 @@ export const gridValidationMachine = setup({
             input: ({ context }) => context.questions[0] ?? noQuestion,
             onDone: {
               target: 'quiet',
-              actions: { type: 'noteAnswer', params: ({ event }) => ({ verdict: event.output }) },
+              actions: { type: 'recordAnswer', params: ({ event }) => ({ verdict: event.output }) },
             },
             onError: {
               description: 'Whoever cannot answer does not stop the person',
               target: 'quiet',
-              actions: { type: 'noteAnswer', params: { verdict: null } },
+              actions: { type: 'recordAnswer', params: { verdict: null } },
             },
           },
         },
@@ -96,10 +96,10 @@ export const gridValidationMachine = setup({
     leaving: {
       initial: 'nowhere',
       states: {
-        nowhere: { on: { 'cell.blur': { target: 'justLeft', actions: 'noteLeft' } } },
+        nowhere: { on: { 'cell.blur': { target: 'justLeft', actions: 'recordLeft' } } },
         justLeft: {
           after: { blurDelay: { target: 'nowhere', actions: 'judgeLeft' } },
-          on: { 'cell.blur': { target: 'justLeft', reenter: true, actions: ['judgeLeft', 'noteLeft'] } },
+          on: { 'cell.blur': { target: 'justLeft', reenter: true, actions: ['judgeLeft', 'recordLeft'] } },
         },
       },
     },
@@ -114,14 +114,14 @@ export const gridValidationMachine = setup({
             id: 'judgeTable',
             src: 'judgeTable',
             input: ({ context }) => ({ columns: context.columns }),
-            onDone: { target: 'settling', actions: { type: 'noteErrors', params: ({ event }) => ({ errors: event.output }) } },
-            onError: { target: 'idle', actions: { type: 'tellUnjudged', params: ({ event }) => event } },
+            onDone: { target: 'settling', actions: { type: 'recordErrors', params: ({ event }) => ({ errors: event.output }) } },
+            onError: { target: 'idle', actions: { type: 'notifyUnjudged', params: ({ event }) => event } },
           },
         },
         settling: {
           description: 'What is typed into an open editor counts: its question is waited for',
           tags: 'validating',
-          always: { guard: 'isAnswered', target: 'idle', actions: 'tellErrors' },
+          always: { guard: 'isAnswered', target: 'idle', actions: 'notifyErrors' },
         },
       },
     },

@@ -29,7 +29,7 @@ export const idleLockMachine = setup({
       assertEvent(event, ['session.opened', 'minutes.changed'])
       return { minutes: event.minutes }
     }),
-    noteFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     forgetFailure: assign({ failure: null }),
     keepLocked: placeholderAction('keepLocked'),
     keepUnlocked: placeholderAction('keepUnlocked'),
@@ -108,7 +108,10 @@ export const idleLockMachine = setup({
                   return { password: event.password }
                 },
                 onDone: { target: '#idleLock.signedIn.deciding', actions: ['forgetFailure', 'keepUnlocked'] },
-                onError: { target: 'asking', actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) } },
+                onError: {
+                  target: 'asking',
+                  actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
+                },
               },
             },
           },

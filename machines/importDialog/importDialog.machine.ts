@@ -25,18 +25,18 @@ type StateEvent = { event: DoneActorEvent<TransferState> }
 const NO_ANSWER: Import.ImportAnswer = { success: false, code: '', message: '', result: null }
 const stateOf = ({ event }: StateEvent): TransferState => event.output
 const answerOf = ({ event }: StateEvent): Import.ImportAnswer => rules.answerIn(event.output) ?? NO_ANSWER
-const noteWork = { type: 'noteWork', params: stateOf } as const
+const recordWork = { type: 'recordWork', params: stateOf } as const
 
 /** The three ends of an import, whichever way its answer came. */
 const refusedBy = <E>(answer: (args: E) => Import.ImportAnswer) =>
-  [{ type: 'noteText', params: (args: E) => answer(args).message || UPLOAD_TEXT.unknown }, 'warn'] as const
+  [{ type: 'recordText', params: (args: E) => answer(args).message || UPLOAD_TEXT.unknown }, 'warn'] as const
 const partialBy = <E>(answer: (args: E) => Import.ImportAnswer) =>
   [
-    { type: 'notePartial', params: answer },
-    { type: 'tellSuccess', params: (args: E) => ({ answer: answer(args), isPartial: true }) },
+    { type: 'recordPartial', params: answer },
+    { type: 'notifySuccess', params: (args: E) => ({ answer: answer(args), isPartial: true }) },
   ] as const
 const successBy = <E>(answer: (args: E) => Import.ImportAnswer) =>
-  ({ type: 'tellSuccess', params: (args: E) => ({ answer: answer(args), isPartial: false }) }) as const
+  ({ type: 'notifySuccess', params: (args: E) => ({ answer: answer(args), isPartial: false }) }) as const
 
 const askImport = {
   id: 'askImport',
@@ -45,7 +45,7 @@ const askImport = {
 } as const
 const unsure = {
   target: 'choosing.failed',
-  actions: [{ type: 'noteText', params: IMPORT_TEXT.unsure }, 'warn', 'doubt'],
+  actions: [{ type: 'recordText', params: IMPORT_TEXT.unsure }, 'warn', 'doubt'],
 } as const
 
 /**
@@ -93,7 +93,7 @@ export const importDialogMachine = setup({
     warnOfFaults: enqueueActions(({ enqueue }, files: readonly Pick<Import.ImportFile, 'id' | 'name' | 'size'>[]) => {
       for (const text of rules.importFaults(files)) enqueue.emit({ type: 'import.warned', text })
     }),
-    noteFile: assign({
+    recordFile: assign({
       files: ({ context }, { id, ...part }: Pick<Import.ImportFile, 'id' | 'state'> & Partial<Import.ImportFile>) =>
         context.files.map(one => (one.id === id ? { ...one, ...part } : one)),
     }),
@@ -101,16 +101,16 @@ export const importDialogMachine = setup({
     switchValidation: assign({ isValidating: (_, isOn: boolean) => isOn }),
     nameTransfer: assign((_, { id, isOnlyGood }: { id: string; isOnlyGood: boolean }) => ({ transfer: id, isOnlyGood })),
     forgetText: assign({ text: '', percent: 0, work: null }),
-    noteProgress: assign({ percent: (_, percent: number) => (percent >= 100 ? 100 : Math.min(99, percentOf(percent))) }),
+    recordProgress: assign({ percent: (_, percent: number) => (percent >= 100 ? 100 : Math.min(99, percentOf(percent))) }),
     forgetWork: assign({ work: null }),
-    noteWork: assign({ work: (_, { phase, done, total }: TransferState) => ({ phase, done, total }) }),
-    notePartial: assign((_, answer: Import.ImportAnswer) => ({
+    recordWork: assign({ work: (_, { phase, done, total }: TransferState) => ({ phase, done, total }) }),
+    recordPartial: assign((_, answer: Import.ImportAnswer) => ({
       isStopped: rules.isStopped(answer),
       text: rules.partialText(answer),
       errorFile: rules.errorFileOf(answer),
     })),
-    noteText: assign({ text: (_, text: string) => text }),
-    tellSuccess: emit((_, { answer, isPartial }: { answer: Import.ImportAnswer; isPartial: boolean }) => ({
+    recordText: assign({ text: (_, text: string) => text }),
+    notifySuccess: emit((_, { answer, isPartial }: { answer: Import.ImportAnswer; isPartial: boolean }) => ({
       type: 'import.succeeded' as const,
       text: answer.message,
       isPartial,
@@ -140,13 +140,13 @@ export const importDialogMachine = setup({
           ],
         },
         'file.read': {
-          actions: { type: 'noteFile', params: ({ event }) => ({ id: event.id, state: 'read', preview: event.preview }) },
+          actions: { type: 'recordFile', params: ({ event }) => ({ id: event.id, state: 'read', preview: event.preview }) },
         },
         'file.refused': {
-          actions: { type: 'noteFile', params: ({ event }) => ({ id: event.id, state: 'refused', text: event.text }) },
+          actions: { type: 'recordFile', params: ({ event }) => ({ id: event.id, state: 'refused', text: event.text }) },
         },
         'file.unread': {
-          actions: { type: 'noteFile', params: ({ event }) => ({ id: event.id, state: 'unread', text: event.text }) },
+          actions: { type: 'recordFile', params: ({ event }) => ({ id: event.id, state: 'unread', text: event.text }) },
         },
         'file.remove': { target: '.collecting', actions: { type: 'drop', params: ({ event }) => event.id } },
         'validation.switch': { actions: { type: 'switchValidation', params: ({ event }) => event.isOn } },
@@ -191,7 +191,7 @@ export const importDialogMachine = setup({
           },
           {
             target: 'choosing.failed',
-            actions: [{ type: 'noteText', params: ({ event }) => rules.failedText(event.error) }, 'warn'],
+            actions: [{ type: 'recordText', params: ({ event }) => rules.failedText(event.error) }, 'warn'],
           },
         ],
       },
@@ -201,7 +201,7 @@ export const importDialogMachine = setup({
           description: 'The server is asked how far it is; while it knows nothing, the files are still going up',
           initial: 'resting',
           on: {
-            'import.progressed': { actions: { type: 'noteProgress', params: ({ event }) => event.percent } },
+            'import.progressed': { actions: { type: 'recordProgress', params: ({ event }) => event.percent } },
             'import.cancel': [{ guard: 'isWithServer', target: 'stopping' }, { target: '#choosing' }],
           },
           states: {
@@ -209,7 +209,7 @@ export const importDialogMachine = setup({
             asking: {
               invoke: {
                 ...askImport,
-                onDone: { target: 'resting', actions: noteWork },
+                onDone: { target: 'resting', actions: recordWork },
                 onError: 'resting',
               },
             },
@@ -228,7 +228,7 @@ export const importDialogMachine = setup({
                 onDone: 'told',
                 onError: {
                   target: '#following',
-                  actions: [{ type: 'noteText', params: ({ event }) => rules.failedText(event.error) }, 'warn'],
+                  actions: [{ type: 'recordText', params: ({ event }) => rules.failedText(event.error) }, 'warn'],
                 },
               },
             },
@@ -260,14 +260,18 @@ export const importDialogMachine = setup({
               {
                 guard: { type: 'isLost', params: stateOf },
                 target: '#choosing.failed',
-                actions: [{ type: 'noteText', params: ({ event }: StateEvent) => rules.lostText(event.output) }, 'warn', 'doubt'],
+                actions: [
+                  { type: 'recordText', params: ({ event }: StateEvent) => rules.lostText(event.output) },
+                  'warn',
+                  'doubt',
+                ],
               },
               {
                 guard: { type: 'hasNotArrived', params: stateOf },
                 target: '#choosing.failed',
-                actions: [{ type: 'noteText', params: IMPORT_TEXT.notArrived }, 'warn'],
+                actions: [{ type: 'recordText', params: IMPORT_TEXT.notArrived }, 'warn'],
               },
-              { target: '#asking', reenter: true, actions: noteWork },
+              { target: '#asking', reenter: true, actions: recordWork },
             ],
             onError: 'waiting',
           },

@@ -65,8 +65,8 @@ export const layoutMachine = setup({
       failure: null,
     })),
     keepColour: assign({ wanted: null, failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    tellChosen: emit(({ context }) => ({ type: 'settings.chosen' as const, settings: context.settings })),
-    tellFailed: emit({ type: 'theme.failed' }),
+    notifyChosen: emit(({ context }) => ({ type: 'settings.chosen' as const, settings: context.settings })),
+    notifyFailed: emit({ type: 'theme.failed' }),
   },
 }).createMachine({
   id: 'layout',
@@ -80,12 +80,12 @@ export const layoutMachine = setup({
     theme: {
       on: {
         'settings.change': [
-          { guard: 'asksForOtherColour', target: '.compiling', actions: ['change', 'wantColour', 'tellChosen'] },
-          { actions: ['change', 'tellChosen'] },
+          { guard: 'asksForOtherColour', target: '.compiling', actions: ['change', 'wantColour', 'notifyChosen'] },
+          { actions: ['change', 'notifyChosen'] },
         ],
         'settings.reset': [
-          { guard: 'asksForOtherColour', target: '.compiling', actions: ['reset', 'wantColour', 'tellChosen'] },
-          { actions: ['reset', 'tellChosen'] },
+          { guard: 'asksForOtherColour', target: '.compiling', actions: ['reset', 'wantColour', 'notifyChosen'] },
+          { actions: ['reset', 'notifyChosen'] },
         ],
         'settings.loaded': [
           { guard: 'asksForOtherColour', target: '.compiling', actions: ['take', 'wantColour'] },
@@ -102,10 +102,10 @@ export const layoutMachine = setup({
             id: 'applyTheme',
             src: 'applyTheme',
             input: ({ context }) => ({ color: context.wanted?.color ?? context.settings.color }),
-            onDone: { target: 'settled', actions: ['takeColour', 'tellChosen'] },
+            onDone: { target: 'settled', actions: ['takeColour', 'notifyChosen'] },
             onError: {
               target: 'settled',
-              actions: [{ type: 'keepColour', params: ({ event }) => ({ error: event.error }) }, 'tellFailed'],
+              actions: [{ type: 'keepColour', params: ({ event }) => ({ error: event.error }) }, 'notifyFailed'],
             },
           },
         },

@@ -28,7 +28,7 @@ export const noticeSocketMachine = setup({
     leavesChatPage: ({ context, event }) => event.type === 'page.changed' && isChatPage(context.path) && !isChatPage(event.path),
   },
   actions: {
-    noteSession: assign(({ context, event }) => {
+    recordSession: assign(({ context, event }) => {
       assertEvent(event, 'session.opened')
       const { userId, token } = event
       return userId === context.userId
@@ -36,17 +36,19 @@ export const noticeSocketMachine = setup({
         : { userId, token, chatCount: 0, lastSeq: {}, isForced: false }
     }),
     forgetSession: assign({ userId: null, token: null, chatCount: 0, lastSeq: {}, isForced: false }),
-    noteEnd: assign({ isForced: ({ event }) => event.type === 'socket.closed' && event.reason === NOTICE_FORCED }),
-    notePage: assign({ path: ({ event }) => (assertEvent(event, 'page.changed'), event.path) }),
-    noteCount: assign({ chatCount: ({ event }) => (assertEvent(event, 'chatCount.loaded'), event.unreadTotal) }),
+    recordEnd: assign({ isForced: ({ event }) => event.type === 'socket.closed' && event.reason === NOTICE_FORCED }),
+    recordPage: assign({ path: ({ event }) => (assertEvent(event, 'page.changed'), event.path) }),
+    recordCount: assign({ chatCount: ({ event }) => (assertEvent(event, 'chatCount.loaded'), event.unreadTotal) }),
     clearChatCount: assign({ chatCount: 0 }),
     countChatMessage: assign({
       chatCount: ({ context, event }) => (assertEvent(event, 'message.received'), countAfter(context, event.message)),
     }),
-    noteSeen: assign({ lastSeq: ({ context, event }) => (assertEvent(event, 'message.received'), seen(context, event.message)) }),
+    recordSeen: assign({
+      lastSeq: ({ context, event }) => (assertEvent(event, 'message.received'), seen(context, event.message)),
+    }),
     playSound: emit({ type: 'sound.wanted' }),
-    tellRead: emit({ type: 'chat.read' }),
-    tellCounted: enqueueActions(({ context, enqueue }) => {
+    notifyRead: emit({ type: 'chat.read' }),
+    notifyCounted: enqueueActions(({ context, enqueue }) => {
       if (context.chatCount === 0) enqueue.emit({ type: 'chat.read' })
     }),
     reloadNotices: emit({ type: 'notices.stale' }),
@@ -59,17 +61,17 @@ export const noticeSocketMachine = setup({
   context: { userId: null, token: null, chatCount: 0, path: '', lastSeq: {}, isForced: false },
   initial: 'signedOut',
   on: {
-    'page.changed': [{ guard: 'leavesChatPage', actions: ['notePage', 'askCounts'] }, { actions: 'notePage' }],
+    'page.changed': [{ guard: 'leavesChatPage', actions: ['recordPage', 'askCounts'] }, { actions: 'recordPage' }],
   },
   states: {
     signedOut: {
-      on: { 'session.opened': { target: 'signedIn', actions: 'noteSession' } },
+      on: { 'session.opened': { target: 'signedIn', actions: 'recordSession' } },
     },
     signedIn: {
       on: {
-        'session.closed': { target: 'signedOut', actions: ['forgetSession', 'tellRead'] },
-        'session.opened': [{ guard: 'isSameSession' }, { target: 'signedIn', reenter: true, actions: 'noteSession' }],
-        'chatCount.loaded': { actions: ['noteCount', 'tellCounted'] },
+        'session.closed': { target: 'signedOut', actions: ['forgetSession', 'notifyRead'] },
+        'session.opened': [{ guard: 'isSameSession' }, { target: 'signedIn', reenter: true, actions: 'recordSession' }],
+        'chatCount.loaded': { actions: ['recordCount', 'notifyCounted'] },
       },
       initial: 'connected',
       states: {
@@ -81,17 +83,17 @@ export const noticeSocketMachine = setup({
                 description: 'Whatever is loaded next tells the session that its token has ended',
                 guard: 'isSignInEnded',
                 target: 'waitingToReconnect',
-                actions: ['noteEnd', 'reloadNotices'],
+                actions: ['recordEnd', 'reloadNotices'],
               },
               'waitingToReconnect',
             ],
             'socket.failed': 'waitingToReconnect',
             'message.received': [
-              { guard: 'isChatRead', target: '.listening', actions: ['clearChatCount', 'noteSeen', 'tellRead'] },
-              { guard: 'isChatMessage', target: '.listening', actions: ['countChatMessage', 'noteSeen', 'playSound'] },
-              { guard: 'isReload', target: '.listening', actions: ['noteSeen', 'reloadNotices'] },
-              { guard: 'isRights', target: '.listening', actions: ['noteSeen', 'reloadRights'] },
-              { target: '.listening', actions: 'noteSeen' },
+              { guard: 'isChatRead', target: '.listening', actions: ['clearChatCount', 'recordSeen', 'notifyRead'] },
+              { guard: 'isChatMessage', target: '.listening', actions: ['countChatMessage', 'recordSeen', 'playSound'] },
+              { guard: 'isReload', target: '.listening', actions: ['recordSeen', 'reloadNotices'] },
+              { guard: 'isRights', target: '.listening', actions: ['recordSeen', 'reloadRights'] },
+              { target: '.listening', actions: 'recordSeen' },
             ],
           },
           initial: 'opening',

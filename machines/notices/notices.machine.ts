@@ -29,8 +29,8 @@ export const noticesMachine = setup({
   },
   actions: {
     takeLists: assign(({ context }, lists: NoticeLists) => taken(context, lists)),
-    noteFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    noteMarkFailure: assign(({ context }, { error }: { error: unknown }) => ({
+    recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    recordMarkFailure: assign(({ context }, { error }: { error: unknown }) => ({
       deedFailure: { deed: context.queue[0]?.notice === null ? 'find' : 'mark', failure: failureOf(error) },
     })),
     forgetDeedFailure: assign({ deedFailure: null }),
@@ -72,8 +72,8 @@ export const noticesMachine = setup({
     showAwaited: assign(({ context }) => shownAtLast(context)),
     hide: assign({ opened: null }),
     takeMarked: assign(({ context }, { found }: { found: Announcement | null }) => afterMark(context, found)),
-    noteStale: assign({ isStale: true }),
-    noteFresh: assign({ isStale: false }),
+    recordStale: assign({ isStale: true }),
+    recordFresh: assign({ isStale: false }),
     forget: assign({ lists: null, failure: null, deedFailure: null, opened: null, isStale: false, queue: [], arrival: null }),
   },
 }).createMachine({
@@ -101,8 +101,8 @@ export const noticesMachine = setup({
       states: {
         loading: {
           tags: 'loading',
-          entry: 'noteFresh',
-          on: { 'bell.opened': {}, 'notices.stale': { actions: 'noteStale' } },
+          entry: 'recordFresh',
+          on: { 'bell.opened': {}, 'notices.stale': { actions: 'recordStale' } },
           invoke: {
             id: 'loadNotices',
             src: 'loadNotices',
@@ -110,7 +110,7 @@ export const noticesMachine = setup({
               { guard: 'isStale', target: 'collecting', actions: { type: 'takeLists', params: ({ event }) => event.output } },
               { target: 'polling', actions: { type: 'takeLists', params: ({ event }) => event.output } },
             ],
-            onError: { target: 'stopped', actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) } },
+            onError: { target: 'stopped', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
           },
         },
         polling: {
@@ -163,14 +163,14 @@ export const noticesMachine = setup({
                 target: 'marking',
                 reenter: true,
                 actions: [
-                  { type: 'noteMarkFailure', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'recordMarkFailure', params: ({ event }) => ({ error: event.error }) },
                   { type: 'takeMarked', params: { found: null } },
                 ],
               },
               {
                 target: 'loading',
                 actions: [
-                  { type: 'noteMarkFailure', params: ({ event }) => ({ error: event.error }) },
+                  { type: 'recordMarkFailure', params: ({ event }) => ({ error: event.error }) },
                   { type: 'takeMarked', params: { found: null } },
                 ],
               },
@@ -187,7 +187,7 @@ export const noticesMachine = setup({
             onDone: 'loading',
             onError: {
               target: 'loading',
-              actions: { type: 'noteMarkFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'recordMarkFailure', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },

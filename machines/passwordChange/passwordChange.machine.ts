@@ -21,13 +21,13 @@ export const passwordChangeMachine = setup({
   },
   actions: {
     takeUser: assign({ username: (_, username: string | null) => username ?? '' }),
-    noteErrors: assign({ errors: (_, form: Change.PasswordForm) => passwordErrors(form) }),
+    recordErrors: assign({ errors: (_, form: Change.PasswordForm) => passwordErrors(form) }),
     forgetErrors: assign({ errors: {}, failure: null }),
-    noteFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     clear: assign({ username: '', errors: {}, failure: null }),
-    tellNoUser: emit({ type: 'password.noUser' }),
-    tellChanged: emit((_, message: string) => ({ type: 'password.changed' as const, message })),
-    tellRefusal: emit((_, { error }: { error: unknown }) => ({ type: 'password.refused' as const, failure: failureOf(error) })),
+    notifyNoUser: emit({ type: 'password.noUser' }),
+    notifyChanged: emit((_, message: string) => ({ type: 'password.changed' as const, message })),
+    notifyRefusal: emit((_, { error }: { error: unknown }) => ({ type: 'password.refused' as const, failure: failureOf(error) })),
   },
 }).createMachine({
   id: 'passwordChange',
@@ -40,7 +40,7 @@ export const passwordChangeMachine = setup({
       on: {
         'password.open': [
           { guard: 'hasUser', target: 'open', actions: { type: 'takeUser', params: ({ event }) => event.username } },
-          { actions: 'tellNoUser' },
+          { actions: 'notifyNoUser' },
         ],
       },
     },
@@ -52,7 +52,7 @@ export const passwordChangeMachine = setup({
           on: {
             'password.submit': [
               { guard: 'isComplete', target: 'sending', actions: 'forgetErrors' },
-              { actions: { type: 'noteErrors', params: ({ event }) => event } },
+              { actions: { type: 'recordErrors', params: ({ event }) => event } },
             ],
             'password.close': '#passwordChange.closed',
           },
@@ -69,13 +69,13 @@ export const passwordChangeMachine = setup({
             },
             onDone: {
               target: '#passwordChange.closed',
-              actions: { type: 'tellChanged', params: ({ event }) => event.output },
+              actions: { type: 'notifyChanged', params: ({ event }) => event.output },
             },
             onError: {
               target: 'editing',
               actions: [
-                { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-                { type: 'tellRefusal', params: ({ event }) => ({ error: event.error }) },
+                { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
+                { type: 'notifyRefusal', params: ({ event }) => ({ error: event.error }) },
               ],
             },
           },

@@ -31,22 +31,22 @@ export const passwordWizardMachine = setup({
     isProofLost: (_, { error }: { error: unknown }) => isProofLost(failureOf(error)),
   },
   actions: {
-    noteFound: assign((_, { account, phoneMasked }: { account: string; phoneMasked: string }) => ({ account, phoneMasked })),
-    notePhone: assign({ phone: (_, phone: string) => phone, faults: {}, failure: null, setBack: null }),
-    noteProof: assign({ proof: (_, proof: string) => proof }),
+    recordFound: assign((_, { account, phoneMasked }: { account: string; phoneMasked: string }) => ({ account, phoneMasked })),
+    recordPhone: assign({ phone: (_, phone: string) => phone, faults: {}, failure: null, setBack: null }),
+    recordProof: assign({ proof: (_, proof: string) => proof }),
     forgetProof: assign({ proof: '', phone: '' }),
-    noteFaults: assign((_, event: Submit) => ({ faults: wizardFaults(event), failure: null })),
+    recordFaults: assign((_, event: Submit) => ({ faults: wizardFaults(event), failure: null })),
     dropFault: assign(({ context, event }) => {
       assertEvent(event, 'field.change')
       const { [event.field]: _old, ...faults } = context.faults
       return { faults }
     }),
     clear: assign({ faults: {}, failure: null, setBack: null }),
-    noteAccountFault: assign({ faults: (_, { error }: { error: unknown }) => ({ account: failureOf(error).text.trim() }) }),
-    noteCodeFault: assign({ faults: (_, { error }: { error: unknown }) => ({ code: failureOf(error).text.trim() }) }),
-    noteFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    noteExpired: assign({ setBack: 'expired', faults: {}, failure: null }),
-    tellRefused: emit(({ context }) => ({
+    recordAccountFault: assign({ faults: (_, { error }: { error: unknown }) => ({ account: failureOf(error).text.trim() }) }),
+    recordCodeFault: assign({ faults: (_, { error }: { error: unknown }) => ({ code: failureOf(error).text.trim() }) }),
+    recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    recordExpired: assign({ setBack: 'expired', faults: {}, failure: null }),
+    notifyRefused: emit(({ context }) => ({
       type: 'form.refused' as const,
       field: firstWizardFault(context.faults) ?? ('account' as const),
     })),
@@ -73,7 +73,7 @@ export const passwordWizardMachine = setup({
           on: {
             'account.submit': [
               { guard: { type: 'isWellFormed', params: ({ event }) => event }, target: 'finding', actions: 'clear' },
-              { actions: [{ type: 'noteFaults', params: ({ event }) => event }, 'tellRefused'] },
+              { actions: [{ type: 'recordFaults', params: ({ event }) => event }, 'notifyRefused'] },
             ],
           },
         },
@@ -88,15 +88,15 @@ export const passwordWizardMachine = setup({
             },
             onDone: {
               target: '#passwordWizard.phone',
-              actions: { type: 'noteFound', params: ({ event }) => event.output },
+              actions: { type: 'recordFound', params: ({ event }) => event.output },
             },
             onError: [
               {
                 guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
                 target: 'asking',
-                actions: [{ type: 'noteAccountFault', params: ({ event }) => ({ error: event.error }) }, 'tellRefused'],
+                actions: [{ type: 'recordAccountFault', params: ({ event }) => ({ error: event.error }) }, 'notifyRefused'],
               },
-              { target: 'asking', actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) } },
+              { target: 'asking', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
             ],
           },
         },
@@ -112,9 +112,9 @@ export const passwordWizardMachine = setup({
               {
                 guard: { type: 'isWellFormed', params: ({ event }) => event },
                 target: 'checking',
-                actions: { type: 'notePhone', params: ({ event }) => event.phone },
+                actions: { type: 'recordPhone', params: ({ event }) => event.phone },
               },
-              { actions: [{ type: 'noteFaults', params: ({ event }) => event }, 'tellRefused'] },
+              { actions: [{ type: 'recordFaults', params: ({ event }) => event }, 'notifyRefused'] },
             ],
             'step.back': { target: '#passwordWizard.account', actions: 'clear' },
           },
@@ -130,15 +130,15 @@ export const passwordWizardMachine = setup({
             },
             onDone: {
               target: '#passwordWizard.password',
-              actions: { type: 'noteProof', params: ({ event }) => event.output.proof },
+              actions: { type: 'recordProof', params: ({ event }) => event.output.proof },
             },
             onError: [
               {
                 guard: { type: 'isAboutCode', params: ({ event }) => ({ error: event.error }) },
                 target: 'asking',
-                actions: [{ type: 'noteCodeFault', params: ({ event }) => ({ error: event.error }) }, 'tellRefused'],
+                actions: [{ type: 'recordCodeFault', params: ({ event }) => ({ error: event.error }) }, 'notifyRefused'],
               },
-              { target: 'asking', actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) } },
+              { target: 'asking', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
             ],
           },
         },
@@ -152,11 +152,11 @@ export const passwordWizardMachine = setup({
       states: {
         asking: {
           // once it is sent the server alone knows whether the proof was still good
-          after: { proofLife: { target: '#passwordWizard.phone', actions: 'noteExpired' } },
+          after: { proofLife: { target: '#passwordWizard.phone', actions: 'recordExpired' } },
           on: {
             'password.submit': [
               { guard: { type: 'isWellFormed', params: ({ event }) => event }, target: 'saving', actions: 'clear' },
-              { actions: [{ type: 'noteFaults', params: ({ event }) => event }, 'tellRefused'] },
+              { actions: [{ type: 'recordFaults', params: ({ event }) => event }, 'notifyRefused'] },
             ],
           },
         },
@@ -174,9 +174,9 @@ export const passwordWizardMachine = setup({
               {
                 guard: { type: 'isProofLost', params: ({ event }) => ({ error: event.error }) },
                 target: '#passwordWizard.phone',
-                actions: 'noteExpired',
+                actions: 'recordExpired',
               },
-              { target: 'asking', actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) } },
+              { target: 'asking', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
             ],
           },
         },

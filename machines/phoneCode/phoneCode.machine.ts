@@ -21,16 +21,16 @@ export const phoneCodeMachine = setup({
   delays: { second: SECOND },
   guards: { isOver: ({ context }) => context.left <= 1 },
   actions: {
-    noteMobile: assign(({ event }) => {
+    recordMobile: assign(({ event }) => {
       assertEvent(event, 'code.request')
       return { mobile: event.mobile, demoCode: null, failure: null }
     }),
     startCount: assign({ left: SMS_PAUSE / SECOND, demoCode: (_, { demoCode }: PhoneCode.SentCode) => demoCode }),
     countDown: assign({ left: ({ context }) => context.left - 1 }),
     endCount: assign({ left: 0 }),
-    noteFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     forgetFailure: assign({ failure: null }),
-    tellSent: emit(({ context }) => ({ type: 'code.sent' as const, mobile: context.mobile })),
+    notifySent: emit(({ context }) => ({ type: 'code.sent' as const, mobile: context.mobile })),
   },
 }).createMachine({
   id: 'phoneCode',
@@ -40,7 +40,7 @@ export const phoneCodeMachine = setup({
   states: {
     ready: {
       tags: 'ready',
-      on: { 'code.request': { target: 'sending', actions: 'noteMobile' } },
+      on: { 'code.request': { target: 'sending', actions: 'recordMobile' } },
     },
     sending: {
       tags: 'busy',
@@ -48,8 +48,8 @@ export const phoneCodeMachine = setup({
         id: 'sendCode',
         src: 'sendCode',
         input: ({ context: { mobile, purpose } }) => ({ mobile, purpose }),
-        onDone: { target: 'resting', actions: [{ type: 'startCount', params: ({ event }) => event.output }, 'tellSent'] },
-        onError: { target: 'ready', actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) } },
+        onDone: { target: 'resting', actions: [{ type: 'startCount', params: ({ event }) => event.output }, 'notifySent'] },
+        onError: { target: 'ready', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
       },
     },
     resting: {

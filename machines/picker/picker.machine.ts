@@ -21,7 +21,7 @@ export const pickerMachine = setup({
     isOther: ({ context }, value: readonly string[]) => value.join() !== context.value.join(),
   },
   actions: {
-    noteValue: assign((_, value: readonly string[]) => ({ value: [...value], unknown: [], namesFailure: null })),
+    recordValue: assign((_, value: readonly string[]) => ({ value: [...value], unknown: [], namesFailure: null })),
     takeNames: assign(({ context }, rows: Picker.PickerRow[]) => {
       const known = merged(context.known, rows, context.valueKey)
       const draftValues = context.draft.map(row => textOf(row, context.valueKey))
@@ -32,7 +32,7 @@ export const pickerMachine = setup({
         draft: rowsOf(draftValues, merged(context.draft, known, context.valueKey), context.valueKey),
       }
     }),
-    noteNamesFailure: assign({ namesFailure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    recordNamesFailure: assign({ namesFailure: (_, { error }: { error: unknown }) => failureOf(error) }),
     begin: assign(({ context }) => ({ draft: rowsOf(context.value, context.known, context.valueKey) })),
     clear: assign(({ context }) => ({
       draft: [],
@@ -44,7 +44,7 @@ export const pickerMachine = setup({
       failure: null,
     })),
     takePage: assign((_, { rows, total }: { rows: Picker.PickerRow[]; total: number }) => ({ rows, total, failure: null })),
-    noteFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     toggle: assign({ draft: ({ context }, row: Picker.PickerRow) => withRows(context, [row], !isChosen(context, row)) }),
     setRows: assign({
       draft: ({ context }, { rows, isChosen: isWanted }: { rows: readonly Picker.PickerRow[]; isChosen: boolean }) =>
@@ -66,7 +66,7 @@ export const pickerMachine = setup({
         valueKey,
       ),
     })),
-    tellPicked: emit(({ context: { draft, valueKey } }) => ({
+    notifyPicked: emit(({ context: { draft, valueKey } }) => ({
       type: 'rows.picked' as const,
       value: draft.map(row => textOf(row, valueKey)),
       rows: draft,
@@ -104,7 +104,7 @@ export const pickerMachine = setup({
             onDone: { target: 'settled', actions: { type: 'takeNames', params: ({ event }) => event.output } },
             onError: {
               target: 'unresolved',
-              actions: { type: 'noteNamesFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'recordNamesFailure', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },
@@ -120,7 +120,7 @@ export const pickerMachine = setup({
       on: {
         'value.set': {
           guard: { type: 'isOther', params: ({ event }) => event.value },
-          actions: { type: 'noteValue', params: ({ event }) => event.value },
+          actions: { type: 'recordValue', params: ({ event }) => event.value },
         },
       },
       states: {
@@ -129,7 +129,7 @@ export const pickerMachine = setup({
           tags: 'open',
           initial: 'loading',
           on: {
-            'picker.confirm': { target: 'closed', actions: ['commit', 'tellPicked'] },
+            'picker.confirm': { target: 'closed', actions: ['commit', 'notifyPicked'] },
             'picker.cancel': 'closed',
             'row.toggle': { actions: { type: 'toggle', params: ({ event }) => event.row } },
             'rows.set': { actions: { type: 'setRows', params: ({ event }) => event } },
@@ -147,7 +147,10 @@ export const pickerMachine = setup({
                 src: 'loadPage',
                 input: ({ context: { pageNo, pageSize, query, column, order } }) => ({ pageNo, pageSize, query, column, order }),
                 onDone: { target: 'ready', actions: { type: 'takePage', params: ({ event }) => event.output } },
-                onError: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) } },
+                onError: {
+                  target: 'failed',
+                  actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
+                },
               },
             },
             ready: { tags: 'ready' },

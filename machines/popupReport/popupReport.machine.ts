@@ -46,7 +46,7 @@ export const popupReportMachine = setup({
   },
   actions: {
     forget: assign(NOTHING),
-    noteParam: assign({ param: (_, param: Record<string, string>) => param }),
+    recordParam: assign({ param: (_, param: Record<string, string>) => param }),
     takeReport: assign(({ context }, { config, items }: { config: ReportConfig; items: ReportQueryItem[] }) => {
       const values = startValues(items, context.param)
       return { config, items, values, asked: values, failure: null }
@@ -68,17 +68,17 @@ export const popupReportMachine = setup({
     turnBack: assign({
       pageNo: ({ context }, page: ReportPage | null) => lastPage(pageOf(page).total, context.pageSize),
     }),
-    noteSort: assign((_, sort: Report.ReportSort) => ({ sort, pageNo: 1 })),
+    recordSort: assign((_, sort: Report.ReportSort) => ({ sort, pageNo: 1 })),
     wantFresh: assign({ isFresh: true }),
     takeRows: assign((_, page: ReportPage | null) => ({ ...pageOf(page), isFresh: false, failure: null })),
-    noteFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     mark: assign({
       selected: ({ context }, { rows, isSelected }: { rows: ReportRow[]; isSelected: boolean }) =>
         marked(context.selected, rows, isSelected),
     }),
     clearSelection: assign({ selected: [] }),
     warn: emit({ type: 'report.warned', text: POPUP_TEXT.chooseOne }),
-    tellChosen: emit(({ context }) => ({ type: 'rows.chosen' as const, rows: context.selected })),
+    notifyChosen: emit(({ context }) => ({ type: 'rows.chosen' as const, rows: context.selected })),
   },
 }).createMachine({
   id: 'popupReport',
@@ -87,7 +87,7 @@ export const popupReportMachine = setup({
   states: {
     closed: {
       entry: 'forget',
-      on: { 'report.open': { target: 'open', actions: { type: 'noteParam', params: ({ event }) => event.param } } },
+      on: { 'report.open': { target: 'open', actions: { type: 'recordParam', params: ({ event }) => event.param } } },
     },
     open: {
       tags: 'open',
@@ -98,19 +98,19 @@ export const popupReportMachine = setup({
         'selection.clear': { actions: 'clearSelection' },
         'selection.confirm': [
           { guard: 'isWrongCount', actions: 'warn' },
-          { target: 'closed', actions: 'tellChosen' },
+          { target: 'closed', actions: 'notifyChosen' },
         ],
       },
       states: {
         loadingConfig: {
           tags: 'loading',
-          on: { 'param.changed': { actions: { type: 'noteParam', params: ({ event }) => event.param } } },
+          on: { 'param.changed': { actions: { type: 'recordParam', params: ({ event }) => event.param } } },
           invoke: {
             id: 'loadReport',
             src: 'loadReport',
             input: ({ context }) => ({ code: context.code }),
             onDone: { target: 'table', actions: { type: 'takeReport', params: ({ event }) => event.output } },
-            onError: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) } },
+            onError: { target: 'failed', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
           },
         },
         failed: {
@@ -124,14 +124,14 @@ export const popupReportMachine = setup({
           on: {
             'param.changed': {
               target: '.querying',
-              actions: [{ type: 'noteParam', params: ({ event }) => event.param }, 'takeParam'],
+              actions: [{ type: 'recordParam', params: ({ event }) => event.param }, 'takeParam'],
             },
             'value.change': { actions: { type: 'changeValue', params: ({ event }) => event } },
             'form.toggle': { actions: 'toggleForm' },
             'query.submit': { target: '.querying', actions: 'askTyped' },
             'query.reset': { target: '.querying', actions: 'askAnew' },
             'page.change': { target: '.querying', actions: { type: 'turnPage', params: ({ event }) => event } },
-            'sort.change': { target: '.querying', actions: { type: 'noteSort', params: ({ event }) => event.sort } },
+            'sort.change': { target: '.querying', actions: { type: 'recordSort', params: ({ event }) => event.sort } },
             'rows.refresh': { target: '.querying', actions: 'wantFresh' },
           },
           states: {
@@ -158,7 +158,10 @@ export const popupReportMachine = setup({
                   },
                   { target: 'ready', actions: { type: 'takeRows', params: ({ event }) => event.output } },
                 ],
-                onError: { target: 'failed', actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) } },
+                onError: {
+                  target: 'failed',
+                  actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
+                },
               },
             },
             ready: {},

@@ -55,9 +55,9 @@ export const preferencesMachine = setup({
       tries: 0,
       failure: null,
     })),
-    noteSent: assign({ sent: ({ context }) => batchOf(context.unsaved) }),
+    recordSent: assign({ sent: ({ context }) => batchOf(context.unsaved) }),
     takeSaved: assign(({ context }) => ({ ...withSaved(context, context.sent), sent: {}, tries: 0, failure: null })),
-    noteFailure: assign({
+    recordFailure: assign({
       failure: (_, { error }: { error: unknown }) => failureOf(error),
       tries: ({ context }) => context.tries + 1,
       sent: {},
@@ -112,7 +112,7 @@ export const preferencesMachine = setup({
             },
             onError: {
               target: 'waitingToLoad',
-              actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },
@@ -138,7 +138,7 @@ export const preferencesMachine = setup({
         },
         saving: {
           tags: ['known', 'loaded', 'saving'],
-          entry: 'noteSent',
+          entry: 'recordSent',
           invoke: {
             id: 'savePreferences',
             src: 'savePreferences',
@@ -152,7 +152,7 @@ export const preferencesMachine = setup({
             },
             onError: {
               target: 'waitingToSave',
-              actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },

@@ -14,13 +14,13 @@ export const GOOD_NEWS_TIME = 3_000
 export const reachabilityMachine = setup({
   types: {} as { context: Reachability.ReachabilityContext; events: Reachability.ReachabilityEvent; tags: 'lost' | 'restored' },
   actors: { signs: placeholder<Reachability.Signs>(), checkHealth: placeholder<Reachability.CheckHealth>() },
-  actions: { noteCut: assign({ isCut: true }), noteNetwork: assign({ isCut: false }) },
+  actions: { recordCut: assign({ isCut: true }), recordNetwork: assign({ isCut: false }) },
   delays: { recheckTime: RECHECK_TIME, goodNewsTime: GOOD_NEWS_TIME },
 }).createMachine({
   id: 'reachability',
   context: { isCut: false },
   invoke: { id: 'signs', src: 'signs' },
-  on: { 'network.offline': { target: '.lost', actions: 'noteCut' }, 'network.online': { actions: 'noteNetwork' } },
+  on: { 'network.offline': { target: '.lost', actions: 'recordCut' }, 'network.online': { actions: 'recordNetwork' } },
   initial: 'reached',
   states: {
     reached: {
@@ -33,10 +33,10 @@ export const reachabilityMachine = setup({
     lost: {
       tags: 'lost',
       initial: 'waiting',
-      on: { 'network.offline': { actions: 'noteCut' } },
+      on: { 'network.offline': { actions: 'recordCut' } },
       states: {
         waiting: {
-          on: { 'network.online': { target: 'checking', actions: 'noteNetwork' }, 'check.request': 'checking' },
+          on: { 'network.online': { target: 'checking', actions: 'recordNetwork' }, 'check.request': 'checking' },
           after: { recheckTime: 'checking' },
         },
         checking: {
@@ -46,7 +46,7 @@ export const reachabilityMachine = setup({
     },
     restored: {
       tags: 'restored',
-      entry: 'noteNetwork',
+      entry: 'recordNetwork',
       on: { 'call.unanswered': 'doubting' },
       after: { goodNewsTime: 'reached' },
     },

@@ -20,8 +20,8 @@ export const registerMachine = setup({
     isAboutField: (_, { error }: { error: unknown }) => refusedField(failureOf(error)) !== null,
   },
   actions: {
-    noteFaults: assign((_, form: Register.RegisterForm) => ({ faults: registerFaults(form), failure: null })),
-    noteFieldFault: assign(({ context, event }) => {
+    recordFaults: assign((_, form: Register.RegisterForm) => ({ faults: registerFaults(form), failure: null })),
+    recordFieldFault: assign(({ context, event }) => {
       assertEvent(event, 'field.leave')
       const { [event.field]: _old, ...others } = context.faults
       const fault = event.form[event.field] === '' ? undefined : registerFaults(event.form)[event.field]
@@ -32,18 +32,18 @@ export const registerMachine = setup({
       const { [event.field]: _old, ...faults } = context.faults
       return { faults }
     }),
-    noteUsername: assign({ username: (_, username: string) => username, faults: {}, failure: null }),
-    noteRefusal: assign((_, { error }: { error: unknown }) => {
+    recordUsername: assign({ username: (_, username: string) => username, faults: {}, failure: null }),
+    recordRefusal: assign((_, { error }: { error: unknown }) => {
       const failure = failureOf(error)
       const field = refusedField(failure)
       return { faults: field === null ? {} : { [field]: failure.text.trim() }, failure: null }
     }),
-    noteFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    tellRefused: emit(({ context }) => ({
+    recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    notifyRefused: emit(({ context }) => ({
       type: 'form.refused' as const,
       field: firstFault(context.faults) ?? ('username' as const),
     })),
-    tellDone: emit(({ context }) => ({ type: 'register.done' as const, username: context.username })),
+    notifyDone: emit(({ context }) => ({ type: 'register.done' as const, username: context.username })),
   },
 }).createMachine({
   id: 'register',
@@ -56,12 +56,12 @@ export const registerMachine = setup({
           {
             guard: { type: 'isWellFormed', params: ({ event }) => event.form },
             target: 'submitting',
-            actions: { type: 'noteUsername', params: ({ event }) => event.form.username },
+            actions: { type: 'recordUsername', params: ({ event }) => event.form.username },
           },
-          { actions: [{ type: 'noteFaults', params: ({ event }) => event.form }, 'tellRefused'] },
+          { actions: [{ type: 'recordFaults', params: ({ event }) => event.form }, 'notifyRefused'] },
         ],
         'field.change': { actions: 'dropFault' },
-        'field.leave': { actions: 'noteFieldFault' },
+        'field.leave': { actions: 'recordFieldFault' },
       },
     },
     submitting: {
@@ -73,14 +73,14 @@ export const registerMachine = setup({
           assertEvent(event, 'register.submit')
           return { form: event.form }
         },
-        onDone: { target: 'registered', actions: 'tellDone' },
+        onDone: { target: 'registered', actions: 'notifyDone' },
         onError: [
           {
             guard: { type: 'isAboutField', params: ({ event }) => ({ error: event.error }) },
             target: 'filling',
-            actions: [{ type: 'noteRefusal', params: ({ event }) => ({ error: event.error }) }, 'tellRefused'],
+            actions: [{ type: 'recordRefusal', params: ({ event }) => ({ error: event.error }) }, 'notifyRefused'],
           },
-          { target: 'filling', actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) } },
+          { target: 'filling', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
         ],
       },
     },

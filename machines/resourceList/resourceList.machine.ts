@@ -9,11 +9,11 @@ const outputOf = <T>({ event }: { event: DoneActorEvent<T> }): T => event.output
 const rowOf = ({ event }: { event: { row: List.Row } }): List.Row => event.row
 const warn = (text: string) => ({ type: 'tell', params: { kind: 'warning', text } }) as const
 const wrong = (text: string) => ({ type: 'tell', params: { kind: 'error', text } }) as const
-const tellDone = {
+const notifyDone = {
   type: 'tell',
   params: ({ event }: { event: DoneActorEvent<string> }) => ({ kind: 'success' as const, text: event.output }),
 } as const
-const tellFailure = { type: 'tellFailure', params: errorOf } as const
+const notifyFailure = { type: 'notifyFailure', params: errorOf } as const
 
 const pendingRow = ({ context, event }: { context: List.Context; event: { row: List.Row } }): List.Pending => ({
   deed: 'delete',
@@ -48,12 +48,12 @@ const fetchPage = {
     {
       guard: { type: 'isPastEnd', params: outputOf<List.ListPage> },
       target: 'deciding',
-      actions: [{ type: 'clampPage', params: outputOf<List.ListPage> }, 'tellPage'],
+      actions: [{ type: 'clampPage', params: outputOf<List.ListPage> }, 'notifyPage'],
     },
     { target: 'ready', actions: { type: 'takePage', params: outputOf<List.ListPage> } },
   ],
 } as const
-const onError = { target: 'failed', actions: [tellFailure, { type: 'noteLoadFailure', params: errorOf }] } as const
+const onError = { target: 'failed', actions: [notifyFailure, { type: 'recordLoadFailure', params: errorOf }] } as const
 const loadRow = {
   id: 'loadRow',
   src: 'loadRow',
@@ -97,17 +97,17 @@ export const resourceListMachine = listParts.createMachine({
         ],
         'search.submit': {
           target: '.deciding',
-          actions: [{ type: 'ask', params: ({ event }) => ({ filters: rules.presentFilters(event.filters) }) }, 'tellStep'],
+          actions: [{ type: 'ask', params: ({ event }) => ({ filters: rules.presentFilters(event.filters) }) }, 'notifyStep'],
         },
         'advanced.apply': {
           target: '.deciding',
-          actions: [{ type: 'ask', params: ({ event }) => ({ advanced: event.advanced }) }, 'tellStep'],
+          actions: [{ type: 'ask', params: ({ event }) => ({ advanced: event.advanced }) }, 'notifyStep'],
         },
         'sort.set': {
           target: '.deciding',
-          actions: [{ type: 'sort', params: ({ event: { column, order } }) => ({ column, order }) }, 'tellPage'],
+          actions: [{ type: 'sort', params: ({ event: { column, order } }) => ({ column, order }) }, 'notifyPage'],
         },
-        'page.set': { target: '.deciding', actions: [{ type: 'turnPage', params: ({ event }) => event }, 'tellStep'] },
+        'page.set': { target: '.deciding', actions: [{ type: 'turnPage', params: ({ event }) => event }, 'notifyStep'] },
         'list.reload': '.deciding',
         'row.saved': '.deciding',
       },
@@ -115,7 +115,7 @@ export const resourceListMachine = listParts.createMachine({
         deciding: {
           always: [{ guard: 'hasPage', target: 'refreshing' }, { guard: 'hasList', target: 'loading' }, 'unset'],
         },
-        unset: { description: 'The resource has no call that lists its rows', entry: 'tellUnset' },
+        unset: { description: 'The resource has no call that lists its rows', entry: 'notifyUnset' },
         loading: { description: 'Nothing is there to be shown yet', tags: 'busy', invoke: { ...fetchPage, onError } },
         refreshing: { description: 'The old rows stay, dimmed', tags: 'busy', invoke: { ...fetchPage, onError } },
         freshening: {
@@ -143,7 +143,7 @@ export const resourceListMachine = listParts.createMachine({
             src: 'fetchBranch',
             input: ({ context }) => ({ id: context.awaited[0] ?? '' }),
             onDone: { target: 'idle', actions: { type: 'takeBranch', params: outputOf } },
-            onError: { target: 'idle', actions: [tellFailure, 'dropBranch'] },
+            onError: { target: 'idle', actions: [notifyFailure, 'dropBranch'] },
           },
         },
       },
@@ -164,7 +164,7 @@ export const resourceListMachine = listParts.createMachine({
       on: {
         'row.add': { guard: { type: 'may', params: 'add' }, target: '.add', actions: 'takeSubject' },
         'row.edit': [
-          { guard: { type: 'isProtected', params: rowOf }, actions: 'tellProtected' },
+          { guard: { type: 'isProtected', params: rowOf }, actions: 'notifyProtected' },
           { guard: { type: 'may', params: 'edit' }, target: '.edit', actions: 'takeSubject' },
         ],
         'row.show': { target: '.detail', actions: 'takeSubject' },
@@ -185,7 +185,7 @@ export const resourceListMachine = listParts.createMachine({
               invoke: {
                 ...loadRow,
                 onDone: { target: 'open', actions: { type: 'takeFresh', params: outputOf } },
-                onError: { target: '#none', actions: tellFailure },
+                onError: { target: '#none', actions: notifyFailure },
               },
             },
             open: {},
@@ -198,7 +198,7 @@ export const resourceListMachine = listParts.createMachine({
               invoke: {
                 ...loadRow,
                 onDone: { target: 'open', actions: { type: 'takeFresh', params: outputOf } },
-                onError: { target: 'open', actions: tellFailure },
+                onError: { target: 'open', actions: notifyFailure },
               },
             },
             open: {},
@@ -213,7 +213,7 @@ export const resourceListMachine = listParts.createMachine({
                 src: 'loadHistory',
                 input: ({ context }) => ({ id: context.subject?.id ?? '' }),
                 onDone: { target: 'open', actions: { type: 'takeHistory', params: outputOf } },
-                onError: { target: 'failed', actions: tellFailure },
+                onError: { target: 'failed', actions: notifyFailure },
               },
             },
             open: {},
@@ -234,7 +234,7 @@ export const resourceListMachine = listParts.createMachine({
             'form.submit': { target: 'saving', actions: { type: 'takeDraft', params: ({ event }) => event.draft } },
             'row.remove': [
               { guard: 'lacksDelete', actions: wrong(LIST_TEXT.noDeleteUrl) },
-              { guard: { type: 'isProtected', params: rowOf }, actions: 'tellProtected' },
+              { guard: { type: 'isProtected', params: rowOf }, actions: 'notifyProtected' },
               { target: 'confirming', actions: { type: 'pend', params: pendingRow } },
             ],
             'batch.remove': [
@@ -267,24 +267,24 @@ export const resourceListMachine = listParts.createMachine({
               {
                 guard: { type: 'hasLeft', params: ({ event }) => event.output.result },
                 target: 'outcome',
-                actions: [{ type: 'takeDeed', params: outputOf }, 'tellPage', 'reload'],
+                actions: [{ type: 'takeDeed', params: outputOf }, 'notifyPage', 'reload'],
               },
               {
                 guard: 'isUndoable',
                 target: 'idle',
-                actions: [{ type: 'takeDeed', params: outputOf }, 'tellPage', 'reload', 'offerUndo'],
+                actions: [{ type: 'takeDeed', params: outputOf }, 'notifyPage', 'reload', 'offerUndo'],
               },
               {
                 target: 'idle',
                 actions: [
                   { type: 'tell', params: ({ event }) => ({ kind: 'success', text: event.output.message }) },
                   { type: 'takeDeed', params: outputOf },
-                  'tellPage',
+                  'notifyPage',
                   'reload',
                 ],
               },
             ],
-            onError: { target: 'idle', actions: [tellFailure, 'reload'] },
+            onError: { target: 'idle', actions: [notifyFailure, 'reload'] },
           },
         },
         outcome: {
@@ -301,10 +301,10 @@ export const resourceListMachine = listParts.createMachine({
             id: 'saveRow',
             src: 'saveRow',
             input: ({ context }) => ({ draft: context.draft ?? {} }),
-            onDone: { target: 'idle', actions: [tellDone, 'forgetDraft', 'finishForm'] },
+            onDone: { target: 'idle', actions: [notifyDone, 'forgetDraft', 'finishForm'] },
             onError: [
               { guard: { type: 'isConflict', params: errorOf }, target: 'comparing' },
-              { target: 'idle', actions: { type: 'noteFault', params: errorOf } },
+              { target: 'idle', actions: { type: 'recordFault', params: errorOf } },
             ],
           },
         },
@@ -317,7 +317,7 @@ export const resourceListMachine = listParts.createMachine({
               invoke: {
                 ...loadRow,
                 onDone: { target: 'open', actions: { type: 'takeTheirs', params: outputOf } },
-                onError: { target: '#idle', actions: { type: 'noteFault', params: errorOf } },
+                onError: { target: '#idle', actions: { type: 'recordFault', params: errorOf } },
               },
             },
             open: {
@@ -338,15 +338,15 @@ export const resourceListMachine = listParts.createMachine({
             'export.start': {
               guard: { type: 'may', params: 'export' },
               target: 'running',
-              actions: { type: 'noteExport', params: ({ event }) => event },
+              actions: { type: 'recordExport', params: ({ event }) => event },
             },
           },
         },
         running: {
-          entry: { type: 'noteProgress', params: null },
+          entry: { type: 'recordProgress', params: null },
           invoke: { id: 'exportRows', src: 'exportRows', input: ({ context }) => rules.exportInput(context) },
           on: {
-            'export.progress': { actions: { type: 'noteProgress', params: ({ event: { done, total } }) => ({ done, total }) } },
+            'export.progress': { actions: { type: 'recordProgress', params: ({ event: { done, total } }) => ({ done, total }) } },
             'export.done': 'idle',
             'export.cancel': 'idle',
           },
@@ -368,8 +368,8 @@ export const resourceListMachine = listParts.createMachine({
             id: 'undoDeed',
             src: 'undoDeed',
             input: ({ context }) => ({ pending: context.undone ?? rules.NOTHING_PENDING }),
-            onDone: { target: 'none', actions: [tellDone, 'reload'] },
-            onError: { target: 'none', actions: [tellFailure, 'reload'] },
+            onDone: { target: 'none', actions: [notifyDone, 'reload'] },
+            onError: { target: 'none', actions: [notifyFailure, 'reload'] },
           },
         },
       },

@@ -50,15 +50,15 @@ export const listParts = setup({
   },
   actions: {
     tell: emit((_, said: { kind: 'success' | 'warning' | 'error'; text: string }) => ({ type: 'told' as const, ...said })),
-    tellFailure: emit((_, error: unknown) => ({ type: 'failed' as const, failure: failureOf(error) })),
-    tellProtected: emit(({ context }) => ({
+    notifyFailure: emit((_, error: unknown) => ({ type: 'failed' as const, failure: failureOf(error) })),
+    notifyProtected: emit(({ context }) => ({
       type: 'told' as const,
       kind: 'warning' as const,
       text: context.facts.protected?.text ?? '',
     })),
-    tellUnset: emit({ type: 'told', kind: 'error', text: LIST_TEXT.noListUrl }),
-    tellStep: emit(({ context }) => ({ type: 'asked' as const, query: context.query, isStep: true })),
-    tellPage: emit(({ context }) => ({ type: 'asked' as const, query: context.query, isStep: false })),
+    notifyUnset: emit({ type: 'told', kind: 'error', text: LIST_TEXT.noListUrl }),
+    notifyStep: emit(({ context }) => ({ type: 'asked' as const, query: context.query, isStep: true })),
+    notifyPage: emit(({ context }) => ({ type: 'asked' as const, query: context.query, isStep: false })),
     takeQuery: assign(({ context }, query: List.ListQuery) => ({
       query,
       ...(rules.isSameQuestion(context.query, query) ? {} : { selected: [] }),
@@ -83,7 +83,7 @@ export const listParts = setup({
       branches: {},
       awaited: Object.keys(context.branches),
     })),
-    noteLoadFailure: assign({ failure: (_, error: unknown) => failureOf(error) }),
+    recordLoadFailure: assign({ failure: (_, error: unknown) => failureOf(error) }),
     awaitBranch: assign({ awaited: ({ context }, id: string) => [...context.awaited, id] }),
     takeBranch: assign(({ context }, rows: readonly List.Row[]) => ({
       branches: { ...context.branches, [context.awaited[0] ?? '']: rows },
@@ -97,7 +97,7 @@ export const listParts = setup({
     takeSubject: assign({ subject: ({ event }) => rowOf(event), fault: null }),
     takeFresh: assign({ subject: (_, row: List.Row) => row }),
     takeHistory: assign({ history: (_, history: readonly HistoryEntry[]) => history }),
-    noteFault: assign({ fault: (_, error: unknown) => failureOf(error) }),
+    recordFault: assign({ fault: (_, error: unknown) => failureOf(error) }),
     forgetSubject: assign({ subject: null, fault: null, history: [] }),
     takeDraft: assign({ draft: (_, draft: List.Draft) => draft, fault: null }),
     forgetDraft: assign({ draft: null, theirs: null }),
@@ -120,10 +120,10 @@ export const listParts = setup({
     reload: raise({ type: 'list.reload' }),
     offerUndo: raise({ type: 'undo.offer' }),
     finishForm: raise({ type: 'row.saved' }),
-    noteExport: assign({
+    recordExport: assign({
       exporting: (_, { isSelection, columns }: List.Context['exporting']) => ({ isSelection, columns }),
     }),
-    noteProgress: assign({ progress: (_, progress: List.Context['progress']) => progress }),
+    recordProgress: assign({ progress: (_, progress: List.Context['progress']) => progress }),
     takePermissions: assign({ may: (_, may: readonly PermissionDeed[]) => may }),
   },
 })

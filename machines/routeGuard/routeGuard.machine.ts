@@ -53,7 +53,7 @@ export const routeGuardMachine = setup({
   actions: {
     /** Writes both lists into the tab's session storage, TAB_KEY of the session. */
     storePermissionLists: placeholderAction<Pick<PermissionResponse, 'auth' | 'allAuth'>>('storePermissionLists'),
-    noteRequest: assign(({ event }) => {
+    recordRequest: assign(({ event }) => {
       assertEvent(event, 'navigation.requested')
       const { path, fullPath, redirect: returnTo, userId } = event
       return { request: { path, fullPath, redirect: returnTo, userId }, decision: null }
@@ -70,10 +70,10 @@ export const routeGuardMachine = setup({
       failure: null,
       isStale: false,
     }),
-    noteFailure: assign({ permissions: null, failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    noteStale: assign({ isStale: true }),
+    recordFailure: assign({ permissions: null, failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    recordStale: assign({ isStale: true }),
     forget: assign({ isStale: false, permissions: null, failure: null, request: null, decision: null }),
-    tellPermissions: emit((_, permissions: PermissionResponse) => ({ type: 'permissions.loaded' as const, permissions })),
+    notifyPermissions: emit((_, permissions: PermissionResponse) => ({ type: 'permissions.loaded' as const, permissions })),
     signOut: emit(({ context }) => ({
       type: 'guard.signOut' as const,
       returnTo: heldRequest(context).fullPath,
@@ -93,9 +93,9 @@ export const routeGuardMachine = setup({
   }),
   initial: 'idle',
   on: {
-    'navigation.requested': { target: '.checking', actions: 'noteRequest' },
+    'navigation.requested': { target: '.checking', actions: 'recordRequest' },
     'session.closed': { target: '.idle', actions: 'forget' },
-    'permissions.stale': { actions: 'noteStale' },
+    'permissions.stale': { actions: 'recordStale' },
   },
   states: {
     idle: {},
@@ -114,8 +114,8 @@ export const routeGuardMachine = setup({
       tags: 'loading',
       on: {
         'navigation.requested': [
-          { guard: 'isSameUser', actions: 'noteRequest' },
-          { target: 'checking', actions: 'noteRequest' },
+          { guard: 'isSameUser', actions: 'recordRequest' },
+          { target: 'checking', actions: 'recordRequest' },
         ],
         'permissions.stale': { target: 'loadingPermissions', reenter: true },
       },
@@ -130,13 +130,13 @@ export const routeGuardMachine = setup({
             actions: [
               { type: 'takePermissions', params: ({ event }) => event.output },
               { type: 'storePermissionLists', params: ({ event }) => event.output },
-              { type: 'tellPermissions', params: ({ event }) => event.output },
+              { type: 'notifyPermissions', params: ({ event }) => event.output },
             ],
           },
           {
             target: 'redirected',
             actions: [
-              { type: 'noteFailure', params: () => ({ error: failure('refused', EMPTY_MENU_ERROR) }) },
+              { type: 'recordFailure', params: () => ({ error: failure('refused', EMPTY_MENU_ERROR) }) },
               'toLogin',
               'signOut',
             ],
@@ -144,7 +144,7 @@ export const routeGuardMachine = setup({
         ],
         onError: {
           target: 'redirected',
-          actions: [{ type: 'noteFailure', params: ({ event }) => ({ error: event.error }) }, 'toLogin', 'signOut'],
+          actions: [{ type: 'recordFailure', params: ({ event }) => ({ error: event.error }) }, 'toLogin', 'signOut'],
         },
       },
     },
@@ -159,8 +159,8 @@ export const routeGuardMachine = setup({
       tags: 'decided',
       on: {
         'navigation.requested': [
-          { guard: 'isFree', actions: ['noteRequest', 'allow'] },
-          { target: 'checking', actions: 'noteRequest' },
+          { guard: 'isFree', actions: ['recordRequest', 'allow'] },
+          { target: 'checking', actions: 'recordRequest' },
         ],
       },
       initial: 'fresh',
@@ -180,13 +180,13 @@ export const routeGuardMachine = setup({
                 actions: [
                   { type: 'takePermissions', params: ({ event }) => event.output },
                   { type: 'storePermissionLists', params: ({ event }) => event.output },
-                  { type: 'tellPermissions', params: ({ event }) => event.output },
+                  { type: 'notifyPermissions', params: ({ event }) => event.output },
                 ],
               },
               {
                 target: '#routeGuard.redirected',
                 actions: [
-                  { type: 'noteFailure', params: () => ({ error: failure('refused', EMPTY_MENU_ERROR) }) },
+                  { type: 'recordFailure', params: () => ({ error: failure('refused', EMPTY_MENU_ERROR) }) },
                   'toLogin',
                   'signOut',
                 ],

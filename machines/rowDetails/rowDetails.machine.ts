@@ -40,10 +40,10 @@ export const rowDetailsMachine = setup({
       const faults = Object.entries(context.faults).filter(([f]) => !(f in event.values))
       return { drafts: { ...context.drafts, ...event.values }, faults: Object.fromEntries(faults), trouble: '' }
     }),
-    noteFaults: assign({ faults: (_, { faults }: { faults: Faults }) => faults }),
-    noteTrouble: assign({ trouble: (_, { error }: { error: unknown }) => failureOf(error).text }),
+    recordFaults: assign({ faults: (_, { faults }: { faults: Faults }) => faults }),
+    recordTrouble: assign({ trouble: (_, { error }: { error: unknown }) => failureOf(error).text }),
     forgetTrouble: assign({ trouble: '' }),
-    tellStored: emit({ type: 'details.stored' }),
+    notifyStored: emit({ type: 'details.stored' }),
   },
 }).createMachine({
   id: 'rowDetails',
@@ -66,11 +66,11 @@ export const rowDetailsMachine = setup({
           {
             guard: { type: 'areFaulty', params: ({ event }) => ({ faults: event.output }) },
             target: 'editing',
-            actions: { type: 'noteFaults', params: ({ event }) => ({ faults: event.output }) },
+            actions: { type: 'recordFaults', params: ({ event }) => ({ faults: event.output }) },
           },
-          { target: 'storing', actions: { type: 'noteFaults', params: { faults: {} } } },
+          { target: 'storing', actions: { type: 'recordFaults', params: { faults: {} } } },
         ],
-        onError: { target: 'editing', actions: { type: 'noteTrouble', params: ({ event }) => event } },
+        onError: { target: 'editing', actions: { type: 'recordTrouble', params: ({ event }) => event } },
       },
     },
     storing: {
@@ -79,8 +79,8 @@ export const rowDetailsMachine = setup({
         id: 'storeDetails',
         src: 'storeDetails',
         input: ({ context }) => ({ drafts: context.drafts }),
-        onDone: { target: 'stored', actions: 'tellStored' },
-        onError: { target: 'editing', actions: { type: 'noteTrouble', params: ({ event }) => event } },
+        onDone: { target: 'stored', actions: 'notifyStored' },
+        onError: { target: 'editing', actions: { type: 'recordTrouble', params: ({ event }) => event } },
       },
     },
     stored: { type: 'final' },

@@ -38,7 +38,7 @@ export const rowEditingMachine = setup({
       enqueue.assign(withNew(context, event.ids))
       enqueue.emit({ type: 'rows.added', ids: event.ids, after: event.after })
     }),
-    notePushed: assign(({ context, event }) => (assertEvent(event, 'rows.pushed'), withNew(context, event.ids))),
+    recordPushed: assign(({ context, event }) => (assertEvent(event, 'rows.pushed'), withNew(context, event.ids))),
     move: enqueueActions(({ event, enqueue }) => {
       assertEvent(event, 'row.move')
       enqueue.emit({ type: 'row.moved', id: event.id, to: event.to })
@@ -49,7 +49,7 @@ export const rowEditingMachine = setup({
       for (const told of step.emits) enqueue.emit(told)
     }),
     warn: enqueueActions(({ enqueue }) => enqueue.emit({ type: 'insert.blocked' })),
-    noteLeaving: assign({ leaving: ({ context }) => [...new Set([...context.leaving, ...context.selected])], trouble: '' }),
+    recordLeaving: assign({ leaving: ({ context }) => [...new Set([...context.leaving, ...context.selected])], trouble: '' }),
     stay: assign({ leaving: [] }),
     queueLeaving: assign(({ context }) => ({ ...queued(context, context.leaving), leaving: [] })),
     queue: assign(({ context, event }) => (assertEvent(event, 'rows.remove'), { ...queued(context, event.ids), trouble: '' })),
@@ -66,9 +66,9 @@ export const rowEditingMachine = setup({
       enqueue.assign(step.context)
       for (const told of step.emits) enqueue.emit(told)
     }),
-    noteStored: assign(({ context, event }) => (assertEvent(event, 'rows.stored'), stored(context, event.live))),
-    noteLoaded: assign({ added: [], removed: [], leaving: [], queue: [] }),
-    noteTrouble: assign(({ context: { queue, trouble } }, { error }: { error: unknown }) => {
+    recordStored: assign(({ context, event }) => (assertEvent(event, 'rows.stored'), stored(context, event.live))),
+    recordLoaded: assign({ added: [], removed: [], leaving: [], queue: [] }),
+    recordTrouble: assign(({ context: { queue, trouble } }, { error }: { error: unknown }) => {
       const { text } = failureOf(error)
       return { queue: queue.slice(1), trouble: trouble === '' || trouble === text ? text : `${trouble}；${text}` }
     }),
@@ -89,14 +89,14 @@ export const rowEditingMachine = setup({
   type: 'parallel',
   on: {
     'rows.add': { actions: 'add' },
-    'rows.pushed': { actions: 'notePushed' },
+    'rows.pushed': { actions: 'recordPushed' },
     'row.move': { actions: 'move' },
     'row.select': { guard: 'mayChoose', actions: 'choose' },
     'row.unselect': { actions: 'choose' },
     'rows.selectAll': { guard: 'mayChooseAll', actions: 'choose' },
     'selection.clear': { actions: 'choose' },
     'rows.remove': { guard: 'mayRemove', actions: 'queue' },
-    'rows.stored': { actions: 'noteStored' },
+    'rows.stored': { actions: 'recordStored' },
     'rows.gone': { actions: 'forget' },
   },
   states: {
@@ -122,13 +122,13 @@ export const rowEditingMachine = setup({
       initial: 'closed',
       states: {
         closed: {
-          on: { 'selection.remove': { guard: 'mayRemoveSelection', target: 'asking', actions: 'noteLeaving' } },
+          on: { 'selection.remove': { guard: 'mayRemoveSelection', target: 'asking', actions: 'recordLeaving' } },
         },
         asking: {
           description: '确定要删除这 N 项吗?',
           tags: 'asking',
           on: {
-            'selection.remove': { actions: 'noteLeaving' },
+            'selection.remove': { actions: 'recordLeaving' },
             'removal.confirm': { target: 'closed', actions: 'queueLeaving' },
             'removal.cancel': { target: 'closed', actions: 'stay' },
             'rows.loaded': 'closed',
@@ -139,7 +139,7 @@ export const rowEditingMachine = setup({
     removing: {
       initial: 'idle',
       // an answer about rows that were there before is never heard
-      on: { 'rows.loaded': { target: '.idle', actions: 'noteLoaded' } },
+      on: { 'rows.loaded': { target: '.idle', actions: 'recordLoaded' } },
       states: {
         idle: { always: { guard: 'hasQueue', target: 'allowing' } },
         allowing: {
@@ -150,7 +150,7 @@ export const rowEditingMachine = setup({
             src: 'allowRemoval',
             input: ({ context }) => ({ ids: context.queue[0] ?? [] }),
             onDone: { target: 'idle', actions: 'remove' },
-            onError: { target: 'idle', actions: { type: 'noteTrouble', params: ({ event }) => event } },
+            onError: { target: 'idle', actions: { type: 'recordTrouble', params: ({ event }) => event } },
           },
         },
       },

@@ -21,12 +21,12 @@ export const secondFactorSetUpMachine = setup({
   },
   guards: { isDemanded: ({ context }) => context.ticket !== null },
   actions: {
-    noteSecret: assign({ secret: (_, secret: SecondFactorSecret) => secret }),
-    noteCodes: assign((_, { recoveryCodes, ticket }: RecoveryCodes) => ({ recoveryCodes, proof: ticket ?? null })),
+    recordSecret: assign({ secret: (_, secret: SecondFactorSecret) => secret }),
+    recordCodes: assign((_, { recoveryCodes, ticket }: RecoveryCodes) => ({ recoveryCodes, proof: ticket ?? null })),
     clear: assign({ failure: null }),
-    noteFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     forget: assign({ secret: null, recoveryCodes: [] }),
-    tellDone: emit(({ context }) => ({ type: 'setUp.done' as const, proof: context.proof })),
+    notifyDone: emit(({ context }) => ({ type: 'setUp.done' as const, proof: context.proof })),
   },
 }).createMachine({
   id: 'secondFactorSetUp',
@@ -47,14 +47,14 @@ export const secondFactorSetUpMachine = setup({
           ticket: context.ticket,
           password: event.type === 'password.submit' ? event.password : '',
         }),
-        onDone: { target: 'asking', actions: { type: 'noteSecret', params: ({ event }) => event.output } },
+        onDone: { target: 'asking', actions: { type: 'recordSecret', params: ({ event }) => event.output } },
         onError: [
           {
             guard: 'isDemanded',
             target: 'failed',
-            actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
           },
-          { target: 'proving', actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) } },
+          { target: 'proving', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
         ],
       },
     },
@@ -72,14 +72,14 @@ export const secondFactorSetUpMachine = setup({
           assertEvent(event, 'code.submit')
           return { ticket: context.ticket, code: event.code }
         },
-        onDone: { target: 'codes', actions: { type: 'noteCodes', params: ({ event }) => event.output } },
-        onError: { target: 'asking', actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) } },
+        onDone: { target: 'codes', actions: { type: 'recordCodes', params: ({ event }) => event.output } },
+        onError: { target: 'asking', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
       },
     },
     codes: {
       description: 'The second factor is on: the recovery codes are in view for the only time',
       tags: 'codes',
-      on: { 'codes.keep': { target: 'done', actions: 'tellDone' } },
+      on: { 'codes.keep': { target: 'done', actions: 'notifyDone' } },
     },
     done: { entry: 'forget', tags: 'done' },
   },

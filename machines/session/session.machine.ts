@@ -78,7 +78,7 @@ export const sessionMachine = sessionSetup.createMachine({
             ],
             onError: {
               target: '#session.signedOut',
-              actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },
@@ -107,7 +107,7 @@ export const sessionMachine = sessionSetup.createMachine({
             ],
             onError: {
               target: 'askingPassword',
-              actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },
@@ -142,7 +142,7 @@ export const sessionMachine = sessionSetup.createMachine({
             onDone: { target: 'fetchingRoles', actions: { type: 'takeUser', params: ({ event }) => event.output } },
             onError: {
               target: 'abandoning',
-              actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
             },
           },
         },
@@ -174,7 +174,7 @@ export const sessionMachine = sessionSetup.createMachine({
                   message: { type: 'otherTab.signedIn', userId: heldSession(context).info?.id ?? '' },
                 }),
               },
-              'tellSuccess',
+              'notifySuccess',
               'goOnline',
             ],
           },
@@ -208,13 +208,13 @@ export const sessionMachine = sessionSetup.createMachine({
         'permissions.loaded': { actions: { type: 'takeMenu', params: ({ event }) => event.menu } },
         'logout.force': {
           target: 'signingOut',
-          actions: { type: 'noteEnding', params: ({ event }) => ({ ending: 'refused', returnTo: event.returnTo }) },
+          actions: { type: 'recordEnding', params: ({ event }) => ({ ending: 'refused', returnTo: event.returnTo }) },
         },
         'failure.noticed': [
           {
             guard: 'isUnauthorized',
             target: 'signingOut',
-            actions: { type: 'noteEnding', params: { ending: 'unauthorized' } },
+            actions: { type: 'recordEnding', params: { ending: 'unauthorized' } },
           },
           { guard: 'isExpired', target: '.expired' },
         ],
@@ -256,14 +256,14 @@ export const sessionMachine = sessionSetup.createMachine({
               actions: [
                 { type: 'takeUser', params: ({ event }) => event.output },
                 { type: 'storeUser', params: ({ event }) => ({ info: event.output }) },
-                'tellDepart',
+                'notifyDepart',
               ],
             },
             onError: {
               target: 'idle',
               actions: [
-                { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
-                { type: 'tellDepartRefusal', params: ({ event }) => ({ error: event.error }) },
+                { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
+                { type: 'notifyDepartRefusal', params: ({ event }) => ({ error: event.error }) },
               ],
             },
           },
@@ -286,14 +286,14 @@ export const sessionMachine = sessionSetup.createMachine({
         checkingUnsaved: {
           always: [
             { guard: 'hasUnsaved', target: 'confirmingLoss' },
-            { target: '#session.signingOut', actions: { type: 'noteEnding', params: { ending: 'logout' } } },
+            { target: '#session.signingOut', actions: { type: 'recordEnding', params: { ending: 'logout' } } },
           ],
         },
         confirmingLogout: {
           description: 'Consultations are going on; unsaved work is named as well',
           tags: ['confirming', 'chatting'],
           on: {
-            'logout.confirm': { target: '#session.signingOut', actions: { type: 'noteEnding', params: { ending: 'logout' } } },
+            'logout.confirm': { target: '#session.signingOut', actions: { type: 'recordEnding', params: { ending: 'logout' } } },
             'logout.cancel': 'idle',
           },
         },
@@ -301,7 +301,7 @@ export const sessionMachine = sessionSetup.createMachine({
           description: 'Unsaved work would be lost',
           tags: 'confirming',
           on: {
-            'logout.confirm': { target: '#session.signingOut', actions: { type: 'noteEnding', params: { ending: 'logout' } } },
+            'logout.confirm': { target: '#session.signingOut', actions: { type: 'recordEnding', params: { ending: 'logout' } } },
             'logout.cancel': 'idle',
           },
         },
@@ -337,7 +337,7 @@ export const sessionMachine = sessionSetup.createMachine({
               on: {
                 'expired.confirm': {
                   target: '#session.signingOut',
-                  actions: { type: 'noteEnding', params: { ending: 'expired' } },
+                  actions: { type: 'recordEnding', params: { ending: 'expired' } },
                 },
               },
             },
@@ -347,7 +347,7 @@ export const sessionMachine = sessionSetup.createMachine({
               after: {
                 reloadDelay: {
                   target: '#session.signingOut',
-                  actions: { type: 'noteEnding', params: { ending: 'expired' } },
+                  actions: { type: 'recordEnding', params: { ending: 'expired' } },
                 },
               },
             },
@@ -376,7 +376,7 @@ export const sessionMachine = sessionSetup.createMachine({
               {
                 guard: 'isWished',
                 target: 'parting',
-                actions: { type: 'tellLogoutRefusal', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'notifyLogoutRefusal', params: ({ event }) => ({ error: event.error }) },
               },
               'parting',
             ],

@@ -85,9 +85,9 @@ export const sessionSetup = setup({
     takeRoles: assign({ session: ({ context }, roles: string[]) => ({ ...heldSession(context), roles }) }),
     takeMenu: assign({ session: ({ context }, menu: MenuNode[]) => ({ ...heldSession(context), permissionList: menu }) }),
     goOnline: assign({ presence: 'ONLINE', login: null }),
-    noteFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     forgetFailure: assign({ failure: null }),
-    noteEnding: assign((_, { ending, returnTo = null }: { ending: Session.Ending; returnTo?: string | null }) => ({
+    recordEnding: assign((_, { ending, returnTo = null }: { ending: Session.Ending; returnTo?: string | null }) => ({
       ending,
       returnTo,
     })),
@@ -102,17 +102,17 @@ export const sessionSetup = setup({
       presence: 'OFFLINE',
     }),
     forgetToken: assign({ oldToken: null }),
-    tellSuccess: emit(({ context }) => ({
+    notifySuccess: emit(({ context }) => ({
       type: 'login.succeeded' as const,
       realname: heldSession(context).realname,
       isWithoutDepart: heldLogin(context).multi_depart === 0,
     })),
-    tellDepart: emit({ type: 'depart.changed' }),
-    tellDepartRefusal: emit((_, { error }: { error: unknown }) => ({
+    notifyDepart: emit({ type: 'depart.changed' }),
+    notifyDepartRefusal: emit((_, { error }: { error: unknown }) => ({
       type: 'depart.refused' as const,
       failure: failureOf(error),
     })),
-    tellLogoutRefusal: emit((_, { error }: { error: unknown }) => ({
+    notifyLogoutRefusal: emit((_, { error }: { error: unknown }) => ({
       type: 'logout.refused' as const,
       failure: failureOf(error),
     })),

@@ -12,7 +12,7 @@ export const soundGateMachine = setup({
   delays: { soundInterval: SOUND_INTERVAL },
   actions: {
     playSound: placeholderAction('playSound'),
-    noteMissed: assign({ missed: true }),
+    recordMissed: assign({ missed: true }),
     forgetMissed: assign({ missed: false }),
   },
 }).createMachine({
@@ -25,12 +25,12 @@ export const soundGateMachine = setup({
       description: 'No gesture yet: the browser would refuse',
       tags: 'locked',
       on: {
-        'sound.wanted': { actions: 'noteMissed' },
+        'sound.wanted': { actions: 'recordMissed' },
         'user.gestured': { target: 'armed', actions: 'forgetMissed' },
       },
     },
     armed: {
-      on: { 'sound.blocked': { target: 'locked', actions: 'noteMissed' } },
+      on: { 'sound.blocked': { target: 'locked', actions: 'recordMissed' } },
       initial: 'ready',
       states: {
         ready: { on: { 'sound.wanted': { target: 'resting', actions: 'playSound' } } },

@@ -55,8 +55,8 @@ export const tabsMachine = setup({
       tabs: ({ context }, { key, title }: { key: string; title: string }) =>
         context.tabs.map(tab => (tab.key === key ? { ...tab, named: title } : tab)),
     }),
-    noteUnsaved: assign({ unsaved: (_, keys: Keys) => [...keys] }),
-    noteMode: assign({ isSingle: (_, isSingle: boolean) => isSingle }),
+    recordUnsaved: assign({ unsaved: (_, keys: Keys) => [...keys] }),
+    recordMode: assign({ isSingle: (_, isSingle: boolean) => isSingle }),
     choose: assign(({ context }, key: string) => show(context, key)),
     move: assign({ tabs: ({ context }, { key, to }: { key: string; to: number }) => moved(context, key, to) }),
     pin: assign({ tabs: ({ context }, key: string) => pinned(context, key) }),
@@ -79,7 +79,7 @@ export const tabsMachine = setup({
   context: { ...NOBODY, isSingle: false },
   initial: 'signedOut',
   on: {
-    'mode.changed': { actions: { type: 'noteMode', params: ({ event }) => event.isSingle } },
+    'mode.changed': { actions: { type: 'recordMode', params: ({ event }) => event.isSingle } },
     'session.opened': { target: '.open', actions: 'begin' },
   },
   states: {
@@ -90,7 +90,7 @@ export const tabsMachine = setup({
         'page.shown': { actions: { type: 'open', params: ({ event }) => event.page } },
         'pages.changed': { actions: { type: 'renew', params: ({ event }) => event.pages } },
         'page.named': { actions: { type: 'name', params: ({ event }) => event } },
-        'unsaved.changed': { actions: { type: 'noteUnsaved', params: ({ event }) => event.keys } },
+        'unsaved.changed': { actions: { type: 'recordUnsaved', params: ({ event }) => event.keys } },
       },
       initial: 'idle',
       states: {

@@ -23,14 +23,14 @@ export const thirdLoginMachine = setup({
     isAboutCode: (_, { error }: { error: unknown }) => isAboutCode(failureOf(error)),
   },
   actions: {
-    noteSource: assign({ source: (_, source: string) => source, uuid: '', faults: {}, isClosed: false, failure: null }),
-    noteClosed: assign({ isClosed: true }),
-    noteUuid: assign({ uuid: (_, uuid: string) => uuid }),
+    recordSource: assign({ source: (_, source: string) => source, uuid: '', faults: {}, isClosed: false, failure: null }),
+    recordClosed: assign({ isClosed: true }),
+    recordUuid: assign({ uuid: (_, uuid: string) => uuid }),
     forgetUuid: assign({ uuid: '', faults: {}, failure: null }),
-    noteText: assign({ failure: (_, { text }: { text: string }) => popupFailure(text) }),
-    noteFailure: assign({ faults: {}, failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    noteFaults: assign((_, form: { phone: string; code: string }) => ({ faults: bindFaults(form), failure: null })),
-    noteCodeFault: assign((_, { error }: { error: unknown }) => ({
+    recordText: assign({ failure: (_, { text }: { text: string }) => popupFailure(text) }),
+    recordFailure: assign({ faults: {}, failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    recordFaults: assign((_, form: { phone: string; code: string }) => ({ faults: bindFaults(form), failure: null })),
+    recordCodeFault: assign((_, { error }: { error: unknown }) => ({
       faults: { code: failureOf(error).text.trim() },
       failure: null,
     })),
@@ -39,8 +39,8 @@ export const thirdLoginMachine = setup({
       const { [event.field]: _old, ...faults } = context.faults
       return { faults }
     }),
-    tellToken: emit(({ context }, token: string) => ({ type: 'token.received' as const, token, thirdType: context.source })),
-    tellRefused: emit(({ context }) => ({
+    notifyToken: emit(({ context }, token: string) => ({ type: 'token.received' as const, token, thirdType: context.source })),
+    notifyRefused: emit(({ context }) => ({
       type: 'form.refused' as const,
       field: context.faults.phone === undefined ? ('code' as const) : ('phone' as const),
     })),
@@ -58,26 +58,26 @@ export const thirdLoginMachine = setup({
   states: {
     deciding: { always: [{ guard: 'isUnbound', target: 'binding' }, 'idle'] },
     idle: {
-      on: { 'source.choose': { target: 'waiting', actions: { type: 'noteSource', params: ({ event }) => event.source } } },
+      on: { 'source.choose': { target: 'waiting', actions: { type: 'recordSource', params: ({ event }) => event.source } } },
     },
     waiting: {
       description: "The third party's window is open",
       tags: 'waiting',
       invoke: { id: 'popup', src: 'popup', input: ({ context }) => ({ source: context.source }) },
       on: {
-        'popup.blocked': { target: 'idle', actions: { type: 'noteText', params: { text: POPUP_TEXT.blocked } } },
-        'popup.closed': { actions: 'noteClosed' },
-        'popup.refused': { target: 'idle', actions: { type: 'noteText', params: { text: POPUP_TEXT.refused } } },
-        'popup.token': { target: 'idle', actions: { type: 'tellToken', params: ({ event }) => event.token } },
-        'popup.unbound': { target: 'binding', actions: { type: 'noteUuid', params: ({ event }) => event.uuid } },
+        'popup.blocked': { target: 'idle', actions: { type: 'recordText', params: { text: POPUP_TEXT.blocked } } },
+        'popup.closed': { actions: 'recordClosed' },
+        'popup.refused': { target: 'idle', actions: { type: 'recordText', params: { text: POPUP_TEXT.refused } } },
+        'popup.token': { target: 'idle', actions: { type: 'notifyToken', params: ({ event }) => event.token } },
+        'popup.unbound': { target: 'binding', actions: { type: 'recordUuid', params: ({ event }) => event.uuid } },
         'wait.cancel': 'idle',
         'source.choose': {
           target: 'waiting',
           reenter: true,
-          actions: { type: 'noteSource', params: ({ event }) => event.source },
+          actions: { type: 'recordSource', params: ({ event }) => event.source },
         },
       },
-      after: { popupLimit: { target: 'idle', actions: { type: 'noteText', params: { text: POPUP_TEXT.late } } } },
+      after: { popupLimit: { target: 'idle', actions: { type: 'recordText', params: { text: POPUP_TEXT.late } } } },
     },
     binding: {
       description: 'Known to the third party, not to us: 绑定手机号',
@@ -89,7 +89,7 @@ export const thirdLoginMachine = setup({
           on: {
             'bind.submit': [
               { guard: { type: 'isWellFormed', params: ({ event }) => event }, target: 'sending' },
-              { actions: [{ type: 'noteFaults', params: ({ event }) => event }, 'tellRefused'] },
+              { actions: [{ type: 'recordFaults', params: ({ event }) => event }, 'notifyRefused'] },
             ],
             'bind.cancel': { target: '#thirdLogin.idle', actions: 'forgetUuid' },
           },
@@ -105,15 +105,15 @@ export const thirdLoginMachine = setup({
             },
             onDone: {
               target: '#thirdLogin.idle',
-              actions: ['forgetUuid', { type: 'tellToken', params: ({ event }) => event.output.token }],
+              actions: ['forgetUuid', { type: 'notifyToken', params: ({ event }) => event.output.token }],
             },
             onError: [
               {
                 guard: { type: 'isAboutCode', params: ({ event }) => ({ error: event.error }) },
                 target: 'asking',
-                actions: [{ type: 'noteCodeFault', params: ({ event }) => ({ error: event.error }) }, 'tellRefused'],
+                actions: [{ type: 'recordCodeFault', params: ({ event }) => ({ error: event.error }) }, 'notifyRefused'],
               },
-              { target: 'asking', actions: { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) } },
+              { target: 'asking', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
             ],
           },
         },

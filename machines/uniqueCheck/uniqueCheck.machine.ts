@@ -18,7 +18,7 @@ export const uniqueCheckMachine = setup({
     isWorthAsking: (_, isWellFormed: boolean) => isWellFormed,
     isFree: (_, isFree: boolean) => isFree,
   },
-  actions: { noteValue: assign({ value: (_, value: string) => value }) },
+  actions: { recordValue: assign({ value: (_, value: string) => value }) },
 }).createMachine({
   id: 'uniqueCheck',
   context: ({ input }) => ({ field: input.field, value: '' }),
@@ -29,9 +29,9 @@ export const uniqueCheckMachine = setup({
       {
         guard: { type: 'isWorthAsking', params: ({ event }) => event.isWellFormed },
         target: '.settling',
-        actions: { type: 'noteValue', params: ({ event }) => event.value },
+        actions: { type: 'recordValue', params: ({ event }) => event.value },
       },
-      { target: '.idle', actions: { type: 'noteValue', params: ({ event }) => event.value } },
+      { target: '.idle', actions: { type: 'recordValue', params: ({ event }) => event.value } },
     ],
   },
   states: {

@@ -27,7 +27,7 @@ export const uploadListMachine = setup({
     warnOfFaults: enqueueActions(({ context, enqueue }, candidates: readonly List.Candidate[]) => {
       for (const text of faultsOf(context, candidates)) enqueue.emit({ type: 'list.warned', text })
     }),
-    noteFile: assign({
+    recordFile: assign({
       files: (
         { context },
         { id, file, phase }: Pick<List.ListedFile, 'id' | 'phase'> & { file: Omit<List.ListedFile, 'id' | 'phase'> },
@@ -41,9 +41,9 @@ export const uploadListMachine = setup({
     })),
     cut: assign({ files: ({ context }) => newest(context.files, context.number) }),
     report: assign({ reported: ({ context }) => joinedPaths(context.files) }),
-    tellChange: emit(({ context }) => ({ type: 'list.changed' as const, files: doneOf(context.files) })),
-    tellFirst: emit({ type: 'list.warned', text: UPLOAD_TEXT.firstLeft }),
-    tellLast: emit({ type: 'list.warned', text: UPLOAD_TEXT.lastRight }),
+    notifyChange: emit(({ context }) => ({ type: 'list.changed' as const, files: doneOf(context.files) })),
+    notifyFirst: emit({ type: 'list.warned', text: UPLOAD_TEXT.firstLeft }),
+    notifyLast: emit({ type: 'list.warned', text: UPLOAD_TEXT.lastRight }),
   },
 }).createMachine({
   id: 'uploadList',
@@ -65,16 +65,16 @@ export const uploadListMachine = setup({
     'file.changed': {
       guard: { type: 'isListed', params: ({ event }) => event.id },
       target: '.deciding',
-      actions: { type: 'noteFile', params: ({ event }) => event },
+      actions: { type: 'recordFile', params: ({ event }) => event },
     },
     'file.remove': {
       guard: { type: 'isListed', params: ({ event }) => event.id },
       target: '.deciding',
-      actions: [{ type: 'drop', params: ({ event }) => event.id }, 'report', 'tellChange'],
+      actions: [{ type: 'drop', params: ({ event }) => event.id }, 'report', 'notifyChange'],
     },
     'file.move': [
-      { guard: { type: 'isFirst', params: ({ event }) => event }, actions: 'tellFirst' },
-      { guard: { type: 'isLast', params: ({ event }) => event }, actions: 'tellLast' },
+      { guard: { type: 'isFirst', params: ({ event }) => event }, actions: 'notifyFirst' },
+      { guard: { type: 'isLast', params: ({ event }) => event }, actions: 'notifyLast' },
       { target: '.deciding', actions: { type: 'move', params: ({ event }) => event } },
     ],
     'value.set': { target: '.deciding', actions: { type: 'takeValue', params: ({ event }) => event.files } },
@@ -85,7 +85,7 @@ export const uploadListMachine = setup({
       always: [
         { guard: 'isUploading', target: 'uploading' },
         { guard: 'isFaulty', target: 'faulty' },
-        { guard: 'isNews', target: 'settled', actions: ['cut', 'report', 'tellChange'] },
+        { guard: 'isNews', target: 'settled', actions: ['cut', 'report', 'notifyChange'] },
         { target: 'settled', actions: 'cut' },
       ],
     },

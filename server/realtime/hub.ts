@@ -131,7 +131,7 @@ export function createHub(
     void pump(row.streamId, reader)
   }
 
-  function tellHere(streamId: string, event: Told) {
+  function notifyHere(streamId: string, event: Told) {
     for (const { subscriber } of readers.get(streamId)?.listeners ?? []) subscriber.told?.(event)
   }
 
@@ -179,11 +179,11 @@ export function createHub(
         for (const [stream, seq] of new Map(rows.map(row => [row.streamId, row.seq]))) backplane.send({ stream, seq })
     },
     tell: (streamId, event) => {
-      tellHere(streamId, event)
+      notifyHere(streamId, event)
       options.backplane?.()?.send({ stream: streamId, told: event })
     },
     hinted: hint => {
-      if ('told' in hint) return tellHere(hint.stream, hint.told)
+      if ('told' in hint) return notifyHere(hint.stream, hint.told)
       // The number is no more than a reason to look: only the database says how far a stream goes.
       const reader = readers.get(hint.stream)
       if (reader && hint.seq > reader.head) checkSoon(hint.stream)

@@ -7,7 +7,7 @@ import { registerActors } from '#src/lib/machines/registry.ts'
 import { DEFAULT_TENANT } from '#contract/http/headers.ts'
 import { connectGuard, guardLogic } from './actors/guard.actor.ts'
 import { consoleInspector } from './inspector.ts'
-import { tellFailures } from './feedback.ts'
+import { notifyFailures } from './feedback.ts'
 import type { Page } from './actors/session.actor.ts'
 import { sessionLogic } from './actors/session.actor.ts'
 
@@ -30,7 +30,7 @@ export function startActors({ page = realPage, userAgent = navigator.userAgent }
     token: () => selectToken(session.getSnapshot()),
     tenant: () => selectTenantId(session.getSnapshot()) ?? DEFAULT_TENANT,
   })
-  const stopTelling = tellFailures(session, routeGuard)
+  const stopTelling = notifyFailures(session, routeGuard)
   const stopGuard = connectGuard(session, routeGuard)
   routeGuard.start()
   session.start()

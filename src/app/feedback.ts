@@ -9,7 +9,7 @@ import { failures$ } from '#src/lib/http/failures.ts'
  * What the person is told about failures and about the session (ERR-01, 13, 28; contract.md 4.9, 4.19). An expired token is no notification: the
  * session answers it with a modal, inside WeChat Work and DingTalk with a loading line. Gives the function that ends it.
  */
-export function tellFailures(
+export function notifyFailures(
   session: ActorRefFrom<typeof sessionMachine>,
   guard: ActorRefFrom<typeof routeGuardMachine>,
 ): () => void {

@@ -72,11 +72,11 @@ export function startSignedInActors(): void {
   online$().subscribe(isOnline => {
     if (isOnline) noticeSocket.send({ type: 'network.online' })
   })
-  const tellPage = () => noticeSocket.send({ type: 'page.changed', path: currentPlace().pathname })
-  onPlaceChange(tellPage)
+  const notifyPage = () => noticeSocket.send({ type: 'page.changed', path: currentPlace().pathname })
+  onPlaceChange(notifyPage)
   for (const actor of [soundGate, notices, noticeSocket]) actor.start()
   followSoundChoice()
-  tellPage()
+  notifyPage()
   // Keys and clicks on the login page opened the browser's own gate before this chunk arrived.
   if ('userActivation' in navigator && navigator.userActivation.hasBeenActive) gesture()
 

@@ -47,7 +47,7 @@ export function contentsOf(sources: readonly string[]): string {
 }
 
 /** Notes that a copy is in use today. */
-export function noteUse(copy: string): void {
+export function recordUse(copy: string): void {
   const now = new Date()
   utimesSync(copy, now, now)
 }

@@ -10,7 +10,7 @@ import type { Database } from '#server/db/client.ts'
 import { DatabaseLocked, takeLock } from '#server/db/lock.ts'
 import { migrate, migrationsFolder } from '#server/db/migrate.ts'
 import { seedDatabase } from '#server/db/seed/index.ts'
-import { contentsOf, forgetUnused, MAKERS, noteUse, RUN, SEEDS } from './preparedCopies.ts'
+import { contentsOf, forgetUnused, MAKERS, recordUse, RUN, SEEDS } from './preparedCopies.ts'
 
 /** A folder in memory where the machine has one with room, as Linux does: a copy is there ten times as fast as on a disk. */
 function scratch(): string {
@@ -104,7 +104,7 @@ export async function copyOfDataDir(options: TestDatabaseOptions = {}): Promise<
 }> {
   const cached = await cachedDataDir(wantedBy(options))
   const dataDir = mkdtempSync(join(SCRATCH, 'xinglin-test-'))
-  noteUse(cached)
+  recordUse(cached)
   cpSync(cached, dataDir, { recursive: true })
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
 }

@@ -37,6 +37,7 @@ const texts: readonly (readonly [file: string, breaks: string, fine: string])[] 
   ['machines/c.ts', 'const now = new Date()', 'const at = new Date(0)'],
   ['machines/d.ts', 'const text = Date()', 'const at: Date = parseDate(text)'],
   ['src/views/e.ts', `const screens = import.meta.glob('./*.tsx')`, `const here = import.meta.url`],
+  ['machines/g.ts', 'const tellFailure = 1', 'const notifyFailure = 1'],
   ['src/grid/g.ts', 'interface CellWish {}', 'interface CellEdit {}'],
   ['src/lib/f.ts', 'const late = import(name)', `const late = import('./g.ts')`],
 ]

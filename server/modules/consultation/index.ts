@@ -23,7 +23,7 @@ import {
   rateSession,
   refuseSession,
 } from './lifecycle.commands.ts'
-import { noteInSession, readMessages, sendMessage } from './message.commands.ts'
+import { recordInSession, readMessages, sendMessage } from './message.commands.ts'
 import { isNumberTaken, openSession } from './open.command.ts'
 import { createPresence } from './presence.ts'
 import type { PresenceDesk } from './presence.ts'
@@ -172,7 +172,7 @@ export async function consultationModule(app: FastifyInstance): Promise<void> {
     applyDeadline: sid => deed(one => applyDeadline(one, sid)),
     moved: ripple,
     presenceChanged: userId => aside(() => presence.announce(userId)),
-    patientGone: patientId => aside(() => presence.tellPatient(patientId, false)),
+    patientGone: patientId => aside(() => presence.notifyPatient(patientId, false)),
     failed: error => app.log.error({ err: error }, 'the clock of the consultations failed'),
   })
 
@@ -191,7 +191,7 @@ export async function consultationModule(app: FastifyInstance): Promise<void> {
     ownSessions: (patientId, page) => ownSessions(db, patientId, page, now()),
     agree,
     withdraw,
-    note: (tx, emit, sid, notice, params) => noteInSession({ tx, emit, now: now(), people }, sid, notice, params),
+    note: (tx, emit, sid, notice, params) => recordInSession({ tx, emit, now: now(), people }, sid, notice, params),
   } satisfies Consultation)
   app.chat.use(desk)
   consultationRoutes(app)

@@ -75,7 +75,7 @@ function checkKind({ kind, content }: SendInput, files: readonly Attachment[]): 
  * Takes the signs of danger of a patient's words into the session: `risk` and `priority` only grow, and a hint stands in the log where the
  * first critical sign was told of (consultation.md 4.6, WALK-03).
  */
-export function noteRisks(held: SessionUnitOfWork, text: string, now: Date): void {
+export function recordRisks(held: SessionUnitOfWork, text: string, now: Date): void {
   const { row } = held
   const signs = risksIn(text)
   if (signs.length > 0) row.priority = 1
@@ -135,7 +135,7 @@ export async function sendMessage(deed: Deed, actor: ChatActor, input: SendInput
     const left = row.quotaTotal - row.quotaUsed
     if (left === 3) writeNotice(held, 'QUOTA_LEFT_3', now)
     else if (left === 0) writeNotice(held, 'QUOTA_USED', now)
-    noteRisks(held, input.content, now)
+    recordRisks(held, input.content, now)
   }
   // The row of the session is locked, so a number is taken only where the message is new: no holes (I-2).
   if (await settleOnce(deed, held)) return { seq: message.seq, id: message.id, sentAt: now.getTime() }
@@ -164,7 +164,12 @@ export async function readMessages(
 }
 
 /** Appends a system line, whatever the state of the session; nobody's command grows stale by it. */
-export async function noteInSession(deed: Deed, sid: string, notice: NoticeCode, params: Record<string, string>): Promise<void> {
+export async function recordInSession(
+  deed: Deed,
+  sid: string,
+  notice: NoticeCode,
+  params: Record<string, string>,
+): Promise<void> {
   const held = await take(deed, { kind: 'clock' }, sid)
   writeNotice(held, notice, deed.now, params)
   await settle(deed, held, 'mark')

@@ -13,7 +13,7 @@ import { findSession } from './consultation.repository.ts'
 import { newId } from './deed.ts'
 import type { Deed } from './deed.ts'
 import { announce, hold, sender, write } from './sessionUnitOfWork.ts'
-import { noteRisks, ownFiles } from './message.commands.ts'
+import { recordRisks, ownFiles } from './message.commands.ts'
 import { isSuspended } from './presence.ts'
 import { presentSession } from './present.ts'
 import type { SessionRow } from './present.ts'
@@ -158,7 +158,7 @@ export async function openSession(deed: Deed, actor: ChatActor, input: ConsultIn
   if (!full) throw new Error('the session just inserted is not there')
   const held = hold(full)
   write(held, { ...sender(actor), kind: 'illness', content: chiefComplaint, card: { illness } }, now)
-  noteRisks(held, `${chiefComplaint}。${description}`, now)
+  recordRisks(held, `${chiefComplaint}。${description}`, now)
   await tx.insert(chatMessage).values(held.messages)
   await tx.update(chatSession).set(held.row).where(eq(chatSession.id, sid))
   announce(deed, held, { isNew: true })

@@ -46,7 +46,7 @@ export interface PresenceDesk {
   /** tells his own tabs and the patients who wait for or talk to him */
   announce: (userId: string) => Promise<void>
   /** tells the doctors of a patient's open sessions that he has come or is away */
-  tellPatient: (patientId: string, here: boolean) => Promise<void>
+  notifyPatient: (patientId: string, here: boolean) => Promise<void>
   /** tells each waiting patient how many stand before him */
   announceQueue: (userId: string) => Promise<void>
 }
@@ -71,7 +71,7 @@ export function createPresence(db: Db, hub: Hub, clock: () => number): PresenceD
     for (const { patientId } of await patientsOf(db, userId)) hub.tell(patientStream(patientId), { type: 'presence', payload })
   }
 
-  async function tellPatient(patientId: string, here: boolean): Promise<void> {
+  async function notifyPatient(patientId: string, here: boolean): Promise<void> {
     const payload: ChatEvents['patient'] = { patientId, here }
     for (const { userId } of await doctorsOf(db, patientId)) hub.tell(doctorStream(userId), { type: 'patient', payload })
   }
@@ -83,14 +83,14 @@ export function createPresence(db: Db, hub: Hub, clock: () => number): PresenceD
       .update(hosPatient)
       .set({ hereUntil: new Date(at.getTime() + CONNECTED_MS) })
       .where(eq(hosPatient.id, patientId))
-    if (!isHere(before.hereUntil, at)) await tellPatient(patientId, true)
+    if (!isHere(before.hereUntil, at)) await notifyPatient(patientId, true)
   }
 
   return {
     rule: effectivePresence,
     of,
     announce,
-    tellPatient,
+    notifyPatient,
     announceQueue: async userId => {
       const waiting = await waitingOf(db, userId)
       waiting.forEach(({ sid, patientId }, position) =>

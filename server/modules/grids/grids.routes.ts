@@ -64,7 +64,7 @@ export const gridsModule: ServerModule = async app => {
     settled,
   })
   /** Tells everybody at the table how many comments of the cell are open. */
-  const tellComments = async (tenantId: number, streamId: string, table: string, r: string, f: string) => {
+  const notifyComments = async (tenantId: number, streamId: string, table: string, r: string, f: string) => {
     const [found] = await app.db
       .select({ n: sql<number>`count(*)::int` })
       .from(gridComment)
@@ -187,7 +187,7 @@ export const gridsModule: ServerModule = async app => {
             ...where,
           })
       })
-      await tellComments(scope.tenantId, gridStream(scope, source.table.name), key, row, field)
+      await notifyComments(scope.tenantId, gridStream(scope, source.table.name), key, row, field)
       return shownComment(comment)
     },
   })
@@ -210,7 +210,7 @@ export const gridsModule: ServerModule = async app => {
         .where(and(eq(gridComment.id, id), eq(gridComment.tenantId, scope.tenantId), eq(gridComment.tableKey, key)))
         .returning()
       if (settled === undefined) throw new Refusal(NO_COMMENT)
-      await tellComments(scope.tenantId, gridStream(scope, source.table.name), key, settled.rowId, settled.field)
+      await notifyComments(scope.tenantId, gridStream(scope, source.table.name), key, settled.rowId, settled.field)
       return null
     },
   })

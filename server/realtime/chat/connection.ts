@@ -70,7 +70,7 @@ function cut(socket: Socket): void {
 export interface Connection {
   actor: ChatActor
   tokenHash: string
-  tellClock: () => void
+  notifyClock: () => void
   /** the token is looked up again; ends the socket when it is not good any more */
   checkToken: () => Promise<void>
   kick: (why: EndReason) => void
@@ -111,7 +111,7 @@ export function openConnection(parts: {
     sinceLook += 1
     if (sinceLook >= LOOK_EVERY) reads()
   }
-  const tellRow = (row: OutboxRow) => tell(row.type, row.payload as object, row.seq)
+  const notifyRow = (row: OutboxRow) => tell(row.type, row.payload as object, row.seq)
 
   const refuse = (refusal: ChatRefusal): Ack<never> => ({
     ok: false,
@@ -134,11 +134,11 @@ export function openConnection(parts: {
     stopListening = undefined
     const { answer, again, facts } = await desk.hello(actor, input)
     if (!socket.connected) return
-    for (const row of again) tellRow(row)
+    for (const row of again) notifyRow(row)
     note('hello', input, answer)
     ack({ ok: true, data: answer, t: app.now() })
     stopListening = app.hub.subscribe(stream, answer.es, {
-      row: tellRow,
+      row: notifyRow,
       told: event => tell(event.type, event.payload as object),
     })
     for (const fact of facts) tell(fact.type, fact.payload as object)
@@ -212,7 +212,7 @@ export function openConnection(parts: {
   return {
     actor,
     tokenHash: principal.tokenHash,
-    tellClock: () => tell('clock', {}),
+    notifyClock: () => tell('clock', {}),
     checkToken: async () => {
       if (!(await app.tokens.resolve(token, false))) kick('expired')
     },

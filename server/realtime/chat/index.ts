@@ -130,7 +130,7 @@ export const chatPlugin = fp(
     })
     const everyMinute = setInterval(() => {
       for (const connection of connections()) {
-        connection.tellClock()
+        connection.notifyClock()
         connection.checkToken().catch((error: unknown) => app.log.error({ err: error }, 'checking a token failed'))
       }
     }, CLOCK_EVERY_MS)

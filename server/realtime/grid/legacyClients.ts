@@ -62,7 +62,7 @@ export function legacyClients(
   }
 
   /** The row as it is stored, where that is not what the client has sent. */
-  async function tellStored(key: string, { source, scope }: Pick<TableDeed, 'source' | 'scope'>, sent: GridRow): Promise<void> {
+  async function notifyStored(key: string, { source, scope }: Pick<TableDeed, 'source' | 'scope'>, sent: GridRow): Promise<void> {
     const [stored] = await source.find(app.db, scope, [sent.id])
     if (stored?.live !== true) return
     const fields = source.table.columns.map(column => [column.key, stored.data[column.key] ?? null] as const)
@@ -112,7 +112,7 @@ export function legacyClients(
           const answer = await lines.accept({ app, source, scope }, { user, ops, whole })
           const numbers = answer?.acks.map(({ s }) => s) ?? []
           tables.says(room, row, numbers)
-          if (answer !== null) await tellStored(key, table, row)
+          if (answer !== null) await notifyStored(key, table, row)
         }
         const status = row.tug_status
         // as long as a cell at most: it goes to everybody

@@ -58,7 +58,7 @@ export function originalTables(app: FastifyInstance, rooms: GridRooms, socket: S
     return !isWatching
   }
   /** Sends what was written after `from`, until it has heard as much as the others. */
-  async function tellMissed(room: GridRoom, from: number, isEnded: () => boolean): Promise<void> {
+  async function notifyMissed(room: GridRoom, from: number, isEnded: () => boolean): Promise<void> {
     for (let last = from; ;) {
       const missed = await app.outbox.read(room.streamId, last, GRID_OPS_MAX)
       await socket.drained()
@@ -116,7 +116,7 @@ export function originalTables(app: FastifyInstance, rooms: GridRooms, socket: S
       }
       joined.set(room, { member, key, told, sureFrom: heardTo ?? head, said: new Map() })
       room.add(member)
-      await tellMissed(room, start, isEnded)
+      await notifyMissed(room, start, isEnded)
       return room
     },
     isIn: (room: GridRoom): boolean => joined.has(room),

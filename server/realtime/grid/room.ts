@@ -105,7 +105,7 @@ export function gridRooms(hub: Hub) {
     }
     /** where people stand, by their grid, since the last frame about it */
     const places = new Map<string, GridPresence>()
-    const tellPlaces = () => {
+    const notifyPlaces = () => {
       const people = [...places.values()]
       places.clear()
       const [first] = people
@@ -114,7 +114,7 @@ export function gridRooms(hub: Hub) {
     const hear = (word: GridDown) => {
       if (word.t === 'see') {
         const { t: _word, ...place } = word
-        if (places.size === 0) setTimeout(tellPlaces, SEEN_MS)
+        if (places.size === 0) setTimeout(notifyPlaces, SEEN_MS)
         places.set(place.client, place)
         return
       }

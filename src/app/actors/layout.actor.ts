@@ -19,7 +19,7 @@ const LAYOUT_PREFERENCE = 'layout'
 const COMPILING_SHOWN = 600
 
 /** Shows that the colour is being applied for as long as a person waits for it (SETTING-17). */
-function tellCompiling(layout: ActorRefFrom<typeof layoutMachine>): void {
+function notifyCompiling(layout: ActorRefFrom<typeof layoutMachine>): void {
   let toast: number | null = null
   layout.subscribe(snapshot => {
     const isCompiling = selectIsCompiling(snapshot)
@@ -108,7 +108,7 @@ export function startLayout(): void {
     showStoredTheme()
   })
   layout.on('theme.failed', () => message.error('Failed to update theme'))
-  tellCompiling(layout)
+  notifyCompiling(layout)
   layout.start()
   storeLayout(null, kept)
   showStoredTheme()

@@ -22,7 +22,7 @@ export function startMenu(): void {
 
   let nodes: readonly MenuNode[] = []
   let auth: unknown
-  const tellMenu = () => {
+  const notifyMenu = () => {
     const snapshot = guard.getSnapshot()
     if (selectMenu(snapshot) === nodes && selectAuth(snapshot) === auth) return
     if (nodes.length > 0 && selectMenu(snapshot).length > 0) message.info('您的菜单和权限已更新')
@@ -30,22 +30,22 @@ export function startMenu(): void {
     auth = selectAuth(snapshot)
     menu.send({ type: 'menu.loaded', menu: visibleMenu(withScreens(selectMenu(snapshot)), selectAuth(snapshot)) })
   }
-  const tellPage = () => {
+  const notifyPage = () => {
     const place = allowedPlace.current()
     if (place !== null) menu.send({ type: 'page.changed', page: fullPath(place) })
   }
   let display: MenuDisplay = 'inline'
-  const tellDisplay = () => {
+  const notifyDisplay = () => {
     const snapshot = layout.getSnapshot()
     const isInline = selectIsMobile(snapshot) || (!selectIsTopMenu(snapshot) && selectIsSidebarOpen(snapshot))
     const now = isInline ? 'inline' : 'popup'
     if (now !== display) menu.send({ type: 'display.changed', display: now })
     display = now
   }
-  guard.subscribe(tellMenu)
-  allowedPlace.subscribe(tellPage)
-  layout.subscribe(tellDisplay)
-  tellPage()
-  tellMenu()
-  tellDisplay()
+  guard.subscribe(notifyMenu)
+  allowedPlace.subscribe(notifyPage)
+  layout.subscribe(notifyDisplay)
+  notifyPage()
+  notifyMenu()
+  notifyDisplay()
 }

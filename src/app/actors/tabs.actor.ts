@@ -65,7 +65,7 @@ export function startTabs(): void {
     if (unsavedWork.current().size > 0 && !session.getSnapshot().hasTag('leaving')) event.preventDefault()
   })
   const layout = actorNamed('layout')
-  const tellMode = () => {
+  const notifyMode = () => {
     const isSingle = !selectIsMultipage(layout.getSnapshot())
     if (isSingle !== tabs.getSnapshot().context.isSingle) tabs.send({ type: 'mode.changed', isSingle })
   }
@@ -108,8 +108,8 @@ export function startTabs(): void {
     if (key !== null) tabPlaces.set(key, place)
   }
   tabs.start()
-  tellMode()
-  layout.subscribe(tellMode)
+  notifyMode()
+  layout.subscribe(notifyMode)
   session.subscribe(follow)
   guard.subscribe(follow)
   allowedPlace.subscribe(follow)

@@ -48,7 +48,7 @@ export function sharedData(
   const tell = (news: GridDataNews) => listeners.forEach(listener => listener(news))
   // a paste may be refused in thousands of cells at once: each sentence is said once for all of a frame
   const sentences = new Set<string>()
-  const tellOnce = (text: string) => {
+  const notifyOnce = (text: string) => {
     if (sentences.size === 0)
       queueMicrotask(() => {
         for (const one of sentences) tell({ type: 'told', text: one })
@@ -111,11 +111,11 @@ export function sharedData(
   }
   merge.on('conflict.found', ({ conflict }) => {
     if (conflict.kind === 'editing') tell({ type: 'overtaken', place: { r: conflict.r, f: conflict.f } })
-    else tellOnce('有单元格已被他人修改，请选择保留哪一个')
+    else notifyOnce('有单元格已被他人修改，请选择保留哪一个')
   })
-  merge.on('op.refused', ({ refusal }) => tellOnce(refusal.text))
+  merge.on('op.refused', ({ refusal }) => notifyOnce(refusal.text))
   merge.on('common.received', ({ key, args }) => tell({ type: 'common', key, args }))
-  merge.on('value.replaced', ({ theirs }) => tellOnce(`您的修改覆盖了${theirs.by}刚保存的值`))
+  merge.on('value.replaced', ({ theirs }) => notifyOnce(`您的修改覆盖了${theirs.by}刚保存的值`))
   merge.on('undo.left', ({ count }) => tell({ type: 'told', text: `${count}个单元格已被他人修改，未撤销` }))
 
   /** Rows whose marks differ between two snapshots. */
@@ -137,13 +137,13 @@ export function sharedData(
       tell({ type: 'status' })
   })
   /** What was typed into a number that is added up counted as its difference: where a colleague changed it meanwhile, another sum stands there. */
-  const tellSum = ({ r, f, b, v }: GridDraft, wishes: readonly CellEdit[]) => {
+  const notifySum = ({ r, f, b, v }: GridDraft, wishes: readonly CellEdit[]) => {
     const typed = wishes.find(wish => wish.r === r && wish.f === f)?.v
     const now = draftAt(store, { r, f })
     if (typed === undefined || store.policyOf(f) !== 'add' || now.b === b) return
     const more = round(Number(typed ?? 0) - Number(v ?? 0))
     if (Number(now.v ?? 0) !== Number(typed ?? 0))
-      tellOnce(`他人同时修改了这个数：您的${more < 0 ? '减少' : '增加'}${Math.abs(more)}已计入，现为${String(now.v)}`)
+      notifyOnce(`他人同时修改了这个数：您的${more < 0 ? '减少' : '增加'}${Math.abs(more)}已计入，现为${String(now.v)}`)
   }
   /** What was said about a conflict; an open editor is over what its person was shown from then on. */
   const settle = (word: Extract<GridMergeEvent, { type: 'conflict.keep' | 'conflict.take' }>) => {
@@ -186,7 +186,7 @@ export function sharedData(
       })
       if (edits.length === 0) return
       merge.send({ type: 'cells.set', edits, now: Date.now(), ...step })
-      if (draft !== null) tellSum(draft, wishes)
+      if (draft !== null) notifySum(draft, wishes)
     },
     asStep: (name, deed) => {
       const around = named

@@ -140,7 +140,7 @@ export class GridSession implements SessionPorts {
     )
     editing.on('move.wanted', ({ to }) => this.#go(to))
     editing.subscribe(({ context: { cell } }) => {
-      this.#noteEdited(cell)
+      this.#recordEdited(cell)
       this.rowView.follow()
     })
     rows.on('insert.blocked', () => message.warning(CLICKED_TOO_FAST))
@@ -357,7 +357,7 @@ export class GridSession implements SessionPorts {
     if (place !== null) this.screen.focus(place)
   }
   #lastEdited: CellPlace | null = null
-  #noteEdited(cell: CellPlace | null): void {
+  #recordEdited(cell: CellPlace | null): void {
     if (samePlace(cell, this.#edited)) return
     const before = this.#edited
     this.#edited = cell

@@ -249,11 +249,11 @@ export class GridStore {
   }
   /** Runs a deed with the next frame; the changes it makes are told in that frame. */
   soon(deed: () => void): void {
-    this.#schedule(() => this.tellWith(deed))
+    this.#schedule(() => this.notifyWith(deed))
   }
 
   /** Makes changes and tells them at once, instead of asking for a frame of their own. */
-  tellWith(changes: () => void): void {
+  notifyWith(changes: () => void): void {
     this.#scheduled = true
     try {
       changes()
@@ -273,7 +273,7 @@ export class GridStore {
     if (moved === null || moved.size > 0) {
       this.#moved = new Set()
       numbered = this.#arrange(moved)
-      for (const row of numbered) if (!dirty.has(row)) row.tellNumber()
+      for (const row of numbered) if (!dirty.has(row)) row.notifyNumber()
     }
     for (const row of dirty) row.tell()
     // a table may be sorted by its numbers

@@ -186,11 +186,11 @@ export class RowHandle {
   }
   /** Something of the row changed. */
   tell(): void {
-    this.tellNumber()
+    this.notifyNumber()
     if (this.#more.valued !== null) for (const listener of this.#more.valued) listener()
   }
   /** Its number alone changed. */
-  tellNumber(): void {
+  notifyNumber(): void {
     if (this.#more.subscribers !== null) for (const listener of this.#more.subscribers) listener()
   }
 }

@@ -106,7 +106,7 @@ export const TopMenu = memo(function TopMenu({
   const [stop, setStop] = useState<string | null>(null)
   const stopId = shown.some(item => item.id === stop) ? stop : shown[0]?.id
   const { onKeyDown, onPlaced } = useMenubarKeys(list, popped, marks.deeds)
-  const noteFocus = useCallback((target: EventTarget) => {
+  const recordFocus = useCallback((target: EventTarget) => {
     const id = target instanceof Element ? target.closest<HTMLElement>('[data-id]')?.dataset['id'] : undefined
     if (id !== undefined) setStop(id)
   }, [])
@@ -118,7 +118,7 @@ export const TopMenu = memo(function TopMenu({
         role="menubar"
         aria-label="主菜单"
         onKeyDown={onKeyDown}
-        onFocus={event => noteFocus(event.target)}
+        onFocus={event => recordFocus(event.target)}
       >
         {shown.map(item => (
           <TopEntry

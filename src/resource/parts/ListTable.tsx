@@ -13,7 +13,7 @@ import { useRowKeys } from './useListKeys.ts'
 import './table.css'
 
 /** A text that its cell cuts is whole in its tooltip. */
-function tellCutText({ target }: PointerEvent): void {
+function notifyCutText({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest('td') : null
   if (cell === null || cell.title !== '' || cell.scrollWidth <= cell.clientWidth) return
   cell.title = cell.textContent
@@ -66,7 +66,7 @@ export function ListTable() {
   const count = ids.filter(id => chosen.has(id)).length
   return (
     <>
-      <div ref={box} className="xl-list-table" data-density={density} data-old={isBusy} onPointerOver={tellCutText}>
+      <div ref={box} className="xl-list-table" data-density={density} data-old={isBusy} onPointerOver={notifyCutText}>
         <table style={{ width: total }} aria-label={TEXT.listOf(runtime.resource.title)}>
           <colgroup>
             {drawnColumns.map(({ key, width, className }) => (

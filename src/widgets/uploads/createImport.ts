@@ -44,7 +44,7 @@ export function createImport(settings: ImportSettings, hooks: { current: ImportH
           importExcel(
             settings.url,
             { ...input.request, files: filesOf(input.request.files) },
-            { signal, transfer: input.id, onProgress: part => tellProgress(part * 100) },
+            { signal, transfer: input.id, onProgress: part => notifyProgress(part * 100) },
           ),
         ),
         askImport: fromPromise<TransferState, { id: string }>(({ input, signal }) =>
@@ -55,7 +55,7 @@ export function createImport(settings: ImportSettings, hooks: { current: ImportH
     }),
     { input: { isOnline: settings.isOnline, biz: settings.biz } },
   )
-  const tellProgress = (percent: number): void => actor.send({ type: 'import.progressed', percent })
+  const notifyProgress = (percent: number): void => actor.send({ type: 'import.progressed', percent })
   const drop = (id: string): void => {
     held.get(id)?.stop.abort()
     held.delete(id)

@@ -62,7 +62,7 @@ class Replay {
     parent.start()
     this.#actor = createActor(harnessOf(model), { parent, id: model.id, input } as never) as unknown as AnyActorRef
     this.#actor.start()
-    this.#noteTimers()
+    this.#recordTimers()
   }
 
   get snapshot(): ReturnType<Model['start']> {
@@ -77,7 +77,7 @@ class Replay {
     else if (meaning.kind === 'done') this.#order(meaning.invoke, { type: 'kit.resolve', output: payload.output })
     else if (meaning.kind === 'failed') this.#order(meaning.invoke, { type: 'kit.reject', error: payload.error })
     else this.#order(meaning.invoke, { type: 'kit.next', context: payload.snapshot?.context })
-    this.#noteTimers()
+    this.#recordTimers()
   }
 
   #order(id: string, command: Command) {
@@ -90,7 +90,7 @@ class Replay {
     return Object.values(this.#actor.system.getSnapshot()._scheduledEvents)
   }
 
-  #noteTimers() {
+  #recordTimers() {
     for (const timer of this.#timers()) {
       if (!Number.isFinite(timer.delay))
         throw new Error(`the delay of '${timer.event.type}' is ${timer.delay}, not a number of milliseconds`)

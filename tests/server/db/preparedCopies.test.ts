@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utim
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { contentsOf, forgetUnused, MAKERS, noteUse, RUN, SEEDS } from '#tests/support/preparedCopies.ts'
+import { contentsOf, forgetUnused, MAKERS, recordUse, RUN, SEEDS } from '#tests/support/preparedCopies.ts'
 import { openTestPglite } from '#tests/support/testDatabase.ts'
 import { migrationsOf } from './fixtures.ts'
 
@@ -59,7 +59,7 @@ describe('prepared test databases', () => {
     const copies = { mine: `aaaa${RUN}`, dead: 'aaaa.4194305.0000.run', wanted: 'bbbb', unwanted: 'cccc' }
     for (const name of Object.values(copies)) mkdirSync(join(folder, name))
     for (const name of [copies.mine, copies.wanted, copies.unwanted]) utimesSync(join(folder, name), LONG_AGO, LONG_AGO)
-    noteUse(join(folder, copies.wanted))
+    recordUse(join(folder, copies.wanted))
     forgetUnused(folder)
     expect(readdirSync(folder).sort()).toEqual([copies.mine, copies.wanted].sort())
   })

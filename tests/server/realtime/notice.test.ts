@@ -30,7 +30,7 @@ describeOnDatabases('notice socket', open => {
     test.app.outbox.run(async (_tx, emit) => {
       for (const msgTxt of texts) noticeToUser(emit, userId, { cmd: 'user', msgId: 'n', msgTxt })
     })
-  const tellAll = (tenantId: number, message: NoticeMessage) =>
+  const notifyAll = (tenantId: number, message: NoticeMessage) =>
     test.app.outbox.run(async (_tx, emit) => noticeToTenant(emit, tenantId, message))
   const enter = (userId = doctor, with_ = token, since?: number) =>
     openNotice(test.url, userId, with_, since === undefined ? {} : { since })
@@ -46,8 +46,8 @@ describeOnDatabases('notice socket', open => {
     const mine = await enter()
     const both = await enter(hospital, await tokenFor(test.app, 'hospital'))
     await Promise.all(upTo(30).map(n => tell(doctor, `${n}`)))
-    await tellAll(1, { cmd: 'topic', msgId: 'a1', msgTxt: '停诊通知' })
-    await tellAll(2, { cmd: 'topic', msgId: 'a2', msgTxt: '东院区' })
+    await notifyAll(1, { cmd: 'topic', msgId: 'a1', msgTxt: '停诊通知' })
+    await notifyAll(2, { cmd: 'topic', msgId: 'a2', msgTxt: '东院区' })
     await soon(() => [mine.frames.length, both.frames.length]).toEqual([31, 2])
     expect(seqs(mine, `n:${doctor}`)).toEqual(upTo(30))
     expect(mine.frames.at(-1)).toEqual({ cmd: 'topic', msgId: 'a1', msgTxt: '停诊通知', stream: 't:1', seq: 1 })

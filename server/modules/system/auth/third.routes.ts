@@ -12,7 +12,7 @@ import type { ThirdMessage } from '#contract/http/calls/thirdParty.ts'
 import { notConfigured, THIRD_TEXT } from '#contract/rules/thirdTexts.ts'
 import { serve } from '#server/plugins/serve.ts'
 import type { ThirdProvider } from '#server/thirdProviders.ts'
-import { noteThirdPerson } from './thirdAccounts.ts'
+import { recordThirdPerson } from './thirdAccounts.ts'
 import { browserOf, giveSecret, secretOf, sha256 } from './thirdBrowser.ts'
 import { authorizeAddress, personOfCode, ThirdRefused } from './thirdExchange.ts'
 import { THIRD_PAGE_CSP, THIRD_SCRIPT, thirdPage } from './thirdPage.ts'
@@ -95,7 +95,7 @@ function serveJourney(
     try {
       const verifier = verifierOf(secretOf(request), state)
       const asked = { redirectUri: journey.redirectUri, verifier }
-      const person = await noteThirdPerson(app, provider.source, await personOfCode(provider, code, asked, app.now()))
+      const person = await recordThirdPerson(app, provider.source, await personOfCode(provider, code, asked, app.now()))
       const user = person.userId === null ? null : await app.people.byId(person.userId)
       const message: ThirdMessage = user
         ? { kind: 'token', token: await app.outsideLogins.mint(provider.source, user.id, journey.browser) }

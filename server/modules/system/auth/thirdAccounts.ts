@@ -14,7 +14,7 @@ export interface ThirdPerson {
 }
 
 /** Finds or makes the row of a person; name and picture follow the party. Answers the row's id and the user to whom it is bound. */
-export async function noteThirdPerson(
+export async function recordThirdPerson(
   app: FastifyInstance,
   source: string,
   person: ThirdPerson,

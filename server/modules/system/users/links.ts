@@ -14,7 +14,7 @@ const TEXT = {
 } as const
 
 /** An entry in the history of an account whose links changed and a line of the audit, with the names of what it gained and lost. */
-async function noteLinks(
+async function recordLinks(
   { app, user, tx }: Deed,
   userId: string,
   { action, before, after }: { action: 'user.roles' | 'user.departs'; before: readonly string[]; after: readonly string[] },
@@ -65,7 +65,7 @@ export async function setRoles(deed: Deed, userId: string, roleIds: readonly str
       .values(gained.map(roleId => ({ userId, roleId })))
       .onConflictDoNothing()
   const names = (ids: readonly string[]) => known.filter(role => ids.includes(role.id)).map(role => role.name)
-  await noteLinks(deed, userId, { action: 'user.roles', before: names(held), after: names(roleIds) })
+  await recordLinks(deed, userId, { action: 'user.roles', before: names(held), after: names(roleIds) })
 }
 
 /** Whoever sees a part of the accounts moves people between his own departments and those below only: rows are told apart by departments. */
@@ -114,7 +114,7 @@ export async function setDeparts(deed: Deed, userId: string, departIds: readonly
       .set({ orgCode: departs[0]?.orgCode ?? null })
       .where(eq(sysUser.id, userId))
   const names = (some: readonly { name: string }[]) => some.map(({ name }) => name)
-  await noteLinks(deed, userId, { action: 'user.departs', before: names(held), after: names(departs) })
+  await recordLinks(deed, userId, { action: 'user.departs', before: names(held), after: names(departs) })
 }
 
 /** Roles and departments of users, in the order of their codes. */

@@ -17,23 +17,23 @@ export function usePaste(
   })
   useEffect(() => {
     if (editor === null) return undefined
-    const tellFaults = (files: FileList | undefined): void =>
+    const notifyFaults = (files: FileList | undefined): void =>
       latest.current.refuse([...(files ?? [])].map(pictureFault).find(fault => fault !== null) ?? null)
     const onPaste = (event: ClipboardEvent): void => {
       const { clipboardData } = event
       if (clipboardData === null || !editor.isEnabled()) return
       const html = clipboardData.getData('text/html')
       // Quill hands files to its uploader, and puts in plain text
-      if (html === '') return tellFaults(clipboardData.files)
+      if (html === '') return notifyFaults(clipboardData.files)
       const pasted = takeApart(html)
-      if (pasted.isPicture && clipboardData.files.length > 0) return tellFaults(clipboardData.files)
+      if (pasted.isPicture && clipboardData.files.length > 0) return notifyFaults(clipboardData.files)
       event.preventDefault()
       paste(editor, { html: pasted.html, text: clipboardData.getData('text/plain') })
       latest.current.putIn(pasted.pictures, editor.getSelection()?.index ?? 0)
       if (pasted.lost > 0) latest.current.refuse(`有${pasted.lost}张图片无法粘贴，请用“插入图片”按钮上传`)
       return undefined
     }
-    const onDrop = (event: DragEvent): void => tellFaults(event.dataTransfer?.files)
+    const onDrop = (event: DragEvent): void => notifyFaults(event.dataTransfer?.files)
     const { root } = editor
     root.addEventListener('paste', onPaste, true)
     root.addEventListener('drop', onDrop, true)
