@@ -118,9 +118,9 @@ const viewMessage =
   'A view imports contract, machines and of src only lib, widgets, grid, resource: no other view, no stream, nothing of app.'
 const sharedMessage = 'No view imports another view: what two of them need belongs to widgets or lib.'
 const climbTwice = regex(String.raw`^(\./)?\.\./\.\.`, sharedMessage)
-/** What the views of one area share stands in its folder `parts`. */
-const climbOnce = group(['../**', './../**', '!../parts/**'], sharedMessage)
-const intoScreen = group(['./*/**', '!./parts/**'], sharedMessage)
+/** What the views of one area share stands in its folder `components`. */
+const climbOnce = group(['../**', './../**', '!../components/**'], sharedMessage)
+const intoScreen = group(['./*/**', '!./components/**'], sharedMessage)
 const intoArea = regex(String.raw`^(\./)?\.\.`, sharedMessage)
 
 const srcRooms = [

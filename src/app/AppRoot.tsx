@@ -1,5 +1,5 @@
 import { Activity, useEffect, useState, useSyncExternalStore } from 'react'
-import { UserLayout } from '#src/layouts/parts/user/UserLayout.tsx'
+import { UserLayout } from '#src/layouts/components/user/UserLayout.tsx'
 import { Toasts } from '#src/lib/feedback/Toasts.tsx'
 import { loadChunk } from '#src/lib/loading/chunk.ts'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'

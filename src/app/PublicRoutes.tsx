@@ -1,5 +1,5 @@
 import { useRoutes } from 'react-router-dom'
-import { UserLayout } from '#src/layouts/parts/user/UserLayout.tsx'
+import { UserLayout } from '#src/layouts/components/user/UserLayout.tsx'
 import { fixedPages } from './routes/fixedPages.tsx'
 import './chat/provide.ts'
 import { watchOutsideLine } from './outsideLine.ts'

@@ -206,8 +206,8 @@ export const clientWalls: readonly ImportWall[] = [
     ),
     fine: all(
       './Composer.tsx',
-      '../parts/Bubble.tsx',
-      './parts/Bubble.tsx',
+      '../components/Bubble.tsx',
+      './components/Bubble.tsx',
       '#src/lib/a.ts',
       '#src/widgets/a.ts',
       '#src/grid/a.ts',
@@ -216,7 +216,7 @@ export const clientWalls: readonly ImportWall[] = [
   },
   {
     wall: 'no view imports another view, from inside its folder',
-    file: 'src/views/chat/imServer/parts/$.tsx',
+    file: 'src/views/chat/imServer/components/$.tsx',
     breaks: all('../../imChat/ImChat.tsx', '#src/views/user/Login.tsx'),
     fine: all('../useChat.ts', './Bubble.tsx'),
   },
@@ -224,7 +224,7 @@ export const clientWalls: readonly ImportWall[] = [
     wall: 'no view imports another view, from a single file',
     file: 'src/views/user/$.tsx',
     breaks: all('../chat/imChat/ImChat.tsx', './register/Register.tsx', '#src/views/chat/imChat/ImChat.tsx'),
-    fine: all('./loginForm.ts', './parts/Field.tsx', '#src/widgets/a.ts'),
+    fine: all('./loginForm.ts', './components/Field.tsx', '#src/widgets/a.ts'),
   },
 ]
 

@@ -19,7 +19,7 @@ const FILES = import.meta.glob<{ default: ComponentType }>([
   '/src/views/chat/record/ChatRecord.tsx',
   '/src/views/patient/PatientApp.tsx',
   '/src/layouts/*.tsx',
-  '!**/parts/**',
+  '!**/components/**',
   '!**/*.screen.tsx',
 ])
 

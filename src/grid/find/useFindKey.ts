@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { placeOf } from '../parts/cellAt.ts'
+import { placeOf } from '../components/cellAt.ts'
 import { useSession } from '../session/SessionContext.ts'
 
 /** Ctrl+F inside of the grid opens its own search, Ctrl+H with what replaces; every key, press and turn of the wheel says that the person is at work in it. */

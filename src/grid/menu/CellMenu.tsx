@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
 import { MenuPopup, type Point } from '#src/widgets/menu/MenuPopup.tsx'
-import { placeOf } from '../parts/cellAt.ts'
+import { placeOf } from '../components/cellAt.ts'
 import { useSession } from '../session/SessionContext.ts'
 import type { GridSession } from '../session/gridSession.ts'
 import { cellMenu } from './cellMenu.ts'

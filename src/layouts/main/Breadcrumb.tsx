@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { InnerLink } from '../parts/InnerLink.tsx'
+import { InnerLink } from '../components/InnerLink.tsx'
 
 /** A level of the breadcrumb; `to` is null where no page stands. */
 export interface Level {

@@ -5,7 +5,7 @@ import type { MenuItem } from '#machines/menu/menu.types.ts'
 import { message } from '#src/lib/feedback/toasts.ts'
 import { menuIcon } from '#src/lib/menuIcons.tsx'
 import { BAD_ADDRESS } from '#src/lib/text/menuAddress.ts'
-import { InnerLink } from '../parts/InnerLink.tsx'
+import { InnerLink } from '../components/InnerLink.tsx'
 
 /** What every part of the menu may do; the same object as long as the menu stands, so that entries need not be drawn again. */
 export interface MenuDeeds {

@@ -3,8 +3,8 @@ import { Drawer } from 'antd'
 import { SIDE_MENU_WIDTH } from '#contract/constants.ts'
 import type { MenuTheme } from '#contract/entities/layoutSettings.ts'
 import { getConfig } from '#src/lib/config.ts'
-import { Brand } from '../parts/Brand.tsx'
-import { InnerLink } from '../parts/InnerLink.tsx'
+import { Brand } from '../components/Brand.tsx'
+import { InnerLink } from '../components/InnerLink.tsx'
 
 /** Sign and name of the product; leads home. */
 export function Home({ isShort, onFollow }: { isShort: boolean; onFollow?: () => void }) {

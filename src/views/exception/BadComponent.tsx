@@ -6,7 +6,7 @@ import { useSession } from '#src/lib/machines/useSession.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { useRouteMeta } from '#src/lib/routeMeta.ts'
 import { usePlace } from '#src/lib/usePlace.ts'
-import { WayOut } from './parts/WayOut.tsx'
+import { WayOut } from './components/WayOut.tsx'
 
 /**
  * A menu entry names a component that does not exist (WALK-21): administrators read what is wrong and where to mend it, others that the page cannot be

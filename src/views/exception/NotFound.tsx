@@ -1,5 +1,5 @@
 import { StatusPage } from '#src/lib/feedback/StatusPage.tsx'
-import { WayOut } from './parts/WayOut.tsx'
+import { WayOut } from './components/WayOut.tsx'
 
 /** 404 (VIEW-ACC-10). */
 export default function NotFound() {

@@ -1,7 +1,7 @@
 import { StatusPage } from '#src/lib/feedback/StatusPage.tsx'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { useRouteMeta } from '#src/lib/routeMeta.ts'
-import { WayOut } from './parts/WayOut.tsx'
+import { WayOut } from './components/WayOut.tsx'
 
 /** A menu entry names one of the online forms, which this product does not have (WALK-26). */
 export default function NotServed() {

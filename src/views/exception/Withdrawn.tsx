@@ -1,6 +1,6 @@
 import { StatusPage } from '#src/lib/feedback/StatusPage.tsx'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
-import { WayOut } from './parts/WayOut.tsx'
+import { WayOut } from './components/WayOut.tsx'
 
 /** A page that was open, or could be, until this person's rights changed (WALK-15). `title` is the one it had. */
 export default function Withdrawn({ title }: { title: string }) {

@@ -1,6 +1,6 @@
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import type { CodeLanguage } from './code/languages.ts'
-import { Waiting } from './parts/Waiting.tsx'
+import { Waiting } from './components/Waiting.tsx'
 
 /** Least and greatest height of the text in px, unless told otherwise; between them it grows with what is written. */
 export const CODE_HEIGHT = { min: 240, max: 480 } as const

@@ -1,6 +1,6 @@
 import { MARKDOWN_HEIGHT } from '#contract/constants.ts'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
-import { Waiting } from './parts/Waiting.tsx'
+import { Waiting } from './components/Waiting.tsx'
 
 /** What is shown: the text, its preview, or both. */
 export type MarkdownMode = 'edit' | 'split' | 'preview'

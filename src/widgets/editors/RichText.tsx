@@ -1,6 +1,6 @@
 import { RICH_TEXT_HEIGHT } from '#contract/constants.ts'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
-import { Waiting } from './parts/Waiting.tsx'
+import { Waiting } from './components/Waiting.tsx'
 
 export interface RichTextProps {
   /** what it is, for screen readers: `公告内容` */

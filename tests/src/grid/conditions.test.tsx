@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CellCondition, GridColumn } from '#contract/entities/gridColumn.ts'
 import { drugStockGrid } from '#contract/grids/tables/drugStock.grid.ts'
 import { keptConditions, toneOf } from '#contract/rules/cellConditions.ts'
-import { boardColumns, fullness, weekSum, WEEK_SUM } from '#src/views/hospital/doctorSchedule/parts/boardColumns.ts'
+import { boardColumns, fullness, weekSum, WEEK_SUM } from '#src/views/hospital/doctorSchedule/components/boardColumns.ts'
 import { frame, openGrid } from './startedGrid.tsx'
 import { aroundEachTest } from './stockGrid.tsx'
 

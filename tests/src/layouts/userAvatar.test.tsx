@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { UserAvatar } from '#src/layouts/parts/UserAvatar.tsx'
+import { UserAvatar } from '#src/layouts/components/UserAvatar.tsx'
 
 const FEMALE_PICTURE = '/avatars/female.svg'
 const MALE_PICTURE = '/avatars/male.svg'

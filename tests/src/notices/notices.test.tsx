@@ -6,7 +6,7 @@ import { agoText, wireToEpoch } from '#src/lib/notices/wireTime.ts'
 import { NoticeTime } from '#src/lib/notices/NoticeTime.tsx'
 import { PriorityTag } from '#src/lib/notices/PriorityTag.tsx'
 import { noticeTarget } from '#src/lib/notices/target.ts'
-import { queryOf, searchOf, WHOLE_LIST } from '#src/views/system/userAnnouncementList/parts/announcementQuery.ts'
+import { queryOf, searchOf, WHOLE_LIST } from '#src/views/system/userAnnouncementList/components/announcementQuery.ts'
 
 afterEach(cleanup)
 

@@ -11,9 +11,9 @@ import { noticeSocketMachine } from '#machines/noticeSocket/noticeSocket.machine
 import { NoticeNews } from '#src/layouts/notices/NoticeNews.tsx'
 import { NoticePanel } from '#src/layouts/notices/NoticePanel.tsx'
 import { actorNamed, registerActors } from '#src/lib/machines/registry.ts'
-import { AnnouncementFilters } from '#src/views/system/userAnnouncementList/parts/AnnouncementFilters.tsx'
-import { WHOLE_LIST } from '#src/views/system/userAnnouncementList/parts/announcementQuery.ts'
-import { ReadAll } from '#src/views/system/userAnnouncementList/parts/ReadAll.tsx'
+import { AnnouncementFilters } from '#src/views/system/userAnnouncementList/components/AnnouncementFilters.tsx'
+import { WHOLE_LIST } from '#src/views/system/userAnnouncementList/components/announcementQuery.ts'
+import { ReadAll } from '#src/views/system/userAnnouncementList/components/ReadAll.tsx'
 
 const user = userEvent.setup()
 const UNREAD: NoticeLists = { anntMsgList: [], anntMsgTotal: 2, sysMsgList: [], sysMsgTotal: 0 }

@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MONITOR_EVERY } from '#contract/entities/monitor.ts'
-import { Bar } from '#src/views/system/monitor/parts/Figures.tsx'
-import { linePoints, Sparkline } from '#src/views/system/monitor/parts/Sparkline.tsx'
-import { bytesText, durationText, msText, percentText } from '#src/views/system/monitor/parts/units.ts'
-import { usePolled } from '#src/views/system/monitor/parts/usePolled.ts'
+import { Bar } from '#src/views/system/monitor/components/Figures.tsx'
+import { linePoints, Sparkline } from '#src/views/system/monitor/components/Sparkline.tsx'
+import { bytesText, durationText, msText, percentText } from '#src/views/system/monitor/components/units.ts'
+import { usePolled } from '#src/views/system/monitor/components/usePolled.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

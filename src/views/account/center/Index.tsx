@@ -6,10 +6,10 @@ import { navigate } from '#src/lib/navigation.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
-import { Fact, maskedPhone, Part, Picture } from '../parts/Person.tsx'
-import { Sessions } from '../parts/Sessions.tsx'
-import { Skeleton } from '../parts/States.tsx'
-import '../parts/account.css'
+import { Fact, maskedPhone, Part, Picture } from '../components/Person.tsx'
+import { Sessions } from '../components/Sessions.tsx'
+import { Skeleton } from '../components/States.tsx'
+import '../components/account.css'
 
 const load = () => call(myProfile, {}, { quiet: true })
 const SEX = { 1: '男', 2: '女' } as const

@@ -7,7 +7,7 @@ import { call, toFailure } from '#src/lib/http/call.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { isCroppable } from '#src/widgets/uploads/crop/cropped.ts'
 import type { CropProps } from '#src/widgets/uploads/CropDialog.tsx'
-import { Picture } from '../parts/Person.tsx'
+import { Picture } from '../components/Person.tsx'
 
 const Crop = lazyDialog<CropProps>(() => import('#src/widgets/uploads/CropDialog.tsx'))
 

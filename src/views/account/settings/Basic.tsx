@@ -3,8 +3,8 @@ import { myProfile } from '#contract/http/calls/account.ts'
 import { call } from '#src/lib/http/call.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
-import { Part } from '../parts/Person.tsx'
-import { Skeleton } from '../parts/States.tsx'
+import { Part } from '../components/Person.tsx'
+import { Skeleton } from '../components/States.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
 /** Section 基本设置: the person's own data. */

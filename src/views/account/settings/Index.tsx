@@ -4,7 +4,7 @@ import { Basic } from './Basic.tsx'
 import { Personal } from './Personal.tsx'
 import { Security } from './Security.tsx'
 import { Notices } from './Notices.tsx'
-import '../parts/account.css'
+import '../components/account.css'
 
 const SECTIONS = [
   { key: 'base', title: '基本设置' },

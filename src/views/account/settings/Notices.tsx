@@ -6,7 +6,7 @@ import type { NoticePermission } from '#src/lib/chat/desktopNotice.ts'
 import { useArrivalRepeat } from '#src/lib/machines/useArrivalRepeat.ts'
 import { useSoundChoice } from '#src/lib/machines/useSoundChoice.ts'
 import { DOWN } from '#src/widgets/selects/icons.tsx'
-import { Part } from '../parts/Person.tsx'
+import { Part } from '../components/Person.tsx'
 import './settings.css'
 
 const DESKTOP: Record<NoticePermission, string> = {

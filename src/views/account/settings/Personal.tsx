@@ -2,7 +2,7 @@ import { THEME_COLOURS } from '#contract/entities/layoutSettings.ts'
 import type { NavigationMode } from '#contract/entities/layoutSettings.ts'
 import type { LayoutSettings } from '#contract/entities/layoutSettings.ts'
 import { useLayout, useLayoutCommands } from '#src/lib/machines/useLayout.ts'
-import { Fact, Part } from '../parts/Person.tsx'
+import { Fact, Part } from '../components/Person.tsx'
 import './settings.css'
 
 const APPEARANCE: Record<LayoutSettings['appearance'], string> = {

@@ -9,8 +9,8 @@ import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import { arePasskeysPossible, makePasskey } from '#src/lib/passkeys.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { RecoveryCodes } from '#src/widgets/secondFactor/RecoveryCodes.tsx'
-import { Part } from '../parts/Person.tsx'
-import { Skeleton } from '../parts/States.tsx'
+import { Part } from '../components/Person.tsx'
+import { Skeleton } from '../components/States.tsx'
 import { PasswordPrompt } from './PasswordPrompt.tsx'
 
 const SetUp = lazyScreen(() => import('#src/widgets/secondFactor/SetUpDialog.tsx'), null)

@@ -4,7 +4,7 @@ import { call } from '#src/lib/http/call.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { CronField, type CronFieldProps } from '#src/widgets/cron/CronField.tsx'
 import type { RemotePreview } from '#src/widgets/cron/preview.ts'
-import '../parts/dialogs.css'
+import '../components/dialogs.css'
 import './cronDemo.css'
 
 /** A preview that another place answers: this one asks a demo call and repeats what it was asked. */

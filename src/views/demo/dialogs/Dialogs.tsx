@@ -8,9 +8,9 @@ import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { Can } from '#src/lib/permissions/Can.tsx'
 import { DetailList } from '#src/widgets/detailList/DetailList.tsx'
 import { PATIENT } from './patient.ts'
-import '../parts/dialogs.css'
+import '../components/dialogs.css'
 
-const Detail = lazyDialog(() => import('./parts/PatientDetail.tsx'))
+const Detail = lazyDialog(() => import('./components/PatientDetail.tsx'))
 
 /** Every dialog of the house to try: detail, prompt, account dialogs; detail lists; buttons by permission. */
 export default function Dialogs() {

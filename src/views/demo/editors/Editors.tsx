@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
-import { CodeDemo } from './parts/CodeDemo.tsx'
-import { MarkdownDemo } from './parts/MarkdownDemo.tsx'
-import { RichDemo } from './parts/RichDemo.tsx'
+import { CodeDemo } from './components/CodeDemo.tsx'
+import { MarkdownDemo } from './components/MarkdownDemo.tsx'
+import { RichDemo } from './components/RichDemo.tsx'
 import './editors.css'
 
 /** The three editors to try, each with the value it would store. */

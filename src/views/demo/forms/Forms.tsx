@@ -1,9 +1,9 @@
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
-import { InputsDemo } from './parts/InputsDemo.tsx'
-import { RuleForm } from './parts/RuleForm.tsx'
-import { SliderDemo } from './parts/SliderDemo.tsx'
-import '../parts/dialogs.css'
-import './parts/forms.css'
+import { InputsDemo } from './components/InputsDemo.tsx'
+import { RuleForm } from './components/RuleForm.tsx'
+import { SliderDemo } from './components/SliderDemo.tsx'
+import '../components/dialogs.css'
+import './components/forms.css'
 
 /** 表单校验: every shared rule in a form, the inputs, the slider. */
 export default function Forms() {

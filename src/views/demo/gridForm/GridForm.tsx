@@ -6,9 +6,9 @@ import { validateForm } from '#src/grid/formChecks.ts'
 import { message } from '#src/lib/feedback/toasts.ts'
 import { newId } from '#src/lib/newId.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
-import { stored, type StoredForm } from './parts/stored.ts'
-import { CHECK_COLUMNS, CHECK_ROWS, DRUG_COLUMNS, DRUG_ROWS, FOLLOW_COLUMNS, FOLLOW_ROWS } from './parts/tables.ts'
-import '../parts/dialogs.css'
+import { stored, type StoredForm } from './components/stored.ts'
+import { CHECK_COLUMNS, CHECK_ROWS, DRUG_COLUMNS, DRUG_ROWS, FOLLOW_COLUMNS, FOLLOW_ROWS } from './components/tables.ts'
+import '../components/dialogs.css'
 
 type Fields = Record<'patient' | 'diagnosis', string>
 const START: StoredForm = {

@@ -4,11 +4,11 @@ import type { CellContentProps } from '#src/grid/kinds/cellKind.ts'
 import type { GridHandle } from '#src/grid/session/gridHandle.ts'
 import { message } from '#src/lib/feedback/toasts.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
-import { ExpandedGrid } from './parts/ExpandedGrid.tsx'
-import { LazyTree } from './parts/LazyTree.tsx'
-import { KIND_COLUMNS, KIND_ROWS } from './parts/kindColumns.ts'
-import { SmallGrids } from './parts/SmallGrids.tsx'
-import '../parts/dialogs.css'
+import { ExpandedGrid } from './components/ExpandedGrid.tsx'
+import { LazyTree } from './components/LazyTree.tsx'
+import { KIND_COLUMNS, KIND_ROWS } from './components/kindColumns.ts'
+import { SmallGrids } from './components/SmallGrids.tsx'
+import '../components/dialogs.css'
 
 const Badge = ({ row }: CellContentProps) => <strong>第 {row.orderNum} 号</strong>
 const SLOTS = { badge: Badge }

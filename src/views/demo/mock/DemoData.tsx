@@ -5,7 +5,7 @@ import { Loading } from '#src/lib/loading/Loading.tsx'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
-import '../parts/dialogs.css'
+import '../components/dialogs.css'
 
 /** All rows of the demo calls at once: whichever fails, the page says so and offers to try again. */
 const loadAll = async () => {

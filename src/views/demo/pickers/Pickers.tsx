@@ -8,7 +8,7 @@ import { RolePicker } from '#src/widgets/pickers/RolePicker.tsx'
 import { SelectUserButton, SelectUserCell } from '#src/widgets/pickers/SelectUserButton.tsx'
 import { UserByDepartment } from '#src/widgets/pickers/UserByDepartment.tsx'
 import { UserPicker } from '#src/widgets/pickers/UserPicker.tsx'
-import '../parts/dialogs.css'
+import '../components/dialogs.css'
 import './pickersDemo.css'
 
 interface FieldProps {

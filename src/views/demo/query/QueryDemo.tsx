@@ -1,7 +1,7 @@
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { DrugList } from './DrugList.tsx'
 import { VisitForm } from './VisitForm.tsx'
-import '../parts/dialogs.css'
+import '../components/dialogs.css'
 import './queryDemo.css'
 
 /** Advanced query and popup report to try. */

@@ -3,9 +3,9 @@ import { refreshDictionaryCache } from '#src/lib/dictionaries/refresh.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { DictTag } from '#src/widgets/selects/DictTag.tsx'
 import { TreeTable } from '#src/widgets/trees/TreeTable.tsx'
-import { DictionaryFields } from './parts/DictionaryFields.tsx'
-import { TreeFields } from './parts/TreeFields.tsx'
-import './parts/selects.css'
+import { DictionaryFields } from './components/DictionaryFields.tsx'
+import { TreeFields } from './components/TreeFields.tsx'
+import './components/selects.css'
 
 const COLUMNS = [
   { key: 'title', title: '名称' },

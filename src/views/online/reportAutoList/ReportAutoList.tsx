@@ -8,7 +8,7 @@ import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { usePlace } from '#src/lib/usePlace.ts'
 import { ResourceList } from '#src/resource/ResourceList.tsx'
-import { reportScreen } from './parts/reportScreen.ts'
+import { reportScreen } from './components/reportScreen.ts'
 
 /** The code of the report that an address names: `?code=`, else its last part (contract.md 23). */
 function codeIn({ pathname, search }: { pathname: string; search: string }): string {

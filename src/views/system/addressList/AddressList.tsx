@@ -1,8 +1,8 @@
 import { ResourcePage } from '#src/resource/ResourceList.tsx'
 import { screen } from '#src/resource/screen.ts'
-import { addressBook } from './parts/addressBook.ts'
-import { Departs } from './parts/Departs.tsx'
-import { linked } from './parts/linked.tsx'
+import { addressBook } from './components/addressBook.ts'
+import { Departs } from './components/Departs.tsx'
+import { linked } from './components/linked.tsx'
 
 const LOOKS = screen(addressBook, {
   list: {

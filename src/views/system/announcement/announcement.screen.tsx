@@ -6,7 +6,7 @@ import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import { PriorityTag } from '#src/lib/notices/PriorityTag.tsx'
 import type { EditorProps } from '#src/resource/editorTypes.ts'
 import { screen } from '#src/resource/screen.ts'
-import { PageLink } from './parts/PageLink.tsx'
+import { PageLink } from './components/PageLink.tsx'
 
 type Rows = readonly { id: string; titile: string | null }[]
 const DRAFT = '0'
@@ -18,7 +18,7 @@ const send = (call: typeof releaseAnnouncement) => async (rows: Rows) => {
   if (!answer.success) throw refusal(answer)
   return answer.message
 }
-const ReceiversEditor = lazyScreen<EditorProps>(() => import('./parts/ReceiversEditor.tsx'), null)
+const ReceiversEditor = lazyScreen<EditorProps>(() => import('./components/ReceiversEditor.tsx'), null)
 
 /** 系统通告: written with rich text for all or for some, released, revoked; who has read it. */
 export default screen(announcement, {
@@ -69,7 +69,7 @@ export default screen(announcement, {
       key: 'readers',
       text: '阅读情况',
       isShown: row => row.sendStatus !== DRAFT,
-      dialog: lazyDialog(() => import('./parts/Readers.tsx')),
+      dialog: lazyDialog(() => import('./components/Readers.tsx')),
     },
     'history',
     'delete',

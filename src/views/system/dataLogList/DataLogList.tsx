@@ -1,10 +1,10 @@
 import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
 import { ResourcePage } from '#src/resource/ResourceList.tsx'
 import { screen } from '#src/resource/screen.ts'
-import { ChangeList } from './parts/ChangeList.tsx'
-import { subjectOf, summaryOf } from './parts/changes.ts'
-import { dataLog } from './parts/dataLog.ts'
-import { Subjects } from './parts/Subjects.tsx'
+import { ChangeList } from './components/ChangeList.tsx'
+import { subjectOf, summaryOf } from './components/changes.ts'
+import { dataLog } from './components/dataLog.ts'
+import { Subjects } from './components/Subjects.tsx'
 
 const LOOKS = screen(dataLog, {
   list: {
@@ -15,8 +15,8 @@ const LOOKS = screen(dataLog, {
     createTime: { width: 165, sort: false },
   },
   filters: ['dataTable'],
-  row: ['detail', { key: 'versions', text: '全部版本', dialog: lazyDialog(() => import('./parts/Versions.tsx')) }],
-  bulk: [{ key: 'compare', text: '数据比较', dialog: lazyDialog(() => import('./parts/Compare.tsx')) }],
+  row: ['detail', { key: 'versions', text: '全部版本', dialog: lazyDialog(() => import('./components/Versions.tsx')) }],
+  bulk: [{ key: 'compare', text: '数据比较', dialog: lazyDialog(() => import('./components/Compare.tsx')) }],
   slots: { side: Subjects, detail: ChangeList },
 })
 

@@ -2,10 +2,10 @@ import { MONITOR_TEXT } from '#contract/entities/monitor.ts'
 import { queryDiskInfo } from '#contract/http/calls/monitor.ts'
 import { call } from '#src/lib/http/call.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
-import { Bar, Cards } from './parts/Figures.tsx'
-import { Shown } from './parts/MonitorPage.tsx'
-import { bytesText } from './parts/units.ts'
-import { usePolled } from './parts/usePolled.ts'
+import { Bar, Cards } from './components/Figures.tsx'
+import { Shown } from './components/MonitorPage.tsx'
+import { bytesText } from './components/units.ts'
+import { usePolled } from './components/usePolled.ts'
 
 const load = (signal: AbortSignal) => call(queryDiskInfo, {}, { quiet: true, signal })
 

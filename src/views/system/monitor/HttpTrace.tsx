@@ -5,9 +5,9 @@ import { monitorTraces } from '#contract/http/calls/monitor.ts'
 import { dateTime } from '#src/lib/format.ts'
 import { call } from '#src/lib/http/call.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
-import { Shown } from './parts/MonitorPage.tsx'
-import { msText } from './parts/units.ts'
-import { usePolled } from './parts/usePolled.ts'
+import { Shown } from './components/MonitorPage.tsx'
+import { msText } from './components/units.ts'
+import { usePolled } from './components/usePolled.ts'
 
 const load = (signal: AbortSignal) => call(monitorTraces, {}, { quiet: true, signal })
 const SLOW_MS = 1_000

@@ -1,8 +1,8 @@
 import { MONITOR_TEXT } from '#contract/entities/monitor.ts'
 import { dateTime } from '#src/lib/format.ts'
-import { Cards, Facts, Figure } from './parts/Figures.tsx'
-import { MonitorPage } from './parts/MonitorPage.tsx'
-import { bytesText, countText, durationText, msText, percentText } from './parts/units.ts'
+import { Cards, Facts, Figure } from './components/Figures.tsx'
+import { MonitorPage } from './components/MonitorPage.tsx'
+import { bytesText, countText, durationText, msText, percentText } from './components/units.ts'
 
 /** 进程信息: the Node process of the server. */
 export default function JvmInfo() {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { MONITOR_TEXT } from '#contract/entities/monitor.ts'
 import type { MonitorSummary, RedisFigures } from '#contract/entities/monitor.ts'
-import { Cards, Facts, Figure } from './parts/Figures.tsx'
-import { MonitorPage } from './parts/MonitorPage.tsx'
-import { bytesText, countText, durationText } from './parts/units.ts'
+import { Cards, Facts, Figure } from './components/Figures.tsx'
+import { MonitorPage } from './components/MonitorPage.tsx'
+import { bytesText, countText, durationText } from './components/units.ts'
 
 type Up = Extract<RedisFigures, { state: 'up' }>
 interface Point {

@@ -1,7 +1,7 @@
 import { MONITOR_TEXT } from '#contract/entities/monitor.ts'
-import { Bar, Cards, Facts, Figure } from './parts/Figures.tsx'
-import { MonitorPage } from './parts/MonitorPage.tsx'
-import { bytesText, durationText, percentText } from './parts/units.ts'
+import { Bar, Cards, Facts, Figure } from './components/Figures.tsx'
+import { MonitorPage } from './components/MonitorPage.tsx'
+import { bytesText, durationText, percentText } from './components/units.ts'
 
 /** 服务器信息: the machine under the server. */
 export default function SystemInfo() {

@@ -1,8 +1,8 @@
 import { MONITOR_TEXT } from '#contract/entities/monitor.ts'
-import { Cards, Facts, Figure } from './parts/Figures.tsx'
-import { MonitorPage } from './parts/MonitorPage.tsx'
-import { TableSizes } from './parts/TableSizes.tsx'
-import { bytesText, countText, msText, percentText } from './parts/units.ts'
+import { Cards, Facts, Figure } from './components/Figures.tsx'
+import { MonitorPage } from './components/MonitorPage.tsx'
+import { TableSizes } from './components/TableSizes.tsx'
+import { bytesText, countText, msText, percentText } from './components/units.ts'
 
 const KIND = { pglite: '内嵌数据库 PGlite', postgres: 'PostgreSQL' } as const
 

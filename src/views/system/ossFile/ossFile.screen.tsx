@@ -30,7 +30,7 @@ export default screen(ossFile, {
       key: 'preview',
       text: '预览',
       isShown: row => SHOWN.test(row.mime ?? ''),
-      dialog: lazyDialog(() => import('./parts/Preview.tsx')),
+      dialog: lazyDialog(() => import('./components/Preview.tsx')),
     },
     {
       key: 'download',
@@ -47,7 +47,7 @@ export default screen(ossFile, {
       icon: <UploadOutlined aria-hidden />,
       isPrimary: true,
       permission: 'ossFile:upload',
-      dialog: lazyDialog<ActionDialogProps>(() => import('./parts/UploadFiles.tsx')),
+      dialog: lazyDialog<ActionDialogProps>(() => import('./components/UploadFiles.tsx')),
     },
   ],
 })

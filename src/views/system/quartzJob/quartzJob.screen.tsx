@@ -8,7 +8,7 @@ import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import type { EditorProps } from '#src/resource/editorTypes.ts'
 import { screen } from '#src/resource/screen.ts'
 import type { ListHandle } from '#src/resource/screen.ts'
-import { CronWords, FailuresInRow, type JobRow, LastRun, NextRun, RecentRuns } from './parts/rowFacts.tsx'
+import { CronWords, FailuresInRow, type JobRow, LastRun, NextRun, RecentRuns } from './components/rowFacts.tsx'
 
 type Rows = readonly { id: string }[]
 
@@ -18,9 +18,15 @@ const tell = (call: typeof executeJob) => async (rows: Rows) => {
   return answer.message
 }
 const permission = 'quartzJob:edit'
-const JobClassEditor = lazyScreen<EditorProps>(() => import('./parts/JobClassEditor.tsx'), <span className="xl-form-awaited" />)
-const ParameterEditor = lazyScreen<EditorProps>(() => import('./parts/ParameterEditor.tsx'), <span className="xl-form-awaited" />)
-const JobSums = lazyScreen<{ list: ListHandle }>(() => import('./parts/JobSums.tsx'), null)
+const JobClassEditor = lazyScreen<EditorProps>(
+  () => import('./components/JobClassEditor.tsx'),
+  <span className="xl-form-awaited" />,
+)
+const ParameterEditor = lazyScreen<EditorProps>(
+  () => import('./components/ParameterEditor.tsx'),
+  <span className="xl-form-awaited" />,
+)
+const JobSums = lazyScreen<{ list: ListHandle }>(() => import('./components/JobSums.tsx'), null)
 
 const titleOf = (name: unknown) => {
   const text = String(name ?? '')
@@ -60,7 +66,7 @@ export default screen(quartzJob, {
       run: tell(pauseJob),
     },
     { key: 'execute', text: '立即执行', permission, question: () => JOB_TEXT.askExecute, run: tell(executeJob) },
-    { key: 'runs', text: '执行记录', permission: 'quartzJob:list', dialog: lazyDialog(() => import('./parts/JobRuns.tsx')) },
+    { key: 'runs', text: '执行记录', permission: 'quartzJob:list', dialog: lazyDialog(() => import('./components/JobRuns.tsx')) },
     'edit',
     'detail',
     'history',

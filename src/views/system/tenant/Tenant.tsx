@@ -4,7 +4,7 @@ import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
 import { screen, type ActionDialogProps } from '#src/resource/screen.ts'
 import { TENANT_ACTIONS, tenants } from './tenants.ts'
 
-const form = lazyDialog<ActionDialogProps>(() => import('./parts/TenantForm.tsx'))
+const form = lazyDialog<ActionDialogProps>(() => import('./components/TenantForm.tsx'))
 
 const LOOKS = screen(tenants, {
   list: {

@@ -44,7 +44,7 @@ const listed = (value: unknown) => {
   return names === '' ? undefined : <span title={names}>{names}</span>
 }
 
-const links = () => import('./parts/LinkEditors.tsx')
+const links = () => import('./components/LinkEditors.tsx')
 const RolesEditor = lazyScreen<EditorProps>(async () => ({ default: (await links()).RolesEditor }), null)
 const DepartsEditor = lazyScreen<EditorProps>(async () => ({ default: (await links()).DepartsEditor }), null)
 
@@ -67,7 +67,7 @@ export default screen(user, {
       key: 'password',
       text: '重置密码',
       permission: 'user:changePassword',
-      dialog: lazyDialog(() => import('./parts/ResetPassword.tsx')),
+      dialog: lazyDialog(() => import('./components/ResetPassword.tsx')),
     },
     {
       key: 'secondFactor',
@@ -94,7 +94,7 @@ export default screen(user, {
       key: 'bin',
       text: '回收站',
       permission: 'user:delete',
-      dialog: lazyDialog<ActionDialogProps>(() => import('./parts/RecycleBin.tsx')),
+      dialog: lazyDialog<ActionDialogProps>(() => import('./components/RecycleBin.tsx')),
     },
   ],
   form: {

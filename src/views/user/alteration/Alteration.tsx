@@ -10,10 +10,10 @@ import { PasswordField } from '#src/widgets/entrance/PasswordField.tsx'
 import { PhoneAndCode } from '#src/widgets/entrance/PhoneAndCode.tsx'
 import { StrengthMeter } from '#src/widgets/entrance/StrengthMeter.tsx'
 import { LockIcon, UserIcon } from '#src/widgets/entrance/icons.tsx'
-import { focusField } from '../parts/BindPhone.tsx'
-import { Result } from '../parts/Result.tsx'
+import { focusField } from '../components/BindPhone.tsx'
+import { Result } from '../components/Result.tsx'
 import { Steps } from './Steps.tsx'
-import '../parts/entrance.css'
+import '../components/entrance.css'
 
 const STEPS = ['账号', '手机验证', '新密码', '完成'] as const
 const SET_BACK = {

@@ -6,7 +6,7 @@ import { Loading } from '#src/lib/loading/Loading.tsx'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import { useSession } from '#src/lib/machines/useSession.ts'
 import { EntranceLink } from '#src/widgets/entrance/EntranceLink.tsx'
-import { SignInQuestions } from '../parts/SignInQuestions.tsx'
+import { SignInQuestions } from '../components/SignInQuestions.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import './login.css'
 

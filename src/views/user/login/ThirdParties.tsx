@@ -9,7 +9,7 @@ import { useThirdLogin } from '#src/lib/machines/useThirdLogin.ts'
 import { answerPasskey, arePasskeysPossible } from '#src/lib/passkeys.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
-import { BindPhone, focusField } from '../parts/BindPhone.tsx'
+import { BindPhone, focusField } from '../components/BindPhone.tsx'
 import './thirdParties.css'
 
 const load = () => call(thirdParties, {}, { quiet: true })

@@ -11,9 +11,9 @@ import { useThirdLogin } from '#src/lib/machines/useThirdLogin.ts'
 import { currentPlace, navigate, redirectOf } from '#src/lib/navigation.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { EntranceLink } from '#src/widgets/entrance/EntranceLink.tsx'
-import { BindPhone, focusField } from '../parts/BindPhone.tsx'
-import { Result } from '../parts/Result.tsx'
-import { SignInQuestions } from '../parts/SignInQuestions.tsx'
+import { BindPhone, focusField } from '../components/BindPhone.tsx'
+import { Result } from '../components/Result.tsx'
+import { SignInQuestions } from '../components/SignInQuestions.tsx'
 import './oauth2.css'
 
 /** Where the person wanted to go before the way through the provider; kept in this tab, since the provider does not hand it on. */

@@ -16,9 +16,9 @@ import { PasswordField } from '#src/widgets/entrance/PasswordField.tsx'
 import { PhoneAndCode } from '#src/widgets/entrance/PhoneAndCode.tsx'
 import { StrengthMeter } from '#src/widgets/entrance/StrengthMeter.tsx'
 import { LockIcon, UserIcon } from '#src/widgets/entrance/icons.tsx'
-import { focusField } from '../parts/BindPhone.tsx'
-import { Result } from '../parts/Result.tsx'
-import '../parts/entrance.css'
+import { focusField } from '../components/BindPhone.tsx'
+import { Result } from '../components/Result.tsx'
+import '../components/entrance.css'
 
 const TAKEN = { username: '用户名已被使用，请换一个', phone: '该手机号已注册，请直接登录' } as const
 

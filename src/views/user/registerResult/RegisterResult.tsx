@@ -1,6 +1,6 @@
 import { currentPlace } from '#src/lib/navigation.ts'
 import { EntranceLink } from '#src/widgets/entrance/EntranceLink.tsx'
-import { Result } from '../parts/Result.tsx'
+import { Result } from '../components/Result.tsx'
 
 /** The account of the registration that led here; null when the page was opened by itself. It stays over F5, it is not in the address. */
 const registeredName = (): string | null => {

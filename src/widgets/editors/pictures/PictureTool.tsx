@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { PictureOutlined } from '@ant-design/icons'
-import { Tool } from '../parts/Tool.tsx'
+import { Tool } from '../components/Tool.tsx'
 import { EDITOR_TEXT as T } from '../texts.ts'
 import { PICTURE_KINDS } from './pictureUpload.ts'
 

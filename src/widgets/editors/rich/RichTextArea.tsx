@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import ReactQuill from 'react-quill'
 import { RICH_TEXT_HEIGHT } from '#contract/constants.ts'
-import { KeyHint } from '../parts/KeyHint.tsx'
+import { KeyHint } from '../components/KeyHint.tsx'
 import { UploadLines } from '../pictures/UploadLines.tsx'
 import { PICTURE_KINDS } from '../pictures/pictureUpload.ts'
 import { usePictureUploads } from '../pictures/usePictureUploads.ts'
@@ -11,7 +11,7 @@ import { RichTools } from './RichTools.tsx'
 import { usePaste } from './usePaste.ts'
 import { useRootFacts } from './useRootFacts.ts'
 import { useRichText } from './useRichText.ts'
-import '../parts/editors.css'
+import '../components/editors.css'
 import './rich.css'
 
 /** The rich-text editor itself; RichText.tsx loads it. */

@@ -15,9 +15,9 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons'
 import type { Quill } from 'react-quill'
-import { MenuSelect } from '../parts/MenuSelect.tsx'
-import { Tool } from '../parts/Tool.tsx'
-import { ToolRow } from '../parts/ToolRow.tsx'
+import { MenuSelect } from '../components/MenuSelect.tsx'
+import { Tool } from '../components/Tool.tsx'
+import { ToolRow } from '../components/ToolRow.tsx'
 import { PictureTool } from '../pictures/PictureTool.tsx'
 import { EDITOR_TEXT as T } from '../texts.ts'
 import { askLink } from './askLink.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isTaken } from '#src/views/system/permission/parts/menuDraft.ts'
+import { isTaken } from '#src/views/system/permission/components/menuDraft.ts'
 import { MENU_ICONS, menuIcon } from '#src/lib/menuIcons.tsx'
 import type { Branch } from '#src/widgets/rights/branches.ts'
 import {

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WORKBOOK_LAYOUT, WORKBOOK_MAX } from '#contract/entities/upload.ts'
 import { toasts } from '#src/lib/feedback/toasts.ts'
-import { TemplateButton } from '#src/widgets/uploads/parts/TemplateButton.tsx'
+import { TemplateButton } from '#src/widgets/uploads/components/TemplateButton.tsx'
 import { readWorkbook } from '#src/widgets/uploads/workbook/readWorkbook.ts'
 
 /** A worker that does what the test says. */

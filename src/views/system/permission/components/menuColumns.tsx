@@ -1,7 +1,7 @@
 import type { TableColumnsType } from 'antd'
 import { MENU_TYPE } from '#contract/http/calls/permissionsAdmin.ts'
 import { menuIcon } from '#src/lib/menuIcons.tsx'
-import { MoreMenu } from '#src/resource/parts/MoreMenu.tsx'
+import { MoreMenu } from '#src/resource/components/MoreMenu.tsx'
 import { MoveHandle } from '#src/widgets/rights/MoveHandle.tsx'
 import type { Moving } from '#src/widgets/rights/useMoving.ts'
 import type { MenuRow } from './menuRows.ts'
