@@ -20,6 +20,17 @@ import { no, ok } from '../support/listeningServer.ts'
 
 const SLOW = { timeout: 20_000 }
 
+/** What the frame loads behind its first screen: what still came when the last test was over would find no document. */
+beforeAll(async () => {
+  await Promise.all([
+    import('#src/layouts/overlays/OverlayHost.tsx'),
+    import('#src/layouts/overlays/Palette.tsx'),
+    import('#src/layouts/overlays/ShortcutSheet.tsx'),
+    import('#src/layouts/overlays/RecordWindow.tsx'),
+    import('pinyin-match'),
+  ])
+})
+
 describe('tables', () => {
   it('[ROUTE-01][ROUTE-02] names / dashboard with the title Home', () => {
     expect(FIXED_ROUTES.find(route => route.path === '/')).toMatchObject({ name: 'dashboard', meta: { title: 'Home' } })

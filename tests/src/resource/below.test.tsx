@@ -45,8 +45,10 @@ describe('rows below rows', () => {
     await user.click(within(row).getByRole('button', { name: /展开|Expand/ }))
     expect(asked('/test/region/list').map(({ pid }) => pid)).toEqual(['0', 'r1'])
     await user.type(screen.getByRole('textbox', { name: '名称' }), '楼{Enter}')
-    await waitFor(() => expect(asked('/test/region/list').at(-1)).toMatchObject({ name: '*楼*' }))
-    expect(Object.keys(asked('/test/region/list').at(-1) ?? {})).not.toContain('pid')
+    // Rows below those that are open may be asked for again behind it.
+    const sought = () => asked('/test/region/list').filter(({ name }) => name === '*楼*')
+    await waitFor(() => expect(sought()).toHaveLength(1))
+    expect(Object.keys(sought()[0] ?? {})).not.toContain('pid')
   })
 
   it('of another resource stand below the row that is pressed, with its id in their question', async () => {
