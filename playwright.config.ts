@@ -37,7 +37,7 @@ export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
       ? [
           {
             name: 'postgres',
-            testMatch: '**/consultation.e2e.ts',
+            testMatch: ['**/consultation.e2e.ts', '**/chain.e2e.ts'],
             use: { viewport: { width: 1440, height: 900 }, database: 'postgres' as const },
           },
         ]

@@ -23,10 +23,37 @@ const leanAxios: Plugin = {
   load: id => (id === NOTHING ? 'export const getFetch = () => null\nexport default null' : null),
 }
 
+/**
+ * antd's texts of last resort are English; here they are the Chinese ones that the frame gives it anyway, so that one set of them travels: 1 kB of the
+ * 290 of the first signed-in screen (docs/decisions/030).
+ */
+const chineseAntd: Plugin = {
+  name: 'xinglin:chinese-antd',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId(source, importer) {
+    if (source === 'antd/locale/zh_CN') return this.resolve('antd/es/locale/zh_CN', importer)
+    if (!/\/node_modules\/antd\//.test(importer ?? '') || !source.endsWith('/locale/en_US')) return null
+    return this.resolve(source.replace('en_US', 'zh_CN'), importer)
+  },
+}
+
+/** react-router names its development build to every bundler; the other one is the same without the warnings for its users. */
+const productionRouter: Plugin = {
+  name: 'xinglin:production-router',
+  enforce: 'pre',
+  apply: 'build',
+  async resolveId(source, importer) {
+    if (source !== 'react-router') return null
+    const found = await this.resolve(source, importer, { skipSelf: true })
+    return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') }
+  },
+}
+
 /** Smaller files travel as fast as they are, bytes. */
 const WORTH = 1_024
 
-/** Lays each text of the client beside itself as brotli and gzip, which the server hands out: a third of the bytes, without work for each visitor. */
+/** Lays each text of the client beside itself as brotli and gzip, which the server gives out: a third of the bytes, without work for each visitor. */
 const compressed: Plugin = {
   name: 'xinglin:compressed',
   apply: 'build',
@@ -75,7 +102,7 @@ const benchPages: UserConfig = {
 
 /** Two builds from one file: the client (default) into dist/client, the server (`--ssr`) into dist/server. */
 const product = (isSsrBuild: boolean): UserConfig => ({
-  plugins: isSsrBuild ? [react()] : [react(), leanAxios, compressed],
+  plugins: isSsrBuild ? [react()] : [react(), leanAxios, chineseAntd, productionRouter, compressed],
   server: { port: 5173, strictPort: true, proxy: Object.fromEntries(proxied.map(path => [path, { target: server, ws: true }])) },
   build: isSsrBuild
     ? {

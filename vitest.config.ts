@@ -13,7 +13,7 @@ const patient = { poll: { timeout: 30_000 } }
  * until every test was seen to hold in any order: 222 found grid/itemNames.test, 333 lib/applyTheme.test and resource/below.test.
  */
 process.env['SHUFFLE_SEED'] ??= '111'
-/** Under `npm test` a failed test is tried once more; never in chaos, whose faults show once in many runs (decision 099). */
+/** Under `npm test` a failed test is tried once more; never in chaos, whose issues show once in many runs (decision 099). */
 const retry = Number(process.env['SECOND_TRY'] ?? 0)
 
 export default defineConfig({

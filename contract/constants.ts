@@ -103,11 +103,22 @@ export const CONSULT = {
   extendBy: 720 * MINUTE,
   extendMax: 2,
   quota: 20,
+  /** messages in the log of a waiting session after which nothing more is added; they do not count for the quota */
+  waitingMax: 30,
+  /** minutes that a patient before one takes, as the queue tells it */
+  minutesEach: 3,
   grantBy: 10,
   maxConcurrent: 5,
   presenceGrace: 60 * SECOND,
   shareHours: 24,
   ratingWindow: 7 * 24 * 60 * MINUTE,
+  /** so long after it was sent a message may be taken back */
+  recall: 2 * MINUTE,
+  /** a transfer waits this long for the other doctor, and its patient may decline that doctor so long after */
+  transferAccept: 10 * MINUTE,
+  transferDecline: 10 * MINUTE,
+  /** the doctor who takes over has at least so much of the service left */
+  afterTransfer: 30 * MINUTE,
 } as const
 /** A patient who waits, or whose question is not answered, this long is marked 久等 in the row (looks.md 2). */
 export const LONG_WAIT = 15 * MINUTE
@@ -204,6 +215,8 @@ export const PRESENCE_LIFE = 3_000
 export const PRESENCE_INTERVAL = 1_000
 /** Operations of one frame; more go in several. */
 export const GRID_OPS_MAX = 500
+/** Cells with which a row begins in one operation; a row of more is said cell by cell. */
+export const GRID_FIELDS_MAX = 200
 /** Bytes of the operations of one frame, well below what closes the socket (GRID_FRAME_MAX, SOCKET_QUEUE_MAX); of texts no cell takes more letters. */
 export const GRID_OPS_SIZE = 256 * 1024
 export const GRID_TEXT_MAX = 4_000
@@ -245,3 +258,7 @@ export const RECOVERY_CODES = { count: 10, length: 12 } as const
 export const SECOND_FACTOR_LIFE = 10 * MINUTE
 /** Passkeys of one account. */
 export const PASSKEYS_MAX = 10
+/** Points of a slide that the server looks at. */
+export const SLIDE_POINTS_MAX = 300
+/** A payment under way is asked for so often (hospital.md 3.10). */
+export const PAYMENT_POLL = 2 * SECOND

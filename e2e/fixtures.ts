@@ -14,8 +14,8 @@ interface WorkerParts {
   server: RunningServer
   /** signs a staff account in without a browser, once for each worker */
   staffOf: (username: string) => Promise<Staff>
-  /** who sat at a browser in the tests before: what they keep goes before the next one */
-  seated: Set<string>
+  /** who sat at a browser in the tests before, with the token of the last sign-in: what they keep goes before the next one */
+  seated: Map<string, string>
   /** signs a patient in without a browser, once for each worker */
   patientOf: (phone: string) => Promise<Patient>
 }
@@ -39,7 +39,7 @@ interface Parts {
 /** A file that `npm test`, whose limit is hard, writes when no more tests may begin. */
 const OVER = process.env['E2E_OVER']
 
-/** Console lines that are no fault of ours: the browser reports every refused upgrade and cut connection by itself; one page breaks on purpose. */
+/** Console lines that are no issue of ours: the browser reports every refused upgrade and cut connection by itself; one page breaks on purpose. */
 const HARMLESS = [/net::ERR_/, /WebSocket connection to/, /Failed to load resource/, /演示错误/, /^ChunkLoadError/]
 
 /** The bell of the main frame: there when somebody is signed in. */
@@ -110,7 +110,7 @@ export const test = base.extend<Parts, WorkerParts>({
     },
     { scope: 'worker', timeout: 150_000 },
   ],
-  seated: [async ({ server: _server }, provide) => provide(new Set<string>()), { scope: 'worker' }],
+  seated: [async ({ server: _server }, provide) => provide(new Map<string, string>()), { scope: 'worker' }],
   staffOf: [
     async ({ server }, provide) => {
       const known = new Map<string, Promise<Staff>>()
@@ -144,11 +144,11 @@ export const test = base.extend<Parts, WorkerParts>({
   baseURL: async ({ server }, provide) => provide(server.url),
   visitor: async ({ browser, server }, provide) => {
     const contexts = new Set<BrowserContext>()
-    const faults: string[] = []
+    const issues: string[] = []
     const watch = (page: Page): void => {
-      page.on('pageerror', error => faults.push(`page error: ${error.message}`))
+      page.on('pageerror', error => issues.push(`page error: ${error.message}`))
       page.on('console', message => {
-        if (message.type() === 'error' && !HARMLESS.some(pattern => pattern.test(message.text()))) faults.push(message.text())
+        if (message.type() === 'error' && !HARMLESS.some(pattern => pattern.test(message.text()))) issues.push(message.text())
       })
     }
     await provide(async ({ stored = {}, ...options } = {}) => {
@@ -157,6 +157,8 @@ export const test = base.extend<Parts, WorkerParts>({
         viewport: DESKTOP,
         locale: 'zh-CN',
         timezoneId: 'Asia/Shanghai',
+        // most flows wait for no animation; those that look at one ask for it
+        reducedMotion: 'reduce',
         ...options,
       })
       contexts.add(context)
@@ -166,14 +168,14 @@ export const test = base.extend<Parts, WorkerParts>({
       return page
     })
     for (const context of contexts) await context.close()
-    expect(faults, 'errors in the browser console').toEqual([])
+    expect(issues, 'errors in the browser console').toEqual([])
   },
   as: async ({ visitor, server, seated }, provide) => {
-    for (const username of seated) await forgetPreferences(server.url, username)
+    for (const [username, token] of seated) await forgetPreferences(server.url, username, token)
     seated.clear()
     await provide(async (username, options) => {
-      const { stored } = await staff(server.url, username)
-      seated.add(username)
+      const { stored, token } = await staff(server.url, username)
+      seated.set(username, token)
       return visitor({ ...options, stored: { ...stored, ...options?.stored } })
     })
   },

@@ -31,9 +31,9 @@ const found = new Set(
 )
 // another folder is one of a test, which keeps nothing
 const kept = new Set((folder === root ? keptExports : []).flatMap(({ names }) => names))
-const news = [...found].filter(name => !kept.has(name))
+const event = [...found].filter(name => !kept.has(name))
 const stale = [...kept].filter(name => !found.has(name))
-for (const name of news)
+for (const name of event)
   console.error(`${name} is imported by tests at most. Test it through its user, take the word export away, or remove it.`)
 for (const name of stale) console.error(`${name} has a user now, or is gone: take it off scripts/lib/keptExports.mjs.`)
-process.exit(news.length + stale.length > 0 ? 1 : 0)
+process.exit(event.length + stale.length > 0 ? 1 : 0)

@@ -13,15 +13,26 @@ const CITING = /\.(ts|tsx|mts|mjs|js|css|md)$/
 const UNCITED = /^(docs\/(spec|machines|wire\.md|behaviour)|tests\/scripts\/citations\.test\.ts)\b/
 /** A whole line of comment, which may speak of anything but a switched-off rule. */
 const COMMENT = /^\s*(\*|\/\/(?!\s*(ox|es)lint))/
+/** What a line of code says beside itself. */
+const REMARK = /\/\*.*?(?:\*\/|$)|(?<!:)\/\/.*$/g
 const STRING = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g
 const SKIPPED = new Set(['node_modules', 'dist', '.tsbuild', 'data', '.cache', '.git', 'test-results', 'playwright-report'])
 
 /** Names that docs/glossary.md has replaced (its table of renames); the row of a word is ticked there when it stands here. */
 const GIVEN_UP =
-  /\b(CellWish|PlaceRouter|outsidePaths|aroundParts|AroundThing|startAround|FileKeeper|createKeeper|openShelf|gridLines|gridVisits|gridOriginals|socketDoor|heldSight|thirdBonds|serveThirdBonds|serveBin|chosenIds|findPlace|originalsModule|(?:account|guard|idleLock|layout|menu|newVersion|notice|palette|preferences|reachability|session|tabs|outbox|wire)Parts)\b/
+  /\b(PlaceRouter|outsidePaths|aroundParts|AroundThing|startAround|FileKeeper|createKeeper|openShelf|gridLines|gridVisits|gridOriginals|socketDoor|heldSight|thirdBonds|serveThirdBonds|serveBin|chosenIds|findPlace|originalsModule|originalTables|serveOriginalCategories|fileKeeper|drawnWidths|usePageRoom|LocationRouter|UNSAFE_LocationContext|(?:account|guard|idleLock|layout|menu|newVersion|notice|palette|preferences|reachability|session|tabs|outbox|wire)Parts)\b/
 
-/** `tellX` became notifyX, `noteX` recordX; a note that is one (noteOf, noteId) stays. */
-const GIVEN_UP_VERBS = /\b(?:tell|note(?!Of\b|Id\b))[A-Z]\w*/
+/** Stems of names that were given up: deed, fault, wish, held, news, `takeX`, `tellX`, `noteX` and types of places; a note that is one (noteOf, noteId) stays. */
+const GIVEN_UP_STEMS =
+  /\b(?:\w*[dD]eeds?(?![a-z])\w*|\w*(?:Fault|(?<![dD]e)fault)(?:s|y|ed)?(?![a-z])\w*|[wW]ish(?:es)?|\w*Wish(?:es)?|\w*[hH]eld|news|\w+News|(?:tell|take|note(?!Of\b|Id\b))[A-Z]\w*|(?:Cell|Click|Desk|Page|Component|Patient)?Place(?:Context)?|(?:use|current|allowed|tab)Places?|(?:input|field|picker|select|Machine)Words)\b/
+
+/** Words that no sentence of ours has (docs/glossary.md, Sentences): of code, comments, test titles and documents alike. Papers, generated files and the glossary keep theirs. */
+const GIVEN_UP_WORDS =
+  /\b(?:[hH]ouse|[wW]hoever|[bB]y hand|hands|[hH]e|[hH]im|[hH]is|[hH]imself|[dD]eeds?|[fF]aults?|[wW]ish(?:es)?|news)\b/
+
+/** Kinds and folders of files that were given up (the same table). */
+const GIVEN_UP_FILES =
+  /(?:^|\/)(?:parts|layouts\/around)\/|^(?:src\/app|machines)\/.*Parts\.tsx?$|[./](?:parts|words|present|originals)\.tsx?$/
 
 /** Each rule: where it holds, what it looks for, what to do instead. */
 const rules = [
@@ -43,12 +54,25 @@ const rules = [
   {
     where: /^(?!scripts\/checkText).*\.(ts|tsx|mts|mjs|js)$/,
     what: GIVEN_UP,
+    isOfCode: true,
     say: 'This name was given up: docs/glossary.md has the one in its place.',
   },
   {
     where: /^(?!scripts\/checkText).*\.(ts|tsx|mts|mjs|js)$/,
-    what: GIVEN_UP_VERBS,
-    say: 'This verb was given up: notifyX for tellX, recordX for noteX (docs/glossary.md).',
+    what: GIVEN_UP_STEMS,
+    isOfCode: true,
+    say: 'This word was given up: docs/glossary.md has the one in its place.',
+  },
+  {
+    where: /^(?!docs\/(spec|machines|wire\.md|glossary\.md)|scripts\/checkText|tests\/(scripts\/glossary|walls\/rules)).*$/,
+    what: GIVEN_UP_WORDS,
+    isOfAll: true,
+    say: 'This word was given up: docs/glossary.md, part Sentences, has what is said instead.',
+  },
+  {
+    where: /^server\/modules\/.*\.crud\.ts$/,
+    what: /(?:^\s*|\b(?:db|tx))\.(?:select|selectDistinct|insert|update|delete|execute|\$count)\(/,
+    say: 'The binding of a list names columns and conditions; what it asks or writes besides stands in *.repository.ts (HOUSE-06).',
   },
   {
     // chunk.ts asks again for an address that the browser itself has named
@@ -72,7 +96,11 @@ const papers = papersIn(root)
 let finds = 0
 for (const path of filesOf(root)) {
   const name = relative(root, path).replaceAll('\\', '/')
-  const held = rules.filter(rule => rule.where.test(name))
+  if (GIVEN_UP_FILES.test(name)) {
+    finds += 1
+    console.error(`${name}:1: This kind of file was given up: docs/glossary.md has the one in its place.`)
+  }
+  const inForce = rules.filter(rule => rule.where.test(name))
   const isCiting = papers !== null && !UNCITED.test(name)
   for (const [index, line] of readFileSync(path, 'utf8').split('\n').entries()) {
     for (const sentence of isCiting ? lostCitations(line, papers) : []) {
@@ -81,8 +109,9 @@ for (const path of filesOf(root)) {
     }
     // The words may stand in a string, as they do in the tests of these rules; what a dynamic import names must stay.
     const bare = line.includes('import(') ? line : line.replaceAll(STRING, "''")
-    for (const rule of held) {
-      if (!rule.what.test(bare) || COMMENT.test(line)) continue
+    for (const rule of inForce) {
+      const text = rule.isOfAll ? line : rule.isOfCode ? bare.replaceAll(REMARK, '') : bare
+      if (!rule.what.test(text) || (!rule.isOfAll && COMMENT.test(line))) continue
       finds += 1
       console.error(`${name}:${index + 1}: ${rule.say}`)
     }

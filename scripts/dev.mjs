@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: the server by `tsx watch` on PORT (8080) and the client by Vite with reload on 5173, which hands calls and sockets to the
+ * `npm run dev`: the server by `tsx watch` on PORT (8080) and the client by Vite with reload on 5173, which passes calls and sockets to the
  * server (vite.config.ts, server.proxy). One command; when either ends, both end.
  */
 import { ensurePackages, live, requireNode, say, tool } from './lib/setup.mjs'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { StateMachine, type AnyStateMachine } from 'xstate'
-import type { MachineWords } from '#machines/kit/describe.ts'
+import type { MachineLabels } from '#machines/kit/describe.ts'
 import type { ModelOptions } from '#machines/kit/modelOf.ts'
 
 /** A machine found in the tree: `machines/<folder>/<name>.machine.ts` with what stands beside it. */
@@ -13,8 +13,8 @@ export interface FoundMachine {
   machine: AnyStateMachine
   /** From `<name>.model.ts` (export `model`), empty without one. */
   options: ModelOptions
-  /** From `<name>.words.ts` (export `words`). */
-  words: MachineWords | undefined
+  /** From `<name>.labels.ts` (export `words`). */
+  labels: MachineLabels | undefined
 }
 
 const machinesFolder = fileURLToPath(new URL('../machines', import.meta.url))
@@ -47,7 +47,7 @@ export async function loadMachine(
     file: relative(join(folder, '..'), file),
     machine: machine as AnyStateMachine,
     options: ((await beside('model'))['model'] ?? {}) as ModelOptions,
-    words: (await beside('words'))['words'] as MachineWords | undefined,
+    labels: (await beside('labels'))['labels'] as MachineLabels | undefined,
   }
 }
 

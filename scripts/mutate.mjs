@@ -12,7 +12,7 @@
  * Exit code 0 only when at least 85 % were noticed; the survivors of that run are judged one by one in docs/mutation.md.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { mutationAreas, MUTATION_MIN } from './lib/mutationAreas.mjs'
@@ -39,15 +39,21 @@ if (missing !== undefined) {
 
 const seed = process.env.MUTATION_SEED ?? '1'
 const isSample = oneOf > 1
+// named test files of a server need no database
+const isDirect = !folder.startsWith('server/') || values.tests !== undefined
 const name = folder.replaceAll('/', '-') + (isSample ? `-${oneOf}-${seed}` : '')
 const reports = join(root, '.cache/mutation')
 const found = join(reports, `${name}.json`)
 mkdirSync(reports, { recursive: true })
 // one database is enough to tell whether a test sees a mutant
 for (const key of ['DATABASE_URL', 'SECOND_TRY']) delete process.env[key]
-process.env.MUTATION_TESTS = (
-  values.tests === undefined ? area.tests : values.tests.split(',').map(one => `tests/${folder}/${one}`)
-).join(',')
+const testOf = one => [`tests/${folder}/${one}`, `tests/${dirname(folder)}/${one}`].find(path => existsSync(join(root, path)))
+const tests = values.tests === undefined ? area.tests : values.tests.split(',').map(testOf)
+if (tests.includes(undefined)) {
+  console.error(`${folder} has not all of these tests: ${values.tests}`)
+  process.exit(2)
+}
+process.env.MUTATION_TESTS = tests.join(',')
 // a file of the server may begin to work when it is loaded
 process.env.MUTATION_FILES = folder.startsWith('server/')
   ? ''
@@ -56,6 +62,8 @@ process.env.MUTATION_FILES = folder.startsWith('server/')
       .map(file => `${folder}/${file}`)
       .join(',')
 process.env.MUTATION_SAMPLE = `${oneOf}:${seed}`
+process.env.MUTATION_LEFT = join(reports, `${name}.txt`)
+rmSync(process.env.MUTATION_LEFT, { force: true })
 // what was left is run again whenever its file is: Stryker would take it over although new tests may notice it
 const running = join(reports, `${name}.running.json`)
 rmSync(running, { force: true })
@@ -72,7 +80,7 @@ if (isSample) console.log(`A sample: one mutant of ${oneOf}, MUTATION_SEED=${see
 await new Stryker({
   // exclusions of the folder hold for named files as well
   mutate: files.length > 0 ? [...files.map(file => `${folder}/${file}`), ...area.mutate.slice(1)] : area.mutate,
-  testRunner: 'vitest',
+  testRunner: isDirect ? 'direct' : 'vitest',
   plugins: ['@stryker-mutator/vitest-runner', join(root, 'scripts/lib/mutationPlugins.mjs')],
   vitest: { configFile: 'scripts/lib/mutation.vitest.config.mjs', related: false },
   coverageAnalysis: 'perTest',
@@ -81,10 +89,10 @@ await new Stryker({
   checkers: isSample ? ['sample'] : [],
   ignorers: folder.startsWith('machines/') ? ['descriptions'] : [],
   tsconfigFile: 'none',
-  timeoutMS: folder.startsWith('server/') ? 20_000 : 5_000,
+  timeoutMS: isDirect ? 8_000 : 20_000,
   tempDirName: join('.cache/mutation', `sandbox-${name}`),
   ignorePatterns: ['dist', '.tsbuild', 'data', '.cache', 'test-results', 'docs', 'public', 'src/*/**', 'e2e/*/**', 'tests/src'],
-  reporters: ['progress-append-only'],
+  reporters: ['progress-append-only', 'left'],
   incremental: true,
   incrementalFile: running,
   force: values.again,
@@ -93,7 +101,7 @@ await new Stryker({
 rmSync(join(reports, `sandbox-${name}`), { recursive: true, force: true })
 renameSync(running, found)
 
-const { isSampled } = await import('./lib/mutationPlugins.mjs')
+const { isSampled, lineOf } = await import('./lib/mutationPlugins.mjs')
 const isDrawn = ({ location: { start }, mutatorName, replacement }) =>
   !isSample || isSampled(start.line - 1, start.column - 1, mutatorName, replacement)
 const mutants = Object.entries(JSON.parse(readFileSync(found, 'utf8')).files)
@@ -106,10 +114,8 @@ const noticed = ofStatus('Killed', 'Timeout').length
 const left = ofStatus('Survived', 'NoCoverage').toSorted(
   (a, b) => a.file.localeCompare(b.file) || a.location.start.line - b.location.start.line,
 )
-const lineOf = ({ file, location: { start }, mutatorName, replacement, status }) =>
-  `${file}:${start.line}:${start.column} ${mutatorName} → ${(replacement ?? '').replace(/\s+/g, ' ').slice(0, 100)}${status === 'NoCoverage' ? ' (no test runs it)' : ''}`
 const listed = left.map(lineOf).join('\n')
-writeFileSync(join(reports, `${name}.txt`), `${listed}\n`)
+writeFileSync(process.env.MUTATION_LEFT, `${listed}\n`)
 console.log(`\nNot noticed:\n${listed || 'none'}\n`)
 for (const file of new Set(mutants.map(mutant => mutant.file))) {
   const inFile = list => list.filter(mutant => mutant.file === file).length

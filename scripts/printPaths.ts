@@ -97,22 +97,22 @@ function help(names: readonly string[]): string {
   ].join('\n')
 }
 
-function asText({ words }: FoundMachine, model: Model, paths: readonly TestPath[], { lang }: Order): string[] {
-  return paths.flatMap((path, index) => [pathTitle(index, path, lang), ...describePath(model, path, lang, words), ''])
+function asText({ labels }: FoundMachine, model: Model, paths: readonly TestPath[], { lang }: Order): string[] {
+  return paths.flatMap((path, index) => [pathTitle(index, path, lang), ...describePath(model, path, lang, labels), ''])
 }
 
-function asJson({ words }: FoundMachine, model: Model, paths: readonly TestPath[], order: Order): string[] {
+function asJson({ labels }: FoundMachine, model: Model, paths: readonly TestPath[], order: Order): string[] {
   const { states, transitions, guards } = coverageOf(model, paths)
   const listed = paths.map((path, index) => {
-    const [start, ...rows] = rowsOf(model, path, order.lang, words)
+    const [start, ...rows] = rowsOf(model, path, order.lang, labels)
     return {
       path: index + 1,
       input: path.input ?? null,
-      start: { value: path.start.value, text: start?.stateWords, tags: path.start.tags },
+      start: { value: path.start.value, text: start?.stateLabel, tags: path.start.tags },
       steps: path.steps.map((step, at) => ({
         event: step.event,
-        text: rows[at]?.words,
-        expect: { value: step.value, text: rows[at]?.stateWords, tags: step.tags },
+        text: rows[at]?.labels,
+        expect: { value: step.value, text: rows[at]?.stateLabel, tags: step.tags },
       })),
     }
   })
@@ -139,10 +139,10 @@ const csvCell = (text: string): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe
 }
 
-function asCsv({ words }: FoundMachine, model: Model, paths: readonly TestPath[], { lang }: Order): string[] {
+function asCsv({ labels }: FoundMachine, model: Model, paths: readonly TestPath[], { lang }: Order): string[] {
   const rows = paths.flatMap((path, index) =>
-    rowsOf(model, path, lang, words).map((row, step) =>
-      [String(index + 1), String(step), row.event, row.words, row.payload, row.state, row.stateWords, row.tags]
+    rowsOf(model, path, lang, labels).map((row, step) =>
+      [String(index + 1), String(step), row.event, row.labels, row.payload, row.state, row.stateLabel, row.tags]
         .map(csvCell)
         .join(','),
     ),

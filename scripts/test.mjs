@@ -3,13 +3,15 @@
  * The unit tests have the machine for themselves, as a page in jsdom is slow without a second load; browser flows share it with the server's tests, both
  * of which wait half of their time. The summary comes last, with the names of what failed, and the last line is exactly
  * `N passed, N failed` (`, N skipped` when there are some): the tests of vitest and Playwright, a failing other step counting as one.
- * `npm test -- --only unit,e2e` runs some of the steps. Exit code 0 only when nothing failed. It ends within 56 minutes, whatever hangs.
+ * `npm test -- --only unit,e2e` runs some of the steps; `npm test -- --changed [commit]` types, lint, charts and the tests of vitest that import what has changed
+ * since the branch left main (or since that commit), no browser flows. Exit code 0 only when nothing failed. It ends within 56 minutes, whatever hangs.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CHANGED_STEPS, changedSince } from './lib/changedSince.mjs'
 import { findChromium } from './lib/chromium.mjs'
 import { ensureBuild, ensurePackages, requireNode, root, run, tool } from './lib/setup.mjs'
-import { faultsOfRun, printFailure, readReport } from './lib/testReport.mjs'
+import { errorsOfRun, printFailure, readReport } from './lib/testReport.mjs'
 
 requireNode()
 const started = Date.now()
@@ -33,12 +35,14 @@ const endBrowserTests = (at, step) =>
     Math.max(0, at - (Date.now() - started)),
   ).unref()
 const report = name => join(root, '.cache', `${name}.json`)
+const since = changedSince(process.argv.slice(2))
 const vitest = (name, ...projects) =>
   node(
     name,
     tool('vitest/vitest.mjs'),
     'run',
     '--allowOnly=false',
+    ...(since === undefined ? [] : ['--changed', since, '--passWithNoTests']),
     ...projects.flatMap(project => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
@@ -103,11 +107,11 @@ const steps = stages.flat(2)
 /** How many browser tests were left out because the time of the run was over. */
 let leftOut = 0
 const failures = []
-/** Tests that passed at the second try only: a fault of the test or of the product, to be looked at. */
+/** Tests that passed at the second try only: an issue of the test or of the product, to be looked at. */
 const secondTries = []
 
 const at = process.argv.indexOf('--only')
-const names = at < 0 ? undefined : (process.argv[at + 1] ?? '').split(',')
+const names = at < 0 ? since && CHANGED_STEPS : (process.argv[at + 1] ?? '').split(',')
 const isAsked = name => !names || names.includes(name)
 const unknown = names?.filter(name => !steps.some(step => step.name === name)) ?? []
 if (unknown.length > 0) {
@@ -146,7 +150,8 @@ async function doStep(step) {
     counts.failed = 1
     failures.push({ title: step.name, why: 'named no test: its log above says why' })
   }
-  if (step.tests) counted.push({ name: step.name, ...counts })
+  // a change that no test imports is no empty suite
+  if (step.tests && since === undefined) counted.push({ name: step.name, ...counts })
   for (const kind of Object.keys(total)) total[kind] += counts[kind]
   const tests = step.tests ? ` (${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped)` : ''
   const line = `${code === 0 ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(8)} ${((Date.now() - begun) / 1000).toFixed(1).padStart(7)} s${tests}`
@@ -160,9 +165,9 @@ const walk = async lane => {
 for (const lanes of stages) await Promise.all(lanes.map(walk))
 const summary = steps.flatMap(step => lines.get(step.name) ?? [])
 
-const faults = faultsOfRun({ steps: counted, secondTries: secondTries.length, leftOut, isCI: Boolean(process.env.CI) })
-failures.push(...faults)
-total.failed += faults.length
+const issues = errorsOfRun({ steps: counted, secondTries: secondTries.length, leftOut, isCI: Boolean(process.env.CI) })
+failures.push(...issues)
+total.failed += issues.length
 const named = failures.map(({ title }) => `  ${title}`)
 console.log(`\n${'─'.repeat(64)}\n${summary.join('\n')}\n${named.length > 0 ? `Failed:\n${named.join('\n')}\n` : ''}`)
 const say = (heading, tests) =>

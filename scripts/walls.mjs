@@ -9,7 +9,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const ROOMS = ['contract', 'machines', 'streams', 'src', 'server', 'tests', 'e2e', 'scripts']
-const SRC = ['app', 'bench', 'grid', 'layouts', 'lib', 'resource', 'views', 'widgets']
+const SRC = ['app', 'bench', 'grid', 'layouts', 'lib', 'resource', 'runtime', 'ui', 'views', 'widgets']
 
 const group = (patterns, message) => ({ group: patterns, message })
 const regex = (pattern, message) => ({ regex: pattern, message })
@@ -52,6 +52,19 @@ const topRooms = [
           ['#contract', 'fractional-indexing', 'cron-parser'],
           'contract imports nothing but itself and the sums it leaves to fractional-indexing and cron-parser.',
         ),
+      ),
+      ...pure,
+    },
+  },
+  {
+    // the types of a call are those of its schema, of which no byte may come along (HOUSE-03)
+    files: ['contract/http/calls/*.ts'],
+    rules: {
+      ...imports(
+        climbing,
+        { ...schemas, allowTypeImports: true },
+        { ...regex('^typebox$', 'Calls take types of typebox only.'), allowTypeImports: true },
+        ...only(['#contract', 'typebox'], 'contract imports nothing but itself; a call takes types of its schema.'),
       ),
       ...pure,
     },
@@ -113,9 +126,9 @@ const srcRoom = (name, folders) => ({
   rules: srcRules(folders, `src/${name} imports contract, machines and of src only: ${folders.join(', ')}.`),
 })
 
-const viewFolders = ['lib', 'widgets', 'grid', 'resource']
+const viewFolders = ['lib', 'ui', 'runtime', 'widgets', 'grid', 'resource']
 const viewMessage =
-  'A view imports contract, machines and of src only lib, widgets, grid, resource: no other view, no stream, nothing of app.'
+  'A view imports contract, machines and of src only lib, ui, runtime, widgets, grid, resource: no other view, no stream, nothing of app.'
 const sharedMessage = 'No view imports another view: what two of them need belongs to widgets or lib.'
 const climbTwice = regex(String.raw`^(\./)?\.\./\.\.`, sharedMessage)
 /** What the views of one area share stands in its folder `components`. */
@@ -128,10 +141,31 @@ const srcRooms = [
     files: ['src/**'],
     rules: srcRules(['lib'], 'A folder of src that the walls do not name imports contract, machines and src/lib only.'),
   },
-  srcRoom('widgets', ['lib', 'widgets']),
-  srcRoom('grid', ['lib', 'widgets', 'grid']),
-  srcRoom('resource', ['lib', 'widgets', 'grid', 'resource']),
-  srcRoom('layouts', ['lib', 'widgets', 'layouts']),
+  {
+    // what any product could use: no machine, nothing of the product's state
+    files: ['src/lib/**'],
+    rules: imports(
+      serverPackages,
+      schemas,
+      srcClimbing,
+      onlyRooms(['contract', 'src/lib', 'src/ui'], 'src/lib is generic: it imports contract, src/lib and src/ui only.'),
+    ),
+  },
+  {
+    // controls and surfaces: they know no machine, no call and nothing of the product (HOUSE-07)
+    files: ['src/ui/**'],
+    rules: imports(
+      serverPackages,
+      schemas,
+      srcClimbing,
+      onlyRooms(['contract', 'src/lib', 'src/ui'], 'src/ui is made of src/lib and contract only.'),
+    ),
+  },
+  srcRoom('runtime', ['lib', 'ui', 'runtime']),
+  srcRoom('widgets', ['lib', 'ui', 'runtime', 'widgets']),
+  srcRoom('grid', ['lib', 'ui', 'runtime', 'widgets', 'grid']),
+  srcRoom('resource', ['lib', 'ui', 'runtime', 'widgets', 'grid', 'resource']),
+  srcRoom('layouts', ['lib', 'ui', 'runtime', 'widgets', 'layouts']),
   // A view is a folder views/<area>/<screen>/ or a file views/<area>/<Screen>.tsx.
   { files: ['src/views/**'], rules: srcRules(viewFolders, viewMessage, climbTwice) },
   { files: ['src/views/*/*'], rules: srcRules(viewFolders, viewMessage, intoArea, intoScreen) },
@@ -144,8 +178,8 @@ const srcRooms = [
       schemas,
       srcClimbing,
       onlyRooms(
-        ['contract', 'machines', 'streams', 'src/bench', 'src/grid', 'src/lib'],
-        'src/bench imports contract, machines, streams and of src only bench, grid, lib.',
+        ['contract', 'machines', 'streams', 'src/bench', 'src/grid', 'src/lib', 'src/runtime', 'src/ui'],
+        'src/bench imports contract, machines, streams and of src only bench, grid, lib, runtime, ui.',
       ),
     ),
   },
@@ -191,22 +225,42 @@ const nothingAfter = room => {
 const moduleMessage = 'A module reaches another through a decorated repository, by name; types may be imported.'
 const otherModule = pattern => ({ ...regex(pattern, moduleMessage), allowTypeImports: true })
 
+/**
+ * SQL stands in repositories only (HOUSE-06), so that a query is read, named and changed in one place. A lint rule sees imports, not queries: without
+ * the values of drizzle-orm and the tables nobody can write one, and types stay free. Bindings of an engine to its table (`*.crud.ts` of the lists,
+ * `*.source.ts` of the shared tables) say which columns it reads and which condition narrows it, so they may name tables and conditions.
+ */
+const sqlMessage = 'SQL stands in *.repository.ts only (HOUSE-06): call a function of a repository; types may be imported.'
+const noSql = ['^drizzle-orm(/|$)', '^#server/db/tables/', String.raw`^(\./)?\.\./(.*/)?db/tables/`].map(pattern => ({
+  ...regex(pattern, sqlMessage),
+  allowTypeImports: true,
+}))
+const withSql = ['repository', 'crud', 'source']
+
+/** A module is a folder modules/<area>/<noun>/ or, in a small area, the files modules/<area>/<noun>.*.ts. */
+const moduleDepths = [
+  { folder: 'server/modules/**', other: '^#server/modules/' },
+  { folder: 'server/modules/*', other: String.raw`^#server/modules/|^(\./)?\.\./[^.]` },
+  { folder: 'server/modules/*/*', other: String.raw`^#server/modules/|^(\./)?\.\./([^./]+/|\.\./[^.])` },
+]
+const moduleRooms = [
+  ...moduleDepths.map(({ folder, other }) => ({
+    files: [folder === 'server/modules/**' ? folder : `${folder}/*`],
+    rules: serverRules(nothingAfter('modules'), otherModule(other), ...noSql),
+  })),
+  ...moduleDepths.map(({ folder, other }) => ({
+    files: withSql.map(kind => `${folder}/*.${kind}.ts`),
+    rules: serverRules(nothingAfter('modules'), otherModule(other)),
+  })),
+]
+
 const serverRooms = [
   { files: ['server/**'], rules: serverRules() },
   ...['db', 'plugins', 'realtime', 'crud', 'jobs'].map(room => ({
     files: [`server/${room}/**`],
     rules: serverRules(nothingAfter(room)),
   })),
-  // A module is a folder modules/<area>/<noun>/ or, in a small area, the files modules/<area>/<noun>.*.ts.
-  { files: ['server/modules/**'], rules: serverRules(nothingAfter('modules'), otherModule('^#server/modules/')) },
-  {
-    files: ['server/modules/*/*'],
-    rules: serverRules(nothingAfter('modules'), otherModule(String.raw`^#server/modules/|^(\./)?\.\./[^.]`)),
-  },
-  {
-    files: ['server/modules/*/*/*'],
-    rules: serverRules(nothingAfter('modules'), otherModule(String.raw`^#server/modules/|^(\./)?\.\./([^./]+/|\.\./[^.])`)),
-  },
+  ...moduleRooms,
   {
     files: ['server/app.ts', 'server/app/**'],
     rules: serverRules(nothingAfter('app'), regex(String.raw`^\./main\.ts$`, 'Nothing imports main.')),

@@ -43,7 +43,7 @@ export function startText(
     lines.push(
       '',
       `  注意：TRUST_PROXY 只写了代理层数（${config.trustProxy}），绕过代理直接连接的人可以伪造来源地址；请改为写明代理的地址`,
-      `  Careful: TRUST_PROXY counts proxies (${config.trustProxy}) and does not name them: whoever reaches the server past them can claim any address. Give their addresses.`,
+      `  Careful: TRUST_PROXY counts proxies (${config.trustProxy}) and does not name them: anyone who reaches the server past them can claim any address. Give their addresses.`,
     )
   if (seeded.frozen.length > 0)
     lines.push(

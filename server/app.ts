@@ -1,3 +1,4 @@
+import AjvCompiler from '@fastify/ajv-compiler'
 import multipart from '@fastify/multipart'
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
@@ -43,6 +44,9 @@ export interface AppOptions {
   more?: readonly ServerModule[]
 }
 
+/** One validator compiler of the process: a second application (a test's) finds the schemas of the calls compiled. */
+const buildValidator = AjvCompiler()
+
 /** The whole server but for listening: plugins, calls, sockets, files. Ready to be listened on or injected into. */
 export async function buildApp({ database, config, logTo, clock = Date.now, more = [] }: AppOptions): Promise<FastifyInstance> {
   const { trustProxy } = config
@@ -59,6 +63,7 @@ export async function buildApp({ database, config, logTo, clock = Date.now, more
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     frameworkErrors: answerFrameworkError,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 2_000 },
+    schemaController: { compilersFactory: { buildValidator } },
     ajv: { customOptions: { coerceTypes: true, removeAdditional: false, useDefaults: true } },
   })
 
@@ -93,11 +98,12 @@ export async function buildApp({ database, config, logTo, clock = Date.now, more
   return app
 }
 
-/** What the app carries besides Fastify's own: naming them here brings their declarations to whoever imports this file. */
+/** What the app carries besides Fastify's own: naming them here brings their declarations to anyone who imports this file. */
 export type { Crud } from './crud/crud.ts'
 export type { AuditEntry } from './plugins/audit.ts'
 export type { JobRunner } from './jobs/jobs.plugin.ts'
-export type { AnnouncementDeeds } from './modules/announcements/deeds.ts'
+export type { AnnouncementCommands } from './modules/announcements/announcements.commands.ts'
+export type { RxFollower } from './modules/hospital/prescription/rxContext.ts'
 export type { PrescriptionReminders } from './modules/hospital/prescription/reminders.ts'
 export type { CoreOptions } from './plugins/core.ts'
 export type { OneTimeCodes } from './plugins/oneTimeCodes.ts'
@@ -105,5 +111,5 @@ export type { ReadinessReport } from './plugins/probes.ts'
 export type { MessageGateway } from './plugins/messageGateway.ts'
 export type { Tokens } from './plugins/tokens.ts'
 export type { Dictionaries } from './modules/system/dictionaries/dictionaries.repository.ts'
-export type { OutsideLogins } from './modules/system/auth/outsideLogins.ts'
+export type { ThirdPartyLogins } from './modules/system/auth/thirdPartyLogins.ts'
 export type { People } from './modules/system/auth/people.repository.ts'

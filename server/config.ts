@@ -3,6 +3,7 @@ import { DEFAULT_CONFIG } from '#contract/entities/appConfig.ts'
 import type { AppConfig } from '#contract/entities/appConfig.ts'
 import { ACCOUNT_FAILURES_MAX, LOGIN_FAILURES_MAX, LOGIN_LOCK } from '#contract/constants.ts'
 import { readThirdProviders } from './thirdProviders.ts'
+import type { DemoSize } from './db/seed/demo.ts'
 import type { ThirdProvider } from './thirdProviders.ts'
 
 /** One address of a proxy: IPv4 or IPv6, with or without the length of its network (at least 1: `/0` would be everybody). */
@@ -25,6 +26,8 @@ export interface Settings {
   databaseUrl: string | null
   redisUrl: string | null
   demo: boolean | null
+  /** how much a new demonstration holds; `small` starts at once, for tests */
+  demoSize: DemoSize
   captcha: boolean
   logLevel: LogLevel
   /** other origins than the own one that may call with credentials (D24) */
@@ -61,11 +64,19 @@ export interface Settings {
   thirdParties: readonly string[]
   /** how those parties are asked */
   thirdProviders: readonly ThirdProvider[]
+  /** how people sign: with the password of their account, or by a certificate authority, which a deployment connects (hospital.md 6) */
+  signature: SignatureKind
+  /** who takes reports of the supervision; null: the outbox of a demonstration, else nobody */
+  supervision: 'demo' | 'off' | null
   /** folder of the built client */
   clientDir: string
   client: Omit<AppConfig, 'baseUrl' | 'signSecret' | 'captcha' | 'demo' | 'registration' | 'version' | 'build'>
   version: string
 }
+
+const SIGNATURES = ['password', 'ca'] as const
+export type SignatureKind = (typeof SIGNATURES)[number]
+const SUPERVISIONS = ['demo', 'off'] as const
 
 const MFA = ['admin', 'all', 'off'] as const
 export type Mfa = (typeof MFA)[number]
@@ -75,6 +86,7 @@ export interface Config extends Settings {
   demo: boolean
   host: string
   mfa: Mfa
+  supervision: 'demo' | 'off'
 }
 
 /** The configuration of a server whose database says whether it is a demonstration: one that nobody opened on purpose is for this machine alone. */
@@ -83,6 +95,7 @@ export const configOf = (settings: Settings, demo: boolean): Config => ({
   demo,
   host: settings.host ?? (demo ? '127.0.0.1' : '0.0.0.0'),
   mfa: settings.mfa ?? (demo ? 'off' : 'admin'),
+  supervision: settings.supervision ?? (demo ? 'demo' : 'off'),
 })
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -157,9 +170,17 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
   const logLevel = text('LOG_LEVEL')?.toLowerCase() ?? 'info'
   const isLevel = (value: string): value is LogLevel => LOG_LEVELS.some(level => level === value)
   if (!isLevel(logLevel)) wrong('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`)
+  const demoSize = text('DEMO_SIZE')?.toLowerCase() ?? 'full'
+  if (demoSize !== 'full' && demoSize !== 'small') wrong('DEMO_SIZE', 'full or small')
   const mfa = text('MFA')?.toLowerCase() ?? null
   const isMfa = (value: string | null): value is Mfa => MFA.some(one => one === value)
   if (mfa !== null && !isMfa(mfa)) wrong('MFA', `one of ${MFA.join(', ')}`)
+  const oneOf = <T extends string>(name: string, allowed: readonly T[]): T | null => {
+    const value = text(name)?.toLowerCase()
+    const found = allowed.find(one => one === value) ?? null
+    if (value !== undefined && found === null) wrong(name, `one of ${allowed.join(', ')}`)
+    return found
+  }
   const proxiesOf = (value: string | undefined): false | number | string => {
     if (value !== undefined && /[.:]/.test(value)) {
       const isNamed = value.split(',').every(part => isProxyAddress(part.trim()))
@@ -182,6 +203,7 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
     databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: address('REDIS_URL', ['redis:', 'rediss:']),
     demo: toggle('DEMO', null),
+    demoSize: demoSize === 'small' ? 'small' : 'full',
     captcha: toggle('CAPTCHA', true),
     logLevel: isLevel(logLevel) ? logLevel : 'info',
     origins,
@@ -206,6 +228,8 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
     casUrl: address('CAS_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
     thirdParties: list('THIRD_PARTIES'),
     thirdProviders: readThirdProviders(env, list('THIRD_PARTIES'), problems),
+    signature: oneOf('SIGNATURE', SIGNATURES) ?? 'password',
+    supervision: oneOf('SUPERVISION', SUPERVISIONS),
     clientDir: place.clientDir,
     client: {
       title: text('TITLE') ?? DEFAULT_CONFIG.title,

@@ -76,7 +76,12 @@ async function main() {
   process.once('SIGTERM', early).once('SIGINT', early)
 
   await migrate(opened)
-  const seeded = await seedDatabase(opened, { demo: given.demo, now: new Date() })
+  const seeded = await seedDatabase(opened, {
+    demo: given.demo,
+    now: new Date(),
+    size: given.demoSize,
+    say: text => say(`演示数据 (demonstration data): ${text}`),
+  })
   const config = configOf(given, seeded.demo)
   const app = await buildApp({ database: opened, config })
   process.off('SIGTERM', early).off('SIGINT', early)

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { newPasswordFault } from '#contract/rules/accountForm.ts'
+import { newPasswordError } from '#contract/rules/accountForm.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 
 /** How many of the commonest passwords nobody may choose (ASVS 6.2.4, SEC-05). */
@@ -18,6 +18,6 @@ function isCommon(password: string): boolean {
  * Refuses with the text to show; `empty` is what an empty one is told.
  */
 export function mustBeGoodPassword(password: string, empty?: string): void {
-  const fault = newPasswordFault(password, empty) ?? (isCommon(password) ? TOO_COMMON : null)
-  if (fault !== null) throw new Refusal(fault)
+  const issue = newPasswordError(password, empty) ?? (isCommon(password) ? TOO_COMMON : null)
+  if (issue !== null) throw new Refusal(issue)
 }

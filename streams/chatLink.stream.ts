@@ -51,10 +51,15 @@ const CHECKS: Record<ChatEventName, (payload: Fields) => boolean> = {
     isText(sid) && isFields(message) && isCount(message['seq']) && isText(message['kind']) && isText(message['clientMsgId']),
   'msg:read': ({ sid, by, readSeq }) => isText(sid) && isSide(by) && isCount(readSeq),
   counts: ({ counts }) => isFields(counts) && isCount(counts['unreadTotal']),
+  'transfer:update': ({ transfer }) =>
+    isFields(transfer) && isText(transfer['id']) && isText(transfer['sid']) && isText(transfer['status']),
+  'order:update': ({ orderId, type, status }) => isText(orderId) && isText(type) && isText(status),
+  'rx:update': ({ rxId, sid, status, rxVersion }) => isText(rxId) && isText(sid) && isText(status) && isCount(rxVersion),
   typing: ({ sid, by, on }) => isText(sid) && isSide(by) && typeof on === 'boolean',
   presence: ({ doctorId, presence }) => isText(doctorId) && isText(presence),
   patient: ({ patientId, here }) => isText(patientId) && typeof here === 'boolean',
   queue: ({ sid, position }) => isText(sid) && isCount(position),
+  'board:changed': ({ board, rev }) => isText(board) && isCount(rev),
   clock: () => true,
   kicked: ({ why }) => isText(why),
 }

@@ -1,7 +1,7 @@
 import { CRON_FIELDS, type CronFieldName } from './fields.ts'
 import { partsOf } from './parse.ts'
 
-/** The seven fields as they are written; a field may hold a fault. */
+/** The seven fields as they are written; a field may hold an issue. */
 export type CronTexts = Readonly<Record<CronFieldName, string>>
 
 /** What a builder begins with (CRON-40). */
@@ -51,6 +51,6 @@ export function setCronField(texts: CronTexts, name: CronFieldName, text: string
     const below = dayBelow(next)
     return below === null ? next : setCronField(next, below, '1')
   }
-  const [below, first] = BELOW[name] ?? []
-  return below === undefined || first === undefined || next[below] !== '*' ? next : setCronField(next, below, first)
+  const rule = BELOW[name]
+  return rule === undefined || next[rule[0]] !== '*' ? next : setCronField(next, ...rule)
 }

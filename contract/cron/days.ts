@@ -13,7 +13,7 @@ function nearestWorkday(year: number, month: number, day: number): number {
   return day
 }
 
-/** The day that a form with L, W or # means in a month; null when the month has none. */
+/** The day that a form with L, W or # means in a month, which a fifth weekday may be beyond; null when the month has none. */
 function specialDay(item: CronItem, year: number, month: number): number | null {
   const end = daysInMonth(year, month)
   const first = (weekday: number) => 1 + ((weekday - weekdayOf(year, month, 1) + SUNDAY) % SUNDAY)
@@ -28,10 +28,8 @@ function specialDay(item: CronItem, year: number, month: number): number | null 
       const day = first(item.weekday)
       return day + Math.floor((end - day) / SUNDAY) * SUNDAY
     }
-    case 'nthWeekday': {
-      const day = first(item.weekday) + (item.nth - 1) * SUNDAY
-      return day > end ? null : day
-    }
+    case 'nthWeekday':
+      return first(item.weekday) + (item.nth - 1) * SUNDAY
     default:
       return null
   }

@@ -51,7 +51,7 @@ export function describeTime(expression: CronExpression): string {
   const isMinuteSaid = !(isEvery(minute) && (isEvery(second) || second.some(({ kind }) => kind === 'step')))
   const minutes = isMinuteSaid ? (isZero(minute) ? '' : fieldText(minute, MINUTE)) : ''
   const isSteady = (item: CronItem) => item.kind === 'every' || (item.kind === 'step' && (item.from ?? 0) === 0)
-  const isHourSaid = !isEvery(hour) || (minutes === '' ? isZero(minute) : !minute.every(isSteady))
+  const isHourSaid = !isEvery(hour) || !minute.every(isSteady)
   const hours = isHourSaid ? fieldText(hour, HOUR) : ''
   const zeroMinute = isZero(minute) && seconds !== '' ? MINUTE.at('0') : ''
   return `${hours}${zeroMinute}${minutes}${seconds}`

@@ -24,11 +24,11 @@ export type CronItem =
 export type CronExpression = Readonly<Record<CronFieldName, readonly CronItem[]>>
 
 /** What is wrong with a text: at which field (null: with the whole), what stands there, what may stand there, as a Chinese sentence. */
-export interface CronFault {
+export interface CronError {
   kind: 'cron'
   field: CronFieldName | null
   said: string
   text: string
 }
 
-export type CronReading = { ok: true; expression: CronExpression } | { ok: false; faults: readonly CronFault[] }
+export type CronReading = { ok: true; expression: CronExpression } | { ok: false; issues: readonly CronError[] }

@@ -1,6 +1,7 @@
 import { type CronPlan, planOf, readingBeyond, type Way } from './clock.ts'
 import type { CronExpression } from './expression.ts'
-import { HOUSE_ZONE, momentsOf, type ZoneOffset, zoneOffset } from './zone.ts'
+import { HOSPITAL_ZONE } from '../rules/hospitalClock.ts'
+import { momentsOf, type ZoneOffset, zoneOffset } from './zone.ts'
 
 /** An expression with the clock that it follows; made once, asked often. */
 export interface CronSchedule {
@@ -22,7 +23,7 @@ const STRETCH = 3 * HOUR
 
 export const scheduleOf = (expression: CronExpression, options: ScheduleOptions = {}): CronSchedule => ({
   plan: planOf(expression, options.isYearIgnored),
-  offset: zoneOffset(options.zone ?? HOUSE_ZONE),
+  offset: zoneOffset(options.zone ?? HOSPITAL_ZONE),
 })
 
 /** The moment between `from` and `to` at which the clock is set anew, seen from `from`: the first ms after it, or before it on the way back. */

@@ -1,4 +1,4 @@
-import type { CronFault, CronItem } from './expression.ts'
+import type { CronError, CronItem } from './expression.ts'
 import { CRON_FACTS, type CronFieldName, MOST_BEFORE_END, MOST_NTH, SUNDAY, YEAR_RANGE } from './fields.ts'
 
 /** Thrown inside this file only: what may stand there instead. */
@@ -14,7 +14,7 @@ const FORMS: Readonly<Record<CronFieldName, string>> = {
   year: '',
 }
 
-/** What a field may say, as its faults tell it: 可填 0–59、*、a-b、a/b、列表 a,b. */
+/** What a field may say, as its issues tell it: 可填 0–59、*、a-b、a/b、列表 a,b. */
 export function allowedText(name: CronFieldName): string {
   const { low, high } = CRON_FACTS[name]
   return `可填 ${low}–${high}、*、a-b、a/b、列表 a,b${FORMS[name]}`
@@ -42,7 +42,7 @@ function spanOf(name: CronFieldName, span: string, step: number | null): CronIte
   const { label } = CRON_FACTS[name]
   if (span === '*') return step === null ? { kind: 'every' } : { kind: 'step', from: null, step }
   const [first = '', last, ...rest] = span.split('-')
-  if (rest.length > 0 || first === '' || last === '') refuse(allowedText(name))
+  if (rest.length > 0) refuse(allowedText(name))
   if (last === undefined) {
     const value = valueOf(name, first)
     return step === null ? { kind: 'value', value } : { kind: 'step', from: value, step }
@@ -88,8 +88,8 @@ function itemOf(name: CronFieldName, text: string, isAlone: boolean): CronItem {
   return spanOf(name, span, step === undefined ? null : whole(step, 1, widest, `${label}的间隔`))
 }
 
-/** Reads one field; names and letters in either case. A fault says what the field is and what it allows. */
-export function parseField(name: CronFieldName, text: string): readonly CronItem[] | CronFault {
+/** Reads one field; names and letters in either case. An issue says what the field is and what it allows. */
+export function parseField(name: CronFieldName, text: string): readonly CronItem[] | CronError {
   const items = text.toUpperCase().split(',')
   try {
     return items.map(item => itemOf(name, item, items.length === 1))

@@ -1,5 +1,3 @@
-/** Time zone in which the house reads and writes times (D14). */
-export const HOUSE_ZONE = 'Asia/Shanghai'
 const MINUTE = 60_000
 const QUARTER = 15 * MINUTE
 const REMEMBERED = 2_000

@@ -1,9 +1,10 @@
+import type { RxStatus } from './prescription.ts'
 import type { SessionStatus } from '../lifecycles/chatSession.ts'
 
 /** Who wrote a message: 1 doctor, 2 patient, 3 system, 4 pharmacist, 5 administrator. */
 export type SenderKind = 1 | 2 | 3 | 4 | 5
 
-export type MessageKind = 'text' | 'image' | 'file' | 'audio' | 'illness' | 'rating' | 'notice'
+export type MessageKind = 'text' | 'image' | 'file' | 'audio' | 'illness' | 'rating' | 'notice' | 'prescription'
 /** The kinds a person may send; the others are made by the server. */
 export const SENDABLE_KINDS = ['text', 'image', 'file', 'audio'] as const
 export type SendableKind = (typeof SENDABLE_KINDS)[number]
@@ -36,6 +37,30 @@ export type NoticeCode =
   | 'QUOTA_GRANTED'
   | 'RISK_HINT'
   | 'RX_EXPIRE_SOON'
+  | 'RX_SUBMITTED'
+  | 'RX_APPROVED'
+  | 'RX_REJECTED'
+  | 'RX_EXPIRED'
+  | 'RX_VOIDED'
+  | 'TRANSFERRING'
+  | 'TRANSFERRED'
+  | 'TRANSFER_ENDED'
+  | 'TRANSFER_DECLINED'
+  | 'REVISIT_INCOMPLETE'
+  | 'FIRST_VISIT'
+  | 'REASSIGNED'
+  | 'RETURNED'
+  | 'ENDED_OFFICE'
+
+/** What shows that the patient comes again: a picture, and where and when they were treated. `kind`: dictionary revisit_proof. */
+export interface IllnessProof {
+  kind: '1' | '2' | '3'
+  file: Attachment
+  hospital: string
+  diagnosis: string
+  /** YYYY-MM-DD; null: not told */
+  date: string | null
+}
 
 /** What the patient told about the illness (病情卡), a copy kept in the message. */
 export interface IllnessCard {
@@ -46,6 +71,23 @@ export interface IllnessCard {
   allergyDeclared: string
   currentDrugs: string
   images: Attachment[]
+  /** proofs of a revisit that came with it; the doctor judges them */
+  proofs?: IllnessProof[] | undefined
+}
+
+/** A prescription in the conversation, as it stands: no drug is named here (RX-32). The message's `rev` grows with the status. */
+export interface PrescriptionCard {
+  rxId: string
+  sid: string
+  rxNo: string
+  rxType: '1' | '2' | '3'
+  rxVersion: number
+  status: RxStatus
+  /** different drugs on it */
+  kinds: number
+  totalFen: number
+  /** until when drugs are given out for it, epoch ms; null: not said yet */
+  validUntil: number | null
 }
 
 /** A message of a session. `seq` ≥ 1, unique per session, no holes; `sentAt` epoch ms of the server; `rev` grows when it changes. */
@@ -65,11 +107,16 @@ export interface ChatMessage {
     | { illness: IllnessCard }
     | { notice: NoticeCode; params?: Record<string, string | number> }
     | { rating: { score: number | null } }
+    | { prescription: PrescriptionCard }
   sentAt: number
+  /** taken back by who wrote it: its words are with the hospital alone */
+  recalled?: true
+  /** what it answers to */
+  quote?: { seq: number; senderName: string; text: string }
   rev: number
 }
 
-/** The patient as the doctor of the session sees him. Age is text as people say it (32岁, 8个月). */
+/** The patient as the doctor of the session sees them. Age is text as people say it (32岁, 8个月). */
 export interface ChatPatient {
   id: string
   name: string
@@ -78,7 +125,11 @@ export interface ChatPatient {
   ageText: string
   /** 138****5678 */
   phoneMasked: string
+  /** who answers for a small child; on the doctor's copy */
+  guardian?: { name: string; phoneMasked: string }
   allergies: string[]
+  /** whether anybody ever asked about them; on the doctor's copy */
+  allergyAsked?: boolean
   pastHistory: string
   /** earlier consultations with this hospital */
   visits: number
@@ -114,6 +165,8 @@ export interface ChatSession {
   acceptedAt: number | null
   firstReplyAt: number | null
   serviceDeadline: number | null
+  /** patient: until when the doctor who took over may be declined; null: nobody took over, or that doctor has written */
+  declineUntil: number | null
   endedAt: number | null
   endReason: '1' | '2' | '3' | '4' | '6' | null
   refuseReason: string | null

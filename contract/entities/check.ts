@@ -13,7 +13,7 @@ export interface CodeRulePart {
   message: string
 }
 /** The part that a value did not pass; begin and end only where the part is a piece of it. */
-export interface CodeRuleFault extends CodeRulePart {
+export interface CodeRuleError extends CodeRulePart {
   checkValue: string
   passed: false
   beginIndex?: number

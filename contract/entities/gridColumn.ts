@@ -126,7 +126,7 @@ export interface GridColumn {
   setTagColor?: string
   /** the column whose options hang on this one's value (GRID-74) */
   linkageKey?: string
-  /** conditional formats of its cells; a person may add his own */
+  /** conditional formats of its cells; a person may add their own */
   conditions?: readonly CellCondition[]
   /** how its cells stand out; a name of a function the grid's owner provides */
   tone?: string

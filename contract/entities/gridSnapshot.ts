@@ -14,7 +14,7 @@ export interface GridSnapshot {
   access: { edit: boolean; add: boolean; remove: boolean; move: boolean }
   /** in their order (contract/grids/order.ts): the top of a long table is drawn before the rest is looked at */
   rows: GridSnapshotRow[]
-  /** ids of rows that this person made, where he may add but not edit: those he may fill */
+  /** ids of rows that this person made, where they may add but not edit: those they may fill */
   own?: string[]
   /** open comments: row, field, how many */
   comments: [r: string, f: string, open: number][]

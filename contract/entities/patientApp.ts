@@ -7,6 +7,8 @@ export interface PatientInfo {
   sex: 1 | 2
   birthday: string
   phoneMasked: string
+  /** below this age, in years, one of the account's people needs a guardian */
+  guardianBelowYears: number
 }
 
 export interface DepartmentChoice {
@@ -38,6 +40,8 @@ export interface DoctorChoice {
 export interface ConsultInput extends IllnessCard {
   requestId: string
   doctorId: string
+  /** who is treated, of the account's people; without: the default one (PAY-10) */
+  memberId?: string | undefined
   serviceType: '1' | '2' | '3'
   /** the patient agreed to CONSULT_TERMS of this version; anything else is refused (WALK-43) */
   agreeTerms: boolean

@@ -8,7 +8,7 @@ export interface PatientConsent {
   withdrawnAt: number | null
 }
 
-/** What a patient may correct himself. `birthday` is yyyy-MM-dd. */
+/** What a patient may correct themselves. `birthday` is yyyy-MM-dd. */
 export interface PatientCorrection {
   name: string
   sex: 1 | 2
@@ -17,7 +17,7 @@ export interface PatientCorrection {
   pastHistory: string
 }
 
-/** What is stored of a patient, as his own page shows it; `stored` counts what the download holds. */
+/** What is stored of a patient, as their own page shows it; `stored` counts what the download holds. */
 export interface PatientFile extends PatientCorrection {
   phoneMasked: string
   /** epoch ms, null where it was not kept */

@@ -66,7 +66,7 @@ export interface PopupConfig {
   spliter?: string
 }
 
-/** What a popup cell of a grid hands to the picker (POPUP-18). */
+/** What a popup cell of a grid passes to the picker (POPUP-18). */
 export interface PopupCell {
   code: string
   orgFields: string

@@ -7,7 +7,7 @@ export interface DictItem {
   title: string
 }
 
-/** The signed-in user as answers carry him (contract.md 8.1); never password or salt. */
+/** The signed-in user as answers carry them (contract.md 8.1); never password or salt. */
 export interface UserInfo {
   id: string
   username: string

@@ -17,3 +17,6 @@ export interface TransferState {
   done: number
   answer: TransferAnswer | null
 }
+
+/** The name a client gives an import or export in HEADER.transfer. */
+export const TRANSFER_ID = /^[\w-]{8,64}$/

@@ -5,10 +5,10 @@ export interface GridTable {
   /** first part of the table's key; the key of one table is the name, or `name:scope` (a week of a department, a dictionary) */
   name: string
   title: string
-  /** prefix of its button permissions: `<auth>:add`, `:edit`, `:batch_delete`; whoever may see the page of `path` may read */
+  /** prefix of its button permissions: `<auth>:add`, `:edit`, `:batch_delete`; anyone who may see the page of `path` may read */
   auth: string
   columns: readonly GridColumn[]
-  /** rows may be added, deleted, moved by hand */
+  /** rows may be added, deleted, moved manually */
   rows: { add: boolean; remove: boolean; move: boolean }
   /** rows hang under each other by this field */
   parent?: string

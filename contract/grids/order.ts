@@ -15,7 +15,7 @@ export const keysBetween = (before: string | null, after: string | null, count: 
     : generateNKeysBetween(before, after, count)
 
 /** Sorts by key, then by id; a row without a key comes last. */
-export const byPlace = (one: { key: string | null; id: string }, other: { key: string | null; id: string }): number =>
+export const byPosition = (one: { key: string | null; id: string }, other: { key: string | null; id: string }): number =>
   one.key === other.key
     ? one.id < other.id
       ? -1
@@ -28,8 +28,8 @@ export const byPlace = (one: { key: string | null; id: string }, other: { key: s
         ? -1
         : 1
 
-/** Whether a text is a key at all: another kind would stop whoever looks for a place beside it. */
-export function isPlace(text: string): boolean {
+/** Whether a text is a key at all: another kind would stop anyone who looks for a place beside it. */
+export function isPositionKey(text: string): boolean {
   try {
     return generateKeyBetween(text, null) > text
   } catch {
@@ -47,7 +47,7 @@ const SPANS = [
 const LAST = 242_233
 
 /** The key of a row that so far had a number (0 and above) in place of one; numbers in order give keys in order. */
-export function placeOfNumber(number: number): string {
+export function positionOfNumber(number: number): string {
   const n = Math.min(Math.max(Math.trunc(number), 0), LAST)
   const { head, digits, first } = SPANS.findLast(span => n >= span.first) ?? SPANS[0]
   let text = ''

@@ -19,7 +19,13 @@ export interface GridCell {
   at: number
 }
 
-/** One wish to change a cell. */
+/** What a new row begins with: its place and its cells by field. */
+export interface NewRow {
+  o: string | null
+  d: Readonly<Record<string, GridValue>>
+}
+
+/** One edit of a cell, or to begin a row with all its cells. */
 export interface GridOp {
   /** `<client>:<n>`, the same at every sending: the server answers a second one as it answered the first */
   i: string
@@ -42,6 +48,8 @@ export interface GridOp {
    * null says that the cell becomes empty where nobody has added to it since: with `u` it was empty before what is taken back, without all of it is taken out
    */
   w?: GridValue
+  /** with `$live` true: the row begins with all of this at once, under one number. It is taken whole or not at all */
+  row?: NewRow
 }
 
 /** An accepted operation, as it goes to everybody: `v` is the whole new value of the cell. */
@@ -53,8 +61,25 @@ export interface GridLogEntry {
   v: GridValue
   by: string
   at: number
-  /** a row that was there before came back: what it holds, for whoever loaded the table while it was gone */
-  row?: { o: string | null; d: Readonly<Record<string, GridValue>> }
+  /**
+   * with `$live` true, what the row holds: `begins` where it never was, and all its cells have this number; else a row came back, for a page that loaded the table
+   * while it was gone
+   */
+  row?: NewRow & { begins?: true }
+}
+
+/** What a new row writes, cell by cell: its life, its place, its values. */
+export const cellsOfNewRow = ({ o, d }: NewRow): [f: string, v: GridValue][] => [
+  [LIVE, true],
+  ...(o === null ? [] : [[ORDER, o] as [string, GridValue]]),
+  ...Object.entries(d),
+]
+
+/** An operation cell by cell, all under its id: a row that begins as what it writes, any other as it is. */
+export function singleCells(op: GridOp): GridOp[] {
+  if (op.row === undefined) return [op]
+  const { i, r, g } = op
+  return cellsOfNewRow(op.row).map(([f, v]) => (g === undefined ? { i, r, f, v, b: 0 } : { i, r, f, v, b: 0, g }))
 }
 
 /** Why an operation was not taken: the cell moved on, a rule of the column, missing rights, the row is deleted. */

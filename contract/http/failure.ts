@@ -33,7 +33,7 @@ export interface Failure {
 
 const RETRYABLE: ReadonlySet<FailureKind> = new Set(['timeout', 'network', 'server'])
 
-/** Builds a failure; only timeouts, broken networks and server faults may be tried again unchanged. */
+/** Builds a failure; only timeouts, broken networks and server issues may be tried again unchanged. */
 export const failure = (kind: FailureKind, text: string, more: { status?: number; code?: string } = {}): Failure => ({
   kind,
   text,
@@ -42,7 +42,7 @@ export const failure = (kind: FailureKind, text: string, more: { status?: number
   ...(more.code === undefined ? {} : { code: more.code }),
 })
 
-/** What a rejected call carried, as a failure: the transport rejects with a Failure already, anything else is a fault of ours. */
+/** What a rejected call carried, as a failure: the transport rejects with a Failure already, anything else is an issue of ours. */
 export function failureOf(error: unknown): Failure {
   if (typeof error === 'object' && error !== null && 'kind' in error && 'text' in error && 'retryable' in error)
     return error as Failure

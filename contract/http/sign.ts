@@ -1,3 +1,4 @@
+import { hospitalTime } from '../rules/hospitalClock.ts'
 import { HEADER } from './headers.ts'
 
 /** Public default of the original; configurable, no protection by itself (D23). */
@@ -42,7 +43,7 @@ export function signText(url: string, params: Params = {}, secret: string = DEFA
 }
 
 /** yyyyMMddHHmmss in Asia/Shanghai, the value of X-TIMESTAMP (HTTP-10). `now` is epoch ms. */
-export const signTimestamp = (now: number): string => new Date(now + 8 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14)
+export const signTimestamp = (now: number): string => hospitalTime(now).toISOString().replace(/\D/g, '').slice(0, 14)
 
 /** The clock reading of an X-TIMESTAMP as if it stood in UTC, epoch ms; NaN when it is not 14 digits. */
 export function parseSignTimestamp(text: string): number {

@@ -15,7 +15,7 @@ const holds = (entries: readonly AuthEntry[], action: string): boolean => entrie
 /**
  * The v-has style check: whether an element with this action is drawn. An entry of type '2' does not count (PERM-07, PERM-08). The original kept an
  * element whose `allAuth` entry has status '0' whatever was granted (contract.md 26.28); the specification has no such exception and the server
- * refuses the deed, so there is none here (decision 066).
+ * refuses the command, so there is none here (decision 066).
  */
 export const hasAction = (action: string, { auth }: Pick<PermissionLists, 'auth'>): boolean =>
   holds(

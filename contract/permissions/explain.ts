@@ -4,7 +4,7 @@ import type { PermissionType } from '../entities/menu.ts'
 export interface NamedRole {
   code: string
   name: string
-  /** the department whose role it is; absent: a role of the house */
+  /** the department whose role it is; absent: a role of the hospital */
   depart?: string
 }
 

@@ -3,7 +3,7 @@ import { codesOf } from './actionAccess.ts'
 import { ownScreen } from './originalScreens.ts'
 
 /** Where a menu component comes from: `path` is relative to the area's folder, without ending. */
-export interface ComponentPlace {
+export interface ComponentTarget {
   area: 'views' | 'layouts' | 'online'
   path: string
 }
@@ -15,7 +15,7 @@ export interface MenuRoute {
   name: string
   redirect: string | null
   component: string
-  place: ComponentPlace
+  place: ComponentTarget
   hidden: boolean
   alwaysShow: boolean
   route: '1'
@@ -41,7 +41,7 @@ export const ONLINE_VIEWS: readonly string[] = ONLINE_LISTS.map(([, path]) => pa
  * Finds the area of a menu component: the nine online names first, then a name with `layouts` in it, else the views (ROUTE-30 to 32). A screen of the
  * original client stands for ours (WALK-44).
  */
-export function componentPlace(component: string): ComponentPlace {
+export function componentTarget(component: string): ComponentTarget {
   const name = ownScreen(component)
   const online = ONLINE_LISTS.find(([words]) => words.some(word => name.includes(word)))
   if (online !== undefined) return { area: 'online', path: online[1] }
@@ -59,7 +59,7 @@ export const menuRoutes = (menu: readonly MenuNode[]): MenuRoute[] =>
       name: node.name,
       redirect: node.alwaysShow === true ? node.path : (node.redirect ?? null),
       component: node.component,
-      place: componentPlace(node.component),
+      place: componentTarget(node.component),
       hidden: node.hidden === true,
       alwaysShow: node.alwaysShow === true,
       route: '1',

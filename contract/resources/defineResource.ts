@@ -21,12 +21,22 @@ export type RowOf<F extends Fields> = RowFacts & { [K in keyof F]: Wire<F[K]> } 
 /** What adding and editing send; an edit carries `id` and the `version` that was read. */
 export type DraftOf<F extends Fields> = { [K in keyof F]?: Wire<F[K]> }
 
-/** Deeds a resource may have; each is one call and one permission `<prefix>:<deed>`. */
-export const DEEDS = ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel', 'history'] as const
-export type Deed = (typeof DEEDS)[number]
-/** Paths and rights of a list that is only read, by a call of its own: no other deed of it exists. */
+/** Commands a resource may have; each is one call and one permission `<prefix>:<command>`. */
+export const CALL_NAMES = [
+  'list',
+  'queryById',
+  'add',
+  'edit',
+  'delete',
+  'deleteBatch',
+  'exportXls',
+  'importExcel',
+  'history',
+] as const
+export type CallName = (typeof CALL_NAMES)[number]
+/** Paths and rights of a list that is only read, by a call of its own: no other command of it exists. */
 export const onlyListed = ({ path, who }: { path: string; who: Who }) => ({
-  calls: { ...(Object.fromEntries(DEEDS.map(deed => [deed, false])) as Record<Deed, false>), list: path },
+  calls: { ...(Object.fromEntries(CALL_NAMES.map(callName => [callName, false])) as Record<CallName, false>), list: path },
   who: { list: who },
 })
 /** Chinese names of the permissions, as the menu administration shows them. */
@@ -39,8 +49,8 @@ export const PERMISSION_NAMES = {
   export: '导出',
   import: '导入',
 } as const
-export type PermissionDeed = keyof typeof PERMISSION_NAMES
-const permissionOf: Record<Deed, PermissionDeed> = {
+export type PermissionAction = keyof typeof PERMISSION_NAMES
+const permissionOf: Record<CallName, PermissionAction> = {
   list: 'list',
   queryById: 'list',
   history: 'list',
@@ -72,12 +82,12 @@ export interface ResourceOptions<F extends Fields> {
   sort?: string
   /** prefix of its permissions; default the last part of the id */
   permission?: string
-  /** paths other than `<path>/<deed>`; false: there is no such call */
-  calls?: Partial<Record<Deed, string | false>>
-  /** who may call, where that is not the permission of the deed */
-  who?: Partial<Record<Deed, Who>>
-  /** deeds that a module of the server serves by hand: the engine knows their calls only */
-  own?: readonly Deed[]
+  /** paths other than `<path>/<command>`; false: there is no such call */
+  calls?: Partial<Record<CallName, string | false>>
+  /** who may call, where that is not the permission of the command */
+  who?: Partial<Record<CallName, Who>>
+  /** commands that a module of the server serves manually: the engine knows their calls only */
+  own?: readonly CallName[]
   /** answers after writing, where they are not those of WRITE_TEXT */
   texts?: Partial<Record<keyof typeof WRITE_TEXT, string>>
   /** url of the menu entry whose data rules narrow this list (contract.md 6.12, 10.12) */
@@ -111,7 +121,7 @@ export interface Resource<F extends Fields = Fields> extends ResourceOptions<F> 
   isKept: boolean
   /** calls of its recycle bin, where it has one */
   bin?: Bin
-  /** its calls by deed; one that is absent does not exist */
+  /** its calls by command; one that is absent does not exist */
   api: {
     list?: Call<ListInput, Page<RowOf<F>>>
     queryById?: Call<{ id: string }, RowOf<F>>
@@ -152,7 +162,7 @@ export interface BatchResult {
   done: number
   left: { id: string; name: string; text: string }[]
 }
-/** 201: some rows were left out; `fileUrl` is the workbook of these with their faults (contract.md 20.6). */
+/** 201: some rows were left out; `fileUrl` is the workbook of these with their issues (contract.md 20.6). */
 export interface ImportResult {
   totalCount: number
   successCount: number
@@ -160,7 +170,7 @@ export interface ImportResult {
   msg: string
   fileUrl?: string
   fileName?: string
-  /** it was stopped on wish: the file also has the rows that nobody tried */
+  /** it was stopped on request: the file also has the rows that nobody tried */
   isStopped?: boolean
 }
 /** One change of a row: who, when, which fields from what to what, as texts for people. */
@@ -173,7 +183,7 @@ export interface HistoryEntry {
 }
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-const METHODS: Record<Deed, Call['methods']> = {
+const METHODS: Record<CallName, Call['methods']> = {
   list: ['GET'],
   queryById: ['GET'],
   history: ['GET'],
@@ -185,7 +195,7 @@ const METHODS: Record<Deed, Call['methods']> = {
   importExcel: ['POST'],
 }
 /** Calls that carry X-Sign, as the generic helper of the original does (contract.md 6.13). */
-const SIGNED: readonly Deed[] = ['add', 'edit']
+const SIGNED: readonly CallName[] = ['add', 'edit']
 
 /**
  * Declares a list screen once: `defineResource('system/position', { title: '职务', fields: { … } })`.
@@ -195,19 +205,19 @@ export function defineResource<const F extends Fields>(id: string, options: Reso
   const [area = '', noun = ''] = id.split('/')
   const path = options.path ?? `/${id}`
   const permission = options.permission ?? noun
-  const api: Partial<Record<Deed, Call>> = {}
-  for (const deed of DEEDS) {
-    const own = options.calls?.[deed]
+  const api: Partial<Record<CallName, Call>> = {}
+  for (const callName of CALL_NAMES) {
+    const own = options.calls?.[callName]
     if (own === false) continue
-    const who: Who = options.who?.[deed] ?? { permission: `${permission}:${permissionOf[deed]}` }
-    api[deed] = defineCall({
-      name: `${id}.${deed}`,
-      methods: METHODS[deed],
-      path: own ?? `${path}/${deed}`,
+    const who: Who = options.who?.[callName] ?? { permission: `${permission}:${permissionOf[callName]}` }
+    api[callName] = defineCall({
+      name: `${id}.${callName}`,
+      methods: METHODS[callName],
+      path: own ?? `${path}/${callName}`,
       who,
-      ...(SIGNED.includes(deed) ? { signed: true } : {}),
-      ...(deed === 'importExcel' ? { upload: true } : {}),
-      ...(deed === 'exportXls' ? { bare: true } : {}),
+      ...(SIGNED.includes(callName) ? { signed: true } : {}),
+      ...(callName === 'importExcel' ? { upload: true } : {}),
+      ...(callName === 'exportXls' ? { bare: true } : {}),
     })
   }
   const who: Who = options.who?.delete ?? { permission: `${permission}:${permissionOf.delete}` }
@@ -244,18 +254,18 @@ export type AnyResource = Omit<Resource, 'api'> & {
   }
 }
 
-/** Permission of a deed on a resource. */
-const permissionFor = (resource: Pick<AnyResource, 'permission'>, deed: PermissionDeed): string =>
-  `${resource.permission}:${deed}`
+/** Permission of a command on a resource. */
+const permissionFor = (resource: Pick<AnyResource, 'permission'>, action: PermissionAction): string =>
+  `${resource.permission}:${action}`
 
 /** The permissions of a resource with their names: what the menu seed makes buttons of. */
 export const permissionsOf = (resource: AnyResource): { action: string; name: string }[] => {
-  const asksPermission = (deed: Deed): boolean => {
-    const who = resource.api[deed]?.who
+  const asksPermission = (callName: CallName): boolean => {
+    const who = resource.api[callName]?.who
     return typeof who === 'object' && 'permission' in who
   }
-  const wanted = new Set(DEEDS.filter(asksPermission).map(deed => permissionOf[deed]))
-  return (Object.keys(PERMISSION_NAMES) as PermissionDeed[])
-    .filter(deed => wanted.has(deed))
-    .map(deed => ({ action: permissionFor(resource, deed), name: PERMISSION_NAMES[deed] }))
+  const wanted = new Set(CALL_NAMES.filter(asksPermission).map(callName => permissionOf[callName]))
+  return (Object.keys(PERMISSION_NAMES) as PermissionAction[])
+    .filter(action => wanted.has(action))
+    .map(action => ({ action: permissionFor(resource, action), name: PERMISSION_NAMES[action] }))
 }

@@ -70,7 +70,7 @@ export interface FieldOptions {
   fixed?: boolean
   /** never leaves the server */
   secret?: boolean
-  /** shown masked to whoever lacks the permission `<prefix>:unmask`, also in exports */
+  /** shown masked to anyone who lacks the permission `<prefix>:unmask`, also in exports */
   mask?: 'phone' | 'identity'
   /** not a column of the list unless the person adds it */
   notListed?: boolean

@@ -1,4 +1,21 @@
 import type { AnyResource } from './defineResource.ts'
+import { cannedReply } from './hospital/cannedReply.resource.ts'
+import { chronic } from './hospital/chronic.resource.ts'
+import { chronicEnroll } from './hospital/chronicEnroll.resource.ts'
+import { disease } from './hospital/disease.resource.ts'
+import { drugDosage } from './hospital/drugDosage.resource.ts'
+import { herbDrug } from './hospital/herbDrug.resource.ts'
+import { interaction } from './hospital/interaction.resource.ts'
+import { officeSession } from './hospital/officeSession.resource.ts'
+import { messageRecord } from './hospital/message.resource.ts'
+import { order } from './hospital/order.resource.ts'
+import { pharmacist } from './hospital/pharmacist.resource.ts'
+import { prescription } from './hospital/prescription.resource.ts'
+import { rxTemplate } from './hospital/rxTemplate.resource.ts'
+import { serviceTime } from './hospital/serviceTime.resource.ts'
+import { shop } from './hospital/shop.resource.ts'
+import { team } from './hospital/team.resource.ts'
+import { westernDrug } from './hospital/westernDrug.resource.ts'
 import { announcement } from './system/announcement.resource.ts'
 import { category } from './system/category.resource.ts'
 import { checkRule } from './system/checkRule.resource.ts'
@@ -20,20 +37,37 @@ import { userAgent } from './system/userAgent.resource.ts'
 /** Every resource, for server and tests; a test compares it with the folder. Views import the one they show. */
 export const resources: readonly AnyResource[] = [
   announcement,
+  cannedReply,
   category,
   checkRule,
+  chronic,
+  chronicEnroll,
   dataSource,
   dict,
   dictItem,
+  disease,
+  drugDosage,
   fillRule,
   gatewayRoute,
+  herbDrug,
+  interaction,
   log,
   message,
+  messageRecord,
   messageTemplate,
+  officeSession,
+  order,
   ossFile,
+  pharmacist,
+  prescription,
   position,
   quartzJob,
   role,
+  rxTemplate,
+  serviceTime,
+  shop,
+  team,
   user,
   userAgent,
+  westernDrug,
 ]

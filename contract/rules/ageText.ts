@@ -1,9 +1,9 @@
-const SHANGHAI_MS = 8 * 60 * 60 * 1_000
+import { hospitalTime } from './hospitalClock.ts'
 
 /** Age as people say it: days below a month, months below a year, years and months below three, then years. `birthday` YYYY-MM-DD. */
 export function ageText(birthday: string, now: Date): string {
   const [year = 0, month = 1, day = 1] = birthday.split('-').map(Number)
-  const today = new Date(now.getTime() + SHANGHAI_MS)
+  const today = hospitalTime(now.getTime())
   const months = (today.getUTCFullYear() - year) * 12 + (today.getUTCMonth() + 1 - month) - (today.getUTCDate() < day ? 1 : 0)
   if (months < 1) {
     const born = Date.UTC(year, month - 1, day)

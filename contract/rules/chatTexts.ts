@@ -19,6 +19,7 @@ export const CHAT_ERROR_TEXT: Record<ChatErrorCode, string> = {
   QUOTA: '本次问诊的消息条数已用完，请等待医生回复，医生可以为您增加条数',
   TOO_LONG: '消息不能超过2000字',
   FILE_NOT_READY: '附件尚未上传完成或已失效',
+  RECALL_OVER: '消息发送超过2分钟，不能撤回',
   RATE: '发送过于频繁，请稍后再试',
   BUSY: '服务器繁忙，请稍后再试',
   INTERNAL: '服务器开小差了，请稍后再试',
@@ -41,6 +42,20 @@ const CHAT_NOTICE_TEXT: Record<NoticeCode, string> = {
   QUOTA_GRANTED: '医生为患者增加了{n}条消息',
   RISK_HINT: '疑似急危重症，请评估并引导线下急诊',
   RX_EXPIRE_SOON: '处方{rxNo}将于{until}失效，药品尚未取齐，请在此之前取药',
+  RX_SUBMITTED: '医生开具了处方{rxNo}，药师审核中',
+  RX_APPROVED: '处方{rxNo}已通过药师审核',
+  RX_REJECTED: '处方{rxNo}未通过药师审核，需医生修改',
+  RX_EXPIRED: '处方{rxNo}已过期',
+  RX_VOIDED: '处方{rxNo}已作废',
+  TRANSFERRING: '医生发起了转诊，等待对方接受',
+  TRANSFERRED: '已由{doctor}医生接手问诊',
+  TRANSFER_ENDED: '转诊未完成，由原医生继续问诊',
+  TRANSFER_DECLINED: '患者不接受转诊，问诊已结束，费用将全额退回',
+  REVISIT_INCOMPLETE: '复诊资料不全，请患者补充：{reason}',
+  FIRST_VISIT: '本次属首诊，请到实体医疗机构就诊，问诊已结束，费用将全额退回',
+  REASSIGNED: '医院已将问诊转派给{doctor}医生',
+  RETURNED: '医院已将问诊退回候诊，等待医生接诊',
+  ENDED_OFFICE: '医院结束了本次问诊',
 }
 
 type Side = 'doctor' | 'patient'
@@ -62,9 +77,20 @@ const NOTICE_OF_SIDE: Partial<Record<NoticeCode, Partial<Record<Side, string>>>>
   QUOTA_GRANTED: { doctor: '您为患者增加了{n}条消息', patient: '医生为您增加了{n}条消息，可以继续提问' },
   RISK_HINT: { patient: '您描述的情况可能危及生命，请立即拨打120或前往最近的急诊，不要在线等待' },
   RX_EXPIRE_SOON: { doctor: '处方{rxNo}将于{until}失效，患者尚未取齐药品' },
+  RX_SUBMITTED: { doctor: '您提交了处方{rxNo}，等待药师审核', patient: '医生为您开具了处方{rxNo}，药师审核中' },
+  RX_APPROVED: { patient: '您的处方{rxNo}已通过药师审核，可以选择药房取药' },
+  RX_REJECTED: { doctor: '处方{rxNo}被药师驳回，请修改后重新提交', patient: '处方{rxNo}需医生修改，请稍候' },
+  RX_EXPIRED: { doctor: '处方{rxNo}已过期，如需用药请重新开具' },
+  TRANSFERRING: { doctor: '您发起了转诊，等待对方接受', patient: '正在为您转接' },
+  TRANSFERRED: { doctor: '您已接手问诊', patient: '已为您转接，由{doctor}医生继续为您服务' },
+  TRANSFER_ENDED: { doctor: '转诊未完成，会话仍由您负责', patient: '转接未完成，由原医生继续为您服务' },
+  TRANSFER_DECLINED: { patient: '您不接受转诊，问诊已结束，费用将全额退回' },
+  REASSIGNED: { doctor: '医院将本次问诊转派给您', patient: '医院已为您安排{doctor}医生' },
+  RETURNED: { patient: '医院已将您的问诊退回候诊，请等待医生接诊' },
+  REVISIT_INCOMPLETE: { doctor: '您请患者补充复诊资料：{reason}', patient: '复诊资料不全，请补充：{reason}' },
 }
 
-/** For whom a system line is news, and so the last words of the row: never for the one who did it himself (WALK-09). */
+/** For whom a system line is new, and so the last words of the row: never for the one who did it themselves (WALK-09). */
 const NEWS_FOR: Record<NoticeCode, readonly Side[]> = {
   ACCEPTED: ['patient'],
   REFUSED: ['patient'],
@@ -79,6 +105,20 @@ const NEWS_FOR: Record<NoticeCode, readonly Side[]> = {
   QUOTA_GRANTED: ['patient'],
   RISK_HINT: ['patient'],
   RX_EXPIRE_SOON: ['patient'],
+  RX_SUBMITTED: ['patient'],
+  RX_APPROVED: ['doctor', 'patient'],
+  RX_REJECTED: ['doctor', 'patient'],
+  RX_EXPIRED: ['doctor', 'patient'],
+  RX_VOIDED: ['doctor', 'patient'],
+  TRANSFERRING: ['patient'],
+  TRANSFERRED: ['patient'],
+  TRANSFER_ENDED: ['doctor', 'patient'],
+  TRANSFER_DECLINED: ['doctor'],
+  REVISIT_INCOMPLETE: ['patient'],
+  FIRST_VISIT: ['patient'],
+  REASSIGNED: ['doctor', 'patient'],
+  RETURNED: ['doctor', 'patient'],
+  ENDED_OFFICE: ['doctor', 'patient'],
 }
 
 type Params = Record<string, string | number> | undefined
@@ -110,12 +150,21 @@ export function previewOf(
   if (kind === 'rating') return null
   if (card && 'notice' in card)
     return NEWS_FOR[card.notice].includes(side) ? { text: cut(noticeFor(side, card.notice, card.params)), by: senderKind } : null
+  if (card && 'prescription' in card)
+    return { text: cut(noticeFor(side, 'RX_SUBMITTED', { rxNo: card.prescription.rxNo })), by: senderKind }
   return { text: KIND_PREVIEW[kind] ?? cut(content), by: senderKind }
 }
+
+/** Last words of a row whose last message was taken back. */
+export const RECALLED_PREVIEW = '已撤回一条消息'
+/** First words of a message that is quoted. */
+export const quoteText = (message: Pick<ChatMessage, 'kind' | 'content'>): string =>
+  KIND_PREVIEW[message.kind] ?? cut(message.content)
 
 export const SESSION_STATUS_TEXT: Record<SessionStatus, string> = {
   '10': '待接诊',
   '20': '问诊中',
+  '25': '转诊中',
   '30': '已结束',
   '40': '已过期',
   '50': '已退诊',

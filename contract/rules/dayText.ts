@@ -1,3 +1,5 @@
+import { HOSPITAL_OFFSET } from './hospitalClock.ts'
+
 /** Days and moments as texts: what a field of such a kind takes, the same on both sides. */
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,3}))?)?$/
@@ -15,6 +17,6 @@ export function dayOf(text: string): string | null {
 export function momentOf(text: string): Date | null {
   const [, day = '', time = '00:00:00', fraction = '0'] = MOMENT.exec(text.trim()) ?? []
   if (dayOf(day) === null) return null
-  const date = new Date(`${day}T${time.length === 5 ? `${time}:00` : time}.${fraction}+08:00`)
+  const date = new Date(`${day}T${time.length === 5 ? `${time}:00` : time}.${fraction}${HOSPITAL_OFFSET}`)
   return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1 ? null : date
 }

@@ -1,7 +1,7 @@
 /** What may stand in a field of a resource: asked by the form, by the preview of an import and once more by the server, with the same sentences. */
 import { isLong, isNumeric, type Field, type RuleName } from '../resources/field.ts'
-import { emailFault, knownMobileFault, mobileFault, newPasswordFault, usernameFault } from './accountForm.ts'
-import { cronFault } from '../cron/cronFault.ts'
+import { emailError, knownMobileError, mobileError, newPasswordError, usernameError } from './accountForm.ts'
+import { cronError } from '../cron/cronError.ts'
 import { dayOf, momentOf } from './dayText.ts'
 import * as form from './formRules.ts'
 
@@ -12,24 +12,24 @@ const optional =
 
 /** The rules a field may name, with the specification's texts. An empty field passes all of them. */
 const RULES: Readonly<Record<RuleName, (now: () => number) => form.TextRule>> = {
-  mobile: () => optional(mobileFault),
-  knownMobile: () => optional(knownMobileFault),
-  email: () => emailFault,
-  username: () => optional(usernameFault),
-  newPassword: () => optional(newPasswordFault),
-  natural: () => form.naturalNumberFault,
-  letters: () => form.lettersFault,
-  landline: () => form.landlineFault,
-  bankCard: () => form.bankCardFault,
-  identity: () => form.documentFault,
-  chineseId: form.idCardFault,
-  qq: () => form.qqFault,
-  url: () => form.urlFault,
-  lettersDigits20: () => form.shortCodeFault,
-  name2to100: () => form.nameFault,
-  digitsAndBreaks: () => form.digitLinesFault,
-  max255: () => form.shortTextFault,
-  cron: () => cronFault,
+  mobile: () => optional(mobileError),
+  knownMobile: () => optional(knownMobileError),
+  email: () => emailError,
+  username: () => optional(usernameError),
+  newPassword: () => optional(newPasswordError),
+  natural: () => form.naturalNumberError,
+  letters: () => form.lettersError,
+  landline: () => form.landlineError,
+  bankCard: () => form.bankCardError,
+  identity: () => form.documentError,
+  chineseId: form.idCardError,
+  qq: () => form.qqError,
+  url: () => form.urlError,
+  lettersDigits20: () => form.shortCodeError,
+  name2to100: () => form.nameError,
+  digitsAndBreaks: () => form.digitLinesError,
+  max255: () => form.shortTextError,
+  cron: () => cronError,
 }
 
 const TYPED: ReadonlySet<Field['kind']> = new Set(['text', 'textarea', 'number', 'money', 'rich', 'markdown', 'code', 'cron'])
@@ -44,7 +44,7 @@ export const isTyped = (field: Field): boolean => TYPED.has(field.kind)
 export const missingText = (field: Field): string => `请${isTyped(field) ? '输入' : '选择'}${field.label}`
 
 /** What is wrong with the text of a number that is there (never empty), or null: 15 digits, as many after the point as the field has. */
-export function numberFault(field: Field, text: string): string | null {
+export function numberError(field: Field, text: string): string | null {
   const number = /^[+-]?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : Number.NaN
   if (Number.isNaN(number)) return `${field.label}不是有效的数字`
   const fraction = text.split('.')[1]?.replace(/0+$/, '') ?? ''
@@ -56,13 +56,13 @@ export function numberFault(field: Field, text: string): string | null {
 }
 
 /** What is wrong with a text that is there, or null: its length and the rules that the field names. `now` in epoch milliseconds (a birthday has been). */
-export function textFault(field: Field, text: string, now: () => number): string | null {
+export function textError(field: Field, text: string, now: () => number): string | null {
   const kindMax = isLong(field) || field.kind === 'image' || field.kind === 'file' ? LONG_MAX : SHORT_MAX
-  return form.firstFault(
+  return form.firstIssue(
     [
       value => (value.includes('\u0000') ? `${field.label}包含无效字符` : null),
-      field.min === undefined ? () => null : form.minLengthFault(field.min),
-      form.maxLengthFault(field.max ?? kindMax),
+      field.min === undefined ? () => null : form.minLengthError(field.min),
+      form.maxLengthError(field.max ?? kindMax),
       ...(field.rules ?? []).map(name => RULES[name](now)),
     ],
     text,
@@ -70,10 +70,10 @@ export function textFault(field: Field, text: string, now: () => number): string
 }
 
 /** What is wrong with a value that is there (never empty), as a sentence; null is nothing. `now` in epoch milliseconds. */
-export function fieldFault(field: Field, text: string, now: () => number): string | null {
-  if (isNumeric(field)) return numberFault(field, text)
+export function fieldError(field: Field, text: string, now: () => number): string | null {
+  if (isNumeric(field)) return numberError(field, text)
   if (field.kind === 'date') return dayOf(text) === null ? `${field.label}不是有效的日期` : null
   if (field.kind === 'datetime') return momentOf(text) === null ? `${field.label}不是有效的时间` : null
   if (field.kind === 'yesNo') return text === 'Y' || text === 'N' ? null : `${field.label}只能是 Y 或 N`
-  return textFault(field, text, now)
+  return textError(field, text, now)
 }

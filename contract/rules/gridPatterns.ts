@@ -85,7 +85,7 @@ function passes(check: GridCheck, value: GridValue | undefined, holders: (value:
 }
 
 /** The text of the first failing check, '' when all that can be answered at once pass, or the first one that must be asked outside. */
-export function firstFault(
+export function firstIssue(
   checks: readonly GridCheck[],
   value: GridValue | undefined,
   holders: (value: GridValue) => number,

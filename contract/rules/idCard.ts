@@ -1,3 +1,5 @@
+import { HOSPITAL_OFFSET } from './hospitalClock.ts'
+
 /** First two digits of the region: the provinces, and 81, 82, 83 for residents from Hong Kong, Macao and Taiwan. */
 const PROVINCES = new Set(
   '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83'.split(' '),
@@ -8,7 +10,7 @@ const SHAPE = /^(?<province>\d\d)\d{4}(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)\d
 
 const isBirthday = (year: string, month: string, day: string, now: number): boolean => {
   const text = `${year}-${month}-${day}`
-  const at = Date.parse(`${text}T00:00:00+08:00`)
+  const at = Date.parse(`${text}T00:00:00${HOSPITAL_OFFSET}`)
   // A day that the month does not have is moved into the next one.
   const isReal = new Date(`${text}T00:00:00Z`).getUTCDate() === Number(day)
   return isReal && Number(year) >= 1900 && at <= now

@@ -14,7 +14,7 @@ export type JobClass = keyof typeof JOB_CLASSES
 
 export const isJobClass = (name: string): name is JobClass => Object.hasOwn(JOB_CLASSES, name)
 /** What is wrong with a class name, or null; that one must be given is another rule. */
-export const jobClassFault = (name: string): string | null =>
+export const jobClassError = (name: string): string | null =>
   name === '' || isJobClass(name) ? null : `后台找不到该类名：${name}`
 
 /** Values of `status` (dictionary quartz_status). */
@@ -47,7 +47,7 @@ export const JOB_RUN_STATES = {
   skipped: '跳过',
 } as const
 export type JobRunState = keyof typeof JOB_RUN_STATES
-/** By its plan, or by somebody's wish. */
+/** By its plan, or by somebody's request. */
 export type JobRunKind = 'plan' | 'manual'
 export const JOB_RUN_KINDS: Readonly<Record<JobRunKind, string>> = { plan: '计划', manual: '手动' }
 /** States that a person has to look at. */

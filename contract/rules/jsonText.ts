@@ -66,7 +66,7 @@ function value(text: string, at: number, depth: number): number {
 }
 
 /** What is wrong with a JSON text, by line and column from 1, or null: `第2行第5列：应为逗号或“}”，出现了“"”`. */
-export function jsonFault(text: string): string | null {
+export function jsonError(text: string): string | null {
   try {
     const end = skip(text, value(text, skip(text, 0), 0))
     if (end < text.length) throw new Broken(end, `JSON结束后还有内容“${text[end] ?? ''}”`)
@@ -80,12 +80,12 @@ export function jsonFault(text: string): string | null {
 
 /** The same with two blanks for each level; what is no JSON stays as it is. */
 export const formattedJson = (text: string): string =>
-  text.trim() === '' || jsonFault(text) !== null ? text : JSON.stringify(JSON.parse(text), null, 2)
+  text.trim() === '' || jsonError(text) !== null ? text : JSON.stringify(JSON.parse(text), null, 2)
 
 /** What is wrong with a text that must be a JSON list, beginning with `label`; empty is nothing wrong. */
-export function jsonListFault(label: string, text: string): string | null {
+export function jsonListError(label: string, text: string): string | null {
   if (text.trim() === '') return null
-  const fault = jsonFault(text)
-  if (fault !== null) return `${label}不是有效的JSON数组，${fault}`
+  const issue = jsonError(text)
+  if (issue !== null) return `${label}不是有效的JSON数组，${issue}`
   return Array.isArray(JSON.parse(text)) ? null : `${label}不是有效的JSON数组，第1行第1列：最外层应为“[”`
 }

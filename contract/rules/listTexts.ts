@@ -1,5 +1,5 @@
 /** What an answer does, and to how many (looks.md part 1). */
-export const deedOn = (deed: string, count: number): string => (count > 1 ? `${deed} ${count} 项` : deed)
+export const actionOn = (command: string, count: number): string => (count > 1 ? `${command} ${count} 项` : command)
 
 /** Texts of every list screen (spec parts 5 and 8: FORM-36 to 41, ERR-34 to 37), exactly as the specification gives them. */
 export const LIST_TEXT = {
@@ -8,7 +8,7 @@ export const LIST_TEXT = {
   noDeleteBatchUrl: '请设置url.deleteBatch属性!',
   noneChosen: '请选择一条记录！',
   removeTitle: '确认删除',
-  remove: (count: number): string => deedOn('删除', count),
+  remove: (count: number): string => actionOn('删除', count),
   removeBatch: '是否删除选中数据?',
   removeOne: (name: string): string => `确定删除“${name}”吗？`,
   nothingFound: '没有查询到任何数据',

@@ -64,33 +64,3 @@ export const URGENT_TEXT = {
   follow: '我知道了，去处理',
   count: (at: number, of: number) => `第 ${at} 条，共 ${of} 条`,
 } as const
-
-/** 我的消息 (ROUTE-23). */
-export const NOTICE_LIST_TEXT = {
-  label: '消息列表',
-  unread: (n: number) => (n === 0 ? '没有未读消息' : `${n} 条未读`),
-  titile: '标题',
-  titileHint: '请输入标题',
-  sender: '发布人',
-  senderHint: '请输入发布人',
-  readFlag: '阅读状态',
-  category: '消息类型',
-  priority: '优先级',
-  sendTime: '发布时间',
-  all: '全部',
-  search: '查询',
-  unfold: '展开',
-  fold: '收起',
-  reset: '重置',
-  readAll: '全部标注已读',
-  readAllAsk: (n: number) => `确定将全部 ${n} 条未读消息标注为已读吗？`,
-  readAllNone: '没有未读消息',
-  empty: '暂无消息',
-  emptyHint: '发布给您的通知和系统消息会显示在这里',
-  noMatch: '没有查询到任何数据',
-  clear: '清除条件',
-  clearField: '清除',
-  failed: '消息列表加载失败',
-  total: (from: number, to: number, total: number) => `${from}-${to} 共${total}条`,
-  open: (title: string) => `查看消息：${title}`,
-} as const

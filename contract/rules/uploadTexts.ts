@@ -43,7 +43,7 @@ export const IMPORT_TEXT = {
 } as const
 
 const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
-/** The button that leaves the rows with faults out, with how many go. */
+/** The button that leaves the rows with issues out, with how many go. */
 export const importGood = (count: number): string => `只导入正确的行（${grouped(count)}）`
 /** How far the server is with an import. */
 export const importWorked = (done: number, total: number): string => `正在导入：已处理 ${grouped(done)} / ${grouped(total)} 行`

@@ -1,4 +1,8 @@
 import type { Attachment, ChatCounts, ChatMessage, ChatSession, Presence, SendableKind } from '../entities/chat.ts'
+import type { OrderStatus, OrderType } from '../entities/order.ts'
+import type { RxStatus } from '../entities/prescription.ts'
+import type { PatientTransfer, SessionTransfer } from '../entities/sessionTransfer.ts'
+import type { Board } from './boards.ts'
 
 /**
  * The chat namespace (consultation.md part 4). socket.io at /socket.io/, namespace CHAT_NAMESPACE, `auth: { token }`; staff and patients use the
@@ -24,6 +28,7 @@ export type ChatErrorCode =
   | 'QUOTA'
   | 'TOO_LONG'
   | 'FILE_NOT_READY'
+  | 'RECALL_OVER'
   | 'RATE'
   | 'BUSY'
   | 'INTERNAL'
@@ -41,8 +46,8 @@ export interface HelloInput {
   sessions: { sid: string; lastSeq: number }[]
 }
 export interface HelloAnswer {
-  /** presence and load limit are a doctor's; null for patients */
-  me: { kind: 'doctor' | 'patient'; id: string; name: string; presence: Presence | null; maxConcurrent: number | null }
+  /** presence and load limit are a doctor's; null for patients, and for staff who only look at boards */
+  me: { kind: 'doctor' | 'patient' | 'staff'; id: string; name: string; presence: Presence | null; maxConcurrent: number | null }
   counts: ChatCounts
   /** every session of mine that is not over, and those over within two days; complete: what is missing here is gone */
   sessions: ChatSession[]
@@ -60,6 +65,8 @@ export interface SendInput {
   kind: SendableKind
   content: string
   attachments?: Attachment[]
+  /** number of the message it answers to */
+  quoteSeq?: number
 }
 export interface SendAnswer {
   seq: number
@@ -111,12 +118,15 @@ export interface ChatCommands {
   'session:extend': { input: SessionCommand; data: ChatSession }
   /** doctor: CONSULT.grantBy more messages for the patient */
   'session:grant': { input: SessionCommand; data: ChatSession }
-  'session:end': { input: SessionCommand; data: ChatSession }
+  /** `invite` false: the patient of a doctor who ends is not asked for a rating */
+  'session:end': { input: SessionCommand & { invite?: boolean }; data: ChatSession }
   /** patient only, while waiting */
   'session:cancel': { input: SessionCommand; data: ChatSession }
   /** patient only, after the end */
   'session:rate': { input: { sid: string; score: number; text: string }; data: ChatSession }
   'msg:send': { input: SendInput; data: SendAnswer }
+  /** an own message, within CONSULT.recall: both people read that it was taken back */
+  'msg:recall': { input: { sid: string; seq: number }; data: { rev: number } }
   'msg:read': { input: { sid: string; readSeq: number }; data: { readSeq: number; unreadTotal: number } }
   history: { input: HistoryInput; data: HistoryAnswer }
   resume: { input: ResumeInput; data: ResumeAnswer }
@@ -134,6 +144,7 @@ export const CHAT_COMMANDS: readonly ChatCommand[] = [
   'session:cancel',
   'session:rate',
   'msg:send',
+  'msg:recall',
   'msg:read',
   'history',
   'resume',
@@ -148,20 +159,28 @@ export interface TypingInput {
 
 /**
  * Events, server to client, each as `{ v: 1, es?, t, ...payload }`. Numbered ones carry `es`, +1 per receiver, stored and sent again after a cut;
- * the volatile ones (typing, presence, patient, queue, clock, kicked) have no number.
+ * the volatile ones (typing, presence, patient, queue, board:changed, clock, kicked) have no number.
  */
 export interface ChatEvents {
   'session:upsert': { session: ChatSession }
-  'session:removed': { sid: string; why: 'ALREADY_TAKEN' | 'CLOSED' }
+  'session:removed': { sid: string; why: 'ALREADY_TAKEN' | 'CLOSED' | 'TRANSFERRED' }
   'msg:new': { sid: string; message: ChatMessage }
   'msg:read': { sid: string; by: 'doctor' | 'patient'; readSeq: number }
   counts: { counts: ChatCounts }
+  /** how a transfer stands: to the doctor who asks and those who are asked; the patient's copy says only that and when */
+  'transfer:update': { transfer: SessionTransfer | PatientTransfer }
+  /** how a prescription stands: to its doctor and, without anything of its drugs, to the patient; reasons of a rejection are the doctor's (reject_reason) */
+  /** to the patient's account: an order moved */
+  'order:update': { orderId: string; type: OrderType; status: OrderStatus }
+  'rx:update': { rxId: string; sid: string; status: RxStatus; rxVersion: number; rejectCodes?: string[] }
   typing: { sid: string; by: 'doctor' | 'patient'; on: boolean }
   presence: { doctorId: string; presence: Presence }
   /** doctor: a patient of an open session has come (true) or is away */
   patient: { patientId: string; here: boolean }
   /** patient: how many stand before in the doctor's queue, 0 = next */
   queue: { sid: string; position: number }
+  /** staff: a list of the whole hospital has changed; ask for it again, at most once a second. `rev` grows with every change */
+  'board:changed': { board: Board; rev: number }
   clock: Record<never, never>
   kicked: { why: 'LOGGED_OUT' | 'FORCED' | 'FROZEN' | 'EXPIRED' }
 }
@@ -172,10 +191,14 @@ export const CHAT_EVENT_NAMES: readonly ChatEventName[] = [
   'msg:new',
   'msg:read',
   'counts',
+  'transfer:update',
+  'order:update',
+  'rx:update',
   'typing',
   'presence',
   'patient',
   'queue',
+  'board:changed',
   'clock',
   'kicked',
 ]

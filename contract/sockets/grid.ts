@@ -1,7 +1,7 @@
-import { GRID_OPS_MAX } from '../constants.ts'
+import { GRID_FIELDS_MAX, GRID_OPS_MAX } from '../constants.ts'
 import { isStorableText, type GridRow, type GridValue } from '../entities/gridRow.ts'
 import type { GridSnapshot } from '../entities/gridSnapshot.ts'
-import type { GridCell, GridLogEntry, GridOp, GridRefusal } from '../grids/register.ts'
+import { LIVE, type GridCell, type GridLogEntry, type GridOp, type GridRefusal, type NewRow } from '../grids/register.ts'
 
 /** The three message types of the grid socket (spec part 4); `common_send_date` is the specification's spelling. */
 export const HEART_BEAT = 'heart_beat'
@@ -175,6 +175,17 @@ const isCount = (value: unknown): value is number => typeof value === 'number' &
 const isField = (value: unknown): value is string =>
   isText(value, 64) && !['__proto__', 'constructor', 'prototype'].includes(value)
 
+/** What a row begins with, or null where anything of it is wrong. */
+function newRowOf(value: unknown): NewRow | null {
+  if (!isObject(value) || !isObject(value['d'])) return null
+  const { o, d } = value
+  const cells = Object.entries(d)
+  if ((o !== null && !isText(o, 200)) || cells.length > GRID_FIELDS_MAX) return null
+  return cells.every((cell): cell is [string, GridValue] => isField(cell[0]) && !cell[0].startsWith('$') && isGridValue(cell[1]))
+    ? { o, d: Object.fromEntries(cells) }
+    : null
+}
+
 /** One operation of a client, or null where anything of it is wrong; unknown fields are dropped. */
 function gridOpOf(value: unknown): GridOp | null {
   if (!isObject(value)) return null
@@ -182,6 +193,11 @@ function gridOpOf(value: unknown): GridOp | null {
   if (!isText(i, 80) || !isText(r, 64) || !isField(f) || !isGridValue(v) || !isCount(b)) return null
   if ((u !== undefined && !isCount(u)) || (p !== undefined && !isText(p, 80)) || (g !== undefined && !isText(g, 80))) return null
   if (w !== undefined && !isGridValue(w)) return null
+  if (value['row'] !== undefined) {
+    const row = newRowOf(value['row'])
+    if (row === null || f !== LIVE || v !== true || u !== undefined || p !== undefined) return null
+    return { i, r, f, v, b, ...(g === undefined ? {} : { g }), row }
+  }
   return {
     i,
     r,

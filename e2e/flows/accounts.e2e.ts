@@ -36,7 +36,7 @@ const book = (name: string, rows: unknown[][]) => {
   return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(write(made, { type: 'buffer', bookType: 'xlsx' })) }
 }
 
-test('[WALK-14] an import of accounts finds its headings, marks every fault in its cell and sends only the good rows', async ({
+test('[WALK-14] an import of accounts finds its headings, marks every issue in its cell and sends only the good rows', async ({
   as,
 }) => {
   const page = await as('admin')

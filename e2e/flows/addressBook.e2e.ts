@@ -1,5 +1,5 @@
 import { DESKTOP, PHONE, expect, test } from '../fixtures.ts'
-import { seriousFaults } from '../support/inspect.ts'
+import { seriousErrors } from '../support/inspect.ts'
 
 test('[WALK-47] a doctor finds a colleague in 通讯录 by pinyin initials within a department, and dials on a phone', async ({
   as,
@@ -18,7 +18,7 @@ test('[WALK-47] a doctor finds a colleague in 通讯录 by pinyin initials withi
   await page.getByRole('textbox', { name: '姓名' }).fill('没有这个人')
   await page.keyboard.press('Enter')
   await expect(list.getByText('没有查询到任何数据')).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
 
   // an administrator reads whole numbers, which a phone dials
   const phone = await as('admin', { viewport: PHONE })
@@ -29,7 +29,7 @@ test('[WALK-47] a doctor finds a colleague in 通讯录 by pinyin initials withi
   await phone.getByRole('treeitem', { name: '心血管内科' }).click()
   await expect(people.getByRole('link', { name: '19900000003' })).toHaveCount(0)
   await expect(phone.getByText('部门：心血管内科')).toBeVisible()
-  expect(await seriousFaults(phone)).toEqual([])
+  expect(await seriousErrors(phone)).toEqual([])
 })
 
 test('[WALK-47] the page of a released announcement opens from its detail, for readers without an account', async ({

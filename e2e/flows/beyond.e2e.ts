@@ -14,7 +14,7 @@ import {
   wakeKeys,
 } from '#e2e/models/around.page.ts'
 import { openPages, shownTab, tabNamed, titles, visit } from '#e2e/models/tabBar.ts'
-import { seriousFaults } from '#e2e/support/inspect.ts'
+import { seriousErrors } from '#e2e/support/inspect.ts'
 import { ask } from '#e2e/support/people.ts'
 
 const FORM = '表单演示'
@@ -38,7 +38,7 @@ test('the command palette finds pages by pinyin and initials, leaves Enter to th
     await search(page, query)
     await expect(markedOption(page), query).toHaveText(/用户管理/)
   }
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await search(page, 'wu zhe ge cai dan')
   await expect(palette(page).getByText('没有找到“wu zhe ge cai dan”')).toBeVisible()
   await expect(palette(page).getByRole('option')).toHaveCount(0)
@@ -159,7 +159,7 @@ test('keys do what the sheet says, never while somebody writes, and can be switc
   await expect(bell(second)).toBeVisible()
   await wakeKeys(second)
   await page.keyboard.press('Shift+?')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await sheet(page).getByRole('switch', { name: '启用快捷键' }).click()
   await page.keyboard.press('Escape')
   const { token } = await staffOf('admin')
@@ -203,7 +203,7 @@ test('a lost network is said and its return too; what was chosen meanwhile is sa
   const status = page.getByRole('status')
   await page.context().setOffline(true)
   await expect(status.filter({ hasText: '网络已断开' })).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await page.keyboard.press('Shift+?')
   await sheet(page).getByRole('switch').click()
   await page.keyboard.press('Escape')
@@ -265,7 +265,7 @@ test('a locked screen hides everything in all tabs and after a reload, opens by 
   await expect(lockScreen(second)).toBeVisible()
   await expect(bell(second)).toBeHidden()
 
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await unlock(page, '不是这个')
   await expect(lockScreen(page).getByRole('alert')).toHaveText('密码错误，请重新输入')
   await expect(lockScreen(page).getByLabel('登录密码')).toHaveValue('')

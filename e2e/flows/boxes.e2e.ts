@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bell, DESKTOP, expect, PHONE, test, toast } from '#e2e/fixtures.ts'
-import { boxFaults } from '#e2e/support/boxes.ts'
+import { boxErrors } from '#e2e/support/boxes.ts'
 import { entriesOf } from '#e2e/support/menuEntries.ts'
 
 const LAPTOP = { width: 1366, height: 768 }
@@ -16,7 +16,7 @@ test('[WALK-23] at 1366 px no box of any page sticks out, no button lies under a
 }) => {
   test.setTimeout(240_000)
   const visited = new Set<string>(['/dashboard/analysis'])
-  const faults: string[] = []
+  const issues: string[] = []
   for (const username of ['admin', 'doctor', 'pharmacist']) {
     const page = await as(username, { viewport: LAPTOP, reducedMotion: 'reduce' })
     await page.goto('/')
@@ -28,23 +28,24 @@ test('[WALK-23] at 1366 px no box of any page sticks out, no button lies under a
       const content = page.locator('#xl-content')
       await expect(content.getByRole('heading').filter({ visible: true }).first(), path).toBeAttached()
       await expect(
-        content.locator('.xl-loading, [aria-busy=true], .ant-spin-spinning').filter({ visible: true }),
+        content
+          .locator(':is(.xl-loading, [aria-busy=true], .ant-spin-spinning):not(.xl-ui-specimen *)')
+          .filter({ visible: true }),
         path,
       ).toHaveCount(0)
-      for (const fault of await boxFaults(page)) faults.push(`${path}: ${fault}`)
+      for (const issue of await boxErrors(page)) issues.push(`${path}: ${issue}`)
     }
   }
   expect(visited.size).toBeGreaterThan(28)
-  expect(faults).toEqual([])
+  expect(issues).toEqual([])
 })
 
-/** Buttons that can be pressed and that a notice lies over, by name; those in rows and cards scroll and are reached beside it. */
+/** Buttons that can be pressed and that a notice lies over, by name; those of rows and cards too. */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll('.xl-toast')].map(one => one.getBoundingClientRect())
     return [...document.querySelectorAll('button, a.xl-button')].flatMap(one => {
-      if (one.closest('.xl-toasts, tr, li, article, [role=row]') !== null || !one.checkVisibility({ visibilityProperty: true }))
-        return []
+      if (one.closest('.xl-toasts') !== null || !one.checkVisibility({ visibilityProperty: true })) return []
       const { left, right, top, bottom, width, height } = one.getBoundingClientRect()
       const found = document.elementFromPoint(left + width / 2, top + height / 2)
       if (found === null || !(one.contains(found) || found.closest('.xl-toasts') !== null)) return []
@@ -60,7 +61,7 @@ for (const [device, viewport] of [
 ] as const)
   test(`[WALK-23] a notice covers no button of a dialog, a drawer or a list: ${device}`, async ({ as }) => {
     const page = await as('admin', { viewport, reducedMotion: 'reduce' })
-    /** Refused calls tell their fault in a notice; here the words of the server are made as long as they come. */
+    /** Refused calls tell their issue in a notice; here the words of the server are made as long as they come. */
     const words = '无法连接服务器，请检查网络后重试；如果一直出错，请联系系统管理员。'.repeat(2)
     for (const call of ['**/sys/user/updatePassword*', '**/sys/sysDepart/add*'])
       await page.route(call, route =>
@@ -131,21 +132,21 @@ test('[WALK-23] a password is judged together with the other fields; a form begi
   await expect(form.getByLabel('用户账号')).toBeFocused()
   await form.getByLabel('登录密码').fill('123456')
   await form.getByRole('button', { name: '保存' }).click()
-  for (const fault of ['请输入用户账号', '密码须为8位以上，同时包含字母、数字和特殊符号', '请输入用户姓名', '请输入手机号码'])
-    await expect(form.getByText(fault, { exact: true })).toBeVisible()
+  for (const issue of ['请输入用户账号', '密码须为8位以上，同时包含字母、数字和特殊符号', '请输入用户姓名', '请输入手机号码'])
+    await expect(form.getByText(issue, { exact: true })).toBeVisible()
 
   await page.goto('/isystem/userAgent')
-  const held: (() => void)[] = []
+  const current: (() => void)[] = []
   await page.route(/pickers.*\.js$/, async route => {
-    await new Promise<void>(resolve => held.push(resolve))
+    await new Promise<void>(resolve => current.push(resolve))
     await route.continue()
   })
   await page.getByRole('region', { name: '代理人列表' }).getByRole('button', { name: '添加' }).click()
   const agent = page.getByRole('dialog', { name: '添加代理人' })
   await expect(agent.getByText('用户账号')).toBeVisible()
-  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await expect.poll(() => current.length).toBeGreaterThan(0)
   await expect(agent.getByLabel('用户账号')).toHaveCount(0)
-  for (const release of held) release()
+  for (const release of current) release()
   await expect(agent.getByLabel('用户账号')).toBeFocused()
 })
 

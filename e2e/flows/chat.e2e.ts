@@ -74,6 +74,8 @@ test('a message written without network survives the reload of the page', async 
   })
   await here.page.goto(talkOf(session.id))
   await expect(here.input).toBeVisible()
+  // what was said before has come: without it an alert stands in its place
+  await expect(here.log).toContainText('咳嗽三天')
   isCut = true
   await here.say('重新打开前写的')
   await here.sees('重新打开前写的')

@@ -1,7 +1,7 @@
 import { expect, test } from '#e2e/fixtures.ts'
-import { deed, openAdd, openList, refused, save } from '#e2e/models/list.page.ts'
+import { rowAction, openAdd, openList, refused, save } from '#e2e/models/list.page.ts'
 
-test('[WALK-22] code stays inside its drawer, its fault names line and reason, and fields write what is common', async ({
+test('[WALK-22] code stays inside its drawer, its issue names line and reason, and fields write what is common', async ({
   as,
 }) => {
   const page = await as('admin', { viewport: { width: 1366, height: 768 } })
@@ -50,7 +50,7 @@ test('[WALK-22] code stays inside its drawer, its fault names line and reason, a
   await route.getByLabel('第1条名称').fill('Path')
   await route.getByLabel('第1条参数').fill('/lab/**,/x/**')
   await save(route)
-  await deed(page, routes, '编辑', '字段路由')
+  await rowAction(page, routes, '编辑', '字段路由')
   const again = page.getByRole('dialog', { name: '编辑路由网关' })
   await expect(again.getByLabel('第1条参数')).toHaveValue('/lab/**,/x/**')
 })

@@ -85,9 +85,9 @@ test('[WALK-05] a file dropped on the list goes into the tray of the open sessio
   const list = page.getByRole('complementary', { name: '会话列表' })
   const hold = (): Promise<unknown> =>
     page.evaluateHandle(() => {
-      const held = new DataTransfer()
-      held.items.add(new File(['血压记录'], '血压.txt', { type: 'text/plain' }))
-      return held
+      const current = new DataTransfer()
+      current.items.add(new File(['血压记录'], '血压.txt', { type: 'text/plain' }))
+      return current
     })
   const drop = async (): Promise<void> => {
     const dataTransfer = await hold()
@@ -126,7 +126,7 @@ test('[WALK-11] a frozen or killed server gives one banner within 10 s on both s
     await there.goto(talkOf(session.id))
     await expect(away).toHaveCount(0)
     await expect(there.getByRole('textbox', { name: /输入消息|描述/ }).first()).toBeVisible()
-    const banners = '.xl-network[data-news], .xl-banner.is-lost'
+    const banners = '.xl-network[data-line], .xl-banner.is-lost'
     const saysCut = async (page: typeof here, words: RegExp, timeout: number): Promise<void> => {
       await expect(page.locator(banners).filter({ hasText: words })).toBeVisible({ timeout })
       await expect(page.locator(banners).filter({ visible: true })).toHaveCount(1)

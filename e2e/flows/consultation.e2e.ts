@@ -152,12 +152,13 @@ test('[CHAT-01] [CHAT-02] [CHAT-04] [CHAT-13] [TECH-32] [TECH-35] two browsers h
     })
 
     await test.step('the doctor extends and ends, the patient rates', async () => {
-      await doctorPage.getByRole('button', { name: '延长', exact: true }).click()
+      await doctor.more('延长')
       await doctorPage.getByRole('dialog', { name: '延长问诊时间' }).getByRole('button', { name: '延长' }).click()
       await expect(patient.log).toContainText('医生已延长问诊时间')
       await talk(doctor, patient, '多饮水，一周后复查')
       await doctorPage.getByRole('button', { name: '结束问诊', exact: true }).click()
-      await doctorPage.getByRole('dialog', { name: '结束问诊' }).getByRole('button', { name: '结束问诊' }).click()
+      await doctorPage.getByRole('dialog', { name: '结束问诊', exact: true }).getByRole('button', { name: '不写病历' }).click()
+      await doctorPage.getByRole('dialog', { name: '不写病历' }).getByRole('button', { name: '结束问诊', exact: true }).click()
       await expect(patient.log).toContainText('医生结束了问诊')
       await expect(patient.input).toHaveCount(0)
       await patientPage.getByRole('radio', { name: /评分 5 星/ }).check({ force: true })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { WIDTH } from '#contract/widths.ts'
 import { DESKTOP, expect, PHONE, test, toast } from '#e2e/fixtures.ts'
-import { faultsOf } from '#e2e/support/inspect.ts'
+import { errorsOf } from '#e2e/support/inspect.ts'
 import { storedLook } from '#e2e/support/shellTour.ts'
 
 const WIDE = { viewport: DESKTOP, reducedMotion: 'reduce' } as const
@@ -18,7 +18,7 @@ async function demo(page: Page) {
   await expect(page.getByLabel('执行时间', { exact: true })).toBeVisible()
 }
 
-test('[CRON-41] [CRON-57] an expression is typed by hand, and its dialog opens with it', async ({ as }) => {
+test('[CRON-41] [CRON-57] an expression is typed manually, and its dialog opens with it', async ({ as }) => {
   const page = await as('admin', WIDE)
   await demo(page)
   const place = part(page, '新的执行时间')
@@ -39,14 +39,14 @@ test('[CRON-41] [CRON-57] an expression is typed by hand, and its dialog opens w
   for (const line of await lines(dialog).allInnerTexts()) expect(line).toMatch(/^\d{4}-\d\d-\d\d 09:30:00$/)
   await dialog.getByRole('tab', { name: '日', exact: true }).click()
   await expect(dialog.getByRole('radio', { name: '星期区间' })).toBeChecked()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await errorsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opener(place)).toBeFocused()
   await expect(field).toHaveValue('0 30 9 ? * MON-FRI')
 })
 
-test('an expression is built by tabs, with its cascades, by keyboard and by hand', async ({ as }) => {
+test('an expression is built by tabs, with its cascades, by keyboard and manually', async ({ as }) => {
   const page = await as('admin', WIDE)
   await demo(page)
   const place = part(page, '新的执行时间')
@@ -136,10 +136,10 @@ test('the builder fits a phone and a dark page', async ({ as }) => {
   await opener(part(page, '执行时间')).click()
   const dialog = dialogOf(page)
   await expect(lines(dialog)).toHaveCount(10)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await errorsOf(page)).toEqual([])
   await dialog.getByRole('tab', { name: '日', exact: true }).click()
   await expect(dialog.getByRole('radio', { name: '每天' })).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await errorsOf(page)).toEqual([])
 })
 
 test('[PROD-07] [PROD-10] a job gets its time from the builder; the pages of jobs and of monitoring open', async ({ as }) => {

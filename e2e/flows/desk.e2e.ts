@@ -5,7 +5,7 @@ import { accept, consult, endAll } from '#e2e/support/people.ts'
 const phone = { viewport: PHONE, isMobile: true, hasTouch: true }
 const talkOf = (sid: string): string => `/patient?page=session&sid=${sid}`
 
-test('[WALK-03] [WALK-06] [WALK-07] [WALK-08] [WALK-09] a doctor sees danger first, finds people by sound, grants messages, and keeps his place', async ({
+test('[WALK-03] [WALK-06] [WALK-07] [WALK-08] [WALK-09] a doctor sees danger first, finds people by sound, grants messages, and keeps their place', async ({
   as,
   visitor,
   server,

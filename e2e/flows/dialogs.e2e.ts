@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { currentDeparts, login, selectDepart, updatePassword } from '#contract/http/calls/auth.ts'
 import { bell, expect, PASSWORD, PHONE, test, toast } from '#e2e/fixtures.ts'
 import { Gate } from '#e2e/support/gates.ts'
-import { seriousFaults } from '#e2e/support/inspect.ts'
+import { seriousErrors } from '#e2e/support/inspect.ts'
 import { ask } from '#e2e/support/people.ts'
 
 const accountButton = (page: Page) => page.getByRole('button', { name: /欢迎您，|账号菜单/ })
@@ -70,7 +70,7 @@ test('[DIALOG-06] [DIALOG-07] [DIALOG-12] [LAYOUT-41] [LAYOUT-42] detail, prompt
 
   await accountButton(page).click()
   await expect(page.getByRole('menuitem')).toHaveText(['个人中心', '个人设置', '密码修改', '权限检查', '快捷键', '退出登录'])
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(accountButton(page)).toBeFocused()
 
@@ -107,7 +107,7 @@ test('on a phone every dialog fills the screen, scrolls nothing sideways and pas
     const box = await dialog.boundingBox()
     expect([box?.x, box?.width, (box?.height ?? 0) >= PHONE.height], button).toEqual([0, PHONE.width, true])
     expect(await page.evaluate(() => document.documentElement.scrollWidth), button).toBe(PHONE.width)
-    expect(await seriousFaults(page), button).toEqual([])
+    expect(await seriousErrors(page), button).toEqual([])
     await dialog.getByRole('button', { name: '关闭窗口' }).click()
     await expect(dialog).toHaveCount(0)
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, PHONE, signIn, test } from '#e2e/fixtures.ts'
 import { storedLook } from '#e2e/support/shellTour.ts'
-import { faultsOf, seriousFaults } from '#e2e/support/inspect.ts'
+import { errorsOf, seriousErrors } from '#e2e/support/inspect.ts'
 
 const storedOf = (page: Page, name: string) => page.getByRole('group', { name: `${name}保存的值` })
 const code = (page: Page) => page.getByRole('textbox', { name: '查询脚本' })
@@ -164,7 +164,7 @@ test('[CODE-01] [CODE-03] [CODE-04] the code editor changes its language, fills 
     [700, 60],
   ] as const)
     expect(await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('.xl-code') !== null, at)).toBe(true)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await code(page).click()
   await page.keyboard.press('Escape')
   await expect(box).not.toHaveCSS('z-index', '999')
@@ -190,12 +190,12 @@ test('the editors on a phone, dark, and disabled: readable, nothing wider than t
   await page.getByRole('button', { name: '对照' }).click()
   await expect(page.getByRole('region', { name: '预览' }).getByRole('listitem')).toHaveCount(2)
   await expect(code(page)).toContainText('from patient')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await errorsOf(page)).toEqual([])
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/editors-phone.png`, fullPage: true })
   await page.getByRole('checkbox', { name: '禁用全部编辑器' }).check()
   await expect(rich(page)).toHaveAttribute('contenteditable', 'false')
   await expect(code(page)).toHaveAttribute('contenteditable', 'false')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await errorsOf(page)).toEqual([])
 })
 
 test('an input method writes into all three, and nothing half-written is stored', async ({ as }) => {

@@ -1,11 +1,11 @@
 import { bell, expect, PHONE, test, toast } from '#e2e/fixtures.ts'
-import { seriousFaults } from '#e2e/support/inspect.ts'
+import { seriousErrors } from '#e2e/support/inspect.ts'
 import { storedLook } from '#e2e/support/shellTour.ts'
 
 /** The dark look as the browser would have stored it. */
 const DARK = storedLook('dark')
 
-const FAULTS = [
+const ERRORS = [
   ['手机号', '19912345678', '请输入正确手机号', '13812345678'],
   ['用户名', 'abc', '长度6到18个字符', 'abcd'],
   ['邮箱', 'a@', '邮箱格式不正确', 'a@b.cn'],
@@ -16,7 +16,7 @@ const FAULTS = [
   ['多行数字', 'a', '请输入数字和换行符', '1\n2'],
 ] as const
 
-test('[FORM-01] [FORM-05] [FORM-06] [FORM-07] [FORM-09] [FORM-12] [FORM-14] [FORM-17] [FORM-21] every fault stands at its field until it is mended', async ({
+test('[FORM-01] [FORM-05] [FORM-06] [FORM-07] [FORM-09] [FORM-12] [FORM-14] [FORM-17] [FORM-21] every issue stands at its field until it is mended', async ({
   as,
 }) => {
   const page = await as('admin', { reducedMotion: 'reduce' })
@@ -25,7 +25,7 @@ test('[FORM-01] [FORM-05] [FORM-06] [FORM-07] [FORM-09] [FORM-12] [FORM-14] [FOR
   await send.click()
   for (const text of ['请输入手机号', '请输入用户名', '最少选择2项']) await expect(page.getByText(text)).toBeVisible()
   await expect(page.getByLabel('手机号')).toBeFocused()
-  for (const [label, wrong, text, right] of FAULTS) {
+  for (const [label, wrong, text, right] of ERRORS) {
     const field = page.getByRole('textbox', { name: new RegExp(`^(\\* )?${label}$`) })
     await field.fill(wrong)
     await expect(page.getByText(text, { exact: true })).toBeVisible()
@@ -81,7 +81,7 @@ test('[FORM-30] [FORM-33] [FORM-49] [CONST-24] the inputs give their values, fit
   await page.keyboard.press('Escape')
   await expect(page.getByRole('textbox', { name: '长文本', exact: true })).toBeFocused()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
 })
 
 test('the demo form is readable in the dark', async ({ as }) => {
@@ -93,5 +93,5 @@ test('the demo form is readable in the dark', async ({ as }) => {
   const handle = page.getByRole('slider').first()
   for (let step = 0; step < 10; step += 1) await handle.press('ArrowRight')
   await expect(page.getByText('验证通过')).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
 })

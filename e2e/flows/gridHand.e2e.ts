@@ -3,7 +3,7 @@ import { expect, test } from '#e2e/fixtures.ts'
 import { layCable } from '#e2e/support/cable.ts'
 import { giveCookie } from '#e2e/support/gridCookie.ts'
 import { addRow, cell, expectFocusIn, isLive, openShared, pressAdd, write, writeCell } from '#e2e/support/gridPages.ts'
-import { faultsOf } from '#e2e/support/inspect.ts'
+import { errorsOf } from '#e2e/support/inspect.ts'
 
 test('[WALK-29] [WALK-30] three edits of one cell go back one by one and come again; 0 in an empty number that is added up is stored', async ({
   as,
@@ -82,7 +82,7 @@ test('[WALK-31] a new row without its name is one person’s own, marked, kept o
 
   // a name that another row has is refused: the row stays, with the reason, until it is another name
   await write(near, id, 'name', '半行之前')
-  await expect(cell(near, id, 'name')).toHaveAttribute('data-marks', /fault|refused/)
+  await expect(cell(near, id, 'name')).toHaveAttribute('data-marks', /issue|refused/)
   await expect(mark).toHaveCount(1)
   await write(near, id, 'name', '整行')
   await expect(cell(far, id, 'name')).toHaveText('整行')
@@ -133,7 +133,7 @@ test('[WALK-32] what was written without a line never goes over a newer value by
   await cable.close()
 })
 
-test('[WALK-34] a refused deletion marks its rows with the reason until it is seen, the way leads to each refusal, and undoing a paste takes its faults away', async ({
+test('[WALK-34] a refused deletion marks its rows with the reason until it is seen, the way leads to each refusal, and undoing a paste takes its issues away', async ({
   as,
 }) => {
   const page = await as('admin', { reducedMotion: 'reduce' })
@@ -150,12 +150,12 @@ test('[WALK-34] a refused deletion marks its rows with the reason until it is se
   await page.getByRole('button', { name: '删除', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除 2 项' }).click()
   await expect(bar).toContainText('2个修改未保存')
-  const deed = (r: string) => cell(page, r, 'drugCode')
-  for (const r of [first, second]) await expect(deed(r)).toHaveAttribute('data-marks', /refused/)
+  const rowAction = (r: string) => cell(page, r, 'drugCode')
+  for (const r of [first, second]) await expect(rowAction(r)).toHaveAttribute('data-marks', /refused/)
   const reason = /^该行未删除：该批次(仍有库存|有预占)，不能删除/
   for (const r of [first, second]) {
     await bar.getByRole('button', { name: '下一个' }).click()
-    await expectFocusIn(page, deed(r).locator('xpath=ancestor::*[@role="gridcell"]'))
+    await expectFocusIn(page, rowAction(r).locator('xpath=ancestor::*[@role="gridcell"]'))
     await expect(note).toContainText(reason)
   }
   await note.getByRole('button', { name: '知道了' }).click()
@@ -165,11 +165,10 @@ test('[WALK-34] a refused deletion marks its rows with the reason until it is se
   await note.getByRole('button', { name: '知道了' }).click()
   await expect(bar).toHaveCount(0)
 
-  // what was typed is told, not what was to be added
-  await writeCell(page, third, 'onHand', '-5')
-  await expect(cell(page, third, 'onHand')).toHaveAttribute('data-marks', /refused/)
+  await writeCell(page, third, 'warnBelow', '-5')
+  await expect(cell(page, third, 'warnBelow')).toHaveAttribute('data-marks', /refused/)
   await bar.getByRole('button', { name: '下一个' }).click()
-  await expect(note).toContainText('在库数量必须在0到1000000之间（您输入的是：-5）')
+  await expect(note).toContainText('预警线必须在0到2000000000之间（您输入的是：-5）')
   await note.getByRole('button', { name: '知道了' }).click()
 
   const before = await cell(page, third, 'warnBelow').textContent()
@@ -246,7 +245,7 @@ test('[WALK-33] an input method starts with its first key in the active cell, an
   // a screen reader hears the cell, its column and its place by the field, which lies in it
   await expect(field).toHaveAccessibleName(/^名称，第\d+行：输入法$/)
   await expect(page.locator('[role=gridcell]', { has: field })).toHaveAttribute('aria-selected', 'true')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await errorsOf(page)).toEqual([])
 
   // no key before it, as on some systems
   await compose('huang')

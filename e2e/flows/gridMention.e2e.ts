@@ -1,6 +1,6 @@
 import { bell, expect, test } from '#e2e/fixtures.ts'
 import { addRow, cell, isLive, openBoard, openShared } from '#e2e/support/gridPages.ts'
-import { faultsOf } from '#e2e/support/inspect.ts'
+import { errorsOf } from '#e2e/support/inspect.ts'
 
 test('[WALK-37] who is named in a comment is told by the bell, and the notice opens the comment', async ({ as }) => {
   const page = await as('admin', { reducedMotion: 'reduce' })
@@ -14,7 +14,7 @@ test('[WALK-37] who is named in a comment is told by the bell, and the notice op
   await page.keyboard.type('请 @')
   const option = pane.getByRole('listbox', { name: '可提醒的同事' }).getByRole('option').first()
   await expect(option).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await errorsOf(page)).toEqual([])
   await page.keyboard.type('hosp')
   await expect(option).toContainText('hospital')
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#e2e/fixtures.ts'
 import { addRow, cell, openShared, write } from '#e2e/support/gridPages.ts'
 
-const ROWS = 3_000
+const ROWS = 9_000
 
 /** Rows of the grid as it says itself, its head among them. */
 const rowsOf = async (page: Page) => Number(await page.getByRole('grid').getAttribute('aria-rowcount'))

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { DESKTOP, expect, PHONE, test, toast } from '#e2e/fixtures.ts'
-import { seriousFaults } from '#e2e/support/inspect.ts'
+import { seriousErrors } from '#e2e/support/inspect.ts'
 import { giveCookie } from '#e2e/support/gridCookie.ts'
 import { addRow } from '#e2e/support/gridPages.ts'
 import { storedLook } from '#e2e/support/shellTour.ts'
@@ -31,13 +31,13 @@ async function stand(root: Locator, id: string, field: string): Promise<void> {
 async function press(page: Page, key: string, times = 1): Promise<void> {
   for (let n = 0; n < times; n += 1) await page.keyboard.press(key)
 }
-const write = (page: Page, held: Record<string, string>) =>
+const write = (page: Page, current: Record<string, string>) =>
   page.evaluate(
     types =>
       navigator.clipboard.write([
         new ClipboardItem(Object.fromEntries(Object.entries(types).map(([type, text]) => [type, new Blob([text], { type })]))),
       ]),
-    held,
+    current,
   )
 
 test('a range is drawn by keys, added up, copied to another grid through the clipboard and cleared as one step', async ({
@@ -82,7 +82,7 @@ test('a range is drawn by keys, added up, copied to another grid through the cli
   await page.getByRole('menuitem', { name: /^粘贴/ }).click()
   await expect(cell(to, '丙', 'name')).toHaveText('丙')
   await expect(cell(to, '丙', 'count')).toHaveText('2')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
 })
 
 test('a range passes under the columns that are frozen, however far its cells are scrolled', async ({ as }) => {
@@ -192,11 +192,11 @@ test('ten thousand rows are shown before they are pasted, written without a halt
   const window = page.getByRole('dialog', { name: '粘贴预览' })
   await expect(window).toContainText('共 90,000 个单元格，新增 9,999 行，其中 4 个有问题，不会粘贴', { timeout: 60_000 })
   await expect(window).toContainText('只读列“只读”未粘贴')
-  const faults = window.getByRole('table', { name: '有问题的单元格' }).getByRole('row')
-  await expect(faults).toHaveCount(5)
-  await expect(faults.nth(1)).toContainText('示例3')
-  await expect(faults.nth(3)).toContainText('十二元不是数字')
-  expect(await seriousFaults(page)).toEqual([])
+  const issues = window.getByRole('table', { name: '有问题的单元格' }).getByRole('row')
+  await expect(issues).toHaveCount(5)
+  await expect(issues.nth(1)).toContainText('示例3')
+  await expect(issues.nth(3)).toContainText('十二元不是数字')
+  expect(await seriousErrors(page)).toEqual([])
   await page.evaluate(() => {
     let last = performance.now()
     const watch = { longest: 0, frames: 0 }
@@ -341,7 +341,7 @@ for (const look of ['light', 'dark'] as const)
       await expect(figures(root)).toContainText('已选择3行2列')
       await root.scrollIntoViewIfNeeded()
       await page.screenshot({ path: info.outputPath(`range-${look}-${viewport.width}.png`) })
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await seriousErrors(page)).toEqual([])
       const text = Array.from({ length: 40 }, (_, n) => `${n === 3 ? '没有' : n}\t${n === 5 ? '也许' : '是'}\t女\t内科`).join(
         '\n',
       )
@@ -350,6 +350,6 @@ for (const look of ['light', 'dark'] as const)
       const window = page.getByRole('dialog', { name: '粘贴预览' })
       await expect(window).toContainText('2 个有问题')
       await page.screenshot({ path: info.outputPath(`paste-${look}-${viewport.width}.png`) })
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await seriousErrors(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { allRoles } from '#contract/http/calls/rolesAdmin.ts'
-import { addUsersToRole, takeRole } from '#contract/http/calls/usersAdmin.ts'
+import { addUsersToRole, revokeRole } from '#contract/http/calls/usersAdmin.ts'
 import { DESKTOP, expect, test, toast } from '#e2e/fixtures.ts'
 import { layCable } from '#e2e/support/cable.ts'
 import { cell, isLive, openBoard, typeInto, writeCell } from '#e2e/support/gridPages.ts'
@@ -174,7 +174,7 @@ test('[PROD-08] three people plan one board: they see each other, meet in cells,
     await openBoard(page)
     expect(await boardOf(page)).toEqual(boards[0])
   }
-  await ask(server.url, takeRole, { roleId, userId }, chief.token)
+  await ask(server.url, revokeRole, { roleId, userId }, chief.token)
   await office.context().close()
   await cable.close()
 })

@@ -39,7 +39,7 @@ test('[GRID-62] the catalogue of diagnoses is a tree: two people each unfold it 
   await admin.keyboard.press('ArrowLeft')
   await expectFocusIn(admin, cellOf(admin, 'E00-E90').locator('xpath=ancestor::*[@role="gridcell"]'))
 
-  // the colleague has only another chapter open and sees the new row where it belongs, when he opens that
+  // the colleague has only another chapter open and sees the new row where it belongs, when they open that
   await office.getByRole('button', { name: '展开：A00-B99' }).click()
   await cellOf(admin, 'E00-E90').click({ button: 'right' })
   await admin.getByRole('menuitem', { name: '新增下级' }).click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, toast } from '#e2e/fixtures.ts'
 import { addRow, cell, isLive, openShared, write, writeCell } from '#e2e/support/gridPages.ts'
-import { faultsOf } from '#e2e/support/inspect.ts'
+import { errorsOf } from '#e2e/support/inspect.ts'
 
 const fromMore = async (page: Page, name: string) => {
   await page.getByRole('button', { name: '更多', exact: true }).click()
@@ -36,7 +36,7 @@ test('[WALK-37] a view keeps columns, height, filters and sorting under a name, 
   await views.getByRole('checkbox', { name: '共享给能看到此表格的人' }).check()
   await views.getByRole('button', { name: '保存当前视图' }).click()
   await expect(views.getByRole('list', { name: '视图' }).getByText('盘点用')).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await errorsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
 
   await fromMore(page, '列设置')
@@ -79,7 +79,7 @@ test('[WALK-37] a text is replaced in all cells as one step; rows are repeated a
   const bar = page.getByRole('search', { name: '在表格中查找' })
   await bar.getByLabel('查找内容').fill('替换前')
   await bar.getByLabel('替换为').fill('替换后')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await errorsOf(page)).toEqual([])
   await bar.getByRole('button', { name: '全部替换' }).click()
   await expect(cell(page, one, 'name')).toHaveText('替换后甲')
   await expect(cell(page, two, 'name')).toHaveText('替换后乙')
@@ -116,7 +116,7 @@ test('[WALK-37] a person marks cells by a figure, another column, a near date an
     const dialog = page.getByRole('dialog', { name: `条件格式：${column}` })
     await fill(dialog)
     await dialog.getByRole('button', { name: '添加条件' }).click()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await errorsOf(page)).toEqual([])
     await dialog.getByRole('button', { name: '关闭' }).last().click()
     await expect(dialog).toHaveCount(0)
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { DESKTOP, expect, test, toast } from '#e2e/fixtures.ts'
 import { copyOfPrepared } from '#e2e/support/databases.ts'
-import { faultsOf } from '#e2e/support/inspect.ts'
+import { errorsOf } from '#e2e/support/inspect.ts'
 import { staff } from '#e2e/support/people.ts'
 import { startServer } from '#e2e/support/server.ts'
 
@@ -36,7 +36,7 @@ test('[WALK-40] a job that can never run again is told while typing, at saving a
   await expect(toast(page, /该任务不会再执行：表达式没有今后的执行时间/)).toBeVisible()
   const row = listOf(page).getByRole('row', { name: /清理过期验证码.*2020年3月1日 09:30.*已过期/ })
   await expect(row).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await errorsOf(page)).toEqual([])
 })
 
 test('[WALK-40] the list follows the runs: next run, last result, failures one after the other', async ({ visitor }) => {
@@ -63,7 +63,7 @@ test('[WALK-40] the list follows the runs: next run, last result, failures one a
     await expect(row.getByRole('img', { name: '最近3次：成功0，失败3' })).toBeVisible()
     // a job that runs by itself tells its next time
     await expect(listOf(page).getByRole('row', { name: /清理过期登录.*\d\d-\d\d \d\d:\d\d/ })).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await errorsOf(page)).toEqual([])
   } finally {
     await server.stop()
     data.remove()

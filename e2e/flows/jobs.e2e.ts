@@ -3,11 +3,11 @@ import { defineCall } from '#contract/http/defineCall.ts'
 import { jobRuns, pauseJob, resumeJob } from '#contract/http/calls/jobs.ts'
 import { quartzJob } from '#contract/resources/system/quartzJob.resource.ts'
 import { DESKTOP, PHONE, expect, test, toast } from '../fixtures.ts'
-import { isInside, seriousFaults } from '../support/inspect.ts'
+import { isInside, seriousErrors } from '../support/inspect.ts'
 import { ask } from '../support/people.ts'
 
 const listOf = (page: Page) => page.getByRole('region', { name: '定时任务列表' })
-/** the job of this test, not the house's own of the same class */
+/** the job of this test, not the product's own of the same class */
 const rowOf = (page: Page) => listOf(page).getByRole('row', { name: /清理已过期的推送记录.*每2秒/ })
 
 /** Presses an entry of the job's row, wherever it stands; the list may just be loading anew, which shuts a menu. */
@@ -23,9 +23,9 @@ async function press(page: Page, name: string): Promise<void> {
   }).toPass()
 }
 
-async function agree(page: Page, title: string, deed: string, answer: string): Promise<void> {
+async function agree(page: Page, title: string, rowAction: string, answer: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }))
-  await dialog.getByRole('button', { name: deed }).click()
+  await dialog.getByRole('button', { name: rowAction }).click()
   await expect(toast(page, answer)).toBeVisible()
 }
 
@@ -97,7 +97,7 @@ test('[PROD-07] [PROD-10] a job is made with the builder, runs at its times, is 
       timeout: 1_000,
     })
   }).toPass()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await runs.getByRole('button', { name: '关闭' }).last().click()
 
   await press(page, '停止')

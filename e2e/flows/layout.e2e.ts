@@ -1,20 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
-import { bell, expect, loginForm, PHONE, pressSignOut, test } from '#e2e/fixtures.ts'
+import { bell, DESKTOP, expect, loginForm, PHONE, pressSignOut, test } from '#e2e/fixtures.ts'
 import { goTo, menuOf, serveMenu } from '#e2e/models/menu.page.ts'
-import { englishOn, seriousFaults } from '#e2e/support/inspect.ts'
+import { englishOn, seriousErrors } from '#e2e/support/inspect.ts'
 import type { Stored } from '#e2e/support/people.ts'
 import { packItem } from '#machines/session/session.storage.ts'
 
 /** What a browser holds whose user chose these layout settings, by their keys in the storage. */
 const settings = (chosen: Record<string, unknown>): Stored =>
   Object.fromEntries(Object.entries(chosen).map(([key, value]) => [`pro__${key}`, packItem(value, Date.now())]))
+/** SHOTS=<folder> keeps a picture. */
+const SHOTS = process.env['SHOTS']
 const TOP = { DEFAULT_LAYOUT_MODE: 'topmenu' }
 
 const header = (page: Page): Locator => page.getByRole('banner')
 const crumbs = (page: Page): Locator => page.getByRole('navigation', { name: '面包屑' })
 const widthOf = async (part: Locator): Promise<number> => Math.round((await part.boundingBox())?.width ?? 0)
 const isSound = async (page: Page): Promise<void> => {
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   // accounts in the list of people are no phrases
   const accounts = await page.locator('.xl-list-table td:nth-child(2), .xl-list-cards dl > div:first-child dd').allInnerTexts()
   expect((await englishOn(page)).filter(text => !accounts.includes(text))).toEqual([])
@@ -90,6 +92,29 @@ test('[LAYOUT-11] [LAYOUT-23] [LAYOUT-24] [LAYOUT-25] the breadcrumb leads from 
   await expect(levels).toHaveText(['首页', '医院管理', '统计分析'])
 })
 
+for (const viewport of [DESKTOP, { width: 1366, height: 768 }])
+  test(`looks.md point 20: with the menu at the top crumbs and panel share one left edge, filter, commands and table another (${viewport.width})`, async ({
+    as,
+  }) => {
+    const page = await as('admin', { stored: settings(TOP), viewport })
+    await page.goto('/isystem/user')
+    const list = page.getByRole('region', { name: '用户列表' })
+    await expect(list.getByText(/共\d+条$/).first()).toBeVisible()
+    const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: NaN, width: NaN }
+    const leftOf = async (part: Locator) => Math.round((await boxOf(part)).x)
+    // a crumb’s text stands 4 px within its link
+    const crumb = (await leftOf(crumbs(page).getByRole('link').first())) + 4
+    expect(crumb).toBe(await leftOf(page.locator('.xl-list')))
+    const table = await leftOf(list.getByRole('table'))
+    expect({
+      search: await leftOf(page.getByRole('search').locator('label').first()),
+      commands: await leftOf(list.getByRole('button', { name: '添加', exact: true })),
+    }).toEqual({ search: table, commands: table })
+    // the crumbs are a line of the header, as wide as it
+    expect(await widthOf(page.locator('.xl-crumbs-row'))).toBe(await widthOf(header(page)))
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/top-edge-${viewport.width}.png` })
+  })
+
 test('[LAYOUT-09] the top-menu mode has its menu in the header: what does not fit stands under 更多, all by keyboard', async ({
   as,
 }) => {
@@ -101,7 +126,7 @@ test('[LAYOUT-09] the top-menu mode has its menu in the header: what does not fi
     page.getByRole('button', { name: /菜单$/ }).filter({ hasText: /^$/ }).and(page.locator('[aria-expanded]')),
   ).toHaveCount(0)
   await expect(crumbs(page).getByRole('listitem')).toHaveText(['首页', '系统管理', '用户管理'])
-  await expect(menu.getByRole('menuitem', { name: '系统监控' })).toHaveCount(0)
+  await expect(menu.getByRole('menuitem', { name: '组件示例' })).toHaveCount(0)
   await isSound(page)
   await menu.getByRole('menuitem', { name: '首页' }).focus()
   await page.keyboard.press('End')
@@ -117,7 +142,7 @@ test('[LAYOUT-09] the top-menu mode has its menu in the header: what does not fi
   await expect(menu.getByRole('menu')).toHaveCount(0)
   await page.setViewportSize({ width: 2560, height: 900 })
   await expect(menu.getByRole('menuitem', { name: '更多' })).toHaveCount(0)
-  await expect(menu.getByRole('menuitem', { name: '系统监控' })).toBeVisible()
+  await expect(menu.getByRole('menuitem', { name: '组件示例' })).toBeVisible()
   // the fixed width holds the content, not the header
   expect(await widthOf(page.locator('#xl-content'))).toBe(1200)
 })

@@ -1,7 +1,7 @@
 import type { MenuNode } from '#contract/entities/menu.ts'
 import { userPermissions } from '#contract/http/calls/auth.ts'
 import { bell, DESKTOP, expect, PHONE, test } from '#e2e/fixtures.ts'
-import { faultsOf } from '#e2e/support/inspect.ts'
+import { errorsOf } from '#e2e/support/inspect.ts'
 import { ask } from '#e2e/support/people.ts'
 import { type Look, storedLook } from '#e2e/support/shellTour.ts'
 
@@ -21,7 +21,7 @@ const leaves = (nodes: readonly MenuNode[]): string[] =>
   nodes.flatMap(node => (node.children?.length ? leaves(node.children) : [node.path]))
 
 for (const [look, size, rules] of TOURS)
-  test(`every screen of the administration in ${look} at ${size.viewport.width} px: Chinese, nothing wider, ${rules.join(' and ')} without a fault`, async ({
+  test(`every screen of the administration in ${look} at ${size.viewport.width} px: Chinese, nothing wider, ${rules.join(' and ')} without an issue`, async ({
     as,
     server,
     staffOf,
@@ -33,7 +33,7 @@ for (const [look, size, rules] of TOURS)
     const page = await as('admin', { ...size, stored: storedLook(look) })
     await page.goto('/account/center')
     await expect(bell(page)).toBeVisible()
-    const faults: string[] = []
+    const issues: string[] = []
     for (const path of places) {
       // within the page: a fresh start for each screen would cost more than its look
       await page.evaluate(to => {
@@ -47,8 +47,8 @@ for (const [look, size, rules] of TOURS)
       )
       if (SHOTS) await page.screenshot({ path: `${SHOTS}/${look}${path.replaceAll('/', '-')}.png` })
       // the rows of 数据日志 are named by the ids of what they tell of
-      const isById = (fault: string) => path === '/sys/dataLog-list' && fault.startsWith('English')
-      for (const fault of await faultsOf(page, [...rules])) if (!isById(fault)) faults.push(`${path}: ${fault}`)
+      const isById = (issue: string) => path === '/sys/dataLog-list' && issue.startsWith('English')
+      for (const issue of await errorsOf(page, [...rules])) if (!isById(issue)) issues.push(`${path}: ${issue}`)
     }
-    expect(faults).toEqual([])
+    expect(issues).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { expect, test } from '#e2e/fixtures.ts'
-import { deed, openEdit, openList, save, searchBy } from '#e2e/models/list.page.ts'
+import { rowAction, openEdit, openList, save, searchBy } from '#e2e/models/list.page.ts'
 import { ask, PASSWORD } from '#e2e/support/people.ts'
 import { user } from '#contract/resources/system/user.resource.ts'
 
@@ -35,7 +35,7 @@ test('[WALK-17] the log speaks in names and sentences with masked parameters; an
   await posts.getByRole('button', { name: '选用' }).click()
   await save(form)
 
-  await deed(page, accounts, '变更记录', '纪录')
+  await rowAction(page, accounts, '变更记录', '纪录')
   const history = page.getByRole('dialog', { name: /变更记录/ })
   await expect(history.getByRole('listitem').filter({ hasText: '角色' })).toContainText('药师')
   const first = history.getByRole('listitem').filter({ hasText: '用户账号' })
@@ -47,7 +47,7 @@ test('[WALK-17] the log speaks in names and sentences with masked parameters; an
   const line = log.getByRole('row', { name: /添加用户：纪录/ })
   await expect(line).toContainText('管理员')
   await expect(line).toContainText('POST /sys/user/add')
-  await deed(page, log, '详情', '添加用户：纪录')
+  await rowAction(page, log, '详情', '添加用户：纪录')
   const detail = page.getByRole('dialog', { name: /添加用户：纪录/ })
   await expect(detail).toContainText('"password":"***"')
   await expect(detail).not.toContainText(PASSWORD)

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { monitorSummary } from '#contract/http/calls/monitor.ts'
 import { DESKTOP, PHONE, expect, test, toast } from '../fixtures.ts'
-import { isInside, seriousFaults } from '../support/inspect.ts'
+import { isInside, seriousErrors } from '../support/inspect.ts'
 import { storedLook } from '../support/shellTour.ts'
 
 const DARK = storedLook('dark')
@@ -42,7 +42,7 @@ test('[VIEW-SYS-18] each page of monitoring opens with real figures, on a desk a
     await page.goto(at)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('region', { name: figure })).toContainText(/\d/)
-    expect(await seriousFaults(page), at).toEqual([])
+    expect(await seriousErrors(page), at).toEqual([])
   }
   await page.goto('/monitor/redis/info')
   await expect(page.getByText('未连接Redis：没有配置 REDIS_URL')).toBeVisible()
@@ -59,7 +59,7 @@ test('[VIEW-SYS-18] each page of monitoring opens with real figures, on a desk a
     await phone.goto(at)
     await expect(phone.locator('.xl-monitor > :not(.xl-monitor-waiting)').first()).toBeVisible()
     expect(await isInside(phone), at).toBe(true)
-    expect(await seriousFaults(phone), at).toEqual([])
+    expect(await seriousErrors(phone), at).toEqual([])
   }
 })
 

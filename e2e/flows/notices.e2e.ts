@@ -18,9 +18,9 @@ import { Gate } from '#e2e/support/gates.ts'
 import { ask } from '#e2e/support/people.ts'
 
 /** A call of the announcements' administrators. */
-const apiOf = (deed: 'add' | 'list'): Call<object, { records: { id: string }[] }> => {
-  const found = announcement.api[deed]
-  if (found === undefined) throw new Error(`announcements have no ${deed}`)
+const apiOf = (callName: 'add' | 'list'): Call<object, { records: { id: string }[] }> => {
+  const found = announcement.api[callName]
+  if (found === undefined) throw new Error(`announcements have no ${callName}`)
   return found as Call<object, { records: { id: string }[] }>
 }
 const LIST = '/isps/userAnnouncement'
@@ -153,7 +153,8 @@ test('[NOTICE-08] [NOTICE-09] [NOTICE-10] [NOTICE-11] [NOTICE-12] [NOTICE-13] [N
           '<p id="p1">正文<strong>重点</strong></p><a href="javascript:window.hit=1">链接</a><script>window.hit=1</script>'
     await route.fulfill({ response, json })
   })
-  await page.goto(LIST)
+  // found by its title: what arrives meanwhile would push it from the page
+  await page.goto(`${LIST}?titile=${encodeURIComponent(plain.titile)}`)
   await row(page, plain.titile).click()
   const dialog = detail(page)
   await expect(dialog.getByRole('heading', { name: plain.titile })).toBeVisible()
@@ -177,6 +178,7 @@ test('[NOTICE-08] [NOTICE-09] [NOTICE-10] [NOTICE-11] [NOTICE-12] [NOTICE-13] [N
   await expect(dialog).toBeHidden()
   await expect(row(page, plain.titile), 'the focus goes back to the row').toBeFocused()
 
+  await page.goto(`${LIST}?titile=${encodeURIComponent(link.titile)}`)
   await row(page, link.titile).click()
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await dialog.getByRole('button', { name: '去处理' }).click()
@@ -195,7 +197,7 @@ test('[NOTICE-18] a notice with a component shows its page with busId as id; an 
   if (!notice?.busId) throw new Error('the demonstration has no notice with a component')
   const session = await ask(server.url, sessionDetail, { sid: notice.busId }, token)
   const page = await as('doctor')
-  await page.goto(LIST)
+  await page.goto(`${LIST}?titile=${encodeURIComponent(notice.titile)}`)
   const asked = page.waitForRequest(isCall(sessionDetail.path))
   await row(page, notice.titile).click()
   expect(new URL((await asked).url()).searchParams.get('sid')).toBe(notice.busId)

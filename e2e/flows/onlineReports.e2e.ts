@@ -1,5 +1,5 @@
 import { DESKTOP, expect, test } from '../fixtures.ts'
-import { seriousFaults } from '../support/inspect.ts'
+import { seriousErrors } from '../support/inspect.ts'
 
 test('[WALK-26] an administrator opens a report from 在线报表 and asks it', async ({ as }) => {
   const page = await as('admin', { viewport: DESKTOP })
@@ -15,7 +15,7 @@ test('[WALK-26] an administrator opens a report from 在线报表 and asks it', 
   await page.getByRole('textbox', { name: '用户姓名' }).fill('林杏')
   await page.keyboard.press('Enter')
   await expect(users.getByRole('row')).toHaveCount(2)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await page.goto('/online/cgreport/no_such')
   await expect(page.getByText('报表不存在或已删除').first()).toBeVisible()
   await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0)

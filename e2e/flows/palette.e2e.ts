@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bell, expect, test } from '#e2e/fixtures.ts'
 import { markedOption, openPalette, palette, paletteField, paletteOption, search } from '#e2e/models/around.page.ts'
-import { seriousFaults } from '#e2e/support/inspect.ts'
+import { seriousErrors } from '#e2e/support/inspect.ts'
 
 const windowOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const group = (page: Page, name: string) => palette(page).getByRole('group', { name, exact: true })
@@ -13,7 +13,7 @@ test('[WALK-24] the palette finds records by name and initials, by mouse and key
   await search(page, 'lx')
   await expect(group(page, '用户').getByRole('option', { name: '林杏 doctor' })).toBeVisible()
   await expect(group(page, '医生').getByRole('option', { name: /^林杏/ })).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
 
   await search(page, '用户状态')
   await expect(group(page, '数据字典').getByRole('option')).toHaveCount(1)
@@ -28,13 +28,13 @@ test('[WALK-24] the palette finds records by name and initials, by mouse and key
   await group(page, '用户').getByRole('option', { name: '林杏 doctor' }).click()
   const user = windowOf(page, '用户 林杏')
   await expect(user.getByText('用户账号')).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await user.getByRole('button', { name: '在用户管理中打开' }).click()
   await expect(page).toHaveURL(/\/isystem\/user\?username=doctor/)
   await expect(page.getByRole('row', { name: /林杏/ })).toBeVisible()
 })
 
-test('[WALK-24] a doctor finds his own patients and drugs of nobody; records that do not come say so', async ({ as }) => {
+test('[WALK-24] a doctor finds their own patients and drugs of nobody; records that do not come say so', async ({ as }) => {
   const page = await as('doctor')
   await page.goto('/account/center')
   await expect(bell(page)).toBeVisible()

@@ -99,7 +99,7 @@ test('[SEC-10] a patient sees, downloads, corrects, withdraws, ends sign-ins and
       const dialog = page.getByRole('dialog', { name: '注销账号' })
       await dialog.getByRole('button', { name: '确认注销' }).click()
       await expect(dialog.getByRole('alert')).toHaveText('请输入6位验证码')
-      // not while a doctor is with him
+      // not while a doctor is with them
       await dialog.getByRole('button', { name: '获取验证码' }).click()
       await expect(dialog.getByRole('alert')).toHaveText('您还有未结束的问诊，请先取消或结束问诊')
       await dialog.getByRole('button', { name: '取消' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from '#e2e/fixtures.ts'
-import { seriousFaults } from '#e2e/support/inspect.ts'
+import { seriousErrors } from '#e2e/support/inspect.ts'
 
 test('a button without permission is not there, and an administrator reads why', async ({ as }) => {
   const office = await as('hospital', { reducedMotion: 'reduce' })
@@ -22,7 +22,7 @@ test('a button without permission is not there, and an administrator reads why',
   await dialog.getByRole('button', { name: '检查' }).click()
   await expect(dialog.getByText('沈言（hospital）的角色没有“删除用户”权限，按钮不会显示。')).toBeVisible()
   await expect(dialog.getByText(/请为该账号分配以下角色之一：管理员（admin）/)).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /欢迎您，/ })).toBeFocused()
 })

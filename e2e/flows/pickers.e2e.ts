@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { queryTreeList } from '#contract/http/calls/departments.ts'
 import { queryUserComponentData } from '#contract/http/calls/users.ts'
 import { expect, test } from '#e2e/fixtures.ts'
-import { englishOn, isInside, seriousFaults } from '#e2e/support/inspect.ts'
+import { englishOn, isInside, seriousErrors } from '#e2e/support/inspect.ts'
 import { storedLook } from '#e2e/support/shellTour.ts'
 
 /** The dark look as the browser would have stored it. */
@@ -49,7 +49,7 @@ test('[PICK-01] [PICK-02] [PICK-03] [PICK-04] [PICK-38] [PICK-39] [PICK-54] [PRO
   await expect(dialog.getByPlaceholder('请输入账号')).toBeFocused()
   await expect(dialog.getByRole('checkbox', { name: '选择本页' })).toBeVisible()
   expect(await headers(dialog)).toEqual(['账号', '姓名', '性别', '手机', '部门'])
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   expect(await english(page)).toEqual([])
 
   const asked = () => page.waitForResponse(response => response.url().includes(queryUserComponentData.path))
@@ -88,7 +88,7 @@ test('[PICK-13] [PICK-16] [PICK-17] [PICK-19] [PICK-20] [PICK-21] [PROD-14] depa
   const search = dialog.getByPlaceholder('请输入科室名称按回车进行搜索')
   await expect(search).toBeFocused()
   await expect(dialog.locator('.xl-tree-box')).toHaveCount(await dialog.getByRole('treeitem').count())
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   expect(await english(page)).toEqual([])
   await search.fill('针灸')
   await page.keyboard.press('Enter')
@@ -147,7 +147,7 @@ test('[PICK-26] [PICK-34] [PICK-35] [PICK-37] [PICK-40] [PICK-41] records are ch
   expect(await headers(dialog)).toEqual(['账号', '姓名', '性别', '手机', '部门'])
   await dialog.getByRole('button', { name: '展开' }).click()
   await expect(dialog.getByRole('checkbox', { name: '选择本页' })).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   expect(await english(page)).toEqual([])
   await dialog.getByLabel('姓名').fill('林')
   await dialog.getByLabel('性别').click()
@@ -202,11 +202,11 @@ test('on a phone the windows fill the screen and can be used, light and dark', a
     let dialog = page.getByRole('dialog', { name: '根据部门选择用户' })
     expect(await widthOf(dialog)).toBe(390)
     await dialog.getByRole('treeitem', { name: '药剂科' }).click()
-    await expect(dialog.getByRole('radio')).toHaveCount(1)
+    await expect(dialog.getByRole('radio')).toHaveCount(3)
     expect(await widthOf(dialog.getByRole('table').first())).toBeGreaterThanOrEqual(800)
     await dialog.getByRole('radio', { name: '选择白芷' }).check()
     expect(await isInside(page)).toBe(true)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await seriousErrors(page)).toEqual([])
     await dialog.getByRole('button', { name: '选用' }).click()
     await expect(saved(page, '负责人（单选）')).toHaveText('pharmacist')
     await part(page, '职务').getByRole('button', { name: '选择' }).click()
@@ -218,7 +218,7 @@ test('on a phone the windows fill the screen and can be used, light and dark', a
       .click()
     await expect(dialog.getByRole('region', { name: '已选职务' }).getByRole('button')).toHaveCount(1)
     expect(await isInside(page)).toBe(true)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await seriousErrors(page)).toEqual([])
     await dialog.getByRole('button', { name: '取消' }).click()
     await expect(saved(page, '职务')).toHaveText('（空）')
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { reportData } from '#contract/http/calls/reports.ts'
 import { expect, PHONE, test, toast } from '#e2e/fixtures.ts'
-import { seriousFaults } from '#e2e/support/inspect.ts'
+import { seriousErrors } from '#e2e/support/inspect.ts'
 
 const DATA = reportData.path.replace('{id}', '')
 const report = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -19,7 +19,7 @@ test('[PROD-18] [POPUP-01] [POPUP-08] [POPUP-13] [POPUP-14] [POPUP-16] one chose
   await expect(dialog.getByRole('row', { name: /林杏/ })).toBeVisible()
   expect((await dialog.boundingBox())?.width).toBe(1200)
   await expect(dialog.getByRole('row', { name: /林杏/ })).toContainText('全科医学科')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await dialog.getByRole('button', { name: '选用' }).click()
   await expect(toast(page, '请选择一条记录')).toBeVisible()
   await expect(dialog).toBeVisible()
@@ -89,5 +89,5 @@ test('on a phone the report fills the screen, scrolls nothing but its table side
   expect([box?.x, box?.width, (box?.height ?? 0) >= PHONE.height]).toEqual([0, PHONE.width, true])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   expect(await dialog.locator('.ant-modal-body').evaluate(body => body.scrollWidth <= body.clientWidth)).toBe(true)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
 })

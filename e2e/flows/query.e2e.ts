@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, PHONE, test, toast } from '#e2e/fixtures.ts'
-import { seriousFaults } from '#e2e/support/inspect.ts'
+import { seriousErrors } from '#e2e/support/inspect.ts'
 import { storedLook } from '#e2e/support/shellTour.ts'
 
 /** The dark look as the browser would have stored it. */
@@ -43,7 +43,7 @@ test('[PROD-11] [QUERY-01] [QUERY-07] [QUERY-13] [QUERY-14] [QUERY-15] a toolbar
   await choose(page, '条件2：字段', '数量')
   await choose(page, '条件2：匹配规则', '小于等于')
   await page.getByRole('textbox', { name: '条件2：值' }).fill('80')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await dialog.getByRole('button', { name: '查询', exact: true }).click()
   await expect(drugs(page)).toHaveCount(2)
   await expect(page.getByRole('note')).toContainText('superQueryMatchType=and')
@@ -85,7 +85,7 @@ test('on a phone the builder fills the screen, by keyboard and without sideways 
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: '条件1：值' }).fill('黄芪')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await builder(page).getByRole('button', { name: '查询', exact: true }).click()
   await expect(builder(page)).toHaveCount(0)
   await expect(drugs(page)).toHaveCount(1)
@@ -99,15 +99,15 @@ test('builder and report are readable in the dark', async ({ as }) => {
   await choose(page, '条件1：字段', '药品名称')
   await page.getByRole('textbox', { name: '条件1：值' }).fill('黄')
   await builder(page).getByRole('button', { name: '查询', exact: true }).click()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await builder(page).getByRole('button', { name: '保存查询条件' }).click()
   await expect(page.getByRole('textbox', { name: '保存的名称' })).toBeFocused()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await page.keyboard.press('Escape')
   await builder(page).getByRole('button', { name: '关闭', exact: true }).click()
   await page.getByLabel('协助人员', { exact: true }).click()
   const report = page.getByRole('dialog', { name: '选择用户' })
   await report.getByRole('checkbox', { name: '选择 admin' }).check()
   await report.getByRole('button', { name: '展开' }).click()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
 })

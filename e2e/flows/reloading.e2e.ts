@@ -74,12 +74,12 @@ test('[WALK-20] a page of the patient and a shared record come by themselves whe
     await expect(depart).toBeVisible()
     cable.pull()
     await depart.click()
-    const fault = page.getByRole('main').getByRole('alert')
-    await expect(fault).toContainText('网络连接失败，请检查网络后重试')
-    await expect(fault.getByRole('button', { name: '重试' })).toBeVisible()
+    const issue = page.getByRole('main').getByRole('alert')
+    await expect(issue).toContainText('网络连接失败，请检查网络后重试')
+    await expect(issue.getByRole('button', { name: '重试' })).toBeVisible()
     cable.plug()
     await expect(page.getByRole('list', { name: '选择医生' }).getByRole('listitem').first()).toBeVisible({ timeout: 40_000 })
-    await expect(fault).toHaveCount(0)
+    await expect(issue).toHaveCount(0)
     // who is signed in could not be found out
     const cut = async (call: string) =>
       page.route(call, async route => {

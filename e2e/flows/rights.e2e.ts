@@ -4,7 +4,7 @@ import { user as accounts } from '#contract/resources/system/user.resource.ts'
 import { DESKTOP, PHONE, expect, test, toast } from '../fixtures.ts'
 import { openEdit, openList, refused, save } from '../models/list.page.ts'
 import { ask, ownPassword, PASSWORD } from '../support/people.ts'
-import { seriousFaults } from '../support/inspect.ts'
+import { seriousErrors } from '../support/inspect.ts'
 
 test('[PROD-05] [VIEW-SYS-02] [WALK-15] a role is made, granted and given: who gets it gains the menu without a reload, and loses it again', async ({
   as,
@@ -36,7 +36,7 @@ test('[PROD-05] [VIEW-SYS-02] [WALK-15] a role is made, granted and given: who g
   await page.keyboard.press('Space')
   await expect(item).toHaveAttribute('aria-checked', 'true')
   await expect(grants.getByRole('treeitem', { name: '系统管理' })).toHaveAttribute('aria-checked', 'mixed')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await grants.getByRole('button', { name: '保存并关闭' }).click()
   await expect(toast(page, '保存成功！')).toBeVisible()
   await expect(grants).toBeHidden()
@@ -55,8 +55,11 @@ test('[PROD-05] [VIEW-SYS-02] [WALK-15] a role is made, granted and given: who g
   const picker = page.getByRole('dialog', { name: '根据部门选择用户' })
   await picker.getByPlaceholder('请输入账号').fill('pharmacist')
   await picker.getByRole('button', { name: '查询' }).click()
-  await expect(picker.locator('tbody').getByRole('checkbox')).toHaveCount(1)
-  await picker.locator('tbody').getByRole('checkbox').check()
+  await expect(picker.locator('tbody').getByRole('checkbox')).toHaveCount(3)
+  await picker
+    .getByRole('row', { name: / pharmacist / })
+    .getByRole('checkbox')
+    .check()
   await picker.getByRole('button', { name: '选用' }).click()
   await expect(toast(page, '添加成功!')).toBeVisible()
   await expect(users.getByRole('cell', { name: 'pharmacist', exact: true })).toBeVisible()
@@ -120,7 +123,7 @@ test('[PROD-05] [VIEW-SYS-03] a department is made below another, edited, given 
   const grants = page.getByRole('dialog', { name: '部门角色授权：病区护士' })
   // only what the department itself was granted
   await expect(grants.getByRole('treeitem')).toHaveCount(1)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await grants.getByRole('button', { name: '关闭窗口' }).click()
 
   await renamed.focus()
@@ -130,7 +133,7 @@ test('[PROD-05] [VIEW-SYS-03] a department is made below another, edited, given 
   await expect(renamed).toHaveCount(0)
 })
 
-test('[VIEW-SYS-01] who is no administrator reads why his own roles stay, and the log tells whose roles changed', async ({
+test('[VIEW-SYS-01] who is no administrator reads why their own roles stay, and the log tells whose roles changed', async ({
   as,
   server,
   staffOf,
@@ -203,7 +206,7 @@ test('[VIEW-SYS-04] [VIEW-SYS-05] a button is put into the menu with a data rule
   await rule.getByLabel('规则值').fill('#{sys_user_code}')
   await rule.getByRole('button', { name: '保存' }).click()
   await expect(rules.getByRole('cell', { name: '本人创建', exact: true })).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await rules.getByRole('button', { name: '删除 本人创建' }).click()
   await page.getByRole('dialog', { name: '确认删除' }).getByRole('button', { name: '删除' }).click()
   await expect(rules.getByText('暂无数据规则')).toBeVisible()
@@ -280,7 +283,7 @@ test('[WALK-25] departments move by drag and by keyboard: read out, refused with
   await page.getByLabel('简称').fill('搬')
   await item('搬一').press('Control+Shift+ArrowUp')
   await expect(toast(page, '请先保存或放弃对部门的修改，再移动部门')).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
 })
 
 test('[WALK-25] entries of the menu move by drag and by keyboard: read out, refused with a reason, kept after a reload', async ({
@@ -340,5 +343,5 @@ test('[WALK-25] entries of the menu move by drag and by keyboard: read out, refu
   await page.keyboard.press('Enter')
   await handle('职务管理').press('ArrowUp')
   await expect(toast(page, '请先清除搜索内容，再移动菜单')).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
 })

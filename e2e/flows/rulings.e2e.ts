@@ -1,16 +1,16 @@
 import exceljs from 'exceljs'
 import { copyOfPrepared } from '#e2e/support/databases.ts'
 import { expect, test, toast } from '#e2e/fixtures.ts'
-import { choose, deed, openAdd, openEdit, openList, remove, rowOf, save, searchBy } from '#e2e/models/list.page.ts'
-import { seriousFaults } from '#e2e/support/inspect.ts'
+import { choose, rowAction, openAdd, openEdit, openList, remove, rowOf, save, searchBy } from '#e2e/models/list.page.ts'
+import { seriousErrors } from '#e2e/support/inspect.ts'
 import { staff } from '#e2e/support/people.ts'
 import { startServer } from '#e2e/support/server.ts'
 
 test('[PROD-05] [VIEW-SYS-02] a data rule ticked for a role narrows the list of who is signed in at once, and unticked gives it back', async ({
   as,
 }) => {
-  const [page, his] = [await as('admin', { reducedMotion: 'reduce' }), await as('hospital')]
-  const accounts = await openList(his, '/isystem/user', '用户')
+  const [page, theirs] = [await as('admin', { reducedMotion: 'reduce' }), await as('hospital')]
+  const accounts = await openList(theirs, '/isystem/user', '用户')
   await expect(accounts.getByText(/^1-10 共\d+条$/)).toBeVisible()
 
   await page.goto('/isystem/permission')
@@ -32,7 +32,7 @@ test('[PROD-05] [VIEW-SYS-02] a data rule ticked for a role narrows the list of 
   await expect(accounts.getByText(/^1-10 共\d+条$/)).toBeVisible()
 
   const roles = await openList(page, '/isystem/roleUserList', '角色')
-  await deed(page, roles, '授权', '医院管理员')
+  await rowAction(page, roles, '授权', '医院管理员')
   const grants = page.getByRole('dialog', { name: '角色授权：医院管理员' })
   await grants.getByLabel('搜索').fill('用户管理')
   await grants.getByRole('treeitem', { name: '用户管理' }).click()
@@ -41,7 +41,7 @@ test('[PROD-05] [VIEW-SYS-02] a data rule ticked for a role narrows the list of 
   const store = choice.getByRole('button', { name: '保存数据规则' })
   await expect(store).toBeDisabled()
   await box.check()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   // what is ticked and not stored is asked about
   await grants.getByRole('button', { name: '关闭窗口' }).click()
   await page.getByRole('dialog', { name: '放弃修改' }).getByRole('button', { name: '继续编辑' }).click()
@@ -58,12 +58,12 @@ test('[PROD-05] [VIEW-SYS-02] a data rule ticked for a role narrows the list of 
   await expect(accounts.getByText(/^1-10 共\d+条$/)).toBeVisible()
 })
 
-test('[PROD-05] [VIEW-SYS-03] a role of a department is granted what its department has, given to a user of it, and opens the page for him', async ({
+test('[PROD-05] [VIEW-SYS-03] a role of a department is granted what its department has, given to a user of it, and opens the page for them', async ({
   as,
 }) => {
-  const [page, his] = [await as('admin', { reducedMotion: 'reduce' }), await as('pharmacist')]
-  await his.goto('/isystem/position')
-  await expect(his.getByRole('heading', { name: '页面不存在' })).toBeVisible()
+  const [page, theirs] = [await as('admin', { reducedMotion: 'reduce' }), await as('pharmacist')]
+  await theirs.goto('/isystem/position')
+  await expect(theirs.getByRole('heading', { name: '页面不存在' })).toBeVisible()
 
   await page.goto('/isystem/depart')
   await page.getByRole('tree', { name: '部门树' }).getByRole('treeitem', { name: '药剂科' }).click()
@@ -96,19 +96,19 @@ test('[PROD-05] [VIEW-SYS-03] a role of a department is granted what its departm
   const given = page.getByRole('dialog', { name: '分配部门角色：白芷' })
   await expect(given.getByRole('button', { name: '保存' })).toBeDisabled()
   await given.getByRole('checkbox', { name: /药库管理/ }).check()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await given.getByRole('button', { name: '保存' }).click()
   await expect(given).toBeHidden()
-  await his.goto('/isystem/position')
-  await expect(his.getByRole('region', { name: '职务列表' })).toBeVisible()
+  await theirs.goto('/isystem/position')
+  await expect(theirs.getByRole('region', { name: '职务列表' })).toBeVisible()
 
   // and loses it with the role
   await about.getByRole('tab', { name: '部门角色' }).click()
   await about.getByRole('button', { name: '删除 药库管理' }).click()
   await page.getByRole('dialog', { name: '确认删除' }).getByRole('button', { name: '删除' }).click()
   await expect(about.getByText('暂无部门角色')).toBeVisible()
-  await his.goto('/isystem/position')
-  await expect(his.getByRole('heading', { name: '页面不存在' })).toBeVisible()
+  await theirs.goto('/isystem/position')
+  await expect(theirs.getByRole('heading', { name: '页面不存在' })).toBeVisible()
 })
 
 test('[VIEW-SYS-14] two administrators edit one post: the second is told what differs, chooses by field, and loses nothing', async ({
@@ -136,11 +136,11 @@ test('[VIEW-SYS-14] two administrators edit one post: the second is told what di
   const name = conflict.getByRole('group', { name: '职务名称' })
   await expect(name.getByRole('radio', { name: /我的修改.*双签药师/ })).toBeChecked()
   await expect(name.getByRole('radio', { name: /对方的内容.*双签主任/ })).not.toBeChecked()
-  // what she left alone is not taken back from him
+  // what she left alone is not taken back from them
   const rank = conflict.getByRole('group', { name: '职级' })
   await expect(rank.getByRole('radio', { name: /对方的内容.*中级/ })).toBeChecked()
   await expect(rank.getByRole('radio', { name: /我未修改.*员级/ })).not.toBeChecked()
-  expect(await seriousFaults(second)).toEqual([])
+  expect(await seriousErrors(second)).toEqual([])
   // back to the form: what was typed is still there, and saving asks again
   await conflict.getByRole('button', { name: '返回表单' }).click()
   await expect(begun.getByLabel('职务名称', { exact: true })).toHaveValue('双签药师')
@@ -155,7 +155,7 @@ test('[VIEW-SYS-14] two administrators edit one post: the second is told what di
   await remove(first, list, '双签药师')
 })
 
-test('[PROD-12] a workbook shows its faults by cell before anything is sent; cured, it goes in whole', async ({ as }) => {
+test('[PROD-12] a workbook shows its issues by cell before anything is sent; cured, it goes in whole', async ({ as }) => {
   const page = await as('admin', { reducedMotion: 'reduce' })
   const list = await openList(page, '/isystem/position', '职务')
   const bookOf = async (...rows: string[][]) => {
@@ -168,9 +168,9 @@ test('[PROD-12] a workbook shows its faults by cell before anything is sent; cur
   const input = dialog.getByLabel('选择导入文件：选择文件')
   await input.setInputFiles(await bookOf(['e2e_p1', '', '中级'], ['', '预览技师', '员级']))
   await expect(dialog.getByText('3 列，2 行，2 处错误')).toBeVisible()
-  const faults = dialog.getByRole('list', { name: '错误单元格' }).getByRole('listitem')
-  await expect(faults).toHaveText([/第 1 行「职务名称」：请输入职务名称/, /第 2 行「职务编码」：请输入职务编码/])
-  expect(await seriousFaults(page)).toEqual([])
+  const issues = dialog.getByRole('list', { name: '错误单元格' }).getByRole('listitem')
+  await expect(issues).toHaveText([/第 1 行「职务名称」：请输入职务名称/, /第 2 行「职务编码」：请输入职务编码/])
+  expect(await seriousErrors(page)).toEqual([])
   await dialog.getByRole('button', { name: '移除 职务.xlsx' }).click()
   await input.setInputFiles(await bookOf(['e2e_p1', '预览护士', '中级'], ['e2e_p2', '预览技师', '员级']))
   await expect(dialog.getByText('3 列，2 行', { exact: true })).toBeVisible()

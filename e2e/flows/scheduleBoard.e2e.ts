@@ -20,7 +20,7 @@ test('[PROD-08] three people at one duty board: two plan it, meet in one half-da
   const doctor = await as('doctor', quiet)
   await openBoard(admin)
   await openBoard(office)
-  // his own department is there without asking, and nothing to write with
+  // their own department is there without asking, and nothing to write with
   await giveCookie(doctor)
   await doctor.goto('/hospital/doctorSchedule')
   await expect(doctor.locator('[data-f="doctorId"]').first()).toHaveText('林杏')

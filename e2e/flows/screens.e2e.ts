@@ -1,5 +1,5 @@
 import { bell, DESKTOP, expect, PHONE, test } from '#e2e/fixtures.ts'
-import { englishOn, faultsOf } from '#e2e/support/inspect.ts'
+import { englishOn, errorsOf } from '#e2e/support/inspect.ts'
 import { entriesOf } from '#e2e/support/menuEntries.ts'
 import { entranceTour, patientTour, staffTour } from '#e2e/support/tour.ts'
 
@@ -18,14 +18,14 @@ const tours = { entrance: entranceTour, staff: staffTour, patient: patientTour }
 
 for (const sizeName of ['1440x900', '390x844'] as const)
   for (const [tourName, tour] of Object.entries(tours))
-    test(`[I18N-01] ${tourName} at ${sizeName}: Chinese on every screen, nothing wider than it, no serious fault for assistive technology`, async ({
+    test(`[I18N-01] ${tourName} at ${sizeName}: Chinese on every screen, nothing wider than it, no serious issue for assistive technology`, async ({
       visitor,
       server,
       staffOf,
       patientOf,
     }) => {
       test.setTimeout(240_000)
-      const faults: string[] = []
+      const issues: string[] = []
       for await (const { name, page } of tour({
         url: server.url,
         visitor,
@@ -35,9 +35,9 @@ for (const sizeName of ['1440x900', '390x844'] as const)
         waiting: waiting[sizeName],
       })) {
         if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${sizeName}.png` })
-        for (const fault of await faultsOf(page)) faults.push(`${name}: ${fault}`)
+        for (const issue of await errorsOf(page)) issues.push(`${name}: ${issue}`)
       }
-      expect(faults).toEqual([])
+      expect(issues).toEqual([])
     })
 
 for (const username of ['admin', 'doctor', 'pharmacist'])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DESKTOP, expect, PHONE, test, toast } from '#e2e/fixtures.ts'
-import { isInside, seriousFaults } from '#e2e/support/inspect.ts'
+import { isInside, seriousErrors } from '#e2e/support/inspect.ts'
 import { storedLook } from '#e2e/support/shellTour.ts'
 
 const valueOf = (page: Page, name: string) => page.getByLabel(`${name}的值`)
@@ -92,7 +92,7 @@ test('[PROD-17] [PICK-47] [PICK-48] [PICK-50] trees and areas: branches come whe
 /** The dark look as the browser would have stored it. */
 const DARK = storedLook('dark')
 
-test('the page of selects is free of serious faults in light and dark, wide and on a phone, also with open lists', async ({
+test('the page of selects is free of serious issues in light and dark, wide and on a phone, also with open lists', async ({
   as,
 }, info) => {
   for (const [look, stored, viewport] of [
@@ -103,7 +103,7 @@ test('the page of selects is free of serious faults in light and dark, wide and 
     await page.goto('/demo/selects')
     await expect(page.getByText('护理服务')).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-appearance', look)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await seriousErrors(page)).toEqual([])
     expect(await isInside(page)).toBe(true)
     await page.screenshot({ path: info.outputPath(`${look}.png`), fullPage: true })
     for (const name of ['医生职称', '服务类型', '药品分类']) {
@@ -115,7 +115,7 @@ test('the page of selects is free of serious faults in light and dark, wide and 
           .first(),
       ).toBeVisible()
       await page.screenshot({ path: info.outputPath(`${look}-${name}.png`) })
-      expect(await seriousFaults(page), name).toEqual([])
+      expect(await seriousErrors(page), name).toEqual([])
       await page.keyboard.press('Escape')
     }
     await page.context().close()

@@ -3,7 +3,7 @@ import { expect, test, toast, type VisitorOptions } from '#e2e/fixtures.ts'
 import { layCable } from '#e2e/support/cable.ts'
 import { giveCookie } from '#e2e/support/gridCookie.ts'
 import { addRow, cell, openShared, write } from '#e2e/support/gridPages.ts'
-import { isInside, seriousFaults } from '#e2e/support/inspect.ts'
+import { isInside, seriousErrors } from '#e2e/support/inspect.ts'
 import { FACES, storedLook } from '#e2e/support/shellTour.ts'
 
 /** Everybody of a test sees the same rows of one table, so each test works in rows of its own. */
@@ -33,7 +33,7 @@ test('[GRIDSOCK-13] [TECH-33] two people see each other in cells, and what each 
   await expect(cell(two, first, 'phone')).toHaveAttribute('data-marks', /busy/)
   await one.keyboard.press('Escape')
 
-  // stock is added up, whoever writes it
+  // stock is added up, no matter who writes it
   await write(one, first, 'stock', '5')
   await expect(cell(two, first, 'stock')).toHaveText('5')
   await write(two, first, 'stock', '8')
@@ -217,7 +217,7 @@ test('an edit made while the connection is cut is marked, survives a reload and 
   await cable.close()
 })
 
-test('[GRID-35] [GRID-36] [GRID-37] [GRID-38] [GRID-39] [GRID-40] [GRID-41] [GRID-44] [GRID-45] [GRID-46] [GRID-60] [GVAL-23] the toolbar, the row menu and the note of a faulty cell in the browser', async ({
+test('[GRID-35] [GRID-36] [GRID-37] [GRID-38] [GRID-39] [GRID-40] [GRID-41] [GRID-44] [GRID-45] [GRID-46] [GRID-60] [GVAL-23] the toolbar, the row menu and the note of an invalid cell in the browser', async ({
   as,
 }) => {
   const page = await as('hospital', { reducedMotion: 'reduce' })
@@ -280,7 +280,7 @@ test('the demo pages of the grid are sound wide and on a phone, light and dark',
       if (path === 'gridKinds') await expect(page.locator('.xl-grid-editor input').first()).toBeVisible()
       expect(await isInside(page)).toBe(true)
       await page.screenshot({ path: info.outputPath(`${path}-${look}-${viewport.width}.png`) })
-      expect(await seriousFaults(page), `${path} ${look} ${viewport.width}`).toEqual([])
+      expect(await seriousErrors(page), `${path} ${look} ${viewport.width}`).toEqual([])
     }
     await page.context().close()
   }

@@ -3,7 +3,7 @@ import { login } from '#contract/http/calls/auth.ts'
 import { SLIDER_REQUIRED, sliderAnswer } from '#contract/http/calls/slider.ts'
 import { bell, expect, fillLogin, PASSWORD, PHONE, test } from '#e2e/fixtures.ts'
 import { grab, sliderOf } from '#e2e/models/slider.page.ts'
-import { seriousFaults } from '#e2e/support/inspect.ts'
+import { seriousErrors } from '#e2e/support/inspect.ts'
 
 /** As a hand does it: fast in the middle, slow at the end. */
 async function slide(page: Page, section: string, end: number): Promise<void> {
@@ -60,7 +60,7 @@ test('the slider comes to the login by keyboard when the server asks for it, on 
   await expect(page.getByText('请先完成滑块验证')).toBeVisible()
   await expect(handle).toBeFocused()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   const answered = page.waitForResponse(response => response.url().includes(sliderAnswer.path))
   for (let step = 0; step < 10; step += 1) {
     await page.keyboard.press('ArrowRight')

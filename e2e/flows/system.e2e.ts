@@ -6,7 +6,7 @@ import { bell, expect, fillLogin, test, toast } from '#e2e/fixtures.ts'
 import {
   choose,
   confirm,
-  deed,
+  rowAction,
   openAdd,
   openEdit,
   openList,
@@ -73,21 +73,21 @@ test('[VIEW-SYS-01] an account is made with a role, found, changed, frozen with 
   await save(edit)
   await expect(rowOf(list, 'e2e_nurse')).toContainText('温知夏')
 
-  // he works, is frozen, and is out at once; he comes in again when he is freed
+  // they work, are frozen, and are out at once; they come in again when they are freed
   await ownPassword(server.url, 'e2e_nurse')
-  const his = await as('e2e_nurse')
-  await his.goto('/isps/userAnnouncement')
-  await expect(bell(his)).toHaveAttribute('data-live', 'true')
-  await deed(page, list, '冻结', '温知夏')
+  const theirs = await as('e2e_nurse')
+  await theirs.goto('/isps/userAnnouncement')
+  await expect(bell(theirs)).toHaveAttribute('data-live', 'true')
+  await rowAction(page, list, '冻结', '温知夏')
   await confirm(page, '确认冻结')
   await expect(rowOf(list, 'e2e_nurse')).toContainText('冻结')
-  await expect(his.getByRole('dialog', { name: '登录已过期' })).toBeVisible()
+  await expect(theirs.getByRole('dialog', { name: '登录已过期' })).toBeVisible()
   const entrance = await visitor()
   await entrance.goto('/user/login')
   await fillLogin(entrance, 'e2e_nurse')
   // told to who knows the password, to nobody else (D54)
   await expect(entrance.getByText(/该用户已冻结/)).toBeVisible()
-  await deed(page, list, '解冻', '温知夏')
+  await rowAction(page, list, '解冻', '温知夏')
   await expect(rowOf(list, 'e2e_nurse')).toContainText('正常')
   await fillLogin(entrance, 'e2e_nurse')
   await expect(bell(entrance)).toBeVisible()
@@ -199,7 +199,7 @@ test('[VIEW-SYS-08] [PROD-06] [PROD-15] an announcement is written, released int
   await searchBy(page, '标题', TITLE)
   await expect(rowOf(list, TITLE)).toContainText('未发布')
   expect(await titles(token)).not.toContain(TITLE)
-  await deed(page, list, '发布', TITLE)
+  await rowAction(page, list, '发布', TITLE)
   await confirm(page, '确认发布')
   await expect(rowOf(list, TITLE)).toContainText('已发布')
 
@@ -215,14 +215,14 @@ test('[VIEW-SYS-08] [PROD-06] [PROD-15] an announcement is written, released int
 
   await list.getByRole('button', { name: '刷新', exact: true }).click()
   await expect(rowOf(list, TITLE).getByRole('cell', { name: '1', exact: true })).toHaveCount(2)
-  await deed(page, list, '阅读情况', TITLE)
+  await rowAction(page, list, '阅读情况', TITLE)
   const readers = page.getByRole('dialog', { name: `阅读情况：${TITLE}` })
   await expect(readers.getByRole('row', { name: /苏晴.*已读/ })).toBeVisible()
   await readers.getByRole('button', { name: '关闭', exact: true }).click()
 
   // taken back, changed, and away
   await expect(list.getByRole('button', { name: `编辑 ${TITLE}` })).toHaveCount(0)
-  await deed(page, list, '撤销', TITLE)
+  await rowAction(page, list, '撤销', TITLE)
   await confirm(page, '确认撤销')
   await expect(rowOf(list, TITLE)).toContainText('已撤销')
   form = await openEdit(page, list, '通告', TITLE)

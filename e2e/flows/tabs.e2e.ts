@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { DESKTOP, expect, PHONE, test, toast } from '#e2e/fixtures.ts'
 import { cross, openPages, shownTab, tabBar, tabMenu, tabNamed, titles, tabsOf, visit } from '#e2e/models/tabBar.ts'
-import { seriousFaults } from '#e2e/support/inspect.ts'
+import { seriousErrors } from '#e2e/support/inspect.ts'
+import { accept, consult, endAll } from '#e2e/support/people.ts'
 
 const HOME = '统计分析'
 const FORM = '表单演示'
@@ -201,7 +202,12 @@ test('the tabs come back after a reload, without those that may no longer be ope
 
 test('[ROUTE-18] [ROUTE-19] [PERM-04] a doctor has the desk for home; hidden it reads nothing, shown again it is as it was', async ({
   as,
+  server,
+  staffOf,
+  patientOf,
 }) => {
+  const doctor = await staffOf('doctor')
+  await accept(server.url, doctor, await consult(server.url, await patientOf('19900020021'), doctor))
   const page = await as('doctor')
   await page.goto('/dashboard/analysis')
   await expect(tabsOf(page).first()).toHaveText('在线问诊')
@@ -221,6 +227,7 @@ test('[ROUTE-18] [ROUTE-19] [PERM-04] a doctor has the desk for home; hidden it 
   await tabsOf(page).first().click()
   await expect(log).toBeVisible()
   expect(await page.locator('.xl-desk').evaluate(desk => desk.getBoundingClientRect().height)).toBe(height)
+  await endAll(server.url, doctor)
 })
 
 test('[TAB-14] no bar in single mode: switched off, or on a narrow screen', async ({ as }) => {
@@ -357,5 +364,5 @@ test('[WALK-25] a tab is pinned, its page loaded anew and given the whole window
   await expect(cross(page, POSTS)).toHaveCount(1)
   await tabNamed(page, HOME).click()
   await expect(button('固定当前页签')).toBeDisabled()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
 })

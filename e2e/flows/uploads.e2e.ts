@@ -4,7 +4,7 @@ import { upload } from '#contract/http/calls/files.ts'
 import { TOKEN_COOKIE } from '#contract/http/headers.ts'
 import { bell, expect, PHONE, test as base, toast, type VisitorOptions } from '#e2e/fixtures.ts'
 import { Gate } from '#e2e/support/gates.ts'
-import { englishOn, seriousFaults } from '#e2e/support/inspect.ts'
+import { englishOn, seriousErrors } from '#e2e/support/inspect.ts'
 
 /** A browser that has been through the login: pictures are read, and cells sent, by its cookie. */
 const test = base.extend<{ entered: (options?: VisitorOptions) => Promise<Page> }>({
@@ -74,7 +74,7 @@ test('[UPLOAD-15] [UPLOAD-16] [UPLOAD-17] [PROD-13] files and pictures are uploa
   await expect(page.locator('.ant-image-preview')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('.ant-image-preview')).toHaveCount(0)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   expect(await englishOn(page)).toEqual([])
 })
 
@@ -142,8 +142,8 @@ test('[UPLOAD-22] [UPLOAD-24] [UPLOAD-25] [UPLOAD-29] the dialog, a cropped cove
     const request = page.waitForRequest(one => one.url().includes(upload.path))
     await popover.getByLabel(`${name}：选择文件`).setInputFiles(png('abcdefgh.png'))
     expect('x-access-token' in (await request).headers()).toBe(header)
-    for (const deed of ['预览', '下载', '移除'])
-      await expect(popover.getByRole('button', { name: `${deed} abcdefgh.png` })).toBeVisible()
+    for (const rowAction of ['预览', '下载', '移除'])
+      await expect(popover.getByRole('button', { name: `${rowAction} abcdefgh.png` })).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { name: '单元格上传' }).click()
     await expect(cells.getByRole('button', { name: new RegExp(`^${name}`) })).toHaveText(`${name}，1个文件：abcde…`)
@@ -151,7 +151,7 @@ test('[UPLOAD-22] [UPLOAD-24] [UPLOAD-25] [UPLOAD-29] the dialog, a cropped cove
   await expect(cells.locator('output')).toHaveText(/^(temp\/[^,]+\.png){2}$/)
 })
 
-test('[IMPORT-01] [IMPORT-07] [IMPORT-11] [IMPORT-12] workbooks are looked into, sent together, and the faulty rows offered', async ({
+test('[IMPORT-01] [IMPORT-07] [IMPORT-11] [IMPORT-12] workbooks are looked into, sent together, and the invalid rows offered', async ({
   entered,
 }) => {
   const page = await entered()
@@ -179,7 +179,7 @@ test('[IMPORT-01] [IMPORT-07] [IMPORT-11] [IMPORT-12] workbooks are looked into,
   await expect(dialog.getByText('文件内容与扩展名不符')).toBeVisible()
   await expect(dialog.getByRole('button', { name: '开始上传' })).toBeDisabled()
   await dialog.getByRole('button', { name: '移除 假.xlsx' }).click()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await seriousErrors(page)).toEqual([])
   await dialog.getByRole('button', { name: '开始上传' }).click()
   await expect(dialog.getByRole('button', { name: '上传中...' })).toBeDisabled()
   await gate.answer({
@@ -226,10 +226,10 @@ test('on a phone the uploads scroll nothing sideways and pass axe', async ({ ent
   await page.getByLabel('图片：选择文件').setInputFiles([png('一.png'), png('二.png')])
   await expect(page.getByRole('button', { name: '预览 二.png' })).toBeVisible()
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-  expect([await isWide(), await seriousFaults(page)]).toEqual([false, []])
+  expect([await isWide(), await seriousErrors(page)]).toEqual([false, []])
   await page.getByRole('button', { name: '导入', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '导入EXCEL' })
   await dialog.getByLabel('选择导入文件：选择文件').setInputFiles(book('一.xlsx', [['A1', '主任'.repeat(60)]]))
   await expect(dialog.getByText('2 列，1 行')).toBeVisible()
-  expect([await isWide(), await seriousFaults(page)]).toEqual([false, []])
+  expect([await isWide(), await seriousErrors(page)]).toEqual([false, []])
 })

@@ -3,7 +3,7 @@ import type { EventObject } from 'xstate'
 import { keyBetween } from '#contract/grids/order.ts'
 import { LIVE, ORDER } from '#contract/grids/register.ts'
 import { demoGrid } from '#contract/grids/tables/demo.grid.ts'
-import type { ClickPlace } from '#machines/cellEditing/cellEditing.types.ts'
+import type { ClickTarget } from '#machines/cellEditing/cellEditing.types.ts'
 import type { PageModel, Stage } from '#e2e/paths/playPaths.ts'
 import { emptyTable, gridColleague, type GridColleague } from '#e2e/support/gridColleague.ts'
 import { giveCookie } from '#e2e/support/gridCookie.ts'
@@ -11,7 +11,7 @@ import { giveCookie } from '#e2e/support/gridCookie.ts'
 type Of<E> = EventObject & E
 const FIELD = 'name'
 /** Windows, lists and calendars stand outside of the grid wherever an editor opened them: one of each is put there. */
-const OUTSIDE: Readonly<Partial<Record<ClickPlace, string>>> = {
+const OUTSIDE: Readonly<Partial<Record<ClickTarget, string>>> = {
   popup: 'ant-modal-root',
   dropdown: 'ant-select-dropdown',
   datePicker: 'ant-picker-dropdown',
@@ -71,7 +71,7 @@ export function cellEditingPage(stage: Stage): PageModel {
     await expect(await input()).toBeVisible()
   }
   return {
-    deeds: {
+    commands: {
       'cell.edit': async event => {
         const { r, typed } = event as Of<{ r: string; typed?: string }>
         const { page } = await open()
@@ -92,7 +92,7 @@ export function cellEditingPage(stage: Stage): PageModel {
         stood = await placeOf()
       },
       'page.click': async event => {
-        const { place } = event as Of<{ place: ClickPlace }>
+        const { place } = event as Of<{ place: ClickTarget }>
         const { page } = await open()
         const outside = OUTSIDE[place]
         if (outside !== undefined)
@@ -169,7 +169,7 @@ export function cellEditingPage(stage: Stage): PageModel {
         expect(await isComposing()).toBe(true)
         await expect(await input()).toHaveValue(/wang$/)
       },
-      'editing.anchor.held': async () => {
+      'editing.anchor.current': async () => {
         expect(await placeOf()).toBe(stood)
       },
       'editing.anchor.movedAway': async () => {

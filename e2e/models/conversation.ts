@@ -11,6 +11,12 @@ export class Conversation {
     this.input = page.getByRole('textbox', { name: '输入消息，Enter 发送，Shift+Enter 换行' })
   }
 
+  /** Presses an entry behind ⋯ of the head: 转诊, 延长. */
+  async more(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: '更多操作' }).click()
+    await this.page.getByRole('menuitem', { name, exact: true }).click()
+  }
+
   /** Writes and sends a text; waits for nothing. */
   async say(text: string): Promise<void> {
     await this.input.fill(text)

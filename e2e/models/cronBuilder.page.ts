@@ -32,7 +32,7 @@ export function cronBuilderPage(stage: Stage): PageModel {
     await box.press('Enter')
   }
   return {
-    deeds: {
+    commands: {
       'dialog.open': async event => {
         await (await page()).getByLabel(FIELD, { exact: true }).fill((event as EventObject & { text: string }).text)
         const place = (await page()).locator('.xl-demo-cron', { has: (await page()).getByLabel(FIELD, { exact: true }) })
@@ -41,7 +41,7 @@ export function cronBuilderPage(stage: Stage): PageModel {
       'dialog.cancel': () => press(/取\s*消/),
       'dialog.confirm': async () => {
         const button = (await dialog()).getByRole('button', { name: '使用此表达式' })
-        // with a fault there is nothing to press
+        // with an issue there is nothing to press
         if (await button.isEnabled()) await button.click()
       },
       'tab.choose': event => tab((event as EventObject & { tab: CronTab }).tab),
@@ -84,7 +84,7 @@ export function cronBuilderPage(stage: Stage): PageModel {
       'open.failed': async () => {
         await expect((await preview()).getByRole('alert')).toHaveText('执行时间计算失败')
       },
-      'open.faulty': async () => {
+      'open.invalid': async () => {
         await expect((await dialog()).getByRole('button', { name: '使用此表达式' })).toBeDisabled()
         await expect((await preview()).getByRole('listitem')).toHaveCount(0)
       },

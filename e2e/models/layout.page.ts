@@ -4,7 +4,7 @@ import type { LayoutSettings } from '#contract/entities/layoutSettings.ts'
 import { THEME_COLOURS } from '#contract/entities/layoutSettings.ts'
 import type { layoutMachine } from '#machines/layout/layout.machine.ts'
 import type { LayoutChange, LayoutInput } from '#machines/layout/layout.types.ts'
-import type { Place, TestPath } from '#machines/kit/paths.ts'
+import type { PathPosition, TestPath } from '#machines/kit/paths.ts'
 import { bell, PHONE, toast } from '#e2e/fixtures.ts'
 import type { PageModel, Stage } from '#e2e/paths/playPaths.ts'
 
@@ -26,14 +26,14 @@ const MODE = { sidemenu: '侧边栏导航', topmenu: '顶部栏导航', mixmenu:
  * takes the colour off the page before, so that the change fails.
  */
 function holdColours(): void {
-  const held: FrameRequestCallback[] = []
+  const current: FrameRequestCallback[] = []
   const real = requestAnimationFrame.bind(globalThis)
   globalThis.requestAnimationFrame = callback => {
     if (!/^\(\)\s*=>\s*\{?\s*(return\s+)?setTimeout\(/.test(String(callback))) return real(callback)
-    return held.push(callback)
+    return current.push(callback)
   }
-  Reflect.set(globalThis, 'goOn', () => held.splice(0).forEach(callback => real(callback)))
-  Reflect.set(globalThis, 'heldFrames', () => held.length)
+  Reflect.set(globalThis, 'goOn', () => current.splice(0).forEach(callback => real(callback)))
+  Reflect.set(globalThis, 'pendingFrames', () => current.length)
 }
 
 /** The layout as it is played in the browser: its frame, its drawer, and what stands in the storage. */
@@ -61,12 +61,12 @@ export function layoutPage(stage: Stage, path: TestPath): PageModel {
     return fresh
   }
   /** Does something in the drawer and leaves it as it was. */
-  async function inDrawer(deed: (part: Locator) => Promise<void>): Promise<void> {
+  async function inDrawer(command: (part: Locator) => Promise<void>): Promise<void> {
     const at = await page()
     const wasOpen = await drawer(at).isVisible()
     if (!wasOpen) await gear(at).click()
     await expect(drawer(at)).toBeVisible()
-    await deed(drawer(at))
+    await command(drawer(at))
     if (wasOpen) return
     await drawer(at).getByRole('button', { name: '关闭' }).click()
     await expect(drawer(at)).toBeHidden()
@@ -85,15 +85,15 @@ export function layoutPage(stage: Stage, path: TestPath): PageModel {
   }
   const letThrough = async (): Promise<void> => {
     const at = await page()
-    await expect.poll(() => at.evaluate(() => (Reflect.get(globalThis, 'heldFrames') as () => number)())).toBeGreaterThan(0)
+    await expect.poll(() => at.evaluate(() => (Reflect.get(globalThis, 'pendingFrames') as () => number)())).toBeGreaterThan(0)
     await at.evaluate(() => (Reflect.get(globalThis, 'goOn') as () => void)())
   }
-  const contextOf = ({ snapshot }: Place) => (snapshot as SnapshotFrom<typeof layoutMachine>).context
-  const heldColour = async (): Promise<string> => {
+  const contextOf = ({ snapshot }: PathPosition) => (snapshot as SnapshotFrom<typeof layoutMachine>).context
+  const currentColour = async (): Promise<string> => {
     const text = await (await page()).evaluate(() => localStorage.getItem('pro__DEFAULT_COLOR'))
     return String((JSON.parse(text ?? 'null') as { value?: unknown } | null)?.value)
   }
-  async function lookAtFrame(place: Place): Promise<void> {
+  async function lookAtFrame(place: PathPosition): Promise<void> {
     const at = await page()
     const { settings } = contextOf(place)
     const isMobile = settings.device === 'mobile'
@@ -105,7 +105,7 @@ export function layoutPage(stage: Stage, path: TestPath): PageModel {
   }
 
   return {
-    deeds: {
+    commands: {
       'device.changed': async event => {
         const { device } = event as EventObject & { device: LayoutSettings['device'] }
         await (await page()).setViewportSize(device === 'mobile' ? PHONE : WIDE)
@@ -136,7 +136,7 @@ export function layoutPage(stage: Stage, path: TestPath): PageModel {
       'theme.settled': async place => {
         await lookAtFrame(place)
         const { color } = contextOf(place).settings
-        await expect.poll(heldColour).toBe(color)
+        await expect.poll(currentColour).toBe(color)
       },
       'theme.compiling': async place => {
         await lookAtFrame(place)

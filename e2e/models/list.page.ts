@@ -24,8 +24,8 @@ export async function openAdd(page: Page, list: Locator, title: string): Promise
   return form
 }
 
-/** A deed of a row, wherever it stands: openly or behind 更多. */
-export async function deed(page: Page, list: Locator, text: string, name: string): Promise<void> {
+/** A command of a row, wherever it stands: openly or behind 更多. */
+export async function rowAction(page: Page, list: Locator, text: string, name: string): Promise<void> {
   const open = list.getByRole('button', { name: `${text} ${name}`, exact: true })
   const more = list.getByRole('button', { name: `更多 ${name}`, exact: true })
   await expect(open.or(more).first()).toBeVisible()
@@ -36,7 +36,7 @@ export async function deed(page: Page, list: Locator, text: string, name: string
 
 /** Presses 编辑 at the row of that name; gives the form. */
 export async function openEdit(page: Page, list: Locator, title: string, name: string): Promise<Locator> {
-  await deed(page, list, '编辑', name)
+  await rowAction(page, list, '编辑', name)
   const form = page.getByRole('dialog', { name: `编辑${title}` })
   await settled(form)
   return form
@@ -62,13 +62,13 @@ export async function refused(form: Locator, text: string | RegExp): Promise<voi
   await expect(form.getByText(text).first()).toBeVisible()
 }
 
-/** Says yes to the question of that title, by the button that is named after the deed. */
-export const confirm = (page: Page, title: string, deedName: string | RegExp = title.replace('确认', '')): Promise<void> =>
-  page.getByRole('dialog', { name: title }).getByRole('button', { name: deedName, exact: true }).click()
+/** Says yes to the question of that title, by the button that is named after the command. */
+export const confirm = (page: Page, title: string, commandName: string | RegExp = title.replace('确认', '')): Promise<void> =>
+  page.getByRole('dialog', { name: title }).getByRole('button', { name: commandName, exact: true }).click()
 
 /** Deletes a row by its name, and waits until it has gone. */
 export async function remove(page: Page, list: Locator, name: string): Promise<void> {
-  await deed(page, list, '删除', name)
+  await rowAction(page, list, '删除', name)
   await confirm(page, '确认删除')
   await expect(list.getByRole('button', { name: new RegExp(` ${name}$`) })).toHaveCount(0)
 }

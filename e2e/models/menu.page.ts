@@ -47,7 +47,7 @@ export function menuPage(stage: Stage, _path: TestPath): PageModel {
   }
   const marked = () => menuOf(page()).locator('[aria-current=page]')
   return {
-    deeds: {
+    commands: {
       'menu.loaded': async () => {
         opened = await stage.visitor({ stored: (await stage.staff(ACCOUNT)).stored, reducedMotion: 'reduce' })
         await serveMenu(opened, () => [...SAMPLE_MENU])

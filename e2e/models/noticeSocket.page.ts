@@ -39,7 +39,7 @@ export function noticeSocketPage(stage: Stage, _path: TestPath): PageModel {
     if (last === undefined) throw new Error('there is no connection')
     return last
   }
-  const news = { type: 'otherTab.signedIn' }
+  const change = { type: 'otherTab.signedIn' }
 
   async function openPage(): Promise<void> {
     me = await stage.staff(ACCOUNT)
@@ -49,29 +49,29 @@ export function noticeSocketPage(stage: Stage, _path: TestPath): PageModel {
     await opened.clock.install()
     counts = await Gate.hold(opened, unreadChats.path)
     await opened.routeWebSocket(/\/jeecg-boot\/websocket\//, async socket => {
-      const held: Line = { socket, letThrough: () => undefined, isOpen: false, heartbeats: 0 }
+      const current: Line = { socket, letThrough: () => undefined, isOpen: false, heartbeats: 0 }
       const through = new Promise<void>(resolve => {
-        held.letThrough = resolve
+        current.letThrough = resolve
       })
-      lines.push(held)
+      lines.push(current)
       await through
       const server = socket.connectToServer()
       socket.onMessage(frame => {
-        if (frame === HEARTBEAT_WORD) held.heartbeats += 1
+        if (frame === HEARTBEAT_WORD) current.heartbeats += 1
         server.send(frame)
       })
       // an answer to a heartbeat comes when the path says so
       server.onMessage(frame => {
         if (!String(frame).includes('heartcheck')) socket.send(frame)
       })
-      held.isOpen = true
+      current.isOpen = true
     })
     await opened.goto('/isps/userAnnouncement')
   }
   const closeWith = async (code: number): Promise<void> => (await line()).socket.close({ code, reason: 'cut' })
 
   return {
-    deeds: {
+    commands: {
       'session.opened': async () => {
         if (opened === null) return openPage()
         // the same person signs in anew in another tab: another token
@@ -84,7 +84,7 @@ export function noticeSocketPage(stage: Stage, _path: TestPath): PageModel {
             for (const [name, text] of Object.entries(items)) localStorage.setItem(name, text)
             localStorage.setItem('pro__SESSION_NEWS', JSON.stringify({ value: told, expire: null }))
           },
-          [me.stored, { ...news, userId: me.login.userInfo.id }] as const,
+          [me.stored, { ...change, userId: me.login.userInfo.id }] as const,
         )
       },
       'session.closed': () => pressSignOut(page()),

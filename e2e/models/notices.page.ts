@@ -89,7 +89,7 @@ export function noticesPage(stage: Stage, path: TestPath): PageModel {
   }
 
   return {
-    deeds: {
+    commands: {
       'session.opened': openPage,
       'session.closed': async () => {
         await closePanel()

@@ -26,18 +26,24 @@ export async function chooseDoctor(page: Page, department: string, doctor: strin
 }
 
 /** Fills the illness card and sends it; waits for the queue. */
-export async function describeIllness(page: Page, { complaint, description, picture }: Illness): Promise<void> {
+export async function describeIllness(page: Page, illness: Illness): Promise<void> {
+  await sendIllness(page, illness)
+  await expect(page.getByText(/下一位就是您|第 \d+ 位/)).toBeVisible()
+}
+/** The same without a word about what comes then. */
+export async function sendIllness(page: Page, { complaint, description, picture }: Illness): Promise<void> {
+  await page.getByRole('button', { name: '下一步' }).click()
   await page.getByLabel('主诉', { exact: true }).fill(complaint)
   await page.getByLabel('病情描述', { exact: true }).fill(description)
   await page.getByText('一周内', { exact: true }).click()
   await page.getByRole('group', { name: '是否到医院就诊过' }).getByText('否', { exact: true }).click()
-  await page.getByLabel('过敏史', { exact: true }).fill('无')
+  await page.getByRole('group', { name: '过敏史' }).getByText('无', { exact: true }).click()
   if (picture) {
     await page.locator('input[type=file]').first().setInputFiles(picture)
     await expect(page.getByRole('button', { name: `移除 ${picture.name}` })).toBeVisible()
     await expect(page.getByRole('progressbar')).toHaveCount(0)
   }
+  await page.getByRole('button', { name: '下一步' }).click()
   await page.getByText('我已阅读并知晓').click()
-  await page.getByRole('button', { name: '提交并开始问诊' }).click()
-  await expect(page.getByText(/下一位就是您|您前面还有/)).toBeVisible()
+  await page.getByRole('button', { name: /^提交并(开始问诊|支付)/ }).click()
 }

@@ -28,7 +28,7 @@ export function routeGuardPage(stage: Stage, path: TestPath): PageModel {
   }
   const { appEnv } = path.input as { appEnv: boolean }
   return {
-    deeds: {
+    commands: {
       'navigation.requested': async event => {
         const { fullPath, userId } = asked(event)
         if (opened === null) {

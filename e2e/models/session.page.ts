@@ -55,7 +55,7 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
     if (found === undefined) throw new Error(`no gate '${name}'`)
     return found
   }
-  const isGuardHeld = has(path, 'logout.force', 'permissions.loaded')
+  const isGuardPending = has(path, 'logout.force', 'permissions.loaded')
 
   async function open(stored: Stored, isBroken: boolean): Promise<void> {
     const { appEnv } = path.input as { appEnv: boolean }
@@ -65,13 +65,13 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
     const calls = { login, updatePassword, selectDepart, isChatSessionOnline, logout }
     for (const [name, { path: at }] of Object.entries(calls)) gates[name] = await Gate.hold(opened, at)
     gates['roles'] = await Gate.hold(opened, rolesByUsername.path)
-    if (isGuardHeld) gates['permissions'] = await Gate.hold(opened, userPermissions.path)
+    if (isGuardPending) gates['permissions'] = await Gate.hold(opened, userPermissions.path)
     const to = path.steps.map(step => (step.event as Sample).returnTo).find(Boolean)
     await opened.goto(reader === null && !isBroken ? '/user/login' : (to ?? '/isps/userAnnouncement'))
   }
 
   /** Another tab of this browser stores or removes a session and tells of it, as the application does. */
-  async function otherTab(news: object | null, stored: Stored): Promise<void> {
+  async function otherTab(change: object | null, stored: Stored): Promise<void> {
     other ??= await stage.tab(page())
     await other.goto('/favicon.svg')
     await other.evaluate(
@@ -80,7 +80,7 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
         for (const [name, text] of Object.entries(items)) localStorage.setItem(name, text)
         if (told !== null) localStorage.setItem('pro__SESSION_NEWS', JSON.stringify({ value: told, expire: null }))
       },
-      [stored, news, SESSION_KEY.token] as const,
+      [stored, change, SESSION_KEY.token] as const,
     )
   }
 
@@ -151,7 +151,7 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
   }
 
   return {
-    deeds: {
+    commands: {
       'loadStoredSession done': async event => {
         if ((event as Sample).output === null) return open({}, false)
         reader = await stage.staff(READER)
@@ -245,7 +245,7 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
           stored[SESSION_KEY.token] = JSON.stringify({ value: fresh.token, expire: 1 })
         await otherTab({ type: 'otherTab.signedIn', userId: fresh.login.userInfo.id }, stored)
       },
-      // read from the storage at once; prepared by the deed before
+      // read from the storage at once; prepared by the command before
       'refreshSession done': () => Promise.resolve(),
       'refreshSession failed': () => Promise.resolve(),
     },
@@ -268,7 +268,7 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
         await hasNoToken()
       },
       'online.idle': async place => {
-        const isWaiting = isGuardHeld && !place.snapshot.matches('signedOut') && !(await bell(page()).isVisible())
+        const isWaiting = isGuardPending && !place.snapshot.matches('signedOut') && !(await bell(page()).isVisible())
         if (isWaiting && path.steps[0]?.snapshot === place.snapshot) return gate('permissions').isAsked()
         await expect(bell(page())).toBeVisible()
         await expect(page().getByRole('dialog', { name: /登录已过期|提示/ })).toHaveCount(0)

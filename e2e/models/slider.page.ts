@@ -53,7 +53,7 @@ export function sliderPage(stage: Stage, path: TestPath): PageModel {
     await expect(sliderOf(await page(), section).text).toHaveText(text)
   }
   return {
-    deeds: {
+    commands: {
       'handle.grab': async () => {
         isByKeys = false
         await (await page()).mouse.up()

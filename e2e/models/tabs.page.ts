@@ -34,7 +34,7 @@ export function tabsPage(stage: Stage): PageModel {
   }
 
   return {
-    deeds: {
+    commands: {
       // the first page opens the browser
       'session.opened': async () => undefined,
       'session.closed': () => (opened === null ? Promise.resolve() : pressSignOut(page())),

@@ -28,9 +28,9 @@ export function uploadPage(stage: Stage): PageModel {
     if (route === undefined) throw new Error('no upload is on its way')
     return route
   }
-  const press = (deed: string, name: string) =>
+  const press = (command: string, name: string) =>
     page()
-      .getByRole('button', { name: `${deed} ${name}` })
+      .getByRole('button', { name: `${command} ${name}` })
       .click()
   const choose = (names: readonly string[]) => page().getByLabel('附件：选择文件').setInputFiles(names.map(file))
   const item = () =>
@@ -58,7 +58,7 @@ export function uploadPage(stage: Stage): PageModel {
   }
 
   return {
-    deeds: {
+    commands: {
       'upload.start': async () => {
         await ready()
         await press('取消', LAST)

@@ -27,7 +27,7 @@ export const userSteps = createMachine({
     accountMenu: { description: 'The account menu is open', on: { 'press Escape': 'home', 'press 退出登录': 'signedOut' } },
     signedOut: {
       description: 'The login form after a logout',
-      on: { 'open a page of the house': 'askedToSignIn', 'sign in': 'home' },
+      on: { 'open a page of the hospital': 'askedToSignIn', 'sign in': 'home' },
     },
     askedToSignIn: { description: 'The login form, the wanted page is kept in the address', on: { 'sign in': 'wantedPage' } },
     wantedPage: { description: 'The page that was wanted before the login' },

@@ -9,10 +9,10 @@ import { playPaths } from './playPaths.ts'
 /** What a person can do: nothing but close while a detail window lies over the page, one notice at a time, presses on what is there. */
 const allow: NonNullable<ModelOptions<typeof noticesMachine>['allow']> = (snapshot, event: EventObject) => {
   const { opened, lists, queue } = snapshot.context
-  const isDeed = /^(notice|notices|bell|session)\.(open|opened|read|show|find|readAll|closed)$/.test(event.type)
+  const isCommand = /^(notice|notices|bell|session)\.(open|opened|read|show|find|readAll|closed)$/.test(event.type)
   if (event.type === 'notice.confirm') return false
-  if (opened !== null && isDeed) return false
-  if (queue.length > 0 && isDeed) return false
+  if (opened !== null && isCommand) return false
+  if (queue.length > 0 && isCommand) return false
   switch (event.type) {
     case 'notice.close':
       return opened !== null

@@ -3,7 +3,7 @@ import type { EventObject } from 'xstate'
 import { coverageLine, coverageOf } from '#machines/kit/coverage.ts'
 import { leavesOf, pathTitle } from '#machines/kit/describe.ts'
 import type { Model } from '#machines/kit/modelOf.ts'
-import { pathsOf, type Place, type TestPath } from '#machines/kit/paths.ts'
+import { pathsOf, type PathPosition, type TestPath } from '#machines/kit/paths.ts'
 import { test, type VisitorOptions } from '#e2e/fixtures.ts'
 import type { Patient, Staff } from '#e2e/support/people.ts'
 
@@ -17,10 +17,10 @@ export interface Stage {
   patientOf: (phone: string) => Promise<Patient>
 }
 
-/** A machine as it is played in the browser: one deed for each event, one look for each innermost state. */
+/** A machine as it is played in the browser: one command for each event, one look for each innermost state. */
 export interface PageModel {
-  deeds: Readonly<Record<string, (event: EventObject, at: { index: number; path: TestPath }) => Promise<void>>>
-  looks: Readonly<Record<string, (place: Place) => Promise<void>>>
+  commands: Readonly<Record<string, (event: EventObject, at: { index: number; path: TestPath }) => Promise<void>>>
+  looks: Readonly<Record<string, (place: PathPosition) => Promise<void>>>
 }
 
 const eventNames = (path: TestPath): string => path.steps.map(step => step.event.type).join(' → ')
@@ -42,11 +42,11 @@ export function playPaths(
     const reason = unplayable(path)
     if (reason !== null) continue
     test(`${title} ${pathTitle(index, path)}: ${eventNames(path)}`, async ({ server, visitor, tab, staffAnew, patientOf }) => {
-      const { deeds, looks } = pageModel({ url: server.url, visitor, tab, staff: staffAnew, patientOf }, path)
+      const { commands, looks } = pageModel({ url: server.url, visitor, tab, staff: staffAnew, patientOf }, path)
       for (const [step, { event, ...place }] of path.steps.entries()) {
-        const deed = deeds[event.type]
-        if (deed === undefined) throw new Error(`no deed for '${event.type}'`)
-        await test.step(event.type, () => deed(event, { index: step, path }))
+        const command = commands[event.type]
+        if (command === undefined) throw new Error(`no command for '${event.type}'`)
+        await test.step(event.type, () => command(event, { index: step, path }))
         for (const leaf of leavesOf(place)) {
           const look = looks[leaf]
           if (look === undefined) throw new Error(`no look for '${leaf}'`)

@@ -34,8 +34,8 @@ const looks = (page: Page): Record<string, () => Promise<void>> => ({
   },
 })
 
-/** One deed for each event of the model. */
-const deeds = (page: Page, username: string): Record<string, () => Promise<void>> => ({
+/** One command for each event of the model. */
+const commands = (page: Page, username: string): Record<string, () => Promise<void>> => ({
   'sign in': () => fillLogin(page, username),
   'sign in with a wrong password': () => fillLogin(page, username, 'wrong'),
   'choose a menu entry': async () => {
@@ -59,7 +59,7 @@ const deeds = (page: Page, username: string): Record<string, () => Promise<void>
   'open the account menu': () => page.getByRole('button', { name: /欢迎您，/ }).click(),
   'press 退出登录': () => page.getByRole('menuitem', { name: '退出登录' }).click(),
   'open an unknown address': async () => void (await page.goto('/no/such/page')),
-  'open a page of the house': async () => void (await page.goto('/isps/userAnnouncement')),
+  'open a page of the hospital': async () => void (await page.goto('/isps/userAnnouncement')),
 })
 
 const model = createTestModel(userSteps)
@@ -70,5 +70,5 @@ for (const [index, path] of model.getShortestPaths().entries())
     .join(' → ')}`, async ({ visitor }) => {
     const page = await visitor()
     await page.goto('/user/login')
-    await path.test({ states: looks(page), events: deeds(page, 'pharmacist') })
+    await path.test({ states: looks(page), events: commands(page, 'pharmacist') })
   })

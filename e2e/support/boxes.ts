@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /** What is wrong with the boxes of the shown page: told in words that name the box; none: nothing. */
-export const boxFaults = (page: Page): Promise<string[]> =>
+export const boxErrors = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const faults: string[] = []
+    const issues: string[] = []
     const root = document.getElementById('xl-content')
     if (root === null) return ['no content']
     const isSeen = (one: Element) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -16,9 +16,9 @@ export const boxFaults = (page: Page): Promise<string[]> =>
       `${one.tagName.toLowerCase()} “${(one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 24)}”`
     const shell = document.querySelector('.xl-shell')
     if (document.documentElement.scrollWidth > innerWidth)
-      faults.push(`the page is ${document.documentElement.scrollWidth} px wide`)
+      issues.push(`the page is ${document.documentElement.scrollWidth} px wide`)
     if (shell !== null && shell.scrollWidth > shell.clientWidth)
-      faults.push(`the frame scrolls sideways by ${shell.scrollWidth - shell.clientWidth} px`)
+      issues.push(`the frame scrolls sideways by ${shell.scrollWidth - shell.clientWidth} px`)
 
     // fixed columns: they never meet each other, and leave room for what scrolls between them
     for (const row of root.querySelectorAll('tr, [role=row]')) {
@@ -29,7 +29,7 @@ export const boxFaults = (page: Page): Promise<string[]> =>
       const boxes = fixed.map(cell => ({ cell, box: cell.getBoundingClientRect() })).sort((a, b) => a.box.left - b.box.left)
       for (const [at, { cell, box }] of boxes.entries()) {
         const next = boxes[at + 1]
-        if (next && box.right > next.box.left + 1) faults.push(`fixed ${nameOf(cell)} hides ${nameOf(next.cell)}`)
+        if (next && box.right > next.box.left + 1) issues.push(`fixed ${nameOf(cell)} hides ${nameOf(next.cell)}`)
       }
       if (fixed.length === 0 || loose.length === 0) continue
       let scroller = row.parentElement
@@ -39,7 +39,7 @@ export const boxFaults = (page: Page): Promise<string[]> =>
       const taken = boxes.reduce((sum, { box }) => sum + box.width, 0)
       const widest = Math.max(...loose.map(cell => cell.getBoundingClientRect().width))
       if (width - taken < Math.min(widest, 200))
-        faults.push(`fixed columns leave ${Math.round(width - taken)} of ${width} px in ${nameOf(row)}`)
+        issues.push(`fixed columns leave ${Math.round(width - taken)} of ${width} px in ${nameOf(row)}`)
     }
 
     // the end of a table scrolled to: its last column stands beside the fixed ones, not under them
@@ -57,7 +57,7 @@ export const boxFaults = (page: Page): Promise<string[]> =>
         const loose = cells.filter(cell => !isFixed(cell)).at(-1)
         const edge = Math.min(...right.map(cell => cell.getBoundingClientRect().left))
         if (loose && right.length > 0 && loose.getBoundingClientRect().right > edge + 1)
-          faults.push(`the last column ${nameOf(loose)} stays under a fixed one`)
+          issues.push(`the last column ${nameOf(loose)} stays under a fixed one`)
       }
       scroller.scrollLeft = before
     }
@@ -87,11 +87,11 @@ export const boxFaults = (page: Page): Promise<string[]> =>
     const reached = parts.filter(one => !isScrolledAway(one))
     for (const one of reached) {
       const box = one.getBoundingClientRect()
-      if (box.left < -1 || box.right > innerWidth + 1) faults.push(`${nameOf(one)} sticks out of the window`)
+      if (box.left < -1 || box.right > innerWidth + 1) issues.push(`${nameOf(one)} sticks out of the window`)
       if (one.tagName === 'BUTTON' && one.scrollWidth > one.clientWidth + 2 && getComputedStyle(one).overflowX === 'visible')
-        faults.push(`the words of ${nameOf(one)} stick out of it`)
+        issues.push(`the words of ${nameOf(one)} stick out of it`)
       const card = one.closest('section, fieldset, form')?.getBoundingClientRect()
-      if (card && (box.left < card.left - 1 || box.right > card.right + 1)) faults.push(`${nameOf(one)} sticks out of its part`)
+      if (card && (box.left < card.left - 1 || box.right > card.right + 1)) issues.push(`${nameOf(one)} sticks out of its part`)
     }
     for (const [at, one] of reached.entries()) {
       const a = one.getBoundingClientRect()
@@ -108,8 +108,8 @@ export const boxFaults = (page: Page): Promise<string[]> =>
           one.closest('.ant-select, .ant-picker, .ant-input-affix-wrapper, .xl-select') !==
             other.closest('.ant-select, .ant-picker, .ant-input-affix-wrapper, .xl-select')
         )
-          faults.push(`${nameOf(one)} and ${nameOf(other)} meet`)
+          issues.push(`${nameOf(one)} and ${nameOf(other)} meet`)
       }
     }
-    return [...new Set(faults)].slice(0, 8)
+    return [...new Set(issues)].slice(0, 8)
   })

@@ -12,7 +12,7 @@ import { startServer } from './server.ts'
 /** The embedded database as the first start leaves it, made once per run; workers copy it. */
 const PREPARED = 'XINGLIN_E2E_PREPARED'
 
-/** The jobs of the house whose class is named so. */
+/** The jobs of the product whose class is named so. */
 const jobsOf = defineCall<{ jobClassName: string }, { records: { id: string }[] }>({
   name: 'list jobs',
   methods: ['GET'],
@@ -22,7 +22,7 @@ const jobsOf = defineCall<{ jobClassName: string }, { records: { id: string }[] 
 
 /**
  * Global setup: one first start, so that no worker waits for it. The reminders of prescriptions that end soon are paused: at 9, 15 and 20 o'clock they
- * tell every doctor of dozens, and who reads his notices just then finds others than a test has chosen.
+ * tell every doctor of dozens, and who reads their notices just then finds others than a test has chosen.
  */
 export async function prepareDatabase(): Promise<() => void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'xinglin-e2e-base-'))

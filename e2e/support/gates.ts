@@ -5,25 +5,25 @@ const BASE = '**/jeecg-boot'
 
 /** A call that the page makes and a test answers when the path says so: by the real server, or with something else. */
 export class Gate {
-  readonly #held: Route[] = []
+  readonly #current: Route[] = []
   #isOpen = false
 
   /** Holds every request of `page` to `path` (below the base path; query left out) from now on. */
   static async hold(page: Page, path: string): Promise<Gate> {
     const gate = new Gate()
-    await page.route(`${BASE}${path}*`, route => (gate.#isOpen ? route.continue() : void gate.#held.push(route)))
+    await page.route(`${BASE}${path}*`, route => (gate.#isOpen ? route.continue() : void gate.#current.push(route)))
     return gate
   }
 
   /** Waits until a request has come and is waiting, for `timeout` ms if given. */
   async isAsked(timeout?: number): Promise<void> {
     const options = { message: 'a request is waiting', ...(timeout === undefined ? {} : { timeout }) }
-    await expect.poll(() => this.#held.length, options).toBeGreaterThan(0)
+    await expect.poll(() => this.#current.length, options).toBeGreaterThan(0)
   }
 
   async #next(): Promise<Route> {
     await this.isAsked()
-    const route = this.#held.shift()
+    const route = this.#current.shift()
     if (route === undefined) throw new Error('no request is waiting')
     return route
   }
@@ -49,6 +49,6 @@ export class Gate {
   /** From now on nothing is held; what waits goes to the server. */
   async open(): Promise<void> {
     this.#isOpen = true
-    for (const route of this.#held.splice(0)) await route.continue()
+    for (const route of this.#current.splice(0)) await route.continue()
   }
 }

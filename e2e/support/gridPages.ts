@@ -60,10 +60,12 @@ export async function pressAdd(page: Page): Promise<void> {
 
 /** A new row at the bottom of the demo table under this name; its id. */
 export async function addRow(page: Page, name: string): Promise<string> {
-  const before = await page.locator('[data-f="name"]').count()
+  // rows out of view are not drawn, so they cannot be counted; the new one comes into view as the last
+  const names = page.locator('[data-f="name"]')
+  const before = await names.evaluateAll(cells => cells.map(one => one.getAttribute('data-r')))
   await pressAdd(page)
-  await expect(page.locator('[data-f="name"]')).toHaveCount(before + 1)
-  const id = (await page.locator('[data-f="name"]').last().getAttribute('data-r')) ?? ''
+  await expect.poll(async () => before.includes(await names.last().getAttribute('data-r'))).toBe(false)
+  const id = (await names.last().getAttribute('data-r')) ?? ''
   await write(page, id, 'name', name)
   return id
 }

@@ -6,8 +6,8 @@ import { JOB_CLASSES } from '#contract/rules/jobRules.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Serious and critical faults that axe finds, as lines: rule, places. `only`: by these rules alone, which is quicker. */
-export async function seriousFaults(page: Page, only?: string[]): Promise<string[]> {
+/** Serious and critical issues that axe finds, as lines: rule, places. `only`: by these rules alone, which is quicker. */
+export async function seriousErrors(page: Page, only?: string[]): Promise<string[]> {
   await page.evaluate(axeSource)
   const options: RunOptions = { resultTypes: ['violations'], ...(only === undefined ? {} : { runOnly: only }) }
   const results = await page.evaluate(async how => {
@@ -49,6 +49,8 @@ const ALLOWED = new RegExp(
     ],
     ...['ms', 'GB', 'TB', 'IP', 'ID', 'URL', 'URI', 'Redis', 'PGlite', 'PostgreSQL', 'Node'],
     ...['PNG', 'JPG', 'WEBP', 'GIF', 'OAuth2?', 'QA', 'ICD', 'OSS', 'CAS', 'cron', 'Header', 'Chrome', 'Linux'],
+    // abbreviations that a pharmacist reads in Chinese texts
+    ...['ACEI', 'ARB', 'CCB', 'OTC', 'NSAID'],
     ...['admin', 'doctor', 'hospital', 'pharmacist', 'user', 'add', 'wenzhen', 'wz'],
     ...MACHINES,
     ...Object.keys(JOB_CLASSES),
@@ -80,7 +82,8 @@ export async function englishOn(page: Page): Promise<string[]> {
     return found.map(text => data.reduce((rest, name) => rest.replaceAll(name, ''), text))
   })
   return texts.flatMap(text => {
-    const rest = text.replace(/https?:\/\/\S+/g, '')
+    // addresses and the numbers of prescriptions are no words
+    const rest = text.replace(/https?:\/\/\S+|RX\d{14}/g, '')
     return (rest.match(/[A-Za-z]{2,}/g) ?? []).some(word => !ALLOWED.test(word)) ? [text.trim()] : []
   })
 }
@@ -89,9 +92,9 @@ export async function englishOn(page: Page): Promise<string[]> {
 export const isInside = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-/** What every screen is held to, as lines: no serious fault for assistive technology (`only`: by these rules), no English, nothing wider than the screen. */
-export async function faultsOf(page: Page, only?: string[]): Promise<string[]> {
-  const serious = await seriousFaults(page, only)
+/** What every screen is held to, as lines: no serious issue for assistive technology (`only`: by these rules), no English, nothing wider than the screen. */
+export async function errorsOf(page: Page, only?: string[]): Promise<string[]> {
+  const serious = await seriousErrors(page, only)
   const english = (await englishOn(page)).map(text => `English: ${text}`)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   return [...serious, ...english, ...(overflow > 0 ? [`${overflow} px wider than the screen`] : [])]

@@ -14,8 +14,8 @@ export interface Measured {
  */
 export const measure = (page: Page, place: Measured): Promise<string[]> =>
   page.evaluate(({ title, kind }) => {
-    const faults: string[] = []
-    const told = (point: number, text: string): void => void faults.push(`${point}: ${text}`)
+    const issues: string[] = []
+    const told = (point: number, text: string): void => void issues.push(`${point}: ${text}`)
     const wide = innerWidth >= 1088
     const seen = (one: Element): boolean => {
       const box = one.getBoundingClientRect()
@@ -118,6 +118,27 @@ export const measure = (page: Page, place: Measured): Promise<string[]> =>
     // 33, 37
     for (const one of all('select')) told(33, named(one))
     if (document.body.innerText.includes('（空）')) told(37, '（空）')
+    // 7: the digits of a column end on one px
+    for (const table of all('table, [role=grid], [role=treegrid]', content)) {
+      const ends = new Map<number, Set<number>>()
+      for (const row of all('tbody tr, [role=row]', table))
+        for (const [at, cell] of [...row.children].entries()) {
+          const style = getComputedStyle(cell)
+          if (!/right|end/.test(style.textAlign) || !/^[\d,.]+$/.test(cell.textContent ?? '')) continue
+          const range = document.createRange()
+          range.selectNodeContents(cell)
+          if (!style.fontVariantNumeric.includes('tabular-nums')) told(7, `${named(cell)} has no digits of one width`)
+          ends.set(at, (ends.get(at) ?? new Set()).add(Math.round(range.getBoundingClientRect().right)))
+        }
+      for (const [at, found] of ends) if (found.size > 1) told(7, `column ${at} ends at ${[...found].join(', ')}`)
+    }
+    // 67
+    const ofClass = /\b\w+(?:Job|Task)\b/.exec(content.innerText)
+    if (title === '定时任务' && ofClass !== null) told(67, ofClass[0])
+    // 66
+    for (const tile of all('.xl-monitor-card', content))
+      if (!/\d/.test(tile.innerText) || tile.querySelector('.xl-monitor-line svg, [role=meter]') === null)
+        told(66, `${tile.getAttribute('aria-label') ?? ''} has no figure or no drawing`)
     // 9
     for (const one of all('button')) if (one.innerText.trim() === '确定') told(9, named(one))
 
@@ -134,13 +155,21 @@ export const measure = (page: Page, place: Measured): Promise<string[]> =>
         if (whole < Math.min(10, total)) told(24, `${whole} of ${total} rows in view`)
         if (footer === undefined) told(24, 'no pages in view')
         for (const row of rows) {
-          const deeds = [...row.querySelectorAll<HTMLElement>('td:last-child button, td:last-child a')].filter(seen)
-          const words = deeds.filter(one => one.innerText.trim() !== '')
+          const commands = [...row.querySelectorAll<HTMLElement>('td:last-child button, td:last-child a')].filter(seen)
+          const words = commands.filter(one => one.innerText.trim() !== '')
           if (words.length > 2) {
             told(28, `${words.length} actions: ${words.map(one => one.innerText).join(' ')}`)
             break
           }
         }
+      }
+      // what can be done with a row is whole in its column
+      for (const cell of all('.xl-list-actions-column', content)) {
+        const edge = cell.getBoundingClientRect().right
+        const cut = [...cell.querySelectorAll('button')].find(one => one.getBoundingClientRect().right > edge)
+        if (cut === undefined) continue
+        told(28, `${cut.getAttribute('aria-label') ?? cut.innerText} is cut off`)
+        break
       }
       for (const where of ['form', '.xl-toolbar', '.xl-pages']) {
         const filled = all(where, content).map(part => all(primary, part).length)
@@ -188,5 +217,5 @@ export const measure = (page: Page, place: Measured): Promise<string[]> =>
     const tools = all('.xl-grid-toolbar', content)[0]
     if (kind === 'grid' && wide && tools !== undefined && tools.getBoundingClientRect().height > 48)
       told(62, `tools ${tools.getBoundingClientRect().height} high`)
-    return faults
+    return issues
   }, place)

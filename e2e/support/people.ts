@@ -8,6 +8,7 @@ import { fillPath } from '#contract/http/defineCall.ts'
 import { HEADER } from '#contract/http/headers.ts'
 import { login, updatePassword } from '#contract/http/calls/auth.ts'
 import { acceptSession, endSession, sessionDetail, sessionList, setPresence } from '#contract/http/calls/consultation.ts'
+import { myOrder, payDemo, payOrder } from '#contract/http/calls/orders.ts'
 import { patientConsult, patientDoctors, patientLogin, patientSendCode } from '#contract/http/calls/patientApp.ts'
 import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
 import { packItem, sessionItems } from '#machines/session/session.storage.ts'
@@ -83,7 +84,7 @@ export async function consult(url: string, who: Patient, doctor: Staff, chiefCom
   const doctors: DoctorChoice[] = await ask(url, patientDoctors, { orgCode }, who.token)
   const chosen = doctors.find(one => one.userId === doctor.login.userInfo.id)
   if (chosen === undefined) throw new Error(`${doctor.username} is no doctor of ${orgCode}`)
-  return ask(
+  const opened = await ask(
     url,
     patientConsult,
     {
@@ -102,9 +103,19 @@ export async function consult(url: string, who: Patient, doctor: Staff, chiefCom
     },
     who.token,
   )
+  return 'orderId' in opened ? paid(url, who, opened.orderId) : opened
 }
 
-/** The owner of an account that an administrator made changes its first password, and back: now it is his (SEC-05). */
+/** Pays an order as 模拟支付 does; answers the consultation that begins with it. */
+async function paid(url: string, who: Patient, orderId: string): Promise<ChatSession> {
+  const { payNo } = await ask(url, payOrder, { requestId: randomUUID(), id: orderId, channel: 'demo' }, who.token)
+  await ask(url, payDemo, { payNo, outcome: 'success' }, who.token)
+  const { sid: sessionId } = await ask(url, myOrder, { id: orderId }, who.token)
+  if (sessionId === null) throw new Error('a paid consultation did not begin')
+  return ask(url, sessionDetail, { sid: sessionId }, who.token)
+}
+
+/** The owner of an account that an administrator made changes its first password, and back: now it is theirs (SEC-05). */
 export async function ownPassword(url: string, username: string): Promise<void> {
   const next = `${PASSWORD}-own`
   const { token } = await staff(url, username)
@@ -113,13 +124,13 @@ export async function ownPassword(url: string, username: string): Promise<void> 
   await ask(url, updatePassword, { ...change, oldpassword: next, password: PASSWORD, confirmpassword: PASSWORD }, token)
 }
 
-/** A doctor takes a session on; he is made online first. */
+/** A doctor takes a session on; they are made online first. */
 export async function accept(url: string, doctor: Staff, session: ChatSession): Promise<ChatSession> {
   await ask(url, setPresence, { desired: '1' }, doctor.token)
   return ask(url, acceptSession, { sid: session.id, version: session.version }, doctor.token)
 }
 
-/** Ends what a doctor still has under way, so that the next test finds him free. */
+/** Ends what a doctor still has under way, so that the next test finds them free. */
 export async function endAll(url: string, doctor: Staff): Promise<void> {
   const { rows } = await ask(url, sessionList, { view: 'mine' }, doctor.token)
   for (const row of rows) {

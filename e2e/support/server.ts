@@ -51,6 +51,7 @@ export async function startServer({ dataDir, databaseUrl, port, env = {} }: Serv
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DEMO: 'on',
+      DEMO_SIZE: 'small',
       CAPTCHA: 'off',
       RATE_LIMITS: 'off',
       DISK_FLOOR_MB: '0',

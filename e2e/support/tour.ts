@@ -93,7 +93,13 @@ export async function* staffTour({ url, visitor, staffOf, patientOf, size, waiti
   await input.press('Enter')
   await expect(page.getByRole('log')).toContainText('空腹和餐后血糖')
   yield { name: 'desk-running', page }
-  await page.getByRole('button', { name: '结束问诊', exact: true }).click()
+  // a phone keeps all commands behind ⋯
+  const command = page.getByRole('button', { name: '结束问诊', exact: true })
+  const more = page.getByRole('button', { name: '更多操作' })
+  if (size.isMobile === true) {
+    await more.click()
+    await page.getByRole('menuitem', { name: '结束问诊', exact: true }).click()
+  } else await command.click()
   yield { name: 'desk-end', page }
   await page.keyboard.press('Escape')
   await page.goto(`/hospitalChat/imChat?sid=${running.id}`)
@@ -141,12 +147,14 @@ export async function* patientTour({ url, visitor, staffOf, patientOf, size, wai
     .click()
   await heading(page, '描述病情')
   yield { name: 'patient-form', page }
-  await page.getByRole('button', { name: '提交并开始问诊' }).click()
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page.getByLabel('主诉', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '下一步' }).click()
   await expect(page.getByText('请填写主诉')).toBeVisible()
   yield { name: 'patient-form-errors', page }
   const session = await consult(url, patient, await staffOf('gaozy'), '胸闷一周')
   await page.goto(`/patient?page=session&sid=${session.id}`)
-  await expect(page.getByText(/下一位就是您|您前面还有/)).toBeVisible()
+  await expect(page.getByText(/下一位就是您|第 \d+ 位/)).toBeVisible()
   yield { name: 'patient-queue', page }
   await page.goto('/patient?page=mine')
   await expect(page.getByRole('button', { name: /高致远/ }).first()).toBeVisible()

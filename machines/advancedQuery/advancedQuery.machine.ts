@@ -64,8 +64,8 @@ export const advancedQueryMachine = setup({
       lines: linesOf(query?.params ?? []),
       matchType: query?.matchType ?? ('and' as const),
     })),
-    takeSaved: assign({ saved: (_, saved: SavedQuery[]) => saved }),
-    takeFields: assign({ fields: (_, fields: QueryField[]) => fields }),
+    applySaved: assign({ saved: (_, saved: SavedQuery[]) => saved }),
+    applyFields: assign({ fields: (_, fields: QueryField[]) => fields }),
     recordName: assign({ name: (_, name: string) => name.trim() }),
     keep: assign({
       saved: ({ context }) => {
@@ -98,8 +98,8 @@ export const advancedQueryMachine = setup({
   }),
   initial: 'closed',
   on: {
-    'saved.loaded': { actions: { type: 'takeSaved', params: ({ event }) => event.saved } },
-    'fields.changed': { actions: { type: 'takeFields', params: ({ event }) => event.fields } },
+    'saved.loaded': { actions: { type: 'applySaved', params: ({ event }) => event.saved } },
+    'fields.changed': { actions: { type: 'applyFields', params: ({ event }) => event.fields } },
     'query.adopt': { actions: { type: 'adopt', params: ({ event }) => event.query } },
     'query.reset': { actions: ['empty', 'notifyRun'] },
   },

@@ -28,7 +28,7 @@ export const cellEditingMachine = setup({
       return { cell: { r, f }, base: value, draft: typed === '' ? value : typed, typed }
     }),
     recordDraft: assign({ draft: ({ event }) => (assertEvent(event, 'draft.change'), event.value) }),
-    takeTheirs: assign(({ event }) => {
+    acceptTheirs: assign(({ event }) => {
       assertEvent(event, 'overtaken.settled')
       return { draft: event.value, base: event.value }
     }),
@@ -99,13 +99,13 @@ export const cellEditingMachine = setup({
           },
         },
         anchor: {
-          initial: 'held',
+          initial: 'current',
           on: {
             'row.moved': '.movedAway',
             'cell.overtaken': '.overtaken',
           },
           states: {
-            held: {},
+            current: {},
             movedAway: {
               description: 'The row stands elsewhere now; the editor follows it by its id',
               tags: 'moved',
@@ -114,7 +114,10 @@ export const cellEditingMachine = setup({
               description: 'Somebody saved this cell; the draft stays until the person decides',
               tags: 'overtaken',
               on: {
-                'overtaken.settled': [{ guard: 'takesTheirs', target: 'held', actions: 'takeTheirs' }, { target: 'held' }],
+                'overtaken.settled': [
+                  { guard: 'takesTheirs', target: 'current', actions: 'acceptTheirs' },
+                  { target: 'current' },
+                ],
               },
             },
           },

@@ -1,8 +1,8 @@
 import type { ModelOptions } from '#machines/kit/modelOf.ts'
 import type { cellEditingMachine } from './cellEditing.machine.ts'
-import type { ClickPlace } from './cellEditing.types.ts'
+import type { ClickTarget } from './cellEditing.types.ts'
 
-const places: ClickPlace[] = ['outside', 'popup', 'dropdown', 'datePicker', 'plainSpan', 'row']
+const places: ClickTarget[] = ['outside', 'popup', 'dropdown', 'datePicker', 'plainSpan', 'row']
 
 /** Cases for the path generator: two cells, every place of a click, both answers to an overtaken draft. */
 export const model: ModelOptions<typeof cellEditingMachine> = {

@@ -21,12 +21,12 @@ export interface CellEditingContext {
 export type EditMove = 'below' | 'above' | 'next' | 'previous'
 
 /** What was clicked, as the page tells it: only a real outside ends the editing (EDIT-03 to EDIT-08). */
-export type ClickPlace = 'outside' | 'popup' | 'dropdown' | 'datePicker' | 'plainSpan' | 'row'
+export type ClickTarget = 'outside' | 'popup' | 'dropdown' | 'datePicker' | 'plainSpan' | 'row'
 
 export type CellEditingEvent =
   /** a cell that can be edited was clicked, or a key typed on it; `typed`: that key */
   | { type: 'cell.edit'; r: string; f: string; value: GridValue; typed?: string }
-  | { type: 'page.click'; place: ClickPlace }
+  | { type: 'page.click'; place: ClickTarget }
   | { type: 'draft.change'; value: GridValue }
   /** an input method is at work: its Enter, Escape and Tab are its own */
   | { type: 'composition.started' }

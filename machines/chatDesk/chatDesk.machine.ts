@@ -2,7 +2,7 @@ import { assertEvent, assign, enqueueActions, setup } from 'xstate'
 import { CHAT_ERROR_TEXT, previewOf } from '#contract/rules/chatTexts.ts'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import type { ChatEvent } from '#contract/sockets/chat.ts'
-import type { ChatNewsActor } from '../chatLink/chatLink.types.ts'
+import type { ChatEventsActor } from '../chatLink/chatLink.types.ts'
 import { asFailure } from '../chatLink/chatLink.rules.ts'
 import { placeholder } from '../kit/placeholder.ts'
 import {
@@ -28,7 +28,7 @@ import {
   type ChatDeskInput,
   type DeskButton,
   type DeskCommand,
-  type DeskDeed,
+  type DeskRequest,
   type DeskTag,
   type LoadEnded,
   type RunCommand,
@@ -55,6 +55,7 @@ const startContext = ({ side, place = null }: ChatDeskInput): ChatDeskContext =>
   endedCursor: null,
   endedError: null,
   pending: {},
+  nextAfter: null,
   errors: {},
 })
 
@@ -62,33 +63,45 @@ const startContext = ({ side, place = null }: ChatDeskInput): ChatDeskContext =>
 export const visibleRows = (context: ChatDeskContext): ChatSession[] =>
   rowsOf(context.sessions, { ...context, sort: context.sorts[context.view] })
 
-/** The command a deed asks for, or null when the session is unknown or the deed is not its side's to do now. */
-function commandOf(context: ChatDeskContext, deed: DeskDeed): DeskCommand | null {
-  if (deed.type === 'presence.choose') return { command: 'presence:set', key: PRESENCE_KEY, input: { desired: deed.desired } }
-  if (!('sid' in deed) || deed.sid === null) return null
-  const session = context.sessions[deed.sid]
+/** Where the desk goes after an end that asked for the next patient: those in danger first, then the longest wait; nobody waits: the row is left. */
+function afterEnd(context: ChatDeskContext, sessions: Record<string, ChatSession>): Partial<ChatDeskContext> {
+  const [next] = rowsOf(sessions, { ...context, view: 'waiting', sort: 'longestWait', search: '', unreadOnly: false })
+  return next === undefined ? { selected: null } : { view: 'waiting', selected: next.id }
+}
+
+/** The command a command asks for, or null when the session is unknown or the command is not its side's to do now. */
+function commandOf(context: ChatDeskContext, asked: DeskRequest): DeskCommand | null {
+  if (asked.type === 'presence.choose') return { command: 'presence:set', key: PRESENCE_KEY, input: { desired: asked.desired } }
+  if (!('sid' in asked) || asked.sid === null) return null
+  const session = context.sessions[asked.sid]
   if (session === undefined) return null
   const buttons = buttonsOf(session, context.side)
   const may = (...events: DeskButton[]) => events.some(event => buttons.includes(event))
-  const key = deed.sid
-  const input = { sid: deed.sid, version: session.version }
-  switch (deed.type) {
+  const key = asked.sid
+  const input = { sid: asked.sid, version: session.version }
+  switch (asked.type) {
     case 'session.accept':
       return may('accept') ? { command: 'session:accept', key, input } : null
     case 'session.refuse': {
-      const text = deed.text === undefined ? {} : { text: deed.text }
-      return may('refuse') ? { command: 'session:refuse', key, input: { ...input, reason: deed.reason, ...text } } : null
+      const text = asked.text === undefined ? {} : { text: asked.text }
+      return may('refuse') ? { command: 'session:refuse', key, input: { ...input, reason: asked.reason, ...text } } : null
     }
     case 'session.extend':
       return may('extend') ? { command: 'session:extend', key, input } : null
     case 'session.grant':
       return may('grant') ? { command: 'session:grant', key, input } : null
     case 'session.end':
-      return may('endByDoctor', 'endByPatient') ? { command: 'session:end', key, input } : null
+      return may('endByDoctor', 'endByPatient')
+        ? { command: 'session:end', key, input: { ...input, ...(asked.invite === false ? { invite: false } : {}) } }
+        : null
     case 'session.cancel':
       return may('cancel') ? { command: 'session:cancel', key, input } : null
+    case 'message.recall':
+      return may('send') ? { command: 'msg:recall', key, input: { sid: asked.sid, seq: asked.seq } } : null
     case 'session.rate':
-      return may('rate') ? { command: 'session:rate', key, input: { sid: deed.sid, score: deed.score, text: deed.text } } : null
+      return may('rate')
+        ? { command: 'session:rate', key, input: { sid: asked.sid, score: asked.score, text: asked.text } }
+        : null
     default:
       return null
   }
@@ -112,7 +125,7 @@ function afterPush(context: ChatDeskContext, event: ChatEvent): Partial<ChatDesk
       return { counts: event.counts }
     case 'presence': {
       const presences = { ...context.presences, [event.doctorId]: event.presence }
-      // a doctor is told of nobody's presence but his own; `me.id` is his user id, the event names the doctor
+      // a doctor is told of nobody's presence but their own; `me.id` is their user id, the event names the doctor
       const isMe = context.me?.kind === 'doctor'
       return { presences, me: isMe && context.me ? { ...context.me, presence: event.presence } : context.me }
     }
@@ -129,9 +142,10 @@ function afterPush(context: ChatDeskContext, event: ChatEvent): Partial<ChatDesk
 function arrival(context: ChatDeskContext, event: ChatEvent): { sid: string; text: string; risk: string[] } | null {
   if (event.name === 'msg:new') {
     const { sid, message } = event
-    const words = message.senderKind === (context.side === 'doctor' ? 2 : 1) ? previewOf(message, context.side) : null
+    if (message.recalled === true) return null
+    const text = message.senderKind === (context.side === 'doctor' ? 2 : 1) ? previewOf(message, context.side) : null
     const known = context.sessions[sid]?.risk ?? []
-    return words && { sid, text: words.text, risk: [...new Set([...known, ...riskOf(message)])] }
+    return text && { sid, text: text.text, risk: [...new Set([...known, ...riskOf(message)])] }
   }
   if (event.name !== 'session:upsert' || context.side !== 'doctor') return null
   const { session } = event
@@ -154,7 +168,7 @@ export const chatDeskMachine = setup({
     tags: DeskTag
   },
   actors: {
-    chatNews: placeholder<ChatNewsActor>(),
+    chatEvents: placeholder<ChatEventsActor>(),
     runCommand: placeholder<RunCommand>(),
     loadEnded: placeholder<LoadEnded>(),
   },
@@ -173,7 +187,7 @@ export const chatDeskMachine = setup({
       event.type === 'session.select' && (event.sid === null || event.sid in context.sessions),
   },
   actions: {
-    takeHello: assign(({ context, event }) => {
+    applyHello: assign(({ context, event }) => {
       assertEvent(event, 'hello.answered')
       const sessions = afterHello(context.sessions, event.answer.sessions)
       const { wanted } = context
@@ -182,10 +196,10 @@ export const chatDeskMachine = setup({
       const place = isFound ? { selected: wanted, wanted: null } : { selected: kept }
       return { me: event.answer.me, counts: event.answer.counts, sessions, ...place }
     }),
-    takePush: enqueueActions(({ context, event, enqueue }) => {
+    applyPush: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'chat.event')
-      const news = arrival(context, event.event)
-      if (news !== null) enqueue.emit({ type: 'desk.arrived', ...news })
+      const arrived = arrival(context, event.event)
+      if (arrived !== null) enqueue.emit({ type: 'desk.arrived', ...arrived })
       enqueue.assign(afterPush(context, event.event))
     }),
     forgetAll: assign(({ context: { side } }) => startContext({ side })),
@@ -214,28 +228,32 @@ export const chatDeskMachine = setup({
       const next = rows[at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + by))]
       return { selected: next?.id ?? context.selected }
     }),
-    /** One command per session at a time; a deed that is not possible now changes nothing. */
+    /** One command per session at a time; a command that is not possible now changes nothing. */
     command: enqueueActions(({ context, event, enqueue }) => {
-      const command = commandOf(context, event as DeskDeed)
+      const command = commandOf(context, event as DeskRequest)
       if (command === null || command.key in context.pending) return
       enqueue.assign({
         pending: { ...context.pending, [command.key]: command.command },
+        ...(event.type === 'session.end' ? { nextAfter: event.next === true ? command.key : null } : {}),
         errors: without(context.errors, command.key),
       })
       enqueue.sendTo('runCommand', { type: 'command.run' as const, ...command })
     }),
-    takeDone: assign(({ context, event }) => {
+    applyDone: assign(({ context, event }) => {
       assertEvent(event, 'command.done')
       const { key, session, presence } = event
       const isAccepted = context.pending[key] === 'session:accept'
+      const isLast = context.pending[key] === 'session:end' && context.nextAfter === key
+      const sessions = session === null ? context.sessions : withSessions(context.sessions, [session])
       return {
         pending: without(context.pending, key),
-        sessions: session === null ? context.sessions : withSessions(context.sessions, [session]),
+        sessions,
         me: presence === null || context.me === null ? context.me : { ...context.me, presence },
         ...(isAccepted ? { view: 'mine' as const, selected: key } : {}),
+        ...(isLast ? { nextAfter: null, ...afterEnd(context, sessions) } : {}),
       }
     }),
-    takeFailed: enqueueActions(({ context, event, enqueue }) => {
+    applyFailed: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'command.failed')
       const { key, failure } = event
       const isGone = losesRow(failure)
@@ -245,7 +263,7 @@ export const chatDeskMachine = setup({
         sessions: isGone ? without(context.sessions, key) : context.sessions,
         selected: isGone && context.selected === key ? null : context.selected,
       })
-      if (needsResync(failure)) enqueue.sendTo('chatNews', { type: 'resync.wanted' as const })
+      if (needsResync(failure)) enqueue.sendTo('chatEvents', { type: 'resync.wanted' as const })
       enqueue.emit({ type: 'desk.failed', key, text: failure.text || CHAT_ERROR_TEXT.INTERNAL })
     }),
     dismissError: assign(({ context, event }) => {
@@ -267,18 +285,18 @@ export const chatDeskMachine = setup({
   context: ({ input }) => startContext(input),
   type: 'parallel',
   invoke: [
-    { id: 'chatNews', src: 'chatNews', input: { sid: null } },
+    { id: 'chatEvents', src: 'chatEvents', input: { sid: null } },
     { id: 'runCommand', src: 'runCommand' },
   ],
   states: {
     list: {
       description:
-        'What is known and chosen. All deeds stand here, so that the other regions may take the same events beside it.',
+        'What is known and chosen. All commands stand here, so that the other regions may take the same events beside it.',
       initial: 'unknown',
       on: {
-        'hello.answered': { target: '.known', actions: 'takeHello' },
+        'hello.answered': { target: '.known', actions: 'applyHello' },
         'link.signedOut': { target: '.unknown', actions: 'forgetAll' },
-        'chat.event': { actions: 'takePush' },
+        'chat.event': { actions: 'applyPush' },
         'view.choose': { actions: 'chooseView' },
         'sort.choose': { actions: 'chooseSort' },
         'search.change': { actions: 'changeSearch' },
@@ -293,9 +311,10 @@ export const chatDeskMachine = setup({
         'session.end': { actions: 'command' },
         'session.cancel': { actions: 'command' },
         'session.rate': { actions: 'command' },
+        'message.recall': { actions: 'command' },
         'presence.choose': { actions: 'command' },
-        'command.done': { guard: 'isAwaited', actions: 'takeDone' },
-        'command.failed': { guard: 'isAwaited', actions: 'takeFailed' },
+        'command.done': { guard: 'isAwaited', actions: 'applyDone' },
+        'command.failed': { guard: 'isAwaited', actions: 'applyFailed' },
         'error.dismiss': { actions: 'dismissError' },
       },
       states: {

@@ -27,6 +27,7 @@ export const model: ModelOptions<typeof chatDeskMachine> = {
     { type: 'session.extend', sid: 's1' },
     { type: 'session.grant', sid: 's1' },
     { type: 'session.end', sid: 's1' },
+    { type: 'message.recall', sid: 's1', seq: 1 },
     { type: 'session.cancel', sid: 's1' },
     { type: 'session.rate', sid: 's1', score: 5, text: '' },
     { type: 'presence.choose', desired: '1' },

@@ -1,17 +1,27 @@
 import { CONSULT, DEADLINE_WARN, LONG_WAIT } from '#contract/constants.ts'
 import type { ChatMessage, ChatSession } from '#contract/entities/chat.ts'
 import type { Failure } from '#contract/http/failure.ts'
-import { CHAT_SESSION_RULES, isOver } from '#contract/lifecycles/chatSession.ts'
+import { CHAT_SESSION_RULES, isOver, isWaiting, SESSION_PHASE } from '#contract/lifecycles/chatSession.ts'
 import { eventsFor } from '#contract/lifecycles/lifecycle.ts'
 import { CHAT_ERROR_TEXT, previewOf } from '#contract/rules/chatTexts.ts'
 import { criticalIn } from '#contract/rules/riskSigns.ts'
 import type { ChatErrorCode } from '#contract/sockets/chat.ts'
-import type { Deadline, DeskButton, DeskError, DeskSort, DeskView, Side, Urgency } from './chatDesk.types.ts'
+import {
+  DESK_BUTTONS,
+  type Deadline,
+  type DeskButton,
+  type DeskError,
+  type DeskSort,
+  type DeskView,
+  type Side,
+  type Urgency,
+} from './chatDesk.types.ts'
 
 type Sessions = Record<string, ChatSession>
 
-export const viewOf = (session: ChatSession): DeskView =>
-  session.status === '10' ? 'waiting' : session.status === '20' ? 'mine' : 'ended'
+const VIEW_OF = { waiting: 'waiting', talking: 'mine', over: 'ended' } as const
+
+export const viewOf = (session: ChatSession): DeskView => VIEW_OF[SESSION_PHASE[session.status]]
 
 /** Absolute copies: only a newer rev replaces what is known. */
 export function withSessions(known: Sessions, copies: readonly ChatSession[]): Sessions {
@@ -35,7 +45,7 @@ export function without<T>(record: Record<string, T>, key: string): Record<strin
   return rest
 }
 
-/** Critical signs in what a patient wrote: his illness card or a message. */
+/** Critical signs in what a patient wrote: their illness card or a message. */
 export function riskOf({ senderKind, card, content }: Pick<ChatMessage, 'senderKind' | 'card' | 'content'>): string[] {
   if (senderKind !== 2) return []
   return criticalIn(card && 'illness' in card ? `${card.illness.chiefComplaint}。${card.illness.description}` : content)
@@ -45,7 +55,7 @@ export function riskOf({ senderKind, card, content }: Pick<ChatMessage, 'senderK
 export function withMessage(known: Sessions, sid: string, message: ChatMessage, side: Side): Sessions {
   const session = known[sid]
   if (session === undefined || message.seq <= session.lastSeq) return known
-  const words = previewOf(message, side)
+  const text = previewOf(message, side)
   return {
     ...known,
     [sid]: {
@@ -53,7 +63,7 @@ export function withMessage(known: Sessions, sid: string, message: ChatMessage, 
       lastSeq: message.seq,
       lastMsgAt: message.sentAt,
       risk: [...new Set([...session.risk, ...riskOf(message)])],
-      ...(words === null ? {} : { lastMsgPreview: words.text, lastMsgBy: words.by }),
+      ...(text === null ? {} : { lastMsgPreview: text.text, lastMsgBy: text.by }),
     },
   }
 }
@@ -68,13 +78,14 @@ export function withRead(known: Sessions, sid: string, readSeq: number, mine: bo
 
 /** Name of the other side, last digits of the patient's phone, or session number. */
 function matchesSearch({ patient, doctor, sessionNo }: ChatSession, search: string, side: Side): boolean {
-  const words = search.trim()
+  const text = search.trim()
   const name = side === 'doctor' ? patient.name : doctor.name
-  return words === '' || name.includes(words) || patient.phoneMasked.endsWith(words) || sessionNo.includes(words)
+  return text === '' || name.includes(text) || patient.phoneMasked.endsWith(text) || sessionNo.includes(text)
 }
 
+/** What runs out; while another doctor is asked the time of the service rests. */
 const deadlineAt = (session: ChatSession): number | null =>
-  session.status === '10' ? session.acceptDeadline : session.status === '20' ? session.serviceDeadline : null
+  isWaiting(session.status) ? session.acceptDeadline : session.status === '20' ? session.serviceDeadline : null
 
 const SORTS: Record<DeskSort, (session: ChatSession) => number> = {
   longestWait: session => session.waitingSince ?? session.createdAt,
@@ -96,18 +107,18 @@ export const isSearching = (search: string): boolean => search.trim() !== ''
  */
 export function rowsOf(
   sessions: Sessions,
-  wish: { side: Side; view: DeskView; sort: DeskSort; search: string; unreadOnly: boolean; endedIds: readonly string[] },
+  filter: { side: Side; view: DeskView; sort: DeskSort; search: string; unreadOnly: boolean; endedIds: readonly string[] },
 ): ChatSession[] {
-  const key = SORTS[wish.sort]
-  const searching = isSearching(wish.search)
+  const key = SORTS[filter.sort]
+  const searching = isSearching(filter.search)
   const place = (session: ChatSession): number => (searching ? VIEWS.indexOf(viewOf(session)) : 0)
   return Object.values(sessions)
     .filter(session =>
       searching
-        ? matchesSearch(session, wish.search, wish.side) || wish.endedIds.includes(session.id)
-        : viewOf(session) === wish.view,
+        ? matchesSearch(session, filter.search, filter.side) || filter.endedIds.includes(session.id)
+        : viewOf(session) === filter.view,
     )
-    .filter(session => !wish.unreadOnly || session.unread > 0)
+    .filter(session => !filter.unreadOnly || session.unread > 0)
     .sort((a, b) => place(a) - place(b) || calm(a) - calm(b) || key(a) - key(b) || (a.id < b.id ? -1 : 1))
 }
 
@@ -133,10 +144,11 @@ export function urgencyOf(session: ChatSession, serverNow: number): Urgency {
 
 /** What this side may do with a session, from the lifecycle table and its limits. */
 export function buttonsOf(session: ChatSession, side: Side): DeskButton[] {
-  const allowed = eventsFor(CHAT_SESSION_RULES, session.status, side) as DeskButton[]
-  return allowed.filter(
-    event =>
+  return eventsFor(CHAT_SESSION_RULES, session.status, side).filter(
+    (event): event is DeskButton =>
+      DESK_BUTTONS.some(button => button === event) &&
       (event !== 'extend' || session.extendCount < CONSULT.extendMax) &&
+      (event !== 'declineTransfer' || session.declineUntil !== null) &&
       (event !== 'grant' || session.quotaTotal > 0) &&
       (event !== 'rate' || (session.rating?.score ?? null) === null),
   )

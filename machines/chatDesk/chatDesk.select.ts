@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { ChatCounts, ChatSession, Presence } from '#contract/entities/chat.ts'
 import { isOver } from '#contract/lifecycles/chatSession.ts'
 import { visibleRows, type chatDeskMachine } from './chatDesk.machine.ts'
-import { buttonsOf, deadlineOf, urgencyOf, viewOf } from './chatDesk.rules.ts'
+import { buttonsOf, deadlineOf, rowsOf, urgencyOf, viewOf } from './chatDesk.rules.ts'
 import {
   PRESENCE_KEY,
   type Deadline,
@@ -20,6 +20,9 @@ export const selectRows = (snapshot: Snapshot): ChatSession[] => visibleRows(sna
 export const selectSession = (snapshot: Snapshot, sid: string): ChatSession | null => snapshot.context.sessions[sid] ?? null
 export const selectSelected = (snapshot: Snapshot): ChatSession | null =>
   snapshot.context.selected === null ? null : selectSession(snapshot, snapshot.context.selected)
+/** Doctor: whom to see next, those in danger first, then who has waited longest; null: nobody waits (looks.md 6). */
+export const selectNextWaiting = ({ context: { side, sessions } }: Snapshot): ChatSession | null =>
+  rowsOf(sessions, { side, view: 'waiting', sort: 'longestWait', search: '', unreadOnly: false, endedIds: [] })[0] ?? null
 /** Counts of the server. */
 export const selectCounts = (snapshot: Snapshot): ChatCounts => snapshot.context.counts
 /** How many rows a tab would show without search and filter. */
@@ -45,7 +48,7 @@ export const selectButtons = (snapshot: Snapshot, session: ChatSession): DeskBut
 export const selectDeadline = (session: ChatSession, serverNow: number): Deadline | null => deadlineOf(session, serverNow)
 /** Mark of a row; `serverNow` from chatLink's serverNow. */
 export const selectUrgency = (session: ChatSession, serverNow: number): Urgency => urgencyOf(session, serverNow)
-/** The doctor holds as many consultations as he may, so that he cannot take another; false before the first hello. */
+/** The doctor holds as many consultations as they may, so that they cannot take another; false before the first hello. */
 export const selectIsFull = (snapshot: Snapshot): boolean => {
   const limit = selectLoadLimit(snapshot)
   return limit !== null && snapshot.context.counts.active >= limit

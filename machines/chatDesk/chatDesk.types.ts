@@ -3,7 +3,7 @@ import type { ChatCounts, ChatSession, Presence } from '#contract/entities/chat.
 import type { Failure } from '#contract/http/failure.ts'
 import type { SessionEvent } from '#contract/lifecycles/chatSession.ts'
 import type { ChatErrorCode, HelloAnswer } from '#contract/sockets/chat.ts'
-import type { ChatNews } from '../chatLink/chatLink.types.ts'
+import type { ChatLinkEmitted } from '../chatLink/chatLink.types.ts'
 
 export type Side = 'doctor' | 'patient'
 export type DeskView = 'waiting' | 'mine' | 'ended'
@@ -15,15 +15,15 @@ export interface DeskError {
   text: string
 }
 
-/** Where a doctor stood on his desk: its view and the session he had open. */
-export interface DeskPlace {
+/** Where a doctor stood on their desk: its view and the session they had open. */
+export interface DeskLocation {
   view: DeskView
   sid: string | null
 }
 export interface ChatDeskInput {
   side: Side
   /** opened again after a reload (WALK-08); absent: the desk as it begins */
-  place?: DeskPlace | null
+  place?: DeskLocation | null
 }
 export interface ChatDeskContext {
   side: Side
@@ -50,6 +50,8 @@ export interface ChatDeskContext {
   endedError: Failure | null
   /** commands under way, by session id; PRESENCE_KEY for the presence switch */
   pending: Record<string, DeskCommand['command']>
+  /** after the end of this session the next waiting one is chosen; null: the choice stays */
+  nextAfter: string | null
   /** the last refusal, by the same keys; cleared by the next command and by 'error.dismiss' */
   errors: Record<string, DeskError>
 }
@@ -58,16 +60,18 @@ export const PRESENCE_KEY = 'presence'
 /** One command to the server; `key` comes back in its answer. */
 export type DeskCommand =
   | {
-      command: 'session:accept' | 'session:end' | 'session:extend' | 'session:grant' | 'session:cancel'
+      command: 'session:accept' | 'session:extend' | 'session:grant' | 'session:cancel'
       key: string
       input: { sid: string; version: number }
     }
+  | { command: 'session:end'; key: string; input: { sid: string; version: number; invite?: boolean } }
+  | { command: 'msg:recall'; key: string; input: { sid: string; seq: number } }
   | { command: 'session:refuse'; key: string; input: { sid: string; version: number; reason: string; text?: string } }
   | { command: 'session:rate'; key: string; input: { sid: string; score: number; text: string } }
   | { command: 'presence:set'; key: typeof PRESENCE_KEY; input: { desired: '0' | '1' | '2' } }
 
-/** The deeds of people: what views send. */
-export type DeskDeed =
+/** The commands of people: what views send. */
+export type DeskRequest =
   | { type: 'view.choose'; view: DeskView }
   | { type: 'sort.choose'; sort: DeskSort }
   | { type: 'search.change'; text: string }
@@ -80,8 +84,10 @@ export type DeskDeed =
   | { type: 'session.refuse'; sid: string; reason: string; text?: string }
   | { type: 'session.extend'; sid: string }
   | { type: 'session.grant'; sid: string }
-  | { type: 'session.end'; sid: string }
+  /** `invite` false: no rating is asked for; `next`: afterwards the patient who waits longest is chosen (RX-39) */
+  | { type: 'session.end'; sid: string; invite?: boolean; next?: boolean }
   | { type: 'session.cancel'; sid: string }
+  | { type: 'message.recall'; sid: string; seq: number }
   | { type: 'session.rate'; sid: string; score: number; text: string }
   | { type: 'presence.choose'; desired: '0' | '1' | '2' }
   /** key: a session id or PRESENCE_KEY */
@@ -93,7 +99,7 @@ export type CommandAnswer =
   | { type: 'command.done'; key: string; session: ChatSession | null; presence: Presence | null }
   | { type: 'command.failed'; key: string; failure: Failure }
 
-export type ChatDeskEvent = DeskDeed | CommandAnswer | ChatNews
+export type ChatDeskEvent = DeskRequest | CommandAnswer | ChatLinkEmitted
 
 /** Emitted for toasts and sounds. `desk.arrived`: a message of the other side, or a new waiting session, came live; `risk`: its critical signs. */
 export type ChatDeskEmitted =
@@ -122,10 +128,21 @@ export interface Urgency {
   level: 0 | 1 | 2 | 3
   waited: number | null
 }
-/** Buttons of a session for this side, from the lifecycle table. */
-export type DeskButton = Extract<
-  SessionEvent,
-  'accept' | 'refuse' | 'extend' | 'grant' | 'endByDoctor' | 'endByPatient' | 'cancel' | 'rate' | 'send'
->
+/** What stands as a button of its own beside a session, from the lifecycle table; other events belong to a question (属首诊 is a verdict on proofs). */
+export const DESK_BUTTONS = [
+  'accept',
+  'refuse',
+  'extend',
+  'grant',
+  'endByDoctor',
+  'endByPatient',
+  'cancel',
+  'rate',
+  'send',
+  'requestTransfer',
+  'endTransfer',
+  'declineTransfer',
+] as const satisfies readonly SessionEvent[]
+export type DeskButton = (typeof DESK_BUTTONS)[number]
 
 export type DeskTag = 'loading' | 'online' | 'endedLoading' | 'endedMore' | 'endedFailed'

@@ -24,7 +24,7 @@ export const chatHistoryMachine = setup({
     isLastPage: (_, { output }: { output: HistoryAnswer }) => isLast(output),
   },
   actions: {
-    recordPlace: assign(({ event }) => {
+    recordPosition: assign(({ event }) => {
       assertEvent(event, 'window.placed')
       return { beforeSeq: event.oldestSeq, failure: null }
     }),
@@ -45,8 +45,8 @@ export const chatHistoryMachine = setup({
   initial: 'waiting',
   on: {
     'window.placed': [
-      { guard: 'startsThere', target: '.atStart', actions: 'recordPlace' },
-      { target: '.idle', actions: 'recordPlace' },
+      { guard: 'startsThere', target: '.atStart', actions: 'recordPosition' },
+      { target: '.idle', actions: 'recordPosition' },
     ],
   },
   states: {

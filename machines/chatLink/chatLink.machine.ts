@@ -2,14 +2,14 @@ import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate'
 import { CHAT_GAP_DELAY, CHAT_RECONNECT_DELAYS, CHAT_STALE_AFTER } from '#contract/constants.ts'
 import type { HelloInput } from '#contract/sockets/chat.ts'
 import { placeholder } from '../kit/placeholder.ts'
-import { asFailure, countMissed, heardIn, placeOf, releaseHeld, withMeasure } from './chatLink.rules.ts'
+import { asFailure, countMissed, heardIn, placeOf, releasePending, withMeasure } from './chatLink.rules.ts'
 import type {
   ChatFeed,
   ChatLinkContext,
   ChatLinkEvent,
   ChatLinkInput,
   ChatLinkTag,
-  ChatNews,
+  ChatLinkEmitted,
   HelloResult,
   SayHello,
 } from './chatLink.types.ts'
@@ -29,7 +29,13 @@ const helloInput = ({ context }: { context: ChatLinkContext }): HelloInput => ({
  * Provide: `chatFeed` (streams/chatLink.stream.ts), `sayHello`. Tags: connecting, online, resyncing, recovered, offline, kicked.
  */
 export const chatLinkMachine = setup({
-  types: {} as { context: ChatLinkContext; input: ChatLinkInput; events: ChatLinkEvent; emitted: ChatNews; tags: ChatLinkTag },
+  types: {} as {
+    context: ChatLinkContext
+    input: ChatLinkInput
+    events: ChatLinkEvent
+    emitted: ChatLinkEmitted
+    tags: ChatLinkTag
+  },
   actors: { chatFeed: placeholder<ChatFeed>(), sayHello: placeholder<SayHello>() },
   delays: {
     reconnectDelay: ({ context }) =>
@@ -47,13 +53,13 @@ export const chatLinkMachine = setup({
     isBeyondHole: ({ context, event }) => event.type === 'chat.event' && placeOf(event.event, context.lastEs) === 'beyond',
     wasHiddenLong: ({ context, event }) =>
       event.type === 'page.visible' && context.hiddenSince !== null && event.now - context.hiddenSince > CHAT_STALE_AFTER,
-    hasHeld: ({ context }) => context.held.length > 0,
+    hasPendingEvents: ({ context }) => context.pending.length > 0,
     hasNothingToTell: ({ context }) => context.recovered === null,
   },
   actions: {
     keepToken: assign(({ event }) => {
       assertEvent(event, 'session.opened')
-      return { token: event.token, lastEs: 0, attempt: 0, heard: null, held: [], recovered: null, kickedWhy: null }
+      return { token: event.token, lastEs: 0, attempt: 0, heard: null, pending: [], recovered: null, kickedWhy: null }
     }),
     forgetPerson: assign({
       token: null,
@@ -61,7 +67,7 @@ export const chatLinkMachine = setup({
       attempt: 0,
       windows: {},
       heard: null,
-      held: [],
+      pending: [],
       recovered: null,
       kickedWhy: null,
     }),
@@ -70,14 +76,14 @@ export const chatLinkMachine = setup({
       assertEvent(event, 'chat.event')
       return { kickedWhy: event.event.name === 'kicked' ? event.event.why : null }
     }),
-    countAttempt: assign({ attempt: ({ context }) => context.attempt + 1, held: [] }),
+    countAttempt: assign({ attempt: ({ context }) => context.attempt + 1, pending: [] }),
     measureClock: assign(({ context, event }) => {
       assertEvent(event, 'chat.event')
       return { offsets: withMeasure(context.offsets, event.event.t, event.now) }
     }),
     holdEvent: assign(({ context, event }) => {
       assertEvent(event, 'chat.event')
-      return { held: [...context.held, event.event] }
+      return { pending: [...context.pending, event.event] }
     }),
     passOn: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'chat.event')
@@ -97,13 +103,13 @@ export const chatLinkMachine = setup({
       }
     }),
     /** The answer first, then what came while it was under way. `tell`: count what was missed, for the banner. */
-    takeAnswer: enqueueActions(({ context, enqueue }, { output, tell }: { output: HelloResult; tell: boolean }) => {
+    applyAnswer: enqueueActions(({ context, enqueue }, { output, tell }: { output: HelloResult; tell: boolean }) => {
       const { answer, t, now } = output
-      const { events, lastEs, rest } = releaseHeld(context.held, answer.es)
+      const { events, lastEs, rest } = releasePending(context.pending, answer.es)
       enqueue.assign({
         lastEs,
         answeredAt: now,
-        held: rest,
+        pending: rest,
         offsets: withMeasure(context.offsets, t, now),
         heard: heardIn(answer),
         recovered: tell && context.heard !== null ? countMissed(context.heard, answer) : context.recovered,
@@ -143,7 +149,7 @@ export const chatLinkMachine = setup({
     answeredAt: 0,
     windows: {},
     heard: null,
-    held: [],
+    pending: [],
     recovered: null,
     kickedWhy: null,
   }),
@@ -178,7 +184,7 @@ export const chatLinkMachine = setup({
             input: helloInput,
             onDone: {
               target: 'linked',
-              actions: { type: 'takeAnswer', params: ({ event }) => ({ output: event.output, tell: true }) },
+              actions: { type: 'applyAnswer', params: ({ event }) => ({ output: event.output, tell: true }) },
             },
             onError: [
               { guard: 'isExpired', target: '#chatLink.kicked', actions: 'recordExpiry' },
@@ -211,7 +217,7 @@ export const chatLinkMachine = setup({
               tags: 'recovered',
               description: 'Shows how many messages the reconnect brought.',
               always: [
-                { guard: 'hasHeld', target: 'patching' },
+                { guard: 'hasPendingEvents', target: 'patching' },
                 { guard: 'hasNothingToTell', target: 'steady' },
               ],
               after: { recoveredShown: { target: 'steady', actions: 'forgetRecovered' } },
@@ -230,7 +236,7 @@ export const chatLinkMachine = setup({
                 input: helloInput,
                 onDone: {
                   target: 'telling',
-                  actions: { type: 'takeAnswer', params: ({ event }) => ({ output: event.output, tell: false }) },
+                  actions: { type: 'applyAnswer', params: ({ event }) => ({ output: event.output, tell: false }) },
                 },
                 onError: [
                   { guard: 'isExpired', target: '#chatLink.kicked', actions: 'recordExpiry' },

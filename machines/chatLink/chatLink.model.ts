@@ -34,17 +34,17 @@ export const model: ModelOptions<typeof chatLinkMachine> = {
     { type: 'sayHelloAgain failed', error: LOST },
     { type: 'sayHelloAgain failed', error: EXPIRED },
   ],
-  context: ({ token, lastEs, hiddenSince, recovered, kickedWhy, heard, held }) => ({
+  context: ({ token, lastEs, hiddenSince, recovered, kickedWhy, heard, pending }) => ({
     token,
     lastEs,
     isHidden: hiddenSince !== null,
     recovered,
     kickedWhy,
     isFirst: heard === null,
-    held: held.map(event => event.es),
+    pending: pending.map(event => event.es),
   }),
   // enough to see each event once in each state: one held event, and the page hides only where it matters
   allow: (snapshot, event) =>
-    (event.type !== 'chat.event' || snapshot.context.held.length < 1) &&
+    (event.type !== 'chat.event' || snapshot.context.pending.length < 1) &&
     (event.type !== 'page.hidden' || snapshot.hasTag('online') || snapshot.hasTag('offline')),
 }

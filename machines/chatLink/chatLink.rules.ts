@@ -25,11 +25,14 @@ export function placeOf(event: ChatEvent, lastEs: number): 'repeated' | 'next' |
  * What follows a hello's answer: the held events that the answer does not contain already, and the number reached with them.
  * `rest` stands beyond a hole.
  */
-export function releaseHeld(held: readonly ChatEvent[], es: number): { events: ChatEvent[]; lastEs: number; rest: ChatEvent[] } {
+export function releasePending(
+  pending: readonly ChatEvent[],
+  es: number,
+): { events: ChatEvent[]; lastEs: number; rest: ChatEvent[] } {
   const events: ChatEvent[] = []
   const rest: ChatEvent[] = []
   let lastEs = es
-  for (const event of held.toSorted((a, b) => (a.es ?? 0) - (b.es ?? 0))) {
+  for (const event of pending.toSorted((a, b) => (a.es ?? 0) - (b.es ?? 0))) {
     const place = placeOf(event, lastEs)
     if (place === 'beyond') rest.push(event)
     if (place !== 'next') continue

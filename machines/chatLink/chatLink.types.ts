@@ -24,7 +24,7 @@ export interface ChatLinkContext {
   /** newest seq heard of, per session: what `recovered` is counted against; null before the first hello */
   heard: Record<string, number> | null
   /** events that came while hello was under way: they follow its answer */
-  held: ChatEvent[]
+  pending: ChatEvent[]
   /** messages that the last hello after a cut brought; null when there is nothing to tell */
   recovered: number | null
   kickedWhy: ChatEvents['kicked']['why'] | null
@@ -58,7 +58,7 @@ export type ChatLinkEvent =
   | { type: 'reconnect.now' }
 
 /** What the link tells the other chat machines; they get it from `chatNewsOf(link)` under the name `chatNews`. */
-export type ChatNews =
+export type ChatLinkEmitted =
   /** `now`: when the server answered hello; absent for a listener that came later */
   | { type: 'link.online'; now?: number }
   | { type: 'link.lost' }
@@ -80,4 +80,4 @@ export interface HelloResult {
 /** Rejects with a Failure; kind 'expired' ends the link. */
 export type SayHello = PromiseActorLogic<HelloResult, HelloInput>
 /** The link as desk, window and outbox see it. `sid` names the window that listens, when it is one. */
-export type ChatNewsActor = CallbackActorLogic<ToLink, { sid: string | null }, EventObject>
+export type ChatEventsActor = CallbackActorLogic<ToLink, { sid: string | null }, EventObject>

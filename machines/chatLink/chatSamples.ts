@@ -27,6 +27,7 @@ export const sampleSession = (change: Partial<ChatSession> = {}): ChatSession =>
   acceptedAt: null,
   firstReplyAt: null,
   serviceDeadline: SAMPLE_TIME + 86_400_000,
+  declineUntil: null,
   endedAt: null,
   endReason: null,
   refuseReason: null,

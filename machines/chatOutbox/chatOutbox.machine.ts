@@ -1,6 +1,6 @@
 import { enqueueActions, sendTo, setup } from 'xstate'
 import { CHAT_RETRY_DELAYS } from '#contract/constants.ts'
-import type { ChatNewsActor } from '../chatLink/chatLink.types.ts'
+import type { ChatEventsActor } from '../chatLink/chatLink.types.ts'
 import { placeholder } from '../kit/placeholder.ts'
 import { afterEvent, afterWait, nearestDue, pumped, type Step } from './chatOutbox.rules.ts'
 import type {
@@ -34,7 +34,7 @@ export const chatOutboxMachine = setup({
     tags: OutboxTag
   },
   actors: {
-    chatNews: placeholder<ChatNewsActor>(),
+    chatEvents: placeholder<ChatEventsActor>(),
     outboxStore: placeholder<OutboxStore>(),
     deliver: placeholder<Deliver>(),
     ownership: placeholder<Ownership>(),
@@ -69,7 +69,7 @@ export const chatOutboxMachine = setup({
   context: ({ input }) => ({ ...input, me: null, items: [], owner: false, linked: false, now: 0, durable: true }),
   type: 'parallel',
   invoke: [
-    { id: 'chatNews', src: 'chatNews', input: { sid: null } },
+    { id: 'chatEvents', src: 'chatEvents', input: { sid: null } },
     { id: 'outboxStore', src: 'outboxStore', input: ({ context }) => ({ userId: context.userId }) },
     { id: 'deliver', src: 'deliver' },
     { id: 'ownership', src: 'ownership', input: ({ context }) => ({ userId: context.userId }) },
@@ -82,7 +82,7 @@ export const chatOutboxMachine = setup({
         'message.add': { actions: TAKE },
         'item.retry': { actions: TAKE },
         'item.discard': { actions: TAKE },
-        'item.takeBack': { actions: TAKE },
+        'item.backToComposer': { actions: TAKE },
         'store.loaded': { actions: TAKE },
         'store.saved': { actions: TAKE },
         'store.changed': { actions: TAKE },

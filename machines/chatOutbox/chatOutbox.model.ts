@@ -20,7 +20,7 @@ export const model: ModelOptions<typeof chatOutboxMachine> = {
     { type: 'link.online', now },
     { type: 'item.retry', clientMsgId },
     { type: 'item.discard', clientMsgId },
-    { type: 'item.takeBack', clientMsgId },
+    { type: 'item.backToComposer', clientMsgId },
     { type: 'store.loaded', items: [] },
     { type: 'store.saved', clientMsgId },
     { type: 'store.failed', clientMsgId, text: '磁盘已满' },

@@ -160,12 +160,12 @@ function refused(item: OutboxItem, failure: Failure, now: number): OutboxItem {
 }
 
 /** Waiting without a link is no slowness of an upload: its time begins anew. What has failed stays aside. */
-const held = ({ yieldsAt }: OutboxItem): number | null => (yieldsAt === 0 ? 0 : null)
+const waitingSince = ({ yieldsAt }: OutboxItem): number | null => (yieldsAt === 0 ? 0 : null)
 const released = (items: readonly OutboxItem[]): OutboxItem[] =>
   items.map(item => ({
     ...item,
     dueAt: null,
-    yieldsAt: held(item),
+    yieldsAt: waitingSince(item),
     ...(item.state === 'sending' ? { state: 'queued' as const } : {}),
   }))
 
@@ -185,14 +185,14 @@ function react(context: ChatOutboxContext, event: ChatOutboxEvent): Step {
       return { context: change(context, next), effects: [save(next)] }
     }
     case 'item.discard':
-    case 'item.takeBack': {
+    case 'item.backToComposer': {
       const item = find(context, event.clientMsgId)
       // what is under way may be on the server already
       if (item === undefined || item.state === 'sending') return stay(context)
       const { sid, content, file } = item
       const step = leave(context, item.clientMsgId)
       const returned: OutboxEffect[] =
-        event.type === 'item.takeBack' ? [{ to: 'listeners', event: { type: 'message.returned', sid, content, file } }] : []
+        event.type === 'item.backToComposer' ? [{ to: 'listeners', event: { type: 'message.returned', sid, content, file } }] : []
       const stopped = item.state === 'uploading' ? [cancel(item.clientMsgId)] : []
       return { context: step.context, effects: [...stopped, ...step.effects, ...returned] }
     }
@@ -229,14 +229,14 @@ function react(context: ChatOutboxContext, event: ChatOutboxEvent): Step {
       const message = confirmed(context.me, item, event.answer)
       return {
         context: step.context,
-        effects: [...step.effects, { to: 'chatNews', event: { type: 'message.confirmed', message, now: event.now } }],
+        effects: [...step.effects, { to: 'chatEvents', event: { type: 'message.confirmed', message, now: event.now } }],
       }
     }
     case 'delivery.lost': {
       const item = find(context, event.clientMsgId)
       if (item === undefined || !isUnderWay(item) || item.tries !== event.tries) return stay(context)
       // an answer that never came is the first sign of a connection that only seems to be there
-      const doubt: OutboxEffect[] = item.state === 'sending' ? [{ to: 'chatNews', event: { type: 'resync.wanted' } }] : []
+      const doubt: OutboxEffect[] = item.state === 'sending' ? [{ to: 'chatEvents', event: { type: 'resync.wanted' } }] : []
       return { context: { ...change(context, later(item, event.now)), now: event.now }, effects: doubt }
     }
     case 'delivery.refused': {
@@ -252,7 +252,7 @@ function react(context: ChatOutboxContext, event: ChatOutboxEvent): Step {
         ...context,
         linked: true,
         now: event.now ?? context.now,
-        items: context.items.map(item => ({ ...item, fails: 0, dueAt: null, yieldsAt: held(item) })),
+        items: context.items.map(item => ({ ...item, fails: 0, dueAt: null, yieldsAt: waitingSince(item) })),
       })
     case 'link.lost':
       return stay({ ...context, linked: false, items: released(context.items) })
@@ -289,20 +289,20 @@ interface Lane {
   /** files behind wait: one is being uploaded, or must be uploaded first */
   isUploading: boolean
   /** texts behind still wait for an upload that is not slow yet */
-  isHeld: boolean
+  isKept: boolean
 }
 
 /** What an item may begin now, and what it means for those behind it. */
 function turnOf(item: OutboxItem, lane: Lane, now: number): { begins: 'uploading' | 'sending' | null; lane: Lane } {
   if (item.state === 'failed')
-    return { begins: null, lane: stopsSession(item) ? { isBusy: true, isUploading: true, isHeld: true } : lane }
+    return { begins: null, lane: stopsSession(item) ? { isBusy: true, isUploading: true, isKept: true } : lane }
   const mayGo = item.state === 'queued' && item.stored && item.dueAt === null && !lane.isBusy
   if (item.state === 'uploading' || needsUpload(item)) {
-    const isHeld = lane.isHeld || item.yieldsAt === null || item.yieldsAt > now
-    return { begins: mayGo && !lane.isUploading ? 'uploading' : null, lane: { ...lane, isUploading: true, isHeld } }
+    const isKept = lane.isKept || item.yieldsAt === null || item.yieldsAt > now
+    return { begins: mayGo && !lane.isUploading ? 'uploading' : null, lane: { ...lane, isUploading: true, isKept } }
   }
   // an uploaded file waits for no other one; a text for every upload that is not slow yet
-  return { begins: mayGo && (item.file !== null || !lane.isHeld) ? 'sending' : null, lane: { ...lane, isBusy: true } }
+  return { begins: mayGo && (item.file !== null || !lane.isKept) ? 'sending' : null, lane: { ...lane, isBusy: true } }
 }
 
 /**
@@ -315,7 +315,7 @@ export function pumped({ context, effects }: Step): Step {
   const orders: OutboxEffect[] = []
   const items = context.items.map(item => {
     const patient = needsUpload(item) && item.yieldsAt === null ? { ...item, yieldsAt: context.now + CHAT_FILE_PATIENCE } : item
-    const before = lanes.get(item.sid) ?? { isBusy: false, isUploading: false, isHeld: false }
+    const before = lanes.get(item.sid) ?? { isBusy: false, isUploading: false, isKept: false }
     const { begins, lane } = turnOf(patient, before, context.now)
     lanes.set(item.sid, lane)
     if (begins === null) return patient

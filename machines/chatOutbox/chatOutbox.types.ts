@@ -3,14 +3,14 @@ import type { Attachment, SendableKind } from '#contract/entities/chat.ts'
 import type { Failure } from '#contract/http/failure.ts'
 import type { ChatErrorCode, HelloAnswer, SendAnswer } from '#contract/sockets/chat.ts'
 import type { Side } from '../chatDesk/chatDesk.types.ts'
-import type { ChatNews, ToLink } from '../chatLink/chatLink.types.ts'
+import type { ChatLinkEmitted, ToLink } from '../chatLink/chatLink.types.ts'
 
 /** A file that waits in this browser; its bytes lie in the outbox store under `fileId`. bytes, px, ms. */
 export interface LocalFile extends Omit<Attachment, 'path' | 'thumb'> {
   fileId: string
 }
 
-/** What the composer hands over. */
+/** What the composer passes over. */
 export interface NewMessage {
   clientMsgId: string
   sid: string
@@ -18,6 +18,8 @@ export interface NewMessage {
   content: string
   /** the one file of an image, file or audio message; null for text */
   file: LocalFile | null
+  /** number of the message it answers to */
+  quoteSeq?: number
 }
 export interface OutboxFailure {
   /** a reason of the server; UPLOAD when the file was refused */
@@ -69,12 +71,12 @@ export interface ChatOutboxContext {
 }
 
 export type ChatOutboxEvent =
-  | ChatNews
+  | ChatLinkEmitted
   | { type: 'message.add'; message: NewMessage; now: number }
   | { type: 'item.retry'; clientMsgId: string }
   | { type: 'item.discard'; clientMsgId: string }
   /** discards it and emits `message.returned` for the composer */
-  | { type: 'item.takeBack'; clientMsgId: string }
+  | { type: 'item.backToComposer'; clientMsgId: string }
   | OwnershipEvent
   | StoreAnswer
   | DeliveryAnswer
@@ -116,5 +118,5 @@ export type OutboxTag = 'owner' | 'online'
 export type OutboxEffect =
   | { to: 'outboxStore'; event: StoreOrder }
   | { to: 'deliver'; event: DeliveryOrder }
-  | { to: 'chatNews'; event: ToLink }
+  | { to: 'chatEvents'; event: ToLink }
   | { to: 'listeners'; event: ChatOutboxEmitted }

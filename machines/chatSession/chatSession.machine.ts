@@ -8,11 +8,11 @@ import {
   TYPING_INTERVAL,
 } from '#contract/constants.ts'
 import type { ChatSession } from '#contract/entities/chat.ts'
-import { isOver } from '#contract/lifecycles/chatSession.ts'
+import { isOver, isTalking } from '#contract/lifecycles/chatSession.ts'
 import type { HistoryAnswer, ResumeAnswer, TypingInput } from '#contract/sockets/chat.ts'
 import { chatHistoryMachine } from '../chatHistory/chatHistory.machine.ts'
 import { asFailure } from '../chatLink/chatLink.rules.ts'
-import type { ChatNewsActor } from '../chatLink/chatLink.types.ts'
+import type { ChatEventsActor } from '../chatLink/chatLink.types.ts'
 import { placeholder, placeholderAction } from '../kit/placeholder.ts'
 import { dividerFor, kindOf, readTarget } from './chatSession.rules.ts'
 import type {
@@ -37,7 +37,7 @@ const newer = (old: ChatSession, copy: ChatSession | undefined): ChatSession => 
 export const chatSessionMachine = setup({
   types: {} as { context: ChatSessionContext; input: ChatSessionInput; events: ChatSessionEvent; tags: ChatSessionTag },
   actors: {
-    chatNews: placeholder<ChatNewsActor>(),
+    chatEvents: placeholder<ChatEventsActor>(),
     chatHistory: chatHistoryMachine,
     loadNewest: placeholder<LoadNewest>(),
     resumeFrom: placeholder<ResumeFrom>(),
@@ -60,7 +60,7 @@ export const chatSessionMachine = setup({
     isHere: ({ context }) => context.removed === null,
     isRetryable: ({ context }) => context.failure?.retryable === true,
     isGone: ({ context }) => context.removed !== null,
-    isActive: ({ context }) => context.session.status === '20',
+    isActive: ({ context }) => isTalking(context.session.status),
     isOverNow: ({ context }) => isOver(context.session.status),
     hasNewRead: ({ context }) => context.linked && readTarget(context) > context.readSeq,
     peerBegins: ({ context, event }) =>
@@ -75,13 +75,13 @@ export const chatSessionMachine = setup({
       return event.event.name === 'msg:new' && event.event.message.senderKind !== kindOf(context.side)
     },
     hasTypedAgain: stateIn({ typing: { told: 'again' } }),
-    mayType: ({ context }) => context.linked && context.session.status === '20',
+    mayType: ({ context }) => context.linked && isTalking(context.session.status),
   },
   actions: {
     sendTyping: placeholderAction<TypingInput>('sendTyping'),
     recordLinked: assign({ linked: true }),
     recordLost: assign({ linked: false }),
-    takePush: assign(({ context, event }) => {
+    applyPush: assign(({ context, event }) => {
       assertEvent(event, 'chat.event')
       const push = event.event
       const { session, sid } = context
@@ -101,7 +101,7 @@ export const chatSessionMachine = setup({
           return {}
       }
     }),
-    takeHello: assign(({ context, event }) => {
+    applyHello: assign(({ context, event }) => {
       assertEvent(event, 'hello.answered')
       const { sessions, missed } = event.answer
       const copy = sessions.find(session => session.id === context.sid)
@@ -126,14 +126,14 @@ export const chatSessionMachine = setup({
       assertEvent(event, 'older.loaded')
       return { window: withOlder(context.window, event.messages, event.atStart) }
     }),
-    placePager: sendTo('history', ({ context }) => ({
+    startPager: sendTo('history', ({ context }) => ({
       type: 'window.placed',
       oldestSeq: context.window.messages[0]?.seq ?? 1,
       atStart: context.window.atStart,
     })),
     askPager: sendTo('history', ({ event }) => ({ type: event.type === 'older.retry' ? 'older.retry' : 'older.wanted' })),
     /** The next hello asks for what follows this. */
-    reportPlace: sendTo('chatNews', ({ context }) => ({
+    reportPosition: sendTo('chatEvents', ({ context }) => ({
       type: 'window.moved',
       sid: context.sid,
       lastSeq: context.window.lastSeq,
@@ -168,17 +168,17 @@ export const chatSessionMachine = setup({
   }),
   type: 'parallel',
   invoke: [
-    { id: 'chatNews', src: 'chatNews', input: ({ context }) => ({ sid: context.sid }) },
+    { id: 'chatEvents', src: 'chatEvents', input: ({ context }) => ({ sid: context.sid }) },
     { id: 'history', src: 'chatHistory', input: ({ context }) => ({ sid: context.sid }) },
   ],
   states: {
     window: {
       initial: 'loading',
       on: {
-        'chat.event': { actions: ['takePush', 'reportPlace'] },
+        'chat.event': { actions: ['applyPush', 'reportPosition'] },
         'hello.answered': [
-          { guard: 'isResetByHello', target: '.loading', actions: 'takeHello' },
-          { actions: ['takeHello', 'reportPlace'] },
+          { guard: 'isResetByHello', target: '.loading', actions: 'applyHello' },
+          { actions: ['applyHello', 'reportPosition'] },
         ],
         'older.loaded': { actions: 'addOlder' },
         'older.wanted': { actions: 'askPager' },
@@ -194,7 +194,7 @@ export const chatSessionMachine = setup({
             input: ({ context }) => ({ sid: context.sid }),
             onDone: {
               target: 'following',
-              actions: [{ type: 'startWindow', params: ({ event }) => event }, 'placePager', 'reportPlace'],
+              actions: [{ type: 'startWindow', params: ({ event }) => event }, 'startPager', 'reportPosition'],
             },
             onError: { target: 'failed', actions: { type: 'recordFailure', params: ({ event }) => event } },
           },
@@ -225,9 +225,9 @@ export const chatSessionMachine = setup({
                 guard: { type: 'hasMore', params: ({ event }) => event },
                 target: 'resuming',
                 reenter: true,
-                actions: [{ type: 'addPage', params: ({ event }) => event }, 'reportPlace'],
+                actions: [{ type: 'addPage', params: ({ event }) => event }, 'reportPosition'],
               },
-              { target: 'following', actions: [{ type: 'addPage', params: ({ event }) => event }, 'reportPlace'] },
+              { target: 'following', actions: [{ type: 'addPage', params: ({ event }) => event }, 'reportPosition'] },
             ],
             onError: { target: 'stalled', actions: { type: 'recordFailure', params: ({ event }) => event } },
           },

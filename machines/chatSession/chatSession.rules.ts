@@ -1,16 +1,13 @@
 import type { ChatMessage } from '#contract/entities/chat.ts'
+import { hospitalDayNumber } from '#contract/rules/hospitalClock.ts'
 import type { Side } from '../chatDesk/chatDesk.types.ts'
 import type { OutboxItem } from '../chatOutbox/chatOutbox.types.ts'
 import type { ChatLine, ChatSessionContext } from './chatSession.types.ts'
 
 /** A time line stands before a message that follows a pause of this length, ms. */
 const TIME_LINE_PAUSE = 5 * 60_000
-/** China has one offset all year (D14), ms. */
-const SHANGHAI = 8 * 3_600_000
-const DAY = 24 * 3_600_000
 
 export const kindOf = (side: Side): 1 | 2 => (side === 'doctor' ? 1 : 2)
-const dayOf = (at: number): number => Math.floor((at + SHANGHAI) / DAY)
 
 /** How far this side has read: what is on the screen, without holes, while one looks; never back (I-5). */
 export const readTarget = (context: ChatSessionContext): number =>
@@ -18,8 +15,8 @@ export const readTarget = (context: ChatSessionContext): number =>
 
 /** Where the divider of new messages stands in the first page: after readSeq, when the other side wrote behind it. */
 export function dividerFor(messages: readonly ChatMessage[], readSeq: number, side: Side): number | null {
-  const isNews = messages.some(message => message.seq > readSeq && message.senderKind !== kindOf(side))
-  return isNews ? readSeq : null
+  const isUnread = messages.some(message => message.seq > readSeq && message.senderKind !== kindOf(side))
+  return isUnread ? readSeq : null
 }
 
 /**
@@ -45,7 +42,11 @@ export function linesOf(context: LinesInput, pending: readonly OutboxItem[]): Ch
   let last: number | null = null
   let isDivided = dividerAfter === null
   for (const message of shown) {
-    if (last === null || message.sentAt - last >= TIME_LINE_PAUSE || dayOf(message.sentAt) !== dayOf(last))
+    if (
+      last === null ||
+      message.sentAt - last >= TIME_LINE_PAUSE ||
+      hospitalDayNumber(message.sentAt) !== hospitalDayNumber(last)
+    )
       lines.push({ kind: 'time', key: `t:${message.seq}`, at: message.sentAt })
     last = message.sentAt
     const mine = isMine(message)

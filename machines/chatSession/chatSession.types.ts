@@ -1,10 +1,10 @@
 import type { PromiseActorLogic } from 'xstate'
 import type { ChatMessage, ChatSession } from '#contract/entities/chat.ts'
 import type { Failure } from '#contract/http/failure.ts'
-import type { HistoryAnswer, ResumeAnswer } from '#contract/sockets/chat.ts'
+import type { ChatEvents, HistoryAnswer, ResumeAnswer } from '#contract/sockets/chat.ts'
 import type { Side } from '../chatDesk/chatDesk.types.ts'
 import type { OlderLoaded } from '../chatHistory/chatHistory.types.ts'
-import type { ChatNews } from '../chatLink/chatLink.types.ts'
+import type { ChatLinkEmitted } from '../chatLink/chatLink.types.ts'
 import type { OutboxItem } from '../chatOutbox/chatOutbox.types.ts'
 
 /** What one opened conversation holds of the server's log: a stretch without holes, and what came too early. */
@@ -28,7 +28,7 @@ export interface ChatSessionContext {
   side: Side
   session: ChatSession
   /** the server took the session away from this side */
-  removed: 'ALREADY_TAKEN' | 'CLOSED' | null
+  removed: ChatEvents['session:removed']['why'] | null
   window: ChatWindow
   /** 以下为新消息 stands before the first message after this seq; frozen when the window opens; null: no divider */
   dividerAfter: number | null
@@ -43,7 +43,7 @@ export interface ChatSessionContext {
 }
 
 export type ChatSessionEvent =
-  | ChatNews
+  | ChatLinkEmitted
   | OlderLoaded
   /** window visible and page focused, or no longer both */
   | { type: 'view.focused' }

@@ -35,8 +35,8 @@ function drained(window: ChatWindow): ChatWindow {
 export function withArrived(window: ChatWindow, message: ChatMessage): ChatWindow {
   const { lastSeq } = window
   if (lastSeq === null || message.seq > lastSeq) return drained({ ...window, early: placed(window.early, message) })
-  const isHeld = window.messages.some(one => one.seq === message.seq && message.rev > one.rev)
-  return isHeld ? { ...window, messages: placed(window.messages, message) } : window
+  const isKept = window.messages.some(one => one.seq === message.seq && message.rev > one.rev)
+  return isKept ? { ...window, messages: placed(window.messages, message) } : window
 }
 
 export const withPage = (window: ChatWindow, messages: readonly ChatMessage[]): ChatWindow =>

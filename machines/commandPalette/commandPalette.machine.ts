@@ -1,8 +1,18 @@
 import { assertEvent, assign, not, setup } from 'xstate'
 import { RECORD_QUERY_MIN } from '#contract/rules/recordSearch.ts'
-import { placeholder } from '#machines/kit/placeholder.ts'
-import { TYPING_REST, moved } from './commandPalette.rules.ts'
+import { placeholder } from '../kit/placeholder.ts'
 import type * as Palette from './commandPalette.types.ts'
+
+/** Records are asked for when nothing was typed for so long, ms. */
+const TYPING_REST = 150
+
+/** Where the mark comes to: one step beyond an end goes round, a longer one stops at the end. */
+function moved(active: number, by: number, count: number): number {
+  if (count === 0) return 0
+  if (by === 1 && active === count - 1) return 0
+  if (by === -1 && active === 0) return count - 1
+  return Math.min(count - 1, Math.max(0, active + by))
+}
 
 /**
  * The open command palette (issue 3, Beyond): what is typed is searched, the marked result is chosen, and an input method at work keeps its Enter.
@@ -29,14 +39,16 @@ export const commandPaletteMachine = setup({
       !context.isComposing && context.found[at ?? context.active] !== undefined,
   },
   actions: {
-    takeQuery: assign(({ event }) => {
+    applyQuery: assign(({ event }) => {
       assertEvent(event, 'query.typed')
       return { query: event.query }
     }),
-    takeFound: assign({ found: (_, found: Palette.Found[]) => found, active: 0 }),
+    applyFound: assign({ found: (_, found: Palette.Found[]) => found, active: 0 }),
     addFound: assign({ found: ({ context }, found: Palette.Found[]) => [...context.found, ...found] }),
     mark: assign({ active: ({ context }, at: number) => Math.min(Math.max(0, at), Math.max(0, context.found.length - 1)) }),
-    takeChosen: assign({ chosen: ({ context }, { at }: { at?: number }) => context.found[at ?? context.active]?.id ?? null }),
+    removalOfChosen: assign({
+      chosen: ({ context }, { at }: { at?: number }) => context.found[at ?? context.active]?.id ?? null,
+    }),
   },
 }).createMachine({
   id: 'commandPalette',
@@ -52,17 +64,17 @@ export const commandPaletteMachine = setup({
     preparing: {
       description: 'What the search needs is being loaded',
       tags: 'preparing',
-      on: { 'query.typed': { actions: 'takeQuery' } },
+      on: { 'query.typed': { actions: 'applyQuery' } },
       invoke: { id: 'prepare', src: 'prepare', onDone: 'searching', onError: 'searching' },
     },
     searching: {
-      on: { 'query.typed': { target: 'searching', reenter: true, actions: 'takeQuery' } },
+      on: { 'query.typed': { target: 'searching', reenter: true, actions: 'applyQuery' } },
       invoke: {
         id: 'search',
         src: 'search',
         input: ({ context }) => ({ query: context.query }),
-        onDone: { target: 'showing', actions: { type: 'takeFound', params: ({ event }) => event.output } },
-        onError: { target: 'showing', actions: { type: 'takeFound', params: [] } },
+        onDone: { target: 'showing', actions: { type: 'applyFound', params: ({ event }) => event.output } },
+        onError: { target: 'showing', actions: { type: 'applyFound', params: [] } },
       },
     },
     showing: {
@@ -88,7 +100,7 @@ export const commandPaletteMachine = setup({
         whole: {},
       },
       on: {
-        'query.typed': { target: 'searching', actions: 'takeQuery' },
+        'query.typed': { target: 'searching', actions: 'applyQuery' },
         'active.move': {
           actions: { type: 'mark', params: ({ context, event }) => moved(context.active, event.by, context.found.length) },
         },
@@ -98,7 +110,7 @@ export const commandPaletteMachine = setup({
         'entry.choose': {
           guard: { type: 'canChoose', params: ({ event }) => event },
           target: 'closed',
-          actions: { type: 'takeChosen', params: ({ event }) => event },
+          actions: { type: 'removalOfChosen', params: ({ event }) => event },
         },
       },
     },

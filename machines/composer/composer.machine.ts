@@ -67,8 +67,9 @@ export const composerMachine = setup({
         enqueue.assign({ error })
         return
       }
-      enqueue({ type: 'sendMessages', params: { messages: messagesOf(sid, draft) } })
-      enqueue.assign({ drafts: withDraft(context.drafts, sid, { text: '', tray: [] }), error: null })
+      const { [sid]: quote, ...quotes } = context.quotes
+      enqueue({ type: 'sendMessages', params: { messages: messagesOf(sid, draft, quote) } })
+      enqueue.assign({ drafts: withDraft(context.drafts, sid, { text: '', tray: [] }), quotes, error: null })
       enqueue({ type: 'saveDraft', params: { sid, text: '' } })
     }),
     sendVoice: enqueueActions(({ context, event, enqueue }) => {
@@ -92,7 +93,13 @@ export const composerMachine = setup({
       enqueue.assign({ drafts: withDraft(context.drafts, sid, { text, tray }) })
       enqueue({ type: 'saveDraft', params: { sid, text } })
     }),
-    forgetDrafts: assign({ drafts: {}, error: null }),
+    setQuote: assign(({ context, event }) => {
+      assertEvent(event, 'quote.set')
+      const { quote } = event
+      const { [context.sid ?? '']: _old, ...others } = context.quotes
+      return { quotes: quote === null ? others : { ...others, [context.sid ?? '']: quote } }
+    }),
+    forgetDrafts: assign({ drafts: {}, quotes: {}, error: null }),
     dismissError: assign({ error: null }),
   },
 }).createMachine({
@@ -101,6 +108,7 @@ export const composerMachine = setup({
     sid: null,
     blocked: null,
     drafts: Object.fromEntries(Object.entries(input.drafts).map(([sid, text]) => [sid, { text, tray: [] }])),
+    quotes: {},
     error: null,
   }),
   initial: 'choosing',
@@ -125,6 +133,7 @@ export const composerMachine = setup({
         'text.insert': { actions: ['changeText', 'keepDraft'] },
         'files.add': { actions: 'addFiles' },
         'file.remove': { actions: 'removeFile' },
+        'quote.set': { actions: 'setQuote' },
       },
       states: {
         empty: {

@@ -23,12 +23,15 @@ export const model: ModelOptions<typeof composerMachine> = {
     { type: 'files.add', files: [picture] },
     { type: 'files.add', files: [{ ...picture, name: '病历.exe', mime: '' }] },
     { type: 'file.remove', fileId: 'f1' },
+    { type: 'quote.set', quote: { seq: 1, senderName: '江小月', text: '饭前还是饭后' } },
+    { type: 'quote.set', quote: null },
     { type: 'draft.restore', sid: 's1', text: '没有送出', file: null },
     { type: 'voice.recorded', file: voice },
     { type: 'voice.failed', text: '无法使用麦克风' },
   ],
-  context: ({ drafts, error, ...rest }) => ({
+  context: ({ drafts, error, quotes, ...rest }) => ({
     ...rest,
+    quoting: 's1' in quotes,
     hasError: error !== null,
     length: drafts['s1']?.text.length ?? 0,
     tray: drafts['s1']?.tray.length ?? 0,
@@ -38,6 +41,6 @@ export const model: ModelOptions<typeof composerMachine> = {
     const { text = '', tray = [] } = context.drafts['s1'] ?? {}
     if (event.type === 'text.insert' || event.type === 'draft.restore') return context.sid === 's1' && text === ''
     if (event.type === 'files.add') return context.sid === 's1' && tray.length === 0
-    return event.type !== 'text.change' || context.sid === 's1'
+    return (event.type !== 'text.change' && event.type !== 'quote.set') || context.sid === 's1'
   },
 }

@@ -1,9 +1,10 @@
 import { FILE_MAX, IMAGE_MAX, MESSAGE_TEXT_MAX } from '#contract/constants.ts'
+import { hasBlank, REPLY_TEXT } from '#contract/rules/cannedReplies.ts'
 import type { SendableKind } from '#contract/entities/chat.ts'
 import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
 import { isHeic, isPicture, pictureProblem } from '#contract/rules/pictures.ts'
 import type { LocalFile } from '../chatOutbox/chatOutbox.types.ts'
-import type { ComposerContext, Draft, WantedMessage } from './composer.types.ts'
+import type { ComposerContext, Draft, Quote, WantedMessage } from './composer.types.ts'
 
 /** Files beside one another before a send (consultation.md 7.2). */
 const TRAY_MAX = 9
@@ -53,11 +54,19 @@ export function withFiles(
 }
 
 /** What hinders the draft from being sent, or null. */
-export const sendProblem = (draft: Draft): string | null =>
-  lengthOf(draft.text.trimEnd()) > MESSAGE_TEXT_MAX ? CHAT_ERROR_TEXT.TOO_LONG : null
+export function sendProblem(draft: Draft): string | null {
+  if (hasBlank(draft.text)) return REPLY_TEXT.blanks
+  return lengthOf(draft.text.trimEnd()) > MESSAGE_TEXT_MAX ? CHAT_ERROR_TEXT.TOO_LONG : null
+}
 
-/** A draft as messages, in order: each file one, then the text. */
-export function messagesOf(sid: string, draft: Draft): WantedMessage[] {
+/** A draft as messages, in order: each file one, then the text; the last one answers to what is quoted. */
+export function messagesOf(sid: string, draft: Draft, quote?: Quote): WantedMessage[] {
+  const messages = plainMessagesOf(sid, draft)
+  return messages.map((message, at) =>
+    quote !== undefined && at === messages.length - 1 ? { ...message, quoteSeq: quote.seq } : message,
+  )
+}
+function plainMessagesOf(sid: string, draft: Draft): WantedMessage[] {
   const files = draft.tray.map((file): WantedMessage => ({ sid, kind: kindOfFile(file), content: '', file }))
   return hasText(draft) ? [...files, { sid, kind: 'text', content: draft.text.trimEnd(), file: null }] : files
 }

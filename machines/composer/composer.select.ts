@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { LocalFile } from '../chatOutbox/chatOutbox.types.ts'
+import type { Quote } from './composer.types.ts'
 import type { composerMachine } from './composer.machine.ts'
 import { draftOf } from './composer.rules.ts'
 
@@ -7,6 +8,8 @@ type Snapshot = SnapshotFrom<typeof composerMachine>
 
 export const selectText = (snapshot: Snapshot): string => draftOf(snapshot.context).text
 export const selectTray = (snapshot: Snapshot): readonly LocalFile[] => draftOf(snapshot.context).tray
+/** What the next message answers to. */
+export const selectQuote = ({ context }: Snapshot): Quote | null => context.quotes[context.sid ?? ''] ?? null
 export const selectBlockedReason = (snapshot: Snapshot): string | null =>
   snapshot.hasTag('disabled') ? snapshot.context.blocked : null
 export const selectComposerError = (snapshot: Snapshot): string | null => snapshot.context.error

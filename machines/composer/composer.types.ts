@@ -1,5 +1,5 @@
 import type { CallbackActorLogic, EventObject } from 'xstate'
-import type { SendableKind } from '#contract/entities/chat.ts'
+import type { ChatMessage, SendableKind } from '#contract/entities/chat.ts'
 import type { LocalFile } from '../chatOutbox/chatOutbox.types.ts'
 
 /** The place where messages are written: one per page, a draft per session. Bytes of files lie outside under their fileId. */
@@ -7,6 +7,8 @@ export interface Draft {
   text: string
   tray: LocalFile[]
 }
+/** A message that is answered to. */
+export type Quote = NonNullable<ChatMessage['quote']>
 export interface ComposerInput {
   /** texts kept from before the reload, by session id */
   drafts: Record<string, string>
@@ -16,6 +18,8 @@ export interface ComposerContext {
   /** why nothing can be written here; null: it can */
   blocked: string | null
   drafts: Record<string, Draft>
+  /** what the next message of a session answers to, by session id */
+  quotes: Record<string, Quote>
   /** what was wrong with the last paste, drop, recording or send */
   error: string | null
 }
@@ -30,6 +34,8 @@ export type ComposerEvent =
   /** keydown of Enter; isComposing from the browser's event: a word is being chosen in the input method */
   | { type: 'enter.pressed'; isComposing: boolean; shift: boolean }
   | { type: 'send.pressed' }
+  /** null: answers to nothing any more */
+  | { type: 'quote.set'; quote: Quote | null }
   /** chosen, pasted or dropped */
   | { type: 'files.add'; files: LocalFile[] }
   | { type: 'file.remove'; fileId: string }
@@ -52,6 +58,7 @@ export interface WantedMessage {
   kind: SendableKind
   content: string
   file: LocalFile | null
+  quoteSeq?: number
 }
 
 export type ComposerTag = 'writable' | 'sendable' | 'recording' | 'disabled'

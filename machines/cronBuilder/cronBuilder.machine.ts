@@ -8,7 +8,7 @@ type ModeEvent = Extract<Cron.CronBuilderEvent, { type: 'mode.choose' }>
 type FieldEvent = Extract<Cron.CronBuilderEvent, { type: 'field.set' }>
 
 /**
- * The dialog that builds a cron expression (spec part 5, CRON-01 to CRON-60): tabs with modes, day against week, cascades downwards, typing by hand,
+ * The dialog that builds a cron expression (spec part 5, CRON-01 to CRON-60): tabs with modes, day against week, cascades downwards, typing manually,
  * and a preview that is calculated anew 500 ms after the last change. Reopening parses the expression back.
  */
 export const cronBuilderMachine = setup({
@@ -29,7 +29,7 @@ export const cronBuilderMachine = setup({
     showTab: assign({ tab: (_, tab: Cron.CronTab) => tab }),
     chooseMode: assign(({ context }, event: ModeEvent) => rules.withMode(context, event)),
     setField: assign(({ context }, { field, text }: FieldEvent) => rules.withField(context, field, text)),
-    takeTyped: assign(({ context }, text: string) => rules.withTyped(context, text)),
+    applyTyped: assign(({ context }, text: string) => rules.withTyped(context, text)),
     recordPreview: assign({ preview: (_, lines: readonly string[]) => lines }),
     dropPreview: assign({ preview: [] }),
     notifyConfirmed: emit(({ context }) => ({ type: 'cron.confirmed' as const, text: rules.expressionOf(context) })),
@@ -64,10 +64,10 @@ export const cronBuilderMachine = setup({
         },
         'mode.choose': { target: '.settling', actions: { type: 'chooseMode', params: ({ event }) => event } },
         'field.set': { target: '.settling', actions: { type: 'setField', params: ({ event }) => event } },
-        'expression.type': { target: '.settling', actions: { type: 'takeTyped', params: ({ event }) => event.text } },
+        'expression.type': { target: '.settling', actions: { type: 'applyTyped', params: ({ event }) => event.text } },
         'expression.reset': {
           target: '.settling',
-          actions: { type: 'takeTyped', params: ({ context }) => rules.defaultOf(context) },
+          actions: { type: 'applyTyped', params: ({ context }) => rules.defaultOf(context) },
         },
       },
       states: {
@@ -76,7 +76,7 @@ export const cronBuilderMachine = setup({
           tags: 'calculating',
           after: { previewDelay: 'looking' },
         },
-        looking: { always: [{ guard: 'isSound', target: 'calculating' }, { target: 'faulty' }] },
+        looking: { always: [{ guard: 'isSound', target: 'calculating' }, { target: 'invalid' }] },
         calculating: {
           tags: 'calculating',
           invoke: {
@@ -89,7 +89,7 @@ export const cronBuilderMachine = setup({
         },
         shown: { tags: 'shown' },
         failed: { description: 'The next runs could not be had; the expression may still be taken', tags: 'failed' },
-        faulty: { description: 'The expression has a fault: nothing to calculate', tags: 'faulty', entry: 'dropPreview' },
+        invalid: { description: 'The expression has an issue: nothing to calculate', tags: 'invalid', entry: 'dropPreview' },
       },
     },
   },

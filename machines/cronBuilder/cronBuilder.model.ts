@@ -2,7 +2,7 @@ import { failure } from '#contract/http/failure.ts'
 import type { ModelOptions } from '#machines/kit/modelOf.ts'
 import type { cronBuilderMachine } from './cronBuilder.machine.ts'
 
-/** A dialog with all fields and one without seconds; expressions with and without a fault. */
+/** A dialog with all fields and one without seconds; expressions with and without an issue. */
 export const model: ModelOptions<typeof cronBuilderMachine> = {
   inputs: [{ year: 2026 }, { year: 2026, hideSecond: true }],
   events: [

@@ -9,7 +9,7 @@ import type { CronBuilderContext, CronBuilderEvent, CronMode, CronTab } from './
 export const defaultOf = ({ isSecondHidden }: Flags): string => (isSecondHidden ? DEFAULT_CRON.replace('*', '0') : DEFAULT_CRON)
 
 type Part = Partial<CronBuilderContext>
-type Held = Pick<CronBuilderContext, 'parts' | 'days' | 'modes'>
+type Reading = Pick<CronBuilderContext, 'parts' | 'days' | 'modes'>
 type Flags = Pick<CronBuilderContext, 'isSecondHidden' | 'isYearHidden'>
 
 const TABS: readonly CronTab[] = ['second', 'minute', 'hour', 'day', 'month', 'year']
@@ -29,8 +29,8 @@ export const shownTabs = ({ isSecondHidden, isYearHidden }: Flags): CronTab[] =>
 const isOpen = (text: string): boolean => text === '*' || text === '?'
 
 /** Takes the modes and numbers of some fields out of their texts. */
-function reread(held: Held, texts: CronTexts, names: readonly CronFieldName[]): Held {
-  return names.reduce<Held>(({ parts, days, modes }, name) => {
+function reread(reading: Reading, texts: CronTexts, names: readonly CronFieldName[]): Reading {
+  return names.reduce<Reading>(({ parts, days, modes }, name) => {
     const read = readPart(name, texts[name])
     const tab: CronTab = name === 'week' ? 'day' : name
     // of day and week the one that is not open decides what the tab shows
@@ -40,7 +40,7 @@ function reread(held: Held, texts: CronTexts, names: readonly CronFieldName[]): 
       days: { ...days, ...read.days },
       modes: isSaid ? { ...modes, [tab]: read.mode } : modes,
     }
-  }, held)
+  }, reading)
 }
 
 /** The state for an expression that is opened: parsed back, or the default when it cannot be taken apart. Hidden seconds begin with 0. */
@@ -83,7 +83,7 @@ export function withMode(context: CronBuilderContext, event: Extract<CronBuilder
 export const withField = (context: CronBuilderContext, name: CronFieldName, text: string): Part =>
   withText(context, name, text.trim(), undefined)
 
-/** A whole expression by hand: taken apart when it has five to seven parts, else kept as it was typed. */
+/** A whole expression manually: taken apart when it has five to seven parts, else kept as it was typed. */
 export function withTyped(context: CronBuilderContext, text: string): Part {
   const texts = splitCron(text)
   return texts === null ? { typed: text } : { typed: null, texts, ...reread(context, texts, CRON_FIELDS) }

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { describeCron } from '#contract/cron/describe.ts'
-import type { CronExpression, CronFault } from '#contract/cron/expression.ts'
+import type { CronExpression, CronError } from '#contract/cron/expression.ts'
 import type { CronFieldName } from '#contract/cron/fields.ts'
 import { parseCron } from '#contract/cron/parse.ts'
 import type { cronBuilderMachine } from './cronBuilder.machine.ts'
@@ -14,23 +14,23 @@ export const selectTabs = ({ context }: CronBuilderSnapshot): CronTab[] => shown
 
 /** Everything that follows from the expression alone. */
 export interface CronReport {
-  /** null while it has a fault */
+  /** null while it has an issue */
   expression: CronExpression | null
-  /** 每周一至周五 09:30; '' while it has a fault */
+  /** 每周一至周五 09:30; '' while it has an issue */
   sentence: string
-  faults: readonly CronFault[]
+  issues: readonly CronError[]
   /** the sentence at a field, by its name */
-  faultOf: Readonly<Partial<Record<CronFieldName, string>>>
+  errorOf: Readonly<Partial<Record<CronFieldName, string>>>
 }
 
 /** Reads an expression for the screen. */
 export function reportOf(text: string): CronReport {
   const reading = parseCron(text)
-  const faults = reading.ok ? [] : reading.faults
+  const issues = reading.ok ? [] : reading.issues
   return {
     expression: reading.ok ? reading.expression : null,
     sentence: reading.ok ? describeCron(reading.expression) : '',
-    faults,
-    faultOf: Object.fromEntries(faults.flatMap(({ field, text: said }) => (field === null ? [] : [[field, said]]))),
+    issues,
+    errorOf: Object.fromEntries(issues.flatMap(({ field, text: said }) => (field === null ? [] : [[field, said]]))),
   }
 }

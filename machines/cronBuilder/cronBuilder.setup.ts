@@ -115,7 +115,7 @@ function readItem(name: CronFieldName, item: CronItem): Pick<ReadPart, 'mode' | 
   }
 }
 
-/** Parses a field back into its mode and numbers (CRON-21, CRON-60); a text with a fault has neither. */
+/** Parses a field back into its mode and numbers (CRON-21, CRON-60); a text with an issue has neither. */
 export function readPart(name: CronFieldName, text: string): ReadPart {
   const items = parseField(name, text)
   if ('kind' in items) return { mode: null, type: 'TYPE_NOT_SET', part: {}, days: {} }

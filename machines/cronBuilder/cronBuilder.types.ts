@@ -51,13 +51,13 @@ export interface CronBuilderContext {
   isSecondHidden: boolean
   isYearHidden: boolean
   tab: CronTab
-  /** the seven fields as they are printed; what was typed by hand may hold faults */
+  /** the seven fields as they are printed; what was typed manually may hold issues */
   texts: CronTexts
   parts: Readonly<Record<CronFieldName, CronPart>>
   days: CronDayNumbers
   /** an expression typed as a whole that has too few or too many parts; null: `texts` is the expression */
   typed: string | null
-  /** the mode chosen in a tab, also when its text could be another's too; null: written by hand */
+  /** the mode chosen in a tab, also when its text could be another's too; null: written manually */
   modes: Readonly<Record<CronTab, CronMode | null>>
   /** the next runs, as lines; kept while new ones are calculated */
   preview: readonly string[]
@@ -80,14 +80,14 @@ export type CronBuilderEvent =
   | { type: 'tab.choose'; tab: CronTab }
   /** a mode of a tab, with the numbers that changed in it */
   | { type: 'mode.choose'; tab: CronTab; mode: CronMode; numbers?: Partial<CronPart>; days?: Partial<CronDayNumbers> }
-  /** one field by hand */
+  /** one field manually */
   | { type: 'field.set'; field: CronFieldName; text: string }
-  /** the whole expression by hand */
+  /** the whole expression manually */
   | { type: 'expression.type'; text: string }
   | { type: 'expression.reset' }
 
 /** The person took an expression: seven fields. */
 export type CronBuilderEmitted = { type: 'cron.confirmed'; text: string }
 
-/** Lines of the next runs of an expression without faults; rejects when they cannot be had. */
+/** Lines of the next runs of an expression without issues; rejects when they cannot be had. */
 export type CalculatePreview = PromiseActorLogic<readonly string[], { text: string }>

@@ -23,7 +23,7 @@ export const departSwitchMachine = setup({
   },
   actions: {
     recordClosable: assign({ isClosable: (_, isClosable: boolean) => isClosable }),
-    takeDeparts: assign((_, { list, orgCode }: CurrentDeparts) => ({ list, orgCode, failure: null })),
+    applyDeparts: assign((_, { list, orgCode }: CurrentDeparts) => ({ list, orgCode, failure: null })),
     choose: assign((_, orgCode: string) => ({ chosen: orgCode, isAsked: false, failure: null })),
     ask: assign({ isAsked: true }),
     recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
@@ -53,7 +53,7 @@ export const departSwitchMachine = setup({
         src: 'loadDeparts',
         onDone: [
           { guard: { type: 'isEmpty', params: ({ event }) => event.output }, target: 'closed', actions: 'notifyMissing' },
-          { target: 'open', actions: { type: 'takeDeparts', params: ({ event }) => event.output } },
+          { target: 'open', actions: { type: 'applyDeparts', params: ({ event }) => event.output } },
         ],
         onError: { target: 'closed', actions: { type: 'notifyRefusal', params: ({ event }) => ({ error: event.error }) } },
       },

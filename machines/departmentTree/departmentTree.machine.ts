@@ -7,7 +7,7 @@ import type * as Tree from './departmentTree.types.ts'
 
 /**
  * A tree of departments to tick (PICK-13 to 23): loaded whole or level by level, searched, ticked strictly or parents with children; in single mode
- * the newest tick wins. Confirming hands the ticks over, cancelling forgets them. The tree is also loaded while closed when a value needs its name.
+ * the newest tick wins. Confirming passes the ticks over, cancelling forgets them. The tree is also loaded while closed when a value needs its name.
  */
 export const departmentTreeMachine = setup({
   types: {} as {
@@ -35,7 +35,7 @@ export const departmentTreeMachine = setup({
       checked: context.value,
     })),
     clear: assign({ checked: [], isLinked: false, keyword: '', found: null, pending: [], isAsked: false }),
-    takeTree: assign(({ context }, nodes: DepartNode[]) => ({ nodes, expanded: firstOpen(nodes, context), failure: null })),
+    applyTree: assign(({ context }, nodes: DepartNode[]) => ({ nodes, expanded: firstOpen(nodes, context), failure: null })),
     expand: assign(({ context }, { id, isExpanded }: { id: string; isExpanded: boolean }) => {
       const rest = context.expanded.filter(one => one !== id)
       const isOpen = flatten(context.nodes).some(node => node.id === id && !node.isLeaf && node.children === null)
@@ -44,7 +44,7 @@ export const departmentTreeMachine = setup({
         pending: isExpanded && isOpen ? [...new Set([...context.pending, id])] : context.pending,
       }
     }),
-    takeChildren: assign(({ context }, children: DepartNode[]) => ({
+    applyChildren: assign(({ context }, children: DepartNode[]) => ({
       nodes: withChildren(context.nodes, context.pending[0] ?? '', children),
       pending: context.pending.slice(1),
       failure: null,
@@ -65,7 +65,7 @@ export const departmentTreeMachine = setup({
       }
     }),
     recordWord: assign({ keyword: (_, keyword: string) => keyword }),
-    takeFound: assign({ found: (_, found: DepartNode[]) => found, failure: null }),
+    applyFound: assign({ found: (_, found: DepartNode[]) => found, failure: null }),
     ask: assign({ isAsked: true }),
     recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     commit: assign(({ context }) => ({ value: context.checked })),
@@ -105,7 +105,7 @@ export const departmentTreeMachine = setup({
             id: 'loadTree',
             src: 'loadTree',
             input: ({ context }) => ({ isLazy: context.isLazy }),
-            onDone: { target: 'ready', actions: { type: 'takeTree', params: ({ event }) => event.output } },
+            onDone: { target: 'ready', actions: { type: 'applyTree', params: ({ event }) => event.output } },
             onError: { target: 'failed', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
           },
         },
@@ -133,7 +133,7 @@ export const departmentTreeMachine = setup({
                 id: 'loadChildren',
                 src: 'loadChildren',
                 input: ({ context }) => ({ id: context.pending[0] ?? '' }),
-                onDone: { target: 'idle', actions: { type: 'takeChildren', params: ({ event }) => event.output } },
+                onDone: { target: 'idle', actions: { type: 'applyChildren', params: ({ event }) => event.output } },
                 onError: {
                   target: 'idle',
                   actions: ['giveUpChildren', { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) }],
@@ -147,11 +147,11 @@ export const departmentTreeMachine = setup({
                 id: 'searchTree',
                 src: 'searchTree',
                 input: ({ context }) => ({ keyword: context.keyword }),
-                onDone: { target: 'idle', actions: { type: 'takeFound', params: ({ event }) => event.output } },
+                onDone: { target: 'idle', actions: { type: 'applyFound', params: ({ event }) => event.output } },
                 onError: {
                   target: 'idle',
                   actions: [
-                    { type: 'takeFound', params: [] },
+                    { type: 'applyFound', params: [] },
                     { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
                   ],
                 },

@@ -43,11 +43,11 @@ export const model: ModelOptions<typeof departmentTreeMachine> = {
   events: [
     { type: 'value.set', value: ['ward'] },
     { type: 'node.check', value: 'ward' },
-    { type: 'node.expand', id: 'house', isExpanded: true },
+    { type: 'node.expand', id: 'hospital', isExpanded: true },
     { type: 'link.set', isLinked: true },
     { type: 'search.submit', keyword: 'ward' },
     { type: 'search.submit', keyword: '' },
-    { type: 'loadTree done', output: [node('house', null, false)] },
+    { type: 'loadTree done', output: [node('hospital', null, false)] },
     { type: 'loadTree failed', error },
     { type: 'loadChildren done', output: [node('ward', null)] },
     { type: 'loadChildren failed', error },

@@ -2,7 +2,7 @@ import { assertEvent, assign, enqueueActions, setup } from 'xstate'
 import { GRID_ANSWER_LIMIT, GRID_GAP_DELAY, PRESENCE_INTERVAL, PRESENCE_LIFE } from '#contract/constants.ts'
 import { failureOf } from '#contract/http/failure.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
-import { isAt, placeOf } from './cells.rules.ts'
+import { isAt, cellRefOf } from './cells.rules.ts'
 import { downOf, edited, kept, received } from './gridMerge.rules.ts'
 import { localIn, ofServer, waitsForServer } from './localRows.rules.ts'
 import type * as Merge from './gridMerge.types.ts'
@@ -44,7 +44,7 @@ export const gridMergeMachine = setup({
     isRefused: ({ context, event }) => event.type === 'frame.received' && downOf(context, event.message)?.t === 'refused',
   },
   actions: {
-    takeRows: enqueueActions(({ context, enqueue }, rows: Merge.LoadedRows) => {
+    applyRows: enqueueActions(({ context, enqueue }, rows: Merge.LoadedRows) => {
       const step = loaded(context, rows)
       enqueue.assign(step.context)
       for (const told of step.emits) enqueue.emit(told)
@@ -99,12 +99,12 @@ export const gridMergeMachine = setup({
       draft: null,
       conflicts: conflicts.filter(one => one.kind !== 'editing' || draft === null || !isAt(draft)(one)),
     })),
-    recordPlace: assign({ place: ({ event }) => (assertEvent(event, 'place.entered'), { r: event.r, f: event.f }) }),
-    leavePlace: assign({ place: null }),
+    recordPosition: assign({ place: ({ event }) => (assertEvent(event, 'place.entered'), { r: event.r, f: event.f }) }),
+    leavePosition: assign({ place: null }),
     notifyAway: enqueueActions(({ context: { client, place, draft }, enqueue }) => {
       if (place === null && draft === null) enqueue.emit({ type: 'frame.send', x: { t: 'away', client } })
     }),
-    takeTheirs: assign({
+    acceptTheirs: assign({
       conflicts: ({ context, event }) => (
         assertEvent(event, 'conflict.take'),
         context.conflicts.filter(one => !isAt(event)(one))
@@ -119,9 +119,9 @@ export const gridMergeMachine = setup({
           .map(one => ({ ...one, age: one.age + 1 }))
           .filter(({ age }) => age * PRESENCE_INTERVAL < PRESENCE_LIFE),
     }),
-    notifyPlace: enqueueActions(({ context: { client, place, draft }, enqueue }) => {
+    notifyPosition: enqueueActions(({ context: { client, place, draft }, enqueue }) => {
       const at = draft ?? place
-      if (at !== null) enqueue.emit({ type: 'frame.send', x: { t: 'see', client, ...placeOf(at), editing: draft !== null } })
+      if (at !== null) enqueue.emit({ type: 'frame.send', x: { t: 'see', client, ...cellRefOf(at), editing: draft !== null } })
     }),
   },
 }).createMachine({
@@ -160,12 +160,12 @@ export const gridMergeMachine = setup({
     'edit.undo': { guard: 'isEditable', actions: queued },
     'edit.redo': { guard: 'isEditable', actions: queued },
     'conflict.keep': { guard: 'isEditable', actions: queued },
-    'conflict.take': { actions: 'takeTheirs' },
+    'conflict.take': { actions: 'acceptTheirs' },
     'refusal.seen': { actions: 'forgetRefusal' },
-    'draft.opened': { actions: ['recordDraft', 'notifyPlace'] },
-    'draft.closed': { actions: ['dropDraft', 'notifyPlace', 'notifyAway'] },
-    'place.entered': { actions: ['recordPlace', 'notifyPlace'] },
-    'place.left': { actions: ['leavePlace', 'notifyAway'] },
+    'draft.opened': { actions: ['recordDraft', 'notifyPosition'] },
+    'draft.closed': { actions: ['dropDraft', 'notifyPosition', 'notifyAway'] },
+    'place.entered': { actions: ['recordPosition', 'notifyPosition'] },
+    'place.left': { actions: ['leavePosition', 'notifyAway'] },
   },
   states: {
     sync: {
@@ -178,7 +178,7 @@ export const gridMergeMachine = setup({
             id: 'loadRows',
             src: 'loadRows',
             input: ({ context }) => ({ socketKey: context.socketKey, cells: writtenBy(context) }),
-            onDone: { target: 'ready', actions: { type: 'takeRows', params: ({ event }) => event.output } },
+            onDone: { target: 'ready', actions: { type: 'applyRows', params: ({ event }) => event.output } },
             onError: { target: 'failed', actions: { type: 'recordTrouble', params: ({ event }) => event } },
           },
         },
@@ -268,7 +268,7 @@ export const gridMergeMachine = setup({
         together: {
           description: 'My place is told again and again, colleagues of whom nothing is heard fade',
           always: { guard: 'hasNoCompany', target: 'alone' },
-          after: { presenceTick: { target: 'together', reenter: true, actions: ['ageColleagues', 'notifyPlace'] } },
+          after: { presenceTick: { target: 'together', reenter: true, actions: ['ageColleagues', 'notifyPosition'] } },
         },
       },
     },
@@ -279,9 +279,9 @@ export const gridMergeMachine = setup({
 const oldestOf = (context: Merge.GridMergeContext): string | null => ofServer(context, context.pending)[0]?.op.i ?? null
 
 /** The cells that this person has written into without an answer, or is writing into. */
-const writtenBy = ({ pending, draft }: Merge.GridMergeContext): Merge.CellPlace[] => [
-  ...pending.map(({ op }) => placeOf(op)),
-  ...(draft === null ? [] : [placeOf(draft)]),
+const writtenBy = ({ pending, draft }: Merge.GridMergeContext): Merge.CellRef[] => [
+  ...pending.map(({ op }) => cellRefOf(op)),
+  ...(draft === null ? [] : [cellRefOf(draft)]),
 ]
 
 /** Somebody else is in the table, or I stand in a cell of it. */

@@ -11,7 +11,7 @@ import {
   type GridReject,
 } from '#contract/sockets/grid.ts'
 import type {
-  CellPlace,
+  CellRef,
   CellRefusal,
   GridConflict,
   GridEdit,
@@ -22,12 +22,14 @@ import type {
   StepCell,
   UndoStep,
 } from './gridMerge.types.ts'
-import { gone, isAt, lastOfEach, notAt, placeOf, withCells } from './cells.rules.ts'
-import { heldBack } from './heldBack.rules.ts'
+import { apartRows } from './apartRows.rules.ts'
+import { gone, isAt, lastOfEach, notAt, cellRefOf, withCells } from './cells.rules.ts'
+import { deferredRows } from './deferredRows.rules.ts'
 import { begunElsewhere, keptOf } from './localRows.rules.ts'
 import { answeredIn, behind, followed } from './overtaken.rules.ts'
 import { added, opId } from './ownOperations.rules.ts'
 import { numbered } from './stepNumbers.rules.ts'
+import { stepsOfWholeRows } from './wholeRows.rules.ts'
 import { forgotten } from './undo.rules.ts'
 
 const nothing: Step = { context: {}, emits: [] }
@@ -49,15 +51,21 @@ export function downOf(
 }
 
 /**
- * Wishes of this person become pending operations; one call is one step of undo, and calls of one `name` are one too, whatever is done between them. `sends`: they go
+ * Edits of this person become pending operations; one call is one step of undo, and calls of one `name` are one too, whatever is done between them. `sends`: they go
  * out at once.
  */
-export function edited(context: GridMergeContext, wishes: readonly GridEdit[], now: number, sends: boolean, name?: string): Step {
-  const tooLong = wishes.filter(({ v }) => isTooLong(v))
-  if (tooLong.length === 0) return stepped(context, wishes, now, sends, name)
-  const edits = wishes.filter(({ v }) => !isTooLong(v))
+export function edited(
+  context: GridMergeContext,
+  cellEdits: readonly GridEdit[],
+  now: number,
+  sends: boolean,
+  name?: string,
+): Step {
+  const tooLong = cellEdits.filter(({ v }) => isTooLong(v))
+  if (tooLong.length === 0) return stepped(context, cellEdits, now, sends, name)
+  const edits = cellEdits.filter(({ v }) => !isTooLong(v))
   const refusals = tooLong.map((edit): CellRefusal => ({
-    ...placeOf(edit),
+    ...cellRefOf(edit),
     why: 'rule',
     text: `最多${GRID_TEXT_MAX}个字符`,
     mine: edit.v,
@@ -70,8 +78,8 @@ export function edited(context: GridMergeContext, wishes: readonly GridEdit[], n
 }
 
 /**
- * The number a person saw: his editor shows what stood there when it opened, and while a chip asks him about a colleague's value, that value is not settled;
- * a comparing column refuses his then.
+ * The number a person saw: their editor shows what stood there when it opened, and while a chip asks them about a colleague's value, that value is not settled;
+ * a comparing column refuses theirs then.
  */
 function seenAt({ conflicts, draft }: GridMergeContext, edit: GridEdit): number {
   const b = draft !== null && isAt(edit)(draft) ? Math.min(edit.b, draft.b) : edit.b
@@ -83,7 +91,7 @@ function seenAt({ conflicts, draft }: GridMergeContext, edit: GridEdit): number 
 const isTooLong = (value: GridValue): boolean => typeof value === 'string' && value.length > GRID_TEXT_MAX
 
 /** Its newest value counts. Life and place of a row are no values that a person could choose between. */
-const isLastWriter = ({ policies }: GridMergeContext, { f }: CellPlace): boolean =>
+const isLastWriter = ({ policies }: GridMergeContext, { f }: CellRef): boolean =>
   f !== LIVE && f !== ORDER && (policies[f] ?? 'lww') === 'lww'
 
 function stepped(context: GridMergeContext, edits: readonly GridEdit[], now: number, sends: boolean, name?: string): Step {
@@ -91,12 +99,12 @@ function stepped(context: GridMergeContext, edits: readonly GridEdit[], now: num
   const open = context.undo[at] ?? null
   const g = open?.g ?? `${context.client}:g${context.groups + 1}`
   // a paste has ten thousand cells: one walk, and literals, which cost a thirtieth of a spread
-  const wishes: GridOp[] = []
+  const draftOps: GridOp[] = []
   for (const [n, edit] of edits.entries()) {
     const { r, f, v } = edit
-    const wish: GridOp = { i: opId(context, n), r, f, v, b: seenAt(context, edit), g }
-    if (edit.empties === true) wish.w = null
-    wishes.push(wish)
+    const draftOp: GridOp = { i: opId(context, n), r, f, v, b: seenAt(context, edit), g }
+    if (edit.empties === true) draftOp.w = null
+    draftOps.push(draftOp)
   }
   const known = (n: number): Pick<PendingOp, 'was' | 'typed'> => {
     const edit = edits[n]
@@ -104,7 +112,7 @@ function stepped(context: GridMergeContext, edits: readonly GridEdit[], now: num
     if (edit === undefined || !isLastWriter(context, edit)) return {}
     return { was: context.draft !== null && isAt(edit)(context.draft) ? context.draft.v : edit.before }
   }
-  const { ops, ...made } = added(context, wishes, now, sends, known)
+  const { ops, whole, ...made } = added(context, draftOps, now, sends, known)
   const cells: StepCell[] = []
   for (const [n, { r, f, i, v, b, p }] of ops.entries()) {
     const cell: StepCell = { r, f, i, s: 0, v, before: edits[n]?.before ?? null, b }
@@ -115,14 +123,15 @@ function stepped(context: GridMergeContext, edits: readonly GridEdit[], now: num
   }
   const step: UndoStep = name === undefined ? { g, cells } : { g, name, cells }
   const before = made.context.undo ?? context.undo
+  const undo =
+    open === null
+      ? [...before, step].slice(-GRID_UNDO_MAX)
+      : before.map((one, n) => (n === at ? { ...one, cells: [...one.cells, ...cells] } : one))
   return {
     context: {
       ...made.context,
       groups: context.groups + (open === null ? 1 : 0),
-      undo:
-        open === null
-          ? [...before, step].slice(-GRID_UNDO_MAX)
-          : before.map((one, n) => (n === at ? { ...one, cells: [...one.cells, ...cells] } : one)),
+      undo: stepsOfWholeRows(undo, whole),
       redo: [],
     },
     emits: made.emits,
@@ -150,11 +159,11 @@ export function received(context: GridMergeContext, message: GridMessage): Step 
 
 /** Where colleagues stand now; one's own words come back too and count for nothing. */
 function seen(context: GridMergeContext, people: readonly GridPresence[]): Step {
-  const news = people.filter(({ client }) => client !== context.client)
-  if (news.length === 0) return nothing
-  const moved = new Set(news.map(({ client }) => client))
+  const arrived = people.filter(({ client }) => client !== context.client)
+  if (arrived.length === 0) return nothing
+  const moved = new Set(arrived.map(({ client }) => client))
   const others = context.colleagues.filter(({ client }) => !moved.has(client))
-  return { context: { colleagues: [...others, ...news.map(one => ({ ...one, age: 0 }))] }, emits: [] }
+  return { context: { colleagues: [...others, ...arrived.map(one => ({ ...one, age: 0 }))] }, emits: [] }
 }
 
 /** An update of an original client: merged unless this grid sent it itself (GRIDSOCK-09). */
@@ -193,7 +202,7 @@ function applied(context: GridMergeContext, ops: readonly GridLogEntry[]): Step 
   const pending = behind(left, numbers)
   const found = [
     ...(context.draft !== null && foreign.some(isAt(context.draft))
-      ? [{ ...placeOf(context.draft), kind: 'editing' as const, mine: null, theirs: lastAt(foreign, context.draft) }]
+      ? [{ ...cellRefOf(context.draft), kind: 'editing' as const, mine: null, theirs: lastAt(foreign, context.draft) }]
       : []),
   ]
   return {
@@ -216,7 +225,7 @@ function applied(context: GridMergeContext, ops: readonly GridLogEntry[]): Step 
   }
 }
 
-const lastAt = (entries: readonly GridLogEntry[], place: CellPlace) => {
+const lastAt = (entries: readonly GridLogEntry[], place: CellRef) => {
   const { v, s, by, at } = entries.findLast(isAt(place)) ?? { v: null, s: 0, by: '', at: 0 }
   return { v, s, by, at }
 }
@@ -239,7 +248,7 @@ function acknowledged(context: GridMergeContext, acks: readonly GridAck[]): Step
     emits: [
       ...acks.flatMap(({ i, c }): GridMergeEmitted[] => {
         const op = places.get(i)
-        return c === undefined || op === undefined ? [] : [{ type: 'value.replaced', ...placeOf(op), theirs: c }]
+        return c === undefined || op === undefined ? [] : [{ type: 'value.replaced', ...cellRefOf(op), theirs: c }]
       }),
       ...gone(answered.map(({ op }) => op)),
       ...(answered.length > 0 ? [{ type: 'queue.changed' as const, pending: keptOf(context, pending) }] : []),
@@ -253,9 +262,13 @@ function acknowledged(context: GridMergeContext, acks: readonly GridAck[]): Step
  */
 function refused(context: GridMergeContext, rejs: readonly GridReject[]): Step {
   const reasons = new Map(rejs.map(rej => [rej.i, rej]))
-  const held = heldBack(context, reasons)
-  const step = refusedFor(held.context, reasons)
-  return { context: { ...held.changed, ...step.context }, emits: [...held.emits, ...step.emits] }
+  const apart = apartRows(context, reasons)
+  const deferred = deferredRows(apart.context, reasons)
+  const step = refusedFor(deferred.context, reasons)
+  return {
+    context: { ...apart.changed, ...deferred.changed, ...step.context },
+    emits: [...apart.emits, ...deferred.emits, ...step.emits],
+  }
 }
 
 function refusedFor(context: GridMergeContext, reasons: ReadonlyMap<string, GridReject>): Step {
@@ -268,12 +281,12 @@ function refusedFor(context: GridMergeContext, reasons: ReadonlyMap<string, Grid
   const conflicts = lastOfEach(
     given
       .filter(({ op, rej }) => op.u === undefined && rej.why === 'stale')
-      .map(({ op, rej }) => ({ ...placeOf(op), kind: 'refused', mine: op.v, theirs: rej.cur })),
+      .map(({ op, rej }) => ({ ...cellRefOf(op), kind: 'refused', mine: op.v, theirs: rej.cur })),
   )
   const refusals = given
     .filter(({ rej }) => rej.why !== 'stale')
     .map(({ op, rej, typed }) => {
-      const refusal: CellRefusal = { ...placeOf(op), why: rej.why, text: rej.text, mine: typed ?? op.v }
+      const refusal: CellRefusal = { ...cellRefOf(op), why: rej.why, text: rej.text, mine: typed ?? op.v }
       return op.g === undefined ? refusal : { ...refusal, g: op.g }
     })
   return {
@@ -294,11 +307,11 @@ function refusedFor(context: GridMergeContext, reasons: ReadonlyMap<string, Grid
 }
 
 /** My value over theirs, now that I have seen theirs. While my editor is open nothing is written: its end does. */
-export function kept(context: GridMergeContext, place: CellPlace, now: number, sends: boolean): Step {
+export function kept(context: GridMergeContext, place: CellRef, now: number, sends: boolean): Step {
   const conflict = context.conflicts.find(isAt(place))
   if (conflict === undefined) return nothing
   const conflicts = context.conflicts.filter(notAt(place))
   const { theirs, mine } = conflict
   if (conflict.kind === 'editing') return { context: { conflicts }, emits: [] }
-  return edited({ ...context, conflicts }, [{ ...placeOf(place), v: mine, b: theirs.s, before: theirs.v }], now, sends)
+  return edited({ ...context, conflicts }, [{ ...cellRefOf(place), v: mine, b: theirs.s, before: theirs.v }], now, sends)
 }

@@ -6,13 +6,13 @@ import type { GridCell, GridLogEntry, GridOp, GridRefusal } from '#contract/grid
 import type { GridMessage, GridPresence, GridUp } from '#contract/sockets/grid.ts'
 
 /** A cell by row and field. */
-export interface CellPlace {
+export interface CellRef {
   r: string
   f: string
 }
 
-/** An edit as the store hands it over: `b` is the number the cell had on the screen, `before` what an undo must write again (add: the opposite). */
-export interface GridEdit extends CellPlace {
+/** An edit as the store passes it over: `b` is the number the cell had on the screen, `before` what an undo must write again (add: the opposite). */
+export interface GridEdit extends CellRef {
   v: GridValue
   b: number
   before: GridValue
@@ -42,14 +42,14 @@ export interface PendingOp {
  * Somebody wrote into a cell that I am writing into. `editing`: my editor is open, my draft stays; `refused`: my value was not taken because the
  * cell had moved on. I keep mine or take theirs (grid.md part 4).
  */
-export interface GridConflict extends CellPlace {
+export interface GridConflict extends CellRef {
   kind: 'editing' | 'refused'
   mine: GridValue
   theirs: GridCell
 }
 
 /** Why a cell of mine was not stored, until I edit it again. */
-export interface CellRefusal extends CellPlace {
+export interface CellRefusal extends CellRef {
   why: GridRefusal
   text: string
   /** as it was typed */
@@ -62,7 +62,7 @@ export interface CellRefusal extends CellPlace {
  * What a step wrote into a cell. `i`, `s`: the operation that the cell must still stand at when the step is taken back, the number 0 until the server has
  * given it; `b`, `p`: the number, or the own operation, that was there before.
  */
-export interface StepCell extends CellPlace {
+export interface StepCell extends CellRef {
   i: string
   s: number
   v: GridValue
@@ -80,7 +80,7 @@ export interface StepCell extends CellPlace {
 /** What one person did in one go, for undo; its cells stand in the order of their operations. */
 export interface UndoStep {
   g: string
-  /** wishes under the same name come to it as long as it is the last */
+  /** edits under the same name come to it as long as it is the last */
   name?: string
   cells: StepCell[]
 }
@@ -90,8 +90,8 @@ export interface SeenColleague extends GridPresence {
   age: number
 }
 
-/** The open editor of this person: its cell, and the number and the value that he saw there when it opened. */
-export interface GridDraft extends CellPlace {
+/** The open editor of this person: its cell, and the number and the value that they saw there when it opened. */
+export interface GridDraft extends CellRef {
   b: number
   v: GridValue
 }
@@ -106,7 +106,7 @@ export interface GridMergeContext {
   socketKey: string
   /** random id of this mounted grid (GRIDSOCK-09) */
   client: string
-  /** the tenant the person works in; null: his first */
+  /** the tenant the person works in; null: their first */
   tenant: number | null
   policies: Readonly<Record<string, MergePolicy>>
   /** fields that every row must hold before it is a row of the table */
@@ -131,7 +131,7 @@ export interface GridMergeContext {
   /** the cell my editor is open on */
   draft: GridDraft | null
   /** the cell I stand in */
-  place: CellPlace | null
+  place: CellRef | null
   conflicts: GridConflict[]
   refusals: CellRefusal[]
   undo: UndoStep[]
@@ -160,8 +160,8 @@ export type GridMergeEvent =
   | { type: 'link.lost' }
   /** a frame of the socket; those of other tables change nothing */
   | { type: 'frame.received'; message: GridMessage }
-  /** deeds of the person; `now` in ms since 1970 */
-  /** `step`: a deed of many parts, which is taken back as one */
+  /** commands of the person; `now` in ms since 1970 */
+  /** `step`: a command of many parts, which is taken back as one */
   | { type: 'cells.set'; edits: GridEdit[]; now: number; step?: string }
   | { type: 'edit.undo'; now: number }
   | { type: 'edit.redo'; now: number }
@@ -181,7 +181,7 @@ export type GridMergeEmitted =
   | { type: 'frame.send'; x: GridUp }
   /** numbered operations, in order: write them into the store; `mine` holds the ids of own ones */
   | { type: 'ops.apply'; entries: GridLogEntry[]; mine: string[] }
-  /** own operations are shown at once, or are shown no more; all of a deed, or of an answer, together */
+  /** own operations are shown at once, or are shown no more; all of a command, or of an answer, together */
   | { type: 'ops.added'; ops: GridOp[] }
   | { type: 'ops.gone'; ops: GridOp[] }
   /** an update of an original client (GRIDSOCK-08) */
@@ -203,7 +203,7 @@ export type GridMergeEmitted =
 export interface LoadedRows {
   s: number
   editable: boolean
-  cells: (CellPlace & GridCell)[]
+  cells: (CellRef & GridCell)[]
 }
 /** Fills the store with the rows of the table, and looks there for the cells this person writes into. Fails with a Failure. */
-export type LoadRows = PromiseActorLogic<LoadedRows, { socketKey: string; cells: CellPlace[] }>
+export type LoadRows = PromiseActorLogic<LoadedRows, { socketKey: string; cells: CellRef[] }>

@@ -131,17 +131,20 @@ export function keptOf({ local }: Pick<Rows, 'local'>, pending: PendingOp[]): Pe
  * The steps after operations got other ids: what was refused is made anew, or one of a local row took the place of another. Such a cell goes to the end of its
  * step: cells stand in the order of their operations.
  */
-export function renamed(steps: UndoStep[], ids: ReadonlyMap<string, string>): UndoStep[] {
-  if (ids.size === 0) return steps
+export const renamed = (steps: UndoStep[], ids: ReadonlyMap<string, string>): UndoStep[] =>
+  ids.size === 0 ? steps : renamedBy(steps, i => ids.get(i))
+
+/** The same, where the new id also depends on the field: a row that began by one operation is said cell by cell. */
+export function renamedBy(steps: UndoStep[], idOf: (i: string, f: string) => string | undefined): UndoStep[] {
   return steps.map(step => {
-    if (!step.cells.some(({ i, p }) => ids.has(i) || (p !== undefined && ids.has(p)))) return step
+    if (!step.cells.some(({ i, f, p }) => idOf(i, f) !== undefined || (p !== undefined && idOf(p, f) !== undefined))) return step
     const cells = step.cells.map(cell => {
-      const p = cell.p === undefined ? undefined : (ids.get(cell.p) ?? cell.p)
+      const p = cell.p === undefined ? undefined : (idOf(cell.p, cell.f) ?? cell.p)
       const linked = p === undefined ? cell : { ...cell, p }
-      const i = ids.get(cell.i)
+      const i = idOf(cell.i, cell.f)
       return i === undefined ? linked : { ...linked, i, s: 0 }
     })
-    const isMoved = (n: number) => ids.has(step.cells[n]?.i ?? '')
+    const isMoved = (n: number) => idOf(step.cells[n]?.i ?? '', step.cells[n]?.f ?? '') !== undefined
     return { ...step, cells: [...cells.filter((_, n) => !isMoved(n)), ...cells.filter((_, n) => isMoved(n))] }
   })
 }

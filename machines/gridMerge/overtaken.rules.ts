@@ -1,5 +1,5 @@
 import type { GridLogEntry } from '#contract/grids/register.ts'
-import { isAt, placeOf, withCells } from './cells.rules.ts'
+import { isAt, cellRefOf, withCells } from './cells.rules.ts'
 import { begunElsewhere } from './localRows.rules.ts'
 import type {
   GridConflict,
@@ -11,7 +11,7 @@ import type {
   Step,
 } from './gridMerge.types.ts'
 
-/** The open editor after these operations: the person knows of his own. */
+/** The open editor after these operations: the person knows of their own. */
 export function followed(draft: GridDraft | null, entries: readonly GridLogEntry[], own: ReadonlySet<string>): GridDraft | null {
   if (draft === null) return null
   const mine = entries.findLast(entry => own.has(entry.i) && isAt(draft)(entry))
@@ -50,7 +50,7 @@ export function loaded(context: GridMergeContext, { s, editable, cells }: Loaded
   const found: GridConflict[] =
     draft === null || cell === undefined || cell.s <= draft.b || isOwn || cell.v === draft.v
       ? []
-      : [{ ...placeOf(draft), kind: 'editing', mine: null, theirs: { v: cell.v, s: cell.s, by: cell.by, at: cell.at } }]
+      : [{ ...cellRefOf(draft), kind: 'editing', mine: null, theirs: { v: cell.v, s: cell.s, by: cell.by, at: cell.at } }]
   return {
     context: {
       seq: s,

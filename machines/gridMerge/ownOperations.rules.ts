@@ -1,24 +1,9 @@
 import { GRID_OPS_MAX, GRID_OPS_SIZE } from '#contract/constants.ts'
-import type { GridValue } from '#contract/entities/gridRow.ts'
-import { LIVE, type GridOp } from '#contract/grids/register.ts'
+import { LIVE, singleCells, type GridOp } from '#contract/grids/register.ts'
 import type { GridMergeContext, GridMergeEmitted, PendingOp, Step } from './gridMerge.types.ts'
 import { cellOf, gone, withoutCells } from './cells.rules.ts'
 import { isBeginning, isLocal, keptOf, overLocal, released, renamed } from './localRows.rules.ts'
-
-/** Names of the parts of a printed operation with their numbers, bytes. */
-const PARTS = 160
-/**
- * Bytes that an operation takes at most: no UTF-16 unit is printed longer than the six letters of an escape. Only a long text is printed to be counted: a
- * paste brings thousands of operations.
- */
-function sizeOf(op: GridOp): number {
-  if (typeof op.v === 'string' && op.v.length > LONG) return JSON.stringify(op).length * 3
-  if (typeof op.w === 'string' && op.w.length > LONG) return JSON.stringify(op).length * 3
-  const text = lengthOf(op.v) + lengthOf(op.w)
-  return PARTS + 6 * (op.i.length + op.r.length + op.f.length + text + (op.p?.length ?? 0) + (op.g?.length ?? 0))
-}
-const LONG = 200
-const lengthOf = (value: GridValue | undefined): number => (typeof value === 'string' ? value.length : 0)
+import { sizeOf, wholeRows, withWholeRows, type WholeRows } from './wholeRows.rules.ts'
 
 /**
  * Frames that carry operations, as many as it takes: the server closes on one that is too long, and would at every new try. A row that begins is in one frame,
@@ -59,21 +44,22 @@ export const opId = ({ client, made }: GridMergeContext, n: number): string => `
 
 /**
  * New operations of this person, shown at once and waiting for their answers; `sends`: they go out now, those of a new row when all its required cells are
- * filled. Answers them as a step of undo knows them: one over another without an answer names that, whose number is not known yet. What undoes names its own.
- * `known`: what else is known of the `n`th.
+ * filled, as one operation. Answers them as a step of undo knows them: one over another without an answer names that, whose number is not known yet. What undoes
+ * names its own; `whole`: those that became part of a new row, by which steps go on (`stepsOfWholeRows`). `known`: what else is known of the `n`th.
  */
 export function added(
   context: GridMergeContext,
-  wishes: readonly GridOp[],
+  draftOps: readonly GridOp[],
   now: number,
   sends: boolean,
   known: (n: number) => Pick<PendingOp, 'was' | 'typed'> = () => ({}),
-): Step & { ops: GridOp[] } {
+): Step & { ops: GridOp[]; whole?: WholeRows } {
   const waiting = new Map<string, PendingOp>()
   // of a paste thousands wait, and each portion writes into a few rows of its own
-  const rows = new Set(wishes.map(({ r }) => r))
-  for (const one of context.pending) if (rows.has(one.op.r)) waiting.set(cellOf(one.op), one)
-  const begun = context.required.length === 0 ? [] : wishes.filter(isBeginning)
+  const rows = new Set(draftOps.map(({ r }) => r))
+  for (const one of context.pending)
+    if (rows.has(one.op.r)) for (const cell of singleCells(one.op)) waiting.set(cellOf(cell), one)
+  const begun = context.required.length === 0 ? [] : draftOps.filter(isBeginning)
   const local =
     begun.length === 0 ? context.local : { ...context.local, ...Object.fromEntries(begun.map(({ r }) => [r, true as const])) }
   const replaced = new Map<string, GridOp>()
@@ -81,22 +67,22 @@ export function added(
   const touched = new Set<string>()
   const ops: GridOp[] = []
   const made: PendingOp[] = []
-  for (const [n, wish] of wishes.entries()) {
-    const cell = cellOf(wish)
+  for (const [n, draftOp] of draftOps.entries()) {
+    const cell = cellOf(draftOp)
     const below = waiting.get(cell)
-    const before = wish.u === undefined ? below : undefined
-    const op = before === undefined ? wish : { ...wish, p: before.op.i }
+    const before = draftOp.u === undefined ? below : undefined
+    const op = before === undefined ? draftOp : { ...draftOp, p: before.op.i }
     ops.push(op)
     const { was: stood, typed } = known(n)
     const one: PendingOp = { op, at: now }
-    if (isLocal({ local }, wish.r)) {
-      const isSum = context.policies[wish.f] === 'add'
-      one.op = overLocal(wish, below?.op, isSum)
+    if (isLocal({ local }, draftOp.r)) {
+      const isSum = context.policies[draftOp.f] === 'add'
+      one.op = overLocal(draftOp, below?.op, isSum)
       one.local = true
-      touched.add(wish.r)
+      touched.add(draftOp.r)
       if (below !== undefined) {
         replaced.set(below.op.i, below.op)
-        if (isSum) ids.set(below.op.i, wish.i)
+        if (isSum) ids.set(below.op.i, draftOp.i)
       }
     } else {
       const was = before === undefined ? stood : before.was
@@ -109,17 +95,41 @@ export function added(
   const waits = (sends ? made : cutOff(made)).filter(({ op }) => !replaced.has(op.i))
   const all = (replaced.size === 0 ? context.pending : context.pending.filter(({ op }) => !replaced.has(op.i))).concat(waits)
   const rest = touched.size === 0 ? { local, pending: all, sent: [] } : released({ ...context, local }, all, touched)
-  const shown = waits.map(({ op }) => op)
-  const sent = touched.size === 0 ? shown : [...shown.filter(({ r }) => !touched.has(r)), ...rest.sent]
+  const begins = new Set(rest.sent.map(({ r }) => r))
+  for (const op of draftOps) if (isBeginning(op) && !isLocal(rest, op.r)) begins.add(op.r)
+  const count = context.made + ops.length
+  const whole = begins.size === 0 ? NO_ROWS : wholeRows(rest.pending, begins, n => `${context.client}:${count + n + 1}`)
+  const single = waits.map(({ op }) => op)
+  const sent = touched.size === 0 ? single : [...single.filter(({ r }) => !touched.has(r)), ...rest.sent]
+  const asWhole = (found: readonly GridOp[]) =>
+    withWholeRows(
+      found,
+      whole,
+      ({ i }) => i,
+      ({ op }) => op,
+    )
+  // what was shown before of a row that begins now is part of its beginning
   const fresh = new Set(ops.map(({ i }) => i))
-  const ended = [...replaced.values()].filter(({ i }) => !fresh.has(i))
+  const before = whole.size === 0 ? [] : context.pending.flatMap(({ op }) => (whole.has(op.i) ? [op] : []))
+  const ended = [...[...replaced.values()].filter(({ i }) => !fresh.has(i)), ...before]
+  const shown = whole.size === 0 ? single : asWhole([...before, ...single])
+  const pending =
+    whole.size === 0
+      ? rest.pending
+      : withWholeRows(
+          rest.pending,
+          whole,
+          ({ op }) => op.i,
+          one => one,
+        )
   const places = touched.size === 0 ? ops : [...ops, ...[...touched].map(r => ({ r, f: LIVE }))]
   return {
     ops,
+    ...(whole.size === 0 ? {} : { whole }),
     context: {
-      pending: rest.pending,
+      pending,
       local: rest.local,
-      made: context.made + ops.length,
+      made: count + new Set(whole.values()).size,
       refusals: withoutCells(context.refusals, places),
       conflicts: withoutCells(context.conflicts, ops),
       ...(ids.size === 0 ? {} : { undo: renamed(context.undo, ids), redo: renamed(context.redo, ids) }),
@@ -127,11 +137,12 @@ export function added(
     emits: [
       ...gone(ended),
       { type: 'ops.added', ops: shown },
-      { type: 'queue.changed', pending: keptOf(rest, rest.pending) },
-      ...(sends && sent.length > 0 ? opFrames(context.client, sent) : []),
+      { type: 'queue.changed', pending: keptOf(rest, pending) },
+      ...(sends && sent.length > 0 ? opFrames(context.client, whole.size === 0 ? sent : asWhole(sent)) : []),
     ],
   }
 }
+const NO_ROWS: WholeRows = new Map()
 
 /** Operations that no line carries to the server, or that may have been lost with one: they say what they replaced. The same array where all do. */
 export const cutOff = (pending: PendingOp[]): PendingOp[] =>

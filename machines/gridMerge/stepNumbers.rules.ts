@@ -1,7 +1,7 @@
 import type { GridMergeContext, UndoStep } from './gridMerge.types.ts'
 
 /** Which of my operations it is: they are counted. */
-const countOf = (i: string): number => Number(i.slice(i.lastIndexOf(':') + 1))
+export const countOf = (i: string): number => Number(i.slice(i.lastIndexOf(':') + 1))
 
 /**
  * Index of the first cell of a step whose operation is the `count`th or a later one; they stand in the order in which they were made. A paste of thousands

@@ -3,6 +3,7 @@ import { LIVE, type GridOp } from '#contract/grids/register.ts'
 import type { GridMergeContext, Step, StepCell, UndoStep } from './gridMerge.types.ts'
 import { cellOf } from './cells.rules.ts'
 import { added, opId } from './ownOperations.rules.ts'
+import { stepsOfWholeRows } from './wholeRows.rules.ts'
 
 const isSumOf =
   ({ policies }: GridMergeContext) =>
@@ -21,7 +22,7 @@ export function undone(context: GridMergeContext, way: 'undo' | 'redo', now: num
   const all = onceEach(step.cells, isSumOf(context))
   const born = new Set(all.filter(({ f, v, before }) => f === LIVE && v === true && before === false).map(({ r }) => r))
   const cells = all.filter(({ r, f }) => f === LIVE || !born.has(r)).reverse()
-  const { ops, ...made } = added(
+  const { ops, whole, ...made } = added(
     context,
     cells.map((cell, n): GridOp => {
       const { r, f, before: v, s, i } = cell
@@ -45,8 +46,8 @@ export function undone(context: GridMergeContext, way: 'undo' | 'redo', now: num
     context: {
       ...made.context,
       refusals: (made.context.refusals ?? context.refusals).filter(({ g }) => g !== step.g),
-      [way]: restored(steps[way].slice(0, -1), cells, ops, isSumOf(context)),
-      [other]: [...steps[other], back].slice(-GRID_UNDO_MAX),
+      [way]: stepsOfWholeRows(restored(steps[way].slice(0, -1), cells, ops, isSumOf(context)), whole),
+      [other]: stepsOfWholeRows([...steps[other], back].slice(-GRID_UNDO_MAX), whole),
     },
     emits: made.emits,
   }
@@ -79,7 +80,7 @@ const isOver = (cell: StepCell, below: StepCell): boolean =>
 
 /**
  * The steps that are left when `cells` of the one above them go back by `ops`: the own step that wrote a cell before finds it as it left it, at the number of
- * that operation. What a colleague wrote in between stays his. Such a cell goes to the end of its step: cells stand in the order of their operations.
+ * that operation. What a colleague wrote in between stays theirs. Such a cell goes to the end of its step: cells stand in the order of their operations.
  */
 function restored(
   steps: UndoStep[],

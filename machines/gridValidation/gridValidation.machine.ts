@@ -85,7 +85,7 @@ export const gridValidationMachine = setup({
               actions: { type: 'recordAnswer', params: ({ event }) => ({ verdict: event.output }) },
             },
             onError: {
-              description: 'Whoever cannot answer does not stop the person',
+              description: 'Anyone who cannot answer does not stop the person',
               target: 'quiet',
               actions: { type: 'recordAnswer', params: { verdict: null } },
             },

@@ -1,10 +1,10 @@
 import type { HandlerVerdict } from '#contract/entities/gridColumn.ts'
-import { checksOf, firstFault } from '#contract/rules/gridPatterns.ts'
+import { checksOf, firstIssue } from '#contract/rules/gridPatterns.ts'
 import type { CellQuestion, GridErrors, GridValidationContext, GridValidationEvent, JudgedCell } from './gridValidation.types.ts'
 
 type Parts = Pick<GridValidationContext, 'errors' | 'questions'>
 
-/** The faults with that of one cell set, or taken out ('' for none). */
+/** The issues with that of one cell set, or taken out ('' for none). */
 function withError(errors: GridErrors, r: string, f: string, text: string): GridErrors {
   if ((errors[r]?.[f] ?? '') === text) return errors
   const { [f]: _, ...others } = errors[r] ?? {}
@@ -18,14 +18,14 @@ const notOf =
   (other: { r: string; f: string }) =>
     other.r !== r || other.f !== f
 
-/** What the checks of a column say of a cell from `passed` on: a fault, '' for none, or a question that waits for its answer (GVAL-15). */
+/** What the checks of a column say of a cell from `passed` on: an issue, '' for none, or a question that waits for its answer (GVAL-15). */
 function verdictOn(
   column: GridValidationContext['columns'][number],
   { r, f, value, holders }: JudgedCell,
   passed = 0,
 ): string | CellQuestion {
   const checks = checksOf(column).slice(passed)
-  const found = firstFault(checks, value, () => holders)
+  const found = firstIssue(checks, value, () => holders)
   if (typeof found === 'string') return found
   return { r, f, value, holders, ask: found.ask, passed: passed + checks.length - found.rest.length }
 }
@@ -37,7 +37,7 @@ export function judged({ columns, errors, questions }: GridValidationContext, ce
   if (column === undefined) return { errors, questions: others }
   const found = verdictOn(column, cell, passed)
   if (typeof found === 'string') return { errors: withError(errors, cell.r, cell.f, found), questions: others }
-  // Nothing that can be seen at once is wrong: the old fault goes, the answer may bring a new one.
+  // Nothing that can be seen at once is wrong: the old issue goes, the answer may bring a new one.
   return { errors: withError(errors, cell.r, cell.f, ''), questions: [...others, found] }
 }
 
@@ -70,7 +70,7 @@ export function allJudged({ columns, errors, questions }: GridValidationContext,
 }
 const cellOf = ({ r, f }: { r: string; f: string }): string => `${r}\n${f}`
 
-/** The answer to the oldest question: its fault, or the checks behind it. */
+/** The answer to the oldest question: its issue, or the checks behind it. */
 export function answered(context: GridValidationContext, verdict: HandlerVerdict): Parts {
   const [question, ...rest] = context.questions
   if (question === undefined) return context
@@ -107,7 +107,7 @@ export function draftAfter(
   return stays ? draft : null
 }
 
-/** The faults of a table that was judged as it stands: of a draft, which it does not hold, is kept what is known and what is asked. */
+/** The issues of a table that was judged as it stands: of a draft, which it does not hold, is kept what is known and what is asked. */
 export function withTable({ errors, questions, draft }: GridValidationContext, found: GridErrors): Parts {
   if (draft === null) return { errors: found, questions: [] }
   const { r, f } = draft
@@ -115,5 +115,5 @@ export function withTable({ errors, questions, draft }: GridValidationContext, f
   return { errors: withError(found, r, f, errors[r]?.[f] ?? ''), questions: questions.filter(one => !isOther(one)) }
 }
 
-/** The faults, or null where there are none (GVAL-24). */
+/** The issues, or null where there are none (GVAL-24). */
 export const orNull = (errors: GridErrors): GridErrors | null => (Object.keys(errors).length === 0 ? null : errors)

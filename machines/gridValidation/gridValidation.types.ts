@@ -3,7 +3,7 @@ import type { GridColumn, HandlerVerdict } from '#contract/entities/gridColumn.t
 import type { Failure } from '#contract/http/failure.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 
-/** What is wrong, by row and field; rows and fields without fault are not in it (GVAL-24). */
+/** What is wrong, by row and field; rows and fields without issue are not in it (GVAL-24). */
 export type GridErrors = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** A value of a cell to be judged; `holders`: live rows that hold it, this one included (for unique rules). */
@@ -50,12 +50,12 @@ export type GridValidationEvent =
   | { type: 'table.validate' }
 
 export type GridValidationEmitted =
-  /** the answer to table.validate: the faults, or null (C19) */
+  /** the answer to table.validate: the issues, or null (C19) */
   | { type: 'table.validated'; errors: GridErrors | null }
   /** the other answer: the table could not be judged */
   | { type: 'table.unjudged'; reason: Failure }
 
 /** Answers a question: passes (true, null), fails with the rule's text (false) or with its own. A question that fails itself counts as passed. */
 export type AskCell = PromiseActorLogic<HandlerVerdict, CellQuestion>
-/** Judges every row as it stands when it answers, in slices that leave the page alive; answers the faults. What is typed into an editor is none of it. */
+/** Judges every row as it stands when it answers, in slices that leave the page alive; answers the issues. What is typed into an editor is none of it. */
 export type JudgeTable = PromiseActorLogic<GridErrors, { columns: GridValidationContext['columns'] }>

@@ -7,7 +7,7 @@ const MINUTE = 60_000
 const isTooLong = (minutes: number, awayFor: number | null) => minutes > 0 && awayFor !== null && awayFor >= minutes * MINUTE
 
 /**
- * Locks the screen after so many minutes without a touch in any tab of this browser, or by hand, until the person's own password opens it (issue 3,
+ * Locks the screen after so many minutes without a touch in any tab of this browser, or manually, until the person's own password opens it (issue 3,
  * Beyond; decision 052). A computer that slept, a page that was reloaded: the first touch or the start tells how long nobody was there.
  * Provide: `touches`, `otherTabs`, `checkPassword`, `keepLocked`, `keepUnlocked`. Tags: locked, checking.
  */
@@ -25,7 +25,7 @@ export const idleLockMachine = setup({
     isWanted: ({ context }) => context.minutes > 0,
   },
   actions: {
-    takeMinutes: assign(({ event }) => {
+    applyMinutes: assign(({ event }) => {
       assertEvent(event, ['session.opened', 'minutes.changed'])
       return { minutes: event.minutes }
     }),
@@ -42,8 +42,8 @@ export const idleLockMachine = setup({
     signedOut: {
       on: {
         'session.opened': [
-          { guard: 'wasLocked', target: 'signedIn.locked', actions: 'takeMinutes' },
-          { target: 'signedIn', actions: 'takeMinutes' },
+          { guard: 'wasLocked', target: 'signedIn.locked', actions: 'applyMinutes' },
+          { target: 'signedIn', actions: 'applyMinutes' },
         ],
       },
     },
@@ -56,9 +56,9 @@ export const idleLockMachine = setup({
           always: [{ guard: 'isWanted', target: 'watching' }, 'resting'],
         },
         resting: {
-          description: 'Nobody asked for an idle lock; it can be locked by hand',
+          description: 'Nobody asked for an idle lock; it can be locked manually',
           on: {
-            'minutes.changed': { target: 'deciding', actions: 'takeMinutes' },
+            'minutes.changed': { target: 'deciding', actions: 'applyMinutes' },
             'lock.request': 'locked',
             'otherTab.locked': 'locked',
           },
@@ -68,7 +68,7 @@ export const idleLockMachine = setup({
           invoke: { id: 'touches', src: 'touches' },
           initial: 'counting',
           on: {
-            'minutes.changed': { target: 'deciding', actions: 'takeMinutes' },
+            'minutes.changed': { target: 'deciding', actions: 'applyMinutes' },
             'lock.request': 'locked',
             'otherTab.locked': 'locked',
           },
@@ -89,7 +89,7 @@ export const idleLockMachine = setup({
           tags: 'locked',
           entry: 'keepLocked',
           on: {
-            'minutes.changed': { actions: 'takeMinutes' },
+            'minutes.changed': { actions: 'applyMinutes' },
             'otherTab.unlocked': { target: 'deciding', actions: 'forgetFailure' },
           },
           initial: 'asking',

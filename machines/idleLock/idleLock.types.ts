@@ -2,7 +2,7 @@ import type { ObservableActorLogic, PromiseActorLogic } from 'xstate'
 import type { Failure } from '#contract/http/failure.ts'
 
 export interface IdleLockContext {
-  /** minutes without a touch after which the screen locks; 0: only by hand */
+  /** minutes without a touch after which the screen locks; 0: only manually */
   minutes: number
   /** why the last password was not taken; null before the first try and after success */
   failure: Failure | null

@@ -50,7 +50,7 @@ const unsure = {
 
 /**
  * 导入EXCEL (spec part 4, Import modal; IMPORT-01 to 12): workbooks are chosen and looked into, then sent together. All went in: it closes and tells
- * its parent. Some rows did not (201): a window with the file of the faulty rows. The server said no: it warns and stays. A connection that breaks while
+ * its parent. Some rows did not (201): a window with the file of the invalid rows. The server said no: it warns and stays. A connection that breaks while
  * the server works ends nothing: the server is asked what became of it.
  */
 export const importDialogMachine = setup({
@@ -86,12 +86,12 @@ export const importDialogMachine = setup({
   },
   actions: {
     begin: assign((_, foreignKeys: string) => ({ ...EMPTY, foreignKeys })),
-    takeFiles: assign({
+    applyFiles: assign({
       files: ({ context }, files: readonly Pick<Import.ImportFile, 'id' | 'name' | 'size'>[]) =>
         rules.withChosen(context.files, files),
     }),
-    warnOfFaults: enqueueActions(({ enqueue }, files: readonly Pick<Import.ImportFile, 'id' | 'name' | 'size'>[]) => {
-      for (const text of rules.importFaults(files)) enqueue.emit({ type: 'import.warned', text })
+    warnOfErrors: enqueueActions(({ enqueue }, files: readonly Pick<Import.ImportFile, 'id' | 'name' | 'size'>[]) => {
+      for (const text of rules.importErrors(files)) enqueue.emit({ type: 'import.warned', text })
     }),
     recordFile: assign({
       files: ({ context }, { id, ...part }: Pick<Import.ImportFile, 'id' | 'state'> & Partial<Import.ImportFile>) =>
@@ -135,8 +135,8 @@ export const importDialogMachine = setup({
         'files.add': {
           target: '.collecting',
           actions: [
-            { type: 'warnOfFaults', params: ({ event }) => event.files },
-            { type: 'takeFiles', params: ({ event }) => event.files },
+            { type: 'warnOfErrors', params: ({ event }) => event.files },
+            { type: 'applyFiles', params: ({ event }) => event.files },
           ],
         },
         'file.read': {
@@ -280,7 +280,7 @@ export const importDialogMachine = setup({
     },
     partial: {
       id: 'partial',
-      description: 'Imported, but with errors (201): the file of the faulty rows is offered',
+      description: 'Imported, but with errors (201): the file of the invalid rows is offered',
       tags: 'partial',
       on: { 'import.close': 'closed' },
     },

@@ -6,9 +6,9 @@ const PREVIEW = {
   columns: ['编码'],
   rows: [{ row: 1, cells: { 编码: 'A1' } }],
   rowCount: 1,
-  faultyRows: [],
-  faults: [],
-  faultCount: 0,
+  invalidRows: [],
+  issues: [],
+  errorCount: 0,
 }
 const ERRORS = { msg: '总上传行数：2，已导入行数：1，错误行数：1', fileUrl: '/sys/common/static/e.txt', fileName: 'e.txt' }
 

@@ -10,7 +10,7 @@ import type { ErrorFile, ImportAnswer, ImportDialogContext, ImportFile } from '.
 type Chosen = Pick<ImportFile, 'id' | 'name' | 'size'>
 
 /** Why a file cannot be imported by its name or size, or null (IMPORT-11, D29). */
-export function importFault({ name, size }: Pick<Chosen, 'name' | 'size'>): string | null {
+export function importError({ name, size }: Pick<Chosen, 'name' | 'size'>): string | null {
   if (!IMPORT_ENDINGS.some(ending => name.toLowerCase().endsWith(ending))) return IMPORT_TEXT.wrongType
   if (size === 0) return UPLOAD_TEXT.empty
   return size > FILE_MAX ? UPLOAD_TEXT.fileSize : null
@@ -19,24 +19,24 @@ export function importFault({ name, size }: Pick<Chosen, 'name' | 'size'>): stri
 export const withChosen = (files: readonly ImportFile[], chosen: readonly Chosen[]): ImportFile[] => [
   ...files,
   ...chosen
-    .filter(one => importFault(one) === null)
+    .filter(one => importError(one) === null)
     .map((one): ImportFile => ({ ...one, state: 'reading', preview: null, text: '' })),
 ]
 
 /** The sentences about what was not taken, each once. */
-export const importFaults = (chosen: readonly Chosen[]): string[] => [...new Set(chosen.flatMap(one => importFault(one) ?? []))]
+export const importErrors = (chosen: readonly Chosen[]): string[] => [...new Set(chosen.flatMap(one => importError(one) ?? []))]
 
 /** Something is chosen, nothing is being read, nothing is refused. */
 export const isReady = (files: readonly ImportFile[]): boolean =>
   files.length > 0 && files.every(one => one.state === 'read' || one.state === 'unread')
 
-/** Rows with known faults, of all files. */
-export const faultyCount = (files: readonly ImportFile[]): number =>
-  files.reduce((sum, { preview }) => sum + (preview?.faultyRows.length ?? 0), 0)
-/** Rows without a known fault, of all files; a file that could not be looked into counts as one. */
+/** Rows with known issues, of all files. */
+export const invalidCount = (files: readonly ImportFile[]): number =>
+  files.reduce((sum, { preview }) => sum + (preview?.invalidRows.length ?? 0), 0)
+/** Rows without a known issue, of all files; a file that could not be looked into counts as one. */
 export const goodCount = (files: readonly ImportFile[]): number =>
-  files.reduce((sum, { preview }) => sum + (preview === null ? 1 : preview.rowCount - preview.faultyRows.length), 0)
-/** Ready, and something is left when rows with faults stay out. */
+  files.reduce((sum, { preview }) => sum + (preview === null ? 1 : preview.rowCount - preview.invalidRows.length), 0)
+/** Ready, and something is left when rows with issues stay out. */
 export const isSendable = (files: readonly ImportFile[], isOnlyGood: boolean): boolean =>
   isReady(files) && (!isOnlyGood || goodCount(files) > 0)
 
@@ -52,7 +52,7 @@ export const requestOf = ({
   ...(biz === '' ? {} : { isSingleTableImport: biz }),
   ...(foreignKeys === '' ? {} : { foreignKeys }),
   ...(isOnline ? { validateStatus: isValidating ? '1' : '0' } : {}),
-  ...(isOnlyGood ? { skipRows: JSON.stringify(files.map(({ preview }) => preview?.faultyRows ?? [])) } : {}),
+  ...(isOnlyGood ? { skipRows: JSON.stringify(files.map(({ preview }) => preview?.invalidRows ?? [])) } : {}),
   files: files.map(one => one.id),
 })
 
@@ -97,7 +97,7 @@ const textAt = (value: unknown, name: string): string => {
 }
 const nameIn = (path: string): string => path.split('/').at(-1) ?? path
 
-/** The file with the faulty rows: the result is its path, or an object that names it (contract.md 20.7). */
+/** The file with the invalid rows: the result is its path, or an object that names it (contract.md 20.7). */
 export function errorFileOf({ result }: ImportAnswer): ErrorFile | null {
   const path = typeof result === 'string' ? result : textAt(result, 'fileUrl')
   return path === '' ? null : { path, name: textAt(result, 'fileName') || nameIn(path) }

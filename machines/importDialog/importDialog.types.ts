@@ -3,7 +3,7 @@ import type { TransferState } from '#contract/entities/transfer.ts'
 import type { ImportRequest } from '#contract/entities/upload.ts'
 
 /** What is wrong in one cell; `row` counts data rows from 1, as the server's own lines do (contract.md 20.8). */
-export interface CellFault {
+export interface CellError {
   row: number
   column: string
   value: string
@@ -16,15 +16,15 @@ export interface PreviewRow {
   cells: Record<string, string>
 }
 
-/** What a workbook holds, before anything is sent: its columns, its first rows and every row with a fault, as far as there is room. */
+/** What a workbook holds, before anything is sent: its columns, its first rows and every row with an issue, as far as there is room. */
 export interface WorkbookPreview {
   columns: string[]
   rows: PreviewRow[]
   rowCount: number
-  /** numbers of all rows with a fault, also of those that are not shown */
-  faultyRows: number[]
-  faults: CellFault[]
-  faultCount: number
+  /** numbers of all rows with an issue, also of those that are not shown */
+  invalidRows: number[]
+  issues: CellError[]
+  errorCount: number
 }
 
 /** A chosen workbook. `refused` may not be sent; `unread` could not be looked into here and is left to the server. */
@@ -70,7 +70,7 @@ export interface ImportDialogContext {
   /** what the server said last */
   text: string
   errorFile: ErrorFile | null
-  /** it ended on wish, before every row was tried */
+  /** it ended on request, before every row was tried */
   isStopped: boolean
 }
 
@@ -88,7 +88,7 @@ export type ImportDialogEvent =
   | { type: 'file.unread'; id: string; text: string }
   | { type: 'file.remove'; id: string }
   | { type: 'validation.switch'; isOn: boolean }
-  /** `id`: a name that no other import has; `isOnlyGood`: leave the rows with faults out */
+  /** `id`: a name that no other import has; `isOnlyGood`: leave the rows with issues out */
   | { type: 'import.submit'; id: string; isOnlyGood?: boolean }
   | { type: 'import.progressed'; percent: number }
   | { type: 'import.cancel' }

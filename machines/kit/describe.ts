@@ -1,12 +1,12 @@
 import type { AnyStateNode, EventObject } from 'xstate'
 import type { Model } from './modelOf.ts'
-import type { Place, TestPath } from './paths.ts'
+import type { PathPosition, TestPath } from './paths.ts'
 
 export const languages = ['zh', 'en'] as const
 export type Language = (typeof languages)[number]
 
 /** What testers read: state path (`connected.listening`) and event type → words. `<name>.words.ts` exports it as `words`. */
-export type MachineWords = Record<
+export type MachineLabels = Record<
   Language,
   { states?: Readonly<Record<string, string>>; events?: Readonly<Record<string, string>> }
 >
@@ -17,8 +17,8 @@ const phrases = {
 } as const
 
 /** Words for an event: given ones, else made from a timer's or actor's name, else its type. Payload is left out. */
-function eventWords(model: Model, type: string, language: Language = 'en', words?: MachineWords): string {
-  const given = words?.[language].events?.[type]
+function eventLabel(model: Model, type: string, language: Language = 'en', labels?: MachineLabels): string {
+  const given = labels?.[language].events?.[type]
   if (given !== undefined) return given
   const meaning = model.meanings.get(type)
   if (meaning === undefined) return type
@@ -27,17 +27,17 @@ function eventWords(model: Model, type: string, language: Language = 'en', words
 }
 
 /** Paths of the innermost active states, one for each parallel region, in the chart's order. */
-export function leavesOf(place: Place): string[] {
+export function leavesOf(place: PathPosition): string[] {
   const nodes = place.snapshot._nodes as AnyStateNode[]
   const leaves = nodes.filter(node => Object.keys(node.states).length === 0 && node.path.length > 0)
   return leaves.sort((a, b) => a.order - b.order).map(node => node.path.join('.'))
 }
 
 /** Words for where one is: given ones, else the state's description, else its path. */
-function placeWords(place: Place, language: Language = 'en', words?: MachineWords): string {
+function positionLabel(place: PathPosition, language: Language = 'en', labels?: MachineLabels): string {
   const nodes = place.snapshot._nodes as AnyStateNode[]
   const one = (leaf: string): string => {
-    const text = words?.[language].states?.[leaf] ?? nodes.find(node => node.path.join('.') === leaf)?.description
+    const text = labels?.[language].states?.[leaf] ?? nodes.find(node => node.path.join('.') === leaf)?.description
     return text === undefined ? leaf : `${text} (${leaf})`
   }
   return leavesOf(place).map(one).join(' + ') || '-'
@@ -49,33 +49,33 @@ const payloadOf = ({ type: _type, ...payload }: EventObject): string =>
 /** One step as cells: event words, payload as JSON, expected state words, tags. */
 export interface Row {
   event: string
-  words: string
+  labels: string
   payload: string
   state: string
-  stateWords: string
+  stateLabel: string
   tags: string
 }
 
 /** The rows of a path; the first is the start. */
-export function rowsOf(model: Model, path: TestPath, language: Language = 'en', words?: MachineWords): Row[] {
-  const placeRow = (place: Place) => ({
+export function rowsOf(model: Model, path: TestPath, language: Language = 'en', labels?: MachineLabels): Row[] {
+  const positionRow = (place: PathPosition) => ({
     state: leavesOf(place).join(' + '),
-    stateWords: placeWords(place, language, words),
+    stateLabel: positionLabel(place, language, labels),
     tags: place.tags.join(' '),
   })
   const start = {
     event: '',
-    words: phrases[language].start,
+    labels: phrases[language].start,
     payload: path.input === undefined ? '' : JSON.stringify(path.input),
-    ...placeRow(path.start),
+    ...positionRow(path.start),
   }
   return [
     start,
     ...path.steps.map(step => ({
       event: step.event.type,
-      words: eventWords(model, step.event.type, language, words),
+      labels: eventLabel(model, step.event.type, language, labels),
       payload: payloadOf(step.event),
-      ...placeRow(step),
+      ...positionRow(step),
     })),
   ]
 }
@@ -84,11 +84,11 @@ export function rowsOf(model: Model, path: TestPath, language: Language = 'en', 
 const shortened = (text: string): string => (text.length <= 160 ? text : `${text.slice(0, 159)}…`)
 
 /** A path as text lines: ` 1. message received {"id":"M0001"} → expect: listening`. */
-export function describePath(model: Model, path: TestPath, language: Language = 'en', words?: MachineWords): string[] {
-  return rowsOf(model, path, language, words).map((row, index) => {
+export function describePath(model: Model, path: TestPath, language: Language = 'en', labels?: MachineLabels): string[] {
+  return rowsOf(model, path, language, labels).map((row, index) => {
     const payload = row.payload === '' ? '' : ` ${shortened(row.payload)}`
     const tags = row.tags === '' ? '' : ` [${row.tags}]`
-    return `${String(index).padStart(3)}. ${row.words}${payload} → ${phrases[language].expect}: ${row.stateWords}${tags}`
+    return `${String(index).padStart(3)}. ${row.labels}${payload} → ${phrases[language].expect}: ${row.stateLabel}${tags}`
   })
 }
 

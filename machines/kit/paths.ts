@@ -5,19 +5,19 @@ import type { Model, Watcher } from './modelOf.ts'
 import { seededRandom } from './seededRandom.ts'
 
 /** One state on a path: what a tester must see there. */
-export interface Place {
+export interface PathPosition {
   value: StateValue
   tags: readonly string[]
   snapshot: AnyMachineSnapshot
 }
 /** A step: do the event, then expect the place. */
-export interface PathStep extends Place {
+export interface PathStep extends PathPosition {
   event: EventObject
 }
 /** A test path from a start state. `input` is what the machine was started with. */
 export interface TestPath {
   input: unknown
-  start: Place
+  start: PathPosition
   steps: readonly PathStep[]
 }
 
@@ -103,18 +103,18 @@ function explore<T>(model: Model, work: () => T): T {
   }
 }
 
-const placeOf = (snapshot: AnyMachineSnapshot): Place => ({
+const positionOf = (snapshot: AnyMachineSnapshot): PathPosition => ({
   value: snapshot.value as StateValue,
   tags: [...snapshot.tags].sort(),
   snapshot,
 })
-const stepOf = (edge: Edge): PathStep => ({ event: edge.event, ...placeOf(edge.snapshot) })
+const stepOf = (edge: Edge): PathStep => ({ event: edge.event, ...positionOf(edge.snapshot) })
 
 /** Breadth first from all starts: state key → a shortest path to it. */
 function shortestTo(map: StateMap): Map<string, TestPath> {
   const found = new Map<string, TestPath>()
   for (const start of map.starts) {
-    if (!found.has(start.key)) found.set(start.key, { input: start.input, start: placeOf(start.snapshot), steps: [] })
+    if (!found.has(start.key)) found.set(start.key, { input: start.input, start: positionOf(start.snapshot), steps: [] })
   }
   for (const [key, path] of found) {
     for (const edge of map.edges.get(key) ?? []) {
@@ -169,7 +169,7 @@ function simplePaths(model: Model, map: StateMap, limit: number, cut: boolean): 
     visited.delete(key)
     if (!isEnd) return true
     if (paths.length < limit) {
-      paths.push({ input: start.input, start: placeOf(start.snapshot), steps: [...steps] })
+      paths.push({ input: start.input, start: positionOf(start.snapshot), steps: [...steps] })
       return true
     }
     if (cut) return false
@@ -189,14 +189,14 @@ function randomPaths(model: Model, seed: number, length: number, count: number):
   return model.inputs.flatMap(input =>
     Array.from({ length: count }, () => {
       let snapshot = model.start(input)
-      const start = placeOf(snapshot)
+      const start = positionOf(snapshot)
       const steps: PathStep[] = []
       while (steps.length < length) {
         const events = model.eventsOf(snapshot)
         const event = events[Math.floor(random() * events.length)]
         if (event === undefined) break
         snapshot = model.next(snapshot, event)
-        steps.push({ event, ...placeOf(snapshot) })
+        steps.push({ event, ...positionOf(snapshot) })
       }
       return { input, start, steps }
     }),

@@ -59,7 +59,7 @@ export const layoutMachine = setup({
         byPerson: event.type !== 'settings.loaded',
       },
     })),
-    takeColour: assign(({ context: { settings, wanted } }) => ({
+    applyColour: assign(({ context: { settings, wanted } }) => ({
       settings: { ...settings, color: wanted?.color ?? settings.color },
       wanted: null,
       failure: null,
@@ -102,7 +102,7 @@ export const layoutMachine = setup({
             id: 'applyTheme',
             src: 'applyTheme',
             input: ({ context }) => ({ color: context.wanted?.color ?? context.settings.color }),
-            onDone: { target: 'settled', actions: ['takeColour', 'notifyChosen'] },
+            onDone: { target: 'settled', actions: ['applyColour', 'notifyChosen'] },
             onError: {
               target: 'settled',
               actions: [{ type: 'keepColour', params: ({ event }) => ({ error: event.error }) }, 'notifyFailed'],

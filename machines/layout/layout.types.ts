@@ -17,7 +17,7 @@ export interface LayoutInput {
   device: Device
 }
 
-/** What a person may change in the drawer; device and sidebar have deeds of their own. */
+/** What a person may change in the drawer; device and sidebar have commands of their own. */
 export type LayoutChange = Partial<Omit<LayoutSettings, 'sidebar' | 'device'>>
 
 export type LayoutEvent =

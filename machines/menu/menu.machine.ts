@@ -15,7 +15,7 @@ export const menuMachine = setup({
     isPopped: ({ context }, id: string) => context.popped === id,
   },
   actions: {
-    takeMenu: assign(({ context, event }) => {
+    applyMenu: assign(({ context, event }) => {
       assertEvent(event, 'menu.loaded')
       const place = placeIn(event.menu, context.page)
       return { menu: event.menu, items: itemsOf(event.menu), ...place, open: place.trail }
@@ -31,7 +31,7 @@ export const menuMachine = setup({
   context: { menu: [], items: [], page: '', selected: '', trail: [], open: [], popped: null },
   initial: 'inline',
   on: {
-    'menu.loaded': { actions: 'takeMenu' },
+    'menu.loaded': { actions: 'applyMenu' },
     'page.changed': [
       {
         guard: { type: 'isElsewhere', params: ({ event }) => event.page },

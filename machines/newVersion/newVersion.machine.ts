@@ -24,7 +24,7 @@ export const newVersionMachine = setup({
     wouldLose: (_, { unsaved }: { unsaved: readonly string[] }) => unsaved.length > 0,
   },
   actions: {
-    takeUnsaved: assign({ unsaved: (_, { unsaved }: { unsaved: string[] }) => unsaved }),
+    applyUnsaved: assign({ unsaved: (_, { unsaved }: { unsaved: string[] }) => unsaved }),
     forgetUnsaved: assign({ unsaved: [] }),
     reloadPage: placeholderAction('reloadPage'),
   },
@@ -53,7 +53,7 @@ export const newVersionMachine = setup({
           {
             guard: { type: 'wouldLose', params: ({ event }) => event },
             target: 'warning',
-            actions: { type: 'takeUnsaved', params: ({ event }) => event },
+            actions: { type: 'applyUnsaved', params: ({ event }) => event },
           },
           { target: 'reloading' },
         ],

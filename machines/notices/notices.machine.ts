@@ -28,12 +28,12 @@ export const noticesMachine = setup({
     hasMoreToMark: ({ context }) => context.queue.length > 1,
   },
   actions: {
-    takeLists: assign(({ context }, lists: NoticeLists) => taken(context, lists)),
+    applyLists: assign(({ context }, lists: NoticeLists) => taken(context, lists)),
     recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     recordMarkFailure: assign(({ context }, { error }: { error: unknown }) => ({
-      deedFailure: { deed: context.queue[0]?.notice === null ? 'find' : 'mark', failure: failureOf(error) },
+      commandFailure: { command: context.queue[0]?.notice === null ? 'find' : 'mark', failure: failureOf(error) },
     })),
-    forgetDeedFailure: assign({ deedFailure: null }),
+    forgetCommandFailure: assign({ commandFailure: null }),
     open: assign(({ context, event }) => {
       assertEvent(event, 'notice.open')
       const { notice } = event
@@ -71,14 +71,14 @@ export const noticesMachine = setup({
     showEarly: assign(({ context }) => shownEarly(context)),
     showAwaited: assign(({ context }) => shownAtLast(context)),
     hide: assign({ opened: null }),
-    takeMarked: assign(({ context }, { found }: { found: Announcement | null }) => afterMark(context, found)),
+    applyMarked: assign(({ context }, { found }: { found: Announcement | null }) => afterMark(context, found)),
     recordStale: assign({ isStale: true }),
     recordFresh: assign({ isStale: false }),
-    forget: assign({ lists: null, failure: null, deedFailure: null, opened: null, isStale: false, queue: [], arrival: null }),
+    forget: assign({ lists: null, failure: null, commandFailure: null, opened: null, isStale: false, queue: [], arrival: null }),
   },
 }).createMachine({
   id: 'notices',
-  context: { lists: null, failure: null, deedFailure: null, opened: null, isStale: false, queue: [], arrival: null },
+  context: { lists: null, failure: null, commandFailure: null, opened: null, isStale: false, queue: [], arrival: null },
   initial: 'signedOut',
   states: {
     signedOut: {
@@ -87,13 +87,13 @@ export const noticesMachine = setup({
     signedIn: {
       on: {
         'session.closed': { target: 'signedOut', actions: 'forget' },
-        'notice.open': { target: '.marking', actions: ['forgetDeedFailure', 'open'] },
-        'notice.read': { target: '.marking', actions: ['forgetDeedFailure', 'read'] },
-        'notice.find': { target: '.marking', actions: ['forgetDeedFailure', 'find'] },
-        'notice.confirm': { target: '.marking', actions: ['forgetDeedFailure', 'confirm'] },
+        'notice.open': { target: '.marking', actions: ['forgetCommandFailure', 'open'] },
+        'notice.read': { target: '.marking', actions: ['forgetCommandFailure', 'read'] },
+        'notice.find': { target: '.marking', actions: ['forgetCommandFailure', 'find'] },
+        'notice.confirm': { target: '.marking', actions: ['forgetCommandFailure', 'confirm'] },
         'notice.show': { actions: 'show' },
         'notice.close': { actions: 'hide' },
-        'notices.readAll': { target: '.markingAll', actions: 'forgetDeedFailure' },
+        'notices.readAll': { target: '.markingAll', actions: 'forgetCommandFailure' },
         'notices.stale': '.collecting',
         'bell.opened': '.loading',
       },
@@ -107,8 +107,8 @@ export const noticesMachine = setup({
             id: 'loadNotices',
             src: 'loadNotices',
             onDone: [
-              { guard: 'isStale', target: 'collecting', actions: { type: 'takeLists', params: ({ event }) => event.output } },
-              { target: 'polling', actions: { type: 'takeLists', params: ({ event }) => event.output } },
+              { guard: 'isStale', target: 'collecting', actions: { type: 'applyLists', params: ({ event }) => event.output } },
+              { target: 'polling', actions: { type: 'applyLists', params: ({ event }) => event.output } },
             ],
             onError: { target: 'stopped', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
           },
@@ -128,7 +128,7 @@ export const noticesMachine = setup({
           after: { collectTime: 'loading' },
         },
         marking: {
-          description: 'One after the other is marked; whoever waits for the notice sees it at the latest after a second',
+          description: 'One after the other is marked; anyone who waits for the notice sees it at the latest after a second',
           tags: 'marking',
           on: {
             'notice.open': { actions: 'open' },
@@ -153,9 +153,9 @@ export const noticesMachine = setup({
                 guard: 'hasMoreToMark',
                 target: 'marking',
                 reenter: true,
-                actions: { type: 'takeMarked', params: ({ event }) => ({ found: event.output }) },
+                actions: { type: 'applyMarked', params: ({ event }) => ({ found: event.output }) },
               },
-              { target: 'loading', actions: { type: 'takeMarked', params: ({ event }) => ({ found: event.output }) } },
+              { target: 'loading', actions: { type: 'applyMarked', params: ({ event }) => ({ found: event.output }) } },
             ],
             onError: [
               {
@@ -164,14 +164,14 @@ export const noticesMachine = setup({
                 reenter: true,
                 actions: [
                   { type: 'recordMarkFailure', params: ({ event }) => ({ error: event.error }) },
-                  { type: 'takeMarked', params: { found: null } },
+                  { type: 'applyMarked', params: { found: null } },
                 ],
               },
               {
                 target: 'loading',
                 actions: [
                   { type: 'recordMarkFailure', params: ({ event }) => ({ error: event.error }) },
-                  { type: 'takeMarked', params: { found: null } },
+                  { type: 'applyMarked', params: { found: null } },
                 ],
               },
             ],

@@ -22,7 +22,7 @@ const error = failure('network', '网络超时')
 
 /** Cases for the path generator: one notice, at most two waiting to be marked. */
 export const model: ModelOptions<typeof noticesMachine> = {
-  context: ({ lists: loaded, opened, isStale, queue, deedFailure }) => ({
+  context: ({ lists: loaded, opened, isStale, queue, commandFailure }) => ({
     isLoaded: loaded !== null,
     isOpen: opened !== null,
     isStale,
@@ -30,7 +30,7 @@ export const model: ModelOptions<typeof noticesMachine> = {
       ({ isAwaited, isConfirmed, notice: known }) =>
         `${isConfirmed ? 'confirmed' : isAwaited ? 'awaited' : 'shown'} ${known === null ? 'unknown' : 'known'}`,
     ),
-    deedFailure: deedFailure?.deed ?? null,
+    commandFailure: commandFailure?.command ?? null,
   }),
   allow: ({ context }, event) => !/^notice.(open|read|find|confirm)$/.test(event.type) || context.queue.length < 2,
   events: [

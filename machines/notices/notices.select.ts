@@ -19,7 +19,8 @@ export const selectOpened = (snapshot: NoticesSnapshot): Announcement | null => 
 /** Why the last load failed. */
 export const selectFailure = (snapshot: NoticesSnapshot): Failure | null => snapshot.context.failure
 /** Why a notice could not be marked or found. */
-export const selectDeedFailure = (snapshot: NoticesSnapshot): NoticesContext['deedFailure'] => snapshot.context.deedFailure
+export const selectCommandFailure = (snapshot: NoticesSnapshot): NoticesContext['commandFailure'] =>
+  snapshot.context.commandFailure
 /** What came last. */
 export const selectArrival = (snapshot: NoticesSnapshot): Arrival | null => snapshot.context.arrival
 /** Id of the notice that is being marked and will then be shown, or null. */

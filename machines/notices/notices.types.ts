@@ -28,8 +28,8 @@ export interface NoticesContext {
   lists: NoticeLists | null
   /** why the last load failed; null after the next success */
   failure: Failure | null
-  /** why a notice could not be marked read or found; null after the next deed */
-  deedFailure: { deed: 'mark' | 'find'; failure: Failure } | null
+  /** why a notice could not be marked read or found; null after the next command */
+  commandFailure: { command: 'mark' | 'find'; failure: Failure } | null
   /** the notice whose detail is open */
   opened: Announcement | null
   /** a push came while the lists were being loaded */

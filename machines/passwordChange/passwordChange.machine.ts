@@ -20,7 +20,7 @@ export const passwordChangeMachine = setup({
     isComplete: ({ event }) => event.type === 'password.submit' && Object.keys(passwordErrors(event)).length === 0,
   },
   actions: {
-    takeUser: assign({ username: (_, username: string | null) => username ?? '' }),
+    applyUser: assign({ username: (_, username: string | null) => username ?? '' }),
     recordErrors: assign({ errors: (_, form: Change.PasswordForm) => passwordErrors(form) }),
     forgetErrors: assign({ errors: {}, failure: null }),
     recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
@@ -39,7 +39,7 @@ export const passwordChangeMachine = setup({
       entry: 'clear',
       on: {
         'password.open': [
-          { guard: 'hasUser', target: 'open', actions: { type: 'takeUser', params: ({ event }) => event.username } },
+          { guard: 'hasUser', target: 'open', actions: { type: 'applyUser', params: ({ event }) => event.username } },
           { actions: 'notifyNoUser' },
         ],
       },

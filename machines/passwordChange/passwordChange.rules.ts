@@ -1,4 +1,4 @@
-import { confirmFault, newPasswordFault } from '#contract/rules/accountForm.ts'
+import { confirmError, newPasswordError } from '#contract/rules/accountForm.ts'
 import type { PasswordErrors, PasswordForm } from './passwordChange.types.ts'
 
 /** Exact texts of the dialog 修改密码 (spec part 5, Change password). */
@@ -11,8 +11,8 @@ export const PASSWORD_TEXT = {
 
 /** What is wrong with each field; nothing when the form may be sent. */
 export function passwordErrors({ oldpassword, password, confirmpassword }: PasswordForm): PasswordErrors {
-  const weak = newPasswordFault(password, PASSWORD_TEXT.newMissing)
-  const differs = confirmFault(password, confirmpassword)
+  const weak = newPasswordError(password, PASSWORD_TEXT.newMissing)
+  const differs = confirmError(password, confirmpassword)
   return {
     ...(oldpassword === '' ? { oldpassword: PASSWORD_TEXT.oldMissing } : {}),
     ...(weak === null ? {} : { password: weak }),

@@ -2,10 +2,10 @@ import { assertEvent, assign, emit, setup } from 'xstate'
 import { SMS_LIFE } from '#contract/constants.ts'
 import { failureOf } from '#contract/http/failure.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
-import { firstWizardFault, isAboutCode, isProofLost, wizardFaults } from './passwordWizard.rules.ts'
+import { firstWizardError, isAboutCode, isProofLost, wizardErrors } from './passwordWizard.rules.ts'
 import type * as Wizard from './passwordWizard.types.ts'
 
-type Submit = Parameters<typeof wizardFaults>[0]
+type Submit = Parameters<typeof wizardErrors>[0]
 
 /**
  * A forgotten password in four steps (VIEW-ACC-08): account, phone, new password, done. Back is possible until the code was checked; a proof that
@@ -25,30 +25,30 @@ export const passwordWizardMachine = setup({
   },
   delays: { proofLife: SMS_LIFE },
   guards: {
-    isWellFormed: (_, event: Submit) => firstWizardFault(wizardFaults(event)) === null,
+    isWellFormed: (_, event: Submit) => firstWizardError(wizardErrors(event)) === null,
     isRefused: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
     isAboutCode: (_, { error }: { error: unknown }) => isAboutCode(failureOf(error)),
     isProofLost: (_, { error }: { error: unknown }) => isProofLost(failureOf(error)),
   },
   actions: {
     recordFound: assign((_, { account, phoneMasked }: { account: string; phoneMasked: string }) => ({ account, phoneMasked })),
-    recordPhone: assign({ phone: (_, phone: string) => phone, faults: {}, failure: null, setBack: null }),
+    recordPhone: assign({ phone: (_, phone: string) => phone, issues: {}, failure: null, setBack: null }),
     recordProof: assign({ proof: (_, proof: string) => proof }),
     forgetProof: assign({ proof: '', phone: '' }),
-    recordFaults: assign((_, event: Submit) => ({ faults: wizardFaults(event), failure: null })),
-    dropFault: assign(({ context, event }) => {
+    recordIssues: assign((_, event: Submit) => ({ issues: wizardErrors(event), failure: null })),
+    dropError: assign(({ context, event }) => {
       assertEvent(event, 'field.change')
-      const { [event.field]: _old, ...faults } = context.faults
-      return { faults }
+      const { [event.field]: _old, ...issues } = context.issues
+      return { issues }
     }),
-    clear: assign({ faults: {}, failure: null, setBack: null }),
-    recordAccountFault: assign({ faults: (_, { error }: { error: unknown }) => ({ account: failureOf(error).text.trim() }) }),
-    recordCodeFault: assign({ faults: (_, { error }: { error: unknown }) => ({ code: failureOf(error).text.trim() }) }),
+    clear: assign({ issues: {}, failure: null, setBack: null }),
+    recordAccountError: assign({ issues: (_, { error }: { error: unknown }) => ({ account: failureOf(error).text.trim() }) }),
+    recordCodeError: assign({ issues: (_, { error }: { error: unknown }) => ({ code: failureOf(error).text.trim() }) }),
     recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    recordExpired: assign({ setBack: 'expired', faults: {}, failure: null }),
+    recordExpired: assign({ setBack: 'expired', issues: {}, failure: null }),
     notifyRefused: emit(({ context }) => ({
       type: 'form.refused' as const,
-      field: firstWizardFault(context.faults) ?? ('account' as const),
+      field: firstWizardError(context.issues) ?? ('account' as const),
     })),
   },
 }).createMachine({
@@ -58,12 +58,12 @@ export const passwordWizardMachine = setup({
     phoneMasked: '',
     phone: '',
     proof: '',
-    faults: {},
+    issues: {},
     failure: null,
     setBack: input.isReloaded ? 'reloaded' : null,
   }),
   initial: 'account',
-  on: { 'field.change': { actions: 'dropFault' } },
+  on: { 'field.change': { actions: 'dropError' } },
   states: {
     account: {
       tags: 'step1',
@@ -73,7 +73,7 @@ export const passwordWizardMachine = setup({
           on: {
             'account.submit': [
               { guard: { type: 'isWellFormed', params: ({ event }) => event }, target: 'finding', actions: 'clear' },
-              { actions: [{ type: 'recordFaults', params: ({ event }) => event }, 'notifyRefused'] },
+              { actions: [{ type: 'recordIssues', params: ({ event }) => event }, 'notifyRefused'] },
             ],
           },
         },
@@ -94,7 +94,7 @@ export const passwordWizardMachine = setup({
               {
                 guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
                 target: 'asking',
-                actions: [{ type: 'recordAccountFault', params: ({ event }) => ({ error: event.error }) }, 'notifyRefused'],
+                actions: [{ type: 'recordAccountError', params: ({ event }) => ({ error: event.error }) }, 'notifyRefused'],
               },
               { target: 'asking', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
             ],
@@ -114,7 +114,7 @@ export const passwordWizardMachine = setup({
                 target: 'checking',
                 actions: { type: 'recordPhone', params: ({ event }) => event.phone },
               },
-              { actions: [{ type: 'recordFaults', params: ({ event }) => event }, 'notifyRefused'] },
+              { actions: [{ type: 'recordIssues', params: ({ event }) => event }, 'notifyRefused'] },
             ],
             'step.back': { target: '#passwordWizard.account', actions: 'clear' },
           },
@@ -136,7 +136,7 @@ export const passwordWizardMachine = setup({
               {
                 guard: { type: 'isAboutCode', params: ({ event }) => ({ error: event.error }) },
                 target: 'asking',
-                actions: [{ type: 'recordCodeFault', params: ({ event }) => ({ error: event.error }) }, 'notifyRefused'],
+                actions: [{ type: 'recordCodeError', params: ({ event }) => ({ error: event.error }) }, 'notifyRefused'],
               },
               { target: 'asking', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
             ],
@@ -156,7 +156,7 @@ export const passwordWizardMachine = setup({
           on: {
             'password.submit': [
               { guard: { type: 'isWellFormed', params: ({ event }) => event }, target: 'saving', actions: 'clear' },
-              { actions: [{ type: 'recordFaults', params: ({ event }) => event }, 'notifyRefused'] },
+              { actions: [{ type: 'recordIssues', params: ({ event }) => event }, 'notifyRefused'] },
             ],
           },
         },

@@ -3,7 +3,7 @@ import type { Failure } from '#contract/http/failure.ts'
 
 export const WIZARD_FIELDS = ['account', 'phone', 'code', 'password', 'confirm'] as const
 export type WizardField = (typeof WIZARD_FIELDS)[number]
-export type WizardFaults = Partial<Record<WizardField, string>>
+export type WizardErrors = Partial<Record<WizardField, string>>
 
 export interface PasswordWizardContext {
   account: string
@@ -12,8 +12,8 @@ export interface PasswordWizardContext {
   phone: string
   /** what the server gave for the checked code: it allows one new password */
   proof: string
-  faults: WizardFaults
-  /** why the last try failed, unless it is the fault of one field */
+  issues: WizardErrors
+  /** why the last try failed, unless it is the issue of one field */
   failure: Failure | null
   /** why the person stands at an earlier step than before: the page was reloaded, or the checked code is too old */
   setBack: 'reloaded' | 'expired' | null

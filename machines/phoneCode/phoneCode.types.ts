@@ -13,7 +13,7 @@ export interface PhoneCodeContext {
   left: number
   /** the code that went to `mobile`, in the demonstration only (D36) */
   demoCode: string | null
-  /** why the last wish for a code did not come true */
+  /** why the last request for a code did not come true */
   failure: Failure | null
 }
 

@@ -6,7 +6,7 @@ import type * as Picker from './picker.types.ts'
 
 /**
  * Choosing rows of a list for a form field. Outside the window it finds the names of the value; in the window pages come and go while what is chosen
- * stays as it was seen. Confirming hands the choice over, cancelling leaves the value as it was. Only the newest question for a page is answered.
+ * stays as it was seen. Confirming passes the choice over, cancelling leaves the value as it was. Only the newest question for a page is answered.
  */
 export const pickerMachine = setup({
   types: {} as {
@@ -22,7 +22,7 @@ export const pickerMachine = setup({
   },
   actions: {
     recordValue: assign((_, value: readonly string[]) => ({ value: [...value], unknown: [], namesFailure: null })),
-    takeNames: assign(({ context }, rows: Picker.PickerRow[]) => {
+    applyNames: assign(({ context }, rows: Picker.PickerRow[]) => {
       const known = merged(context.known, rows, context.valueKey)
       const draftValues = context.draft.map(row => textOf(row, context.valueKey))
       const left = openValues({ ...context, known })
@@ -43,7 +43,7 @@ export const pickerMachine = setup({
       query: {},
       failure: null,
     })),
-    takePage: assign((_, { rows, total }: { rows: Picker.PickerRow[]; total: number }) => ({ rows, total, failure: null })),
+    applyPage: assign((_, { rows, total }: { rows: Picker.PickerRow[]; total: number }) => ({ rows, total, failure: null })),
     recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     toggle: assign({ draft: ({ context }, row: Picker.PickerRow) => withRows(context, [row], !isChosen(context, row)) }),
     setRows: assign({
@@ -101,7 +101,7 @@ export const pickerMachine = setup({
             id: 'lookupRows',
             src: 'lookupRows',
             input: ({ context }) => ({ valueKey: context.valueKey, values: openValues(context) }),
-            onDone: { target: 'settled', actions: { type: 'takeNames', params: ({ event }) => event.output } },
+            onDone: { target: 'settled', actions: { type: 'applyNames', params: ({ event }) => event.output } },
             onError: {
               target: 'unresolved',
               actions: { type: 'recordNamesFailure', params: ({ event }) => ({ error: event.error }) },
@@ -146,7 +146,7 @@ export const pickerMachine = setup({
                 id: 'loadPage',
                 src: 'loadPage',
                 input: ({ context: { pageNo, pageSize, query, column, order } }) => ({ pageNo, pageSize, query, column, order }),
-                onDone: { target: 'ready', actions: { type: 'takePage', params: ({ event }) => event.output } },
+                onDone: { target: 'ready', actions: { type: 'applyPage', params: ({ event }) => event.output } },
                 onError: {
                   target: 'failed',
                   actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },

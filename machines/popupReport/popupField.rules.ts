@@ -5,7 +5,7 @@ const SEPARATOR = ','
 const names = (list: string): string[] => list.split(SEPARATOR).map(name => name.trim())
 
 /** What is wrong with the settings of a popup field, in its exact words; null: nothing (POPUP-11, 12). */
-export function configFault(config: Partial<PopupConfig>): string | null {
+export function configError(config: Partial<PopupConfig>): string | null {
   const { code, orgFields, destFields } = config
   if (!code || !orgFields || !destFields) return POPUP_TEXT.badConfig
   return names(orgFields).length === names(destFields).length ? null : POPUP_TEXT.unequalConfig

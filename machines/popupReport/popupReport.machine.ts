@@ -47,11 +47,11 @@ export const popupReportMachine = setup({
   actions: {
     forget: assign(NOTHING),
     recordParam: assign({ param: (_, param: Record<string, string>) => param }),
-    takeReport: assign(({ context }, { config, items }: { config: ReportConfig; items: ReportQueryItem[] }) => {
+    applyReport: assign(({ context }, { config, items }: { config: ReportConfig; items: ReportQueryItem[] }) => {
       const values = startValues(items, context.param)
       return { config, items, values, asked: values, failure: null }
     }),
-    takeParam: assign(({ context }) => {
+    applyParam: assign(({ context }) => {
       const values = { ...context.values, ...startValues(context.items, context.param) }
       return { values, asked: values, pageNo: 1 }
     }),
@@ -70,7 +70,7 @@ export const popupReportMachine = setup({
     }),
     recordSort: assign((_, sort: Report.ReportSort) => ({ sort, pageNo: 1 })),
     wantFresh: assign({ isFresh: true }),
-    takeRows: assign((_, page: ReportPage | null) => ({ ...pageOf(page), isFresh: false, failure: null })),
+    applyRows: assign((_, page: ReportPage | null) => ({ ...pageOf(page), isFresh: false, failure: null })),
     recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     mark: assign({
       selected: ({ context }, { rows, isSelected }: { rows: ReportRow[]; isSelected: boolean }) =>
@@ -109,7 +109,7 @@ export const popupReportMachine = setup({
             id: 'loadReport',
             src: 'loadReport',
             input: ({ context }) => ({ code: context.code }),
-            onDone: { target: 'table', actions: { type: 'takeReport', params: ({ event }) => event.output } },
+            onDone: { target: 'table', actions: { type: 'applyReport', params: ({ event }) => event.output } },
             onError: { target: 'failed', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
           },
         },
@@ -124,7 +124,7 @@ export const popupReportMachine = setup({
           on: {
             'param.changed': {
               target: '.querying',
-              actions: [{ type: 'recordParam', params: ({ event }) => event.param }, 'takeParam'],
+              actions: [{ type: 'recordParam', params: ({ event }) => event.param }, 'applyParam'],
             },
             'value.change': { actions: { type: 'changeValue', params: ({ event }) => event } },
             'form.toggle': { actions: 'toggleForm' },
@@ -156,7 +156,7 @@ export const popupReportMachine = setup({
                     reenter: true,
                     actions: { type: 'turnBack', params: ({ event }) => event.output },
                   },
-                  { target: 'ready', actions: { type: 'takeRows', params: ({ event }) => event.output } },
+                  { target: 'ready', actions: { type: 'applyRows', params: ({ event }) => event.output } },
                 ],
                 onError: {
                   target: 'failed',

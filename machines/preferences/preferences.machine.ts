@@ -10,7 +10,7 @@ const keptChange = ({ context, event }: { context: Preferences.PreferencesContex
   assertEvent(event, 'preference.set')
   return { userId: context.userId ?? '', key: event.key, value: event.value ?? null }
 }
-const CHANGE = ['takeChange', { type: 'keepChange', params: keptChange }] as const
+const CHANGE = ['applyChange', { type: 'keepChange', params: keptChange }] as const
 
 /**
  * Settings, recent items and column choices of the signed-in user (issue 3, Beyond; decision 050): at once from this browser, then the server's over
@@ -40,23 +40,23 @@ export const preferencesMachine = setup({
       return { ...NOTHING, userId: event.userId }
     }),
     forget: assign(NOTHING),
-    takeKept: assign(({ context }, kept: Preferences.Kept) => withRead(kept, context)),
-    takeElsewhere: assign(({ context, event }) => {
+    applyKept: assign(({ context }, kept: Preferences.Kept) => withRead(kept, context)),
+    applyElsewhere: assign(({ context, event }) => {
       assertEvent(event, 'kept.changed')
       return { ...event.kept, sent: stillSent(context.sent, event.kept.unsaved) }
     }),
-    takeChange: assign(({ context, event }) => {
+    applyChange: assign(({ context, event }) => {
       assertEvent(event, 'preference.set')
       const kept = withChange(context, event.key, event.value)
       return { ...kept, sent: stillSent(context.sent, kept.unsaved) }
     }),
-    takeServer: assign(({ context }, values: Preferences.Values) => ({
+    applyServer: assign(({ context }, values: Preferences.Values) => ({
       ...withServer(context, values, context.asked),
       tries: 0,
       failure: null,
     })),
     recordSent: assign({ sent: ({ context }) => batchOf(context.unsaved) }),
-    takeSaved: assign(({ context }) => ({ ...withSaved(context, context.sent), sent: {}, tries: 0, failure: null })),
+    applySaved: assign(({ context }) => ({ ...withSaved(context, context.sent), sent: {}, tries: 0, failure: null })),
     recordFailure: assign({
       failure: (_, { error }: { error: unknown }) => failureOf(error),
       tries: ({ context }) => context.tries + 1,
@@ -79,7 +79,7 @@ export const preferencesMachine = setup({
       on: {
         'session.closed': { target: 'signedOut', actions: 'forget' },
         'session.opened': { target: 'signedIn', reenter: true, actions: 'begin' },
-        'kept.changed': { actions: 'takeElsewhere' },
+        'kept.changed': { actions: 'applyElsewhere' },
         'preference.set': { actions: CHANGE },
       },
       initial: 'reading',
@@ -90,7 +90,7 @@ export const preferencesMachine = setup({
             id: 'readLocal',
             src: 'readLocal',
             input: ({ context }) => ({ userId: context.userId ?? '' }),
-            onDone: { target: 'loading', actions: { type: 'takeKept', params: ({ event }) => event.output } },
+            onDone: { target: 'loading', actions: { type: 'applyKept', params: ({ event }) => event.output } },
             onError: 'loading',
           },
         },
@@ -107,7 +107,7 @@ export const preferencesMachine = setup({
                   type: 'keepServer',
                   params: ({ context: { userId, asked }, event }) => ({ userId: userId ?? '', values: event.output, asked }),
                 },
-                { type: 'takeServer', params: ({ event }) => event.output },
+                { type: 'applyServer', params: ({ event }) => event.output },
               ],
             },
             onError: {
@@ -147,7 +147,7 @@ export const preferencesMachine = setup({
               target: 'deciding',
               actions: [
                 { type: 'keepSaved', params: ({ context }) => ({ userId: context.userId ?? '', saved: context.sent }) },
-                'takeSaved',
+                'applySaved',
               ],
             },
             onError: {

@@ -2,13 +2,13 @@ import { assign, setup } from 'xstate'
 import { placeholder } from '#machines/kit/placeholder.ts'
 import type * as Reachability from './reachability.types.ts'
 
-/** Wait between two questions while the server does not answer, and how long the good news stands, ms. */
+/** Wait between two questions while the server does not answer, and how long the good message stands, ms. */
 export const RECHECK_TIME = 5_000
 export const GOOD_NEWS_TIME = 3_000
 
 /**
  * Whether the server can be reached, for the banner (issue 3, Beyond): the browser's word is believed when it says no, and checked when it says yes or
- * when a call got no answer. `isCut` tells the one fault from the other: no network here, or a server that does not
+ * when a call got no answer. `isCut` tells the one issue from the other: no network here, or a server that does not
  * answer (WALK-11). Provide: `signs`, `checkHealth`. Tags: lost, restored.
  */
 export const reachabilityMachine = setup({

@@ -4,5 +4,5 @@ import type { reachabilityMachine } from './reachability.machine.ts'
 export type ReachabilitySnapshot = SnapshotFrom<typeof reachabilityMachine>
 
 /** What the banner says: this computer has no network, the server does not answer, all is well again, or nothing. */
-export const selectNews = (snapshot: ReachabilitySnapshot): 'cut' | 'away' | 'restored' | null =>
+export const selectLineChange = (snapshot: ReachabilitySnapshot): 'cut' | 'away' | 'restored' | null =>
   snapshot.hasTag('lost') ? (snapshot.context.isCut ? 'cut' : 'away') : snapshot.hasTag('restored') ? 'restored' : null

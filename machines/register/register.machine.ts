@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
 import { failureOf } from '#contract/http/failure.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
-import { firstFault, refusedField, registerFaults } from './register.rules.ts'
+import { firstIssue, refusedField, registerErrors } from './register.rules.ts'
 import type * as Register from './register.types.ts'
 
 /**
@@ -16,38 +16,38 @@ export const registerMachine = setup({
   },
   actors: { register: placeholder<Register.Register>() },
   guards: {
-    isWellFormed: (_, form: Register.RegisterForm) => firstFault(registerFaults(form)) === null,
+    isWellFormed: (_, form: Register.RegisterForm) => firstIssue(registerErrors(form)) === null,
     isAboutField: (_, { error }: { error: unknown }) => refusedField(failureOf(error)) !== null,
   },
   actions: {
-    recordFaults: assign((_, form: Register.RegisterForm) => ({ faults: registerFaults(form), failure: null })),
-    recordFieldFault: assign(({ context, event }) => {
+    recordIssues: assign((_, form: Register.RegisterForm) => ({ issues: registerErrors(form), failure: null })),
+    recordFieldError: assign(({ context, event }) => {
       assertEvent(event, 'field.leave')
-      const { [event.field]: _old, ...others } = context.faults
-      const fault = event.form[event.field] === '' ? undefined : registerFaults(event.form)[event.field]
-      return { faults: fault === undefined ? others : { ...others, [event.field]: fault } }
+      const { [event.field]: _old, ...others } = context.issues
+      const issue = event.form[event.field] === '' ? undefined : registerErrors(event.form)[event.field]
+      return { issues: issue === undefined ? others : { ...others, [event.field]: issue } }
     }),
-    dropFault: assign(({ context, event }) => {
+    dropError: assign(({ context, event }) => {
       assertEvent(event, 'field.change')
-      const { [event.field]: _old, ...faults } = context.faults
-      return { faults }
+      const { [event.field]: _old, ...issues } = context.issues
+      return { issues }
     }),
-    recordUsername: assign({ username: (_, username: string) => username, faults: {}, failure: null }),
+    recordUsername: assign({ username: (_, username: string) => username, issues: {}, failure: null }),
     recordRefusal: assign((_, { error }: { error: unknown }) => {
       const failure = failureOf(error)
       const field = refusedField(failure)
-      return { faults: field === null ? {} : { [field]: failure.text.trim() }, failure: null }
+      return { issues: field === null ? {} : { [field]: failure.text.trim() }, failure: null }
     }),
     recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     notifyRefused: emit(({ context }) => ({
       type: 'form.refused' as const,
-      field: firstFault(context.faults) ?? ('username' as const),
+      field: firstIssue(context.issues) ?? ('username' as const),
     })),
     notifyDone: emit(({ context }) => ({ type: 'register.done' as const, username: context.username })),
   },
 }).createMachine({
   id: 'register',
-  context: { faults: {}, failure: null, username: '' },
+  context: { issues: {}, failure: null, username: '' },
   initial: 'filling',
   states: {
     filling: {
@@ -58,10 +58,10 @@ export const registerMachine = setup({
             target: 'submitting',
             actions: { type: 'recordUsername', params: ({ event }) => event.form.username },
           },
-          { actions: [{ type: 'recordFaults', params: ({ event }) => event.form }, 'notifyRefused'] },
+          { actions: [{ type: 'recordIssues', params: ({ event }) => event.form }, 'notifyRefused'] },
         ],
-        'field.change': { actions: 'dropFault' },
-        'field.leave': { actions: 'recordFieldFault' },
+        'field.change': { actions: 'dropError' },
+        'field.leave': { actions: 'recordFieldError' },
       },
     },
     submitting: {

@@ -1,23 +1,23 @@
-import { confirmFault, knownMobileFault, newPasswordFault, phoneCodeFault, usernameFault } from '#contract/rules/accountForm.ts'
+import { confirmError, knownMobileError, newPasswordError, phoneCodeError, usernameError } from '#contract/rules/accountForm.ts'
 import type { Failure } from '#contract/http/failure.ts'
 import { REGISTER_FIELDS } from './register.types.ts'
-import type { RegisterFaults, RegisterField, RegisterForm } from './register.types.ts'
+import type { RegisterErrors, RegisterField, RegisterForm } from './register.types.ts'
 
-/** Faults of the whole form by the rules of spec part 5. */
-export function registerFaults(form: RegisterForm): RegisterFaults {
+/** Issues of the whole form by the rules of spec part 5. */
+export function registerErrors(form: RegisterForm): RegisterErrors {
   const found: Record<RegisterField, string | null> = {
-    username: usernameFault(form.username),
-    password: newPasswordFault(form.password, '请输入密码'),
-    confirm: confirmFault(form.password, form.confirm, '请确认密码'),
-    phone: knownMobileFault(form.phone),
-    code: phoneCodeFault(form.code),
+    username: usernameError(form.username),
+    password: newPasswordError(form.password, '请输入密码'),
+    confirm: confirmError(form.password, form.confirm, '请确认密码'),
+    phone: knownMobileError(form.phone),
+    code: phoneCodeError(form.code),
   }
   return Object.fromEntries(REGISTER_FIELDS.flatMap(field => (found[field] === null ? [] : [[field, found[field]]])))
 }
 
 /** The topmost wrong field, or null. */
-export const firstFault = (faults: RegisterFaults): RegisterField | null =>
-  REGISTER_FIELDS.find(field => faults[field] !== undefined) ?? null
+export const firstIssue = (issues: RegisterErrors): RegisterField | null =>
+  REGISTER_FIELDS.find(field => issues[field] !== undefined) ?? null
 
 /** The field that the server's refusal is about (texts of contract.md 4.20), or null: then it is about the whole form. */
 export const refusedField = ({ kind, text }: Failure): RegisterField | null =>

@@ -6,11 +6,11 @@ export const REGISTER_FIELDS = ['username', 'password', 'confirm', 'phone', 'cod
 export type RegisterField = (typeof REGISTER_FIELDS)[number]
 export type RegisterForm = Record<RegisterField, string>
 /** What is wrong with which field; the text is what the person reads. */
-export type RegisterFaults = Partial<Record<RegisterField, string>>
+export type RegisterErrors = Partial<Record<RegisterField, string>>
 
 export interface RegisterContext {
-  faults: RegisterFaults
-  /** why the last try failed, unless it is the fault of one field */
+  issues: RegisterErrors
+  /** why the last try failed, unless it is the issue of one field */
   failure: Failure | null
   /** the account, once it exists */
   username: string
@@ -18,7 +18,7 @@ export interface RegisterContext {
 
 export type RegisterEvent =
   | { type: 'register.submit'; form: RegisterForm }
-  /** the person mends a field: its fault is no longer shown */
+  /** the person mends a field: its issue is no longer shown */
   | { type: 'field.change'; field: RegisterField }
   /** the person has left a field: its rule alone is asked; `form` is everything typed so far */
   | { type: 'field.leave'; field: RegisterField; form: RegisterForm }

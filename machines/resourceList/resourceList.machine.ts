@@ -16,7 +16,7 @@ const notifyDone = {
 const notifyFailure = { type: 'notifyFailure', params: errorOf } as const
 
 const pendingRow = ({ context, event }: { context: List.Context; event: { row: List.Row } }): List.Pending => ({
-  deed: 'delete',
+  command: 'delete',
   action: '',
   rows: [event.row],
   question: {
@@ -27,7 +27,7 @@ const pendingRow = ({ context, event }: { context: List.Context; event: { row: L
   isUndoable: false,
 })
 const pendingBatch = ({ context }: { context: List.Context }): List.Pending => ({
-  deed: 'deleteBatch',
+  command: 'deleteBatch',
   action: '',
   rows: context.selected,
   question: {
@@ -50,7 +50,7 @@ const fetchPage = {
       target: 'deciding',
       actions: [{ type: 'clampPage', params: outputOf<List.ListPage> }, 'notifyPage'],
     },
-    { target: 'ready', actions: { type: 'takePage', params: outputOf<List.ListPage> } },
+    { target: 'ready', actions: { type: 'applyPage', params: outputOf<List.ListPage> } },
   ],
 } as const
 const onError = { target: 'failed', actions: [notifyFailure, { type: 'recordLoadFailure', params: errorOf }] } as const
@@ -62,7 +62,7 @@ const loadRow = {
 
 /**
  * One list screen, whichever resource it shows (design.md part 6): what is asked for and loaded, rows chosen across pages, the window that is open, a
- * deed on rows from question to result, an export, and the way back after a deed that nothing asked about. Tags: busy (rows are on their way), sending,
+ * command on rows from question to result, an export, and the way back after a command that nothing asked about. Tags: busy (rows are on their way), sending,
  * asking (a question waits). Emits `told` for the person and `asked` for the address.
  */
 export const resourceListMachine = listParts.createMachine({
@@ -77,7 +77,7 @@ export const resourceListMachine = listParts.createMachine({
     subject: null,
     history: [],
     draft: null,
-    fault: null,
+    issue: null,
     theirs: null,
     pending: null,
     outcome: null,
@@ -86,14 +86,14 @@ export const resourceListMachine = listParts.createMachine({
     exporting: { isSelection: false, columns: [] },
   }),
   type: 'parallel',
-  on: { 'permissions.change': { actions: { type: 'takePermissions', params: ({ event }) => event.may } } },
+  on: { 'permissions.change': { actions: { type: 'applyPermissions', params: ({ event }) => event.may } } },
   states: {
     list: {
       initial: 'deciding',
       on: {
         'query.come': [
           { guard: { type: 'isSameQuery', params: ({ event }) => event.query } },
-          { target: '.deciding', actions: { type: 'takeQuery', params: ({ event }) => event.query } },
+          { target: '.deciding', actions: { type: 'applyQuery', params: ({ event }) => event.query } },
         ],
         'search.submit': {
           target: '.deciding',
@@ -122,7 +122,7 @@ export const resourceListMachine = listParts.createMachine({
           description: 'Looks after rows that are shown again after a while; a failure says nothing',
           invoke: { ...fetchPage, onError: 'ready' },
         },
-        ready: { on: { 'list.freshen': 'freshening' } },
+        ready: { tags: 'fresh', on: { 'list.freshen': 'freshening' } },
         failed: { description: 'What was there stays; 重试 asks again' },
       },
     },
@@ -142,7 +142,7 @@ export const resourceListMachine = listParts.createMachine({
             id: 'fetchBranch',
             src: 'fetchBranch',
             input: ({ context }) => ({ id: context.awaited[0] ?? '' }),
-            onDone: { target: 'idle', actions: { type: 'takeBranch', params: outputOf } },
+            onDone: { target: 'idle', actions: { type: 'applyBranch', params: outputOf } },
             onError: { target: 'idle', actions: [notifyFailure, 'dropBranch'] },
           },
         },
@@ -162,13 +162,13 @@ export const resourceListMachine = listParts.createMachine({
     dialog: {
       initial: 'none',
       on: {
-        'row.add': { guard: { type: 'may', params: 'add' }, target: '.add', actions: 'takeSubject' },
+        'row.add': { guard: { type: 'may', params: 'add' }, target: '.add', actions: 'applySubject' },
         'row.edit': [
           { guard: { type: 'isProtected', params: rowOf }, actions: 'notifyProtected' },
-          { guard: { type: 'may', params: 'edit' }, target: '.edit', actions: 'takeSubject' },
+          { guard: { type: 'may', params: 'edit' }, target: '.edit', actions: 'applySubject' },
         ],
-        'row.show': { target: '.detail', actions: 'takeSubject' },
-        'row.history': { target: '.history', actions: 'takeSubject' },
+        'row.show': { target: '.detail', actions: 'applySubject' },
+        'row.history': { target: '.history', actions: 'applySubject' },
         'import.open': { guard: { type: 'may', params: 'import' }, target: '.import' },
         'columns.open': '.columns',
         'dialog.close': '.none',
@@ -184,7 +184,7 @@ export const resourceListMachine = listParts.createMachine({
             loading: {
               invoke: {
                 ...loadRow,
-                onDone: { target: 'open', actions: { type: 'takeFresh', params: outputOf } },
+                onDone: { target: 'open', actions: { type: 'applyFresh', params: outputOf } },
                 onError: { target: '#none', actions: notifyFailure },
               },
             },
@@ -197,7 +197,7 @@ export const resourceListMachine = listParts.createMachine({
             loading: {
               invoke: {
                 ...loadRow,
-                onDone: { target: 'open', actions: { type: 'takeFresh', params: outputOf } },
+                onDone: { target: 'open', actions: { type: 'applyFresh', params: outputOf } },
                 onError: { target: 'open', actions: notifyFailure },
               },
             },
@@ -212,7 +212,7 @@ export const resourceListMachine = listParts.createMachine({
                 id: 'loadHistory',
                 src: 'loadHistory',
                 input: ({ context }) => ({ id: context.subject?.id ?? '' }),
-                onDone: { target: 'open', actions: { type: 'takeHistory', params: outputOf } },
+                onDone: { target: 'open', actions: { type: 'applyHistory', params: outputOf } },
                 onError: { target: 'failed', actions: notifyFailure },
               },
             },
@@ -231,7 +231,7 @@ export const resourceListMachine = listParts.createMachine({
           id: 'idle',
           entry: 'forgetPending',
           on: {
-            'form.submit': { target: 'saving', actions: { type: 'takeDraft', params: ({ event }) => event.draft } },
+            'form.submit': { target: 'saving', actions: { type: 'applyDraft', params: ({ event }) => event.draft } },
             'row.remove': [
               { guard: 'lacksDelete', actions: wrong(LIST_TEXT.noDeleteUrl) },
               { guard: { type: 'isProtected', params: rowOf }, actions: 'notifyProtected' },
@@ -260,25 +260,25 @@ export const resourceListMachine = listParts.createMachine({
         sending: {
           tags: ['sending', 'asking'],
           invoke: {
-            id: 'runDeed',
-            src: 'runDeed',
+            id: 'runCommand',
+            src: 'runCommand',
             input: ({ context }) => ({ pending: rules.pendingOf(context) }),
             onDone: [
               {
                 guard: { type: 'hasLeft', params: ({ event }) => event.output.result },
                 target: 'outcome',
-                actions: [{ type: 'takeDeed', params: outputOf }, 'notifyPage', 'reload'],
+                actions: [{ type: 'applyCommand', params: outputOf }, 'notifyPage', 'reload'],
               },
               {
                 guard: 'isUndoable',
                 target: 'idle',
-                actions: [{ type: 'takeDeed', params: outputOf }, 'notifyPage', 'reload', 'offerUndo'],
+                actions: [{ type: 'applyCommand', params: outputOf }, 'notifyPage', 'reload', 'offerUndo'],
               },
               {
                 target: 'idle',
                 actions: [
                   { type: 'tell', params: ({ event }) => ({ kind: 'success', text: event.output.message }) },
-                  { type: 'takeDeed', params: outputOf },
+                  { type: 'applyCommand', params: outputOf },
                   'notifyPage',
                   'reload',
                 ],
@@ -288,7 +288,7 @@ export const resourceListMachine = listParts.createMachine({
           },
         },
         outcome: {
-          description: 'Of a batch some rows were left: says why for each, and tries them again on wish',
+          description: 'Of a batch some rows were left: says why for each, and tries them again on request',
           on: {
             'outcome.close': 'idle',
             'outcome.retry': { target: 'sending', actions: 'pendLeft' },
@@ -304,7 +304,7 @@ export const resourceListMachine = listParts.createMachine({
             onDone: { target: 'idle', actions: [notifyDone, 'forgetDraft', 'finishForm'] },
             onError: [
               { guard: { type: 'isConflict', params: errorOf }, target: 'comparing' },
-              { target: 'idle', actions: { type: 'recordFault', params: errorOf } },
+              { target: 'idle', actions: { type: 'recordIssue', params: errorOf } },
             ],
           },
         },
@@ -316,13 +316,13 @@ export const resourceListMachine = listParts.createMachine({
               tags: 'sending',
               invoke: {
                 ...loadRow,
-                onDone: { target: 'open', actions: { type: 'takeTheirs', params: outputOf } },
-                onError: { target: '#idle', actions: { type: 'recordFault', params: errorOf } },
+                onDone: { target: 'open', actions: { type: 'acceptTheirs', params: outputOf } },
+                onError: { target: '#idle', actions: { type: 'recordIssue', params: errorOf } },
               },
             },
             open: {
               on: {
-                'conflict.resolve': { target: '#saving', actions: { type: 'takeDraft', params: ({ event }) => event.draft } },
+                'conflict.resolve': { target: '#saving', actions: { type: 'applyDraft', params: ({ event }) => event.draft } },
                 'conflict.leave': '#idle',
               },
             },
@@ -365,8 +365,8 @@ export const resourceListMachine = listParts.createMachine({
         taking: {
           tags: 'sending',
           invoke: {
-            id: 'undoDeed',
-            src: 'undoDeed',
+            id: 'undoCommand',
+            src: 'undoCommand',
             input: ({ context }) => ({ pending: context.undone ?? rules.NOTHING_PENDING }),
             onDone: { target: 'none', actions: [notifyDone, 'reload'] },
             onError: { target: 'none', actions: [notifyFailure, 'reload'] },

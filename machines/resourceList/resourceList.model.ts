@@ -1,5 +1,5 @@
 import { failure } from '#contract/http/failure.ts'
-import { DEEDS, PERMISSION_NAMES, type PermissionDeed } from '#contract/resources/defineResource.ts'
+import { CALL_NAMES, PERMISSION_NAMES, type PermissionAction } from '#contract/resources/defineResource.ts'
 import type { ModelOptions } from '#machines/kit/modelOf.ts'
 import type { resourceListMachine } from './resourceList.machine.ts'
 import { WHOLE } from './resourceList.rules.ts'
@@ -10,10 +10,10 @@ const facts: ListFacts = {
   id: 'system/position',
   title: '职务',
   name: 'name',
-  calls: DEEDS,
+  calls: CALL_NAMES,
   protected: { field: 'code', values: ['root'], text: '系统内置，不能修改' },
 }
-const may = Object.keys(PERMISSION_NAMES) as PermissionDeed[]
+const may = Object.keys(PERMISSION_NAMES) as PermissionAction[]
 const first: Row = { id: '1', version: 1, name: '主任医师' }
 const second: Row = { id: '2', version: 1, name: '药师' }
 const fixed: Row = { id: '0', version: 1, name: '院长', code: 'root' }
@@ -78,30 +78,30 @@ export const model: ModelOptions<typeof resourceListMachine> = {
     { type: 'action.ask', action: 'stop', rows: [], question, isUndoable: false },
     { type: 'action.ask', action: 'stop', rows: [first], question, isUndoable: false },
     { type: 'action.ask', action: 'toggle', rows: [first], question: null, isUndoable: true },
-    { type: 'runDeed done', output: { message: '删除成功!' } },
+    { type: 'runCommand done', output: { message: '删除成功!' } },
     {
-      type: 'runDeed done',
+      type: 'runCommand done',
       output: { message: '批量删除成功!', result: { done: 1, left: [{ id: '2', name: '药师', text: '正在使用' }] } },
     },
-    { type: 'runDeed failed', error },
-    { type: 'undoDeed done', output: '已恢复' },
-    { type: 'undoDeed failed', error },
+    { type: 'runCommand failed', error },
+    { type: 'undoCommand done', output: '已恢复' },
+    { type: 'undoCommand failed', error },
     { type: 'export.start', isSelection: false, columns: [] },
     { type: 'export.start', isSelection: true, columns: ['name'] },
     { type: 'export.progress', done: 400, total: 1_000 },
     { type: 'permissions.change', may },
     { type: 'permissions.change', may: [] },
   ],
-  context: ({ facts: { calls }, may: deeds, query, page, selected, branches, awaited, fault, pending, undone, outcome }) => ({
+  context: ({ facts: { calls }, may: commands, query, page, selected, branches, awaited, issue, pending, undone, outcome }) => ({
     calls: calls.length,
-    may: deeds.length,
+    may: commands.length,
     query: [query.pageNo > 1, query.filters['name'] ?? '', query.advanced !== null, query.column],
     page: page?.rows.length ?? null,
     selected: selected.length,
     branches: Object.keys(branches),
     awaited,
-    fault: fault?.kind ?? null,
-    pending: pending && [pending.deed, pending.rows.length, pending.isUndoable],
+    issue: issue?.kind ?? null,
+    pending: pending && [pending.command, pending.rows.length, pending.isUndoable],
     undone: undone !== null,
     outcome: outcome?.left.length ?? null,
   }),

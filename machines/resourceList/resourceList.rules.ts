@@ -3,7 +3,7 @@ import { encodeSuperQuery } from '#contract/http/superQuery.ts'
 import type { BatchResult } from '#contract/resources/defineResource.ts'
 import type { Context, ExportInput, ListFacts, ListPage, ListQuery, Pending, Row } from './resourceList.types.ts'
 
-/** How long a deed that nothing asked about can be taken back, ms. */
+/** How long a command that nothing asked about can be taken back, ms. */
 export const UNDO_TIME = 5_000
 
 /** The whole list, first page. */
@@ -56,9 +56,9 @@ export const shownRows = ({ page, branches }: Pick<Context, 'page' | 'branches'>
 export const isProtected = (facts: Pick<ListFacts, 'protected'>, row: Row): boolean =>
   facts.protected?.values.includes(String(row[facts.protected.field])) === true
 
-/** What a person calls the row. */
+/** What a person calls the row: a code by its text. */
 export const nameOf = (facts: Pick<ListFacts, 'name'>, row: Row): string => {
-  const name = row[facts.name]
+  const name = row[`${facts.name}_dictText`] ?? row[facts.name]
   return name === null || name === undefined || name === '' ? row.id : String(name)
 }
 
@@ -69,16 +69,16 @@ export function namesOf(facts: Pick<ListFacts, 'name'>, rows: readonly Row[]): s
 }
 const NAMED = 3
 
-/** Ids of the rows that a deed really reached: of a batch those that were not left. */
+/** Ids of the rows that a command really reached: of a batch those that were not left. */
 function doneIds(pending: Pending, result: BatchResult | undefined): string[] {
   const left = new Set(result?.left.map(({ id }) => id))
   return pending.rows.map(({ id }) => id).filter(id => !left.has(id))
 }
 
-/** The list after a deed was done: deleted rows are no longer chosen, and the page is one that is still there. */
-export function afterDeed(context: Context, result: BatchResult | undefined): Partial<Context> {
+/** The list after a command was done: deleted rows are no longer chosen, and the page is one that is still there. */
+export function afterCommand(context: Context, result: BatchResult | undefined): Partial<Context> {
   const { pending, page, query, selected } = context
-  if (pending === null || pending.deed === 'action') return { selected }
+  if (pending === null || pending.command === 'action') return { selected }
   const gone = doneIds(pending, result)
   const total = Math.max(0, (page?.total ?? 0) - gone.length)
   return {
@@ -88,11 +88,11 @@ export function afterDeed(context: Context, result: BatchResult | undefined): Pa
 }
 
 /** Stands where nothing is pending; never sent. */
-export const NOTHING_PENDING: Pending = { deed: 'action', action: '', rows: [], question: null, isUndoable: false }
+export const NOTHING_PENDING: Pending = { command: 'action', action: '', rows: [], question: null, isUndoable: false }
 export const pendingOf = ({ pending }: Pick<Context, 'pending'>): Pending => pending ?? NOTHING_PENDING
-/** A deed of the screen's own as something that is asked about and sent. */
-export const pendingAction = ({ action, rows, question, isUndoable }: Omit<Pending, 'deed'>): Pending => ({
-  deed: 'action',
+/** A command of the screen's own as something that is asked about and sent. */
+export const pendingAction = ({ action, rows, question, isUndoable }: Omit<Pending, 'command'>): Pending => ({
+  command: 'action',
   action,
   rows,
   question,

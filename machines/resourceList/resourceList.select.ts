@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { BatchResult, HistoryEntry, PermissionDeed } from '#contract/resources/defineResource.ts'
+import type { BatchResult, HistoryEntry, PermissionAction } from '#contract/resources/defineResource.ts'
 import type { Failure } from '#contract/http/failure.ts'
 import type { resourceListMachine } from './resourceList.machine.ts'
 import type { Context, ListPage, ListQuery, Pending, Row } from './resourceList.types.ts'
@@ -19,7 +19,7 @@ export const selectFailure: Of<Failure | null> = snapshot =>
   snapshot.matches({ list: 'failed' }) ? snapshot.context.failure : null
 export const selectIsBusy: Of<boolean> = snapshot => snapshot.hasTag('busy')
 export const selectSelected: Of<readonly Row[]> = ({ context }) => context.selected
-export const selectMay: Of<readonly PermissionDeed[]> = ({ context }) => context.may
+export const selectMay: Of<readonly PermissionAction[]> = ({ context }) => context.may
 /** The window that is open, or null. */
 export const selectDialog: Of<DialogName | null> = snapshot => DIALOGS.find(name => snapshot.matches({ dialog: name })) ?? null
 /** Its row is not there yet. */
@@ -30,11 +30,11 @@ export const selectIsDialogLoading: Of<boolean> = snapshot =>
 export const selectHasHistoryFailed: Of<boolean> = snapshot => snapshot.matches({ dialog: { history: 'failed' } })
 export const selectSubject: Of<Row | null> = ({ context }) => context.subject
 export const selectHistory: Of<readonly HistoryEntry[]> = ({ context }) => context.history
-export const selectFault: Of<Failure | null> = ({ context }) => context.fault
+export const selectIssue: Of<Failure | null> = ({ context }) => context.issue
 export const selectIsSaving: Of<boolean> = snapshot =>
   snapshot.matches({ mutation: 'saving' }) || snapshot.matches({ mutation: { comparing: 'loading' } })
 export const selectIsSending: Of<boolean> = snapshot => snapshot.matches({ mutation: 'sending' })
-/** The deed that waits for an answer, or is on its way after one. */
+/** The command that waits for an answer, or is on its way after one. */
 export const selectAsked: Of<Pending | null> = snapshot => {
   const { pending } = snapshot.context
   return snapshot.hasTag('asking') && pending?.question != null ? pending : null
@@ -47,6 +47,5 @@ export const selectOutcome: Of<BatchResult | null> = snapshot =>
   snapshot.matches({ mutation: 'outcome' }) ? snapshot.context.outcome : null
 export const selectIsExporting: Of<boolean> = snapshot => snapshot.matches({ export: 'running' })
 export const selectProgress: Of<Context['progress']> = ({ context }) => context.progress
-/** The deed that can still be taken back. */
+/** The command that can still be taken back. */
 export const selectUndo: Of<Pending | null> = snapshot => (snapshot.matches({ undo: 'none' }) ? null : snapshot.context.undone)
-export const selectIsUndoing: Of<boolean> = snapshot => snapshot.matches({ undo: 'taking' })

@@ -1,6 +1,6 @@
 import { assign, emit, raise, setup } from 'xstate'
 import { failureOf } from '#contract/http/failure.ts'
-import type { BatchResult, HistoryEntry, PermissionDeed } from '#contract/resources/defineResource.ts'
+import type { BatchResult, HistoryEntry, PermissionAction } from '#contract/resources/defineResource.ts'
 import { LIST_TEXT } from '#contract/rules/listTexts.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
 import * as rules from './resourceList.rules.ts'
@@ -16,7 +16,7 @@ export const listParts = setup({
     input: List.Input
     events: List.Event
     emitted: List.Emitted
-    tags: 'busy' | 'sending' | 'asking'
+    tags: 'busy' | 'fresh' | 'sending' | 'asking'
   },
   actors: {
     fetchPage: placeholder<List.FetchPage>(),
@@ -24,8 +24,8 @@ export const listParts = setup({
     loadRow: placeholder<List.LoadRow>(),
     loadHistory: placeholder<List.LoadHistory>(),
     saveRow: placeholder<List.SaveRow>(),
-    runDeed: placeholder<List.RunDeed>(),
-    undoDeed: placeholder<List.UndoDeed>(),
+    runCommand: placeholder<List.RunCommand>(),
+    undoCommand: placeholder<List.UndoCommand>(),
     exportRows: placeholder<List.ExportRows>(),
   },
   delays: { undoTime: rules.UNDO_TIME },
@@ -38,7 +38,7 @@ export const listParts = setup({
     isBranchAwaited: ({ context }) => context.awaited.length > 0,
     hasChosen: ({ context }) => context.selected.length > 0,
     hasNoneChosen: ({ context }) => context.selected.length === 0,
-    may: ({ context }, deed: PermissionDeed) => context.may.includes(deed),
+    may: ({ context }, command: PermissionAction) => context.may.includes(command),
     isProtected: ({ context }, row: List.Row) => rules.isProtected(context.facts, row),
     lacksDelete: ({ context }) => !context.facts.calls.includes('delete'),
     lacksDeleteBatch: ({ context }) => !context.facts.calls.includes('deleteBatch'),
@@ -59,7 +59,7 @@ export const listParts = setup({
     notifyUnset: emit({ type: 'told', kind: 'error', text: LIST_TEXT.noListUrl }),
     notifyStep: emit(({ context }) => ({ type: 'asked' as const, query: context.query, isStep: true })),
     notifyPage: emit(({ context }) => ({ type: 'asked' as const, query: context.query, isStep: false })),
-    takeQuery: assign(({ context }, query: List.ListQuery) => ({
+    applyQuery: assign(({ context }, query: List.ListQuery) => ({
       query,
       ...(rules.isSameQuestion(context.query, query) ? {} : { selected: [] }),
     })),
@@ -76,7 +76,7 @@ export const listParts = setup({
     clampPage: assign(({ context }, { total }: List.ListPage) => ({
       query: { ...context.query, pageNo: rules.lastPage(total, context.query.pageSize) },
     })),
-    takePage: assign(({ context }, page: List.ListPage) => ({
+    applyPage: assign(({ context }, page: List.ListPage) => ({
       page,
       failure: null,
       selected: rules.seenAgain(context.selected, page.rows),
@@ -85,7 +85,7 @@ export const listParts = setup({
     })),
     recordLoadFailure: assign({ failure: (_, error: unknown) => failureOf(error) }),
     awaitBranch: assign({ awaited: ({ context }, id: string) => [...context.awaited, id] }),
-    takeBranch: assign(({ context }, rows: readonly List.Row[]) => ({
+    applyBranch: assign(({ context }, rows: readonly List.Row[]) => ({
       branches: { ...context.branches, [context.awaited[0] ?? '']: rows },
       awaited: context.awaited.slice(1),
     })),
@@ -94,14 +94,14 @@ export const listParts = setup({
       selected: ({ context }, ids: readonly string[]) => rules.withChoice(context.selected, rules.shownRows(context), ids),
     }),
     clearChoice: assign({ selected: [] }),
-    takeSubject: assign({ subject: ({ event }) => rowOf(event), fault: null }),
-    takeFresh: assign({ subject: (_, row: List.Row) => row }),
-    takeHistory: assign({ history: (_, history: readonly HistoryEntry[]) => history }),
-    recordFault: assign({ fault: (_, error: unknown) => failureOf(error) }),
-    forgetSubject: assign({ subject: null, fault: null, history: [] }),
-    takeDraft: assign({ draft: (_, draft: List.Draft) => draft, fault: null }),
+    applySubject: assign({ subject: ({ event }) => rowOf(event), issue: null }),
+    applyFresh: assign({ subject: (_, row: List.Row) => row }),
+    applyHistory: assign({ history: (_, history: readonly HistoryEntry[]) => history }),
+    recordIssue: assign({ issue: (_, error: unknown) => failureOf(error) }),
+    forgetSubject: assign({ subject: null, issue: null, history: [] }),
+    applyDraft: assign({ draft: (_, draft: List.Draft) => draft, issue: null }),
     forgetDraft: assign({ draft: null, theirs: null }),
-    takeTheirs: assign({ theirs: (_, theirs: List.Row) => theirs }),
+    acceptTheirs: assign({ theirs: (_, theirs: List.Row) => theirs }),
     pend: assign({ pending: (_, pending: List.Pending) => pending }),
     pendLeft: assign({
       pending: ({ context }) =>
@@ -110,8 +110,8 @@ export const listParts = setup({
           rows: context.pending.rows.filter(({ id }) => context.outcome?.left.some(row => row.id === id)),
         },
     }),
-    takeDeed: assign(({ context }, { result }: List.DeedResult) => ({
-      ...rules.afterDeed(context, result),
+    applyCommand: assign(({ context }, { result }: List.CommandResult) => ({
+      ...rules.afterCommand(context, result),
       outcome: result ?? null,
       undone: context.pending?.isUndoable === true ? context.pending : null,
     })),
@@ -124,6 +124,6 @@ export const listParts = setup({
       exporting: (_, { isSelection, columns }: List.Context['exporting']) => ({ isSelection, columns }),
     }),
     recordProgress: assign({ progress: (_, progress: List.Context['progress']) => progress }),
-    takePermissions: assign({ may: (_, may: readonly PermissionDeed[]) => may }),
+    applyPermissions: assign({ may: (_, may: readonly PermissionAction[]) => may }),
   },
 })

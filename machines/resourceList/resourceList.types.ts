@@ -1,7 +1,7 @@
 import type { CallbackActorLogic, PromiseActorLogic } from 'xstate'
 import type { Failure } from '#contract/http/failure.ts'
 import type { SuperQuery } from '#contract/http/superQuery.ts'
-import type { BatchResult, Deed, HistoryEntry, PermissionDeed } from '#contract/resources/defineResource.ts'
+import type { BatchResult, CallName, HistoryEntry, PermissionAction } from '#contract/resources/defineResource.ts'
 
 /** A row as the list holds it: whatever the resource, it has an id. */
 export interface Row {
@@ -20,7 +20,7 @@ export interface ListFacts {
   /** field that names a row */
   name: string
   /** calls that exist */
-  calls: readonly Deed[]
+  calls: readonly CallName[]
   /** rows that nobody may delete or edit */
   protected?: { field: string; values: readonly string[]; text: string }
 }
@@ -39,18 +39,18 @@ export interface ListPage {
   total: number
 }
 
-/** A question before a deed. */
+/** A question before a command. */
 export interface Question {
   title: string
   content: string
   /** the records that it is about, by name */
   about?: string
-  /** the answer that does it, named after the deed */
+  /** the answer that does it, named after the command */
   confirm: string
 }
-/** A deed on rows that is asked about or on its way. */
+/** A command on rows that is asked about or on its way. */
 export interface Pending {
-  deed: 'delete' | 'deleteBatch' | 'action'
+  command: 'delete' | 'deleteBatch' | 'action'
   /** key of the action of the screen */
   action: string
   rows: readonly Row[]
@@ -59,15 +59,15 @@ export interface Pending {
   /** it can be taken back for a while afterwards */
   isUndoable: boolean
 }
-/** What a deed on rows gave: the server's words, and for a batch what became of each row. */
-export interface DeedResult {
+/** What a command on rows gave: the server's words, and for a batch what became of each row. */
+export interface CommandResult {
   message: string
   result?: BatchResult
 }
 
 export interface Context {
   facts: ListFacts
-  may: readonly PermissionDeed[]
+  may: readonly PermissionAction[]
   query: ListQuery
   /** what was loaded last */
   page: ListPage | null
@@ -83,7 +83,7 @@ export interface Context {
   history: readonly HistoryEntry[]
   /** what is being saved, and why it was not */
   draft: Draft | null
-  fault: Failure | null
+  issue: Failure | null
   /** the row as somebody else has saved it meanwhile */
   theirs: Row | null
   pending: Pending | null
@@ -97,7 +97,7 @@ export interface Context {
 
 export interface Input {
   facts: ListFacts
-  may: readonly PermissionDeed[]
+  may: readonly PermissionAction[]
   query: ListQuery
 }
 
@@ -141,7 +141,7 @@ export type Event =
   | { type: 'undo.offer' }
   | { type: 'undo.take' }
   | { type: 'undo.leave' }
-  | { type: 'permissions.change'; may: readonly PermissionDeed[] }
+  | { type: 'permissions.change'; may: readonly PermissionAction[] }
 
 export type Emitted =
   | { type: 'told'; kind: 'success' | 'warning' | 'error'; text: string }
@@ -155,8 +155,8 @@ export type LoadRow = PromiseActorLogic<Row, { row: Row }>
 export type LoadHistory = PromiseActorLogic<readonly HistoryEntry[], { id: string }>
 /** Adds or edits; gives the server's words. Rejects with a Failure. */
 export type SaveRow = PromiseActorLogic<string, { draft: Draft }>
-export type RunDeed = PromiseActorLogic<DeedResult, { pending: Pending }>
-export type UndoDeed = PromiseActorLogic<string, { pending: Pending }>
+export type RunCommand = PromiseActorLogic<CommandResult, { pending: Pending }>
+export type UndoCommand = PromiseActorLogic<string, { pending: Pending }>
 export interface ExportInput {
   query: ListQuery
   /** only these rows; empty: all that the query finds */

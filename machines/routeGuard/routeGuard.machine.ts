@@ -5,7 +5,7 @@ import { EMPTY_MENU_ERROR } from '#contract/rules/failureTexts.ts'
 import { placeholder, placeholderAction } from '#machines/kit/placeholder.ts'
 import {
   hasPermissions,
-  heldRequest,
+  pendingRequest,
   isFree,
   isOutdated,
   isPublicPath,
@@ -19,7 +19,7 @@ import type * as Guard from './routeGuard.types.ts'
 
 const redirect = (context: Guard.RouteGuardContext, to: string): Guard.Decision => ({
   kind: 'redirect',
-  asked: heldRequest(context).fullPath,
+  asked: pendingRequest(context).fullPath,
   to,
   replace: true,
 })
@@ -40,8 +40,8 @@ export const routeGuardMachine = setup({
   guards: {
     opensLoginWithReturn: ({ context }) => opensLoginPath(context) && !hasPermissions(context) && returnOf(context) !== null,
     opensLoginPath: ({ context }) => opensLoginPath(context),
-    isPublic: ({ context }) => isPublicPath(heldRequest(context).path, context.config),
-    isSignedOut: ({ context }) => heldRequest(context).userId === null,
+    isPublic: ({ context }) => isPublicPath(pendingRequest(context).path, context.config),
+    isSignedOut: ({ context }) => pendingRequest(context).userId === null,
     hasPermissions: ({ context }) => hasPermissions(context),
     hasReturn: ({ context }) => returnOf(context) !== null,
     hasMenu: (_, permissions: PermissionResponse) => Array.isArray(permissions.menu) && permissions.menu.length > 0,
@@ -58,15 +58,16 @@ export const routeGuardMachine = setup({
       const { path, fullPath, redirect: returnTo, userId } = event
       return { request: { path, fullPath, redirect: returnTo, userId }, decision: null }
     }),
-    allow: assign({ decision: ({ context }) => ({ kind: 'allow', asked: heldRequest(context).fullPath }) as const }),
+    allow: assign({ decision: ({ context }) => ({ kind: 'allow', asked: pendingRequest(context).fullPath }) as const }),
     toHome: assign({ decision: ({ context }) => redirect(context, context.config.homePath) }),
     toReturn: assign({ decision: ({ context }) => redirect(context, returnOf(context) ?? context.config.homePath) }),
     toLogin: assign({
-      decision: ({ context }) => redirect(context, loginAddress(context.config, context.appEnv, heldRequest(context).fullPath)),
+      decision: ({ context }) =>
+        redirect(context, loginAddress(context.config, context.appEnv, pendingRequest(context).fullPath)),
     }),
-    takePermissions: assign({
+    applyPermissions: assign({
       permissions: ({ context }, found: PermissionResponse) =>
-        mergedPermissions(context.permissions, found, heldRequest(context).userId ?? ''),
+        mergedPermissions(context.permissions, found, pendingRequest(context).userId ?? ''),
       failure: null,
       isStale: false,
     }),
@@ -76,7 +77,7 @@ export const routeGuardMachine = setup({
     notifyPermissions: emit((_, permissions: PermissionResponse) => ({ type: 'permissions.loaded' as const, permissions })),
     signOut: emit(({ context }) => ({
       type: 'guard.signOut' as const,
-      returnTo: heldRequest(context).fullPath,
+      returnTo: pendingRequest(context).fullPath,
       failure: failureOf(context.failure),
     })),
   },
@@ -122,13 +123,13 @@ export const routeGuardMachine = setup({
       invoke: {
         id: 'fetchPermissions',
         src: 'fetchPermissions',
-        input: ({ context }) => ({ userId: heldRequest(context).userId ?? '' }),
+        input: ({ context }) => ({ userId: pendingRequest(context).userId ?? '' }),
         onDone: [
           {
             guard: { type: 'hasMenu', params: ({ event }) => event.output },
             target: 'loaded',
             actions: [
-              { type: 'takePermissions', params: ({ event }) => event.output },
+              { type: 'applyPermissions', params: ({ event }) => event.output },
               { type: 'storePermissionLists', params: ({ event }) => event.output },
               { type: 'notifyPermissions', params: ({ event }) => event.output },
             ],
@@ -172,13 +173,13 @@ export const routeGuardMachine = setup({
           invoke: {
             id: 'readAgain',
             src: 'fetchPermissions',
-            input: ({ context }) => ({ userId: heldRequest(context).userId ?? '' }),
+            input: ({ context }) => ({ userId: pendingRequest(context).userId ?? '' }),
             onDone: [
               {
                 guard: { type: 'hasMenu', params: ({ event }) => event.output },
                 target: 'fresh',
                 actions: [
-                  { type: 'takePermissions', params: ({ event }) => event.output },
+                  { type: 'applyPermissions', params: ({ event }) => event.output },
                   { type: 'storePermissionLists', params: ({ event }) => event.output },
                   { type: 'notifyPermissions', params: ({ event }) => event.output },
                 ],

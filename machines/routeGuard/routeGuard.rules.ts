@@ -1,17 +1,9 @@
 import type { PermissionResponse } from '#contract/entities/session.ts'
+import { LOGIN_PATH, PUBLIC_PATHS } from '#contract/rules/publicPages.ts'
 import type { GuardConfig, NavigationRequest, RouteGuardContext } from './routeGuard.types.ts'
 
 /** How long a failed second reading of menu and rights waits for its next try, ms. */
 export const RIGHTS_RETRY = 10_000
-const LOGIN_PATH = '/user/login'
-/** Open to everybody (GUARD-01 to 05); configuration adds one more and the login pages (GUARD-06, 20). */
-const PUBLIC_PATHS: readonly string[] = [
-  LOGIN_PATH,
-  '/user/register',
-  '/user/register-result',
-  '/user/alteration',
-  '/hospitalChatRecord',
-]
 
 /** A browser inside WeChat Work or DingTalk, told by its user agent (GUARD-18, 19). */
 export const isOAuth2AppEnv = (userAgent: string): boolean => /wxwork|dingtalk/i.test(userAgent)
@@ -43,14 +35,14 @@ export const loginAddress = (config: GuardConfig, appEnv: boolean, returnTo: str
   `${appEnv ? config.ssoLoginPath : LOGIN_PATH}${returnTo === null ? '' : `?redirect=${encodeURIComponent(returnTo)}`}`
 
 /** The request of a state that has one. */
-export function heldRequest(context: RouteGuardContext): NavigationRequest {
+export function pendingRequest(context: RouteGuardContext): NavigationRequest {
   if (context.request === null) throw new Error('routeGuard: nobody asked for a page')
   return context.request
 }
 
 /** Where the redirect query of the request leads, if anywhere else than the request itself. */
 export function returnOf(context: RouteGuardContext): string | null {
-  const { redirect, fullPath } = heldRequest(context)
+  const { redirect, fullPath } = pendingRequest(context)
   const to = safeReturn(redirect, context.config)
   return to === fullPath ? null : to
 }

@@ -5,7 +5,7 @@ import type { PermissionResponse } from '#contract/entities/session.ts'
 
 export type GuardConfig = Pick<AppConfig, 'homePath' | 'defaultLoginPath' | 'ssoLoginPath' | 'publicPath'>
 
-/** One wish to open an address. */
+/** One request to open an address. */
 export interface NavigationRequest {
   /** without query and hash */
   path: string

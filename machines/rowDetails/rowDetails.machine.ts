@@ -5,16 +5,16 @@ import { placeholder } from '#machines/kit/placeholder.ts'
 
 /** What was changed in the window, by field. */
 export type Drafts = Readonly<Record<string, GridValue>>
-/** What is wrong, by field; nothing is in it for a field without fault. */
-export type Faults = Readonly<Record<string, string>>
+/** What is wrong, by field; nothing is in it for a field without issue. */
+export type Issues = Readonly<Record<string, string>>
 /** Judges all fields of the window with what was changed in them. */
-export type CheckDetails = PromiseActorLogic<Faults, { drafts: Drafts }>
-/** Asks the owner and writes; fails with a Failure where he says no. */
+export type CheckDetails = PromiseActorLogic<Issues, { drafts: Drafts }>
+/** Asks the owner and writes; fails with a Failure where they say no. */
 export type StoreDetails = PromiseActorLogic<void, { drafts: Drafts }>
 
 interface RowDetailsContext {
   drafts: Drafts
-  faults: Faults
+  issues: Issues
   trouble: string
 }
 type RowDetailsEvent =
@@ -33,21 +33,21 @@ export const rowDetailsMachine = setup({
     tags: 'busy'
   },
   actors: { checkDetails: placeholder<CheckDetails>(), storeDetails: placeholder<StoreDetails>() },
-  guards: { areFaulty: (_, { faults }: { faults: Faults }) => Object.keys(faults).length > 0 },
+  guards: { areInvalid: (_, { issues }: { issues: Issues }) => Object.keys(issues).length > 0 },
   actions: {
     change: assign(({ context, event }) => {
       assertEvent(event, 'fields.change')
-      const faults = Object.entries(context.faults).filter(([f]) => !(f in event.values))
-      return { drafts: { ...context.drafts, ...event.values }, faults: Object.fromEntries(faults), trouble: '' }
+      const issues = Object.entries(context.issues).filter(([f]) => !(f in event.values))
+      return { drafts: { ...context.drafts, ...event.values }, issues: Object.fromEntries(issues), trouble: '' }
     }),
-    recordFaults: assign({ faults: (_, { faults }: { faults: Faults }) => faults }),
+    recordIssues: assign({ issues: (_, { issues }: { issues: Issues }) => issues }),
     recordTrouble: assign({ trouble: (_, { error }: { error: unknown }) => failureOf(error).text }),
     forgetTrouble: assign({ trouble: '' }),
     notifyStored: emit({ type: 'details.stored' }),
   },
 }).createMachine({
   id: 'rowDetails',
-  context: { drafts: {}, faults: {}, trouble: '' },
+  context: { drafts: {}, issues: {}, trouble: '' },
   initial: 'editing',
   states: {
     editing: {
@@ -64,11 +64,11 @@ export const rowDetailsMachine = setup({
         input: ({ context }) => ({ drafts: context.drafts }),
         onDone: [
           {
-            guard: { type: 'areFaulty', params: ({ event }) => ({ faults: event.output }) },
+            guard: { type: 'areInvalid', params: ({ event }) => ({ issues: event.output }) },
             target: 'editing',
-            actions: { type: 'recordFaults', params: ({ event }) => ({ faults: event.output }) },
+            actions: { type: 'recordIssues', params: ({ event }) => ({ issues: event.output }) },
           },
-          { target: 'storing', actions: { type: 'recordFaults', params: { faults: {} } } },
+          { target: 'storing', actions: { type: 'recordIssues', params: { issues: {} } } },
         ],
         onError: { target: 'editing', actions: { type: 'recordTrouble', params: ({ event }) => event } },
       },

@@ -1,6 +1,6 @@
 import type { RowEditingContext, RowEditingEmitted, RowState } from './rowEditing.types.ts'
 
-/** What a deed makes of the context, and what is told. */
+/** What a command makes of the context, and what is told. */
 export interface RowStep {
   context: Partial<RowEditingContext>
   emits: RowEditingEmitted[]

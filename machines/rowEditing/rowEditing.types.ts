@@ -23,7 +23,7 @@ export interface RowEditingContext {
   queue: string[][]
   /** row of the last insert; null for the top */
   insertedAt: string | null
-  /** why removals were not done, '' otherwise; until the next wish for one */
+  /** why removals were not done, '' otherwise; until the next request for one */
   trouble: string
 }
 export interface RowEditingInput {
@@ -66,5 +66,5 @@ export type RowEditingEmitted =
   /** 你点击的太快了，请慢点点击! */
   | { type: 'insert.blocked' }
 
-/** Whoever owns the grid may say no, or store the removal first (asyncRemove); fails with a Failure. Answers at once where nobody has to be asked. */
+/** Anyone who owns the grid may say no, or store the removal first (asyncRemove); fails with a Failure. Answers at once where nobody has to be asked. */
 export type AllowRemoval = PromiseActorLogic<void, { ids: string[] }>

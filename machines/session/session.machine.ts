@@ -1,6 +1,6 @@
 // Over 400 lines: one chart, and the sentences of spec part 4 (Session) stand in it one after the other; cut in two it would read worse.
 import { assertEvent } from 'xstate'
-import { credentials, heldLogin, heldSession } from './session.rules.ts'
+import { credentials, pendingLogin, currentSession } from './session.rules.ts'
 import { sessionSetup } from './session.setup.ts'
 
 /**
@@ -37,7 +37,7 @@ export const sessionMachine = sessionSetup.createMachine({
           {
             guard: { type: 'isFound', params: ({ event }) => event.output },
             target: 'online',
-            actions: { type: 'takeStored', params: ({ event }) => event.output },
+            actions: { type: 'applyStored', params: ({ event }) => event.output },
           },
           'signedOut',
         ],
@@ -67,14 +67,14 @@ export const sessionMachine = sessionSetup.createMachine({
               {
                 guard: { type: 'mustChangePassword', params: ({ event }) => event.output },
                 target: 'askingPassword',
-                actions: { type: 'takeLogin', params: ({ event }) => event.output },
+                actions: { type: 'applyLogin', params: ({ event }) => event.output },
               },
               {
                 guard: { type: 'asksChoice', params: ({ event }) => event.output },
                 target: 'choosing',
-                actions: { type: 'takeLogin', params: ({ event }) => event.output },
+                actions: { type: 'applyLogin', params: ({ event }) => event.output },
               },
-              { target: 'fetchingRoles', actions: { type: 'takeLogin', params: ({ event }) => event.output } },
+              { target: 'fetchingRoles', actions: { type: 'applyLogin', params: ({ event }) => event.output } },
             ],
             onError: {
               target: '#session.signedOut',
@@ -99,7 +99,7 @@ export const sessionMachine = sessionSetup.createMachine({
             },
             onDone: [
               {
-                guard: { type: 'asksChoice', params: ({ context }) => heldLogin(context) },
+                guard: { type: 'asksChoice', params: ({ context }) => pendingLogin(context) },
                 target: 'choosing',
                 actions: 'forgetFailure',
               },
@@ -119,12 +119,12 @@ export const sessionMachine = sessionSetup.createMachine({
               {
                 guard: 'isChoiceWithDepart',
                 target: 'choosingDepart',
-                actions: { type: 'takeTenant', params: ({ event }) => event.tenantId },
+                actions: { type: 'applyTenant', params: ({ event }) => event.tenantId },
               },
               {
                 guard: 'isChoiceComplete',
                 target: 'fetchingRoles',
-                actions: { type: 'takeTenant', params: ({ event }) => event.tenantId },
+                actions: { type: 'applyTenant', params: ({ event }) => event.tenantId },
               },
             ],
             'logout.request': 'abandoning',
@@ -139,7 +139,7 @@ export const sessionMachine = sessionSetup.createMachine({
               assertEvent(event, 'choice.confirm')
               return { ...credentials(context), orgCode: event.orgCode ?? '' }
             },
-            onDone: { target: 'fetchingRoles', actions: { type: 'takeUser', params: ({ event }) => event.output } },
+            onDone: { target: 'fetchingRoles', actions: { type: 'applyUser', params: ({ event }) => event.output } },
             onError: {
               target: 'abandoning',
               actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
@@ -153,7 +153,7 @@ export const sessionMachine = sessionSetup.createMachine({
             id: 'fetchRoles',
             src: 'fetchRoles',
             input: ({ context }) => credentials(context),
-            onDone: { target: 'entering', actions: { type: 'takeRoles', params: ({ event }) => event.output } },
+            onDone: { target: 'entering', actions: { type: 'applyRoles', params: ({ event }) => event.output } },
             onError: 'entering',
           },
         },
@@ -164,14 +164,14 @@ export const sessionMachine = sessionSetup.createMachine({
               {
                 type: 'storeSession',
                 params: ({ context }) => ({
-                  session: heldSession(context),
-                  dictionaries: heldLogin(context).sysAllDictItems ?? null,
+                  session: currentSession(context),
+                  dictionaries: pendingLogin(context).sysAllDictItems ?? null,
                 }),
               },
               {
                 type: 'announceToOtherTabs',
                 params: ({ context }) => ({
-                  message: { type: 'otherTab.signedIn', userId: heldSession(context).info?.id ?? '' },
+                  message: { type: 'otherTab.signedIn', userId: currentSession(context).info?.id ?? '' },
                 }),
               },
               'notifySuccess',
@@ -201,11 +201,11 @@ export const sessionMachine = sessionSetup.createMachine({
         'user.changed': {
           guard: { type: 'isSameUser', params: ({ event }) => event.info.id },
           actions: [
-            { type: 'takeUser', params: ({ event }) => event.info },
+            { type: 'applyUser', params: ({ event }) => event.info },
             { type: 'storeUser', params: ({ event }) => ({ info: event.info }) },
           ],
         },
-        'permissions.loaded': { actions: { type: 'takeMenu', params: ({ event }) => event.menu } },
+        'permissions.loaded': { actions: { type: 'applyMenu', params: ({ event }) => event.menu } },
         'logout.force': {
           target: 'signingOut',
           actions: { type: 'recordEnding', params: ({ event }) => ({ ending: 'refused', returnTo: event.returnTo }) },
@@ -237,7 +237,7 @@ export const sessionMachine = sessionSetup.createMachine({
           on: {
             'logout.request': {
               target: 'checkingChats',
-              actions: { type: 'takeUnsaved', params: ({ event }) => event.unsaved ?? [] },
+              actions: { type: 'applyUnsaved', params: ({ event }) => event.unsaved ?? [] },
             },
             'depart.switch': 'changingDepart',
           },
@@ -254,7 +254,7 @@ export const sessionMachine = sessionSetup.createMachine({
             onDone: {
               target: 'idle',
               actions: [
-                { type: 'takeUser', params: ({ event }) => event.output },
+                { type: 'applyUser', params: ({ event }) => event.output },
                 { type: 'storeUser', params: ({ event }) => ({ info: event.output }) },
                 'notifyDepart',
               ],
@@ -274,7 +274,7 @@ export const sessionMachine = sessionSetup.createMachine({
           invoke: {
             id: 'checkOngoingChats',
             src: 'checkOngoingChats',
-            input: ({ context }) => ({ token: heldSession(context).token, userId: heldSession(context).info?.id ?? '' }),
+            input: ({ context }) => ({ token: currentSession(context).token, userId: currentSession(context).info?.id ?? '' }),
             onDone: [
               { guard: { type: 'hasChats', params: ({ event }) => event.output }, target: 'confirmingLogout' },
               'checkingUnsaved',
@@ -315,7 +315,7 @@ export const sessionMachine = sessionSetup.createMachine({
               {
                 guard: { type: 'isSameUser', params: ({ event }) => event.output?.info?.id },
                 target: 'idle',
-                actions: { type: 'takeStored', params: ({ event }) => event.output },
+                actions: { type: 'applyStored', params: ({ event }) => event.output },
               },
               {
                 target: '#session.restoring',
@@ -374,7 +374,7 @@ export const sessionMachine = sessionSetup.createMachine({
             onDone: 'parting',
             onError: [
               {
-                guard: 'isWished',
+                guard: 'isLogout',
                 target: 'parting',
                 actions: { type: 'notifyLogoutRefusal', params: ({ event }) => ({ error: event.error }) },
               },

@@ -63,16 +63,16 @@ export const isUnauthorized = (failure: Failure): boolean => failure.kind === 'e
 export const isExpired = (failure: Failure): boolean => failure.kind === 'expired' && failure.status !== 401
 
 /** The session of a state that has one. */
-export function heldSession(context: SessionContext): UserSession {
+export function currentSession(context: SessionContext): UserSession {
   if (context.session === null) throw new Error('session: nobody is signed in here')
   return context.session
 }
 /** The login answer while choices are open. */
-export function heldLogin(context: SessionContext): LoginResult {
+export function pendingLogin(context: SessionContext): LoginResult {
   if (context.login === null) throw new Error('session: no login is going on here')
   return context.login
 }
 export const credentials = (context: SessionContext): { token: string; username: string } => {
-  const { token, username } = heldSession(context)
+  const { token, username } = currentSession(context)
   return { token, username }
 }

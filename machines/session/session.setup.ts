@@ -8,8 +8,8 @@ import {
   asksChoice,
   asksDepart,
   CHAT_CHECK_LIMIT,
-  heldLogin,
-  heldSession,
+  pendingLogin,
+  currentSession,
   isChoiceComplete,
   isExpired,
   isUnauthorized,
@@ -19,7 +19,7 @@ import {
 } from './session.rules.ts'
 import type * as Session from './session.types.ts'
 
-/** What the session's chart is made of: its placeholders for calls and deeds outside, its questions and its assignments. */
+/** What the session's chart is made of: its placeholders for calls and commands outside, its questions and its assignments. */
 export const sessionSetup = setup({
   types: {} as {
     context: Session.SessionContext
@@ -45,14 +45,14 @@ export const sessionSetup = setup({
     mustChangePassword: (_, login: LoginResult) => login.mustChangePassword === true,
     asksChoice: (_, login: LoginResult) => asksChoice(login),
     isChoiceWithDepart: ({ context, event }) =>
-      event.type === 'choice.confirm' && isChoiceComplete(heldLogin(context), event) && asksDepart(heldLogin(context)),
-    isChoiceComplete: ({ context, event }) => event.type === 'choice.confirm' && isChoiceComplete(heldLogin(context), event),
+      event.type === 'choice.confirm' && isChoiceComplete(pendingLogin(context), event) && asksDepart(pendingLogin(context)),
+    isChoiceComplete: ({ context, event }) => event.type === 'choice.confirm' && isChoiceComplete(pendingLogin(context), event),
     hasChats: (_, isOnline: boolean) => isOnline,
     hasUnsaved: ({ context }) => context.unsaved.length > 0,
     isUnauthorized: ({ event }) => event.type === 'failure.noticed' && isUnauthorized(event.failure),
     isExpired: ({ event }) => event.type === 'failure.noticed' && isExpired(event.failure),
     isAppEnv: ({ context }) => context.appEnv,
-    isWished: ({ context }) => context.ending === 'logout',
+    isLogout: ({ context }) => context.ending === 'logout',
     isPaused: ({ context }) => context.ending === 'unauthorized',
     leadsToLogin: ({ context }) => context.ending === 'logout' || context.ending === 'refused',
   },
@@ -67,23 +67,23 @@ export const sessionSetup = setup({
     /** Opens the login page, replacing the entry, with `returnTo` as redirect query. */
     goToLogin: placeholderAction<{ returnTo: string | null }>('goToLogin'),
     reloadPage: placeholderAction('reloadPage'),
-    takeStored: assign({
+    applyStored: assign({
       session: ({ context }, stored: UserSession | null) =>
         stored && { ...stored, permissionList: context.session?.permissionList ?? [] },
       presence: 'ONLINE',
       failure: null,
     }),
-    takeLogin: assign((_, login: LoginResult) => ({ login, session: sessionOfLogin(login), failure: null })),
-    takeTenant: assign({
+    applyLogin: assign((_, login: LoginResult) => ({ login, session: sessionOfLogin(login), failure: null })),
+    applyTenant: assign({
       session: ({ context }, tenantId: string | undefined) => {
-        const session = heldSession(context)
+        const session = currentSession(context)
         return { ...session, tenantid: tenantId ?? session.tenantid }
       },
       failure: null,
     }),
-    takeUser: assign({ session: ({ context }, info: UserInfo) => withUser(heldSession(context), info), failure: null }),
-    takeRoles: assign({ session: ({ context }, roles: string[]) => ({ ...heldSession(context), roles }) }),
-    takeMenu: assign({ session: ({ context }, menu: MenuNode[]) => ({ ...heldSession(context), permissionList: menu }) }),
+    applyUser: assign({ session: ({ context }, info: UserInfo) => withUser(currentSession(context), info), failure: null }),
+    applyRoles: assign({ session: ({ context }, roles: string[]) => ({ ...currentSession(context), roles }) }),
+    applyMenu: assign({ session: ({ context }, menu: MenuNode[]) => ({ ...currentSession(context), permissionList: menu }) }),
     goOnline: assign({ presence: 'ONLINE', login: null }),
     recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     forgetFailure: assign({ failure: null }),
@@ -92,7 +92,7 @@ export const sessionSetup = setup({
       returnTo,
     })),
     forgetEnding: assign({ ending: 'logout', returnTo: null }),
-    takeUnsaved: assign({ unsaved: (_, unsaved: readonly string[]) => unsaved }),
+    applyUnsaved: assign({ unsaved: (_, unsaved: readonly string[]) => unsaved }),
     forgetUnsaved: assign({ unsaved: [] }),
     forgetSession: assign({
       unsaved: [],
@@ -104,8 +104,8 @@ export const sessionSetup = setup({
     forgetToken: assign({ oldToken: null }),
     notifySuccess: emit(({ context }) => ({
       type: 'login.succeeded' as const,
-      realname: heldSession(context).realname,
-      isWithoutDepart: heldLogin(context).multi_depart === 0,
+      realname: currentSession(context).realname,
+      isWithoutDepart: pendingLogin(context).multi_depart === 0,
     })),
     notifyDepart: emit({ type: 'depart.changed' }),
     notifyDepartRefusal: emit((_, { error }: { error: unknown }) => ({

@@ -17,7 +17,7 @@ export type SignInRequest =
   /** what the browser answered to the question of that ticket */
   | { method: 'passkey'; ticket: string; answer: PasskeyJson }
 
-/** Why the session ends: the wish of the user, a failed permission fetch, an expired token (modal), a 401 (text and a pause). */
+/** Why the session ends: the request of the user, a failed permission fetch, an expired token (modal), a 401 (text and a pause). */
 export type Ending = 'logout' | 'refused' | 'expired' | 'unauthorized'
 
 export type Dictionaries = Record<string, DictItem[]>
@@ -29,7 +29,7 @@ export interface SessionContext {
   login: LoginResult | null
   /** marks the user ONLINE after login (SESSION-03) */
   presence: 'ONLINE' | 'OFFLINE'
-  /** why the last wish of the user did not come true; null after the next try */
+  /** why the last request of the user did not come true; null after the next try */
   failure: Failure | null
   /** the page runs inside WeChat Work or DingTalk: a message in place of the modal (ERR-13) */
   appEnv: boolean
@@ -79,7 +79,7 @@ export type SessionEmitted =
   | { type: 'login.succeeded'; realname: string; isWithoutDepart: boolean }
   | { type: 'depart.changed' }
   | { type: 'depart.refused'; failure: Failure }
-  /** text of a failed server logout, only after the user's own wish (C7) */
+  /** text of a failed server logout, only after the user's own choice (C7) */
   | { type: 'logout.refused'; failure: Failure }
 
 export type LoadStoredSession = PromiseActorLogic<UserSession | null>

@@ -1,9 +1,31 @@
 import { assign, emit, setup } from 'xstate'
-import type { Failure } from '#contract/http/failure.ts'
 import { failureOf } from '#contract/http/failure.ts'
-import { placeholder } from '#machines/kit/placeholder.ts'
-import { aimOf, newTrack, within, withPoint } from './slider.rules.ts'
+import type { Failure } from '#contract/http/failure.ts'
+import { placeholder } from '../kit/placeholder.ts'
 import type * as Slider from './slider.types.ts'
+import type { SliderContext, SliderEvent } from './slider.types.ts'
+import type { SlideTrack } from '#contract/http/calls/slider.ts'
+import { SLIDE_POINTS_MAX } from '#contract/constants.ts'
+
+/** What an arrow key moves, as a share of the way. */
+const KEY_STEP = 0.1
+
+const round = (share: number): number => Math.round(share * 1_000) / 1_000
+
+/** Where the handle can be: between start and end of its way. */
+const within = (position: number): number => round(Math.min(1, Math.max(0, position)))
+
+/** Where a move or a step leads to, past the ends as well. */
+const aimOf = (context: Pick<SliderContext, 'position'>, event: Extract<SliderEvent, { at: number }>): number =>
+  event.type === 'handle.move' ? event.position : event.type === 'handle.step' ? context.position + event.by * KEY_STEP : 0
+
+const newTrack = (by: SlideTrack['by']): SlideTrack => ({ by, points: [[0, 0]] })
+
+/** The track with one more point; a very long one keeps its beginning and its newest end. */
+const withPoint = (track: SlideTrack, position: number, time: number): SlideTrack => ({
+  ...track,
+  points: [...track.points.slice(0, SLIDE_POINTS_MAX - 1), [within(position), Math.max(0, Math.round(time))]],
+})
 
 type Moving = { context: Slider.SliderContext; event: Extract<Slider.SliderEvent, { at: number }> }
 const aim = ({ context, event }: Moving) => aimOf(context, event)

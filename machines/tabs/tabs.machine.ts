@@ -41,7 +41,7 @@ export const tabsMachine = setup({
     isHome: ({ context }, key: string) => key === context.homeKey,
     isPinned: ({ context }, key: string) => context.tabs.some(tab => tab.key === key && tab.isPinned === true),
     isUnsaved: ({ context }, keys: Keys) => keys.some(key => context.unsaved.includes(key)),
-    isRefresh: ({ context }) => context.asked?.deed === 'refresh',
+    isRefresh: ({ context }) => context.asked?.command === 'refresh',
   },
   actions: {
     begin: assign(({ context, event }) => {
@@ -110,7 +110,7 @@ export const tabsMachine = setup({
               {
                 guard: { type: 'isUnsaved', params: ({ event }) => [event.key] },
                 target: 'confirming',
-                actions: { type: 'ask', params: ({ event }) => ({ deed: 'close', keys: [event.key] }) },
+                actions: { type: 'ask', params: ({ event }) => ({ command: 'close', keys: [event.key] }) },
               },
               {
                 guard: { type: 'isOpen', params: ({ event }) => event.key },
@@ -126,7 +126,7 @@ export const tabsMachine = setup({
                 target: 'confirming',
                 actions: {
                   type: 'ask',
-                  params: ({ context, event }) => ({ deed: 'close', keys: rangeOf(context, event.key, event.range) }),
+                  params: ({ context, event }) => ({ command: 'close', keys: rangeOf(context, event.key, event.range) }),
                 },
               },
               {
@@ -140,7 +140,7 @@ export const tabsMachine = setup({
               {
                 guard: { type: 'isUnsaved', params: ({ event }) => [event.key] },
                 target: 'confirming',
-                actions: { type: 'ask', params: ({ event }) => ({ deed: 'refresh', keys: [event.key] }) },
+                actions: { type: 'ask', params: ({ event }) => ({ command: 'refresh', keys: [event.key] }) },
               },
               {
                 guard: { type: 'isOpen', params: ({ event }) => event.key },

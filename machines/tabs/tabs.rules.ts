@@ -110,7 +110,7 @@ export function rangeOf({ tabs, homeKey }: { tabs: readonly Tab[]; homeKey: stri
 }
 
 /** First and last place that a tab may take: home is first, then those that are pinned. */
-export function placesOf(tabs: readonly Tab[], key: string): readonly [first: number, last: number] {
+export function rangeIndexes(tabs: readonly Tab[], key: string): readonly [first: number, last: number] {
   const pins = tabs.filter(tab => tab.isPinned).length
   return tabs.find(tab => tab.key === key)?.isPinned ? [1, pins] : [pins + 1, tabs.length - 1]
 }
@@ -120,7 +120,7 @@ export function moved({ tabs, homeKey }: Pick<TabsContext, 'tabs' | 'homeKey'>, 
   const tab = tabs.find(one => one.key === key)
   if (tab === undefined || key === homeKey) return tabs
   const others = tabs.filter(one => one !== tab)
-  const [first, last] = placesOf(tabs, key)
+  const [first, last] = rangeIndexes(tabs, key)
   const place = Math.min(Math.max(first, to), last)
   return [...others.slice(0, place), tab, ...others.slice(place)]
 }
@@ -129,6 +129,6 @@ export function moved({ tabs, homeKey }: Pick<TabsContext, 'tabs' | 'homeKey'>, 
 export function pinned({ tabs, homeKey }: Pick<TabsContext, 'tabs' | 'homeKey'>, key: string): Tab[] {
   if (key === homeKey) return tabs
   const next = tabs.map(tab => (tab.key === key ? { ...tab, isPinned: !tab.isPinned } : tab))
-  const [first, last] = placesOf(next, key)
+  const [first, last] = rangeIndexes(next, key)
   return moved({ tabs: next, homeKey }, key, next.find(tab => tab.key === key)?.isPinned ? last : first)
 }

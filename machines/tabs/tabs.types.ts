@@ -27,7 +27,7 @@ export type Range = 'left' | 'right' | 'others'
 
 /** What the person is asked about before a page loses unsaved work. */
 export interface Asked {
-  deed: 'close' | 'refresh'
+  command: 'close' | 'refresh'
   /** all tabs concerned, those without unsaved work too */
   keys: string[]
 }

@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
 import { failureOf } from '#contract/http/failure.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
-import { bindFaults, isAboutCode, POPUP_LIMIT, POPUP_TEXT, popupFailure } from './thirdLogin.rules.ts'
+import { bindErrors, isAboutCode, POPUP_LIMIT, POPUP_TEXT, popupFailure } from './thirdLogin.rules.ts'
 import type * as Third from './thirdLogin.types.ts'
 
 /**
@@ -19,30 +19,30 @@ export const thirdLoginMachine = setup({
   delays: { popupLimit: POPUP_LIMIT },
   guards: {
     isUnbound: ({ context }) => context.uuid !== '',
-    isWellFormed: (_, form: { phone: string; code: string }) => Object.keys(bindFaults(form)).length === 0,
+    isWellFormed: (_, form: { phone: string; code: string }) => Object.keys(bindErrors(form)).length === 0,
     isAboutCode: (_, { error }: { error: unknown }) => isAboutCode(failureOf(error)),
   },
   actions: {
-    recordSource: assign({ source: (_, source: string) => source, uuid: '', faults: {}, isClosed: false, failure: null }),
+    recordSource: assign({ source: (_, source: string) => source, uuid: '', issues: {}, isClosed: false, failure: null }),
     recordClosed: assign({ isClosed: true }),
     recordUuid: assign({ uuid: (_, uuid: string) => uuid }),
-    forgetUuid: assign({ uuid: '', faults: {}, failure: null }),
+    forgetUuid: assign({ uuid: '', issues: {}, failure: null }),
     recordText: assign({ failure: (_, { text }: { text: string }) => popupFailure(text) }),
-    recordFailure: assign({ faults: {}, failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    recordFaults: assign((_, form: { phone: string; code: string }) => ({ faults: bindFaults(form), failure: null })),
-    recordCodeFault: assign((_, { error }: { error: unknown }) => ({
-      faults: { code: failureOf(error).text.trim() },
+    recordFailure: assign({ issues: {}, failure: (_, { error }: { error: unknown }) => failureOf(error) }),
+    recordIssues: assign((_, form: { phone: string; code: string }) => ({ issues: bindErrors(form), failure: null })),
+    recordCodeError: assign((_, { error }: { error: unknown }) => ({
+      issues: { code: failureOf(error).text.trim() },
       failure: null,
     })),
-    dropFault: assign(({ context, event }) => {
+    dropError: assign(({ context, event }) => {
       assertEvent(event, 'field.change')
-      const { [event.field]: _old, ...faults } = context.faults
-      return { faults }
+      const { [event.field]: _old, ...issues } = context.issues
+      return { issues }
     }),
     notifyToken: emit(({ context }, token: string) => ({ type: 'token.received' as const, token, thirdType: context.source })),
     notifyRefused: emit(({ context }) => ({
       type: 'form.refused' as const,
-      field: context.faults.phone === undefined ? ('code' as const) : ('phone' as const),
+      field: context.issues.phone === undefined ? ('code' as const) : ('phone' as const),
     })),
   },
 }).createMachine({
@@ -50,7 +50,7 @@ export const thirdLoginMachine = setup({
   context: ({ input: { unbound } }) => ({
     source: unbound?.source ?? '',
     uuid: unbound?.uuid ?? '',
-    faults: {},
+    issues: {},
     isClosed: false,
     failure: null,
   }),
@@ -82,14 +82,14 @@ export const thirdLoginMachine = setup({
     binding: {
       description: 'Known to the third party, not to us: 绑定手机号',
       tags: 'binding',
-      on: { 'field.change': { actions: 'dropFault' } },
+      on: { 'field.change': { actions: 'dropError' } },
       initial: 'asking',
       states: {
         asking: {
           on: {
             'bind.submit': [
               { guard: { type: 'isWellFormed', params: ({ event }) => event }, target: 'sending' },
-              { actions: [{ type: 'recordFaults', params: ({ event }) => event }, 'notifyRefused'] },
+              { actions: [{ type: 'recordIssues', params: ({ event }) => event }, 'notifyRefused'] },
             ],
             'bind.cancel': { target: '#thirdLogin.idle', actions: 'forgetUuid' },
           },
@@ -111,7 +111,7 @@ export const thirdLoginMachine = setup({
               {
                 guard: { type: 'isAboutCode', params: ({ event }) => ({ error: event.error }) },
                 target: 'asking',
-                actions: [{ type: 'recordCodeFault', params: ({ event }) => ({ error: event.error }) }, 'notifyRefused'],
+                actions: [{ type: 'recordCodeError', params: ({ event }) => ({ error: event.error }) }, 'notifyRefused'],
               },
               { target: 'asking', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
             ],

@@ -1,10 +1,10 @@
 import { thirdTextOf } from '#contract/rules/thirdTexts.ts'
-import { knownMobileFault, phoneCodeFault } from '#contract/rules/accountForm.ts'
+import { knownMobileError, phoneCodeError } from '#contract/rules/accountForm.ts'
 import { OAUTH2_QUERY, readThirdMessage } from '#contract/http/calls/thirdParty.ts'
 import type { THIRD_APPS } from '#contract/http/calls/thirdParty.ts'
 import { failure } from '#contract/http/failure.ts'
 import type { Failure } from '#contract/http/failure.ts'
-import type { BindFaults, PopupEvent } from './thirdLogin.types.ts'
+import type { BindErrors, PopupEvent } from './thirdLogin.types.ts'
 
 /** The third party's window may stay open this long, ms. */
 export const POPUP_LIMIT = 5 * 60_000
@@ -20,11 +20,11 @@ export const POPUP_TEXT = {
 /** Failure with one of the texts; a person may try again. */
 export const popupFailure = (text: string): Failure => failure('refused', text)
 
-/** Faults of the form 绑定手机号. */
-export function bindFaults({ phone, code }: { phone: string; code: string }): BindFaults {
-  const phoneFault = knownMobileFault(phone)
-  const codeFault = phoneCodeFault(code)
-  return { ...(phoneFault === null ? {} : { phone: phoneFault }), ...(codeFault === null ? {} : { code: codeFault }) }
+/** Issues of the form 绑定手机号. */
+export function bindErrors({ phone, code }: { phone: string; code: string }): BindErrors {
+  const phoneNumberError = knownMobileError(phone)
+  const codeError = phoneCodeError(code)
+  return { ...(phoneNumberError === null ? {} : { phone: phoneNumberError }), ...(codeError === null ? {} : { code: codeError }) }
 }
 /** True when the refusal of a bind is about the code. */
 export const isAboutCode = ({ kind, text }: Failure): boolean => kind === 'refused' && text.includes('验证码')

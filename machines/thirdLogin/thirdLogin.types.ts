@@ -2,7 +2,7 @@ import type { CallbackActorLogic, EventObject, PromiseActorLogic } from 'xstate'
 import type { Failure } from '#contract/http/failure.ts'
 
 export type BindField = 'phone' | 'code'
-export type BindFaults = Partial<Record<BindField, string>>
+export type BindErrors = Partial<Record<BindField, string>>
 
 export interface ThirdLoginInput {
   /** the page came back from the third party with a person who must bind a phone first */
@@ -14,7 +14,7 @@ export interface ThirdLoginContext {
   source: string
   /** names the third party's person until a phone is bound to it */
   uuid: string
-  faults: BindFaults
+  issues: BindErrors
   /** the window is gone without a word; it may only have been cut off from us, so it is still listened to */
   isClosed: boolean
   failure: Failure | null
@@ -27,7 +27,7 @@ export type PopupEvent =
   /** closed without a word, or the party's page cut it off from us */
   | { type: 'popup.closed' }
   | { type: 'popup.token'; token: string }
-  /** the third party knows the person, the house does not: bind a phone first */
+  /** the third party knows the person, the product does not: bind a phone first */
   | { type: 'popup.unbound'; uuid: string }
   | { type: 'popup.refused' }
 

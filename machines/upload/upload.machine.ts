@@ -21,21 +21,21 @@ export const uploadMachine = setup({
     hasPath: ({ context }, answer: Upload.UploadAnswer) => pathIn(answer, context.responseName) !== '',
   },
   actions: {
-    begin: assign({ percent: 0, message: '', fault: null }),
+    begin: assign({ percent: 0, message: '', issue: null }),
     recordProgress: assign({ percent: (_, percent: number) => percentOf(percent) }),
     recordPath: assign({
       percent: 100,
       path: ({ context }, answer: Upload.UploadAnswer) => pathIn(answer, context.responseName),
     }),
-    recordRefusal: assign((_, answer: Upload.UploadAnswer) => ({ message: refusalText(answer), fault: 'refused' as const })),
-    recordFailure: assign((_, { error }: { error: unknown }) => ({ message: failureText(error), fault: 'failed' as const })),
-    recordPathless: assign({ message: UPLOAD_TEXT.unknown, fault: 'failed' as const }),
+    recordRefusal: assign((_, answer: Upload.UploadAnswer) => ({ message: refusalText(answer), issue: 'refused' as const })),
+    recordFailure: assign((_, { error }: { error: unknown }) => ({ message: failureText(error), issue: 'failed' as const })),
+    recordPathless: assign({ message: UPLOAD_TEXT.unknown, issue: 'failed' as const }),
     recordCancel: assign({ percent: 0, message: UPLOAD_TEXT.cancelled }),
     notifyFinished: emit(({ context }) => ({ type: 'upload.finished' as const, name: context.name })),
-    notifyFault: emit(({ context }) => ({
-      type: 'upload.faulted' as const,
+    notifyError: emit(({ context }) => ({
+      type: 'upload.rejected' as const,
       name: context.name,
-      fault: context.fault ?? 'failed',
+      issue: context.issue ?? 'failed',
       message: context.message,
     })),
   },
@@ -49,7 +49,7 @@ export const uploadMachine = setup({
     percent: 0,
     path: '',
     message: '',
-    fault: null,
+    issue: null,
   }),
   initial: 'waiting',
   states: {
@@ -86,7 +86,7 @@ export const uploadMachine = setup({
     },
     error: {
       tags: ['error', 'retryable'],
-      entry: 'notifyFault',
+      entry: 'notifyError',
       on: { 'upload.retry': 'waiting' },
     },
     cancelled: {

@@ -9,7 +9,7 @@ export interface UploadAnswer {
 }
 
 /** What the failure was: no answer, or an answer that says no; the person reads another sentence for each (ERR-21, 25). */
-export type UploadFault = 'failed' | 'refused'
+export type UploadError = 'failed' | 'refused'
 
 export interface UploadContext {
   name: string
@@ -20,7 +20,7 @@ export interface UploadContext {
   percent: number
   path: string
   message: string
-  fault: UploadFault | null
+  issue: UploadError | null
 }
 
 export interface UploadInput {
@@ -36,7 +36,7 @@ export type UploadEvent =
   { type: 'upload.start' } | { type: 'upload.progressed'; percent: number } | { type: 'upload.cancel' } | { type: 'upload.retry' }
 
 export type UploadEmitted =
-  { type: 'upload.finished'; name: string } | { type: 'upload.faulted'; name: string; fault: UploadFault; message: string }
+  { type: 'upload.finished'; name: string } | { type: 'upload.rejected'; name: string; issue: UploadError; message: string }
 
 /** Sends the file; rejects with a Failure. Its progress comes as events. */
 export type SendFile = PromiseActorLogic<UploadAnswer, undefined>

@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import { UPLOAD_TEXT } from '#contract/rules/uploadTexts.ts'
-import { doneOf, faultsOf, joinedPaths, moved, newest, withAdded } from './uploadList.rules.ts'
+import { doneOf, errorsOf, joinedPaths, moved, newest, withAdded } from './uploadList.rules.ts'
 import type * as List from './uploadList.types.ts'
 
 /**
@@ -16,16 +16,16 @@ export const uploadListMachine = setup({
   },
   guards: {
     isUploading: ({ context }) => context.files.some(one => one.status === 'uploading'),
-    isFaulty: ({ context }) => context.files.some(one => one.status === 'error'),
-    isNews: ({ context }) => joinedPaths(newest(context.files, context.number)) !== context.reported,
+    isInvalid: ({ context }) => context.files.some(one => one.status === 'error'),
+    isChanged: ({ context }) => joinedPaths(newest(context.files, context.number)) !== context.reported,
     isFirst: ({ context }, { id, by }: { id: string; by: number }) => by < 0 && context.files[0]?.id === id,
     isLast: ({ context }, { id, by }: { id: string; by: number }) => by > 0 && context.files.at(-1)?.id === id,
     isListed: ({ context }, id: string) => context.files.some(one => one.id === id),
   },
   actions: {
-    takeFiles: assign({ files: ({ context }, candidates: readonly List.Candidate[]) => withAdded(context, candidates) }),
-    warnOfFaults: enqueueActions(({ context, enqueue }, candidates: readonly List.Candidate[]) => {
-      for (const text of faultsOf(context, candidates)) enqueue.emit({ type: 'list.warned', text })
+    applyFiles: assign({ files: ({ context }, candidates: readonly List.Candidate[]) => withAdded(context, candidates) }),
+    warnOfErrors: enqueueActions(({ context, enqueue }, candidates: readonly List.Candidate[]) => {
+      for (const text of errorsOf(context, candidates)) enqueue.emit({ type: 'list.warned', text })
     }),
     recordFile: assign({
       files: (
@@ -35,7 +35,7 @@ export const uploadListMachine = setup({
     }),
     drop: assign({ files: ({ context }, id: string) => context.files.filter(one => one.id !== id) }),
     move: assign({ files: ({ context }, { id, by }: { id: string; by: -1 | 1 }) => moved(context.files, id, by) }),
-    takeValue: assign(({ context }, files: readonly List.ListedFile[]) => ({
+    applyValue: assign(({ context }, files: readonly List.ListedFile[]) => ({
       files: [...files, ...context.files.filter(one => one.phase !== 'done')],
       reported: joinedPaths(files),
     })),
@@ -58,8 +58,8 @@ export const uploadListMachine = setup({
     'files.add': {
       target: '.deciding',
       actions: [
-        { type: 'warnOfFaults', params: ({ event }) => event.candidates },
-        { type: 'takeFiles', params: ({ event }) => event.candidates },
+        { type: 'warnOfErrors', params: ({ event }) => event.candidates },
+        { type: 'applyFiles', params: ({ event }) => event.candidates },
       ],
     },
     'file.changed': {
@@ -77,20 +77,20 @@ export const uploadListMachine = setup({
       { guard: { type: 'isLast', params: ({ event }) => event }, actions: 'notifyLast' },
       { target: '.deciding', actions: { type: 'move', params: ({ event }) => event } },
     ],
-    'value.set': { target: '.deciding', actions: { type: 'takeValue', params: ({ event }) => event.files } },
+    'value.set': { target: '.deciding', actions: { type: 'applyValue', params: ({ event }) => event.files } },
   },
   states: {
     deciding: {
       description: 'What are they all doing? Only when every file is done does the outside hear of it',
       always: [
         { guard: 'isUploading', target: 'uploading' },
-        { guard: 'isFaulty', target: 'faulty' },
-        { guard: 'isNews', target: 'settled', actions: ['cut', 'report', 'notifyChange'] },
+        { guard: 'isInvalid', target: 'invalid' },
+        { guard: 'isChanged', target: 'settled', actions: ['cut', 'report', 'notifyChange'] },
         { target: 'settled', actions: 'cut' },
       ],
     },
     uploading: { tags: 'busy' },
-    faulty: { tags: 'faulty' },
+    invalid: { tags: 'invalid' },
     settled: { tags: 'settled' },
   },
 })

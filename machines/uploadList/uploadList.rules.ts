@@ -7,7 +7,7 @@ import type { Candidate, ListedFile, UploadListContext } from './uploadList.type
 const isImage = (candidate: Candidate): boolean => candidate.type.includes('image')
 
 /** Why a file is not taken, or null (UPLOAD-17, D29). */
-function faultOf(candidate: Candidate, fileType: UploadFileType): string | null {
+function errorOf(candidate: Candidate, fileType: UploadFileType): string | null {
   if (fileType === 'image' && !isImage(candidate)) return UPLOAD_TEXT.notImage
   if (isImage(candidate) && candidate.size > IMAGE_MAX) return UPLOAD_TEXT.imageSize
   return candidate.size > FILE_MAX ? UPLOAD_TEXT.fileSize : null
@@ -18,7 +18,7 @@ export const newest = <T>(files: readonly T[], number: number): T[] => (number >
 
 /** The list with the files that fit: no more of them than the list may hold in the end. */
 export const withAdded = (context: UploadListContext, candidates: readonly Candidate[]): ListedFile[] => {
-  const fitting = candidates.filter(one => faultOf(one, context.fileType) === null)
+  const fitting = candidates.filter(one => errorOf(one, context.fileType) === null)
   const added = newest(fitting, context.number).map((one): ListedFile => ({
     ...one,
     status: 'uploading',
@@ -33,8 +33,8 @@ export const withAdded = (context: UploadListContext, candidates: readonly Candi
 }
 
 /** The sentences about files that were not taken, each once. */
-export const faultsOf = (context: UploadListContext, candidates: readonly Candidate[]): string[] => [
-  ...new Set(candidates.flatMap(one => faultOf(one, context.fileType) ?? [])),
+export const errorsOf = (context: UploadListContext, candidates: readonly Candidate[]): string[] => [
+  ...new Set(candidates.flatMap(one => errorOf(one, context.fileType) ?? [])),
 ]
 
 /** A file and its neighbour change places; the same list when there is none. */

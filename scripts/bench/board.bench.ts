@@ -46,7 +46,7 @@ const PHASES = [
   { name: '5/s each', gate: false, run: (crowd: Crowd) => crowd.work(5, (seconds * 1_000) / 3) },
   {
     name: 'all at once',
-    // fifty hands in the same millisecond: shown, because two cores carry the fifty, their server, its database and a browser
+    // fifty people in the same millisecond: shown, because two cores carry the fifty, their server, its database and a browser
     gate: false,
     run: async (crowd: Crowd) => {
       for (let n = 0; n < BURSTS; n += 1) {

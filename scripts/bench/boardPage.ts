@@ -28,9 +28,9 @@ const watch = (page: Page): Promise<void> =>
     Reflect.set(globalThis, 'paintedCells', seen)
     let isInFrame = false
     // a message that is posted in a frame is read when the frame was given to the screen
-    const afterFrame = (deed: () => void) => {
+    const afterFrame = (command: () => void) => {
       const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', deed, { once: true })
+      port1.addEventListener('message', command, { once: true })
       port1.start()
       port2.postMessage(null)
     }

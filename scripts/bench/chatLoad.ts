@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import { CHAT_NAMESPACE, CHAT_PATH } from '#contract/sockets/chat.ts'
 import type { Ack, SendAnswer } from '#contract/sockets/chat.ts'
 
-/** One person of the load: his token and the sessions he writes in. */
+/** One person of the load: their token and the sessions they write in. */
 export interface Talker {
   token: string
   sids: readonly string[]

@@ -270,17 +270,17 @@ export const paste = (page: Page, lines: number, mark: string): Promise<{ first:
     async ([count, word]) => {
       const { painted } = window.benchParts
       const days = (n: number) => `2026-0${(n % 9) + 1}-1${n % 9}`
-      const words = ['门诊', '急诊', '住院', '康复', '体检']
+      const labels = ['门诊', '急诊', '住院', '康复', '体检']
       const matrix = Array.from({ length: count }, (_, n) => [
         `${word} ${n}`,
         n,
         days(n),
-        words[n % 5] ?? '',
+        labels[n % 5] ?? '',
         n % 2 === 0,
         `${word} 二 ${n}`,
         n * 2,
         days(n + 1),
-        words[(n + 1) % 5] ?? '',
+        labels[(n + 1) % 5] ?? '',
         n % 3 === 0,
       ])
       const begun = performance.now()

@@ -16,14 +16,14 @@ export const makeRows = (page: Page, count: number, isRuled = true): Promise<voi
   page.evaluate(
     ([n, columns, ruled]) => {
       const kinds = ['text', 'number', 'date', 'select', 'check']
-      const words = ['门诊', '急诊', '住院', '康复', '体检']
+      const labels = ['门诊', '急诊', '住院', '康复', '体检']
       const value = (row: number, column: number) => {
         const kind = kinds[column % kinds.length]
-        if (kind === 'text') return `${words[(row + column) % 5] ?? ''} ${row}-${column}`
+        if (kind === 'text') return `${labels[(row + column) % 5] ?? ''} ${row}-${column}`
         if (kind === 'number') return (row * 37 + column * 11) % 100_000
         if (kind === 'date')
           return `2026-${String((row % 12) + 1).padStart(2, '0')}-${String(((row + column) % 28) + 1).padStart(2, '0')}`
-        return kind === 'select' ? (words[(row * 3 + column) % 5] ?? '') : (row + column) % 3 === 0
+        return kind === 'select' ? (labels[(row * 3 + column) % 5] ?? '') : (row + column) % 3 === 0
       }
       const rows = Array.from({ length: n }, (_, row) => {
         const made: BenchRow = { id: `R${row}` }

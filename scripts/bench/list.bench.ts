@@ -1,6 +1,6 @@
 /**
  * `npm run bench:list`: a list of 1,000,000 rows (DATABASE_URL: PostgreSQL; without it 100,000 on the embedded database), asked by 50 people at once:
- * delays, requests a second and processor time of the server per request, beside a bare Fastify route with the same query written by hand. Then an
+ * delays, requests a second and processor time of the server per request, beside a bare Fastify route with the same query written manually. Then an
  * export of 100,000 rows, an import of 10,000, and workbooks that want to hurt. Exit code 1 when a gate fails. `-- --rows n --seconds 10 --write` (into docs/benchmarks.md).
  */
 import { fork } from 'node:child_process'
@@ -146,7 +146,7 @@ for (const { name, engine, bare, isGated } of cases) {
   const hand = bare ? await measure(bare) : null
   const ratio = hand ? own.cpu / hand.cpu : null
   if (isGated && own.p95 > GATES.p95) failed.push(`${name}: p95 ${own.p95.toFixed(0)} ms`)
-  if (ratio !== null && ratio > GATES.cpuRatio) failed.push(`${name}: ${ratio.toFixed(2)} times the CPU of the query by hand`)
+  if (ratio !== null && ratio > GATES.cpuRatio) failed.push(`${name}: ${ratio.toFixed(2)} times the CPU of the manual query`)
   const cells = [own.p50.toFixed(1), own.p95.toFixed(1), own.perSecond.toFixed(0), own.cpu.toFixed(0)]
   const others = hand
     ? [hand.p95.toFixed(1), hand.perSecond.toFixed(0), hand.cpu.toFixed(0), (ratio ?? 0).toFixed(2)]

@@ -1,6 +1,6 @@
 /**
  * The server of bench:list as a process of its own: the product over a table of `ROWS` rows made of a resource, and beside it a bare Fastify route that
- * runs the same queries written by hand. Talks by messages: `cpu`, `memory`, `peak`, `end`.
+ * runs the same queries written manually. Talks by messages: `cpu`, `memory`, `peak`, `end`.
  */
 import fastify from 'fastify'
 import type { FastifyRequest } from 'fastify'

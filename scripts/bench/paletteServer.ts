@@ -1,42 +1,41 @@
 /**
  * The server of bench:palette as a process of its own: the product over `ROWS` patients of one tenant, and beside it a bare Fastify route that reads the
- * patients of a question by one statement written by hand, without rights, trace and the other kinds. Talks by messages: `end`.
+ * patients of a question by one statement written manually, without rights, trace and the other kinds. Talks by messages: `end`.
  */
 import fastify from 'fastify'
-import pg from 'pg'
 import { RECORDS_EACH } from '#contract/rules/recordSearch.ts'
 // for what it puts on the app
 import '#server/plugins/core.ts'
 import { DEMO_TENANT } from '#server/db/seed/demo.ts'
-import { indexInitials, INDEX_STEP } from '#server/modules/search/initialsIndex.ts'
+import { indexInitials, INDEX_STEP } from '#server/modules/search/initials.repository.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
-import { openTestPostgres } from '#tests/support/testDatabase.ts'
+import { openTestPglite, openTestPostgres } from '#tests/support/testDatabase.ts'
 import { GIVEN, SURNAMES } from './paletteNames.ts'
 
 const rows = Number(process.argv[2])
-const address = process.env['DATABASE_URL']
-if (address === undefined) throw new Error('bench:palette needs DATABASE_URL: it measures PostgreSQL.')
+/** Empty: the embedded database. */
+const address = process.argv[3] ?? ''
+/** Rows of one statement of the filling. */
+const FILL_STEP = 50_000
 
 const FILL = `insert into hos_patient (id, tenant_id, name, sex, birthday, phone)
   select md5('bench' || i), ${DEMO_TENANT},
     ($2::text[])[1 + i % cardinality($2::text[])] || ($3::text[])[1 + (i / 7) % cardinality($3::text[])]
       || case when i % 5 = 0 then '' else ($3::text[])[1 + (i / 311) % cardinality($3::text[])] end,
     i % 2 + 1, '1980-01-01', '16' || lpad(((i::bigint * 7919) % 1000000007)::text, 9, '0')
-  from generate_series(1, $1::int) i`
+  from generate_series($4::int, $1::int) i`
 
-const database = await openTestPostgres(address)
+const database = await (address === '' ? openTestPglite() : openTestPostgres(address))
 const t = await startTestApp({ database, config: { dataDir: process.env['BENCH_DIR'] ?? '/tmp/xinglin-bench' } })
-const client = new pg.Client({ connectionString: database.url ?? address })
-await client.connect()
 const filling = performance.now()
-await client.query(FILL, [rows, SURNAMES, GIVEN])
+for (let done = 0; done < rows; done += FILL_STEP)
+  await database.pool.query(FILL, [Math.min(rows, done + FILL_STEP), SURNAMES, GIVEN, done + 1])
 const sounding = performance.now()
 while ((await indexInitials(database.db, INDEX_STEP)) > 0);
 const sounded = performance.now()
-await client.query('vacuum analyze hos_patient')
-await client.query('vacuum analyze hos_patient_initials')
-await client.end()
+await database.pool.query('vacuum analyze hos_patient')
+await database.pool.query('vacuum analyze hos_patient_initials')
 
 const WANTED = 'p.id, p.name, p.sex, p.birthday, p.phone'
 const bare = fastify()

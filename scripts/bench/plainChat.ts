@@ -1,4 +1,4 @@
-/** The baseline of bench:chat as a process: socket.io that hands each message to both people of its session and acknowledges it. No database. */
+/** The baseline of bench:chat as a process: socket.io that passes each message to both people of its session and acknowledges it. No database. */
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 import { CHAT_NAMESPACE, CHAT_PATH } from '#contract/sockets/chat.ts'

@@ -38,7 +38,7 @@ export interface Outcome {
 /** Bytes, after the garbage is gone: what the system gave to the process, and what the program holds of it. */
 export interface Memory {
   rss: number
-  held: number
+  current: number
 }
 export interface Answers {
   seats: Seat[]
@@ -122,11 +122,11 @@ export async function restingMemory(): Promise<Memory> {
     globalThis.gc?.()
     await new Promise(resolve => setTimeout(resolve, 400))
     const { rss, heapUsed, external } = process.memoryUsage()
-    if (last - rss < 256 * 1_024 && tries >= 5) return { rss, held: heapUsed + external }
+    if (last - rss < 256 * 1_024 && tries >= 5) return { rss, current: heapUsed + external }
     last = rss
   }
   const { rss, heapUsed, external } = process.memoryUsage()
-  return { rss, held: heapUsed + external }
+  return { rss, current: heapUsed + external }
 }
 
 /** Calls `one(serial)` at an even pace, whether or not earlier calls are done; settles when all are. */

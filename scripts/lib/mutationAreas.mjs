@@ -7,7 +7,7 @@ export const MUTATION_MIN = 85
 const machine = name => [
   `machines/${name}`,
   {
-    mutate: [`machines/${name}/**/*.ts`, `!machines/${name}/*.model.ts`, `!machines/${name}/*.words.ts`],
+    mutate: [`machines/${name}/**/*.ts`, `!machines/${name}/*.model.ts`, `!machines/${name}/*.labels.ts`],
     tests: [`tests/machines/${name}/**/*.test.ts`, `tests/machines/${name}*.test.ts`, `tests/paths/${name}.paths.test.ts`],
   },
 ]
@@ -17,6 +17,7 @@ const folder = (name, ...tests) => [name, { mutate: [`${name}/**/*.ts`, `!${name
 export const mutationAreas = new Map([
   folder('contract/permissions', 'tests/contract/permissions/**/*.test.ts'),
   folder('contract/cron', 'tests/contract/cron/**/*.test.ts'),
+  folder('contract/prescriptions', 'tests/contract/prescriptions/**/*.test.ts'),
   machine('session'),
   machine('routeGuard'),
   machine('chatOutbox'),

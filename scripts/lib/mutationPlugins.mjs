@@ -1,9 +1,13 @@
 /**
- * What Stryker leaves out. The descriptions of states: words for the drawings, which no product reads. And the sample of `npm run mutate -- <folder> --sample N`: a checker of Stryker that refuses every mutant outside the sample before a test is run for it.
- * MUTATION_SAMPLE is "one of how many:seed"; without it every mutant is in.
+ * What Stryker leaves out, and what it tells while it runs. The descriptions of states: words for the drawings, which no product reads. And the sample of `npm run mutate -- <folder> --sample N`: a checker of Stryker that refuses every mutant outside the sample before a test is run for it.
+ * MUTATION_SAMPLE is "one of how many:seed"; without it every mutant is in. What no test notices is written into the file MUTATION_LEFT as it is found:
+ * a run takes long, and its tests can be written meanwhile.
  */
 import { createHash } from 'node:crypto'
+import { appendFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { PluginKind, declareClassPlugin, declareValuePlugin } from '@stryker-mutator/api/plugin'
+import { DirectTestRunner } from './mutationRunner.mjs'
 
 const [oneOf, seed] = (process.env.MUTATION_SAMPLE ?? '1:').split(':')
 
@@ -27,11 +31,27 @@ class SampleChecker {
   }
 }
 
+/** A mutant that was left, as one line. */
+export const lineOf = ({ file, location: { start }, mutatorName, replacement, status }) =>
+  `${file}:${start.line}:${start.column} ${mutatorName} → ${(replacement ?? '').replace(/\s+/g, ' ').slice(0, 100)}${status === 'NoCoverage' ? ' (no test runs it)' : ''}`
+
+class LeftReporter {
+  onMutantTested(mutant) {
+    if (['Survived', 'NoCoverage', 'Timeout'].includes(mutant.status))
+      appendFileSync(
+        process.env.MUTATION_LEFT,
+        `${mutant.status === 'Timeout' ? 'timed out: ' : ''}${lineOf({ ...mutant, file: relative(process.cwd(), mutant.fileName) })}\n`,
+      )
+  }
+}
+
 const isDescription = path =>
   path.isObjectProperty() && path.node.key.name === 'description' && path.node.value.type === 'StringLiteral'
 const descriptions = { shouldIgnore: path => (isDescription(path) ? 'words for the drawings' : undefined) }
 
 export const strykerPlugins = [
+  declareClassPlugin(PluginKind.TestRunner, 'direct', DirectTestRunner),
+  declareClassPlugin(PluginKind.Reporter, 'left', LeftReporter),
   declareClassPlugin(PluginKind.Checker, 'sample', SampleChecker),
   declareValuePlugin(PluginKind.Ignore, 'descriptions', descriptions),
 ]

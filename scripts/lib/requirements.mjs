@@ -50,7 +50,8 @@ export function idsNamedByTests(root) {
   for (const folder of ['tests', 'e2e'])
     for (const path of testFiles(join(root, folder))) {
       const text = readFileSync(path, 'utf8')
-        .replace(/\/\*[\s\S]*?\*\//g, '')
+        // a comment begins its line; elsewhere `/*` is part of a glob in a string
+        .replace(/^\s*\/\*[\s\S]*?\*\//gm, '')
         .replace(/^\s*\/\/.*$/gm, '')
       for (const [, ids] of text.matchAll(IDS))
         for (const id of ids.split(/[ ,]+/)) {

@@ -69,7 +69,7 @@ function stamp(file, value) {
   writeFileSync(join(root, file), value)
 }
 
-/** True when npm's own record of what it installed names every package of package-lock.json: someone ran `npm ci` by hand. */
+/** True when npm's own record of what it installed names every package of package-lock.json: someone ran `npm ci` manually. */
 function alreadyInstalled() {
   const record = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return false
@@ -91,7 +91,7 @@ export async function ensurePackages() {
   say('正在安装依赖（第一次约一分钟）…', 'Installing packages (about a minute the first time)…')
   // The stamp goes first: when the installation is broken off, the next start must not believe in it.
   if (existsSync(join(root, 'node_modules'))) stamp(PACKAGES_STAMP, '')
-  // `npm start` hands its own command line on by npm_config_*; development packages are needed to build.
+  // `npm start` passes its own command line on by npm_config_*; development packages are needed to build.
   const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { shell: process.platform === 'win32' })
   if (code !== 0) {
     console.error(

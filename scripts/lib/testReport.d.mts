@@ -9,7 +9,7 @@ interface Counts {
 }
 export function readReport(file: string): Counts & { failures: Told[]; secondTries: Told[] }
 export function printFailure(test: Told): string
-export function faultsOfRun(run: {
+export function errorsOfRun(run: {
   steps: readonly (Counts & { name: string })[]
   secondTries: number
   leftOut: number

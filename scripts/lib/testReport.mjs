@@ -73,7 +73,7 @@ const SECOND_TRIES_MAX = 3
  * What is wrong with a run although its steps say that all is well, as failures: a step of tests that ran none, too many second tries, and in CI browser
  * tests that were left out. `steps`: the steps of tests by name with their counts.
  */
-export function faultsOfRun({ steps, secondTries, leftOut, isCI }) {
+export function errorsOfRun({ steps, secondTries, leftOut, isCI }) {
   const empty = steps
     .filter(({ passed, failed, skipped }) => passed + failed + skipped === 0)
     .map(({ name }) => ({ title: name, why: 'ran no test at all: an empty suite proves nothing' }))

@@ -1,21 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { HistoryEntry } from '#contract/resources/defineResource.ts'
 import type { Tx } from '#server/db/client.ts'
+import { newId } from '#server/db/newId.ts'
 import { sysDataLog } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 import type { Crud } from './crud.ts'
 import type { Row } from './hooks.ts'
-import { shownValue } from './present.ts'
+import { shownValue } from './answerRow.ts'
 import { findRow, narrowedFor } from './store.ts'
 import type { Store } from './storeTypes.ts'
 import { hasTexts, textOf } from './texts.ts'
 import { wireValue } from './wireValue.ts'
-
-/** A new primary key: 32 hex characters (contract.md 1.9). */
-export const newId = (): string => randomBytes(16).toString('hex')
 
 const TEXT_MAX = 2_000
 const ENTRIES_MAX = 200

@@ -7,7 +7,7 @@ import type { SuperQuery } from '#contract/http/superQuery.ts'
 import { escapeLike, holding } from '#server/db/like.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { Store } from './storeTypes.ts'
-import { hasFraction, heldValue, holdsOf } from './wireValue.ts'
+import { hasFraction, currentValue, holdsOf } from './wireValue.ts'
 
 const COMPARE = { eq, ne, gt, ge: gte, lt, le: lte } as const
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -32,14 +32,14 @@ function momentCondition(column: PgColumn, op: 'eq' | 'ne' | 'gt' | 'le', start:
 
 /** One condition. A value that the column cannot hold is refused with the name of the field: ignoring it would show everything. */
 function conditionOf(column: PgColumn, filter: Filter, label: string): SQL | undefined {
-  const held = (text: string) => {
-    const value = heldValue(column, text)
+  const current = (text: string) => {
+    const value = currentValue(column, text)
     if (value === undefined) throw new Refusal(`参数不合法：${label}`)
     return value
   }
   if (holdsOf(column) === 'moment') {
     const spanned = (op: 'eq' | 'ne' | 'gt' | 'le', text: string) => {
-      const start = held(text)
+      const start = current(text)
       return start instanceof Date && !hasFraction(text) ? momentCondition(column, op, start, text) : undefined
     }
     if (filter.op === 'in' && !filter.values.some(hasFraction)) return or(...filter.values.map(text => spanned('eq', text)))
@@ -51,7 +51,7 @@ function conditionOf(column: PgColumn, filter: Filter, label: string): SQL | und
     case 'in':
       return inArray(
         column,
-        filter.values.map(value => held(value)),
+        filter.values.map(value => current(value)),
       )
     case 'holdsAny':
       return or(...filter.values.map(value => ilike(sql`',' || ${shown(column)} || ','`, `%,${escapeLike(value)},%`)))
@@ -62,9 +62,9 @@ function conditionOf(column: PgColumn, filter: Filter, label: string): SQL | und
     case 'endsWith':
       return ilike(shown(column), `%${escapeLike(filter.value)}`)
     case 'ne':
-      return or(ne(column, held(filter.value)), sql`${column} is null`)
+      return or(ne(column, current(filter.value)), sql`${column} is null`)
     default:
-      return COMPARE[filter.op](column, held(filter.value))
+      return COMPARE[filter.op](column, current(filter.value))
   }
 }
 

@@ -1,7 +1,8 @@
 import { and, inArray } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Deed } from '#contract/resources/defineResource.ts'
-import { DEEDS, WRITE_TEXT } from '#contract/resources/defineResource.ts'
+import type { CallName } from '#contract/resources/defineResource.ts'
+import { CALL_NAMES, WRITE_TEXT } from '#contract/resources/defineResource.ts'
 import { resources } from '#contract/resources/index.ts'
 import { htmlCleaner } from '#server/plugins/html.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
@@ -13,11 +14,11 @@ import type { Crud, OwnCheck } from './crud.ts'
 import type { DataScope } from './dataRules.ts'
 import { serveRecycleBin } from './recycleBin.ts'
 import { createExport } from './exportXls.ts'
-import { sweepRegularly } from './faultFile.ts'
+import { sweepRegularly } from './errorFile.ts'
 import { createImport } from './importXls.ts'
 import type { CrudHooks, Row } from './hooks.ts'
-import { listPage } from './list.ts'
-import { addDictTexts, present } from './present.ts'
+import { askedOf, listPage } from './list.ts'
+import { addDictTexts, present } from './answerRow.ts'
 import { createListReader } from './listReader.ts'
 import { removeRow, removeRows } from './remove.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
@@ -39,13 +40,15 @@ declare module 'fastify' {
       row: (resource: string, user: UserPrincipal, id: string) => Promise<Row>
       /** those of these rows that this person sees in the list, in no order, as the list shows them */
       rows: (resource: string, user: UserPrincipal, ids: readonly string[]) => Promise<Row[]>
+      /** the condition by which the list would answer this request: its filters, advanced query, tenant and data rules */
+      asked: (resource: string, user: UserPrincipal, request: FastifyRequest) => Promise<SQL | undefined>
       /** adds a row as the resource's own call would: checked, with history; answers its id */
       add: (resource: string, user: UserPrincipal, values: object) => Promise<string>
       /** changes a row; `values` has the id, and the version where it matters */
       edit: (resource: string, user: UserPrincipal, values: object) => Promise<void>
       /** lets /sys/duplicate/check answer for a field of a table that is no resource, by SQL names; before the app is ready */
       answerFor: (table: string, column: string, isTaken: OwnCheck) => void
-      /** reads the workbooks of a request into what is no resource of the engine, and keeps the rows that were left out with their faults (contract.md 20.5) */
+      /** reads the workbooks of a request into what is no resource of the engine, and keeps the rows that were left out with their issues (contract.md 20.5) */
       importSheet: ReturnType<typeof createImport>['importSheet']
       /** gives the data rules of pages; the values come with their variables filled in (dataRules.ts fillVariables) */
       setDataScope: (scope: DataScope) => void
@@ -96,7 +99,7 @@ function handlersOf(
   crud: Crud,
   store: Store,
   { crudExport, crudImport }: { crudExport: ReturnType<typeof createExport> } & ReturnType<typeof createImport>,
-): Partial<Record<Deed, Handler>> {
+): Partial<Record<CallName, Handler>> {
   const { resource, hooks } = store
   const texts = { ...WRITE_TEXT, ...resource.texts }
   const said = async (text: string, user: UserPrincipal, id: unknown): Promise<string> => {
@@ -173,11 +176,11 @@ export const crudModule =
       crud.stores.set(own.resource.id, store)
       serveRecycleBin(app, crud, store)
       const handlers = handlersOf(crud, store, sheets)
-      for (const deed of DEEDS) {
-        const [call, handler] = [own.resource.api[deed], handlers[deed]]
-        if (call && handler && !store.resource.own?.includes(deed))
+      for (const callName of CALL_NAMES) {
+        const [call, handler] = [own.resource.api[callName], handlers[callName]]
+        if (call && handler && !store.resource.own?.includes(callName))
           // a browser that goes to the address of a workbook sends its cookie only (contract.md 20.4)
-          serve(app, call, { handler, ...(deed === 'exportXls' ? { tokenFrom: ['cookie'] as const } : {}) })
+          serve(app, call, { handler, ...(callName === 'exportXls' ? { tokenFrom: ['cookie'] as const } : {}) })
       }
     }
     const storeOf = (id: string) => {
@@ -196,6 +199,7 @@ export const crudModule =
       answerFor: (table, column, isTaken) => void crud.ownChecks.set(`${table}.${column}`, isTaken),
       rows: (resource, user, ids) => shownRows(crud, storeOf(resource), user, ids),
       row: (resource, user, id) => shownRow(crud, storeOf(resource), user, id),
+      asked: async (resource, user, request) => (await askedOf(crud, storeOf(resource), queryOf(request), user)).where(),
       importSheet: sheets.importSheet,
       setDataScope: scope => {
         crud.dataScope = scope

@@ -5,7 +5,7 @@ import type { Store } from './storeTypes.ts'
 import type { Texts } from './texts.ts'
 import type { Totals } from './totals.ts'
 
-/** Whether another row than `exceptId` ('' at adding) holds this value, as the deeds of its own module judge. */
+/** Whether another row than `exceptId` ('' at adding) holds this value, as the commands of its own module judge. */
 export type OwnCheck = (value: string, exceptId: string) => Promise<boolean>
 
 /** What the calls of all resources share. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Rule } from '#contract/http/superQuery.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 import { superQueryToSql } from './conditions.ts'
@@ -15,10 +15,10 @@ export interface DataRule {
   condition: string
   value: string
 }
-/** The rules that narrow a page for a person; [] when none of his roles has any. Inside a transaction give it: the embedded database has one connection. */
-export type DataScope = (user: UserPrincipal, page: string, tx?: Tx) => Promise<readonly DataRule[]>
+/** The rules that narrow a page for a person; [] when none of their roles has any. Inside a transaction give it: the embedded database has one connection. */
+export type DataScope = (user: UserPrincipal, page: string, tx?: Queryable) => Promise<readonly DataRule[]>
 
-/** What stands for a person in the value of a rule. Departments come from whoever loads the rules. */
+/** What stands for a person in the value of a rule. Departments come from anyone who loads the rules. */
 export interface ScopeFacts {
   user: UserPrincipal
   orgCode: string

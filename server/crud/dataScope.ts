@@ -1,24 +1,24 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { sysDepart, sysPermission, sysPermissionDataRule, sysUser, sysUserDepart } from '#server/db/tables/index.ts'
 import { fillVariables } from './dataRules.ts'
 import type { DataScope } from './dataRules.ts'
 
-/** The active rules of the menu entry with this url that a role of the person chose, in the house or in a department of his (contract.md 10.12). */
+/** The active rules of the menu entry with this url that a role of the person chose, in the hospital or in a department of theirs (contract.md 10.12). */
 export const createDataScope =
-  ({ db, now }: { db: Tx; now: () => number }): DataScope =>
-  async (user, page, tx: Tx = db) => {
+  ({ db, now }: { db: Queryable; now: () => number }): DataScope =>
+  async (user, page, tx: Queryable = db) => {
     const isChosen = sql`exists (
-      select 1 from sys_user_role carried join sys_role_permission held on held.role_id = carried.role_id
-      where carried.user_id = ${user.id} and held.permission_id = ${sysPermission.id}
-        and ${sysPermissionDataRule.id} = any(string_to_array(held.data_rule_ids, ','))
+      select 1 from sys_user_role carried join sys_role_permission granted on granted.role_id = carried.role_id
+      where carried.user_id = ${user.id} and granted.permission_id = ${sysPermission.id}
+        and ${sysPermissionDataRule.id} = any(string_to_array(granted.data_rule_ids, ','))
     ) or exists (
       select 1 from sys_depart_role_user carried
       join sys_depart_role role on role.id = carried.drole_id
       join sys_user_depart member on member.user_id = carried.user_id and member.depart_id = role.depart_id
-      join sys_depart_role_permission held on held.role_id = role.id
-      where carried.user_id = ${user.id} and held.permission_id = ${sysPermission.id}
-        and ${sysPermissionDataRule.id} = any(string_to_array(held.data_rule_ids, ','))
+      join sys_depart_role_permission granted on granted.role_id = role.id
+      where carried.user_id = ${user.id} and granted.permission_id = ${sysPermission.id}
+        and ${sysPermissionDataRule.id} = any(string_to_array(granted.data_rule_ids, ','))
     )`
     const rules = await tx
       .select({

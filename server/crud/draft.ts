@@ -1,19 +1,19 @@
 import { isNumeric } from '#contract/resources/field.ts'
 import type { Field } from '#contract/resources/field.ts'
 import { dayOf } from '#contract/rules/dayText.ts'
-import { fieldFault, missingText } from '#contract/rules/fieldRules.ts'
+import { fieldError, missingText } from '#contract/rules/fieldRules.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { Crud } from './crud.ts'
 import type { Row } from './hooks.ts'
 import type { Store } from './storeTypes.ts'
-import { heldValue, wireValue } from './wireValue.ts'
+import { currentValue, wireValue } from './wireValue.ts'
 
 /** What a client sent, checked: values of columns as the database holds them, and of fields without a column. */
 export interface Draft {
   values: Row
   extras: Row
   /** sentence by field; empty when all is well */
-  faults: Record<string, string>
+  issues: Record<string, string>
 }
 
 /** A scalar or a list of scalars as text, null for empty, undefined for anything else. */
@@ -48,7 +48,7 @@ const PARTS_MAX = 1_000
 const isTaken = (field: Field, isNew: boolean): boolean => !field.readOnly && (isNew || !field.fixed)
 
 /** Whether a text is what the row holds already: it may stand there from before a rule was made, and nobody touches it now. */
-const isHeld = (before: Row | null, name: string, text: string | null): boolean =>
+const isKept = (before: Row | null, name: string, text: string | null): boolean =>
   before !== null && String(wireValue(before[name]) ?? '') === (text ?? '')
 
 /**
@@ -62,26 +62,26 @@ export async function readDraft(
   isNew: boolean,
   before: Row | null = null,
 ): Promise<Draft> {
-  const draft: Draft = { values: {}, extras: {}, faults: {} }
+  const draft: Draft = { values: {}, extras: {}, issues: {} }
   for (const [name, field] of Object.entries(store.resource.fields)) {
     if (!isTaken(field, isNew)) continue
     const isSent = body.has(name)
     if (!isSent && !isNew) continue
     const text = textIn(isSent ? body.get(name) : field.initial)
     if (text === undefined) {
-      draft.faults[name] = `参数不合法：${field.label}`
+      draft.issues[name] = `参数不合法：${field.label}`
       continue
     }
     if (text === null && field.secret && !isNew) continue
-    const fault = isHeld(before, name, text)
+    const issue = isKept(before, name, text)
       ? null
       : text === null
         ? field.required
           ? missingText(field)
           : null
-        : (fieldFault(field, text, crud.app.now) ?? (await unknownChoice(crud, field, text)))
-    if (fault !== null) {
-      draft.faults[name] = fault
+        : (fieldError(field, text, crud.app.now) ?? (await unknownChoice(crud, field, text)))
+    if (issue !== null) {
+      draft.issues[name] = issue
       continue
     }
     put(crud, store, draft, name, field, text)
@@ -92,7 +92,7 @@ export async function readDraft(
 function put(crud: Crud, store: Store, draft: Draft, name: string, field: Field, text: string | null) {
   const column = store.column(name)
   if (!column) {
-    if (text !== null && text.split(',').length > PARTS_MAX) draft.faults[name] = `${field.label}最多选择${PARTS_MAX}项`
+    if (text !== null && text.split(',').length > PARTS_MAX) draft.issues[name] = `${field.label}最多选择${PARTS_MAX}项`
     else draft.extras[name] = text !== null && isNumeric(field) ? Number(text) : text
     return
   }
@@ -103,13 +103,13 @@ function put(crud: Crud, store: Store, draft: Draft, name: string, field: Field,
     return
   }
   const clean = field.kind === 'rich' ? crud.clean(text) : field.kind === 'date' ? (dayOf(text) ?? text) : text
-  const held = heldValue(column, clean)
-  if (held === undefined) draft.faults[name] = `参数不合法：${field.label}`
-  else draft.values[name] = held
+  const current = currentValue(column, clean)
+  if (current === undefined) draft.issues[name] = `参数不合法：${field.label}`
+  else draft.values[name] = current
 }
 
-/** Throws the first fault, with all of them in the result so that a form can show each in its place. */
-export function refuseFaults({ faults }: Draft): void {
-  const [first] = Object.values(faults)
-  if (first !== undefined) throw new Refusal(first, { result: { faults } })
+/** Throws the first issue, with all of them in the result so that a form can show each in its place. */
+export function refuseErrors({ issues }: Draft): void {
+  const [first] = Object.values(issues)
+  if (first !== undefined) throw new Refusal(first, { result: { issues } })
 }

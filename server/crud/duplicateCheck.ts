@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
 import { duplicateCheck } from '#contract/http/calls/duplicate.ts'
+import { duplicateCheckQuery } from '#contract/http/calls/duplicate.schema.ts'
 import { permits } from '#server/plugins/access.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { forbidden, Refusal } from '#server/plugins/refusal.ts'
@@ -7,10 +7,9 @@ import { Answer, serve } from '#server/plugins/serve.ts'
 import type { Crud } from './crud.ts'
 import type { Store } from './storeTypes.ts'
 import { isTaken, TAKEN_TEXT } from './unique.ts'
-import { heldValue } from './wireValue.ts'
+import { currentValue } from './wireValue.ts'
 
 const FREE_TEXT = '该值可用！'
-const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 
 /** Tables that clients of the original know by another name. */
 const FORMER_NAMES: ReadonlyMap<string, string> = new Map([['sys_sms_template', 'sys_message_template']])
@@ -29,11 +28,11 @@ function fieldOf(crud: Crud, tableName: string, fieldName: string): { store: Sto
   return null
 }
 
-/** Whether somebody holds a phone is a fact about him: only who may enter such values may ask (SEC-09). */
+/** Whether somebody holds a phone is a fact about them: only who may enter such values may ask (SEC-09). */
 function mayAsk({ resource }: Store, name: string, user: UserPrincipal): boolean {
   if (resource.fields[name]?.mask === undefined) return true
-  return (['add', 'edit'] as const).some(deed => {
-    const who = resource.api[deed]?.who
+  return (['add', 'edit'] as const).some(callName => {
+    const who = resource.api[callName]?.who
     return who !== undefined && permits(who, user)
   })
 }
@@ -41,7 +40,7 @@ function mayAsk({ resource }: Store, name: string, user: UserPrincipal): boolean
 /** Serves the question whether a value is free (API-CHECK-01; contract.md 17.1), within the tenant. */
 export function serveDuplicateCheck(crud: Crud): void {
   serve(crud.app, duplicateCheck, {
-    schema: { query: Type.Object({ tableName: text(100), fieldName: text(100), fieldVal: text(2_000), dataId: text(64) }) },
+    schema: { query: duplicateCheckQuery },
     limit: { count: 300, per: 60_000 },
     handler: async ({ input, user }) => {
       const [asked, field] = [(input.tableName ?? '').trim(), (input.fieldName ?? '').trim()]
@@ -57,7 +56,7 @@ export function serveDuplicateCheck(crud: Crud): void {
       const { store, name } = found
       if (!mayAsk(store, name, user)) throw forbidden()
       const column = store.column(name)
-      const value = column && heldValue(column, input.fieldVal ?? '')
+      const value = column && currentValue(column, input.fieldVal ?? '')
       if (value === undefined) throw new Refusal('参数不合法')
       if (value === '') return new Answer(null, FREE_TEXT)
       const exceptId = input.dataId ? input.dataId : undefined

@@ -7,7 +7,7 @@ import { hasTexts } from './texts.ts'
 import type { Field } from '#contract/resources/field.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { newId } from './changes.ts'
+import { newId } from '#server/db/newId.ts'
 import { idList } from './idList.ts'
 import type { Crud } from './crud.ts'
 import { askedIn } from './exportAudit.ts'
@@ -15,7 +15,7 @@ import { asAddresses, fileBase, holdsFiles } from './fileAddress.ts'
 import type { Row } from './hooks.ts'
 import { rowsAfter } from './keyset.ts'
 import { askedOf, orderOf, orderToSql } from './list.ts'
-import { present } from './present.ts'
+import { present } from './answerRow.ts'
 import { SHEET_NAME, startSheet } from './sheetWriter.ts'
 import type { Cell } from './sheetWriter.ts'
 import type { Store } from './storeTypes.ts'
@@ -88,7 +88,7 @@ export function createExport(crud: Crud) {
     }
   }
 
-  /** Rows that a workbook will have. Chosen ones are as many as were named, whoever of them is still there. */
+  /** Rows that a workbook will have. Chosen ones are as many as were named, no matter which of them is still there. */
   async function totalOf(store: Store, user: UserPrincipal, query: ReadonlyMap<string, string>): Promise<number> {
     const chosen = idList(query.get('selections') ?? '').length
     if (chosen > 0) return chosen
@@ -173,7 +173,7 @@ export function createExport(crud: Crud) {
           clearTimeout(timer)
           running.delete(user.id)
         })
-        // what left the house is known at the end only, also where the reader went away
+        // what left the server is known at the end only, also where the reader went away
         .then(action => crud.app.audit({ ...entry, action, content: JSON.stringify({ rows: written }) }))
         .finally(() => transfer.end({ success: stream.errored === null, message: '', code: CODE.ok, result: null }))
         .catch((error: unknown) => request.log.error({ err: error }, 'The end of an export was not audited'))

@@ -20,7 +20,7 @@ export const asAddresses = (paths: string, base: string): string =>
     .map(path => (/^https?:\/\//.test(path) ? path : `${base}/${path.split('/').map(encodeURIComponent).join('/')}`))
     .join(',')
 
-/** The way back: addresses of this house are stored paths again, whatever host they were called by; all others stay as they are. */
+/** The way back: addresses of this product are stored paths again, whatever host they were called by; all others stay as they are. */
 export function asPaths(addresses: string, { config }: FastifyInstance): string {
   const places = config.basePaths.map(base => `${base}${STATIC_PATH}/`)
   const { staticDomain } = config.client

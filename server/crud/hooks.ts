@@ -9,15 +9,15 @@ import type { UserPrincipal } from '#server/plugins/principal.ts'
 export type Row = Record<string, unknown>
 
 /** Who does something, and in which transaction. */
-export interface Deed {
+export interface WriteContext {
   app: FastifyInstance
   user: UserPrincipal
   tx: Tx
 }
 /** A row about to be written. `values` may be changed; what stands in it is written, whatever the client sent. */
-export interface Save extends Deed {
+export interface Save extends WriteContext {
   id: string
-  /** checked values by field; at an edit only those that were sent. A copy: a deed that the database gave up runs again with what was sent */
+  /** checked values by field; at an edit only those that were sent. A copy: a command that the database gave up runs again with what was sent */
   values: Row
   /** the row as it stands, null at adding */
   before: Row | null
@@ -48,12 +48,12 @@ export interface Hooks {
   /** may refuse by throwing a Refusal; may run again when the database gave the transaction up */
   beforeSave?: (save: Save) => Promise<void>
   afterSave?: (save: Save) => Promise<void>
-  beforeDelete?: (row: Row, deed: Deed) => Promise<void>
-  afterDelete?: (row: Row, deed: Deed) => Promise<void>
+  beforeDelete?: (row: Row, context: WriteContext) => Promise<void>
+  afterDelete?: (row: Row, context: WriteContext) => Promise<void>
   /** after the transaction: sign-ins are ended or read anew, others are told */
   committed?: (
     ids: readonly string[],
-    context: { app: FastifyInstance; user: UserPrincipal; deed: 'add' | 'edit' | 'delete' },
+    context: { app: FastifyInstance; user: UserPrincipal; operation: 'add' | 'edit' | 'delete' },
   ) => Promise<void>
   /** what a person should know of a row that was just added or edited: said under the word of success */
   remark?: (row: Row, context: { app: FastifyInstance; user: UserPrincipal }) => Promise<string | null>

@@ -4,7 +4,8 @@ import { sysDataLog } from '#server/db/tables/index.ts'
 import { sqlState } from '#server/db/retried.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { HIDDEN, newId } from './changes.ts'
+import { HIDDEN } from './changes.ts'
+import { newId } from '#server/db/newId.ts'
 import type { Crud } from './crud.ts'
 import { readDraft } from './draft.ts'
 import type { Row } from './hooks.ts'
@@ -18,7 +19,7 @@ export interface SheetRow {
   number: number
   /** texts by field, as the sheet has them */
   cells: ReadonlyMap<string, string | null>
-  fault: string | null
+  issue: string | null
   /** it stands in the database now */
   isDone: boolean
 }
@@ -56,7 +57,7 @@ async function markTaken(crud: Crud, store: Store, user: UserPrincipal, rows: re
       .where(and(inArray(column, given), store.tenant && eq(store.tenant, user.tenantId), store.deleted && eq(store.deleted, 0)))
     const taken = new Set(found.map(({ value }) => value))
     for (const { row, values } of rows) {
-      if (taken.has(values[name])) row.fault ??= `${field.label}已经存在，忽略导入。`
+      if (taken.has(values[name])) row.issue ??= `${field.label}已经存在，忽略导入。`
       else if (values[name] !== null && values[name] !== undefined) taken.add(values[name])
     }
   }
@@ -102,14 +103,14 @@ async function insertAll(crud: Crud, store: Store, user: UserPrincipal, rows: re
   })
 }
 
-/** Writes one row and marks it: where a resource has deeds of its own, or a chunk was refused. */
+/** Writes one row and marks it: where a resource has commands of its own, or a chunk was refused. */
 export async function writeRow(app: Crud['app'], row: SheetRow, write: () => Promise<unknown>): Promise<void> {
   try {
     await write()
     row.isDone = true
   } catch (error) {
     if (!(error instanceof Refusal)) app.log.warn({ err: error }, 'A row of an import was refused')
-    row.fault = error instanceof Refusal ? `${error.text}，忽略导入。` : '未知错误，忽略导入'
+    row.issue = error instanceof Refusal ? `${error.text}，忽略导入。` : '未知错误，忽略导入'
   }
 }
 
@@ -117,8 +118,8 @@ export async function writeRow(app: Crud['app'], row: SheetRow, write: () => Pro
 const isOfValues = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
 
 /**
- * Checks and writes rows in chunks; the faults stand in the rows afterwards (contract.md 20.8). Faulty rows never keep good ones out. `goesOn` is told
- * how many rows are dealt with and ends the work by saying no: the rows that are left then have neither fault nor place.
+ * Checks and writes rows in chunks; the issues stand in the rows afterwards (contract.md 20.8). Invalid rows never keep good ones out. `goesOn` is told
+ * how many rows are dealt with and ends the work by saying no: the rows that are left then have neither issue nor place.
  */
 export async function importRows(
   crud: Crud,
@@ -140,13 +141,13 @@ export async function importRows(
           return [name, text !== null && values ? codeOf(text, values) : text]
         }),
       )
-      const { values, faults } = await readDraft(crud, store, body, true)
-      const [fault] = Object.values(faults)
-      if (fault === undefined) good.push({ row, values, body })
-      else row.fault = `${fault}，忽略导入。`
+      const { values, issues } = await readDraft(crud, store, body, true)
+      const [issue] = Object.values(issues)
+      if (issue === undefined) good.push({ row, values, body })
+      else row.issue = `${issue}，忽略导入。`
     }
     await markTaken(crud, store, user, good)
-    const free = good.filter(({ row }) => row.fault === null)
+    const free = good.filter(({ row }) => row.issue === null)
     if (free.length === 0) continue
     const isWhole =
       !beforeSave &&

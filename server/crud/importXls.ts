@@ -8,7 +8,7 @@ import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer } from '#server/plugins/serve.ts'
 import type { Crud } from './crud.ts'
-import { keepFaultFile } from './faultFile.ts'
+import { keepErrorFile } from './errorFile.ts'
 import { importRows } from './importRows.ts'
 import type { SheetRow } from './importRows.ts'
 import { SHEET, SHEET_TEXT } from './sheetLimits.ts'
@@ -18,7 +18,7 @@ import type { Store } from './storeTypes.ts'
 import { beginTransfer } from './transfers.ts'
 import type { Transfer } from './transfers.ts'
 
-const FAULT_HEADER = '错误'
+const ERROR_HEADER = '错误'
 const FILES_MAX = 5
 const FAILED_TEXT = '文件导入失败！'
 const LEFT_TEXT = '导入已取消，未导入'
@@ -68,7 +68,7 @@ async function uploadsOf(request: FastifyRequest): Promise<Upload[]> {
 
 /** What the rows of a workbook become. */
 export interface SheetTarget {
-  /** what one row is called: names the file of faults */
+  /** what one row is called: names the file of issues */
   title: string
   /** of the audit and of transfers */
   entity: string
@@ -76,7 +76,7 @@ export interface SheetTarget {
   columns: readonly (readonly [name: string, header: string])[]
   /** headers stand in two rows: those of a group below the group's name (contract.md 7, 20.3) */
   isGrouped?: true
-  /** Writes rows and marks them: `isDone`, or `fault` with the sentence. `goesOn` is told how many are dealt with and ends the work by saying no. */
+  /** Writes rows and marks them: `isDone`, or `issue` with the sentence. `goesOn` is told how many are dealt with and ends the work by saying no. */
   write: (rows: readonly SheetRow[], goesOn: (handled: number) => boolean) => Promise<void>
 }
 
@@ -108,12 +108,12 @@ function rowsOf({ columns: wanted, isGrouped }: SheetTarget, { rows }: ReadSheet
       name === undefined ? [] : [[name, row[column]?.trim() || null]],
     )
     return cells.some(([, text]) => text !== null)
-      ? [{ number: from + index + 1, cells: new Map(cells), fault: null, isDone: false }]
+      ? [{ number: from + index + 1, cells: new Map(cells), issue: null, isDone: false }]
       : []
   })
 }
 
-/** Keeps the answer of an import for whoever lost the connection to it. */
+/** Keeps the answer of an import for anyone who lost the connection to it. */
 async function answered<T>(transfer: Transfer, work: Promise<Answer<T>>): Promise<Answer<T>> {
   try {
     const answer = await work
@@ -126,7 +126,7 @@ async function answered<T>(transfer: Transfer, work: Promise<Answer<T>>): Promis
   }
 }
 
-/** Reads workbooks, writes their good rows and keeps the others in a workbook with their faults (contract.md 20.5 to 20.8). */
+/** Reads workbooks, writes their good rows and keeps the others in a workbook with their issues (contract.md 20.5 to 20.8). */
 export function createImport(crud: Crud) {
   let running = 0
   const atOnce = 2
@@ -151,7 +151,7 @@ export function createImport(crud: Crud) {
     const countsNow = () => ({
       totalCount: rows.length,
       successCount: rows.filter(row => row.isDone).length,
-      errorCount: rows.filter(row => row.fault !== null).length,
+      errorCount: rows.filter(row => row.issue !== null).length,
     })
     try {
       await target.write(rows, handled => transfer.report('working', handled, rows.length))
@@ -163,16 +163,16 @@ export function createImport(crud: Crud) {
     const counts = countsNow()
     transfer.report('working', counts.successCount + counts.errorCount, rows.length)
     const isStopped = counts.successCount + counts.errorCount < rows.length
-    if (transfer.isFollowed) for (const row of rows) if (!row.isDone) row.fault ??= LEFT_TEXT
-    const bad = rows.filter(({ fault }) => fault !== null)
+    if (transfer.isFollowed) for (const row of rows) if (!row.isDone) row.issue ??= LEFT_TEXT
+    const bad = rows.filter(({ issue }) => issue !== null)
     if (bad.length === 0) {
       const message = `共${rows.length}行数据全部导入成功！`
       return new Answer<ImportResult | string>({ ...counts, msg: message }, message, CODE.success)
     }
-    const { fileUrl, fileName } = await keepFaultFile(crud.app, user, {
+    const { fileUrl, fileName } = await keepErrorFile(crud.app, user, {
       title: target.title,
-      headers: [...target.columns.map(([, header]) => header), FAULT_HEADER],
-      rows: bad.map(row => [...target.columns.map(([name]) => row.cells.get(name) ?? null), `第 ${row.number} 行：${row.fault}`]),
+      headers: [...target.columns.map(([, header]) => header), ERROR_HEADER],
+      rows: bad.map(row => [...target.columns.map(([name]) => row.cells.get(name) ?? null), `第 ${row.number} 行：${row.issue}`]),
     })
     const left = isStopped ? `，未导入行数：${counts.totalCount - counts.successCount - counts.errorCount}` : ''
     const msg = `总上传行数：${counts.totalCount}，已导入行数：${counts.successCount}，错误行数：${counts.errorCount}${left}`

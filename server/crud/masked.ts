@@ -2,7 +2,7 @@ import type { FieldFilter } from '#contract/http/listQuery.ts'
 import type { SuperQuery } from '#contract/http/superQuery.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { mayUnmask } from './present.ts'
+import { mayUnmask } from './answerRow.ts'
 import type { Store } from './storeTypes.ts'
 
 /** Whether this person is shown the field with its middle hidden. */

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx } from '#server/db/client.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
 import { retried } from '#server/db/retried.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { record } from './changes.ts'
 import type { Crud } from './crud.ts'
 import type { Row } from './hooks.ts'
-import { present } from './present.ts'
+import { present } from './answerRow.ts'
 import { narrowedFor, writableBy } from './store.ts'
 import type { Store } from './storeTypes.ts'
 import { byColumn, NOT_FOUND_TEXT } from './write.ts'
@@ -21,10 +21,10 @@ const ROWS_MAX = 1_000
 const binOf = (store: Store): Store => ({ ...store, deleted: undefined })
 
 /** Deleted rows that this person could write if they were not. */
-const inBin = async (crud: Crud, store: Store, user: UserPrincipal, tx: Tx): Promise<SQL | undefined> =>
+const inBin = async (crud: Crud, store: Store, user: UserPrincipal, tx: Queryable): Promise<SQL | undefined> =>
   and(writableBy(binOf(store), user), store.deleted && eq(store.deleted, 1), await narrowedFor(crud, store, user, tx))
 
-async function heldRow(crud: Crud, store: Store, user: UserPrincipal, tx: Tx, id: string): Promise<Row> {
+async function currentRow(crud: Crud, store: Store, user: UserPrincipal, tx: Tx, id: string): Promise<Row> {
   const [row] = await tx
     .select(store.columns)
     .from(store.table)
@@ -37,7 +37,7 @@ async function heldRow(crud: Crud, store: Store, user: UserPrincipal, tx: Tx, id
 async function restore(crud: Crud, store: Store, user: UserPrincipal, id: string): Promise<void> {
   await retried(() =>
     crud.app.db.transaction(async tx => {
-      const row = await heldRow(crud, store, user, tx, id)
+      const row = await currentRow(crud, store, user, tx, id)
       // its unique values were free while it was away
       await refuseTaken(tx, store, user, id, row)
       const facts = { updateBy: user.username, updateTime: new Date(crud.app.now()) }
@@ -54,7 +54,7 @@ async function restore(crud: Crud, store: Store, user: UserPrincipal, id: string
 async function erase(crud: Crud, store: Store, user: UserPrincipal, id: string): Promise<void> {
   await retried(() =>
     crud.app.db.transaction(async tx => {
-      const row = await heldRow(crud, store, user, tx, id)
+      const row = await currentRow(crud, store, user, tx, id)
       for (const { resource, by } of store.resource.children ?? []) {
         const child = crud.stores.get(resource)
         const column = child?.column(by)
@@ -72,7 +72,7 @@ export function serveRecycleBin(app: FastifyInstance, crud: Crud, store: Store):
   if (!bin || !store.deleted) return
   const done = async (id: string, user: UserPrincipal) => {
     app.crud.touched(store.resource.id)
-    await store.hooks.committed?.([id], { app, user, deed: 'edit' })
+    await store.hooks.committed?.([id], { app, user, operation: 'edit' })
   }
   const newest = store.column('updateTime') ?? store.id
   serve(app, bin.list, {

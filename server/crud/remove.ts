@@ -7,8 +7,8 @@ import { Refusal } from '#server/plugins/refusal.ts'
 import { idList } from './idList.ts'
 import { record } from './changes.ts'
 import type { Crud } from './crud.ts'
-import { shownValue } from './present.ts'
-import { findRow, writableBy } from './store.ts'
+import { shownValue } from './answerRow.ts'
+import { findRow, lockRow, writableBy } from './store.ts'
 import type { Store } from './storeTypes.ts'
 import { NOT_FOUND_TEXT, refuseProtected } from './write.ts'
 
@@ -16,15 +16,15 @@ import { NOT_FOUND_TEXT, refuseProtected } from './write.ts'
 const NO_IDS_TEXT = '参数不识别！'
 
 async function removeIn(crud: Crud, store: Store, user: UserPrincipal, tx: Tx, id: string): Promise<void> {
-  const row = await findRow(crud, tx, store, user, id, { forUpdate: true })
+  const row = await lockRow(crud, tx, store, user, id)
   if (!row) throw new Refusal(NOT_FOUND_TEXT)
   refuseProtected(store, row)
-  const deed = { app: crud.app, user, tx }
-  await store.hooks.beforeDelete?.(row, deed)
+  const context = { app: crud.app, user, tx }
+  await store.hooks.beforeDelete?.(row, context)
   if (store.deleted) await tx.update(store.table).set({ delFlag: 1 }).where(eq(store.id, id))
   else await tx.delete(store.table).where(eq(store.id, id))
   await record(crud, store, { tx, user, id, action: 'delete', before: row, after: null })
-  await store.hooks.afterDelete?.(row, deed)
+  await store.hooks.afterDelete?.(row, context)
 }
 
 /** Removes a row, or marks it where rows are kept. */
@@ -32,12 +32,12 @@ export async function removeRow(crud: Crud, store: Store, user: UserPrincipal, i
   if (id === '') throw new Refusal(NO_IDS_TEXT)
   await retried(() => crud.app.db.transaction(tx => removeIn(crud, store, user, tx, id)))
   crud.totals.forget(store.resource.id)
-  await store.hooks.committed?.([id], { app: crud.app, user, deed: 'delete' })
+  await store.hooks.committed?.([id], { app: crud.app, user, operation: 'delete' })
 }
 
 async function removeEach(crud: Crud, store: Store, user: UserPrincipal, tx: Tx, ids: readonly string[]): Promise<BatchResult> {
   const result: BatchResult = { done: 0, left: [] }
-  // in one order, whoever deletes: two batches that share rows wait for each other and never both
+  // in one order, no matter who deletes: two batches that share rows wait for each other and never both
   await tx
     .select({ id: store.id })
     .from(store.table)
@@ -67,7 +67,7 @@ export async function removeRows(crud: Crud, store: Store, user: UserPrincipal, 
   const left = new Set(result.left.map(row => row.id))
   await store.hooks.committed?.(
     ids.filter(id => !left.has(id)),
-    { app: crud.app, user, deed: 'delete' },
+    { app: crud.app, user, operation: 'delete' },
   )
   return result
 }

@@ -34,7 +34,7 @@ export function parseSheet(bytes: Buffer): SheetReply {
   const refused = (text: string): SheetReply => ({ ok: false, text })
   if (!isZip(bytes) && !isBiff(bytes)) return refused(SHEET_TEXT.wrongType)
   const clean = isZip(bytes) ? cleanZip(bytes) : { zip: bytes }
-  if ('fault' in clean) return refused(clean.fault)
+  if ('issue' in clean) return refused(clean.issue)
   let sheet: WorkSheet | undefined
   try {
     const book = read(clean.zip, {

@@ -7,7 +7,7 @@ import type { AnyResource } from '#contract/resources/defineResource.ts'
 import { isLong } from '#contract/resources/field.ts'
 import * as tables from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
 import type { Crud } from './crud.ts'
 import { dataRulesToSql } from './dataRules.ts'
 import type { Hooks, Row } from './hooks.ts'
@@ -82,7 +82,7 @@ export function visibleTo(store: Store, user: UserPrincipal): SQL | undefined {
   )
 }
 
-/** Rows this person may write: never those of tenant 0 that are only shown to him. */
+/** Rows this person may write: never those of tenant 0 that are only shown to them. */
 export const writableBy = (store: Store, user: UserPrincipal): SQL | undefined =>
   and(visibleTo(store, user), store.tenant && eq(store.tenant, user.tenantId))
 
@@ -91,27 +91,22 @@ export async function narrowedFor(
   crud: Pick<Crud, 'dataScope'>,
   store: Store,
   user: UserPrincipal,
-  tx: Tx,
+  tx: Queryable,
 ): Promise<SQL | undefined> {
   const page = store.resource.dataRules
   return page === undefined ? undefined : dataRulesToSql(store, await crud.dataScope(user, page, tx))
 }
 
-/** A row this person may see, with every column of its fields, secrets too; null when there is none. `forUpdate`: may write, and holds it. */
-export async function findRow(
-  crud: Crud,
-  tx: Tx,
-  store: Store,
-  user: UserPrincipal,
-  id: string,
-  { forUpdate = false }: { forUpdate?: boolean } = {},
-): Promise<Row | null> {
-  const narrowed = await narrowedFor(crud, store, user, tx)
-  const query = tx
-    .select(store.columns)
-    .from(store.table)
-    .where(and(eq(store.id, id), forUpdate ? writableBy(store, user) : visibleTo(store, user), narrowed))
-    .limit(1)
-  const [row] = await (forUpdate ? query.for('update') : query)
+/** A row this person may see, with every column of its fields, secrets too; null when there is none. */
+export async function findRow(crud: Crud, tx: Queryable, store: Store, user: UserPrincipal, id: string): Promise<Row | null> {
+  const where = and(eq(store.id, id), visibleTo(store, user), await narrowedFor(crud, store, user, tx))
+  const [row] = await tx.select(store.columns).from(store.table).where(where).limit(1)
+  return row ?? null
+}
+
+/** A row this person may write, held until the end of the transaction; otherwise as `findRow`. */
+export async function lockRow(crud: Crud, tx: Tx, store: Store, user: UserPrincipal, id: string): Promise<Row | null> {
+  const where = and(eq(store.id, id), writableBy(store, user), await narrowedFor(crud, store, user, tx))
+  const [row] = await tx.select(store.columns).from(store.table).where(where).limit(1).for('update')
   return row ?? null
 }

@@ -2,14 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { commaList } from '#contract/http/listQuery.ts'
 import type { Field } from '#contract/resources/field.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { sysDict, sysDictItem } from '#server/db/tables/index.ts'
 import { plainName, TABLE_TEXTS, type TableTexts } from '#server/db/tableTexts.ts'
 
 /** Texts for the values of fields that stand for something else: dictionary values, user names, ids of departments … */
 export interface Texts {
   /** text by value, for these values of a field; unknown ones are absent. Inside a transaction give it: the embedded database has one connection */
-  of: (field: Field, values: readonly string[], tx?: Tx) => Promise<ReadonlyMap<string, string>>
+  of: (field: Field, values: readonly string[], tx?: Queryable) => Promise<ReadonlyMap<string, string>>
   /** value by text, for imports; undefined: the field has no such list or it is too long to be read whole */
   values: (field: Field) => Promise<ReadonlyMap<string, string> | undefined>
   /** every value a dictionary field may have; undefined: anything */
@@ -52,7 +52,7 @@ export const hasTexts = (field: Field): boolean => isDictionary(field) || source
 export function createTexts(app: FastifyInstance): Texts {
   const kept = new Map<string, Kept>()
 
-  const itemsOf = async (code: string, tx: Tx): Promise<ReadonlyMap<string, string>> => {
+  const itemsOf = async (code: string, tx: Queryable): Promise<ReadonlyMap<string, string>> => {
     const rows = await tx
       .select({ value: sysDictItem.itemValue, text: sysDictItem.itemText })
       .from(sysDictItem)
@@ -60,7 +60,7 @@ export function createTexts(app: FastifyInstance): Texts {
       .where(and(eq(sysDict.dictCode, code), eq(sysDict.delFlag, 0)))
     return new Map(rows.map(({ value, text }) => [value, text]))
   }
-  const dictionary = async (code: string, tx?: Tx): Promise<ReadonlyMap<string, string>> => {
+  const dictionary = async (code: string, tx?: Queryable): Promise<ReadonlyMap<string, string>> => {
     const found = kept.get(code)
     const known = found && found.until > app.now() ? found : undefined
     // A transaction may hold the only connection, which a question that is under way waits for; nor may others see what it has not committed.
@@ -77,7 +77,7 @@ export function createTexts(app: FastifyInstance): Texts {
   const rowsOf = async (
     { table, value, text }: TableTexts,
     values: readonly string[] | null,
-    tx: Tx = app.db,
+    tx: Queryable = app.db,
   ): Promise<Map<string, string>> => {
     const rows = await tx
       .select({ value, text })

@@ -44,7 +44,7 @@ export function createTotals(now: () => number): Totals {
         kept.set(full, one)
         return one.total
       }
-      // whoever asks meanwhile gets the older one as well
+      // anyone who asks meanwhile gets the older one as well
       known.until = now() + KEPT_MS
       one.total.then(() => kept.set(full, one)).catch(() => undefined)
       return known.total

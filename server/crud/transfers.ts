@@ -1,7 +1,8 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TransferAnswer, TransferPhase, TransferState } from '#contract/entities/transfer.ts'
-import { stopTransfer, TRANSFER_ID, transferState } from '#contract/http/calls/transfers.ts'
+import { TRANSFER_ID } from '#contract/entities/transfer.ts'
+import { stopTransfer, transferState } from '#contract/http/calls/transfers.ts'
 import { transferInput } from '#contract/http/calls/transfers.schema.ts'
 import { HEADER } from '#contract/http/headers.ts'
 import { sysTransfer } from '#server/db/tables/index.ts'
@@ -91,7 +92,7 @@ export async function sweepTransfers(app: FastifyInstance): Promise<void> {
   await app.db.delete(sysTransfer).where(lt(sysTransfer.updatedAt, new Date(app.now() - LIFE_MS)))
 }
 
-/** Tells a person how far his own imports and exports are, and stops them. */
+/** Tells a person how far their own imports and exports are, and stops them. */
 export function serveTransfers(app: FastifyInstance): void {
   serve(app, transferState, {
     schema: { query: transferInput },

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db/client.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { Row } from './hooks.ts'
@@ -15,7 +15,7 @@ const takenText = (store: Store, name: string): string => {
 
 /** Whether another row of the tenant holds this value. Deleted rows that are kept do not count. */
 export async function isTaken(
-  tx: Tx,
+  tx: Queryable,
   store: Store,
   { name, value, exceptId, user }: { name: string; value: unknown; exceptId: string | undefined; user: UserPrincipal },
 ): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function refuseTaken(tx: Tx, store: Store, user: UserPrincipal, id:
 
 function refuse(store: Store, name: string): never {
   const text = takenText(store, name)
-  throw new Refusal(text, { result: { faults: { [name]: text } } })
+  throw new Refusal(text, { result: { issues: { [name]: text } } })
 }
 
 /** The database's refusal of a value that meanwhile somebody else wrote, in the same words; every other error goes on. */

@@ -20,7 +20,7 @@ export function holdsOf(column: PgColumn): Holds {
 const INTEGER_MAX = 2_147_483_647
 
 /** A text as this column holds it, undefined when it cannot. */
-export function heldValue(column: PgColumn, text: string): string | number | boolean | Date | undefined {
+export function currentValue(column: PgColumn, text: string): string | number | boolean | Date | undefined {
   const holds = holdsOf(column)
   if (holds === 'text') return text
   if (holds === 'moment') return momentOf(text) ?? undefined

@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { retried } from '#server/db/retried.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { newId, record } from './changes.ts'
+import { record } from './changes.ts'
+import { newId } from '#server/db/newId.ts'
 import type { Crud } from './crud.ts'
-import { readDraft, refuseFaults } from './draft.ts'
+import { readDraft, refuseErrors } from './draft.ts'
 import type { Row } from './hooks.ts'
-import { present, shownValue } from './present.ts'
-import { findRow } from './store.ts'
+import { present, shownValue } from './answerRow.ts'
+import { findRow, lockRow } from './store.ts'
 import type { Store } from './storeTypes.ts'
 import { refuseTaken, rethrowTaken } from './unique.ts'
 
@@ -41,7 +42,7 @@ export const byColumn = (store: Store, values: Row): Row => {
 /** Adds a row from what a client sent; answers its id. */
 export async function addRow(crud: Crud, store: Store, user: UserPrincipal, body: ReadonlyMap<string, unknown>): Promise<string> {
   const draft = await readDraft(crud, store, body, true)
-  refuseFaults(draft)
+  refuseErrors(draft)
   const id = newId()
   await retried(() =>
     crud.app.db.transaction(async tx => {
@@ -56,7 +57,7 @@ export async function addRow(crud: Crud, store: Store, user: UserPrincipal, body
     }),
   ).catch((error: unknown) => rethrowTaken(store, error))
   crud.totals.forget(store.resource.id)
-  await store.hooks.committed?.([id], { app: crud.app, user, deed: 'add' })
+  await store.hooks.committed?.([id], { app: crud.app, user, operation: 'add' })
   return id
 }
 
@@ -79,10 +80,10 @@ async function withoutMasks(crud: Crud, store: Store, user: UserPrincipal, id: s
   return new Map([...body].filter(([name]) => !shown.includes(name)))
 }
 
-/** The draft of an edit. Only one with faults asks for the row: what stood there before is not judged again. */
+/** The draft of an edit. Only one with issues asks for the row: what stood there before is not judged again. */
 async function readEdit(crud: Crud, store: Store, user: UserPrincipal, id: string, body: ReadonlyMap<string, unknown>) {
   const draft = await readDraft(crud, store, body, false)
-  if (Object.keys(draft.faults).length === 0) return draft
+  if (Object.keys(draft.issues).length === 0) return draft
   const before = await findRow(crud, crud.app.db, store, user, id)
   return before ? readDraft(crud, store, body, false, before) : draft
 }
@@ -92,10 +93,10 @@ export async function editRow(crud: Crud, store: Store, user: UserPrincipal, bod
   const id = scalarIn(body, 'id')
   const version = versionIn(body)
   const draft = await readEdit(crud, store, user, id, await withoutMasks(crud, store, user, id, body))
-  refuseFaults(draft)
+  refuseErrors(draft)
   await retried(() =>
     crud.app.db.transaction(async tx => {
-      const before = await findRow(crud, tx, store, user, id, { forUpdate: true })
+      const before = await lockRow(crud, tx, store, user, id)
       if (!before) throw new Refusal(NOT_FOUND_TEXT)
       if (version !== null && before['version'] !== undefined && before['version'] !== version) throw new Changed(before)
       refuseProtected(store, before)
@@ -118,5 +119,5 @@ export async function editRow(crud: Crud, store: Store, user: UserPrincipal, bod
     throw new Refusal(CHANGED_TEXT, { result: { reason: 'VERSION_CONFLICT', current } })
   })
   crud.totals.forget(store.resource.id)
-  await store.hooks.committed?.([id], { app: crud.app, user, deed: 'edit' })
+  await store.hooks.committed?.([id], { app: crud.app, user, operation: 'edit' })
 }

@@ -25,7 +25,7 @@ function standsMoreThan(bytes: Buffer, text: string, max: number): boolean {
 }
 
 /** Why one part is refused before anybody reads it, or null. Rows count whether or not something stands in them: each costs its reader the same. */
-function partFault(name: string, content: Buffer): string | null {
+function partError(name: string, content: Buffer): string | null {
   if (DECLARATIONS.some(text => content.includes(text))) return SHEET_TEXT.entities
   const isTooLong = SHEET_PART.test(name) && standsMoreThan(content, '<row', SHEET.rowsMax + SHEET.above)
   return isTooLong ? SHEET_TEXT.rows : null
@@ -99,26 +99,26 @@ function zipOf(parts: readonly Part[]): Buffer {
  * Unpacks the entries of a workbook once within limits and packs them anew: what headers promise is not believed, and the next reader sees only what
  * was measured here. The clean zip, or the sentence why it is refused.
  */
-export function cleanZip(zip: Buffer): { zip: Buffer } | { fault: string } {
+export function cleanZip(zip: Buffer): { zip: Buffer } | { issue: string } {
   try {
     const list = listOf(zip)
-    if (!list) return { fault: SHEET_TEXT.broken }
-    if (list.count > SHEET.entriesMax) return { fault: SHEET_TEXT.bomb }
+    if (!list) return { issue: SHEET_TEXT.broken }
+    if (list.count > SHEET.entriesMax) return { issue: SHEET_TEXT.bomb }
     const max = Math.min(SHEET.unpackedMax, Math.max(zip.length * SHEET.ratioMax, 1024 * 1024))
     const parts: Part[] = []
     let total = 0
     let at = list.at
     for (let n = 0; n < list.count; n += 1) {
-      if (zip.readUInt32LE(at) !== ENTRY) return { fault: SHEET_TEXT.broken }
+      if (zip.readUInt32LE(at) !== ENTRY) return { issue: SHEET_TEXT.broken }
       const length = zip.readUInt16LE(at + 28)
       const name = zip.toString('latin1', at + HEAD.entry, at + HEAD.entry + length).replaceAll('\\', '/')
       if (READ.test(name) && !FOREIGN.test(name)) {
-        if (total + zip.readUInt32LE(at + 24) > max) return { fault: SHEET_TEXT.bomb }
+        if (total + zip.readUInt32LE(at + 24) > max) return { issue: SHEET_TEXT.bomb }
         const content = contentOf(zip, at, max - total)
         total += content.length
-        if (total > max) return { fault: SHEET_TEXT.bomb }
-        const fault = partFault(name, content)
-        if (fault !== null) return { fault }
+        if (total > max) return { issue: SHEET_TEXT.bomb }
+        const issue = partError(name, content)
+        if (issue !== null) return { issue }
         parts.push({ name: Buffer.from(name, 'latin1'), content })
       }
       at += HEAD.entry + length + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
@@ -126,6 +126,6 @@ export function cleanZip(zip: Buffer): { zip: Buffer } | { fault: string } {
     return { zip: zipOf(parts) }
   } catch (error) {
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
-    return { fault: isTooLarge ? SHEET_TEXT.bomb : SHEET_TEXT.broken }
+    return { issue: isTooLarge ? SHEET_TEXT.bomb : SHEET_TEXT.broken }
   }
 }

@@ -4,18 +4,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import * as tables from '#server/db/tables/index.ts'
-import { takeLock } from './lock.ts'
+import { acquireLock } from './lock.ts'
 import type { DatabaseLog } from './log.ts'
 import { PreparingClient } from './preparing.ts'
 import { createPgliteHost } from './pgliteHost.ts'
 
 /** The whole database, with its pool. */
 export type Db = NodePgDatabase<typeof tables>
-/** What repositories take: the database or a running transaction. */
-export type Tx = PgDatabase<NodePgQueryResultHKT, typeof tables, ExtractTablesWithRelations<typeof tables>>
+/** What the functions of repositories take that need no transaction of their own: the database or a running transaction. */
+export type Queryable = PgDatabase<NodePgQueryResultHKT, typeof tables, ExtractTablesWithRelations<typeof tables>>
+/** What those take that must run in a transaction: they lock, or write more than one row. */
+export type Tx = PgTransaction<NodePgQueryResultHKT, typeof tables, ExtractTablesWithRelations<typeof tables>>
 
 /** An open database. */
 export type Database = {
@@ -142,5 +144,5 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const home = resolve(dataDir)
   mkdirSync(home, { recursive: true })
   const folder = join(home, 'pglite')
-  return openPglite(folder, await takeLock(join(home, 'pglite.lock'), folder), log)
+  return openPglite(folder, await acquireLock(join(home, 'pglite.lock'), folder), log)
 }

@@ -102,7 +102,7 @@ function removeDead(file: string, dead: Holder | null) {
  * another process) is taken over. Holds between processes of one machine only. Returns the release, which may be called twice;
  * it is also called when the process exits. `folder` is only named in the error.
  */
-export async function takeLock(file: string, folder: string): Promise<() => void> {
+export async function acquireLock(file: string, folder: string): Promise<() => void> {
   const own: Holder = { pid: process.pid, start: processStart(process.pid), token: randomUUID() }
   for (;;) {
     if (create(file, own)) break

@@ -47,7 +47,7 @@ export function createBatcher(): { push: (chunk: Uint8Array) => Batch[] } {
     return whole
   }
 
-  const takeMessage = (): Buffer | undefined => {
+  const nextMessage = (): Buffer | undefined => {
     const header = started ? 5 : 4
     if (waiting < Math.max(needed, header)) return undefined
     const bytes = joined()
@@ -74,7 +74,7 @@ export function createBatcher(): { push: (chunk: Uint8Array) => Batch[] } {
       chunks.push(chunk)
       waiting += chunk.byteLength
       const batches: Batch[] = []
-      for (let message = takeMessage(); message; message = takeMessage()) {
+      for (let message = nextMessage(); message; message = nextMessage()) {
         if (!started) {
           batches.push(firstMessage(message))
           continue

@@ -9,15 +9,15 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** Runs a deed of one transaction again when the database gave it up for another's sake: a deadlock, a serialization failure. */
-export async function retried<T>(deed: () => Promise<T>): Promise<T> {
+/** Runs a command of one transaction again when the database gave it up for another's sake: a deadlock, a serialization failure. */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
-      return await deed()
+      return await work()
     } catch (error) {
       if (attempt >= TRIES || !['40001', '40P01'].includes(sqlState(error) ?? '')) throw error
     }
 }
 
-/** The same for a transaction: all of the deed, perhaps more than once, or nothing. */
-export const inTransaction = <T>(db: Db, deed: (tx: Tx) => Promise<T>): Promise<T> => retried(() => db.transaction(deed))
+/** The same for a transaction: all of the command, perhaps more than once, or nothing. */
+export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => retried(() => db.transaction(work))

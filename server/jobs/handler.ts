@@ -6,7 +6,7 @@ export interface JobContext {
   app: FastifyInstance
   /** aborted at the time limit, when the server stops, when another process took the run for dead: stop at the next safe point by `throwIfAborted` */
   signal: AbortSignal
-  /** the time of its plan, which a run by hand or a late one misses */
+  /** the time of its plan, which a manual run or a late one misses */
   plannedAt: Date
   /** one line of the log that people read; no secrets, no patients */
   log: (line: string) => void

@@ -23,7 +23,7 @@ export const parametersOf = ({ parameters }: JobHandler): JobParameter[] =>
     initial: JSON.stringify(facts.default ?? null),
   }))
 
-function faultIn(given: object, schema: TObject): string | null {
+function errorIn(given: object, schema: TObject): string | null {
   const known = new Map(propertiesOf(schema))
   for (const [name, value] of Object.entries(given)) {
     const facts = known.get(name)
@@ -49,11 +49,11 @@ function objectIn(text: string): object | null {
 export function readParameters(
   handler: JobHandler,
   text: string | null,
-): { values: Record<string, unknown> } | { fault: string } {
+): { values: Record<string, unknown> } | { issue: string } {
   const given = text?.trim() ? objectIn(text) : {}
-  if (given === null) return { fault: '参数须是JSON对象，例如 {} 或 {"名称": 1}' }
-  const fault = faultIn(given, handler.parameters)
-  if (fault !== null) return { fault }
+  if (given === null) return { issue: '参数须是JSON对象，例如 {} 或 {"名称": 1}' }
+  const issue = errorIn(given, handler.parameters)
+  if (issue !== null) return { issue }
   const values: unknown = Default(handler.parameters, structuredClone(given))
   return { values: typeof values === 'object' && values !== null ? { ...values } : {} }
 }

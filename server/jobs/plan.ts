@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { JOB_DEFAULTS, JOB_STATUS } from '#contract/rules/jobRules.ts'
-import type { Db, Tx } from '#server/db/client.ts'
+import type { Db, Queryable, Tx } from '#server/db/client.ts'
 import { sysJobPlan as plan, sysJobRun as run } from '#server/db/tables/index.ts'
 import { inTransaction } from '#server/db/retried.ts'
 import { policyOf } from './policy.ts'
@@ -17,7 +17,7 @@ export const AHEAD_MS = 5_000
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
 /** Planned times after a moment that have their run already, by job: a clock that ran ahead saw to them. */
-async function runAhead(tx: Tx, now: number, jobId?: string): Promise<Map<string, Set<number>>> {
+async function runAhead(tx: Queryable, now: number, jobId?: string): Promise<Map<string, Set<number>>> {
   const rows = await tx
     .select({ jobId: run.jobId, at: run.plannedAt })
     .from(run)
@@ -45,7 +45,7 @@ export async function replan(
   now: number,
 ): Promise<void> {
   const expression = cronExpression ?? ''
-  // one after the other with whoever plans this job
+  // one after the other with anyone who plans this job
   await tx.select({ id: plan.jobId }).from(plan).where(eq(plan.jobId, id)).for('update')
   const next = status === JOB_STATUS.running ? nextFor(expression, now, (await runAhead(tx, now, id)).get(id)) : null
   const values = { expression, nextAt: next === null ? null : new Date(next), madeAt: new Date(now) }
@@ -86,7 +86,7 @@ const startedJobs = (tx: Tx) =>
     .leftJoin(plan, eq(plan.jobId, job.id))
 
 /**
- * At start: started jobs whose row was written without us (before this runner, by hand) get their plan, others lose theirs. Answers how many plans it
+ * At start: started jobs whose row was written without us (before this runner, manually) get their plan, others lose theirs. Answers how many plans it
  * wrote.
  */
 export async function reconcile(db: Db, now: number): Promise<number> {
@@ -218,7 +218,7 @@ export async function planDue(db: Db, now: number): Promise<number> {
       }
       moved.push({ job_id: row.id, next_at: iso(next) })
     }
-    // A planned time that is there already was dealt with, whoever's clock said that it comes again.
+    // A planned time that is there already was dealt with, no matter whose clock said that it comes again.
     if (drafts.length > 0) await tx.insert(run).values(drafts).onConflictDoNothing()
     await tx.execute(sql`
       update ${plan} set next_at = m.next_at, made_at = ${iso(now)}::timestamptz

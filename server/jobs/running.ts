@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { hospitalTime } from '#contract/rules/hospitalClock.ts'
 import { JobFailure } from './handler.ts'
 import type { JobHandler } from './handler.ts'
 import { readParameters } from './parameters.ts'
@@ -39,7 +40,7 @@ export function begin(
   const { run, job } = candidate
   const lines: string[] = []
   const log = (line: string) => {
-    lines.push(`${new Date(clocks.now() + 8 * 3_600_000).toISOString().slice(11, 23)} ${line}`)
+    lines.push(`${hospitalTime(clocks.now()).toISOString().slice(11, 23)} ${line}`)
   }
   const controller = new AbortController()
   const running: Running = {
@@ -59,7 +60,7 @@ export function begin(
     try {
       if (!handler) throw new JobFailure(`后台找不到该类名：${run.jobClassName}`)
       const read = readParameters(handler, job.parameter)
-      if ('fault' in read) throw new JobFailure(read.fault)
+      if ('issue' in read) throw new JobFailure(read.issue)
       const result = await handler.run(read.values, { app, signal: controller.signal, plannedAt: run.plannedAt, log })
       log(result)
       // done is done, even if it came a moment after the signal

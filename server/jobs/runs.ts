@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, lte, or, sql } from 'drizzle-orm'
 import { JOB_STATUS } from '#contract/rules/jobRules.ts'
 import type { JobRunKind } from '#contract/rules/jobRules.ts'
-import type { Db, Tx } from '#server/db/client.ts'
+import type { Db, Queryable } from '#server/db/client.ts'
 import { sqlState } from '#server/db/retried.ts'
 import { sysJobRun as run } from '#server/db/tables/index.ts'
+import { newId } from '#server/db/newId.ts'
 import { attemptsAfter, policyOf } from './policy.ts'
 import { quartzJobs as job } from './jobTable.ts'
 import type { JobRow } from './jobTable.ts'
@@ -29,7 +29,7 @@ export const newRun = (
   at: number,
   more: Partial<typeof run.$inferInsert> = {},
 ): typeof run.$inferInsert => ({
-  id: randomBytes(16).toString('hex'),
+  id: newId(),
   jobId: row.id,
   jobClassName: row.jobClassName ?? '',
   kind,
@@ -41,7 +41,7 @@ export const newRun = (
 })
 
 /** Runs that wait in vain. */
-export async function skipWaiting(tx: Tx, jobId: string, why: string, at: Date): Promise<void> {
+export async function skipWaiting(tx: Queryable, jobId: string, why: string, at: Date): Promise<void> {
   await tx
     .update(run)
     .set({ state: 'skipped', result: why, endedAt: at })
@@ -86,7 +86,7 @@ export interface Ending {
 }
 
 /**
- * Writes how a run ended, and its next attempt where the policy has one, in one transaction. `holder`: the run must still be his and at that beat;
+ * Writes how a run ended, and its next attempt where the policy has one, in one transaction. `holder`: the run must still be the run's and at that beat;
  * false where it is not, and nothing is written.
  */
 export async function finish(
@@ -96,7 +96,7 @@ export async function finish(
   holder: { processId: string } | { beat: number },
   now: Date,
 ): Promise<boolean> {
-  const held = 'beat' in holder ? eq(run.beat, holder.beat) : eq(run.processId, holder.processId)
+  const current = 'beat' in holder ? eq(run.beat, holder.beat) : eq(run.processId, holder.processId)
   return db.transaction(async tx => {
     const ended = await tx
       .update(run)
@@ -106,7 +106,7 @@ export async function finish(
         endedAt: now,
         ...(ending.log === undefined ? {} : { log: ending.log.slice(0, LOG_MAX) }),
       })
-      .where(and(eq(run.id, row.id), eq(run.state, 'running'), held))
+      .where(and(eq(run.id, row.id), eq(run.state, 'running'), current))
       .returning({ id: run.id })
     if (ended.length === 0) return false
     const policy = policyOf(jobRow)

@@ -7,7 +7,7 @@ import type { Misfire } from '#contract/rules/jobRules.ts'
 
 const read = new LRUCache<string, { schedule: CronSchedule | null }>({ max: 1_000 })
 
-/** An expression on the clock of the house; null where it cannot be read. */
+/** An expression on the clock of the hospital; null where it cannot be read. */
 function scheduled(expression: string): CronSchedule | null {
   const known = read.get(expression)
   if (known) return known.schedule

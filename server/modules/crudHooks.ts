@@ -1,5 +1,21 @@
 import type { CrudHooks } from '#server/crud/hooks.ts'
 import { announcementCrud } from './announcements/announcement.crud.ts'
+import { cannedReplyCrud } from './hospital/cannedReply/cannedReply.crud.ts'
+import { chronicCrud } from './hospital/chronic/chronic.crud.ts'
+import { chronicEnrollCrud } from './hospital/chronic/chronicEnroll.crud.ts'
+import { diseaseCrud } from './hospital/disease/disease.crud.ts'
+import { herbDrugCrud, westernDrugCrud } from './hospital/drug/drug.crud.ts'
+import { drugDosageCrud } from './hospital/drugDosage/drugDosage.crud.ts'
+import { interactionCrud } from './hospital/interaction/interaction.crud.ts'
+import { messageRecordCrud } from './hospital/message/message.crud.ts'
+import { officeSessionCrud } from './hospital/session/session.crud.ts'
+import { orderCrud } from './hospital/orderList/order.crud.ts'
+import { pharmacistCrud } from './hospital/pharmacist/pharmacist.crud.ts'
+import { prescriptionCrud } from './hospital/prescriptionList/prescription.crud.ts'
+import { serviceTimeCrud } from './hospital/serviceTime/serviceTime.crud.ts'
+import { shopCrud } from './hospital/shop/shop.crud.ts'
+import { rxTemplateCrud } from './hospital/rxTemplate/rxTemplate.crud.ts'
+import { teamCrud } from './hospital/team/team.crud.ts'
 import { categoryCrud } from './system/categories/category.crud.ts'
 import { checkRuleCrud } from './system/checks/checkRule.crud.ts'
 import { fillRuleCrud } from './system/fillRules/fillRule.crud.ts'
@@ -17,17 +33,34 @@ import { userCrud } from './system/users/user.crud.ts'
 /** Resources that deviate on the server, one line each; all others are served as they are declared. */
 export const crudHookList: readonly CrudHooks[] = [
   announcementCrud,
+  cannedReplyCrud,
   categoryCrud,
   checkRuleCrud,
+  chronicCrud,
+  chronicEnrollCrud,
   dictCrud,
+  diseaseCrud,
+  drugDosageCrud,
   fillRuleCrud,
   gatewayRouteCrud,
+  herbDrugCrud,
+  interactionCrud,
   logCrud,
   messageCrud,
+  messageRecordCrud,
+  officeSessionCrud,
+  orderCrud,
   ossFileCrud,
+  pharmacistCrud,
+  prescriptionCrud,
   positionCrud,
   quartzJobCrud,
   roleCrud,
+  rxTemplateCrud,
+  serviceTimeCrud,
+  shopCrud,
+  teamCrud,
   userAgentCrud,
   userCrud,
+  westernDrugCrud,
 ]

@@ -1,6 +1,6 @@
 import type { ServerModule } from './serverModule.ts'
 import { crudModule } from '#server/crud/crud.module.ts'
-import { authModule } from './system/auth/auth.module.ts'
+import { authModule } from './system/auth/auth.plugin.ts'
 import { checksModule } from './system/checks/checks.routes.ts'
 import { departmentsModule } from './system/departments/departments.routes.ts'
 import { categoriesModule } from './system/categories/categories.routes.ts'
@@ -31,12 +31,12 @@ import { userAgentsModule } from './system/userAgents/userAgents.routes.ts'
 import { crudHookList } from './crudHooks.ts'
 import { visitsModule } from './system/visits/visits.routes.ts'
 import { announcementsModule } from './announcements/announcements.routes.ts'
-import { consultationModule } from './consultation/index.ts'
+import { consultationModule } from './consultation/consultation.plugin.ts'
 import { demoModule } from './demo/demo.routes.ts'
 import { gridsModule } from './grids/grids.routes.ts'
-import { hospitalModule } from './hospital/hospital.routes.ts'
+import { hospitalModule } from './hospital/hospital.plugin.ts'
 import { filesModule } from './files/files.routes.ts'
-import { patientAppModule } from './patientApp/index.ts'
+import { patientAppModule } from './patientApp/patientApp.plugin.ts'
 import { recordsModule } from './search/records.routes.ts'
 import { reportsModule } from './reports/reports.routes.ts'
 
@@ -49,9 +49,9 @@ export const serverModules: readonly ServerModule[] = [
   preferencesModule,
   filesModule,
   gridsModule,
-  hospitalModule,
   announcementsModule,
   consultationModule,
+  hospitalModule,
   patientAppModule,
   permissionsModule,
   crudModule(crudHookList),

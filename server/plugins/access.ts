@@ -16,7 +16,7 @@ declare module 'fastify' {
     tokenFrom?: readonly ('cookie' | 'query')[]
     /** asked by pages themselves: no use of the sign-in */
     poll?: boolean
-    /** open to a user who must change his one-time password first (D7) */
+    /** open to a user who must change their one-time password first (D7) */
     beforePasswordChange?: boolean
   }
   interface FastifyRequest {

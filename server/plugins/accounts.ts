@@ -10,10 +10,10 @@ export type AccountKey = (typeof ACCOUNT_KEYS)[number]
 // Any number, the same in every process of ours. A name is found free and written in two steps.
 const ACCOUNT_LOCK = 9464551
 /**
- * Whoever makes an account, brings one back or gives it a new name, phone, e-mail or work number takes turns, to the end of the transaction. Rows of
+ * Anyone who makes an account, brings one back or gives it a new name, phone, e-mail or work number takes turns, to the end of the transaction. Rows of
  * accounts are locked before, never after: two who wait for each other would both be given up.
  */
-export const takeAccountTurn = async (tx: Tx): Promise<void> => {
+export const acquireAccountLock = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${ACCOUNT_LOCK})`)
 }
 

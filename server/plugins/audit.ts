@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
-import type { Tx } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { sysLog } from '#server/db/tables/index.ts'
+import { newId } from '#server/db/newId.ts'
 import { addressOf } from './address.ts'
 import { openAuditJournal, type AuditRow } from './auditJournal.ts'
 import { maskedParams } from './maskedParams.ts'
@@ -13,7 +13,7 @@ import type { Principal } from './principal.ts'
 
 /** One line of the audit. Never put passwords, tokens, codes or message bodies into `content`. */
 export interface AuditEntry {
-  /** 1 sign-in and sign-out, 2 a deed (default) */
+  /** 1 sign-in and sign-out, 2 a command (default) */
   logType?: 1 | 2
   actor: Principal | { kind: 'user' | 'patient' | 'system' | 'unknown'; id?: string; name?: string; tenantId?: number }
   /** verb in English, such as `login`, `session.accept` */
@@ -28,8 +28,8 @@ export interface AuditEntry {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Appends to the audit; with `tx` in the transaction of the deed. */
-    audit: (entry: AuditEntry, tx?: Tx) => Promise<void>
+    /** Appends to the audit; with `tx` in the transaction of the command. */
+    audit: (entry: AuditEntry, tx?: Queryable) => Promise<void>
     /** Appends that somebody has read; kept before it returns, in the list of the audit some moments later (SEC-02). */
     auditRead: (entry: AuditEntry) => void
     /** The same of a refused request, with the code of its envelope. Of requests without a person one in a minute by address, route and code. */
@@ -89,7 +89,7 @@ export const auditPlugin = fp(
       const { actor } = entry
       const asked = current.getStore()
       return {
-        id: randomBytes(16).toString('hex'),
+        id: newId(),
         logType: entry.logType ?? 2,
         at: new Date(app.now()),
         actorKind: actor.kind,

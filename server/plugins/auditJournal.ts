@@ -13,7 +13,7 @@ export type AuditRow = typeof sysLog.$inferInsert
  */
 export interface AuditJournal {
   append(row: AuditRow): void
-  /** Writes what waits, of earlier processes too. A database that is away is tried again at the next time. */
+  /** Writes every row appended before the call, those of earlier processes too. A database that is away is tried again at the next time. */
   flush(): Promise<void>
   close(): Promise<void>
 }
@@ -89,14 +89,16 @@ export function openAuditJournal(db: Db, folder: string, log: FastifyBaseLogger)
       closed.delete(name)
     }
   }
-  const flush = () =>
+  const run = () =>
     (flushing ??= write()
       .catch((error: unknown) => log.warn({ err: error }, 'The audit of reads waits for the database and is written later'))
       .finally(() => {
         flushing = null
       }))
+  // a run that is on its way began before the newest rows came
+  const flush = () => (flushing === null ? run() : flushing.then(run))
 
-  const timer = setInterval(() => (current === null && closed.size === 0 ? undefined : void flush()), EVERY_MS)
+  const timer = setInterval(() => (current === null && closed.size === 0 ? undefined : void run()), EVERY_MS)
   timer.unref()
   return {
     append(row) {
@@ -107,7 +109,6 @@ export function openAuditJournal(db: Db, folder: string, log: FastifyBaseLogger)
     flush,
     async close() {
       clearInterval(timer)
-      await flushing
       await flush()
       isOver = true
     },

@@ -6,7 +6,10 @@ const SECRET = /pass|token|secret|captcha|checkkey|smscode|verifycode|^code$|sig
 const PHONE = /phone|mobile/i
 const PERSONAL = /idcard|identity|email|address|birthday|^username$.*card/i
 /** Told by its length: what people wrote. */
-const WRITTEN = /^(content|text|message|msg\w*|body|remark|note|chiefComplaint|illness\w*|allerg\w*|diagnosis|\w*history)$/i
+const WRITTEN =
+  /^(content|text|message|msg\w*|body|remark|note|chiefComplaint|illness\w*|allerg\w*|diagnosis|\w*history|presentIllness|past|(tcm)?exam|treatment|advice|objection|therapy|usage|(longTerm|class)Reason|durationText|currentDrugs)$/i
+/** Told by their number: drugs, diagnoses and checks of a prescription, which administrators have no business with (RX-32). */
+const CLINICAL = /^(lines|diagnoses|skinTests|ticks|overrides|comments|facts)$/
 
 const MASK = '***'
 const TEXT_MAX = 200
@@ -16,6 +19,7 @@ const DEPTH_MAX = 4
 function masked(key: string, value: unknown, depth: number): unknown {
   if (value === null || value === undefined || typeof value === 'boolean' || value === '') return value ?? null
   if (SECRET.test(key) || PERSONAL.test(key)) return MASK
+  if (CLINICAL.test(key) && typeof value === 'object') return Array.isArray(value) ? `（${value.length}项）` : MASK
   if (typeof value === 'object') {
     if (depth >= DEPTH_MAX) return '…'
     if (Array.isArray(value)) return value.slice(0, LIST_MAX).map((one: unknown) => masked(key, one, depth + 1))

@@ -1,4 +1,4 @@
-/** A signed-in member of the staff. `actions` are the button permissions granted by his roles; `tenantId` is the tenant of this request. */
+/** A signed-in member of the staff. `actions` are the button permissions granted by their roles; `tenantId` is the tenant of this request. */
 export interface UserPrincipal {
   kind: 'user'
   id: string
@@ -7,7 +7,7 @@ export interface UserPrincipal {
   roles: string[]
   actions: ReadonlySet<string>
   tenantId: number
-  /** every tenant he belongs to */
+  /** every tenant they belong to */
   tenantIds: readonly number[]
   /** SHA-256 of the token in hex, the only form in which tokens are kept */
   tokenHash: string

@@ -1,13 +1,13 @@
 import { and, count, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { BUILT_IN_ROLES } from '#contract/resources/system/role.resource.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
 import { sysPermission, sysRole, sysRolePermission, sysUser, sysUserRole, sysUserTenant } from '#server/db/tables/index.ts'
 import { isGrantedTo, isNarrowedFor } from './grants.ts'
 import type { UserPrincipal } from './principal.ts'
 import { forbidden, Refusal } from './refusal.ts'
 
-/** The role that may do everything, and the account that the house begins with. */
+/** The role that may do everything, and the account that the hospital begins with. */
 export const ADMIN_ROLE = 'admin'
 const ADMIN_ACCOUNT = 'admin'
 /** Never shown, never touched (contract.md 8.3). */
@@ -24,7 +24,7 @@ const TEXT = {
   tooMuch: '不能授予自己没有的权限，请联系管理员授权',
 } as const
 
-/** Whoever registered himself has this role and sees nobody else (decision 055). */
+/** Anyone who registered themselves has this role and sees nobody else (decision 055). */
 const STRANGER_ROLE = 'user'
 
 /** Whether somebody is a member of the staff by a role. */
@@ -37,7 +37,7 @@ export function mustBeStaff(user: UserPrincipal): void {
 
 export const isAdmin = (user: UserPrincipal): boolean => user.roles.includes(ADMIN_ROLE)
 
-/** Accounts of a tenant; the reserved one is in none. A house without tenants works in tenant 0, whose people have no row at all. */
+/** Accounts of a tenant; the reserved one is in none. A hospital without tenants works in tenant 0, whose people have no row at all. */
 export const ofTenant = ({ tenantId }: { tenantId: number }): SQL => {
   const isMember =
     tenantId === 0
@@ -57,7 +57,7 @@ const isMine = (actor: UserPrincipal, perms: string | null): boolean =>
   (perms ?? '').split(',').every(action => action === '' || actor.actions.has(action))
 
 /** Administrators manage everybody; others only whom they could not gain anything from: no right, built-in role or tenant that they lack. */
-export async function refuseAbove(tx: Tx, actor: UserPrincipal, ids: readonly string[]): Promise<void> {
+export async function refuseAbove(tx: Queryable, actor: UserPrincipal, ids: readonly string[]): Promise<void> {
   const others = [...new Set(ids)].filter(id => id !== actor.id)
   if (isAdmin(actor) || others.length === 0) return
   const roles = await tx
@@ -89,12 +89,12 @@ export async function refuseAbove(tx: Tx, actor: UserPrincipal, ids: readonly st
   }
 }
 
-/** Nobody but an administrator changes which roles and departments his own account has: what he sees hangs on them. */
+/** Nobody but an administrator changes which roles and departments their own account has: what they see hangs on them. */
 export function refuseOwnLinks(actor: UserPrincipal, userIds: readonly string[]): void {
   if (!isAdmin(actor) && userIds.includes(actor.id)) throw new Refusal(TEXT.ownLinks)
 }
 
-/** The account that the house begins with stays, and nobody freezes or deletes himself. */
+/** The account that the hospital begins with stays, and nobody freezes or deletes themselves. */
 export async function refuseSelfAndBuiltIn(tx: Tx, actor: UserPrincipal, ids: readonly string[]): Promise<void> {
   if (ids.includes(actor.id)) throw new Refusal(TEXT.self)
   const [builtIn] = await tx
@@ -108,22 +108,22 @@ export async function refuseSelfAndBuiltIn(tx: Tx, actor: UserPrincipal, ids: re
 export async function refuseLastAdmin(tx: Tx, leaving: readonly string[]): Promise<void> {
   const [role] = await tx.select({ id: sysRole.id }).from(sysRole).where(eq(sysRole.roleCode, ADMIN_ROLE)).for('update')
   if (!role || leaving.length === 0) return
-  const held = and(eq(sysUserRole.roleId, role.id), eq(sysUser.status, 1), eq(sysUser.delFlag, 0))
+  const current = and(eq(sysUserRole.roleId, role.id), eq(sysUser.status, 1), eq(sysUser.delFlag, 0))
   const [concerned] = await tx
     .select({ n: count() })
     .from(sysUserRole)
     .innerJoin(sysUser, eq(sysUser.id, sysUserRole.userId))
-    .where(and(held, inArray(sysUser.id, [...leaving])))
+    .where(and(current, inArray(sysUser.id, [...leaving])))
   if (!concerned || concerned.n === 0) return
   const [left] = await tx
     .select({ n: count() })
     .from(sysUserRole)
     .innerJoin(sysUser, eq(sysUser.id, sysUserRole.userId))
-    .where(and(held, notInArray(sysUser.id, [...leaving])))
+    .where(and(current, notInArray(sysUser.id, [...leaving])))
   if (!left || left.n === 0) throw new Refusal(TEXT.last)
 }
 
-/** Nobody gives away what he has not himself, or has for a part of the rows only; administrators have everything. */
+/** Nobody gives away what they have not themselves, or have for a part of the rows only; administrators have everything. */
 export async function refuseForeignRights(tx: Tx, actor: UserPrincipal, roleIds: readonly string[]): Promise<void> {
   if (isAdmin(actor) || roleIds.length === 0) return
   const isNarrowed = sql<boolean>`${isNarrowedFor(actor.id)}`
@@ -137,7 +137,7 @@ export async function refuseForeignRights(tx: Tx, actor: UserPrincipal, roleIds:
     throw new Refusal(TEXT.tooMuch)
 }
 
-/** Nobody gives or takes entries that he has not himself, nor those whose rows he sees narrowed; administrators have everything. */
+/** Nobody gives or takes entries that they have not themselves, nor those whose rows they see narrowed; administrators have everything. */
 export async function refuseForeignEntries(tx: Tx, actor: UserPrincipal, ids: readonly string[]): Promise<void> {
   if (isAdmin(actor) || ids.length === 0) return
   const own = await tx

@@ -3,15 +3,15 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync }
 /** Keys of this server for bytes at rest: what is written is sealed with the first, what was sealed with any of them can be opened (DATA_KEY). */
 export interface DataKeys {
   seal(bytes: Buffer): Buffer
-  /** Errors: SealFault when the bytes were changed, or sealed with none of the keys. */
+  /** Errors: SealError when the bytes were changed, or sealed with none of the keys. */
   open(sealed: Buffer): Buffer
 }
 
 /** Sealed bytes that cannot be opened, and why. */
-export class SealFault extends Error {
+export class SealError extends Error {
   constructor(text: string) {
     super(text)
-    this.name = 'SealFault'
+    this.name = 'SealError'
   }
 }
 
@@ -52,14 +52,14 @@ export function dataKeysOf(secrets: readonly string[]): DataKeys | null {
       return Buffer.concat([first.id, encrypted(first.key, own), encrypted(own, bytes)])
     },
     open(sealed) {
-      if (sealed.length < HEAD) throw new SealFault('sealed bytes are cut off')
+      if (sealed.length < HEAD) throw new SealError('sealed bytes are cut off')
       const known = keys.find(({ id }) => id.equals(sealed.subarray(0, ID)))
-      if (known === undefined) throw new SealFault('sealed with a DATA_KEY that is not given; name it in DATA_KEY_BEFORE')
+      if (known === undefined) throw new SealError('sealed with a DATA_KEY that is not given; name it in DATA_KEY_BEFORE')
       try {
         const own = decrypted(known.key, sealed.subarray(ID, ID + IV + TAG + KEY))
         return decrypted(own, sealed.subarray(ID + IV + TAG + KEY))
       } catch {
-        throw new SealFault('sealed bytes were changed')
+        throw new SealError('sealed bytes were changed')
       }
     },
   }

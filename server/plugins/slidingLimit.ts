@@ -1,4 +1,4 @@
-/** At most `count` deeds of one key within any `per` ms. */
+/** At most `count` commands of one key within any `per` ms. */
 export interface SlidingLimit {
   take: (key: string, now: number) => boolean
 }

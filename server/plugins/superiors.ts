@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import type { UserPrincipal } from './principal.ts'
 
-/** Whether somebody keeps the departments of the house: a superior in the words of contract.md 8.1, others are ordinary members. */
+/** Whether somebody keeps the departments of the hospital: a superior in the words of contract.md 8.1, others are ordinary members. */
 export const maintainsDeparts = (user: UserPrincipal): boolean => user.actions.has('depart:edit')
 
-/** Ids of the departments a superior is responsible for: his own and those below them by their codes. None for ordinary members. */
-export async function departsInCharge(tx: Tx, user: UserPrincipal): Promise<string[]> {
+/** Ids of the departments a superior is responsible for: their own and those below them by their codes. None for ordinary members. */
+export async function departsInCharge(tx: Queryable, user: UserPrincipal): Promise<string[]> {
   if (!maintainsDeparts(user)) return []
   const { rows } = await tx.execute<{ id: string }>(sql`
     select distinct below.id

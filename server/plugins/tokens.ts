@@ -3,14 +3,14 @@ import { and, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import { SESSION_LIFE } from '#contract/constants.ts'
-import type { Db, Tx } from '#server/db/client.ts'
+import type { Db, Queryable } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
 import { isGrantedTo } from './grants.ts'
 import type { Principal, UserPrincipal } from './principal.ts'
 
 /** Why a sign-in ended; `forced` by an administrator, `own` by its person elsewhere. */
 export type EndReason = 'logout' | 'password' | 'frozen' | 'forced' | 'own' | 'expired'
-/** One ended sign-in: whoever holds a socket for it closes it. */
+/** One ended sign-in: anyone who holds a socket for it closes it. */
 export interface Ended {
   hash: string
   kind: Principal['kind']
@@ -31,7 +31,7 @@ export interface IssueInput {
  * heartbeats and sockets that come back are none (`isUse` false, SEC-08).
  */
 export interface Tokens {
-  issue(input: IssueInput, tx?: Tx): Promise<string>
+  issue(input: IssueInput, tx?: Queryable): Promise<string>
   resolve(token: string, isUse?: boolean): Promise<Principal | null>
   /** The same by the hash of a token: whose socket this is, with today's roles and actions. */
   resolveHash(hash: string, isUse?: boolean): Promise<Principal | null>
@@ -73,7 +73,7 @@ interface Known {
   seen: number
 }
 
-/** A member of the staff as he is now, with all that his roles grant; null: there is none, or he is frozen. */
+/** A member of the staff as they are now, with all that their roles grant; null: there is none, or they are frozen. */
 export async function loadStaff(db: Db, row: Pick<Row, 'ownerId' | 'tenantId' | 'hash'>): Promise<UserPrincipal | null> {
   const [user] = await db
     .select()

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/retried.ts'
 import type { UserPrincipal } from './principal.ts'
 
 /** Who writes, when, and in which transaction; `note` says what changed, for the audit. */
-export interface RightsDeed {
+export interface RightsContext {
   tx: Tx
   user: UserPrincipal
   now: Date
@@ -17,7 +17,7 @@ export interface RightsDeed {
 export async function writeRights<T>(
   app: FastifyInstance,
   { user, request }: { user: UserPrincipal; request: FastifyRequest },
-  command: (deed: RightsDeed) => Promise<T>,
+  command: (context: RightsContext) => Promise<T>,
 ): Promise<T> {
   let concerned: readonly string[] | null = null
   const done = await inTransaction(app.db, tx => {

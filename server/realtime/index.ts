@@ -16,7 +16,7 @@ declare module 'fastify' {
     hub: Hub
     /** State of the hints between processes, for /readyz. `off`: one process serves everything. */
     redisState: () => 'off' | 'up' | 'down'
-    /** Sign-ins that ended in this or any other process; whoever holds a socket for one closes it. Answers how to stop listening. */
+    /** Sign-ins that ended in this or any other process; anyone who holds a socket for one closes it. Answers how to stop listening. */
     onSignInEnded: (listener: (ended: Ended) => void) => () => void
   }
 }

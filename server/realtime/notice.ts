@@ -34,7 +34,7 @@ const sinceOf = (query: URLSearchParams): number | null => {
 }
 
 /**
- * The notice socket `/websocket/{userId}?token=…&since=…` (API-MISC-03): only the user's own path, frames of his and his tenant's stream in order,
+ * The notice socket `/websocket/{userId}?token=…&since=…` (API-MISC-03): only the user's own path, frames of theirs and their tenant's stream in order,
  * after `since` when given. Heartbeats are answered to the sender alone.
  */
 export const noticePlugin = fp(
@@ -46,7 +46,7 @@ export const noticePlugin = fp(
       ownerOf: target => socketPath(target.path, 'websocket', 1)?.[0] ?? null,
       prepare: async (principal, query) => {
         const own = noticeStream(principal.id)
-        // One socket for all tenants of the user: which of them he works in is said by each call's header, not by the socket.
+        // One socket for all tenants of the user: which of them they work in is said by each call's header, not by the socket.
         const topics = [...new Set([principal.tenantId, ...principal.tenantIds])].map(topicStream)
         const heads = await app.outbox.heads([own, ...topics])
         const since = sinceOf(query)

@@ -7,7 +7,7 @@ export const noticeStream = ownNoticeStream
 export const topicStream = (tenantId: number): string => `t:${tenantId}`
 export const NOTICE_EVENT = 'notice'
 
-/** Pushes a notice to one user with the deed that causes it. */
+/** Pushes a notice to one user with the command that causes it. */
 export const noticeToUser = (emit: Emit, userId: string, message: NoticeMessage): void =>
   emit(noticeStream(userId), NOTICE_EVENT, message)
 /** Pushes a notice to everybody of a tenant. */

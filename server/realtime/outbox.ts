@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#server/db/client.ts'
+import type { Db, Queryable, Tx } from '#server/db/client.ts'
 import { insertMany } from '#server/db/insertMany.ts'
 import { sqlState } from '#server/db/retried.ts'
 import { outbox as outboxTable, stream as streamTable } from '#server/db/tables/index.ts'
@@ -26,20 +26,20 @@ export interface OutboxDraft {
   payload: unknown | LatePayload
 }
 
-/** Notes an event of the running deed; it is numbered and stored just before the commit. */
+/** Notes an event of the running command; it is numbered and stored just before the commit. */
 export type Emit = (streamId: string, type: string, payload: unknown | LatePayload) => void
 
 /** A transaction whose events are numbered in commit order and published after the commit (reliability.md part 5, Streams). */
 export interface Outbox {
-  /** Runs `deed` in one transaction and publishes what it emitted; deadlocks and serialization failures are tried again, so a deed may run twice. */
-  run: <T>(deed: (tx: Tx, emit: Emit) => Promise<T>) => Promise<T>
+  /** Runs `command` in one transaction and publishes what it emitted; deadlocks and serialization failures are tried again, so a command may run twice. */
+  run: <T>(work: (tx: Tx, emit: Emit) => Promise<T>) => Promise<T>
   /** For a transaction of one's own: numbers and stores, call it last; hand the answer to `publish` after the commit. */
   append: (tx: Tx, drafts: readonly OutboxDraft[]) => Promise<OutboxRow[]>
   publish: (rows: readonly OutboxRow[]) => void
   /** Rows after `afterSeq` in order, at most `limit`. The first may be later than afterSeq + 1 when older ones were swept. */
-  read: (streamId: string, afterSeq: number, limit: number, tx?: Tx) => Promise<OutboxRow[]>
+  read: (streamId: string, afterSeq: number, limit: number, tx?: Queryable) => Promise<OutboxRow[]>
   /** Newest number of each stream that has one. */
-  heads: (streamIds: readonly string[], tx?: Tx) => Promise<Map<string, number>>
+  heads: (streamIds: readonly string[], tx?: Queryable) => Promise<Map<string, number>>
   /** Deletes what is older than a day or has 10,000 newer rows in its stream; answers how many. */
   sweep: () => Promise<number>
 }
@@ -48,7 +48,7 @@ export interface Outbox {
 export interface KeptElsewhere {
   /** how the names of these streams begin */
   prefix: string
-  read: (tx: Tx, streamId: string, afterSeq: number, limit: number) => Promise<OutboxRow[]>
+  read: (tx: Queryable, streamId: string, afterSeq: number, limit: number) => Promise<OutboxRow[]>
 }
 
 const TRIES = 5
@@ -59,7 +59,7 @@ const SWEEP_BATCH = 5_000
 const mayWorkNextTime = (error: unknown) => ['40001', '40P01'].includes(sqlState(error) ?? '')
 
 /** Locks and moves the heads in one statement, in the order of their ids (no deadlock between two transactions); answers the heads before. */
-async function takeNumbers(tx: Tx, counts: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+async function acquireNumbers(tx: Tx, counts: ReadonlyMap<string, number>): Promise<Map<string, number>> {
   const rows = await tx
     .insert(streamTable)
     .values([...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, headSeq]) => ({ id, headSeq })))
@@ -78,7 +78,7 @@ async function append(
   if (drafts.length === 0) return []
   const counts = new Map<string, number>()
   for (const { streamId } of drafts) counts.set(streamId, (counts.get(streamId) ?? 0) + 1)
-  const heads = await takeNumbers(tx, counts)
+  const heads = await acquireNumbers(tx, counts)
   const rows: OutboxRow[] = []
   for (const { streamId, type, payload: early } of drafts) {
     const payload: unknown = typeof early === 'function' ? await (early as LatePayload)(tx) : early
@@ -110,20 +110,20 @@ export function createOutbox(
   elsewhere?: KeptElsewhere,
 ): Outbox {
   const isKept = (streamId: string): boolean => elsewhere !== undefined && streamId.startsWith(elsewhere.prefix)
-  async function once<T>(deed: (tx: Tx, emit: Emit) => Promise<T>): Promise<T> {
+  async function once<T>(work: (tx: Tx, emit: Emit) => Promise<T>): Promise<T> {
     const { answer, rows } = await db.transaction(async tx => {
       const drafts: OutboxDraft[] = []
-      const result = await deed(tx, (streamId, type, payload) => drafts.push({ streamId, type, payload }))
+      const result = await work(tx, (streamId, type, payload) => drafts.push({ streamId, type, payload }))
       return { answer: result, rows: await append(tx, drafts, now(), isKept) }
     })
     publish(rows)
     return answer
   }
   return {
-    run: async deed => {
+    run: async work => {
       for (let attempt = 1; ; attempt++)
         try {
-          return await once(deed)
+          return await once(work)
         } catch (error) {
           if (attempt >= TRIES || !mayWorkNextTime(error)) throw error
         }

@@ -17,7 +17,7 @@ declare module 'fastify' {
 const RIGHTS_STREAM = 'x:rights'
 const USERS_MAX = 500
 
-/** Decorates `app.rightsChanged`. The push is a row of each user's own stream, so whoever is offline for a moment gets it with the reconnect. */
+/** Decorates `app.rightsChanged`. The push is a row of each user's own stream, so anyone who is offline for a moment gets it with the reconnect. */
 export const rightsPushPlugin = fp(
   async app => {
     const forget = (userIds: readonly string[] | null) => {

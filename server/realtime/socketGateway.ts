@@ -56,12 +56,12 @@ export function openSocketDoor<P>(app: FastifyInstance, kind: SocketKind<P>): ()
       const welcome = async (): Promise<void> => {
         if (stream.destroyed) return
         // The place is taken before anything is awaited: many at once must not all find room.
-        const held = perUser.get(userId) ?? 0
-        if (held >= SOCKETS_PER_USER) return refuseUpgrade(stream, 429, 'Too Many Sockets')
-        perUser.set(userId, held + 1)
+        const current = perUser.get(userId) ?? 0
+        if (current >= SOCKETS_PER_USER) return refuseUpgrade(stream, 429, 'Too Many Sockets')
+        perUser.set(userId, current + 1)
         stream.once('close', () => free(userId))
         const prepared = await kind.prepare(principal, query)
-        // Logged out in between: whoever ends sign-ins has not seen this socket yet.
+        // Logged out in between: anyone who ends sign-ins has not seen this socket yet.
         if ((await app.tokens.resolveHash(principal.tokenHash, false)) === null) return refuseUpgrade(stream, 401, 'Unauthorized')
         if (stream.destroyed) return
         server.handleUpgrade(request, stream, head, ws => {

@@ -1,11 +1,11 @@
 import { Activity, useEffect, useState, useSyncExternalStore } from 'react'
 import { UserLayout } from '#src/layouts/components/user/UserLayout.tsx'
-import { Toasts } from '#src/lib/feedback/Toasts.tsx'
+import { Toasts } from '#src/ui/feedback/Toasts.tsx'
 import { loadChunk } from '#src/lib/loading/chunk.ts'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
-import { allowedPlace } from './actors/guard.actor.ts'
+import { allowedLocation } from '#src/lib/navigation.ts'
 import { loadLogin, loadOutside, loadShell } from './lazyRoutes.ts'
-import { isOutside } from './publicPaths.ts'
+import { isFrameless, LOGIN_PATH } from '#contract/rules/publicPages.ts'
 
 const Login = lazyScreen(loadLogin, null)
 const Shell = lazyScreen(loadShell)
@@ -26,15 +26,15 @@ function LoginPage() {
 
 type Where = 'nowhere' | 'login' | 'outside' | 'shell'
 const whereIs = (path: string | undefined): Where =>
-  path === undefined ? 'nowhere' : path === '/user/login' ? 'login' : isOutside(path) ? 'outside' : 'shell'
+  path === undefined ? 'nowhere' : path === LOGIN_PATH ? 'login' : isFrameless(path) ? 'outside' : 'shell'
 
 /**
  * The first thing React draws: login, a page outside the frame, or the shell. Router and antd are not in this chunk (docs/decisions/030). Behind a page
  * outside the frame, as the failure page, the shell stays: what is typed in its tabs is there again on the way back.
  */
 export function AppRoot() {
-  const place = useSyncExternalStore(allowedPlace.subscribe, allowedPlace.current)
-  const where = whereIs(place?.pathname)
+  const pageLocation = useSyncExternalStore(allowedLocation.subscribe, allowedLocation.current)
+  const where = whereIs(pageLocation?.pathname)
   const [isShellKept, keepShell] = useState(false)
   const isShellWanted = where === 'shell' || (where === 'outside' && isShellKept)
   if (isShellWanted !== isShellKept) keepShell(isShellWanted)

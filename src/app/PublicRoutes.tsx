@@ -1,10 +1,34 @@
 import { useRoutes } from 'react-router-dom'
 import { UserLayout } from '#src/layouts/components/user/UserLayout.tsx'
 import { fixedPages } from './routes/fixedPages.tsx'
-import './chat/provide.ts'
-import { watchOutsideLine } from './outsideLine.ts'
-import { AtPlace, LocationRouter, useAllowedPlace } from './LocationRouter.tsx'
+import { AtLocation, useAllowedLocation } from './AtLocation.tsx'
 import { useDocumentTitle, useFixedTitle } from './useDocumentTitle.ts'
+import { lineBack } from '#src/lib/loading/lineBack.ts'
+import { whenWaiting } from '#src/lib/loading/useReloading.ts'
+import './chat/provide.ts'
+
+/** Wait between two questions while the server does not answer, ms. */
+const RECHECK_TIME = 3_000
+
+const isThere = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5_000) }).then(
+    answer => answer.ok,
+    () => false,
+  )
+
+let isLost = false
+/** Something could not be loaded: where the server gives no answer, it is asked until it does; then what failed is loaded again. */
+async function doubt(): Promise<void> {
+  if (isLost || (await isThere()) || isLost) return
+  isLost = true
+  do await new Promise(resolve => setTimeout(resolve, RECHECK_TIME))
+  while (!(await isThere()))
+  isLost = false
+  lineBack.tell()
+}
+
+/** Watches the line on pages without the main frame, which have no notice socket and no banner: they load again by themselves as well (WALK-20). */
+const watchOutsideLine = (): void => whenWaiting(() => void doubt())
 
 watchOutsideLine()
 const isStatus = (path: string) => /^\/\d{3}$/.test(path)
@@ -23,10 +47,8 @@ function Pages() {
 /** Pages outside the main frame: patient, public record, failure pages, entrances of later steps. */
 export default function PublicRoutes() {
   return (
-    <LocationRouter>
-      <AtPlace place={useAllowedPlace()}>
-        <Pages />
-      </AtPlace>
-    </LocationRouter>
+    <AtLocation pageLocation={useAllowedLocation()}>
+      <Pages />
+    </AtLocation>
   )
 }

@@ -1,9 +1,10 @@
 import { EXPIRED_TEXT, LOGOUT_WITH_CHATS, logoutWithUnsaved } from '#contract/rules/failureTexts.ts'
 import { selectUnsaved } from '#machines/session/session.select.ts'
-import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
-import { useSession, useSessionCommands } from '#src/lib/machines/useSession.ts'
-import { useForcedOut } from '#src/lib/machines/useNotices.ts'
+import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
+import { useSession, useSessionCommands } from '#src/runtime/machines/useSession.ts'
+import { useForcedOut } from '#src/runtime/machines/useNotices.ts'
+import { Button } from '#src/ui/Button.tsx'
 
 const FORCED_TEXT = { title: '已被强制下线', content: '管理员已将您强制下线，请重新登录；如有疑问，请联系管理员' } as const
 
@@ -20,9 +21,9 @@ export function SessionDialogs() {
       <Dialog
         title={isForced ? FORCED_TEXT.title : EXPIRED_TEXT.title}
         footer={
-          <button type="button" className="xl-button xl-button-primary" onClick={signInAgain}>
+          <Button variant="primary" onClick={signInAgain}>
             {EXPIRED_TEXT.button}
-          </button>
+          </Button>
         }
       >
         {isForced ? FORCED_TEXT.content : EXPIRED_TEXT.content}

@@ -6,17 +6,17 @@ import { selectMenu } from '#machines/routeGuard/routeGuard.select.ts'
 import { titleOf } from '#machines/tabs/tabs.rules.ts'
 import { selectHomeKey, selectShown } from '#machines/tabs/tabs.select.ts'
 import { setRequestContext } from '#src/lib/http/context.ts'
-import { provideOverlays } from '#src/lib/overlays/openOverlay.ts'
-import { provideCatalogue } from '#src/lib/machines/catalogue.ts'
-import { actorNamed } from '#src/lib/machines/registry.ts'
-import { useRouteGuard } from '#src/lib/machines/useRouteGuard.ts'
-import { useTabs } from '#src/lib/machines/useTabs.ts'
-import { allowedPlace } from './actors/guard.actor.ts'
-import { openableAddress } from '#src/lib/expressions.ts'
+import { provideOverlays } from '#src/runtime/overlays/openOverlay.ts'
+import { provideCatalogue } from '#src/runtime/machines/catalogue.ts'
+import { actorNamed } from '#src/runtime/machines/registry.ts'
+import { useRouteGuard } from '#src/runtime/machines/useRouteGuard.ts'
+import { useTabs } from '#src/runtime/machines/useTabs.ts'
+import { allowedLocation } from '#src/lib/navigation.ts'
+import { openableAddress } from '#src/runtime/expressions.ts'
 import { shownLowApp } from './routes/lowApp.ts'
 import { pageAt, routesOf } from './routes/pages.tsx'
 import { crumbsAt } from './routes/trail.ts'
-import { AtPlace, LocationRouter, useAllowedPlace } from './LocationRouter.tsx'
+import { AtLocation, useAllowedLocation } from './AtLocation.tsx'
 import { SessionDialogs } from './SessionDialogs.tsx'
 import { startSignedInActors } from './signedInActors.ts'
 import { TabPool } from './tabs/TabPool.tsx'
@@ -30,19 +30,19 @@ const Onward = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes)
 function Pages() {
   const menu = useRouteGuard(selectMenu)
   const routes = routesOf(menu)
-  const place = useAllowedPlace()
+  const pageLocation = useAllowedLocation()
   const shown = useTabs(selectShown)
   const homeKey = useTabs(selectHomeKey)
   const title = shown === null ? '' : titleOf(shown)
-  const levels = useMemo(() => crumbsAt(menu, place.pathname, title), [menu, place.pathname, title])
+  const levels = useMemo(() => crumbsAt(menu, pageLocation.pathname, title), [menu, pageLocation.pathname, title])
   useDocumentTitle(title, shown !== null && shown.key === homeKey)
   return (
     <MainLayout levels={levels} fillAddress={openableAddress}>
       <TabPool routes={routes} />
-      {pageAt(routes, place) === null ? (
-        <AtPlace place={place}>
+      {pageAt(routes, pageLocation) === null ? (
+        <AtLocation pageLocation={pageLocation}>
           <Onward routes={routes} />
-        </AtPlace>
+        </AtLocation>
       ) : null}
     </MainLayout>
   )
@@ -50,7 +50,7 @@ function Pages() {
 
 function begin(): void {
   setRequestContext({
-    lowApp: () => shownLowApp(selectMenu(actorNamed('routeGuard').getSnapshot()), allowedPlace.current()?.pathname ?? ''),
+    lowApp: () => shownLowApp(selectMenu(actorNamed('routeGuard').getSnapshot()), allowedLocation.current()?.pathname ?? ''),
   })
   startSignedInActors()
   provideOverlays(async () => (await import('./actors/overlays.actor.ts')).startOverlays())
@@ -61,9 +61,9 @@ function begin(): void {
 export default function Shell() {
   useState(begin)
   return (
-    <LocationRouter>
+    <>
       <Pages />
       <SessionDialogs />
-    </LocationRouter>
+    </>
   )
 }

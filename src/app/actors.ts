@@ -1,12 +1,11 @@
-import { createActor } from 'xstate'
 import { isOAuth2AppEnv } from '#machines/routeGuard/routeGuard.rules.ts'
 import { selectTenantId, selectToken } from '#machines/session/session.select.ts'
 import { getConfig } from '#src/lib/config.ts'
 import { setRequestContext } from '#src/lib/http/context.ts'
-import { registerActors } from '#src/lib/machines/registry.ts'
+import { registerActors } from '#src/runtime/machines/registry.ts'
 import { DEFAULT_TENANT } from '#contract/http/headers.ts'
 import { connectGuard, guardLogic } from './actors/guard.actor.ts'
-import { consoleInspector } from './inspector.ts'
+import { newActor } from './actors/startActor.ts'
 import { notifyFailures } from './feedback.ts'
 import type { Page } from './actors/session.actor.ts'
 import { sessionLogic } from './actors/session.actor.ts'
@@ -22,9 +21,8 @@ const realPage: Page = {
  */
 export function startActors({ page = realPage, userAgent = navigator.userAgent }: { page?: Page; userAgent?: string } = {}) {
   const appEnv = isOAuth2AppEnv(userAgent)
-  const inspect = import.meta.env.DEV ? { inspect: consoleInspector } : {}
-  const session = createActor(sessionLogic({ page, appEnv }), { systemId: 'session', input: { appEnv }, ...inspect })
-  const routeGuard = createActor(guardLogic(), { systemId: 'routeGuard', input: { config: getConfig(), appEnv }, ...inspect })
+  const session = newActor(sessionLogic({ page, appEnv }), { systemId: 'session', input: { appEnv } })
+  const routeGuard = newActor(guardLogic(), { systemId: 'routeGuard', input: { config: getConfig(), appEnv } })
   registerActors({ session, routeGuard })
   const restoreContext = setRequestContext({
     token: () => selectToken(session.getSnapshot()),

@@ -1,23 +1,23 @@
-import { createActor, fromCallback, type EventObject } from 'xstate'
+import { fromCallback, type EventObject } from 'xstate'
 import { arrivalAlarmMachine } from '#machines/arrivalAlarm/arrivalAlarm.machine.ts'
 import type { LeadershipEvent } from '#machines/arrivalAlarm/arrivalAlarm.types.ts'
 import { isChatPage } from '#machines/noticeSocket/noticeSocket.rules.ts'
 import { selectPreference } from '#machines/preferences/preferences.select.ts'
-import { heldLock } from '#streams/heldLock.ts'
-import { notifyDesktop } from '#src/lib/chat/desktopNotice.ts'
-import { toasts } from '#src/lib/feedback/toasts.ts'
-import { REPEAT_KEY, repeatOf } from '#src/lib/machines/useArrivalRepeat.ts'
-import { actorNamed, registerActors } from '#src/lib/machines/registry.ts'
-import { currentPlace, navigate, onPlaceChange } from '#src/lib/navigation.ts'
+import { tabLock } from '#streams/tabLock.ts'
+import { notifyDesktop } from '#src/runtime/chat/desktopNotice.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
+import { REPEAT_KEY, repeatOf } from '#src/runtime/machines/useArrivalRepeat.ts'
+import { actorNamed, registerActors } from '#src/runtime/machines/registry.ts'
+import { currentLocation, navigate, onLocationChange } from '#src/lib/navigation.ts'
 import { ARRIVAL_TEXT as T } from '#src/lib/text/arrivals.ts'
-import { consoleInspector } from './inspector.ts'
+import { newActor } from './actors/startActor.ts'
 
 /** Name of the Web Lock: one browser rings once, however many tabs it has. */
 const LOCK = 'xinglin-arrivals'
 const DESK = '/hospitalChat/imServer'
 
 const leadership = fromCallback<EventObject, undefined>(({ sendBack }) => {
-  const holding = heldLock(LOCK, globalThis.navigator.locks as LockManager | undefined).subscribe(state =>
+  const holding = tabLock(LOCK, globalThis.navigator.locks as LockManager | undefined).subscribe(state =>
     sendBack({ type: `leadership.${state}` } satisfies LeadershipEvent),
   )
   return () => holding.unsubscribe()
@@ -31,17 +31,16 @@ export function startArrivals(): void {
   const noticeSocket = actorNamed('noticeSocket')
   const preferences = actorNamed('preferences')
   const chosen = () => repeatOf(selectPreference(preferences.getSnapshot(), REPEAT_KEY))
-  const alarm = createActor(arrivalAlarmMachine.provide({ actors: { leadership } }), {
+  const alarm = newActor(arrivalAlarmMachine.provide({ actors: { leadership } }), {
     systemId: 'arrivalAlarm',
     input: { repeat: chosen() },
-    ...(import.meta.env.DEV ? { inspect: consoleInspector } : {}),
   })
   registerActors({ arrivalAlarm: alarm })
   const open = (): void => navigate(DESK)
   alarm.on('alarm.rang', () => {
     actorNamed('soundGate').send({ type: 'sound.wanted' })
     // the desk tells the desktop itself, with names and risks
-    if (!isChatPage(currentPlace().pathname)) notifyDesktop({ title: T.title, text: T.text, tag: LOCK, onPress: open })
+    if (!isChatPage(currentLocation().pathname)) notifyDesktop({ title: T.title, text: T.text, tag: LOCK, onPress: open })
   })
   noticeSocket.on('sound.wanted', () => alarm.send({ type: 'arrival.came' }))
   noticeSocket.on('chat.read', () => alarm.send({ type: 'arrivals.seen' }))
@@ -51,13 +50,13 @@ export function startArrivals(): void {
 
   let shown: number | null = null
   const showToast = (): void => {
-    const isWanted = alarm.getSnapshot().hasTag('unseen') && !isChatPage(currentPlace().pathname)
+    const isWanted = alarm.getSnapshot().hasTag('unseen') && !isChatPage(currentLocation().pathname)
     if (isWanted === (shown !== null)) return
     if (shown !== null) toasts.dismiss(shown)
     const action = { text: T.accept, onPress: open }
     shown = isWanted ? toasts.show({ kind: 'info', title: T.title, text: T.text, action, isOwned: true }) : null
   }
   alarm.subscribe(showToast)
-  onPlaceChange(showToast)
+  onLocationChange(showToast)
   alarm.start()
 }

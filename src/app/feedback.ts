@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import { EXPIRED_TEXT, FAILURE_TEXT } from '#contract/rules/failureTexts.ts'
 import type { routeGuardMachine } from '#machines/routeGuard/routeGuard.machine.ts'
 import type { sessionMachine } from '#machines/session/session.machine.ts'
-import { message, notification, toasts } from '#src/lib/feedback/toasts.ts'
+import { message, notification, toasts } from '#src/ui/feedback/toasts.ts'
 import { failures$ } from '#src/lib/http/failures.ts'
 
 /**

@@ -1,13 +1,13 @@
 import type { AnyStateMachine } from 'xstate'
 import { StateMachine } from 'xstate'
-import type { MachineWords } from '#machines/kit/describe.ts'
+import type { MachineLabels } from '#machines/kit/describe.ts'
 import type { ModelOptions } from '#machines/kit/modelOf.ts'
-import type { CatalogueEntry } from '#src/lib/machines/catalogue.ts'
+import type { CatalogueEntry } from '#src/runtime/machines/catalogue.ts'
 
 type Exports = Record<string, unknown>
 const machines = import.meta.glob<Exports>('/machines/*/*.machine.ts', { eager: true })
 const models = import.meta.glob<Exports>('/machines/*/*.model.ts', { eager: true })
-const words = import.meta.glob<Exports>('/machines/*/*.words.ts', { eager: true })
+const labels = import.meta.glob<Exports>('/machines/*/*.labels.ts', { eager: true })
 
 /** Every machine of the tree with what stands beside it, as scripts/machines.ts finds them for the command line. */
 export const catalogue: readonly CatalogueEntry[] = Object.entries(machines)
@@ -21,7 +21,7 @@ export const catalogue: readonly CatalogueEntry[] = Object.entries(machines)
         name,
         machine: machine as AnyStateMachine,
         options: (beside(models, 'model')['model'] ?? {}) as ModelOptions,
-        words: beside(words, 'words')['words'] as MachineWords | undefined,
+        labels: beside(labels, 'labels')['labels'] as MachineLabels | undefined,
       },
     ]
   })

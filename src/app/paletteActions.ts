@@ -2,13 +2,13 @@ import { isAdmin } from '#contract/permissions/roleVariant.ts'
 import { selectSettings } from '#machines/layout/layout.select.ts'
 import { selectRoles } from '#machines/session/session.select.ts'
 import { selectActive, selectHomeKey, selectTabs } from '#machines/tabs/tabs.select.ts'
-import { overlayName } from '#src/lib/overlays/openOverlay.ts'
-import { openPermissionCheck } from '#src/lib/dialogs/permissionCheck.ts'
-import { accountCommands } from '#src/lib/machines/useAccount.ts'
-import { lockCommands } from '#src/lib/machines/useIdleLock.ts'
-import { actorNamed } from '#src/lib/machines/registry.ts'
+import { overlayName } from '#src/runtime/overlays/openOverlay.ts'
+import { openPermissionCheck } from '#src/runtime/permissions/permissionCheck.ts'
+import { accountCommands } from '#src/runtime/machines/useAccount.ts'
+import { lockCommands } from '#src/runtime/machines/useIdleLock.ts'
+import { actorNamed } from '#src/runtime/machines/registry.ts'
 import { navigate } from '#src/lib/navigation.ts'
-import type { Action } from '#src/lib/palette/actions.ts'
+import type { Action } from '#src/runtime/palette/actions.ts'
 import { unsavedLabels } from '#src/lib/unsaved.ts'
 
 const tabs = () => actorNamed('tabs').getSnapshot()
@@ -22,9 +22,9 @@ function step(by: 1 | -1): void {
   const next = all[(at + by + all.length) % all.length]
   if (next !== undefined) actorNamed('tabs').send({ type: 'tab.choose', key: next.key })
 }
-const withActive = (deed: 'tab.close' | 'tab.refresh') => () => {
+const withActive = (command: 'tab.close' | 'tab.refresh') => () => {
   const key = selectActive(tabs())
-  if (key !== null) actorNamed('tabs').send({ type: deed, key })
+  if (key !== null) actorNamed('tabs').send({ type: command, key })
 }
 
 /** A field marked as such, else what is typed into in the search form of a list, and not chosen. */

@@ -1,34 +1,64 @@
-import { createActor, fromCallback } from 'xstate'
 import { unreadChats } from '#contract/http/calls/chatState.ts'
 import { noticeSocketMachine } from '#machines/noticeSocket/noticeSocket.machine.ts'
 import type { NoticeFeedCommand, NoticeFeedInput, NoticeSocketEvent } from '#machines/noticeSocket/noticeSocket.types.ts'
-import { selectToken, selectUserId } from '#machines/session/session.select.ts'
 import { soundGateMachine } from '#machines/soundGate/soundGate.machine.ts'
 import { online$ } from '#streams/browser/online.ts'
 import { openNoticeSocket } from '#streams/noticeSocket.stream.ts'
-import { socketBase } from '#streams/socket.ts'
-import { getConfig } from '#src/lib/config.ts'
 import { call } from '#src/lib/http/call.ts'
-import { actorNamed, findActor, registerActors } from '#src/lib/machines/registry.ts'
-import { currentPlace, onPlaceChange } from '#src/lib/navigation.ts'
+import { actorNamed, findActor, registerActors } from '#src/runtime/machines/registry.ts'
+import { currentLocation, onLocationChange } from '#src/lib/navigation.ts'
 import { startArrivals } from './arrivals.ts'
 import { startAccountActors } from './actors/account.actor.ts'
-import { consoleInspector } from './inspector.ts'
+import { followSignIn } from './actors/followSession.ts'
+import { socketActor } from './actors/socketActor.ts'
+import { newActor } from './actors/startActor.ts'
 import { startLayout } from './actors/layout.actor.ts'
-import { fetchLostParts } from './lostChunks.ts'
 import { startMenu } from './actors/menu.actor.ts'
 import { noticesWithCalls } from './actors/notices.actor.ts'
 import { startPreferences } from './actors/preferences.actor.ts'
 import { playTones } from './sound.ts'
-import { followSoundChoice } from './soundChoice.ts'
 import { startTabs } from './actors/tabs.actor.ts'
+import { lineBack } from '#src/lib/loading/lineBack.ts'
+import { unsavedWork } from '#src/lib/unsaved.ts'
+import { selectPreference } from '#machines/preferences/preferences.select.ts'
+import { SOUND_KEY } from '#src/runtime/machines/useSoundChoice.ts'
 
-const feed = fromCallback<NoticeFeedCommand, NoticeFeedInput>(({ input, sendBack, receive }) => {
-  const socket = openNoticeSocket({ base: socketBase(getConfig().baseUrl, location.origin), ...input })
-  receive(({ frame }) => socket.send(frame))
-  const listening = socket.signals$.subscribe(signal => sendBack(signal satisfies NoticeSocketEvent))
-  return () => listening.unsubscribe()
-})
+/** The tone of chat messages follows what the person chose in the account settings. */
+function followSoundChoice(): void {
+  const preferences = actorNamed('preferences')
+  let last: boolean | null = null
+  const follow = () => {
+    const isOn = selectPreference(preferences.getSnapshot(), SOUND_KEY) !== false
+    if (isOn === last) return
+    last = isOn
+    actorNamed('soundGate').send({ type: isOn ? 'sound.unmute' : 'sound.mute' })
+  }
+  preferences.subscribe(follow)
+  follow()
+}
+
+/** How long a part of the client that did not come is given after the line is back, ms. */
+const PATIENCE = 4_000
+
+async function startAnew(): Promise<void> {
+  if (document.querySelector('.xl-broken-part') === null || unsavedWork.current().size > 0) return
+  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
+  if (answer?.ok === true) location.reload()
+}
+
+/**
+ * Browsers remember which module files they could not get, also those that a part only imports, and never ask for them again in this page. Where a part
+ * has not come some seconds after the line is back, the page is loaded anew by itself; tabs come back with it. Unsaved work keeps it as it is (WALK-20).
+ */
+function fetchLostParts(): void {
+  let soon: ReturnType<typeof setTimeout> | undefined
+  lineBack.subscribe(() => {
+    clearTimeout(soon)
+    soon = setTimeout(() => void startAnew(), PATIENCE)
+  })
+}
+
+const feed = socketActor<NoticeFeedCommand, NoticeFeedInput, NoticeSocketEvent>(openNoticeSocket)
 
 /**
  * Starts the actors of a signed-in person, once: notice socket, unread lists, sound gate; here the notice stream meets its machine (TECH-28). They
@@ -42,18 +72,15 @@ export function startSignedInActors(): void {
   startTabs()
   startMenu()
   fetchLostParts()
-  const session = actorNamed('session')
-  const inspect = import.meta.env.DEV ? { inspect: consoleInspector } : {}
-  const noticeSocket = createActor(noticeSocketMachine.provide({ actors: { noticeFeed: feed } }), {
+  const noticeSocket = newActor(noticeSocketMachine.provide({ actors: { noticeFeed: feed } }), {
     systemId: 'noticeSocket',
-    ...inspect,
   })
-  const notices = createActor(noticesWithCalls(), { systemId: 'notices', ...inspect })
-  const soundGate = createActor(
+  const notices = newActor(noticesWithCalls(), { systemId: 'notices' })
+  const soundGate = newActor(
     soundGateMachine.provide({
       actions: { playSound: () => void playTones().catch(() => soundGate.send({ type: 'sound.blocked' })) },
     }),
-    { systemId: 'soundGate', ...inspect },
+    { systemId: 'soundGate' },
   )
   registerActors({ noticeSocket, notices, soundGate })
 
@@ -72,30 +99,21 @@ export function startSignedInActors(): void {
   online$().subscribe(isOnline => {
     if (isOnline) noticeSocket.send({ type: 'network.online' })
   })
-  const notifyPage = () => noticeSocket.send({ type: 'page.changed', path: currentPlace().pathname })
-  onPlaceChange(notifyPage)
+  const notifyPage = () => noticeSocket.send({ type: 'page.changed', path: currentLocation().pathname })
+  onLocationChange(notifyPage)
   for (const actor of [soundGate, notices, noticeSocket]) actor.start()
   followSoundChoice()
   notifyPage()
   // Keys and clicks on the login page opened the browser's own gate before this chunk arrived.
   if ('userActivation' in navigator && navigator.userActivation.hasBeenActive) gesture()
 
-  let signedIn = ''
-  const follow = () => {
-    const snapshot = session.getSnapshot()
-    const userId = selectUserId(snapshot)
-    const token = selectToken(snapshot)
-    const now = userId === null || token === null ? '' : `${userId} ${token}`
-    if (now === signedIn) return
-    signedIn = now
-    if (userId !== null && token !== null) {
+  followSignIn(signIn => {
+    if (signIn !== null) {
       notices.send({ type: 'session.opened' })
-      noticeSocket.send({ type: 'session.opened', userId, token })
+      noticeSocket.send({ type: 'session.opened', ...signIn })
     } else {
       noticeSocket.send({ type: 'session.closed' })
       notices.send({ type: 'session.closed' })
     }
-  }
-  session.subscribe(follow)
-  follow()
+  })
 }

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { GRID_SIZE } from '#contract/constants.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { GridSnapshotRow } from '#contract/entities/gridSnapshot.ts'
-import { placeOfNumber } from '#contract/grids/order.ts'
+import { positionOfNumber } from '#contract/grids/order.ts'
 import { EditableGrid } from '#src/grid/EditableGrid.tsx'
 import type { GridHandle } from '#src/grid/session/gridHandle.ts'
 import { provideGridLink } from '#src/grid/wire/gridLink.ts'
@@ -25,25 +25,25 @@ let columns: ReturnType<typeof benchColumns> = []
 let rowsGiven: readonly BenchRow[] = []
 /** As many rows as the bench wants, as a server sends them: made before the bench begins, and given away with the first question. */
 let parcels = JSON.parse(
-  JSON.stringify(Array.from({ length: 100_000 }, (_, n): GridSnapshotRow => ({ id: '', o: placeOfNumber(n), d: {} }))),
+  JSON.stringify(Array.from({ length: 100_000 }, (_, n): GridSnapshotRow => ({ id: '', o: positionOfNumber(n), d: {} }))),
 ) as GridSnapshotRow[]
 /** whose values they hold */
-let held: readonly BenchRow[] | null = null
+let loaded: readonly BenchRow[] | null = null
 function hold(rows: readonly BenchRow[]): void {
   parcels.length = rows.length
   rows.forEach((row, n) => {
-    const parcel = (parcels[n] ??= { id: '', o: placeOfNumber(n), d: row })
+    const parcel = (parcels[n] ??= { id: '', o: positionOfNumber(n), d: row })
     parcel.id = row.id
     parcel.d = row
   })
-  held = rows
+  loaded = rows
 }
 /** opened with the page, as that of the product with its first grid */
 const { link, hear, taken } = memoryLink(TABLE, () => {
-  if (held !== rowsGiven) hold(rowsGiven)
+  if (loaded !== rowsGiven) hold(rowsGiven)
   const rows = parcels
   parcels = []
-  held = null
+  loaded = null
   return { access: { edit: true, add: true, remove: true, move: true }, rows, comments: [] }
 })
 void link.loadQueue('')

@@ -6,7 +6,7 @@ import type { GridLink, GridLinkListener } from '#src/grid/wire/gridLink.ts'
 import { gridQueue } from '#streams/gridQueue.ts'
 import type { BenchUpdate } from './benchGrid.ts'
 
-/** There and back in the network of a house, ms. */
+/** There and back in the network of a hospital, ms. */
 const ROUND_TRIP = 5
 
 /**
@@ -21,9 +21,9 @@ export function memoryLink(socketKey: string, snapshot: () => Omit<GridSnapshot,
     for (const { received } of listeners)
       received({ type: TABLE_UPDATE, socketKey, ...(client === undefined ? {} : { client }), x })
   }
-  const entryOf = ({ i, r, f, v }: Pick<GridOp, 'i' | 'r' | 'f' | 'v'>, by: string): GridLogEntry => {
+  const entryOf = ({ i, r, f, v, row }: Pick<GridOp, 'i' | 'r' | 'f' | 'v' | 'row'>, by: string): GridLogEntry => {
     seq += 1
-    return { s: seq, i, r, f, v, by, at: Date.now() }
+    return { s: seq, i, r, f, v, by, at: Date.now(), ...(row === undefined ? {} : { row: { ...row, begins: true } }) }
   }
   let taken = 0
   const answer = (client: string, ops: readonly GridOp[]) => {

@@ -34,7 +34,7 @@ import { People } from './components/People.tsx'
 import { Toolbar, type ToolbarProps } from './components/Toolbar.tsx'
 import { PasteProgress } from './range/PasteProgress.tsx'
 import { TroubleBar } from './components/TroubleBar.tsx'
-import { clickPlace } from './session/clickPlace.ts'
+import { clickTarget } from './session/clickTarget.ts'
 import { gridHandle, type GridHandle } from './session/gridHandle.ts'
 import type { GridOptions } from './session/gridOptions.ts'
 import { GridSession } from './session/gridSession.ts'
@@ -81,7 +81,7 @@ const UNKNOWN: Room = { width: 0, bar: 0 }
 
 const rowHeightOf = ({ size, isPage }: EditableGridProps): number =>
   size === undefined && isPage !== true ? GRID_SIZE.rowHeight : GRID_SIZE.heights[size ?? 'small']
-/** px of the rows that a person chose himself */
+/** px of the rows that a person chose themselves */
 const CHOSEN_HEIGHT: Readonly<Record<LineHeight, number>> = { low: GRID_SIZE.heights.mini, high: GRID_SIZE.rowHeight }
 /** px; null: as high as its rows */
 const heightOf = ({ maxHeight, isPage }: EditableGridProps): number | null =>
@@ -99,7 +99,7 @@ function rowsShown(props: EditableGridProps): number {
 export function EditableGrid(props: EditableGridProps) {
   const { columns, socketKey, rows = NO_ROWS } = props
   const [session, setSession] = useState<GridSession | null>(null)
-  const [fault, setFault] = useState<unknown>(null)
+  const [issue, setIssue] = useState<unknown>(null)
   const { toolbar } = props
   const code = props.code ?? (typeof toolbar === 'object' ? toolbar.code : undefined)
   const options = useRef<GridOptions>(props)
@@ -144,7 +144,7 @@ export function EditableGrid(props: EditableGridProps) {
             sharedData(socketKey, columns, link, { queued, fetched, shown, parent: options.current.tree?.parent }, frameSchedule),
           )
       }
-      gridLink().then(open).catch(setFault)
+      gridLink().then(open).catch(setIssue)
     }
     return () => {
       isWanted = false
@@ -163,24 +163,24 @@ export function EditableGrid(props: EditableGridProps) {
     session?.tree?.replaced()
   }, [rows, session])
   // the page's own boundary says it and offers another try
-  if (fault !== null) throw fault
+  if (issue !== null) throw issue
   if (session === null)
     return (
       <div ref={place}>
         <Loading />
       </div>
     )
-  return <HeldGrid {...props} session={session} room={room} />
+  return <SessionGrid {...props} session={session} room={room} />
 }
 
-interface Held {
+interface SessionProps {
   session: GridSession
   /** what is known of the grid's place already */
   room?: RefObject<Room>
 }
 
 /** The face of a grid whose session somebody else holds, so that it may begin before the grid is shown and outlive it. */
-export function HeldGrid(props: EditableGridProps & Held) {
+export function SessionGrid(props: EditableGridProps & SessionProps) {
   return (
     <SessionContext value={props.session}>
       <SlotsContext value={props.slots ?? NO_SLOTS}>
@@ -197,7 +197,7 @@ function keepEscape(event: KeyboardEvent): void {
     event.stopPropagation()
 }
 
-function Grid({ session, room: given, ...props }: EditableGridProps & Held) {
+function Grid({ session, room: given, ...props }: EditableGridProps & SessionProps) {
   const { rowNumber = false, toolbar = false, pagination, isPage = false } = props
   const [isCollapsed, setCollapsed] = useState(false)
   const [access, setAccess] = useState(() => session.data.status().access)
@@ -230,7 +230,7 @@ function Grid({ session, room: given, ...props }: EditableGridProps & Held) {
   }, [session])
   useEffect(() => {
     const press = ({ target }: MouseEvent) => {
-      if (root.current !== null) session.pageClick(clickPlace(target, root.current))
+      if (root.current !== null) session.pageClick(clickTarget(target, root.current))
     }
     document.addEventListener('mousedown', press, true)
     return () => document.removeEventListener('mousedown', press, true)
@@ -244,7 +244,7 @@ function Grid({ session, room: given, ...props }: EditableGridProps & Held) {
       aria-busy={props.isLoading === true}
       onKeyDown={keepEscape}
       onBlur={({ relatedTarget, currentTarget }) => {
-        if (relatedTarget !== null && clickPlace(relatedTarget, currentTarget) === 'outside') session.faults.stand(null)
+        if (relatedTarget !== null && clickTarget(relatedTarget, currentTarget) === 'outside') session.issues.stand(null)
       }}
     >
       {toolbar === false ? (

@@ -4,7 +4,7 @@ import { fromPromise } from 'xstate'
 import { formTablesMachine } from '#machines/formTables/formTables.machine.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { Tabs } from '#src/widgets/consultation/Tabs.tsx'
-import { HeldGrid, type EditableGridProps } from './EditableGrid.tsx'
+import { SessionGrid, type EditableGridProps } from './EditableGrid.tsx'
 import { alwaysResolve, expectTables, validateTables } from './formChecks.ts'
 import { gridHandle, type CollectedRow } from './session/gridHandle.ts'
 import { useTableSessions, type FormTable } from './session/useTableSessions.ts'
@@ -53,7 +53,7 @@ export function FormTables({ ref, label, tables, validateForm, onPassed }: Props
     latest.current = { sessions, validateForm }
   })
   const [machine] = useState(() => {
-    const faultsOf = (table: string) => {
+    const errorsOf = (table: string) => {
       const session = latest.current.sessions.get(table)
       if (session === undefined) throw new Error(`no table ${table}`)
       return gridHandle(session, nowhere).validateTable()
@@ -61,14 +61,14 @@ export function FormTables({ ref, label, tables, validateForm, onPassed }: Props
     return formTablesMachine.provide({
       actors: {
         validateForm: fromPromise(async () => {
-          const held = await alwaysResolve(latest.current.validateForm())
-          if (!held.ok) throw held.error
+          const settled = await alwaysResolve(latest.current.validateForm())
+          if (!settled.ok) throw settled.error
         }),
         openTable: fromPromise<void, { table: string }>(async ({ input: { table } }) => {
           if (!latest.current.sessions.has(table)) throw new Error(`${table} is not there yet`)
         }),
         validateTable: fromPromise<boolean, { table: string }>(
-          async ({ input: { table } }) => (await validateTables([{ key: table, validateTable: () => faultsOf(table) }])) === null,
+          async ({ input: { table } }) => (await validateTables([{ key: table, validateTable: () => errorsOf(table) }])) === null,
         ),
       },
     })
@@ -85,7 +85,7 @@ export function FormTables({ ref, label, tables, validateForm, onPassed }: Props
     setShown(key)
     setSeen(new Set([...seen, key]))
   }
-  const showFault = useEffectEvent((key: string) => {
+  const showError = useEffectEvent((key: string) => {
     show(key)
     const session = sessions.get(key)
     if (session === undefined) return
@@ -101,11 +101,11 @@ export function FormTables({ ref, label, tables, validateForm, onPassed }: Props
     const wrong = [...sessions].find(([, { validation, data }]) =>
       Object.keys(validation.getSnapshot().context.errors).some(id => data.store.row(id)?.isLive === true),
     )
-    if (wrong !== undefined) return showFault(wrong[0])
+    if (wrong !== undefined) return showError(wrong[0])
     onPassed(Object.fromEntries([...sessions].map(([key, session]) => [key, gridHandle(session, nowhere).getAll()])))
   })
   useEffect(() => {
-    const told = [actor.on('tab.wanted', ({ table }) => showFault(table)), actor.on('check.passed', () => pass())]
+    const told = [actor.on('tab.wanted', ({ table }) => showError(table)), actor.on('check.passed', () => pass())]
     return () => told.forEach(one => one.unsubscribe())
   }, [actor])
   useImperativeHandle(
@@ -142,7 +142,7 @@ export function FormTables({ ref, label, tables, validateForm, onPassed }: Props
               aria-labelledby={`${panel}-${key}`}
               hidden={key !== shown}
             >
-              {session === undefined ? <Loading /> : <HeldGrid {...table} label={title} session={session} />}
+              {session === undefined ? <Loading /> : <SessionGrid {...table} label={title} session={session} />}
             </div>
           )
         })}

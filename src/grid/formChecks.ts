@@ -9,7 +9,7 @@ export interface CheckedForm<V = unknown> {
 /** A table below a form. */
 export interface CheckedTable {
   key: string
-  /** faults by row and column, or null */
+  /** issues by row and column, or null */
   validateTable: () => Promise<GridErrors | null>
 }
 
@@ -19,7 +19,7 @@ export type Settled<T> = { ok: true; value: T } | { ok: false; error: unknown }
 const isThenable = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 
-/** Waits for a promise and never rejects for what it holds; what is no promise is a fault of the program and rejects (GVAL-37). */
+/** Waits for a promise and never rejects for what it holds; what is no promise is an issue of the program and rejects (GVAL-37). */
 export async function alwaysResolve<T>(promise: PromiseLike<T>): Promise<Settled<T>> {
   if (!isThenable(promise)) throw new TypeError('A Promise is expected')
   try {
@@ -30,7 +30,7 @@ export async function alwaysResolve<T>(promise: PromiseLike<T>): Promise<Settled
 }
 
 /** antd rejects with the fields that do not hold. */
-function firstWords(error: unknown): string | undefined {
+function firstErrorText(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('errorFields' in error) || !Array.isArray(error.errorFields)) return
   const [field] = error.errorFields as { errors?: string[] }[]
   return field?.errors?.[0]
@@ -52,8 +52,8 @@ export function validateForm<V>(form: CheckedForm<V>): Promise<V> {
   expectForm(form)
   return alwaysResolve(form.validateFields()).then(settled => {
     if (settled.ok) return settled.value
-    const words = firstWords(settled.error)
-    throw words === undefined ? settled.error : failure('refused', words)
+    const text = firstErrorText(settled.error)
+    throw text === undefined ? settled.error : failure('refused', text)
   })
 }
 

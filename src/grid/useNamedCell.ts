@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { message } from '#src/lib/feedback/toasts.ts'
-import { usePlace } from '#src/lib/usePlace.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
+import { usePageLocation } from '#src/lib/usePageLocation.ts'
 import { cellOf } from './data/cellAddress.ts'
 import type { GridSession } from './session/gridSession.ts'
 
@@ -8,7 +8,7 @@ const GONE = '批注所在的行已被删除'
 
 /** Goes to the cell that the address names, once its row has come, and opens its comments: where the notice of a mention leads. */
 export function useNamedCell(session: GridSession, socketKey: string | undefined): void {
-  const { search } = usePlace()
+  const { search } = usePageLocation()
   /** the address that was followed: a tab that is shown again does not open the comments once more */
   const followed = useRef('')
   useEffect(() => {

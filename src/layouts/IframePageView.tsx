@@ -1,10 +1,10 @@
 import { use, useEffect, useRef } from 'react'
 import { safeAddress } from '#contract/permissions/placeholders.ts'
-import { useTabCommands } from '#src/lib/machines/useTabs.ts'
+import { useTabCommands } from '#src/runtime/machines/useTabs.ts'
 import { useRouteMeta } from '#src/lib/routeMeta.ts'
 import { TabContext } from '#src/lib/unsaved.ts'
 import { BAD_ADDRESS } from '#src/lib/text/menuAddress.ts'
-import { usePlace } from '#src/lib/usePlace.ts'
+import { usePageLocation } from '#src/lib/usePageLocation.ts'
 import './iframe.css'
 
 /** Opens a window that cannot reach back into this one; false when the browser does not allow it. */
@@ -39,7 +39,7 @@ function Elsewhere({ title, url }: { title: string; url: string }) {
 /** A foreign page inside ours, 800 px high: the address of the menu entry, its placeholders already filled in (ROUTE-33, contract.md 27.10). Only http(s) and own paths. */
 export default function IframePageView() {
   const { title, url, opensWindow } = useRouteMeta()
-  const { pathname } = usePlace()
+  const { pathname } = usePageLocation()
   if (!url) return <p className="xl-page">该菜单没有配置地址，请联系管理员在菜单管理中填写。</p>
   const address = safeAddress(url)
   if (address === null) return <p className="xl-page">{BAD_ADDRESS}。</p>

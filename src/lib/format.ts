@@ -1,7 +1,8 @@
 import { ELLIPSIS } from '#contract/constants.ts'
+import { HOSPITAL_ZONE } from '#contract/rules/hospitalClock.ts'
 
 // Swedish writes moments as ISO 8601 does.
-const parts = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
+const parts = new Intl.DateTimeFormat('sv', { timeZone: HOSPITAL_ZONE, dateStyle: 'short', timeStyle: 'medium' })
 
 /** YYYY-MM-DD HH:mm:ss in Asia/Shanghai of epoch ms (D14). */
 export const dateTime = (at: number): string => parts.format(at)

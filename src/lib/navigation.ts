@@ -1,5 +1,12 @@
-/** Where the browser is, and how it gets elsewhere: one small history for the time before the router arrives and after (docs/decisions/030). */
-export interface Place {
+import { createListeners, createStore } from './createStore.ts'
+
+/*
+ * The one owner of locations (docs/decisions/030): where the browser is and how it gets elsewhere, the last location that may be drawn, and where each
+ * tab was left. react-router is given one of these and keeps none.
+ */
+
+/** A location as react-router knows it. */
+export interface PageLocation {
   pathname: string
   search: string
   hash: string
@@ -9,7 +16,7 @@ export interface Place {
 
 const keyOf = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : 'default'
-const read = (): Place => ({
+const read = (): PageLocation => ({
   pathname: location.pathname,
   search: location.search,
   hash: location.hash,
@@ -17,26 +24,23 @@ const read = (): Place => ({
   key: keyOf(history.state),
 })
 
-let place: Place | null = null
+let ofBrowser: PageLocation | null = null
 let counter = 0
-const listeners = new Set<() => void>()
+const changes = createListeners()
 const changed = () => {
-  place = read()
-  listeners.forEach(listener => listener())
+  ofBrowser = read()
+  changes.notify()
 }
 if (typeof window !== 'undefined') window.addEventListener('popstate', changed)
 
-/** The place now; the same object until it changes. */
-export const currentPlace = (): Place => (place ??= read())
+/** The location of the browser; the same object until it changes. */
+export const currentLocation = (): PageLocation => (ofBrowser ??= read())
 
 /** Path with query and hash. */
-export const fullPath = (at: Pick<Place, 'pathname' | 'search' | 'hash'>): string => at.pathname + at.search + at.hash
+export const fullPath = (at: Pick<PageLocation, 'pathname' | 'search' | 'hash'>): string => at.pathname + at.search + at.hash
 
-/** Calls back after every change of place; gives the function that ends it. */
-export function onPlaceChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Calls back after every change of the browser's location; gives the function that ends it. */
+export const onLocationChange = changes.subscribe
 
 /** Goes to an address of this application. `replace` leaves no way back to the present one. */
 export function navigate(to: string, options: { replace?: boolean; state?: unknown } = {}): void {
@@ -49,3 +53,33 @@ export function navigate(to: string, options: { replace?: boolean; state?: unkno
 
 /** The decoded `redirect` query of an address, or null; whether it may be followed is the guard's business. */
 export const redirectOf = (search: string): string | null => new URLSearchParams(search).get('redirect')
+
+const allowed = createStore<PageLocation | null>(null)
+/** The last location that may be drawn; null while the first decision is being made. */
+export const allowedLocation: Pick<typeof allowed, 'current' | 'subscribe'> = allowed
+
+/** The location may be drawn from now on; null: none may. Only who decides on it calls this. */
+export const allowLocation = (pageLocation: PageLocation | null): void => {
+  if (allowed.current() !== pageLocation) allowed.set(pageLocation)
+}
+
+const ofTabs = createStore<ReadonlyMap<string, PageLocation>>(new Map())
+const isSame = (one: PageLocation, other: PageLocation): boolean => fullPath(one) === fullPath(other) && one.state === other.state
+
+/**
+ * The location each open tab was last shown at: a hidden tab keeps its own query. A tab that is shown again where it was left keeps the very object, so
+ * that its view has nothing to draw.
+ */
+export const tabLocations = {
+  /** by key of the tab; another map after every change */
+  current: ofTabs.current,
+  subscribe: ofTabs.subscribe,
+  set(key: string, pageLocation: PageLocation): void {
+    const before = ofTabs.current().get(key)
+    if (before === undefined || !isSame(before, pageLocation)) ofTabs.set(new Map([...ofTabs.current(), [key, pageLocation]]))
+  },
+  keepOnly(keys: readonly string[]): void {
+    const kept = [...ofTabs.current()].filter(([key]) => keys.includes(key))
+    if (kept.length < ofTabs.current().size) ofTabs.set(new Map(kept))
+  },
+}

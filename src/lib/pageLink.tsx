@@ -1,5 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { PaginationProps } from 'antd'
+import { Button } from '#src/ui/Button.tsx'
 
 const SIGNS = {
   prev: { sign: <LeftOutlined aria-hidden />, name: '上一页' },
@@ -13,13 +14,7 @@ export const pageLink: NonNullable<PaginationProps['itemRender']> = (_page, type
   type === 'page' ? (
     element
   ) : (
-    <button
-      type="button"
-      className="ant-pagination-item-link"
-      tabIndex={-1}
-      aria-label={SIGNS[type].name}
-      title={SIGNS[type].name}
-    >
+    <Button className="ant-pagination-item-link" tabIndex={-1} aria-label={SIGNS[type].name} title={SIGNS[type].name}>
       {SIGNS[type].sign}
-    </button>
+    </Button>
   )

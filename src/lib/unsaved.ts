@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useId } from 'react'
+import { createStore } from './createStore.ts'
 
 /** Key of the tab a screen stands in; empty outside the tabs. */
 export const TabContext = createContext('')
@@ -10,33 +11,25 @@ export interface UnsavedMark {
 }
 type Marks = ReadonlyMap<string, UnsavedMark>
 
-let marks: Marks = new Map()
+const marks = createStore<Marks>(new Map())
 let shown = ''
-const listeners = new Set<() => void>()
-const change = (next: Marks) => {
-  marks = next
-  listeners.forEach(listener => listener())
-}
 
 /** Work that would be lost: who marked it, in which tab, and what to call it. Kept outside React, so that anything that closes may ask. */
 export const unsavedWork = {
-  current: (): Marks => marks,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  current: marks.current,
+  subscribe: marks.subscribe,
   mark(id: string, tab: string, label: string): void {
-    const known = marks.get(id)
+    const known = marks.current().get(id)
     if (known?.tab === tab && known.label === label) return
-    change(new Map(marks).set(id, { tab, label }))
+    marks.set(new Map(marks.current()).set(id, { tab, label }))
   },
   clear(id: string): void {
-    if (marks.has(id)) change(new Map([...marks].filter(([one]) => one !== id)))
+    if (marks.current().has(id)) marks.set(new Map([...marks.current()].filter(([one]) => one !== id)))
   },
   /** Forgets the work of the tabs that are named: closed or begun anew, together with their screens. */
   clearTabs(isGone: (tab: string) => boolean): void {
-    const left = [...marks].filter(([, mark]) => mark.tab === '' || !isGone(mark.tab))
-    if (left.length < marks.size) change(new Map(left))
+    const left = [...marks.current()].filter(([, mark]) => mark.tab === '' || !isGone(mark.tab))
+    if (left.length < marks.current().size) marks.set(new Map(left))
   },
   /** Which tab is shown: a screen that goes while its tab is shown takes its mark along, one that is only hidden keeps it. */
   show(tab: string): void {
@@ -45,7 +38,7 @@ export const unsavedWork = {
 }
 
 /** What would be lost, each named once. */
-export const unsavedLabels = (): string[] => [...new Set([...marks.values()].map(mark => mark.label))]
+export const unsavedLabels = (): string[] => [...new Set([...marks.current().values()].map(mark => mark.label))]
 
 /**
  * A screen tells that it holds unsaved work, for as long as `isDirty`. `label` says what: `新增用户`. A hidden tab keeps its mark; closing the tab or

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { isProtected } from '#machines/resourceList/resourceList.rules.ts'
 import { selectMay } from '#machines/resourceList/resourceList.select.ts'
 import type { Row } from '#machines/resourceList/resourceList.types.ts'
-import { deedOn } from '#contract/rules/listTexts.ts'
+import { actionOn } from '#contract/rules/listTexts.ts'
 import { hasAction } from '#contract/permissions/actionAccess.ts'
-import { usePermissionLists } from '#src/lib/permissions/usePermissions.ts'
+import { usePermissionLists } from '#src/runtime/permissions/usePermissions.ts'
 import type { BulkAction, OwnRowAction, RowAction } from './screen.ts'
 import { TEXT } from './texts.ts'
 import { useList, useListRuntime, useListSend } from './useList.ts'
@@ -49,7 +49,7 @@ export function useActions(): {
         question:
           row === undefined || action.question === undefined
             ? null
-            : { ...action.question(rows), confirm: deedOn(textOf(action, row), rows.length) },
+            : { ...action.question(rows), confirm: actionOn(textOf(action, row), rows.length) },
         isUndoable: action.question === undefined && action.undo !== undefined,
       })
   }

@@ -1,4 +1,4 @@
-import { usePreference } from '#src/lib/machines/usePreferences.ts'
+import { usePreference } from '#src/runtime/machines/usePreferences.ts'
 import { alignOf, fieldsOf, isSortable, listedFields, widthOf } from './fields.ts'
 import type { ListSetup } from './listTypes.ts'
 import type { ColumnLook } from './screen.ts'

@@ -17,7 +17,7 @@ interface Options {
   onProgress: (progress: Pick<TransferState, 'done' | 'total'>) => void
 }
 
-/** Asks the server now and then how far an export is, until `stop`; what it cannot say is no fault of the export. */
+/** Asks the server now and then how far an export is, until `stop`; what it cannot say is no issue of the export. */
 function follow(id: string, onProgress: Options['onProgress']): () => void {
   const stop = new AbortController()
   const ask = async (): Promise<void> => {

@@ -12,7 +12,7 @@ import { openExport } from '#src/lib/http/download.ts'
 import type { ListSetup } from './listTypes.ts'
 import { downloadRows } from './downloadRows.ts'
 import { listInput } from './query.ts'
-import { refusalOf } from './serverFaults.ts'
+import { refusalOf } from './serverErrors.ts'
 import { TEXT } from './texts.ts'
 
 type Input = Readonly<Record<string, unknown>>
@@ -57,10 +57,10 @@ const actionOf = ({ screen }: ListSetup, key: string) =>
   [...(screen.row ?? []), ...(screen.bulk ?? [])].find(one => typeof one === 'object' && one.key === key)
 
 /** Does what was asked for on rows, by the calls of the resource or by the screen's own action. */
-async function runDeed(setup: ListSetup, { deed, action, rows }: List.Pending): Promise<List.DeedResult> {
+async function runCommand(setup: ListSetup, { command, action, rows }: List.Pending): Promise<List.CommandResult> {
   const { api } = setup.resource
-  if (deed === 'delete') return { message: (await agreed(api.delete, { id: rows[0]?.id })).message }
-  if (deed === 'deleteBatch') {
+  if (command === 'delete') return { message: (await agreed(api.delete, { id: rows[0]?.id })).message }
+  if (command === 'deleteBatch') {
     const answer = await asked(api.deleteBatch, { ids: rows.map(({ id }) => `${id},`).join('') })
     if (isBatch(answer.result)) return { message: answer.message, result: answer.result }
     if (!answer.success) throw refusalOf(answer)
@@ -101,8 +101,8 @@ export const listLogic = (setup: ListSetup) => {
       saveRow: fromPromise<string, { draft: List.Draft }>(
         async ({ input: { draft } }) => (await agreed('id' in draft ? api.edit : api.add, draft)).message || TEXT.done,
       ),
-      runDeed: fromPromise<List.DeedResult, { pending: List.Pending }>(({ input }) => runDeed(setup, input.pending)),
-      undoDeed: fromPromise<string, { pending: List.Pending }>(async ({ input: { pending } }) => {
+      runCommand: fromPromise<List.CommandResult, { pending: List.Pending }>(({ input }) => runCommand(setup, input.pending)),
+      undoCommand: fromPromise<string, { pending: List.Pending }>(async ({ input: { pending } }) => {
         const own = actionOf(setup, pending.action)
         return (typeof own === 'object' ? await own.undo?.(pending.rows) : undefined) ?? TEXT.done
       }),

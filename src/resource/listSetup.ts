@@ -1,8 +1,8 @@
 import { createActor, type ActorRefFrom } from 'xstate'
-import { DEEDS, type AnyResource, type PermissionDeed } from '#contract/resources/defineResource.ts'
+import { CALL_NAMES, type AnyResource, type PermissionAction } from '#contract/resources/defineResource.ts'
 import type { resourceListMachine } from '#machines/resourceList/resourceList.machine.ts'
 import type { ListFacts, ListQuery } from '#machines/resourceList/resourceList.types.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { listLogic } from './listCalls.ts'
 import type { ListSetup, Owner } from './listTypes.ts'
@@ -14,7 +14,7 @@ const factsOf = ({ id, title, name, api, protected: guarded }: AnyResource): Lis
   id,
   title,
   name,
-  calls: DEEDS.filter(deed => api[deed] !== undefined),
+  calls: CALL_NAMES.filter(callName => api[callName] !== undefined),
   ...(guarded === undefined ? {} : { protected: guarded }),
 })
 
@@ -22,7 +22,7 @@ const factsOf = ({ id, title, name, api, protected: guarded }: AnyResource): Lis
  * The machine of one list, not started. It is never stopped: at rest it holds nothing of the world, and what is under way when its tab is hidden shall
  * end. What it says, it says also from a hidden tab.
  */
-export function createList(setup: ListSetup, query: ListQuery, may: readonly PermissionDeed[]): ListActor {
+export function createList(setup: ListSetup, query: ListQuery, may: readonly PermissionAction[]): ListActor {
   const actor = createActor(listLogic(setup), { input: { facts: factsOf(setup.resource), may, query } })
   actor.on('told', ({ kind, text }) => void message[kind](text))
   actor.on('failed', ({ failure }) => {

@@ -1,3 +1,4 @@
+import { createSlot } from '#src/lib/createSlot.ts'
 import type { AnyResource } from '#contract/resources/defineResource.ts'
 import type { ResourceScreen } from './screen.ts'
 
@@ -7,10 +8,10 @@ export interface Found {
   screen: ResourceScreen
 }
 
-let find: (id: string) => Promise<Found> = id => Promise.reject(new Error(`Nobody said where the resource ${id} is`))
+const finder = createSlot((id: string): Promise<Found> => Promise.reject(new Error(`Nobody said where the resource ${id} is`)))
 
 /** For the application: it alone may gather files. */
-export const provideResources = (loader: typeof find): void => void (find = loader)
+export const provideResources = finder.provide
 
 /** The resource of that id and its looks, each in a chunk of its own. Rejects when there is no such resource. */
-export const loadResource = (id: string): Promise<Found> => find(id)
+export const loadResource = (id: string): Promise<Found> => finder.get()(id)

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { AnyResource, BatchResult, Fields, Resource, RowOf } from '#contract/resources/defineResource.ts'
+import type { AnyResource, BatchResult, Fields, ListInput, Resource, RowOf } from '#contract/resources/defineResource.ts'
+import type { Board } from '#contract/sockets/boards.ts'
 import type { Draft, Question, Row } from '#machines/resourceList/resourceList.types.ts'
 import type { EditorProps } from './editorTypes.ts'
 
@@ -22,6 +23,13 @@ export interface ActionDialogProps<R = Row> {
   onClose: () => void
 }
 
+/** What stands between the rows and their pages is told what the list asked for and what came of it. */
+export interface BelowProps {
+  input: ListInput
+  /** the rows of the page: others when the list was loaded again */
+  rows: readonly Row[]
+}
+
 /** A part for rows of this resource, or one that any row will do for. */
 type Part<Own, Any> = ComponentType<Own> | ComponentType<Any>
 
@@ -39,7 +47,7 @@ export interface ColumnLook<R = Row> {
   render?(value: unknown, row: R): ReactNode
 }
 
-interface Deed<R> {
+interface ActionOf<R> {
   key: string
   /** action that the person must have; without it nothing is drawn */
   permission?: string
@@ -56,12 +64,12 @@ interface Deed<R> {
   isDangerous?: boolean
 }
 /** An entry at the end of a row. */
-export interface RowAction<R = Row> extends Deed<R> {
+export interface RowAction<R = Row> extends ActionOf<R> {
   text: string | ((row: R) => string)
   isShown?(row: R): boolean
 }
 /** An entry of 批量操作: works on the rows that are chosen. */
-export interface BulkAction<R = Row> extends Deed<R> {
+export interface BulkAction<R = Row> extends ActionOf<R> {
   text: string
 }
 /** A button above the list. */
@@ -69,7 +77,7 @@ export interface ToolbarAction {
   key: string
   text: string
   icon?: ReactNode
-  /** the one deed of the list that stands out, where it has no 添加 of its own */
+  /** the one command of the list that stands out, where it has no 添加 of its own */
   isPrimary?: boolean
   permission?: string
   dialog?: ComponentType<ActionDialogProps>
@@ -88,6 +96,8 @@ export interface FormLook<R = Row> {
   columns?: 1 | 2
   /** fields under headings, in their order; those not named follow at the end */
   groups?: readonly { title: string; fields: readonly string[] }[]
+  /** groups stand behind tabs instead of below each other: for forms of many fields */
+  tabs?: true
   /** an editor of the screen's own */
   editors?: Readonly<Record<string, ComponentType<EditorProps>>>
   /** whole rows wide, by field; long texts are so by themselves */
@@ -110,6 +120,8 @@ export interface Slots<R = Row> {
   }>
   /** below a row that is unfolded */
   expanded?: Part<{ row: R }, { row: Row }>
+  /** between the rows and their pages: sums of what the list asked for */
+  below?: ComponentType<BelowProps>
   /** in place of the text when there is nothing */
   empty?: ComponentType<{ list: ListHandle }>
   /** in the window of details, below the fields */
@@ -127,6 +139,8 @@ export interface ResourceScreen<R = Row> {
   toolbar?: readonly ToolbarAction[]
   form?: FormLook<R>
   slots?: Slots<R>
+  /** the board of the staff that says when the rows have changed: a list that many look at and others change */
+  board?: Board
   /** parameters that every request of the list carries besides */
   params?: Readonly<Record<string, string>>
   /** names of filters in the address besides those of the fields: what `slots.side` sets */

@@ -1,12 +1,26 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { PERMISSION_NAMES, type AnyResource, type Deed, type PermissionDeed } from '#contract/resources/defineResource.ts'
+import { PERMISSION_NAMES } from '#contract/resources/defineResource.ts'
+import type { AnyResource, CallName, PermissionAction } from '#contract/resources/defineResource.ts'
 import { hasAction } from '#contract/permissions/actionAccess.ts'
-import { useReplaceQuery, useStepQuery } from './useAddress.ts'
-import { usePermissionLists } from '#src/lib/permissions/usePermissions.ts'
-import { usePlace } from '#src/lib/usePlace.ts'
-import { createList, type ListActor } from './listSetup.ts'
-import { type ListSetup } from './listTypes.ts'
+import { useReplaceQuery } from '#src/runtime/machines/useTabs.ts'
+import { usePermissionLists } from '#src/runtime/permissions/usePermissions.ts'
+import { usePageLocation } from '#src/lib/usePageLocation.ts'
+import { createList } from './listSetup.ts'
+import type { ListActor } from './listSetup.ts'
+import type { ListSetup } from './listTypes.ts'
 import { queryOf, searchOf } from './query.ts'
+import { currentLocation, navigate } from '#src/lib/navigation.ts'
+
+/** Writes another question into the address of the tab as a step: the way back leads to the one before. */
+function useStepQuery(): (search: string) => void {
+  const { pathname } = usePageLocation()
+  return search => {
+    const place = currentLocation()
+    // a hidden tab writes nothing; the same question is no step
+    if (place.pathname !== pathname || place.search.replace(/^\?/, '') === search) return
+    navigate(`${pathname}${search && `?${search}`}`)
+  }
+}
 
 /** Rows shown again after this time are looked after, ms. */
 const STALE_AFTER = 30_000
@@ -14,7 +28,7 @@ const STALE_AFTER = 30_000
 const BEHIND = 150
 
 /** Call behind each permission. */
-const CALL_OF: Readonly<Record<PermissionDeed, Deed>> = {
+const CALL_OF: Readonly<Record<PermissionAction, CallName>> = {
   list: 'list',
   add: 'add',
   edit: 'edit',
@@ -23,10 +37,10 @@ const CALL_OF: Readonly<Record<PermissionDeed, Deed>> = {
   export: 'exportXls',
   import: 'importExcel',
 }
-const NAMES = Object.keys(PERMISSION_NAMES) as PermissionDeed[]
+const NAMES = Object.keys(PERMISSION_NAMES) as PermissionAction[]
 
 /** What the person may do with the rows of a resource and what has a call; the view draws again when that changes. */
-function useMay(resource: AnyResource): readonly PermissionDeed[] {
+function useMay(resource: AnyResource): readonly PermissionAction[] {
   const lists = usePermissionLists()
   return useMemo(
     () =>
@@ -42,7 +56,7 @@ function useMay(resource: AnyResource): readonly PermissionDeed[] {
 /** The machine of this list: one for the life of the screen, also while its tab is hidden. The address follows it, and it follows the address. */
 export function useListActor(setup: ListSetup, more: readonly string[]): ListActor {
   const { resource, owner } = setup
-  const { search } = usePlace()
+  const { search } = usePageLocation()
   const may = useMay(resource)
   const isAddressed = owner === null
   const [actor] = useState(() => createList(setup, queryOf(resource, isAddressed ? search : '', more), may))
@@ -56,7 +70,7 @@ export function useListActor(setup: ListSetup, more: readonly string[]): ListAct
 
   useEffect(() => {
     const seen = actor.subscribe(snapshot => {
-      if (snapshot.matches({ list: 'ready' })) loadedAt.current = Date.now()
+      if (snapshot.hasTag('fresh')) loadedAt.current = Date.now()
     })
     const asked = actor.on('asked', ({ query, isStep }) => {
       if (!isAddressed) return

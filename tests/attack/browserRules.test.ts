@@ -106,14 +106,21 @@ describeOnDatabases('what browsers are told and believed', open => {
     expect(names.join()).not.toContain('pass!word')
   })
 
-  it('[SEC-09] the avatar of a patient is shown to who treats him, not to whoever is signed in', async () => {
+  it('[SEC-09] the avatar of a patient is shown to who treats them, not to anyone who is signed in', async () => {
     const person = { tenantId: DEMO_TENANT, name: '赵小满', sex: 2, birthday: '1990-01-01', id: PATIENT, phone: '13100000001' }
     await t.app.db.insert(hosPatient).values(person)
     const path = await file(await patientTokenFor(t.app, PATIENT), 'avatar')
     const status = async (address: string, token: string) => (await t.raw('GET', address, { token })).status
     expect([await status(path, doctor), await status(path, admin)]).toEqual([404, 404])
     const now = new Date()
-    const session = { id: 'd'.repeat(32), tenantId: DEMO_TENANT, sessionNo: 'S1', orderId: 'O1', patientId: PATIENT }
+    const session = {
+      id: 'd'.repeat(32),
+      tenantId: DEMO_TENANT,
+      sessionNo: 'S1',
+      orderId: 'O1',
+      patientId: PATIENT,
+      appUserId: PATIENT,
+    }
     await t.app.db.insert(chatSession).values({
       ...session,
       doctorUserId: demoUserId('doctor'),

@@ -60,6 +60,8 @@ describeOnDatabases('a default start', (open, kind) => {
       'majun',
       'menglan',
       'pharmacist',
+      'pharmacist2',
+      'pharmacist3',
       'qinchuan',
       'shilei',
       'suqing',

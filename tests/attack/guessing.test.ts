@@ -66,7 +66,7 @@ describeOnDatabases('guessing passwords', open => {
     expect((await enter('doctor', 'guess', '192.0.2.101')).left).toBe(4)
   })
 
-  it('[SEC-04] by strangers does not shut the owner out where he is signed in', async () => {
+  it('[SEC-04] by strangers does not shut the owner out where they are signed in', async () => {
     expect((await enter('hospital', DEMO_PASSWORD, '10.1.1.1')).text).toBe('in')
     expect(await swarm('hospital', 7, '198.18.0')).toEqual([...Array.from({ length: 6 }, () => WRONG), HELD_ONE_MINUTE])
     expect((await enter('hospital', DEMO_PASSWORD, '10.1.1.2')).text).toBe(HELD_ONE_MINUTE)
@@ -125,7 +125,7 @@ describeOnDatabases('guessing codes of staff', open => {
     for (let n = 0; n < 2; n += 1)
       expect(await t.call(phoneLogin, { mobile, captcha: next })).toMatchObject({ message: '手机验证码错误' })
     expect(await t.call(phoneLogin, { mobile, captcha: second })).toMatchObject({ success: false, message: HELD })
-    for (const smsmode of ['0', '2']) expect(await t.call(sms, { mobile, smsmode })).toMatchObject({ message: HELD })
+    for (const smsmode of ['0', '2'] as const) expect(await t.call(sms, { mobile, smsmode })).toMatchObject({ message: HELD })
 
     const nobodys = '13912345678'
     for (let n = 0; n < 5; n += 1) await t.call(phoneLogin, { mobile: nobodys, captcha: '000000' })

@@ -7,7 +7,7 @@ import * as calls from '#contract/http/calls/secondFactor.ts'
 import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
 import { sysUser } from '#server/db/tables/index.ts'
 import { createAuthenticator } from '#tests/support/authenticator.ts'
-import type { Place } from '#tests/support/authenticator.ts'
+import type { RelyingParty } from '#tests/support/authenticator.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
@@ -17,7 +17,7 @@ const WRONG = '通行密钥验证失败，请重试或使用其他登录方式'
 describeOnDatabases('passkeys', open => {
   let t: TestApp
   let now = Date.parse('2026-03-01T00:00:00Z')
-  let place: Place = { origin: '', rpId: 'localhost' }
+  let place: RelyingParty = { origin: '', rpId: 'localhost' }
   let local = ''
   beforeAll(async () => {
     t = await startTestApp({ open, clock: () => now, config: { mfa: 'all' } })
@@ -67,9 +67,9 @@ describeOnDatabases('passkeys', open => {
 
   it('[SEC-04] takes no answer twice, late, for another question, from another page, unverified, or of a copied key', async () => {
     const { device } = await added('doctor2')
-    const enter = async (asked: { ticket: string }, answer: Record<string, unknown>) =>
+    const enter = async (asked: { ticket: string }, answer: InputOf<typeof calls.passkeyLogin>['answer']) =>
       ask(calls.passkeyLogin, { ticket: asked.ticket, answer })
-    const refused = async (asked: { ticket: string }, answer: Record<string, unknown>, what: string) =>
+    const refused = async (asked: { ticket: string }, answer: InputOf<typeof calls.passkeyLogin>['answer'], what: string) =>
       expect(await enter(asked, answer), what).toMatchObject({ success: false, message: WRONG })
 
     const first = await question()

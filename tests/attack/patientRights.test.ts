@@ -79,7 +79,7 @@ describeOnDatabases('rights of patients', open => {
   })
   const sessionsOf = (id: string) => ward.database.db.select().from(t.chatSession).where(eq(t.chatSession.patientId, id))
 
-  it('[SEC-10] hands all of it over as one file: words, sheets and uploads, none of others', async () => {
+  it('[SEC-10] passes all of it over as one file: words, sheets and uploads, none of others', async () => {
     const sid = await ended(me)
     const othersSid = await ended(other)
     const form = new FormData()
@@ -103,7 +103,7 @@ describeOnDatabases('rights of patients', open => {
     expect(await lines()).toContainEqual(['patient.ownDownload', ''])
   })
 
-  it('[SEC-10] lets him correct what is wrong, and takes nothing that cannot be', async () => {
+  it('[SEC-10] lets them correct what is wrong, and takes nothing that cannot be', async () => {
     const good = {
       name: ' 江晓月 ',
       sex: 2 as const,
@@ -194,13 +194,13 @@ describeOnDatabases('rights of patients', open => {
     expect((await ask(rights.patientWithdraw, { kind: 'consult' })).success).toBe(true)
     await expect(ward.open(me, doctor, { agreeTerms: false })).rejects.toThrow('请先阅读并同意以上告知')
     await ward.open(me, doctor)
-    const held = (await ask(rights.patientFile, {})).result.consents.filter(
+    const current = (await ask(rights.patientFile, {})).result.consents.filter(
       one => one.kind === 'consult' && one.withdrawnAt === null,
     )
-    expect(held).toHaveLength(1)
+    expect(current).toHaveLength(1)
   })
 
-  it('[SEC-10] lists his sign-ins and ends them, those of others never', async () => {
+  it('[SEC-10] lists their sign-ins and ends them, those of others never', async () => {
     const second = await ward.signIn(me)
     const third = await ward.signIn(me)
     const list = (await ask(rights.patientSignIns, {})).result
@@ -259,7 +259,7 @@ describeOnDatabases('rights of patients', open => {
   it('[SEC-10] opens nothing of these calls to staff, and none of them by an id of another patient', async () => {
     const doctorsToken = await ward.signIn(doctor)
     const before = await patientRow(other.id)
-    const deeds: [Call, Record<string, unknown>][] = [
+    const commands: [Call, Record<string, unknown>][] = [
       [rights.patientFile, {}],
       [rights.patientCorrect, { name: '甲', sex: 1, birthday: '1990-01-01', allergies: [], pastHistory: '' }],
       [rights.patientConsent, { kind: 'share', version: '2026-11' }],
@@ -267,7 +267,7 @@ describeOnDatabases('rights of patients', open => {
       [rights.patientSignIns, {}],
       [rights.patientEndSignIn, { id: 'others' }],
     ]
-    for (const [call, input] of deeds) {
+    for (const [call, input] of commands) {
       expect((await ward.call(call, input, doctorsToken)) as { success: boolean }, call.path).toMatchObject({
         success: false,
         code: 510,

@@ -71,7 +71,7 @@ describeOnDatabases('who read what', (open, kind) => {
     ])
   })
 
-  it('[SEC-02] of a picture, by its doctor; of a try of another one, what he was told', async () => {
+  it('[SEC-02] of a picture, by its doctor; of a try of another one, what they were told', async () => {
     const form = new FormData()
     form.set('biz', 'chat')
     form.set('sid', sid)
@@ -181,6 +181,24 @@ describeOnDatabases('who read what', (open, kind) => {
       (await db.select({ id: sysLog.id }).from(sysLog).where(eq(sysLog.action, 'session.read'))).map(({ id }) => id).toSorted(),
     ).toEqual(['j1', 'j2'])
     expect(readdirSync(folder)).toEqual([])
+    rmSync(folder, { recursive: true })
+    await trace()
+  })
+
+  it('[SEC-02] a flush writes what came while an earlier one was on its way', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'xinglin-audit-'))
+    const { db } = ward.app
+    const row = { logType: 2, at: new Date(0), actorKind: 'user', action: 'session.read' }
+    const journal = openAuditJournal(db, folder, ward.app.log)
+    journal.append({ ...row, id: 'f1' })
+    const earlier = journal.flush()
+    journal.append({ ...row, id: 'f2' })
+    await journal.flush()
+    expect(
+      (await db.select({ id: sysLog.id }).from(sysLog).where(eq(sysLog.action, 'session.read'))).map(({ id }) => id).toSorted(),
+    ).toEqual(['f1', 'f2'])
+    await earlier
+    await journal.close()
     rmSync(folder, { recursive: true })
     await trace()
   })

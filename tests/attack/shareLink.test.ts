@@ -58,7 +58,7 @@ describeOnDatabases('a link to a record', open => {
     expect(await see(token, '4321')).toMatchObject(GONE)
   })
 
-  it('[SEC-08] shows pictures to whom it showed the record, not to whoever has the link', async () => {
+  it('[SEC-08] shows pictures to whom it showed the record, not to anyone who has the link', async () => {
     const { token } = await share()
     expect(await file(token)).toBe(404)
     const { fileKey } = (await see(token, '4321')).result

@@ -27,15 +27,15 @@ async function runChaos(seed: number, options: WorldOptions, limit = QUIET_MS) {
   const done: string[] = []
   world = await createWorld({ skew: n => [0, 5 * HOUR, -3 * HOUR, 7 * 60_000][n % 4] ?? 0, ...options })
   const ready = await settle(world, 20_000)
-  if (ready.faults.length > 0) throw new Error(`the world did not begin in order:\n${ready.faults.join('\n')}`)
+  if (ready.issues.length > 0) throw new Error(`the world did not begin in order:\n${ready.issues.join('\n')}`)
   await runSchedule(world, random, HARM_MS, done)
   await heal(world)
-  const { faults, took } = await settle(world, limit)
+  const { issues, took } = await settle(world, limit)
   const stored = world.said.length
   process.stderr.write(
-    `chaos ${options.kind} seed ${seed}: ${stored} texts, quiet ${took} ms after healing, ${faults.length} faults\n`,
+    `chaos ${options.kind} seed ${seed}: ${stored} texts, quiet ${took} ms after healing, ${issues.length} issues\n`,
   )
-  return { faults, report: `XINGLIN_SEED=${seed}\n${faults.join('\n')}\n${done.join('\n')}\n${world.server.output()}` }
+  return { issues, report: `XINGLIN_SEED=${seed}\n${issues.join('\n')}\n${done.join('\n')}\n${world.server.output()}` }
 }
 
 /** Resume and hello are switched off, and some pushes are dropped: what a client without repair would be. */
@@ -62,15 +62,15 @@ for (const { kind } of testDatabases)
   describe(`the consultation under chaos (${kind})`, () => {
     for (const seed of SEEDS)
       it(`[CHAT-14] loses, doubles and disorders nothing, seed ${seed}`, async () => {
-        const { faults, report } = await runChaos(seed, { kind })
-        expect(faults, report).toEqual([])
+        const { issues, report } = await runChaos(seed, { kind })
+        expect(issues, report).toEqual([])
       })
   })
 
 describe('the chaos suite itself', () => {
   it('finds what a client without repair gets wrong', async () => {
-    const { faults } = await runChaos(first, { kind: 'pglite', harm: withoutRepair }, 5_000)
-    expect(faults.length).toBeGreaterThan(0)
-    expect(faults.some(fault => /window ends|wait beyond a hole|line \d+/.test(fault))).toBe(true)
+    const { issues } = await runChaos(first, { kind: 'pglite', harm: withoutRepair }, 5_000)
+    expect(issues.length).toBeGreaterThan(0)
+    expect(issues.some(issue => /window ends|wait beyond a hole|line \d+/.test(issue))).toBe(true)
   })
 })

@@ -5,7 +5,7 @@ import { testDatabases } from '#tests/support/database.ts'
 import { startServerProcess } from '#tests/support/serverProcess.ts'
 import { copyOfDataDir, openTestPostgres } from '#tests/support/testDatabase.ts'
 import { noHarm, type Harm } from './gridClient.ts'
-import { storyFaults } from './gridLog.ts'
+import { storyErrors } from './gridLog.ts'
 import { addGridPeople, addGridPeopleIn } from './gridPeople.ts'
 import { playStory, type Story } from './gridSchedule.ts'
 import { createRandom } from './random.ts'
@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-async function openHouse(kind: Database['kind']) {
+async function openHospital(kind: Database['kind']) {
   const env = { DEMO: 'on', CAPTCHA: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
   if (kind === 'postgres') {
     const database = await openTestPostgres(process.env['DATABASE_URL'] ?? '')
@@ -59,7 +59,7 @@ for (const { kind } of testDatabases)
       `converges in ${STORIES} random stories, each operation applied once or refused, the server killed in the middle`,
       { timeout: 300_000 + STORIES * 3_000 },
       async () => {
-        const { server, desk, live, read } = await openHouse(kind)
+        const { server, desk, live, read } = await openHospital(kind)
         const stories: Story[] = []
         const seeds = Array.from({ length: STORIES }, (_, n) => first + n)
         // evenly over the run, always in the middle of stories
@@ -78,17 +78,17 @@ for (const { kind } of testDatabases)
         }
         const tell = () => {
           if (stories.length % 250 !== 0) return
-          const bad = stories.filter(({ faults }) => faults.length > 0).map(({ seed }) => seed)
-          process.stderr.write(`${stories.length} stories, seeds with faults so far: ${bad.join(', ') || 'none'}\n`)
+          const bad = stories.filter(({ issues }) => issues.length > 0).map(({ seed }) => seed)
+          process.stderr.write(`${stories.length} stories, seeds with issues so far: ${bad.join(', ') || 'none'}\n`)
         }
         await Promise.all(
           Array.from({ length: AT_ONCE }, async () => {
             for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
               const story = await playStory({ ...desk, isUp: () => isUp }, seed, createRandom(seed), harm, 60_000)
               // the embedded database is the server's alone: it is looked into at the end
-              if (live !== null) story.faults.push(...(await storyFaults(live, story)))
+              if (live !== null) story.issues.push(...(await storyErrors(live, story)))
               stories.push(story)
-              if (story.faults.length > 0) process.stderr.write(`GRID_SEED=${seed}\n${story.faults.join('\n')}\n`)
+              if (story.issues.length > 0) process.stderr.write(`GRID_SEED=${seed}\n${story.issues.join('\n')}\n`)
               killAt(stories.length)
               tell()
             }
@@ -96,24 +96,24 @@ for (const { kind } of testDatabases)
         )
         await killing
         const database = await read()
-        if (live === null) for (const story of stories) story.faults.push(...(await storyFaults(database, story)))
-        const bad = stories.filter(({ faults }) => faults.length > 0)
+        if (live === null) for (const story of stories) story.issues.push(...(await storyErrors(database, story)))
+        const bad = stories.filter(({ issues }) => issues.length > 0)
         const sum = (of: (story: Story) => number) => stories.reduce((all, story) => all + of(story), 0)
         const operations = sum(({ made }) => made.length)
         process.stderr.write(
           `shared table ${kind}: ${stories.length} stories, seeds ${first} to ${first + STORIES - 1}, ${operations} operations, ` +
-            `${sum(({ unsure }) => unsure.size)} in dying pages, the server killed ${KILLS} times, ${bad.length} stories with faults\n`,
+            `${sum(({ unsure }) => unsure.size)} in dying pages, the server killed ${KILLS} times, ${bad.length} stories with issues\n`,
         )
-        expect(bad.map(({ seed, faults }) => `GRID_SEED=${seed}\n${faults.join('\n')}`).join('\n\n')).toBe('')
+        expect(bad.map(({ seed, issues }) => `GRID_SEED=${seed}\n${issues.join('\n')}`).join('\n\n')).toBe('')
         expect(operations).toBeGreaterThan(stories.length * 5)
       },
     )
   })
 
 describe('the suite of shared tables itself', () => {
-  // which line is cut when is chance: six stories without a fault happen, sixty do not
+  // which line is cut when is chance: six stories without an issue happen, sixty do not
   it('finds what a client without replay gets wrong', { timeout: 300_000 }, async () => {
-    const { desk } = await openHouse('pglite')
+    const { desk } = await openHospital('pglite')
     const found: string[] = []
     for (let seed = first; seed < first + 60 && found.length === 0; seed += 6) {
       const stories = await Promise.all(
@@ -121,7 +121,7 @@ describe('the suite of shared tables itself', () => {
           playStory(desk, seed + n, createRandom(seed + n), { ...noHarm, noReplay: true }, 4_000),
         ),
       )
-      found.push(...stories.flatMap(({ faults }) => faults))
+      found.push(...stories.flatMap(({ issues }) => issues))
     }
     expect(found).not.toEqual([])
   })

@@ -8,7 +8,7 @@ import { HEADER, TOKEN_COOKIE } from '#contract/http/headers.ts'
 import { TABLE_UPDATE, type GridMessage } from '#contract/sockets/grid.ts'
 import { isEmptyValue, requiredText } from '#contract/rules/gridPatterns.ts'
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
-import type { CellPlace, LoadedRows, PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellRef, LoadedRows, PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
 import { gridSocketMachine } from '#machines/gridSocket/gridSocket.machine.ts'
 import type { GridFeedCommand, GridFeedInput, GridSocketEvent } from '#machines/gridSocket/gridSocket.types.ts'
 import { editOf } from '#src/grid/data/editOf.ts'
@@ -32,7 +32,7 @@ const HASTE = Number(process.env['GRID_HASTE'] ?? 40)
 /** IndexedDB has written the queue so much later at the latest, ms. */
 const KEEP_MS = 8
 const clockOf = (haste: number) => ({
-  setTimeout: (deed: (...args: unknown[]) => void, ms: number) => setTimeout(deed, ms / haste),
+  setTimeout: (command: (...args: unknown[]) => void, ms: number) => setTimeout(command, ms / haste),
   clearTimeout: (id: ReturnType<typeof setTimeout>) => clearTimeout(id),
 })
 
@@ -60,7 +60,7 @@ export interface GridClient {
   unsure: Set<string>
   /** this person's page died and nobody opened it again */
   isGone: () => boolean
-  set: (wishes: readonly CellEdit[]) => void
+  set: (cellEdits: readonly CellEdit[]) => void
   undo: () => void
   redo: () => void
   /** the network of this person */
@@ -143,7 +143,7 @@ export function startGridClient({
     }
     const feedSocket = openGridSocket({ base, ...input }, { WebSocket: Socket })
     let dead = false
-    let held: GridSocketEvent | null = null
+    let current: GridSocketEvent | null = null
     const subscription = feedSocket.signals$.subscribe(signal => {
       if (signal.type !== 'message.received') return sendBack(signal)
       if (dead || (isAnswer(signal.message) && random.happens(harm.lost))) return undefined
@@ -153,14 +153,14 @@ export function startGridClient({
         return undefined
       }
       if (harm.noReplay && isReplay(signal.message)) return undefined
-      if (held === null && random.happens(harm.swapped)) {
-        held = signal
+      if (current === null && random.happens(harm.swapped)) {
+        current = signal
         return undefined
       }
       sendBack(signal)
       if (random.happens(harm.doubled)) sendBack(signal)
-      if (held !== null) sendBack(held)
-      held = null
+      if (current !== null) sendBack(current)
+      current = null
       return undefined
     })
     receive(({ frame }) => {
@@ -179,7 +179,7 @@ export function startGridClient({
       clock,
       input: { userId, pageId: `${name}-${life}` },
     })
-    const loadRows = fromPromise<LoadedRows, { socketKey: string; cells: CellPlace[] }>(async ({ input, signal }) => {
+    const loadRows = fromPromise<LoadedRows, { socketKey: string; cells: CellRef[] }>(async ({ input, signal }) => {
       if (!online) throw new Error('offline')
       const answer = await fetch(`${url}/jeecg-boot/grid/snapshot?table=${encodeURIComponent(key)}`, {
         headers: { [HEADER.token]: token },
@@ -247,8 +247,8 @@ export function startGridClient({
     made,
     unsure,
     isGone: () => gone,
-    set: wishes => {
-      const edits = wishes.map(wish => editOf(life1.store, wish))
+    set: cellEdits => {
+      const edits = cellEdits.map(cellEdit => editOf(life1.store, cellEdit))
       if (edits.length > 0) life1.merge.send({ type: 'cells.set', edits, now: Date.now() })
     },
     undo: () => life1.merge.send({ type: 'edit.undo', now: Date.now() }),
@@ -268,7 +268,7 @@ export function startGridClient({
       life1 = begin()
     },
     crash: back => {
-      // cut first: nothing of what the machines do in ending leaves the house
+      // cut first: nothing of what the machines do in ending leaves the process
       hangUp()
       const { pending } = life1.merge.getSnapshot().context
       const kept = new Set(queue.map(({ op }) => op.i))

@@ -10,8 +10,18 @@ import type { Story } from './gridSchedule.ts'
 const cellOf = (row: string, field: string) => `${row} ${field}`
 const begins = (field: string): GridValue => (field === LIVE ? false : null)
 
+/** An entry of the history cell by cell: a row that began has all it began with under one number. */
+const cellsWritten = (entry: typeof gridLog.$inferSelect) =>
+  entry.row?.begins !== true
+    ? [entry]
+    : [
+        entry,
+        { ...entry, field: ORDER, before: null, value: entry.row.o },
+        ...Object.entries(entry.row.d).map(([field, value]) => ({ ...entry, field, before: null, value })),
+      ]
+
 /** What is wrong in the database with a story's table, nothing for nothing. */
-export async function storyFaults({ db }: Database, { made, unsure, key }: Story): Promise<string[]> {
+export async function storyErrors({ db }: Database, { made, unsure, key }: Story): Promise<string[]> {
   const at = (table: typeof gridAnswer | typeof gridLog | typeof gridRow) =>
     and(eq(table.tenantId, DEMO_TENANT), eq(table.tableKey, key))
   // one moment for all three: what a dying page had sent may still be on its way into the table
@@ -39,8 +49,8 @@ export async function storyFaults({ db }: Database, { made, unsure, key }: Story
   wrong.push(...[...logged.keys()].filter(id => !known.has(id)).map(id => `nobody made ${id}`))
 
   const cells = new Map<string, GridValue>()
-  for (const [n, { seq, rowId, field, before, value }] of log.entries()) {
-    if (seq !== n + 1) wrong.push(`number ${seq} stands at place ${n + 1}`)
+  for (const [n, { seq }] of log.entries()) if (seq !== n + 1) wrong.push(`number ${seq} stands at place ${n + 1}`)
+  for (const { seq, rowId, field, before, value } of log.flatMap(cellsWritten)) {
     const was = cells.get(cellOf(rowId, field)) ?? begins(field)
     if (was !== before) wrong.push(`number ${seq} says ${JSON.stringify(before)} stood there, it was ${JSON.stringify(was)}`)
     cells.set(cellOf(rowId, field), value)

@@ -2,16 +2,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { GridSnapshot } from '#contract/entities/gridSnapshot.ts'
-import { byPlace } from '#contract/grids/order.ts'
+import { byPosition } from '#contract/grids/order.ts'
 import { HEADER } from '#contract/http/headers.ts'
-import { insertion, movement, removal } from '#src/grid/data/places.ts'
+import { insertion, movement, removal } from '#src/grid/data/rowPositions.ts'
 import { startGridClient, type GridClient, type Harm } from './gridClient.ts'
 import type { GridPerson } from './gridPeople.ts'
 import type { Random } from './random.ts'
 
 export interface Story {
   seed: number
-  faults: string[]
+  issues: string[]
   /** ids of all operations that people made */
   made: string[]
   /** of those, the ones that a dying page may have swallowed */
@@ -28,7 +28,7 @@ export interface Desk {
 
 const QUIET_MS = 20_000
 
-function deed(random: Random, client: GridClient, n: number) {
+function command(random: Random, client: GridClient, n: number) {
   const { store } = client
   const rows = store.view
   const row = rows.length === 0 ? null : random.pick(rows)
@@ -75,15 +75,15 @@ const clean = (d: object) =>
 /** What a client shows against what the server holds. */
 function compare(client: GridClient, snapshot: GridSnapshot): string[] {
   const shown = client.store.view.map(row => `${row.id} ${clean(row.d)}`)
-  const held = snapshot.rows
+  const current = snapshot.rows
     .map(({ id, o, d }) => ({ id, key: o, d }))
-    .sort(byPlace)
+    .sort(byPosition)
     .map(({ id, d }) => `${id} ${clean(d)}`)
   const { seq } = client.merge.getSnapshot().context
-  const faults = seq === snapshot.s ? [] : [`${client.name} stands at ${seq}, the server at ${snapshot.s}`]
-  return JSON.stringify(shown) === JSON.stringify(held)
-    ? faults
-    : [...faults, `${client.name} shows\n  ${shown.join('\n  ')}\nthe server holds\n  ${held.join('\n  ')}`]
+  const issues = seq === snapshot.s ? [] : [`${client.name} stands at ${seq}, the server at ${snapshot.s}`]
+  return JSON.stringify(shown) === JSON.stringify(current)
+    ? issues
+    : [...issues, `${client.name} shows\n  ${shown.join('\n  ')}\nthe server holds\n  ${current.join('\n  ')}`]
 }
 
 /** Plays one story; answers what does not hold after everybody is back and quiet. `limit`: how long that may take, ms. */
@@ -100,12 +100,12 @@ export async function playStory(desk: Desk, seed: number, random: Random, harm: 
   for (let n = 0; n < steps; n += 1) {
     const there = clients.filter(client => !client.isGone())
     if (there.length === 0) break
-    deed(random, random.pick(there), n)
+    command(random, random.pick(there), n)
     if (random.happens(0.5)) await wait(random.whole(0, 6))
   }
   for (const client of clients) client.heal()
   let until = performance.now() + limit
-  let faults: string[] = ['not quiet']
+  let issues: string[] = ['not quiet']
   while (performance.now() < until) {
     if (!desk.isUp()) until = performance.now() + limit
     for (const client of clients) client.finish()
@@ -118,19 +118,19 @@ export async function playStory(desk: Desk, seed: number, random: Random, harm: 
       }
       const there = clients.filter(client => !client.isGone())
       for (const client of there) client.store.commit()
-      faults = there.flatMap(client => compare(client, snapshot))
-      if (faults.length === 0) break
+      issues = there.flatMap(client => compare(client, snapshot))
+      if (issues.length === 0) break
     }
     await wait(20)
   }
-  if (faults.length > 0)
+  if (issues.length > 0)
     for (const client of clients) {
       const { value, context } = client.merge.getSnapshot()
-      faults.push(
+      issues.push(
         `${client.name}: ${JSON.stringify(value)}, ${context.pending.length} pending, seq ${context.seq}, head ${context.head}`,
       )
     }
   for (const client of clients) client.end()
   const all = (of: (client: GridClient) => Set<string>) => clients.flatMap(client => [...of(client)])
-  return { seed, faults, made: all(({ made }) => made), unsure: new Set(all(({ unsure }) => unsure)), key }
+  return { seed, issues, made: all(({ made }) => made), unsure: new Set(all(({ unsure }) => unsure)), key }
 }

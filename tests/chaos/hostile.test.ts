@@ -7,6 +7,7 @@ import type { Ack, ChatCommand } from '#contract/sockets/chat.ts'
 import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { openChatSocket, type ChatSocket } from '#tests/support/chatSocket.ts'
+import { addUser } from '#tests/support/signIns.ts'
 import { startWard, type Ward } from '../server/consultation/ward.ts'
 
 const HTML = '<img src=x onerror=alert(1)>&lt;b&gt;"\'`{{7*7}}${7*7}'
@@ -23,6 +24,7 @@ const rightInputs = (sid: string): Record<ChatCommand, Record<string, unknown>> 
   'session:cancel': { sid, version: 1 },
   'session:rate': { sid, score: 5, text: '' },
   'msg:send': { sid, clientMsgId: 'm', kind: 'text', content: '好' },
+  'msg:recall': { sid, seq: 1 },
   'msg:read': { sid, readSeq: 1 },
   history: { sid },
   resume: { sid, fromSeq: 0 },
@@ -169,8 +171,14 @@ describe('hostile input on the chat socket', () => {
       [token],
     ]
     for (const one of forged) await expect(openChatSocket(ward.url, one), JSON.stringify(one)).rejects.toThrow('AUTH_EXPIRED')
-    const admin = (await ward.loginAs('admin')).token
-    await expect(openChatSocket(ward.url, admin)).rejects.toThrow('NOT_OWNER')
+    // an account without a board of the staff
+    const roleless = await addUser(ward.app, 'roleless')
+    const clerk = await ward.app.tokens.issue({ kind: 'user', ownerId: roleless, tenantId: 1, ip: '', agent: '' })
+    await expect(openChatSocket(ward.url, clerk)).rejects.toThrow('NOT_OWNER')
+    const staff = await connect((await ward.loginAs('admin')).token)
+    await staff.hello()
+    for (const command of CHAT_COMMANDS.filter(one => one !== 'hello'))
+      expect(await staff.say(command, rightInputs(sid)[command]), command).toMatchObject({ ok: false, code: 'NOT_OWNER' })
 
     const leaving = await ward.makePatient()
     const socket = await connect(await ward.signIn(leaving))
@@ -179,7 +187,7 @@ describe('hostile input on the chat socket', () => {
     expect(socket.events.at(-1)).toMatchObject({ name: 'kicked', why: 'FORCED' })
   })
 
-  it('stores HTML in names and messages as the text it is and hands it out unchanged', async () => {
+  it('stores HTML in names and messages as the text it is and passes it out unchanged', async () => {
     const named = await ward.makePatient({ name: HTML.slice(0, 40) })
     const session = await ward.running(named, doctor)
     const [mine, theirs] = [await connect(await ward.signIn(named)), await connect(token)]

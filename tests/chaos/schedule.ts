@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 const HOUR = 3_600_000
 
-/** The harm of one schedule: random deeds on random tabs until `ms` are over. What it did stands in `done`, for the report of a failure. */
+/** The harm of one schedule: random commands on random tabs until `ms` are over. What it did stands in `done`, for the report of a failure. */
 export async function runSchedule(world: World, random: Random, ms: number, done: string[]): Promise<void> {
   const until = Date.now() + ms
   const begun = Date.now()
@@ -98,12 +98,12 @@ export async function heal(world: World): Promise<void> {
 }
 
 /** Waits until nothing is wrong any more, at most `limit` ms; answers what still is. */
-export async function settle(world: World, limit: number): Promise<{ faults: string[]; took: number }> {
+export async function settle(world: World, limit: number): Promise<{ issues: string[]; took: number }> {
   const begun = Date.now()
   for (;;) {
-    const faults = await violationsOf(world).catch((error: unknown) => [`the server cannot be asked: ${String(error)}`])
+    const issues = await violationsOf(world).catch((error: unknown) => [`the server cannot be asked: ${String(error)}`])
     const took = Date.now() - begun
-    if (faults.length === 0 || took > limit) return { faults, took }
+    if (issues.length === 0 || took > limit) return { issues, took }
     await wait(500)
   }
 }

@@ -37,11 +37,11 @@ function unreadOf(log: readonly ChatMessage[], side: Player['kind'], readSeq: nu
 }
 
 /** What is wrong with one log and with what was said in it (I-2, G1, G5): sentences, none when all is well. */
-function logFaults(log: readonly ChatMessage[], said: readonly Said[], world: World): string[] {
-  const faults: string[] = []
+function logErrors(log: readonly ChatMessage[], said: readonly Said[], world: World): string[] {
+  const issues: string[] = []
   const sid = log[0]?.sessionId ?? '?'
   log.forEach((message, at) => {
-    if (message.seq !== at + 1) faults.push(`${sid}: seq ${message.seq} stands at place ${at + 1}`)
+    if (message.seq !== at + 1) issues.push(`${sid}: seq ${message.seq} stands at place ${at + 1}`)
   })
   const stored = new Map<string, ChatMessage[]>()
   for (const message of log) stored.set(message.clientMsgId, [...(stored.get(message.clientMsgId) ?? []), message])
@@ -54,52 +54,52 @@ function logFaults(log: readonly ChatMessage[], said: readonly Said[], world: Wo
       if (seq !== undefined) acks.add(seq)
     }
     const isOwed = acks.size > 0 || world.tabs.some(({ safe }) => safe.has(clientMsgId))
-    if (copies.length > 1) faults.push(`${sid}: "${content}" is stored ${copies.length} times`)
-    if (isOwed && copies.length === 0) faults.push(`${sid}: "${content}" is lost${acks.size ? ' though acknowledged' : ''}`)
+    if (copies.length > 1) issues.push(`${sid}: "${content}" is stored ${copies.length} times`)
+    if (isOwed && copies.length === 0) issues.push(`${sid}: "${content}" is lost${acks.size ? ' though acknowledged' : ''}`)
     const [copy] = copies
     if (!copy) continue
-    if (copy.content !== content || copy.senderId !== player.id) faults.push(`${sid}: "${content}" was changed`)
-    for (const seq of acks) if (seq !== copy.seq) faults.push(`${sid}: "${content}" was acknowledged as ${seq}, is ${copy.seq}`)
+    if (copy.content !== content || copy.senderId !== player.id) issues.push(`${sid}: "${content}" was changed`)
+    for (const seq of acks) if (seq !== copy.seq) issues.push(`${sid}: "${content}" was acknowledged as ${seq}, is ${copy.seq}`)
     if (forged) continue
-    if (copy.seq < (lastOfTab.get(tab) ?? 0)) faults.push(`${sid}: "${content}" overtook an earlier one of its tab`)
+    if (copy.seq < (lastOfTab.get(tab) ?? 0)) issues.push(`${sid}: "${content}" overtook an earlier one of its tab`)
     lastOfTab.set(tab, copy.seq)
   }
-  return faults
+  return issues
 }
 
 /** What a tab shows that is not what the server has. `hello` and `logs` are the server's word for this person. */
-function tabFaults(tab: Tab, name: string, hello: HelloAnswer, logs: ReadonlyMap<string, ChatMessage[]>): string[] {
-  const faults: string[] = []
-  if (!tab.link.getSnapshot().hasTag('online')) faults.push(`${name}: is not online`)
+function tabErrors(tab: Tab, name: string, hello: HelloAnswer, logs: ReadonlyMap<string, ChatMessage[]>): string[] {
+  const issues: string[] = []
+  if (!tab.link.getSnapshot().hasTag('online')) issues.push(`${name}: is not online`)
   const pending = tab.outbox.getSnapshot().context.items
-  if (pending.length > 0) faults.push(`${name}: ${pending.length} messages are pending (${pending[0]?.state})`)
+  if (pending.length > 0) issues.push(`${name}: ${pending.length} messages are pending (${pending[0]?.state})`)
   const { counts, sessions } = tab.desk.getSnapshot().context
   // by value: a database gives the fields of stored events in an order of its own
   if (!isSame(counts, hello.counts))
-    faults.push(`${name}: counts ${JSON.stringify(counts)}, the server says ${JSON.stringify(hello.counts)}`)
+    issues.push(`${name}: counts ${JSON.stringify(counts)}, the server says ${JSON.stringify(hello.counts)}`)
   for (const [sid, log] of logs) {
     const where = `${name} in ${sid}`
     const word = hello.sessions.find(session => session.id === sid)
     const copy = sessions[sid]
     const facts = (session: ChatSession | undefined) =>
       session && [session.status, session.lastSeq, session.unread, session.readSeq, session.peerReadSeq].join(' ')
-    if (facts(copy) !== facts(word)) faults.push(`${where}: the desk has ${facts(copy)}, the server ${facts(word)}`)
+    if (facts(copy) !== facts(word)) issues.push(`${where}: the desk has ${facts(copy)}, the server ${facts(word)}`)
     const window = tab.windows.get(sid)?.getSnapshot().context.window
     if (!window) {
-      faults.push(`${where}: no window`)
+      issues.push(`${where}: no window`)
       continue
     }
-    if (window.early.length > 0) faults.push(`${where}: ${window.early.length} messages wait beyond a hole`)
-    if (window.lastSeq !== log.length) faults.push(`${where}: the window ends at ${window.lastSeq}, the log at ${log.length}`)
+    if (window.early.length > 0) issues.push(`${where}: ${window.early.length} messages wait beyond a hole`)
+    if (window.lastSeq !== log.length) issues.push(`${where}: the window ends at ${window.lastSeq}, the log at ${log.length}`)
     const first = window.messages[0]?.seq ?? 1
     const shown = window.messages.map(({ rev: _rev, ...message }) => message)
     const real = log.slice(first - 1).map(({ rev: _rev, ...message }) => message)
     const at = real.findIndex((line, n) => !isSame(line, shown[n]))
     if (at >= 0)
-      faults.push(`${where}: line ${first + at} is ${JSON.stringify(shown[at])}, should be ${JSON.stringify(real[at])}`)
-    else if (shown.length !== real.length) faults.push(`${where}: ${shown.length} lines, should be ${real.length}`)
+      issues.push(`${where}: line ${first + at} is ${JSON.stringify(shown[at])}, should be ${JSON.stringify(real[at])}`)
+    else if (shown.length !== real.length) issues.push(`${where}: ${shown.length} lines, should be ${real.length}`)
   }
-  return faults
+  return issues
 }
 
 /**
@@ -107,10 +107,10 @@ function tabFaults(tab: Tab, name: string, hello: HelloAnswer, logs: ReadonlyMap
  * the log, nothing pending, unread counts absolute and the same everywhere. Read from the server by HTTP and by a fresh socket.
  */
 export async function violationsOf(world: World): Promise<string[]> {
-  const faults: string[] = []
+  const issues: string[] = []
   for (const { sid, doctor } of world.stage.sessions)
-    faults.push(
-      ...logFaults(
+    issues.push(
+      ...logErrors(
         await logOf(world.server.url, doctor, sid),
         world.said.filter(one => one.sid === sid),
         world,
@@ -126,11 +126,11 @@ export async function violationsOf(world: World): Promise<string[]> {
       const word = hello.sessions.find(session => session.id === sid)
       const unread = unreadOf(log, player.kind, word?.readSeq ?? 0)
       total += unread
-      if (word?.unread !== unread) faults.push(`${player.name} in ${sid}: the server counts ${word?.unread}, the log ${unread}`)
+      if (word?.unread !== unread) issues.push(`${player.name} in ${sid}: the server counts ${word?.unread}, the log ${unread}`)
     }
     if (hello.counts.unreadTotal !== total)
-      faults.push(`${player.name}: the server's sum is ${hello.counts.unreadTotal}, the log's ${total}`)
-    tabs.forEach((tab, n) => faults.push(...tabFaults(tab, `${player.name} tab ${n}`, hello, logs)))
+      issues.push(`${player.name}: the server's sum is ${hello.counts.unreadTotal}, the log's ${total}`)
+    tabs.forEach((tab, n) => issues.push(...tabErrors(tab, `${player.name} tab ${n}`, hello, logs)))
   }
-  return faults
+  return issues
 }

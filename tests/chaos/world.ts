@@ -62,7 +62,7 @@ export async function forgetStage(): Promise<void> {
   made?.remove()
 }
 
-async function house(kind: WorldOptions['kind']) {
+async function hospital(kind: WorldOptions['kind']) {
   if (kind === 'pglite') {
     const { dataDir, stage } = await (staged ??= stageOnce())
     const copy = mkdtempSync(join(tmpdir(), 'xinglin-chaos-'))
@@ -82,7 +82,7 @@ async function house(kind: WorldOptions['kind']) {
 }
 
 export async function createWorld({ kind, pace = 3, harm, skew = () => 0 }: WorldOptions): Promise<World> {
-  const { stage, start, remove } = await house(kind)
+  const { stage, start, remove } = await hospital(kind)
   const server = await startServerProcess(start)
   const people: Person[] = []
   for (const [n, player] of [...stage.doctors, ...stage.patients].entries())

@@ -12,7 +12,7 @@ export async function walkAccess(client: OriginalClient): Promise<void> {
   expect(await ask('GET /sys/randomImage/{key}', { ...anyone, query: { key: Date.now() } })).toMatch(/^data:image\//)
   await ask('POST /sys/checkCaptcha', { ...anyone, body: { captcha: 'abcd', checkKey: 1 } })
   expect(await ask('GET /sys/getEncryptedString', anyone)).toEqual({ key: expect.any(String), iv: expect.any(String) })
-  // checkKey goes as a number; whoever reads code 200 has signed in
+  // checkKey goes as a number; anyone who reads code 200 has signed in
   const body = { username: 'doctor2', password: DEMO_PASSWORD, captcha: 'x', checkKey: Date.now(), remember_me: true }
   const login = JSON.parse((await client.send('POST /sys/login', { ...anyone, body })).text)
   expect(login).toMatchObject({

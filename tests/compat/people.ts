@@ -118,7 +118,7 @@ async function walkLinks({ ask, refused }: OriginalClient, userId: string, depId
   const [roleId, other] = [seedId('role', 'pharmacist'), demoUserId('pharmacist')]
   await ask('POST /sys/user/addSysUserRole', { body: { roleId, userIdList: [userId] } })
   const both = { query: { roleId, pageNo: 1, pageSize: 10 } }
-  expect(await ask('GET /sys/user/userRoleList', both)).toMatchObject({ total: 2 })
+  expect(await ask('GET /sys/user/userRoleList', both)).toMatchObject({ total: 4 })
   await ask('DELETE /sys/user/deleteUserRole', { query: { roleId, userId } })
   await ask('POST /sys/user/addSysUserRole', { body: { roleId, userIdList: [userId] } })
   await ask('DELETE /sys/user/deleteUserRoleBatch', { query: { roleId, userIds: `${userId},` } })

@@ -48,8 +48,8 @@ async function walkRoles({ ask, refused }: OriginalClient): Promise<string> {
   const tree: { treeList: object[]; ids: string[] } = await ask('GET /sys/role/queryTreeList')
   expect(tree.treeList[0]).toMatchObject({ ...NODE, title: '', slotTitle: expect.any(String) })
   expect(tree.ids).toContain(PAGE)
-  const held: string[] = await ask('GET /sys/permission/queryRolePermission', { query: { roleId: PHARMACIST } })
-  const lastpermissionIds = held.join(',')
+  const current: string[] = await ask('GET /sys/permission/queryRolePermission', { query: { roleId: PHARMACIST } })
+  const lastpermissionIds = current.join(',')
   await ask('POST /sys/permission/saveRolePermission', {
     body: { roleId: PHARMACIST, permissionIds: `${lastpermissionIds},${PAGE}`, lastpermissionIds },
   })

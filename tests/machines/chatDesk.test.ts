@@ -17,7 +17,7 @@ import {
   selectTabCount,
   selectUrgency,
 } from '#machines/chatDesk/chatDesk.select.ts'
-import type { ChatDeskEmitted, ChatDeskEvent, DeskCommand, DeskPlace } from '#machines/chatDesk/chatDesk.types.ts'
+import type { ChatDeskEmitted, ChatDeskEvent, DeskCommand, DeskLocation } from '#machines/chatDesk/chatDesk.types.ts'
 import type { ToLink } from '#machines/chatLink/chatLink.types.ts'
 import { SAMPLE_TIME as now, sampleHello, sampleMessage, sampleSession } from '#machines/chatLink/chatSamples.ts'
 
@@ -25,7 +25,7 @@ const settle = () => new Promise(resolve => setTimeout(resolve, 0))
 const named = (id: string, name: string, change: Partial<ChatSession> = {}) =>
   sampleSession({ id, patient: { ...sampleSession().patient, name }, ...change })
 
-function start(sessions: ChatSession[], place: DeskPlace | null = null) {
+function start(sessions: ChatSession[], place: DeskLocation | null = null) {
   const clock = new SimulatedClock()
   const commands: DeskCommand[] = []
   const toLink: ToLink[] = []
@@ -33,7 +33,7 @@ function start(sessions: ChatSession[], place: DeskPlace | null = null) {
   const pages: { search: string; cursor: number | null; wanted: string | null }[] = []
   const machine = chatDeskMachine.provide({
     actors: {
-      chatNews: fromCallback<ToLink, { sid: string | null }>(({ receive }) => receive(event => toLink.push(event))),
+      chatEvents: fromCallback<ToLink, { sid: string | null }>(({ receive }) => receive(event => toLink.push(event))),
       runCommand: fromCallback<{ type: 'command.run' } & DeskCommand, undefined>(({ receive }) =>
         receive(({ type: _type, ...command }) => commands.push(command as DeskCommand)),
       ),
@@ -166,6 +166,33 @@ it('accepting waits for the server, once, and then shows the conversation', () =
   expect(desk.commands).toHaveLength(1)
 })
 
+it('[RX-39] an end that asks for the next patient chooses who waits longest, those in danger first; another end leaves the row', () => {
+  const rows = () => [
+    named('s1', '顾念安', { status: '20' }),
+    named('w1', '后来', { status: '10', createdAt: now - 1_000, waitingSince: null }),
+    named('w2', '先来', { status: '10', createdAt: now - 9_000, waitingSince: null }),
+  ]
+  const ended = named('s1', '顾念安', { status: '30', rev: 99 })
+  const done = { type: 'command.done' as const, key: 's1', session: ended, presence: null }
+  const { send, commands, snapshot } = start(rows())
+  send({ type: 'session.select', sid: 's1' }, { type: 'session.end', sid: 's1', invite: false, next: true })
+  expect(commands).toMatchObject([{ command: 'session:end', input: { sid: 's1', invite: false } }])
+  send(done)
+  expect([snapshot().context.view, selectSelected(snapshot())?.id]).toEqual(['waiting', 'w2'])
+
+  const stays = start(rows())
+  stays.send({ type: 'session.select', sid: 's1' }, { type: 'session.end', sid: 's1' }, done)
+  expect(selectSelected(stays.snapshot())?.id).toBe('s1')
+
+  const danger = start(rows().map(row => (row.id === 'w1' ? { ...row, risk: ['胸痛'] } : row)))
+  danger.send({ type: 'session.select', sid: 's1' }, { type: 'session.end', sid: 's1', next: true }, done)
+  expect(selectSelected(danger.snapshot())?.id).toBe('w1')
+
+  const nobody = start(rows().slice(0, 1))
+  nobody.send({ type: 'session.select', sid: 's1' }, { type: 'session.end', sid: 's1', next: true }, done)
+  expect(selectSelected(nobody.snapshot())).toBeNull()
+})
+
 it('a refused command says why: a conflict asks for the present state, a taken session leaves the list', () => {
   const desk = start([named('s1', '张三', { status: '10' }), named('s2', '李四', { status: '10' })])
   desk.send(
@@ -274,8 +301,8 @@ it('buttons follow the lifecycle table and its limits; the chip counts by the se
   const desk = start([])
   const buttons = (change: Partial<ChatSession>) => selectButtons(desk.snapshot(), sampleSession(change))
   expect(buttons({ status: '10' })).toEqual(['accept', 'refuse'])
-  expect(buttons({ status: '20' })).toEqual(['send', 'extend', 'grant', 'endByDoctor'])
-  expect(buttons({ status: '20', extendCount: 2, quotaTotal: 0 })).toEqual(['send', 'endByDoctor'])
+  expect(buttons({ status: '20' })).toEqual(['send', 'extend', 'grant', 'endByDoctor', 'requestTransfer'])
+  expect(buttons({ status: '20', extendCount: 2, quotaTotal: 0 })).toEqual(['send', 'endByDoctor', 'requestTransfer'])
   expect(buttons({ status: '30' })).toEqual([])
   const chip = (left: number) => deadlineOf(sampleSession({ status: '20', serviceDeadline: now + left }), now)?.state
   expect([601_000, 600_000, 120_001, 120_000, 0].map(chip)).toEqual(['ok', 'soon', 'soon', 'late', 'over'])

@@ -2,16 +2,16 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { expect, it } from 'vitest'
 import type { HelloInput } from '#contract/sockets/chat.ts'
 import { chatLinkMachine } from '#machines/chatLink/chatLink.machine.ts'
-import { median, releaseHeld } from '#machines/chatLink/chatLink.rules.ts'
+import { median, releasePending } from '#machines/chatLink/chatLink.rules.ts'
 import { selectBanner, selectOffset } from '#machines/chatLink/chatLink.select.ts'
-import type { ChatLinkEvent, ChatNews, HelloResult } from '#machines/chatLink/chatLink.types.ts'
+import type { ChatLinkEvent, ChatLinkEmitted, HelloResult } from '#machines/chatLink/chatLink.types.ts'
 import { LOST, SAMPLE_TIME, sampleHello, samplePush, sampleSession } from '#machines/chatLink/chatSamples.ts'
 
 /** A link whose socket opens when the test says so, and whose hellos are answered by the test. */
 function start() {
   const clock = new SimulatedClock()
   const hellos: { input: HelloInput; answer: (result: HelloResult) => void; fail: (error: unknown) => void }[] = []
-  const news: ChatNews[] = []
+  const change: ChatLinkEmitted[] = []
   let sockets = 0
   const machine = chatLinkMachine.provide({
     actors: {
@@ -23,13 +23,13 @@ function start() {
   })
   const link = createActor(machine, { input: { tab: 'tab1' }, clock })
   for (const type of ['link.online', 'link.lost', 'link.signedOut', 'hello.answered', 'chat.event'] as const)
-    link.on(type, one => news.push(one))
+    link.on(type, one => change.push(one))
   link.start()
   const settle = () => new Promise(resolve => setTimeout(resolve, 0))
   return {
     link,
     clock,
-    news,
+    change,
     hellos,
     sockets: () => sockets,
     tags: () => [...link.getSnapshot().tags].sort(),
@@ -85,16 +85,16 @@ it('tells how many messages the reconnect brought, for five seconds', async () =
 })
 
 it('a hole in the numbered events leads to a hello while connected; each event is passed on once and in order', async () => {
-  const { send, hellos, news, sockets, answer, push } = await online()
-  news.length = 0
+  const { send, hellos, change, sockets, answer, push } = await online()
+  change.length = 0
   send(push(1, 1), push(1, 1), push(4, 4), push(5, 5))
-  expect(news).toHaveLength(1)
+  expect(change).toHaveLength(1)
   expect(hellos.at(-1)?.input.lastEs).toBe(1)
   await answer(4)
-  expect(news.map(one => (one.type === 'chat.event' ? one.event.es : one.type))).toEqual([1, 'hello.answered', 5])
+  expect(change.map(one => (one.type === 'chat.event' ? one.event.es : one.type))).toEqual([1, 'hello.answered', 5])
   send(push(5, 5), push(6, 6))
-  expect(news.at(-1)).toMatchObject({ type: 'chat.event', event: { es: 6 } })
-  expect(news).toHaveLength(4)
+  expect(change.at(-1)).toMatchObject({ type: 'chat.event', event: { es: 6 } })
+  expect(change).toHaveLength(4)
   expect(sockets()).toBe(1)
 })
 
@@ -121,20 +121,20 @@ it('knows the server clock by the median of five measures, so that a wrong clock
 })
 
 it('ends when the server ends the sign-in, and forgets the person at logout', async () => {
-  const { send, clock, sockets, news, link } = await online()
+  const { send, clock, sockets, change, link } = await online()
   send({ type: 'chat.event', event: { name: 'kicked', v: 1, t: SAMPLE_TIME, why: 'FROZEN' }, now: SAMPLE_TIME })
   expect(selectBanner(link.getSnapshot())).toEqual({ tone: 'kicked', text: '该账号已被冻结' })
   send({ type: 'network.online' }, { type: 'session.opened', token: 't1' })
   clock.increment(60_000)
   expect(sockets()).toBe(1)
   send({ type: 'session.closed' })
-  expect(news.slice(-2)).toEqual([{ type: 'link.lost' }, { type: 'link.signedOut' }])
+  expect(change.slice(-2)).toEqual([{ type: 'link.lost' }, { type: 'link.signedOut' }])
   expect(link.getSnapshot().context).toMatchObject({ token: null, lastEs: 0, windows: {} })
 })
 
 it('held events follow the answer as far as they join it', () => {
-  const held = [samplePush(4, 4), samplePush(2, 2), samplePush(6, 6), { name: 'clock' as const, v: 1 as const, t: 1 }]
-  const { events, lastEs, rest } = releaseHeld(held, 3)
+  const current = [samplePush(4, 4), samplePush(2, 2), samplePush(6, 6), { name: 'clock' as const, v: 1 as const, t: 1 }]
+  const { events, lastEs, rest } = releasePending(current, 3)
   expect(events.map(event => event.es)).toEqual([undefined, 4])
   expect(lastEs).toBe(4)
   expect(rest.map(event => event.es)).toEqual([6])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { SAMPLE_TIME, sampleSession } from '#machines/chatLink/chatSamples.ts'
+import { SAMPLE_TIME, sampleHello, sampleSession } from '#machines/chatLink/chatSamples.ts'
 import { HELLO, refusal, start } from './chatOutboxWorld.ts'
 
 it('[CHAT-02] sends in order within a session, one at a time, and several sessions at once', () => {
@@ -119,12 +119,12 @@ it('a refusal of the session stops its queue with the reason; the text can go ba
   expect(box.sent()).toEqual(['a1'])
   box.send({ type: 'item.retry', clientMsgId: 'a1' })
   expect(box.stateOf('a1')).toBe('failed')
-  box.send({ type: 'item.takeBack', clientMsgId: 'a1' })
+  box.send({ type: 'item.backToComposer', clientMsgId: 'a1' })
   expect(box.returned).toEqual([{ type: 'message.returned', sid: 's1', content: 'a1', file: null }])
   expect(box.sent()).toEqual(['a1', 'a2'])
 })
 
-it('a busy server is asked five times more, then by hand', () => {
+it('a busy server is asked five times more, then manually', () => {
   const box = start()
   box.begin()
   box.add('a1')
@@ -153,6 +153,19 @@ it('the end of a session fails what was never sent and empties the store; what m
   box.refuse('a1', 1, refusal('SESSION_CLOSED'))
   expect(box.stateOf('a1')).toBe('failed')
   expect(box.store.size).toBe(0)
+})
+
+it('[TRANSFER-01] what is not sent yet stays and goes out while the session is being transferred', () => {
+  const box = start()
+  box.begin()
+  box.add('a1')
+  box.send({ type: 'link.lost' })
+  box.add('a2')
+  const session = sampleSession({ status: '25', rev: 2 })
+  box.send({ type: 'chat.event', event: { name: 'session:upsert', v: 1, t: SAMPLE_TIME, session }, now: SAMPLE_TIME })
+  box.send({ type: 'hello.answered', answer: sampleHello({ sessions: [session] }) }, { type: 'link.online' })
+  expect(box.items().map(item => item.state === 'failed')).toEqual([false, false])
+  expect([...box.store.keys()]).toEqual(['a1', 'a2'])
 })
 
 it('logout clears messages and store', () => {

@@ -1,3 +1,4 @@
+// Over 400 lines: edges of one machine on one simulated scene, which every test of it needs.
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { failure } from '#contract/http/failure.ts'
@@ -108,9 +109,9 @@ describe('what comes back from the server', () => {
   it('takes only my own messages out, also those of hello', () => {
     const box = begun()
     for (const id of ['a1', 'b1']) box.add(id, id === 'a1' ? 's1' : 's2')
-    const news = (clientMsgId: string, senderKind: 1 | 2) =>
+    const event = (clientMsgId: string, senderKind: 1 | 2) =>
       push({ name: 'msg:new', sid: 's1', message: sampleMessage(1, { clientMsgId, senderKind }) })
-    box.send(news('a1', 2), news('unknown', 1))
+    box.send(event('a1', 2), event('unknown', 1))
     expect(summary(box)).toHaveLength(2)
     const stored = [...box.store.keys()]
     expect(stored).toEqual(['a1', 'b1'])
@@ -165,7 +166,7 @@ describe('refusals', () => {
     expect(box.sent()).toEqual(sent)
   })
 
-  it('an unknown reason, and one without a code, count as a fault of the server', () => {
+  it('an unknown reason, and one without a code, count as an issue of the server', () => {
     for (const problem of [{ ...failure('refused', '坏了', { code: 'NEW_CODE' }) }, { ...failure('refused', '坏了') }]) {
       const box = begun()
       box.add('a1')
@@ -242,7 +243,7 @@ describe('discarding', () => {
     box.send({ type: 'item.discard', clientMsgId: 'a2' })
     expect([summary(box), box.returned]).toEqual([[['a1', 'sending']], []])
     box.add('f3', 's2', file)
-    box.send({ type: 'item.takeBack', clientMsgId: 'f3' })
+    box.send({ type: 'item.backToComposer', clientMsgId: 'f3' })
     expect(box.returned).toEqual([{ type: 'message.returned', sid: 's2', content: '', file }])
     expect(box.orders.at(-1)).toEqual({ type: 'cancel', clientMsgId: 'f3' })
     expect([...box.store.keys()]).toEqual(['a1'])
@@ -288,7 +289,7 @@ describe('the store', () => {
     expect(box.stateOf('a2'), 'a refusal stays visible until it is dismissed').toBe('failed')
     box.store.set('a4', item('a4'))
     box.send({ type: 'store.saved', clientMsgId: 'a4' }, { type: 'store.changed' })
-    expect(box.items().find(({ clientMsgId }) => clientMsgId === 'a4')?.tries, 'the same state is no news').toBe(0)
+    expect(box.items().find(({ clientMsgId }) => clientMsgId === 'a4')?.tries, 'the same state changes nothing').toBe(0)
   })
 
   it('what cannot be stored is sent all the same, and the outbox says so from then on', () => {
@@ -337,7 +338,7 @@ describe('who sends', () => {
     const orders: StoreOrder[] = []
     const machine = chatOutboxMachine.provide({
       actors: {
-        chatNews: fromCallback(({ input }) => void asked.push(['chatNews', input])),
+        chatEvents: fromCallback(({ input }) => void asked.push(['chatEvents', input])),
         deliver: fromCallback(() => undefined),
         ownership: fromCallback(({ input }) => void asked.push(['ownership', input])),
         outboxStore: fromCallback<StoreOrder, { userId: string }>(({ input, receive }) => {
@@ -348,7 +349,7 @@ describe('who sends', () => {
     })
     const actor = createActor(machine, { input: { userId: 'u7', side: 'patient' }, clock }).start()
     expect(asked).toEqual([
-      ['chatNews', { sid: null }],
+      ['chatEvents', { sid: null }],
       ['outboxStore', { userId: 'u7' }],
       ['ownership', { userId: 'u7' }],
     ])

@@ -31,7 +31,7 @@ export function start(stored: OutboxItem[] = []) {
   const storage = { isSlow: false, waiting: [] as string[] }
   const machine = chatOutboxMachine.provide({
     actors: {
-      chatNews: fromCallback<ToLink, { sid: string | null }>(({ receive }) => receive(event => toLink.push(event))),
+      chatEvents: fromCallback<ToLink, { sid: string | null }>(({ receive }) => receive(event => toLink.push(event))),
       deliver: fromCallback<DeliveryOrder, undefined>(({ receive }) => receive(order => orders.push(order))),
       ownership: fromCallback(() => undefined),
       outboxStore: fromCallback<StoreOrder, { userId: string }>(({ receive, sendBack }) =>

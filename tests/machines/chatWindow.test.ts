@@ -9,7 +9,7 @@ const SEED = 20_260_101
 const RUNS = 1_000
 
 /** What the world may do between server and window. */
-type Deed =
+type Command =
   | { do: 'write' }
   /** the server changes a message that is stored (rev grows) */
   | { do: 'change'; which: number }
@@ -19,12 +19,12 @@ type Deed =
   /** the answer that was asked for arrives now */
   | { do: 'answer' }
 
-const deed: fc.Arbitrary<Deed> = fc.oneof(
-  { weight: 4, arbitrary: fc.constant<Deed>({ do: 'write' }) },
-  { weight: 1, arbitrary: fc.nat(30).map((which): Deed => ({ do: 'change', which })) },
-  { weight: 6, arbitrary: fc.nat(30).map((which): Deed => ({ do: 'push', which })) },
-  { weight: 2, arbitrary: fc.constantFrom<Deed>({ do: 'ask resume' }, { do: 'ask newest' }, { do: 'ask older' }) },
-  { weight: 2, arbitrary: fc.constant<Deed>({ do: 'answer' }) },
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Command>({ do: 'write' }) },
+  { weight: 1, arbitrary: fc.nat(30).map((which): Command => ({ do: 'change', which })) },
+  { weight: 6, arbitrary: fc.nat(30).map((which): Command => ({ do: 'push', which })) },
+  { weight: 2, arbitrary: fc.constantFrom<Command>({ do: 'ask resume' }, { do: 'ask newest' }, { do: 'ask older' }) },
+  { weight: 2, arbitrary: fc.constant<Command>({ do: 'answer' }) },
 )
 
 /** Pages are small, so that they are often not enough. */
@@ -42,7 +42,7 @@ function expectStretch({ messages, early, lastSeq }: ChatWindow) {
 }
 
 it('[CHAT-02] whatever is dropped, doubled or out of order, the window stays a stretch of the log and becomes equal to it', () => {
-  const property = fc.property(fc.nat(8), fc.array(deed, { maxLength: 60 }), (written, deeds) => {
+  const property = fc.property(fc.nat(8), fc.array(command, { maxLength: 60 }), (written, commands) => {
     let log: ChatMessage[] = Array.from({ length: written }, (_, index) => sampleMessage(index + 1))
     const pushes: ChatMessage[] = []
     let window = EMPTY_WINDOW
@@ -52,7 +52,7 @@ it('[CHAT-02] whatever is dropped, doubled or out of order, the window stays a s
       pushes.push(message)
     }
 
-    for (const step of deeds) {
+    for (const step of commands) {
       if (step.do === 'write') stored(sampleMessage(log.length + 1))
       else if (step.do === 'change') {
         const old = log[step.which % Math.max(1, log.length)]

@@ -9,7 +9,7 @@ import { CONTACT_LIMIT, FOLLOW_DELAY, OUTCOME_DELAY, progressOf } from '#machine
 import { importDialogMachine } from '#machines/importDialog/importDialog.machine.ts'
 import type { ImportAnswer, ImportDialogEmitted, ImportDialogInput } from '#machines/importDialog/importDialog.types.ts'
 
-const PREVIEW = { columns: ['编码'], rows: [], rowCount: 0, faultyRows: [], faults: [], faultCount: 0 }
+const PREVIEW = { columns: ['编码'], rows: [], rowCount: 0, invalidRows: [], issues: [], errorCount: 0 }
 const answer = (part: Partial<ImportAnswer>): ImportAnswer => ({ success: true, code: 200, message: '', result: null, ...part })
 
 function started(input: ImportDialogInput = {}) {
@@ -75,7 +75,7 @@ function started(input: ImportDialogInput = {}) {
 }
 
 describe('the import', () => {
-  it('[WALK-14] sends only the rows without faults when asked to, by their numbers in each file', () => {
+  it('[WALK-14] sends only the rows without issues when asked to, by their numbers in each file', () => {
     const one = started()
     one.actor.send({ type: 'import.open' })
     one.actor.send({
@@ -85,10 +85,10 @@ describe('the import', () => {
         { id: 'b', name: 'b.xlsx', size: 9 },
       ],
     })
-    one.actor.send({ type: 'file.read', id: 'a', preview: { ...PREVIEW, rowCount: 2, faultyRows: [1, 2], faultCount: 2 } })
+    one.actor.send({ type: 'file.read', id: 'a', preview: { ...PREVIEW, rowCount: 2, invalidRows: [1, 2], errorCount: 2 } })
     one.actor.send({ type: 'import.submit', id: 't', isOnlyGood: true })
     expect(one.requests).toEqual([])
-    one.actor.send({ type: 'file.read', id: 'b', preview: { ...PREVIEW, rowCount: 3, faultyRows: [2], faultCount: 1 } })
+    one.actor.send({ type: 'file.read', id: 'b', preview: { ...PREVIEW, rowCount: 3, invalidRows: [2], errorCount: 1 } })
     one.actor.send({ type: 'import.submit', id: 't', isOnlyGood: true })
     expect(one.last().input).toEqual({ skipRows: '[[1,2],[2]]', files: ['a', 'b'] })
   })
@@ -283,7 +283,7 @@ describe('an import that the server works on', () => {
     expect(one.told).toEqual([{ type: 'import.succeeded', text: '导入已取消。', isPartial: true }])
   })
 
-  it('goes on where the wish to stop did not arrive', async () => {
+  it('goes on where the request to stop did not arrive', async () => {
     const one = sent()
     one.actor.send({ type: 'import.cancel' })
     one.stops[0]?.fail(failure('network', 'cut'))

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { DEEDS, PERMISSION_NAMES, type Deed, type PermissionDeed } from '#contract/resources/defineResource.ts'
+import { CALL_NAMES, PERMISSION_NAMES, type CallName, type PermissionAction } from '#contract/resources/defineResource.ts'
 import { resourceListMachine } from '#machines/resourceList/resourceList.machine.ts'
 import { lastPage, namesOf, withChoice, WHOLE } from '#machines/resourceList/resourceList.rules.ts'
 import type { ListPage, ListQuery } from '#machines/resourceList/resourceList.types.ts'
@@ -8,7 +8,7 @@ import type { ListPage, ListQuery } from '#machines/resourceList/resourceList.ty
 const ROW = { id: '1', name: '主任医师' }
 
 /** A running list whose resource has these calls; what it says and what it asks for are written down. */
-function started(calls: readonly Deed[], page: ListPage = { rows: [ROW], total: 1 }) {
+function started(calls: readonly CallName[], page: ListPage = { rows: [ROW], total: 1 }) {
   const asked: ListQuery[] = []
   const said: string[] = []
   const actor = createActor(
@@ -23,7 +23,7 @@ function started(calls: readonly Deed[], page: ListPage = { rows: [ROW], total: 
     {
       input: {
         facts: { id: 'system/position', title: '职务', name: 'name', calls },
-        may: Object.keys(PERMISSION_NAMES) as PermissionDeed[],
+        may: Object.keys(PERMISSION_NAMES) as PermissionAction[],
         query: WHOLE,
       },
     },
@@ -51,14 +51,14 @@ describe('a list', () => {
   })
 
   it('[FORM-36] warns when a batch has no rows', async () => {
-    const { actor, said, settled } = started(DEEDS)
+    const { actor, said, settled } = started(CALL_NAMES)
     await settled()
     actor.send({ type: 'batch.remove' })
     expect(said).toEqual(['warning 请选择一条记录！'])
   })
 
   it('[GRID-72] begins with another question on page 1 and forgets the choice', async () => {
-    const { actor, asked, settled } = started(DEEDS, { rows: [ROW], total: 25 })
+    const { actor, asked, settled } = started(CALL_NAMES, { rows: [ROW], total: 25 })
     await settled()
     actor.send({ type: 'page.set', pageNo: 3, pageSize: 10 })
     await settled()

@@ -14,7 +14,7 @@ import { uploadMachine } from '#machines/upload/upload.machine.ts'
 import { selectFile, selectPhase } from '#machines/upload/upload.select.ts'
 import type { UploadAnswer, UploadEmitted } from '#machines/upload/upload.types.ts'
 
-/** An upload whose request is answered by hand. */
+/** An upload whose request is answered manually. */
 function started(responseName?: string) {
   const requests: { answer: (answer: UploadAnswer) => void; fail: (error: unknown) => void; signal: AbortSignal }[] = []
   const actor = createActor(
@@ -93,7 +93,7 @@ describe('the upload of one file', () => {
       one.actor.send({ type: 'upload.start' })
       await one.fail(error)
       expect(one.file()).toMatchObject({ status: 'error', message: text, path: '' })
-      expect(one.told).toEqual([{ type: 'upload.faulted', name: 'a.png', fault: 'failed', message: text }])
+      expect(one.told).toEqual([{ type: 'upload.rejected', name: 'a.png', issue: 'failed', message: text }])
     }
   })
 
@@ -115,7 +115,7 @@ describe('the upload of one file', () => {
     const one = started()
     one.actor.send({ type: 'upload.start' })
     await one.answer({ success: false, message: '格式不支持' })
-    expect(one.told).toEqual([{ type: 'upload.faulted', name: 'a.png', fault: 'refused', message: '格式不支持' }])
+    expect(one.told).toEqual([{ type: 'upload.rejected', name: 'a.png', issue: 'refused', message: '格式不支持' }])
   })
 
   it('[UPLOAD-28] reads the path from the field that a column names', async () => {

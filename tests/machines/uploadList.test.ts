@@ -58,7 +58,7 @@ describe('the files of a field', () => {
     list.add('a', 'b')
     list.finish('a')
     list.fail('b')
-    expect([list.changes(), list.actor.getSnapshot().hasTag('faulty')]).toEqual([[], true])
+    expect([list.changes(), list.actor.getSnapshot().hasTag('invalid')]).toEqual([[], true])
     list.begin('b')
     expect(list.actor.getSnapshot().hasTag('busy')).toBe(true)
     list.finish('b')

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { listMachines, loadMachine } from '../../scripts/machines.ts'
 import { expectFullCoverage } from './support/expectFullCoverage.ts'
 
+/** A machine of many paths has a file of its own, which runs beside this one. */
 const hasOwnTest = (name: string) => existsSync(fileURLToPath(new URL(`./${name}.paths.test.ts`, import.meta.url)))
 
 describe('machines without a paths test of their own', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { faultsOfRun, printFailure, readReport } from '../../scripts/lib/testReport.mjs'
+import { errorsOfRun, printFailure, readReport } from '../../scripts/lib/testReport.mjs'
 
 const folders: string[] = []
 afterEach(() => folders.splice(0).forEach(folder => rmSync(folder, { recursive: true })))
@@ -55,8 +55,8 @@ describe('the summary of npm test', () => {
   })
 
   const full = { name: 'unit', passed: 3, failed: 0, skipped: 0 }
-  const titles = (run: Partial<Parameters<typeof faultsOfRun>[0]>) =>
-    faultsOfRun({ steps: [full], secondTries: 0, leftOut: 0, isCI: true, ...run }).map(({ title }) => title)
+  const titles = (run: Partial<Parameters<typeof errorsOfRun>[0]>) =>
+    errorsOfRun({ steps: [full], secondTries: 0, leftOut: 0, isCI: true, ...run }).map(({ title }) => title)
 
   it.each([
     ['all is well', {}, []],

@@ -66,6 +66,7 @@ describe('environment', () => {
       {
         PORT: '0',
         DEMO: 'off',
+        DEMO_SIZE: 'Small',
         CAPTCHA: 'OFF',
         ORIGINS: 'https://a.example, http://b.example:81/',
         TRUST_PROXY: '10.0.0.0/8',
@@ -79,6 +80,7 @@ describe('environment', () => {
     expect(settings).toMatchObject({
       port: 0,
       demo: false,
+      demoSize: 'small',
       captcha: false,
       origins: ['https://a.example', 'http://b.example:81'],
       trustProxy: '10.0.0.0/8',
@@ -99,45 +101,46 @@ describe('environment', () => {
     const problems = problemsOf({
       PORT: '80a',
       DEMO: 'maybe',
+      DEMO_SIZE: 'huge',
       LOG_LEVEL: 'loud',
       DATABASE_URL: 'mysql://root:secret@db/x',
       ORIGINS: 'example.org',
       BASE_PATH: 'jeecg boot',
       LOGIN_FAILURES_MAX: '0',
     })
-    expect(problems).toHaveLength(7)
+    expect(problems).toHaveLength(8)
     expect(problems).toContain('PORT must be a whole number from 0 to 65535, but is "80a".')
     expect(problems.join(' ')).not.toContain('secret')
   })
 
   it('takes third parties with all they need, and names what is missing without a secret (D40)', () => {
     const good = {
-      THIRD_PARTIES: 'dingtalk, wechat_enterprise,house',
+      THIRD_PARTIES: 'dingtalk, wechat_enterprise,hospital',
       THIRD_DINGTALK_CLIENT_ID: 'a',
       THIRD_DINGTALK_CLIENT_SECRET: 'b',
       THIRD_WECHAT_ENTERPRISE_CLIENT_ID: 'c',
       THIRD_WECHAT_ENTERPRISE_CLIENT_SECRET: 'd',
       THIRD_WECHAT_ENTERPRISE_AGENT_ID: '1',
-      THIRD_HOUSE_CLIENT_ID: 'e',
-      THIRD_HOUSE_CLIENT_SECRET: 'f',
-      THIRD_HOUSE_NAME: '统一认证',
-      THIRD_HOUSE_AUTHORIZE_URL: 'https://id.example.org/authorize',
-      THIRD_HOUSE_TOKEN_URL: 'https://id.example.org/token',
-      THIRD_HOUSE_USER_URL: 'https://id.example.org/me',
+      THIRD_HOSPITAL_CLIENT_ID: 'e',
+      THIRD_HOSPITAL_CLIENT_SECRET: 'f',
+      THIRD_HOSPITAL_NAME: '统一认证',
+      THIRD_HOSPITAL_AUTHORIZE_URL: 'https://id.example.org/authorize',
+      THIRD_HOSPITAL_TOKEN_URL: 'https://id.example.org/token',
+      THIRD_HOSPITAL_USER_URL: 'https://id.example.org/me',
     }
     const { thirdParties, thirdProviders } = readSettings(good, place)
-    expect(thirdParties).toEqual(['dingtalk', 'wechat_enterprise', 'house'])
+    expect(thirdParties).toEqual(['dingtalk', 'wechat_enterprise', 'hospital'])
     expect(thirdProviders.map(({ name, kind }) => [name, kind])).toEqual([
       ['钉钉', 'dingtalk'],
       ['企业微信', 'wechat_enterprise'],
       ['统一认证', 'oauth2'],
     ])
     expect(thirdProviders[0]?.authorizeUrl).toBe('https://login.dingtalk.com/oauth2/auth')
-    const { THIRD_HOUSE_TOKEN_URL: _, ...less } = good
-    expect(problemsOf({ ...less, THIRD_HOUSE_USER_URL: 'javascript:f', THIRD_WECHAT_ENTERPRISE_AGENT_ID: '' })).toEqual([
+    const { THIRD_HOSPITAL_TOKEN_URL: _, ...less } = good
+    expect(problemsOf({ ...less, THIRD_HOSPITAL_USER_URL: 'javascript:f', THIRD_WECHAT_ENTERPRISE_AGENT_ID: '' })).toEqual([
       'THIRD_WECHAT_ENTERPRISE_AGENT_ID must be set, because THIRD_PARTIES names wechat_enterprise.',
-      'THIRD_HOUSE_TOKEN_URL must be set, because THIRD_PARTIES names house.',
-      'THIRD_HOUSE_USER_URL must be an address beginning with https:// or http://.',
+      'THIRD_HOSPITAL_TOKEN_URL must be set, because THIRD_PARTIES names hospital.',
+      'THIRD_HOSPITAL_USER_URL must be an address beginning with https:// or http://.',
     ])
     expect(problemsOf({ THIRD_PARTIES: 'render,A-b' })).toHaveLength(2)
   })

@@ -20,7 +20,7 @@ function run(env: Record<string, string>) {
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: ROOT,
-    env: { ...inherited, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...inherited, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', DEMO_SIZE: 'small', ...env },
   })
   let output = ''
   const ended = once(child, 'exit').then(([code]: (number | null)[]) => code)

@@ -2,7 +2,7 @@ import { createActor, fromEventObservable, fromPromise, SimulatedClock } from 'x
 import { afterEach, expect, it, vi } from 'vitest'
 import { chatLinkMachine } from '#machines/chatLink/chatLink.machine.ts'
 import { SAMPLE_TIME, sampleHello, sampleMessage, samplePush, sampleSession } from '#machines/chatLink/chatSamples.ts'
-import type { ChatNews, HelloResult } from '#machines/chatLink/chatLink.types.ts'
+import type { ChatLinkEmitted, HelloResult } from '#machines/chatLink/chatLink.types.ts'
 import {
   CHAT_EVENT_NAMES,
   CHAT_PATH,
@@ -40,7 +40,7 @@ function listen(host: string, token = 'good') {
 function linked(host: string) {
   const wire = chatWire(host)
   const clock = new SimulatedClock()
-  const news: ChatNews[] = []
+  const change: ChatLinkEmitted[] = []
   const machine = chatLinkMachine.provide({
     actors: {
       chatFeed: fromEventObservable(({ input }: { input: { token: string } }) => wire.feed(input.token)),
@@ -51,10 +51,10 @@ function linked(host: string) {
     },
   })
   const link = createActor(machine, { input: { tab: 'tab1' }, clock })
-  for (const type of ['link.online', 'link.lost', 'hello.answered', 'chat.event'] as const) link.on(type, one => news.push(one))
+  for (const type of ['link.online', 'link.lost', 'hello.answered', 'chat.event'] as const) link.on(type, one => change.push(one))
   link.start()
   cleanups.push(() => link.stop())
-  return { link, clock, news }
+  return { link, clock, change }
 }
 
 /** One event of each name as the server prints it (contract/sockets/chat.ts). */
@@ -64,15 +64,19 @@ const GOLDEN: { [N in ChatEventName]: ChatEvents[N] } = {
   'msg:new': { sid: 's1', message: sampleMessage(1) },
   'msg:read': { sid: 's1', by: 'patient', readSeq: 1 },
   counts: { counts: { unreadTotal: 1, waiting: 2, active: 3 } },
+  'transfer:update': { transfer: { id: 't1', sid: 's1', status: '1', createdAt: 1, deadline: 2, handledAt: null } },
+  'order:update': { orderId: 'o1', type: '1', status: '1' },
+  'rx:update': { rxId: 'r1', sid: 's1', status: '1', rxVersion: 1 },
   typing: { sid: 's1', by: 'patient', on: true },
   presence: { doctorId: 'd1', presence: '2' },
   patient: { patientId: 'p1', here: true },
   queue: { sid: 's1', position: 0 },
+  'board:changed': { board: 'review', rev: 1 },
   clock: {},
   kicked: { why: 'FROZEN' },
 }
 
-it('[CHAT-03] [TECH-07] the stream connects to the chat namespace of the given host with the token and hands on its pushes in order', async () => {
+it('[CHAT-03] [TECH-07] the stream connects to the chat namespace of the given host with the token and passes on its pushes in order', async () => {
   const server = await serve()
   server.onConnection(socket => {
     socket.emit('counts', { v: 1, es: 1, t: SAMPLE_TIME, ...GOLDEN.counts })
@@ -186,13 +190,13 @@ it('[TECH-30] the stream feeds the chat messages into the chatLink machine as ev
       ack({ ok: true, data: sampleHello({ es: 7 }), t: SAMPLE_TIME })
     })
   })
-  const { link, news } = linked(server.host)
+  const { link, change } = linked(server.host)
   link.send({ type: 'session.opened', token: 'good' })
-  await soon(() => expect(news).toHaveLength(3))
+  await soon(() => expect(change).toHaveLength(3))
   server.sockets[0]?.emit('msg:new', samplePush(5, 9))
-  await soon(() => expect(news).toHaveLength(4))
+  await soon(() => expect(change).toHaveLength(4))
   const seqOf = (event: ChatEvent) => (event.name === 'msg:new' ? event.message.seq : null)
-  expect(news.map(one => (one.type === 'chat.event' ? seqOf(one.event) : one.type))).toEqual([
+  expect(change.map(one => (one.type === 'chat.event' ? seqOf(one.event) : one.type))).toEqual([
     'hello.answered',
     4,
     'link.online',
@@ -208,14 +212,14 @@ it('[CHAT-14] a close and an error of the chat socket lead to a reconnect that s
       ack({ ok: true, data: sampleHello({ es: 7 }), t: SAMPLE_TIME }),
     )
   })
-  const { link, clock, news } = linked(server.host)
+  const { link, clock, change } = linked(server.host)
   link.send({ type: 'session.opened', token: 'good' })
   link.send({ type: 'window.moved', sid: 's1', lastSeq: 3 })
   await soon(() => expect(link.getSnapshot().hasTag('online')).toBe(true))
 
   server.sockets[0]?.disconnect(true)
   await soon(() => expect(link.getSnapshot().hasTag('offline')).toBe(true))
-  expect(news.at(-1)).toEqual({ type: 'link.lost' })
+  expect(change.at(-1)).toEqual({ type: 'link.lost' })
   clock.increment(999)
   expect(link.getSnapshot().hasTag('offline')).toBe(true)
   clock.increment(1)

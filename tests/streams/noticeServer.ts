@@ -39,16 +39,16 @@ export async function startNoticeServer() {
   }
 }
 
-/** A server that takes connections and never says a word: half open for whoever connects. */
+/** A server that takes connections and never says a word: half open for anyone who connects. */
 export async function startSilentServer() {
-  const held: { destroy: () => void }[] = []
-  const server: TcpServer = createServer(socket => held.push(socket.on('error', () => undefined)))
+  const current: { destroy: () => void }[] = []
+  const server: TcpServer = createServer(socket => current.push(socket.on('error', () => undefined)))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     base: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () =>
       new Promise<void>(resolve => {
-        for (const socket of held) socket.destroy()
+        for (const socket of current) socket.destroy()
         server.close(() => resolve())
       }),
   }

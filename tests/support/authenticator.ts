@@ -1,16 +1,22 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
+import type { addPasskey, passkeyLogin } from '#contract/http/calls/secondFactor.ts'
+import type { InputOf } from '#contract/http/defineCall.ts'
 
 /** What a page of that origin shows to an authenticator. */
-export interface Place {
+export interface RelyingParty {
   origin: string
   rpId: string
 }
 /** A passkey on a device of software: answers questions of registration and sign-in as browsers do (WebAuthn Level 3, 6). */
 export interface Authenticator {
-  register(place: Place, challenge: string): Record<string, unknown>
+  register(place: RelyingParty, challenge: string): InputOf<typeof addPasskey>['answer']
   /** `flags`: 0x01 present, 0x04 verified */
-  assert(place: Place, challenge: string, more?: { flags?: number; counter?: number }): Record<string, unknown>
+  assert(
+    place: RelyingParty,
+    challenge: string,
+    more?: { flags?: number; counter?: number },
+  ): InputOf<typeof passkeyLogin>['answer']
 }
 
 const base64url = (bytes: Buffer) => bytes.toString('base64url')
@@ -49,9 +55,9 @@ export function createAuthenticator(): Authenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
   let used = 0
-  const clientData = (type: string, { origin }: Place, challenge: string) =>
+  const clientData = (type: string, { origin }: RelyingParty, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const authData = ({ rpId }: Place, flags: number, counter: number, rest: Buffer = Buffer.alloc(0)) => {
+  const authData = ({ rpId }: RelyingParty, flags: number, counter: number, rest: Buffer = Buffer.alloc(0)) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, rest])

@@ -9,7 +9,7 @@ import { createActor, fromCallback, fromPromise, type ActorRefFrom, type EventOb
 import type { ChatSession } from '#contract/entities/chat.ts'
 import { chatDeskMachine } from '#machines/chatDesk/chatDesk.machine.ts'
 import { chatLinkMachine } from '#machines/chatLink/chatLink.machine.ts'
-import { chatNewsOf } from '#machines/chatLink/chatLink.news.ts'
+import { chatEventsOf } from '#machines/chatLink/chatLink.events.ts'
 import { chatOutboxMachine } from '#machines/chatOutbox/chatOutbox.machine.ts'
 import type { OutboxItem, OwnershipEvent } from '#machines/chatOutbox/chatOutbox.types.ts'
 import type { chatSessionMachine } from '#machines/chatSession/chatSession.machine.ts'
@@ -112,7 +112,7 @@ export interface Person {
   stop: () => Promise<void>
 }
 
-/** Signs a person in on all his tabs; conversations open by themselves as soon as the desk knows them. */
+/** Signs a person in on all their tabs; conversations open by themselves as soon as the desk knows them. */
 export async function startPerson({ port, player, tabs, skew = 0, pace = 1, harm }: PersonOptions): Promise<Person> {
   const side = player.kind
   const owner = `${side}-${player.id}`
@@ -152,11 +152,11 @@ export async function startPerson({ port, player, tabs, skew = 0, pace = 1, harm
         ...options,
         input: { tab: randomUUID() },
       })
-      const chatNews = chatNewsOf(link)
+      const chatEvents = chatEventsOf(link)
       const desk = createActor(
         chatDeskMachine.provide({
           actors: {
-            chatNews,
+            chatEvents,
             runCommand: runCommandOf(wire),
             loadEnded: fromPromise<
               { rows: ChatSession[]; cursor: number | null },
@@ -169,7 +169,7 @@ export async function startPerson({ port, player, tabs, skew = 0, pace = 1, harm
       const outbox = createActor(
         chatOutboxMachine.provide({
           actors: {
-            chatNews,
+            chatEvents,
             outboxStore: outboxStoreOf(storage),
             deliver: deliverOf(wire, NO_FILES, () => player.token),
             ownership: fromCallback<EventObject, { userId: string }, EventObject>(({ input, sendBack }) => {
@@ -182,7 +182,7 @@ export async function startPerson({ port, player, tabs, skew = 0, pace = 1, harm
         }),
         { ...options, input: { userId: owner, side } },
       )
-      const windowMachine = windowMachineOf(wire, chatNews)
+      const windowMachine = windowMachineOf(wire, chatEvents)
       const windows: Tab['windows'] = new Map()
       desk.subscribe(({ context }) => {
         for (const session of Object.values(context.sessions)) {

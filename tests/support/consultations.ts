@@ -6,11 +6,12 @@ import { openDatabase } from '#server/db/client.ts'
 import type { Database } from '#server/db/client.ts'
 import { seedDatabase } from '#server/db/seed/index.ts'
 import { chatSession, hosDoctor, hosPatient, sysUser } from '#server/db/tables/index.ts'
-import type { Consultation } from '#server/modules/consultation/index.ts'
+import type { Consultation } from '#server/modules/consultation/consultation.plugin.ts'
 import type { Tokens } from '#server/plugins/tokens.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { testConfig } from './testApp.ts'
 import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
+import { openedSession } from './opened.ts'
 
 /** A signed-in doctor or patient of the stage. */
 export interface Player {
@@ -18,7 +19,7 @@ export interface Player {
   id: string
   name: string
   token: string
-  /** sessions he takes part in */
+  /** sessions they take part in */
   sids: string[]
 }
 export interface Stage {
@@ -91,7 +92,7 @@ export async function setStage(database: Database, { doctors, patients, talks }:
           { kind: 'patient', id, name: patient.name, tenantId: TENANT },
           { kind: 'doctor', id: doctor.id, doctorId: `stage-doc-${at}`, name: doctor.name, tenantId: TENANT },
         ]
-        const opened = await consultation.open(asPatient, {
+        const answer = await consultation.open(asPatient, {
           requestId: randomUUID(),
           doctorId: `stage-doc-${at}`,
           serviceType: '1',
@@ -105,6 +106,7 @@ export async function setStage(database: Database, { doctors, patients, talks }:
           agreeTerms: true,
           termsVersion: CONSULT_TERMS.version,
         })
+        const opened = openedSession(answer)
         await consultation.desk.run(asDoctor, 'session:accept', { sid: opened.id, version: opened.version })
         for (const player of [patient, doctor]) player.sids.push(opened.id)
         stage.sessions.push({ sid: opened.id, doctor, patient })

@@ -16,7 +16,11 @@ export interface GridSeat {
 }
 
 /** Joins a table; `refused` when there is none for this person. */
-export async function takeSeat(test: TestApp, key: string, person: { id: string; token: string }): Promise<GridSeat | 'refused'> {
+export async function acquireSeat(
+  test: TestApp,
+  key: string,
+  person: { id: string; token: string },
+): Promise<GridSeat | 'refused'> {
   const client = await openGrid(test.url, person.id, person.token)
   client.say(key, { t: 'join', client: nameOf(client), since: 0 })
   await until(() => client.words('joined').length + client.words('refused').length === 1)
@@ -45,7 +49,7 @@ export async function takeSeat(test: TestApp, key: string, person: { id: string;
 
 /** The same where the table must be there. */
 export async function seatAt(test: TestApp, key: string, person: { id: string; token: string }): Promise<GridSeat> {
-  const seat = await takeSeat(test, key, person)
+  const seat = await acquireSeat(test, key, person)
   if (seat === 'refused') throw new Error(`${key} was refused`)
   return seat
 }

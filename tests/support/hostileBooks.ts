@@ -53,7 +53,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
-/** A workbook of one sheet whose XML is written by hand. */
+/** A workbook of one sheet whose XML is written manually. */
 function bookOfXml(sheet: string, strings?: string): Uint8Array<ArrayBuffer> {
   const part = (name: string, text: string): Part => ({ name, content: Buffer.from(text) })
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'

@@ -13,6 +13,7 @@ public | GET /sys/thirdLogin/parties
 public | GET /sys/user/checkOnlyUser
 public | GET /sys/user/querySysUser
 public | POST /hospital/app/login
+public | POST /hospital/pay/notify/{channel}
 public | POST /hospital/app/sendCode
 public | POST /sys/checkCaptcha
 public | POST /sys/login
@@ -130,6 +131,39 @@ user | PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId
 user | PUT /sys/sysAnnouncementSend/readAll
 user | PUT /sys/user/preferences
 user | PUT /sys/user/profile
+patient | GET /hospital/app/shops
+patient | POST /hospital/app/chooseShop
+patient | POST /hospital/app/receive
+patient | GET /hospital/app/prescriptions
+patient | GET /hospital/app/prescription
+patient | GET /hospital/app/records
+patient | GET /hospital/app/record
+patient | GET /hospital/app/member/list
+patient | POST /hospital/app/member/add
+patient | POST /hospital/app/member/edit
+patient | POST /hospital/app/member/default
+patient | POST /hospital/app/allergy/add
+patient | POST /hospital/app/allergy/remove
+roles pharmacist | GET /hospital/dispense/list
+roles pharmacist | GET /hospital/dispense/order
+roles pharmacist | POST /hospital/dispense/pick
+roles pharmacist,admin,hospital | POST /hospital/dispense/unpick
+roles pharmacist | POST /hospital/dispense/issue
+roles pharmacist | POST /hospital/dispense/stop
+roles pharmacist | POST /hospital/dispense/finish
+roles pharmacist,admin,hospital | GET /hospital/dispense/shops
+roles pharmacist,admin,hospital | POST /hospital/dispense/moveShop
+roles pharmacist | GET /hospital/dispense/issued
+roles pharmacist | POST /hospital/dispense/return
+patient | POST /hospital/app/refundOrder
+patient | GET /hospital/app/orders
+patient | GET /hospital/app/order
+patient | POST /hospital/app/pay
+patient | GET /hospital/app/payment
+patient | POST /hospital/app/payDemo
+patient | POST /hospital/app/cancelOrder
+patient | POST /hospital/app/declineTransfer
+patient | POST /hospital/app/proof
 patient | GET /hospital/app/departments
 patient | GET /hospital/app/doctors
 patient | GET /hospital/app/me
@@ -156,8 +190,10 @@ roles admin | GET /sys/dataLog/list
 roles admin | GET /sys/dataLog/queryCompareList
 roles admin | GET /sys/dataLog/queryDataVerList
 roles admin | GET /sys/monitor/summary
+roles admin | GET /sys/homeFigures
 roles admin | GET /sys/monitor/traces
 roles admin,hospital | GET /sys/permission/explain
+roles doctor | GET /hospital/chatSession/figures
 roles doctor | GET /hospital/chatSession/list
 roles doctor | POST /hospital/chatSession/accept
 roles doctor | POST /hospital/chatSession/end
@@ -165,6 +201,56 @@ roles doctor | POST /hospital/chatSession/extend
 roles doctor | POST /hospital/chatSession/grant
 roles doctor | POST /hospital/chatSession/refuse
 roles doctor | POST /hospital/chatSession/revokeShare
+roles doctor | GET /hospital/cannedReply/usable
+roles doctor | POST /hospital/cannedReply/use
+roles doctor | GET /hospital/chatSession/proofs
+roles doctor | POST /hospital/chatSession/judgeRevisit
+roles doctor,hospital,admin | GET /hospital/imRecord/list
+roles doctor | GET /hospital/chatSession/notes
+roles doctor | POST /hospital/chatSession/addNote
+roles doctor | GET /hospital/chatSession/search
+roles doctor | GET /hospital/medicalRecord/ofSession
+roles doctor | GET /hospital/medicalRecord/queryById
+roles doctor | POST /hospital/medicalRecord/save
+roles doctor | POST /hospital/medicalRecord/sign
+roles doctor,pharmacist,hospital,admin | GET /hospital/prescription/sheet
+roles doctor,hospital,admin | GET /hospital/prescription/choices
+roles doctor | GET /hospital/prescription/usual
+roles doctor | GET /hospital/rxTemplate/usable
+roles doctor | POST /hospital/rxTemplate/add
+roles doctor | POST /hospital/rxTemplate/use
+roles doctor | POST /hospital/rxTemplate/remove
+roles doctor | GET /hospital/prescription/ofSession
+roles doctor | GET /hospital/prescription/rejected
+roles doctor | GET /hospital/prescription/renewable
+roles doctor,pharmacist,hospital,admin | GET /hospital/prescription/drugs
+roles doctor,pharmacist | GET /hospital/prescription/facts
+roles doctor,pharmacist | GET /hospital/prescription/icd
+roles doctor,pharmacist | GET /hospital/prescription/patientFacts
+roles doctor | POST /hospital/prescription/saveDraft
+roles doctor | POST /hospital/prescription/discard
+roles doctor | POST /hospital/prescription/check
+roles doctor | POST /hospital/prescription/submit
+roles doctor | POST /hospital/prescription/resubmit
+roles doctor | POST /hospital/prescription/withdraw
+roles doctor,hospital,admin | POST /hospital/prescription/void
+roles doctor,pharmacist,hospital,admin | GET /hospital/prescription/versions
+roles doctor,pharmacist,hospital,admin | GET /hospital/prescription/print/{id}
+roles doctor,pharmacist,hospital,admin | POST /hospital/prescription/printed
+public | GET /hospital/prescription/verify/{rxNo}
+roles pharmacist | GET /hospital/prescription/pool
+roles pharmacist | POST /hospital/prescription/claim
+roles pharmacist | POST /hospital/prescription/release
+roles pharmacist | POST /hospital/prescription/approve
+roles pharmacist | POST /hospital/prescription/reject
+roles pharmacist | POST /hospital/prescription/escalate
+roles doctor | POST /hospital/patientAllergy/add
+roles doctor | GET /hospital/transfer/list
+roles doctor | GET /hospital/transfer/targets
+roles doctor | POST /hospital/transfer/request
+roles doctor | POST /hospital/transfer/accept
+roles doctor | POST /hospital/transfer/reject
+roles doctor | POST /hospital/transfer/withdraw
 roles doctor | POST /hospital/chatSession/share
 roles doctor | PUT /hospital/doctorStatus/set
 `

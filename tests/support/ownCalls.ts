@@ -28,17 +28,124 @@ POST /hospital/app/sendCode | patient: send code
 GET /hospital/app/sessions | patient: own consultations
 GET /hospital/app/signIns | patient: own sign-ins
 POST /hospital/app/withdraw | patient: withdraw
+GET /hospital/app/prescriptions | patient: own prescriptions
+GET /hospital/app/prescription | patient: an own prescription
+GET /hospital/app/records | patient: own medical records
+GET /hospital/app/record | patient: an own medical record
+GET /hospital/app/member/list | patient: people of the account
+POST /hospital/app/member/add | patient: add a person
+POST /hospital/app/member/edit | patient: edit a person
+POST /hospital/app/member/default | patient: default person
+POST /hospital/app/allergy/add | patient: add an allergy
+POST /hospital/app/allergy/remove | patient: remove an allergy
+DELETE /hospital/cannedReply/delete | hospital/cannedReply.delete
+DELETE /hospital/cannedReply/deleteBatch | hospital/cannedReply.deleteBatch
+GET /hospital/cannedReply/exportXls | hospital/cannedReply.exportXls
+GET /hospital/cannedReply/groups | groups of canned replies
+GET /hospital/cannedReply/history | hospital/cannedReply.history
+GET /hospital/cannedReply/list | hospital/cannedReply.list
+GET /hospital/cannedReply/queryById | hospital/cannedReply.queryById
+GET /hospital/cannedReply/usable | canned replies to choose from
+POST /hospital/cannedReply/add | hospital/cannedReply.add
+POST /hospital/cannedReply/importExcel | hospital/cannedReply.importExcel
+POST /hospital/cannedReply/use | use a canned reply
+PUT,POST /hospital/cannedReply/edit | hospital/cannedReply.edit
 GET /hospital/chat/unread | unread consultation messages
 POST /hospital/chatRecord/{token} | shared record
 POST /hospital/chatSession/accept | accept session
 GET /hospital/chatSession/detail | one consultation session
 POST /hospital/chatSession/end | end session
 POST /hospital/chatSession/extend | extend session
+GET /hospital/chatSession/figures | figures of the desk
 GET /hospital/chatSession/list | consultation sessions
 GET /hospital/chatSession/messages | messages of a session
 POST /hospital/chatSession/grant | grant messages
 POST /hospital/chatSession/refuse | refuse session
 POST /hospital/chatSession/revokeShare | revoke shared record
+GET /hospital/transfer/list | session transfers
+GET /hospital/transfer/targets | targets of a session transfer
+POST /hospital/transfer/request | ask for a session transfer
+POST /hospital/transfer/accept | accept a session transfer
+POST /hospital/transfer/reject | refuse a session transfer
+POST /hospital/transfer/withdraw | withdraw a session transfer
+GET /hospital/imRecord/list | consultation records
+GET /hospital/chatSession/notes | internal notes of a session
+POST /hospital/chatSession/addNote | add an internal note to a session
+GET /hospital/chatSession/search | search messages
+GET /hospital/medicalRecord/ofSession | medical records of a session
+GET /hospital/medicalRecord/queryById | medical record
+POST /hospital/medicalRecord/save | save a medical record
+POST /hospital/medicalRecord/sign | sign a medical record
+GET /hospital/prescription/sheet | a prescription
+GET /hospital/prescription/ofSession | prescriptions of a consultation
+GET /hospital/prescription/renewable | prescriptions to renew
+GET /hospital/prescription/drugs | drugs to prescribe
+GET /hospital/prescription/rejected | rejected prescriptions
+GET /hospital/prescription/choices | drugs by their codes
+GET /hospital/prescription/usual | drugs that a doctor often writes
+GET /hospital/rxTemplate/usable | templates of prescriptions
+POST /hospital/rxTemplate/add | keep a template of a prescription
+POST /hospital/rxTemplate/use | a template of a prescription was used
+POST /hospital/rxTemplate/remove | remove a template of a prescription
+GET /hospital/prescription/icd | diagnoses to write
+GET /hospital/prescription/facts | facts of drugs
+GET /hospital/prescription/patientFacts | facts of the patient of a prescription
+POST /hospital/prescription/saveDraft | save a draft of a prescription
+POST /hospital/prescription/discard | throw a draft of a prescription away
+POST /hospital/prescription/check | check a prescription
+POST /hospital/prescription/submit | submit a prescription
+POST /hospital/prescription/resubmit | submit a rejected prescription again
+POST /hospital/prescription/withdraw | take a prescription back
+POST /hospital/prescription/void | void a prescription
+GET /hospital/prescription/versions | versions of a prescription
+GET /hospital/prescription/print/{id} | print data of a prescription
+POST /hospital/prescription/printed | a prescription was printed
+GET /hospital/prescription/verify/{rxNo} | verify a printed prescription
+GET /hospital/prescription/pool | prescriptions to review
+POST /hospital/prescription/claim | take a prescription to review
+POST /hospital/prescription/release | give a prescription back to the queue
+POST /hospital/prescription/approve | approve a prescription
+POST /hospital/prescription/reject | reject a prescription
+POST /hospital/prescription/escalate | give a prescription to a senior pharmacist
+POST /hospital/drugStock/move | move stock
+GET /hospital/drugStock/moves | movements of stock
+POST /hospital/patientAllergy/add | record an allergy of a patient
+GET /hospital/app/shops | patient: pharmacies for an order
+POST /hospital/app/chooseShop | patient: choose a pharmacy
+POST /hospital/app/receive | patient: confirm receipt
+GET /hospital/dispense/list | orders to dispense
+GET /hospital/dispense/order | an order to dispense
+POST /hospital/dispense/pick | pick an order
+POST /hospital/dispense/unpick | take a pick back
+POST /hospital/dispense/issue | issue an order
+POST /hospital/dispense/stop | stop dispensing
+POST /hospital/dispense/finish | finish a partly issued order
+GET /hospital/dispense/shops | pharmacies for a paid order
+POST /hospital/dispense/moveShop | move an order to another pharmacy
+GET /hospital/dispense/issued | an issued order
+POST /hospital/dispense/return | take issued drugs back
+POST /hospital/app/refundOrder | patient: have an order paid back
+GET /hospital/app/orders | patient: own orders
+GET /hospital/app/order | patient: an own order
+POST /hospital/app/pay | patient: pay an order
+GET /hospital/app/payment | patient: what became of a payment
+POST /hospital/app/payDemo | patient: pay in the demonstration
+POST /hospital/app/cancelOrder | patient: cancel an order
+POST /hospital/pay/notify/{channel} | callback of a payment
+GET /hospital/order/detail | an order
+POST /hospital/order/refund | ask for a refund
+POST /hospital/order/approveRefund | approve a refund
+POST /hospital/order/denyRefund | deny a refund
+POST /hospital/order/retryRefund | try a refund again
+POST /hospital/order/recordRefund | record a refund made outside
+POST /hospital/order/confirmRefund | confirm a refund made outside
+POST /hospital/order/query | ask the provider about an order
+GET /hospital/order/counterOrder | an order to be paid at the window
+POST /hospital/order/counterPay | take money at the window
+GET /hospital/chatSession/proofs | proofs of a revisit
+POST /hospital/chatSession/judgeRevisit | judge a revisit
+POST /hospital/app/proof | send a proof of a revisit
+POST /hospital/app/declineTransfer | decline a session transfer
 POST /hospital/chatSession/share | share record
 PUT /hospital/doctorStatus/set | set presence
 GET /hospital/schedule/departments | departments with doctors, by orgCode
@@ -112,6 +219,141 @@ POST /sys/user/recoverAccount | lost password: account
 GET /sys/user/sessions | own sessions
 POST /sys/user/unbindThird | unbind third party
 POST /sys/user/unlock | unlock the screen
+GET /hospital/drugDosage/list | hospital/drugDosage.list
+GET /hospital/drugDosage/queryById | hospital/drugDosage.queryById
+POST /hospital/drugDosage/add | hospital/drugDosage.add
+PUT,POST /hospital/drugDosage/edit | hospital/drugDosage.edit
+DELETE /hospital/drugDosage/delete | hospital/drugDosage.delete
+DELETE /hospital/drugDosage/deleteBatch | hospital/drugDosage.deleteBatch
+GET /hospital/drugDosage/exportXls | hospital/drugDosage.exportXls
+POST /hospital/drugDosage/importExcel | hospital/drugDosage.importExcel
+GET /hospital/drugDosage/history | hospital/drugDosage.history
+GET /hospital/rxTemplateList/list | hospital/rxTemplate.list
+GET /hospital/rxTemplateList/queryById | hospital/rxTemplate.queryById
+POST /hospital/rxTemplateList/add | hospital/rxTemplate.add
+PUT,POST /hospital/rxTemplateList/edit | hospital/rxTemplate.edit
+DELETE /hospital/rxTemplateList/delete | hospital/rxTemplate.delete
+DELETE /hospital/rxTemplateList/deleteBatch | hospital/rxTemplate.deleteBatch
+GET /hospital/rxTemplateList/exportXls | hospital/rxTemplate.exportXls
+POST /hospital/rxTemplateList/importExcel | hospital/rxTemplate.importExcel
+GET /hospital/rxTemplateList/history | hospital/rxTemplate.history
+GET /hospital/shop/list | hospital/shop.list
+GET /hospital/shop/queryById | hospital/shop.queryById
+POST /hospital/shop/add | hospital/shop.add
+PUT,POST /hospital/shop/edit | hospital/shop.edit
+DELETE /hospital/shop/delete | hospital/shop.delete
+DELETE /hospital/shop/deleteBatch | hospital/shop.deleteBatch
+GET /hospital/shop/exportXls | hospital/shop.exportXls
+POST /hospital/shop/importExcel | hospital/shop.importExcel
+GET /hospital/shop/history | hospital/shop.history
+GET /hospital/chronic/list | hospital/chronic.list
+GET /hospital/chronic/queryById | hospital/chronic.queryById
+POST /hospital/chronic/add | hospital/chronic.add
+PUT,POST /hospital/chronic/edit | hospital/chronic.edit
+DELETE /hospital/chronic/delete | hospital/chronic.delete
+DELETE /hospital/chronic/deleteBatch | hospital/chronic.deleteBatch
+GET /hospital/chronic/exportXls | hospital/chronic.exportXls
+POST /hospital/chronic/importExcel | hospital/chronic.importExcel
+GET /hospital/chronic/history | hospital/chronic.history
+GET /hospital/chronicEnroll/list | hospital/chronicEnroll.list
+GET /hospital/chronicEnroll/queryById | hospital/chronicEnroll.queryById
+POST /hospital/chronicEnroll/add | hospital/chronicEnroll.add
+PUT,POST /hospital/chronicEnroll/edit | hospital/chronicEnroll.edit
+DELETE /hospital/chronicEnroll/delete | hospital/chronicEnroll.delete
+GET /hospital/chronicEnroll/history | hospital/chronicEnroll.history
+GET /hospital/disease/list | hospital/disease.list
+GET /hospital/disease/queryById | hospital/disease.queryById
+POST /hospital/disease/add | hospital/disease.add
+PUT,POST /hospital/disease/edit | hospital/disease.edit
+DELETE /hospital/disease/delete | hospital/disease.delete
+DELETE /hospital/disease/deleteBatch | hospital/disease.deleteBatch
+GET /hospital/disease/exportXls | hospital/disease.exportXls
+POST /hospital/disease/importExcel | hospital/disease.importExcel
+GET /hospital/disease/history | hospital/disease.history
+GET /hospital/serviceTime/list | hospital/serviceTime.list
+GET /hospital/serviceTime/queryById | hospital/serviceTime.queryById
+POST /hospital/serviceTime/add | hospital/serviceTime.add
+PUT,POST /hospital/serviceTime/edit | hospital/serviceTime.edit
+DELETE /hospital/serviceTime/delete | hospital/serviceTime.delete
+DELETE /hospital/serviceTime/deleteBatch | hospital/serviceTime.deleteBatch
+GET /hospital/serviceTime/exportXls | hospital/serviceTime.exportXls
+POST /hospital/serviceTime/importExcel | hospital/serviceTime.importExcel
+GET /hospital/serviceTime/history | hospital/serviceTime.history
+GET /hospital/team/list | hospital/team.list
+GET /hospital/team/queryById | hospital/team.queryById
+POST /hospital/team/add | hospital/team.add
+PUT,POST /hospital/team/edit | hospital/team.edit
+DELETE /hospital/team/delete | hospital/team.delete
+DELETE /hospital/team/deleteBatch | hospital/team.deleteBatch
+GET /hospital/team/exportXls | hospital/team.exportXls
+POST /hospital/team/importExcel | hospital/team.importExcel
+GET /hospital/team/history | hospital/team.history
+GET /hospital/herbDrug/list | hospital/herbDrug.list
+GET /hospital/herbDrug/queryById | hospital/herbDrug.queryById
+POST /hospital/herbDrug/add | hospital/herbDrug.add
+PUT,POST /hospital/herbDrug/edit | hospital/herbDrug.edit
+GET /hospital/herbDrug/exportXls | hospital/herbDrug.exportXls
+POST /hospital/herbDrug/importExcel | hospital/herbDrug.importExcel
+GET /hospital/herbDrug/history | hospital/herbDrug.history
+GET /hospital/westernDrug/list | hospital/westernDrug.list
+GET /hospital/westernDrug/queryById | hospital/westernDrug.queryById
+POST /hospital/westernDrug/add | hospital/westernDrug.add
+PUT,POST /hospital/westernDrug/edit | hospital/westernDrug.edit
+GET /hospital/westernDrug/exportXls | hospital/westernDrug.exportXls
+POST /hospital/westernDrug/importExcel | hospital/westernDrug.importExcel
+GET /hospital/westernDrug/history | hospital/westernDrug.history
+GET /hospital/interaction/list | hospital/interaction.list
+GET /hospital/interaction/queryById | hospital/interaction.queryById
+POST /hospital/interaction/add | hospital/interaction.add
+PUT,POST /hospital/interaction/edit | hospital/interaction.edit
+DELETE /hospital/interaction/delete | hospital/interaction.delete
+DELETE /hospital/interaction/deleteBatch | hospital/interaction.deleteBatch
+GET /hospital/interaction/exportXls | hospital/interaction.exportXls
+POST /hospital/interaction/importExcel | hospital/interaction.importExcel
+GET /hospital/interaction/history | hospital/interaction.history
+GET /hospital/pharmacist/list | hospital/pharmacist.list
+GET /hospital/pharmacist/queryById | hospital/pharmacist.queryById
+POST /hospital/pharmacist/add | hospital/pharmacist.add
+PUT,POST /hospital/pharmacist/edit | hospital/pharmacist.edit
+GET /hospital/pharmacist/exportXls | hospital/pharmacist.exportXls
+POST /hospital/pharmacist/importExcel | hospital/pharmacist.importExcel
+GET /hospital/pharmacist/history | hospital/pharmacist.history
+GET /hospital/rules/drafts | changes of rules to publish
+GET /hospital/rules/levels | levels of rules
+POST /hospital/rules/publish | publish changes of rules
+POST /hospital/rules/setLevel | draft the level of a rule
+GET /hospital/officeSession/list | hospital/officeSession.list
+GET /hospital/officeSession/exportXls | hospital/officeSession.exportXls
+GET /hospital/chatSession/reassignTargets | doctors for a session
+POST /hospital/chatSession/reassign | reassign a session
+POST /hospital/chatSession/returnToQueue | return a session to the queue
+POST /hospital/chatSession/forceEnd | end a session by force
+POST /hospital/chatSession/breakGlass | break the glass of a session
+GET /hospital/message/list | hospital/message.list
+GET /hospital/message/queryById | hospital/message.queryById
+GET /hospital/message/exportXls | hospital/message.exportXls
+POST /hospital/message/resend | send a failed message again
+GET /hospital/order/list | hospital/order.list
+GET /hospital/order/sums | sums of orders
+GET /sys/homeFigures | system figures of the home page
+GET /hospital/serviceData/overview | figures of a period
+GET /hospital/serviceData/trend | a figure by day
+GET /hospital/serviceData/funnel | funnel of orders
+GET /hospital/serviceData/heat | sessions by hour and weekday
+GET /hospital/serviceData/rankDoctor | figures by doctor
+GET /hospital/serviceData/rankDept | figures by department
+GET /hospital/serviceData/rankDrug | drugs prescribed most
+GET /hospital/serviceData/reject | reasons of rejections
+GET /hospital/serviceData/disease | diseases seen most
+GET /hospital/serviceData/live | live figures
+GET /hospital/serviceData/liveRows | rows of a live figure
+GET /hospital/serviceData/needs | what needs to be done
+GET /hospital/serviceData/daily | figures of the last days
+GET /hospital/serviceData/drill | rows behind a figure
+GET /hospital/serviceData/exportXls | export of rows behind a figure
+GET /hospital/order/exportXls | hospital/order.exportXls
+GET /hospital/prescription/list | hospital/prescription.list
+GET /hospital/prescription/exportXls | hospital/prescription.exportXls
 `
   .trim()
   .split('\n')

@@ -85,6 +85,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
         DEMO: 'on',
+        DEMO_SIZE: 'small',
         CAPTCHA: 'off',
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'error',

@@ -79,8 +79,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = testConfig({ dataDir, ...(options.logTo ? { logLevel: 'info' } : {}), ...options.config })
   const seeded = config.demo === true && options.clock === undefined
   const database = options.database ?? (await (options.open ?? openTestPglite)({ seeded }))
-  // A former demonstration run as the real thing keeps its accounts, which DEMO=off would freeze: tests sign in with them.
-  await seedDatabase(database, { demo: options.database && !config.demo ? null : config.demo, now: new Date(clock()) })
+  // A former demonstration run as the real thing keeps its accounts, which DEMO=off would freeze: tests sign in with them. A copy made for this run is
+  // seeded already; looking through it again would cost as much as half of the rest of a start.
+  if (options.database || !seeded)
+    await seedDatabase(database, { demo: options.database && !config.demo ? null : config.demo, now: new Date(clock()) })
   const app = await buildApp({
     database,
     config,

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { openDatabase } from '#server/db/client.ts'
 import type { Database } from '#server/db/client.ts'
-import { DatabaseLocked, takeLock } from '#server/db/lock.ts'
+import { DatabaseLocked, acquireLock } from '#server/db/lock.ts'
 import { migrate, migrationsFolder } from '#server/db/migrate.ts'
 import { seedDatabase } from '#server/db/seed/index.ts'
 import { contentsOf, forgetUnused, MAKERS, recordUse, RUN, SEEDS } from './preparedCopies.ts'
@@ -63,11 +63,11 @@ async function build(cached: string, wanted: Wanted) {
   renameSync(building, cached)
 }
 
-/** Does something once, whoever asks first; the others wait. `isThere`: it was done. */
-async function once(lock: string, isThere: () => Promise<boolean>, deed: () => Promise<void>): Promise<void> {
+/** Does something once, no matter who asks first; the others wait. `isThere`: it was done. */
+async function once(lock: string, isThere: () => Promise<boolean>, work: () => Promise<void>): Promise<void> {
   mkdirSync(CACHE, { recursive: true })
   while (!(await isThere())) {
-    const release = await takeLock(lock, lock).catch((error: unknown) => {
+    const release = await acquireLock(lock, lock).catch((error: unknown) => {
       if (error instanceof DatabaseLocked) return undefined
       throw error
     })
@@ -76,7 +76,7 @@ async function once(lock: string, isThere: () => Promise<boolean>, deed: () => P
       continue
     }
     try {
-      if (!(await isThere())) await deed()
+      if (!(await isThere())) await work()
     } finally {
       release()
     }
@@ -122,11 +122,11 @@ export async function openTestPglite(options: TestDatabaseOptions = {}): Promise
   }
 }
 
-async function administer<R>(address: string, deed: (client: pg.Client) => Promise<R>): Promise<R> {
+async function administer<R>(address: string, work: (client: pg.Client) => Promise<R>): Promise<R> {
   const client = new pg.Client({ connectionString: address })
   await client.connect()
   try {
-    return await deed(client)
+    return await work(client)
   } finally {
     await client.end()
   }

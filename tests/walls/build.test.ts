@@ -23,7 +23,7 @@ it('[TECH-34] builds client and server with nothing but Node: no GPU, no backend
   vite('--outDir', join(out, 'client'))
   vite('--ssr', '--outDir', join(out, 'server'))
   expect(existsSync(join(out, 'client/index.html'))).toBe(true)
-  // a script and its brotli, which the server hands out (clientFiles)
+  // a script and its brotli, which the server gives out (clientFiles)
   const assets = join(out, 'client/assets')
   const script = readdirSync(assets).find(name => /^shell.*\.js$/.test(name)) ?? ''
   expect(brotliDecompressSync(readFileSync(join(assets, `${script}.br`)))).toEqual(readFileSync(join(assets, script)))

@@ -91,7 +91,7 @@ export const roomWalls: readonly ImportWall[] = [
   },
   {
     wall: 'the client imports nothing of the server or the tests',
-    file: 'src/lib/$.ts',
+    file: 'src/runtime/$.ts',
     breaks: all(
       '#server/a.ts',
       '#tests/a.ts',
@@ -158,8 +158,16 @@ export const clientWalls: readonly ImportWall[] = [
       '../../widgets/a.ts',
       './../../app/a.ts',
       '../../views/a/b.tsx',
+      '#src/runtime/a.ts',
+      '#machines/session/session.machine.ts',
     ),
     fine: all('#src/lib/text.ts', '../text.ts', './a.ts'),
+  },
+  {
+    wall: 'runtime imports lib and machines',
+    file: 'src/runtime/chat/$.ts',
+    breaks: all('#src/widgets/a.ts', '#src/app/a.ts', '#src/views/a.ts', '#streams/a.ts', '../../lib/a.ts'),
+    fine: all('#src/lib/a.ts', '#machines/a.ts', '#contract/a.ts', '../text.ts'),
   },
   {
     wall: 'widgets import lib',
@@ -279,6 +287,39 @@ export const serverWalls: readonly ImportWall[] = [
       `import type { A } from '../roles/roles.repository.ts'`,
     ],
   },
+  {
+    wall: '[HOUSE-06] routes, commands and services of a module hold no SQL: neither drizzle nor the tables as values',
+    file: 'server/modules/chat/$.routes.ts',
+    breaks: [
+      ...all('drizzle-orm', 'drizzle-orm/pg-core', '#server/db/tables/index.ts', '../../db/tables/chat.ts'),
+      `import { sql, type SQL } from 'drizzle-orm'`,
+    ],
+    fine: [
+      ...all('./chat.repository.ts', '#server/db/client.ts'),
+      `import type { SQL as Condition } from 'drizzle-orm'`,
+      `import type { chatSession } from '#server/db/tables/index.ts'`,
+    ],
+  },
+  {
+    wall: '[HOUSE-06] the same holds in the folder of a noun',
+    file: 'server/modules/system/users/$.service.ts',
+    breaks: all('drizzle-orm', '#server/db/tables/index.ts', '../../../db/tables/people.ts'),
+    fine: all('./users.repository.ts'),
+  },
+  {
+    wall: '[HOUSE-06] and in folders below it',
+    file: 'server/modules/system/users/queries/$.ts',
+    breaks: all('drizzle-orm', '#server/db/tables/index.ts'),
+    fine: all('./users.repository.ts'),
+  },
+  ...['server/modules/chat/$', 'server/modules/system/users/$', 'server/modules/system/users/queries/$'].flatMap(noun =>
+    ['repository', 'crud', 'source'].map(kind => ({
+      wall: `[HOUSE-06] a ${kind} may name drizzle and tables, and keeps the other walls of a module`,
+      file: `${noun}.${kind}.ts`,
+      breaks: all('#server/modules/other/b.ts', '#server/main.ts', 'react'),
+      fine: all('drizzle-orm', '#server/db/tables/index.ts'),
+    })),
+  ),
   {
     wall: 'nothing imports main',
     file: 'server/app.ts',

@@ -60,6 +60,6 @@ describe('the interface', () => {
 
   it('[TECH-31] reads flows from machines: no screen keeps a reducer of its own or opens a socket', () => {
     expect(screens.filter(({ text }) => /\buseReducer\b|new WebSocket|\bio\(/.test(text)).map(({ file }) => file)).toEqual([])
-    expect(screens.filter(({ text }) => /from '#src\/lib\/(machines|chat)\//.test(text)).length).toBeGreaterThan(5)
+    expect(screens.filter(({ text }) => /from '#src\/runtime\/(machines|chat)\//.test(text)).length).toBeGreaterThan(5)
   })
 })

@@ -39,6 +39,8 @@ const texts: readonly (readonly [file: string, breaks: string, fine: string])[] 
   ['src/views/e.ts', `const screens = import.meta.glob('./*.tsx')`, `const here = import.meta.url`],
   ['machines/g.ts', 'const tellFailure = 1', 'const notifyFailure = 1'],
   ['src/grid/g.ts', 'interface CellWish {}', 'interface CellEdit {}'],
+  ['server/modules/system/h.crud.ts', 'await tx.delete(sysUserRole)', 'leaving.delete(id)'],
+  ['server/modules/system/i.crud.ts', '  .select({ id })', 'const where = eq(sysRole.id, id)'],
   ['src/lib/f.ts', 'const late = import(name)', `const late = import('./g.ts')`],
 ]
 

@@ -1,6 +1,6 @@
 import { defineGrid } from '../defineGrid.ts'
 
-/** The demo table of the grid: every kind of editing and every policy on one page, shared by whoever may see the page. */
+/** The demo table of the grid: every kind of editing and every policy on one page, shared by anyone who may see the page. */
 export const demoGrid = defineGrid({
   name: 'demo',
   title: '可编辑表格示例',

@@ -1,6 +1,6 @@
 import { defineGrid } from '../defineGrid.ts'
 
-/** Items of one dictionary (`dictItems:<dictId>`); their order is that of the rows. All deeds ask for the permission to edit dictionaries. */
+/** Items of one dictionary (`dictItems:<dictId>`); their order is that of the rows. All commands ask for the permission to edit dictionaries. */
 export const dictItemsGrid = defineGrid({
   name: 'dictItems',
   title: '字典项',

@@ -3,7 +3,7 @@ import { defineGrid } from '../defineGrid.ts'
 /** From so many days before its expiry on a batch stands out. */
 const EXPIRY_DAYS = { soon: 30, near: 90 } as const
 
-/** Stock of one pharmacy by batch (`drugStock:<shop>`): what several people book at once is added up, the price is compared first. */
+/** Stock of one pharmacy by batch (`drugStock:<shop>`): what is on hand is written by movements alone (PHARM-14), the price is compared first. */
 export const drugStockGrid = defineGrid({
   name: 'drugStock',
   title: '药品库存',
@@ -45,16 +45,14 @@ export const drugStockGrid = defineGrid({
     {
       key: 'onHand',
       title: '在库数量',
-      type: 'inputNumber',
+      type: 'normal',
       width: 110,
       align: 'right',
-      merge: 'add',
       conditions: [{ when: 'below', column: 'warnBelow', tone: 'warn', says: '低于预警线' }],
       statistics: ['sum'],
-      validateRules: [{ pattern: 'z', message: '在库数量必须是整数' }],
     },
     { key: 'reserved', title: '预占', type: 'normal', width: 90, align: 'right', statistics: ['sum'] },
-    { key: 'unit', title: '单位', type: 'select', dictCode: 'pack_unit', width: 90 },
+    { key: 'unit', title: '单位', type: 'select', dictCode: 'dose_unit', width: 90 },
     {
       key: 'warnBelow',
       title: '预警线',

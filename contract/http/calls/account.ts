@@ -1,6 +1,8 @@
+import type { Static } from 'typebox'
 import type { UserInfo } from '../../entities/session.ts'
 import type { SmsResult } from './auth.ts'
 import { defineCall } from '../defineCall.ts'
+import type { changePhoneBody, editProfileBody, endMySessionBody, newPhoneCodeBody, unbindThirdBody } from './account.schema.ts'
 
 /** The own account as its pages show it. */
 export interface Profile extends UserInfo {
@@ -11,7 +13,7 @@ export interface Profile extends UserInfo {
   /** parties to which the account is bound */
   thirdParties: { source: string; name: string; realname: string }[]
 }
-/** What a person may change of himself. Absent: unchanged; null or empty text: removed (the real name cannot be). */
+/** What a person may change of themselves. Absent: unchanged; null or empty text: removed (the real name cannot be). */
 export interface ProfileEdit {
   realname?: string
   /** path of an upload with biz `avatar` */
@@ -41,22 +43,22 @@ export const myProfile = defineCall<Record<string, never>, Profile>({
   path: '/sys/user/profile',
   who: 'user',
 })
-/** Says 保存成功！; the user as he is now. */
-export const editProfile = defineCall<ProfileEdit, { userInfo: UserInfo }>({
+/** Says 保存成功！; the user as they are now. */
+export const editProfile = defineCall<Static<typeof editProfileBody>, { userInfo: UserInfo }>({
   name: 'edit own profile',
   methods: ['PUT'],
   path: '/sys/user/profile',
   who: 'user',
 })
 /** A code to the phone that shall be the new one. */
-export const newPhoneCode = defineCall<{ phone: string }, SmsResult>({
+export const newPhoneCode = defineCall<Static<typeof newPhoneCodeBody>, SmsResult>({
   name: 'code to a new phone',
   methods: ['POST'],
   path: '/sys/user/newPhoneCode',
   who: 'user',
 })
 /** Changes the own phone: needs the code of `newPhoneCode` and the current password, for the phone opens the account. */
-export const changePhone = defineCall<{ phone: string; smscode: string; password: string }, { userInfo: UserInfo }>({
+export const changePhone = defineCall<Static<typeof changePhoneBody>, { userInfo: UserInfo }>({
   name: 'change own phone',
   methods: ['POST'],
   path: '/sys/user/changePhone',
@@ -70,14 +72,14 @@ export const mySessions = defineCall<Record<string, never>, OwnSession[]>({
   who: 'user',
 })
 /** Ends one other own sign-in, or with id 'others' all but this one; the result is how many. */
-export const endMySession = defineCall<{ id: string }, number>({
+export const endMySession = defineCall<Static<typeof endMySessionBody>, number>({
   name: 'end own session',
   methods: ['POST'],
   path: '/sys/user/endSession',
   who: 'user',
 })
 /** Ends the bond to a third party; needs the current password. */
-export const unbindThird = defineCall<{ source: string; password: string }, null>({
+export const unbindThird = defineCall<Static<typeof unbindThirdBody>, null>({
   name: 'unbind third party',
   methods: ['POST'],
   path: '/sys/user/unbindThird',

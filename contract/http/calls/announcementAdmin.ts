@@ -1,5 +1,7 @@
+import type { Static } from 'typebox'
 import type { Page } from '../envelope.ts'
 import { defineCall } from '../defineCall.ts'
+import type { readersQuery } from './announcementAdmin.schema.ts'
 
 /** One person an announcement is addressed to. */
 export interface AnnouncementReader {
@@ -10,14 +12,11 @@ export interface AnnouncementReader {
   realname: string
   readFlag: '0' | '1'
   readTime: string | null
-  /** when he pressed 我知道了 under an urgent one */
+  /** when they pressed 我知道了 under an urgent one */
   confirmTime: string | null
 }
 /** Who has read an announcement and who has not (contract.md 13.1). */
-export const announcementReaders = defineCall<
-  { anntId: string; readFlag?: '0' | '1'; realname?: string; pageNo?: number; pageSize?: number },
-  Page<AnnouncementReader>
->({
+export const announcementReaders = defineCall<Static<typeof readersQuery>, Page<AnnouncementReader>>({
   name: 'readers of an announcement',
   methods: ['GET'],
   path: '/sys/sysAnnouncementSend/list',

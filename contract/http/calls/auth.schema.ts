@@ -1,6 +1,8 @@
 import Type from 'typebox'
 
 const code = Type.String({ maxLength: 64 })
+/** A moment in ms or a text: the original client names its pictures by Date.now(). */
+const key = Type.Unsafe<string | number>(code)
 const name = Type.String({ maxLength: 100 })
 const password = Type.String({ maxLength: 200 })
 
@@ -8,12 +10,12 @@ export const loginBody = Type.Object({
   username: name,
   password,
   captcha: Type.Optional(code),
-  checkKey: Type.Optional(code),
+  checkKey: Type.Optional(key),
   remember_me: Type.Optional(Type.Boolean()),
   sliderTicket: Type.Optional(code),
 })
-export const randomImageParams = Type.Object({ key: code })
-export const checkCaptchaBody = Type.Object({ captcha: Type.Optional(code), checkKey: Type.Optional(code) })
+export const randomImageParams = Type.Object({ key })
+export const checkCaptchaBody = Type.Object({ captcha: Type.Optional(code), checkKey: Type.Optional(key) })
 export const phoneLoginBody = Type.Object({ mobile: code, captcha: code, remember_me: Type.Optional(Type.Boolean()) })
 export const smsBody = Type.Object({
   mobile: Type.Optional(code),

@@ -1,8 +1,10 @@
+import type { Static } from 'typebox'
 import type { DictItem } from '../../entities/session.ts'
 import { defineCall } from '../defineCall.ts'
+import type { dictItemsParams } from './common.schema.ts'
 
 /** Items of one dictionary; without `_t` (HTTP-07). */
-export const dictItems = defineCall<{ code: string }, DictItem[]>({
+export const dictItems = defineCall<Static<typeof dictItemsParams>, DictItem[]>({
   name: 'dictionary items',
   methods: ['GET'],
   path: '/sys/dict/getDictItems/{code}',
@@ -33,7 +35,7 @@ export const transitRestful = defineCall<Record<string, never>, null>({
   who: 'user',
 })
 /**
- * Key and vector of the step that 2.4.6 has on both sides and leaves out at the login (contract.md 4.4): whoever asks gets the public ones of the
+ * Key and vector of the step that 2.4.6 has on both sides and leaves out at the login (contract.md 4.4): anyone who asks gets the public ones of the
  * original. Nothing is encrypted with them; passwords travel under TLS.
  */
 export const encryptedString = defineCall<Record<string, never>, { key: string; iv: string }>({

@@ -1,4 +1,6 @@
+import type { Static } from 'typebox'
 import { defineCall } from '../defineCall.ts'
+import type { departLevelQuery, departSearchQuery } from './departments.schema.ts'
 
 /** A department (ENTITY-07; contract.md 11.1). */
 export interface Department {
@@ -37,7 +39,7 @@ export const queryTreeList = defineCall<Record<string, never>, DepartNode[]>({
   who: 'user',
 })
 /** One level: what stands below `pid`, without it the top (API-DEPT-02). */
-export const queryDepartTreeSync = defineCall<{ pid?: string }, DepartNode[]>({
+export const queryDepartTreeSync = defineCall<Static<typeof departLevelQuery>, DepartNode[]>({
   name: 'departments of a level',
   methods: ['GET'],
   path: '/sys/sysDepart/queryDepartTreeSync',
@@ -51,13 +53,13 @@ export const queryIdTree = defineCall<Record<string, never>, DepartIdNode[]>({
   who: 'user',
 })
 /** Flat; `keyWord` stands in the name. `myDeptSearch` '1': only the caller's own departments and those below (API-DEPT-04). */
-export const searchDeparts = defineCall<{ keyWord: string; myDeptSearch?: string }, DepartNode[]>({
+export const searchDeparts = defineCall<Static<typeof departSearchQuery>, DepartNode[]>({
   name: 'search departments',
   methods: ['GET'],
   path: '/sys/sysDepart/searchBy',
   who: 'user',
 })
-/** Trees of the caller's own departments; the message of the answer is his identity, '1' member, '2' superior (API-DEPT-05). */
+/** Trees of the caller's own departments; the message of the answer is their identity, '1' member, '2' superior (API-DEPT-05). */
 export const queryMyDeptTreeList = defineCall<Record<string, never>, DepartNode[]>({
   name: 'own department trees',
   methods: ['GET'],

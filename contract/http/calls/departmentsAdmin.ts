@@ -1,7 +1,31 @@
+import type { Static } from 'typebox'
 import { defineCall } from '../defineCall.ts'
 import type { ImportResult } from '../../resources/defineResource.ts'
 import type { Page } from '../envelope.ts'
-import type { DataRuleChoice, GrantChange, MenuTree } from './permissionsAdmin.ts'
+import type { DataRuleChoice, MenuTree } from './permissionsAdmin.ts'
+import type {
+  addDepartBody,
+  addRoleBody,
+  departNameQuery,
+  departQuery,
+  departRulesParams,
+  editDepartBody,
+  editRoleBody,
+  exportDepartsQuery,
+  idQuery,
+  idsQuery,
+  listDepartsQuery,
+  listRolesQuery,
+  moveDepartBody,
+  roleQuery,
+  roleRulesParams,
+  rolesForQuery,
+  rolesOfUserQuery,
+  saveDepartRulesBody,
+  saveRoleGrantsBody,
+  saveRoleRulesBody,
+  saveRolesOfUserBody,
+} from './departmentsAdmin.schema.ts'
 
 /** What forms send of a department (contract.md 11.1); code and depth are made by the server. */
 export interface DepartDraft {
@@ -54,14 +78,14 @@ const editRole = { permission: 'departRole:edit' } as const
 const authorizeRole = { permission: 'departRole:authorize' } as const
 
 /** Everything of one department, for its form. */
-export const departDetail = defineCall<{ id: string }, DepartDetail>({
+export const departDetail = defineCall<Static<typeof idQuery>, DepartDetail>({
   name: 'department',
   methods: ['GET'],
   path: '/sys/sysDepart/queryById',
   who: read,
 })
 /** Answers the new id. */
-export const addDepart = defineCall<DepartDraft & { departName: string }, string>({
+export const addDepart = defineCall<Static<typeof addDepartBody>, string>({
   name: 'add department',
   methods: ['POST'],
   path: '/sys/sysDepart/add',
@@ -69,7 +93,7 @@ export const addDepart = defineCall<DepartDraft & { departName: string }, string
   signed: true,
 })
 /** The code stays, also below another parent. `version`: the one that was read; another one in the table refuses with VERSION_CONFLICT. */
-export const editDepart = defineCall<DepartDraft & { id: string; version?: number }, null>({
+export const editDepart = defineCall<Static<typeof editDepartBody>, null>({
   name: 'edit department',
   methods: ['PUT', 'POST'],
   path: '/sys/sysDepart/edit',
@@ -77,7 +101,7 @@ export const editDepart = defineCall<DepartDraft & { id: string; version?: numbe
   signed: true,
 })
 /** To a place below another one ('' or absent: the top); 0 is the first. Those there are numbered anew (WALK-25). */
-export const moveDepart = defineCall<{ id: string; parentId?: string; place: number }, null>({
+export const moveDepart = defineCall<Static<typeof moveDepartBody>, null>({
   name: 'move department',
   methods: ['POST'],
   path: '/sys/sysDepart/move',
@@ -85,13 +109,13 @@ export const moveDepart = defineCall<{ id: string; parentId?: string; place: num
   signed: true,
 })
 /** With everything below it, its links to users and its roles (API-DEPT-06). */
-export const deleteDepart = defineCall<{ id: string }, null>({
+export const deleteDepart = defineCall<Static<typeof idQuery>, null>({
   name: 'delete department',
   methods: ['DELETE'],
   path: '/sys/sysDepart/delete',
   who: { permission: 'depart:delete' },
 })
-export const deleteDeparts = defineCall<{ ids: string }, null>({
+export const deleteDeparts = defineCall<Static<typeof idsQuery>, null>({
   name: 'delete departments',
   methods: ['DELETE'],
   path: '/sys/sysDepart/deleteBatch',
@@ -99,21 +123,21 @@ export const deleteDeparts = defineCall<{ ids: string }, null>({
 })
 
 /** The part of the menu that the department is granted (API-DEPT-07). */
-export const departRoleTree = defineCall<{ departId: string }, MenuTree>({
+export const departRoleTree = defineCall<Static<typeof departQuery>, MenuTree>({
   name: 'menu tree for department roles',
   methods: ['GET'],
   path: '/sys/sysDepartPermission/queryTreeListForDeptRole',
   who: read,
 })
 /** API-DEPT-08. */
-export const departRolePermissions = defineCall<{ roleId: string }, string[]>({
+export const departRolePermissions = defineCall<Static<typeof roleQuery>, string[]>({
   name: 'permissions of a department role',
   methods: ['GET'],
   path: '/sys/sysDepartPermission/queryDeptRolePermission',
   who: read,
 })
 /** Only what the department itself is granted (API-DEPT-09). */
-export const saveDepartRolePermissions = defineCall<GrantChange & { roleId: string }, null>({
+export const saveDepartRolePermissions = defineCall<Static<typeof saveRoleGrantsBody>, null>({
   name: 'save permissions of a department role',
   methods: ['POST'],
   path: '/sys/sysDepartPermission/saveDeptRolePermission',
@@ -121,13 +145,13 @@ export const saveDepartRolePermissions = defineCall<GrantChange & { roleId: stri
   signed: true,
 })
 /** Rules of an entry, and which of them the roles of the department may choose. */
-export const departDataRules = defineCall<{ permissionId: string; departId: string }, DataRuleChoice>({
+export const departDataRules = defineCall<Static<typeof departRulesParams>, DataRuleChoice>({
   name: 'data rules of a department',
   methods: ['GET'],
   path: '/sys/sysDepartPermission/datarule/{permissionId}/{departId}',
   who: read,
 })
-export const saveDepartDataRules = defineCall<{ permissionId: string; departId: string; dataRuleIds: string }, null>({
+export const saveDepartDataRules = defineCall<Static<typeof saveDepartRulesBody>, null>({
   name: 'save data rules of a department',
   methods: ['POST'],
   path: '/sys/sysDepartPermission/datarule',
@@ -136,11 +160,13 @@ export const saveDepartDataRules = defineCall<{ permissionId: string; departId: 
 })
 
 /** Without a department those of all departments that a superior is responsible for; an ordinary member is answered an empty page. */
-export const listDepartRoles = defineCall<
-  { deptId?: string; roleName?: string; pageNo?: number; pageSize?: number },
-  Page<DepartRole>
->({ name: 'department roles', methods: ['GET'], path: '/sys/sysDepartRole/list', who: read })
-export const addDepartRole = defineCall<DepartRoleDraft & { departId: string; roleName: string; roleCode: string }, string>({
+export const listDepartRoles = defineCall<Static<typeof listRolesQuery>, Page<DepartRole>>({
+  name: 'department roles',
+  methods: ['GET'],
+  path: '/sys/sysDepartRole/list',
+  who: read,
+})
+export const addDepartRole = defineCall<Static<typeof addRoleBody>, string>({
   name: 'add department role',
   methods: ['POST'],
   path: '/sys/sysDepartRole/add',
@@ -148,40 +174,40 @@ export const addDepartRole = defineCall<DepartRoleDraft & { departId: string; ro
   signed: true,
 })
 /** A role stays in its department and keeps its code. */
-export const editDepartRole = defineCall<DepartRoleDraft & { id: string }, null>({
+export const editDepartRole = defineCall<Static<typeof editRoleBody>, null>({
   name: 'edit department role',
   methods: ['PUT', 'POST'],
   path: '/sys/sysDepartRole/edit',
   who: editRole,
   signed: true,
 })
-export const deleteDepartRole = defineCall<{ id: string }, null>({
+export const deleteDepartRole = defineCall<Static<typeof idQuery>, null>({
   name: 'delete department role',
   methods: ['DELETE'],
   path: '/sys/sysDepartRole/delete',
   who: editRole,
 })
-export const deleteDepartRoles = defineCall<{ ids: string }, null>({
+export const deleteDepartRoles = defineCall<Static<typeof idsQuery>, null>({
   name: 'delete department roles',
   methods: ['DELETE'],
   path: '/sys/sysDepartRole/deleteBatch',
   who: editRole,
 })
 /** Every role of a department, to choose from for a user. */
-export const departRolesFor = defineCall<{ departId: string; userId?: string }, DepartRole[]>({
+export const departRolesFor = defineCall<Static<typeof rolesForQuery>, DepartRole[]>({
   name: 'roles of a department',
   methods: ['GET'],
   path: '/sys/sysDepartRole/getDeptRoleList',
   who: read,
 })
-export const departRolesOfUser = defineCall<{ userId: string; departId: string }, DepartRoleLink[]>({
+export const departRolesOfUser = defineCall<Static<typeof rolesOfUserQuery>, DepartRoleLink[]>({
   name: 'department roles of a user',
   methods: ['GET'],
   path: '/sys/sysDepartRole/getDeptRoleByUserId',
   who: read,
 })
 /** The difference of the two comma lists is applied; the user must belong to the department. */
-export const saveDepartRolesOfUser = defineCall<{ userId: string; newRoleId: string; oldRoleId?: string }, null>({
+export const saveDepartRolesOfUser = defineCall<Static<typeof saveRolesOfUserBody>, null>({
   name: 'save department roles of a user',
   methods: ['POST'],
   path: '/sys/sysDepartRole/deptRoleUserAdd',
@@ -189,13 +215,13 @@ export const saveDepartRolesOfUser = defineCall<{ userId: string; newRoleId: str
   signed: true,
 })
 /** Rules that a department role may choose, and those it chose. */
-export const departRoleDataRules = defineCall<{ permissionId: string; departId: string; roleId: string }, DataRuleChoice>({
+export const departRoleDataRules = defineCall<Static<typeof roleRulesParams>, DataRuleChoice>({
   name: 'data rules of a department role',
   methods: ['GET'],
   path: '/sys/sysDepartRole/datarule/{permissionId}/{departId}/{roleId}',
   who: read,
 })
-export const saveDepartRoleDataRules = defineCall<{ permissionId: string; roleId: string; dataRuleIds: string }, null>({
+export const saveDepartRoleDataRules = defineCall<Static<typeof saveRoleRulesBody>, null>({
   name: 'save data rules of a department role',
   methods: ['POST'],
   path: '/sys/sysDepartRole/datarule',
@@ -204,19 +230,21 @@ export const saveDepartRoleDataRules = defineCall<{ permissionId: string; roleId
 })
 
 /** A page of departments without their tree; name and code are parts of the field (contract.md 11). */
-export const listDeparts = defineCall<
-  { departName?: string; orgCode?: string; pageNo?: number; pageSize?: number },
-  Page<DepartDetail>
->({ name: 'departments by page', methods: ['GET'], path: '/sys/sysDepart/list', who: read })
+export const listDeparts = defineCall<Static<typeof listDepartsQuery>, Page<DepartDetail>>({
+  name: 'departments by page',
+  methods: ['GET'],
+  path: '/sys/sysDepart/list',
+  who: read,
+})
 /** Name of the department with that id. */
-export const departName = defineCall<{ parentId?: string; departId?: string }, { id: string; departName: string }>({
+export const departName = defineCall<Static<typeof departNameQuery>, { id: string; departName: string }>({
   name: 'name of a parent department',
   methods: ['GET'],
   path: '/sys/sysDepart/queryParentName',
   who: read,
 })
 /** The workbook of all departments, or of the selected (contract.md 20.3). */
-export const exportDeparts = defineCall<{ selections?: string }, unknown>({
+export const exportDeparts = defineCall<Static<typeof exportDepartsQuery>, unknown>({
   name: 'export departments',
   methods: ['GET'],
   path: '/sys/sysDepart/exportXls',

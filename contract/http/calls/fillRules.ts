@@ -1,10 +1,12 @@
+import type { Static } from 'typebox'
 import { defineCall } from '../defineCall.ts'
+import type { fillRuleBatch, fillRuleInput } from './fillRules.schema.ts'
 
 /** Form data of a rule: values by field, such as the id of a parent. */
 export type FillForm = Readonly<Record<string, unknown>>
 
 /** What a rule would give now; no number is used up (contract.md 17.6). */
-export const testFillRule = defineCall<{ ruleCode: string }, unknown>({
+export const testFillRule = defineCall<Static<typeof fillRuleInput>, unknown>({
   name: 'test a fill rule',
   methods: ['GET'],
   path: '/sys/fillRule/testFillRule',
@@ -18,10 +20,7 @@ export const executeRuleByCode = defineCall<{ ruleCode: string; [field: string]:
   who: 'user',
 })
 /** The same for several; a rule's own form comes before the common one. */
-export const executeRuleByCodeBatch = defineCall<
-  { commonFormData?: FillForm; rules: readonly { ruleCode: string; formData?: FillForm }[] },
-  { ruleCode: string; result: unknown }[]
->({
+export const executeRuleByCodeBatch = defineCall<Static<typeof fillRuleBatch>, { ruleCode: string; result: unknown }[]>({
   name: 'values of fill rules',
   methods: ['PUT'],
   path: '/sys/fillRule/executeRuleByCodeBatch',

@@ -1,4 +1,6 @@
+import type { Static } from 'typebox'
 import { defineCall } from '../defineCall.ts'
+import type { saveGatewayRouteBody } from './gatewayRoutes.schema.ts'
 
 /** What the editor of a route sends; predicates and filters as JSON text (contract.md 18.2). */
 export interface GatewayRouteForm {
@@ -12,7 +14,7 @@ export interface GatewayRouteForm {
 }
 
 /** Adds or changes a route. */
-export const saveGatewayRoute = defineCall<{ router: GatewayRouteForm }, null>({
+export const saveGatewayRoute = defineCall<Static<typeof saveGatewayRouteBody>, null>({
   name: 'save a gateway route',
   methods: ['POST'],
   path: '/sys/gatewayRoute/updateAll',

@@ -1,11 +1,10 @@
 import Type from 'typebox'
 import { JOB_RUN_KINDS, JOB_RUN_STATES } from '../../rules/jobRules.ts'
 import type { JobRunKind, JobRunState } from '../../rules/jobRules.ts'
+import { oneOf } from './common.schema.ts'
 
 /** Schema of calls/jobs.ts. */
 export const jobQuery = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
-
-const oneOf = <T extends string>(names: readonly T[]) => Type.Union(names.map(name => Type.Literal(name)))
 
 export const jobRunsQuery = Type.Object({
   jobId: Type.Optional(Type.String({ maxLength: 64 })),

@@ -1,24 +1,26 @@
+import type { Static } from 'typebox'
 import type { JobRunKind, JobRunState } from '../../rules/jobRules.ts'
 import type { Page } from '../envelope.ts'
 import { defineCall } from '../defineCall.ts'
+import type { jobQuery, jobRunsQuery } from './jobs.schema.ts'
 
 const who = { permission: 'quartzJob:edit' } as const
 
 /** Stops a job; GET, as the original is (contract.md 16.3). */
-export const pauseJob = defineCall<{ id: string }, null>({
+export const pauseJob = defineCall<Static<typeof jobQuery>, null>({
   name: 'pause a job',
   methods: ['GET'],
   path: '/sys/quartzJob/pause',
   who,
 })
-export const resumeJob = defineCall<{ id: string }, null>({
+export const resumeJob = defineCall<Static<typeof jobQuery>, null>({
   name: 'resume a job',
   methods: ['GET'],
   path: '/sys/quartzJob/resume',
   who,
 })
 /** Runs a job once, now, whatever its status. */
-export const executeJob = defineCall<{ id: string }, null>({
+export const executeJob = defineCall<Static<typeof jobQuery>, null>({
   name: 'run a job once',
   methods: ['GET'],
   path: '/sys/quartzJob/execute',
@@ -77,7 +79,7 @@ export interface JobRunQuestion {
   pageSize?: number
 }
 /** Runs of a job, or of all, the newest first. */
-export const jobRuns = defineCall<JobRunQuestion, Page<JobRun>>({
+export const jobRuns = defineCall<Static<typeof jobRunsQuery>, Page<JobRun>>({
   name: 'runs of a job',
   methods: ['GET'],
   path: '/sys/quartzJob/runs',
@@ -115,7 +117,7 @@ export interface JobFigures {
   meanDuration: number | null
   maxDuration: number | null
 }
-export const jobOutlook = defineCall<{ id: string }, JobOutlook>({
+export const jobOutlook = defineCall<Static<typeof jobQuery>, JobOutlook>({
   name: 'outlook of a job',
   methods: ['GET'],
   path: '/sys/quartzJob/outlook',

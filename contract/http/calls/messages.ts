@@ -1,4 +1,6 @@
+import type { Static } from 'typebox'
 import { defineCall } from '../defineCall.ts'
+import type { sendMessageBody } from './messages.schema.ts'
 
 /** A message made of a template (contract.md 21.2). `testData`: JSON text of an object, whose values stand for `${name}`. */
 export interface SendMessageInput {
@@ -10,7 +12,7 @@ export interface SendMessageInput {
   testData?: string
 }
 /** Records the message; one for the bell is delivered at once, the others wait for a channel. */
-export const sendMessage = defineCall<SendMessageInput, null>({
+export const sendMessage = defineCall<Static<typeof sendMessageBody>, null>({
   name: 'send a message of a template',
   methods: ['POST'],
   path: '/sys/message/sysMessageTemplate/sendMsg',

@@ -1,5 +1,7 @@
+import type { Static } from 'typebox'
 import type { DiskFigures, HttpTraceLine, MonitorSummary } from '../../entities/monitor.ts'
 import { defineCall } from '../defineCall.ts'
+import type { metricParams } from './monitor.schema.ts'
 
 const facts = { methods: ['GET'], who: { roles: ['admin'] } } as const
 
@@ -17,7 +19,7 @@ export const monitorTraces = defineCall<Record<string, never>, HttpTraceLine[]>(
 })
 /** One figure, as Spring's actuator gives it (contract.md 22.1); the names that have a meaning here. */
 export const metric = defineCall<
-  { key: string },
+  Static<typeof metricParams>,
   {
     name: string
     description: string

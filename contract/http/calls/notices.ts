@@ -1,6 +1,8 @@
+import type { Static } from 'typebox'
 import type { Announcement, NoticeLists } from '../../entities/announcement.ts'
 import type { Page } from '../envelope.ts'
 import { defineCall } from '../defineCall.ts'
+import type { idQuery, markReadBody, myAnnouncementsQuery, syncQuery } from './notices.schema.ts'
 
 /** Unread lists and totals (contract.md 13.2). */
 export const listByUser = defineCall<Record<string, never>, NoticeLists>({
@@ -11,7 +13,7 @@ export const listByUser = defineCall<Record<string, never>, NoticeLists>({
   poll: true,
   signed: true,
 })
-export const queryAnnouncement = defineCall<{ id: string }, Announcement>({
+export const queryAnnouncement = defineCall<Static<typeof idQuery>, Announcement>({
   name: 'one announcement',
   methods: ['GET'],
   path: '/sys/annountCement/queryById',
@@ -19,14 +21,14 @@ export const queryAnnouncement = defineCall<{ id: string }, Announcement>({
   signed: true,
 })
 /** Marks read for the current user (NOTICE-31). */
-export const markRead = defineCall<{ anntId: string }, null>({
+export const markRead = defineCall<Static<typeof markReadBody>, null>({
   name: 'mark announcement read',
   methods: ['PUT'],
   path: '/sys/sysAnnouncementSend/editByAnntIdAndUserId',
   who: 'user',
 })
 /** 我知道了 under an urgent announcement: marks it read and notes when it was confirmed (WALK-18). */
-export const confirmNotice = defineCall<{ anntId: string }, null>({
+export const confirmNotice = defineCall<Static<typeof markReadBody>, null>({
   name: 'confirm urgent announcement',
   methods: ['PUT'],
   path: '/sys/sysAnnouncementSend/confirm',
@@ -42,10 +44,7 @@ export interface MyAnnouncement extends Announcement {
   anntId: string
   readFlag: '0' | '1'
 }
-export const myAnnouncements = defineCall<
-  { pageNo?: number; pageSize?: number; titile?: string; sender?: string; readFlag?: '0' | '1'; msgCategory?: string },
-  Page<MyAnnouncement>
->({
+export const myAnnouncements = defineCall<Static<typeof myAnnouncementsQuery>, Page<MyAnnouncement>>({
   name: 'own announcements',
   methods: ['GET'],
   path: '/sys/sysAnnouncementSend/getMyAnnouncementSend',
@@ -53,19 +52,19 @@ export const myAnnouncements = defineCall<
   signed: true,
 })
 /** Pushes again; without id tells that all was read (contract.md 13). */
-export const syncNotice = defineCall<{ anntId?: string }, null>({
+export const syncNotice = defineCall<Static<typeof syncQuery>, null>({
   name: 'push notice again',
   methods: ['GET'],
   path: '/sys/annountCement/syncNotic',
   who: 'user',
 })
-export const releaseAnnouncement = defineCall<{ id: string }, null>({
+export const releaseAnnouncement = defineCall<Static<typeof idQuery>, null>({
   name: 'release announcement',
   methods: ['GET'],
   path: '/sys/annountCement/doReleaseData',
   who: { permission: 'annountCement:release' },
 })
-export const revokeAnnouncement = defineCall<{ id: string }, null>({
+export const revokeAnnouncement = defineCall<Static<typeof idQuery>, null>({
   name: 'revoke announcement',
   methods: ['GET'],
   path: '/sys/annountCement/doReovkeData',

@@ -1,15 +1,24 @@
+import type { Static } from 'typebox'
 import type { ChatSession } from '../../entities/chat.ts'
-import type { ConsultInput, DepartmentChoice, DoctorChoice, PatientInfo } from '../../entities/patientApp.ts'
+import type { ConsultOrder } from '../../entities/order.ts'
+import type { DepartmentChoice, DoctorChoice, PatientInfo } from '../../entities/patientApp.ts'
 import { defineCall } from '../defineCall.ts'
+import type {
+  patientConsultBody,
+  patientDoctorsQuery,
+  patientLoginBody,
+  patientSendCodeBody,
+  patientSessionsQuery,
+} from './patientApp.schema.ts'
 
 /** Sends a code to a phone; with DEMO on the answer carries it (D36). */
-export const patientSendCode = defineCall<{ phone: string }, { demoCode?: string }>({
+export const patientSendCode = defineCall<Static<typeof patientSendCodeBody>, { demoCode?: string }>({
   name: 'patient: send code',
   methods: ['POST'],
   path: '/hospital/app/sendCode',
   who: 'public',
 })
-export const patientLogin = defineCall<{ phone: string; code: string }, { token: string; patient: PatientInfo }>({
+export const patientLogin = defineCall<Static<typeof patientLoginBody>, { token: string; patient: PatientInfo }>({
   name: 'patient: sign in',
   methods: ['POST'],
   path: '/hospital/app/login',
@@ -33,21 +42,24 @@ export const patientDepartments = defineCall<Record<string, never>, DepartmentCh
   path: '/hospital/app/departments',
   who: 'patient',
 })
-export const patientDoctors = defineCall<{ orgCode: string }, DoctorChoice[]>({
+export const patientDoctors = defineCall<Static<typeof patientDoctorsQuery>, DoctorChoice[]>({
   name: 'patient: doctors',
   methods: ['GET'],
   path: '/hospital/app/doctors',
   who: 'patient',
 })
-/** Opens order, illness record and session in one transaction; the same requestId answers the same session again. */
-export const patientConsult = defineCall<ConsultInput, ChatSession>({
+/**
+ * Opens order, illness record and, where nothing is to be paid, the session in one transaction; with a fee it answers the order to pay (PAY-01). The same
+ * requestId answers the same again.
+ */
+export const patientConsult = defineCall<Static<typeof patientConsultBody>, ChatSession | ConsultOrder>({
   name: 'patient: open consultation',
   methods: ['POST'],
   path: '/hospital/app/consult',
   who: 'patient',
 })
 /** Own sessions, newest first. */
-export const patientSessions = defineCall<{ cursor?: number; size?: number }, { rows: ChatSession[]; cursor: number | null }>({
+export const patientSessions = defineCall<Static<typeof patientSessionsQuery>, { rows: ChatSession[]; cursor: number | null }>({
   name: 'patient: own consultations',
   methods: ['GET'],
   path: '/hospital/app/sessions',

@@ -1,6 +1,15 @@
-import type { PatientCorrection, PatientFile, PatientSignIn } from '../../entities/patientRights.ts'
-import type { ConsentKind } from '../../rules/patientConsents.ts'
+import type { Static } from 'typebox'
+import type { PatientFile, PatientSignIn } from '../../entities/patientRights.ts'
 import { defineCall } from '../defineCall.ts'
+import type {
+  patientChangePhoneBody,
+  patientCloseBody,
+  patientConsentBody,
+  patientCorrectBody,
+  patientEndSignInBody,
+  patientRightsCodeBody,
+  patientWithdrawBody,
+} from './patientRights.schema.ts'
 
 // Rights of patients over their own data (个人信息保护法 articles 44 to 50, SEC-10). Nothing here takes the id of a patient: it is who signed in.
 
@@ -19,35 +28,35 @@ export const patientDownload = defineCall<Record<string, never>, null>({
   who: 'patient',
 })
 /** Corrects one's own data; answers what is stored now. */
-export const patientCorrect = defineCall<PatientCorrection, PatientFile>({
+export const patientCorrect = defineCall<Static<typeof patientCorrectBody>, PatientFile>({
   name: 'patient: correct own data',
   methods: ['PUT'],
   path: '/hospital/app/myData',
   who: 'patient',
 })
 /** Sends a code: to the new number (`phone`), or without one to the own number, for closing the account. With DEMO on the answer carries it. */
-export const patientRightsCode = defineCall<{ phone?: string }, { demoCode?: string }>({
+export const patientRightsCode = defineCall<Static<typeof patientRightsCodeBody>, { demoCode?: string }>({
   name: 'patient: code for own data',
   methods: ['POST'],
   path: '/hospital/app/myData/code',
   who: 'patient',
 })
 /** Changes one's own phone by the code that was sent to the new one. */
-export const patientChangePhone = defineCall<{ phone: string; code: string }, PatientFile>({
+export const patientChangePhone = defineCall<Static<typeof patientChangePhoneBody>, PatientFile>({
   name: 'patient: change phone',
   methods: ['PUT'],
   path: '/hospital/app/myPhone',
   who: 'patient',
 })
 /** Agrees to a text of that version (PATIENT_CONSENTS). */
-export const patientConsent = defineCall<{ kind: ConsentKind; version: string }, PatientFile>({
+export const patientConsent = defineCall<Static<typeof patientConsentBody>, PatientFile>({
   name: 'patient: agree',
   methods: ['POST'],
   path: '/hospital/app/consent',
   who: 'patient',
 })
 /** Takes an agreement back; a second time changes nothing. Links to records end with `share`; refused for `consult` while one is open. */
-export const patientWithdraw = defineCall<{ kind: ConsentKind }, PatientFile>({
+export const patientWithdraw = defineCall<Static<typeof patientWithdrawBody>, PatientFile>({
   name: 'patient: withdraw',
   methods: ['POST'],
   path: '/hospital/app/withdraw',
@@ -60,7 +69,7 @@ export const patientSignIns = defineCall<Record<string, never>, PatientSignIn[]>
   who: 'patient',
 })
 /** Ends one other own sign-in, or with id 'others' all but this one; answers how many. */
-export const patientEndSignIn = defineCall<{ id: string }, number>({
+export const patientEndSignIn = defineCall<Static<typeof patientEndSignInBody>, number>({
   name: 'patient: end own sign-in',
   methods: ['POST'],
   path: '/hospital/app/endSignIn',
@@ -70,7 +79,7 @@ export const patientEndSignIn = defineCall<{ id: string }, number>({
  * Closes the account by the code that was sent to the own phone: sign-ins, phone number, links and agreements end, records that the law keeps are kept
  * and closed to doctors. Refused while a consultation is open.
  */
-export const patientClose = defineCall<{ code: string }, null>({
+export const patientClose = defineCall<Static<typeof patientCloseBody>, null>({
   name: 'patient: close account',
   methods: ['POST'],
   path: '/hospital/app/close',

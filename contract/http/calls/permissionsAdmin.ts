@@ -1,4 +1,23 @@
+import type { Static } from 'typebox'
 import { defineCall } from '../defineCall.ts'
+import type {
+  addMenuBody,
+  addRuleBody,
+  departQuery,
+  editMenuBody,
+  editRuleBody,
+  idQuery,
+  idsQuery,
+  levelQuery,
+  moveMenuBody,
+  parentQuery,
+  parentsQuery,
+  roleQuery,
+  rulesQuery,
+  saveDepartBody,
+  saveRoleBody,
+  searchRulesQuery,
+} from './permissionsAdmin.schema.ts'
 
 /** Kinds of entries of the menu tree (contract.md 10.1). */
 export const MENU_TYPE = { top: 0, sub: 1, button: 2 } as const
@@ -124,14 +143,14 @@ export const topMenus = defineCall<None, MenuEntry[]>({
   who: read,
 })
 /** API-PERM-05. */
-export const subMenus = defineCall<{ parentId: string }, MenuEntry[]>({
+export const subMenus = defineCall<Static<typeof parentQuery>, MenuEntry[]>({
   name: 'menu entries below one',
   methods: ['GET'],
   path: '/sys/permission/getSystemSubmenu',
   who: read,
 })
 /** By the id of the entry they stand below; `parentIds` comma-joined (API-PERM-06). */
-export const subMenusOfSeveral = defineCall<{ parentIds: string }, Record<string, MenuEntry[]>>({
+export const subMenusOfSeveral = defineCall<Static<typeof parentsQuery>, Record<string, MenuEntry[]>>({
   name: 'menu entries below several',
   methods: ['GET'],
   path: '/sys/permission/getSystemSubmenuBatch',
@@ -145,14 +164,14 @@ export const menuTree = defineCall<None, MenuTree>({
   who: read,
 })
 /** One level below `pid`, without it the top. */
-export const menuLevel = defineCall<{ pid?: string }, MenuTreeNode[]>({
+export const menuLevel = defineCall<Static<typeof levelQuery>, MenuTreeNode[]>({
   name: 'level of the menu tree',
   methods: ['GET'],
   path: '/sys/permission/queryListAsync',
   who: read,
 })
 /** Answers the new id (API-PERM-01). */
-export const addMenu = defineCall<MenuEntryDraft & { name: string; menuType: number }, string>({
+export const addMenu = defineCall<Static<typeof addMenuBody>, string>({
   name: 'add menu entry',
   methods: ['POST'],
   path: '/sys/permission/add',
@@ -160,7 +179,7 @@ export const addMenu = defineCall<MenuEntryDraft & { name: string; menuType: num
   signed: true,
 })
 /** API-PERM-02. */
-export const editMenu = defineCall<MenuEntryDraft & { id: string; version?: number }, null>({
+export const editMenu = defineCall<Static<typeof editMenuBody>, null>({
   name: 'edit menu entry',
   methods: ['PUT', 'POST'],
   path: '/sys/permission/edit',
@@ -168,7 +187,7 @@ export const editMenu = defineCall<MenuEntryDraft & { id: string; version?: numb
   signed: true,
 })
 /** To a place below another one ('' or absent: the top); 0 is the first. Those there are numbered anew (WALK-25). */
-export const moveMenu = defineCall<{ id: string; parentId?: string; place: number }, null>({
+export const moveMenu = defineCall<Static<typeof moveMenuBody>, null>({
   name: 'move menu entry',
   methods: ['POST'],
   path: '/sys/permission/move',
@@ -176,27 +195,27 @@ export const moveMenu = defineCall<{ id: string; parentId?: string; place: numbe
   signed: true,
 })
 /** With everything below it. */
-export const deleteMenu = defineCall<{ id: string }, null>({
+export const deleteMenu = defineCall<Static<typeof idQuery>, null>({
   name: 'delete menu entry',
   methods: ['DELETE'],
   path: '/sys/permission/delete',
   who: { permission: 'permission:delete' },
 })
-export const deleteMenus = defineCall<{ ids: string }, null>({
+export const deleteMenus = defineCall<Static<typeof idsQuery>, null>({
   name: 'delete menu entries',
   methods: ['DELETE'],
   path: '/sys/permission/deleteBatch',
   who: { permission: 'permission:delete' },
 })
 /** Ids of what a role is granted (API-PERM-08). */
-export const rolePermissions = defineCall<{ roleId: string }, string[]>({
+export const rolePermissions = defineCall<Static<typeof roleQuery>, string[]>({
   name: 'permissions of a role',
   methods: ['GET'],
   path: '/sys/permission/queryRolePermission',
   who: { permission: 'role:list' },
 })
 /** API-PERM-12. */
-export const saveRolePermissions = defineCall<GrantChange & { roleId: string }, null>({
+export const saveRolePermissions = defineCall<Static<typeof saveRoleBody>, null>({
   name: 'save permissions of a role',
   methods: ['POST'],
   path: '/sys/permission/saveRolePermission',
@@ -204,14 +223,14 @@ export const saveRolePermissions = defineCall<GrantChange & { roleId: string }, 
   signed: true,
 })
 /** Ids of what a department is granted (API-PERM-11). */
-export const departPermissions = defineCall<{ departId: string }, string[]>({
+export const departPermissions = defineCall<Static<typeof departQuery>, string[]>({
   name: 'permissions of a department',
   methods: ['GET'],
   path: '/sys/permission/queryDepartPermission',
   who: { permission: 'depart:list' },
 })
 /** What a department loses its roles lose too (API-PERM-13). */
-export const saveDepartPermissions = defineCall<GrantChange & { departId: string }, null>({
+export const saveDepartPermissions = defineCall<Static<typeof saveDepartBody>, null>({
   name: 'save permissions of a department',
   methods: ['POST'],
   path: '/sys/permission/saveDepartPermission',
@@ -219,34 +238,34 @@ export const saveDepartPermissions = defineCall<GrantChange & { departId: string
   signed: true,
 })
 /** API-PERM-09. */
-export const dataRulesOf = defineCall<{ permissionId: string }, DataRuleEntry[]>({
+export const dataRulesOf = defineCall<Static<typeof rulesQuery>, DataRuleEntry[]>({
   name: 'data rules of a menu entry',
   methods: ['GET'],
   path: '/sys/permission/getPermRuleListByPermId',
   who: read,
 })
 /** Name and value are looked for by parts (API-PERM-10). */
-export const searchDataRules = defineCall<{ permissionId: string; ruleName?: string; ruleValue?: string }, DataRuleEntry[]>({
+export const searchDataRules = defineCall<Static<typeof searchRulesQuery>, DataRuleEntry[]>({
   name: 'search data rules',
   methods: ['GET'],
   path: '/sys/permission/queryPermissionRule',
   who: read,
 })
-export const addDataRule = defineCall<DataRuleDraft, string>({
+export const addDataRule = defineCall<Static<typeof addRuleBody>, string>({
   name: 'add data rule',
   methods: ['POST'],
   path: '/sys/permission/addPermissionRule',
   who: { permission: 'permission:edit' },
   signed: true,
 })
-export const editDataRule = defineCall<Partial<DataRuleDraft> & { id: string }, null>({
+export const editDataRule = defineCall<Static<typeof editRuleBody>, null>({
   name: 'edit data rule',
   methods: ['PUT', 'POST'],
   path: '/sys/permission/editPermissionRule',
   who: { permission: 'permission:edit' },
   signed: true,
 })
-export const deleteDataRule = defineCall<{ id: string }, null>({
+export const deleteDataRule = defineCall<Static<typeof idQuery>, null>({
   name: 'delete data rule',
   methods: ['DELETE'],
   path: '/sys/permission/deletePermissionRule',

@@ -1,7 +1,7 @@
 import type { Page } from '../envelope.ts'
 import { defineCall } from '../defineCall.ts'
 
-/** A post of the house (contract.md 14.1); the rank's text under both names that clients read (14.2). */
+/** A post of the hospital (contract.md 14.1); the rank's text under both names that clients read (14.2). */
 export interface Position {
   id: string
   code: string

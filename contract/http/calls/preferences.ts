@@ -1,4 +1,6 @@
+import type { Static } from 'typebox'
 import { defineCall } from '../defineCall.ts'
+import type { savePreferencesBody } from './preferences.schema.ts'
 
 /** What a user's browser keeps on the server: settings, recent items, column choices. Each a small JSON value under a key (decision 050). */
 const PREFERENCE_KEY = /^[a-zA-Z][\w.:/-]{0,99}$/
@@ -16,37 +18,21 @@ export const myPreferences = defineCall<Record<string, never>, Record<string, un
   who: 'user',
 })
 /** Stores values of the current user, at most PREFERENCES_AT_ONCE; null removes a key. The others stay. */
-export const savePreferences = defineCall<{ values: Record<string, unknown> }, null>({
+export const savePreferences = defineCall<Static<typeof savePreferencesBody>, null>({
   name: 'save own preferences',
   methods: ['PUT'],
   path: '/sys/user/preferences',
   who: 'user',
 })
 
-/** Bytes of a text in UTF-8. */
-function bytesOf(text: string): number {
-  let bytes = 0
-  for (const sign of text) {
-    const code = sign.codePointAt(0) ?? 0
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-  }
-  return bytes
+/** Bytes of a JSON text in UTF-8; JSON writes half a character as an escape, so that every one can be encoded. */
+const bytesOf = (text: string): number => encodeURIComponent(text).replace(/%../g, '-').length
+
+/** What JSON writes where a text cannot be stored by the database: NUL, half of a character. A backslash of the text itself is written twice. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
+/** Whether the server takes this value under this key; both sides ask the same. What every object has by itself names no preference. */
+export function isPreference(key: string, value: unknown): boolean {
+  const text = JSON.stringify(value) ?? ''
+  return PREFERENCE_KEY.test(key) && !(key in Object.prototype) && bytesOf(text) <= PREFERENCE_MAX && !UNSTORABLE.test(text)
 }
-
-/** What every object has by itself names no preference. */
-const isOwnName = (key: string): boolean => !(key in Object.prototype)
-
-/** A text that JSON in the database can hold: no NUL, no half of a character. */
-const isStorable = (text: string): boolean => !text.includes('\u0000') && !/\p{Cs}/u.test(text)
-
-/** All texts of a value, names of fields included, can be stored. */
-function areTextsStorable(value: unknown): boolean {
-  if (typeof value === 'string') return isStorable(value)
-  if (Array.isArray(value)) return value.every(areTextsStorable)
-  if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([name, part]) => isStorable(name) && areTextsStorable(part))
-}
-
-/** Whether the server takes this value under this key; both sides ask the same. */
-export const isPreference = (key: string, value: unknown): boolean =>
-  PREFERENCE_KEY.test(key) && isOwnName(key) && bytesOf(JSON.stringify(value) ?? '') <= PREFERENCE_MAX && areTextsStorable(value)

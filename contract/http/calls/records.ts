@@ -1,5 +1,7 @@
+import type { Static } from 'typebox'
 import type { RecordKind } from '#contract/rules/recordSearch.ts'
 import { defineCall } from '../defineCall.ts'
+import type { recordCardQuery, recordQuery } from './records.schema.ts'
 
 /** A record as the palette lists it. */
 export interface FoundRecord {
@@ -19,14 +21,14 @@ export interface RecordCard {
 }
 
 /** Five records of each kind by name, initials of the name or end of the phone; only what this person may see. */
-export const findRecords = defineCall<{ q: string }, FoundRecord[]>({
+export const findRecords = defineCall<Static<typeof recordQuery>, FoundRecord[]>({
   name: 'records of the palette',
   methods: ['GET'],
   path: '/sys/records/search',
   who: 'user',
 })
 /** One record; refused when there is none for this person. */
-export const recordCard = defineCall<{ kind: RecordKind; id: string }, RecordCard>({
+export const recordCard = defineCall<Static<typeof recordCardQuery>, RecordCard>({
   name: 'one record of the palette',
   methods: ['GET'],
   path: '/sys/records/card',

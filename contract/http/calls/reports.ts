@@ -1,9 +1,11 @@
+import type { Static } from 'typebox'
 import type { ReportConfig, ReportHead, ReportPage, ReportQueryItem } from '../../entities/report.ts'
-import { defineCall } from '../defineCall.ts'
+import { defineCall, type InputOf } from '../defineCall.ts'
 import type { Page } from '../envelope.ts'
+import type { reportCodeParams, reportHeadsQuery, reportIdParams } from './reports.schema.ts'
 
 /** The reports that the caller may read, by name; texts are parts of the field. */
-export const reportHeads = defineCall<{ name?: string; code?: string; pageNo?: number; pageSize?: number }, Page<ReportHead>>({
+export const reportHeads = defineCall<Static<typeof reportHeadsQuery>, Page<ReportHead>>({
   name: 'reports',
   methods: ['GET'],
   path: '/online/cgreport/head/list',
@@ -11,23 +13,24 @@ export const reportHeads = defineCall<{ name?: string; code?: string; pageNo?: n
 })
 
 /** API-RPT-01: name, columns and dictionaries of the report with this code. */
-export const reportColumns = defineCall<{ code: string }, ReportConfig>({
+export const reportColumns = defineCall<Static<typeof reportCodeParams>, ReportConfig>({
   name: 'report columns',
   methods: ['GET'],
   path: '/online/cgreport/api/getRpColumns/{code}',
   who: 'user',
 })
 /** API-RPT-02: items of its query form; `id` is cgRpConfigId. */
-export const reportQueryInfo = defineCall<{ id: string }, ReportQueryItem[]>({
+export const reportQueryInfo = defineCall<Static<typeof reportIdParams>, ReportQueryItem[]>({
   name: 'report query items',
   methods: ['GET'],
   path: '/online/cgreport/api/getQueryInfo/{id}',
   who: 'user',
 })
-/** Query fields, `self_` parameters, sort and page of getData, as reportRequest makes them. */
-export type ReportDataInput = { id: string; pageNo: number; pageSize: number } & { [field: string]: string | number }
+/** Query fields, `self_` parameters, sort and page of getData, as reportRequest makes them: read by the report's own items, not by a schema. */
+export type ReportFields = { pageNo: number; pageSize: number } & { [field: string]: string | number }
+export type ReportDataInput = InputOf<typeof reportData>
 /** API-RPT-03: a page of its rows. Null: nothing there. */
-export const reportData = defineCall<ReportDataInput, ReportPage | null>({
+export const reportData = defineCall<Static<typeof reportIdParams> & ReportFields, ReportPage | null>({
   name: 'report rows',
   methods: ['GET'],
   path: '/online/cgreport/api/getData/{id}',

@@ -1,5 +1,7 @@
+import type { Static } from 'typebox'
 import { defineCall } from '../defineCall.ts'
 import type { DataRuleChoice, MenuTree } from './permissionsAdmin.ts'
+import type { checkRoleCodeQuery, roleDataRulesParams, saveRoleDataRulesBody } from './rolesAdmin.schema.ts'
 
 /** A role as pickers offer it. */
 export interface RoleChoice {
@@ -16,7 +18,7 @@ export const allRoles = defineCall<Record<string, never>, RoleChoice[]>({
   who: 'user',
 })
 /** Whether a role code is free; `id` is the role that is being edited. */
-export const checkRoleCode = defineCall<{ id?: string; roleCode: string }, boolean>({
+export const checkRoleCode = defineCall<Static<typeof checkRoleCodeQuery>, boolean>({
   name: 'role code is free',
   methods: ['GET'],
   path: '/sys/role/checkRoleCode',
@@ -30,14 +32,14 @@ export const roleMenuTree = defineCall<Record<string, never>, MenuTree>({
   who: { permission: 'role:list' },
 })
 /** Rules of a menu entry, and those that this role chose. */
-export const roleDataRules = defineCall<{ permissionId: string; roleId: string }, DataRuleChoice>({
+export const roleDataRules = defineCall<Static<typeof roleDataRulesParams>, DataRuleChoice>({
   name: 'data rules of a role',
   methods: ['GET'],
   path: '/sys/role/datarule/{permissionId}/{roleId}',
   who: { permission: 'role:list' },
 })
 /** `dataRuleIds` comma-joined; the role must have the menu entry. */
-export const saveRoleDataRules = defineCall<{ permissionId: string; roleId: string; dataRuleIds: string }, null>({
+export const saveRoleDataRules = defineCall<Static<typeof saveRoleDataRulesBody>, null>({
   name: 'save data rules of a role',
   methods: ['POST'],
   path: '/sys/role/datarule',

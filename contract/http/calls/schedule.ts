@@ -1,5 +1,7 @@
+import type { Static } from 'typebox'
 import type { ScheduleSlot } from '../../rules/scheduleWeek.ts'
 import { defineCall } from '../defineCall.ts'
+import type { scheduleUseQuery } from './schedule.schema.ts'
 
 /** How many consultations a doctor had in a half-day of a week. */
 export interface SlotUse {
@@ -17,7 +19,7 @@ export const scheduleDepartments = defineCall<Record<string, never>, string[]>({
 })
 
 /** What is taken of the places of a duty week (`monday`: YYYY-MM-DD): consultations that began in each half-day. Who may see the board may see it. */
-export const scheduleUse = defineCall<{ orgCode: string; monday: string }, SlotUse[]>({
+export const scheduleUse = defineCall<Static<typeof scheduleUseQuery>, SlotUse[]>({
   name: 'taken places of a duty week',
   methods: ['GET'],
   path: '/hospital/schedule/use',

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { SLIDE_POINTS_MAX } from './slider.ts'
+import { SLIDE_POINTS_MAX } from '../../constants.ts'
 
 const point = Type.Tuple([Type.Number({ minimum: 0, maximum: 1 }), Type.Number({ minimum: 0, maximum: 3_600_000 })])
 

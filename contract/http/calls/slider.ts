@@ -1,4 +1,6 @@
+import type { Static } from 'typebox'
 import { defineCall } from '../defineCall.ts'
+import type { sliderAnswerBody } from './slider.schema.ts'
 
 /** One point of a slide: share of the way (0 to 1) and ms since the handle was grabbed. */
 export type SlidePoint = [share: number, time: number]
@@ -7,7 +9,6 @@ export interface SlideTrack {
   by: 'pointer' | 'keys'
   points: SlidePoint[]
 }
-export const SLIDE_POINTS_MAX = 300
 /** Word of an answer that wants the slider before the next login (`result.reason`). */
 export const SLIDER_REQUIRED = 'SLIDER_REQUIRED'
 /** What the two sides say about a slide. */
@@ -28,7 +29,7 @@ export const sliderQuestion = defineCall<Record<string, never>, { question: stri
   who: 'public',
 })
 /** A plausible slide gives a ticket for one login from the same address; else 验证失败，请重试, and the question is used up all the same. */
-export const sliderAnswer = defineCall<{ question: string; track: SlideTrack }, { ticket: string }>({
+export const sliderAnswer = defineCall<Static<typeof sliderAnswerBody>, { ticket: string }>({
   name: 'slider answer',
   methods: ['POST'],
   path: '/sys/slider/answer',

@@ -1,7 +1,16 @@
+import type { Static } from 'typebox'
 import { defineCall } from '../defineCall.ts'
 import type { Page } from '../envelope.ts'
+import type {
+  activeTenantsQuery,
+  addTenantBody,
+  editTenantBody,
+  listTenantsQuery,
+  tenantIdQuery,
+  tenantIdsQuery,
+} from './tenants.schema.ts'
 
-/** A tenant (contract.md 14.3); its id is chosen by whoever adds it. */
+/** A tenant (contract.md 14.3); its id is chosen by anyone who adds it. */
 export interface TenantRow {
   id: number
   name: string
@@ -22,26 +31,26 @@ export interface TenantDraft {
 }
 const read = { permission: 'tenant:list' } as const
 
-export const listTenants = defineCall<{ name?: string; status?: number; pageNo?: number; pageSize?: number }, Page<TenantRow>>({
+export const listTenants = defineCall<Static<typeof listTenantsQuery>, Page<TenantRow>>({
   name: 'tenants',
   methods: ['GET'],
   path: '/sys/tenant/list',
   who: read,
 })
 /** Those of these ids that are not frozen. */
-export const activeTenants = defineCall<{ ids?: string }, TenantRow[]>({
+export const activeTenants = defineCall<Static<typeof activeTenantsQuery>, TenantRow[]>({
   name: 'active tenants',
   methods: ['GET'],
   path: '/sys/tenant/queryList',
   who: read,
 })
-export const tenantById = defineCall<{ id: number }, TenantRow>({
+export const tenantById = defineCall<Static<typeof tenantIdQuery>, TenantRow>({
   name: 'tenant',
   methods: ['GET'],
   path: '/sys/tenant/queryById',
   who: read,
 })
-export const addTenant = defineCall<TenantDraft & { id: number; name: string }, null>({
+export const addTenant = defineCall<Static<typeof addTenantBody>, null>({
   name: 'add tenant',
   methods: ['POST'],
   path: '/sys/tenant/add',
@@ -49,7 +58,7 @@ export const addTenant = defineCall<TenantDraft & { id: number; name: string }, 
   signed: true,
 })
 /** Freezing (status 0) ends every sign-in in the tenant at once. */
-export const editTenant = defineCall<TenantDraft & { id: number }, null>({
+export const editTenant = defineCall<Static<typeof editTenantBody>, null>({
   name: 'edit tenant',
   methods: ['PUT', 'POST'],
   path: '/sys/tenant/edit',
@@ -57,13 +66,13 @@ export const editTenant = defineCall<TenantDraft & { id: number }, null>({
   signed: true,
 })
 /** Refused as long as anything belongs to it. */
-export const deleteTenant = defineCall<{ id: number }, null>({
+export const deleteTenant = defineCall<Static<typeof tenantIdQuery>, null>({
   name: 'delete tenant',
   methods: ['DELETE'],
   path: '/sys/tenant/delete',
   who: { permission: 'tenant:delete' },
 })
-export const deleteTenants = defineCall<{ ids: string }, null>({
+export const deleteTenants = defineCall<Static<typeof tenantIdsQuery>, null>({
   name: 'delete tenants',
   methods: ['DELETE'],
   path: '/sys/tenant/deleteBatch',

@@ -1,4 +1,6 @@
+import type { Static } from 'typebox'
 import { defineCall } from '../defineCall.ts'
+import type { bindThirdPhoneBody } from './thirdParty.schema.ts'
 
 /** A third party whose sign-in is set up on this server (D40). */
 export interface ThirdParty {
@@ -28,7 +30,7 @@ export const enabledThirdApps = defineCall<Record<string, never>, { wechatEnterp
  * Binds a person of a third party to the account of a phone: `captcha` is the code that `sms` with mode '0' sent, `thirdUserUuid` came in the
  * popup's message or in the address of the OAuth2 page. The result is a token for `thirdLogin` (contract.md 4.28).
  */
-export const bindThirdPhone = defineCall<{ mobile: string; captcha: string; thirdUserUuid: string }, string>({
+export const bindThirdPhone = defineCall<Static<typeof bindThirdPhoneBody>, string>({
   name: 'bind phone to third party',
   methods: ['POST'],
   path: '/sys/thirdLogin/bindingThirdPhone',
@@ -74,7 +76,7 @@ export const OAUTH2_QUERY = {
   error: 'oauth2Error',
 } as const
 
-/** What the original's login page offers people that a third party knows and this house does not. Refused: a phone binds them (decision 129). */
+/** What the original's login page offers people that a third party knows and this product does not. Refused: a phone binds them (decision 129). */
 export const createThirdUser = defineCall<Record<string, never>, null>({
   name: 'third party: new account',
   methods: ['POST'],

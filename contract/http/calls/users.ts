@@ -1,7 +1,9 @@
+import type { Static } from 'typebox'
 import type { Page } from '../envelope.ts'
 import { defineCall } from '../defineCall.ts'
+import type { addressBookQuery, multiUserQuery, userByDepIdQuery, userComponentQuery, userIdsQuery } from './users.schema.ts'
 
-/** A user as pickers show him (ENTITY-05). */
+/** A user as pickers show them (ENTITY-05). */
 export interface PickerUser {
   id: string
   username: string
@@ -10,7 +12,7 @@ export interface PickerUser {
   sex: 1 | 2 | null
   /** whole for administrators, `138****5678` for others */
   phone: string | null
-  /** names of his departments, comma-joined */
+  /** names of their departments, comma-joined */
   orgCodeTxt: string
   birthday: string | null
   /** YYYY-MM-DD HH:mm:ss */
@@ -20,7 +22,7 @@ export interface PickerUser {
 }
 
 /** Users of a department and of those below it (API-USER-06); the picker's users by department (API-DEPT-11). */
-export const queryUserByDepId = defineCall<{ id: string; realname?: string }, PickerUser[]>({
+export const queryUserByDepId = defineCall<Static<typeof userByDepIdQuery>, PickerUser[]>({
   name: 'users of a department',
   methods: ['GET'],
   path: '/sys/user/queryUserByDepId',
@@ -31,7 +33,7 @@ export const queryUserByDepId = defineCall<{ id: string; realname?: string }, Pi
 export const USER_KEYS = ['id', 'username', 'realname', 'workNo'] as const
 export type UserKey = (typeof USER_KEYS)[number]
 /** Users with one of these values; a bare array in no promised order (API-USER-09, 10). */
-export const getMultiUser = defineCall<Partial<Record<UserKey, string>>, PickerUser[]>({
+export const getMultiUser = defineCall<Static<typeof multiUserQuery>, PickerUser[]>({
   name: 'look users up',
   methods: ['GET'],
   path: '/sys/user/getMultiUser',
@@ -57,7 +59,7 @@ export interface UserComponentInput {
   field?: string
 }
 /** A page of users for the pickers (API-USER-11, 12; contract.md 8.14). */
-export const queryUserComponentData = defineCall<UserComponentInput, Page<PickerUser>>({
+export const queryUserComponentData = defineCall<Static<typeof userComponentQuery>, Page<PickerUser>>({
   name: 'users for pickers',
   methods: ['GET'],
   path: '/sys/user/queryUserComponentData',
@@ -65,7 +67,7 @@ export const queryUserComponentData = defineCall<UserComponentInput, Page<Picker
 })
 
 /** Users of the caller's tenant by their ids, comma-joined (contract.md 8). */
-export const queryUsersByIds = defineCall<{ userIds: string }, PickerUser[]>({
+export const queryUsersByIds = defineCall<Static<typeof userIdsQuery>, PickerUser[]>({
   name: 'users by ids',
   methods: ['GET'],
   path: '/sys/user/queryByIds',
@@ -78,7 +80,7 @@ export const generateUserId = defineCall<Record<string, never>, string>({
   path: '/sys/user/generateUserId',
   who: { permission: 'user:add' },
 })
-/** A colleague in the address book; the phone masked for whoever lacks `user:unmask`. */
+/** A colleague in the address book; the phone masked for anyone who lacks `user:unmask`. */
 export interface AddressEntry {
   /** the same as `userId`: lists know their rows by it */
   id: string
@@ -92,29 +94,16 @@ export interface AddressEntry {
   phone: string | null
   email: string | null
   sex: number | null
-  /** his departments, comma-joined ids */
+  /** their departments, comma-joined ids */
   departId: string
   /** their names, joined by ` | ` */
   departName: string
 }
 /**
- * A page of colleagues of a department and those below it, without `orgCode` of the house; texts are parts of the field (contract.md 8), letters in
+ * A page of colleagues of a department and those below it, without `orgCode` of the hospital; texts are parts of the field (contract.md 8), letters in
  * `realname` also pinyin initials.
  */
-export const addressBook = defineCall<
-  {
-    orgCode?: string
-    username?: string
-    realname?: string
-    workNo?: string
-    phone?: string
-    /** stands in name, account or number */
-    keyWord?: string
-    pageNo?: number
-    pageSize?: number
-  },
-  Page<AddressEntry>
->({
+export const addressBook = defineCall<Static<typeof addressBookQuery>, Page<AddressEntry>>({
   name: 'address book',
   methods: ['GET'],
   path: '/sys/user/queryByOrgCodeForAddressList',

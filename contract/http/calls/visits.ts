@@ -30,3 +30,18 @@ export const visitStatistics = defineCall<Record<string, never>, VisitDay[]>({
   path: '/sys/visitInfo',
   who: 'user',
 })
+
+/** What went wrong in the system of late, for the home page of administrators. */
+export interface SystemHome {
+  /** sign-ins that failed today */
+  failedSignIns: number
+  /** runs of jobs that failed within 24 hours */
+  failedRuns: number
+}
+export const systemHome = defineCall<Record<string, never>, SystemHome>({
+  name: 'system figures of the home page',
+  methods: ['GET'],
+  path: '/sys/homeFigures',
+  who: { roles: ['admin'] },
+  poll: true,
+})

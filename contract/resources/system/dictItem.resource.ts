@@ -1,7 +1,7 @@
 import { defineResource } from '../defineResource.ts'
 import { dictNumber, number, text, textarea } from '../field.ts'
 
-/** Items of a dictionary; all their deeds ask for the permission to edit dictionaries. */
+/** Items of a dictionary; all their commands ask for the permission to edit dictionaries. */
 export const dictItem = defineResource('system/dictItem', {
   title: '字典项',
   path: '/sys/dictItem',

@@ -1,7 +1,7 @@
 import { defineResource } from '../defineResource.ts'
 import { code, dictNumber, number, text } from '../field.ts'
 
-/** Routes of a gateway before the house (contract.md 18.2). The list is an array; predicates and filters go out as JSON arrays and come in as JSON text. */
+/** Routes of a gateway before the product (contract.md 18.2). The list is an array; predicates and filters go out as JSON arrays and come in as JSON text. */
 export const gatewayRoute = defineResource('system/gatewayRoute', {
   title: '路由网关',
   path: '/sys/gatewayRoute',

@@ -15,6 +15,7 @@ export const message = defineResource('system/message', {
     esSendTime: datetime('发送时间', { readOnly: true }),
     esSendNum: number('发送次数', { readOnly: true, initial: 0 }),
     esResult: textarea('发送结果', { readOnly: true, notListed: true }),
+    source: dict('来源', 'message_source', { readOnly: true, notListed: true }),
     remark: textarea('备注', { max: 500, notListed: true }),
   },
 })

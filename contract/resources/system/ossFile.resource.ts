@@ -1,7 +1,7 @@
 import { defineResource } from '../defineResource.ts'
 import { number, text } from '../field.ts'
 
-/** 文件存储 (contract.md 19.8): what the staff of the house put up; pictures of consultations are nobody's to list. `url` is the stored path. */
+/** 文件存储 (contract.md 19.8): what the staff of the hospital put up; pictures of consultations are nobody's to list. `url` is the stored path. */
 export const ossFile = defineResource('system/ossFile', {
   title: '文件',
   path: '/sys/oss/file',

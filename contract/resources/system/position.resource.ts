@@ -1,7 +1,7 @@
 import { defineResource } from '../defineResource.ts'
 import { dict, text } from '../field.ts'
 
-/** Posts of the house (contract.md 14.1, 20.3). Everybody may choose among them. */
+/** Posts of the hospital (contract.md 14.1, 20.3). Everybody may choose among them. */
 export const position = defineResource('system/position', {
   title: '职务',
   path: '/sys/position',

@@ -2,7 +2,7 @@ import { defineResource } from '../defineResource.ts'
 import { JOB_DEFAULTS } from '../../rules/jobRules.ts'
 import { cron, dict, dictNumber, number, text, textarea, yesNo } from '../field.ts'
 
-/** 定时任务 (contract.md 16). The class name is one of JOB_CLASSES; what may stand in the expression says cron/cronFault.ts. */
+/** 定时任务 (contract.md 16). The class name is one of JOB_CLASSES; what may stand in the expression says cron/cronError.ts. */
 export const quartzJob = defineResource('system/quartzJob', {
   title: '定时任务',
   path: '/sys/quartzJob',

@@ -7,6 +7,9 @@ export const DEMO_TENANTS = [
   { id: 2, name: '杏林东院区' },
 ] as const
 
+/** How much the demonstration holds: `small` is for tests (hospital.md part 9). */
+export type DemoSize = 'full' | 'small'
+
 /** Password of every demo account (D7). */
 export const DEMO_PASSWORD = 'Xinglin#2026'
 
@@ -74,6 +77,26 @@ export const DEMO_USERS: readonly DemoUser[] = [
     tenants: [DEMO_TENANT],
     phone: '19900000005',
     workNo: '0005',
+  },
+  {
+    username: 'pharmacist2',
+    realname: '杜仲远',
+    sex: 1,
+    role: 'pharmacist',
+    departments: ['A90'],
+    tenants: [DEMO_TENANT],
+    phone: '19900000006',
+    workNo: '0006',
+  },
+  {
+    username: 'pharmacist3',
+    realname: '苏合',
+    sex: 2,
+    role: 'pharmacist',
+    departments: ['A90'],
+    tenants: [DEMO_TENANT],
+    phone: '19900000007',
+    workNo: '0007',
   },
 ]
 

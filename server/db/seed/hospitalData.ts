@@ -1,18 +1,26 @@
-import { placeOfNumber } from '#contract/grids/order.ts'
+import { positionOfNumber } from '#contract/grids/order.ts'
+import { hospitalDay } from '#contract/rules/hospitalClock.ts'
+import { pinyinInitials } from '#contract/rules/initials.ts'
 import { daysLater, mondayOf, SCHEDULE_SLOTS } from '#contract/rules/scheduleWeek.ts'
 import type { Tx } from '#server/db/client.ts'
-import { hosDrug, hosDrugStock, hosIcd, hosSchedule, hosShop } from '#server/db/tables/index.ts'
+import { hosDrug, hosDrugStock, hosIcd, hosSchedule, hosShop, hosStockMove } from '#server/db/tables/index.ts'
 import { DEMO_TENANT } from './demo.ts'
-import { DRUGS, SHOPS } from './hospitalDrugs.ts'
+import type { DemoSize } from './demo.ts'
+import { catalogueId, productsOf } from './catalogue/products.ts'
+import { seedCatalogue } from './catalogue/index.ts'
+import { KEEPS, SHOPS } from './hospitalDrugs.ts'
 import { ICD, TCM, type IcdSeed } from './hospitalIcd.ts'
 import { createChance, DOCTORS, doctorId } from './hospitalPeople.ts'
+import { inBatches } from './inBatches.ts'
+import { seedOfficeLists } from './officeLists.ts'
 import { seedId } from './seedId.ts'
 
 const CHANCE = 20_261_122
-const BEIJING_MS = 8 * 3_600_000
 /** The department whose week the demonstration plans: its own doctor and colleagues who sit in. */
 const BOARD_DEPARTMENT = 'A01'
 const BOARD_DOCTORS = 8
+/** A bag of herbs is 10 g. */
+const BAG_MG = 10_000
 const tenantId = DEMO_TENANT
 
 function duty(monday: string): (typeof hosSchedule.$inferInsert)[] {
@@ -27,7 +35,7 @@ function duty(monday: string): (typeof hosSchedule.$inferInsert)[] {
       id: seedId('schedule', BOARD_DEPARTMENT, monday, username),
       orgCode: BOARD_DEPARTMENT,
       monday,
-      place: placeOfNumber(row),
+      place: positionOfNumber(row),
       doctorId: doctorId(username),
       feeFen: feeFen || 1_500,
       note: row === 0 ? '值班组长' : row === 3 ? '周三下午有教学查房' : null,
@@ -36,28 +44,49 @@ function duty(monday: string): (typeof hosSchedule.$inferInsert)[] {
   })
 }
 
-function stock(today: string): (typeof hosDrugStock.$inferInsert)[] {
+/** Batches of the demonstration, western in smallest units of some packs, herbs in mg of some bags. */
+function stock(today: string, size: DemoSize): (typeof hosDrugStock.$inferInsert)[] {
   const chance = createChance(CHANCE)
-  return SHOPS.flatMap(([shopCode, , categories]) =>
-    DRUGS.filter(({ category }) => categories.includes(category)).map(({ code, unit, priceFen }, row) => {
-      const onHand = row % 9 === 4 ? 6 : 40 + Math.floor(chance() * 260)
-      return {
-        tenantId,
-        id: seedId('stock', shopCode, code),
-        shopCode,
-        place: placeOfNumber(row),
-        drugCode: code,
-        batchNo: `${today.slice(2, 4)}${String(1 + (row % 12)).padStart(2, '0')}${String(row + 1).padStart(3, '0')}`,
-        expiry: daysLater(today, row % 11 === 7 ? 45 : 240 + Math.floor(chance() * 600)),
-        onHand,
-        reserved: row % 6 === 2 ? Math.min(4, onHand) : 0,
-        unit,
-        warnBelow: 20,
-        priceFen,
-      }
-    }),
+  return SHOPS.flatMap(({ code: shopCode }) =>
+    productsOf(tenantId, size)
+      .filter(({ drug }) => KEEPS[shopCode]?.includes(drug.category))
+      .map(({ drug: { code, category, minUnit, packSize = 1, priceFen } }, row) => {
+        const [step, unit] = category === '3' ? [BAG_MG, 'mg'] : [packSize, minUnit]
+        const packs = row % 9 === 4 ? 6 : 40 + Math.floor(chance() * 260)
+        return {
+          tenantId,
+          id: seedId('stock', shopCode, code),
+          shopCode,
+          place: positionOfNumber(row),
+          drugCode: code,
+          batchNo: `${today.slice(2, 4)}${String(1 + (row % 12)).padStart(2, '0')}${String(row + 1).padStart(3, '0')}`,
+          expiry: daysLater(today, row % 11 === 7 ? 45 : 240 + Math.floor(chance() * 600)),
+          onHand: packs * step,
+          reserved: 0,
+          unit,
+          warnBelow: 20 * step,
+          priceFen,
+        }
+      }),
   )
 }
+
+/** What a batch begins with is its first movement: their sum is the stock (J2). */
+const opening = (rows: readonly (typeof hosDrugStock.$inferInsert)[], now: Date): (typeof hosStockMove.$inferInsert)[] =>
+  rows.map(({ id, onHand }) => ({
+    id: seedId('move', id),
+    tenantId,
+    stockId: id,
+    kind: '1',
+    qty: onHand ?? 0,
+    dOnHand: onHand ?? 0,
+    dReserved: 0,
+    onHandAfter: onHand ?? 0,
+    reservedAfter: 0,
+    refType: 'opening',
+    reason: '期初',
+    at: now,
+  }))
 
 /** Rows of a tree in the order in which it is read from above; so are their places. */
 function diagnoses(): (typeof hosIcd.$inferInsert)[] {
@@ -65,7 +94,7 @@ function diagnoses(): (typeof hosIcd.$inferInsert)[] {
   const write = (items: readonly IcdSeed[], isTcm: 'Y' | 'N', parentId: string | null): void =>
     items.forEach(({ code, name, children = [] }) => {
       const id = seedId('icd', code, parentId ?? '')
-      rows.push({ tenantId, id, place: placeOfNumber(rows.length), parentId, code, name, isTcm })
+      rows.push({ tenantId, id, place: positionOfNumber(rows.length), parentId, code, name, pinyin: pinyinInitials(name), isTcm })
       write(children, isTcm, id)
     })
   write(ICD, 'N', null)
@@ -73,14 +102,18 @@ function diagnoses(): (typeof hosIcd.$inferInsert)[] {
   return rows
 }
 
-/** Duty of this and the next week, drugs with stock in three pharmacies, a tree of diagnoses: once, as long as there is no drug. */
-export async function seedHospitalData(tx: Tx, now: Date): Promise<void> {
-  if ((await tx.$count(hosDrug)) > 0) return
-  const today = new Date(now.getTime() + BEIJING_MS).toISOString().slice(0, 10)
+/** `openedAt`: when the stock began. Duty of this and the next week, three pharmacies with stock, a tree of diagnoses: once, as long as there is no drug. The catalogue: what is missing. */
+export async function seedHospitalData(tx: Tx, now: Date, { size, openedAt }: { size: DemoSize; openedAt: Date }): Promise<void> {
+  const isFirst = (await tx.$count(hosDrug)) === 0
+  await seedCatalogue(tx, tenantId, now, size)
+  await seedOfficeLists(tx, tenantId)
+  if (!isFirst) return
+  const today = hospitalDay(now.getTime())
   const monday = mondayOf(today)
-  await tx.insert(hosDrug).values(DRUGS.map(drug => ({ tenantId, ...drug, label: `${drug.name} ${drug.spec}` })))
-  await tx.insert(hosShop).values(SHOPS.map(([code, name], sort) => ({ tenantId, code, name, sort })))
-  await tx.insert(hosDrugStock).values(stock(today))
+  await tx.insert(hosShop).values(SHOPS.map((shop, sort) => ({ id: catalogueId(tenantId, shop.code), tenantId, ...shop, sort })))
+  const batches = stock(today, size)
+  await inBatches(tx, hosDrugStock, batches)
+  await inBatches(tx, hosStockMove, opening(batches, openedAt))
   await tx.insert(hosSchedule).values([...duty(monday), ...duty(daysLater(monday, 7))])
   await tx.insert(hosIcd).values(diagnoses())
 }

@@ -151,18 +151,23 @@ export const DOCTORS: readonly DoctorSeed[] = [
     username: 'suqing',
     realname: '苏晴',
     sex: 2,
-    orgCode: 'A19',
+    orgCode: 'A06',
     title: '2',
     feeFen: 4_900,
     goodAt: '焦虑、抑郁、睡眠障碍',
-    intro: '精神心理科副主任医师，重视倾听。',
+    intro: '神经内科副主任医师，睡眠与情绪门诊，重视倾听。',
   },
 ]
 
 export const doctorUserId = (username: string): string => demoUserId(username)
 export const doctorId = (username: string): string => seedId('doctor', username)
 
-export const doctorRow = (doctor: DoctorSeed): typeof hosDoctor.$inferInsert => ({
+/** Departments of Chinese medicine, and 儿科. */
+const HERB_DEPARTMENTS = ['A16', 'A17', 'A18']
+const PEDIATRICS = 'A10'
+
+/** `number`: of its code. */
+export const doctorRow = (doctor: DoctorSeed, number: number): typeof hosDoctor.$inferInsert => ({
   id: doctorId(doctor.username),
   tenantId: DEMO_TENANT,
   userId: doctorUserId(doctor.username),
@@ -172,6 +177,13 @@ export const doctorRow = (doctor: DoctorSeed): typeof hosDoctor.$inferInsert => 
   goodAt: doctor.goodAt,
   intro: doctor.intro,
   feeFen: doctor.feeFen,
+  code: `D${String(number).padStart(3, '0')}`,
+  practiceYears: 12,
+  canPatent: 'Y',
+  // the demonstration's doctor and those of Chinese medicine write herbs
+  canHerb: doctor.username === 'doctor' || HERB_DEPARTMENTS.includes(doctor.orgCode) ? 'Y' : 'N',
+  isPediatric: doctor.orgCode === PEDIATRICS ? 'Y' : 'N',
+  signatureStatus: '2',
 })
 
 type Patient = typeof hosPatient.$inferInsert

@@ -2,24 +2,29 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { sysUser } from '#server/db/tables/index.ts'
 import { seedAnnouncements } from './announcements.ts'
+import { seedCannedReplies } from './cannedReplies.ts'
+import { seedCare } from './care.ts'
 import { seedCategories } from './categories.ts'
 import { seedCheckRules } from './checkRules.ts'
 import { seedFillRules } from './fillRules.ts'
 import { demoUserId } from './demo.ts'
+import type { DemoSize } from './demo.ts'
+import { seedFull } from './full/index.ts'
 import { seedHospital } from './hospital.ts'
 import { seedHospitalData } from './hospitalData.ts'
 import { seedJobs } from './jobs.ts'
 import { seedPositions } from './positions.ts'
 import { seedPrescriptions } from './prescriptions.ts'
 import { seedReports } from './reports.ts'
+import { seedRxTemplates } from './rxTemplates.ts'
 import { seedSystem } from './system.ts'
-import { freezeDemoAccounts, hasAdministrator, seedDemoPeople, seedFirstAdministrator } from './systemPeople.ts'
+import { freezeDemoAccounts, hasAdministrator, seedDemoPeople, seedFirstAdministrator, seedPharmacists } from './systemPeople.ts'
 
 /** What the start found or made. */
 export interface Seeded {
   demo: boolean
   firstStart: boolean
-  /** the administrator that this start made, with his one-time password; null: there was one */
+  /** the administrator that this start made, with their one-time password; null: there was one */
   administrator: { username: string; password: string } | null
   /** accounts of the demonstration that this start froze: DEMO=off over accounts whose password is public */
   frozen: readonly string[]
@@ -27,18 +32,22 @@ export interface Seeded {
   warning: 'notDemo' | null
 }
 
+/** Before the first of its consultations the full demonstration has its stock, ms. */
+const FULL_SINCE = 96 * 86_400_000
+
 // Any number, the same in every process of ours.
 const SEED_LOCK = 9464547
 
 /**
  * Fills a migrated database in one transaction: roles, menu, dictionaries, departments always (only what is missing); people at the
  * first start only. `demo` null: demonstration for a new embedded database, else as the database was begun (D6). `demo` false freezes the
- * accounts of a demonstration (SEC-01). Running it again changes nothing.
+ * accounts of a demonstration (SEC-01). Running it again changes nothing. `size` small unless said; `say` is told how far a full one is.
  */
 export async function seedDatabase(
   database: Pick<Database, 'db' | 'kind'>,
-  options: { demo: boolean | null; now: Date },
+  options: { demo: boolean | null; now: Date; size?: DemoSize; say?: (text: string) => void },
 ): Promise<Seeded> {
+  const { size = 'small' } = options
   return database.db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const [someone] = await tx.select({ id: sysUser.id }).from(sysUser).limit(1)
@@ -55,8 +64,12 @@ export async function seedDatabase(
       if (begunAsDemo) await seedCategories(tx)
       if (begunAsDemo) await seedCheckRules(tx)
       if (begunAsDemo) await seedFillRules(tx)
-      if (begunAsDemo) await seedHospitalData(tx, options.now)
+      if (begunAsDemo) await seedPharmacists(tx)
+      if (begunAsDemo) await seedHospitalData(tx, options.now, { size, openedAt: options.now })
       if (begunAsDemo) await seedPrescriptions(tx, options.now)
+      if (begunAsDemo) await seedCannedReplies(tx)
+      if (begunAsDemo) await seedRxTemplates(tx)
+      if (begunAsDemo) await seedCare(tx)
       const warning = options.demo === true && !begunAsDemo ? 'notDemo' : null
       const found = {
         demo: begunAsDemo && options.demo !== false,
@@ -83,8 +96,15 @@ export async function seedDatabase(
     await seedCategories(tx)
     await seedCheckRules(tx)
     await seedFillRules(tx)
-    await seedHospitalData(tx, options.now)
+    await seedHospitalData(tx, options.now, {
+      size,
+      openedAt: new Date(options.now.getTime() - (size === 'full' ? FULL_SINCE : 0)),
+    })
     await seedPrescriptions(tx, options.now)
+    await seedCannedReplies(tx)
+    await seedRxTemplates(tx)
+    await seedCare(tx)
+    if (size === 'full') await seedFull(tx, options.now, options.say ?? (() => undefined))
     return begun
   })
 }

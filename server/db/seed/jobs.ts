@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/client.ts'
 import { sysQuartzJob } from '#server/db/tables/index.ts'
 import { seedId } from './seedId.ts'
 
-/** When the house's own work is done at first, in the house's time; what the administrator changes or deletes stays so. */
+/** When the product's own work is done at first, in the hospital's time; what the administrator changes or deletes stays so. */
 const JOBS: readonly (readonly [JobClass, string, keyof typeof JOB_STATUS])[] = [
   ['ExpireSignInsJob', '0 10 3 * * ?', 'running'],
   ['SweepOneTimeCodesJob', '0 15 3 * * ?', 'running'],
@@ -13,7 +13,7 @@ const JOBS: readonly (readonly [JobClass, string, keyof typeof JOB_STATUS])[] = 
   ['DailyStatisticsJob', '0 30 0 * * ?', 'running'],
   ['PrescriptionReminderJob', '0 0 9,15,20 * * ?', 'running'],
   ['AnnouncementScheduleJob', '0 * * * * ?', 'stopped'],
-  // where backups go and how many are kept is the house's to say first
+  // where backups go and how many are kept is the product's to say first
   ['BackupJob', '0 0 2 * * ?', 'stopped'],
 ]
 

@@ -1,9 +1,32 @@
 import type { MenuSeed, RoleCode } from './menuSeed.ts'
+import { chronic } from '#contract/resources/hospital/chronic.resource.ts'
+import { disease } from '#contract/resources/hospital/disease.resource.ts'
+import { serviceTime } from '#contract/resources/hospital/serviceTime.resource.ts'
+import { team } from '#contract/resources/hospital/team.resource.ts'
 import { ALL_DEPARTMENTS } from '#contract/rules/scheduleWeek.ts'
 import { RECORD_RIGHT } from '#contract/rules/recordSearch.ts'
+import { STOCK_RIGHT } from '#contract/http/calls/drugStock.ts'
+import { VOID_RIGHT } from '#contract/rules/prescriptionList.ts'
+import { RULES_PUBLISH } from '#contract/rules/ruleLevels.ts'
+import { STATISTICS_RIGHTS } from '#contract/statistics/kpi.ts'
+import { SESSION_RIGHTS } from '#contract/rules/officeSessions.ts'
+import { RESEND_RIGHT } from '#contract/http/calls/messageRecords.ts'
+import { ORDER_RIGHTS } from '#contract/http/calls/orders.ts'
 import { drugStockGrid } from '#contract/grids/tables/drugStock.grid.ts'
 import { icdGrid } from '#contract/grids/tables/icd.grid.ts'
 import { scheduleGrid } from '#contract/grids/tables/schedule.grid.ts'
+import { cannedReply } from '#contract/resources/hospital/cannedReply.resource.ts'
+import { drugDosage } from '#contract/resources/hospital/drugDosage.resource.ts'
+import { herbDrug } from '#contract/resources/hospital/herbDrug.resource.ts'
+import { interaction } from '#contract/resources/hospital/interaction.resource.ts'
+import { officeSession } from '#contract/resources/hospital/officeSession.resource.ts'
+import { messageRecord } from '#contract/resources/hospital/message.resource.ts'
+import { order } from '#contract/resources/hospital/order.resource.ts'
+import { pharmacist } from '#contract/resources/hospital/pharmacist.resource.ts'
+import { prescription } from '#contract/resources/hospital/prescription.resource.ts'
+import { rxTemplate } from '#contract/resources/hospital/rxTemplate.resource.ts'
+import { shop } from '#contract/resources/hospital/shop.resource.ts'
+import { westernDrug } from '#contract/resources/hospital/westernDrug.resource.ts'
 import { announcement } from '#contract/resources/system/announcement.resource.ts'
 import { category } from '#contract/resources/system/category.resource.ts'
 import { checkRule } from '#contract/resources/system/checkRule.resource.ts'
@@ -23,7 +46,7 @@ import { userAgent } from '#contract/resources/system/userAgent.resource.ts'
 import { gridLeaf, resourceLeaf } from './resourceMenu.ts'
 
 const ALL: readonly RoleCode[] = ['admin', 'hospital', 'doctor', 'pharmacist']
-/** Whoever registered himself has the pages of everybody and nothing besides (decision 055). */
+/** Anyone who registered themselves has the pages of everybody and nothing besides (decision 055). */
 const EVERYBODY: readonly RoleCode[] = [...ALL, 'user']
 const OFFICE: readonly RoleCode[] = ['admin', 'hospital']
 
@@ -47,12 +70,18 @@ export const MENU: readonly MenuSeed[] = [
     children: [
       leaf('/hospitalChat/imServer', '在线问诊', 'chat/imServer/ImServer', { roles: ['doctor'] }),
       leaf('/hospitalChat/imChat', '会话', 'chat/imChat/ImChat', { hidden: true, roles: ['doctor'] }),
+      // the office reads conversations by break-glass (hospital.md 1.3)
       leaf('/hospitalChat/imRecord', '问诊记录', 'chat/imRecord/ImRecord', { roles: ['doctor', 'hospital', 'admin'] }),
       leaf('/hospitalChat/prescription', '开处方', 'chat/prescription/Prescription', { roles: ['doctor'], hidden: true }),
       leaf('/hospitalChat/rejection', '处方驳回', 'chat/rejection/Rejection', { roles: ['doctor'] }),
       leaf('/hospitalChat/review', '处方审核', 'chat/review/Review', { roles: ['pharmacist'] }),
+      leaf('/hospitalChat/dispensing', '发药', 'chat/dispensing/Dispensing', {
+        roles: ['pharmacist'],
+        buttons: [{ action: ORDER_RIGHTS.counter, name: '窗口收款' }],
+      }),
       leaf('/hospitalChat/transfer', '转诊列表', 'chat/transfer/Transfer', { roles: ['doctor'] }),
-      leaf('/hospitalChat/cannedReplies', '常用语', 'chat/cannedReplies/CannedReplies', {
+      resourceLeaf('/hospitalChat/cannedReplies', '常用语', cannedReply, {
+        component: 'chat/cannedReplies/CannedReplies',
         roles: ['doctor', 'hospital', 'admin'],
       }),
     ],
@@ -67,6 +96,11 @@ export const MENU: readonly MenuSeed[] = [
     children: [
       leaf('/hospital/ServiceData', '统计分析', 'hospital/serviceData/ServiceData', {
         roles: ['admin', 'hospital', 'pharmacist'],
+        buttons: [
+          { action: STATISTICS_RIGHTS.view, name: '查看处方指标' },
+          { action: STATISTICS_RIGHTS.all, name: '查看全部指标', roles: OFFICE },
+          { action: STATISTICS_RIGHTS.drugs, name: '查看药品排名', roles: OFFICE },
+        ],
       }),
       leaf('/hospital/patients', '患者管理', 'hospital/patients/Patients', {
         roles: ['admin', 'hospital', 'doctor'],
@@ -80,29 +114,70 @@ export const MENU: readonly MenuSeed[] = [
         editors: OFFICE,
         buttons: [{ action: ALL_DEPARTMENTS, name: '查看全部科室排班', roles: OFFICE }],
       }),
-      leaf('/hospital/serviceTime', '服务时间管理', 'hospital/serviceTime/ServiceTime', { roles: OFFICE }),
-      leaf('/hospital/chatSessions', '会话管理', 'hospital/chatSessions/ChatSessions', { roles: OFFICE }),
+      resourceLeaf('/hospital/serviceTime', '服务时间管理', serviceTime, {
+        component: 'hospital/serviceTime/ServiceTime',
+        roles: OFFICE,
+      }),
+      resourceLeaf('/hospital/chatSessions', '会话管理', officeSession, {
+        component: 'hospital/chatSessions/ChatSessions',
+        roles: OFFICE,
+        buttons: [
+          { action: SESSION_RIGHTS.command, name: '转派、退回与结束会话' },
+          { action: SESSION_RIGHTS.breakGlass, name: '查看会话记录' },
+        ],
+      }),
       leaf('/hospital/illness', '病情管理', 'hospital/illness/Illness', { roles: OFFICE }),
-      leaf('/hospital/messages', '消息管理', 'hospital/messages/Messages', { roles: OFFICE }),
-      leaf('/hospital/orders', '订单管理', 'hospital/orders/Orders', { roles: OFFICE }),
-      leaf('/hospital/prescriptions', '处方管理', 'hospital/prescriptions/Prescriptions', {
+      resourceLeaf('/hospital/messages', '消息管理', messageRecord, {
+        component: 'hospital/messages/Messages',
+        roles: OFFICE,
+        buttons: [{ action: RESEND_RIGHT, name: '重发消息' }],
+      }),
+      resourceLeaf('/hospital/orders', '订单管理', order, {
+        component: 'hospital/orders/Orders',
+        roles: OFFICE,
+        buttons: [
+          { action: ORDER_RIGHTS.refund, name: '申请退款' },
+          { action: ORDER_RIGHTS.approve, name: '复核退款' },
+        ],
+      }),
+      resourceLeaf('/hospital/prescriptions', '处方管理', prescription, {
+        component: 'hospital/prescriptions/Prescriptions',
+        roles: ['admin', 'hospital', 'pharmacist'],
+        buttons: [{ action: VOID_RIGHT, name: '作废处方', roles: OFFICE }],
+      }),
+      resourceLeaf('/hospital/rxTemplate', '协定方', rxTemplate, { roles: OFFICE }),
+      resourceLeaf('/hospital/westernDrugs', '西药管理', westernDrug, {
+        component: 'hospital/westernDrugs/WesternDrugs',
         roles: ['admin', 'hospital', 'pharmacist'],
       }),
-      leaf('/hospital/westernDrugs', '西药管理', 'hospital/westernDrugs/WesternDrugs', {
+      resourceLeaf('/hospital/chineseDrugs', '中药管理', herbDrug, {
+        component: 'hospital/chineseDrugs/ChineseDrugs',
         roles: ['admin', 'hospital', 'pharmacist'],
       }),
-      leaf('/hospital/chineseDrugs', '中药管理', 'hospital/chineseDrugs/ChineseDrugs', {
+      resourceLeaf('/hospital/drugDosage', '药品用量', drugDosage, {
+        component: 'hospital/drugDosage/DrugDosage',
         roles: ['admin', 'hospital', 'pharmacist'],
       }),
-      leaf('/hospital/drugDosage', '药品用量', 'hospital/drugDosage/DrugDosage', { roles: ['admin', 'hospital', 'pharmacist'] }),
+      resourceLeaf('/hospital/interaction', '配伍规则', interaction, {
+        roles: ['admin', 'hospital', 'pharmacist'],
+        buttons: [{ action: RULES_PUBLISH, name: '发布规则资料' }],
+      }),
       gridLeaf('/hospital/drugStock', 'hospital/drugStock/DrugStock', drugStockGrid, {
         roles: ['admin', 'hospital', 'pharmacist'],
+        buttons: [{ action: STOCK_RIGHT, name: '库存出入库' }],
       }),
       gridLeaf('/hospital/icd', 'hospital/icd/Icd', icdGrid, { name: 'ICD管理', roles: OFFICE }),
-      leaf('/hospital/disease', '疾病管理', 'hospital/disease/Disease', { roles: OFFICE }),
-      leaf('/hospital/chronicDisease', '慢病管理', 'hospital/chronicDisease/ChronicDisease', { roles: OFFICE }),
-      leaf('/hospital/shops', '药房管理', 'hospital/shops/Shops', { roles: OFFICE }),
-      leaf('/hospital/teamSetting', '团队设置', 'hospital/teamSetting/TeamSetting', { roles: OFFICE }),
+      resourceLeaf('/hospital/disease', '疾病管理', disease, { component: 'hospital/disease/Disease', roles: OFFICE }),
+      resourceLeaf('/hospital/chronicDisease', '慢病管理', chronic, {
+        component: 'hospital/chronicDisease/ChronicDisease',
+        roles: OFFICE,
+      }),
+      resourceLeaf('/hospital/pharmacist', '药师管理', pharmacist, { roles: OFFICE }),
+      resourceLeaf('/hospital/shops', '药房管理', shop, { component: 'hospital/shops/Shops', roles: OFFICE }),
+      resourceLeaf('/hospital/teamSetting', '团队设置', team, {
+        component: 'hospital/teamSetting/TeamSetting',
+        roles: OFFICE,
+      }),
       leaf('/hospital/config', '参数配置', 'hospital/config/Config', { roles: OFFICE }),
     ],
   },
@@ -256,6 +331,7 @@ export const MENU: readonly MenuSeed[] = [
     demo: true,
     roles: OFFICE,
     children: [
+      leaf('/demo/ui', '控件一览', 'demo/ui/Ui'),
       leaf('/demo/dialogs', '对话框', 'demo/dialogs/Dialogs'),
       leaf('/demo/uploads', '上传', 'demo/uploads/Uploads'),
       leaf('/demo/forms', '表单校验', 'demo/forms/Forms'),

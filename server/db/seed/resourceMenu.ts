@@ -18,15 +18,15 @@ export const resourceLeaf = (
   component: `resource/${resource.id}`,
   ...more,
   buttons: [
-    ...permissionsOf(resource).map(({ action, name: deed }) => {
+    ...permissionsOf(resource).map(({ action, name: label }) => {
       const roles = limited[action]
-      return { action, name: `${deed}${resource.title}`, ...(roles === undefined ? {} : { roles }) }
+      return { action, name: `${label}${resource.title}`, ...(roles === undefined ? {} : { roles }) }
     }),
     ...(more.buttons ?? []),
   ],
 })
 
-const GRID_DEEDS = [
+const GRID_ACTIONS = [
   ['list', '查询'],
   ['add', '添加'],
   ['edit', '编辑'],
@@ -45,10 +45,10 @@ export const gridLeaf = (
   component,
   ...more,
   buttons: [
-    ...GRID_DEEDS.map(([deed, name]) => ({
-      action: `${auth}:${deed}`,
+    ...GRID_ACTIONS.map(([action, name]) => ({
+      action: `${auth}:${action}`,
       name: `${name}${title}`,
-      ...(editors === undefined || deed === 'list' ? {} : { roles: editors }),
+      ...(editors === undefined || action === 'list' ? {} : { roles: editors }),
     })),
     ...(more.buttons ?? []),
   ],

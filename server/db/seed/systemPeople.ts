@@ -3,8 +3,11 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
 import { hashPassword } from '#server/password.ts'
-import { DEMO_PASSWORD, DEMO_TENANTS, DEMO_USERS, demoUserId } from './demo.ts'
+import { DEMO_PASSWORD, DEMO_TENANT, DEMO_TENANTS, DEMO_USERS, demoUserId } from './demo.ts'
+import type { DemoUser } from './demo.ts'
 import { DOCTORS } from './hospitalPeople.ts'
+import { NURSES } from './full/care.ts'
+import { MORE_DOCTORS } from './full/doctors.ts'
 import { seedId } from './seedId.ts'
 
 /** The demo accounts with their roles, departments and tenants (D7, D39). */
@@ -13,22 +16,48 @@ export async function seedDemoPeople(tx: Tx): Promise<void> {
     .insert(t.sysTenant)
     .values(DEMO_TENANTS.map(tenant => ({ ...tenant })))
     .onConflictDoNothing()
-  for (const user of DEMO_USERS) {
-    const userId = demoUserId(user.username)
-    await tx.insert(t.sysUser).values({
-      id: userId,
-      username: user.username,
-      password: await hashPassword(DEMO_PASSWORD),
-      realname: user.realname,
-      sex: user.sex,
-      phone: user.phone,
-      workNo: user.workNo,
-      orgCode: user.departments.length === 1 ? (user.departments[0] ?? null) : null,
-    })
-    await tx.insert(t.sysUserRole).values({ userId, roleId: seedId('role', user.role) })
-    await tx.insert(t.sysUserDepart).values(user.departments.map(orgCode => ({ userId, departId: seedId('depart', orgCode) })))
-    await tx.insert(t.sysUserTenant).values(user.tenants.map(tenantId => ({ userId, tenantId })))
-  }
+  for (const user of DEMO_USERS) await seedAccount(tx, user)
+  await seedPharmacists(tx)
+}
+
+async function seedAccount(tx: Tx, user: DemoUser): Promise<void> {
+  const userId = demoUserId(user.username)
+  await tx.insert(t.sysUser).values({
+    id: userId,
+    username: user.username,
+    password: await hashPassword(DEMO_PASSWORD),
+    realname: user.realname,
+    sex: user.sex,
+    phone: user.phone,
+    workNo: user.workNo,
+    orgCode: user.departments.length === 1 ? (user.departments[0] ?? null) : null,
+  })
+  await tx.insert(t.sysUserRole).values({ userId, roleId: seedId('role', user.role) })
+  await tx.insert(t.sysUserDepart).values(user.departments.map(orgCode => ({ userId, departId: seedId('depart', orgCode) })))
+  await tx.insert(t.sysUserTenant).values(user.tenants.map(tenantId => ({ userId, tenantId })))
+}
+/** Who reviews and dispenses in the demonstration: pharmacist2 is the senior. */
+const PHARMACISTS = ['pharmacist', 'pharmacist2', 'pharmacist3']
+const SENIOR = 'pharmacist2'
+
+/** Pharmacists of the demonstration with their accounts; older databases get those that they do not have. */
+export async function seedPharmacists(tx: Tx): Promise<void> {
+  const known = await tx.select({ username: t.sysUser.username }).from(t.sysUser).where(inArray(t.sysUser.username, PHARMACISTS))
+  const names = new Set(known.map(({ username }) => username))
+  for (const user of DEMO_USERS) if (PHARMACISTS.includes(user.username) && !names.has(user.username)) await seedAccount(tx, user)
+  await tx
+    .insert(t.hosPharmacist)
+    .values(
+      PHARMACISTS.map((username, index) => ({
+        id: seedId('pharmacist', username),
+        tenantId: DEMO_TENANT,
+        userId: demoUserId(username),
+        isSenior: username === SENIOR ? 'Y' : 'N',
+        licenseNo: `演示药师${String(index + 1).padStart(4, '0')}`,
+        signatureStatus: '2' as const,
+      })),
+    )
+    .onConflictDoNothing()
 }
 
 /**
@@ -36,7 +65,8 @@ export async function seedDemoPeople(tx: Tx): Promise<void> {
  * already stay so.
  */
 export async function freezeDemoAccounts(tx: Tx): Promise<string[]> {
-  const ids = [...DEMO_USERS, ...DOCTORS].map(({ username }) => demoUserId(username))
+  const names = [...[...DEMO_USERS, ...DOCTORS, ...MORE_DOCTORS].map(({ username }) => username), ...NURSES.map(([name]) => name)]
+  const ids = names.map(demoUserId)
   const frozen = await tx
     .update(t.sysUser)
     .set({ status: 2 })
@@ -58,8 +88,8 @@ export async function hasAdministrator(tx: Tx): Promise<boolean> {
 }
 
 /**
- * An administrator where nobody else is one: `admin` of a new installation, `sysadmin` of a former demonstration. Answers his one-time password,
- * which he must change at once (D7).
+ * An administrator where nobody else is one: `admin` of a new installation, `sysadmin` of a former demonstration. Answers their one-time password,
+ * which they must change at once (D7).
  */
 export async function seedFirstAdministrator(tx: Tx, username: 'admin' | 'sysadmin'): Promise<string> {
   const password = randomBytes(12).toString('base64url')

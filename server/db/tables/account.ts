@@ -13,7 +13,7 @@ export const sysUserPreference = pgTable(
   t => [primaryKey({ columns: [t.userId, t.key] })],
 )
 
-/** A person as a third party knows him; `userId` null until he is bound to a user by phone (contract.md 4.28). */
+/** A person as a third party knows them; `userId` null until they are bound to a user by phone (contract.md 4.28). */
 export const sysThirdAccount = pgTable(
   'sys_third_account',
   {

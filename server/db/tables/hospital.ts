@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ConsentKind } from '#contract/rules/patientConsents.ts'
+import type { ChatMessage } from '#contract/entities/chat.ts'
 import { at, id, stamps, tenantId, version } from './columns.ts'
 
 /** Doctor record of a staff user (consultation.md 3.2). Money in fen. */
@@ -25,6 +26,23 @@ export const hosDoctor = pgTable(
     graceUntil: at('grace_until'),
     suspendedFrom: at('suspended_from'),
     suspendedTo: at('suspended_to'),
+    code: text('code').notNull().default(''),
+    licenseNo: text('license_no').notNull().default(''),
+    practiceNo: text('practice_no').notNull().default(''),
+    practiceYears: integer('practice_years'),
+    /** what the doctor may prescribe: Western drugs, 中成药, herbs, antibiotics of the restricted class */
+    canWestern: text('can_western').notNull().default('Y'),
+    canPatent: text('can_patent').notNull().default('N'),
+    canHerb: text('can_herb').notNull().default('N'),
+    canRestricted: text('can_restricted').notNull().default('N'),
+    isPediatric: text('is_pediatric').notNull().default('N'),
+    signatureFile: text('signature_file'),
+    /** 0 未上传, 1 待审, 2 生效, 3 停用 */
+    signatureStatus: text('signature_status').$type<'0' | '1' | '2' | '3'>().notNull().default('0'),
+    sort: integer('sort').notNull().default(0),
+    /** codes of service_type, comma-joined */
+    openTypes: text('open_types').notNull().default(''),
+    version: version(),
     ...stamps,
   },
   t => [uniqueIndex('hos_doctor_user').on(t.userId), index('hos_doctor_org').on(t.orgCode)],
@@ -50,10 +68,44 @@ export const hosPatient = pgTable(
     hereUntil: at('here_until'),
     /** the name whose initials stand in hos_patient_initials; another one: they are still to be written */
     initialsOf: text('initials_of'),
+    /** the account that holds the card; null: its own, of before there were families */
+    userId: text('user_id'),
+    certType: text('cert_type').notNull().default(''),
+    certNo: text('cert_no').notNull().default(''),
+    certHash: text('cert_hash'),
+    /** dictionary patient_relation */
+    relation: text('relation').notNull().default('0'),
+    isDefault: text('is_default').notNull().default('Y'),
+    guardianName: text('guardian_name').notNull().default(''),
+    guardianCertNo: text('guardian_cert_no').notNull().default(''),
+    guardianPhone: text('guardian_phone').notNull().default(''),
+    weightG: integer('weight_g'),
+    heightMm: integer('height_mm'),
+    weightAt: at('weight_at'),
+    /** 0 未知, 1 否, 2 是 */
+    pregnancy: integer('pregnancy').notNull().default(0),
+    pregnancyWeeks: integer('pregnancy_weeks'),
+    lactation: integer('lactation').notNull().default(0),
+    /** creatinine, tenths of µmol/L */
+    scrUmol10: integer('scr_umol10'),
+    scrAt: at('scr_at'),
+    liverGrade: text('liver_grade').$type<'A' | 'B' | 'C'>(),
+    /** 0 未认证, 1 已认证, 2 失败 */
+    realName: integer('real_name').notNull().default(0),
+    allergyAsked: at('allergy_asked'),
+    version: version(),
     ...stamps,
   },
   t => [
-    uniqueIndex('hos_patient_phone').on(t.phone),
+    index('hos_patient_phone').on(t.phone),
+    // who left is asked each second: of a million patients a few are here
+    index('hos_patient_here')
+      .on(t.hereUntil)
+      .where(sql`here_until is not null`),
+    index('hos_patient_user').on(t.userId),
+    uniqueIndex('hos_patient_cert')
+      .on(t.tenantId, t.userId, t.certHash)
+      .where(sql`cert_hash is not null`),
     // what the palette asks by: beginning of the name, of the name without its first character, end of the phone. Ordered by code points, so that a
     // prefix is a range for any plan and no extension is needed
     index('hos_patient_name').on(t.tenantId, sql`(${t.name} collate "C")`),
@@ -87,7 +139,7 @@ export const hosPatientConsent = pgTable(
   ],
 )
 
-/** Pinyin initials of patients, a line for each way to read the name (server/modules/search/initialsIndex.ts). */
+/** Pinyin initials of patients, a line for each way to read the name (server/modules/search/initials.repository.ts). */
 export const hosPatientInitials = pgTable(
   'hos_patient_initials',
   {
@@ -101,28 +153,64 @@ export const hosPatientInitials = pgTable(
   ],
 )
 
+/** Columns of an order, anew for each table that is made of them. Money in fen. */
+export const orderColumns = () => ({
+  id: id(),
+  tenantId: tenantId(),
+  orderNo: text('order_no').notNull().unique(),
+  patientId: text('patient_id').notNull(),
+  /** of a consultation */
+  doctorId: text('doctor_id'),
+  serviceType: text('service_type'),
+  /** dictionary order_type: 1 问诊, 2 处方药品, 3 护理服务 */
+  type: text('type').$type<'1' | '2' | '3'>().notNull().default('1'),
+  /** dictionary order_status */
+  status: text('status').notNull(),
+  /** prescription or reservation it is for */
+  refId: text('ref_id'),
+  payFen: integer('pay_fen').notNull().default(0),
+  discountFen: integer('discount_fen').notNull().default(0),
+  payChannel: text('pay_channel'),
+  payDeadline: at('pay_deadline'),
+  /** of the last refund that came through */
+  refundedAt: at('refunded_at'),
+  closedAt: at('closed_at'),
+  shopCode: text('shop_code'),
+  /** 1 自提, 2 快递 */
+  delivery: text('delivery'),
+  deliveryFeeFen: integer('delivery_fee_fen').notNull().default(0),
+  receiverName: text('receiver_name').notNull().default(''),
+  receiverPhone: text('receiver_phone').notNull().default(''),
+  address: text('address').notNull().default(''),
+  expressNo: text('express_no').notNull().default(''),
+  pickedBy: text('picked_by'),
+  pickedAt: at('picked_at'),
+  issuedAt: at('issued_at'),
+  /** what issued drugs were worth that came back: the office may pay back so much of an issued order */
+  returnedFen: integer('returned_fen').notNull().default(0),
+  version: version(),
+  amountFen: integer('amount_fen').notNull(),
+  refundFen: integer('refund_fen').notNull().default(0),
+  paidAt: at('paid_at'),
+  finishedAt: at('finished_at'),
+  /** the patient's requestId: a repeat answers the same order */
+  requestId: text('request_id').notNull(),
+  ...stamps,
+})
+
 /** Order of a consultation (consultation.md 3.3, 3.7). status is a function of the session's status (I-1). */
-export const hosOrder = pgTable(
-  'hos_order',
-  {
-    id: id(),
-    tenantId: tenantId(),
-    orderNo: text('order_no').notNull().unique(),
-    patientId: text('patient_id').notNull(),
-    doctorId: text('doctor_id').notNull(),
-    serviceType: text('service_type').notNull(),
-    /** dictionary order_status */
-    status: text('status').notNull(),
-    amountFen: integer('amount_fen').notNull(),
-    refundFen: integer('refund_fen').notNull().default(0),
-    paidAt: at('paid_at'),
-    finishedAt: at('finished_at'),
-    /** the patient's requestId: a repeat answers the same order */
-    requestId: text('request_id').notNull(),
-    ...stamps,
-  },
-  t => [uniqueIndex('hos_order_request').on(t.patientId, t.requestId)],
-)
+export const hosOrder = pgTable('hos_order', orderColumns(), t => [
+  uniqueIndex('hos_order_request').on(t.patientId, t.requestId),
+  uniqueIndex('hos_order_ref')
+    .on(t.refId)
+    .where(sql`type in ('2', '3') and status not in ('4', '6', '7')`),
+  index('hos_order_list').on(t.tenantId, t.type, t.status, t.createTime),
+  index('hos_order_listed').on(t.tenantId, t.createTime, t.id),
+  index('hos_order_paid').on(t.tenantId, t.paidAt),
+  index('hos_order_unpaid')
+    .on(t.payDeadline)
+    .where(sql`status = '0'`),
+])
 
 export const hosIllness = pgTable('hos_illness', {
   id: id(),
@@ -135,6 +223,8 @@ export const hosIllness = pgTable('hos_illness', {
   /** consent of the patient: version of CONSULT_TERMS that was read, and when; empty for those from before it was kept */
   termsVersion: text('terms_version').notNull().default(''),
   agreedAt: at('agreed_at'),
+  /** address from which the patient agreed */
+  agreedIp: text('agreed_ip').notNull().default(''),
 })
 
 /** consultation.md 3.3 ChatSession. `rev` grows with every visible change, `version` is the lock of commands. */
@@ -146,6 +236,12 @@ export const chatSession = pgTable(
     sessionNo: text('session_no').notNull().unique(),
     orderId: text('order_id').notNull().unique(),
     patientId: text('patient_id').notNull(),
+    /** the account that opened it (hos_app_user): its socket gets what happens */
+    appUserId: text('app_user_id').notNull().default(''),
+    /** dictionary revisit_status; isRevisit is Y at 2 */
+    revisitStatus: text('revisit_status').notNull().default('0'),
+    isRevisit: text('is_revisit').notNull().default('N'),
+    revisitAt: at('revisit_at'),
     /** staff user id of the doctor now responsible */
     doctorUserId: text('doctor_user_id').notNull(),
     orgCode: text('org_code').notNull(),
@@ -158,9 +254,11 @@ export const chatSession = pgTable(
     acceptedAt: at('accepted_at'),
     firstReplyAt: at('first_reply_at'),
     serviceDeadline: at('service_deadline'),
+    /** until when the patient may decline the doctor who took over; null once that doctor has written */
+    declineUntil: at('decline_until'),
     endedAt: at('ended_at'),
     endReason: text('end_reason'),
-    /** kept for the law alone since its patient closed his account: no doctor sees it */
+    /** kept for the law alone since its patient closed their account: no doctor sees it */
     sealedAt: at('sealed_at'),
     refuseReason: text('refuse_reason'),
     quotaTotal: integer('quota_total').notNull(),
@@ -189,7 +287,12 @@ export const chatSession = pgTable(
   t => [
     index('chat_session_doctor').on(t.doctorUserId, t.status, t.lastMsgAt),
     index('chat_session_patient').on(t.patientId, t.lastMsgAt),
+    index('chat_session_account').on(t.appUserId, t.lastMsgAt),
     index('chat_session_deadlines').on(t.status, t.acceptDeadline, t.serviceDeadline),
+    // periods of the statistics
+    index('chat_session_created').on(t.tenantId, t.createdAt),
+    index('chat_session_accepted').on(t.tenantId, t.acceptedAt),
+    index('chat_session_ended').on(t.tenantId, t.endedAt),
   ],
 )
 
@@ -205,8 +308,11 @@ export const chatSegment = pgTable(
     fromSeq: integer('from_seq').notNull(),
     toSeq: integer('to_seq'),
     startedAt: at('started_at').notNull(),
+    endedAt: at('ended_at'),
+    /** of hos_transfer: how it began or, for one that was given away, ended */
+    transferId: text('transfer_id'),
   },
-  t => [index('chat_segment_session').on(t.sessionId)],
+  t => [index('chat_segment_session').on(t.sessionId), index('chat_segment_doctor').on(t.doctorUserId, t.sessionId)],
 )
 
 /** The log of a session: seq without holes, the same clientMsgId of a sender once (I-2). Never deleted. */
@@ -225,6 +331,10 @@ export const chatMessage = pgTable(
     attachments: jsonb('attachments').notNull().default([]),
     card: jsonb('card'),
     sentAt: at('sent_at').notNull(),
+    /** taken back by who wrote it; the words stay here, with the hospital */
+    recalledAt: at('recalled_at'),
+    /** what it answers to, as it was then */
+    quote: jsonb('quote').$type<NonNullable<ChatMessage['quote']>>(),
     rev: integer('rev').notNull().default(1),
   },
   t => [
@@ -233,6 +343,22 @@ export const chatMessage = pgTable(
     // a day of all sessions (DailyStatisticsJob)
     index('chat_message_sent').on(t.sentAt),
   ],
+)
+
+/** What doctors write about a session for one another; never to the patient, nor into a shared record. Append only. */
+export const chatNote = pgTable(
+  'chat_note',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    sessionId: text('session_id').notNull(),
+    byUser: text('by_user').notNull(),
+    byName: text('by_name').notNull(),
+    text: text('text').notNull(),
+    requestId: text('request_id').notNull(),
+    at: at('at').notNull(),
+  },
+  t => [uniqueIndex('chat_note_request').on(t.byUser, t.requestId), index('chat_note_session').on(t.sessionId, t.at)],
 )
 
 export const chatRating = pgTable('chat_rating', {

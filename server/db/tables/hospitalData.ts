@@ -1,4 +1,5 @@
-import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { tenantId } from './columns.ts'
 
 /** Rows of shared tables: their ids come from clients, so they are unique within a tenant only; a row begins empty and is filled cell by cell. */
@@ -44,41 +45,7 @@ export const hosSchedule = pgTable(
   ],
 )
 
-/** Drug catalogue (consultation.md 3.2): what stock and prescriptions name. Money in fen. */
-export const hosDrug = pgTable(
-  'hos_drug',
-  {
-    tenantId: tenantId(),
-    code: text('code').notNull(),
-    name: text('name').notNull(),
-    spec: text('spec').notNull(),
-    /** name and specification, as people choose it */
-    label: text('label').notNull(),
-    /** dictionary drug_category */
-    category: text('category').notNull(),
-    doseForm: text('dose_form').notNull(),
-    /** dictionary pack_unit, g for herbs */
-    unit: text('unit').notNull(),
-    priceFen: integer('price_fen').notNull(),
-    enabled: boolean('enabled').notNull().default(true),
-  },
-  t => [primaryKey({ columns: [t.tenantId, t.code] })],
-)
-
-/** A pharmacy. */
-export const hosShop = pgTable(
-  'hos_shop',
-  {
-    tenantId: tenantId(),
-    code: text('code').notNull(),
-    name: text('name').notNull(),
-    sort: integer('sort').notNull().default(0),
-    enabled: boolean('enabled').notNull().default(true),
-  },
-  t => [primaryKey({ columns: [t.tenantId, t.code] })],
-)
-
-/** A batch of a drug in a pharmacy; 0 ≤ reserved ≤ onHand. Numbers in `unit`, money in fen. */
+/** A batch of a drug in a pharmacy; 0 ≤ reserved ≤ onHand. Numbers in smallest units of the drug, herbs in mg; money in fen a pack. */
 export const hosDrugStock = pgTable(
   'hos_drug_stock',
   {
@@ -98,6 +65,7 @@ export const hosDrugStock = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     index('hos_drug_stock_shop').on(t.tenantId, t.shopCode),
     index('hos_drug_stock_drug').on(t.tenantId, t.drugCode),
+    check('hos_drug_stock_free', sql`reserved >= 0 and reserved <= coalesce(on_hand, 0)`),
   ],
 )
 

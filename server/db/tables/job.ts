@@ -63,7 +63,7 @@ export const sysJobRun = pgTable(
   ],
 )
 
-/** What a tenant's day amounted to, by the calendar of the house (D14): written by DailyStatisticsJob. Money in fen. */
+/** What a tenant's day amounted to, by the calendar of the hospital (D14): written by DailyStatisticsJob. Money in fen. */
 export const sysDailyFigures = pgTable(
   'sys_daily_figures',
   {

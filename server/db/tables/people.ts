@@ -140,7 +140,7 @@ export const sysLoginGuard = pgTable('sys_login_guard', {
   lockedUntil: at('locked_until'),
 })
 
-/** Append-only audit: sign-ins (logType 1), deeds (2). Never holds passwords, tokens or message bodies. */
+/** Append-only audit: sign-ins (logType 1), commands (2). Never holds passwords, tokens or message bodies. */
 export const sysLog = pgTable(
   'sys_log',
   {

@@ -9,7 +9,7 @@ export const stream = pgTable('stream', {
   id: text('id').primaryKey(),
   headSeq: bigint('head_seq', { mode: 'number' }).notNull().default(0),
 })
-/** Numbered events, written in the transaction of the deed that caused them; kept a day. */
+/** Numbered events, written in the transaction of the command that caused them; kept a day. */
 export const outbox = pgTable(
   'outbox',
   {

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import type { BackupHead, BackupMark } from './rows.ts'
 import { migrationCount } from './rows.ts'
 import { BAD_KEY, opening, SEALED_END } from './sealedStream.ts'
-import { SealFault } from '#server/plugins/seal.ts'
+import { SealError } from '#server/plugins/seal.ts'
 
 const BATCH = 500
 const SEAL_TEXT = { key: 'BACKUP_KEY 与这份备份不符', damaged: '备份文件已损坏' } as const
@@ -37,7 +37,7 @@ async function* linesOf(path: string, key: string | null): AsyncGenerator<string
   if (rest !== '') yield rest
 }
 
-/** A line as JSON; our own lines are, whoever else wrote the file. */
+/** A line as JSON; our own lines are, no matter who else wrote the file. */
 function parsed(line: string): unknown {
   try {
     return JSON.parse(line)
@@ -104,7 +104,7 @@ export async function restoreBackup(db: Db, path: string, key: string | null = n
         }
       }
     } catch (error) {
-      if (error instanceof SealFault) throw new BadBackup(SEAL_TEXT[error.message === BAD_KEY ? 'key' : 'damaged'])
+      if (error instanceof SealError) throw new BadBackup(SEAL_TEXT[error.message === BAD_KEY ? 'key' : 'damaged'])
       if (error instanceof BadBackup || !(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')))
         throw error
       throw new BadBackup('备份文件已损坏')

@@ -15,7 +15,7 @@ export type BackupMark = { table: string } | { end: Record<string, number>; sha2
 
 const FETCH = 1_000
 
-/** Sign-ins and one-time codes: whoever has a backup must not be let in by it, and what is restored signs everybody out (SEC-07). */
+/** Sign-ins and one-time codes: anyone who has a backup must not be let in by it, and what is restored signs everybody out (SEC-07). */
 const LEFT_OUT: ReadonlySet<string> = new Set(['sys_token', 'sys_one_time_code'])
 
 async function tableNames(tx: Tx): Promise<string[]> {

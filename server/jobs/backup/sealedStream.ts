@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, type DecipherGCM } from 'node:crypto'
 import { Transform } from 'node:stream'
-import { keyOf, SealFault } from '#server/plugins/seal.ts'
+import { keyOf, SealError } from '#server/plugins/seal.ts'
 
 /** How the name of a sealed backup ends. */
 export const SEALED_END = '.sealed'
-/** Message of the SealFault when the key is another one. */
+/** Message of the SealError when the key is another one. */
 export const BAD_KEY = 'another key'
 
 const ALGORITHM = 'aes-256-gcm'
@@ -32,7 +32,7 @@ export function sealing(secret: string): Transform {
   })
 }
 
-/** Opens what `sealing` made. Errors: SealFault, `another key` before anything else, else at the end when a byte was changed or is missing. */
+/** Opens what `sealing` made. Errors: SealError, `another key` before anything else, else at the end when a byte was changed or is missing. */
 export function opening(secret: string): Transform {
   let decipher: DecipherGCM | null = null
   // the last bytes are the tag, which only the end shows
@@ -43,7 +43,7 @@ export function opening(secret: string): Transform {
       if (decipher === null) {
         if (rest.length < HEAD) return void done()
         const key = keyOf(secret, rest.subarray(0, SALT))
-        if (!markOf(key).equals(rest.subarray(SALT + IV, HEAD))) return void done(new SealFault(BAD_KEY))
+        if (!markOf(key).equals(rest.subarray(SALT + IV, HEAD))) return void done(new SealError(BAD_KEY))
         decipher = createDecipheriv(ALGORITHM, key, rest.subarray(SALT, SALT + IV))
         rest = rest.subarray(HEAD)
       }
@@ -53,12 +53,12 @@ export function opening(secret: string): Transform {
       done(null, text)
     },
     flush(done) {
-      if (decipher === null || rest.length < TAG) return void done(new SealFault('cut off'))
+      if (decipher === null || rest.length < TAG) return void done(new SealError('cut off'))
       try {
         decipher.setAuthTag(rest)
         done(null, decipher.final())
       } catch {
-        done(new SealFault('changed'))
+        done(new SealError('changed'))
       }
     },
   })

@@ -9,13 +9,13 @@ export const announcementSchedule = jobHandler({
     revokes: Type.Boolean({ title: '自动撤销', default: true }),
   }),
   run: async ({ releases, revokes }, { app, signal, log }) => {
-    const deeds = app.announcementDeeds
+    const announcements = app.announcementCommands
     const counts = { release: 0, revoke: 0 }
-    for (const one of await deeds.due(new Date(app.now()), { releases, revokes })) {
+    for (const one of await announcements.due(new Date(app.now()), { releases, revokes })) {
       signal.throwIfAborted()
-      if (!(await deeds.apply(one))) continue
-      counts[one.deed] += 1
-      log(`${one.deed === 'release' ? '发布' : '撤销'}通告 ${one.id}`)
+      if (!(await announcements.apply(one))) continue
+      counts[one.action] += 1
+      log(`${one.action === 'release' ? '发布' : '撤销'}通告 ${one.id}`)
     }
     return `发布${counts.release}条，撤销${counts.revoke}条通告`
   },

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import Type from 'typebox'
 import { backupLines } from '../backup/rows.ts'
-import { keepNewest, putBackup } from '../backup/shelf.ts'
+import { keepNewest, putBackup } from '../backup/backupFiles.ts'
 import { jobHandler } from '../handler.ts'
 
 /**

@@ -83,7 +83,7 @@ export const cleanUploads = jobHandler({
         .where(and(eq(sysFile.id, id), eq(sysFile.path, path)))
         .returning({ id: sysFile.id })
       if (gone.length === 0) continue
-      await app.fileKeeper.discard(path)
+      await app.fileService.discard(path)
       count += 1
     }
     log(`检查${old.length}个文件，${used.size}个仍被引用`)

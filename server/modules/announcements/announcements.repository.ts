@@ -16,7 +16,7 @@ const SHOWN = 5
 /** Urgent ones that wait for their confirmation and are shown one after the other. */
 const URGENT_MAX = 20
 
-/** What leaves the server of an announcement; its HTML has gone through `clean`, whoever wrote it (NOTICE-14). */
+/** What leaves the server of an announcement; its HTML has gone through `clean`, no matter who wrote it (NOTICE-14). */
 const presentAnnouncement = (row: Row, clean: (html: string) => string): Announcement => ({
   id: row.id,
   titile: row.titile,
@@ -39,22 +39,22 @@ export interface MyFilter {
   msgCategory?: string
 }
 
-/** Announcements as one user sees them. ALL announcements need no row per user: a row appears when he reads it. */
+/** Announcements as one user sees them. ALL announcements need no row per user: a row appears when they read it. */
 export interface Announcements {
   unread(user: UserPrincipal): Promise<NoticeLists>
   mine(user: UserPrincipal, filter: MyFilter, page: { no: number; size: number }): Promise<Page<MyAnnouncement>>
   /** One that is addressed to the user, or null. */
   one(user: UserPrincipal, id: string): Promise<Announcement | null>
-  /** Whether it once was addressed to the user and has been taken back, or is one of the tenant that he may release. */
+  /** Whether it once was addressed to the user and has been taken back, or is one of the tenant that they may release. */
   concerns(user: UserPrincipal, id: string): Promise<boolean>
   /** Answers false when there is no such announcement for the user. */
   markRead(user: UserPrincipal, id: string, at: Date): Promise<boolean>
-  /** Notes that the user has confirmed it, once, and that he has read it; false when there is no such announcement for him. */
+  /** Notes that the user has confirmed it, once, and that they have read it; false when there is no such announcement for them. */
   confirm(user: UserPrincipal, id: string, at: Date): Promise<boolean>
   markAllRead(user: UserPrincipal, at: Date): Promise<void>
-  /** Released anew: whoever confirmed it before is asked again. */
+  /** Released anew: anyone who confirmed it before is asked again. */
   forgetConfirmed(tx: Tx, id: string): Promise<void>
-  /** Row for a deed, locked. */
+  /** Row for a command, locked. */
   lock(tx: Tx, id: string, tenantId: number): Promise<Row | null>
   setStatus(tx: Tx, id: string, change: Partial<Row>): Promise<void>
   receivers(tx: Tx, id: string): Promise<string[]>
@@ -71,7 +71,7 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
         sql`${send.userId} is not null`,
         and(
           eq(annt.msgType, 'ALL'),
-          // an end before the account existed is not for him; no end hides from nobody (contract.md 13.3, 31.8)
+          // an end before the account existed is not for them; no end hides from nobody (contract.md 13.3, 31.8)
           or(
             isNull(annt.endTime),
             gte(annt.endTime, db.select({ at: sysUser.createTime }).from(sysUser).where(eq(sysUser.id, user.id))),

@@ -19,8 +19,8 @@ import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { noticeToUser } from '#server/realtime/noticeStreams.ts'
 import { createAnnouncements } from './announcements.repository.ts'
-import { createDeeds } from './deeds.ts'
-import { readersOf } from './readers.ts'
+import { createAnnouncementCommands } from './announcements.commands.ts'
+import { readersOf } from './readers.repository.ts'
 import { serveAnnouncementPage } from './show.routes.ts'
 
 /** Origin of a host for files that stands on plain http; its pictures may stay. */
@@ -34,7 +34,7 @@ export async function announcementsModule(app: FastifyInstance): Promise<void> {
   const clean = htmlCleaner(httpOrigins(app.config.client.staticDomain))
   const announcements = createAnnouncements(app.db, clean)
   const at = (): Date => new Date(app.now())
-  app.decorate('announcementDeeds', createDeeds(app, announcements, clean))
+  app.decorate('announcementCommands', createAnnouncementCommands(app, announcements, clean))
 
   serveAnnouncementPage(app, announcements, clean)
 
@@ -112,7 +112,7 @@ export async function announcementsModule(app: FastifyInstance): Promise<void> {
   serve(app, releaseAnnouncement, {
     schema: { query: idQuery },
     handler: async ({ user, input }) => {
-      await app.announcementDeeds.release(input.id, user.tenantId, user.realname, user)
+      await app.announcementCommands.release(input.id, user.tenantId, user.realname, user)
       return new Answer(null, '该系统通知发布成功')
     },
   })
@@ -120,7 +120,7 @@ export async function announcementsModule(app: FastifyInstance): Promise<void> {
   serve(app, revokeAnnouncement, {
     schema: { query: idQuery },
     handler: async ({ user, input }) => {
-      await app.announcementDeeds.revoke(input.id, user.tenantId, user)
+      await app.announcementCommands.revoke(input.id, user.tenantId, user)
       return new Answer(null, '该系统通知撤销成功')
     },
   })

@@ -23,7 +23,7 @@ footer { max-width: 760px; margin: 16px auto 0; color: var(--soft); font-size: 1
 @media print { body { padding: 0; background: none } main { border: 0; padding: 0 } footer { display: none } }
 `
 
-const page = (house: string, title: string, body: string): string => `<!doctype html>
+const page = (hospital: string, title: string, body: string): string => `<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
@@ -36,14 +36,14 @@ const page = (house: string, title: string, body: string): string => `<!doctype 
 <main>
 ${body}
 </main>
-<footer>${escaped(house)}</footer>
+<footer>${escaped(hospital)}</footer>
 </body>
 </html>
 `
 
 /** A released announcement as a page of its own; `html` has gone through the cleaner, everything else is text. */
 export function announcementPage(
-  house: string,
+  hospital: string,
   {
     titile,
     sender,
@@ -54,7 +54,7 @@ export function announcementPage(
 ): string {
   const facts = [sender === '' ? '' : `发布人 ${sender}`, sendTime === '' ? '' : `发布时间 ${sendTime}`].filter(Boolean)
   return page(
-    house,
+    hospital,
     titile,
     `<h1>${isUrgent ? '<span class="mark">紧急</span> ' : ''}${escaped(titile)}</h1>
 <p class="facts">${escaped(facts.join('　'))}</p>
@@ -63,5 +63,5 @@ export function announcementPage(
 }
 
 /** What stands at the address of an announcement that is not to be read here; one page for every reason. */
-export const missingPage = (house: string): string =>
-  page(house, '通知不存在', '<h1>通知不存在</h1>\n<p>该通知未发布、已撤销，或需要登录后查看。</p>')
+export const missingPage = (hospital: string): string =>
+  page(hospital, '通知不存在', '<h1>通知不存在</h1>\n<p>该通知未发布、已撤销，或需要登录后查看。</p>')

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { SHOW_PATH } from '#contract/http/calls/notices.ts'
 import { HEADER } from '#contract/http/headers.ts'
-import { sysAnnouncement as annt } from '#server/db/tables/index.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 import type { Announcements } from './announcements.repository.ts'
+import { releasedAnnouncement } from './released.repository.ts'
 import { announcementPage, missingPage, SHOW_STYLE } from './show.page.ts'
 
 /** No script at all, the page's own style by its digest and those that the cleaner leaves at elements, pictures. */
@@ -21,14 +20,13 @@ const POLICY = [
 ].join('; ')
 
 /**
- * The page of one announcement (contract.md 13.1), for people without the product: whoever has its address reads one that is released to everybody;
+ * The page of one announcement (contract.md 13.1), for people without the product: anyone who has its address reads one that is released to everybody;
  * one to chosen people needs the token of one of them (header, or `token` in the address). Everything else is the same 404.
  */
 export function serveAnnouncementPage(app: FastifyInstance, announcements: Announcements, clean: (html: string) => string): void {
   const readable = async (id: string, token: string) => {
-    const isOut = and(eq(annt.id, id), eq(annt.sendStatus, '1'), eq(annt.delFlag, 0))
-    const [row] = await app.db.select().from(annt).where(isOut)
-    if (!row || row.msgType === 'ALL') return row ?? null
+    const row = await releasedAnnouncement(app.db, id)
+    if (!row || row.msgType === 'ALL') return row
     const reader = token === '' ? null : await app.tokens.resolve(token)
     return reader?.kind === 'user' && (await announcements.one(reader, id)) ? row : null
   }
@@ -48,9 +46,9 @@ export function serveAnnouncementPage(app: FastifyInstance, announcements: Annou
           .header('content-security-policy', POLICY)
           .header('referrer-policy', 'no-referrer')
           .header('cache-control', 'no-store')
-        const house = app.config.client.title
-        if (!row) return reply.code(404).send(missingPage(house))
-        return announcementPage(house, {
+        const hospital = app.config.client.title
+        if (!row) return reply.code(404).send(missingPage(hospital))
+        return announcementPage(hospital, {
           titile: row.titile,
           sender: row.sender ?? '',
           sendTime: row.sendTime ? wireTime(row.sendTime) : '',

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import { graceEnded, overdue, patientsGone } from './consultation.repository.ts'
+import { transfersToEnd } from './transfer.repository.ts'
 
 /** The timers of all sessions: a look at the deadlines every second, by the server's clock. Several processes may look at once. */
 export interface Clock {
@@ -7,6 +8,12 @@ export interface Clock {
   tick: () => Promise<number>
   start: () => void
   stop: () => Promise<void>
+}
+
+/** Deadlines that another module keeps: what is due, and what becomes of one of it; false where somebody was faster. */
+export interface Deadlines {
+  due: (now: Date) => Promise<string[]>
+  apply: (id: string) => Promise<boolean>
 }
 
 const EVERY_MS = 1_000
@@ -19,6 +26,10 @@ export function createClock(parts: {
   db: Db
   now: () => Date
   applyDeadline: (sid: string) => Promise<string | null>
+  /** as `applyDeadline`, of a transfer whose time is over or that nobody is left to accept */
+  applyTransferDeadline: (id: string) => Promise<string | null>
+  /** of other modules */
+  others: readonly Deadlines[]
   moved: (doctorUserId: string) => void
   presenceChanged: (doctorUserId: string) => void
   patientGone: (patientId: string) => void
@@ -31,16 +42,27 @@ export function createClock(parts: {
   async function look(): Promise<number> {
     const now = parts.now()
     let count = 0
-    for (const sid of await overdue(parts.db, now))
-      try {
-        const doctor = await parts.applyDeadline(sid)
-        if (doctor === null) continue
-        count += 1
-        parts.moved(doctor)
-      } catch (error) {
-        // One bad row must not keep the others waiting.
-        parts.failed(error)
-      }
+    const move = async (ids: readonly string[], apply: (id: string) => Promise<string | null>) => {
+      for (const id of ids)
+        try {
+          const doctor = await apply(id)
+          if (doctor === null) continue
+          count += 1
+          parts.moved(doctor)
+        } catch (error) {
+          // One bad row must not keep the others waiting.
+          parts.failed(error)
+        }
+    }
+    await move(await overdue(parts.db, now), parts.applyDeadline)
+    await move(await transfersToEnd(parts.db, now), parts.applyTransferDeadline)
+    for (const { due, apply } of parts.others)
+      for (const id of await due(now))
+        try {
+          if (await apply(id)) count += 1
+        } catch (error) {
+          parts.failed(error)
+        }
     for (const userId of await graceEnded(parts.db, lookedAt, now)) parts.presenceChanged(userId)
     for (const patientId of await patientsGone(parts.db, lookedAt, now)) parts.patientGone(patientId)
     lookedAt = now

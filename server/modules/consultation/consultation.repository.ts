@@ -1,7 +1,11 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, ilike, inArray, isNull, lt, lte, ne, or, sql, sum } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import pinyin from 'pinyin-match'
 import type { ChatCounts } from '#contract/entities/chat.ts'
-import type { Tx } from '#server/db/client.ts'
+import { SESSION_OPEN, SESSION_OVER, SESSION_TALKING } from '#contract/lifecycles/chatSession.ts'
+import type { SessionStatus } from '#contract/lifecycles/chatSession.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
+import { holding } from '#server/db/like.ts'
 import {
   chatMessage,
   chatRating,
@@ -14,7 +18,7 @@ import {
   sysUser,
 } from '#server/db/tables/index.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
-import type { MessageRow, People, SessionRow } from './present.ts'
+import type { MessageRow, People, SessionRow } from './session.presenter.ts'
 
 /** Ended sessions stay in the lists and counts of a client for this long (contract: HelloAnswer.sessions). */
 const ENDED_IN_SCOPE_MS = 2 * 24 * 60 * 60 * 1_000
@@ -25,7 +29,7 @@ export interface FullSession {
 }
 
 /** Sessions with their people. `visits`: earlier consultations of the patient that really took place. */
-function selectSessions(tx: Tx) {
+function selectSessions(tx: Queryable) {
   return tx
     .select({
       row: chatSession,
@@ -63,12 +67,16 @@ const toFull = (found: Found): FullSession => ({
   },
 })
 
-/** The session with its people; with `lock` its row is held until the end of the transaction. */
-export async function findSession(tx: Tx, sid: string, lock = false): Promise<FullSession | null> {
-  const query = selectSessions(tx).where(eq(chatSession.id, sid))
-  const [found] = await (lock ? query.for('update', { of: chatSession }) : query)
+/** The session with its people. */
+export async function findSession(tx: Queryable, sid: string): Promise<FullSession | null> {
+  const [found] = await selectSessions(tx).where(eq(chatSession.id, sid))
   return found ? toFull(found) : null
 }
+
+/** The session with its people, its row held until the end of the transaction. */
+export const findLockedSession = async (tx: Tx, sid: string): Promise<FullSession | null> =>
+  // Locked alone and read afterwards: a row that got another doctor while this waited would fall out of the join.
+  (await lockSession(tx, sid)) ? findSession(tx, sid) : null
 
 /** The row alone, held until the end of the transaction. */
 export async function lockSession(tx: Tx, sid: string): Promise<SessionRow | undefined> {
@@ -76,18 +84,18 @@ export async function lockSession(tx: Tx, sid: string): Promise<SessionRow | und
   return row
 }
 
-/** Condition: sessions of this person; of a doctor not those whose patient closed his account. */
-export const ofActor = (actor: Pick<ChatActor, 'kind' | 'id'>): SQL | undefined =>
+/** Condition: sessions of this person; of a doctor not those whose patient closed their account. */
+const ofActor = (actor: Pick<ChatActor, 'kind' | 'id'>): SQL | undefined =>
   actor.kind === 'doctor'
     ? and(eq(chatSession.doctorUserId, actor.id), isNull(chatSession.sealedAt))
-    : eq(chatSession.patientId, actor.id)
+    : eq(chatSession.appUserId, actor.id)
 
 /** The end is never later than the last message, so the index on lastMsgAt keeps years of ended sessions out of the way. */
 function inScope(now: Date): SQL | undefined {
   const since = new Date(now.getTime() - ENDED_IN_SCOPE_MS)
   return or(
-    inArray(chatSession.status, ['10', '20']),
-    and(inArray(chatSession.status, ['30', '40', '50', '60']), gt(chatSession.lastMsgAt, since), gt(chatSession.endedAt, since)),
+    inArray(chatSession.status, [...SESSION_OPEN]),
+    and(inArray(chatSession.status, [...SESSION_OVER]), gt(chatSession.lastMsgAt, since), gt(chatSession.endedAt, since)),
   )
 }
 
@@ -100,14 +108,19 @@ export async function sessionsInScope(tx: Tx, actor: ChatActor, now: Date): Prom
   return found.map(toFull)
 }
 
+export interface PageBounds {
+  cursor?: number | undefined
+  size: number
+}
+
 /**
  * A page by lastMsgAt, newest first; `cursor` is the lastMsgAt of the last row of the page before. Rows of the same millisecond as the last
  * one come with it, so that no page boundary can lose one.
  */
-export async function pageOfSessions(
-  tx: Tx,
+async function pageOfSessions(
+  tx: Queryable,
   where: SQL | undefined,
-  { cursor, size }: { cursor?: number | undefined; size: number },
+  { cursor, size }: PageBounds,
 ): Promise<{ sessions: FullSession[]; cursor: number | null }> {
   const older = cursor === undefined ? undefined : lt(chatSession.lastMsgAt, new Date(cursor))
   const found = await selectSessions(tx)
@@ -124,8 +137,61 @@ export async function pageOfSessions(
   return { sessions: [...sure, ...same].map(toFull), cursor: last.getTime() }
 }
 
+/** The consultations of an account's people, newest first. */
+export const sessionsOfAccount = (tx: Queryable, accountId: string, page: PageBounds) =>
+  pageOfSessions(tx, eq(chatSession.appUserId, accountId), page)
+
+/** Patients whose names are compared by sound, and ids in one condition. */
+const NAMES_MAX = 50_000
+const SPELLED_MAX = 500
+
+/** Condition: the patient's name is spelled so, in pinyin or initials (xzq, xiaozhiqiang); undefined for what is no pinyin or fits nobody. */
+async function spelled(tx: Queryable, actor: ChatActor, q: string): Promise<SQL | undefined> {
+  if (!/^[a-z ]+$/i.test(q)) return undefined
+  const names = await tx
+    .selectDistinct({ id: hosPatient.id, name: hosPatient.name })
+    .from(chatSession)
+    .innerJoin(hosPatient, eq(hosPatient.id, chatSession.patientId))
+    .where(ofActor(actor))
+    .limit(NAMES_MAX)
+  const ids = names.flatMap(({ id, name }) => (pinyin.match(name, q) ? id : []))
+  return ids.length > 0 ? inArray(hosPatient.id, ids.slice(0, SPELLED_MAX)) : undefined
+}
+
+/** A doctor's sessions in these states. `q`: part of the patient's name, its pinyin or initials, part of the session number, or the last four digits of their phone; empty for all. */
+export async function searchSessions(
+  tx: Queryable,
+  actor: ChatActor,
+  states: readonly SessionStatus[],
+  q: string,
+  page: PageBounds,
+) {
+  const search =
+    q === ''
+      ? undefined
+      : or(
+          ilike(hosPatient.name, holding(q)),
+          ilike(chatSession.sessionNo, holding(q)),
+          /^\d{4}$/.test(q) ? ilike(hosPatient.phone, `%${q}`) : undefined,
+          await spelled(tx, actor, q),
+        )
+  return pageOfSessions(tx, and(ofActor(actor), inArray(chatSession.status, [...states]), search), page)
+}
+
+/** The newest number of each of these sessions that is the person's; those of others are left out. */
+export const headsOf = async (tx: Tx, actor: ChatActor, sids: readonly string[]) =>
+  sids.length === 0
+    ? []
+    : tx
+        .select({ sid: chatSession.id, lastSeq: chatSession.lastSeq })
+        .from(chatSession)
+        .where(and(ofActor(actor), inArray(chatSession.id, [...sids])))
+
+/** Unread messages of these are a doctor's business. */
+const COUNTED: readonly string[] = [...SESSION_OPEN, '30']
+
 /** Absolute counts of a person (CHAT-04), over the sessions in scope. */
-export async function countsOf(tx: Tx, actor: Pick<ChatActor, 'kind' | 'id'>, now: Date): Promise<ChatCounts> {
+export async function countsOf(tx: Queryable, actor: Pick<ChatActor, 'kind' | 'id'>, now: Date): Promise<ChatCounts> {
   const doctor = actor.kind === 'doctor'
   const unread = doctor ? chatSession.unreadDoctor : chatSession.unreadPatient
   const rows = await tx
@@ -134,21 +200,27 @@ export async function countsOf(tx: Tx, actor: Pick<ChatActor, 'kind' | 'id'>, no
     .where(and(ofActor(actor), inScope(now)))
     .groupBy(chatSession.status)
   const of = (status: string) => rows.find(row => row.status === status)
-  const counted = doctor ? rows.filter(row => ['10', '20', '30'].includes(row.status)) : rows
+  const counted = doctor ? rows.filter(row => COUNTED.includes(row.status)) : rows
   return {
     unreadTotal: counted.reduce((total, row) => total + (row.unread ?? 0), 0),
     waiting: of('10')?.sessions ?? 0,
-    active: of('20')?.sessions ?? 0,
+    active: SESSION_TALKING.reduce((total, status) => total + (of(status)?.sessions ?? 0), 0),
   }
 }
 
 /** Messages of a session by seq. `after`/`before` exclusive; with `before` or without both the newest ones. Ascending in any case. */
 export async function messagesOf(
-  tx: Tx,
+  tx: Queryable,
   sid: string,
-  { after, before, limit }: { after?: number | undefined; before?: number | undefined; limit: number },
+  {
+    after,
+    before,
+    limit,
+    upTo,
+  }: { after?: number | undefined; before?: number | undefined; limit: number; upTo?: number | null },
 ): Promise<MessageRow[]> {
-  const own = eq(chatMessage.sessionId, sid)
+  const session = eq(chatMessage.sessionId, sid)
+  const own = upTo == null ? session : and(session, lte(chatMessage.seq, upTo))
   if (after !== undefined)
     return tx
       .select()
@@ -176,25 +248,59 @@ export async function countUnread(tx: Tx, sid: string, side: 'doctor' | 'patient
   return row?.unread ?? 0
 }
 
-export async function findDoctor(tx: Tx, userId: string, lock = false) {
-  const query = tx.select().from(hosDoctor).where(eq(hosDoctor.userId, userId))
-  const [doctor] = await (lock ? query.for('update') : query)
+/** Stores the rating of a session; false: it has one. */
+export async function insertRating(tx: Tx, rating: typeof chatRating.$inferInsert): Promise<boolean> {
+  const stored = await tx.insert(chatRating).values(rating).onConflictDoNothing().returning({ sessionId: chatRating.sessionId })
+  return stored.length > 0
+}
+
+export const insertSession = async (tx: Tx, row: SessionRow): Promise<void> => {
+  await tx.insert(chatSession).values(row)
+}
+/** Writes columns of a session that this transaction has locked or made. */
+export const updateSession = async (tx: Tx, sid: string, change: Partial<SessionRow>): Promise<void> => {
+  await tx.update(chatSession).set(change).where(eq(chatSession.id, sid))
+}
+
+/** Gives a session to another doctor; its people must be read anew. */
+export const moveToDoctor = async (tx: Tx, sid: string, doctor: typeof hosDoctor.$inferSelect): Promise<void> => {
+  await tx.update(chatSession).set({ doctorUserId: doctor.userId, orgCode: doctor.orgCode }).where(eq(chatSession.id, sid))
+}
+
+/** The doctor of a session, and the account that opened it. */
+export async function partiesOf(tx: Queryable, sid: string): Promise<{ doctor: string; patient: string } | undefined> {
+  const [row] = await tx
+    .select({ doctor: chatSession.doctorUserId, patient: chatSession.appUserId })
+    .from(chatSession)
+    .where(eq(chatSession.id, sid))
+  return row
+}
+
+const doctorRow = (tx: Queryable, userId: string) => tx.select().from(hosDoctor).where(eq(hosDoctor.userId, userId))
+/** The doctor of an account. */
+export async function findDoctor(tx: Queryable, userId: string) {
+  const [doctor] = await doctorRow(tx, userId)
+  return doctor
+}
+/** The doctor of an account, the row held until the end of the transaction. */
+export async function lockDoctor(tx: Tx, userId: string) {
+  const [doctor] = await doctorRow(tx, userId).for('update')
   return doctor
 }
 
-/** Running consultations of a doctor (I-8). */
-export async function activeCount(tx: Tx, userId: string): Promise<number> {
+/** Running consultations of a doctor, also those that another one is asked to take over (I-8). */
+export async function activeCount(tx: Queryable, userId: string): Promise<number> {
   const [row] = await tx
     .select({ n: count() })
     .from(chatSession)
-    .where(and(eq(chatSession.doctorUserId, userId), eq(chatSession.status, '20')))
+    .where(and(eq(chatSession.doctorUserId, userId), inArray(chatSession.status, [...SESSION_TALKING])))
   return row?.n ?? 0
 }
 
-/** Waiting sessions of a doctor in the order of his desk: those in danger, the urgent, then the longest wait. */
-export const waitingOf = (tx: Tx, userId: string) =>
+/** Waiting sessions of a doctor in the order of their desk: those in danger, the urgent, then the longest wait. */
+export const waitingOf = (tx: Queryable, userId: string) =>
   tx
-    .select({ sid: chatSession.id, patientId: chatSession.patientId })
+    .select({ sid: chatSession.id, accountId: chatSession.appUserId })
     .from(chatSession)
     .where(and(eq(chatSession.doctorUserId, userId), eq(chatSession.status, '10')))
     .orderBy(
@@ -205,28 +311,29 @@ export const waitingOf = (tx: Tx, userId: string) =>
     )
     .limit(200)
 
-/** Patients who wait for or talk to a doctor. */
-export const patientsOf = (tx: Tx, userId: string) =>
+/** Accounts whose people wait for or talk to a doctor. */
+export const accountsOf = (tx: Queryable, userId: string) =>
   tx
-    .selectDistinct({ patientId: chatSession.patientId })
+    .selectDistinct({ accountId: chatSession.appUserId })
     .from(chatSession)
-    .where(and(eq(chatSession.doctorUserId, userId), inArray(chatSession.status, ['10', '20'])))
+    .where(and(eq(chatSession.doctorUserId, userId), inArray(chatSession.status, [...SESSION_OPEN])))
 
-/** Doctors of the open sessions of a patient, and the other way round the patients of a doctor's with what is known of their presence. */
-export const doctorsOf = (tx: Tx, patientId: string) =>
+/** Doctors of the open sessions of an account with who is treated, and the other way round a doctor's patients with what is known of the account. */
+export const doctorsOf = (tx: Queryable, accountId: string) =>
   tx
-    .selectDistinct({ userId: chatSession.doctorUserId })
+    .selectDistinct({ userId: chatSession.doctorUserId, patientId: chatSession.patientId })
     .from(chatSession)
-    .where(and(eq(chatSession.patientId, patientId), inArray(chatSession.status, ['10', '20'])))
+    .where(and(eq(chatSession.appUserId, accountId), inArray(chatSession.status, [...SESSION_OPEN])))
 export const patientsHereOf = (tx: Tx, userId: string) =>
   tx
     .selectDistinct({ patientId: chatSession.patientId, hereUntil: hosPatient.hereUntil })
     .from(chatSession)
-    .innerJoin(hosPatient, eq(hosPatient.id, chatSession.patientId))
-    .where(and(eq(chatSession.doctorUserId, userId), inArray(chatSession.status, ['10', '20'])))
+    // the socket is the account's, whose own card has the same id
+    .innerJoin(hosPatient, eq(hosPatient.id, chatSession.appUserId))
+    .where(and(eq(chatSession.doctorUserId, userId), inArray(chatSession.status, [...SESSION_OPEN])))
 
 /** Sessions whose deadline has passed, at most 200. */
-export async function overdue(tx: Tx, now: Date): Promise<string[]> {
+export async function overdue(tx: Queryable, now: Date): Promise<string[]> {
   const rows = await tx
     .select({ id: chatSession.id })
     .from(chatSession)
@@ -240,16 +347,22 @@ export async function overdue(tx: Tx, now: Date): Promise<string[]> {
   return rows.map(row => row.id)
 }
 
-/** Doctors whose grace ran out between two looks of the clock. */
-export async function graceEnded(tx: Tx, from: Date, to: Date): Promise<string[]> {
+/** Doctors whose grace ran out, or whose 停诊 began or ended, between two looks of the clock. */
+export async function graceEnded(tx: Queryable, from: Date, to: Date): Promise<string[]> {
   const rows = await tx
     .select({ userId: hosDoctor.userId })
     .from(hosDoctor)
-    .where(and(gte(hosDoctor.graceUntil, from), lt(hosDoctor.graceUntil, to)))
+    .where(
+      or(
+        and(gte(hosDoctor.graceUntil, from), lt(hosDoctor.graceUntil, to)),
+        and(gte(hosDoctor.suspendedFrom, from), lt(hosDoctor.suspendedFrom, to)),
+        and(gte(hosDoctor.suspendedTo, from), lt(hosDoctor.suspendedTo, to)),
+      ),
+    )
   return rows.map(row => row.userId)
 }
-/** Patients whose presence ended in [from, to). */
-export async function patientsGone(tx: Tx, from: Date, to: Date): Promise<string[]> {
+/** Accounts whose presence ended in [from, to). */
+export async function patientsGone(tx: Queryable, from: Date, to: Date): Promise<string[]> {
   const rows = await tx
     .select({ id: hosPatient.id })
     .from(hosPatient)

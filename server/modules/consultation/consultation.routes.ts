@@ -1,36 +1,28 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
-import { CONSULT } from '#contract/constants.ts'
 import { isChatSessionOnline, unreadChats } from '#contract/http/calls/chatState.ts'
 import * as calls from '#contract/http/calls/consultation.ts'
-import { CODE } from '#contract/http/envelope.ts'
+import * as schemas from '#contract/http/calls/consultation.schema.ts'
 import type { ChatCommand, ChatCommands } from '#contract/sockets/chat.ts'
 import type { Principal } from '#server/plugins/principal.ts'
-import { forbidden, Refusal, TokenFailure } from '#server/plugins/refusal.ts'
+import { forbidden } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
-import {
-  historyFields,
-  idSchema,
-  listFields,
-  presenceFields,
-  refuseFields,
-  sessionCommandFields,
-} from '#server/realtime/chat/chat.schema.ts'
 import { ChatRefusal } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
-import { sessionOf } from './queries.ts'
+import * as remarkCalls from '#contract/http/calls/sessionNotes.ts'
+import * as remarkSchemas from '#contract/http/calls/sessionNotes.schema.ts'
+import * as recordCalls from '#contract/http/calls/imRecords.ts'
+import * as recordSchemas from '#contract/http/calls/imRecords.schema.ts'
+import { deskFigures } from '#contract/http/calls/deskFigures.ts'
+import { deskFiguresOf } from './deskFigures.repository.ts'
+import { asRefusal } from './asRefusal.ts'
+import { imRecordsOf, searchMessagesOf } from './imRecord.queries.ts'
+import { insertNote, notesOf } from './note.repository.ts'
+import { sessionOf } from './session.queries.ts'
+import { openFor } from './sessionUnitOfWork.ts'
 import { readSessions } from '#server/realtime/chat/reads.ts'
-import { enterShare, readShared, revokeRecord, shareRecord } from './share.ts'
+import { enterShare, readShared, revokeRecord, shareRecord } from './share.service.ts'
 
-/** A refused command as an envelope: 510 for what is not one's own, else 500 with the reason (D21). */
-function asRefusal(error: unknown): unknown {
-  if (!(error instanceof ChatRefusal)) return error
-  if (error.code === 'AUTH_EXPIRED') return new TokenFailure()
-  return new Refusal(error.message, {
-    code: error.code === 'NOT_OWNER' ? CODE.forbidden : CODE.failed,
-    result: { reason: error.code, ...(error.cur ? { cur: error.cur } : {}) },
-  })
-}
+const OFFICE: readonly string[] = ['admin', 'hospital']
 
 /** The chat commands over HTTP, the two calls about unread and open chats, and the public record (contract/http/calls/consultation.ts). */
 export function consultationRoutes(app: FastifyInstance): void {
@@ -40,7 +32,7 @@ export function consultationRoutes(app: FastifyInstance): void {
   async function as<T>(principal: Principal | null, work: (actor: ChatActor) => Promise<T>): Promise<T> {
     const { desk } = app.consultation
     const actor = principal && (await desk.actorOf(principal))
-    if (!actor) throw forbidden()
+    if (!actor || actor.kind === 'staff') throw forbidden()
     try {
       return await work(actor)
     } catch (error) {
@@ -59,7 +51,7 @@ export function consultationRoutes(app: FastifyInstance): void {
     })
 
   serve(app, isChatSessionOnline, {
-    schema: { query: Type.Object({ userId: Type.String({ maxLength: 64 }) }) },
+    schema: { query: schemas.chatSessionOnlineQuery },
     handler: async ({ user, input }) => {
       if (input.userId !== user.id && !user.roles.includes('admin')) throw forbidden()
       return (await app.consultation.counts({ kind: 'doctor', id: input.userId })).active > 0
@@ -72,56 +64,96 @@ export function consultationRoutes(app: FastifyInstance): void {
     },
   })
   serve(app, calls.sessionList, {
-    schema: { query: Type.Object(listFields) },
+    schema: { query: schemas.sessionListQuery },
     reads: ({ result: { rows } }) => readSessions(rows.map(({ id }) => id)),
     handler: async ({ principal, input }) => {
       const { rows, cursor } = await run(principal, 'session:list', input)
       return { rows, cursor }
     },
   })
+  serve(app, deskFigures, {
+    handler: ({ principal }) =>
+      as(principal, actor => {
+        if (actor.kind !== 'doctor') throw forbidden()
+        return deskFiguresOf(app.db, actor, app.now())
+      }),
+  })
   serve(app, calls.sessionDetail, {
-    schema: { query: Type.Object({ sid: idSchema }) },
+    schema: { query: schemas.sessionQuery },
     reads: ({ input: { sid } }) => ({ action: 'session.read', entity: 'chatSession', entityId: sid }),
     handler: ({ principal, input }) => as(principal, actor => sessionOf(app.db, actor, input.sid, now())),
   })
   serve(app, calls.sessionMessages, {
-    schema: { query: Type.Object(historyFields) },
+    schema: { query: schemas.sessionMessagesQuery },
     reads: ({ input: { sid } }) => ({ action: 'session.record', entity: 'chatSession', entityId: sid }),
     handler: ({ principal, input }) => as(principal, actor => app.consultation.desk.run(actor, 'history', input)),
   })
-  const command = { body: Type.Object(sessionCommandFields) }
+  serve(app, recordCalls.imRecords, {
+    schema: { query: recordSchemas.imRecordQuery },
+    reads: ({ result: { records } }) => readSessions(records.map(({ id }) => id)),
+    handler: async ({ user, input }) => {
+      const actor = await app.consultation.desk.actorOf(user)
+      if (actor?.kind === 'doctor') return imRecordsOf(app.db, actor, input, now())
+      if (!user.roles.some(role => OFFICE.includes(role))) throw forbidden()
+      return imRecordsOf(app.db, { kind: 'office', tenantId: user.tenantId }, input, now())
+    },
+  })
+  serve(app, recordCalls.searchMessages, {
+    schema: { query: recordSchemas.searchMessagesQuery },
+    reads: ({ input: { sid } }) => ({ action: 'session.search', entity: 'chatSession', entityId: sid }),
+    handler: ({ principal, input }) =>
+      as(principal, actor => {
+        if (actor.kind !== 'doctor') throw forbidden()
+        return searchMessagesOf(app.db, actor, input)
+      }),
+  })
+  serve(app, remarkCalls.sessionNotes, {
+    schema: { query: remarkSchemas.sessionNotesQuery },
+    reads: ({ input: { sid } }) => ({ action: 'session.notes', entity: 'chatSession', entityId: sid }),
+    handler: ({ principal, input }) =>
+      as(principal, async actor => {
+        await openFor(app.db, actor, input.sid)
+        return notesOf(app.db, input.sid)
+      }),
+  })
+  serve(app, remarkCalls.addSessionNote, {
+    schema: { body: remarkSchemas.addNoteBody },
+    handler: ({ principal, input }) =>
+      as(principal, async actor => {
+        await openFor(app.db, actor, input.sid)
+        const text = input.text.trim()
+        if (text === '') throw new ChatRefusal('BAD_INPUT')
+        await insertNote(app.db, actor, { ...input, text, at: now() })
+        return notesOf(app.db, input.sid)
+      }),
+  })
   serve(app, calls.acceptSession, {
-    schema: command,
+    schema: { body: schemas.sessionCommandBody },
     handler: ({ principal, input }) => run(principal, 'session:accept', input),
   })
   serve(app, calls.refuseSession, {
-    schema: { body: Type.Object(refuseFields) },
+    schema: { body: schemas.refuseSessionBody },
     handler: ({ principal, input }) => run(principal, 'session:refuse', input),
   })
   serve(app, calls.endSession, {
-    schema: command,
+    schema: { body: schemas.endSessionBody },
     handler: ({ principal, input }) => run(principal, 'session:end', input),
   })
   serve(app, calls.extendSession, {
-    schema: command,
+    schema: { body: schemas.sessionCommandBody },
     handler: ({ principal, input }) => run(principal, 'session:extend', input),
   })
   serve(app, calls.grantMessages, {
-    schema: command,
+    schema: { body: schemas.sessionCommandBody },
     handler: ({ principal, input }) => run(principal, 'session:grant', input),
   })
   serve(app, calls.setPresence, {
-    schema: { body: Type.Object(presenceFields) },
+    schema: { body: schemas.setPresenceBody },
     handler: ({ principal, input }) => run(principal, 'presence:set', input),
   })
 
   serve(app, calls.shareSession, {
-    schema: {
-      body: Type.Object({
-        sid: idSchema,
-        hours: Type.Optional(Type.Integer({ minimum: 1, maximum: CONSULT.shareHours })),
-      }),
-    },
+    schema: { body: schemas.shareSessionBody },
     handler: ({ user, input, request }) =>
       as(user, actor =>
         app.db.transaction(async tx => {
@@ -142,7 +174,7 @@ export function consultationRoutes(app: FastifyInstance): void {
       ),
   })
   serve(app, calls.revokeShare, {
-    schema: { body: Type.Object({ id: idSchema }) },
+    schema: { body: schemas.revokeShareBody },
     handler: ({ user, input, request }) =>
       as(user, actor =>
         app.db.transaction(async tx => {
@@ -163,10 +195,7 @@ export function consultationRoutes(app: FastifyInstance): void {
       ),
   })
   serve(app, calls.sharedRecord, {
-    schema: {
-      params: Type.Object({ token: Type.String({ maxLength: 200 }) }),
-      body: Type.Object({ phoneEnd: Type.String({ pattern: '^\\d{4}$' }) }),
-    },
+    schema: { params: schemas.sharedRecordParams, body: schemas.sharedRecordBody },
     limit: { count: 60, per: 60_000 },
     handler: async ({ input, request, reply }) => {
       void reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')

@@ -1,28 +1,46 @@
 import { randomInt } from 'node:crypto'
-import { and, count, eq, inArray } from 'drizzle-orm'
 import { CONSULT } from '#contract/constants.ts'
-import type { ChatSession, IllnessCard } from '#contract/entities/chat.ts'
+import type { ChatSession, IllnessCard, IllnessProof } from '#contract/entities/chat.ts'
+import type { ConsultOrder } from '#contract/entities/order.ts'
 import type { ConsultInput } from '#contract/entities/patientApp.ts'
 import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
+import { hospitalTime } from '#contract/rules/hospitalClock.ts'
 import { PATIENT_RIGHTS_TEXT } from '#contract/rules/patientConsents.ts'
-import { chatMessage, chatSession, hosDoctor, hosIllness, hosOrder, hosPatient, sysFile } from '#server/db/tables/index.ts'
+import type { Tx } from '#server/db/client.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
-import { agree } from './consents.ts'
-import { findSession } from './consultation.repository.ts'
-import { newId } from './deed.ts'
-import type { Deed } from './deed.ts'
+import { treatedPerson } from './member.repository.ts'
+import { agree, keepConsent } from './consents.repository.ts'
+import { findSession, insertSession, updateSession } from './consultation.repository.ts'
+import { accountIdOf } from '#server/db/accountPeople.ts'
+import { newId } from '#server/db/newId.ts'
+import type { CommandContext } from './commandContext.ts'
 import { announce, hold, sender, write } from './sessionUnitOfWork.ts'
 import { recordRisks, ownFiles } from './message.commands.ts'
-import { isSuspended } from './presence.ts'
-import { presentSession } from './present.ts'
-import type { SessionRow } from './present.ts'
+import { insertMessages } from './message.repository.ts'
+import {
+  bindFiles,
+  doctorById,
+  findOrder,
+  findPatient,
+  illnessOf,
+  insertIllness,
+  insertOrder,
+  lockPatient,
+  openSessionsOf,
+  orderOfRequest,
+} from './order.repository.ts'
+import type { DoctorRow, OrderRow, PatientRow } from './order.repository.ts'
+import { isSuspended } from './presence.service.ts'
+import { insertToldProofs } from './revisit.repository.ts'
+import { presentSession } from './session.presenter.ts'
+import type { SessionRow } from './session.presenter.ts'
 
 const OPEN_MAX = 5
 
 /** yyMMddHHmmss in Asia/Shanghai and six random digits. */
 function number(now: Date): string {
-  const text = new Date(now.getTime() + 8 * 3_600_000).toISOString().replace(/\D/g, '').slice(2, 14)
+  const text = hospitalTime(now.getTime()).toISOString().replace(/\D/g, '').slice(2, 14)
   return `${text}${String(randomInt(1_000_000)).padStart(6, '0')}`
 }
 
@@ -33,93 +51,161 @@ export function isNumberTaken(error: unknown): boolean {
   return false
 }
 
-/** The session of an order that this requestId made before. */
-async function known(deed: Deed, patientId: string, requestId: string): Promise<ChatSession | null> {
-  const [order] = await deed.tx
-    .select({ sid: chatSession.id })
-    .from(hosOrder)
-    .innerJoin(chatSession, eq(chatSession.orderId, hosOrder.id))
-    .where(and(eq(hosOrder.patientId, patientId), eq(hosOrder.requestId, requestId)))
-  const found = order && (await findSession(deed.tx, order.sid))
-  return found ? presentSession(found.row, found.people, 'patient', deed.now) : null
+/** What this requestId made before: its session, or the order that is still to be paid. */
+async function known(context: CommandContext, patientId: string, requestId: string): Promise<ChatSession | ConsultOrder | null> {
+  const made = await orderOfRequest(context.tx, patientId, requestId)
+  if (!made) return null
+  const found = made.sid === null ? null : await findSession(context.tx, made.sid)
+  return found ? presentSession(found.row, found.people, 'patient', context.now) : orderAnswer(made.order)
 }
 
-async function checkLimits(deed: Deed, patientId: string, doctorUserId: string): Promise<void> {
-  const rows = await deed.tx
-    .select({ doctorUserId: chatSession.doctorUserId, n: count() })
-    .from(chatSession)
-    .where(and(eq(chatSession.patientId, patientId), inArray(chatSession.status, ['10', '20'])))
-    .groupBy(chatSession.doctorUserId)
-  if (rows.some(row => row.doctorUserId === doctorUserId)) throw new Refusal('您与该医生的问诊尚未结束，请继续原会话')
+const orderAnswer = ({ id, payFen, payDeadline }: OrderRow): ConsultOrder => ({
+  orderId: id,
+  payFen,
+  payDeadline: payDeadline?.getTime() ?? 0,
+})
+
+/** One session of a person with a doctor, and a few of an account at once. */
+async function checkLimits(context: CommandContext, patient: PatientRow, doctorUserId: string): Promise<void> {
+  const rows = await openSessionsOf(context.tx, accountIdOf(patient))
+  if (rows.some(row => row.doctorUserId === doctorUserId && row.patientId === patient.id))
+    throw new Refusal('您与该医生的问诊尚未结束，请继续原会话')
   if (rows.reduce((total, row) => total + row.n, 0) >= OPEN_MAX) throw new Refusal(`最多同时进行${OPEN_MAX}个问诊`)
 }
 
+/** Proofs of a revisit with the stored facts of their files, which must be the patient's own. */
+async function proofsWith(tx: Tx, actor: ChatActor, proofs: readonly IllnessProof[]): Promise<IllnessProof[]> {
+  const files = await ownFiles(
+    tx,
+    actor,
+    proofs.map(({ file }) => file),
+    { biz: 'illness' },
+  )
+  return proofs.map((proof, index) => ({ ...proof, file: files[index] ?? proof.file }))
+}
+
+/** What stands against a consultation of this patient with this doctor. */
+async function checkDoctor(context: CommandContext, patient: PatientRow, doctor: DoctorRow | undefined): Promise<DoctorRow> {
+  if (!doctor || doctor.tenantId !== patient.tenantId) throw new Refusal('未找到该医生')
+  if (isSuspended(doctor, context.now)) throw new Refusal('该医生已停诊，请选择其他医生')
+  await checkLimits(context, patient, doctor.userId)
+  return doctor
+}
+
+/** Where a consultation with a fee is paid before it begins; without a provider it is refused (D37, D40, PAY-07). */
+const PAY_WITHIN_MS = 30 * 60_000
+
 /**
- * Patient opens a consultation: order, illness record, session in state 10, illness card as message 1, and the doctor's M0001, in one
- * transaction (3.4 ORDER_PAID). The same requestId answers the same session. `payable`: an order with a fee counts as paid at once;
- * without it such a doctor is refused, as no payment provider is set up (D37, D40).
+ * Patient opens a consultation: order, illness record and, where nothing is to be paid, the session with it (3.4 ORDER_PAID). With a fee the order waits for
+ * its money for 30 minutes, and the session begins with the payment (PAY-01). The same requestId answers the same again. `payable`: a provider
+ * is set up. `ip`: where the patient agreed.
  */
-export async function openSession(deed: Deed, actor: ChatActor, input: ConsultInput, payable: boolean): Promise<ChatSession> {
-  const { tx, now } = deed
-  // One at a time per patient: the same request twice in parallel, and the limits.
-  const [patient] = await tx.select().from(hosPatient).where(eq(hosPatient.id, actor.id)).for('update')
-  if (!patient) throw new Refusal('未找到患者信息')
-  if (patient.status !== 1) throw new Refusal(PATIENT_RIGHTS_TEXT.closed)
-  const before = await known(deed, actor.id, input.requestId)
+export async function openConsultation(
+  context: CommandContext,
+  actor: ChatActor,
+  input: ConsultInput,
+  { payable, ip }: { payable: boolean; ip: string },
+): Promise<ChatSession | ConsultOrder> {
+  const { tx, now } = context
+  // One at a time per account: the same request twice in parallel, and the limits.
+  const account = await lockPatient(tx, actor.id)
+  if (!account) throw new Refusal('未找到患者信息')
+  if (account.status !== 1) throw new Refusal(PATIENT_RIGHTS_TEXT.closed)
+  const patient = await treatedPerson(tx, account, input.memberId)
+  const before = await known(context, patient.id, input.requestId)
   if (before) return before
   if (!input.agreeTerms) throw new Refusal(CONSULT_TERMS.needed)
   if (input.termsVersion !== CONSULT_TERMS.version) throw new Refusal(CONSULT_TERMS.outdated)
-  const [doctor] = await tx.select().from(hosDoctor).where(eq(hosDoctor.id, input.doctorId))
-  if (!doctor || doctor.tenantId !== patient.tenantId) throw new Refusal('未找到该医生')
-  if (isSuspended(doctor, now)) throw new Refusal('该医生已停诊，请选择其他医生')
-  if (doctor.feeFen > 0 && !payable) throw new Refusal('在线支付尚未开通，暂不能选择收费问诊')
-  await checkLimits(deed, actor.id, doctor.userId)
+  const doctor = await checkDoctor(context, patient, await doctorById(tx, input.doctorId))
+  const isPaid = doctor.feeFen > 0
+  if (isPaid && !payable) throw new Refusal('在线支付尚未开通，暂不能选择收费问诊')
 
   const images = await ownFiles(tx, actor, input.images, { biz: 'illness' })
+  const proofs = await proofsWith(tx, actor, input.proofs ?? [])
   const { chiefComplaint, description, durationText, visitedBefore, allergyDeclared, currentDrugs } = input
-  const illness: IllnessCard = {
-    chiefComplaint,
-    description,
-    durationText,
-    visitedBefore,
-    allergyDeclared,
-    currentDrugs,
-    images,
-  }
-  await agree(tx, patient, 'consult', now)
-  const [sid, orderId, no] = [newId(), newId(), number(now)]
+  const told = { chiefComplaint, description, durationText, visitedBefore, allergyDeclared, currentDrugs, images }
+  const card: IllnessCard = proofs.length > 0 ? { ...told, proofs } : told
+  await agree(tx, account, 'consult', now)
+  const orderId = newId()
   const common = { tenantId: doctor.tenantId, patientId: patient.id }
-  await tx.insert(hosOrder).values({
+  const order = await insertOrder(tx, {
     ...common,
     id: orderId,
-    orderNo: `HZ${no}`,
+    orderNo: `HZ${number(now)}`,
     doctorId: doctor.id,
     serviceType: input.serviceType,
-    status: '1',
+    status: isPaid ? '0' : '1',
     amountFen: doctor.feeFen,
-    paidAt: now,
+    payFen: doctor.feeFen,
+    payDeadline: isPaid ? new Date(now.getTime() + PAY_WITHIN_MS) : null,
+    paidAt: isPaid ? null : now,
     requestId: input.requestId,
-    createBy: patient.id,
+    createBy: account.id,
     createTime: now,
   })
-  await tx
-    .insert(hosIllness)
-    .values({ ...common, id: newId(), orderId, card: illness, submittedAt: now, termsVersion: input.termsVersion, agreedAt: now })
+  const { termsVersion } = input
+  const consent = { termsVersion, agreedAt: now, agreedIp: ip }
+  await insertIllness(tx, { ...common, id: newId(), orderId, card, submittedAt: now, ...consent })
+  return isPaid ? orderAnswer(order) : beginSession(context, { order, doctor, patient, account, card, agreed: { at: now, ip } })
+}
+
+/** A paid order begins its session (PAY-01). Refuses what stands against it by now: a doctor who left, another session with the same one. */
+export async function openPaid(context: CommandContext, orderId: string): Promise<ChatSession> {
+  const { tx } = context
+  const order = await findOrder(tx, orderId)
+  const patient = order && (await findPatient(tx, order.patientId))
+  const account = patient && (await lockPatient(tx, accountIdOf(patient)))
+  const illness = await illnessOf(tx, orderId)
+  if (!order || !patient || !account || !illness) throw new Refusal('未找到患者信息')
+  if (account.status !== 1 || patient.status !== 1) throw new Refusal(PATIENT_RIGHTS_TEXT.closed)
+  const found = await doctorById(tx, order.doctorId ?? '')
+  if (found?.enabled === false) throw new Refusal('该医生已停诊，请选择其他医生')
+  const doctor = await checkDoctor(context, patient, found)
+  // the address of a callback is not the patient's
+  const agreed = { at: illness.agreedAt ?? illness.submittedAt, ip: illness.agreedIp }
+  return beginSession(context, { order, doctor, patient, account, card: illness.card as IllnessCard, agreed })
+}
+
+/** The session of a paid order in state 10: illness card as message 1, and the doctor's M0001, in the transaction of its order. */
+async function beginSession(
+  context: CommandContext,
+  of: {
+    order: OrderRow
+    doctor: DoctorRow
+    patient: PatientRow
+    /** of who opened it: the account's own card */
+    account: PatientRow
+    card: IllnessCard
+    agreed: { at: Date; ip: string }
+  },
+): Promise<ChatSession> {
+  const { tx, now } = context
+  const { order, doctor, patient, account, card: illness, agreed } = of
+  const { chiefComplaint, description, images, proofs = [] } = illness
+  const files = [...images, ...proofs.map(({ file }) => file)]
+  const serviceType = order.serviceType === '2' || order.serviceType === '3' ? order.serviceType : '1'
+  const [sid, actor] = [newId(), { kind: 'patient' as const, id: account.id, name: account.name, tenantId: account.tenantId }]
+  const common = { tenantId: doctor.tenantId, patientId: patient.id }
   const row: SessionRow = {
     ...common,
+    appUserId: account.id,
+    revisitStatus: proofs.length > 0 ? '1' : '0',
+    isRevisit: 'N',
+    revisitAt: null,
     id: sid,
-    sessionNo: `S${no}`,
-    orderId,
+    sessionNo: `S${number(now)}`,
+    orderId: order.id,
     doctorUserId: doctor.userId,
     orgCode: doctor.orgCode,
-    serviceType: input.serviceType,
+    serviceType,
     status: '10',
     chiefComplaint,
     createdAt: now,
-    acceptDeadline: new Date(now.getTime() + CONSULT.waitTimeout[input.serviceType]),
+    acceptDeadline: new Date(now.getTime() + CONSULT.waitTimeout[serviceType]),
     acceptedAt: null,
     firstReplyAt: null,
     serviceDeadline: null,
+    declineUntil: null,
     endedAt: null,
     endReason: null,
     sealedAt: null,
@@ -128,7 +214,7 @@ export async function openSession(deed: Deed, actor: ChatActor, input: ConsultIn
     quotaUsed: 0,
     extendCount: 0,
     risk: [],
-    priority: input.serviceType === '3' ? 1 : 0,
+    priority: serviceType === '3' ? 1 : 0,
     waitingSince: now,
     lastSeq: 0,
     lastMsgPreview: '',
@@ -143,24 +229,21 @@ export async function openSession(deed: Deed, actor: ChatActor, input: ConsultIn
     rev: 1,
     version: 1,
   }
-  await tx.insert(chatSession).values(row)
-  if (images.length)
-    await tx
-      .update(sysFile)
-      .set({ sessionId: sid })
-      .where(
-        inArray(
-          sysFile.path,
-          images.map(image => image.path),
-        ),
-      )
+  await insertSession(tx, row)
+  await keepConsent(tx, { ...common, sessionId: sid, ...agreed })
+  await insertToldProofs(tx, { tenantId: doctor.tenantId, sessionId: sid, now }, proofs)
+  await bindFiles(
+    tx,
+    sid,
+    files.map(({ path }) => path),
+  )
   const full = await findSession(tx, sid)
   if (!full) throw new Error('the session just inserted is not there')
-  const held = hold(full)
-  write(held, { ...sender(actor), kind: 'illness', content: chiefComplaint, card: { illness } }, now)
-  recordRisks(held, `${chiefComplaint}。${description}`, now)
-  await tx.insert(chatMessage).values(held.messages)
-  await tx.update(chatSession).set(held.row).where(eq(chatSession.id, sid))
-  announce(deed, held, { isNew: true })
-  return presentSession(held.row, held.people, 'patient', now)
+  const work = hold(full)
+  write(work, { ...sender(actor), kind: 'illness', content: chiefComplaint, card: { illness } }, now)
+  recordRisks(work, `${chiefComplaint}。${description}`, now)
+  await insertMessages(tx, work.messages)
+  await updateSession(tx, sid, work.row)
+  announce(context, work, { isNew: true })
+  return presentSession(work.row, work.people, 'patient', now)
 }

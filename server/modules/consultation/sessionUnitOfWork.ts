@@ -1,4 +1,3 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type {
   Attachment,
   ChatCounts,
@@ -8,26 +7,30 @@ import type {
   NoticeCode,
   SenderKind,
 } from '#contract/entities/chat.ts'
-import { CHAT_SESSION_RULES, isOver } from '#contract/lifecycles/chatSession.ts'
-import type { SessionEvent, SessionStatus } from '#contract/lifecycles/chatSession.ts'
+import { CHAT_SESSION_RULES, isOver, isTalking, isWaiting } from '#contract/lifecycles/chatSession.ts'
+import type { SessionActor, SessionEvent, SessionStatus } from '#contract/lifecycles/chatSession.ts'
 import { decide } from '#contract/lifecycles/lifecycle.ts'
 import { noticeText, previewOf } from '#contract/rules/chatTexts.ts'
 import type { ChatEventName, ChatEvents } from '#contract/sockets/chat.ts'
 import { CHAT_MESSAGE, CHAT_READ } from '#contract/sockets/notice.ts'
 import type { ChatCountText, NoticeMessage } from '#contract/sockets/notice.ts'
-import type { Tx } from '#server/db/client.ts'
-import { chatMessage, chatSegment, chatSession, hosOrder } from '#server/db/tables/index.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
 import { ChatRefusal, doctorStream, patientStream } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { NOTICE_EVENT, noticeStream } from '#server/realtime/noticeStreams.ts'
-import { countsOf, findSession, lockSession } from './consultation.repository.ts'
+import { countsOf, findLockedSession, findSession, lockSession, updateSession } from './consultation.repository.ts'
 import type { FullSession } from './consultation.repository.ts'
-import { newId } from './deed.ts'
-import type { Deed, DeedActor } from './deed.ts'
-import { doctorUnread, presentMessage, presentSession } from './present.ts'
-import type { MessageRow, People, SessionRow } from './present.ts'
+import { newId } from '#server/db/newId.ts'
+import type { CommandContext, CommandActor } from './commandContext.ts'
+import { insertMessageOnce, insertMessages } from './message.repository.ts'
+import { recordNotices } from './noticeRecord.ts'
+import { lockOrder, moveOrder } from './order.repository.ts'
+import { doctorUnread, presentMessage, presentSession } from './session.presenter.ts'
+import type { MessageRow, People, SessionRow } from './session.presenter.ts'
+import { closeOpenTransfer } from './transfer.announce.ts'
+import { beginSegment, endSegments, lastToSeq } from './transfer.repository.ts'
 
-/** A session whose row this deed holds. `row` is changed in place and written by `settle`; `before` is how it was. */
+/** A session whose row this command holds. `row` is changed in place and written by `settle`; `before` is how it was. */
 export interface SessionUnitOfWork {
   before: SessionRow
   row: SessionRow
@@ -37,52 +40,56 @@ export interface SessionUnitOfWork {
 
 export const hold = ({ row, people }: FullSession): SessionUnitOfWork => ({ before: { ...row }, row, people, messages: [] })
 
-const isParty = (row: SessionRow, actor: DeedActor): boolean =>
+const isParty = (row: SessionRow, actor: CommandActor): boolean =>
   actor.kind === 'clock' ||
-  (actor.kind === 'doctor' ? row.doctorUserId === actor.id && row.sealedAt === null : row.patientId === actor.id)
+  (actor.kind === 'doctor' ? row.doctorUserId === actor.id && row.sealedAt === null : row.appUserId === actor.id)
 
 /** The session for one of its two people, or why not; nothing of it leaks to others (I-6). */
-export async function openFor(tx: Tx, actor: DeedActor, sid: string, lock = false): Promise<FullSession> {
-  const found = await findSession(tx, sid, lock)
+export const openFor = async (tx: Queryable, actor: CommandActor, sid: string): Promise<FullSession> =>
+  requireParty(await findSession(tx, sid), actor)
+
+function requireParty(found: FullSession | null, actor: CommandActor): FullSession {
   if (!found) throw new ChatRefusal('NOT_FOUND')
   if (!isParty(found.row, actor)) throw new ChatRefusal('NOT_OWNER')
   return found
 }
 
 /** Locks the session for a command of one of its people or of the clock. */
-export const take = async (deed: Deed, actor: DeedActor, sid: string): Promise<SessionUnitOfWork> =>
-  hold(await openFor(deed.tx, actor, sid, true))
+export const beginWork = async (context: CommandContext, actor: CommandActor, sid: string): Promise<SessionUnitOfWork> =>
+  hold(requireParty(await findLockedSession(context.tx, sid), actor))
 
-/** As `take`, for the writing of messages: the people of a running session need not be looked up each time. */
-export async function takeToWrite(deed: Deed, actor: DeedActor, sid: string): Promise<SessionUnitOfWork> {
-  const people = deed.people.get(sid)
+/** As `beginWork`, for the writing of messages: the people of a running session need not be looked up each time. */
+export async function lockToWrite(context: CommandContext, actor: CommandActor, sid: string): Promise<SessionUnitOfWork> {
+  const people = context.people.get(sid)
   if (people) {
-    const row = await lockSession(deed.tx, sid)
+    const row = await lockSession(context.tx, sid)
     if (row && !isParty(row, actor)) throw new ChatRefusal('NOT_OWNER')
     // A session that is over may have been rated, which belongs to its people.
-    if (row?.status === '20') return hold({ row, people })
+    if (row && isTalking(row.status as SessionStatus) && people.doctor.userId === row.doctorUserId) return hold({ row, people })
   }
-  const held = await take(deed, actor, sid)
-  if (held.row.status === '20') deed.people.set(sid, held.people)
-  return held
+  const work = await beginWork(context, actor, sid)
+  if (isTalking(work.row.status as SessionStatus)) context.people.set(sid, work.people)
+  return work
 }
 
 const current = ({ row }: SessionUnitOfWork) => ({ version: row.version, status: row.status })
 
 /** Word for an event that the state does not know (contract/lifecycles/chatSession.ts). */
-function wrongState(held: SessionUnitOfWork, event: SessionEvent): ChatRefusal {
-  const status = held.row.status as SessionStatus
-  if (isOver(status)) return new ChatRefusal('SESSION_CLOSED', current(held))
-  if (status === '10') return new ChatRefusal('NOT_ACCEPTED', current(held))
-  return new ChatRefusal(event === 'accept' ? 'ALREADY_TAKEN' : 'VERSION_CONFLICT', current(held))
+function wrongState(work: SessionUnitOfWork, event: SessionEvent): ChatRefusal {
+  const status = work.row.status as SessionStatus
+  if (isOver(status)) return new ChatRefusal('SESSION_CLOSED', current(work))
+  if (isWaiting(status)) return new ChatRefusal('NOT_ACCEPTED', current(work))
+  return new ChatRefusal(event === 'accept' ? 'ALREADY_TAKEN' : 'VERSION_CONFLICT', current(work))
 }
 
 /** Moves the session by the lifecycle table, or refuses. `version`: the state the caller has seen; stale ones are refused. */
-export function apply(held: SessionUnitOfWork, actor: DeedActor, event: SessionEvent, version?: number): void {
-  const verdict = decide(CHAT_SESSION_RULES, held.row.status as SessionStatus, event, actor.kind)
-  if (!verdict.ok) throw verdict.code === 'NOT_YOURS' ? new ChatRefusal('NOT_OWNER') : wrongState(held, event)
-  if (version !== undefined && version !== held.row.version) throw new ChatRefusal('VERSION_CONFLICT', current(held))
-  held.row.status = verdict.to
+export function apply(work: SessionUnitOfWork, actor: { kind: SessionActor }, event: SessionEvent, version?: number): void {
+  const verdict = decide(CHAT_SESSION_RULES, work.row.status as SessionStatus, event, actor.kind)
+  // a doctor who writes before accepting is told to accept, not that the session is another's
+  const isForeign = !verdict.ok && verdict.code === 'NOT_YOURS' && event !== 'send'
+  if (!verdict.ok) throw isForeign ? new ChatRefusal('NOT_OWNER') : wrongState(work, event)
+  if (version !== undefined && version !== work.row.version) throw new ChatRefusal('VERSION_CONFLICT', current(work))
+  work.row.status = verdict.to
 }
 
 /** Who speaks in the log. */
@@ -102,6 +109,7 @@ export interface MessageDraft {
   content: string
   attachments?: Attachment[]
   card?: ChatMessage['card']
+  quote?: ChatMessage['quote']
 }
 
 /** Last words of the two rows, as far as the message is for them (WALK-09). */
@@ -112,8 +120,8 @@ function preview(row: SessionRow, draft: MessageDraft): void {
 }
 
 /** Appends to the log: next seq under the lock of the session, previews, unread counts, waitingSince (I-2, I-4, I-12). */
-export function write(held: SessionUnitOfWork, draft: MessageDraft, now: Date): MessageRow {
-  const { row } = held
+export function write(work: SessionUnitOfWork, draft: MessageDraft, now: Date): MessageRow {
+  const { row } = work
   row.lastSeq += 1
   row.lastMsgAt = now
   preview(row, draft)
@@ -125,6 +133,7 @@ export function write(held: SessionUnitOfWork, draft: MessageDraft, now: Date): 
   if (draft.senderKind === 1) {
     row.waitingSince = null
     row.firstReplyAt ??= now
+    row.declineUntil = null
   }
   const message: MessageRow = {
     id: newId(),
@@ -139,65 +148,71 @@ export function write(held: SessionUnitOfWork, draft: MessageDraft, now: Date): 
     attachments: draft.attachments ?? [],
     card: draft.card ?? null,
     sentAt: now,
+    recalledAt: null,
+    quote: draft.quote ?? null,
     rev: 1,
   }
-  held.messages.push(message)
+  work.messages.push(message)
   return message
 }
 
 /** A system line. */
 export function writeNotice(
-  held: SessionUnitOfWork,
+  work: SessionUnitOfWork,
   notice: NoticeCode,
   now: Date,
   params?: Record<string, string | number>,
 ): void {
   write(
-    held,
+    work,
     { ...SYSTEM, kind: 'notice', content: noticeText(notice, params), card: { notice, ...(params ? { params } : {}) } },
     now,
   )
 }
 
-const ORDER_STATUS: Record<SessionStatus, string> = { '10': '1', '20': '2', '30': '3', '40': '6', '50': '6', '60': '6' }
+const ORDER_STATUS: Record<SessionStatus, string> = {
+  '10': '1',
+  '20': '2',
+  '25': '2',
+  '30': '3',
+  '40': '6',
+  '50': '6',
+  '60': '6',
+}
+
+/** Why the money goes back. */
+const REFUNDED: Partial<Record<SessionStatus, string>> = { '40': '医生未接诊', '50': '退诊', '60': '患者取消' }
 
 /** Order and segments follow the session's status (I-1, I-3); a consultation that came to nothing is refunded in full (3.7). */
-async function followStatus({ tx, now }: Deed, { before, row }: SessionUnitOfWork): Promise<void> {
+async function followStatus(context: CommandContext, { before, row }: SessionUnitOfWork): Promise<void> {
+  const { tx, now } = context
   if (before.status === row.status) return
   const status = row.status as SessionStatus
-  const [order] = await tx.select().from(hosOrder).where(eq(hosOrder.id, row.orderId))
-  if (order)
-    await tx
-      .update(hosOrder)
-      .set({
-        status: ORDER_STATUS[status],
-        refundFen: ORDER_STATUS[status] === '6' ? order.amountFen : 0,
-        finishedAt: isOver(status) ? now : null,
-        updateTime: now,
-      })
-      .where(eq(hosOrder.id, order.id))
-  if (status === '20')
-    await tx.insert(chatSegment).values({
+  const order = await lockOrder(tx, row.orderId)
+  if (order && ORDER_STATUS[status] === '6') await context.refundWhole(context, order, REFUNDED[status] ?? '')
+  else if (order)
+    await moveOrder(tx, order, { status: ORDER_STATUS[status], finishedAt: isOver(status) ? now : null, updateTime: now })
+  if (before.status === '10' && status === '20')
+    await beginSegment(tx, {
       id: newId(),
-      sessionId: row.id,
+      sid: row.id,
       doctorUserId: row.doctorUserId,
-      status: '2',
-      fromSeq: 1,
-      startedAt: now,
+      // after a return to the queue the log goes on
+      fromSeq: (await lastToSeq(tx, row.id)) + 1,
+      now,
     })
-  else if (isOver(status))
-    await tx.update(chatSegment).set({ status: '4', toSeq: row.lastSeq }).where(eq(chatSegment.sessionId, row.id))
+  else if (isOver(status)) await endSegments(tx, row.id, row.lastSeq, now)
 }
 
 const notice = (msgId: string, facts: ChatCountText): NoticeMessage => ({ cmd: 'user', msgId, msgTxt: JSON.stringify(facts) })
 
 /** Emits what the two people are told; unread sums are worked out behind the locks of the streams, so they are exact. */
-export function announce({ emit, now }: Deed, held: SessionUnitOfWork, more: { isNew?: boolean } = {}): void {
-  const { before, row, people, messages } = held
+export function announce({ emit, now }: CommandContext, work: SessionUnitOfWork, more: { isNew?: boolean } = {}): void {
+  const { before, row, people, messages } = work
   const toDoctor = <N extends ChatEventName>(name: N, payload: ChatEvents[N]) =>
     emit(doctorStream(row.doctorUserId), name, payload)
   const toPatient = <N extends ChatEventName>(name: N, payload: ChatEvents[N]) =>
-    emit(patientStream(row.patientId), name, payload)
+    emit(patientStream(row.appUserId), name, payload)
 
   for (const message of messages) {
     toDoctor('msg:new', { sid: row.id, message: presentMessage(message, 'doctor') })
@@ -228,10 +243,10 @@ export function announce({ emit, now }: Deed, held: SessionUnitOfWork, more: { i
     )
   if (moved || before.unreadPatient !== row.unreadPatient)
     emit(
-      patientStream(row.patientId),
+      patientStream(row.appUserId),
       'counts',
       async (tx: Tx) =>
-        ({ counts: await countsOf(tx, { kind: 'patient', id: row.patientId }, now) }) satisfies ChatEvents['counts'],
+        ({ counts: await countsOf(tx, { kind: 'patient', id: row.appUserId }, now) }) satisfies ChatEvents['counts'],
     )
   const notices = noticeStream(row.doctorUserId)
   if (is > was)
@@ -249,7 +264,7 @@ export function announce({ emit, now }: Deed, held: SessionUnitOfWork, more: { i
     })
 }
 
-/** The columns that the deed changed. */
+/** The columns that the command changed. */
 function changes({ row, before }: SessionUnitOfWork): Partial<SessionRow> {
   const changed: Partial<SessionRow> = {}
   const keep = <K extends keyof SessionRow>(key: K) => {
@@ -263,45 +278,36 @@ function changes({ row, before }: SessionUnitOfWork): Partial<SessionRow> {
  * Writes a held session whose first message its sender may have sent before: message and row in one statement, then what `settle` does.
  * False: that clientMsgId is stored already, and nothing was changed.
  */
-export async function settleOnce(deed: Deed, held: SessionUnitOfWork): Promise<boolean> {
-  const { tx } = deed
-  const { row, messages } = held
+export async function settleOnce(context: CommandContext, work: SessionUnitOfWork): Promise<boolean> {
+  const { tx } = context
+  const { row, messages } = work
   const [first, ...rest] = messages
   if (!first) throw new Error('there is no message to write')
   row.rev += 1
-  const stored = tx.$with('stored').as(
-    tx
-      .insert(chatMessage)
-      .values(first)
-      .onConflictDoNothing({ target: [chatMessage.sessionId, chatMessage.senderId, chatMessage.clientMsgId] })
-      .returning({ id: chatMessage.id }),
-  )
-  const moved = await tx
-    .with(stored)
-    .update(chatSession)
-    .set(changes(held))
-    .where(and(eq(chatSession.id, row.id), sql`exists (select 1 from ${stored})`))
-    .returning({ id: chatSession.id })
-  if (moved.length === 0) return false
-  if (rest.length) await tx.insert(chatMessage).values(rest)
-  announce(deed, held)
+  if (!(await insertMessageOnce(tx, first, changes(work)))) return false
+  await insertMessages(tx, rest)
+  announce(context, work)
   return true
 }
 
-/** Writes a held session: messages, row (rev + 1, version + 1 for commands), order, segments, events. */
-export async function settle(deed: Deed, held: SessionUnitOfWork, kind: 'command' | 'mark'): Promise<void> {
-  const { row, before, messages } = held
+/** Writes a held session: messages, record of notices, row (rev + 1, version + 1 for commands), order, segments, events. */
+export async function settle(context: CommandContext, work: SessionUnitOfWork, kind: 'command' | 'mark'): Promise<void> {
+  const { row, before, messages } = work
   row.rev += 1
   if (kind === 'command') row.version += 1
   if (isOver(row.status as SessionStatus)) row.waitingSince = null
-  if (before.status !== row.status && isOver(row.status as SessionStatus)) row.endedAt = deed.now
-  if (messages.length) await deed.tx.insert(chatMessage).values(messages)
-  await deed.tx.update(chatSession).set(changes(held)).where(eq(chatSession.id, row.id))
-  if (kind === 'command') deed.people.delete(row.id)
-  await followStatus(deed, held)
-  announce(deed, held)
+  if (before.status !== row.status && isOver(row.status as SessionStatus)) row.endedAt = context.now
+  await insertMessages(context.tx, messages)
+  await recordNotices(context, work)
+  await updateSession(context.tx, row.id, changes(work))
+  if (kind === 'command') context.people.delete(row.id)
+  await followStatus(context, work)
+  announce(context, work)
+  if (before.status === '25' && isOver(row.status as SessionStatus)) await closeOpenTransfer(context, row)
+  if (before.status !== row.status && isOver(row.status as SessionStatus))
+    for (const tell of context.ended) await tell(context, row)
 }
 
 /** The copy for the side that gave the command. */
-export const answer = (held: SessionUnitOfWork, actor: ChatActor, now: Date): ChatSession =>
-  presentSession(held.row, held.people, actor.kind, now)
+export const answer = (work: SessionUnitOfWork, actor: ChatActor, now: Date): ChatSession =>
+  presentSession(work.row, work.people, actor.kind, now)

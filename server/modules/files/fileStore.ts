@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { SealFault, type DataKeys } from '#server/plugins/seal.ts'
+import { SealError, type DataKeys } from '#server/plugins/seal.ts'
 
 /** Where the bytes lie: one folder below DATA_DIR. Paths come from database rows only, never from a request. */
 export interface FileStore {
@@ -10,9 +10,9 @@ export interface FileStore {
   put(path: string, bytes: Buffer): Promise<void>
   /** Seals a file that somebody else has written there; without a key nothing. */
   seal(path: string): Promise<void>
-  /** Its bytes when it is sealed; null: it lies open, under its path. Errors: SealFault. */
+  /** Its bytes when it is sealed; null: it lies open, under its path. Errors: SealError. */
   unseal(path: string): Promise<Buffer | null>
-  /** Removes a file; one that is not there is no fault. */
+  /** Removes a file; one that is not there is no issue. */
   remove(path: string): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export function openFileStore(root: string, keys: DataKeys | null): FileStore {
         throw error
       })
       if (sealed === null) return null
-      if (keys === null) throw new SealFault('sealed, and no DATA_KEY is given')
+      if (keys === null) throw new SealError('sealed, and no DATA_KEY is given')
       return keys.open(sealed)
     },
     async remove(path) {

@@ -1,7 +1,7 @@
 import { DEFAULT_BIZ, EDITOR_BIZ } from '#contract/http/calls/files.ts'
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { chatSession, chatShare, sysFile } from '#server/db/tables/index.ts'
+import { chatBreakGlass as opened, chatMessage, chatSegment, chatSession, chatShare, sysFile } from '#server/db/tables/index.ts'
 import { hashToken } from '#server/plugins/tokens.ts'
 import type { Principal } from '#server/plugins/principal.ts'
 
@@ -11,12 +11,14 @@ export type StoredFile = typeof sysFile.$inferSelect
 export interface Files {
   byPath(path: string): Promise<StoredFile | null>
   /**
-   * Owner; doctor or patient of the session the file belongs to; for what staff put into records (temp, jeditor) the staff of its tenant; everybody
+   * Owner; doctor or patient of the session the file belongs to, and a former doctor of it for the files of that part; for what staff put into records (temp, jeditor) the staff of its tenant; everybody
    * signed in for avatars.
    */
   mayRead(file: StoredFile, reader: Principal): Promise<boolean>
   /** The key of files that a view of a shared record gave, while its link holds. Views are counted by the page, which then loads its pictures. */
   sharedBy(file: StoredFile, fileKey: string, now: Date): Promise<boolean>
+  /** A person of the office who broke the glass of the file's session a short while ago (hospital.md 1.1). */
+  openedBy(file: Pick<StoredFile, 'sessionId'>, reader: Principal, now: Date): Promise<boolean>
   /** The principal takes part in that session. */
   isMember(sessionId: string, person: Principal): Promise<boolean>
 }
@@ -25,7 +27,7 @@ export function createFiles(db: Db): Files {
   const isMember = async (sessionId: string, person: Principal): Promise<boolean> => {
     const mine =
       person.kind === 'patient'
-        ? eq(chatSession.patientId, person.id)
+        ? eq(chatSession.appUserId, person.id)
         : and(eq(chatSession.doctorUserId, person.id), isNull(chatSession.sealedAt))
     const rows = await db
       .select({ id: chatSession.id })
@@ -34,13 +36,41 @@ export function createFiles(db: Db): Files {
       .limit(1)
     return rows.length > 0
   }
-  /** A doctor who has, or had, a session with the patient. */
-  const treats = async (reader: Principal, patientId: string): Promise<boolean> => {
+  /** A doctor who gave the session away and whose part of the log has the file (TRANSFER-08). */
+  const sawBefore = async (sessionId: string, path: string, reader: Principal): Promise<boolean> => {
+    if (reader.kind !== 'user') return false
+    const rows = await db
+      .select({ id: chatMessage.id })
+      .from(chatMessage)
+      .innerJoin(
+        chatSegment,
+        and(
+          eq(chatSegment.sessionId, chatMessage.sessionId),
+          eq(chatSegment.doctorUserId, reader.id),
+          eq(chatSegment.status, '3'),
+          gte(chatSegment.toSeq, chatMessage.seq),
+        ),
+      )
+      .innerJoin(chatSession, and(eq(chatSession.id, chatMessage.sessionId), isNull(chatSession.sealedAt)))
+      .where(
+        and(
+          eq(chatMessage.sessionId, sessionId),
+          or(
+            sql`${chatMessage.attachments} @> ${JSON.stringify([{ path }])}::jsonb`,
+            sql`${chatMessage.attachments} @> ${JSON.stringify([{ thumb: path }])}::jsonb`,
+          ),
+        ),
+      )
+      .limit(1)
+    return rows.length > 0
+  }
+  /** A doctor who has, or had, a session with one of the account's people. */
+  const treats = async (reader: Principal, accountId: string): Promise<boolean> => {
     if (reader.kind !== 'user') return false
     const rows = await db
       .select({ id: chatSession.id })
       .from(chatSession)
-      .where(and(eq(chatSession.patientId, patientId), eq(chatSession.doctorUserId, reader.id)))
+      .where(and(eq(chatSession.appUserId, accountId), eq(chatSession.doctorUserId, reader.id)))
       .limit(1)
     return rows.length > 0
   }
@@ -52,11 +82,20 @@ export function createFiles(db: Db): Files {
     },
     async mayRead(file, reader) {
       if (file.ownerKind === reader.kind && file.ownerId === reader.id) return true
-      if (file.sessionId !== null) return isMember(file.sessionId, reader)
-      // colleagues and patients see the staff; a patient is seen by who treats him
+      if (file.sessionId !== null) return (await isMember(file.sessionId, reader)) || sawBefore(file.sessionId, file.path, reader)
+      // colleagues and patients see the staff; a patient is seen by who treats them
       if (file.biz === 'avatar') return file.ownerKind === 'user' || (await treats(reader, file.ownerId))
       const isRecord = file.ownerKind === 'user' && (file.biz === DEFAULT_BIZ || file.biz === EDITOR_BIZ)
       return isRecord && reader.kind === 'user' && reader.tenantIds.includes(file.tenantId)
+    },
+    async openedBy(file, reader, now) {
+      if (file.sessionId === null || reader.kind !== 'user') return false
+      const rows = await db
+        .select({ id: opened.id })
+        .from(opened)
+        .where(and(eq(opened.sessionId, file.sessionId), eq(opened.userId, reader.id), gt(opened.expiresAt, now)))
+        .limit(1)
+      return rows.length > 0
     },
     async sharedBy(file, fileKey, now) {
       if (file.sessionId === null || fileKey === '') return false

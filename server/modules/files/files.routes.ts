@@ -8,14 +8,14 @@ import { hostCookie } from '#server/plugins/hostCookies.ts'
 import { TokenFailure } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { createFiles, type Files, type StoredFile } from './files.repository.ts'
-import { createFileService, THUMB_END } from './fileService.ts'
-import type { FileService } from './fileService.ts'
+import { createFileService, THUMB_END } from './file.service.ts'
+import type { FileService } from './file.service.ts'
 import { closeToOthers } from './fileStore.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     files: Files
-    fileKeeper: FileService
+    fileService: FileService
   }
 }
 
@@ -34,7 +34,8 @@ async function readingAs(app: FastifyInstance, file: StoredFile, request: Fastif
     const reader = token ? await app.tokens.resolve(token) : null
     // a refusal names who asked
     request.principal ??= reader
-    if (reader && (await app.files.mayRead(file, reader))) return reader
+    if (!reader) continue
+    if ((await app.files.mayRead(file, reader)) || (await app.files.openedBy(file, reader, new Date(app.now())))) return reader
   }
   const share = (request.query as Record<string, unknown>)['share']
   return typeof share === 'string' && (await app.files.sharedBy(file, share, new Date(app.now()))) ? 'link' : null
@@ -92,17 +93,17 @@ const isPatients = ({ ownerKind, sessionId }: StoredFile): boolean => ownerKind 
  */
 export async function filesModule(app: FastifyInstance): Promise<void> {
   const files = createFiles(app.db)
-  const keeper = createFileService(app, files)
+  const fileService = createFileService(app, files)
   app.decorate('files', files)
-  app.decorate('fileKeeper', keeper)
-  await closeToOthers(keeper.root)
+  app.decorate('fileService', fileService)
+  await closeToOthers(fileService.root)
 
   serve(app, upload, {
     // A grid cell carries the header only where its column says so (UPLOAD-21); the cookie is SameSite strict, so no other site can send it.
     tokenFrom: ['cookie'],
     handler: async ({ request, principal }) => {
       if (!principal) throw new TokenFailure()
-      const stored = await keeper.keep(request, principal)
+      const stored = await fileService.keep(request, principal)
       return new Answer(stored, stored.path, CODE.ok)
     },
   })
@@ -130,7 +131,7 @@ export async function filesModule(app: FastifyInstance): Promise<void> {
       // what is a patient's stays on no disk of a browser that others may use (SEC-07)
       .header('cache-control', isPatients(file) ? 'private, no-store' : 'private, max-age=31536000, immutable')
       .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`)
-    const bytes = await keeper.unseal(file.path).catch((error: unknown) => {
+    const bytes = await fileService.unseal(file.path).catch((error: unknown) => {
       request.log.error({ err: error, path: file.path }, 'A sealed file cannot be opened')
       return 'shut' as const
     })
@@ -144,7 +145,7 @@ export async function filesModule(app: FastifyInstance): Promise<void> {
     }
     if (bytes !== null) return sendBytes(request, reply, bytes)
     // the path comes from the row, never from the request
-    return reply.sendFile(file.path, keeper.root, { cacheControl: false, contentType: false })
+    return reply.sendFile(file.path, fileService.root, { cacheControl: false, contentType: false })
   }
   // Public by route, because a picture's address carries no header; `mayRead` decides by cookie, header or share link.
   for (const base of app.config.basePaths)

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { DEFAULT_BIZ, EDITOR_BIZ, UPLOAD_BIZ, type UploadBiz } from '#contract/http/calls/files.ts'
@@ -7,6 +6,7 @@ import { UPLOAD_TEXT } from '#contract/rules/uploadTexts.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { detect, FILE_TEXT, type Detected } from './detect.ts'
 import { cleanPicture } from './pictures.ts'
+import { newId } from '#server/db/newId.ts'
 
 /** An upload as the request brought it: fields may come before or after the file. */
 interface Parts {
@@ -15,7 +15,7 @@ interface Parts {
   fields: Record<string, string>
 }
 
-/** A checked file, ready to be put on the shelf. `thumb`: stored path and bytes of the preview. */
+/** A checked file, ready to be stored. `thumb`: stored path and bytes of the preview. */
 export interface Received {
   path: string
   bytes: Buffer
@@ -52,7 +52,7 @@ async function readParts(request: FastifyRequest): Promise<Parts> {
   return { bytes, name, fields }
 }
 
-/** A body that is no whole multipart form is the client's fault, whatever the parser calls it. */
+/** A body that is no whole multipart form is the client's issue, whatever the parser calls it. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -90,7 +90,7 @@ export async function receive(request: FastifyRequest, now: number): Promise<Rec
   if (!judged.ok) throw new Refusal(judged.text)
   const { file } = judged
   if (fields['jeditor'] === '1' && file.group !== 'image') throw new Refusal(UPLOAD_TEXT.notImage)
-  const id = randomBytes(16).toString('hex')
+  const id = newId()
   const month = new Date(now).toISOString().slice(0, 7).replace('-', '/')
   const stem = `${place.biz}/${month}/${id}`
   const common = { path: `${stem}.${file.ext}`, name: cleanName(name), biz: place.biz, sid: fields['sid'] ?? place.sid, file }

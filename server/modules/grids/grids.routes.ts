@@ -1,5 +1,3 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
-import { GRID_RECORD_PAGE } from '#contract/constants.ts'
 import {
   addGridComment,
   gridComments,
@@ -16,11 +14,10 @@ import {
   gridSnapshotQuery,
   settleGridCommentBody,
 } from '#contract/http/calls/grids.schema.ts'
-import { byPlace } from '#contract/grids/order.ts'
+import { byPosition } from '#contract/grids/order.ts'
 import { isStorableText } from '#contract/entities/gridRow.ts'
 import type { GridSnapshotRow } from '#contract/entities/gridSnapshot.ts'
-import { newId } from '#server/crud/changes.ts'
-import { gridComment, gridLog, gridMarks } from '#server/db/tables/index.ts'
+import { newId } from '#server/db/newId.ts'
 import type { ServerModule } from '#server/modules/serverModule.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { forbidden, Refusal } from '#server/plugins/refusal.ts'
@@ -28,9 +25,13 @@ import { serve } from '#server/plugins/serve.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 import { gridStream } from '#server/realtime/grid/changed.ts'
 import { rowsMadeBy } from '#server/realtime/grid/makers.ts'
+import { cellsOfEntry } from '#server/realtime/grid/wholeRows.ts'
 import { openComments } from '#server/realtime/grid/openComments.ts'
 import { tableFor } from '#server/realtime/grid/tableFor.ts'
 import { demoSource } from './demo.source.ts'
+import { cellHistory, marksOf } from './cells.repository.ts'
+import { addComment, commentsOf, countOpenComments, settleComment } from './comments.repository.ts'
+import type { CommentRow } from './comments.repository.ts'
 import { mentioned, peopleNamed } from './people.ts'
 import { serveViews } from './views.routes.ts'
 
@@ -49,14 +50,7 @@ export const gridsModule: ServerModule = async app => {
     if (table === null) throw forbidden()
     return table
   }
-  const inCell = (tenantId: number, table: string, row: string, field: string) =>
-    and(
-      eq(gridComment.tenantId, tenantId),
-      eq(gridComment.tableKey, table),
-      eq(gridComment.rowId, row),
-      eq(gridComment.field, field),
-    )
-  const shownComment = ({ id, text, byName, at, settled }: typeof gridComment.$inferSelect) => ({
+  const shownComment = ({ id, text, byName, at, settled }: CommentRow) => ({
     id,
     text,
     by: byName,
@@ -65,11 +59,8 @@ export const gridsModule: ServerModule = async app => {
   })
   /** Tells everybody at the table how many comments of the cell are open. */
   const notifyComments = async (tenantId: number, streamId: string, table: string, r: string, f: string) => {
-    const [found] = await app.db
-      .select({ n: sql<number>`count(*)::int` })
-      .from(gridComment)
-      .where(and(inCell(tenantId, table, r, f), eq(gridComment.settled, false)))
-    app.hub.tell(streamId, { type: 'grid', payload: { t: 'commented', r, f, open: found?.n ?? 0 } })
+    const open = await countOpenComments(app.db, { tenantId, table, row: r, field: f })
+    app.hub.tell(streamId, { type: 'grid', payload: { t: 'commented', r, f, open } })
   }
 
   serve(app, gridSnapshot, {
@@ -79,10 +70,7 @@ export const gridsModule: ServerModule = async app => {
       const streamId = gridStream(scope, source.table.name)
       // The number first: what is written meanwhile is in the rows and comes once more over the socket, which does no harm.
       const s = (await app.outbox.heads([streamId])).get(streamId) ?? 0
-      const marked = await app.db
-        .select({ rowId: gridMarks.rowId, cells: gridMarks.cells })
-        .from(gridMarks)
-        .where(and(eq(gridMarks.tenantId, scope.tenantId), eq(gridMarks.tableKey, key)))
+      const marked = await marksOf(app.db, scope.tenantId, key)
       const marks = new Map(
         marked.map(({ rowId, cells }): [string, NonNullable<GridSnapshotRow['c']>] => [
           rowId,
@@ -91,7 +79,7 @@ export const gridsModule: ServerModule = async app => {
       )
       // The marks before the values: a value newer than its mark is written once more, one older than its mark would never be.
       const rows = (await source.rows(app.db, scope)).toSorted((one, other) =>
-        byPlace({ key: one.place, id: one.id }, { key: other.place, id: other.id }),
+        byPosition({ key: one.place, id: one.id }, { key: other.place, id: other.id }),
       )
       const made =
         access.add && !access.edit ? await rowsMadeBy(app.db, { tenantId: scope.tenantId, tableKey: key }, user.id) : null
@@ -112,21 +100,15 @@ export const gridsModule: ServerModule = async app => {
     schema: { query: gridHistoryQuery },
     handler: async ({ input: { table: key, row, field, before: end }, user }) => {
       const { scope } = await mayRead(user, key)
-      const found = await app.db
-        .select()
-        .from(gridLog)
-        .where(
-          and(
-            eq(gridLog.tenantId, scope.tenantId),
-            eq(gridLog.tableKey, key),
-            eq(gridLog.rowId, row),
-            eq(gridLog.field, field),
-            end === undefined ? undefined : lt(gridLog.seq, end),
-          ),
-        )
-        .orderBy(desc(gridLog.seq))
-        .limit(GRID_RECORD_PAGE)
-      return found.map(({ seq, value, before, byName, at }) => ({ s: seq, value, before, by: byName, at: wireTime(at) }))
+      const found = await cellHistory(app.db, { tenantId: scope.tenantId, table: key, row, field }, end)
+      const written = found.flatMap(entry => cellsOfEntry(entry).filter(one => one.field === field))
+      return written.map(({ seq, value = null, before = null, byName, at }) => ({
+        s: seq,
+        value,
+        before,
+        by: byName,
+        at: wireTime(at),
+      }))
     },
   })
 
@@ -134,13 +116,7 @@ export const gridsModule: ServerModule = async app => {
     schema: { query: gridCellQuery },
     handler: async ({ input: { table: key, row, field }, user }) => {
       const { scope } = await mayRead(user, key)
-      const found = await app.db
-        .select()
-        .from(gridComment)
-        .where(inCell(scope.tenantId, key, row, field))
-        // a full page must not hide what still waits for somebody
-        .orderBy(asc(gridComment.settled), desc(gridComment.at), desc(gridComment.id))
-        .limit(GRID_RECORD_PAGE)
+      const found = await commentsOf(app.db, { tenantId: scope.tenantId, table: key, row, field })
       return found
         .toSorted((one, other) => other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1))
         .map(shownComment)
@@ -173,9 +149,9 @@ export const gridsModule: ServerModule = async app => {
       const told = await mentioned(app, user, key, mentions)
       const where = page !== undefined && isOwnAddress(page) ? { page } : {}
       await app.outbox.run(async (tx, emit) => {
-        await tx.insert(gridComment).values(comment)
+        await addComment(tx, comment)
         for (const { id } of told)
-          await app.announcementDeeds.tell(tx, emit, {
+          await app.announcementCommands.tell(tx, emit, {
             tenantId: user.tenantId,
             userId: id,
             title: `${user.realname}在批注中提到了您`,
@@ -204,11 +180,7 @@ export const gridsModule: ServerModule = async app => {
     schema: { body: settleGridCommentBody },
     handler: async ({ input: { table: key, id }, user }) => {
       const { source, scope } = await mayRead(user, key)
-      const [settled] = await app.db
-        .update(gridComment)
-        .set({ settled: true })
-        .where(and(eq(gridComment.id, id), eq(gridComment.tenantId, scope.tenantId), eq(gridComment.tableKey, key)))
-        .returning()
+      const settled = await settleComment(app.db, { tenantId: scope.tenantId, table: key, id })
       if (settled === undefined) throw new Refusal(NO_COMMENT)
       await notifyComments(scope.tenantId, gridStream(scope, source.table.name), key, settled.rowId, settled.field)
       return null

@@ -1,12 +1,10 @@
-import { and, asc, eq, ilike, inArray, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { GRID_MENTIONS_MAX } from '#contract/constants.ts'
 import type { GridPerson } from '#contract/entities/gridSnapshot.ts'
-import { holding } from '#server/db/like.ts'
-import { sysUser, sysUserTenant } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { loadStaff } from '#server/plugins/tokens.ts'
 import { tableFor } from '#server/realtime/grid/tableFor.ts'
+import { activePeople, activePeopleNamed } from './people.repository.ts'
 
 /** People who are looked at for one question: whether somebody sees a table costs some questions of its own. */
 const LOOKED_AT = 30
@@ -27,20 +25,9 @@ async function whoSee(
   return seen
 }
 
-const candidates = (app: FastifyInstance, { tenantId }: Pick<UserPrincipal, 'tenantId'>) =>
-  app.db
-    .selectDistinct({ id: sysUser.id, username: sysUser.username, name: sysUser.realname })
-    .from(sysUser)
-    .innerJoin(sysUserTenant, and(eq(sysUserTenant.userId, sysUser.id), eq(sysUserTenant.tenantId, tenantId)))
-    .$dynamic()
-const isActive = and(eq(sysUser.status, 1), eq(sysUser.delFlag, 0))
-
-/** People of the asker's tenant who see a table and whose name or account holds a text; he himself is not among them. */
+/** People of the asker's tenant who see a table and whose name or account holds a text; they themselves are not among them. */
 export async function peopleNamed(app: FastifyInstance, user: UserPrincipal, table: string, text: string): Promise<GridPerson[]> {
-  const found = await candidates(app, user)
-    .where(and(isActive, or(ilike(sysUser.realname, holding(text)), ilike(sysUser.username, holding(text)))))
-    .orderBy(asc(sysUser.realname), asc(sysUser.username))
-    .limit(LOOKED_AT)
+  const found = await activePeopleNamed(app.db, user.tenantId, text, LOOKED_AT)
   return whoSee(
     app,
     found.filter(({ id }) => id !== user.id),
@@ -58,5 +45,5 @@ export async function mentioned(
 ): Promise<GridPerson[]> {
   const wanted = [...new Set(ids)].filter(id => id !== user.id)
   if (wanted.length === 0) return []
-  return whoSee(app, await candidates(app, user).where(and(isActive, inArray(sysUser.id, wanted))), user.tenantId, table)
+  return whoSee(app, await activePeople(app.db, user.tenantId, wanted), user.tenantId, table)
 }

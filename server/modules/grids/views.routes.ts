@@ -1,4 +1,3 @@
-import { and, asc, count, eq, ne, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { GRID_VIEWS_MAX } from '#contract/constants.ts'
 import { isStorableText } from '#contract/entities/gridRow.ts'
@@ -7,14 +6,13 @@ import { readGridKey } from '#contract/grids/defineGrid.ts'
 import { gridViews, removeGridView, saveGridView } from '#contract/http/calls/grids.ts'
 import { gridSnapshotQuery, removeGridViewBody, saveGridViewBody } from '#contract/http/calls/grids.schema.ts'
 import { isPreference } from '#contract/http/calls/preferences.ts'
-import { newId } from '#server/crud/changes.ts'
-import { gridView } from '#server/db/tables/index.ts'
+import { newId } from '#server/db/newId.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { forbidden, Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { tableFor } from '#server/realtime/grid/tableFor.ts'
-
-type Row = typeof gridView.$inferSelect
+import { addView, changeView, countViews, isViewNameTaken, removeView, viewsSeenBy } from './views.repository.ts'
+import type { ViewRow } from './views.repository.ts'
 
 const VIEW_TEXT = {
   noName: '请输入视图名称',
@@ -33,7 +31,7 @@ export function serveViews(app: FastifyInstance): void {
     const { tenantId } = table.scope
     return { access: table.access, tenantId, tableName: readGridKey(key).name }
   }
-  const shown = (row: Row, user: UserPrincipal): GridView => ({
+  const shown = (row: ViewRow, user: UserPrincipal): GridView => ({
     id: row.id,
     name: row.name,
     shared: row.shared,
@@ -46,17 +44,7 @@ export function serveViews(app: FastifyInstance): void {
     schema: { query: gridSnapshotQuery },
     handler: async ({ input: { table }, user }) => {
       const { tenantId, tableName } = await placeOf(user, table)
-      const rows = await app.db
-        .select()
-        .from(gridView)
-        .where(
-          and(
-            eq(gridView.tenantId, tenantId),
-            eq(gridView.tableName, tableName),
-            or(eq(gridView.byId, user.id), eq(gridView.shared, true)),
-          ),
-        )
-        .orderBy(asc(gridView.name), asc(gridView.id))
+      const rows = await viewsSeenBy(app.db, { tenantId, tableName, byId: user.id })
       return rows.map(row => shown(row, user))
     },
   })
@@ -69,29 +57,17 @@ export function serveViews(app: FastifyInstance): void {
       if (!isPreference('grid.view', value)) throw new Refusal(VIEW_TEXT.tooLarge)
       const { access, tenantId, tableName } = await placeOf(user, table)
       if (shared && !access.edit) throw new Refusal(VIEW_TEXT.mayNotShare)
-      const own = and(eq(gridView.tenantId, tenantId), eq(gridView.tableName, tableName), eq(gridView.byId, user.id))
-      const [same] = await app.db
-        .select({ id: gridView.id })
-        .from(gridView)
-        .where(and(own, eq(gridView.name, name), id === undefined ? undefined : ne(gridView.id, id)))
-      if (same !== undefined) throw new Refusal(VIEW_TEXT.taken)
+      const owner = { tenantId, tableName, byId: user.id }
+      const same = await isViewNameTaken(app.db, owner, name, id)
+      if (same) throw new Refusal(VIEW_TEXT.taken)
       const said = { name, shared, value, at: new Date(app.now()) }
       if (id !== undefined) {
-        const [written] = await app.db
-          .update(gridView)
-          .set(said)
-          .where(and(own, eq(gridView.id, id)))
-          .returning()
+        const written = await changeView(app.db, owner, id, said)
         if (written === undefined) throw new Refusal(VIEW_TEXT.missing)
         return shown(written, user)
       }
-      const [sum] = await app.db.select({ n: count() }).from(gridView).where(own)
-      if ((sum?.n ?? 0) >= GRID_VIEWS_MAX) throw new Refusal(VIEW_TEXT.tooMany)
-      const [made] = await app.db
-        .insert(gridView)
-        .values({ id: newId(), tenantId, tableName, byId: user.id, byName: user.realname, ...said })
-        .onConflictDoNothing()
-        .returning()
+      if ((await countViews(app.db, owner)) >= GRID_VIEWS_MAX) throw new Refusal(VIEW_TEXT.tooMany)
+      const made = await addView(app.db, { id: newId(), ...owner, byName: user.realname, ...said })
       if (made === undefined) throw new Refusal(VIEW_TEXT.taken)
       return shown(made, user)
     },
@@ -101,18 +77,8 @@ export function serveViews(app: FastifyInstance): void {
     schema: { body: removeGridViewBody },
     handler: async ({ input: { table, id }, user }) => {
       const { tenantId, tableName } = await placeOf(user, table)
-      const gone = await app.db
-        .delete(gridView)
-        .where(
-          and(
-            eq(gridView.id, id),
-            eq(gridView.tenantId, tenantId),
-            eq(gridView.tableName, tableName),
-            eq(gridView.byId, user.id),
-          ),
-        )
-        .returning({ id: gridView.id })
-      if (gone.length === 0) throw new Refusal(VIEW_TEXT.missing)
+      const gone = await removeView(app.db, { tenantId, tableName, byId: user.id }, id)
+      if (!gone) throw new Refusal(VIEW_TEXT.missing)
       return null
     },
   })

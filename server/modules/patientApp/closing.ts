@@ -1,18 +1,12 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
 import { PATIENT_RIGHTS_TEXT, CONSENT_KINDS } from '#contract/rules/patientConsents.ts'
-import type { Tx } from '#server/db/client.ts'
-import { chatSession, hosPatient, hosPatientInitials } from '#server/db/tables/index.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import type { Consultation } from '../consultation/index.ts'
-import { patientRow } from './myData.ts'
+import type { Consultation } from '../consultation/consultation.plugin.ts'
+import { closeAccount, countOpen, lockPatientRow } from './account.repository.ts'
 
 /** Refuses while a consultation waits or runs. */
-export async function refuseWhileOpen(tx: Tx, id: string): Promise<void> {
-  const [open] = await tx
-    .select({ n: count() })
-    .from(chatSession)
-    .where(and(eq(chatSession.patientId, id), inArray(chatSession.status, ['10', '20'])))
-  if ((open?.n ?? 0) > 0) throw new Refusal(PATIENT_RIGHTS_TEXT.open)
+export async function refuseWhileOpen(tx: Queryable, id: string): Promise<void> {
+  if ((await countOpen(tx, id)) > 0) throw new Refusal(PATIENT_RIGHTS_TEXT.open)
 }
 
 /**
@@ -20,21 +14,8 @@ export async function refuseWhileOpen(tx: Tx, id: string): Promise<void> {
  * closed to every doctor; the phone number goes, so that nobody signs in with it and a later owner of the number begins anew.
  */
 export async function closePatient(tx: Tx, { withdraw }: Pick<Consultation, 'withdraw'>, id: string, now: Date): Promise<void> {
-  const row = await patientRow(tx, id, true)
+  const row = await lockPatientRow(tx, id)
   await refuseWhileOpen(tx, id)
-  await tx
-    .update(hosPatient)
-    .set({
-      status: 0,
-      closedAt: now,
-      phone: `closed:${id}`,
-      hereUntil: null,
-      initialsOf: row.name,
-      updateBy: id,
-      updateTime: now,
-    })
-    .where(eq(hosPatient.id, id))
-  await tx.delete(hosPatientInitials).where(eq(hosPatientInitials.patientId, id))
-  await tx.update(chatSession).set({ sealedAt: now }).where(eq(chatSession.patientId, id))
+  await closeAccount(tx, row, now)
   for (const kind of CONSENT_KINDS) await withdraw(tx, id, kind, now)
 }

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import { PATIENT_COOKIE } from '#contract/http/headers.ts'
 import * as calls from '#contract/http/calls/patientRights.ts'
 import {
-  CONSENT_KINDS,
-  CORRECTION_LIMITS as MAX,
-  PATIENT_CONSENTS,
-  PATIENT_RIGHTS_TEXT as TEXT,
-} from '#contract/rules/patientConsents.ts'
+  patientChangePhoneBody,
+  patientCloseBody,
+  patientConsentBody,
+  patientCorrectBody,
+  patientEndSignInBody,
+  patientRightsCodeBody,
+  patientWithdrawBody,
+} from '#contract/http/calls/patientRights.schema.ts'
+import { PATIENT_CONSENTS, PATIENT_RIGHTS_TEXT as TEXT } from '#contract/rules/patientConsents.ts'
 import type { Tx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/retried.ts'
 import { clearHostCookie } from '#server/plugins/hostCookies.ts'
@@ -15,15 +18,12 @@ import type { PatientPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { createSlidingLimit } from '#server/plugins/slidingLimit.ts'
-import { text } from '#server/realtime/chat/chat.schema.ts'
 import { closePatient, refuseWhileOpen } from './closing.ts'
-import type { PatientCodes } from './codes.ts'
-import { zipOf } from './download.ts'
-import { changePhone, correct, patientRow, readFile, signInId, signInsOf } from './myData.ts'
+import type { PatientCodes } from './codes.service.ts'
+import { zipOf } from './download.service.ts'
+import { lockPatientRow, patientRow } from './account.repository.ts'
+import { changePhone, correct, readFile, signInId, signInsOf } from './myData.service.ts'
 
-const PHONE = Type.String({ pattern: '^1[3-9]\\d{9}$' })
-const CODE = Type.String({ pattern: '^\\d{6}$' })
-const KIND = Type.Union(CONSENT_KINDS.map(kind => Type.Literal(kind)))
 const DOWNLOADS = { count: 5, per: 3_600_000 }
 const OTHERS = 'others'
 
@@ -32,7 +32,7 @@ export function patientRightsRoutes(app: FastifyInstance, codes: PatientCodes): 
   const now = () => new Date(app.now())
   const ownRead = { action: 'patient.ownRead', entity: 'hos_patient' }
 
-  /** A deed on one's own data with its line in the audit, then what is stored now. */
+  /** A command on one's own data with its line in the audit, then what is stored now. */
   async function change(
     { patient, request }: { patient: PatientPrincipal; request: FastifyRequest },
     action: string,
@@ -64,19 +64,13 @@ export function patientRightsRoutes(app: FastifyInstance, codes: PatientCodes): 
   })
   serve(app, calls.patientCorrect, {
     schema: {
-      body: Type.Object({
-        name: Type.String({ minLength: 1, maxLength: MAX.name, pattern: '\\S' }),
-        sex: Type.Union([Type.Literal(1), Type.Literal(2)]),
-        birthday: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' }),
-        allergies: Type.Array(text(0, MAX.allergy), { maxItems: MAX.allergies }),
-        pastHistory: text(0, MAX.pastHistory),
-      }),
+      body: patientCorrectBody,
     },
     handler: context =>
       change(context, 'patient.correct', async tx => (await correct(tx, context.patient.id, context.input, now())).join('、')),
   })
   serve(app, calls.patientRightsCode, {
-    schema: { body: Type.Object({ phone: Type.Optional(PHONE) }) },
+    schema: { body: patientRightsCodeBody },
     handler: async ({ patient, input }) => {
       if (input.phone === undefined) await refuseWhileOpen(app.db, patient.id)
       const to = input.phone ?? (await patientRow(app.db, patient.id)).phone
@@ -87,7 +81,7 @@ export function patientRightsRoutes(app: FastifyInstance, codes: PatientCodes): 
     },
   })
   serve(app, calls.patientChangePhone, {
-    schema: { body: Type.Object({ phone: PHONE, code: CODE }) },
+    schema: { body: patientChangePhoneBody },
     handler: async context => {
       const { phone, code } = context.input
       await codes.spend(phone, code, 'phone')
@@ -95,22 +89,22 @@ export function patientRightsRoutes(app: FastifyInstance, codes: PatientCodes): 
     },
   })
   serve(app, calls.patientConsent, {
-    schema: { body: Type.Object({ kind: KIND, version: text(0, 20) }) },
+    schema: { body: patientConsentBody },
     handler: context => {
       const { kind, version } = context.input
       if (version !== PATIENT_CONSENTS[kind].version) throw new Refusal(TEXT.outdated)
       return change(context, 'patient.agree', async tx => {
-        await app.consultation.agree(tx, await patientRow(tx, context.patient.id, true), kind, now())
+        await app.consultation.agree(tx, await lockPatientRow(tx, context.patient.id), kind, now())
         return `${PATIENT_CONSENTS[kind].title} ${version}`
       })
     },
   })
   serve(app, calls.patientWithdraw, {
-    schema: { body: Type.Object({ kind: KIND }) },
+    schema: { body: patientWithdrawBody },
     handler: context => {
       const { kind } = context.input
       return change(context, 'patient.withdraw', async tx => {
-        const { id } = await patientRow(tx, context.patient.id, true)
+        const { id } = await lockPatientRow(tx, context.patient.id)
         if (kind === 'consult') await refuseWhileOpen(tx, id)
         await app.consultation.withdraw(tx, id, kind, now())
         return PATIENT_CONSENTS[kind].title
@@ -121,7 +115,7 @@ export function patientRightsRoutes(app: FastifyInstance, codes: PatientCodes): 
     handler: ({ patient }) => signInsOf(app.db, patient),
   })
   serve(app, calls.patientEndSignIn, {
-    schema: { body: Type.Object({ id: text(1, 64) }) },
+    schema: { body: patientEndSignInBody },
     handler: async ({ patient, input: { id }, request }) => {
       if (id === signInId(patient.tokenHash)) throw new Refusal(TEXT.ownSignIn)
       const ended =
@@ -134,7 +128,7 @@ export function patientRightsRoutes(app: FastifyInstance, codes: PatientCodes): 
     },
   })
   serve(app, calls.patientClose, {
-    schema: { body: Type.Object({ code: CODE }) },
+    schema: { body: patientCloseBody },
     handler: async ({ patient, input, request, reply }) => {
       const { phone } = await patientRow(app.db, patient.id)
       await refuseWhileOpen(app.db, patient.id)

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Db } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { onlCgreportHead, onlCgreportItem, onlCgreportParam } from '#server/db/tables/index.ts'
-import type { ColumnType, DataSet } from './dataSets.ts'
-import { DATA_SETS } from './dataSets.ts'
+import type { ColumnType, DataSet } from './dataSets.repository.ts'
+import { DATA_SETS } from './dataSets.repository.ts'
 
 export type ReportItem = typeof onlCgreportItem.$inferSelect & { type: ColumnType }
 
@@ -19,7 +19,7 @@ export interface Report {
 }
 
 /** All reports whose data set is registered, by name. */
-export async function allReports(db: Db) {
+export async function allReports(db: Queryable) {
   const rows = await db.select().from(onlCgreportHead).orderBy(asc(onlCgreportHead.name), asc(onlCgreportHead.id))
   return rows.flatMap(({ id, code, name, permission, dataSet: named }) => {
     const dataSet = DATA_SETS.get(named)
@@ -28,7 +28,7 @@ export async function allReports(db: Db) {
 }
 
 /** The report with this code or id; null when there is none or its data set is not registered. */
-export async function findReport(db: Db, by: { code: string } | { id: string }): Promise<Report | null> {
+export async function findReport(db: Queryable, by: { code: string } | { id: string }): Promise<Report | null> {
   const [head] = await db
     .select()
     .from(onlCgreportHead)

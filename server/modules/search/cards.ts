@@ -1,4 +1,3 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { CELL_PARAM, cellText } from '#contract/grids/cellAddress.ts'
 import { gridKey } from '#contract/grids/defineGrid.ts'
@@ -10,28 +9,24 @@ import { maskPhone } from '#contract/rules/maskPhone.ts'
 import { RECORD_RIGHT } from '#contract/rules/recordSearch.ts'
 import type { RecordKind } from '#contract/rules/recordSearch.ts'
 import type { SessionStatus } from '#contract/lifecycles/chatSession.ts'
-import { chatSession, hosDoctor, hosDrug, hosDrugStock, sysDepart } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
-import { doctorsOf, mayFindDrugs, patientScope, stockOf } from './finders.ts'
-import { onePatient } from './patients.ts'
+import { findDoctor } from './doctors.repository.ts'
+import { findDrug, largestBatch } from './drugs.repository.ts'
+import type { DrugRow } from './drugs.repository.ts'
+import { doctorScope, mayFindDrugs, patientScope } from './finders.ts'
+import { lastConsultation, onePatient } from './patients.repository.ts'
 
 type Facts = Record<string, unknown>
 const facts = (named: Facts): RecordCard['facts'] =>
   Object.entries(named).map(([label, value]) => ({ label, value: value === null || value === undefined ? '' : String(value) }))
-const LATEST = 1
 const at = (path: string, field: string, value: unknown): string => `${path}?${field}=${encodeURIComponent(String(value))}`
 
 async function patient(app: FastifyInstance, user: UserPrincipal, id: string): Promise<RecordCard | null> {
   const row = await onePatient(app.db, await patientScope(app, user), id)
   if (row === null) return null
   await app.audit({ actor: user, action: 'patient.view', entity: 'hos_patient', entityId: id, content: row.name })
-  const [last] = await app.db
-    .select({ sid: chatSession.id, at: chatSession.lastMsgAt, status: chatSession.status, doctor: chatSession.doctorUserId })
-    .from(chatSession)
-    .where(and(eq(chatSession.patientId, id), eq(chatSession.tenantId, user.tenantId)))
-    .orderBy(desc(chatSession.lastMsgAt))
-    .limit(LATEST)
+  const last = await lastConsultation(app.db, id, user.tenantId)
   return {
     kind: 'patient',
     title: row.name,
@@ -49,13 +44,8 @@ async function patient(app: FastifyInstance, user: UserPrincipal, id: string): P
 }
 
 async function doctor(app: FastifyInstance, user: UserPrincipal, id: string): Promise<RecordCard | null> {
-  const mine = doctorsOf(app, user)
-  if (mine === null) return null
-  const [row] = await app.db
-    .select({ doctor: hosDoctor, depart: sysDepart.departName })
-    .from(hosDoctor)
-    .leftJoin(sysDepart, eq(sysDepart.orgCode, hosDoctor.orgCode))
-    .where(and(mine, eq(hosDoctor.id, id)))
+  const scope = doctorScope(user)
+  const row = scope === null ? undefined : await findDoctor(app.db, scope, id)
   if (!row) return null
   return {
     kind: 'doctor',
@@ -72,23 +62,18 @@ async function doctor(app: FastifyInstance, user: UserPrincipal, id: string): Pr
 
 /** The batch of a drug of which there is most: its row in the table of its pharmacy; without one the page. */
 async function stockAddress(app: FastifyInstance, tenantId: number, code: string): Promise<string> {
-  const { id, shopCode, drugCode, onHand, live } = hosDrugStock
-  const [row] = await app.db
-    .select({ id, shopCode })
-    .from(hosDrugStock)
-    .where(and(eq(hosDrugStock.tenantId, tenantId), eq(drugCode, code), eq(live, true)))
-    .orderBy(sql`${onHand} desc nulls last`, id)
-    .limit(LATEST)
+  const row = await largestBatch(app.db, tenantId, code)
   const page = '/hospital/drugStock'
   return row === undefined ? page : at(page, CELL_PARAM, cellText(gridKey(drugStockGrid.name, row.shopCode), row.id, 'drugCode'))
 }
 
+/** Stock is counted in smallest units, of herbs in mg, which are read in grams. */
+const stockText = (stock: number, { category, minUnit }: Pick<DrugRow, 'category' | 'minUnit'>): string =>
+  category === '3' ? `${stock / 1_000} g` : `${stock} ${minUnit}`
+
 async function drug(app: FastifyInstance, user: UserPrincipal, code: string): Promise<RecordCard | null> {
   if (!mayFindDrugs(user)) return null
-  const [row] = await app.db
-    .select({ drug: hosDrug, stock: stockOf(user.tenantId, code) })
-    .from(hosDrug)
-    .where(and(eq(hosDrug.tenantId, user.tenantId), eq(hosDrug.code, code), eq(hosDrug.enabled, true)))
+  const row = await findDrug(app.db, user.tenantId, code)
   if (!row) return null
   return {
     kind: 'drug',
@@ -98,7 +83,7 @@ async function drug(app: FastifyInstance, user: UserPrincipal, code: string): Pr
       规格: row.drug.spec,
       剂型: row.drug.doseForm,
       单价: `¥${(row.drug.priceFen / 100).toFixed(2)}`,
-      在库: `${row.stock} ${row.drug.unit}`,
+      在库: stockText(row.stock, row.drug),
     }),
     links: [{ text: '查看库存', address: await stockAddress(app, user.tenantId, row.drug.code) }],
   }
@@ -138,6 +123,6 @@ const CARDS: Readonly<Record<RecordKind, (app: FastifyInstance, user: UserPrinci
     ]),
   }
 
-/** One record for this person; null: there is none for him. Reading a patient leaves a trace. */
+/** One record for this person; null: there is none for them. Reading a patient leaves a trace. */
 export const cardOf = (app: FastifyInstance, user: UserPrincipal, kind: RecordKind, id: string): Promise<RecordCard | null> =>
   CARDS[kind](app, user, id)

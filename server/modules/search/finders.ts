@@ -1,4 +1,3 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { drugStockGrid } from '#contract/grids/tables/drugStock.grid.ts'
@@ -7,20 +6,19 @@ import type { FoundRecord } from '#contract/http/calls/records.ts'
 import { ageText } from '#contract/rules/ageText.ts'
 import { ALL_DEPARTMENTS } from '#contract/rules/scheduleWeek.ts'
 import { maskPhone } from '#contract/rules/maskPhone.ts'
-import { PATIENTS_PAGE, RECORD_RIGHT, RECORDS_EACH } from '#contract/rules/recordSearch.ts'
-import { hosDoctor, hosDrug, sysDepart, sysDict, sysPermission, sysUser, sysUserDepart } from '#server/db/tables/index.ts'
-import { isNarrowedFor } from '#server/plugins/grants.ts'
+import { RECORD_RIGHT, RECORDS_EACH } from '#contract/rules/recordSearch.ts'
 import type { Row } from '#server/crud/hooks.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
-import { ofTenant } from '#server/plugins/rights.ts'
+import { doctorNames } from './doctors.repository.ts'
+import type { DoctorScope } from './doctors.repository.ts'
+import { drugNames } from './drugs.repository.ts'
 import { matching } from './matching.ts'
 import type { Named } from './matching.ts'
-import { findPatients } from './patients.ts'
-import type { PatientRow, PatientScope } from './patients.ts'
-import { indexFresh } from './initialsIndex.ts'
+import { accountNames, dictionaryNames } from './names.repository.ts'
+import { findPatients, isPatientsPageNarrowed } from './patients.repository.ts'
+import type { PatientRow, PatientScope } from './patients.repository.ts'
+import { indexFresh } from './initials.repository.ts'
 
-/** Rows of a kind that is compared by sound in memory: accounts, drugs, dictionaries. Patients are asked of the database. */
-const LIST_MAX = 20_000
 /** Rows that fit and are asked for, of which the first that may be seen are shown. */
 const TRIED_MAX = 25
 
@@ -45,12 +43,7 @@ export const mayFindDrugs = (user: UserPrincipal): boolean => can(user, `${drugS
 export async function patientScope(app: FastifyInstance, user: UserPrincipal): Promise<PatientScope> {
   const own = { tenantId: user.tenantId, doctorUserId: user.id }
   if (!can(user, RECORD_RIGHT.patient)) return own
-  const [narrowed] = await app.db
-    .select({ id: sysPermission.id })
-    .from(sysPermission)
-    .where(and(eq(sysPermission.url, PATIENTS_PAGE), isNarrowedFor(user.id)))
-    .limit(1)
-  return narrowed ? own : { tenantId: user.tenantId, doctorUserId: null }
+  return (await isPatientsPageNarrowed(app.db, user.id)) ? own : { tenantId: user.tenantId, doctorUserId: null }
 }
 
 const SEX: Readonly<Record<number, string>> = { 1: '男', 2: '女' }
@@ -72,43 +65,22 @@ async function patients(app: FastifyInstance, user: UserPrincipal, q: string): P
   return rows.map(row => ({ kind: 'patient', id: row.id, label: row.name, hint: aboutPatient(row, app.now()) }))
 }
 
-/** Condition: doctors of departments whose duty this person may see; null: of none. */
-export const doctorsOf = (app: FastifyInstance, user: UserPrincipal) => {
-  if (!can(user, `${scheduleGrid.auth}:list`)) return null
-  const own = app.db
-    .select({ orgCode: sysDepart.orgCode })
-    .from(sysUserDepart)
-    .innerJoin(sysDepart, eq(sysDepart.id, sysUserDepart.departId))
-    .where(eq(sysUserDepart.userId, user.id))
-  return and(
-    eq(hosDoctor.tenantId, user.tenantId),
-    eq(hosDoctor.enabled, true),
-    can(user, ALL_DEPARTMENTS) ? undefined : inArray(hosDoctor.orgCode, own),
-  )
-}
+/** Doctors of departments whose duty this person may see; null: of none. */
+export const doctorScope = (user: UserPrincipal): DoctorScope | null =>
+  can(user, `${scheduleGrid.auth}:list`)
+    ? { tenantId: user.tenantId, departsOf: can(user, ALL_DEPARTMENTS) ? null : user.id }
+    : null
 
 async function doctors(app: FastifyInstance, user: UserPrincipal, q: string): Promise<FoundRecord[]> {
-  const mine = doctorsOf(app, user)
-  if (mine === null) return []
-  const rows = await app.db
-    .select({ id: hosDoctor.id, name: hosDoctor.name, phone: sysUser.phone, depart: sysDepart.departName })
-    .from(hosDoctor)
-    .leftJoin(sysUser, eq(sysUser.id, hosDoctor.userId))
-    .leftJoin(sysDepart, eq(sysDepart.orgCode, hosDoctor.orgCode))
-    .where(mine)
-    .limit(LIST_MAX)
+  const scope = doctorScope(user)
+  if (scope === null) return []
+  const rows = await doctorNames(app.db, scope)
   return chosen(rows, q).map(({ id, name, depart }) => ({ kind: 'doctor', id, label: name, hint: depart ?? '' }))
 }
 
 async function drugs(app: FastifyInstance, user: UserPrincipal, q: string): Promise<FoundRecord[]> {
   if (!mayFindDrugs(user)) return []
-  const rows = await kept(app, `drug ${user.tenantId}`, async () =>
-    app.db
-      .select({ id: hosDrug.code, name: hosDrug.name, code: hosDrug.code, spec: hosDrug.spec })
-      .from(hosDrug)
-      .where(and(eq(hosDrug.tenantId, user.tenantId), eq(hosDrug.enabled, true)))
-      .limit(LIST_MAX),
-  )
+  const rows = await kept(app, `drug ${user.tenantId}`, () => drugNames(app.db, user.tenantId))
   return chosen(rows, q).map(({ id, name, spec }) => ({ kind: 'drug', id, label: name, hint: spec }))
 }
 
@@ -130,13 +102,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 async function users(app: FastifyInstance, user: UserPrincipal, q: string): Promise<FoundRecord[]> {
   if (!can(user, RECORD_RIGHT.user)) return []
-  const all = await kept(app, `user ${user.tenantId}`, async () =>
-    app.db
-      .select({ id: sysUser.id, name: sysUser.realname, code: sysUser.username, phone: sysUser.phone })
-      .from(sysUser)
-      .where(and(eq(sysUser.delFlag, 0), ofTenant(user)))
-      .limit(LIST_MAX),
-  )
+  const all = await kept(app, `user ${user.tenantId}`, () => accountNames(app.db, user.tenantId))
   // who sees phones with their middle hidden asks by the whole number only: by parts the middle could be read out
   const rows = can(user, 'user:unmask') || q.length >= 11 ? all : all.map(row => ({ ...row, phone: null }))
   const found = await shown(app, user, 'system/user', matching(rows, q))
@@ -150,13 +116,7 @@ async function users(app: FastifyInstance, user: UserPrincipal, q: string): Prom
 
 async function dictionaries(app: FastifyInstance, user: UserPrincipal, q: string): Promise<FoundRecord[]> {
   if (!can(user, RECORD_RIGHT.dictionary)) return []
-  const rows = await kept(app, 'dictionary', async () =>
-    app.db
-      .select({ id: sysDict.id, name: sysDict.dictName, code: sysDict.dictCode })
-      .from(sysDict)
-      .where(eq(sysDict.delFlag, 0))
-      .limit(LIST_MAX),
-  )
+  const rows = await kept(app, 'dictionary', () => dictionaryNames(app.db))
   const found = await shown(app, user, 'system/dict', matching(rows, q))
   return found.map(row => ({ kind: 'dictionary', id: row.id, label: text(row['dictName']), hint: text(row['dictCode']) }))
 }
@@ -166,7 +126,3 @@ export async function findAll(app: FastifyInstance, user: UserPrincipal, q: stri
   const found = await Promise.all([patients, doctors, users, drugs, dictionaries].map(find => find(app, user, q)))
   return found.flat()
 }
-
-/** Stock of a drug over all pharmacies, in its unit. */
-export const stockOf = (tenantId: number, code: string) =>
-  sql<number>`(select coalesce(sum(on_hand), 0)::int from hos_drug_stock s where s.tenant_id = ${tenantId} and s.drug_code = ${code} and s.live)`

@@ -1,5 +1,8 @@
 import { initialsKnown } from '#server/initials.ts'
 
+/** Rows of a kind that is compared by sound in memory: accounts, doctors, drugs, dictionaries. Patients are asked of the database. */
+export const LIST_MAX = 20_000
+
 /** What a row of a short list is found by. */
 export interface Named {
   id: string

@@ -6,7 +6,7 @@ import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { cardOf } from './cards.ts'
 import { findAll } from './finders.ts'
-import { INDEX_STEP, indexInitials } from './initialsIndex.ts'
+import { INDEX_STEP, indexInitials } from './initials.repository.ts'
 
 const TEXT = { unknown: '记录不存在，或您没有查看它的权限' } as const
 

@@ -9,11 +9,12 @@ import { sqlState } from '#server/db/retried.ts'
 import type { Principal } from '#server/plugins/principal.ts'
 import type { SlidingLimit } from '#server/plugins/slidingLimit.ts'
 import type { EndReason } from '#server/plugins/tokens.ts'
+import type { Told } from '../hub.ts'
 import type { OutboxRow } from '../outbox.ts'
 import { readBy, sidOf } from './reads.ts'
-import { COMMAND_SCHEMAS, typingSchema } from './chat.schema.ts'
+import { COMMAND_SCHEMAS, typingSchema } from '#contract/sockets/chat.schema.ts'
 import { ChatRefusal, streamOf } from './desk.ts'
-import type { ChatActor, ChatDesk } from './desk.ts'
+import type { ChatDesk, ChatPeer } from './desk.ts'
 import { createBucket } from '../bucket.ts'
 
 const COMMANDS_PER_SECOND = 20
@@ -68,7 +69,7 @@ function cut(socket: Socket): void {
 
 /** One chat socket: commands in, acknowledgements and events out. */
 export interface Connection {
-  actor: ChatActor
+  actor: ChatPeer
   tokenHash: string
   notifyClock: () => void
   /** the token is looked up again; ends the socket when it is not good any more */
@@ -80,7 +81,7 @@ export function openConnection(parts: {
   app: FastifyInstance
   desk: ChatDesk
   socket: Socket
-  actor: ChatActor
+  actor: ChatPeer
   principal: Principal
   token: string
   messageLimit: SlidingLimit
@@ -137,10 +138,11 @@ export function openConnection(parts: {
     for (const row of again) notifyRow(row)
     note('hello', input, answer)
     ack({ ok: true, data: answer, t: app.now() })
-    stopListening = app.hub.subscribe(stream, answer.es, {
-      row: notifyRow,
-      told: event => tell(event.type, event.payload as object),
-    })
+    const told = (event: Told) => tell(event.type, event.payload as object)
+    stopListening =
+      actor.kind === 'staff'
+        ? app.boards.listen(actor.tenantIds, actor.boards, told)
+        : app.hub.subscribe(stream, answer.es, { row: notifyRow, told })
     for (const fact of facts) tell(fact.type, fact.payload as object)
   }
 
@@ -150,6 +152,7 @@ export function openConnection(parts: {
     try {
       if (!Value.Check(COMMAND_SCHEMAS[command], input)) throw new ChatRefusal('BAD_INPUT')
       if (command === 'hello') return await hello(input as HelloInput, ack)
+      if (actor.kind === 'staff') throw new ChatRefusal('NOT_OWNER')
       if (command === 'msg:send' && app.config.rateLimits && !messageLimit.take(stream, app.now())) throw new ChatRefusal('RATE')
       const data = await desk.run(actor, command, input as ChatCommands[typeof command]['input'])
       note(command, input, data)
@@ -192,7 +195,7 @@ export function openConnection(parts: {
       return ack?.(refuse(new ChatRefusal('RATE')))
     if (name === 'typing') {
       enqueue(async () => void (await app.tokens.resolve(token)))
-      if (Value.Check(typingSchema, input)) enqueue(() => desk.typing(actor, input as TypingInput))
+      if (actor.kind !== 'staff' && Value.Check(typingSchema, input)) enqueue(() => desk.typing(actor, input as TypingInput))
       return
     }
     if (!isCommand(name)) return ack?.(refuse(new ChatRefusal('BAD_INPUT')))
@@ -203,7 +206,7 @@ export function openConnection(parts: {
     stopListening?.()
     stopListening = undefined
   })
-  enqueue(() => desk.alive(actor))
+  if (actor.kind !== 'staff') enqueue(() => desk.alive(actor))
 
   const kick = (why: EndReason) => {
     tell('kicked', { why: KICKED[why] } satisfies ChatEvents['kicked'])

@@ -1,5 +1,6 @@
 import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
 import type { ChatCommand, ChatCommands, ChatErrorCode, HelloAnswer, HelloInput, TypingInput } from '#contract/sockets/chat.ts'
+import type { Board } from '#contract/sockets/boards.ts'
 import type { Principal } from '#server/plugins/principal.ts'
 import type { Told } from '../hub.ts'
 import type { OutboxRow } from '../outbox.ts'
@@ -9,11 +10,24 @@ export type ChatActor =
   | { kind: 'doctor'; id: string; doctorId: string; name: string; tenantId: number }
   | { kind: 'patient'; id: string; name: string; tenantId: number }
 
-/** Stream of the numbered events of a receiver: `d:{userId}` or `p:{patientId}`. */
+/** Staff outside of all sessions, who look at boards: pharmacists and the office. Nothing but `hello` is theirs. */
+export interface StaffActor {
+  kind: 'staff'
+  id: string
+  name: string
+  roles: readonly string[]
+  /** every tenant of the person: which of them one works in is said by each call, not by the socket */
+  tenantIds: readonly number[]
+  boards: readonly Board[]
+}
+/** Who holds a chat socket. */
+export type ChatPeer = ChatActor | StaffActor
+
+/** Stream of the numbered events of a receiver: `d:{userId}` or `p:{appUserId}`; of staff `s:{userId}`, which stays empty. */
 export const doctorStream = (userId: string): string => `d:${userId}`
-export const patientStream = (patientId: string): string => `p:${patientId}`
-export const streamOf = (actor: Pick<ChatActor, 'kind' | 'id'>): string =>
-  actor.kind === 'doctor' ? doctorStream(actor.id) : patientStream(actor.id)
+export const patientStream = (accountId: string): string => `p:${accountId}`
+export const streamOf = (actor: Pick<ChatPeer, 'kind' | 'id'>): string =>
+  actor.kind === 'doctor' ? doctorStream(actor.id) : actor.kind === 'patient' ? patientStream(actor.id) : `s:${actor.id}`
 
 /** A chat command is refused: nothing was changed. `cur` tells the state that stood in the way. */
 export class ChatRefusal extends Error {
@@ -38,9 +52,9 @@ export interface Hello {
 
 /** What the consultation module does for the chat socket. Inputs are validated; refusals are thrown as ChatRefusal. */
 export interface ChatDesk {
-  /** null: neither patient nor a doctor in service */
-  actorOf: (principal: Principal) => Promise<ChatActor | null>
-  hello: (actor: ChatActor, input: HelloInput) => Promise<Hello>
+  /** null: neither patient, nor a doctor in service, nor staff with a board */
+  actorOf: (principal: Principal) => Promise<ChatPeer | null>
+  hello: (actor: ChatPeer, input: HelloInput) => Promise<Hello>
   run: <C extends Exclude<ChatCommand, 'hello'>>(
     actor: ChatActor,
     command: C,

@@ -8,13 +8,16 @@ import { CHAT_NAMESPACE, CHAT_PATH } from '#contract/sockets/chat.ts'
 import type { ChatErrorCode } from '#contract/sockets/chat.ts'
 import type { Principal } from '#server/plugins/principal.ts'
 import { createSlidingLimit } from '#server/plugins/slidingLimit.ts'
+import { createBoards } from './boards.ts'
+import type { Boards } from './boards.ts'
 import { openConnection } from './connection.ts'
 import type { Connection } from './connection.ts'
 import { streamOf } from './desk.ts'
-import type { ChatActor, ChatDesk } from './desk.ts'
+import type { ChatDesk, ChatPeer } from './desk.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
+    boards: Boards
     chat: {
       /** the module that answers the commands */
       use: (desk: ChatDesk) => void
@@ -40,7 +43,7 @@ const tokenOf = (socket: Socket): string => {
   return typeof auth['token'] === 'string' ? auth['token'] : ''
 }
 
-/** The chat namespace over socket.io (consultation.md part 4); decorates `app.chat`. */
+/** The chat namespace over socket.io (consultation.md part 4); decorates `app.chat` and `app.boards`. */
 export const chatPlugin = fp(
   async app => {
     let desk: ChatDesk | undefined
@@ -69,7 +72,7 @@ export const chatPlugin = fp(
     io.use((_socket, next) => next(connectError(app, 'NOT_FOUND')))
     const chat = io.of(CHAT_NAMESPACE)
     const open = new Map<string, Map<Socket, Connection>>()
-    const identities = new WeakMap<Socket, { actor: ChatActor; principal: Principal; token: string }>()
+    const identities = new WeakMap<Socket, { actor: ChatPeer; principal: Principal; token: string }>()
     const messageLimit = createSlidingLimit(MESSAGE_RATE)
     const connections = () => [...open.values()].flatMap(mine => [...mine.values()])
     let closing = false
@@ -111,12 +114,13 @@ export const chatPlugin = fp(
       mine.set(socket, openConnection({ app, desk, socket, ...identity, messageLimit }))
       open.set(key, mine)
       socket.on('disconnect', () => {
-        // Whoever leaves the namespace alone would keep a line that belongs to nobody.
+        // Anyone who leaves the namespace alone would keep a line that belongs to nobody.
         socket.conn.close()
         mine.delete(socket)
         if (mine.size > 0 || open.get(key) !== mine) return
         open.delete(key)
-        if (!closing) current.left(actor).catch((error: unknown) => app.log.error({ err: error }, 'noting an absence failed'))
+        if (!closing && actor.kind !== 'staff')
+          current.left(actor).catch((error: unknown) => app.log.error({ err: error }, 'noting an absence failed'))
       })
       // The token may have ended between handshake and now.
       mine
@@ -137,12 +141,14 @@ export const chatPlugin = fp(
     const alive = setInterval(() => {
       for (const mine of open.values()) {
         const [first] = mine.values()
-        if (first) desk?.alive(first.actor).catch((error: unknown) => app.log.error({ err: error }, 'a sign of life failed'))
+        if (first && first.actor.kind !== 'staff')
+          desk?.alive(first.actor).catch((error: unknown) => app.log.error({ err: error }, 'a sign of life failed'))
       }
     }, ALIVE_EVERY_MS)
     everyMinute.unref()
     alive.unref()
 
+    app.decorate('boards', createBoards(app.hub, app.now))
     app.decorate('chat', {
       use: (given: ChatDesk) => {
         desk = given

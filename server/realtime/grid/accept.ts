@@ -1,25 +1,37 @@
 import type { MergePolicy } from '#contract/entities/gridColumn.ts'
 import { isStorableText, type GridValue } from '#contract/entities/gridRow.ts'
 import { gridKey, policyOf } from '#contract/grids/defineGrid.ts'
-import { isPlace } from '#contract/grids/order.ts'
-import { judge, LIVE, ORDER, overStanding, type GridCell, type GridOp, type GridRefusal } from '#contract/grids/register.ts'
+import { isPositionKey } from '#contract/grids/order.ts'
+import {
+  cellsOfNewRow,
+  judge,
+  LIVE,
+  ORDER,
+  overStanding,
+  singleCells,
+  type GridCell,
+  type GridLogEntry,
+  type GridOp,
+  type GridRefusal,
+} from '#contract/grids/register.ts'
 import type { GridAck, GridReject } from '#contract/sockets/grid.ts'
 import type { Tx } from '#server/db/client.ts'
-import { gridAnswer, type gridLog } from '#server/db/tables/index.ts'
+import { gridAnswer, type gridLog, type GridMark } from '#server/db/tables/index.ts'
 import { insertMany } from '#server/db/insertMany.ts'
 import { sqlState } from '#server/db/retried.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { answerId, earlierAnswers, refuseUnread, type Earlier, type PersonOps } from './answers.ts'
 import { gridStream, holdStream, keepLog } from './changed.ts'
-import { columnFault, uniqueFault } from './columnFault.ts'
+import { columnError, uniqueError } from './columnError.ts'
 import { isFirstNumber } from './firstNumber.ts'
 import { entryOfLog, GRID_EVENT } from './logged.ts'
-import { cellsBehind, isBeginning, newRowFaults, newRowsTogether, type NewRowFaults } from './newRows.ts'
-import { mayChange, type Deed } from './rights.ts'
-import type { GridAccess, TableDeed } from './source.ts'
-import { emptyRow, readState, type Cell, type Changed, type State } from './state.ts'
+import { cellsBehind, isBeginning, newRowErrors, newRowsTogether, type NewRowErrors } from './newRows.ts'
+import { mayChange, type OperationContext } from './rights.ts'
+import type { GridAccess, TableContext } from './source.ts'
+import { emptyRow, readState, type Cell, type State } from './state.ts'
 import { BAD_FORMAT } from './tableRows.ts'
 import { shownCells } from './legacyEcho.ts'
+import { changedRow, rowBegun, type OpVerdict } from './wholeRows.ts'
 
 /** What was taken and what was refused of one person's operations. */
 export interface Accepted {
@@ -58,30 +70,30 @@ function isUndoTooLate(
 /** Why the operation is not taken, or what the cell becomes. */
 async function verdictOf(
   tx: Tx,
-  deed: Deed,
+  context: OperationContext,
   op: GridOp,
   state: State,
   cell: Cell,
   earlier: Earlier,
-  unborn: NewRowFaults | undefined,
+  unborn: NewRowErrors | undefined,
   isJudged: boolean,
-): Promise<{ v: GridValue } | { why: GridRefusal; text: string }> {
-  const { source, scope, user } = deed
+): Promise<OpVerdict> {
+  const { source, scope, user } = context
   const { rows, others } = state
   const row = rows.get(op.r)
-  const isHeldUp = unborn !== undefined && row === undefined
-  if (isHeldUp && op.f !== LIVE) {
+  const isDelayed = unborn !== undefined && row === undefined
+  if (isDelayed && op.f !== LIVE) {
     const wrong = unborn.get(op.f)
     return wrong === undefined ? { why: 'gone', text: NOT_ADDED } : { why: 'rule', text: wrong }
   }
-  if (!(await mayChange(tx, deed, state, op, row))) return { why: 'perm', text: TEXT.perm }
-  if (isHeldUp) return { why: 'rule', text: [...unborn.values()][0] ?? NOT_ADDED }
+  if (!(await mayChange(tx, context, state, op, row))) return { why: 'perm', text: TEXT.perm }
+  if (isDelayed) return { why: 'rule', text: [...unborn.values()][0] ?? NOT_ADDED }
   // a row that never was cannot be deleted: it would begin as a dead one
   if (op.f === LIVE ? row === undefined && op.v !== true : row?.live !== true) return { why: 'gone', text: TEXT.gone }
   const policy = policyOf(source.table, op.f)
   if (policy === 'add' && typeof op.v !== 'number' && op.v !== null) return { why: 'rule', text: BAD_FORMAT }
   const isFirst =
-    policy !== 'add' || op.w !== null || op.u === undefined || cell.v === null || (await isFirstNumber(tx, deed, state, cell))
+    policy !== 'add' || op.w !== null || op.u === undefined || cell.v === null || (await isFirstNumber(tx, context, state, cell))
   const { w: _empty, ...sum } = op
   const verdict = judge(cell, isFirst ? op : sum, policy)
   if (!verdict.ok || isUndoTooLate(op, policy, cell, state, earlier, user)) return { why: 'stale', text: TEXT.stale }
@@ -90,45 +102,43 @@ async function verdictOf(
     op.f === LIVE
       ? typeof v === 'boolean'
       : op.f === ORDER
-        ? typeof v === 'string' && v.length <= PLACE_MAX && isPlace(v)
+        ? typeof v === 'string' && v.length <= PLACE_MAX && isPositionKey(v)
         : typeof v === 'string'
           ? isStorableText(v)
           : typeof v !== 'number' || Number.isFinite(v)
   if (!isSound) return { why: 'rule', text: BAD_FORMAT }
   const isCell = op.f !== LIVE && op.f !== ORDER
   let shared = ''
-  if (isCell && !(isJudged && v === op.v)) shared = await columnFault(source.table, op.f, v, value => others(op.r, op.f, value))
+  if (isCell && !(isJudged && v === op.v)) shared = await columnError(source.table, op.f, v, value => others(op.r, op.f, value))
   else if (v === true && row !== undefined && op.f === LIVE)
-    shared = await uniqueFault(source.table, row.data, (field, value) => others(op.r, field, value))
+    shared = await uniqueError(source.table, row.data, (field, value) => others(op.r, field, value))
   const text =
     shared ||
-    ((await source.fault?.({ tx, scope, now: new Date(deed.app.now()), frame: rows }, row ?? emptyRow(op.r, user.id), op.f, v)) ??
+    ((await source.issue?.(
+      { tx, scope, now: new Date(context.app.now()), frame: rows },
+      row ?? emptyRow(op.r, user.id),
+      op.f,
+      v,
+    )) ??
       '')
   return text === '' ? { v } : { why: 'rule', text }
-}
-
-function changedRow(row: Changed | undefined, op: GridOp, v: GridValue, madeBy: string): Changed {
-  const base = row ?? emptyRow(op.r, madeBy)
-  if (op.f === LIVE) return { ...base, live: v === true }
-  if (op.f === ORDER) return { ...base, place: v as string }
-  return { ...base, data: { ...base.data, [op.f]: v } }
 }
 
 /**
  * Takes operations in one transaction, each by itself: accepted with the table's next number, or refused with a reason. One that was answered before gets
  * that answer again. Several people's are taken in the order given, as if one had come after the other. What was accepted is published after the commit;
- * the answers are for the senders, in the order of `parts`; null for whoever may not see the table (any more).
+ * the answers are for the senders, in the order of `parts`; null for anyone who may not see the table (any more).
  */
-async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise<(Accepted | null)[]> {
+async function acceptOps(table: TableContext, parts: readonly PersonOps[]): Promise<(Accepted | null)[]> {
   const { app, source, scope } = table
   const streamId = gridStream(scope, source.table.name)
   const tableKey = gridKey(source.table.name, scope.scope ?? undefined)
   const { tenantId } = scope
-  const all = parts.flatMap(({ ops }) => ops)
+  const all = parts.flatMap(({ ops }) => ops.flatMap(singleCells))
   const done = await app.outbox.run(async (tx, emit) => {
-    // Whoever holds the table's numbers writes it alone: what is read below is what the operations meet.
+    // Anyone who holds the table's numbers writes it alone: what is read below is what the operations meet.
     const head = await holdStream(tx, streamId)
-    // What a sign-in may do, asked here and not before: a question of its own would wait for the table's line as the operations do. The newest of a
+    // What a sign-in may do, asked here and not before: a question of its own would wait for the table's queue as the operations do. The newest of a
     // sign-in's principals knows best what its roles are by now.
     const newest = new Map(parts.map(({ user }) => [user.tokenHash, user]))
     const rights = new Map<string, GridAccess | null>()
@@ -143,27 +153,67 @@ async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise
     let seq = head
 
     /** rows that a frame wants to begin and cannot, until it ends */
-    const unborn = new Map<string, NewRowFaults>()
+    const unborn = new Map<string, NewRowErrors>()
     /** operations of rows that begin, whose columns were asked already */
     const sound = new Set<GridOp>()
 
-    async function judged(deed: Deed, op: GridOp): Promise<GridAck | GridReject> {
-      const { user } = deed
+    /** Numbers what was taken of an operation, and tells it. */
+    const taken = (
+      { user }: OperationContext,
+      { i, r, f }: GridOp,
+      v: GridValue,
+      before: GridValue,
+      row: GridLogEntry['row'],
+    ) => {
+      touched.set(r, user)
+      const said = {
+        opId: i,
+        rowId: r,
+        field: f,
+        value: v,
+        before,
+        row: row ?? null,
+        byId: user.id,
+        byName: user.realname,
+        at: now,
+      }
+      log.push({ tenantId, tableKey, seq, ...said })
+      emit(streamId, GRID_EVENT, entryOfLog(said))
+    }
+    const markOf = ({ id, realname }: UserPrincipal, i: string): GridMark => [seq, i, id, realname, now.getTime()]
+
+    async function begun(context: OperationContext, op: GridOp): Promise<GridAck | GridReject> {
+      const { user } = context
+      const { byId: _id, i: _i, ...cur } = state.cellOf(op)
+      const cells = singleCells(op).filter(({ f }) => f !== LIVE)
+      const [issue] = (await newRowErrors(tx, table, state, op.r, cells, user.id, new Set())).values()
+      const verdict =
+        issue !== undefined
+          ? { why: 'rule' as const, text: issue }
+          : await rowBegun(op, state, user.id, cell =>
+              verdictOf(tx, context, cell, state, state.cellOf(cell), earlier, undefined, false),
+            )
+      if ('why' in verdict) return { i: op.i, why: verdict.why, text: verdict.text, cur }
+      seq += 1
+      for (const [f] of cellsOfNewRow(verdict.row)) state.mark(op.r, f, markOf(user, op.i), null)
+      taken(context, op, true, false, { ...verdict.row, begins: true })
+      return { i: op.i, s: seq }
+    }
+
+    async function judged(context: OperationContext, op: GridOp): Promise<GridAck | GridReject> {
+      if (op.row !== undefined) return begun(context, op)
+      const { user } = context
       const cell = state.cellOf(op)
       const row = state.rows.get(op.r)
-      const verdict = await verdictOf(tx, deed, op, state, cell, earlier, unborn.get(op.r), sound.has(op))
+      const verdict = await verdictOf(tx, context, op, state, cell, earlier, unborn.get(op.r), sound.has(op))
       const { v: stands, s: number, by, at, byId } = cell
       const cur: GridCell = { v: stands, s: number, by, at }
       if ('why' in verdict) return { i: op.i, why: verdict.why, text: verdict.text, cur }
       seq += 1
       state.change(changedRow(row, op, verdict.v, user.id))
-      touched.set(op.r, user)
-      const author = { byId: user.id, byName: user.realname, at: now }
-      state.mark(op.r, op.f, [seq, op.i, user.id, user.realname, now.getTime()], cell.v)
-      const back = op.f === LIVE && verdict.v === true && row !== undefined ? { o: row.place, d: { ...row.data } } : null
-      const said = { opId: op.i, rowId: op.r, field: op.f, value: verdict.v, before: cell.v, row: back, ...author }
-      log.push({ tenantId, tableKey, seq, ...said })
-      emit(streamId, GRID_EVENT, entryOfLog(said))
+      state.mark(op.r, op.f, markOf(user, op.i), cell.v)
+      const isBack = op.f === LIVE && verdict.v === true && row !== undefined
+      taken(context, op, verdict.v, cell.v, isBack ? { o: row.place, d: { ...row.data } } : undefined)
       const unseen =
         op.u === undefined && op.w === undefined && op.b < cell.s && byId !== user.id && policyOf(source.table, op.f) === 'lww'
       return { i: op.i, s: seq, ...(unseen ? { c: cur } : {}) }
@@ -186,10 +236,10 @@ async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise
         if (op === null) continue
         const id = answerId(user, op.i)
         const before = earlier.get(id)
-        if (before === undefined && isBeginning(op, state)) {
+        if (before === undefined && op.row === undefined && isBeginning(op, state)) {
           const cells = cellsBehind(together, n).filter(({ i }) => !earlier.has(answerId(user, i)))
-          const faults = await newRowFaults(tx, table, state, op.r, cells, user.id, sound)
-          if (faults.size > 0) unborn.set(op.r, faults)
+          const issues = await newRowErrors(tx, table, state, op.r, cells, user.id, sound)
+          if (issues.size > 0) unborn.set(op.r, issues)
         }
         const given = before ?? (await judged({ ...table, user, access }, op))
         if ('why' in given) own.rejs.push(given)
@@ -217,7 +267,7 @@ async function acceptOps(table: TableDeed, parts: readonly PersonOps[]): Promise
  * Takes operations like `acceptOps`, and gets by rows that their storage cannot hold although every rule let them pass: those are refused and the others
  * stored. Unanswered they would come again for ever and keep the rest of their frame out.
  */
-export async function acceptWhatHolds(table: TableDeed, parts: readonly PersonOps[]): Promise<(Accepted | null)[]> {
+export async function acceptWhatHolds(table: TableContext, parts: readonly PersonOps[]): Promise<(Accepted | null)[]> {
   try {
     return await acceptOps(table, parts)
   } catch (error) {
@@ -231,7 +281,7 @@ export async function acceptWhatHolds(table: TableDeed, parts: readonly PersonOp
   }
 }
 
-async function acceptByHalves(table: TableDeed, part: PersonOps, error: unknown): Promise<Accepted | null> {
+async function acceptByHalves(table: TableContext, part: PersonOps, error: unknown): Promise<Accepted | null> {
   const rows = [...new Set(part.ops.map(({ r }) => r))]
   if (rows.length === 1) return refuseAll({ ...table, ...part }, part.ops, error)
   const half = new Set(rows.slice(0, Math.ceil(rows.length / 2)))
@@ -242,12 +292,16 @@ async function acceptByHalves(table: TableDeed, part: PersonOps, error: unknown)
   return answers.length === 0 ? null : { acks: answers.flatMap(({ acks }) => acks), rejs: answers.flatMap(({ rejs }) => rejs) }
 }
 
-async function refuseAll(deed: TableDeed & { user: UserPrincipal }, ops: readonly GridOp[], error: unknown): Promise<Accepted> {
-  deed.app.log.error({ err: error }, `a row of ${deed.source.table.name} could not be stored`)
+async function refuseAll(
+  context: TableContext & { user: UserPrincipal },
+  ops: readonly GridOp[],
+  error: unknown,
+): Promise<Accepted> {
+  context.app.log.error({ err: error }, `a row of ${context.source.table.name} could not be stored`)
   return {
     acks: [],
     rejs: await refuseUnread(
-      deed,
+      context,
       ops.map(({ i }) => i),
     ),
   }

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/client.ts'
 import { isAmong } from '#server/db/insertMany.ts'
 import { gridAnswer, gridLog } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
-import type { TableDeed } from './source.ts'
+import type { TableContext } from './source.ts'
 import { BAD_FORMAT } from './tableRows.ts'
 
 /** What an original client knew of a table when it sent a row: it says no numbers, and sends all fields of which it changed one (contract.md 24.9). */
@@ -87,7 +87,7 @@ export async function earlierAnswers(
 
 /** Refuses operations of which nothing but the id counts, and keeps the answers: later operations may name them. */
 export async function refuseUnread(
-  { app, source, scope, user }: TableDeed & { user: UserPrincipal },
+  { app, source, scope, user }: TableContext & { user: UserPrincipal },
   ids: readonly string[],
 ): Promise<GridReject[]> {
   if (ids.length === 0) return []

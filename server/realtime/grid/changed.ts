@@ -8,28 +8,29 @@ import { gridLog, gridMarks, stream, type GridMark } from '#server/db/tables/ind
 import type { Emit } from '../outbox.ts'
 import { entryOfLog, GRID_EVENT, GRID_STREAM } from './logged.ts'
 import type { GridScope } from './source.ts'
+import { cellsOfEntry } from './wholeRows.ts'
 
 /** Stream of a shared table: its accepted operations in order. */
 export const gridStream = ({ tenantId, scope }: GridScope, name: string): string =>
   `${GRID_STREAM}${tenantId}:${gridKey(name, scope ?? undefined)}`
 
-/** Locks a table's numbers to the end of the transaction and answers the newest: whoever holds them writes the table alone. */
+/** Locks a table's numbers to the end of the transaction and answers the newest: anyone who holds them writes the table alone. */
 export async function holdStream(tx: Tx, streamId: string): Promise<number> {
-  const held = async () => {
+  const current = async () => {
     const [head] = await tx.select({ seq: stream.headSeq }).from(stream).where(eq(stream.id, streamId)).for('update')
     return head?.seq ?? null
   }
-  const known = await held()
+  const known = await current()
   if (known !== null) return known
   await tx.insert(stream).values({ id: streamId, headSeq: 0 }).onConflictDoNothing()
-  return (await held()) ?? 0
+  return (await current()) ?? 0
 }
 
 /** Writes numbered changes into the history, and the newest of each cell beside its table. */
 export async function keepLog(tx: Tx, log: readonly (typeof gridLog.$inferInsert)[]): Promise<void> {
   await insertMany(tx, gridLog, log)
   const marks = new Map<string, typeof gridMarks.$inferInsert>()
-  for (const { tenantId, tableKey, rowId, field, seq, opId, byId, byName, at } of log) {
+  for (const { tenantId, tableKey, rowId, field, seq, opId, byId, byName, at } of log.flatMap(cellsOfEntry)) {
     const row = marks.get(rowId) ?? { tenantId, tableKey, rowId, cells: {} }
     row.cells[field] = [seq, opId, byId, byName, at.getTime()] satisfies GridMark
     marks.set(rowId, row)

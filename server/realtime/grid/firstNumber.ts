@@ -2,20 +2,20 @@ import { and, eq } from 'drizzle-orm'
 import { gridKey } from '#contract/grids/defineGrid.ts'
 import type { Tx } from '#server/db/client.ts'
 import { gridLog } from '#server/db/tables/index.ts'
-import type { TableDeed } from './source.ts'
+import type { TableContext } from './source.ts'
 import type { Cell, State } from './state.ts'
 
 /** Whether the cell was empty before the operation at which it stands: what that one added was its first number. */
 export async function isFirstNumber(
   tx: Tx,
-  { source, scope }: Pick<TableDeed, 'source' | 'scope'>,
+  { source, scope }: Pick<TableContext, 'source' | 'scope'>,
   state: State,
   { s }: Cell,
 ): Promise<boolean> {
   const now = state.stoodBefore(s)
   if (now !== undefined) return now === null
   const [entry] = await tx
-    .select({ before: gridLog.before })
+    .select({ before: gridLog.before, row: gridLog.row })
     .from(gridLog)
     .where(
       and(
@@ -24,5 +24,6 @@ export async function isFirstNumber(
         eq(gridLog.seq, s),
       ),
     )
-  return entry !== undefined && entry.before === null
+  // a row that begins brings the first number of each of its cells
+  return entry !== undefined && (entry.before === null || entry.row?.begins === true)
 }

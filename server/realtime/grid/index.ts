@@ -35,7 +35,7 @@ export const gridPlugin = fp(
     const sources = gridSources()
     app.decorate('grids', sources)
     const rooms = gridRooms(app.hub)
-    const lines = writeQueues()
+    const queues = writeQueues()
     const looks = new Set<() => void>()
     const timer = setInterval(() => looks.forEach(look => look()), LOOK_EVERY)
     timer.unref()
@@ -47,21 +47,21 @@ export const gridPlugin = fp(
       ownerOf: target => socketPath(target.path, 'vxeSocket', 2)?.[0] ?? null,
       prepare: (_principal, query) => Promise.resolve(query.get(GRID_WORDS.key) === GRID_WORDS.value),
       opened: (socket, principal, isOurs) => {
-        const visits = tableSubscriptions(app, { rooms, lines }, socket, principal)
+        const subscriptions = tableSubscriptions(app, { rooms, queues }, socket, principal)
         let waiting = 0
         let bytes = 0
         let last: Promise<void> = Promise.resolve()
         // Not answered, so the client sends it again.
         const failed = (error: unknown) => app.log.error({ err: error }, 'a word about a shared table failed')
-        const inTurn = (deed: () => Promise<void> | void) => (last = last.then(deed).catch(failed))
-        const heardInTurn = (size: number, deed: () => Promise<Taken | void>) => {
+        const inTurn = (work: () => Promise<void> | void) => (last = last.then(work).catch(failed))
+        const heardInTurn = (size: number, work: () => Promise<Taken | void>) => {
           if (waiting >= WAITING_MAX.words || bytes + size > WAITING_MAX.bytes)
             return socket.close(CLOSE.flood, 'too many frames')
           waiting += 1
           bytes += size
           let answered: Promise<void> | undefined
           const taken = inTurn(async () => {
-            answered = (await deed())?.answered
+            answered = (await work())?.answered
           })
           void taken
             .then(() => answered)
@@ -71,10 +71,10 @@ export const gridPlugin = fp(
               bytes -= size
             })
         }
-        const originals = legacyClients(app, { rooms, lines }, socket, principal, isOurs, deed => void inTurn(deed))
+        const legacy = legacyClients(app, { rooms, queues }, socket, principal, isOurs, work => void inTurn(work))
         const look = () => {
-          void inTurn(visits.look)
-          void inTurn(originals.look)
+          void inTurn(subscriptions.look)
+          void inTurn(legacy.look)
         }
         looks.add(look)
         return {
@@ -82,17 +82,17 @@ export const gridPlugin = fp(
             const heard = parseGridUp(text.toString())
             if (heard === null) return
             if (heard.type === HEART_BEAT) {
-              originals.beat()
+              legacy.beat()
               return socket.send(HEARTBEAT_FRAME)
             }
-            if ('x' in heard) originals.speaksOurs()
-            heardInTurn(text.length, 'x' in heard ? () => visits.take(heard.socketKey, heard.x) : originals.takePlain(heard))
+            if ('x' in heard) legacy.speaksOurs()
+            heardInTurn(text.length, 'x' in heard ? () => subscriptions.take(heard.socketKey, heard.x) : legacy.applyPlain(heard))
           },
           // always in turn, however many words wait: what a socket holds in a room ends with it
           closed: () => {
             looks.delete(look)
-            void inTurn(visits.end)
-            void inTurn(originals.end)
+            void inTurn(subscriptions.end)
+            void inTurn(legacy.end)
           },
         }
       },

@@ -9,9 +9,9 @@ import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { textFrame, type ServerSocket } from '../serverSocket.ts'
 import { gridStream } from './changed.ts'
 import type { WriteQueues } from './writeQueue.ts'
-import { originalTables } from './originalTables.ts'
+import { legacyTables } from './legacyTables.ts'
 import type { GridRoom, GridRooms } from './room.ts'
-import type { TableDeed } from './source.ts'
+import type { TableContext } from './source.ts'
 import { isOfHis, personNow, tableFor } from './tableFor.ts'
 
 /** The instance under which the server itself sends a row: no grid takes it for its own. */
@@ -19,32 +19,32 @@ const SERVER = 'server'
 
 /**
  * What an original client does and hears at shared tables over one socket (contract.md 24.9). Its rows become operations; it gets the rows of others.
- * Neither its address nor its heartbeats name a table, and the original server sent everything to everybody: so whoever only watches gets what happens in
- * every table that he may see and that somebody here has open. That a client is an original one shows by its first plain update, or by a second heartbeat
+ * Neither its address nor its heartbeats name a table, and the original server sent everything to everybody: so anyone who only watches gets what happens in
+ * every table that they may see and that somebody here has open. That a client is an original one shows by its first plain update, or by a second heartbeat
  * without a word of ours; what happened since its socket opened is sent then. `isOursFromStart`: the address says that it is none. `inTurn`: behind the words
  * of this socket that wait.
  */
 export function legacyClients(
   app: FastifyInstance,
-  { rooms, lines }: { rooms: GridRooms; lines: WriteQueues },
+  { rooms, queues }: { rooms: GridRooms; queues: WriteQueues },
   socket: ServerSocket,
   principal: UserPrincipal,
   isOursFromStart: boolean,
-  inTurn: (deed: () => Promise<void> | void) => void,
+  inTurn: (work: () => Promise<void> | void) => void,
 ) {
-  const tables = originalTables(app, rooms, socket)
+  const tables = legacyTables(app, rooms, socket)
   let isOurs = isOursFromStart
   let beats = 0
   let stopWatching: (() => void) | null = null
 
-  /** His table of this key as he may use it now, of a tenant he still belongs to; null: none. */
+  /** Their table of this key as they may use it now, of a tenant they still belong to; null: none. */
   async function tableNow(key: string) {
     const user = await personNow(app, principal)
     const table = user === null ? null : await tableFor(app, user, key)
     return user !== null && table !== null && isOfHis(user, table.scope) ? { ...table, user } : null
   }
 
-  /** Hears a table that somebody has open from now on, if he may see it. */
+  /** Hears a table that somebody has open from now on, if they may see it. */
   async function watch({ streamId, tableKey }: GridRoom): Promise<void> {
     const room = rooms.find(streamId)
     if (isOurs || room === null || tables.isIn(room)) return
@@ -62,7 +62,11 @@ export function legacyClients(
   }
 
   /** The row as it is stored, where that is not what the client has sent. */
-  async function notifyStored(key: string, { source, scope }: Pick<TableDeed, 'source' | 'scope'>, sent: GridRow): Promise<void> {
+  async function notifyStored(
+    key: string,
+    { source, scope }: Pick<TableContext, 'source' | 'scope'>,
+    sent: GridRow,
+  ): Promise<void> {
     const [stored] = await source.find(app.db, scope, [sent.id])
     if (stored?.live !== true) return
     const fields = source.table.columns.map(column => [column.key, stored.data[column.key] ?? null] as const)
@@ -90,7 +94,7 @@ export function legacyClients(
      * are written over what stands there, on a column that adds up the difference; where the row is stored otherwise than it was sent it is sent back as it
      * stands. `tug_status` goes to everybody at the table and is stored nowhere (GRIDSOCK-12).
      */
-    takePlain: ({ socketKey: key, args: [row, caseId] }: PlainUpdate): (() => Promise<void>) => {
+    applyPlain: ({ socketKey: key, args: [row, caseId] }: PlainUpdate): (() => Promise<void>) => {
       const known = tables.answers(key)
       return async () => {
         const table = await tableNow(key)
@@ -109,7 +113,7 @@ export function legacyClients(
         })
         if (ops.length > 0) {
           const whole = tables.shown(room, row.id, known)
-          const answer = await lines.accept({ app, source, scope }, { user, ops, whole })
+          const answer = await queues.accept({ app, source, scope }, { user, ops, whole })
           const numbers = answer?.acks.map(({ s }) => s) ?? []
           tables.says(room, row, numbers)
           if (answer !== null) await notifyStored(key, table, row)
@@ -120,7 +124,7 @@ export function legacyClients(
         room.pass([{ id: row.id, tug_status: status }, caseId])
       }
     },
-    /** Whoever may no longer see a table hears nothing more of it. */
+    /** Anyone who may no longer see a table hears nothing more of it. */
     look: async (): Promise<void> => {
       for (const { room, key } of tables.all()) {
         const table = await tableNow(key)

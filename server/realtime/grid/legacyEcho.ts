@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { GridValue } from '#contract/entities/gridRow.ts'
-import type { GridOp, ShownCell } from '#contract/grids/register.ts'
+import { LIVE, type GridOp, type ShownCell } from '#contract/grids/register.ts'
 import type { Tx } from '#server/db/client.ts'
 import { gridLog } from '#server/db/tables/index.ts'
 import type { WholeRow } from './answers.ts'
 import type { State } from './state.ts'
+import { cellsOfEntry } from './wholeRows.ts'
 
 /** More changes of one row than this in the moments an original client has not heard of are no people. */
 const LOOK_MAX = 500
@@ -26,20 +27,28 @@ export async function shownCells(
     newer.length === 0
       ? []
       : await tx
-          .select({ seq: gridLog.seq, rowId: gridLog.rowId, field: gridLog.field, value: gridLog.value, before: gridLog.before })
+          .select({
+            seq: gridLog.seq,
+            rowId: gridLog.rowId,
+            field: gridLog.field,
+            value: gridLog.value,
+            before: gridLog.before,
+            row: gridLog.row,
+          })
           .from(gridLog)
           .where(
             and(
               eq(gridLog.tenantId, tenantId),
               eq(gridLog.tableKey, tableKey),
               inArray(gridLog.rowId, [...new Set(newer.map(({ r }) => r))]),
-              inArray(gridLog.field, [...new Set(newer.map(({ f }) => f))]),
+              // a row that began holds them all
+              inArray(gridLog.field, [LIVE, ...new Set(newer.map(({ f }) => f))]),
               gt(gridLog.seq, known),
             ),
           )
           .orderBy(desc(gridLog.seq))
           .limit(LOOK_MAX)
-  const entries = [...stored.reverse(), ...log]
+  const entries = [...stored.reverse(), ...log].flatMap(cellsOfEntry)
   return op => {
     const { r, f } = op
     const since = entries.filter(one => one.rowId === r && one.field === f)

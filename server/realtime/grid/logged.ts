@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { GridLogEntry } from '#contract/grids/register.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { gridLog } from '#server/db/tables/index.ts'
 import type { OutboxRow } from '../outbox.ts'
 
@@ -35,7 +35,7 @@ export const entryOfLog = ({
  * What the stream of a shared table says after a number, at most `limit`: the history has the same numbers and says all of it, so that the outbox keeps no copy
  * of each operation. Nothing for a stream that is none of a table.
  */
-export async function readLogged(tx: Tx, streamId: string, afterSeq: number, limit: number): Promise<OutboxRow[]> {
+export async function readLogged(tx: Queryable, streamId: string, afterSeq: number, limit: number): Promise<OutboxRow[]> {
   const [, tenantId, tableKey] = /^g:(\d+):(.+)$/s.exec(streamId) ?? []
   if (tenantId === undefined || tableKey === undefined) return []
   const rows = await tx

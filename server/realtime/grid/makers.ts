@@ -1,15 +1,15 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { LIVE } from '#contract/grids/register.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { isAmong } from '#server/db/insertMany.ts'
 import { gridLog } from '#server/db/tables/index.ts'
 
 /**
- * Ids of the rows of a table that this person made in the grid: their history begins with his insertion. Whoever deleted and brought back a row of
+ * Ids of the rows of a table that this person made in the grid: their history begins with their insertion. Anyone who deleted and brought back a row of
  * somebody else's did not make it. `among`: only of these rows; without it of the whole table, deleted ones too.
  */
 export async function rowsMadeBy(
-  tx: Tx,
+  tx: Queryable,
   { tenantId, tableKey }: { tenantId: number; tableKey: string },
   userId: string,
   among?: readonly string[],

@@ -43,14 +43,17 @@ export function plainFrames(tableKey: string, entries: readonly GridLogEntry[]):
   const updates: { row: GridRow; by: string }[] = []
   const newest = new Map<string, { row: GridRow; by: string }>()
   for (const entry of entries) {
-    if (entry.f.startsWith('$')) continue
+    const begun = entry.row?.begins === true ? entry.row.d : null
+    if (begun === null && entry.f.startsWith('$')) continue
+    const cells = begun ?? { [entry.f]: entry.v }
     const by = instanceOf(entry)
     const last = newest.get(entry.r)
     if (last?.by === by) {
-      last.row[entry.f] = entry.v
+      Object.assign(last.row, cells)
       continue
     }
-    const update = { row: { id: entry.r, [entry.f]: entry.v }, by }
+    if (Object.keys(cells).length === 0) continue
+    const update = { row: { ...cells, id: entry.r }, by }
     newest.set(entry.r, update)
     updates.push(update)
   }
@@ -98,14 +101,14 @@ export function gridRooms(hub: Hub) {
       sentAt = performance.now()
       position = ops.at(-1)?.s ?? position
       sendAll({ t: 'ops', from: ops[0]?.s ?? position, ops })
-      const originals = plainMembers()
-      if (originals.length === 0) return
-      for (const frame of plainFrames(tableKey, ops)) for (const member of originals) member.send(frame)
-      for (const member of originals) member.told(position)
+      const legacy = plainMembers()
+      if (legacy.length === 0) return
+      for (const frame of plainFrames(tableKey, ops)) for (const member of legacy) member.send(frame)
+      for (const member of legacy) member.told(position)
     }
     /** where people stand, by their grid, since the last frame about it */
     const places = new Map<string, GridPresence>()
-    const notifyPlaces = () => {
+    const notifyPositions = () => {
       const people = [...places.values()]
       places.clear()
       const [first] = people
@@ -114,11 +117,11 @@ export function gridRooms(hub: Hub) {
     const hear = (word: GridDown) => {
       if (word.t === 'see') {
         const { t: _word, ...place } = word
-        if (places.size === 0) setTimeout(notifyPlaces, SEEN_MS)
+        if (places.size === 0) setTimeout(notifyPositions, SEEN_MS)
         places.set(place.client, place)
         return
       }
-      // whoever left stands nowhere
+      // anyone who left stands nowhere
       if (word.t === 'gone') places.delete(word.client)
       sendAll(word)
     }
@@ -149,7 +152,7 @@ export function gridRooms(hub: Hub) {
         if (!members.delete(member)) return
         const watching = plainMembers().filter(({ isWatching }) => isWatching)
         if (watching.length < members.size) return
-        // whoever watches hears what has come so far
+        // anyone who watches hears what has come so far
         flush()
         leave()
         rooms.delete(streamId)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { GridTable } from '#contract/grids/defineGrid.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 
 /** One table of a kind: the tenant's, and which of its tables (a week of a department, a dictionary; null for the only one). */
@@ -11,7 +11,7 @@ export interface GridScope {
 }
 
 /** One shared table, and the application that serves it. */
-export interface TableDeed {
+export interface TableContext {
   app: FastifyInstance
   source: GridSource
   scope: GridScope
@@ -25,7 +25,7 @@ export interface GridRowState {
   data: Readonly<Record<string, GridValue>>
 }
 
-/** What a person may do in a table he may see. */
+/** What a person may do in a table they may see. */
 export interface GridAccess {
   edit: boolean
   add: boolean
@@ -33,7 +33,7 @@ export interface GridAccess {
   move: boolean
 }
 
-/** What a rule of a table may ask: the transaction of the deed, behind the lock of the table's numbers. */
+/** What a rule of a table may ask: the transaction of the command, behind the lock of the table's numbers. */
 export interface GridQuestion {
   tx: Tx
   scope: GridScope
@@ -42,15 +42,15 @@ export interface GridQuestion {
   frame: ReadonlyMap<string, GridRowState>
 }
 
-/** Where the rows of a kind of shared table live. Every call runs in the transaction of the deed, behind the lock of the table's numbers. */
+/** Where the rows of a kind of shared table live. Every call runs in the transaction of the command, behind the lock of the table's numbers. */
 export interface GridSource {
   table: GridTable
-  /** null: there is no such table, or he may not see it */
-  access: (tx: Tx, user: UserPrincipal, scope: GridScope) => Promise<GridAccess | null>
+  /** null: there is no such table, or they may not see it */
+  access: (tx: Queryable, user: UserPrincipal, scope: GridScope) => Promise<GridAccess | null>
   /** the rows that are there, in any order */
-  rows: (tx: Tx, scope: GridScope) => Promise<GridRowState[]>
+  rows: (tx: Queryable, scope: GridScope) => Promise<GridRowState[]>
   /** these rows, deleted ones too */
-  find: (tx: Tx, scope: GridScope, ids: readonly string[]) => Promise<GridRowState[]>
+  find: (tx: Queryable, scope: GridScope, ids: readonly string[]) => Promise<GridRowState[]>
   /** stores rows as they are now; `isNew` where they were not there before */
   write: (tx: Tx, scope: GridScope, rows: readonly (GridRowState & { isNew: boolean })[], user: UserPrincipal) => Promise<void>
   /** how many live rows besides these hold each of these keys (`uniqueKey`) at a unique column; a key that nobody holds may be left out */
@@ -65,9 +65,9 @@ export interface GridSource {
    * A rule of the table's own about a value that its columns take, '' when there is nothing against it; also about a row's life and place. `row` is as it
    * stands before, empty where it begins. Whatever the rows' storage cannot hold must be refused here.
    */
-  fault?: (ask: GridQuestion, row: GridRowState, field: string, value: GridValue) => Promise<string>
-  /** its tables are the house's, one for all tenants: they live in tenant 0 */
-  isHouse?: boolean
+  issue?: (ask: GridQuestion, row: GridRowState, field: string, value: GridValue) => Promise<string>
+  /** its tables are the hospital's, one for all tenants: they live in tenant 0 */
+  isForAllTenants?: boolean
   /** called after operations were accepted and committed */
   committed?: (app: FastifyInstance, scope: GridScope) => void
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/client.ts'
 import { isAmong } from '#server/db/insertMany.ts'
 import { gridMarks, type GridMark } from '#server/db/tables/index.ts'
 import { rowsMadeBy } from './makers.ts'
-import type { GridRowState, TableDeed } from './source.ts'
+import type { GridRowState, TableContext } from './source.ts'
 import { frameUniques } from './uniques.ts'
 
 /** A cell as it stands while a frame is judged; `i`: the operation that wrote it, `byId`: whose it was. */
@@ -19,7 +19,7 @@ export const emptyRow = (id: string, madeBy: string): Changed => ({ id, place: n
 const UNMARKED: GridMark = [0, '', '', '', 0]
 
 /** Everything the judging of a frame's operations needs, read at once behind the lock of the table's numbers. */
-export async function readState(tx: Tx, { source, scope }: TableDeed, tableKey: string, ops: readonly GridOp[]) {
+export async function readState(tx: Tx, { source, scope }: TableContext, tableKey: string, ops: readonly GridOp[]) {
   const ids = [...new Set(ops.map(({ r }) => r))]
   const found = await source.find(tx, scope, ids)
   const rows = new Map<string, Changed>(found.map(row => [row.id, { ...row, isNew: false, madeBy: '' }]))
@@ -40,6 +40,13 @@ export async function readState(tx: Tx, { source, scope }: TableDeed, tableKey: 
     change: (row: Changed) => {
       uniques.changed(rows.get(row.id), row)
       rows.set(row.id, row)
+    },
+    /** a row that was to begin does not */
+    forget: (id: string) => {
+      const row = rows.get(id)
+      if (row === undefined) return
+      uniques.changed(row, { ...row, live: false })
+      rows.delete(id)
     },
     cellOf: ({ r, f }: Pick<GridOp, 'r' | 'f'>): Cell => {
       const [s, i, byId, by, at] = marks.get(r)?.get(f) ?? UNMARKED

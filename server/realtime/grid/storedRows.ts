@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { GridTable } from '#contract/grids/defineGrid.ts'
 import { gridKey } from '#contract/grids/defineGrid.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
 import { insertMany, isAmong, isNotAmong } from '#server/db/insertMany.ts'
 import { gridRow } from '#server/db/tables/index.ts'
 import type { GridRowState, GridScope, GridSource } from './source.ts'
@@ -13,7 +13,7 @@ export interface StoredRows extends GridSource {
 }
 
 /** A source whose rows stand in grid_row: for demo tables and for tables nothing else of the product reads. */
-export function storedRows(table: GridTable, access: GridSource['access'], more: Pick<GridSource, 'fault'> = {}): StoredRows {
+export function storedRows(table: GridTable, access: GridSource['access'], more: Pick<GridSource, 'issue'> = {}): StoredRows {
   const inTable = ({ tenantId, scope }: GridScope) =>
     and(eq(gridRow.tenantId, tenantId), eq(gridRow.tableKey, gridKey(table.name, scope ?? undefined)))
   const state = ({ rowId, place, live, data }: typeof gridRow.$inferSelect): GridRowState => ({ id: rowId, place, live, data })
@@ -21,7 +21,7 @@ export function storedRows(table: GridTable, access: GridSource['access'], more:
     table,
     access,
     ...more,
-    rows: async (tx: Tx, scope) => {
+    rows: async (tx: Queryable, scope) => {
       const rows = await tx
         .select()
         .from(gridRow)

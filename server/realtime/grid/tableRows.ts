@@ -4,7 +4,7 @@ import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { GridTable } from '#contract/grids/defineGrid.ts'
 import { LIVE } from '#contract/grids/register.ts'
 import { isEmptyValue } from '#contract/rules/gridPatterns.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { insertMany, isAmong, isNotAmong } from '#server/db/insertMany.ts'
 import type { GridRowState, GridScope, GridSource } from './source.ts'
 import { countsOf, keySql } from './uniques.ts'
@@ -31,7 +31,7 @@ export interface RowsTable {
   /** the rows of one table of the kind, and what a new row is given so that it is one of them */
   of: (scope: GridScope) => { where: SQL | undefined; given: Readonly<Record<string, unknown>> }
   access: GridSource['access']
-  fault?: NonNullable<GridSource['fault']>
+  issue?: NonNullable<GridSource['issue']>
 }
 
 /** what no column of the kind holds */
@@ -44,7 +44,7 @@ const isDay = (text: string): boolean => {
 }
 
 /** What is wrong with a value for its column in the database, '' for nothing. */
-export function shapeFault(title: string, shape: FieldShape, value: GridValue): string {
+export function shapeError(title: string, shape: FieldShape, value: GridValue): string {
   // one of several is never nothing: its column has a value from the start
   if (isEmptyValue(value) && shape.as !== 'one') return ''
   if (shape.as === 'text')
@@ -66,7 +66,7 @@ const shown = ({ as }: FieldShape, value: unknown): GridValue =>
   value === undefined || value === null ? null : as === 'fen' ? Number(value) / 100 : (value as GridValue)
 
 /** A source whose rows stand in a table of their own, a column for each field. */
-export function tableRows({ table, store, fields, of, access, fault }: RowsTable): GridSource {
+export function tableRows({ table, store, fields, of, access, issue }: RowsTable): GridSource {
   const columns = new Map(Object.entries(getTableColumns(store)))
   const column = (name: string): PgColumn => {
     const found = columns.get(name)
@@ -77,7 +77,7 @@ export function tableRows({ table, store, fields, of, access, fault }: RowsTable
   const named = Object.entries(fields)
   const propertyOf = new Map([...columns].map(([name, one]) => [one, name]))
   const within = (scope: GridScope) => and(eq(tenant, scope.tenantId), of(scope).where)
-  const read = async (tx: Tx, where: SQL | undefined): Promise<GridRowState[]> => {
+  const read = async (tx: Queryable, where: SQL | undefined): Promise<GridRowState[]> => {
     const selected = Object.fromEntries(named.map(([key, { column: one }]) => [`f_${key}`, one]))
     const rows: Record<string, unknown>[] = await tx
       .select({ id, place, live, ...selected })
@@ -131,8 +131,8 @@ export function tableRows({ table, store, fields, of, access, fault }: RowsTable
       const field = fields[name]
       if (field === undefined) return new Map()
       // yuan stand there as fen
-      const held = field.shape.as === 'fen' ? sql`(${field.column}::numeric / 100)::float8` : field.column
-      const key = keySql(held)
+      const current = field.shape.as === 'fen' ? sql`(${field.column}::numeric / 100)::float8` : field.column
+      const key = keySql(current)
       const rows = await tx
         .select({ key, n: sql<number>`count(*)::int` })
         .from(store)
@@ -140,11 +140,11 @@ export function tableRows({ table, store, fields, of, access, fault }: RowsTable
         .groupBy(sql`1`)
       return countsOf(rows)
     },
-    fault: async (ask, row, key, value) => {
+    issue: async (ask, row, key, value) => {
       const field = fields[key]
       const title = table.columns.find(one => one.key === key)?.title ?? ''
       if (field !== undefined) {
-        const text = shapeFault(title, field.shape, value)
+        const text = shapeError(title, field.shape, value)
         if (text !== '') return text
       }
       // the id of a row in another table of the kind begins no row here
@@ -162,7 +162,7 @@ export function tableRows({ table, store, fields, of, access, fault }: RowsTable
                 .limit(1)
         if (elsewhere !== undefined) return BAD_FORMAT
       }
-      return (await fault?.(ask, row, key, value)) ?? ''
+      return (await issue?.(ask, row, key, value)) ?? ''
     },
   }
 }

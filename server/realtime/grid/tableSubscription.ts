@@ -11,16 +11,16 @@ import { openComments } from './openComments.ts'
 import type { WriteQueues } from './writeQueue.ts'
 import { entryOf, FRAME_MAX, type GridRoom, type GridRooms, type RoomMember } from './room.ts'
 import type { GridScope, GridSource } from './source.ts'
-import { isOfHis, personNow, placeFor, tableFor } from './tableFor.ts'
+import { isOfHis, personNow, tableOfKey, tableFor } from './tableFor.ts'
 
 /** Words about places that a grid may say (grid.md part 4). */
 const SEE_RATE = { perSecond: 5, burst: 5 }
 const REPLAY_MAX = 5_000
 /** Grids of one page; more is no person. */
-const VISITS_MAX = 50
+const SUBSCRIPTIONS_MAX = 50
 const NO_TABLE = '没有该表格，或您没有查看它的权限'
 
-interface Visit {
+interface Subscription {
   key: string
   client: string
   source: GridSource
@@ -54,17 +54,17 @@ const TAKEN: Taken = { answered: Promise.resolve() }
 
 /**
  * What one socket does in shared tables: its grids join, say operations and places, and leave. Words are taken one after the other. Operations are taken when
- * they stand in the table's line: those of the next frame follow while these are stored, so that a paste goes into the table by few transactions. Whatever
+ * they stand in the table's queue: those of the next frame follow while these are stored, so that a paste goes into the table by few transactions. Whatever
  * else is said waits until they are answered.
  */
 export function tableSubscriptions(
   app: FastifyInstance,
-  { rooms, lines }: { rooms: GridRooms; lines: WriteQueues },
+  { rooms, queues }: { rooms: GridRooms; queues: WriteQueues },
   socket: ServerSocket,
   principal: UserPrincipal,
 ) {
   /** by table and grid */
-  const visits = new Map<string, Visit>()
+  const subscriptions = new Map<string, Subscription>()
   /** one membership for all grids of this socket at a table */
   const memberships = new Map<GridRoom, { member: RoomMember; grids: number }>()
   /** the answers to the operations of this socket so far */
@@ -76,17 +76,17 @@ export function tableSubscriptions(
     await socket.drained()
     say(key, word, client)
   }
-  /** Who he is now, as long as the table of his visit is his tenant's: another's of the same name is not; null: he has no business there. */
-  async function stillAt({ key, scope }: Pick<Visit, 'key' | 'scope'>): Promise<UserPrincipal | null> {
+  /** Who they are now, as long as the table of their subscription is their tenant's: another's of the same name is not; null: they have no business there. */
+  async function stillAt({ key, scope }: Pick<Subscription, 'key' | 'scope'>): Promise<UserPrincipal | null> {
     const user = await personNow(app, principal, scope.tenantId)
-    return user !== null && isOfHis(user, scope) && placeFor(app, user, key)?.scope.tenantId === scope.tenantId ? user : null
+    return user !== null && isOfHis(user, scope) && tableOfKey(app, user, key)?.scope.tenantId === scope.tenantId ? user : null
   }
 
   async function join(key: string, { client, since, tenant }: Extract<GridUp, { t: 'join' }>) {
     leave(key, client)
     // a page comes back to its tables by itself
     const user = await personNow(app, principal, tenant, false)
-    const table = user === null || visits.size >= VISITS_MAX ? null : await tableFor(app, user, key)
+    const table = user === null || subscriptions.size >= SUBSCRIPTIONS_MAX ? null : await tableFor(app, user, key)
     if (user === null || table === null || !isOfHis(user, table.scope)) return say(key, { t: 'refused', text: NO_TABLE }, client)
     const streamId = gridStream(table.scope, table.source.table.name)
     const head = (await app.outbox.heads([streamId])).get(streamId) ?? 0
@@ -98,7 +98,7 @@ export function tableSubscriptions(
     membership.grids += 1
     memberships.set(room, membership)
     room.add(membership.member)
-    visits.set(idOf(key, client), { key, client, ...table, room, see: createBucket(SEE_RATE.perSecond, SEE_RATE.burst) })
+    subscriptions.set(idOf(key, client), { key, client, ...table, room, see: createBucket(SEE_RATE.perSecond, SEE_RATE.burst) })
     const { edit, add, remove, move } = table.access
     // counted after the entrance: a comment made meanwhile is told as well
     const comments = await openComments(app.db, table.scope.tenantId, key)
@@ -134,61 +134,61 @@ export function tableSubscriptions(
 
   function leave(key: string, client: string) {
     const id = idOf(key, client)
-    const visit = visits.get(id)
-    if (visit === undefined) return
-    visits.delete(id)
-    visit.room.tell({ t: 'gone', client })
-    const membership = memberships.get(visit.room)
+    const subscription = subscriptions.get(id)
+    if (subscription === undefined) return
+    subscriptions.delete(id)
+    subscription.room.tell({ t: 'gone', client })
+    const membership = memberships.get(subscription.room)
     if (membership === undefined) return
     membership.grids -= 1
     if (membership.grids > 0) return
-    memberships.delete(visit.room)
-    visit.room.remove(membership.member)
+    memberships.delete(subscription.room)
+    subscription.room.remove(membership.member)
   }
 
-  function turnOut({ key, client }: Visit) {
+  function turnOut({ key, client }: Subscription) {
     leave(key, client)
     say(key, { t: 'refused', text: NO_TABLE }, client)
   }
 
-  /** Whoever may no longer see a table hears nothing more of it, though he only looks. */
+  /** Anyone who may no longer see a table hears nothing more of it, though they only look. */
   async function look() {
-    for (const visit of [...visits.values()]) {
-      const user = await stillAt(visit)
-      if (user === null || (await visit.source.access(app.db, user, visit.scope)) === null) turnOut(visit)
+    for (const subscription of [...subscriptions.values()]) {
+      const user = await stillAt(subscription)
+      if (user === null || (await subscription.source.access(app.db, user, subscription.scope)) === null) turnOut(subscription)
     }
   }
 
-  /** Answers in the order of the frames; whoever was turned out by one is not answered to the next. */
-  async function answer(visit: Visit, unread: readonly GridReject[], accepting: Promise<Accepted | null>) {
-    const { key, client } = visit
+  /** Answers in the order of the frames; anyone who was turned out by one is not answered to the next. */
+  async function answer(subscription: Subscription, unread: readonly GridReject[], accepting: Promise<Accepted | null>) {
+    const { key, client } = subscription
     const accepted = await accepting
-    if (accepted === null) return visits.get(idOf(key, client)) === visit ? turnOut(visit) : undefined
+    if (accepted === null) return subscriptions.get(idOf(key, client)) === subscription ? turnOut(subscription) : undefined
     const { acks, rejs } = accepted
     for (const part of inParts(acks)) await sayWhole(key, { t: 'ack', acks: part }, client)
     for (const part of inParts([...unread, ...rejs])) await sayWhole(key, { t: 'rej', rejs: part }, client)
   }
 
   async function operate(key: string, { client, ops, bad }: Extract<GridUpHeard, { t: 'op' }>): Promise<Taken> {
-    const visit = visits.get(idOf(key, client))
-    if (visit === undefined) {
+    const subscription = subscriptions.get(idOf(key, client))
+    if (subscription === undefined) {
       say(key, { t: 'refused', text: NO_TABLE }, client)
       return TAKEN
     }
-    const user = await stillAt(visit)
-    const { source, scope } = visit
+    const user = await stillAt(subscription)
+    const { source, scope } = subscription
     const table = { app, source, scope }
     if (user === null || (bad.length > 0 && (await source.access(app.db, user, scope)) === null)) {
       await answering
-      turnOut(visit)
+      turnOut(subscription)
       return TAKEN
     }
     // before the others, which may name them
     const unread = await refuseUnread({ ...table, user }, bad)
-    const accepting = lines.accept(table, { user, ops })
+    const accepting = queues.accept(table, { user, ops })
     // it is waited for behind the answers before it
     accepting.catch(() => undefined)
-    const answered = answering.then(() => answer(visit, unread, accepting))
+    const answered = answering.then(() => answer(subscription, unread, accepting))
     answering = answered.catch(() => undefined)
     return { answered }
   }
@@ -196,13 +196,14 @@ export function tableSubscriptions(
   async function hear(key: string, word: Exclude<GridUpHeard, { t: 'op' }>): Promise<void> {
     if (word.t === 'join') return join(key, word)
     if (word.t === 'leave') return leave(key, word.client)
-    const visit = visits.get(idOf(key, word.client))
-    if (visit === undefined) return
-    if (word.t === 'since') return replay(key, gridStream(visit.scope, visit.source.table.name), word.client, word.since)
-    if (!visit.see.take(app.now())) return
-    if (word.t === 'away') return visit.room.tell({ t: 'gone', client: word.client })
+    const subscription = subscriptions.get(idOf(key, word.client))
+    if (subscription === undefined) return
+    if (word.t === 'since')
+      return replay(key, gridStream(subscription.scope, subscription.source.table.name), word.client, word.since)
+    if (!subscription.see.take(app.now())) return
+    if (word.t === 'away') return subscription.room.tell({ t: 'gone', client: word.client })
     const { client, r, f, editing } = word
-    visit.room.tell({ t: 'see', client, userId: principal.id, name: principal.realname, r, f, editing })
+    subscription.room.tell({ t: 'see', client, userId: principal.id, name: principal.realname, r, f, editing })
   }
 
   return {
@@ -218,7 +219,7 @@ export function tableSubscriptions(
     },
     end: async (): Promise<void> => {
       await answering
-      for (const { key, client } of [...visits.values()]) leave(key, client)
+      for (const { key, client } of [...subscriptions.values()]) leave(key, client)
     },
   }
 }

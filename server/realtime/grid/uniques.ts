@@ -42,8 +42,8 @@ export function frameUniques(
   const inFrame = new Map([...fields].map(field => [field, new Map<string, number>()]))
   const keyIn = (row: GridRowState | undefined, field: string) => (row?.live === true ? uniqueKey(row.data[field]) : '')
   const count = (field: string, key: string, more: 1 | -1) => {
-    const held = inFrame.get(field)
-    if (key !== '') held?.set(key, (held.get(key) ?? 0) + more)
+    const current = inFrame.get(field)
+    if (key !== '') current?.set(key, (current.get(key) ?? 0) + more)
   }
   for (const row of rows.values()) for (const field of fields) count(field, keyIn(row, field), 1)
 
@@ -53,9 +53,9 @@ export function frameUniques(
     if (found !== undefined) return found
     // a value that no operation names (a sum) is asked for by itself
     const keys = known === undefined ? [...new Set([...keysOf(ops, rows, field), key])] : [key]
-    const held = await ask(field, keys)
-    stored.set(field, new Map([...(known ?? []), ...keys.map((one): [string, number] => [one, held.get(one) ?? 0])]))
-    return held.get(key) ?? 0
+    const current = await ask(field, keys)
+    stored.set(field, new Map([...(known ?? []), ...keys.map((one): [string, number] => [one, current.get(one) ?? 0])]))
+    return current.get(key) ?? 0
   }
 
   return {

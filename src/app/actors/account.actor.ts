@@ -1,4 +1,4 @@
-import { createActor, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { CurrentDeparts } from '#contract/entities/session.ts'
 import { failure } from '#contract/http/failure.ts'
 import { currentDeparts, updatePassword } from '#contract/http/calls/auth.ts'
@@ -7,11 +7,11 @@ import { DEPART_TEXT } from '#machines/departSwitch/departSwitch.rules.ts'
 import { passwordChangeMachine } from '#machines/passwordChange/passwordChange.machine.ts'
 import { PASSWORD_TEXT } from '#machines/passwordChange/passwordChange.rules.ts'
 import type { PasswordForm } from '#machines/passwordChange/passwordChange.types.ts'
-import { selectUserId } from '#machines/session/session.select.ts'
 import { answerOf, call, refusal } from '#src/lib/http/call.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
-import { actorNamed, registerActors } from '#src/lib/machines/registry.ts'
-import { consoleInspector } from '../inspector.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
+import { actorNamed, registerActors } from '#src/runtime/machines/registry.ts'
+import { followUser } from './followSession.ts'
+import { newActor } from './startActor.ts'
 
 /**
  * Lets the session change the department and waits for its word; the session may be busy with something else. `signal` ends the waiting: the session
@@ -20,8 +20,8 @@ import { consoleInspector } from '../inspector.ts'
 const switchDepart = (orgCode: string, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const session = actorNamed('session')
-    const wish = { type: 'depart.switch', orgCode } as const
-    if (!session.getSnapshot().can(wish)) return reject(failure('refused', '系统正忙，请稍后再试'))
+    const switching = { type: 'depart.switch', orgCode } as const
+    if (!session.getSnapshot().can(switching)) return reject(failure('refused', '系统正忙，请稍后再试'))
     const parts = [
       session.on('depart.changed', () => end(resolve)),
       session.on('depart.refused', event => end(() => reject(event.failure))),
@@ -31,7 +31,7 @@ const switchDepart = (orgCode: string, signal: AbortSignal): Promise<void> =>
       tell()
     }
     signal.addEventListener('abort', () => end(() => reject(signal.reason)), { once: true })
-    return session.send(wish)
+    return session.send(switching)
   })
 
 async function changePassword(input: { username: string } & PasswordForm): Promise<string> {
@@ -45,22 +45,20 @@ async function changePassword(input: { username: string } & PasswordForm): Promi
  * (API-AUTH-14, 15; DIALOG-10; FORM-29).
  */
 export function startAccountActors(): void {
-  const session = actorNamed('session')
-  const inspect = import.meta.env.DEV ? { inspect: consoleInspector } : {}
-  const passwordChange = createActor(
+  const passwordChange = newActor(
     passwordChangeMachine.provide({
       actors: { changePassword: fromPromise<string, { username: string } & PasswordForm>(({ input }) => changePassword(input)) },
     }),
-    { systemId: 'passwordChange', ...inspect },
+    { systemId: 'passwordChange' },
   )
-  const departSwitch = createActor(
+  const departSwitch = newActor(
     departSwitchMachine.provide({
       actors: {
         loadDeparts: fromPromise<CurrentDeparts>(() => call(currentDeparts, {}, { quiet: true })),
         switchDepart: fromPromise<void, { orgCode: string }>(({ input, signal }) => switchDepart(input.orgCode, signal)),
       },
     }),
-    { systemId: 'departSwitch', ...inspect },
+    { systemId: 'departSwitch' },
   )
   registerActors({ passwordChange, departSwitch })
   passwordChange.on('password.noUser', () => message.warning(PASSWORD_TEXT.noUser))
@@ -71,8 +69,8 @@ export function startAccountActors(): void {
   departSwitch.on('depart.switched', ({ name }) => message.success(`已切换到${name}`))
   passwordChange.start()
   departSwitch.start()
-  session.subscribe(snapshot => {
-    if (selectUserId(snapshot) !== null) return
+  followUser(userId => {
+    if (userId !== null) return
     passwordChange.send({ type: 'session.closed' })
     departSwitch.send({ type: 'session.closed' })
   })

@@ -8,9 +8,9 @@ import type { sessionMachine } from '#machines/session/session.machine.ts'
 import { selectUserId } from '#machines/session/session.select.ts'
 import { TAB_KEY } from '#machines/session/session.storage.ts'
 import { call } from '#src/lib/http/call.ts'
-import type { Place } from '#src/lib/navigation.ts'
-import { currentPlace, fullPath, navigate, onPlaceChange, redirectOf } from '#src/lib/navigation.ts'
-import { forwardOf } from '../publicPaths.ts'
+import type { PageLocation } from '#src/lib/navigation.ts'
+import { allowLocation, currentLocation, fullPath, navigate, onLocationChange, redirectOf } from '#src/lib/navigation.ts'
+import { forwardOf } from '#contract/rules/publicPages.ts'
 
 type Session = ActorRefFrom<typeof sessionMachine>
 type Guard = ActorRefFrom<typeof routeGuardMachine>
@@ -29,49 +29,34 @@ export const guardLogic = () =>
     },
   })
 
-let allowed: Place | null = null
-const listeners = new Set<() => void>()
-/** The last place the guard allowed: what is drawn. null while the first decision is being made. */
-export const allowedPlace = {
-  current: (): Place | null => allowed,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-}
-const allow = (place: Place | null) => {
-  allowed = place
-  listeners.forEach(listener => listener())
-}
-
 /**
  * Asks the guard about every place the browser comes to, and again when somebody signs in or out, and follows its decision. Nothing is asked while
  * the session is still being restored or already leaving: the page is reloaded then. Gives the function that ends it.
  */
 export function connectGuard(session: Session, guard: Guard): () => void {
-  let left: Place | null = null
+  let left: PageLocation | null = null
   let userId: string | null | undefined
   const isBetween = () => session.getSnapshot().hasTag('starting') || session.getSnapshot().hasTag('leaving')
   const ask = () => {
     if (isBetween()) return
-    const place = currentPlace()
-    const onward = forwardOf(place.pathname)
-    if (onward !== null) return navigate(onward + place.search + place.hash, { replace: true })
+    const pageLocation = currentLocation()
+    const onward = forwardOf(pageLocation.pathname)
+    if (onward !== null) return navigate(onward + pageLocation.search + pageLocation.hash, { replace: true })
     guard.send({
       type: 'navigation.requested',
-      path: place.pathname,
-      fullPath: fullPath(place),
-      redirect: redirectOf(place.search) ?? (left === null ? null : redirectOf(left.search)),
+      path: pageLocation.pathname,
+      fullPath: fullPath(pageLocation),
+      redirect: redirectOf(pageLocation.search) ?? (left === null ? null : redirectOf(left.search)),
       userId: selectUserId(session.getSnapshot()),
     })
-    left = place
+    left = pageLocation
   }
   const follow = () => {
-    const place = currentPlace()
-    const decision = selectDecision(guard.getSnapshot(), fullPath(place))
+    const pageLocation = currentLocation()
+    const decision = selectDecision(guard.getSnapshot(), fullPath(pageLocation))
     if (decision === null || isBetween()) return
     if (decision.kind === 'redirect') navigate(decision.to, { replace: true })
-    else if (allowed !== place) allow(place)
+    else allowLocation(pageLocation)
   }
   const parts = [
     guard.on('permissions.loaded', ({ permissions }) => session.send({ type: 'permissions.loaded', menu: permissions.menu })),
@@ -85,10 +70,10 @@ export function connectGuard(session: Session, guard: Guard): () => void {
       ask()
     }),
   ]
-  const stopPlaces = onPlaceChange(ask)
+  const stopPlaces = onLocationChange(ask)
   return () => {
     stopPlaces()
     parts.forEach(part => part.unsubscribe())
-    allow(null)
+    allowLocation(null)
   }
 }

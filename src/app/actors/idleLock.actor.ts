@@ -1,15 +1,15 @@
 import { merge } from 'rxjs'
-import { createActor, fromEventObservable, fromPromise } from 'xstate'
+import { fromEventObservable, fromPromise } from 'xstate'
 import { unlockScreen } from '#contract/http/calls/unlock.ts'
 import { idleLockMachine } from '#machines/idleLock/idleLock.machine.ts'
 import type { OtherTabEvent, TouchEvent } from '#machines/idleLock/idleLock.types.ts'
 import { selectSettings } from '#machines/layout/layout.select.ts'
-import { selectUserId } from '#machines/session/session.select.ts'
 import { activity$, frameActivity$ } from '#streams/browser/activity.ts'
-import { lockStore } from '#src/lib/overlays/lockStore.ts'
+import { lockStore } from '#src/runtime/overlays/lockStore.ts'
 import { call } from '#src/lib/http/call.ts'
-import { actorNamed, registerActors } from '#src/lib/machines/registry.ts'
-import { consoleInspector } from '../inspector.ts'
+import { actorNamed } from '#src/runtime/machines/registry.ts'
+import { followUser } from './followSession.ts'
+import { startActor } from './startActor.ts'
 import { subscribable } from '../subscribable.ts'
 
 /** A touch is noted at most this often, ms: the lock counts minutes. */
@@ -52,28 +52,19 @@ const logic = idleLockMachine.provide({
 
 /** Starts the screen lock: it follows the session and the minutes of the settings. */
 export function startIdleLock(): void {
-  const session = actorNamed('session')
   const layout = actorNamed('layout')
-  const idleLock = createActor(logic, { systemId: 'idleLock', ...(import.meta.env.DEV ? { inspect: consoleInspector } : {}) })
-  registerActors({ idleLock })
-  idleLock.start()
+  const idleLock = startActor('idleLock', logic)
   let minutes = minutesNow()
   layout.subscribe(() => {
     if (minutesNow() === minutes) return
     minutes = minutesNow()
     idleLock.send({ type: 'minutes.changed', minutes })
   })
-  let known: string | null = null
-  const follow = () => {
-    const userId = selectUserId(session.getSnapshot())
-    if (userId === known) return
-    known = userId
+  followUser(userId =>
     idleLock.send(
       userId === null
         ? { type: 'session.closed' }
         : { type: 'session.opened', minutes, isLocked: lockStore.isLocked(), awayFor: lockStore.awayFor() },
-    )
-  }
-  session.subscribe(follow)
-  follow()
+    ),
+  )
 }

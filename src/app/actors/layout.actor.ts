@@ -1,16 +1,16 @@
-import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
+import { fromPromise, type ActorRefFrom } from 'xstate'
 import { DEFAULT_LAYOUT_SETTINGS, type LayoutSettings } from '#contract/entities/layoutSettings.ts'
 import { layoutMachine } from '#machines/layout/layout.machine.ts'
 import { personalSettings, validSettings } from '#machines/layout/layout.rules.ts'
 import { selectIsCompiling } from '#machines/layout/layout.select.ts'
 import type { LayoutChange } from '#machines/layout/layout.types.ts'
 import { isLoaded, selectPreference } from '#machines/preferences/preferences.select.ts'
-import { actorNamed, registerActors } from '#src/lib/machines/registry.ts'
-import { message, toasts } from '#src/lib/feedback/toasts.ts'
+import { actorNamed, registerActors } from '#src/runtime/machines/registry.ts'
+import { message, toasts } from '#src/ui/feedback/toasts.ts'
 import { deviceNow, onDeviceChange } from '#src/lib/theme/device.ts'
 import { applyTheme, hasTones, showStoredTheme } from '#src/lib/theme/applyTheme.ts'
-import { onLayoutElsewhere, readLayout, storeLayout } from '#src/lib/theme/layoutStore.ts'
-import { consoleInspector } from '../inspector.ts'
+import { onLayoutElsewhere, readLayout, storeLayout } from '#src/runtime/layoutStore.ts'
+import { newActor } from './startActor.ts'
 
 /** Key of the person's settings among the preferences. */
 const LAYOUT_PREFERENCE = 'layout'
@@ -92,12 +92,11 @@ function mirrorOnServer(layout: ActorRefFrom<typeof layoutMachine>): void {
  * is stored at once and shown by public/theme.js.
  */
 export function startLayout(): void {
-  const inspect = import.meta.env.DEV ? { inspect: consoleInspector } : {}
-  const layout = createActor(
+  const layout = newActor(
     layoutMachine.provide({
       actors: { applyTheme: fromPromise<void, { color: string }>(({ input }) => applyTheme(input.color)) },
     }),
-    { systemId: 'layout', input: { stored: readLayout(), device: deviceNow() }, ...inspect },
+    { systemId: 'layout', input: { stored: readLayout(), device: deviceNow() } },
   )
   registerActors({ layout })
   let kept = layout.getSnapshot().context.settings

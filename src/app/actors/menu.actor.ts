@@ -1,24 +1,20 @@
-import { createActor } from 'xstate'
 import type { MenuNode } from '#contract/entities/menu.ts'
 import { visibleMenu } from '#contract/permissions/menuTree.ts'
 import { selectIsMobile, selectIsSidebarOpen, selectIsTopMenu } from '#machines/layout/layout.select.ts'
 import { menuMachine } from '#machines/menu/menu.machine.ts'
 import type { MenuDisplay } from '#machines/menu/menu.types.ts'
 import { selectAuth, selectMenu } from '#machines/routeGuard/routeGuard.select.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
-import { actorNamed, registerActors } from '#src/lib/machines/registry.ts'
-import { fullPath } from '#src/lib/navigation.ts'
-import { allowedPlace } from './guard.actor.ts'
-import { consoleInspector } from '../inspector.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
+import { actorNamed } from '#src/runtime/machines/registry.ts'
+import { allowedLocation, fullPath } from '#src/lib/navigation.ts'
+import { startActor } from './startActor.ts'
 import { withScreens } from '../routes/menuScreens.ts'
 
 /** Starts the menu: it follows the menu of the route guard, the shown page, and the layout, which must have been started. */
 export function startMenu(): void {
   const guard = actorNamed('routeGuard')
   const layout = actorNamed('layout')
-  const menu = createActor(menuMachine, { systemId: 'menu', ...(import.meta.env.DEV ? { inspect: consoleInspector } : {}) })
-  registerActors({ menu })
-  menu.start()
+  const menu = startActor('menu', menuMachine)
 
   let nodes: readonly MenuNode[] = []
   let auth: unknown
@@ -31,7 +27,7 @@ export function startMenu(): void {
     menu.send({ type: 'menu.loaded', menu: visibleMenu(withScreens(selectMenu(snapshot)), selectAuth(snapshot)) })
   }
   const notifyPage = () => {
-    const place = allowedPlace.current()
+    const place = allowedLocation.current()
     if (place !== null) menu.send({ type: 'page.changed', page: fullPath(place) })
   }
   let display: MenuDisplay = 'inline'
@@ -43,7 +39,7 @@ export function startMenu(): void {
     display = now
   }
   guard.subscribe(notifyMenu)
-  allowedPlace.subscribe(notifyPage)
+  allowedLocation.subscribe(notifyPage)
   layout.subscribe(notifyDisplay)
   notifyPage()
   notifyMenu()

@@ -1,10 +1,9 @@
-import { createActor, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { newVersionMachine } from '#machines/newVersion/newVersion.machine.ts'
 import { visibility$ } from '#streams/browser/visibility.ts'
 import { getConfig } from '#src/lib/config.ts'
-import { registerActors } from '#src/lib/machines/registry.ts'
 import { unsavedWork } from '#src/lib/unsaved.ts'
-import { consoleInspector } from '../inspector.ts'
+import { startActor } from './startActor.ts'
 
 const logic = newVersionMachine.provide({
   actors: {
@@ -25,13 +24,7 @@ const logic = newVersionMachine.provide({
 
 /** Starts the watch for a newer build, from the one this page was configured with. */
 export function startNewVersion(): void {
-  const newVersion = createActor(logic, {
-    systemId: 'newVersion',
-    input: { build: getConfig().build },
-    ...(import.meta.env.DEV ? { inspect: consoleInspector } : {}),
-  })
-  registerActors({ newVersion })
-  newVersion.start()
+  const newVersion = startActor('newVersion', logic, { input: { build: getConfig().build } })
   visibility$().subscribe(seen => {
     if (seen === 'visible') newVersion.send({ type: 'page.shown' })
   })

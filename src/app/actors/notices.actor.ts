@@ -3,8 +3,8 @@ import type { Announcement, NoticeLists } from '#contract/entities/announcement.
 import { confirmNotice, listByUser, markAllRead, markRead, queryAnnouncement, syncNotice } from '#contract/http/calls/notices.ts'
 import { noticesMachine } from '#machines/notices/notices.machine.ts'
 import { call } from '#src/lib/http/call.ts'
-import { provideNoticePages } from '#src/lib/notices/dynamicPages.ts'
-import type { NoticePageModule } from '#src/lib/notices/dynamicPages.ts'
+import { provideNoticePages } from '#src/runtime/notices/dynamicPages.ts'
+import type { NoticePageModule } from '#src/runtime/notices/dynamicPages.ts'
 
 /** Every page that a notice with openType component may name, by its file in src/views/notices (NOTICE-19). */
 const PAGES = import.meta.glob<NoticePageModule>('/src/views/notices/*.tsx')

@@ -3,17 +3,17 @@ import { visibleMenu } from '#contract/permissions/menuTree.ts'
 import { selectAuth, selectMenu } from '#machines/routeGuard/routeGuard.select.ts'
 import { isLoaded } from '#machines/preferences/preferences.select.ts'
 import { titleOf } from '#machines/tabs/tabs.rules.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
-import { actorNamed } from '#src/lib/machines/registry.ts'
-import { openPage } from '#src/lib/machines/useTabs.ts'
-import { preferenceNow, setPreference } from '#src/lib/machines/usePreferences.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
+import { actorNamed } from '#src/runtime/machines/registry.ts'
+import { openPage } from '#src/runtime/machines/useTabs.ts'
+import { preferenceNow, setPreference } from '#src/runtime/machines/usePreferences.ts'
 import { navigate } from '#src/lib/navigation.ts'
 import { BAD_ADDRESS } from '#src/lib/text/menuAddress.ts'
-import { availableActions, registerAction } from '#src/lib/palette/actions.ts'
-import { provideEntries } from '#src/lib/palette/entries.ts'
-import type { Entry } from '#src/lib/palette/entries.ts'
+import { availableActions, registerAction } from '#src/runtime/palette/actions.ts'
+import { provideEntries } from '#src/runtime/palette/entries.ts'
+import type { Entry } from '#src/runtime/palette/entries.ts'
 import { builtInActions } from '../paletteActions.ts'
-import { openableAddress } from '#src/lib/expressions.ts'
+import { openableAddress } from '#src/runtime/expressions.ts'
 import { withScreens } from '../routes/menuScreens.ts'
 import { pageAt, routesOf } from '../routes/pages.tsx'
 
@@ -24,7 +24,7 @@ const RECENT_MAX = 20
 const STAY = 2_000
 
 /** Pages that say what is wrong are no pages that anybody wants to come back to. */
-const IS_FAULT = /^\/(404|exception\/\d+)$/
+const IS_ERROR = /^\/(404|exception\/\d+)$/
 
 interface Visit {
   address: string
@@ -145,7 +145,7 @@ export function recordVisits(): void {
     const { tabs: open, active, homeKey } = tabs.getSnapshot().context
     const tab = open.find(one => one.key === active)
     const visit =
-      tab === undefined || tab.key === homeKey || IS_FAULT.test(tab.key) ? null : { address: tab.address, title: tab.title }
+      tab === undefined || tab.key === homeKey || IS_ERROR.test(tab.key) ? null : { address: tab.address, title: tab.title }
     const now = visit?.address ?? ''
     if (now === noted) return
     noted = now

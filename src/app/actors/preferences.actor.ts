@@ -1,14 +1,13 @@
-import { createActor, fromEventObservable, fromPromise } from 'xstate'
+import { fromEventObservable, fromPromise } from 'xstate'
 import { myPreferences, savePreferences } from '#contract/http/calls/preferences.ts'
 import { preferencesMachine } from '#machines/preferences/preferences.machine.ts'
 import { withChange, withSaved, withServer } from '#machines/preferences/preferences.rules.ts'
 import type { ElsewhereEvent, Kept, Values } from '#machines/preferences/preferences.types.ts'
-import { selectUserId } from '#machines/session/session.select.ts'
 import { online$ } from '#streams/browser/online.ts'
 import { call } from '#src/lib/http/call.ts'
-import { actorNamed, registerActors } from '#src/lib/machines/registry.ts'
 import { onStoredElsewhere, store, stored } from '#src/lib/storage/stored.ts'
-import { consoleInspector } from '../inspector.ts'
+import { followUser } from './followSession.ts'
+import { startActor } from './startActor.ts'
 import { subscribable } from '../subscribable.ts'
 
 const keyOf = (userId: string) => `PREFERENCES:${userId}`
@@ -45,25 +44,11 @@ export const preferencesLogic = preferencesMachine.provide({
   },
 })
 
-/** Starts the preferences of whoever is signed in; they follow the session from then on. */
+/** Starts the preferences of anyone who is signed in; they follow the session from then on. */
 export function startPreferences(): void {
-  const session = actorNamed('session')
-  const preferences = createActor(preferencesLogic, {
-    systemId: 'preferences',
-    ...(import.meta.env.DEV ? { inspect: consoleInspector } : {}),
-  })
-  registerActors({ preferences })
-  preferences.start()
+  const preferences = startActor('preferences', preferencesLogic)
   online$().subscribe(isOnline => {
     if (isOnline) preferences.send({ type: 'network.online' })
   })
-  let known: string | null = null
-  const follow = () => {
-    const userId = selectUserId(session.getSnapshot())
-    if (userId === known) return
-    known = userId
-    preferences.send(userId === null ? { type: 'session.closed' } : { type: 'session.opened', userId })
-  }
-  session.subscribe(follow)
-  follow()
+  followUser(userId => preferences.send(userId === null ? { type: 'session.closed' } : { type: 'session.opened', userId }))
 }

@@ -1,13 +1,13 @@
-import { createActor, fromEventObservable, fromPromise } from 'xstate'
+import { fromEventObservable, fromPromise } from 'xstate'
 import { selectConnection } from '#machines/noticeSocket/noticeSocket.select.ts'
 import { reachabilityMachine } from '#machines/reachability/reachability.machine.ts'
 import type { ReachabilityEvent } from '#machines/reachability/reachability.types.ts'
 import { online$ } from '#streams/browser/online.ts'
 import { failures$ } from '#src/lib/http/failures.ts'
-import { actorNamed, registerActors } from '#src/lib/machines/registry.ts'
-import { selectNews } from '#machines/reachability/reachability.select.ts'
+import { actorNamed, registerActors } from '#src/runtime/machines/registry.ts'
+import { selectLineChange } from '#machines/reachability/reachability.select.ts'
 import { lineBack } from '#src/lib/loading/lineBack.ts'
-import { consoleInspector } from '../inspector.ts'
+import { newActor } from './startActor.ts'
 import { subscribable } from '../subscribable.ts'
 
 /** How long the server may take to say that it is there, ms. */
@@ -43,16 +43,13 @@ const logic = reachabilityMachine.provide({
 
 /** Starts the watch over the network: it gives the signal that what failed to load is loaded again (WALK-20). */
 export function startReachability(): void {
-  const reachability = createActor(logic, {
-    systemId: 'reachability',
-    ...(import.meta.env.DEV ? { inspect: consoleInspector } : {}),
-  })
+  const reachability = newActor(logic, { systemId: 'reachability' })
   registerActors({ reachability })
-  let news = selectNews(reachability.getSnapshot())
+  let lineChange = selectLineChange(reachability.getSnapshot())
   reachability.subscribe(snapshot => {
-    const before = news
-    news = selectNews(snapshot)
-    if (before !== 'restored' && news === 'restored') lineBack.tell()
+    const before = lineChange
+    lineChange = selectLineChange(snapshot)
+    if (before !== 'restored' && lineChange === 'restored') lineBack.tell()
   })
   reachability.start()
 }

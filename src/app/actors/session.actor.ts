@@ -11,7 +11,7 @@ import type { FailureEvent, OtherTabEvent, SignInRequest } from '#machines/sessi
 import { answerOf, call, isFailure, refusal, toFailure } from '#src/lib/http/call.ts'
 import { loginCall, thirdLoginCall, validateCasCall } from '#src/lib/http/loginCall.ts'
 import { failures$ } from '#src/lib/http/failures.ts'
-import { drafts } from '#src/lib/forms/drafts.ts'
+import { drafts } from '#src/runtime/drafts/drafts.ts'
 import { getConfig } from '#src/lib/config.ts'
 import { announce, otherTabs } from '../otherTabs.ts'
 import { subscribable } from '../subscribable.ts'
@@ -109,7 +109,7 @@ export function sessionLogic({ page, appEnv }: { page: Page; appEnv: boolean }) 
       clearSession: ({ context }, { scope }) => {
         for (const key of Object.values(TAB_KEY)) sessionStorage.removeItem(key)
         if (scope === 'browser') for (const key of CLEARED_KEYS) localStorage.removeItem(key)
-        // who was signed out finds his drafts again; who signs out leaves none
+        // who was signed out finds their drafts again; who signs out leaves none
         if (scope === 'browser' && context.ending === 'logout') drafts.leave(context.session?.info?.id ?? '')
       },
       announceToOtherTabs: (_, { message }) => announce(message),

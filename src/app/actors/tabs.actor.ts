@@ -1,4 +1,3 @@
-import { createActor } from 'xstate'
 import { homePath } from '#contract/permissions/roleVariant.ts'
 import type { MenuNode } from '#contract/entities/menu.ts'
 import { selectIsMultipage } from '#machines/layout/layout.select.ts'
@@ -6,16 +5,14 @@ import { selectMenu } from '#machines/routeGuard/routeGuard.select.ts'
 import { selectRoles, selectUserId } from '#machines/session/session.select.ts'
 import { tabsMachine } from '#machines/tabs/tabs.machine.ts'
 import type { TabPage } from '#machines/tabs/tabs.types.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
-import { actorNamed, registerActors } from '#src/lib/machines/registry.ts'
-import type { Place } from '#src/lib/navigation.ts'
-import { currentPlace, navigate } from '#src/lib/navigation.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
+import { actorNamed, registerActors } from '#src/runtime/machines/registry.ts'
+import type { PageLocation } from '#src/lib/navigation.ts'
+import { allowedLocation, currentLocation, navigate, tabLocations } from '#src/lib/navigation.ts'
 import { unsavedWork } from '#src/lib/unsaved.ts'
-import { allowedPlace } from './guard.actor.ts'
-import { consoleInspector } from '../inspector.ts'
+import { newActor } from './startActor.ts'
 import { pageAt, routesOf } from '../routes/pages.tsx'
 import { storedTabs, storeTabs } from '../tabs/tabStore.ts'
-import { tabPlaces } from '../tabs/tabPlaces.ts'
 import { tabScroll } from '../tabs/tabScroll.ts'
 
 const placeAt = (address: string) => {
@@ -30,11 +27,11 @@ const placeAt = (address: string) => {
 export function startTabs(): void {
   const session = actorNamed('session')
   const guard = actorNamed('routeGuard')
-  const tabs = createActor(tabsMachine, { systemId: 'tabs', ...(import.meta.env.DEV ? { inspect: consoleInspector } : {}) })
+  const tabs = newActor(tabsMachine, { systemId: 'tabs' })
   registerActors({ tabs })
 
   tabs.on('page.wanted', ({ address, replace }) => {
-    const { pathname, search } = currentPlace()
+    const { pathname, search } = currentLocation()
     if (pathname + search !== address) navigate(address, { replace })
   })
   tabs.on('tabs.warned', ({ text }) => message.warning(text))
@@ -53,7 +50,7 @@ export function startTabs(): void {
       storeTabs(context.userId, context.tabs, context.isMaximised)
     if (context.tabs === last.tabs) return
     const keys = context.tabs.map(tab => tab.key)
-    tabPlaces.keepOnly(keys)
+    tabLocations.keepOnly(keys)
     unsavedWork.clearTabs(key => !keys.includes(key))
     tabScroll.clearTabs(key => !keys.includes(key))
     if (context.userId !== null) storeTabs(context.userId, context.tabs, context.isMaximised)
@@ -71,7 +68,7 @@ export function startTabs(): void {
   }
 
   let followed: { userId: string; menu: readonly MenuNode[] } | null = null
-  let shown: Place | null = null
+  let shown: PageLocation | null = null
   const begin = (userId: string, menu: readonly MenuNode[]) => {
     const pageOf = (address: string): TabPage | null => pageAt(routesOf(menu), placeAt(address))
     const path = homePath(selectRoles(session.getSnapshot()))
@@ -90,28 +87,28 @@ export function startTabs(): void {
   const follow = () => {
     const userId = selectUserId(session.getSnapshot())
     const menu = selectMenu(guard.getSnapshot())
-    const place = allowedPlace.current()
+    const pageLocation = allowedLocation.current()
     if (userId === null) {
       if (followed !== null) tabs.send({ type: 'session.closed' })
       followed = null
       return
     }
-    if (place === null || menu.length === 0) return
+    if (pageLocation === null || menu.length === 0) return
     if (followed?.userId !== userId) begin(userId, menu)
     else if (followed.menu !== menu) followMenu(userId, menu)
-    if (place === shown) return
-    shown = place
-    const page = pageAt(routesOf(menu), place)
+    if (pageLocation === shown) return
+    shown = pageLocation
+    const page = pageAt(routesOf(menu), pageLocation)
     if (page === null) return
     tabs.send({ type: 'page.shown', page })
     const key = tabs.getSnapshot().context.active
-    if (key !== null) tabPlaces.set(key, place)
+    if (key !== null) tabLocations.set(key, pageLocation)
   }
   tabs.start()
   notifyMode()
   layout.subscribe(notifyMode)
   session.subscribe(follow)
   guard.subscribe(follow)
-  allowedPlace.subscribe(follow)
+  allowedLocation.subscribe(follow)
   follow()
 }

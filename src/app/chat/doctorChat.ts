@@ -1,11 +1,37 @@
 import type { ChatSession } from '#contract/entities/chat.ts'
 import { sessionDetail, sessionList } from '#contract/http/calls/consultation.ts'
 import { selectToken, selectUserId } from '#machines/session/session.select.ts'
-import { forgetChat, type ChatRuntime } from '#src/lib/chat/runtime.ts'
+import { forgetChat } from '#src/runtime/chat/runtime.ts'
+import type { ChatRuntime } from '#src/runtime/chat/runtime.ts'
 import { call } from '#src/lib/http/call.ts'
-import { actorNamed } from '#src/lib/machines/registry.ts'
-import { keepPlace, keptPlace } from './deskPlace.ts'
+import { actorNamed } from '#src/runtime/machines/registry.ts'
+import { whenSignInEnds } from '../actors/followSession.ts'
+import { followDeskCounts } from './deskCounts.ts'
 import { startChat } from './startChat.ts'
+import type { DeskLocation } from '#machines/chatDesk/chatDesk.types.ts'
+
+const keyOf = (userId: string): string => `Chat-Place-${userId}`
+
+/** Where this doctor stood on the desk of this tab before the reload; null: nowhere, or the browser keeps nothing. */
+function keptPlace(userId: string): DeskLocation | null {
+  try {
+    const place = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null') as Partial<DeskLocation> | null
+    if (place?.view !== 'waiting' && place?.view !== 'mine' && place?.view !== 'ended') return null
+    return { view: place.view, sid: typeof place.sid === 'string' ? place.sid : null }
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the place for this tab, or forgets it. */
+function keepPosition(userId: string, place: DeskLocation | null): void {
+  try {
+    if (place === null) sessionStorage.removeItem(keyOf(userId))
+    else sessionStorage.setItem(keyOf(userId), JSON.stringify(place))
+  } catch {
+    // a browser that keeps nothing begins at the first view
+  }
+}
 
 const PAGE = 30
 
@@ -44,14 +70,13 @@ export function startDoctorChat(): ChatRuntime {
   const token = tokenNow()
   if (userId === null || token === null) throw new Error('The chat is for signed-in doctors')
   const chat = startChat({ side: 'doctor', userId, token, tokenNow, loadEnded, place: keptPlace(userId) })
-  chat.desk.subscribe(({ context: { view, selected, wanted } }) => keepPlace(userId, { view, sid: selected ?? wanted }))
-  const following = session.subscribe(snapshot => {
-    if (selectUserId(snapshot) === userId && selectToken(snapshot) === token) return
-    following.unsubscribe()
+  chat.desk.subscribe(({ context: { view, selected, wanted } }) => keepPosition(userId, { view, sid: selected ?? wanted }))
+  const endCounts = followDeskCounts(chat)
+  whenSignInEnds(userId, token, isSignedOut => {
     forgetChat('doctor')
-    const signedOut = selectUserId(snapshot) === null
-    chat.stop(signedOut)
-    if (signedOut) keepPlace(userId, null)
+    endCounts()
+    chat.stop(isSignedOut)
+    if (isSignedOut) keepPosition(userId, null)
   })
   return chat
 }

@@ -1,5 +1,5 @@
 import type { LocalFile } from '#machines/chatOutbox/chatOutbox.types.ts'
-import type { LocalFiles } from '#src/lib/chat/runtime.ts'
+import type { LocalFiles } from '#src/runtime/chat/runtime.ts'
 import { newId } from '#src/lib/newId.ts'
 import { asJpeg } from '#src/lib/pictures/asJpeg.ts'
 
@@ -31,19 +31,19 @@ async function sizeOf(file: Blob): Promise<{ width: number; height: number } | n
 
 /** Files in memory and, so that they outlive a reload, in the outbox's database. Without a database they live as long as the page. */
 export function keptFiles(storage: Storage): KeptFiles {
-  const held = new Map<string, { blob: Blob; url: string | null }>()
+  const files = new Map<string, { blob: Blob; url: string | null }>()
   const hold = (fileId: string, blob: Blob): void => {
-    held.set(fileId, {
+    files.set(fileId, {
       blob,
       url: blob.type.startsWith('image/') || blob.type.startsWith('audio/') ? URL.createObjectURL(blob) : null,
     })
     storage.keepFile(fileId, blob).catch(() => undefined)
   }
   const forget = (fileId: string): void => {
-    const url = held.get(fileId)?.url
+    const url = files.get(fileId)?.url
     // the bubble may still show the local picture while the stored one loads
     if (url) setTimeout(() => URL.revokeObjectURL(url), 60_000)
-    held.delete(fileId)
+    files.delete(fileId)
   }
   return {
     async keep(chosen) {
@@ -58,12 +58,12 @@ export function keptFiles(storage: Storage): KeptFiles {
       hold(fileId, blob)
       return { ...about, fileId, size: blob.size }
     },
-    preview: fileId => held.get(fileId)?.url ?? null,
-    bytes: async fileId => held.get(fileId)?.blob ?? (await storage.readFile(fileId).catch(() => null)),
+    preview: fileId => files.get(fileId)?.url ?? null,
+    bytes: async fileId => files.get(fileId)?.blob ?? (await storage.readFile(fileId).catch(() => null)),
     drop(fileId) {
       forget(fileId)
       storage.dropFile(fileId).catch(() => undefined)
     },
-    close: () => held.forEach((_, fileId) => forget(fileId)),
+    close: () => files.forEach((_, fileId) => forget(fileId)),
   }
 }

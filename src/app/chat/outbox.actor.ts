@@ -101,13 +101,14 @@ export const deliverOf = (wire: ChatWire, files: KeptFiles, token: () => string 
     }
 
     async function send(item: OutboxItem): Promise<void> {
-      const { sid, clientMsgId, kind, content, attachments, file } = item
+      const { sid, clientMsgId, kind, content, attachments, file, quoteSeq } = item
       try {
         const { data, now } = await wire.command('msg:send', {
           sid,
           clientMsgId,
           kind,
           content,
+          ...(quoteSeq === undefined ? {} : { quoteSeq }),
           ...(attachments.length > 0 ? { attachments } : {}),
         })
         tell({ type: 'delivery.acked', clientMsgId, answer: data, now })

@@ -1,7 +1,7 @@
 import type { ChatSession } from '#contract/entities/chat.ts'
 import { patientSessions } from '#contract/http/calls/patientApp.ts'
-import { forgetChat, type ChatRuntime } from '#src/lib/chat/runtime.ts'
-import { currentAccount, forgetPatient, onAccount, patientCall, patientToken } from '#src/lib/patient/account.ts'
+import { forgetChat, type ChatRuntime } from '#src/runtime/chat/runtime.ts'
+import { currentAccount, forgetPatient, onAccount, patientCall, patientToken } from '#src/runtime/patient/account.ts'
 import { startChat } from './startChat.ts'
 
 const PAGE = 20
@@ -9,7 +9,7 @@ const PAGE = 20
 const loadEnded = ({ cursor }: { cursor: number | null }): Promise<{ rows: ChatSession[]; cursor: number | null }> =>
   patientCall(patientSessions, { size: PAGE, ...(cursor === null ? {} : { cursor }) })
 
-/** The chat of the signed-in patient; it follows his account and ends with it. Throws when nobody is signed in. */
+/** The chat of the signed-in patient; it follows their account and ends with it. Throws when nobody is signed in. */
 export function startPatientChat(): ChatRuntime {
   const account = currentAccount()
   if (account.kind !== 'signedIn') throw new Error('The chat is for signed-in patients')

@@ -1,9 +1,9 @@
-import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
+import { fromPromise, type ActorRefFrom } from 'xstate'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import { chatDeskMachine } from '#machines/chatDesk/chatDesk.machine.ts'
-import type { DeskPlace, Side } from '#machines/chatDesk/chatDesk.types.ts'
+import type { DeskLocation, Side } from '#machines/chatDesk/chatDesk.types.ts'
 import { chatLinkMachine } from '#machines/chatLink/chatLink.machine.ts'
-import { chatNewsOf } from '#machines/chatLink/chatLink.news.ts'
+import { chatEventsOf } from '#machines/chatLink/chatLink.events.ts'
 import { chatOutboxMachine } from '#machines/chatOutbox/chatOutbox.machine.ts'
 import type { OutboxItem } from '#machines/chatOutbox/chatOutbox.types.ts'
 import type { chatSessionMachine } from '#machines/chatSession/chatSession.machine.ts'
@@ -13,11 +13,11 @@ import { visibility$ } from '#streams/browser/visibility.ts'
 import { chatWire, type ChatWire } from '#streams/chatLink.stream.ts'
 import { outboxStorage } from '#streams/outboxStore.ts'
 import { getConfig } from '#src/lib/config.ts'
-import type { ChatRuntime } from '#src/lib/chat/runtime.ts'
+import type { ChatRuntime } from '#src/runtime/chat/runtime.ts'
 import { newId } from '#src/lib/newId.ts'
 import { store, stored, unstore } from '#src/lib/storage/stored.ts'
 import { lineBack } from '#src/lib/loading/lineBack.ts'
-import { consoleInspector } from '../inspector.ts'
+import { newActor } from '../actors/startActor.ts'
 import { keptFiles } from './keptFiles.ts'
 import { deliverOf, outboxStoreOf, ownershipOf } from './outbox.actor.ts'
 import { canRecordVoice, voiceRecorderOf } from './voice.ts'
@@ -29,7 +29,7 @@ const DRAFT_LIFE = 24 * 3_600_000
 /** What is told to the server and the store at sign-out still goes out within this time. */
 const FAREWELL = 1_000
 
-type EndedWish = { search: string; cursor: number | null; wanted: string | null }
+type EndedQuery = { search: string; cursor: number | null; wanted: string | null }
 
 export interface ChatStart {
   side: Side
@@ -37,9 +37,9 @@ export interface ChatStart {
   token: string
   /** the token uploads carry now */
   tokenNow: () => string | null
-  loadEnded: (wish: EndedWish) => Promise<{ rows: ChatSession[]; cursor: number | null }>
+  loadEnded: (query: EndedQuery) => Promise<{ rows: ChatSession[]; cursor: number | null }>
   /** where the doctor stood before the reload */
-  place?: DeskPlace | null
+  place?: DeskLocation | null
   /** the chat socket; tests bring their own */
   wire?: ChatWire
 }
@@ -51,41 +51,39 @@ export interface RunningChat extends ChatRuntime {
 /** Starts connection, desk, outbox and composer of one signed-in person; here the chat's streams meet its machines (CHAT-03, D28). */
 export function startChat(given: ChatStart): RunningChat {
   const { side, userId, token, tokenNow, loadEnded, wire = chatWire(getConfig().chatHost) } = given
-  const inspect = import.meta.env.DEV ? { inspect: consoleInspector } : {}
   const owner = `${side}-${userId}`
   const storage = outboxStorage<OutboxItem>(owner)
   const files = keptFiles(storage)
   const draftKey = `Chat-Drafts-${owner}`
   const drafts: Record<string, string> = stored<Record<string, string>>(draftKey) ?? {}
 
-  const link = createActor(chatLinkMachine.provide({ actors: { chatFeed: chatFeedOf(wire), sayHello: sayHelloOf(wire) } }), {
+  const link = newActor(chatLinkMachine.provide({ actors: { chatFeed: chatFeedOf(wire), sayHello: sayHelloOf(wire) } }), {
     systemId: `chatLink-${side}`,
     input: { tab: newId() },
-    ...inspect,
   })
-  const chatNews = chatNewsOf(link)
-  const desk = createActor(
+  const chatEvents = chatEventsOf(link)
+  const desk = newActor(
     chatDeskMachine.provide({
       actors: {
-        chatNews,
+        chatEvents,
         runCommand: runCommandOf(wire),
-        loadEnded: fromPromise<{ rows: ChatSession[]; cursor: number | null }, EndedWish>(({ input }) => loadEnded(input)),
+        loadEnded: fromPromise<{ rows: ChatSession[]; cursor: number | null }, EndedQuery>(({ input }) => loadEnded(input)),
       },
     }),
-    { systemId: `chatDesk-${side}`, input: { side, place: given.place ?? null }, ...inspect },
+    { systemId: `chatDesk-${side}`, input: { side, place: given.place ?? null } },
   )
-  const outbox = createActor(
+  const outbox = newActor(
     chatOutboxMachine.provide({
       actors: {
-        chatNews,
+        chatEvents,
         outboxStore: outboxStoreOf(storage),
         deliver: deliverOf(wire, files, tokenNow),
         ownership: ownershipOf(),
       },
     }),
-    { systemId: `chatOutbox-${side}`, input: { userId: owner, side }, ...inspect },
+    { systemId: `chatOutbox-${side}`, input: { userId: owner, side } },
   )
-  const composer = createActor(
+  const composer = newActor(
     composerMachine.provide({
       actors: { voiceRecorder: voiceRecorderOf(files) },
       actions: {
@@ -103,15 +101,15 @@ export function startChat(given: ChatStart): RunningChat {
         },
       },
     }),
-    { systemId: `composer-${side}`, input: { drafts: { ...drafts } }, ...inspect },
+    { systemId: `composer-${side}`, input: { drafts: { ...drafts } } },
   )
   outbox.on('message.returned', ({ sid, content, file }) => composer.send({ type: 'draft.restore', sid, text: content, file }))
 
-  const window = windowMachineOf(wire, chatNews)
+  const window = windowMachineOf(wire, chatEvents)
   const windows = new Map<string, ActorRefFrom<typeof chatSessionMachine>>()
   const windowOf = (session: ChatSession): ActorRefFrom<typeof chatSessionMachine> => {
     const known = windows.get(session.id)
-    const actor = known ?? createActor(window, { input: { session, side }, ...inspect }).start()
+    const actor = known ?? newActor(window, { input: { session, side } }).start()
     // moved to the end: the first of the map is the one used longest ago
     windows.delete(session.id)
     windows.set(session.id, actor)

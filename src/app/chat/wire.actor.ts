@@ -3,7 +3,7 @@ import { HISTORY_PAGE } from '#contract/constants.ts'
 import type { HelloInput, HistoryAnswer, ResumeAnswer } from '#contract/sockets/chat.ts'
 import type { CommandAnswer, DeskCommand } from '#machines/chatDesk/chatDesk.types.ts'
 import { chatHistoryMachine } from '#machines/chatHistory/chatHistory.machine.ts'
-import type { ChatFeedEvent, ChatNewsActor, HelloResult } from '#machines/chatLink/chatLink.types.ts'
+import type { ChatFeedEvent, ChatEventsActor, HelloResult } from '#machines/chatLink/chatLink.types.ts'
 import { chatSessionMachine } from '#machines/chatSession/chatSession.machine.ts'
 import type { ChatWire } from '#streams/chatLink.stream.ts'
 import { toFailure } from '#src/lib/http/call.ts'
@@ -35,10 +35,10 @@ const windowActorsOf = (wire: ChatWire) => ({
 })
 
 /** The machine of one window, with its actors over this socket. */
-export const windowMachineOf = (wire: ChatWire, chatNews: ChatNewsActor) =>
+export const windowMachineOf = (wire: ChatWire, chatEvents: ChatEventsActor) =>
   chatSessionMachine.provide({
     actors: {
-      chatNews,
+      chatEvents,
       ...windowActorsOf(wire),
       chatHistory: chatHistoryMachine.provide({ actors: { loadOlder: loadOlderOf(wire) } }),
     },
@@ -50,6 +50,10 @@ async function answerOf(wire: ChatWire, order: DeskCommand): Promise<CommandAnsw
   if (order.command === 'presence:set') {
     const { data } = await wire.command(order.command, order.input)
     return { type: 'command.done', key, session: null, presence: data.presence }
+  }
+  if (order.command === 'msg:recall') {
+    await wire.command(order.command, order.input)
+    return { type: 'command.done', key, session: null, presence: null }
   }
   const { data } = await wire.command(order.command, order.input)
   return { type: 'command.done', key, session: data, presence: null }

@@ -6,7 +6,7 @@ import type { sessionMachine } from '#machines/session/session.machine.ts'
 import { selectToken } from '#machines/session/session.select.ts'
 
 /**
- * The server ended the sign-in of the grid socket: who only edits a table makes no call that would tell him. The session asks by its modal and logs
+ * The server ended the sign-in of the grid socket: who only edits a table makes no call that would tell them. The session asks by its modal and logs
  * out; a logout that nobody wished for says nothing of the server's failure (ERR-29). Another token than that of the socket is left alone.
  */
 export function endWithGrid(

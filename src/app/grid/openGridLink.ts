@@ -1,4 +1,3 @@
-import { createActor, fromCallback } from 'xstate'
 import { DEFAULT_TENANT } from '#contract/http/headers.ts'
 import { gridSocketMachine } from '#machines/gridSocket/gridSocket.machine.ts'
 import type { GridFeedCommand, GridFeedInput, GridSocketEvent } from '#machines/gridSocket/gridSocket.types.ts'
@@ -7,21 +6,16 @@ import { selectTenantId, selectToken, selectUserId } from '#machines/session/ses
 import { online$ } from '#streams/browser/online.ts'
 import { gridQueue } from '#streams/gridQueue.ts'
 import { openGridSocket } from '#streams/gridSocket.stream.ts'
-import { socketBase } from '#streams/socket.ts'
 import { forgetGridLink, type GridLink } from '#src/grid/wire/gridLink.ts'
 import { socketLink } from '#src/grid/wire/socketLink.ts'
-import { getConfig } from '#src/lib/config.ts'
-import { actorNamed } from '#src/lib/machines/registry.ts'
+import { actorNamed } from '#src/runtime/machines/registry.ts'
 import { newId } from '#src/lib/newId.ts'
-import { consoleInspector } from '../inspector.ts'
+import { whenSignInEnds } from '../actors/followSession.ts'
+import { socketActor } from '../actors/socketActor.ts'
+import { newActor } from '../actors/startActor.ts'
 import { endWithGrid } from './endedSignIn.ts'
 
-const feed = fromCallback<GridFeedCommand, GridFeedInput>(({ input, sendBack, receive }) => {
-  const socket = openGridSocket({ base: socketBase(getConfig().baseUrl, location.origin), ...input })
-  receive(({ frame }) => socket.send(frame))
-  const listening = socket.signals$.subscribe(signal => sendBack(signal satisfies GridSocketEvent))
-  return () => listening.unsubscribe()
-})
+const feed = socketActor<GridFeedCommand, GridFeedInput, GridSocketEvent>(openGridSocket)
 
 /**
  * The one grid socket of this page load and the queue of the signed-in person; here the grid's stream meets its machine. It ends with the sign-in.
@@ -33,9 +27,8 @@ export function openGridLink(): GridLink {
   const token = selectToken(session.getSnapshot())
   if (userId === null) throw new Error('The grid socket is for signed-in people')
   const pageId = newId()
-  const socket = createActor(gridSocketMachine.provide({ actors: { gridFeed: feed } }), {
+  const socket = newActor(gridSocketMachine.provide({ actors: { gridFeed: feed } }), {
     input: { userId, pageId },
-    ...(import.meta.env.DEV ? { inspect: consoleInspector } : {}),
   })
   const queue = gridQueue<PendingOp>({
     owner: `${userId}@${selectTenantId(session.getSnapshot()) ?? DEFAULT_TENANT}`,
@@ -45,9 +38,7 @@ export function openGridLink(): GridLink {
   const online = online$().subscribe(isOnline => socket.send({ type: isOnline ? 'network.online' : 'network.offline' }))
   endWithGrid(socket, session, token)
   socket.start()
-  const following = session.subscribe(snapshot => {
-    if (selectUserId(snapshot) === userId && selectToken(snapshot) === token) return
-    following.unsubscribe()
+  whenSignInEnds(userId, token, () => {
     online.unsubscribe()
     socket.stop()
     forgetGridLink()

@@ -131,6 +131,13 @@ export const FIXED_ROUTES: readonly FixedRoute[] = [
     frame: 'main',
   },
   {
+    path: '/hospitalChat/print',
+    name: 'prescriptionPrint',
+    meta: { title: '打印处方' },
+    screen: 'views/chat/print/Print',
+    frame: 'main',
+  },
+  {
     path: STATISTICS_HOME,
     name: 'ServiceData',
     meta: { title: '统计分析', keepAlive: true, componentName: 'ServiceData' },

@@ -7,7 +7,7 @@ import { menuRoutes } from '#contract/permissions/menuTree.ts'
 import { PageContent } from '#src/layouts/page/PageContent.tsx'
 import { RouteMetaContext } from '#src/lib/routeMeta.ts'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
-import { fillAddress } from '#src/lib/expressions.ts'
+import { fillAddress } from '#src/runtime/expressions.ts'
 import type { PageHandle } from './pageHandle.ts'
 import { screenOf } from './screens.tsx'
 

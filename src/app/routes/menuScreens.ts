@@ -1,10 +1,10 @@
 import type { MenuNode } from '#contract/entities/menu.ts'
-import { componentPlace } from '#contract/permissions/menuTree.ts'
+import { componentTarget } from '#contract/permissions/menuTree.ts'
 import { PLANNED_SCREENS } from '#contract/permissions/plannedScreens.ts'
 import { screenOf } from './screens.tsx'
 
 const isPlanned = ({ component }: MenuNode): boolean => {
-  const place = componentPlace(component)
+  const place = componentTarget(component)
   return place.area === 'views' && PLANNED_SCREENS.has(place.path.toLowerCase()) && screenOf(place) === null
 }
 

@@ -2,7 +2,7 @@ import { matchRoutes, Navigate } from 'react-router-dom'
 import type { RouteMatch, RouteObject } from 'react-router-dom'
 import type { MenuNode } from '#contract/entities/menu.ts'
 import type { TabPage } from '#machines/tabs/tabs.types.ts'
-import type { Place } from '#src/lib/navigation.ts'
+import type { PageLocation } from '#src/lib/navigation.ts'
 import { fixedPages } from './fixedPages.tsx'
 import { flatRoutes } from './fixedRoutes.ts'
 import { menuPages } from './menuPages.tsx'
@@ -47,7 +47,7 @@ export function branchAt(routes: RouteObject[], pathname: string): RouteObject[]
 }
 
 /** The page at a place as a tab shows it; null where a route only leads on, or no route leads. */
-export function pageAt(routes: RouteObject[], { pathname, search }: Pick<Place, 'pathname' | 'search'>): TabPage | null {
+export function pageAt(routes: RouteObject[], { pathname, search }: Pick<PageLocation, 'pathname' | 'search'>): TabPage | null {
   const handle = matchesAt(routes, pathname)?.at(-1)?.route.handle as PageHandle | undefined
   if (handle === undefined || handle.isForward) return null
   const { title, icon, keepAlive } = handle

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import type { ComponentPlace } from '#contract/permissions/menuTree.ts'
+import type { ComponentTarget } from '#contract/permissions/menuTree.ts'
 import { Loading, type Shape } from '#src/lib/loading/Loading.tsx'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
-import { resourcePage } from './resources.tsx'
+import { provideResources } from '#src/resource/registry.ts'
 
 type Loader = () => Promise<{ default: ComponentType }>
 
@@ -16,7 +16,14 @@ const FILES = import.meta.glob<{ default: ComponentType }>([
   '/src/views/user/{login/Login,register/Register,registerResult/RegisterResult,alteration/Alteration,oauth2/OAuth2Login}.tsx',
   '/src/views/chat/imServer/ImServer.tsx',
   '/src/views/chat/imChat/ImChat.tsx',
+  '/src/views/chat/imRecord/ImRecord.tsx',
+  '/src/views/chat/prescription/Prescription.tsx',
+  '/src/views/chat/rejection/Rejection.tsx',
+  '/src/views/chat/print/Print.tsx',
   '/src/views/chat/record/ChatRecord.tsx',
+  '/src/views/chat/review/Review.tsx',
+  '/src/views/chat/dispensing/Dispensing.tsx',
+  '/src/views/chat/transfer/Transfer.tsx',
   '/src/views/patient/PatientApp.tsx',
   '/src/layouts/*.tsx',
   '!**/components/**',
@@ -28,7 +35,7 @@ const byName = new Map<string, Loader>(
 )
 /** What kind of screen stands at a path below src, for its skeleton. */
 const shapeOf = (name: string): Shape =>
-  /^views\/chat\/im(server|chat)/.test(name)
+  /^views\/chat\/(im(server|chat)|prescription)/.test(name)
     ? 'chat'
     : /^views\/(account|user|patient)|form|setting/.test(name)
       ? 'form'
@@ -37,8 +44,14 @@ const shapeOf = (name: string): Shape =>
         : /^(views\/(care|hospital|system|online|chat)|resource)\//.test(name)
           ? 'list'
           : 'page'
-/** A list screen needs no file: `resource/<area>/<noun>`. */
+/** A list screen needs no file: `resource/<area>/<noun>`. Which there are is asked when the first of them is opened. */
 const RESOURCE = 'resource/'
+const resourceFiles = () => import('./resourceFiles.tsx')
+provideResources(async id => (await resourceFiles()).found(id))
+const resourcePage =
+  (id: string): Loader =>
+  async () =>
+    (await resourceFiles()).resourcePage(id)
 const made = new Map<string, ComponentType>()
 
 /**
@@ -50,7 +63,7 @@ export function screenAt(path: string): ComponentType | null {
   const ready = made.get(name)
   if (ready) return ready
   const load = name.startsWith(RESOURCE)
-    ? resourcePage(name.slice(RESOURCE.length))
+    ? resourcePage(path.slice(RESOURCE.length))
     : (byName.get(name) ?? byName.get(`${name}/${name.split('/').at(-1)}`))
   if (!load) return null
   const screen = lazyScreen(load, <Loading shape={shapeOf(name)} />)
@@ -59,7 +72,7 @@ export function screenAt(path: string): ComponentType | null {
 }
 
 /** The screen of a menu component; online lists come from the built-in set in views/online (ROUTE-30), those of forms say that there are none. */
-export const screenOf = ({ area, path }: ComponentPlace): ComponentType | null =>
+export const screenOf = ({ area, path }: ComponentTarget): ComponentType | null =>
   path.toLowerCase().startsWith(RESOURCE)
     ? screenAt(path)
     : area === 'online'

@@ -1,8 +1,12 @@
 import type { RouteObject } from 'react-router-dom'
 import { PageContent } from '#src/layouts/page/PageContent.tsx'
 import { RouteMetaContext } from '#src/lib/routeMeta.ts'
-import Withdrawn from '#src/views/exception/Withdrawn.tsx'
+import { Loading } from '#src/lib/loading/Loading.tsx'
+import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import type { PageHandle } from './pageHandle.ts'
+
+/** A chunk of its own: few people ever see it. */
+const Withdrawn = lazyScreen(() => import('#src/views/exception/Withdrawn.tsx'), <Loading shape="page" />)
 
 /**
  * Pages that were there with the menu of before and are not with that of now: their addresses, and the tabs that show them, say that the rights have
@@ -16,7 +20,7 @@ export function withdrawnPages(before: readonly RouteObject[], now: readonly Rou
     const element = (
       <RouteMetaContext value={{ name: path, title }}>
         <PageContent>
-          <Withdrawn title={title} />
+          <Withdrawn />
         </PageContent>
       </RouteMetaContext>
     )

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useRoutes } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 import { ErrorBoundary } from '#src/lib/loading/ErrorBoundary.tsx'
-import type { Place } from '#src/lib/navigation.ts'
+import type { PageLocation } from '#src/lib/navigation.ts'
 import { TabContext } from '#src/lib/unsaved.ts'
-import { AtPlace } from '../LocationRouter.tsx'
+import { AtLocation } from '../AtLocation.tsx'
 import { branchAt } from '../routes/pages.tsx'
 
 const Screen = ({ routes }: { routes: RouteObject[] }): ReactNode => useRoutes(routes)
@@ -13,7 +13,7 @@ const Screen = ({ routes }: { routes: RouteObject[] }): ReactNode => useRoutes(r
 interface Props {
   /** key of the tab */
   tab: string
-  place: Place
+  pageLocation: PageLocation
   routes: RouteObject[]
 }
 
@@ -21,14 +21,14 @@ interface Props {
  * What a tab shows, at the tab's own place: the browser may be elsewhere meanwhile, so a hidden view is not even drawn again. What breaks here stays
  * in this tab.
  */
-export const TabView = memo(function TabView({ tab, place, routes }: Props) {
+export const TabView = memo(function TabView({ tab, pageLocation, routes }: Props) {
   return (
     <TabContext value={tab}>
-      <AtPlace place={place}>
+      <AtLocation pageLocation={pageLocation}>
         <ErrorBoundary>
-          <Screen routes={branchAt(routes, place.pathname)} />
+          <Screen routes={branchAt(routes, pageLocation.pathname)} />
         </ErrorBoundary>
-      </AtPlace>
+      </AtLocation>
     </TabContext>
   )
 })

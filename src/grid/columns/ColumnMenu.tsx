@@ -1,4 +1,4 @@
-import { MenuPopup, type MenuEntry } from '#src/widgets/menu/MenuPopup.tsx'
+import { MenuPopup, type MenuEntry } from '#src/ui/menu/MenuPopup.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import type { GridSession } from '../session/gridSession.ts'
 import { GROUPS_MAX } from '../view/arrangement.ts'

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Select } from 'antd'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
-import { DOWN } from '#src/widgets/selects/icons.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
+import { DOWN } from '#src/ui/icons.tsx'
 import '#src/widgets/selects/selects.css'
+import { Button } from '#src/ui/Button.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import type { WindowProps } from '../windows/gridWindow.ts'
 
@@ -31,12 +32,12 @@ export default function ColumnsWindow({ open, onClose }: WindowProps<'columns'>)
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" disabled={!layout.isChanged} onClick={() => layout.reset()}>
+          <Button disabled={!layout.isChanged} onClick={() => layout.reset()}>
             恢复默认
-          </button>
-          <button type="button" className="xl-button xl-button-primary" onClick={onClose}>
+          </Button>
+          <Button variant="primary" onClick={onClose}>
             关闭
-          </button>
+          </Button>
         </>
       }
     >
@@ -61,12 +62,12 @@ export default function ColumnsWindow({ open, onClose }: WindowProps<'columns'>)
               options={SIDES}
               onChange={chosen => layout.freeze(key, sideOf(chosen))}
             />
-            <button type="button" aria-label={`上移：${title}`} disabled={at === 0} onClick={() => move(at, -1)}>
+            <Button variant="bare" aria-label={`上移：${title}`} disabled={at === 0} onClick={() => move(at, -1)}>
               <ArrowUpOutlined aria-hidden />
-            </button>
-            <button type="button" aria-label={`下移：${title}`} disabled={at === all.length - 1} onClick={() => move(at, 1)}>
+            </Button>
+            <Button variant="bare" aria-label={`下移：${title}`} disabled={at === all.length - 1} onClick={() => move(at, 1)}>
               <ArrowDownOutlined aria-hidden />
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

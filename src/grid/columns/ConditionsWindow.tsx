@@ -3,9 +3,10 @@ import { CloseOutlined } from '@ant-design/icons'
 import { Select } from 'antd'
 import type { CellCondition, CellTone, GridColumn } from '#contract/entities/gridColumn.ts'
 import { CELL_TONES } from '#contract/rules/cellConditions.ts'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
-import { DOWN } from '#src/widgets/selects/icons.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
+import { DOWN } from '#src/ui/icons.tsx'
 import '#src/widgets/selects/selects.css'
+import { Button } from '#src/ui/Button.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import { tonesOf } from '../view/cellTones.ts'
 import { filterKindOf } from '../view/filters.ts'
@@ -79,8 +80,7 @@ function Conditions({ open, column, onClose }: { open: boolean; column: GridColu
         {wordsOf(condition, titleOf)}
       </span>
       {isOwn ? (
-        <button
-          type="button"
+        <Button
           className="xl-grid-tool"
           aria-label={`删除条件：${wordsOf(condition, titleOf)}`}
           onClick={() =>
@@ -91,7 +91,7 @@ function Conditions({ open, column, onClose }: { open: boolean; column: GridColu
           }
         >
           <CloseOutlined aria-hidden />
-        </button>
+        </Button>
       ) : (
         <small>默认</small>
       )}
@@ -104,11 +104,7 @@ function Conditions({ open, column, onClose }: { open: boolean; column: GridColu
       title={`条件格式：${column.title}`}
       width={560}
       onClose={onClose}
-      footer={
-        <button type="button" className="xl-button" onClick={onClose}>
-          关闭
-        </button>
-      }
+      footer={<Button onClick={onClose}>关闭</Button>}
     >
       <div className="xl-grid-tones">
         {own.length + (column.conditions?.length ?? 0) === 0 ? <p>还没有条件，满足条件的单元格会以颜色突出显示</p> : null}
@@ -159,9 +155,9 @@ function Conditions({ open, column, onClose }: { open: boolean; column: GridColu
             options={CELL_TONES.map(one => ({ value: one, label: TONE_TEXT[one] }))}
             onChange={setTone}
           />
-          <button type="submit" className="xl-button xl-button-primary" disabled={!isWhole}>
+          <Button variant="primary" type="submit" disabled={!isWhole}>
             添加条件
-          </button>
+          </Button>
         </form>
       </div>
     </Modal>

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { CloseOutlined } from '@ant-design/icons'
+import { Button } from '#src/ui/Button.tsx'
 import { useSession } from '../session/SessionContext.ts'
-import { filterWords } from '../view/filters.ts'
+import { filterLabel } from '../view/filters.ts'
 import { choiceName } from './choiceName.ts'
 
 /** What is filtered, grouped and sorted, how many rows are left, and the way back; nothing while everything is shown as it stands. */
@@ -19,12 +20,12 @@ export function FilterLine() {
   const titleOf = (key: string) => session.column(key)?.title ?? key
   const chip = (key: string, text: string, title: string, press: () => void, remove: () => void) => (
     <span key={key} className="xl-grid-chip">
-      <button type="button" title={title} onClick={press}>
+      <Button variant="bare" title={title} onClick={press}>
         {text}
-      </button>
-      <button type="button" aria-label={`取消：${text}`} onClick={remove}>
+      </Button>
+      <Button variant="bare" aria-label={`取消：${text}`} onClick={remove}>
         <CloseOutlined aria-hidden />
-      </button>
+      </Button>
     </span>
   )
   return (
@@ -35,10 +36,10 @@ export function FilterLine() {
           {narrowed.map(([key, filter]) => {
             const column = session.column(key)
             if (column === null) return null
-            const words = filterWords(column, filter, choice => choiceName(session, column, choice))
+            const text = filterLabel(column, filter, choice => choiceName(session, column, choice))
             return chip(
               key,
-              words,
+              text,
               '修改筛选',
               () => session.windows.open({ kind: 'filter', f: key }),
               () => arrangement.filter(key, null),
@@ -47,9 +48,9 @@ export function FilterLine() {
           <span role="status">
             共{all}行，显示{shown}行
           </span>
-          <button type="button" className="xl-text-button" onClick={() => arrangement.clearFilters()}>
+          <Button variant="text" onClick={() => arrangement.clearFilters()}>
             清除筛选
-          </button>
+          </Button>
         </>
       )}
       {grouped.length === 0 ? null : (
@@ -65,15 +66,15 @@ export function FilterLine() {
               () => arrangement.group(key, false),
             )
           })}
-          <button type="button" className="xl-text-button" onClick={() => arrangement.fold(false)}>
+          <Button variant="text" onClick={() => arrangement.fold(false)}>
             全部展开
-          </button>
-          <button type="button" className="xl-text-button" onClick={() => arrangement.fold(true)}>
+          </Button>
+          <Button variant="text" onClick={() => arrangement.fold(true)}>
             全部收起
-          </button>
-          <button type="button" className="xl-text-button" onClick={() => arrangement.clearGroups()}>
+          </Button>
+          <Button variant="text" onClick={() => arrangement.clearGroups()}>
             清除分组
-          </button>
+          </Button>
         </>
       )}
       {sorts.length === 0 ? null : (
@@ -88,9 +89,9 @@ export function FilterLine() {
               () => arrangement.sort(key, null),
             ),
           )}
-          <button type="button" className="xl-text-button" onClick={() => arrangement.clearSorts()}>
+          <Button variant="text" onClick={() => arrangement.clearSorts()}>
             清除排序
-          </button>
+          </Button>
         </>
       )}
       {isStale ? (
@@ -98,9 +99,9 @@ export function FilterLine() {
           <span className="xl-grid-line-stale" role="status">
             数据已变化
           </span>
-          <button type="button" className="xl-text-button" onClick={() => arrangement.again()}>
+          <Button variant="text" onClick={() => arrangement.again()}>
             {sorts.length > 0 ? '重新排序' : grouped.length > 0 ? '重新分组' : '重新筛选'}
-          </button>
+          </Button>
         </>
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import { filterKindOf, type ColumnFilter } from '../view/filters.ts'
 import type { WindowProps } from '../windows/gridWindow.ts'
@@ -75,24 +76,17 @@ function FilterForm({ f, onClose }: { f: string; onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          {now === undefined ? null : (
-            <button type="button" className="xl-button" onClick={() => apply(null)}>
-              取消筛选
-            </button>
-          )}
-          <button type="button" className="xl-button" onClick={onClose}>
-            关闭
-          </button>
-          <button
-            type="button"
-            className="xl-button xl-button-primary"
+          {now === undefined ? null : <Button onClick={() => apply(null)}>取消筛选</Button>}
+          <Button onClick={onClose}>关闭</Button>
+          <Button
+            variant="primary"
             disabled={isNothing}
             onClick={() => {
               if (!isNothing) apply(made())
             }}
           >
             筛选
-          </button>
+          </Button>
         </>
       }
     >
@@ -119,7 +113,7 @@ function FilterForm({ f, onClose }: { f: string; onClose: () => void }) {
         {chosen === 'day' ? bounds('date') : null}
         {chosen === 'choice' ? <ChoiceList column={column} counts={counts} values={values} onChange={setValues} /> : null}
         {/* Enter in a field applies */}
-        <button type="submit" hidden aria-label="筛选" />
+        <Button variant="bare" type="submit" hidden aria-label="筛选" />
       </form>
     </Dialog>
   )

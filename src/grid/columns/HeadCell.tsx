@@ -1,13 +1,14 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { CaretDownFilled, CaretUpFilled, DownOutlined, FilterFilled } from '@ant-design/icons'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import { headId } from './headId.ts'
 import './columns.css'
 
 interface Props {
   column: GridColumn
-  /** of the header cell: it hands the focus to its button */
+  /** of the header cell: it passes the focus to its button */
   tabIndex: number
 }
 
@@ -48,10 +49,9 @@ export function HeadCell({ column, tabIndex }: Props) {
         open()
       }}
     >
-      <button
+      <Button
         ref={button}
         id={headId(session.id, key)}
-        type="button"
         tabIndex={tabIndex}
         className="xl-grid-head-sort"
         title={title}
@@ -84,9 +84,8 @@ export function HeadCell({ column, tabIndex }: Props) {
             <span className="xl-hidden-text">已筛选</span>
           </span>
         ) : null}
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         // Alt+↓ on the header opens it: one stop of Tab is enough
         tabIndex={-1}
         className="xl-grid-head-menu"
@@ -96,7 +95,7 @@ export function HeadCell({ column, tabIndex }: Props) {
         onClick={open}
       >
         <DownOutlined aria-hidden />
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { SessionPorts } from '../session/sessionPorts.ts'
 
 /** Text of a choice in a filter: that of the dictionary, the person, the department; boxes are already words. */
-export function choiceName(session: Pick<GridSession, 'data' | 'kind' | 'facts'>, column: GridColumn, key: string): string {
+export function choiceName(session: Pick<SessionPorts, 'data' | 'kind' | 'facts'>, column: GridColumn, key: string): string {
   if (key === '') return '（空）'
   const kind = session.kind(column.key)
   const [row] = session.data.store.view

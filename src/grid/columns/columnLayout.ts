@@ -63,18 +63,18 @@ export function mergedOrder(stored: readonly string[], declared: readonly string
 }
 
 /** A column as it stands in the person's layout. */
-export interface PlacedColumn {
+export interface ArrangedColumn {
   column: GridColumn
   isShown: boolean
   side: Side | null
 }
 
 /** All columns in the order they are drawn: those frozen left, the free ones, those frozen right. */
-export function placedColumns(columns: readonly GridColumn[], { order, hidden, frozen }: ColumnLayout): PlacedColumn[] {
+export function arrangedColumns(columns: readonly GridColumn[], { order, hidden, frozen }: ColumnLayout): ArrangedColumn[] {
   const byKey = new Map(columns.map(column => [column.key, column]))
   const away = new Set(hidden)
   const isAllHidden = columns.every(({ key }) => away.has(key))
-  const placed = mergedOrder(order, [...byKey.keys()]).flatMap((key): PlacedColumn[] => {
+  const placed = mergedOrder(order, [...byKey.keys()]).flatMap((key): ArrangedColumn[] => {
     const column = byKey.get(key)
     if (column === undefined) return []
     const side = frozen[key] ?? column.fixed ?? null

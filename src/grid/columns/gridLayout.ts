@@ -1,13 +1,14 @@
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import { createListeners } from '#src/lib/createStore.ts'
 import type { KeptSettings } from './keptSettings.ts'
 import {
   AS_DECLARED,
   boundedWidth,
   layoutOf,
-  placedColumns,
+  arrangedColumns,
   type ColumnLayout,
   type LineHeight,
-  type PlacedColumn,
+  type ArrangedColumn,
   type Side,
 } from './columnLayout.ts'
 
@@ -15,10 +16,10 @@ import {
 export class GridLayout {
   readonly #columns: readonly GridColumn[]
   readonly #kept: KeptSettings
-  readonly #listeners = new Set<() => void>()
+  readonly #changes = createListeners()
   readonly #stop: () => void
   #layout: ColumnLayout = AS_DECLARED
-  #placed: readonly PlacedColumn[] = []
+  #placed: readonly ArrangedColumn[] = []
   #shown: readonly GridColumn[] = []
   #version = 0
 
@@ -38,7 +39,7 @@ export class GridLayout {
     return this.#shown
   }
   /** hidden ones too */
-  get all(): readonly PlacedColumn[] {
+  get all(): readonly ArrangedColumn[] {
     return this.#placed
   }
   /** px by key where the person drew them */
@@ -53,10 +54,7 @@ export class GridLayout {
     const { order, hidden, frozen, widths, height } = this.#layout
     return order.length + hidden.length + Object.keys(frozen).length + Object.keys(widths).length > 0 || height !== null
   }
-  readonly listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly listen = this.#changes.subscribe
 
   /** A column to the place of another, which makes room; it is frozen as that one is. */
   moveTo(key: string, target: string): void {
@@ -64,7 +62,7 @@ export class GridLayout {
     const [from, to] = [order.indexOf(key), order.indexOf(target)]
     if (from < 0 || to < 0 || from === to) return
     order.splice(to, 0, ...order.splice(from, 1))
-    this.#change({ order, frozen: { ...this.#layout.frozen, ...this.#sideWish(key, this.#placed[to]?.side ?? null) } })
+    this.#change({ order, frozen: { ...this.#layout.frozen, ...this.#sideChange(key, this.#placed[to]?.side ?? null) } })
   }
   show(key: string, isShown: boolean): void {
     const hidden = this.#layout.hidden.filter(one => one !== key)
@@ -72,7 +70,7 @@ export class GridLayout {
     this.#change({ hidden: isShown ? hidden : [...hidden, key] })
   }
   freeze(key: string, side: Side | null): void {
-    this.#change({ frozen: { ...this.#layout.frozen, ...this.#sideWish(key, side) } })
+    this.#change({ frozen: { ...this.#layout.frozen, ...this.#sideChange(key, side) } })
   }
   resize(key: string, width: number): void {
     if (this.#layout.widths[key] !== boundedWidth(width))
@@ -102,7 +100,7 @@ export class GridLayout {
     this.#take(AS_DECLARED)
   }
 
-  #sideWish(key: string, side: Side | null): Record<string, Side | 'none'> {
+  #sideChange(key: string, side: Side | null): Record<string, Side | 'none'> {
     const declared = this.#columns.find(column => column.key === key)?.fixed ?? null
     return side === declared && this.#layout.frozen[key] === undefined ? {} : { [key]: side ?? 'none' }
   }
@@ -114,7 +112,7 @@ export class GridLayout {
   #take(layout: ColumnLayout): void {
     const before = new Map(this.#shown.map(column => [column.key, column]))
     this.#layout = layout
-    this.#placed = placedColumns(this.#columns, layout)
+    this.#placed = arrangedColumns(this.#columns, layout)
     this.#shown = this.#placed
       .filter(({ isShown }) => isShown)
       .map(({ column, side }) => {
@@ -126,6 +124,6 @@ export class GridLayout {
           ? kept
           : { ...rest, ...(side === null ? {} : { fixed: side }) }
       })
-    for (const listener of this.#listeners) listener()
+    this.#changes.notify()
   }
 }

@@ -1,6 +1,6 @@
 import { isPreference } from '#contract/http/calls/preferences.ts'
 import { isLoaded, selectPreference } from '#machines/preferences/preferences.select.ts'
-import { findActor } from '#src/lib/machines/registry.ts'
+import { findActor } from '#src/runtime/machines/registry.ts'
 
 /** A value that a grid keeps for its person. */
 export interface KeptSettings {

@@ -1,10 +1,10 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
-import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
 
 /** The active cell goes where its column went; `pin` is told the column's new index, and nothing where it is drawn no more. */
 export function usePinnedColumn(
   shown: readonly { key: string }[],
-  active: RefObject<CellPlace | null>,
+  active: RefObject<CellRef | null>,
   pin: (index: number) => void,
 ): void {
   const drawn = useRef(shown)

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { AddSettings } from '#contract/entities/gridRow.ts'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { keepAddSettings, readAddSettings } from '../addSettings.ts'
 
 interface Props {
@@ -38,12 +39,10 @@ export function AddSettingsDialog({ code, rowCount, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" onClick={onClose}>
-            {ANSWER_TEXT.cancel}
-          </button>
-          <button type="button" className="xl-button xl-button-primary" onClick={save}>
+          <Button onClick={onClose}>{ANSWER_TEXT.cancel}</Button>
+          <Button variant="primary" onClick={save}>
             保存
-          </button>
+          </Button>
         </>
       }
     >

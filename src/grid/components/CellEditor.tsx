@@ -1,6 +1,7 @@
 import { Suspense, useLayoutEffect, useSyncExternalStore, type Ref } from 'react'
 import { useSelector } from '@xstate/react'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import { isAwaited } from '../session/awaitedEditor.ts'
 import { useSession } from '../session/SessionContext.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { NOTE_ID } from './noteId.ts'
@@ -9,7 +10,7 @@ interface Props {
   ref: Ref<HTMLElement>
   row: RowHandle
   column: GridColumn
-  words: Readonly<Record<string, string>>
+  fieldProps: Readonly<Record<string, string>>
   isInvalid: boolean
 }
 
@@ -20,7 +21,7 @@ function WhenThere({ tell }: { tell: () => void }) {
 }
 
 /** The editor of a kind in its cell; the draft stands in the machine, so that whatever happens to the row, what was typed stays. */
-export function CellEditor({ ref, row, column, words, isInvalid }: Props) {
+export function CellEditor({ ref, row, column, fieldProps, isInvalid }: Props) {
   const session = useSession()
   const { key } = column
   const stored = useSyncExternalStore(row.subscribe, () => row.get(key))
@@ -30,29 +31,29 @@ export function CellEditor({ ref, row, column, words, isInvalid }: Props) {
     (one, other) => one === other || (one !== null && other !== null && one.value === other.value),
   )
   // what is wrong with the draft is said at each key
-  useSyncExternalStore(row.subscribe, () => session.fault(row.id, key))
+  useSyncExternalStore(row.subscribe, () => session.issue(row.id, key))
   // options may come later, or change with another cell of the row
   useSyncExternalStore(row.subscribe, () => session.choices(row, column))
   const { Editor } = session.kind(key)
   // with the commit that takes it away: a key on the next cell may be typed before anything later
   useLayoutEffect(
     () => () => {
-      if (session.wanted?.r === row.id && session.wanted.f === key) session.wanted = null
+      if (isAwaited(session, { r: row.id, f: key })) session.editorFocus.send({ type: 'focus.settled' })
     },
     [session, row, key],
   )
   if (Editor === null) return null
   const arrived = () => {
-    const { isKeyed, wanted } = session
-    if (!isKeyed && !(wanted?.r === row.id && wanted.f === key)) return
-    session.isKeyed = false
-    session.screen.focus({ r: row.id, f: key })
+    const place = { r: row.id, f: key }
+    if (!session.editorFocus.getSnapshot().hasTag('keyed') && !isAwaited(session, place)) return
+    session.editorFocus.send({ type: 'editor.arrived' })
+    session.screen.focus(place)
   }
   const isWhole = session.options.alwaysEdit !== true
   return (
     <span
       ref={ref}
-      {...words}
+      {...fieldProps}
       className="xl-grid-editor"
       onFocus={() => {
         if (!isWhole) session.enterEditor(row, key)
@@ -70,7 +71,7 @@ export function CellEditor({ ref, row, column, words, isInvalid }: Props) {
           describedBy={NOTE_ID(session.id)}
           onChange={value => session.change(row, key, value)}
           onDone={() => session.confirm()}
-          onBusy={isBusy => (session.isBusy = isBusy)}
+          onBusy={isBusy => session.editorFocus.send({ type: isBusy ? 'files.sending' : 'files.settled' })}
           onFill={values =>
             session.setValues(
               Object.entries(values)

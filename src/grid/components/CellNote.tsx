@@ -3,9 +3,9 @@ import { createPortal } from 'react-dom'
 import { INPUT_FIELD } from '../viewport/InputField.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import { elementAt } from './cellAt.ts'
-import { newsOf, NoteContent, toneOf } from './NoteContent.tsx'
+import { cellStateOf, NoteContent, toneOf } from './NoteContent.tsx'
 import { NOTE_ID } from './noteId.ts'
-import { useNotePlaces } from './useNotePlaces.ts'
+import { useNotePositions } from './useNotePositions.ts'
 
 /** px between a cell and its note */
 const GAP = 4
@@ -24,9 +24,9 @@ export function CellNote({ root }: { root: RefObject<HTMLElement | null> }) {
   const note = useRef<HTMLDivElement>(null)
   const [, look] = useReducer((n: number) => n + 1, 0)
   useEffect(() => session.onMarks(look), [session])
-  const { focused, hovered, enterNote, leaveNote } = useNotePlaces(root, note)
+  const { focused, hovered, enterNote, leaveNote } = useNotePositions(root, note)
   // what can be settled stays in reach of the pointer
-  const shown = newsOf(session, focused) ?? newsOf(session, hovered)
+  const shown = cellStateOf(session, focused) ?? cellStateOf(session, hovered)
   const cell = shown === null ? null : elementAt(root.current, shown.place)
   useLayoutEffect(() => {
     if (note.current === null || cell === null) return
@@ -78,7 +78,7 @@ export function CellNote({ root }: { root: RefObject<HTMLElement | null> }) {
       onMouseLeave={leaveNote}
       onKeyDown={leave}
     >
-      {shown === null ? null : <NoteContent news={shown} done={back} />}
+      {shown === null ? null : <NoteContent state={shown} done={back} />}
     </div>,
     document.body,
   )

@@ -34,8 +34,8 @@ export const CellView = memo(function CellView({ row, column, room }: Props) {
   const end = seen.indexOf('\n')
   const [marks = '', person = '', who = '', tone, says] = seen.slice(0, end).split('|')
   const text = seen.slice(end + 1)
-  const isFaulty = / (fault|refused|conflict)/.test(` ${marks}`)
-  const ref = isFaulty ? invalidCell : null
+  const isInvalid = / (issue|refused|conflict)/.test(` ${marks}`)
+  const ref = isInvalid ? invalidCell : null
   const shared = {
     'data-r': row.id,
     'data-f': column.key,
@@ -43,7 +43,8 @@ export const CellView = memo(function CellView({ row, column, room }: Props) {
     ...(tone === undefined ? {} : { 'data-tone': tone, ...(says === '' ? {} : { title: says }) }),
     ...(who === '' ? {} : { 'data-who': who, 'data-person': person }),
   }
-  if (marks.startsWith('edit')) return <CellEditor ref={ref} row={row} column={column} words={shared} isInvalid={isFaulty} />
+  if (marks.startsWith('edit'))
+    return <CellEditor ref={ref} row={row} column={column} fieldProps={shared} isInvalid={isInvalid} />
   const { Content, takesKeys, toggle } = session.kind(column.key)
   if (Content !== undefined)
     return (

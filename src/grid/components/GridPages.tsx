@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PAGE_SIZE } from '#contract/constants.ts'
-import { Pages } from '#src/widgets/pages/Pages.tsx'
+import { Pages } from '#src/ui/pagination/Pages.tsx'
 
 export interface GridPagination {
   /** rows of all pages */

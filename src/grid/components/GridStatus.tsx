@@ -1,12 +1,13 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { CheckOutlined, ClockCircleOutlined, DisconnectOutlined, EditOutlined, SwapOutlined } from '@ant-design/icons'
-import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
 import type { GridPhase } from '../data/gridData.ts'
 import type { GridSession } from '../session/gridSession.ts'
 import { useSession } from '../session/SessionContext.ts'
 import { besideIn } from './besideIn.ts'
 import { NARROWED } from './TroubleBar.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { UNFINISHED } from './unfinished.ts'
 import './presence.css'
 
@@ -31,7 +32,7 @@ function wordsOf(phase: GridPhase, waiting: number, trouble: string): { icon: Re
 }
 
 /** Of each row that is not finished the first cell that it needs, or its first one. */
-const gapsIn = ({ data, layout }: GridSession): CellPlace[] =>
+const gapsIn = ({ data, layout }: GridSession): CellRef[] =>
   (data.unfinished?.() ?? []).flatMap(r => {
     const missing = data.missingIn?.(r) ?? []
     const first = layout.shown.find(({ key }) => missing.includes(key)) ?? layout.shown[0]
@@ -49,7 +50,7 @@ export function GridStatus() {
   const [phase = 'local', waiting = '0', conflicts = '0', unfinished = '0', trouble = ''] = told.split('|')
   if (data.record === null) return null
   const { icon, text } = wordsOf(phase as GridPhase, Number(waiting), trouble)
-  const jump = (places: readonly CellPlace[]) => {
+  const jump = (places: readonly CellRef[]) => {
     const to = besideIn(session, places, 1)
     if (to === null) message.warning(NARROWED)
     else session.screen.focus(to)
@@ -57,31 +58,25 @@ export function GridStatus() {
   return (
     <>
       {conflicts === '0' ? null : (
-        <button
-          type="button"
-          className="xl-grid-conflicts"
-          title="转到下一处冲突"
-          onClick={() => jump(data.troubles().conflicts)}
-        >
+        <Button className="xl-grid-conflicts" title="转到下一处冲突" onClick={() => jump(data.troubles().conflicts)}>
           <SwapOutlined aria-hidden /> {conflicts}处冲突
-        </button>
+        </Button>
       )}
       {unfinished === '0' ? null : (
-        <button
-          type="button"
+        <Button
           className="xl-grid-conflicts"
           title="转到下一个未完成的行：填好必填的单元格后才会提交"
           onClick={() => jump(gapsIn(session))}
         >
           <EditOutlined aria-hidden /> {unfinished}行{UNFINISHED}
-        </button>
+        </Button>
       )}
       <p className="xl-grid-status" role="status" data-phase={phase} title={HINT[phase as GridPhase]}>
         {icon} {text}
         {phase === 'failed' ? (
-          <button type="button" className="xl-text-button" onClick={data.retry}>
+          <Button variant="text" onClick={data.retry}>
             重试
-          </button>
+          </Button>
         ) : null}
       </p>
     </>

@@ -1,6 +1,7 @@
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { LIVE, ORDER } from '#contract/grids/register.ts'
-import type { CellPlace, CellRefusal, GridConflict } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellRef, CellRefusal, GridConflict } from '#machines/gridMerge/gridMerge.types.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import type { GridSession } from '../session/gridSession.ts'
 import { UNFINISHED_HINT } from './unfinished.ts'
@@ -8,10 +9,10 @@ import { UNFINISHED_HINT } from './unfinished.ts'
 const TIME = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 /** What there is to say of a cell. */
-export interface CellNews {
-  place: CellPlace
+export interface CellState {
+  place: CellRef
   /** '' for none */
-  fault: string
+  issue: string
   /** nobody else sees the row before this cell is filled */
   isMissing: boolean
   conflict: GridConflict | null
@@ -23,41 +24,41 @@ export interface CellNews {
 }
 
 /** What is to be said of a cell; null: nothing. */
-export function newsOf(session: GridSession, place: CellPlace | null): CellNews | null {
+export function cellStateOf(session: GridSession, place: CellRef | null): CellState | null {
   if (place === null) return null
   const { data } = session
   const { r, f } = place
   const company = data.companyAt(r, f)
-  const news = {
+  const state = {
     place,
-    fault: session.fault(r, f),
+    issue: session.issue(r, f),
     isMissing: data.missingIn?.(r)?.includes(f) === true,
     conflict: data.conflictAt(r, f),
     refusal: data.refusalAt(r, f),
     editor: company?.isEditing === true ? company.name : '',
     comments: data.commentsAt(r, f).open,
   }
-  const { fault, isMissing, conflict, refusal, editor, comments } = news
-  return fault === '' && !isMissing && conflict === null && refusal === null && editor === '' && comments === 0 ? null : news
+  const { issue, isMissing, conflict, refusal, editor, comments } = state
+  return issue === '' && !isMissing && conflict === null && refusal === null && editor === '' && comments === 0 ? null : state
 }
 
 /** The colour of a note: what is wrong comes first. */
-export function toneOf({ fault, isMissing, conflict, refusal }: CellNews): 'fault' | 'conflict' | 'news' {
+export function toneOf({ issue, isMissing, conflict, refusal }: CellState): 'issue' | 'conflict' | 'state' {
   if (conflict !== null) return 'conflict'
-  return fault === '' && !isMissing && refusal === null ? 'news' : 'fault'
+  return issue === '' && !isMissing && refusal === null ? 'state' : 'issue'
 }
 
-/** The lines of a note and what may be done; `done`: a deed was done, so that the focus does not get lost with its button. */
-export function NoteContent({ news, done }: { news: CellNews; done: () => void }) {
+/** The lines of a note and what may be done; `done`: a command was done, so that the focus does not get lost with its button. */
+export function NoteContent({ state, done }: { state: CellState; done: () => void }) {
   const session = useSession()
-  const { place, fault, isMissing, conflict, refusal, editor, comments } = news
+  const { place, issue, isMissing, conflict, refusal, editor, comments } = state
   const settle = (isMine: boolean) => {
     session.settle(place, isMine)
     done()
   }
   return (
     <>
-      {fault === '' ? null : <span>{fault}</span>}
+      {issue === '' ? null : <span>{issue}</span>}
       {isMissing ? <span>{UNFINISHED_HINT}</span> : null}
       {refusal === null ? null : (
         <>
@@ -68,8 +69,8 @@ export function NoteContent({ news, done }: { news: CellNews; done: () => void }
                 ? `该行未移动：${refusal.text}`
                 : `未保存：${refusal.text}（您输入的是：${textOf(session, place, refusal.mine)}）`}
           </span>
-          <span className="xl-grid-note-deeds">
-            <Deed
+          <span className="xl-grid-note-actions">
+            <Action
               text="知道了"
               press={() => {
                 session.data.seen(place)
@@ -85,9 +86,9 @@ export function NoteContent({ news, done }: { news: CellNews; done: () => void }
             {conflict.theirs.by} {TIME.format(conflict.theirs.at)} 改为：{textOf(session, place, conflict.theirs.v)}
             {conflict.kind === 'editing' ? '' : `；您的是：${textOf(session, place, conflict.mine)}`}
           </span>
-          <span className="xl-grid-note-deeds">
-            <Deed text="保留我的" press={() => settle(true)} />
-            <Deed text="采用对方的" press={() => settle(false)} />
+          <span className="xl-grid-note-actions">
+            <Action text="保留我的" press={() => settle(true)} />
+            <Action text="采用对方的" press={() => settle(false)} />
           </span>
         </>
       )}
@@ -97,13 +98,13 @@ export function NoteContent({ news, done }: { news: CellNews; done: () => void }
   )
 }
 
-const Deed = ({ text, press }: { text: string; press: () => void }) => (
-  <button type="button" className="xl-text-button" onClick={press}>
+const Action = ({ text, press }: { text: string; press: () => void }) => (
+  <Button variant="text" onClick={press}>
     {text}
-  </button>
+  </Button>
 )
 
-function textOf(session: GridSession, place: CellPlace, value: GridValue): string {
+function textOf(session: GridSession, place: CellRef, value: GridValue): string {
   const [row, column] = [session.data.store.row(place.r), session.column(place.f)]
   if (row === null || column === null) return String(value ?? '')
   const text = session.kind(place.f).print(value, session.facts(row, column))

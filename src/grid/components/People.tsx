@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 import type { GridPerson } from '../data/gridData.ts'
 import { useSession } from '../session/SessionContext.ts'
 
@@ -8,7 +9,7 @@ const SHOWN = 3
 /** What is said of one person. */
 const doing = ({ name, isEditing }: GridPerson) => (isEditing ? `${name}正在编辑` : name)
 
-/** Who else is in the table, each in the colour of his frame; a face leads to his cell. */
+/** Who else is in the table, each in the colour of their frame; a face leads to their cell. */
 export function People() {
   const session = useSession()
   // as text, so that the tick of the presence draws nothing
@@ -20,9 +21,8 @@ export function People() {
   return (
     <div className="xl-grid-people" role="group" aria-label={`${people.length}位同事在此表格中`}>
       {people.slice(0, SHOWN).map(person => (
-        <button
+        <Button
           key={person.id}
-          type="button"
           className="xl-grid-face"
           data-person={person.colour}
           data-busy={person.isEditing}
@@ -31,7 +31,7 @@ export function People() {
           onClick={() => session.screen.focus(person.place)}
         >
           {[...person.name][0]}
-        </button>
+        </Button>
       ))}
       {people.length > SHOWN ? <span aria-hidden="true">+{people.length - SHOWN}</span> : null}
       <span role="status" className="xl-hidden-text">

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { useSelector } from '@xstate/react'
-import { MenuPopup } from '#src/widgets/menu/MenuPopup.tsx'
+import { MenuPopup } from '#src/ui/menu/MenuPopup.tsx'
 import { rowEntries } from '../menu/rowEntries.ts'
 import { treeEntries } from '../menu/treeEntries.ts'
 import { useSession } from '../session/SessionContext.ts'
@@ -16,7 +16,7 @@ interface Props {
 export const ROW_DRAG = 'application/x-xinglin-row'
 
 /** Number of the row as it is read from above. */
-function usePlace(row: RowHandle): number {
+function usePageLocation(row: RowHandle): number {
   const { rowView } = useSession()
   const listen = useCallback(
     (listener: () => void) => {
@@ -45,6 +45,7 @@ function RowMenu({ row, place, tabIndex }: Props & { place: number }) {
   const close = useCallback(() => setOpen(false), [])
   return (
     <>
+      {/* raw button: one stands in each drawn row, where another component costs time */}
       <button
         ref={trigger}
         type="button"
@@ -78,7 +79,7 @@ interface LeadProps extends Props {
 
 /** The one column before the data: the number of the row, and under the pointer its handle, its box and its menu. */
 export function RowLead({ row, tabIndex, hasGrip, hasMenu, hasChoice }: LeadProps) {
-  const place = usePlace(row)
+  const place = usePageLocation(row)
   const missing = useMissing(row)
   return (
     <div className={hasGrip || hasMenu || hasChoice ? 'xl-grid-lead xl-grid-led' : 'xl-grid-lead'}>
@@ -119,8 +120,8 @@ export function DragGrip({ row }: { row: RowHandle }) {
 /** The box or the button that chooses a row (EDIT-19, EDIT-21). */
 export function RowChoice({ row, tabIndex }: Props) {
   const session = useSession()
-  const place = usePlace(row)
-  const isDisabled = useSyncExternalStore(row.subscribe, () => session.deeds.isDisabled(row))
+  const place = usePageLocation(row)
+  const isDisabled = useSyncExternalStore(row.subscribe, () => session.commands.isDisabled(row))
   const isChosen = useSelector(session.rows, ({ context }) => context.selected.includes(row.id))
   const isRadio = session.options.selection === 'radio'
   return (
@@ -131,7 +132,7 @@ export function RowChoice({ row, tabIndex }: Props) {
       aria-label={`选择第${place}行`}
       checked={isChosen}
       disabled={isDisabled}
-      onChange={() => session.deeds.turn(row)}
+      onChange={() => session.commands.turn(row)}
     />
   )
 }
@@ -140,7 +141,7 @@ export function RowChoice({ row, tabIndex }: Props) {
 export function AllChoice({ tabIndex }: { tabIndex: number }) {
   const session = useSession()
   const chosen = useSelector(session.rows, ({ context }) => context.selected.length)
-  const all = session.deeds.choosable().length
+  const all = session.commands.choosable().length
   return (
     <input
       type="checkbox"
@@ -152,7 +153,7 @@ export function AllChoice({ tabIndex }: { tabIndex: number }) {
       }}
       checked={all > 0 && chosen >= all}
       onChange={({ target }) =>
-        session.rows.send({ type: 'rows.selectAll', ids: target.checked ? session.deeds.choosable() : [] })
+        session.rows.send({ type: 'rows.selectAll', ids: target.checked ? session.commands.choosable() : [] })
       }
     />
   )

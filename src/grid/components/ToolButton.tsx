@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 
 interface Props {
   /** its name, and what is said over it */
@@ -13,8 +14,7 @@ interface Props {
 /** A button of the tool line that is a sign alone: its name stands in the tooltip and for screen readers. */
 export function ToolButton({ name, keys, icon, isDisabled = false, onPress }: Props) {
   return (
-    <button
-      type="button"
+    <Button
       className="xl-grid-tool"
       aria-label={name}
       title={keys === undefined ? name : `${name}（${keys}）`}
@@ -22,6 +22,6 @@ export function ToolButton({ name, keys, icon, isDisabled = false, onPress }: Pr
       onClick={onPress}
     >
       {icon}
-    </button>
+    </Button>
   )
 }

@@ -2,10 +2,10 @@ import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useSelector } from '@xstate/react'
 import { Tooltip } from 'antd'
 import { InfoCircleOutlined, PlusOutlined, RollbackOutlined, SearchOutlined } from '@ant-design/icons'
-import { deedOn } from '#contract/rules/listTexts.ts'
-import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
-import { useToolbar } from '#src/lib/permissions/usePermissions.ts'
+import { actionOn } from '#contract/rules/listTexts.ts'
+import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
+import { useToolbar } from '#src/runtime/permissions/usePermissions.ts'
 import { readAddSettings } from '../addSettings.ts'
 import { guardedClick } from '../clickGuard.ts'
 import { useSession } from '../session/SessionContext.ts'
@@ -13,7 +13,8 @@ import { AddSettingsDialog } from './AddSettingsDialog.tsx'
 import { GridStatus } from './GridStatus.tsx'
 import { People } from './People.tsx'
 import { ToolButton } from './ToolButton.tsx'
-import type { MenuEntry } from '#src/widgets/menu/MenuPopup.tsx'
+import type { MenuEntry } from '#src/ui/menu/MenuPopup.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { VIEW_TOOLS, ViewTools, type ViewToolName } from './ViewTools.tsx'
 
 /** Buttons of a grid's toolbar (spec part 9); `undo` stands for 撤销 and 重做. */
@@ -80,7 +81,7 @@ export function Toolbar({
         () => {
           const { view } = session.data.store
           const settings = readAddSettings(code ?? '', view.length, session.options.addRowNum)
-          session.deeds.add(settings.addRowNum, settings.addIndex === 0 ? undefined : view[settings.addIndex - 1]?.id)
+          session.commands.add(settings.addRowNum, settings.addIndex === 0 ? undefined : view[settings.addIndex - 1]?.id)
           // the rows are drawn with the next commit
           if (settings.addScrollToBottom && session.arrangement.groups.depth === 0)
             requestAnimationFrame(() => requestAnimationFrame(onScrollToBottom))
@@ -98,9 +99,9 @@ export function Toolbar({
   return (
     <div className="xl-grid-toolbar" role="toolbar" aria-label="表格操作">
       {has('add') && mayAdd && tools.showsFixed('add') ? (
-        <button type="button" className="xl-button xl-button-primary" onClick={() => add()}>
+        <Button variant="primary" onClick={() => add()}>
           <PlusOutlined aria-hidden /> 新增
-        </button>
+        </Button>
       ) : null}
       {has('undo') && mayChange ? (
         <>
@@ -124,25 +125,19 @@ export function Toolbar({
         <ToolButton name="查找" keys="Ctrl+F" icon={<SearchOutlined aria-hidden />} onPress={() => session.find.open(null)} />
       ) : null}
       {pickers}
-      {has('save') && onSave !== undefined ? (
-        <button type="button" className="xl-button" onClick={onSave}>
-          保存
-        </button>
-      ) : null}
+      {has('save') && onSave !== undefined ? <Button onClick={onSave}>保存</Button> : null}
       {has('remove') && selected > 0 && mayRemove && tools.showsFixed('remove') ? (
-        <button type="button" className="xl-button xl-button-danger" onClick={() => rows.send({ type: 'selection.remove' })}>
+        <Button variant="danger" onClick={() => rows.send({ type: 'selection.remove' })}>
           删除
-        </button>
+        </Button>
       ) : null}
       {has('clearSelection') && selected > 0 ? (
-        <button type="button" className="xl-button" onClick={() => rows.send({ type: 'selection.clear' })}>
-          清空选择
-        </button>
+        <Button onClick={() => rows.send({ type: 'selection.clear' })}>清空选择</Button>
       ) : null}
       {has('collapse') ? (
-        <button type="button" className="xl-button" aria-expanded={!isCollapsed} onClick={() => onCollapse(!isCollapsed)}>
+        <Button aria-expanded={!isCollapsed} onClick={() => onCollapse(!isCollapsed)}>
           {isCollapsed ? '展开' : '收起'}
-        </button>
+        </Button>
       ) : null}
       {trouble === '' ? null : (
         <span role="alert" className="xl-grid-trouble">
@@ -152,9 +147,9 @@ export function Toolbar({
       <div className="xl-grid-standing">
         {about === undefined ? null : (
           <Tooltip title={about} trigger={['hover', 'focus', 'click']} placement="bottomRight">
-            <button type="button" className="xl-grid-tool" aria-label={`说明：${about}`}>
+            <Button className="xl-grid-tool" aria-label={`说明：${about}`}>
               <InfoCircleOutlined aria-hidden />
-            </button>
+            </Button>
           </Tooltip>
         )}
         <People />
@@ -164,7 +159,7 @@ export function Toolbar({
       {isAsking ? (
         <ConfirmDialog
           title="删除"
-          confirm={deedOn('删除', leaving)}
+          confirm={actionOn('删除', leaving)}
           danger
           onConfirm={() => rows.send({ type: 'removal.confirm' })}
           onClose={() => rows.send({ type: 'removal.cancel' })}

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
+import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import { besideIn } from './besideIn.ts'
 
@@ -16,7 +17,7 @@ export function TroubleBar() {
     return `${conflicts.length} ${refusals.length}`
   })
   const [conflicts = 0, refusals = 0] = told.split(' ').map(Number)
-  const takeAll = () => {
+  const acceptAll = () => {
     for (const place of data.troubles().conflicts) data.take(place)
   }
   const readAll = () => {
@@ -28,21 +29,21 @@ export function TroubleBar() {
         <div className="xl-grid-trouble-line" role="group" aria-label="单元格冲突">
           <span role="status">有{conflicts}个单元格冲突</span>
           <Ways of={() => data.troubles().conflicts} />
-          <button type="button" className="xl-text-button" onClick={() => data.keepAll()}>
+          <Button variant="text" onClick={() => data.keepAll()}>
             全部保留我的
-          </button>
-          <button type="button" className="xl-text-button" onClick={takeAll}>
+          </Button>
+          <Button variant="text" onClick={acceptAll}>
             全部采用对方的
-          </button>
+          </Button>
         </div>
       )}
       {refusals === 0 ? null : (
         <div className="xl-grid-trouble-line" data-kind="refused" role="group" aria-label="未保存的修改">
           <span role="status">{refusals}个修改未保存</span>
           <Ways of={() => data.troubles().refusals} />
-          <button type="button" className="xl-text-button" onClick={readAll}>
+          <Button variant="text" onClick={readAll}>
             全部知道了
-          </button>
+          </Button>
         </div>
       )}
     </>
@@ -50,7 +51,7 @@ export function TroubleBar() {
 }
 
 /** 上一个 下一个: to the cells in the order in which they are drawn, from the active one on, and round again. */
-function Ways({ of }: { of: () => readonly CellPlace[] }) {
+function Ways({ of }: { of: () => readonly CellRef[] }) {
   const session = useSession()
   const go = (step: 1 | -1) => {
     const to = besideIn(session, of(), step)
@@ -59,12 +60,12 @@ function Ways({ of }: { of: () => readonly CellPlace[] }) {
   }
   return (
     <>
-      <button type="button" className="xl-text-button" onClick={() => go(-1)}>
+      <Button variant="text" onClick={() => go(-1)}>
         上一个
-      </button>
-      <button type="button" className="xl-text-button" onClick={() => go(1)}>
+      </Button>
+      <Button variant="text" onClick={() => go(1)}>
         下一个
-      </button>
+      </Button>
     </>
   )
 }

@@ -1,15 +1,15 @@
-import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
+import type { RangePorts } from '../range/rangePorts.ts'
 
 /** Of these cells the next one (1) or the one before (-1) as they are drawn, seen from the active cell, and round again; null: none of them is drawn. */
 export function besideIn(
-  { view, layout, range }: Pick<GridSession, 'view' | 'layout' | 'range'>,
-  places: readonly CellPlace[],
+  { view, layout, range }: Pick<RangePorts, 'view' | 'layout' | 'range'>,
+  places: readonly CellRef[],
   step: 1 | -1,
-): CellPlace | null {
+): CellRef | null {
   const rows = new Map(view.map(({ id }, n) => [id, n]))
   const columns = new Map(layout.shown.map(({ key }, n) => [key, n]))
-  const rankOf = ({ r, f }: CellPlace): number => {
+  const rankOf = ({ r, f }: CellRef): number => {
     const [row, column] = [rows.get(r), columns.get(f)]
     return row === undefined || column === undefined ? -1 : row * columns.size + column
   }

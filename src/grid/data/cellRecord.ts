@@ -9,18 +9,18 @@ import {
   saveGridView,
   settleGridComment,
 } from '#contract/http/calls/grids.ts'
-import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
 import { call } from '#src/lib/http/call.ts'
 import { addressOf } from './cellAddress.ts'
 
-/** What a shared table knows of a cell beyond its value, and how people look at it. Each call rejects with a Failure; who asks says it where he asked. */
+/** What a shared table knows of a cell beyond its value, and how people look at it. Each call rejects with a Failure; who asks says it where they asked. */
 export interface CellRecord {
   /** its changes, newest first, a page of them: the newest, or those before the number `before` */
-  history: (place: CellPlace, before?: number) => Promise<GridHistoryEntry[]>
+  history: (place: CellRef, before?: number) => Promise<GridHistoryEntry[]>
   /** newest first, at most a page; settled ones give way to open ones */
-  comments: (place: CellPlace) => Promise<GridComment[]>
+  comments: (place: CellRef) => Promise<GridComment[]>
   /** `mentions`: ids of people who are told of it */
-  comment: (place: CellPlace, text: string, mentions?: readonly string[]) => Promise<GridComment>
+  comment: (place: CellRef, text: string, mentions?: readonly string[]) => Promise<GridComment>
   /** people who see the table and may be named in a comment */
   people: (text: string) => Promise<GridPerson[]>
   settle: (id: string) => Promise<null>

@@ -1,7 +1,7 @@
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { LIVE, ORDER } from '#contract/grids/register.ts'
 import { isEmptyValue } from '#contract/rules/gridPatterns.ts'
-import type { CellPlace, GridDraft, GridEdit } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellRef, GridDraft, GridEdit } from '#machines/gridMerge/gridMerge.types.ts'
 import type { GridStore } from '../store/gridStore.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import type { CellEdit } from './gridData.ts'
@@ -11,22 +11,22 @@ export const round = (value: number): number => Math.round(value * 10_000) / 10_
 
 /** What the person sees at a place: a cell, the life of a row, its order key. */
 function valueOf(row: RowHandle | null, f: string): GridValue {
-  return f === LIVE ? (row?.isLive ?? false) : f === ORDER ? (row?.shownPlace ?? null) : (row?.get(f) ?? null)
+  return f === LIVE ? (row?.isLive ?? false) : f === ORDER ? (row?.shownPosition ?? null) : (row?.get(f) ?? null)
 }
 
 /** What stands at a place, with its number: what an editor that opens there shows. */
-export function draftAt(store: GridStore, { r, f }: CellPlace): GridDraft {
+export function draftAt(store: GridStore, { r, f }: CellRef): GridDraft {
   const row = store.row(r)
   return { r, f, b: row?.seqOf(f) ?? 0, v: valueOf(row, f) }
 }
 
 /**
- * A wish as the edit that fulfils it, with what an undo needs; with policy add it is what has to be added to what the person saw: what `draft`, his open
+ * A cell edit as the operation that does it, with what an undo needs; with policy add it is what has to be added to what the person saw: what `draft`, their open
  * editor, showed when it opened, otherwise what stands there.
  */
-export function editOf(store: GridStore, wish: CellEdit, draft: GridDraft | null = null): GridEdit {
-  const { r, f, v, seen } = wish
-  const { b: number, v: now } = draftAt(store, wish)
+export function editOf(store: GridStore, cellEdit: CellEdit, draft: GridDraft | null = null): GridEdit {
+  const { r, f, v, seen } = cellEdit
+  const { b: number, v: now } = draftAt(store, cellEdit)
   const b = seen === undefined ? number : Math.min(number, seen)
   if (store.policyOf(f) !== 'add') return { r, f, v, b, before: now }
   const was = draft !== null && draft.r === r && draft.f === f ? draft.v : now
@@ -37,7 +37,7 @@ export function editOf(store: GridStore, wish: CellEdit, draft: GridDraft | null
 }
 
 /** That an edit changes what is stored: nothing to be added is nothing, except as the first number of a cell that has none. */
-export function changesCell(store: GridStore, wish: CellEdit, edit: GridEdit): boolean {
+export function changesCell(store: GridStore, cellEdit: CellEdit, edit: GridEdit): boolean {
   if (edit.v !== 0 || edit.empties === true || store.policyOf(edit.f) !== 'add') return true
-  return !isEmptyValue(wish.v) && isEmptyValue(draftAt(store, wish).v)
+  return !isEmptyValue(cellEdit.v) && isEmptyValue(draftAt(store, cellEdit).v)
 }

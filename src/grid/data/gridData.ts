@@ -1,11 +1,11 @@
 import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
-import type { CellPlace, CellRefusal, GridConflict } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellRef, CellRefusal, GridConflict } from '#machines/gridMerge/gridMerge.types.ts'
 import type { GridStore } from '../store/gridStore.ts'
 import type { CellComments } from './commentCounts.ts'
 import type { CellRecord } from './cellRecord.ts'
 
 /** A value that somebody wants in a cell, who looked at the table when it stood at number `seen`; without it, just now. */
-export interface CellEdit extends CellPlace {
+export interface CellEdit extends CellRef {
   v: GridValue
   seen?: number
 }
@@ -20,12 +20,12 @@ export interface CellCompany {
 
 /** Somebody else in the table. */
 export interface GridPerson {
-  /** of his account */
+  /** of their account */
   id: string
   name: string
   /** 0 to PERSON_COLOURS - 1 */
   colour: number
-  place: CellPlace
+  place: CellRef
   isEditing: boolean
 }
 
@@ -47,15 +47,15 @@ export interface GridAccess {
   move: boolean
 }
 
-export type GridDataNews =
+export type GridDataEvent =
   /** phase, access or trouble changed */
   | { type: 'status' }
   /** marks of these rows changed: conflict, refusal, company, comments */
   | { type: 'rows'; ids: readonly string[] }
   /** somebody wrote into the cell whose editor is open */
-  | { type: 'overtaken'; place: CellPlace }
+  | { type: 'overtaken'; place: CellRef }
   /** undo or redo wrote into these cells */
-  | { type: 'rewound'; cells: readonly CellPlace[] }
+  | { type: 'rewound'; cells: readonly CellRef[] }
   /** other rows came in place of those that were there */
   | { type: 'loaded' }
   /** something for the owner of the grid (GRIDSOCK-06) */
@@ -67,34 +67,34 @@ export type GridDataNews =
 export interface GridData {
   readonly store: GridStore
   /**
-   * the number the rows stand at: whoever writes later what he decided now says it with his wish (`seen`); undefined while own operations have none, which
+   * the number the rows stand at: anyone who writes later what they decided now says it with the edit (`seen`); undefined while own operations have none, which
    * would be taken for a colleague's
    */
   number: () => number | undefined
   status: () => { phase: GridPhase; access: GridAccess; trouble: string }
-  /** a row of the table that this person made: he may fill it though he may edit no others; absent where the page alone knows what it added */
+  /** a row of the table that this person made: they may fill it though they may edit no others; absent where the page alone knows what it added */
   isOwn?: (r: string) => boolean
   /** fields that a new row still needs before others can see it; null: no such row. Absent where nobody else is */
   missingIn?: (r: string) => readonly string[] | null
   /** rows that nobody else sees yet */
   unfinished?: () => readonly string[]
   /** writes cells, as one step of undo */
-  set: (wishes: readonly CellEdit[]) => void
+  set: (cellEdits: readonly CellEdit[]) => void
   /** rows that belong to the table and came later: no edit, no step of undo; absent where all rows come with the table */
-  include?: (wishes: readonly CellEdit[]) => void
+  include?: (cellEdits: readonly CellEdit[]) => void
   /** other rows in place of those that are there, with nothing to undo; absent where a server gives the rows */
   load?: (rows: readonly GridRow[]) => void
-  /** what a deed writes belongs to the step of this name: it goes on with that step where it is the last one */
-  asStep: (name: string, deed: () => void) => void
+  /** what a command writes belongs to the step of this name: it goes on with that step where it is the last one */
+  asStep: (name: string, command: () => void) => void
   /** own operations without an answer, without those of rows that are not finished; absent where nobody answers */
   waiting?: () => number
   undo: () => void
   redo: () => void
   canUndo: () => { undo: boolean; redo: boolean }
   /** the cell whose editor is open, null for none */
-  draft: (place: CellPlace | null) => void
+  draft: (place: CellRef | null) => void
   /** the cell in which this person stands */
-  enter: (place: CellPlace | null) => void
+  enter: (place: CellRef | null) => void
   conflictAt: (r: string, f: string) => GridConflict | null
   refusalAt: (r: string, f: string) => CellRefusal | null
   companyAt: (r: string, f: string) => CellCompany | null
@@ -104,13 +104,13 @@ export interface GridData {
   /** history and comments of cells; null: rows of a page alone have none */
   readonly record: CellRecord | null
   /** settles a conflict: my value over theirs, or theirs */
-  keep: (place: CellPlace) => void
-  take: (place: CellPlace) => void
+  keep: (place: CellRef) => void
+  take: (place: CellRef) => void
   /** my values over theirs in all conflicts, as one step of undo */
   keepAll: () => void
   /** a refusal was read */
-  seen: (place: CellPlace) => void
+  seen: (place: CellRef) => void
   retry: () => void
-  listen: (listener: (news: GridDataNews) => void) => () => void
+  listen: (listener: (event: GridDataEvent) => void) => () => void
   stop: () => void
 }

@@ -3,9 +3,10 @@ import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
 import { keysBetween } from '#contract/grids/order.ts'
 import { LIVE, ORDER } from '#contract/grids/register.ts'
+import { createListeners } from '#src/lib/createStore.ts'
 import { NO_COMMENTS } from './commentCounts.ts'
 import { GridStore, type Schedule } from '../store/gridStore.ts'
-import type { CellEdit, GridAccess, GridData, GridDataNews, GridTroubles } from './gridData.ts'
+import type { CellEdit, GridAccess, GridData, GridDataEvent, GridTroubles } from './gridData.ts'
 
 const EVERYTHING: GridAccess = { edit: true, add: true, remove: true, move: true }
 const NO_TROUBLES: GridTroubles = { conflicts: [], refusals: [] }
@@ -25,8 +26,7 @@ export function localData(
   schedule: Schedule,
 ): GridData & Required<Pick<GridData, 'load'>> {
   const store = new GridStore({ columns }, schedule)
-  const listeners = new Set<(news: GridDataNews) => void>()
-  const hear = (news: GridDataNews) => listeners.forEach(listener => listener(news))
+  const { subscribe, notify: hear } = createListeners<[event: GridDataEvent]>()
   const tell = (type: 'status' | 'loaded' = 'status') => hear({ type })
   let seq = 0
   let undo: CellEdit[][] = []
@@ -45,12 +45,12 @@ export function localData(
   load(rows)
   const valueOf = (r: string, f: string): GridValue => {
     const row = store.row(r)
-    return f === LIVE ? (row?.isLive ?? false) : f === ORDER ? (row?.shownPlace ?? null) : (row?.get(f) ?? null)
+    return f === LIVE ? (row?.isLive ?? false) : f === ORDER ? (row?.shownPosition ?? null) : (row?.get(f) ?? null)
   }
   /** Writes, and answers what must be written to take it back. */
-  const write = (wishes: readonly CellEdit[]): CellEdit[] => {
-    const before = wishes.map(({ r, f }) => ({ r, f, v: valueOf(r, f) })).reverse()
-    const entries = wishes.map(({ r, f, v }) => {
+  const write = (cellEdits: readonly CellEdit[]): CellEdit[] => {
+    const before = cellEdits.map(({ r, f }) => ({ r, f, v: valueOf(r, f) })).reverse()
+    const entries = cellEdits.map(({ r, f, v }) => {
       seq += 1
       return { s: seq, i: `local:${seq}`, r, f, v, by: '', at: 0 }
     })
@@ -65,22 +65,22 @@ export function localData(
     load,
     number: () => seq,
     status: () => ({ phase: 'local', access: EVERYTHING, trouble: '' }),
-    set: wishes => {
-      if (wishes.length === 0) return
+    set: cellEdits => {
+      if (cellEdits.length === 0) return
       const last = named !== null && named === open ? undo.at(-1) : undefined
       // taken back from its end
-      if (last !== undefined) last.unshift(...write(wishes))
-      else undo = [...undo, write(wishes)].slice(-GRID_UNDO_MAX)
+      if (last !== undefined) last.unshift(...write(cellEdits))
+      else undo = [...undo, write(cellEdits)].slice(-GRID_UNDO_MAX)
       open = named
       redo = []
       tell()
     },
-    include: wishes => void write(wishes),
-    asStep: (name, deed) => {
+    include: cellEdits => void write(cellEdits),
+    asStep: (name, command) => {
       const around = named
       named = name
       try {
-        deed()
+        command()
       } finally {
         named = around
       }
@@ -117,10 +117,7 @@ export function localData(
     keepAll: () => undefined,
     seen: () => undefined,
     retry: () => undefined,
-    listen: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    listen: subscribe,
     stop: () => undefined,
   }
 }

@@ -1,4 +1,4 @@
-import type { CellPlace, SeenColleague } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellRef, SeenColleague } from '#machines/gridMerge/gridMerge.types.ts'
 import type { CellCompany, GridPerson } from './gridData.ts'
 
 /** Colours that tell people apart (presence.css); with more people some share one, their names stay. */
@@ -19,11 +19,11 @@ function coloursOf(accounts: readonly string[]): ReadonlyMap<string, number> {
   )
 }
 
-/** How another page of the person himself is named. */
+/** How another page of the person themselves is named. */
 const OWN_PAGE = '您（另一窗口）'
 
 /**
- * The people of a table but `me`, each once however many pages he has open, in the order of their names; where he edits comes before where he stands.
+ * The people of a table but `me`, each once however many pages they have open, in the order of their names; where they edit comes before where they stand.
  */
 export function peopleOf(colleagues: readonly SeenColleague[], me: string | undefined): GridPerson[] {
   const colours = coloursOf(colleagues.map(({ userId }) => userId))
@@ -35,7 +35,7 @@ export function peopleOf(colleagues: readonly SeenColleague[], me: string | unde
 }
 
 /** Who is in a cell: those who edit there, otherwise those who stand there. */
-export function companyAt(colleagues: readonly SeenColleague[], place: CellPlace, me: string | undefined): CellCompany | null {
+export function companyAt(colleagues: readonly SeenColleague[], place: CellRef, me: string | undefined): CellCompany | null {
   const { r, f } = place
   const here = colleagues.filter(one => one.r === r && one.f === f)
   const editing = here.filter(one => one.editing)

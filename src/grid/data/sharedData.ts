@@ -5,7 +5,7 @@ import { policyOf } from '#contract/grids/defineGrid.ts'
 import { LIVE, ORDER } from '#contract/grids/register.ts'
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
 import type {
-  CellPlace,
+  CellRef,
   GridConflict,
   GridDraft,
   GridMergeEvent,
@@ -14,6 +14,7 @@ import type {
 } from '#machines/gridMerge/gridMerge.types.ts'
 import { isLocal, ofServer, waitsForServer } from '#machines/gridMerge/localRows.rules.ts'
 import { isEmptyValue, requiredText } from '#contract/rules/gridPatterns.ts'
+import { createListeners } from '#src/lib/createStore.ts'
 import { requestContext } from '#src/lib/http/context.ts'
 import { newId } from '#src/lib/newId.ts'
 import { bindTable } from '../store/bindTable.ts'
@@ -23,11 +24,11 @@ import { cellRecord } from './cellRecord.ts'
 import { CommentCounts } from './commentCounts.ts'
 import { changesCell, draftAt, editOf, round } from './editOf.ts'
 import { fetchRows, loadInto } from './loadInto.ts'
-import type { GridAccess, GridData, CellEdit, GridDataNews, GridPhase } from './gridData.ts'
+import type { GridAccess, GridData, CellEdit, GridDataEvent, GridPhase } from './gridData.ts'
 import { companyAt, peopleOf } from './people.ts'
 
 const NOTHING: GridAccess = { edit: false, add: false, remove: false, move: false }
-const found = <T extends CellPlace>(all: readonly T[], r: string, f: string): T | null =>
+const found = <T extends CellRef>(all: readonly T[], r: string, f: string): T | null =>
   all.length === 0 ? null : (all.find(one => one.r === r && one.f === f) ?? null)
 
 /**
@@ -44,8 +45,7 @@ export function sharedData(
 ): GridData {
   let early = fetched
   const store = new GridStore({ columns }, schedule)
-  const listeners = new Set<(news: GridDataNews) => void>()
-  const tell = (news: GridDataNews) => listeners.forEach(listener => listener(news))
+  const { subscribe, notify: tell } = createListeners<[event: GridDataEvent]>()
   // a paste may be refused in thousands of cells at once: each sentence is said once for all of a frame
   const sentences = new Set<string>()
   const notifyOnce = (text: string) => {
@@ -66,7 +66,7 @@ export function sharedData(
   const merge = createActor(
     gridMergeMachine.provide({
       actors: {
-        loadRows: fromPromise<LoadedRows, { socketKey: string; cells: CellPlace[] }>(async ({ input, signal }) => {
+        loadRows: fromPromise<LoadedRows, { socketKey: string; cells: CellRef[] }>(async ({ input, signal }) => {
           const rows = early ?? fetchRows(link, input.socketKey, signal)
           early = undefined
           const snapshot = await rows
@@ -98,7 +98,7 @@ export function sharedData(
   merge.on('cell.commented', ({ r, f, open }) => comments.hear(r, f, open))
   merge.on('comments.counted', ({ cells }) => comments.load(cells))
   /** cells that are written into while somebody goes back or forth */
-  let rewound: CellPlace[] | null = null
+  let rewound: CellRef[] | null = null
   merge.on('ops.added', ({ ops }) => {
     for (const { r, f } of ops) rewound?.push({ r, f })
   })
@@ -137,8 +137,8 @@ export function sharedData(
       tell({ type: 'status' })
   })
   /** What was typed into a number that is added up counted as its difference: where a colleague changed it meanwhile, another sum stands there. */
-  const notifySum = ({ r, f, b, v }: GridDraft, wishes: readonly CellEdit[]) => {
-    const typed = wishes.find(wish => wish.r === r && wish.f === f)?.v
+  const notifySum = ({ r, f, b, v }: GridDraft, cellEdits: readonly CellEdit[]) => {
+    const typed = cellEdits.find(cellEdit => cellEdit.r === r && cellEdit.f === f)?.v
     const now = draftAt(store, { r, f })
     if (typed === undefined || store.policyOf(f) !== 'add' || now.b === b) return
     const more = round(Number(typed ?? 0) - Number(v ?? 0))
@@ -177,22 +177,22 @@ export function sharedData(
       return row?.isLive === true ? required.filter(f => isEmptyValue(row.get(f))) : null
     },
     unfinished: () => Object.keys(context().local).filter(r => store.row(r)?.isLive === true),
-    set: wishes => {
+    set: cellEdits => {
       const step = named === undefined ? {} : { step: named }
       const { draft } = context()
-      const edits = wishes.flatMap(wish => {
-        const one = editOf(store, wish, draft)
-        return changesCell(store, wish, one) ? [one] : []
+      const edits = cellEdits.flatMap(cellEdit => {
+        const one = editOf(store, cellEdit, draft)
+        return changesCell(store, cellEdit, one) ? [one] : []
       })
       if (edits.length === 0) return
       merge.send({ type: 'cells.set', edits, now: Date.now(), ...step })
-      if (draft !== null) notifySum(draft, wishes)
+      if (draft !== null) notifySum(draft, cellEdits)
     },
-    asStep: (name, deed) => {
+    asStep: (name, command) => {
       const around = named
       named = name
       try {
-        deed()
+        command()
       } finally {
         named = around
       }
@@ -226,10 +226,7 @@ export function sharedData(
       for (const one of f === marked ? [f, LIVE, ORDER] : [f]) merge.send({ type: 'refusal.seen', r, f: one })
     },
     retry: () => merge.send({ type: 'table.retry' }),
-    listen: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    listen: subscribe,
     stop: () => {
       unbind()
       merge.stop()
@@ -249,7 +246,7 @@ const othersOf = (was: Readonly<Record<string, true>>, is: Readonly<Record<strin
   [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(r => was[r] !== is[r])
 
 /** Its row could not be deleted, or moved. */
-const isOfRow = ({ f }: CellPlace): boolean => f === LIVE || f === ORDER
+const isOfRow = ({ f }: CellRef): boolean => f === LIVE || f === ORDER
 
 /** Waits for a word; that of the open editor is settled by its note or its end. */
 const isAsked = ({ kind }: GridConflict): boolean => kind !== 'editing'

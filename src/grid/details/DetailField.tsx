@@ -10,7 +10,7 @@ interface Props {
   row: RowHandle
   drafted: RowHandle
   column: GridColumn
-  fault: string
+  issue: string
   isChanged: boolean
   /** has the focus when the window opens */
   isFirst: boolean
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A field of the details: its column's editor, or its text where it is not for writing. A colleague's value that came meanwhile is named beside it. */
-export function DetailField({ row, drafted, column, fault, isChanged, isFirst, isFixed, onChange }: Props) {
+export function DetailField({ row, drafted, column, issue, isChanged, isFirst, isFixed, onChange }: Props) {
   const session = useSession()
   const { key, title } = column
   const note = useId()
@@ -48,7 +48,7 @@ export function DetailField({ row, drafted, column, fault, isChanged, isFirst, i
             cell={session.facts(drafted, column)}
             value={drafted.get(key)}
             label={title}
-            isInvalid={fault !== ''}
+            isInvalid={issue !== ''}
             isDisabled={isFixed}
             describedBy={note}
             onChange={change}
@@ -64,8 +64,8 @@ export function DetailField({ row, drafted, column, fault, isChanged, isFirst, i
           <Content value={drafted.get(key)} row={row} column={column} />
         </span>
       )}
-      <span id={note} className="xl-details-note" role={fault === '' ? undefined : 'alert'}>
-        {fault === '' ? null : <span className="xl-field-fault">{fault}</span>}
+      <span id={note} className="xl-details-note" role={issue === '' ? undefined : 'alert'}>
+        {issue === '' ? null : <span className="xl-field-issue">{issue}</span>}
         {isOvertaken ? `他人已改为“${session.textOf(row, column)}”，保存后以您的为准` : null}
       </span>
     </div>

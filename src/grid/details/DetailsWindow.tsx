@@ -2,9 +2,10 @@ import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { fromPromise } from 'xstate'
 import { WIDTH } from '#contract/widths.ts'
-import { rowDetailsMachine, type Drafts, type Faults } from '#machines/rowDetails/rowDetails.machine.ts'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import { rowDetailsMachine, type Drafts, type Issues } from '#machines/rowDetails/rowDetails.machine.ts'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
 import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import type { WindowProps } from '../windows/gridWindow.ts'
@@ -37,13 +38,13 @@ function Details({ row, open, onClose, onGone }: Props) {
     const seen = session.data.number()
     return rowDetailsMachine.provide({
       actors: {
-        checkDetails: fromPromise<Faults, { drafts: Drafts }>(({ input }) => checkDetails(session, row, input.drafts)),
+        checkDetails: fromPromise<Issues, { drafts: Drafts }>(({ input }) => checkDetails(session, row, input.drafts)),
         storeDetails: fromPromise<void, { drafts: Drafts }>(({ input }) => storeDetails(session, row, input.drafts, seen)),
       },
     })
   })
   const details = useActorRef(machine)
-  const { drafts, faults, trouble } = useSelector(details, ({ context }) => context)
+  const { drafts, issues, trouble } = useSelector(details, ({ context }) => context)
   const isBusy = useSelector(details, snapshot => snapshot.hasTag('busy'))
   const isLive = useSyncExternalStore(session.data.store.onStructure, () => row.isLive)
   // values, options and names that come later
@@ -65,13 +66,11 @@ function Details({ row, open, onClose, onGone }: Props) {
       afterClose={onGone}
       footer={
         <>
-          <button type="button" className="xl-button" onClick={onClose}>
-            {mayWrite ? ANSWER_TEXT.cancel : '关闭'}
-          </button>
+          <Button onClick={onClose}>{mayWrite ? ANSWER_TEXT.cancel : '关闭'}</Button>
           {mayWrite ? (
-            <button type="submit" form={form} className="xl-button xl-button-primary" disabled={isBusy}>
+            <Button variant="primary" type="submit" form={form} disabled={isBusy}>
               保存
-            </button>
+            </Button>
           ) : null}
         </>
       }
@@ -92,7 +91,7 @@ function Details({ row, open, onClose, onGone }: Props) {
             row={row}
             drafted={drafted}
             column={column}
-            fault={faults[column.key] ?? ''}
+            issue={issues[column.key] ?? ''}
             isChanged={column.key in drafts}
             isFixed={isBusy || !isLive}
             onChange={values => details.send({ type: 'fields.change', values })}
@@ -101,7 +100,7 @@ function Details({ row, open, onClose, onGone }: Props) {
       </form>
       {isLive ? null : <p role="alert">该行已被他人删除。</p>}
       {trouble === '' ? null : (
-        <p role="alert" className="xl-field-fault">
+        <p role="alert" className="xl-field-issue">
           {trouble}
         </p>
       )}

@@ -1,13 +1,13 @@
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { failure } from '#contract/http/failure.ts'
-import type { Drafts, Faults } from '#machines/rowDetails/rowDetails.machine.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { Drafts, Issues } from '#machines/rowDetails/rowDetails.machine.ts'
+import type { SessionPorts } from '../session/sessionPorts.ts'
 import { judgeValue } from '../session/validation.ts'
 import { RowHandle } from '../store/rowHandle.ts'
 
 /** The columns that the window 详细信息 shows. */
-export const detailColumns = (session: Pick<GridSession, 'columns' | 'kind'>): GridColumn[] =>
+export const detailColumns = (session: Pick<SessionPorts, 'columns' | 'kind'>): GridColumn[] =>
   session.columns.filter(({ key, showDetails }) => showDetails === true && session.kind(key).isHidden !== true)
 
 /** The row as the window has it: what was changed over what stands. */
@@ -19,7 +19,7 @@ export function draftRow(row: RowHandle, drafts: Drafts): RowHandle {
 }
 
 /** The drafts as their kinds store them; fields that end as they were are not among them. */
-function wanted(session: GridSession, row: RowHandle, drafts: Drafts): Record<string, GridValue> {
+function wanted(session: SessionPorts, row: RowHandle, drafts: Drafts): Record<string, GridValue> {
   const drafted = draftRow(row, drafts)
   const values: Record<string, GridValue> = {}
   for (const [f, draft] of Object.entries(drafts)) {
@@ -32,11 +32,11 @@ function wanted(session: GridSession, row: RowHandle, drafts: Drafts): Record<st
   return values
 }
 
-/** Judges every field of the window that this person may write, with what he changed in it. */
-export async function checkDetails(session: GridSession, row: RowHandle, drafts: Drafts): Promise<Faults> {
+/** Judges every field of the window that this person may write, with what they changed in it. */
+export async function checkDetails(session: SessionPorts, row: RowHandle, drafts: Drafts): Promise<Issues> {
   const values = wanted(session, row, drafts)
   const { store } = session.data
-  const faults: Record<string, string> = {}
+  const issues: Record<string, string> = {}
   for (const column of detailColumns(session)) {
     const f = column.key
     if (!session.canEdit(row, f)) continue
@@ -44,9 +44,9 @@ export async function checkDetails(session: GridSession, row: RowHandle, drafts:
     const value = isChanged ? (values[f] ?? null) : row.get(f)
     const holders = () => (value === null ? 0 : store.holders(f, value) + (isChanged ? 1 : 0))
     const text = await judgeValue({ r: row.id, column, value, holders }, session.options.checks ?? {})
-    if (text !== '') faults[f] = text
+    if (text !== '') issues[f] = text
   }
-  return faults
+  return issues
 }
 
 /**
@@ -54,7 +54,7 @@ export async function checkDetails(session: GridSession, row: RowHandle, drafts:
  * owner says no or the row is gone.
  */
 export async function storeDetails(
-  session: GridSession,
+  session: SessionPorts,
   row: RowHandle,
   drafts: Drafts,
   seen: number | undefined,
@@ -62,6 +62,6 @@ export async function storeDetails(
   const values = wanted(session, row, drafts)
   await session.options.onDetailsConfirm?.({ row: { ...row.toRow(), ...values }, values })
   if (!row.isLive) throw failure('conflict', '该行已被他人删除')
-  const wishes = Object.entries(values).map(([f, v]) => ({ r: row.id, f, v, ...(seen === undefined ? {} : { seen }) }))
-  if (wishes.length > 0) session.setValues(wishes)
+  const cellEdits = Object.entries(values).map(([f, v]) => ({ r: row.id, f, v, ...(seen === undefined ? {} : { seen }) }))
+  if (cellEdits.length > 0) session.setValues(cellEdits)
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../session/SessionContext.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
-import { panelId } from './panelPlace.ts'
+import { panelId } from './panelPosition.ts'
 import '../tree/tree.css'
 
 /** The button of the control column row-expand: opens and closes the panel of its row. */
@@ -10,6 +10,7 @@ export function ExpandCell({ row, tabIndex }: { row: RowHandle; tabIndex: number
   const isOpen = useSyncExternalStore(session.expanded.listen, () => session.expanded.get() === row.id)
   const place = useSyncExternalStore(row.subscribe, () => session.rowView.numberOf(row))
   return (
+    // raw button: one stands in each drawn row, where another component costs time
     <button
       type="button"
       tabIndex={tabIndex}

@@ -1,8 +1,9 @@
 import { useEffect, useReducer, useRef, useSyncExternalStore, type ComponentType, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
+import { Button } from '#src/ui/Button.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
-import { panelId, panelPlace } from './panelPlace.ts'
+import { panelId, panelPosition } from './panelPosition.ts'
 import './expand.css'
 
 /** What a page shows of an open row. */
@@ -47,7 +48,7 @@ export function RowPanel({ root, Content }: Props) {
   const frame = grid?.getBoundingClientRect()
   const isSeen =
     at !== undefined && frame !== undefined && frame.width > 0 && at.bottom > frame.top && at.top < frame.bottom - at.height / 2
-  const place = isSeen ? panelPlace(at, frame, { width: document.documentElement.clientWidth, height: innerHeight }) : null
+  const place = isSeen ? panelPosition(at, frame, { width: document.documentElement.clientWidth, height: innerHeight }) : null
   const close = () => {
     const cells = root.current?.querySelector<HTMLElement>(`[data-expand="${CSS.escape(id)}"]`)
     expanded.close()
@@ -74,9 +75,9 @@ export function RowPanel({ root, Content }: Props) {
         if (event.key === 'Escape' && !event.defaultPrevented) close()
       }}
     >
-      <button type="button" className="xl-text-button xl-row-panel-close" onClick={close}>
+      <Button variant="text" className="xl-row-panel-close" onClick={close}>
         收起
-      </button>
+      </Button>
       <Content row={row} />
     </section>,
     document.body,

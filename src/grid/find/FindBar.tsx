@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore, type KeyboardEvent, type RefObject } from 'react'
 import { CloseOutlined, DownOutlined, SwapOutlined, UpOutlined } from '@ant-design/icons'
+import { Button } from '#src/ui/Button.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import { ReplaceLine } from './ReplaceLine.tsx'
 import { useFindMarks } from './useFindMarks.ts'
@@ -59,18 +60,18 @@ function Bar({ root }: { root: RefObject<HTMLElement | null> }) {
       <span className="xl-grid-find-count" role="status">
         {standing(text, count, at, isSearching)}
       </span>
-      <button
-        type="button"
+      <Button
+        variant="bare"
         aria-label="上一个"
         title="上一个（Shift+Enter）"
         disabled={count === 0}
         onClick={() => find.step(-1)}
       >
         <UpOutlined aria-hidden />
-      </button>
-      <button type="button" aria-label="下一个" title="下一个（Enter）" disabled={count === 0} onClick={() => find.step(1)}>
+      </Button>
+      <Button variant="bare" aria-label="下一个" title="下一个（Enter）" disabled={count === 0} onClick={() => find.step(1)}>
         <DownOutlined aria-hidden />
-      </button>
+      </Button>
       <label className="xl-check">
         <input type="checkbox" checked={isExact} onChange={({ target }) => find.setExact(target.checked)} />
         区分大小写
@@ -82,19 +83,19 @@ function Bar({ root }: { root: RefObject<HTMLElement | null> }) {
         </label>
       )}
       {mayReplace ? (
-        <button
-          type="button"
+        <Button
+          variant="bare"
           aria-label="查找并替换"
           title="查找并替换（Ctrl+H）"
           aria-expanded={isReplacing}
           onClick={() => find.setReplacing(!isReplacing)}
         >
           <SwapOutlined aria-hidden />
-        </button>
+        </Button>
       ) : null}
-      <button type="button" aria-label="关闭查找" title="关闭（Esc）" onClick={close}>
+      <Button variant="bare" aria-label="关闭查找" title="关闭（Esc）" onClick={close}>
         <CloseOutlined aria-hidden />
-      </button>
+      </Button>
       {mayReplace && isReplacing ? <ReplaceLine count={count} /> : null}
     </div>
   )

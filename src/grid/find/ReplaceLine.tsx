@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import { replaceIn, replacedWords } from './replacing.ts'
 
@@ -37,12 +38,12 @@ export function ReplaceLine({ count }: { count: number }) {
           replace('one')
         }}
       />
-      <button type="button" className="xl-button" disabled={count === 0 || isBusy} onClick={() => replace('one')}>
+      <Button disabled={count === 0 || isBusy} onClick={() => replace('one')}>
         替换
-      </button>
-      <button type="button" className="xl-button" disabled={count === 0 || isBusy} onClick={() => replace('all')}>
+      </Button>
+      <Button disabled={count === 0 || isBusy} onClick={() => replace('all')}>
         全部替换
-      </button>
+      </Button>
       <span className="xl-grid-replaced" role="status" aria-label="替换结果">
         {told}
       </span>

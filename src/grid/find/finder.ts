@@ -1,5 +1,6 @@
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
-import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
+import { createListeners } from '#src/lib/createStore.ts'
 import type { RangePorts } from '../range/rangePorts.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { breathe, SLICE_MS } from './slices.ts'
@@ -49,14 +50,14 @@ export const folded = (text: string, isExact: boolean): string => (isExact ? tex
  */
 export class Finder {
   readonly #session: Session
-  readonly #listeners = new Set<() => void>()
+  readonly #changes = createListeners()
   #state: FindState = CLOSED
   /** found cells: index of the row times the number of columns, plus that of the column */
   #hits: number[] = []
   #rows: readonly RowHandle[] = []
   #columns: readonly GridColumn[] = []
   #run = 0
-  #from: CellPlace | null = null
+  #from: CellRef | null = null
   /** the range as it was: walking from cell to cell ends it */
   #range: { rows: ReadonlySet<string>; columns: ReadonlySet<string> } | null = null
   #unwatch: (() => void)[] = []
@@ -67,17 +68,14 @@ export class Finder {
   }
 
   readonly get = (): FindState => this.#state
-  readonly listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly listen = this.#changes.subscribe
   /** the found cell at which the person is */
-  get current(): CellPlace | null {
-    return this.#placeOf(this.#state.at - 1)
+  get current(): CellRef | null {
+    return this.#cellRefOf(this.#state.at - 1)
   }
 
   /** Opens the bar; the search begins behind `from`. */
-  open(from: CellPlace | null): void {
+  open(from: CellRef | null): void {
     if (from !== null) this.#from = from
     const asked = this.#state.asked + 1
     const { rows, columns } = this.#session.range.cells()
@@ -97,7 +95,7 @@ export class Finder {
     if (this.#state.isOpen && this.#state.text !== '') this.#again()
   }
   /** Closes the bar and answers the cell to go back to. */
-  close(): CellPlace | null {
+  close(): CellRef | null {
     const back = this.current ?? this.#from
     this.stop()
     this.#hits = []
@@ -130,8 +128,8 @@ export class Finder {
     void this.#search(true)
   }
   /** Every found cell, in the order in which they are drawn. */
-  found(): CellPlace[] {
-    return this.#hits.flatMap((_, at) => this.#placeOf(at) ?? [])
+  found(): CellRef[] {
+    return this.#hits.flatMap((_, at) => this.#cellRefOf(at) ?? [])
   }
   /** To the next found cell, or the one before; around the ends. */
   step(by: 1 | -1): void {
@@ -150,14 +148,14 @@ export class Finder {
     this.#from = place
     this.#session.screen.show(place)
   }
-  #placeOf(at: number): CellPlace | null {
+  #cellRefOf(at: number): CellRef | null {
     const hit = this.#hits[at]
     if (hit === undefined) return null
     const row = this.#rows[Math.floor(hit / this.#columns.length)]
     const column = this.#columns[hit % this.#columns.length]
     return row === undefined || column === undefined ? null : { r: row.id, f: column.key }
   }
-  /** `isNew`: another text, so that the person is taken to what is found; otherwise he stays where he is. */
+  /** `isNew`: another text, so that the person is taken to what is found; otherwise they stay where they are. */
   async #search(isNew: boolean): Promise<void> {
     this.#run += 1
     clearTimeout(this.#timer)
@@ -197,7 +195,7 @@ export class Finder {
     if (isNew && hits.length > 0) this.#goTo(at.index + 1)
   }
   /** The found cell at a place, or the first one behind it. */
-  #nearest(here: CellPlace | null): { index: number; isThere: boolean } {
+  #nearest(here: CellRef | null): { index: number; isThere: boolean } {
     const row = here === null ? -1 : this.#rows.findIndex(({ id }) => id === here.r)
     const column = this.#columns.findIndex(({ key }) => key === here?.f)
     if (row < 0) return { index: 0, isThere: false }
@@ -207,6 +205,6 @@ export class Finder {
   }
   #set(changed: Partial<FindState>): void {
     this.#state = { ...this.#state, ...changed }
-    for (const listener of this.#listeners) listener()
+    this.#changes.notify()
   }
 }

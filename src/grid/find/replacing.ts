@@ -1,14 +1,14 @@
 import { checksOf } from '#contract/rules/gridPatterns.ts'
-import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
 import type { CellEdit } from '../data/gridData.ts'
 import { judgeOf } from '../range/judge.ts'
 import { outOfBounds, whyNot } from '../range/pasteRules.ts'
 import { isTooMuch, writeCells } from '../range/writeCells.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { RangePorts } from '../range/rangePorts.ts'
 import { folded } from './finder.ts'
 import { breathe, SLICE_MS } from './slices.ts'
 
-export interface ReplaceWish {
+export interface ReplaceQuery {
   sought: string
   isExact: boolean
   by: string
@@ -26,7 +26,7 @@ export interface Replaced {
 }
 
 /** A text with every occurrence replaced. */
-function replacedText(text: string, { sought, isExact, by }: ReplaceWish): string {
+function replacedText(text: string, { sought, isExact, by }: ReplaceQuery): string {
   const [whole, wanted] = [folded(text, isExact), folded(sought, isExact)]
   // some letters become two when they are made small: then places in one text are none in the other
   if (wanted === '' || whole.length !== text.length) return text.replaceAll(sought, by)
@@ -43,8 +43,8 @@ function replacedText(text: string, { sought, isExact, by }: ReplaceWish): strin
  * Replaces a text in these cells, as one step of undo. A cell that may not be written, whose kind does not take the new text, or whose rules refuse it stays
  * as it is and is told with the reason.
  */
-export async function replaceIn(session: GridSession, places: readonly CellPlace[], wish: ReplaceWish): Promise<Replaced> {
-  const wishes: CellEdit[] = []
+export async function replaceIn(session: RangePorts, places: readonly CellRef[], query: ReplaceQuery): Promise<Replaced> {
+  const cellEdits: CellEdit[] = []
   const refused: Unreplaced[] = []
   const judge = judgeOf(() => session.options.checks ?? {})
   const checks = new Map(session.columns.map(column => [column.key, checksOf(column)]))
@@ -60,7 +60,7 @@ export async function replaceIn(session: GridSession, places: readonly CellPlace
       }
       const [kind, facts] = [session.kind(f), session.facts(row, column)]
       const old = kind.print(row.get(f), facts)
-      const text = replacedText(old, wish)
+      const text = replacedText(old, query)
       if (text === old) {
         refuse('内容由表格计算或排版')
         continue
@@ -73,9 +73,9 @@ export async function replaceIn(session: GridSession, places: readonly CellPlace
       const holders = (value: CellEdit['v']) => session.data.store.holders(f, value)
       const bound = outOfBounds(column, v)
       const verdict = bound === '' ? judge.ask({ r, column, checks: checks.get(f) ?? [], value: v, holders }) : bound
-      const fault = typeof verdict === 'string' ? verdict : await verdict
-      if (fault === '') wishes.push({ r, f, v })
-      else refuse(fault)
+      const issue = typeof verdict === 'string' ? verdict : await verdict
+      if (issue === '') cellEdits.push({ r, f, v })
+      else refuse(issue)
       if (performance.now() - began < SLICE_MS) continue
       await breathe()
       began = performance.now()
@@ -83,9 +83,9 @@ export async function replaceIn(session: GridSession, places: readonly CellPlace
   } finally {
     judge.stop()
   }
-  if (isTooMuch(session, wishes.length)) return { count: 0, refused }
-  await writeCells(session, wishes)
-  return { count: wishes.length, refused }
+  if (isTooMuch(session, cellEdits.length)) return { count: 0, refused }
+  await writeCells(session, cellEdits)
+  return { count: cellEdits.length, refused }
 }
 
 const NAMED = 3

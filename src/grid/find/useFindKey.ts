@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { placeOf } from '../components/cellAt.ts'
+import { cellRefOf } from '../components/cellAt.ts'
 import { useSession } from '../session/SessionContext.ts'
 
 /** Ctrl+F inside of the grid opens its own search, Ctrl+H with what replaces; every key, press and turn of the wheel says that the person is at work in it. */
@@ -17,7 +17,7 @@ export function useFindKey(root: RefObject<HTMLElement | null>): void {
       if (target instanceof Element && target.closest('dialog, [role=dialog]')?.contains(element) === false) return
       event.preventDefault()
       find.setReplacing(letter === 'h')
-      find.open(placeOf(target))
+      find.open(cellRefOf(target))
     }
     element?.addEventListener('keydown', press)
     element?.addEventListener('pointerdown', arrangement.touch)

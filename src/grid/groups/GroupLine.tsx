@@ -62,6 +62,7 @@ function GroupLine(props: GridRowProps & { row: GroupRow }) {
       aria-setsize={size}
       aria-expanded={isOpen}
       className="xl-grid-row xl-grid-group"
+      data-group={row.id}
       style={{ transform: `translateY(${top}px)` }}
     >
       {columns.map(one => {
@@ -88,6 +89,7 @@ function GroupLine(props: GridRowProps & { row: GroupRow }) {
         style={{ gridColumn: nameIdx + 1, paddingInlineStart: level * INDENT }}
         onClick={() => groups.toggle(row.id)}
       >
+        {/* raw button: one stands in each drawn row, where another component costs time */}
         <button
           type="button"
           // the keys of the line do the same

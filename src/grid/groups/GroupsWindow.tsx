@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { Select } from 'antd'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
-import { CLEAR, DOWN } from '#src/widgets/selects/icons.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
+import { CLEAR, DOWN } from '#src/ui/icons.tsx'
 import '#src/widgets/selects/selects.css'
+import { Button } from '#src/ui/Button.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import { GROUPS_MAX } from '../view/arrangement.ts'
 import type { WindowProps } from '../windows/gridWindow.ts'
@@ -33,12 +34,12 @@ export default function GroupsWindow({ open, onClose }: WindowProps<'groups'>) {
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" disabled={grouped.length === 0} onClick={() => arrangement.clearGroups()}>
+          <Button disabled={grouped.length === 0} onClick={() => arrangement.clearGroups()}>
             清除分组
-          </button>
-          <button type="button" className="xl-button xl-button-primary" onClick={onClose}>
+          </Button>
+          <Button variant="primary" onClick={onClose}>
             关闭
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,4 +1,5 @@
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import { createListeners } from '#src/lib/createStore.ts'
 import type { GridStore } from '../store/gridStore.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { GroupRow, groupId, type GroupFacts } from './groupRow.ts'
@@ -32,7 +33,7 @@ const PAUSE = 250
 /** The groups of a grid: which rows they hold, which are closed, and their figures, which follow every change (WALK-37). */
 export class RowGroups {
   readonly #store: GridStore
-  readonly #listeners = new Set<() => void>()
+  readonly #changes = createListeners()
   #grouping: Grouping | null = null
   #groups = new Map<string, GroupRow>()
   #innermost = new Map<RowHandle, GroupRow>()
@@ -64,10 +65,7 @@ export class RowGroups {
   }
   /** For useSyncExternalStore: another number whenever a group or a figure of one may be another. */
   readonly version = (): number => this.#version
-  readonly listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly listen = this.#changes.subscribe
   /** Who lays the lines anew when a group is opened or closed. */
   onTurned(changed: () => void): void {
     this.#changed = changed
@@ -223,6 +221,6 @@ export class RowGroups {
   }
   #tell(): void {
     this.#version += 1
-    for (const listener of this.#listeners) listener()
+    this.#changes.notify()
   }
 }

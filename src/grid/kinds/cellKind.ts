@@ -85,3 +85,10 @@ export interface CellKind {
   /** the column is not drawn */
   isHidden?: boolean
 }
+
+/** A letter typed on a cell of the column opens its editor, though it may be typed only when that is there. */
+export const opensByKey = ({ opensByKey: opens = false }: CellKind, column: GridColumn): boolean =>
+  typeof opens === 'boolean' ? opens : opens(column)
+
+/** A letter typed on a cell of the column comes into its editor. */
+export const opensByLetter = (kind: CellKind, column: GridColumn): boolean => kind.takesKeys === true || opensByKey(kind, column)

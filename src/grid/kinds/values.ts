@@ -2,7 +2,19 @@ import { optionText } from '#contract/entities/dictionary.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { commaParts } from '#contract/http/commaText.ts'
 import type { CellFacts } from './cellKind.ts'
-import { dictOf } from './dictOf.ts'
+import type { GridColumn } from '#contract/entities/gridColumn.ts'
+
+/** The dictionary a column's options come from: a code, or a registered `table,text,code`; null for none (ENTITY-29). */
+export const dictOf = ({
+  dictCode,
+  dictTable,
+  dictText,
+}: Pick<GridColumn, 'dictCode' | 'dictTable' | 'dictText'>): string | null =>
+  dictCode === undefined || dictCode === ''
+    ? null
+    : dictTable === undefined || dictTable === ''
+      ? dictCode
+      : [dictTable, dictText, dictCode].join(',')
 
 /** A value as text; nothing is ''. */
 export const textOf = (value: GridValue): string => (value === null ? '' : String(value))

@@ -1,6 +1,6 @@
-import type { MenuEntry } from '#src/widgets/menu/MenuPopup.tsx'
-import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
+import type { MenuEntry } from '#src/ui/menu/MenuPopup.tsx'
+import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
 import type { GridSession } from '../session/gridSession.ts'
 
 /** Entries that a part of the grid adds to the menu of a cell; none where it has nothing to offer there. */
-export type CellEntries = (session: GridSession, place: CellPlace) => readonly MenuEntry[]
+export type CellEntries = (session: GridSession, place: CellRef) => readonly MenuEntry[]

@@ -1,11 +1,21 @@
 import type { CellEntries } from './cellEntries.ts'
-import { detailEntries } from './detailEntries.ts'
-import { helpEntries } from './helpEntries.ts'
 import { historyEntries } from './historyEntries.ts'
 import { recordEntries } from './recordEntries.ts'
 import { rangeEntries } from './rangeEntries.ts'
 import { rowEntries } from './rowEntries.ts'
 import { treeEntries } from './treeEntries.ts'
+import { detailColumns } from '../details/rowDraft.ts'
+
+/** The keys of the grid. */
+const helpEntries: CellEntries = ({ windows }) => [
+  { key: 'keys', text: '键盘快捷键', hint: 'Ctrl+/', press: () => windows.open({ kind: 'keys' }) },
+]
+
+/** The whole row in a window of its own, where columns are marked for it. */
+const detailEntries: CellEntries = (session, place) =>
+  detailColumns(session).length === 0
+    ? []
+    : [{ key: 'details', text: '详细信息', press: () => session.windows.open({ kind: 'details', place }) }]
 
 /** In the order of the menu; a line stands between two of them. */
 const SOURCES: readonly CellEntries[] = [

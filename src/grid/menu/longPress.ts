@@ -1,4 +1,4 @@
-import type { Point } from '#src/widgets/menu/MenuPopup.tsx'
+import type { Point } from '#src/ui/menu/MenuPopup.tsx'
 
 /** How long a finger rests before it means the menu, ms, and how far it may tremble meanwhile, px. */
 const LONG_PRESS = 500

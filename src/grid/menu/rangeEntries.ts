@@ -1,4 +1,4 @@
-import { clearRange } from '../range/rangeDeeds.ts'
+import { clearRange } from '../range/rangeCommands.ts'
 import { copyNow, pasteNow } from '../range/rangeClipboard.ts'
 import type { CellEntries } from './cellEntries.ts'
 
@@ -8,9 +8,9 @@ export const rangeEntries: CellEntries = (session, place) => {
   if (row === null || session.column(place.f) === null) return []
   const { range } = session
   const isWritable = session.columns.some(({ key }) => session.canEdit(row, key))
-  const aimed = (deed: () => void) => () => {
+  const aimed = (command: () => void) => () => {
     range.aim(place)
-    deed()
+    command()
   }
   return [
     { key: 'copy', text: '复制', hint: 'Ctrl+C', press: aimed(() => copyNow(session, false)) },

@@ -25,12 +25,12 @@ export const rowEntries: CellEntries = (session, { r, f }) => {
   return [
     ...(canMove
       ? [
-          { key: 'up', text: '向上移', isDisabled: place <= 1, press: () => session.deeds.shift(r, -1) },
+          { key: 'up', text: '向上移', isDisabled: place <= 1, press: () => session.commands.shift(r, -1) },
           {
             key: 'down',
             text: '向下移',
             isDisabled: place >= (spot?.size ?? session.data.store.view.length),
-            press: () => session.deeds.shift(r, 1),
+            press: () => session.commands.shift(r, 1),
           },
         ]
       : move
@@ -39,12 +39,12 @@ export const rowEntries: CellEntries = (session, { r, f }) => {
     // in a tree there are 新增下级 and 新增同级 instead
     ...(add && session.tree === null
       ? [
-          { key: 'insert', text: '插入一行', press: () => session.deeds.insertBelow(r) },
+          { key: 'insert', text: '插入一行', press: () => session.commands.insertBelow(r) },
           { key: 'insertMany', text: '插入多行…', press: () => session.windows.open({ kind: 'insertRows', place: { r, f } }) },
           {
             key: 'copyRows',
             text: meant.length > 1 ? `复制 ${meant.length} 行为新行` : '复制为新行',
-            press: () => session.deeds.copy(meant),
+            press: () => session.commands.copy(meant),
           },
         ]
       : []),
@@ -55,7 +55,7 @@ export const rowEntries: CellEntries = (session, { r, f }) => {
             key: 'remove',
             text: '删除行',
             isDangerous: true,
-            isDisabled: session.deeds.isDisabled(row),
+            isDisabled: session.commands.isDisabled(row),
             press: () => session.rows.send({ type: 'rows.remove', ids: [r] }),
           },
         ]

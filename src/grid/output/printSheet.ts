@@ -1,5 +1,5 @@
-import { message } from '#src/lib/feedback/toasts.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
+import type { SessionPorts } from '../session/sessionPorts.ts'
 import { rowsOf, sheetOf, type Sheet, type SheetHead } from './sheet.ts'
 import './print.css'
 
@@ -61,7 +61,7 @@ function headLine(line: HTMLTableRowElement, { level, text, figures }: SheetHead
 }
 
 /** Prints what a grid shows; too much is said instead. The page itself comes back when the browser has printed. */
-export async function printSheet(session: GridSession, title: string): Promise<void> {
+export async function printSheet(session: SessionPorts, title: string): Promise<void> {
   if (rowsOf(session, 'shown').length > PRINT_MAX)
     return void message.warning(`一次最多打印${PRINT_MAX}行，请先筛选，或导出后打印`)
   const paper = paperOf(await sheetOf(session, title, 'shown'), new Date())

@@ -1,6 +1,6 @@
-import { message } from '#src/lib/feedback/toasts.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { saveBlob } from '#src/lib/http/download.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { SessionPorts } from '../session/sessionPorts.ts'
 import { csvOf } from './csv.ts'
 import { sheetOf, type Sheet, type SheetRows } from './sheet.ts'
 
@@ -27,7 +27,7 @@ function workbook(sheet: Sheet): Promise<Blob> {
 const fileName = (title: string): string => title.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || '表格'
 
 /** Saves what a grid shows as a file under its title; says itself when it cannot. Never rejects. */
-export async function saveSheet(session: GridSession, title: string, format: SheetFormat, which: SheetRows): Promise<void> {
+export async function saveSheet(session: SessionPorts, title: string, format: SheetFormat, which: SheetRows): Promise<void> {
   try {
     const sheet = await sheetOf(session, title, which)
     const blob = format === 'csv' ? new Blob([csvOf(sheet)], { type: 'text/csv;charset=utf-8' }) : await workbook(sheet)

@@ -1,7 +1,7 @@
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { FIGURE_TEXT, figureText } from '../view/figureTexts.ts'
 import { breathe, SLICE_MS } from '../find/slices.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { SessionPorts } from '../session/sessionPorts.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { printed } from '../view/printed.ts'
 
@@ -26,28 +26,28 @@ export interface SheetHead {
 export type SheetRows = 'shown' | 'selected'
 
 /** Rows that go out: all that are shown, or the chosen ones among them. */
-export function rowsOf({ rowView, rows }: Pick<GridSession, 'rowView' | 'rows'>, which: SheetRows): readonly RowHandle[] {
+export function rowsOf({ rowView, rows }: Pick<SessionPorts, 'rowView' | 'rows'>, which: SheetRows): readonly RowHandle[] {
   if (which === 'shown') return rowView.unfolded
   const selected = new Set(rows.getSnapshot().context.selected)
   return rowView.unfolded.filter(({ id }) => selected.has(id))
 }
 
-const isNumber = (session: Pick<GridSession, 'kind'>, { key, format }: GridColumn): boolean =>
+const isNumber = (session: Pick<SessionPorts, 'kind'>, { key, format }: GridColumn): boolean =>
   format === undefined && session.kind(key).nature === 'number'
 
-function cellOf(session: GridSession, row: RowHandle, column: GridColumn): string | number {
+function cellOf(session: SessionPorts, row: RowHandle, column: GridColumn): string | number {
   const value = row.get(column.key)
   const number = isNumber(session, column) && value !== null && value !== '' ? Number(value) : Number.NaN
   return Number.isFinite(number) ? number : printed(session, row, column)
 }
 
 /** Gathers a sheet in slices, so that the page stays awake over 100,000 rows; names that are not there yet are waited for. */
-export async function sheetOf(session: GridSession, title: string, which: SheetRows): Promise<Sheet> {
+export async function sheetOf(session: SessionPorts, title: string, which: SheetRows): Promise<Sheet> {
   const sheet = await gathered(session, title, which)
   return (await session.names.come()) ? gathered(session, title, which) : sheet
 }
 
-async function gathered(session: GridSession, title: string, which: SheetRows): Promise<Sheet> {
+async function gathered(session: SessionPorts, title: string, which: SheetRows): Promise<Sheet> {
   const columns = session.layout.shown
   const rows: (string | number)[][] = []
   const heads = which === 'shown' ? headsOf(session, columns) : []
@@ -61,7 +61,7 @@ async function gathered(session: GridSession, title: string, which: SheetRows): 
   return { title, headers: columns.map(column => ({ text: column.title, isNumber: isNumber(session, column) })), rows, heads }
 }
 
-const headsOf = ({ rowView }: GridSession, columns: readonly GridColumn[]): SheetHead[] =>
+const headsOf = ({ rowView }: SessionPorts, columns: readonly GridColumn[]): SheetHead[] =>
   (rowView.shape.groups?.heads ?? []).map(({ row, at }) => ({
     at,
     level: row.facts.level,

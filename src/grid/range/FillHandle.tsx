@@ -1,7 +1,7 @@
 import { useEffect, useRef, type PointerEvent } from 'react'
 import { useSession } from '../session/SessionContext.ts'
 import { fill, fillAim, type FillAim } from './fillRange.ts'
-import { edgeScroll, placeAt } from './pointerPlaces.ts'
+import { edgeScroll, placeAt } from './pointerCells.ts'
 
 interface Props {
   scroller: HTMLElement

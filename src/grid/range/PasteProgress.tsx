@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import type { PasteJob } from './pasteJob.ts'
 import './paste.css'
@@ -19,9 +20,9 @@ function Progress({ job }: { job: PasteJob }) {
       <progress aria-label="正在粘贴" max={1} value={share} />
       <span aria-hidden="true">正在粘贴 {Math.round(share * 100)}%</span>
       {isAway ? <span role="status">连接已断开，恢复后继续粘贴。</span> : null}
-      <button type="button" className="xl-text-button" onClick={() => job.cancel()}>
+      <Button variant="text" onClick={() => job.cancel()}>
         停止
-      </button>
+      </Button>
     </div>
   )
 }

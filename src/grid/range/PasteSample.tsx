@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { GridSession } from '../session/gridSession.ts'
+import type { RangePorts } from './rangePorts.ts'
 import { RowHandle } from '../store/rowHandle.ts'
 import type { PastePlan, PlannedRow } from './pastePlan.ts'
 
@@ -7,7 +7,7 @@ import type { PastePlan, PlannedRow } from './pastePlan.ts'
 const ROWS = 6
 
 /** The first rows of a paste as they will stand in the table; what is left out is a dash. */
-export function PasteSample({ session, plan: { rows, columns } }: { session: GridSession; plan: PastePlan }) {
+export function PasteSample({ session, plan: { rows, columns } }: { session: RangePorts; plan: PastePlan }) {
   const heading = useId()
   const text = (row: PlannedRow, key: string): string => {
     const column = session.column(key)

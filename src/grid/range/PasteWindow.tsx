@@ -1,9 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { thousands } from '#src/lib/format/thousands.ts'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import type { WindowProps } from '../windows/gridWindow.ts'
-import { PasteFaults } from './PasteFaults.tsx'
+import { PasteErrors } from './PasteErrors.tsx'
 import { PasteSample } from './PasteSample.tsx'
 import './paste.css'
 
@@ -26,7 +27,7 @@ export default function PasteWindow({ open, shown: { job }, onClose }: WindowPro
     job.cancel()
     onClose()
   }
-  const faults = plan?.faults ?? []
+  const issues = plan?.issues ?? []
   return (
     <Modal
       open={open}
@@ -35,18 +36,15 @@ export default function PasteWindow({ open, shown: { job }, onClose }: WindowPro
       onClose={cancel}
       footer={
         <>
-          <button type="button" className="xl-button" onClick={cancel}>
-            取消
-          </button>
-          <button
+          <Button onClick={cancel}>取消</Button>
+          <Button
+            variant="primary"
             ref={confirm}
-            type="button"
-            className="xl-button xl-button-primary"
-            disabled={phase !== 'ready' || job.size === faults.length}
+            disabled={phase !== 'ready' || job.size === issues.length}
             onClick={() => void job.write()}
           >
             全部粘贴
-          </button>
+          </Button>
         </>
       }
     >
@@ -61,7 +59,7 @@ export default function PasteWindow({ open, shown: { job }, onClose }: WindowPro
         >
           共 {thousands(job.size)} 个单元格
           {job.added > 0 ? `，新增 ${thousands(job.added)} 行` : ''}
-          {plan === null ? '' : faults.length === 0 ? '，全部可以粘贴' : `，其中 ${thousands(faults.length)} 个有问题，不会粘贴`}
+          {plan === null ? '' : issues.length === 0 ? '，全部可以粘贴' : `，其中 ${thousands(issues.length)} 个有问题，不会粘贴`}
           。
         </p>
         {plan?.left.map(sentence => (
@@ -81,11 +79,11 @@ export default function PasteWindow({ open, shown: { job }, onClose }: WindowPro
             <p role="alert" className="xl-grid-paste-left">
               您查看期间，他人修改了其中 {thousands(overtaken.length)} 个单元格，尚未粘贴。再按一次“全部粘贴”将覆盖这些修改。
             </p>
-            <PasteFaults title="他人刚修改的单元格" faults={overtaken} />
+            <PasteErrors title="他人刚修改的单元格" issues={overtaken} />
           </>
         )}
-        {busy.length === 0 ? null : <PasteFaults title="他人正在编辑的单元格" faults={busy} />}
-        {faults.length === 0 ? null : <PasteFaults title="有问题的单元格" faults={faults} />}
+        {busy.length === 0 ? null : <PasteErrors title="他人正在编辑的单元格" issues={busy} />}
+        {issues.length === 0 ? null : <PasteErrors title="有问题的单元格" issues={issues} />}
         {plan === null ? null : <PasteSample session={session} plan={plan} />}
       </div>
     </Modal>

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useSelector } from '@xstate/react'
 import type { DataGridHandle } from 'react-data-grid'
@@ -6,13 +7,34 @@ import { useSession } from '../session/SessionContext.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { FillHandle } from './FillHandle.tsx'
 import type { FillAim } from './fillRange.ts'
-import { clipBoxes } from './clipBoxes.ts'
-import { drawnOrder, rangeBoxes, type DrawnColumn, type RangeBox } from './rangeBoxes.ts'
+import { drawnOrder, rangeBoxes } from './rangeBoxes.ts'
+import type { DrawnColumn, RangeBox } from './rangeBoxes.ts'
 import { listenClipboard } from './rangeClipboard.ts'
 import { listenPointer } from './rangePointer.ts'
-import { indexIn, runsOf, type Run } from './rangeShape.ts'
+import { indexIn, runsOf } from './rangeShape.ts'
+import type { Run } from './rangeShape.ts'
 import { RangeStatus } from './RangeStatus.tsx'
 import './range.css'
+
+/** Room around a box for what stands out of its edges, the handle at its corner, px. */
+const OUT = 24
+
+/**
+ * Cuts the boxes over columns that scroll where they pass under frozen ones: cells that are frozen lie over the others of their own row only, and a box that
+ * spans rows would be seen over them.
+ */
+function clipBoxes(scroller: HTMLElement): void {
+  const { scrollLeft, clientWidth, style } = scroller
+  // the viewport says there how much of it its frozen columns take
+  const from = scrollLeft + (Number.parseFloat(style.scrollPaddingInlineStart) || 0)
+  const to = scrollLeft + clientWidth - (Number.parseFloat(style.scrollPaddingInlineEnd) || 0)
+  for (const box of scroller.querySelectorAll<HTMLElement>('.xl-grid-range[data-side=middle]')) {
+    const { offsetLeft, offsetWidth } = box
+    const [before, after] = [from - offsetLeft, offsetLeft + offsetWidth - to]
+    box.style.clipPath =
+      before > 0 || after > 0 ? `inset(-${OUT}px ${after > 0 ? after : -OUT}px -${OUT}px ${before > 0 ? before : -OUT}px)` : ''
+  }
+}
 
 interface Props {
   wrapper: RefObject<HTMLElement | null>

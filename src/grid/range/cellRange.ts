@@ -1,5 +1,6 @@
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
-import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
+import { createListeners } from '#src/lib/createStore.ts'
 import type { SessionPorts } from '../session/sessionPorts.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { indexIn, runsOf, spanned, without, type RangeShape, type Run } from './rangeShape.ts'
@@ -9,7 +10,7 @@ export interface RangePage {
   /** keys of the data columns in the order in which they are drawn */
   columns: readonly string[]
   /** scrolls a cell into sight */
-  reveal: (place: CellPlace) => void
+  reveal: (place: CellRef) => void
   /** whole rows in sight */
   rowsInSight: () => number
 }
@@ -33,10 +34,10 @@ const NOTHING: RangeCells = { rows: [], columns: [] }
 export class CellRange {
   page: RangePage = { columns: [], reveal: () => undefined, rowsInSight: () => 1 }
   readonly #session: Session
-  readonly #listeners = new Set<() => void>()
+  readonly #changes = createListeners()
   #shape: RangeShape | null = null
-  #active: CellPlace | null = null
-  /** how far a long deed is, 0 to 1; null: none is under way */
+  #active: CellRef | null = null
+  /** how far a long command is, 0 to 1; null: none is under way */
   #progress: number | null = null
   #version = 0
   #isStopped = false
@@ -49,13 +50,13 @@ export class CellRange {
   get shape(): RangeShape | null {
     return this.#shape
   }
-  get active(): CellPlace | null {
+  get active(): CellRef | null {
     return this.#active
   }
   get progress(): number | null {
     return this.#progress
   }
-  /** the grid is gone: a long deed ends */
+  /** the grid is gone: a long command ends */
   get isStopped(): boolean {
     return this.#isStopped
   }
@@ -64,23 +65,20 @@ export class CellRange {
   }
   /** For useSyncExternalStore: another number whenever anything of the range changed. */
   readonly version = (): number => this.#version
-  readonly listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly listen = this.#changes.subscribe
 
   /** The person went to a cell: what was chosen before is not any more. */
-  enter(place: CellPlace | null): void {
+  enter(place: CellRef | null): void {
     this.#active = place !== null && this.#session.column(place.f) !== null ? place : null
     this.#shape = null
     this.#changed()
   }
   /** A rectangle of one cell, from which one is drawn. */
-  start(place: CellPlace): void {
+  start(place: CellRef): void {
     this.#set(spanned(this.#view, this.page.columns, place, place))
   }
   /** The rectangle from where it began, or from the active cell, to this one. */
-  extend(to: CellPlace): void {
+  extend(to: CellRef): void {
     const from = this.#shape?.anchor ?? this.#active
     const shape = from === null ? null : spanned(this.#view, this.page.columns, this.#nearest(from), to)
     if (shape !== null) this.#set(shape)
@@ -130,14 +128,14 @@ export class CellRange {
     this.#set({ anchor: { r: first, f: left }, focus: { r: last, f: right }, rows: new Set(rows), columns })
   }
   /** A menu was opened on a cell: it means the range where the cell lies in it, otherwise the cell alone. */
-  aim(place: CellPlace): void {
+  aim(place: CellRef): void {
     if (this.#shape?.rows.has(place.r) === true && this.#shape.columns.includes(place.f)) return
     if (this.#session.column(place.f) !== null) this.enter(place)
   }
   end(): void {
     if (this.#shape !== null) this.#set(null)
   }
-  /** Says how far a long deed is; null at its end. */
+  /** Says how far a long command is; null at its end. */
   tell(progress: number | null): void {
     this.#progress = progress
     this.#changed()
@@ -180,7 +178,7 @@ export class CellRange {
     return this.#session.rowView.rows
   }
   /** The place itself, or at a row of the rectangle where its own row is not drawn. */
-  #nearest(place: CellPlace): CellPlace {
+  #nearest(place: CellRef): CellRef {
     if (indexIn(this.#view, place.r) >= 0) return place
     const [run] = this.runs()
     const row = run === undefined ? undefined : this.#view[run.from]
@@ -192,6 +190,6 @@ export class CellRange {
   }
   #changed(): void {
     this.#version += 1
-    for (const listener of this.#listeners) listener()
+    this.#changes.notify()
   }
 }

@@ -1,6 +1,6 @@
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { RangePorts } from './rangePorts.ts'
-import { meaningOf } from './rangeDeeds.ts'
+import { meaningOf } from './rangeCommands.ts'
 import { printTable } from './tableHtml.ts'
 import { parseTsv, printTsv } from './tsv.ts'
 

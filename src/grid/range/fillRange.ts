@@ -1,10 +1,10 @@
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
-import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
 import type { CellEdit } from '../data/gridData.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { RangePorts } from './rangePorts.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import type { RangeCells } from './cellRange.ts'
-import { carried } from './rangeDeeds.ts'
+import { carried } from './rangeCommands.ts'
 import { indexIn } from './rangeShape.ts'
 import { continued, type SeriesKind } from './series.ts'
 import { writeCells } from './writeCells.ts'
@@ -28,7 +28,7 @@ export interface FillAim {
 }
 
 /** What the handle means when it is let go at a cell: one way out of the range, the longer one. Null inside of it. */
-export function fillAim(session: GridSession, to: CellPlace): FillAim | null {
+export function fillAim(session: RangePorts, to: CellRef): FillAim | null {
   const { view, range } = session
   const { rows, columns } = range.cells()
   const keys = range.page.columns
@@ -54,10 +54,10 @@ export function fillAim(session: GridSession, to: CellPlace): FillAim | null {
 }
 
 /** What a fill writes: each column (or row) of the range goes on by its own series; cells that may not be written are left alone. */
-function fillWishes(session: GridSession, { rows: given, columns: keys }: RangeCells, aim: FillAim): CellEdit[] {
+function fillEdits(session: RangePorts, { rows: given, columns: keys }: RangeCells, aim: FillAim): CellEdit[] {
   const isDown = aim.way === 'down' || aim.way === 'up'
   const isBack = aim.way === 'up' || aim.way === 'left'
-  const wish = (
+  const editsFor = (
     row: RowHandle,
     column: GridColumn,
     from: { row: RowHandle; column: GridColumn },
@@ -78,7 +78,7 @@ function fillWishes(session: GridSession, { rows: given, columns: keys }: RangeC
       const [source] = given
       return source === undefined
         ? []
-        : aim.rows.flatMap((row, n) => wish(row, column, { row: source, column }, values[n] ?? null))
+        : aim.rows.flatMap((row, n) => editsFor(row, column, { row: source, column }, values[n] ?? null))
     })
   const sources = isBack ? keys.toReversed() : keys
   const kinds = new Set(sources.map(seriesOf))
@@ -92,20 +92,20 @@ function fillWishes(session: GridSession, { rows: given, columns: keys }: RangeC
     )
     return aim.columns.flatMap((column, n) => {
       const from = sources[n % sources.length]
-      return from === undefined ? [] : wish(row, column, { row, column: from }, values[n] ?? null)
+      return from === undefined ? [] : editsFor(row, column, { row, column: from }, values[n] ?? null)
     })
   })
 }
 
 /** Fills the cells beyond the range and takes them into it. One step of undo. */
-export async function fill(session: GridSession, aim: FillAim): Promise<void> {
+export async function fill(session: RangePorts, aim: FillAim): Promise<void> {
   const cells = session.range.cells()
-  const wishes = fillWishes(session, cells, aim)
+  const cellEdits = fillEdits(session, cells, aim)
   const rows = new Set([...cells.rows, ...aim.rows])
   const columns = new Set([...cells.columns, ...aim.columns].map(({ key }) => key))
   session.range.choose(
     session.view.filter(row => rows.has(row)).map(({ id }) => id),
     session.range.page.columns.filter(key => columns.has(key)),
   )
-  await writeCells(session, wishes)
+  await writeCells(session, cellEdits)
 }

@@ -1,9 +1,9 @@
 import type { GridColumn, HandlerVerdict } from '#contract/entities/gridColumn.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
-import { firstFault, type GridCheck } from '#contract/rules/gridPatterns.ts'
+import { firstIssue, type GridCheck } from '#contract/rules/gridPatterns.ts'
 import type { CellQuestion } from '#machines/gridValidation/gridValidation.types.ts'
 import { patternLine } from '../session/pattern.ts'
-import type { CellChecks } from '../session/outside.ts'
+import type { CellChecks } from '../session/cellChecks.ts'
 
 interface Judged {
   r: string
@@ -25,14 +25,14 @@ export function judgeOf(checks: () => CellChecks) {
     let rest = all
     let passed = 0
     for (;;) {
-      const found = firstFault(rest, value, holders)
+      const found = firstIssue(rest, value, holders)
       if (typeof found === 'string') return found
       passed += rest.length - found.rest.length
       let verdict: HandlerVerdict
       try {
         verdict = await answer({ r, f: column.key, value, holders: holders(value), ask: found.ask, passed })
       } catch {
-        // whoever cannot answer does not stop the person, as in the cell
+        // anyone who cannot answer does not stop the person, as in the cell
         verdict = null
       }
       if (typeof verdict === 'string' && verdict !== '') return verdict
@@ -43,7 +43,7 @@ export function judgeOf(checks: () => CellChecks) {
   return {
     /** '' when nothing is wrong; at once where nobody outside has to be asked */
     ask: (judged: Judged): string | Promise<string> => {
-      const found = firstFault(judged.checks, judged.value, judged.holders)
+      const found = firstIssue(judged.checks, judged.value, judged.holders)
       return typeof found === 'string' ? found : asked(judged)
     },
     stop: () => patterns.stop(),

@@ -1,8 +1,8 @@
 import type { RangePorts } from './rangePorts.ts'
-import type { PasteFault, PastePlan, PlannedRow } from './pastePlan.ts'
+import type { PasteError, PastePlan, PlannedRow } from './pastePlan.ts'
 
 /** Something to say of a cell of a paste that will be written all the same. */
-const about = (session: RangePorts, { r, place, isNew, values }: PlannedRow, f: string, why: string): PasteFault => {
+const about = (session: RangePorts, { r, place, isNew, values }: PlannedRow, f: string, why: string): PasteError => {
   const [column, row] = [session.column(f), session.data.store.row(r)]
   const value = values[f] ?? null
   const text = column === null || row === null ? '' : session.kind(f).show(value, session.facts(row, column))
@@ -10,7 +10,7 @@ const about = (session: RangePorts, { r, place, isNew, values }: PlannedRow, f: 
 }
 
 /** A cell of a paste that a colleague has written, and what is said of it. */
-export interface OvertakenCell extends PasteFault {
+export interface OvertakenCell extends PasteError {
   r: string
   f: string
 }
@@ -27,14 +27,14 @@ export function overtakenCells(session: RangePorts, { rows }: PastePlan): Overta
       if (column === null || row.get(f) === before[f]) return []
       const { by } = row.cellAt(f)
       const shown = session.textOf(row, column)
-      const fault = about(session, planned, f, `${by === '' ? '他人' : by}已改为“${shown === '' ? '（空）' : shown}”`)
-      return { ...fault, r: planned.r, f }
+      const issue = about(session, planned, f, `${by === '' ? '他人' : by}已改为“${shown === '' ? '（空）' : shown}”`)
+      return { ...issue, r: planned.r, f }
     })
   })
 }
 
 /** Cells of a checked paste that a colleague is writing into now. */
-export function busyCells(session: RangePorts, { rows }: PastePlan): PasteFault[] {
+export function busyCells(session: RangePorts, { rows }: PastePlan): PasteError[] {
   const writing = session.data.people().filter(({ isEditing }) => isEditing)
   if (writing.length === 0) return []
   const planned = new Map(rows.map(row => [row.r, row]))
@@ -52,5 +52,5 @@ export function withoutOvertaken(plan: PastePlan, cells: readonly OvertakenCell[
     ...row,
     values: Object.fromEntries(Object.entries(row.values).filter(([f]) => !left.has(`${row.r}\n${f}`))),
   }))
-  return { ...plan, rows, faults: [...plan.faults, ...cells] }
+  return { ...plan, rows, issues: [...plan.issues, ...cells] }
 }

@@ -1,10 +1,11 @@
-import { message } from '#src/lib/feedback/toasts.ts'
-import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
+import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
+import { createListeners } from '#src/lib/createStore.ts'
 import type { RangePorts } from './rangePorts.ts'
 import { CELLS_MAX, type PasteSource } from './copied.ts'
 import { busyCells, overtakenCells, withoutOvertaken } from './overtakenCells.ts'
 import { pasteAim, type PasteAim } from './pasteAim.ts'
-import { planPaste, type PasteFault, type PastePlan } from './pastePlan.ts'
+import { planPaste, type PasteError, type PastePlan } from './pastePlan.ts'
 import { runPaste } from './pasteRun.ts'
 import { isTooMuch } from './writeCells.ts'
 
@@ -14,19 +15,19 @@ const PREVIEW_FROM = 50
 export type PasteState =
   | { phase: 'checking' | 'writing'; share: number; plan: PastePlan | null }
   /** `overtaken`: a colleague wrote there since the person looked; `busy`: one writes there now */
-  | { phase: 'ready'; share: 1; plan: PastePlan; overtaken: readonly PasteFault[]; busy: readonly PasteFault[] }
+  | { phase: 'ready'; share: 1; plan: PastePlan; overtaken: readonly PasteError[]; busy: readonly PasteError[] }
   | { phase: 'failed' | 'done'; share: 1; plan: PastePlan | null }
 
-const rowName = ({ place, isNew }: PasteFault): string => `第${place}行${isNew ? '（新增）' : ''}`
-/** A fault as a sentence. */
-const faultText = (fault: PasteFault): string => `${rowName(fault)}“${fault.title}”${fault.why}`
+const rowName = ({ place, isNew }: PasteError): string => `第${place}行${isNew ? '（新增）' : ''}`
+/** An issue as a sentence. */
+const errorText = (issue: PasteError): string => `${rowName(issue)}“${issue.title}”${issue.why}`
 
 /** Where a grid keeps the paste that is being written, and opens the window that shows what one does. */
 interface PastePorts extends RangePorts {
   readonly pasting: { readonly get: () => PasteJob | null; set(job: PasteJob | null): void }
 }
-interface PasteWindowPorts extends PastePorts {
-  readonly windows: { open(window: { kind: 'paste'; job: PasteJob; place: CellPlace }): void }
+export interface PasteWindowPorts extends PastePorts {
+  readonly windows: { open(window: { kind: 'paste'; job: PasteJob; place: CellRef }): void }
 }
 
 /** One paste from the clipboard to the rows: checked, shown where it is large, written as one step. It knows its cells by ids from the first moment. */
@@ -34,7 +35,7 @@ export class PasteJob {
   readonly source: PasteSource
   readonly #session: PastePorts
   readonly #aim: PasteAim
-  readonly #listeners = new Set<() => void>()
+  readonly #changes = createListeners()
   #state: PasteState = { phase: 'checking', share: 0, plan: null }
   #isWanted = true
 
@@ -45,11 +46,8 @@ export class PasteJob {
   }
 
   readonly get = (): PasteState => this.#state
-  readonly listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-  /** cells that are meant, faulty ones too */
+  readonly listen = this.#changes.subscribe
+  /** cells that are meant, invalid ones too */
   get size(): number {
     return this.#aim.rows.length * this.#aim.columns.length
   }
@@ -57,7 +55,7 @@ export class PasteJob {
     return this.#aim.rows.filter(({ isNew }) => isNew).length
   }
 
-  async check(overtaken: readonly PasteFault[] = []): Promise<void> {
+  async check(overtaken: readonly PasteError[] = []): Promise<void> {
     try {
       const plan = await planPaste(
         this.#session,
@@ -72,12 +70,12 @@ export class PasteJob {
       this.#set({ phase: 'failed', share: 1, plan: null })
     }
   }
-  /** Writes what is without fault; says what was left out. What a colleague changed meanwhile is shown first, and nothing is written. */
+  /** Writes what is without issue; says what was left out. What a colleague changed meanwhile is shown first, and nothing is written. */
   async write(): Promise<void> {
     const state = this.#state
     if (state.phase !== 'ready') return
     const newer = this.size > PREVIEW_FROM ? overtakenCells(this.#session, state.plan) : []
-    // whoever looked at it before decides once more, then only what is newer still is left alone; what comes while it is written is settled cell by cell
+    // anyone who looked at it before decides once more, then only what is newer still is left alone; what comes while it is written is settled cell by cell
     if (newer.length > 0 && state.overtaken.length === 0) return this.check(newer)
     const plan = withoutOvertaken(state.plan, newer)
     this.#set({ phase: 'writing', share: 0, plan })
@@ -91,11 +89,11 @@ export class PasteJob {
     ).finally(() => pasting.set(null))
     this.#set({ phase: 'done', share: 1, plan })
     if (!this.#isWanted) return void message.info('已停止粘贴，已写入的内容可以撤销')
-    const [first] = plan.faults
+    const [first] = plan.issues
     if (gone > 0) message.warning(`${gone}个单元格所在的行已被他人删除，未粘贴`)
     if (first !== undefined)
       message.warning(
-        plan.faults.length === 1 ? `${faultText(first)}，未粘贴` : `${plan.faults.length}个单元格未粘贴：${faultText(first)} 等`,
+        plan.issues.length === 1 ? `${errorText(first)}，未粘贴` : `${plan.issues.length}个单元格未粘贴：${errorText(first)} 等`,
       )
     for (const sentence of plan.left) message.warning(sentence)
   }
@@ -106,7 +104,7 @@ export class PasteJob {
 
   #set(state: PasteState): void {
     this.#state = state
-    for (const listener of this.#listeners) listener()
+    this.#changes.notify()
   }
 }
 

@@ -1,17 +1,19 @@
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
-import { checksOf, type GridCheck } from '#contract/rules/gridPatterns.ts'
-import { dictOf } from '../kinds/dictOf.ts'
+import { checksOf } from '#contract/rules/gridPatterns.ts'
+import type { GridCheck } from '#contract/rules/gridPatterns.ts'
+import { dictOf } from '../kinds/values.ts'
 import type { RangePorts } from './rangePorts.ts'
 import { RowHandle } from '../store/rowHandle.ts'
 import type { OwnCells, PasteSource } from './copied.ts'
 import { judgeOf } from './judge.ts'
 import type { AimedRow, PasteAim } from './pasteAim.ts'
-import { doubles, outOfBounds, whyNot, type UniqueWish } from './pasteRules.ts'
-import { meaningOf } from './rangeDeeds.ts'
+import { doubles, outOfBounds, whyNot } from './pasteRules.ts'
+import type { UniqueClaim } from './pasteRules.ts'
+import { meaningOf } from './rangeCommands.ts'
 
 /** A cell that takes nothing of the paste. */
-export interface PasteFault {
+export interface PasteError {
   /** place of the row from 1, and whether the row is a new one */
   place: number
   isNew: boolean
@@ -19,7 +21,7 @@ export interface PasteFault {
   text: string
   why: string
 }
-/** A row of the paste: its values by column, without the faulty ones. */
+/** A row of the paste: its values by column, without the invalid ones. */
 export interface PlannedRow extends AimedRow {
   values: Readonly<Record<string, GridValue>>
   /** of a row that others write too: what its cells showed when the paste was checked */
@@ -31,7 +33,7 @@ export interface PastePlan {
   columns: readonly GridColumn[]
   after: string | undefined
   /** in the order of rows and columns */
-  faults: readonly PasteFault[]
+  issues: readonly PasteError[]
   left: readonly string[]
   /** the number the table stood at when the paste was checked */
   seen: number | undefined
@@ -71,10 +73,10 @@ export async function planPaste(
       checks: all.filter(({ kind }) => kind !== 'unique'),
       unique: all.find(({ kind }) => kind === 'unique') ?? null,
       parent: session.columns.find(({ linkageKey }) => linkageKey === column.key)?.key ?? null,
-      wishes: [] as UniqueWish[],
+      claims: [] as UniqueClaim[],
     }
   })
-  const faults: { row: number; column: number; fault: PasteFault }[] = []
+  const issues: { row: number; column: number; issue: PasteError }[] = []
   const waited = new Set<string>()
   const optionsThere = async (row: RowHandle, column: GridColumn) => {
     const until = performance.now() + OPTIONS_LIMIT
@@ -95,19 +97,19 @@ export async function planPaste(
       const shadow = new RowHandle(aimed.r, () => 'lww', { live: true, d: now === null ? {} : { ...now.d, ...plain(now) } })
       const values: Record<string, GridValue> = {}
       rows.push(planned(aimed, now, values))
-      for (const [at, { column, from, kind, checks, unique, parent, wishes }] of columns.entries()) {
+      for (const [at, { column, from, kind, checks, unique, parent, claims }] of columns.entries()) {
         const text = texts[aimed.from]?.[from] ?? ''
         const wrong = (why: string) =>
-          faults.push({
+          issues.push({
             row: n,
             column: at,
-            fault: { place: aimed.place, isNew: aimed.isNew, title: column.title, text, why },
+            issue: { place: aimed.place, isNew: aimed.isNew, title: column.title, text, why },
           })
         done += 1
         if (done % SLICE === 0) {
           told(done / size)
           await breathe()
-          if (!isWanted()) return { rows: [], columns: [], after: aim.after, faults: [], left: [], seen }
+          if (!isWanted()) return { rows: [], columns: [], after: aim.after, issues: [], left: [], seen }
         }
         if (now !== null && !session.canEdit(now, column.key)) {
           wrong('没有编辑权限')
@@ -133,42 +135,42 @@ export async function planPaste(
         const bound = outOfBounds(column, value)
         const holders = () => 0
         const verdict = bound === '' ? judge.ask({ r: aimed.r, column, checks, value, holders }) : bound
-        const fault = typeof verdict === 'string' ? verdict : await verdict
-        if (fault !== '') {
-          wrong(fault)
+        const issue = typeof verdict === 'string' ? verdict : await verdict
+        if (issue !== '') {
+          wrong(issue)
           continue
         }
         values[column.key] = value
         shadow.d[column.key] = value
-        if (unique !== null) wishes.push({ r: aimed.r, value, was: now?.get(column.key) ?? null })
+        if (unique !== null) claims.push({ r: aimed.r, value, was: now?.get(column.key) ?? null })
       }
     }
   } finally {
     judge.stop()
   }
   const index = new Map(rows.map(({ r }, n) => [r, n]))
-  for (const [at, { column, from, unique, wishes }] of columns.entries()) {
+  for (const [at, { column, from, unique, claims }] of columns.entries()) {
     if (unique === null) continue
-    for (const r of doubles(wishes, value => store.holders(column.key, value))) {
+    for (const r of doubles(claims, value => store.holders(column.key, value))) {
       const n = index.get(r) ?? 0
       const row = rows[n]
       if (row === undefined) continue
       delete row.values[column.key]
       const text = texts[row.from]?.[from] ?? ''
-      faults.push({
+      issues.push({
         row: n,
         column: at,
-        fault: { place: row.place, isNew: row.isNew, title: column.title, text, why: unique.text },
+        issue: { place: row.place, isNew: row.isNew, title: column.title, text, why: unique.text },
       })
     }
   }
-  faults.sort((one, other) => one.row - other.row || one.column - other.column)
+  issues.sort((one, other) => one.row - other.row || one.column - other.column)
   told(1)
   return {
     rows,
     columns: columns.map(({ column }) => column),
     after: aim.after,
-    faults: faults.map(({ fault }) => fault),
+    issues: issues.map(({ issue }) => issue),
     left: aim.left,
     seen,
   }

@@ -34,7 +34,7 @@ export function outOfBounds(column: GridColumn, value: GridValue): string {
 }
 
 /** A value that is to stand in a unique column, and what stands there now (null in a new row). */
-export interface UniqueWish {
+export interface UniqueClaim {
   r: string
   value: GridValue
   was: GridValue
@@ -45,12 +45,12 @@ const keyOf = (value: GridValue): string => (value === null ? '' : String(value)
  * Rows whose value would stand in a unique column twice, once the others are written: among the pasted ones the first keeps it. `holders`: rows of the
  * table that hold a value now. A row that does not get its value keeps the one it has, which may be in the way of another.
  */
-export function doubles(wishes: readonly UniqueWish[], holders: (value: GridValue) => number): Set<string> {
+export function doubles(claims: readonly UniqueClaim[], holders: (value: GridValue) => number): Set<string> {
   const refused = new Set<string>()
   for (;;) {
     const moved = new Map<string, number>()
     const count = (key: string, more: number) => moved.set(key, (moved.get(key) ?? 0) + more)
-    const taking = wishes.filter(({ r }) => !refused.has(r))
+    const taking = claims.filter(({ r }) => !refused.has(r))
     for (const { was } of taking) if (keyOf(was) !== '') count(keyOf(was), -1)
     const before = refused.size
     for (const { r, value } of taking) {

@@ -32,7 +32,7 @@ export async function runPaste(
       session.rows.send({ type: 'rows.add', ids, ...(isThere && after !== undefined ? { after } : {}) })
       after = ids.at(-1)
     }
-    const wishes = portion.flatMap(({ r, values }): CellEdit[] => {
+    const cellEdits = portion.flatMap(({ r, values }): CellEdit[] => {
       const keys = Object.keys(values)
       if (store.row(r)?.isLive !== true) {
         gone += keys.length
@@ -41,8 +41,8 @@ export async function runPaste(
       rows.push(r)
       return keys.map(f => ({ r, f, v: values[f] ?? null, ...(seen === undefined ? {} : { seen }) }))
     })
-    written += wishes.length
-    session.writeAll(wishes, true)
+    written += cellEdits.length
+    session.writeAll(cellEdits, true)
   }
   await inFrames(
     session,
@@ -50,7 +50,7 @@ export async function runPaste(
     { told, isWanted },
   )
   store.commit()
-  // whoever went on to something else meanwhile stays there
+  // anyone who went on to something else meanwhile stays there
   if (session.range.active !== began || session.range.shape !== shape || session.editing.getSnapshot().hasTag('editing'))
     return { written, gone }
   const drawn = new Set(session.view.map(({ id }) => id))

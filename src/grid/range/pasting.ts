@@ -1,17 +1,15 @@
+import { createListeners } from '#src/lib/createStore.ts'
 import type { PasteJob } from './pasteJob.ts'
 
 /** The paste that is being written into a grid; null: none. */
 export class Pasting {
   #job: PasteJob | null = null
-  readonly #listeners = new Set<() => void>()
+  readonly #changes = createListeners()
 
   readonly get = (): PasteJob | null => this.#job
-  readonly listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly listen = this.#changes.subscribe
   set(job: PasteJob | null): void {
     this.#job = job
-    for (const listener of this.#listeners) listener()
+    this.#changes.notify()
   }
 }

@@ -1,13 +1,14 @@
-import { message } from '#src/lib/feedback/toasts.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
+import type { RangePorts } from './rangePorts.ts'
 import { CELLS_MAX, copied, OWN_TYPE, pasteSource } from './copied.ts'
 import { paste } from './pasteJob.ts'
-import { clearRange } from './rangeDeeds.ts'
+import type { PasteWindowPorts } from './pasteJob.ts'
+import { clearRange } from './rangeCommands.ts'
 import { INPUT_FIELD } from '../viewport/InputField.tsx'
 import { parseTable } from './tableHtml.ts'
 
 /** Puts the range on the clipboard of the event; false where nothing is chosen or it is too much. */
-function put(session: GridSession, { clipboardData }: ClipboardEvent): boolean {
+function put(session: RangePorts, { clipboardData }: ClipboardEvent): boolean {
   const { rows, columns } = session.range.cells()
   if (rows.length * columns.length > CELLS_MAX) {
     message.warning(`一次最多复制${CELLS_MAX / 10_000}万个单元格`)
@@ -25,7 +26,7 @@ function put(session: GridSession, { clipboardData }: ClipboardEvent): boolean {
  * Listens to copy, cut and paste while the focus is on a cell of the grid that is read; in an editor they belong to the editor. It listens at the
  * document: without a text selection a browser sends these events to the body. Answers how to stop.
  */
-export function listenClipboard(session: GridSession, wrapper: HTMLElement): () => void {
+export function listenClipboard(session: PasteWindowPorts, wrapper: HTMLElement): () => void {
   const isHere = (target: EventTarget | null) => {
     const focused = document.activeElement
     const at = target instanceof Element && wrapper.contains(target) ? target : focused
@@ -63,7 +64,7 @@ export function listenClipboard(session: GridSession, wrapper: HTMLElement): () 
 }
 
 /** Copies or cuts without a key, from a menu. */
-export function copyNow(session: GridSession, isCut: boolean): void {
+export function copyNow(session: RangePorts, isCut: boolean): void {
   let isDone = false
   const answer = (event: ClipboardEvent) => {
     event.preventDefault()
@@ -78,7 +79,7 @@ export function copyNow(session: GridSession, isCut: boolean): void {
 }
 
 /** Pastes without a key, from a menu; where the browser does not hand out its clipboard it says which keys do. */
-export async function pasteNow(session: GridSession): Promise<void> {
+export async function pasteNow(session: PasteWindowPorts): Promise<void> {
   const isFree = typeof navigator.clipboard?.read === 'function'
   try {
     if (!isFree) throw new Error('The clipboard cannot be read here')

@@ -1,7 +1,7 @@
 import type { CellKeyboardEvent } from 'react-data-grid'
-import type { GridSession } from '../session/gridSession.ts'
+import type { RangePorts } from './rangePorts.ts'
 import type { RangeStep } from './cellRange.ts'
-import { clearRange, copyAlong } from './rangeDeeds.ts'
+import { clearRange, copyAlong } from './rangeCommands.ts'
 
 const STEPS: Readonly<Record<string, RangeStep>> = {
   ArrowUp: 'up',
@@ -24,7 +24,7 @@ const LEAPS: Readonly<Record<string, RangeStep>> = {
 }
 
 /** What a key means to the range; null: nothing. */
-function deedOf(session: GridSession, { key, shiftKey, ctrlKey, metaKey, altKey }: CellKeyboardEvent): (() => void) | null {
+function commandOf(session: RangePorts, { key, shiftKey, ctrlKey, metaKey, altKey }: CellKeyboardEvent): (() => void) | null {
   const { range } = session
   if (altKey) return null
   const isCommand = ctrlKey || metaKey
@@ -46,13 +46,13 @@ function deedOf(session: GridSession, { key, shiftKey, ctrlKey, metaKey, altKey 
 }
 
 /** Keys of the range on a cell that is read, before all others. Answers whether the key was one. */
-export function onRangeKey(session: GridSession, event: CellKeyboardEvent): boolean {
-  const deed = event.nativeEvent.isComposing ? null : deedOf(session, event)
-  if (deed === null) return false
+export function onRangeKey(session: RangePorts, event: CellKeyboardEvent): boolean {
+  const command = event.nativeEvent.isComposing ? null : commandOf(session, event)
+  if (command === null) return false
   event.preventGridDefault()
   event.preventDefault()
-  // a page around the grid must not take the same key for another deed
+  // a page around the grid must not take the same key for another command
   event.stopPropagation()
-  deed()
+  command()
   return true
 }

@@ -1,6 +1,6 @@
-import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
 import type { GridSession } from '../session/gridSession.ts'
-import { edgeScroll, placeAt, placeOf } from './pointerPlaces.ts'
+import { edgeScroll, placeAt, cellRefOf } from './pointerCells.ts'
 
 /** What answers a press itself. */
 const OWN_PRESS = '.xl-grid-editor, button, a, input, select, textarea, [draggable=true]'
@@ -11,7 +11,7 @@ const OWN_PRESS = '.xl-grid-editor, button, a, input, select, textarea, [draggab
  */
 export function listenPointer(session: GridSession, wrapper: HTMLElement, scroller: HTMLElement): () => void {
   const { range } = session
-  let start: CellPlace | null = null
+  let start: CellRef | null = null
   let isDragging = false
   let swallows = false
   const scroll = edgeScroll(scroller, point => reach(placeAt(scroller, point)))
@@ -22,7 +22,7 @@ export function listenPointer(session: GridSession, wrapper: HTMLElement, scroll
     if (session.editing.getSnapshot().hasTag('editing')) session.pageClick('outside')
     return true
   }
-  const reach = (place: CellPlace | null) => {
+  const reach = (place: CellRef | null) => {
     if (place === null || start === null) return
     if (!isDragging) {
       if ((place.r === start.r && place.f === start.f) || !leaveEditor()) return
@@ -34,7 +34,7 @@ export function listenPointer(session: GridSession, wrapper: HTMLElement, scroll
   }
   const press = (event: MouseEvent) => {
     const { target, button, shiftKey } = event
-    const place = placeOf(target)
+    const place = cellRefOf(target)
     if (button === 2 && place !== null && range.shape?.rows.has(place.r) === true && range.shape.columns.includes(place.f)) {
       // the menu that follows is about the range: the viewport must not go to the cell
       event.preventDefault()

@@ -1,4 +1,4 @@
-import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
 
 interface Identified {
   readonly id: string
@@ -10,9 +10,9 @@ interface Identified {
  */
 export interface RangeShape {
   /** where the range began */
-  anchor: CellPlace
+  anchor: CellRef
   /** the opposite corner, which keys and the pointer move */
-  focus: CellPlace
+  focus: CellRef
   rows: ReadonlySet<string>
   columns: readonly string[]
 }
@@ -47,8 +47,8 @@ export function indexIn(view: readonly Identified[], id: string): number {
 export function spanned(
   view: readonly Identified[],
   columns: readonly string[],
-  anchor: CellPlace,
-  focus: CellPlace,
+  anchor: CellRef,
+  focus: CellRef,
 ): RangeShape | null {
   const rows = [indexIn(view, anchor.r), indexIn(view, focus.r)].sort((one, other) => one - other)
   const keys = [columns.indexOf(anchor.f), columns.indexOf(focus.f)].sort((one, other) => one - other)

@@ -1,11 +1,11 @@
-import { message } from '#src/lib/feedback/toasts.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { newId } from '#src/lib/newId.ts'
 import type { CellEdit } from '../data/gridData.ts'
 import type { RangePorts } from './rangePorts.ts'
 
 /** Cells that are written in one frame: more would be seen as a halt. */
-const CHUNK = 500
-/** Own operations that may wait for the server before the next ones follow: it takes them portion by portion, and cuts whoever does not wait. */
+const CHUNK = 1_000
+/** Own operations that may wait for the server before the next ones follow: it takes them portion by portion, and cuts anyone who does not wait. */
 const IN_FLIGHT = 4_000
 /** Cells of a shared table that one step changes at most: they are taken back all at once. */
 const SHARED_MAX = 20_000
@@ -66,7 +66,7 @@ interface Course {
 }
 
 /**
- * Deeds in frames of about 500 cells, all of them one step of undo; in a shared table they wait for the server, and for the connection. Work that fits
+ * Commands in frames of about 1,000 cells, all of them one step of undo; in a shared table they wait for the server, and for the connection. Work that fits
  * into one frame is done before this returns; what is left when the grid goes is not done (values of its owner are: FramedValues).
  */
 export async function inFrames(session: RangePorts, parts: readonly (() => void)[], { told, isWanted }: Course): Promise<void> {
@@ -86,9 +86,9 @@ export async function inFrames(session: RangePorts, parts: readonly (() => void)
 }
 
 /** Writes values as one step of undo, the columns that hang on them cleared. */
-export async function writeCells(session: RangePorts, wishes: readonly CellEdit[]): Promise<void> {
-  if (isTooMuch(session, wishes.length)) return
-  const parts = Array.from({ length: Math.ceil(wishes.length / CHUNK) }, (_, n) => wishes.slice(n * CHUNK, (n + 1) * CHUNK))
+export async function writeCells(session: RangePorts, cellEdits: readonly CellEdit[]): Promise<void> {
+  if (isTooMuch(session, cellEdits.length)) return
+  const parts = Array.from({ length: Math.ceil(cellEdits.length / CHUNK) }, (_, n) => cellEdits.slice(n * CHUNK, (n + 1) * CHUNK))
   await inFrames(
     session,
     parts.map(part => () => session.writeAll(part)),

@@ -10,8 +10,8 @@ export interface RowValues {
   values: Readonly<Record<string, GridValue>>
 }
 
-/** Values of a row as wishes; who it is, it is not told by its values. */
-export const wishesOf = (r: string, values: RowValues['values']): CellEdit[] =>
+/** Values of a row as cell edits; who it is, it is not told by its values. */
+export const editsOf = (r: string, values: RowValues['values']): CellEdit[] =>
   Object.keys(values).flatMap(f => (f === 'id' ? [] : { r, f, v: values[f] ?? null }))
 
 /**
@@ -29,13 +29,13 @@ export class FramedValues {
     this.flush = this.flush.bind(this)
   }
 
-  /** The same data, whose other deeds come behind the values that are left. */
+  /** The same data, whose other commands come behind the values that are left. */
   before(data: GridData): GridData {
     const behind =
-      <A extends unknown[]>(deed: (...args: A) => void) =>
+      <A extends unknown[]>(command: (...args: A) => void) =>
       (...args: A) => {
         this.flush()
-        deed(...args)
+        command(...args)
       }
     return { ...data, set: behind(data.set), undo: behind(data.undo), redo: behind(data.redo) }
   }
@@ -46,7 +46,7 @@ export class FramedValues {
     const step = newId()
     const parts = portions.map(rows => ({
       step,
-      write: () => session.setValues(rows.flatMap(({ rowKey, values }) => wishesOf(rowKey, values))),
+      write: () => session.setValues(rows.flatMap(({ rowKey, values }) => editsOf(rowKey, values))),
     }))
     if (parts.length === 1 && this.#left.length === 0) return parts[0]?.write()
     if (this.#left.length === 0) {

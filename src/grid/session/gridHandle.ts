@@ -5,9 +5,9 @@ import { deleteList, rowStateOf } from '#machines/rowEditing/rowEditing.rules.ts
 import type { GridErrors } from '#machines/gridValidation/gridValidation.types.ts'
 import { newId } from '#src/lib/newId.ts'
 import type { CellEdit } from '../data/gridData.ts'
-import { insertion } from '../data/places.ts'
+import { insertion } from '../data/rowPositions.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
-import { wishesOf, type RowValues } from './framedValues.ts'
+import { editsOf, type RowValues } from './framedValues.ts'
 import type { GridSession } from './gridSession.ts'
 
 type Fields = Readonly<Record<string, GridValue>>
@@ -38,7 +38,7 @@ export interface GridHandle {
   /** ids of stored rows that were removed */
   getDeleteData: () => { id: string }[]
   getAll: () => { tableData: CollectedRow[]; deleteData: { id: string }[] }
-  /** faults by row and column, or null (GVAL-24) */
+  /** issues by row and column, or null (GVAL-24) */
   validateTable: () => Promise<GridErrors | null>
   /** the values; throws one generic error when anything is wrong (GVAL-38) */
   fullValidateTable: () => Promise<CollectedRow[]>
@@ -94,10 +94,10 @@ export function gridHandle(session: GridSession, scrollToRow: (index: number) =>
     const made = named(given)
     data.asStep(newId(), () => {
       rows.send({ type: 'rows.add', ids: made.map(({ id }) => id), ...(after === undefined ? {} : { after }) })
-      session.setValues(made.flatMap(({ id, d }) => wishesOf(id, d)))
+      session.setValues(made.flatMap(({ id, d }) => editsOf(id, d)))
     })
   }
-  const put = (given: readonly Fields[], index: number | undefined, write: (wishes: readonly CellEdit[]) => void) => {
+  const put = (given: readonly Fields[], index: number | undefined, write: (cellEdits: readonly CellEdit[]) => void) => {
     const made = named(given)
     rows.send({ type: 'rows.pushed', ids: made.map(({ id }) => id) })
     write(insertion(data.store.view, made, before(index)))
@@ -145,7 +145,7 @@ export function gridHandle(session: GridSession, scrollToRow: (index: number) =>
     },
     moveRow: (id, index) => {
       session.framed.flush()
-      session.deeds.move(id, index)
+      session.commands.move(id, index)
     },
     removeRows: given => removeRowsById(given.map(({ id }) => id)),
     removeRowsById,

@@ -3,7 +3,7 @@ import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
 import type { SelectionChange, SelectionMode } from '#machines/rowEditing/rowEditing.types.ts'
 import type { TreeOptions } from '../tree/treeOptions.ts'
 import type { LinkageConfig } from './linkage.ts'
-import type { CellChecks } from './outside.ts'
+import type { CellChecks } from './cellChecks.ts'
 
 export interface ValueChange {
   row: GridRow
@@ -12,11 +12,11 @@ export interface ValueChange {
   oldValue: GridValue
 }
 /** A message of the page's socket that belongs to no table (common_send_date); what it carries is up to who sent it. */
-export interface CommonNews {
+export interface CommonEvent {
   key: string
   args: readonly unknown[]
 }
-export interface SelectionNews {
+export interface SelectionEvent {
   change: SelectionChange
   ids: readonly string[]
   selected: readonly string[]
@@ -24,7 +24,7 @@ export interface SelectionNews {
 
 /** What the owner of a grid says about it besides its columns and rows; functions may change with each render. */
 export interface GridOptions {
-  /** under this code the grid keeps for its person what he chose: columns, sorting, filters; without one the page alone remembers it */
+  /** under this code the grid keeps for its person what they chose: columns, sorting, filters; without one the page alone remembers it */
   code?: string
   /** every editable cell shows its editor (EDIT-02) */
   alwaysEdit?: boolean
@@ -57,10 +57,10 @@ export interface GridOptions {
   /** such a press chooses the row, or takes it out of the choice; the window or the panel of the row goes before it */
   clickSelectRow?: boolean
   /** 保存 in the details of a row: rejects with a Failure to say no, or stores the values first; absent: they are written */
-  onDetailsConfirm?: (news: { row: GridRow; values: Readonly<Record<string, GridValue>> }) => Promise<void> | void
-  onSelect?: (news: SelectionNews) => void
+  onDetailsConfirm?: (event: { row: GridRow; values: Readonly<Record<string, GridValue>> }) => Promise<void> | void
+  onSelect?: (event: SelectionEvent) => void
   /** a shared grid was sent something that is no change of rows (GRIDSOCK-06) */
-  onCommon?: (news: CommonNews) => void
+  onCommon?: (event: CommonEvent) => void
   onAdded?: (rows: readonly GridRow[]) => void
   onRemoved?: (ids: readonly string[]) => void
   onDragged?: (moved: { oldIndex: number; newIndex: number }) => void

@@ -4,21 +4,23 @@ import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { failure } from '#contract/http/failure.ts'
 import { cellEditingMachine } from '#machines/cellEditing/cellEditing.machine.ts'
+import { editorFocusMachine } from '#machines/editorFocus/editorFocus.machine.ts'
 import { showsEditor } from '#machines/cellEditing/cellEditing.select.ts'
-import type { CellEditingEmitted, ClickPlace, EditMove } from '#machines/cellEditing/cellEditing.types.ts'
-import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellEditingEmitted, ClickTarget, EditMove } from '#machines/cellEditing/cellEditing.types.ts'
+import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
 import { rowEditingMachine } from '#machines/rowEditing/rowEditing.machine.ts'
-import { knownItems, loadDictionary, subscribeDictionaries } from '#src/lib/dictionaries/store.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { createListeners } from '#src/lib/createStore.ts'
+import { knownItems, loadDictionary, subscribeDictionaries } from '#src/runtime/dictionaries/store.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { newId } from '#src/lib/newId.ts'
 import { CLICKED_TOO_FAST } from '../clickGuard.ts'
-import type { CellEdit, GridData, GridDataNews } from '../data/gridData.ts'
+import type { CellEdit, GridData, GridDataEvent } from '../data/gridData.ts'
 import { GridLayout } from '../columns/gridLayout.ts'
 import { keptSettings } from '../columns/keptSettings.ts'
 import { Finder } from '../find/finder.ts'
 import { GroupRow } from '../groups/groupRow.ts'
 import type { CellFacts, CellKind } from '../kinds/cellKind.ts'
-import { dictOf } from '../kinds/dictOf.ts'
+import { dictOf } from '../kinds/values.ts'
 import { kindOf } from '../kinds/index.ts'
 import { CellRange } from '../range/cellRange.ts'
 import { Pasting } from '../range/pasting.ts'
@@ -29,16 +31,18 @@ import { ORPHANS } from '../tree/treeOptions.ts'
 import { Arrangement } from '../view/arrangement.ts'
 import { RowView } from '../view/rowView.ts'
 import { OpenWindow } from '../windows/gridWindow.ts'
-import { CellFaults } from './cellFaults.ts'
+import { CellErrors } from './cellErrors.ts'
 import { rememberEdit } from './editHistory.ts'
 import { FramedValues } from './framedValues.ts'
 import type { GridOptions } from './gridOptions.ts'
-import { samePlace, type GridScreen } from './gridScreen.ts'
+import { sameLocation } from './gridScreen.ts'
+import type { GridScreen } from './gridScreen.ts'
 import { linkage } from './linkage.ts'
 import { cellNames } from './names.ts'
-import { RowDeeds } from './rowDeeds.ts'
+import { RowCommands } from './rowCommands.ts'
 import type { EditingActor, RowsActor, SessionPorts } from './sessionPorts.ts'
-import { startValidation, type ValidationActor } from './validation.ts'
+import { startValidation } from './validation.ts'
+import type { ValidationActor } from './validation.ts'
 
 const NONE: readonly OptionItem[] = []
 
@@ -53,13 +57,15 @@ export class GridSession implements SessionPorts {
   readonly columns: readonly GridColumn[]
   readonly editing: EditingActor
   readonly rows: RowsActor
+  /** the way of the focus into the editor of the opened cell */
+  readonly editorFocus = createActor(editorFocusMachine)
   readonly validation: ValidationActor
   /** what is wrong with the cells */
-  readonly faults: CellFaults
+  readonly issues: CellErrors
   readonly rowView: RowView
   /** null: the rows hang nowhere */
   readonly tree: GridTree | null
-  readonly deeds: RowDeeds
+  readonly commands: RowCommands
   /** which columns are shown, how wide and in which order */
   readonly layout: GridLayout
   /** how the rows are sorted and narrowed */
@@ -80,17 +86,9 @@ export class GridSession implements SessionPorts {
   readonly #kinds: ReadonlyMap<string, CellKind>
   readonly #linkage: ReturnType<typeof linkage>
   readonly #stops: (() => void)[] = []
-  readonly #marks = new Set<() => void>()
-  #edited: CellPlace | null = null
+  readonly #marks = createListeners()
+  #edited: CellRef | null = null
   #editedIndex = -1
-  /** the editor that opens was opened by a key: it takes the focus before the key does anything else */
-  isKeyed = false
-  /** an input method began in the cell before its editor has the focus, which stays where it is until the method is done */
-  isComposingEarly = false
-  /** files of the open editor are on their way: presses elsewhere do not end it */
-  isBusy = false
-  /** the focus waits for this editor, which is still loading, and with it what is typed meanwhile */
-  wanted: (CellPlace & { typed: string }) | null = null
 
   constructor(data: GridData, columns: readonly GridColumn[], options: GridOptions) {
     this.data = this.framed.before(data)
@@ -112,10 +110,10 @@ export class GridSession implements SessionPorts {
       }),
       { input: { selection: options.selection ?? 'none', isTree: options.isTree ?? false } },
     )
-    this.faults = new CellFaults(this)
+    this.issues = new CellErrors(this)
     this.rowView = new RowView(data.store, () => this.editing.getSnapshot().hasTag('composing'))
     this.tree = options.tree === undefined ? null : new GridTree(this, options.tree)
-    this.deeds = new RowDeeds(this)
+    this.commands = new RowCommands(this)
     this.range = new CellRange(this)
     const keyOf = (what: string) => (options.code === undefined ? null : `grid.${what}.${options.code}`)
     this.layout = new GridLayout(
@@ -125,6 +123,7 @@ export class GridSession implements SessionPorts {
     this.arrangement = new Arrangement(this, keptSettings(keyOf('view')))
     this.find = new Finder(this)
     this.#listen()
+    this.editorFocus.start()
     this.editing.start()
     this.rows.start()
     for (const code of new Set(columns.map(dictOf))) if (code !== null) loadDictionary(code).catch(() => undefined)
@@ -134,7 +133,7 @@ export class GridSession implements SessionPorts {
     const { editing, rows, data } = this
     editing.on('focus.wanted', place => this.screen.focus(place))
     editing.on('edit.ended', ended => this.#finish(ended))
-    editing.on('edit.cancelled', ({ r, f }) => this.faults.judge('cell.change', r, f))
+    editing.on('edit.cancelled', ({ r, f }) => this.issues.judge('cell.change', r, f))
     editing.on('draft.orphaned', ({ f, draft }) =>
       message.warning(`该行已被他人删除，您在“${this.#byKey.get(f)?.title ?? f}”中输入的内容未保存：${String(draft ?? '')}`),
     )
@@ -150,11 +149,11 @@ export class GridSession implements SessionPorts {
     this.#stops.push(
       data.store.onStructure(() => {
         this.#followStructure()
-        this.arrangement.takeIn()
+        this.arrangement.applyOwn()
         this.rowView.follow()
       }),
       this.rowView.listen(() => this.range.follow()),
-      data.listen(news => this.#hear(news)),
+      data.listen(event => this.#hear(event)),
       subscribeDictionaries(() => this.retell()),
     )
   }
@@ -162,8 +161,9 @@ export class GridSession implements SessionPorts {
   stop(): void {
     this.framed.flush()
     for (const stop of this.#stops) stop()
-    const { range, layout, arrangement, find, tree, editing, rows, faults, validation, names } = this
-    for (const part of [range, layout, arrangement, find, tree, editing, rows, faults, validation, names]) part?.stop()
+    const { range, layout, arrangement, find, tree, editing, editorFocus, rows, issues, validation, names } = this
+    for (const part of [range, layout, arrangement, find, tree, editing, editorFocus, rows, issues, validation, names])
+      part?.stop()
   }
 
   /** Cells of these rows, or of all, look again. */
@@ -174,13 +174,10 @@ export class GridSession implements SessionPorts {
       this.arrangement.textsCame()
       this.find.textsCame()
     } else for (const id of ids) store.row(id)?.tell()
-    for (const listener of this.#marks) listener()
+    this.#marks.notify()
   }
   /** Called when marks of any cell changed: for the one note of the grid. */
-  readonly onMarks = (listener: () => void): (() => void) => {
-    this.#marks.add(listener)
-    return () => this.#marks.delete(listener)
-  }
+  readonly onMarks = this.#marks.subscribe
 
   /** The rows as they are drawn. */
   get view(): readonly RowHandle[] {
@@ -217,12 +214,12 @@ export class GridSession implements SessionPorts {
   tagColour(row: RowHandle, { key, setTagColor }: GridColumn): string | null {
     return setTagColor === undefined ? null : (this.options.tagColors?.[setTagColor]?.(row.get(key), row.toRow()) ?? null)
   }
-  fault(r: string, f: string): string {
-    return this.faults.at(r, f)
+  issue(r: string, f: string): string {
+    return this.issues.at(r, f)
   }
 
   /** The cell shows its editor. */
-  isOpen({ r, f }: CellPlace): boolean {
+  isOpen({ r, f }: CellRef): boolean {
     return showsEditor(this.editing.getSnapshot(), r, f)
   }
   canEdit(row: RowHandle, f: string): boolean {
@@ -231,6 +228,10 @@ export class GridSession implements SessionPorts {
     if (this.options.disabled === true || this.kind(f).Editor === null) return false
     if (this.data.status().access.edit || this.data.isOwn?.(row.id) === true) return true
     return this.rows.getSnapshot().context.added.includes(row.id)
+  }
+  /** Files of the open editor are on their way: presses elsewhere do not end it. */
+  get isBusy(): boolean {
+    return this.editorFocus.getSnapshot().hasTag('busy')
   }
   /** A cell was pressed, or a key typed on it (`typed`): its editor opens, or the value turns at once. */
   press(row: RowHandle, f: string, typed?: string): void {
@@ -243,7 +244,7 @@ export class GridSession implements SessionPorts {
       this.write(row, f, toggle(value, column))
       return
     }
-    this.isKeyed = typed !== undefined
+    this.editorFocus.send({ type: typed === undefined ? 'editor.pressed' : 'editor.keyed' })
     this.editing.send({ type: 'cell.edit', r: row.id, f, value, ...(typed === undefined ? {} : { typed }) })
   }
   /** An editor took the focus: where all of them are shown, this is the cell that is edited now (EDIT-02). */
@@ -254,17 +255,17 @@ export class GridSession implements SessionPorts {
   clear(row: RowHandle, f: string): void {
     if (this.canEdit(row, f)) this.write(row, f, this.kind(f).empty)
   }
-  pageClick(place: ClickPlace): void {
+  pageClick(place: ClickTarget): void {
     if (this.isBusy) return
     this.editing.send({ type: 'page.click', place })
-    if (place === 'outside') this.faults.stand(null)
+    if (place === 'outside') this.issues.stand(null)
   }
   change(row: RowHandle, f: string, value: GridValue): void {
     const { cell } = this.editing.getSnapshot().context
     // where all editors are shown the first change opens the edit
-    if (!samePlace(cell, { r: row.id, f })) this.editing.send({ type: 'cell.edit', r: row.id, f, value: row.get(f) })
+    if (!sameLocation(cell, { r: row.id, f })) this.editing.send({ type: 'cell.edit', r: row.id, f, value: row.get(f) })
     this.editing.send({ type: 'draft.change', value })
-    this.faults.judge('cell.input', row.id, f, value)
+    this.issues.judge('cell.input', row.id, f, value)
   }
   confirm(go: 'stay' | EditMove = 'stay'): void {
     const { cell } = this.editing.getSnapshot().context
@@ -282,42 +283,42 @@ export class GridSession implements SessionPorts {
     const oldValue = row.get(f)
     // where colleagues' numbers are added up, one may have come to the same number, and another than what was typed may stand there afterwards
     const isSum = waiting !== undefined && store.policyOf(f) === 'add'
-    const wishes = value === oldValue && !isSum ? [...more] : [{ r: row.id, f, v: value }, ...this.#cleared(row, f), ...more]
-    this.data.set(wishes)
-    for (const wish of wishes) this.faults.judge('cell.change', wish.r, wish.f)
+    const cellEdits = value === oldValue && !isSum ? [...more] : [{ r: row.id, f, v: value }, ...this.#cleared(row, f), ...more]
+    this.data.set(cellEdits)
+    for (const cellEdit of cellEdits) this.issues.judge('cell.change', cellEdit.r, cellEdit.f)
     const now = isSum ? row.get(f) : value
     if (now !== oldValue) this.options.onValueChange?.({ row: row.toRow(), column: f, value: now, oldValue })
   }
   /** Several values at once, as one step (setValues, paste, popup reports). */
-  setValues(wishes: readonly CellEdit[]): void {
-    this.data.set(wishes)
-    this.faults.judgeAll(wishes)
+  setValues(cellEdits: readonly CellEdit[]): void {
+    this.data.set(cellEdits)
+    this.issues.judgeAll(cellEdits)
   }
   /**
    * What a person writes into many cells at once, with what hangs on them cleared; the owner hears of each. `isJudged`: the values passed their rules
    * already, so that nothing is wrong with these cells any more.
    */
-  writeAll(wishes: readonly CellEdit[], isJudged = false): void {
+  writeAll(cellEdits: readonly CellEdit[], isJudged = false): void {
     const { store } = this.data
-    const named = new Set(wishes.map(({ r, f }) => `${r}\n${f}`))
-    const changes = wishes.flatMap(wish => {
-      const { r, f, v } = wish
+    const named = new Set(cellEdits.map(({ r, f }) => `${r}\n${f}`))
+    const changes = cellEdits.flatMap(cellEdit => {
+      const { r, f, v } = cellEdit
       const row = store.row(r)
-      return row === null || !row.isLive || row.get(f) === v ? [] : [{ row, f, v, oldValue: row.get(f), wish }]
+      return row === null || !row.isLive || row.get(f) === v ? [] : [{ row, f, v, oldValue: row.get(f), cellEdit }]
     })
-    const all = changes.flatMap(({ row, f, wish }) => [
-      wish,
+    const all = changes.flatMap(({ row, f, cellEdit }) => [
+      cellEdit,
       ...this.#cleared(row, f).filter(below => !named.has(`${below.r}\n${below.f}`)),
     ])
     if (isJudged) {
       this.data.set(all)
-      for (const { r, f } of wishes) if (this.fault(r, f) !== '') this.validation.send({ type: 'cell.forget', r, f })
+      for (const { r, f } of cellEdits) if (this.issue(r, f) !== '') this.validation.send({ type: 'cell.forget', r, f })
     } else this.setValues(all)
     const { onValueChange } = this.options
     if (onValueChange !== undefined)
       for (const { row, f, v, oldValue } of changes) onValueChange({ row: row.toRow(), column: f, value: v, oldValue })
   }
-  settle(place: CellPlace, isMine: boolean): void {
+  settle(place: CellRef, isMine: boolean): void {
     const conflict = this.data.conflictAt(place.r, place.f)
     if (conflict === null) return
     if (isMine) this.data.keep(place)
@@ -325,7 +326,7 @@ export class GridSession implements SessionPorts {
     if (conflict.kind !== 'editing') return
     const value = this.data.store.row(place.r)?.get(place.f) ?? null
     this.editing.send({ type: 'overtaken.settled', take: !isMine, value })
-    if (!isMine) this.faults.judge('cell.input', place.r, place.f, value)
+    if (!isMine) this.issues.judge('cell.input', place.r, place.f, value)
   }
 
   /** name of a cell for a screen reader */
@@ -348,7 +349,7 @@ export class GridSession implements SessionPorts {
     const stored = ended === undefined ? value : ended(value, this.facts(row, column))
     if (changed) this.write(row, f, stored)
     if (changed && this.kind(f).takesKeys === true) rememberEdit(this.options.code, { f, value: stored })
-    this.faults.judge('cell.blur', r, f)
+    this.issues.judge('cell.blur', r, f)
   }
   #go(to: EditMove): void {
     const from = this.#lastEdited
@@ -356,12 +357,12 @@ export class GridSession implements SessionPorts {
     const place = next ?? from
     if (place !== null) this.screen.focus(place)
   }
-  #lastEdited: CellPlace | null = null
-  #recordEdited(cell: CellPlace | null): void {
-    if (samePlace(cell, this.#edited)) return
+  #lastEdited: CellRef | null = null
+  #recordEdited(cell: CellRef | null): void {
+    if (sameLocation(cell, this.#edited)) return
     const before = this.#edited
     this.#edited = cell
-    this.isBusy = false
+    this.editorFocus.send({ type: 'files.settled' })
     this.#editedIndex = cell === null ? -1 : this.data.store.view.findIndex(({ id }) => id === cell.r)
     if (cell !== null) this.#lastEdited = cell
     this.data.draft(cell)
@@ -381,12 +382,12 @@ export class GridSession implements SessionPorts {
       this.#editedIndex = index
     }
   }
-  #hear(news: GridDataNews): void {
-    if (news.type === 'rows') this.retell(news.ids)
-    else if (news.type === 'told') message.warning(news.text)
-    else if (news.type === 'common') this.options.onCommon?.({ key: news.key, args: news.args })
-    else if (news.type === 'rewound') this.faults.rewound(news.cells)
-    else if (news.type === 'overtaken') this.editing.send({ type: 'cell.overtaken' })
-    else for (const listener of this.#marks) listener()
+  #hear(event: GridDataEvent): void {
+    if (event.type === 'rows') this.retell(event.ids)
+    else if (event.type === 'told') message.warning(event.text)
+    else if (event.type === 'common') this.options.onCommon?.({ key: event.key, args: event.args })
+    else if (event.type === 'rewound') this.issues.rewound(event.cells)
+    else if (event.type === 'overtaken') this.editing.send({ type: 'cell.overtaken' })
+    else this.#marks.notify()
   }
 }

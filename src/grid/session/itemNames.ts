@@ -1,5 +1,5 @@
 import { loadDictItem } from '#contract/http/calls/dictionaries.ts'
-import { knownItems } from '#src/lib/dictionaries/store.ts'
+import { knownItems } from '#src/runtime/dictionaries/store.ts'
 import { call } from '#src/lib/http/call.ts'
 import type { LaterAgain } from './laterAgain.ts'
 

@@ -1,13 +1,13 @@
 import type { RowHandle } from '../store/rowHandle.ts'
-import type { GridSession } from './gridSession.ts'
+import type { SessionPorts } from './sessionPorts.ts'
 
 const NOTHING = '||'
 
 /**
- * Marks of a cell as one text, so that a cell draws anew only when they changed: words of `edit pending missing fault conflict refused busy commented`, `|`, the
- * colour of a colleague who is there, `|`, his name.
+ * Marks of a cell as one text, so that a cell draws anew only when they changed: words of `edit pending missing issue conflict refused busy commented`, `|`, the
+ * colour of a colleague who is there, `|`, their name.
  */
-export function marksOf(session: GridSession, row: RowHandle, f: string): string {
+export function marksOf(session: SessionPorts, row: RowHandle, f: string): string {
   const { data } = session
   const { id } = row
   const company = data.companyAt(id, f)
@@ -19,7 +19,7 @@ export function marksOf(session: GridSession, row: RowHandle, f: string): string
   mark(session.isOpen({ r: id, f }) && session.canEdit(row, f), 'edit')
   mark(row.isPending(f), 'pending')
   mark(data.missingIn?.(id)?.includes(f) === true, 'missing')
-  mark(session.fault(id, f) !== '', 'fault')
+  mark(session.issue(id, f) !== '', 'issue')
   mark(data.conflictAt(id, f) !== null, 'conflict')
   mark(data.refusalAt(id, f) !== null, 'refused')
   mark(company?.isEditing === true, 'busy')

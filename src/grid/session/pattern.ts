@@ -43,11 +43,11 @@ function started(): Promise<Worker> {
 function answersOf(worker: Worker, order: PatternOrder): Promise<{ answers: boolean[]; ending: Ending }> {
   return new Promise((resolve, reject) => {
     const answers: boolean[] = []
-    const end = (deed: () => void) => {
+    const end = (command: () => void) => {
       clearTimeout(timer)
       worker.removeEventListener('message', hear)
       worker.removeEventListener('error', fail)
-      deed()
+      command()
     }
     // a page that was busy itself hears what waits for it before it calls the worker late
     const wait = () => setTimeout(() => (timer = setTimeout(() => end(() => resolve({ answers, ending: 'late' })), 1)), LIMIT)

@@ -3,6 +3,7 @@ import type { OptionItem } from '#contract/entities/dictionary.ts'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { cellEditingMachine } from '#machines/cellEditing/cellEditing.machine.ts'
+import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
 import type { rowEditingMachine } from '#machines/rowEditing/rowEditing.machine.ts'
 import type { GridLayout } from '../columns/gridLayout.ts'
 import type { CellEdit, GridData } from '../data/gridData.ts'
@@ -11,6 +12,7 @@ import type { RowHandle } from '../store/rowHandle.ts'
 import type { RowView } from '../view/rowView.ts'
 import type { GridOptions } from './gridOptions.ts'
 import type { GridScreen } from './gridScreen.ts'
+import type { cellNames } from './names.ts'
 import type { ValidationActor } from './validation.ts'
 
 export type EditingActor = ActorRefFrom<typeof cellEditingMachine>
@@ -26,6 +28,7 @@ export interface SessionPorts {
   readonly rowView: RowView
   readonly layout: GridLayout
   readonly view: readonly RowHandle[]
+  readonly names: ReturnType<typeof cellNames>
   options: GridOptions
   screen: GridScreen
   column(key: string): GridColumn | null
@@ -34,8 +37,12 @@ export interface SessionPorts {
   choices(row: RowHandle, column: GridColumn): readonly OptionItem[]
   textOf(row: RowHandle, column: GridColumn): string
   canEdit(row: RowHandle, f: string): boolean
+  /** the cell shows its editor */
+  isOpen(place: CellRef): boolean
+  /** what is wrong with a cell; '' for nothing */
+  issue(r: string, f: string): string
   retell(ids?: readonly string[]): void
   write(row: RowHandle, f: string, value: GridValue, more?: readonly CellEdit[]): void
-  setValues(wishes: readonly CellEdit[]): void
-  writeAll(wishes: readonly CellEdit[], isJudged?: boolean): void
+  setValues(cellEdits: readonly CellEdit[]): void
+  writeAll(cellEdits: readonly CellEdit[], isJudged?: boolean): void
 }

@@ -5,7 +5,7 @@ import type { GridErrors } from '#machines/gridValidation/gridValidation.types.t
 import type { GridStore } from '../store/gridStore.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { judgeAll, type JudgedValue } from './judging.ts'
-import type { Outside } from './outside.ts'
+import type { CheckAnswers } from './cellChecks.ts'
 
 /** Rows that are judged before the page may breathe. */
 const SLICE = 5_000
@@ -16,10 +16,10 @@ const ROUNDS = 20
 /** What a person is told where the table did not come to rest. */
 const TABLE_RESTLESS = '校验期间表格一直在被修改，未能完成校验，请稍后重试'
 
-interface Fault extends JudgedValue {
+interface Issue extends JudgedValue {
   text: string
   /** live rows that held the value */
-  held: number
+  heldBy: number
 }
 
 /** What is known of the cells of a table: the values that were judged, and what is wrong with some of them. */
@@ -28,7 +28,7 @@ class JudgedCells {
   readonly #store: GridStore
   /** by row, in the order of the columns */
   readonly #values = new Map<string, (GridValue | undefined)[]>()
-  readonly #faults = new Map<string, Map<string, Fault>>()
+  readonly #issues = new Map<string, Map<string, Issue>>()
 
   constructor(store: GridStore, columns: readonly GridColumn[]) {
     this.#store = store
@@ -40,50 +40,50 @@ class JudgedCells {
     const found: JudgedValue[] = []
     for (const row of rows) {
       const values = this.#values.get(row.id)
-      const faults = this.#faults.get(row.id)
+      const issues = this.#issues.get(row.id)
       for (const [n, column] of this.#columns.entries()) {
         const value = row.get(column.key)
-        const fault = faults?.get(column.key)
+        const issue = issues?.get(column.key)
         // the other one of two equal values may have gone
         const isSame =
-          values !== undefined && Object.is(values[n], value) && (fault === undefined || fault.held === fault.holders())
+          values !== undefined && Object.is(values[n], value) && (issue === undefined || issue.heldBy === issue.holders())
         if (!isSame) found.push({ r: row.id, column, value, holders: () => this.#store.holders(column.key, value) })
       }
     }
     return found
   }
   /** Keeps the texts of cells, '' for none; `held`: how many rows held their values when they were judged. */
-  note(cells: readonly JudgedValue[], held: readonly number[], texts: readonly string[]): void {
+  note(cells: readonly JudgedValue[], heldBy: readonly number[], texts: readonly string[]): void {
     for (const [n, cell] of cells.entries()) {
       const { r, column, value } = cell
       const values = this.#values.get(r) ?? []
       values[this.#columns.indexOf(column)] = value
       this.#values.set(r, values)
       const text = texts[n] ?? ''
-      const faults = this.#faults.get(r)
-      if (text === '') faults?.delete(column.key)
-      else this.#faults.set(r, (faults ?? new Map<string, Fault>()).set(column.key, { ...cell, text, held: held[n] ?? 0 }))
+      const issues = this.#issues.get(r)
+      if (text === '') issues?.delete(column.key)
+      else this.#issues.set(r, (issues ?? new Map<string, Issue>()).set(column.key, { ...cell, text, heldBy: heldBy[n] ?? 0 }))
     }
   }
   /** What is wrong with the rows that are there. */
   errors(): GridErrors {
     return Object.fromEntries(
-      [...this.#faults]
-        .filter(([r, faults]) => faults.size > 0 && this.#store.row(r)?.isLive === true)
-        .map(([r, faults]) => [r, Object.fromEntries([...faults].map(([f, { text }]) => [f, text]))]),
+      [...this.#issues]
+        .filter(([r, issues]) => issues.size > 0 && this.#store.row(r)?.isLive === true)
+        .map(([r, issues]) => [r, Object.fromEntries([...issues].map(([f, { text }]) => [f, text]))]),
     )
   }
 }
 
 /**
- * The faults of all rows by their columns' rules, as they stand when the answer comes: what changed or came while others were asked is judged once more.
+ * The issues of all rows by their columns' rules, as they stand when the answer comes: what changed or came while others were asked is judged once more.
  * In slices that leave the page alive; `signal`: nobody waits for them any more. Rejects with a Failure where the values change faster than they are
  * judged.
  */
 export async function judgeTable(
   store: GridStore,
   columns: readonly GridColumn[],
-  others: Outside,
+  others: CheckAnswers,
   signal: AbortSignal,
 ): Promise<GridErrors> {
   const known = new JudgedCells(store, columns)
@@ -96,8 +96,8 @@ export async function judgeTable(
       const cells = known.open(view.slice(from, from + SLICE))
       if (cells.length === 0) continue
       isDone = false
-      const held = cells.map(({ holders }) => holders())
-      known.note(cells, held, await judgeAll(cells, others))
+      const heldBy = cells.map(({ holders }) => holders())
+      known.note(cells, heldBy, await judgeAll(cells, others))
       if (from + SLICE < view.length) await breathe()
     }
     if (isDone) return known.errors()

@@ -16,38 +16,38 @@ export interface FormTable extends GridOptions {
   /** null: they are not there, and so is no session; another array is loaded anew */
   rows: readonly GridRow[] | null
 }
-interface Held {
+interface OpenSession {
   session: GridSession
   columns: FormTable['columns']
   rows: readonly GridRow[]
   load: (rows: readonly GridRow[]) => void
 }
 
-function begin(table: FormTable, rows: readonly GridRow[]): Held {
+function begin(table: FormTable, rows: readonly GridRow[]): OpenSession {
   const data = localData(table.columns, rows, frameSchedule)
   return { session: new GridSession(data, table.columns, table), columns: table.columns, rows, load: data.load }
 }
-function end({ session }: Held): void {
+function end({ session }: OpenSession): void {
   session.stop()
   session.data.stop()
 }
 
 /** A session for each table whose rows are there, shown or not, so that a table can be checked and read without being drawn. */
 export function useTableSessions(tables: readonly FormTable[]): ReadonlyMap<string, GridSession> {
-  const [held] = useState(() => new Map<string, Held>())
+  const [opened] = useState(() => new Map<string, OpenSession>())
   const [sessions, setSessions] = useState<ReadonlyMap<string, GridSession>>(new Map())
   useEffect(() => {
     const wanted = new Map(tables.map(table => [table.key, table]))
-    for (const [key, one] of held) {
+    for (const [key, one] of opened) {
       const table = wanted.get(key)
       if (table === undefined || table.rows === null || table.columns !== one.columns) {
         end(one)
-        held.delete(key)
+        opened.delete(key)
       }
     }
     for (const table of tables) {
       const { key, rows } = table
-      const known = held.get(key)
+      const known = opened.get(key)
       if (known !== undefined) {
         known.session.options = table
         if (rows !== null && rows !== known.rows) {
@@ -56,20 +56,20 @@ export function useTableSessions(tables: readonly FormTable[]): ReadonlyMap<stri
           known.load(rows)
           known.session.tree?.replaced()
         }
-      } else if (rows !== null) held.set(key, begin(table, rows))
+      } else if (rows !== null) opened.set(key, begin(table, rows))
     }
     setSessions(before =>
-      before.size === held.size && [...held].every(([key, { session }]) => before.get(key) === session)
+      before.size === opened.size && [...opened].every(([key, { session }]) => before.get(key) === session)
         ? before
-        : new Map([...held].map(([key, { session }]) => [key, session])),
+        : new Map([...opened].map(([key, { session }]) => [key, session])),
     )
-  }, [tables, held])
+  }, [tables, opened])
   useEffect(
     () => () => {
-      for (const one of held.values()) end(one)
-      held.clear()
+      for (const one of opened.values()) end(one)
+      opened.clear()
     },
-    [held],
+    [opened],
   )
   return sessions
 }

@@ -5,7 +5,7 @@ import { gridValidationMachine } from '#machines/gridValidation/gridValidation.m
 import type { CellQuestion, GridErrors, GridValidationInput, JudgedCell } from '#machines/gridValidation/gridValidation.types.ts'
 import type { GridStore } from '../store/gridStore.ts'
 import { judgeAll, type JudgedValue } from './judging.ts'
-import { outside, type CellChecks, type Outside } from './outside.ts'
+import { answersOf, type CellChecks, type CheckAnswers } from './cellChecks.ts'
 import { judgeTable } from './tableJudging.ts'
 
 export type ValidationActor = ActorRefFrom<typeof gridValidationMachine>
@@ -20,11 +20,11 @@ export function judgedCell(store: GridStore, column: GridColumn | null, r: strin
   return { r, f, value, holders: value === null ? 0 : store.holders(f, value) + (stands === value ? 0 : 1) }
 }
 
-/** Lets a deed ask outside, and ends what it began there; `signal`: nobody waits for it any more. */
-async function asking<T>(others: Outside, deed: (others: Outside) => Promise<T>, signal?: AbortSignal): Promise<T> {
+/** Lets a command ask outside, and ends what it began there; `signal`: nobody waits for it any more. */
+async function asking<T>(others: CheckAnswers, command: (others: CheckAnswers) => Promise<T>, signal?: AbortSignal): Promise<T> {
   signal?.addEventListener('abort', others.stop)
   try {
-    return await deed(others)
+    return await command(others)
   } finally {
     others.stop()
   }
@@ -33,14 +33,14 @@ async function asking<T>(others: Outside, deed: (others: Outside) => Promise<T>,
 /** Checks of a column in order until one fails; '' when none does. Never rejects: a check that cannot be made lets the value pass. */
 export const judgeValue = (judged: JudgedValue, checks: CellChecks): Promise<string> =>
   asking(
-    outside(checks, () => judged.column.title),
+    answersOf(checks, () => judged.column.title),
     async others => (await judgeAll([judged], others))[0] ?? '',
   )
 
 /** The validation of a grid over its store; `checks` may change with the page. */
 export function startValidation(columns: readonly GridColumn[], store: GridStore, checks: () => CellChecks): ValidationActor {
   const ruled = columns.filter(({ validateRules }) => (validateRules ?? []).length > 0)
-  const others = () => outside(checks(), f => ruled.find(({ key }) => key === f)?.title ?? f)
+  const others = () => answersOf(checks(), f => ruled.find(({ key }) => key === f)?.title ?? f)
   const actor = createActor(
     gridValidationMachine.provide({
       actors: {

@@ -7,7 +7,7 @@ import type { GridLink } from '../wire/gridLink.ts'
 import type { GridStore } from './gridStore.ts'
 
 /**
- * Lets the machine of a shared table, its rows and the socket of the page hear each other: operations into the rows, wishes onto the wire, frames into the
+ * Lets the machine of a shared table, its rows and the socket of the page hear each other: operations into the rows, cell edits onto the wire, frames into the
  * machine, what has no answer into the queue. Answers how to end it, which also leaves the table; the actor is the caller's.
  *
  * Operations and the answers to own ones are gathered and reach the machine once a frame, however many messages bring them: a paste is answered in dozens,

@@ -2,7 +2,8 @@ import type { GridStatistics } from '#contract/entities/gridColumn.ts'
 import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
 import type { GridSnapshot } from '#contract/entities/gridSnapshot.ts'
 import { policyOf, type GridTable } from '#contract/grids/defineGrid.ts'
-import { LIVE, ORDER, type GridLogEntry, type GridOp } from '#contract/grids/register.ts'
+import { cellsOfNewRow, LIVE, ORDER, singleCells, type GridLogEntry, type GridOp } from '#contract/grids/register.ts'
+import { createListeners } from '#src/lib/createStore.ts'
 import { RowHandle } from './rowHandle.ts'
 import { orderOf, reordered } from './rowOrder.ts'
 import { ColumnSum, ValueCounts } from './statistics.ts'
@@ -27,10 +28,10 @@ export class GridStore {
   /** how two edits of a column become one */
   readonly policyOf: (field: string) => ReturnType<typeof policyOf>
   readonly #schedule: Schedule
-  readonly #structure = new Set<() => void>()
-  readonly #figures = new Set<() => void>()
-  readonly #changes = new Set<(rows: ReadonlySet<RowHandle>) => void>()
-  readonly #flashes = new Set<(row: RowHandle, fields: readonly string[]) => void>()
+  readonly #structure = createListeners()
+  readonly #figures = createListeners()
+  readonly #changes = createListeners<[rows: ReadonlySet<RowHandle>]>()
+  readonly #flashes = createListeners<[row: RowHandle, fields: readonly string[]]>()
   #view: readonly RowHandle[] = []
   #dirty = new Set<RowHandle>()
   /** rows that came, went or got another place since the last commit; null: all of them, the table was loaded */
@@ -68,14 +69,13 @@ export class GridStore {
   }
 
   /** Told of a new view. */
-  readonly onStructure = (listener: () => void): (() => void) => listen(this.#structure, listener)
+  readonly onStructure = this.#structure.subscribe
   /** Told of the rows in which something changed, once a commit. For who sorts, narrows or searches: it costs every commit something. */
-  readonly onChanged = (listener: (rows: ReadonlySet<RowHandle>) => void): (() => void) => listen(this.#changes, listener)
+  readonly onChanged = this.#changes.subscribe
   /** Told when a footer's figure may have changed. */
-  readonly onFigures = (listener: () => void): (() => void) => listen(this.#figures, listener)
+  readonly onFigures = this.#figures.subscribe
   /** Told which cells somebody else changed, for the glow (GRIDSOCK-11). */
-  readonly onFlash = (listener: (row: RowHandle, fields: readonly string[]) => void): (() => void) =>
-    listen(this.#flashes, listener)
+  readonly onFlash = this.#flashes.subscribe
 
   /** The rows as loaded, whose values belong to the store from now on; own unanswered operations stay over them. `coming`: how many more will follow. */
   load({ rows }: Pick<GridSnapshot, 'rows'>, coming = 0): void {
@@ -107,10 +107,11 @@ export class GridStore {
       const row = this.#take(entry, isMine)
       if (isMine || row === null || this.#flashes.size === 0) continue
       const fields = glowing.get(row)
-      if (fields === undefined) glowing.set(row, [entry.f])
-      else fields.push(entry.f)
+      const written = entry.row?.begins === true ? Object.keys(entry.row.d) : [entry.f]
+      if (fields === undefined) glowing.set(row, written)
+      else fields.push(...written)
     }
-    for (const [row, fields] of glowing) for (const listener of this.#flashes) listener(row, fields)
+    for (const [row, fields] of glowing) this.#flashes.notify(row, fields)
   }
   /** Writes one operation; the row it changed, or null where it was known from the rows as they were loaded. */
   #take({ s, i, r, f, v, by, at, row: back }: GridLogEntry, isMine: boolean): RowHandle | null {
@@ -123,9 +124,10 @@ export class GridStore {
     this.#change(
       row,
       () => {
-        row.mark(f, [s, by, at])
+        if (back?.begins !== true) row.mark(f, [s, by, at])
+        else for (const [one] of cellsOfNewRow(back)) row.mark(one, [s, by, at])
         if (isMine) row.settled(i)
-        // a row that comes back brings what it held: it may have been gone when the table was loaded
+        // a new row brings what it begins with, one that comes back what it held: it may have been gone when the table was loaded
         if (back !== undefined) Object.assign(row, { place: back.o, d: { ...row.d, ...back.d } })
         if (f === LIVE) row.live = v === true
         else if (f === ORDER) row.place = typeof v === 'string' ? v : null
@@ -139,7 +141,11 @@ export class GridStore {
   /** An own operation shows at once. */
   add(op: GridOp): void {
     const row = this.#rowFor(op.r)
-    this.#change(row, () => (row.pending = [...row.pending, op]), op.f)
+    this.#change(
+      row,
+      () => (row.pending = op.row === undefined ? [...row.pending, op] : [...row.pending, ...singleCells(op)]),
+      op.f,
+    )
   }
   /** Own operations, in their order: a paste has thousands. Those that count for nothing but their cell are put over each row at once. */
   addAll(ops: readonly GridOp[]): void {
@@ -181,11 +187,10 @@ export class GridStore {
       GridValue,
     ][]
     for (const [field, value] of known) this.#change(row, () => row.set(field, value), field)
-    for (const listener of this.#flashes)
-      listener(
-        row,
-        known.map(([field]) => field),
-      )
+    this.#flashes.notify(
+      row,
+      known.map(([field]) => field),
+    )
     this.#dirty.add(row)
     this.#ask()
   }
@@ -199,19 +204,19 @@ export class GridStore {
   }
 
   /** Makes a change and keeps the sums, the counts and the order right. */
-  #change(row: RowHandle, deed: () => void, field: string): void {
+  #change(row: RowHandle, command: () => void, field: string): void {
     const wasLive = row.isLive
     const before = row.get(field)
-    const place = field === LIVE || field === ORDER ? row.shownPlace : null
+    const place = field === LIVE || field === ORDER ? row.shownPosition : null
     if (field === LIVE && wasLive) this.#count(row, -1)
-    deed()
+    command()
     const isLive = row.isLive
     if (field === LIVE) {
       if (isLive) this.#count(row, 1)
       // a row that came back may stand elsewhere
-      if (wasLive !== isLive || (isLive && place !== row.shownPlace)) this.#moved?.add(row)
+      if (wasLive !== isLive || (isLive && place !== row.shownPosition)) this.#moved?.add(row)
     } else if (field === ORDER) {
-      if (isLive && place !== row.shownPlace) this.#moved?.add(row)
+      if (isLive && place !== row.shownPosition) this.#moved?.add(row)
     } else if (isLive) {
       const after = row.get(field)
       if (field === this.structural && before !== after) this.#moved?.add(row)
@@ -247,9 +252,9 @@ export class GridStore {
     this.#scheduled = true
     this.#schedule(() => this.commit())
   }
-  /** Runs a deed with the next frame; the changes it makes are told in that frame. */
-  soon(deed: () => void): void {
-    this.#schedule(() => this.notifyWith(deed))
+  /** Runs a command with the next frame; the changes it makes are told in that frame. */
+  soon(command: () => void): void {
+    this.#schedule(() => this.notifyWith(command))
   }
 
   /** Makes changes and tells them at once, instead of asking for a frame of their own. */
@@ -278,10 +283,10 @@ export class GridStore {
     for (const row of dirty) row.tell()
     // a table may be sorted by its numbers
     const changed = numbered.length === 0 || this.#changes.size === 0 ? dirty : new Set([...dirty, ...numbered])
-    for (const listener of this.#changes) listener(changed)
+    this.#changes.notify(changed)
     if (!this.#figured) return
     this.#figured = false
-    for (const listener of this.#figures) listener()
+    this.#figures.notify()
   }
 
   /** Brings the rows into order and numbers those whose place is another; answers the drawn ones of them, which must hear of it. */
@@ -296,12 +301,7 @@ export class GridStore {
       row.orderNum = n + 1
       if (row.isWatched) numbered.push(row)
     }
-    for (const listener of this.#structure) listener()
+    this.#structure.notify()
     return numbered
   }
-}
-
-function listen<L>(to: Set<L>, listener: L): () => void {
-  to.add(listener)
-  return () => to.delete(listener)
 }

@@ -1,7 +1,7 @@
 import type { MergePolicy } from '#contract/entities/gridColumn.ts'
 import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
 import { LIVE, ORDER, overlaid, type GridCell, type GridOp } from '#contract/grids/register.ts'
-import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
 
 /** Number, author and time of a cell that was written through the grid. */
 export type CellMark = readonly [s: number, by: string, at: number]
@@ -144,7 +144,7 @@ export class RowHandle {
   get isLive(): boolean {
     return RowHandle.#over(this, LIVE, this.live) === true
   }
-  get shownPlace(): string | null {
+  get shownPosition(): string | null {
     const place = RowHandle.#over(this, ORDER, this.place)
     return typeof place === 'string' ? place : null
   }
@@ -153,7 +153,7 @@ export class RowHandle {
     return this.c[field]?.[0] ?? 0
   }
   /** A cell as the server said it. */
-  cellAt(field: string): CellPlace & GridCell {
+  cellAt(field: string): CellRef & GridCell {
     const [s, by, at] = this.c[field] ?? [0, '', 0]
     return { r: this.id, f: field, v: this.d[field] ?? null, s, by, at }
   }

@@ -1,4 +1,4 @@
-import { byPlace } from '#contract/grids/order.ts'
+import { byPosition } from '#contract/grids/order.ts'
 import type { RowHandle } from './rowHandle.ts'
 
 /** Rows in their order; those from index `from` to before `to` may have another number than they had. */
@@ -8,8 +8,8 @@ export interface Order {
   to: number
 }
 
-const placed = (row: RowHandle) => ({ row, key: row.shownPlace, id: row.id })
-const compare = (one: RowHandle, other: RowHandle): number => byPlace(placed(one), placed(other))
+const placed = (row: RowHandle) => ({ row, key: row.shownPosition, id: row.id })
+const compare = (one: RowHandle, other: RowHandle): number => byPosition(placed(one), placed(other))
 
 /** Above this share of the rows sorting all of them is cheaper than looking for the place of each. */
 const MANY = 1 / 8
@@ -24,7 +24,7 @@ export function orderOf(all: Iterable<RowHandle>): Order {
     if (!row.isLive) continue
     rows.push(row)
     if (!isSorted) continue
-    const key = row.shownPlace
+    const key = row.shownPosition
     // mostly one comparison of two texts is enough
     isSorted = last === undefined || (lastKey !== null && key !== null && lastKey < key) || compare(last, row) <= 0
     last = row
@@ -36,7 +36,7 @@ export function orderOf(all: Iterable<RowHandle>): Order {
 const sorted = (rows: readonly RowHandle[]): RowHandle[] =>
   rows
     .map(placed)
-    .sort(byPlace)
+    .sort(byPosition)
     .map(({ row }) => row)
 
 /** Rows that stay where they are: those of an order but for some, at rising indexes. A view of it, no copy: a table is long and little of it moves. */
@@ -57,11 +57,11 @@ class Stayed {
     return this.#rows[index + before]
   }
   /** where a row belongs among them */
-  placeFor(row: RowHandle): number {
+  tableOfKey(row: RowHandle): number {
     const own = placed(row)
     return firstWhere(this.length, n => {
       const there = this.at(n)
-      return there === undefined || byPlace(placed(there), own) >= 0
+      return there === undefined || byPosition(placed(there), own) >= 0
     })
   }
 }
@@ -88,10 +88,10 @@ export function reordered(rows: readonly RowHandle[], moved: ReadonlySet<RowHand
   const come = [...moved].filter(({ isLive }) => isLive).sort(compare)
   if (left.length === 0 && come.length === 0) return { rows, from: 0, to: 0 }
   const stayed = new Stayed(rows, left)
-  const places = come.map(row => stayed.placeFor(row))
+  const places = come.map(row => stayed.tableOfKey(row))
   const count = stayed.length + come.length
   const from = Math.min(left[0] ?? count, places[0] ?? count)
-  // where as many came as went, who stands behind the last of them has kept his number
+  // where as many came as went, who stands behind the last of them has kept their number
   const to = left.length === come.length ? Math.max(left.at(-1) ?? 0, (places.at(-1) ?? 0) + come.length - 1) + 1 : count
   // one copy, as long as it will be or a little longer
   const then = rows.concat(come)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import type { ExpanderState } from './gridTree.ts'
@@ -37,8 +38,7 @@ export function TreeCell({ row, columnKey, children }: Props) {
       {state === 'none' ? (
         <span className="xl-tree-leaf" />
       ) : (
-        <button
-          type="button"
+        <Button
           // the keys → and ← of the cell do the same
           tabIndex={-1}
           className="xl-tree-expander"

@@ -2,7 +2,8 @@ import { createActor } from 'xstate'
 import { failureOf } from '#contract/http/failure.ts'
 import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
 import { gridTreeMachine } from '#machines/gridTree/gridTree.machine.ts'
-import { insertion } from '../data/places.ts'
+import { createListeners } from '#src/lib/createStore.ts'
+import { insertion } from '../data/rowPositions.ts'
 import type { SessionPorts } from '../session/sessionPorts.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { rowsOfAnswer, type TreeOptions } from './treeOptions.ts'
@@ -17,7 +18,7 @@ export class GridTree {
   readonly #actor = createActor(gridTreeMachine)
   readonly #options: TreeOptions
   #isOpen: ReadonlySet<string> = new Set()
-  readonly #listeners = new Set<() => void>()
+  readonly #changes = createListeners()
   readonly #stops: (() => void)[]
 
   constructor(session: Session, options: TreeOptions) {
@@ -45,13 +46,10 @@ export class GridTree {
     this.#actor.stop()
   }
   #tell(): void {
-    for (const listener of this.#listeners) listener()
+    this.#changes.notify()
   }
   /** Told when a row was opened or closed, came, went or hangs elsewhere. */
-  readonly listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly listen = this.#changes.subscribe
 
   get #now(): TreeOptions {
     return this.#session.options.tree ?? this.#options

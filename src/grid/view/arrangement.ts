@@ -1,6 +1,7 @@
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { LIVE } from '#contract/grids/register.ts'
+import { createListeners } from '#src/lib/createStore.ts'
 import type { KeptSettings } from '../columns/keptSettings.ts'
 import { RowGroups, type GroupValue } from '../groups/rowGroups.ts'
 import type { SessionPorts } from '../session/sessionPorts.ts'
@@ -36,7 +37,7 @@ export const GROUPS_MAX = 4
 export class Arrangement {
   readonly #session: Session
   readonly #kept: KeptSettings
-  readonly #listeners = new Set<() => void>()
+  readonly #changes = createListeners()
   readonly #stops: (() => void)[] = []
   /** which groups there are, and which of them are closed */
   readonly groups: RowGroups
@@ -50,7 +51,7 @@ export class Arrangement {
   /** values of the involved cells as they were arranged; every row that was looked at */
   #seen = new Map<RowHandle, readonly GridValue[]>()
   #hidden = new Set<RowHandle>()
-  /** own new rows that the filters would hide: they stay until the person filters anew himself */
+  /** own new rows that the filters would hide: they stay until the person filters anew themselves */
   readonly #spared = new Set<RowHandle>()
   #keys = new Map<RowHandle, readonly SortKey[]>()
   #groupValues = new Map<RowHandle, readonly GroupValue[]>()
@@ -93,10 +94,7 @@ export class Arrangement {
   get isStale(): boolean {
     return this.#isStale
   }
-  readonly listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly listen = this.#changes.subscribe
   stop(): void {
     for (const stop of this.#stops) stop()
     this.#unwatch?.()
@@ -109,52 +107,52 @@ export class Arrangement {
   sort(key: string, direction: ColumnSort['direction'] | null, isAdded = false): void {
     const others = this.#sorts.filter(one => one.key !== key)
     const at = this.#sorts.findIndex(one => one.key === key)
-    if (direction === null) this.#wish({ sorts: others })
-    else if (!isAdded) this.#wish({ sorts: [{ key, direction }] })
-    else this.#wish({ sorts: others.toSpliced(at < 0 ? others.length : at, 0, { key, direction }) })
+    if (direction === null) this.#choose({ sorts: others })
+    else if (!isAdded) this.#choose({ sorts: [{ key, direction }] })
+    else this.#choose({ sorts: others.toSpliced(at < 0 ? others.length : at, 0, { key, direction }) })
   }
   /** Groups by a column within the groups that there are, or by it no more. */
   group(key: string, isWanted: boolean): void {
     const others = this.#grouped.filter(one => one !== key)
-    this.#wish({ grouped: isWanted ? [...others, key].slice(-GROUPS_MAX) : others })
+    this.#choose({ grouped: isWanted ? [...others, key].slice(-GROUPS_MAX) : others })
   }
   /** Groups by these columns, the outermost first, and by no others. */
   groupBy(keys: readonly string[]): void {
-    this.#wish({ grouped: keys.slice(0, GROUPS_MAX) })
+    this.#choose({ grouped: keys.slice(0, GROUPS_MAX) })
   }
   clearGroups(): void {
     this.groups.begin(null, false)
-    this.#wish({ grouped: NONE })
+    this.#choose({ grouped: NONE })
   }
   /** Opens or closes all groups, and those that are still to come. */
   fold(isFolded: boolean): void {
     this.groups.begin(null, isFolded)
-    this.#wish({})
+    this.#choose({})
   }
   /** Narrows by a column; null: no more. */
   filter(key: string, filter: ColumnFilter | null): void {
     const { [key]: _before, ...others } = this.#filters
-    this.#wish({ filters: filter === null || isIdle(filter) ? others : { ...others, [key]: filter } })
+    this.#choose({ filters: filter === null || isIdle(filter) ? others : { ...others, [key]: filter } })
   }
   clearFilters(): void {
-    this.#wish({ filters: NO_FILTERS })
+    this.#choose({ filters: NO_FILTERS })
   }
   clearSorts(): void {
-    this.#wish({ sorts: [] })
+    this.#choose({ sorts: [] })
   }
 
   /** What a view keeps of it. */
-  get wish(): Wish {
+  get chosen(): ArrangementChoice {
     return { sorts: this.#sorts, filters: this.#filters, grouped: this.#grouped, isFolded: this.groups.isFolded }
   }
   /** Sorts, narrows and groups as a view says, whatever an older program may have kept there. */
   apply(kept: unknown): void {
-    const wish = this.#known(kept)
-    this.groups.begin(null, wish.isFolded)
-    this.#wish(wish)
+    const chosen = this.#known(kept)
+    this.groups.begin(null, chosen.isFolded)
+    this.#choose(chosen)
   }
 
-  /** Arranges the rows anew, by what they hold now; by itself it leaves the person's new rows in sight, into which he may still be writing. */
+  /** Arranges the rows anew, by what they hold now; by itself it leaves the person's new rows in sight, into which they may still be writing. */
   again(isByItself = false): void {
     clearTimeout(this.#timer)
     if (!isByItself) this.#spared.clear()
@@ -174,14 +172,14 @@ export class Arrangement {
     }
     rowView.arrange({
       keep: Object.keys(this.#filters).length === 0 ? null : row => !this.#hidden.has(row),
-      compare: this.#order.length === 0 ? null : (one, other) => this.#placeOf(one) - this.#placeOf(other),
+      compare: this.#order.length === 0 ? null : (one, other) => this.#cellRefOf(one) - this.#cellRefOf(other),
       groups: this.#grouped.length === 0 ? null : this.groups,
     })
     this.#isCheap = performance.now() - began < ARRANGE_CHEAP
     this.#tell()
   }
   /** Rows came: each takes its place. To be called before they are drawn. */
-  takeIn(): void {
+  applyOwn(): void {
     if (!this.isOn) return
     const fresh = this.#session.data.store.view.filter(row => !this.#seen.has(row))
     if (fresh.length > 0) this.#take(fresh, true)
@@ -210,13 +208,13 @@ export class Arrangement {
     return counts
   }
 
-  #wish(change: Partial<Wish>): void {
-    this.#set({ ...this.wish, ...change })
-    const { wish } = this
-    this.#kept.set(this.isOn ? wish : null)
+  #choose(change: Partial<ArrangementChoice>): void {
+    this.#set({ ...this.chosen, ...change })
+    const { chosen } = this
+    this.#kept.set(this.isOn ? chosen : null)
     this.again()
   }
-  #set({ sorts, filters, grouped }: Wish): void {
+  #set({ sorts, filters, grouped }: ArrangementChoice): void {
     this.#sorts = sorts
     this.#filters = filters
     this.#grouped = grouped
@@ -224,16 +222,16 @@ export class Arrangement {
     this.#order = [...grouped.map(ofGroup), ...sorts]
     this.#fields = [...new Set([...grouped, ...sorts.map(({ key }) => key), ...Object.keys(filters)])]
   }
-  #known(kept: unknown): Wish {
-    const wish = wishOf(kept, key => this.#session.column(key) !== null)
-    return this.mayGroup ? wish : { ...wish, grouped: NONE }
+  #known(kept: unknown): ArrangementChoice {
+    const chosen = choiceOf(kept, key => this.#session.column(key) !== null)
+    return this.mayGroup ? chosen : { ...chosen, grouped: NONE }
   }
   #restore(): void {
-    const wish = this.#known(this.#kept.get())
-    const isIdleWish = wish.sorts.length + wish.grouped.length + Object.keys(wish.filters).length === 0
-    if (isIdleWish && !this.isOn) return
-    this.#set(wish)
-    this.groups.begin(null, wish.isFolded)
+    const chosen = this.#known(this.#kept.get())
+    const isIdleChoice = chosen.sorts.length + chosen.grouped.length + Object.keys(chosen.filters).length === 0
+    if (isIdleChoice && !this.isOn) return
+    this.#set(chosen)
+    this.groups.begin(null, chosen.isFolded)
     this.again()
   }
   #forget(): void {
@@ -245,7 +243,7 @@ export class Arrangement {
     this.#sorted = []
     this.#places = new Map()
   }
-  #placeOf(row: RowHandle): number {
+  #cellRefOf(row: RowHandle): number {
     return this.#places.get(row) ?? Number.MAX_SAFE_INTEGER
   }
   #cell(row: RowHandle, column: GridColumn): FilteredCell {
@@ -334,12 +332,12 @@ export class Arrangement {
     }, ms)
   }
   #tell(): void {
-    for (const listener of this.#listeners) listener()
+    this.#changes.notify()
   }
 }
 
-/** How a person wants to see the rows; plain data, kept for him and in views. */
-interface Wish {
+/** How a person wants to see the rows; plain data, kept for them and in views. */
+interface ArrangementChoice {
   sorts: readonly ColumnSort[]
   filters: Filters
   /** keys of the columns that make groups, the outermost first */
@@ -349,8 +347,8 @@ interface Wish {
 }
 const dayOf = (value: GridValue): string => String(value ?? '').slice(0, 'YYYY-MM-DD'.length)
 
-/** A kept wish, whatever an older program may have kept, without columns that are gone. */
-function wishOf(kept: unknown, isKnown: (key: string) => boolean): Wish {
+/** A kept arrangement, whatever an older program may have kept, without columns that are gone. */
+function choiceOf(kept: unknown, isKnown: (key: string) => boolean): ArrangementChoice {
   const part = new Map<string, unknown>(Object.entries(typeof kept === 'object' && kept !== null ? kept : {}))
   const [sorts, filters, grouped] = [part.get('sorts'), part.get('filters'), part.get('grouped')]
   const keys = (Array.isArray(grouped) ? (grouped as unknown[]) : []).filter(key => typeof key === 'string' && isKnown(key))

@@ -1,7 +1,8 @@
 import type { CellCondition, GridColumn } from '#contract/entities/gridColumn.ts'
 import { keptConditions, toneOf, type ToneMet } from '#contract/rules/cellConditions.ts'
+import { createListeners } from '#src/lib/createStore.ts'
 import { keptSettings, type KeptSettings } from '../columns/keptSettings.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { SessionPorts } from '../session/sessionPorts.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 
 const NONE: readonly CellCondition[] = []
@@ -13,15 +14,15 @@ function today(): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
-/** Conditional formats of a grid: those that its columns declare, and before them those of its person, which are kept for him. */
+/** Conditional formats of a grid: those that its columns declare, and before them those of its person, which are kept for them. */
 export class CellTones {
-  readonly #session: GridSession
+  readonly #session: SessionPorts
   readonly #kept: KeptSettings
-  readonly #listeners = new Set<() => void>()
+  readonly #changes = createListeners()
   #own: Readonly<Record<string, readonly CellCondition[]>>
   #day = today()
 
-  constructor(session: GridSession) {
+  constructor(session: SessionPorts) {
     const { code } = session.options
     this.#session = session
     this.#kept = keptSettings(code === undefined ? null : `grid.tones.${code}`)
@@ -29,10 +30,7 @@ export class CellTones {
     this.#kept.onLoaded(() => this.#take(keptConditions(this.#kept.get())))
   }
 
-  readonly listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly listen = this.#changes.subscribe
   /** The person's own for a column. */
   readonly own = (key: string): readonly CellCondition[] => this.#own[key] ?? NONE
 
@@ -59,13 +57,13 @@ export class CellTones {
   #take(own: Readonly<Record<string, readonly CellCondition[]>>): void {
     this.#own = own
     this.#session.retell()
-    for (const listener of this.#listeners) listener()
+    this.#changes.notify()
   }
 }
 
-const known = new WeakMap<GridSession, CellTones>()
+const known = new WeakMap<SessionPorts, CellTones>()
 /** The conditional formats of a grid: made with its first cell, gone with its session. */
-export function tonesOf(session: GridSession): CellTones {
+export function tonesOf(session: SessionPorts): CellTones {
   const made = known.get(session) ?? new CellTones(session)
   known.set(session, made)
   return made

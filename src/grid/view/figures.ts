@@ -1,4 +1,5 @@
 import type { GridStatistics } from '#contract/entities/gridColumn.ts'
+import { createListeners } from '#src/lib/createStore.ts'
 import type { GridStore } from '../store/gridStore.ts'
 import { ColumnSum } from '../store/statistics.ts'
 import type { RowView } from './rowView.ts'
@@ -8,14 +9,17 @@ const FEW = 1_000
 const PAUSE = 250
 
 /**
- * The footer's figures (GRID-29, GRID-30) of all rows or, where the person narrowed them, of those that are left: what he adds up is what he sees. All rows
+ * The footer's figures (GRID-29, GRID-30) of all rows or, where the person narrowed them, of those that are left: what they add up is what they see. All rows
  * are kept added up by the store; those that are left are walked through, once for all figures of a column.
  */
 export class Figures {
   readonly #store: GridStore
   readonly #rowView: RowView
   readonly #sums = new Map<string, ColumnSum>()
-  readonly #listeners = new Set<() => void>()
+  readonly #changes = createListeners(() => {
+    this.#stops = [this.#store.onFigures(() => this.#changed()), this.#rowView.listen(() => this.#tell())]
+    return () => this.#rest()
+  })
   #stops: (() => void)[] = []
   #timer: ReturnType<typeof setTimeout> | null = null
 
@@ -36,15 +40,7 @@ export class Figures {
     return sum.get(kind)
   }
   /** Told when they may be others. */
-  readonly listen = (listener: () => void): (() => void) => {
-    if (this.#listeners.size === 0)
-      this.#stops = [this.#store.onFigures(() => this.#changed()), this.#rowView.listen(() => this.#tell())]
-    this.#listeners.add(listener)
-    return () => {
-      this.#listeners.delete(listener)
-      if (this.#listeners.size === 0) this.#rest()
-    }
-  }
+  readonly listen = this.#changes.subscribe
 
   #changed(): void {
     if (this.#rowView.shape.keep === null || this.#rowView.whole.length <= FEW) this.#tell()
@@ -53,7 +49,7 @@ export class Figures {
   #tell(): void {
     this.#wait()
     this.#sums.clear()
-    for (const listener of this.#listeners) listener()
+    this.#changes.notify()
   }
   #wait(): void {
     if (this.#timer !== null) clearTimeout(this.#timer)

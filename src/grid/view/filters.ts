@@ -58,7 +58,7 @@ export const isIdle = (filter: ColumnFilter): boolean =>
     : (filter.kind === 'number' || filter.kind === 'day') && filter.from === null && filter.to === null
 
 /** Words of a filter for the line above the grid; `nameOf` gives the text of a choice. */
-export function filterWords({ title }: Pick<GridColumn, 'title'>, filter: ColumnFilter, nameOf: (key: string) => string): string {
+export function filterLabel({ title }: Pick<GridColumn, 'title'>, filter: ColumnFilter, nameOf: (key: string) => string): string {
   if (filter.kind === 'empty') return `${title}为空`
   if (filter.kind === 'filled') return `${title}不为空`
   if (filter.kind === 'text') return `${title}包含“${filter.text.trim()}”`

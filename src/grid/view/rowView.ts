@@ -1,3 +1,4 @@
+import { createListeners } from '#src/lib/createStore.ts'
 import type { GridStore } from '../store/gridStore.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { shownRows, type ShownRows, type ViewShape } from './shownRows.ts'
@@ -12,16 +13,16 @@ const EVERYTHING: ViewShape = { keep: null, compare: null, tree: null, groups: n
 export class RowView {
   readonly #store: GridStore
   /** the drawn rows stay where they are: an input method composes, and a row that moves in the page ends it */
-  readonly #isHeld: () => boolean
-  readonly #listeners = new Set<() => void>()
+  readonly #isKept: () => boolean
+  readonly #changes = createListeners()
   #shape: ViewShape = EVERYTHING
   #of: readonly RowHandle[]
   #isStale = false
   #shown: ShownRows
 
-  constructor(store: GridStore, isHeld: () => boolean) {
+  constructor(store: GridStore, isKept: () => boolean) {
     this.#store = store
-    this.#isHeld = isHeld
+    this.#isKept = isKept
     this.#of = store.view
     this.#shown = shownRows(store.view, EVERYTHING)
   }
@@ -57,12 +58,12 @@ export class RowView {
     return this.#shape
   }
 
-  /** Another wish; what is not named stays. */
-  arrange(wish: Partial<ViewShape>): void {
-    this.#shape = { ...this.#shape, ...wish }
+  /** Another arrangement; what is not named stays. */
+  arrange(change: Partial<ViewShape>): void {
+    this.#shape = { ...this.#shape, ...change }
     this.again()
   }
-  /** Looks at the rows again, with the same wish. */
+  /** Looks at the rows again, with the same arrangement. */
   again(): void {
     this.#isStale = true
     this.follow()
@@ -70,26 +71,23 @@ export class RowView {
   /** Groups were opened or closed: the rows are the same, and so is their order. */
   turn(): void {
     const { groups } = this.#shape
-    if (groups === null || this.#isStale || this.#of !== this.#store.view || this.#isHeld()) return this.again()
+    if (groups === null || this.#isStale || this.#of !== this.#store.view || this.#isKept()) return this.again()
     this.#shown = { ...this.#shown, ...groups.unfold() }
     this.#tell()
   }
   /** Takes over what changed in the store, unless the rows must stay. */
   follow(): void {
     const { view } = this.#store
-    if ((this.#of === view && !this.#isStale) || this.#isHeld()) return
+    if ((this.#of === view && !this.#isStale) || this.#isKept()) return
     this.#of = view
     this.#isStale = false
     this.#shown = shownRows(view, this.#shape)
     this.#tell()
   }
   #tell(): void {
-    for (const listener of this.#listeners) listener()
+    this.#changes.notify()
   }
 
   /** Told of other rows, or another order. */
-  readonly listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly listen = this.#changes.subscribe
 }

@@ -25,7 +25,7 @@ export interface ShownRows {
 
 const NO_SPOTS: ReadonlyMap<string, TreeSpot> = new Map()
 
-/** The rows as they are drawn, from all rows in their own order. Without any wish it is the same array. */
+/** The rows as they are drawn, from all rows in their own order. Without any arrangement it is the same array. */
 export function shownRows(all: readonly RowHandle[], { keep, compare, tree, groups }: ViewShape): ShownRows {
   if (tree !== null) {
     const shown = treeRows(all, keep, compare, tree)

@@ -1,18 +1,28 @@
-import { memo, useMemo, useState, type AriaAttributes, type FocusEvent, type MouseEvent } from 'react'
+import { memo, useMemo, useState } from 'react'
+import type { AriaAttributes, FocusEvent, MouseEvent } from 'react'
 import type { CalculatedColumn, RenderRowProps } from 'react-data-grid'
-import { rowClick } from '../expand/rowClick.ts'
 import { useSession } from '../session/SessionContext.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { gridCell } from './gridCell.tsx'
 import type { FooterRow } from './gridColumns.tsx'
 import { INPUT_FIELD } from './InputField.tsx'
+import type { GridSession } from '../session/gridSession.ts'
+
+/** A press on a row where nothing is written: its details, its panel or its choice, where the owner wants that (contract.md 28.43). */
+function rowClick(session: GridSession, row: RowHandle, f: string, target: Element): void {
+  const { clickRowShowMainForm, clickRowShowSubForm, clickSelectRow } = session.options
+  if (session.canEdit(row, f) || target.closest('button, input, a, select, textarea') !== null) return
+  if (clickRowShowMainForm === true) session.windows.open({ kind: 'details', place: { r: row.id, f } })
+  else if (clickRowShowSubForm === true) session.expanded.toggle(row.id)
+  else if (clickSelectRow === true) session.commands.turn(row)
+}
 
 /** What the viewport says of a row that it wants drawn. */
 export type DrawnRow = RenderRowProps<RowHandle, FooterRow>
 /** What ARIA says of rows of a treegrid. */
-type TreeWords = Pick<AriaAttributes, 'aria-level' | 'aria-posinset' | 'aria-setsize' | 'aria-busy' | 'aria-expanded'>
+type TreeAria = Pick<AriaAttributes, 'aria-level' | 'aria-posinset' | 'aria-setsize' | 'aria-busy' | 'aria-expanded'>
 type Column = CalculatedColumn<RowHandle, FooterRow>
-export interface GridRowProps extends DrawnRow, TreeWords {
+export interface GridRowProps extends DrawnRow, TreeAria {
   /** px below the header */
   top: number
 }
@@ -64,7 +74,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     session.press(row, column.key)
     rowClick(session, row, column.key, event.target)
   }
-  // a cell hands the focus to the control in it; Tab leaves both
+  // a cell passes the focus to the control in it; Tab leaves both
   const focus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     if (activeCellIdx === undefined) return
     const isCell = target.parentElement === currentTarget

@@ -1,6 +1,8 @@
-import { useEffect, useState, useSyncExternalStore, type CompositionEvent, type InputEvent } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { CompositionEvent, InputEvent } from 'react'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
-import { opensByLetter } from '../kinds/opensByLetter.ts'
+import { opensByLetter } from '../kinds/cellKind.ts'
+import { awaitEditor } from '../session/awaitedEditor.ts'
 import { marksOf } from '../session/marks.ts'
 import { useSession } from '../session/SessionContext.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
@@ -25,35 +27,41 @@ export function InputField({ row, column }: Props) {
   const place = { r: row.id, f: column.key }
   const [isComposing, setComposing] = useState(false)
   const text = useSyncExternalStore(row.subscribe, () => session.textOf(row, column))
-  const isFaulty = useSyncExternalStore(row.subscribe, () =>
-    / (fault|refused|conflict)/.test(` ${marksOf(session, row, column.key)}`),
+  const isInvalid = useSyncExternalStore(row.subscribe, () =>
+    / (issue|refused|conflict)/.test(` ${marksOf(session, row, column.key)}`),
   )
   const isOpen = useSyncExternalStore(row.subscribe, () => session.isOpen(place))
   // a row that goes takes what is composed with it
-  useEffect(() => () => void (session.isComposingEarly = false), [session])
+  useEffect(
+    () => () => {
+      if (session.editorFocus.getSnapshot().hasTag('composingEarly')) session.editorFocus.send({ type: 'composition.over' })
+    },
+    [session],
+  )
   if (session.options.alwaysEdit === true || !opensByLetter(session.kind(column.key), column) || !hasKeyboard()) return null
 
+  const awaitedAnywhere = () => session.editorFocus.getSnapshot().context.awaited?.typed ?? ''
   /** The editor is open, and hears of what comes here. */
   const open = () => {
     if (!session.isOpen(place)) session.press(row, column.key, '')
     if (!session.isOpen(place)) return false
-    session.isKeyed = false
-    session.wanted = { ...place, typed: session.wanted?.typed ?? '' }
+    session.editorFocus.send({ type: 'editor.arrived' })
+    awaitEditor(session, place, awaitedAnywhere())
     return true
   }
   const put = (typed: string) => {
     if (!open()) return
-    session.wanted = { ...place, typed: `${session.wanted?.typed ?? ''}${typed}` }
+    awaitEditor(session, place, `${awaitedAnywhere()}${typed}`)
     session.screen.focus(place)
   }
   const begin = () => {
-    session.isComposingEarly = true
+    session.editorFocus.send({ type: 'composition.early' })
     if (!open()) return
     setComposing(true)
     session.editing.send({ type: 'composition.started' })
   }
   const end = ({ currentTarget, data }: CompositionEvent<HTMLInputElement>) => {
-    session.isComposingEarly = false
+    session.editorFocus.send({ type: 'composition.over' })
     session.editing.send({ type: 'composition.ended' })
     currentTarget.value = ''
     setComposing(false)
@@ -73,7 +81,7 @@ export function InputField({ row, column }: Props) {
       aria-hidden={(isOpen && !isComposing) || undefined}
       aria-roledescription="单元格"
       aria-label={`${session.label(row, column)}：${text === '' ? '空' : text}`}
-      aria-invalid={isFaulty || undefined}
+      aria-invalid={isInvalid || undefined}
       autoComplete="off"
       spellCheck={false}
       data-composing={isComposing || undefined}

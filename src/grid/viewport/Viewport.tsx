@@ -18,12 +18,13 @@ import { DataGrid, type DataGridHandle } from 'react-data-grid'
 import 'react-data-grid/lib/styles.css'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { EditMove } from '#machines/cellEditing/cellEditing.types.ts'
-import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
-import { drawnWidths, resizedLater } from '../columns/drawnWidths.ts'
+import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
+import { renderedWidths, resizedLater } from '../columns/renderedWidths.ts'
 import { usePinnedColumn } from '../columns/usePinnedColumn.ts'
 import { ROW_DRAG } from '../components/RowTools.tsx'
 import { RangeLayer } from '../range/RangeLayer.tsx'
 import { scrollingFlag } from '../scrolling.ts'
+import { awaitedText, awaitEditor, settleAwaited } from '../session/awaitedEditor.ts'
 import { useSession } from '../session/SessionContext.ts'
 import { treeKey } from '../tree/treeKeys.ts'
 import { renderTreeRow } from '../tree/TreeRow.tsx'
@@ -40,8 +41,8 @@ import { controlsWidth, footerRows, viewportColumns, type Controls } from './gri
 import { FRAME, HEADER, widthIn, type Room } from './gridSize.ts'
 import { useSkimming } from './fastScroll.tsx'
 import { useFlashes } from './useFlashes.ts'
-import { usePageRoom } from './usePageRoom.ts'
-import { CARD, cardColumns, cardHeight, groupHeight, linePlaces } from './cards.ts'
+import { usePageHeight } from './usePageHeight.ts'
+import { CARD, cardColumns, cardHeight, groupHeight, linePositions } from './cards.ts'
 import './viewport.css'
 
 /** Height of a footer line, px. */
@@ -115,16 +116,16 @@ export function Viewport({
   const [told, tell] = useState('')
   const grid = useRef<DataGridHandle>(null)
   const wrapper = useRef<HTMLDivElement>(null)
-  const active = useRef<CellPlace | null>(null)
+  const active = useRef<CellRef | null>(null)
   const isPinning = useRef(false)
   /** a cell of a row that is not drawn yet takes the focus when it is */
-  const awaited = useRef<CellPlace | null>(null)
+  const awaited = useRef<CellRef | null>(null)
   /** the same, without the focus */
-  const awaitedShow = useRef<CellPlace | null>(null)
+  const awaitedShow = useRef<CellRef | null>(null)
 
   const footer = useMemo(() => footerRows(columns), [columns])
   const lines = view.length + session.data.store.coming
-  const most = usePageRoom(wrapper, isPage) ?? maxHeight
+  const most = usePageHeight(wrapper, isPage) ?? maxHeight
   const [available, setAvailable] = useState(() => {
     const whole = HEADER + (lines === 0 ? NOTHING : lines * lineHeight) + footer.length * FOOTER + FRAME
     return widthIn(room.current, most !== null && whole > most)
@@ -136,13 +137,13 @@ export function Viewport({
   const header = isCards ? 0 : HEADER
   // heads of groups are lower than cards
   const head = isCards && isGrouped ? groupHeight(columns) : null
-  const places = useMemo(() => linePlaces(view, rowHeight, head), [view, rowHeight, head])
+  const places = useMemo(() => linePositions(view, rowHeight, head), [view, rowHeight, head])
   const height = header + (lines === 0 ? NOTHING : places.topOf(lines)) + (isCards ? 0 : footer.length * FOOTER) + FRAME
   const blockSize = most === null ? height : Math.min(most, height)
   const shown = useMemo(() => {
     const made = viewportColumns(
       columns,
-      drawnWidths(columns, session.layout.widths, available, controlsWidth(controls, footer.length > 0, isNarrow)),
+      renderedWidths(columns, session.layout.widths, available, controlsWidth(controls, footer.length > 0, isNarrow)),
       controls,
       // what may be edited follows from the access, which comes with the rows
       (row, key) => mayEdit && session.canEdit(row, key),
@@ -151,7 +152,7 @@ export function Viewport({
     )
     return isCards ? cardColumns(made, available) : made
   }, [columns, available, isNarrow, isCards, controls, footer, mayEdit, session])
-  const positionOf = ({ r, f }: CellPlace, rows: readonly RowHandle[]) => ({
+  const positionOf = ({ r, f }: CellRef, rows: readonly RowHandle[]) => ({
     rowIdx: rows.findIndex(({ id }) => id === r),
     idx: shown.findIndex(({ key }) => key === f),
   })
@@ -170,7 +171,7 @@ export function Viewport({
     isPinning.current = false
   }
   /** where the viewport goes along with what is in sight once the rows are drawn, px */
-  const heldTop = useRef<number | null>(null)
+  const anchorTop = useRef<number | null>(null)
   const follow = useEffectEvent(() => {
     if (rowView.lines === view) return
     const element = grid.current?.element
@@ -180,16 +181,16 @@ export function Viewport({
     const isEditing = session.editing.getSnapshot().hasTag('editing')
     // what begins at the top is read from the top
     const shift = scrollTop > 0 ? shiftOf(view, rowView.lines, sight, isEditing ? (active.current?.r ?? null) : null) : 0
-    const { topOf } = linePlaces(rowView.lines, rowHeight, head)
-    heldTop.current = shift === 0 ? null : scrollTop + topOf(first + shift) - places.topOf(first)
+    const { topOf } = linePositions(rowView.lines, rowHeight, head)
+    anchorTop.current = shift === 0 ? null : scrollTop + topOf(first + shift) - places.topOf(first)
     pin(rowView.lines)
     setView(rowView.lines)
   })
   useLayoutEffect(() => {
     const element = grid.current?.element
     // told from where it was: a table that became shorter has moved it already
-    if (element != null && heldTop.current !== null) element.scrollTop = heldTop.current
-    heldTop.current = null
+    if (element != null && anchorTop.current !== null) element.scrollTop = anchorTop.current
+    anchorTop.current = null
   }, [view])
   useEffect(() => {
     follow()
@@ -201,17 +202,18 @@ export function Viewport({
     session.tree?.reveal(id)
     groups.reveal(id)
   }
-  const focus = useEffectEvent((place: CellPlace) => {
+  const focus = useEffectEvent((place: CellRef) => {
     const row = wrapper.current?.querySelector(`[data-r="${CSS.escape(place.r)}"][data-f="${CSS.escape(place.f)}"]`)
     const cell = row?.closest<HTMLElement>('[role=gridcell]')
-    if (session.isComposingEarly && session.isOpen(place)) return
+    if (session.editorFocus.getSnapshot().hasTag('composingEarly') && session.isOpen(place)) return
     // an editor that has just ended may still be drawn
     if (row?.classList.contains('xl-grid-editor') && session.isOpen(place)) {
       const field = row.querySelector<HTMLElement>('input:not([disabled]), textarea, select, button, [tabindex]')
-      const early = session.wanted?.r === place.r && session.wanted.f === place.f ? session.wanted.typed : ''
+      const early = awaitedText(session, place)
       // until it is in the field, what is typed goes on behind it
       const isPlain = session.kind(place.f).takesKeys === true
-      session.wanted = field === null || (early !== '' && !isPlain) ? { ...place, typed: early } : null
+      if (field === null || (early !== '' && !isPlain)) awaitEditor(session, place, early)
+      else session.editorFocus.send({ type: 'focus.settled' })
       if (field === null) return
       const isPressed = document.activeElement === field
       field.focus({ preventScroll: true })
@@ -224,9 +226,8 @@ export function Viewport({
       // a date's field takes its text anew when it has come
       if (early !== '')
         requestAnimationFrame(() => {
-          const { wanted } = session
-          session.wanted = null
-          if (wanted !== null) typeInto(field, wanted.typed)
+          const late = settleAwaited(session)
+          if (late !== null) typeInto(field, late)
         })
       return
     }
@@ -245,7 +246,7 @@ export function Viewport({
     awaited.current = null
     focus(place)
   })
-  const show = useEffectEvent((place: CellPlace) => {
+  const show = useEffectEvent((place: CellRef) => {
     reveal(place.r)
     const to = positionOf(place, rowView.lines)
     if (to.rowIdx < 0 || to.idx < 0) return
@@ -264,7 +265,7 @@ export function Viewport({
     grid.current?.setActivePosition({ idx: to, rowIdx: view.findIndex(({ id }) => id === active.current?.r) })
     isPinning.current = false
   })
-  const neighbour = useEffectEvent((place: CellPlace, to: EditMove): CellPlace | null => {
+  const neighbour = useEffectEvent((place: CellRef, to: EditMove): CellRef | null => {
     if (to === 'below' || to === 'above') {
       const other = rowBeside(view, positionOf(place, view).rowIdx, to === 'below' ? 1 : -1)
       return other === undefined ? null : { r: other.id, f: place.f }
@@ -317,7 +318,7 @@ export function Viewport({
     if (event.type !== 'drop') return
     const id = event.dataTransfer.getData(ROW_DRAG)
     const to = dropAt(event, session.data.store.view, id, over => session.tree?.areSiblings(id, over) ?? true)
-    if (to !== null) session.deeds.move(id, to)
+    if (to !== null) session.commands.move(id, to)
   }
   const style = {
     blockSize,
@@ -369,7 +370,7 @@ export function Viewport({
           const place = row instanceof GroupRow ? null : active.current
           const isData = place !== null && session.column(place.f) !== null
           session.data.enter(isData ? place : null)
-          session.faults.stand(place?.r ?? null)
+          session.issues.stand(place?.r ?? null)
           if (isData && row !== undefined && session.canEdit(row, place.f)) session.kind(place.f).Editor?.warm?.()
           session.range.enter(place)
         }}

@@ -27,7 +27,7 @@ export interface LinePlaces {
   at: (px: number) => number
 }
 /** The places of lines of one `height`, px; `head`: that of the heads of groups where it is another, as between cards. */
-export function linePlaces(lines: readonly RowHandle[], height: number, head: number | null): LinePlaces {
+export function linePositions(lines: readonly RowHandle[], height: number, head: number | null): LinePlaces {
   if (head === null) return { topOf: index => index * height, at: px => Math.floor(px / height) }
   const tops = [0]
   for (const line of lines) tops.push((tops.at(-1) ?? 0) + (line instanceof GroupRow ? head : height))

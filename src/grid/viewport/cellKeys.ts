@@ -1,7 +1,8 @@
 import type { CellKeyboardEvent } from 'react-data-grid'
-import { opensByKey } from '../kinds/opensByLetter.ts'
+import { opensByKey } from '../kinds/cellKind.ts'
 import { onRangeKey } from '../range/rangeKeys.ts'
 import { NOT_MOVED } from '../menu/rowEntries.ts'
+import { awaitedText, awaitEditor, isAwaited, settleAwaited } from '../session/awaitedEditor.ts'
 import type { GridSession } from '../session/gridSession.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { INPUT_FIELD } from './InputField.tsx'
@@ -20,19 +21,17 @@ function inEditor(session: GridSession, target: Element, event: CellKeyboardEven
   // an open list answers Enter and Escape itself
   const isListOpen = target.getAttribute('aria-expanded') === 'true'
   const { key } = event
-  const { wanted } = session
-  const place = target.closest<HTMLElement>('.xl-grid-editor')?.dataset
-  const isWanted = wanted !== null && wanted.r === place?.['r'] && wanted.f === place['f']
+  const { r = '', f = '' } = target.closest<HTMLElement>('.xl-grid-editor')?.dataset ?? {}
+  const isWanted = isAwaited(session, { r, f })
   if (isWanted && isLetter(event)) {
     // behind what was typed while the editor was loading
     event.preventDefault()
-    session.wanted = { ...wanted, typed: `${wanted.typed}${key}` }
+    awaitEditor(session, { r, f }, `${awaitedText(session, { r, f })}${key}`)
     return
   }
   if (isWanted && (key === 'Enter' || key === 'Tab')) {
     // what is confirmed is all that was typed
-    session.wanted = null
-    typeInto(target, wanted.typed)
+    typeInto(target, settleAwaited(session) ?? '')
   }
   if (key === 'Escape' && !isListOpen) session.cancel()
   else if (key === 'Enter' && !isListOpen && !(target instanceof HTMLTextAreaElement) && !(target instanceof HTMLButtonElement)) {
@@ -56,19 +55,15 @@ const MOVES = /^(Arrow|Page|Home$|End$|Tab$)/
 const isWaiting = (session: GridSession, { id: r }: RowHandle, f: string): boolean =>
   session.isOpen({ r, f }) && session.options.alwaysEdit !== true
 
-/** What was typed for an editor that waits. */
-const earlyOf = ({ wanted }: GridSession, { id: r }: RowHandle, f: string): string =>
-  wanted !== null && wanted.r === r && wanted.f === f ? wanted.typed : ''
-
 /** Enter or Tab behind a text that came before its editor had the focus, as a scanner types it: the text is the value of the cell. */
 function confirmEarly(session: GridSession, row: RowHandle, f: string, event: CellKeyboardEvent): boolean {
   const { key, shiftKey } = event
-  const typed = earlyOf(session, row, f)
+  const typed = awaitedText(session, { r: row.id, f })
   if ((key !== 'Enter' && key !== 'Tab') || typed === '') return false
   if (session.kind(f).takesKeys !== true || !isWaiting(session, row, f) || isComposing(event)) return false
   event.preventGridDefault()
   event.preventDefault()
-  session.wanted = null
+  session.editorFocus.send({ type: 'focus.settled' })
   session.change(row, f, typed)
   if (key === 'Enter') session.confirm(shiftKey ? 'above' : 'below')
   else session.confirm(shiftKey ? 'previous' : 'next')
@@ -90,8 +85,8 @@ function onCell(session: GridSession, row: RowHandle, f: string, event: CellKeyb
   }
   if (isWaiting(session, row, f)) {
     if (key === 'Escape') session.cancel()
-    else if (key === 'Backspace') session.wanted = { ...place, typed: earlyOf(session, row, f).slice(0, -1) }
-    else if (key.length === 1) session.wanted = { ...place, typed: `${earlyOf(session, row, f)}${key}` }
+    else if (key === 'Backspace') awaitEditor(session, place, awaitedText(session, place).slice(0, -1))
+    else if (key.length === 1) awaitEditor(session, place, `${awaitedText(session, place)}${key}`)
     else if (key !== 'Enter') return
   } else if (key === 'Enter' || key === 'F2') session.press(row, f)
   else if (key === 'Delete' || key === 'Backspace') session.clear(row, f)
@@ -99,7 +94,7 @@ function onCell(session: GridSession, row: RowHandle, f: string, event: CellKeyb
   else if (key.length === 1 && takesKeys) session.press(row, f, key)
   else if (key.length === 1 && key !== ' ' && isOpened) {
     session.press(row, f, '')
-    if (session.isOpen(place)) session.wanted = { ...place, typed: key }
+    if (session.isOpen(place)) awaitEditor(session, place, key)
   } else return
   event.preventDefault()
 }
@@ -148,7 +143,7 @@ export function onCellKey(
     }
     if (session.rowView.isArranged) return NOT_MOVED
     const way = key === 'ArrowUp' ? -1 : 1
-    if (!session.deeds.shift(row.id, way)) return null
+    if (!session.commands.shift(row.id, way)) return null
     return session.tree === null ? `已移到第${rowIdx + way + 1}行` : way < 0 ? '已上移' : '已下移'
   }
   const letter = key.toLowerCase()

@@ -3,13 +3,24 @@ import { GRID_SIZE } from '#contract/constants.ts'
 import { HeadCell } from '../columns/HeadCell.tsx'
 import { ExpandCell } from '../expand/ExpandCell.tsx'
 import { CellView } from '../components/CellView.tsx'
-import { Figure } from '../components/Figure.tsx'
-import { FIGURE_TEXT } from '../view/figureTexts.ts'
+import { FIGURE_TEXT, figureText } from '../view/figureTexts.ts'
 import { AllChoice, DragGrip, RowChoice, RowLead } from '../components/RowTools.tsx'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { TreeCell } from '../tree/TreeCell.tsx'
 import { controlWidth } from '../widths.ts'
 import type { Column } from 'react-data-grid'
+import { useSyncExternalStore } from 'react'
+import { useSession } from '../session/SessionContext.ts'
+import { figuresOf } from '../view/figures.ts'
+
+/** A column's figure in the footer; draws anew when the figures changed. */
+function Figure({ column, kind }: { column: GridColumn; kind: GridStatistics }) {
+  const { data, rowView } = useSession()
+  const figures = figuresOf(data.store, rowView)
+  const figure = useSyncExternalStore(figures.listen, () => figures.get(column.key, kind))
+  if (figure === null || column.statistics?.includes(kind) !== true) return null
+  return <span className="xl-grid-figure">{figureText(figure)}</span>
+}
 
 /** What stands before the data. With row numbers one column of 60 px holds number, handle, box and menu (GRID-24); without, each has its own. */
 export interface Controls {

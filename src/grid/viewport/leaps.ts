@@ -1,6 +1,6 @@
 import { isEmptyValue } from '#contract/rules/gridPatterns.ts'
-import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
+import type { RangePorts } from '../range/rangePorts.ts'
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
@@ -25,17 +25,13 @@ export function edgeOf(from: number, way: 1 | -1, last: number, isFilled: (index
  * The cell that Home, End or Ctrl with one of them or with an arrow leads to among the rows and columns as they are drawn, control columns left out; null: the
  * key is none of these, or it leads nowhere else.
  */
-export function leapOf(
-  session: GridSession,
-  { r, f }: CellPlace,
-  { key, ctrlKey, metaKey, shiftKey, altKey }: Key,
-): CellPlace | null {
+export function leapOf(session: RangePorts, { r, f }: CellRef, { key, ctrlKey, metaKey, shiftKey, altKey }: Key): CellRef | null {
   if (altKey || shiftKey) return null
   const { view } = session
   const { columns } = session.range.page
   const [row, column] = [view.findIndex(({ id }) => id === r), columns.indexOf(f)]
   if (row < 0 || column < 0) return null
-  const at = (y: number, x: number): CellPlace | null => {
+  const at = (y: number, x: number): CellRef | null => {
     const [to, field] = [view[y], columns[x]]
     return to === undefined || field === undefined ? null : { r: to.id, f: field }
   }

@@ -16,7 +16,7 @@ export function shiftOf<R extends Identified>(
   before: readonly R[],
   after: readonly R[],
   { from, to }: Sight,
-  held: string | null,
+  anchor: string | null,
 ): number {
   const went = (at: number): number | null => {
     const row = before[at]
@@ -24,7 +24,7 @@ export function shiftOf<R extends Identified>(
     const index = row === undefined ? -1 : after[at] === row ? at : after.indexOf(row)
     return index < 0 ? null : index - at
   }
-  const own = held === null ? -1 : before.findIndex(({ id }) => id === held)
+  const own = anchor === null ? -1 : before.findIndex(({ id }) => id === anchor)
   if (own >= from && own <= to) return went(own) ?? 0
   const last = Math.min(to, before.length - 1)
   const top = went(from)

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 import { ROW_HIGHLIGHT } from '#contract/constants.ts'
 import { useSession } from '../session/SessionContext.ts'
 
-/** More drawn cells than this within the time of a glow are no news but a wave: nobody could follow it, and each of them would be painted in every frame. */
+/** More drawn cells than this within the time of a glow are no single changes but a wave: nobody could follow it, and each of them would be painted in every frame. */
 const MAX = 20
 const GLOW = [{ backgroundColor: 'var(--xl-note-soft)' }, { backgroundColor: 'transparent' }]
 

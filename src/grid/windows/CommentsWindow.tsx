@@ -1,8 +1,9 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import type { GridComment } from '#contract/entities/gridSnapshot.ts'
-import { WindowFrame } from '#src/lib/dialogs/WindowFrame.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { WindowFrame } from '#src/ui/dialogs/WindowFrame.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { toFailure } from '#src/lib/http/call.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import type { WindowProps } from './gridWindow.ts'
 import { RecordState } from './RecordState.tsx'
@@ -62,9 +63,9 @@ export default function CommentsWindow({ open, shown: { place }, onClose }: Wind
             </p>
             <p className="xl-grid-comment">{text}</p>
             {settled ? null : (
-              <button type="button" className="xl-text-button" disabled={settling === id} onClick={() => settle(id)}>
+              <Button variant="text" disabled={settling === id} onClick={() => settle(id)}>
                 {T.settle}
-              </button>
+              </Button>
             )}
           </li>
         ))}

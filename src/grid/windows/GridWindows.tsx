@@ -1,5 +1,5 @@
 import { createElement, useCallback, useState, useSyncExternalStore, type ComponentType, type ReactElement } from 'react'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import { ColumnMenu } from '../columns/ColumnMenu.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import type { GridWindow, WindowProps } from './gridWindow.ts'

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react'
 import type { GridHistoryEntry } from '#contract/entities/gridSnapshot.ts'
-import { WindowFrame } from '#src/lib/dialogs/WindowFrame.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { WindowFrame } from '#src/ui/dialogs/WindowFrame.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import type { WindowProps } from './gridWindow.ts'
 import { RecordState } from './RecordState.tsx'
@@ -49,22 +50,18 @@ export default function HistoryWindow({ open, shown: { place }, onClose }: Windo
               <ins>{print(entry.value)}</ins>
             </p>
             {row !== null && isLive && session.canEdit(row, f) && row.get(f) !== entry.value ? (
-              <button type="button" className="xl-text-button" onClick={() => restore(entry)}>
+              <Button variant="text" onClick={() => restore(entry)}>
                 {T.restore}
-              </button>
+              </Button>
             ) : null}
           </li>
         ))}
       </ol>
       {entries.length > drawn ? (
-        <button type="button" className="xl-button" onClick={() => setDrawn(drawn + STEP)}>
-          {T.more(entries.length - drawn)}
-        </button>
+        <Button onClick={() => setDrawn(drawn + STEP)}>{T.more(entries.length - drawn)}</Button>
       ) : older.mayBeMore ? (
         <p className="xl-grid-record-older">
-          <button
-            type="button"
-            className="xl-button"
+          <Button
             aria-disabled={older.isLoading}
             onClick={() => {
               if (older.isLoading) return
@@ -73,7 +70,7 @@ export default function HistoryWindow({ open, shown: { place }, onClose }: Windo
             }}
           >
             {older.isLoading ? T.loadingOlder : T.older}
-          </button>
+          </Button>
           {older.failure === null ? null : <span role="alert">{older.failure.text}</span>}
         </p>
       ) : null}

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import { GRID_INSERT_MAX } from '#contract/constants.ts'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
 import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import type { WindowProps } from './gridWindow.ts'
 import './windows.css'
@@ -15,7 +16,7 @@ export default function InsertRowsWindow({ open, shown: { place }, onClose }: Wi
   const isGood = Number.isInteger(count) && count >= 1 && count <= GRID_INSERT_MAX
   const insert = () => {
     if (!isGood) return
-    session.deeds.add(count, place.r)
+    session.commands.add(count, place.r)
     onClose()
   }
   if (!open) return null
@@ -25,12 +26,10 @@ export default function InsertRowsWindow({ open, shown: { place }, onClose }: Wi
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" onClick={onClose}>
-            {ANSWER_TEXT.cancel}
-          </button>
-          <button type="button" className="xl-button xl-button-primary" disabled={!isGood} onClick={insert}>
+          <Button onClick={onClose}>{ANSWER_TEXT.cancel}</Button>
+          <Button variant="primary" disabled={!isGood} onClick={insert}>
             插入{isGood ? ` ${count} 行` : ''}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
 import { GRID_KEYS } from '../gridKeys.ts'
 import type { WindowProps } from './gridWindow.ts'
 import { WINDOW_TEXT as T } from './windowTexts.ts'

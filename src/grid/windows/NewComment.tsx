@@ -1,9 +1,27 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { GRID_COMMENT_MAX } from '#contract/constants.ts'
 import type { GridPerson } from '#contract/entities/gridSnapshot.ts'
 import { toFailure } from '#src/lib/http/call.ts'
-import { namedAt, stillNamed, withName } from './mentions.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { WINDOW_TEXT as T } from './windowTexts.ts'
+
+/** What stands behind an @ right before the caret: the beginning of a name; null: nobody is being named there. */
+function namedAt(text: string, caret: number): string | null {
+  return /(?:^|[\s，。；：、（）])@([^\s@]{0,20})$/.exec(text.slice(0, caret))?.[1] ?? null
+}
+
+/** The text with a person's name in place of its beginning, and where the caret stands then. */
+function withName(text: string, caret: number, { name }: GridPerson): { text: string; caret: number } {
+  const begun = namedAt(text, caret) ?? ''
+  const before = `${text.slice(0, caret - begun.length)}${name} `
+  return { text: before + text.slice(caret), caret: before.length }
+}
+
+/** Those of these people whom the text still names. */
+const stillNamed = (text: string, people: readonly GridPerson[]): string[] => [
+  ...new Set(people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
+]
 
 interface Props {
   /** where it is written */
@@ -145,9 +163,9 @@ export function NewComment({ field, say, said, people }: Props) {
       <span id={`${id}-told`} className="xl-grid-new-comment-told" role={trouble === '' ? undefined : 'alert'}>
         {trouble === '' ? T.sendKeys : trouble}
       </span>
-      <button type="button" className="xl-button xl-button-primary" disabled={trimmed === '' || isSending} onClick={send}>
+      <Button variant="primary" disabled={trimmed === '' || isSending} onClick={send}>
         {T.send}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { useCallback, useId, useState } from 'react'
 import { GRID_VIEW_NAME_MAX } from '#contract/constants.ts'
 import type { GridView } from '#contract/entities/gridSnapshot.ts'
-import { WindowFrame } from '#src/lib/dialogs/WindowFrame.tsx'
-import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { WindowFrame } from '#src/ui/dialogs/WindowFrame.tsx'
+import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { toFailure } from '#src/lib/http/call.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import type { GridSession } from '../session/gridSession.ts'
 import type { WindowProps } from './gridWindow.ts'
@@ -18,7 +19,7 @@ const NONE: GridView[] = []
 /** How the person looks at the table now. */
 const presentView = ({ layout, arrangement }: GridSession): Record<string, unknown> => ({
   columns: { ...layout.layout },
-  rows: { ...arrangement.wish },
+  rows: { ...arrangement.chosen },
 })
 function applyView({ layout, arrangement }: GridSession, { value }: GridView): void {
   layout.apply(value['columns'])
@@ -35,11 +36,11 @@ export default function ViewsWindow({ open, onClose }: WindowProps<'views'>) {
   const views = state.kind === 'there' ? state.value : NONE
   const [leaving, setLeaving] = useState<GridView | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const run = (deed: Promise<unknown> | undefined, words: string) => {
+  const run = (command: Promise<unknown> | undefined, text: string) => {
     setBusy(true)
-    return (deed ?? Promise.resolve())
+    return (command ?? Promise.resolve())
       .then(() => {
-        message.success(words)
+        message.success(text)
         setRound(count => count + 1)
         return true
       })
@@ -64,9 +65,7 @@ export default function ViewsWindow({ open, onClose }: WindowProps<'views'>) {
               <strong translate="no">{view.name}</strong>
               <span>{view.shared ? (view.mine ? T.sharedByMe : T.sharedBy(view.by)) : T.own}</span>
             </p>
-            <button
-              type="button"
-              className="xl-button"
+            <Button
               aria-label={T.chooseOf(view.name)}
               onClick={() => {
                 applyView(session, view)
@@ -75,12 +74,11 @@ export default function ViewsWindow({ open, onClose }: WindowProps<'views'>) {
               }}
             >
               {T.choose}
-            </button>
+            </Button>
             {view.mine ? (
               <>
-                <button
-                  type="button"
-                  className="xl-text-button"
+                <Button
+                  variant="text"
                   aria-label={T.overwriteOf(view.name)}
                   disabled={isBusy}
                   onClick={() => {
@@ -89,16 +87,10 @@ export default function ViewsWindow({ open, onClose }: WindowProps<'views'>) {
                   }}
                 >
                   {T.overwrite}
-                </button>
-                <button
-                  type="button"
-                  className="xl-text-button"
-                  aria-label={T.removeOf(view.name)}
-                  disabled={isBusy}
-                  onClick={() => setLeaving(view)}
-                >
+                </Button>
+                <Button variant="text" aria-label={T.removeOf(view.name)} disabled={isBusy} onClick={() => setLeaving(view)}>
                   {T.remove}
-                </button>
+                </Button>
               </>
             ) : null}
           </li>
@@ -157,9 +149,9 @@ function NewView({ mayShare, isBusy, save }: NewProps) {
           {T.share}
         </label>
       ) : null}
-      <button type="submit" className="xl-button xl-button-primary" disabled={name.trim() === '' || isBusy}>
+      <Button variant="primary" type="submit" disabled={name.trim() === '' || isBusy}>
         {T.save}
-      </button>
+      </Button>
       <p>{T.holds}</p>
     </form>
   )

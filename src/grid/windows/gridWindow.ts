@@ -1,12 +1,13 @@
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
+import { createListeners } from '#src/lib/createStore.ts'
 import type { PasteJob } from '../range/pasteJob.ts'
 
 /** Windows that a grid can open over the page. */
 export type GridWindow =
   /** what can be done with a column; with the cell it was opened from */
   | { kind: 'columnMenu'; f: string }
-  | { kind: 'columnMenu'; f: string; place: CellPlace }
+  | { kind: 'columnMenu'; f: string; place: CellRef }
   /** what the cells of a column must hold */
   | { kind: 'filter'; f: string }
   /** when the cells of a column stand out */
@@ -16,15 +17,15 @@ export type GridWindow =
   /** by which columns the rows are grouped */
   | { kind: 'groups' }
   /** who changed a cell */
-  | { kind: 'history'; place: CellPlace }
+  | { kind: 'history'; place: CellRef }
   /** what people said about it */
-  | { kind: 'comments'; place: CellPlace }
+  | { kind: 'comments'; place: CellRef }
   /** what a large paste does, before it does it; `place`: the cell that has the focus again afterwards */
-  | { kind: 'paste'; job: PasteJob; place: CellPlace }
+  | { kind: 'paste'; job: PasteJob; place: CellRef }
   /** the whole row of a cell, for reading and writing */
-  | { kind: 'details'; place: CellPlace }
+  | { kind: 'details'; place: CellRef }
   /** how many rows come behind the row of a cell */
-  | { kind: 'insertRows'; place: CellPlace }
+  | { kind: 'insertRows'; place: CellRef }
   /** named ways of looking at the table */
   | { kind: 'views' }
   /** which keys do what */
@@ -33,19 +34,16 @@ export type GridWindow =
 /** Which window of a grid is open: at most one. */
 export class OpenWindow {
   #shown: GridWindow | null = null
-  readonly #listeners = new Set<() => void>()
+  readonly #changes = createListeners()
 
   readonly get = (): GridWindow | null => this.#shown
   readonly open = (shown: GridWindow): void => this.#set(shown)
   readonly close = (): void => this.#set(null)
-  readonly listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly listen = this.#changes.subscribe
 
   #set(shown: GridWindow | null): void {
     this.#shown = shown
-    for (const listener of this.#listeners) listener()
+    this.#changes.notify()
   }
 }
 

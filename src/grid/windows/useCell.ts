@@ -1,11 +1,11 @@
 import { useEffect, useReducer } from 'react'
 import type { GridValue } from '#contract/entities/gridRow.ts'
-import type { CellPlace } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
 import { useSession } from '../session/SessionContext.ts'
 import { WINDOW_TEXT } from './windowTexts.ts'
 
 /** A cell as a window about it shows it; draws anew with every change of its row. */
-export function useCell({ r, f }: CellPlace) {
+export function useCell({ r, f }: CellRef) {
   const session = useSession()
   const [, look] = useReducer((n: number) => n + 1, 0)
   const row = session.data.store.row(r)

@@ -1,3 +1,4 @@
+import { createSlot } from '#src/lib/createSlot.ts'
 import type { GridSnapshot } from '#contract/entities/gridSnapshot.ts'
 import type { PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
 import type { GridMessage } from '#contract/sockets/grid.ts'
@@ -11,7 +12,7 @@ export interface GridLinkListener {
 
 /** The grid socket of the page as a grid uses it, and the place where unanswered edits outlive a reload; filled by src/app. */
 export interface GridLink {
-  /** account id of the person; what another page of his does is not a colleague's */
+  /** account id of the person; what another page of their does is not a colleague's */
   userId?: string
   isOpen: () => boolean
   /** a frame as it goes out */
@@ -25,12 +26,14 @@ export interface GridLink {
   loadRows?: (socketKey: string, signal: AbortSignal) => Promise<GridSnapshot>
 }
 
-let start: (() => Promise<GridLink>) | null = null
+const opener = createSlot<() => Promise<GridLink>>(() =>
+  Promise.reject(new Error('Nobody provided the grid socket (src/app/grid)')),
+)
 let running: Promise<GridLink> | null = null
 
 /** Tells how the link of the page is opened; src/app does it once. A second call forgets what was running. */
 export function provideGridLink(open: () => Promise<GridLink>): void {
-  start = open
+  opener.provide(open)
   forgetGridLink()
 }
 
@@ -41,10 +44,11 @@ export function forgetGridLink(): void {
 
 /** The link of the page, opened with its first grid. Rejects when nobody provided one, and when its parts cannot be loaded. */
 export function gridLink(): Promise<GridLink> {
-  if (start === null) return Promise.reject(new Error('Nobody provided the grid socket (src/app/grid)'))
-  running ??= start().catch((error: unknown) => {
-    running = null
-    throw error
-  })
+  running ??= opener
+    .get()()
+    .catch((error: unknown) => {
+      running = null
+      throw error
+    })
   return running
 }

@@ -1,9 +1,9 @@
 import { isDepartOpen } from '#machines/departSwitch/departSwitch.select.ts'
 import { isPasswordOpen } from '#machines/passwordChange/passwordChange.select.ts'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
-import { permissionCheck } from '#src/lib/dialogs/permissionCheck.ts'
-import { useIsOpen } from '#src/lib/dialogs/switchable.ts'
-import { accountCommands, useDepartSwitch, usePasswordChange } from '#src/lib/machines/useAccount.ts'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
+import { permissionCheck } from '#src/runtime/permissions/permissionCheck.ts'
+import { useIsOpen } from '#src/ui/dialogs/switchable.ts'
+import { accountCommands, useDepartSwitch, usePasswordChange } from '#src/runtime/machines/useAccount.ts'
 import { PromptHost } from '#src/widgets/dialogs/PromptHost.tsx'
 
 const ChangePassword = lazyDialog(() => import('./ChangePasswordDialog.tsx'))

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { createPortal } from 'react-dom'
+import { Button } from '#src/ui/Button.tsx'
 import type { AccountEntry } from './accountEntries.tsx'
 
 interface Props {
@@ -15,7 +16,7 @@ const GAP = 4
 
 /**
  * The open account menu, a menu as ARIA describes it: arrows, Home and End move, Enter and Space choose, Escape and Tab leave; the focus goes back to
- * the button before a deed, so that a dialog gives it back there.
+ * the button before a command, so that a dialog gives it back there.
  */
 export function AccountMenu({ id, trigger, entries, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null)
@@ -60,9 +61,8 @@ export function AccountMenu({ id, trigger, entries, onClose }: Props) {
   return createPortal(
     <div ref={menu} id={id} className="xl-account-menu" role="menu" aria-label="账号" style={place} onKeyDown={move}>
       {entries.map(entry => (
-        <button
+        <Button
           key={entry.key}
-          type="button"
           role="menuitem"
           tabIndex={-1}
           className="xl-account-entry"
@@ -75,7 +75,7 @@ export function AccountMenu({ id, trigger, entries, onClose }: Props) {
         >
           <span aria-hidden>{entry.icon}</span>
           {entry.text}
-        </button>
+        </Button>
       ))}
     </div>,
     document.body,

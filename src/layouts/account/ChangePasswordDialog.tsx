@@ -12,9 +12,10 @@ import {
 } from '#machines/passwordChange/passwordChange.select.ts'
 import { PASSWORD_TEXT } from '#machines/passwordChange/passwordChange.rules.ts'
 import type { PasswordForm } from '#machines/passwordChange/passwordChange.types.ts'
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
-import { accountCommands, usePasswordChange } from '#src/lib/machines/useAccount.ts'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
+import { accountCommands, usePasswordChange } from '#src/runtime/machines/useAccount.ts'
+import { Button } from '#src/ui/Button.tsx'
 import './account.css'
 
 const STRENGTH = ['太弱：建议8位以上，同时包含字母、数字和特殊符号', '弱', '中', '强'] as const
@@ -74,7 +75,7 @@ function PasswordField({ name, label, placeholder, autoComplete, error, value, o
           iconRender={signOf}
           onChange={event => onChange(event.target.value)}
         />
-        <p id={`${id}-error`} className="xl-field-fault" role="alert" hidden={error === undefined && children !== undefined}>
+        <p id={`${id}-error`} className="xl-field-issue" role="alert" hidden={error === undefined && children !== undefined}>
           {error}
         </p>
         {error === undefined ? children : null}
@@ -142,12 +143,12 @@ export default function ChangePasswordDialog({ open, onClose }: DialogProps) {
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" disabled={isBusy} onClick={onClose}>
+          <Button disabled={isBusy} onClick={onClose}>
             关闭
-          </button>
-          <button type="submit" form={form} className="xl-button xl-button-primary" disabled={isBusy}>
+          </Button>
+          <Button variant="primary" type="submit" form={form} disabled={isBusy}>
             {isBusy ? '正在提交…' : PASSWORD_TEXT.title}
-          </button>
+          </Button>
         </>
       }
     >

@@ -11,10 +11,11 @@ import {
   selectIsAsked,
   selectIsClosable,
 } from '#machines/departSwitch/departSwitch.select.ts'
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
-import { useLastWhile } from '#src/lib/dialogs/useLastWhile.ts'
-import { accountCommands, useDepartSwitch } from '#src/lib/machines/useAccount.ts'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
+import { useLastWhile } from '#src/ui/dialogs/useLastWhile.ts'
+import { accountCommands, useDepartSwitch } from '#src/runtime/machines/useAccount.ts'
+import { Button } from '#src/ui/Button.tsx'
 import './account.css'
 
 /** The department switch (DIALOG-04 to 11): title by the current department, a choice is required, a close button only where it may be closed. */
@@ -37,13 +38,13 @@ export default function DepartSwitchDialog({ open, onClose }: DialogProps) {
       footer={
         <>
           {isClosable ? (
-            <button type="button" className="xl-button" disabled={isBusy} onClick={onClose}>
+            <Button disabled={isBusy} onClick={onClose}>
               关闭
-            </button>
+            </Button>
           ) : null}
-          <button type="button" className="xl-button xl-button-primary" disabled={isBusy} onClick={accountCommands.confirmDepart}>
+          <Button variant="primary" disabled={isBusy} onClick={accountCommands.confirmDepart}>
             {isBusy ? '正在切换…' : '确认'}
-          </button>
+          </Button>
         </>
       }
     >
@@ -61,10 +62,10 @@ export default function DepartSwitchDialog({ open, onClose }: DialogProps) {
           suffixIcon={<DownOutlined aria-hidden />}
           aria-required
           aria-invalid={isAsked}
-          aria-describedby={`${field}-fault`}
+          aria-describedby={`${field}-issue`}
           onChange={accountCommands.chooseDepart}
         />
-        <p id={`${field}-fault`} className="xl-field-fault" role="alert">
+        <p id={`${field}-issue`} className="xl-field-issue" role="alert">
           {isAsked ? DEPART_TEXT.placeholder : failure}
         </p>
       </div>

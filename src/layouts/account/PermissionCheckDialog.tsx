@@ -8,11 +8,12 @@ import type { Failure } from '#contract/http/failure.ts'
 import { explainPermission } from '#contract/permissions/explain.ts'
 import type { Explanation } from '#contract/permissions/explain.ts'
 import { selectUser } from '#machines/session/session.select.ts'
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
 import { call, toFailure } from '#src/lib/http/call.ts'
-import { useSession } from '#src/lib/machines/useSession.ts'
-import { usePermissionLists } from '#src/lib/permissions/usePermissions.ts'
+import { useSession } from '#src/runtime/machines/useSession.ts'
+import { usePermissionLists } from '#src/runtime/permissions/usePermissions.ts'
+import { Button } from '#src/ui/Button.tsx'
 import './account.css'
 
 type State = { kind: 'asking' | 'loading' } | { kind: 'there'; value: Explanation } | { kind: 'failed'; failure: Failure }
@@ -92,7 +93,7 @@ function CheckForm({ id, isBusy, onAsk }: { id: string; isBusy: boolean; onAsk: 
           onChange={text => setAction(text ?? '')}
         />
       </div>
-      <p className="xl-field-fault" role="alert">
+      <p className="xl-field-issue" role="alert">
         {isAsked ? '请输入用户账号，并选择按钮或输入授权标识' : ''}
       </p>
     </form>
@@ -119,12 +120,10 @@ export default function PermissionCheckDialog({ open, onClose }: DialogProps) {
       afterClose={() => setState({ kind: 'asking' })}
       footer={
         <>
-          <button type="button" className="xl-button" onClick={onClose}>
-            关闭
-          </button>
-          <button type="submit" form={form} className="xl-button xl-button-primary" disabled={state.kind === 'loading'}>
+          <Button onClick={onClose}>关闭</Button>
+          <Button variant="primary" type="submit" form={form} disabled={state.kind === 'loading'}>
             检查
-          </button>
+          </Button>
         </>
       }
     >

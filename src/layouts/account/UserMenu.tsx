@@ -2,7 +2,8 @@ import { useCallback, useId, useRef, useState } from 'react'
 import { DownOutlined } from '@ant-design/icons'
 import { isAdmin } from '#contract/permissions/roleVariant.ts'
 import { selectRoles, selectUser } from '#machines/session/session.select.ts'
-import { useSession } from '#src/lib/machines/useSession.ts'
+import { useSession } from '#src/runtime/machines/useSession.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { UserAvatar } from '../components/UserAvatar.tsx'
 import { AccountDialogs } from './AccountDialogs.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -22,9 +23,8 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
   const name = user?.realname ?? ''
   return (
     <>
-      <button
+      <Button
         ref={trigger}
-        type="button"
         className="xl-header-button"
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -42,7 +42,7 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
         <UserAvatar user={user} />
         {isMobile ? null : <span className="xl-account-name">欢迎您，{name}</span>}
         {isMobile ? null : <DownOutlined style={{ fontSize: 11 }} aria-hidden />}
-      </button>
+      </Button>
       {isOpen ? <AccountMenu id={menu} trigger={trigger} entries={entries} onClose={close} /> : null}
       <AccountDialogs isAdmin={isOffice} />
     </>

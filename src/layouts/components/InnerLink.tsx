@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import { openPage } from '#src/lib/machines/useTabs.ts'
+import { openPage } from '#src/runtime/machines/useTabs.ts'
 
 /** True for a click that the browser itself should answer: another button, or with a key that asks for a new window. */
 const isForBrowser = (event: MouseEvent) =>

@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react'
 import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
 import { Tooltip } from 'antd'
-import { openPalette } from '../overlays/openPalette.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { overlayName } from '#src/runtime/overlays/openOverlay.ts'
+
+/** Opens the command palette: search for menus, tabs, actions and recent pages. */
+const openPalette = (): void => overlayName.set('palette')
 
 /** Opens the command palette: menus, open pages, actions. */
 export function SearchButton() {
   return (
     <Tooltip title="搜索菜单与功能">
-      <button
-        type="button"
-        className="xl-header-button"
-        aria-label="搜索菜单与功能"
-        aria-haspopup="dialog"
-        onClick={() => openPalette()}
-      >
+      <Button className="xl-header-button" aria-label="搜索菜单与功能" aria-haspopup="dialog" onClick={() => openPalette()}>
         <SearchOutlined aria-hidden style={{ fontSize: 17 }} />
-      </button>
+      </Button>
     </Tooltip>
   )
 }
@@ -25,8 +23,7 @@ export function FoldButton({ isMobile, isOpen, onPress }: { isMobile: boolean; i
   const name = isMobile ? '打开菜单' : isOpen ? '收起菜单' : '展开菜单'
   const Icon = isOpen && !isMobile ? MenuFoldOutlined : MenuUnfoldOutlined
   return (
-    <button
-      type="button"
+    <Button
       className="xl-header-button"
       aria-label={name}
       title={name}
@@ -35,7 +32,7 @@ export function FoldButton({ isMobile, isOpen, onPress }: { isMobile: boolean; i
       onClick={onPress}
     >
       <Icon aria-hidden style={{ fontSize: 18 }} />
-    </button>
+    </Button>
   )
 }
 

@@ -1,33 +1,55 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { ConfigProvider } from 'antd'
-import { selectIsMobile, selectIsSidebarOpen, selectSettings } from '#machines/layout/layout.select.ts'
+import { ConfigProvider, Tooltip } from 'antd'
+import { selectIsMobile, selectIsSidebarOpen, selectSettings, selectIsDrawerOpen } from '#machines/layout/layout.select.ts'
 import { selectItems, selectOpen, selectPopped, selectSelected, selectTrail } from '#machines/menu/menu.select.ts'
 import { mixedMenu } from '#machines/menu/menu.rules.ts'
 import { selectIsMaximised } from '#machines/tabs/tabs.select.ts'
 import { CHINESE } from '#src/lib/antdLocale.ts'
-import { DemoNotice } from '#src/lib/feedback/DemoNotice.tsx'
-import { clearToasts } from '#src/lib/feedback/clearToasts.ts'
-import { useAntdTheme } from '#src/lib/antdTheme.ts'
-import { useLayout, useLayoutCommands } from '#src/lib/machines/useLayout.ts'
-import { useMenu, useMenuCommands } from '#src/lib/machines/useMenu.ts'
-import { useTabs } from '#src/lib/machines/useTabs.ts'
+import { DemoNotice } from '#src/ui/feedback/DemoNotice.tsx'
+import { clearToasts } from '#src/ui/feedback/clearToasts.ts'
+import { useAntdTheme } from '#src/runtime/antdTheme.ts'
+import { useLayout, useLayoutCommands } from '#src/runtime/machines/useLayout.ts'
+import { useMenu, useMenuCommands } from '#src/runtime/machines/useMenu.ts'
+import { useTabs } from '#src/runtime/machines/useTabs.ts'
 import { SCROLLER_ID } from '#src/lib/page/scroller.ts'
-import { SettingsButton } from '../account/SettingsButton.tsx'
 import { UserMenu } from '../account/UserMenu.tsx'
 import { Overlays } from '../overlays/Overlays.tsx'
 import { NoticeBell } from '../notices/NoticeBell.tsx'
-import { SettingsDrawer } from '../settings/SettingsDrawer.tsx'
 import { TabBar } from '../tabs/TabBar.tsx'
-import type { Level } from './Breadcrumb.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
+import type { Level } from './Breadcrumb.tsx'
 import { FoldButton, Header, SearchButton } from './Header.tsx'
-import type { MenuDeeds } from './MenuEntry.tsx'
+import type { MenuCommands } from './MenuEntry.tsx'
 import { Home, MenuDrawer, Sider } from './Sider.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TopMenu } from './TopMenu.tsx'
 import { useHiddenHeader } from './useHiddenHeader.ts'
+import { SettingOutlined } from '@ant-design/icons'
+import { Button } from '#src/ui/Button.tsx'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import './main.css'
+
+const Drawer = lazyDialog(() => import('../settings/SettingsPanel.tsx'))
+
+/** The drawer 系统设置 (SETTING-01 to 12), loaded when it is opened for the first time. */
+function SettingsDrawer() {
+  const isOpen = useLayout(selectIsDrawerOpen)
+  const { closeDrawer } = useLayoutCommands()
+  return <Drawer open={isOpen} onClose={closeDrawer} />
+}
+
+/** The gear in the header: opens the drawer 系统设置. Ours; no entry of the account menu does (LAYOUT-42). */
+function SettingsButton() {
+  const { openDrawer } = useLayoutCommands()
+  return (
+    <Tooltip title="系统设置">
+      <Button className="xl-header-button" aria-label="系统设置" onClick={openDrawer}>
+        <SettingOutlined aria-hidden style={{ fontSize: 18 }} />
+      </Button>
+    </Tooltip>
+  )
+}
 
 interface Props {
   /** the breadcrumb of the shown page */
@@ -50,21 +72,21 @@ function useMenuParts(fillAddress: (address: string) => string | null) {
   const { toggle, closePopup } = useMenuCommands()
   const isMobile = useLayout(selectIsMobile)
   const { toggleSidebar } = useLayoutCommands()
-  const deeds: MenuDeeds = useMemo(
+  const commands: MenuCommands = useMemo(
     () => ({ toggle, closePopup, follow: isMobile ? toggleSidebar : closePopup, fill: fillAddress }),
     [toggle, closePopup, isMobile, toggleSidebar, fillAddress],
   )
-  return { items, selected, trail, open, popped, deeds }
+  return { items, selected, trail, open, popped, commands }
 }
 
 /** The first level of the menu in the header (mixed mode). It has no groups; what does not fit pops up by itself, whatever the menu below does. */
-function MixedTop({ deeds, ...marks }: { deeds: MenuDeeds } & Pick<ReturnType<typeof mixedMenu>, 'first' | 'selected'>) {
+function MixedTop({ commands, ...marks }: { commands: MenuCommands } & Pick<ReturnType<typeof mixedMenu>, 'first' | 'selected'>) {
   const [popped, setPopped] = useState<string | null>(null)
-  const own: MenuDeeds = useMemo(() => {
+  const own: MenuCommands = useMemo(() => {
     const closePopup = () => setPopped(null)
-    return { ...deeds, toggle: id => setPopped(now => (now === id ? null : id)), closePopup, follow: closePopup }
-  }, [deeds])
-  return <TopMenu items={marks.first} selected={marks.selected} trail={NO_GROUPS} popped={popped} deeds={own} />
+    return { ...commands, toggle: id => setPopped(now => (now === id ? null : id)), closePopup, follow: closePopup }
+  }, [commands])
+  return <TopMenu items={marks.first} selected={marks.selected} trail={NO_GROUPS} popped={popped} commands={own} />
 }
 const NO_GROUPS: readonly string[] = []
 
@@ -148,7 +170,11 @@ export function MainLayout({ levels, fillAddress, children }: Props) {
                     ) : (
                       <Home isShort={false} />
                     )}
-                    {mixed === null ? crumbs : <MixedTop deeds={menu.deeds} first={mixed.first} selected={mixed.selected} />}
+                    {mixed === null ? (
+                      crumbs
+                    ) : (
+                      <MixedTop commands={menu.commands} first={mixed.first} selected={mixed.selected} />
+                    )}
                   </>
                 )}
               </Header>

@@ -1,14 +1,16 @@
-import { memo } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import type { KeyboardEventHandler, MouseEvent, ReactNode, Ref } from 'react'
 import { AppstoreOutlined } from '@ant-design/icons'
 import type { MenuItem } from '#machines/menu/menu.types.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
+import { badgeText } from '#src/lib/format.ts'
+import { menuCounts } from '#src/runtime/menuCounts.ts'
 import { menuIcon } from '#src/lib/menuIcons.tsx'
 import { BAD_ADDRESS } from '#src/lib/text/menuAddress.ts'
 import { InnerLink } from '../components/InnerLink.tsx'
 
 /** What every part of the menu may do; the same object as long as the menu stands, so that entries need not be drawn again. */
-export interface MenuDeeds {
+export interface MenuCommands {
   /** opens or closes a group */
   toggle: (id: string) => void
   closePopup: () => void
@@ -18,8 +20,9 @@ export interface MenuDeeds {
   fill: (address: string) => string | null
 }
 
-/** Icon and title of an entry; icons stand on the first level only. */
+/** Icon and title of an entry, and how much waits there; icons stand on the first level only. */
 export const MenuFace = memo(function MenuFace({ item, hasIcon }: { item: MenuItem; hasIcon: boolean }) {
+  const count = useSyncExternalStore(menuCounts.subscribe, () => menuCounts.current()[item.to] ?? 0)
   return (
     <>
       {hasIcon ? (
@@ -28,6 +31,7 @@ export const MenuFace = memo(function MenuFace({ item, hasIcon }: { item: MenuIt
         </span>
       ) : null}
       <span className="xl-menu-title">{item.title}</span>
+      {count > 0 && <b className="xl-menu-count">{badgeText(count)}</b>}
     </>
   )
 })
@@ -35,7 +39,7 @@ export const MenuFace = memo(function MenuFace({ item, hasIcon }: { item: MenuIt
 interface LinkProps {
   item: MenuItem
   isSelected: boolean
-  deeds: MenuDeeds
+  commands: MenuCommands
   children: ReactNode
   role?: 'menuitem'
   tabIndex?: number
@@ -44,8 +48,8 @@ interface LinkProps {
 }
 
 /** An entry that leads to a page, or opens a window for an external address (LAYOUT-17). */
-export function MenuLink({ item, isSelected, deeds, children, ...rest }: LinkProps) {
-  const own = { ...rest, className: 'xl-menu-entry', title: undefined, onClick: deeds.follow }
+export function MenuLink({ item, isSelected, commands, children, ...rest }: LinkProps) {
+  const own = { ...rest, className: 'xl-menu-entry', title: undefined, onClick: commands.follow }
   if (!item.isExternal) {
     return (
       <InnerLink {...own} to={item.to} aria-current={isSelected ? 'page' : undefined}>
@@ -53,11 +57,11 @@ export function MenuLink({ item, isSelected, deeds, children, ...rest }: LinkPro
       </InnerLink>
     )
   }
-  const address = deeds.fill(item.to)
+  const address = commands.fill(item.to)
   const refuse = (event: MouseEvent) => {
     event.preventDefault()
     message.error(BAD_ADDRESS)
-    deeds.follow()
+    commands.follow()
   }
   return (
     <a

@@ -3,7 +3,8 @@ import { DownOutlined } from '@ant-design/icons'
 import { Tooltip } from 'antd'
 import type { MenuTheme } from '#contract/entities/layoutSettings.ts'
 import type { MenuDisplay, MenuItem } from '#machines/menu/menu.types.ts'
-import type { MenuDeeds } from './MenuEntry.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import type { MenuCommands } from './MenuEntry.tsx'
 import { MenuFace, MenuLink } from './MenuEntry.tsx'
 import { Popup } from './Popup.tsx'
 import { popping } from './popping.ts'
@@ -33,17 +34,17 @@ interface BranchProps extends Marks {
   depth: number
   mode: MenuDisplay
   isPopped: boolean
-  deeds: MenuDeeds
+  commands: MenuCommands
 }
 
 /** One entry with what is below it. In a popup the groups inside stand open, as headings. */
-const Branch = memo(function Branch({ item, depth, mode, isPopped, deeds, ...marks }: BranchProps) {
+const Branch = memo(function Branch({ item, depth, mode, isPopped, commands, ...marks }: BranchProps) {
   const button = useRef<HTMLButtonElement>(null)
   const isTop = depth === 0
   const isCollapsed = mode === 'popup' && isTop
   if (item.children.length === 0) {
     const link = (
-      <MenuLink item={item} isSelected={item.to === marks.selected} deeds={deeds}>
+      <MenuLink item={item} isSelected={item.to === marks.selected} commands={commands}>
         <MenuFace item={item} hasIcon={isTop} />
       </MenuLink>
     )
@@ -63,27 +64,26 @@ const Branch = memo(function Branch({ item, depth, mode, isPopped, deeds, ...mar
     return (
       <li>
         <span className="xl-menu-heading">{item.title}</span>
-        <MenuList items={item.children} depth={depth + 1} mode={mode} popped={null} deeds={deeds} {...marks} />
+        <MenuList items={item.children} depth={depth + 1} mode={mode} popped={null} commands={commands} {...marks} />
       </li>
     )
   const isOpen = isCollapsed ? isPopped : marks.open.includes(item.id)
-  const pop = popping(item.id, isPopped, deeds)
-  const below = <MenuList items={item.children} depth={depth + 1} mode={mode} popped={null} deeds={deeds} {...marks} />
+  const pop = popping(item.id, isPopped, commands)
+  const below = <MenuList items={item.children} depth={depth + 1} mode={mode} popped={null} commands={commands} {...marks} />
   return (
     <li {...(isCollapsed ? pop.group : {})}>
-      <button
+      <Button
         ref={button}
-        type="button"
         className="xl-menu-entry"
         aria-expanded={isOpen}
         data-holds={marks.trail.includes(item.id)}
-        onClick={isCollapsed ? pop.button.onClick : () => deeds.toggle(item.id)}
+        onClick={isCollapsed ? pop.button.onClick : () => commands.toggle(item.id)}
       >
         <MenuFace item={item} hasIcon={isTop} />
         <DownOutlined className="xl-menu-arrow" aria-hidden />
-      </button>
+      </Button>
       {!isOpen ? null : isCollapsed ? (
-        <Popup anchor={button} side="right" onClose={deeds.closePopup}>
+        <Popup anchor={button} side="right" onClose={commands.closePopup}>
           <span className="xl-menu-popup-title">{item.title}</span>
           {below}
         </Popup>
@@ -99,10 +99,10 @@ interface ListProps extends Marks {
   depth: number
   mode: MenuDisplay
   popped: string | null
-  deeds: MenuDeeds
+  commands: MenuCommands
 }
 
-function MenuList({ items, depth, mode, popped, deeds, ...marks }: ListProps) {
+function MenuList({ items, depth, mode, popped, commands, ...marks }: ListProps) {
   return (
     <ul className="xl-menu-list" data-depth={depth}>
       {items.map(item => (
@@ -112,7 +112,7 @@ function MenuList({ items, depth, mode, popped, deeds, ...marks }: ListProps) {
           depth={depth}
           mode={mode}
           isPopped={popped === item.id}
-          deeds={deeds}
+          commands={commands}
           {...marksFor(item, marks, mode === 'popup' || marks.open.includes(item.id))}
         />
       ))}
@@ -123,7 +123,7 @@ function MenuList({ items, depth, mode, popped, deeds, ...marks }: ListProps) {
 interface Props extends Marks {
   items: readonly MenuItem[]
   popped: string | null
-  deeds: MenuDeeds
+  commands: MenuCommands
   /** dark unless configured otherwise (LAYOUT-07); the application passes the setting, which begins as light (C9) */
   theme?: MenuTheme
   /** inline unless configured otherwise; popup: only icons, groups pop up beside them */

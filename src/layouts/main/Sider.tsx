@@ -3,7 +3,7 @@ import { Drawer } from 'antd'
 import { SIDE_MENU_WIDTH } from '#contract/constants.ts'
 import type { MenuTheme } from '#contract/entities/layoutSettings.ts'
 import { getConfig } from '#src/lib/config.ts'
-import { Brand } from '../components/Brand.tsx'
+import { Logo } from '#src/ui/Logo.tsx'
 import { InnerLink } from '../components/InnerLink.tsx'
 
 /** Sign and name of the product; leads home. */
@@ -11,7 +11,7 @@ export function Home({ isShort, onFollow }: { isShort: boolean; onFollow?: () =>
   const { title } = getConfig()
   return (
     <InnerLink className="xl-brand" to="/dashboard/analysis" aria-label={`${title} 首页`} onClick={onFollow}>
-      <Brand size={32} />
+      <Logo size={32} />
       {isShort ? null : <span>{title}</span>}
     </InnerLink>
   )

@@ -1,7 +1,8 @@
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { DownOutlined } from '@ant-design/icons'
 import type { MenuItem } from '#machines/menu/menu.types.ts'
-import type { MenuDeeds } from './MenuEntry.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import type { MenuCommands } from './MenuEntry.tsx'
 import { MenuFace, MenuLink } from './MenuEntry.tsx'
 import { Popup } from './Popup.tsx'
 import { popping } from './popping.ts'
@@ -16,7 +17,7 @@ const MORE = 'xl-more'
 interface Marks {
   selected: string
   trail: readonly string[]
-  deeds: MenuDeeds
+  commands: MenuCommands
 }
 
 /** What pops up below an entry; groups inside stand open under their heading. */
@@ -33,7 +34,7 @@ function MenuPart({ items, ...marks }: Marks & { items: readonly MenuItem[] }) {
           </ul>
         </>
       ) : (
-        <MenuLink item={item} isSelected={item.to === marks.selected} deeds={marks.deeds} role="menuitem" tabIndex={-1}>
+        <MenuLink item={item} isSelected={item.to === marks.selected} commands={marks.commands} role="menuitem" tabIndex={-1}>
           <MenuFace item={item} hasIcon={false} />
         </MenuLink>
       )}
@@ -50,23 +51,22 @@ interface TopProps extends Marks {
 
 const TopEntry = memo(function TopEntry({ item, isPopped, isStop, onPlaced, ...marks }: TopProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const { deeds, trail, selected } = marks
+  const { commands, trail, selected } = marks
   const tabIndex = isStop ? 0 : -1
   if (item.children.length === 0)
     return (
       <li role="none" data-id={item.id}>
-        <MenuLink item={item} isSelected={item.to === selected} deeds={deeds} role="menuitem" tabIndex={tabIndex}>
+        <MenuLink item={item} isSelected={item.to === selected} commands={commands} role="menuitem" tabIndex={tabIndex}>
           <MenuFace item={item} hasIcon />
         </MenuLink>
       </li>
     )
-  const pop = popping(item.id, isPopped, deeds)
+  const pop = popping(item.id, isPopped, commands)
   const holdsSelected = trail.includes(item.id) || item.children.some(child => trail.includes(child.id) || child.to === selected)
   return (
     <li role="none" data-id={item.id} {...pop.group}>
-      <button
+      <Button
         ref={button}
-        type="button"
         role="menuitem"
         className="xl-menu-entry"
         tabIndex={tabIndex}
@@ -77,9 +77,9 @@ const TopEntry = memo(function TopEntry({ item, isPopped, isStop, onPlaced, ...m
       >
         <MenuFace item={item} hasIcon={item.id !== MORE} />
         <DownOutlined className="xl-menu-arrow" aria-hidden />
-      </button>
+      </Button>
       {isPopped ? (
-        <Popup anchor={button} side="below" onClose={deeds.closePopup} onPlaced={onPlaced}>
+        <Popup anchor={button} side="below" onClose={commands.closePopup} onPlaced={onPlaced}>
           <ul className="xl-menu-list" role="menu" aria-label={item.title}>
             <MenuPart items={item.children} {...marks} />
           </ul>
@@ -105,7 +105,7 @@ export const TopMenu = memo(function TopMenu({
   }, [items, count])
   const [stop, setStop] = useState<string | null>(null)
   const stopId = shown.some(item => item.id === stop) ? stop : shown[0]?.id
-  const { onKeyDown, onPlaced } = useMenubarKeys(list, popped, marks.deeds)
+  const { onKeyDown, onPlaced } = useMenubarKeys(list, popped, marks.commands)
   const recordFocus = useCallback((target: EventTarget) => {
     const id = target instanceof Element ? target.closest<HTMLElement>('[data-id]')?.dataset['id'] : undefined
     if (id !== undefined) setStop(id)

@@ -1,5 +1,5 @@
 import type { MouseEvent, PointerEvent } from 'react'
-import type { MenuDeeds } from './MenuEntry.tsx'
+import type { MenuCommands } from './MenuEntry.tsx'
 
 const byMouse = (event: MouseEvent) =>
   event.detail > 0 && (event.nativeEvent as Partial<globalThis.PointerEvent>).pointerType !== 'touch'
@@ -8,7 +8,7 @@ const byMouse = (event: MouseEvent) =>
  * How a group pops up: a mouse opens it by coming and closes it by leaving, so its click only keeps it open; keys and fingers switch. `group` goes on
  * the element around button and popup, `button` on the button.
  */
-export const popping = (id: string, isShown: boolean, { toggle, closePopup }: MenuDeeds) => ({
+export const popping = (id: string, isShown: boolean, { toggle, closePopup }: MenuCommands) => ({
   group: {
     onPointerEnter: ({ pointerType }: PointerEvent) => {
       if (pointerType === 'mouse' && !isShown) toggle(id)

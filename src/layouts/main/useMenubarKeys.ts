@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
-import type { MenuDeeds } from './MenuEntry.tsx'
+import type { MenuCommands } from './MenuEntry.tsx'
 
 const BAR = ':scope > li > [role=menuitem]'
 const LIST = '[role=menu] [role=menuitem]'
@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
  * The keys of the menubar pattern (ARIA Authoring Practices): left and right in the bar, down opens, up and down in the open menu, left and right
  * there lead to the neighbour's menu, Home and End, Tab closes. Escape is the popup's own.
  */
-export function useMenubarKeys(bar: RefObject<HTMLElement | null>, popped: string | null, deeds: MenuDeeds) {
+export function useMenubarKeys(bar: RefObject<HTMLElement | null>, popped: string | null, commands: MenuCommands) {
   // which entry takes the focus when the popup is there; null: it was opened by a mouse
   const wanted = useRef<'first' | 'last' | null>(null)
   const onPlaced = useCallback((popup: HTMLElement) => {
@@ -38,7 +38,7 @@ export function useMenubarKeys(bar: RefObject<HTMLElement | null>, popped: strin
       if (entry === undefined || id === null) return
       if (popped === id) return entries[focus === 'first' ? 0 : entries.length - 1]?.focus()
       wanted.current = focus
-      deeds.toggle(id)
+      commands.toggle(id)
     }
     const walk = (list: readonly HTMLElement[], from: Element | undefined, step: string) => {
       const at = list.findIndex(entry => entry === from)
@@ -51,9 +51,9 @@ export function useMenubarKeys(bar: RefObject<HTMLElement | null>, popped: strin
       const next = walk(tops, top, step)
       if (popped === null) return
       if (isGroup(next)) open(next, 'first')
-      else deeds.closePopup()
+      else commands.closePopup()
     }
-    const deed: Readonly<Record<string, () => unknown>> = {
+    const command: Readonly<Record<string, () => unknown>> = {
       ArrowRight: () => sideways('next'),
       ArrowLeft: () => sideways('previous'),
       ArrowDown: () => (inMenu ? walk(entries, event.target as Element, 'next') : isGroup(top) && open(top, 'first')),
@@ -61,7 +61,7 @@ export function useMenubarKeys(bar: RefObject<HTMLElement | null>, popped: strin
       Home: () => walk(inMenu ? entries : tops, event.target as Element, 'Home'),
       End: () => walk(inMenu ? entries : tops, event.target as Element, 'End'),
     }
-    if (event.key === 'Tab' && popped !== null) return deeds.closePopup()
+    if (event.key === 'Tab' && popped !== null) return commands.closePopup()
     if ((event.key === 'Enter' || event.key === ' ') && !inMenu && isGroup(top)) {
       event.preventDefault()
       return open(top, 'first')
@@ -70,7 +70,7 @@ export function useMenubarKeys(bar: RefObject<HTMLElement | null>, popped: strin
       event.preventDefault()
       return event.target.click()
     }
-    const found = deed[event.key]
+    const found = command[event.key]
     if (found === undefined) return
     event.preventDefault()
     found()

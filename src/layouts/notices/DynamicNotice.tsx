@@ -3,7 +3,7 @@ import { NOTICE_DETAIL_TEXT as T } from '#contract/rules/noticeTexts.ts'
 import { loadChunk } from '#src/lib/loading/chunk.ts'
 import { ErrorBoundary } from '#src/lib/loading/ErrorBoundary.tsx'
 import { Loading } from '#src/lib/loading/Loading.tsx'
-import { noticePage, type NoticePageModule } from '#src/lib/notices/dynamicPages.ts'
+import { noticePage, type NoticePageModule } from '#src/runtime/notices/dynamicPages.ts'
 
 function Page({ page, id }: { page: Promise<NoticePageModule>; id: string }) {
   const { default: NoticePage } = use(page)

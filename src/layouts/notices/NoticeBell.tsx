@@ -5,16 +5,31 @@ import { Drawer, Popover } from 'antd'
 import { WIDTH } from '#contract/widths.ts'
 import { NOTICE_TEXT as T } from '#contract/rules/noticeTexts.ts'
 import { isLive, selectChatCount } from '#machines/noticeSocket/noticeSocket.select.ts'
-import { selectOpened, selectTotalUnread } from '#machines/notices/notices.select.ts'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { selectOpened, selectTotalUnread, selectUrgent } from '#machines/notices/notices.select.ts'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import { badgeText } from '#src/lib/format.ts'
-import { useNoticeCommands, useNoticeSocket, useNotices } from '#src/lib/machines/useNotices.ts'
-import { NoticeNews } from './NoticeNews.tsx'
+import { useNoticeCommands, useNoticeSocket, useNotices } from '#src/runtime/machines/useNotices.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { NoticeAlerts } from './NoticeAlerts.tsx'
 import { NoticePanel } from './NoticePanel.tsx'
 import type { NoticeTabKey } from './NoticeTabs.tsx'
-import { UrgentNotices } from './UrgentNotices.tsx'
 import { useConnection } from './useConnection.ts'
+import { useLastWhile } from '#src/ui/dialogs/useLastWhile.ts'
 import './notices.css'
+
+const UrgentDialog = lazyDialog(() => import('./UrgentDialog.tsx'))
+
+/** It stays until it is confirmed, whatever happens to its chunk. */
+const keep = (): void => undefined
+
+/** Urgent announcements that this person has not confirmed, one after the other, the oldest first (WALK-18). */
+function UrgentNotices() {
+  const waiting = useNotices(selectUrgent)
+  const { confirmNotice } = useNoticeCommands()
+  const first = waiting[0] ?? null
+  const shown = useLastWhile(first !== null, first)
+  return <UrgentDialog open={first !== null} notice={shown} count={waiting.length} onConfirm={confirmNotice} onClose={keep} />
+}
 
 const NoticeDialog = lazyDialog(() => import('./NoticeDialog.tsx'))
 
@@ -52,9 +67,8 @@ export function NoticeBell({ isMobile }: { isMobile: boolean }) {
     bell.current?.focus()
   }
   const button = (
-    <button
+    <Button
       ref={bell}
-      type="button"
       className="xl-header-button"
       aria-label={`消息，${total} 条未读，${state}`}
       title={state}
@@ -66,7 +80,7 @@ export function NoticeBell({ isMobile }: { isMobile: boolean }) {
       <BellOutlined aria-hidden style={{ fontSize: 18 }} />
       {total > 0 ? <sup className="xl-bell-count">{badgeText(total)}</sup> : null}
       <i className="xl-live" aria-hidden="true" />
-    </button>
+    </Button>
   )
   const panel = <NoticePanel tab={tab} onTab={setTab} connection={connection} onLeave={leave} />
   return (
@@ -108,7 +122,7 @@ export function NoticeBell({ isMobile }: { isMobile: boolean }) {
           {button}
         </Popover>
       )}
-      <NoticeNews chatCount={chatCount} />
+      <NoticeAlerts chatCount={chatCount} />
       <UrgentNotices />
       <NoticeDialog open={opened !== null} notice={opened} onClose={closeNotice} afterClose={giveFocusBack} />
     </>

@@ -1,10 +1,10 @@
 import type { Announcement } from '#contract/entities/announcement.ts'
 import { NOTICE_DETAIL_TEXT as T } from '#contract/rules/noticeTexts.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { Html } from '#src/lib/html/Html.tsx'
 import { navigate } from '#src/lib/navigation.ts'
-import { noticeTarget } from '#src/lib/notices/target.ts'
-import { PriorityTag } from '#src/lib/notices/PriorityTag.tsx'
+import { noticeTarget } from '#src/runtime/notices/target.ts'
+import { PriorityTag } from '#src/runtime/notices/PriorityTag.tsx'
 import { DynamicNotice } from './DynamicNotice.tsx'
 
 /** Goes where 去处理 leads: inside the application, or a window of its own; says so when the address may not be followed. */

@@ -4,6 +4,7 @@ import { Modal } from 'antd'
 import type { Announcement } from '#contract/entities/announcement.ts'
 import { NOTICE_DETAIL_TEXT as T } from '#contract/rules/noticeTexts.ts'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { followNotice, NoticeDetail } from './NoticeDetail.tsx'
 import './noticeDialog.css'
 
@@ -45,34 +46,30 @@ export default function NoticeDialog({ open, notice, onClose, afterClose }: Prop
       destroyOnHidden
       footer={
         <div className="xl-notice-modal-foot">
-          <button type="button" className="xl-button" onClick={onClose}>
-            {T.close}
-          </button>
+          <Button onClick={onClose}>{T.close}</Button>
           {shown?.openType === 'url' ? (
-            <button
-              type="button"
-              className="xl-button xl-button-primary"
+            <Button
+              variant="primary"
               onClick={() => {
                 onClose()
                 followNotice(shown.openPage)
               }}
             >
               {T.handle}
-            </button>
+            </Button>
           ) : null}
         </div>
       }
     >
       {isPhone ? null : (
-        <button
-          type="button"
+        <Button
           className="xl-notice-full"
           aria-label={isFull ? T.leaveFullScreen : T.fullScreen}
           title={isFull ? T.leaveFullScreen : T.fullScreen}
           onClick={() => setFull(!isFull)}
         >
           <Sign aria-hidden />
-        </button>
+        </Button>
       )}
       {shown === null ? null : <NoticeDetail notice={shown} />}
     </Modal>

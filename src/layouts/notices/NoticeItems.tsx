@@ -1,7 +1,8 @@
 import type { Announcement } from '#contract/entities/announcement.ts'
 import { NOTICE_TEXT as T } from '#contract/rules/noticeTexts.ts'
-import { NoticeTime } from '#src/lib/notices/NoticeTime.tsx'
-import { PriorityTag } from '#src/lib/notices/PriorityTag.tsx'
+import { NoticeTime } from '#src/runtime/notices/NoticeTime.tsx'
+import { PriorityTag } from '#src/runtime/notices/PriorityTag.tsx'
+import { Button } from '#src/ui/Button.tsx'
 
 /** The newest unread of one kind; a press anywhere on a row opens it, on its tag too (contract.md 27.17). */
 export function NoticeItems(props: { items: readonly Announcement[]; now: number; onOpen: (notice: Announcement) => void }) {
@@ -10,7 +11,7 @@ export function NoticeItems(props: { items: readonly Announcement[]; now: number
     <ul className="xl-notice-items">
       {items.map(notice => (
         <li key={notice.id}>
-          <button type="button" className="xl-notice" onClick={() => onOpen(notice)}>
+          <Button className="xl-notice" onClick={() => onOpen(notice)}>
             <span className="xl-notice-title" title={notice.titile}>
               {notice.titile}
             </span>
@@ -20,7 +21,7 @@ export function NoticeItems(props: { items: readonly Announcement[]; now: number
               {notice.sender === '' ? null : <span>{notice.sender}</span>}
               <NoticeTime time={notice.sendTime ?? notice.createTime} now={now} />
             </span>
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

@@ -1,14 +1,15 @@
 import { useEffect, useId, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Announcement } from '#contract/entities/announcement.ts'
 import { CHAT_HOME } from '#contract/permissions/roleVariant.ts'
 import { NOTICE_TEXT as T } from '#contract/rules/noticeTexts.ts'
 import { selectChatCount } from '#machines/noticeSocket/noticeSocket.select.ts'
 import { isLoading, isMarking, selectFailure, selectLists, selectOwnUnread } from '#machines/notices/notices.select.ts'
 import { tabsOf } from '#machines/notices/notices.rules.ts'
-import { useNoticeCommands, useNoticeSocket, useNotices } from '#src/lib/machines/useNotices.ts'
+import { useNoticeCommands, useNoticeSocket, useNotices } from '#src/runtime/machines/useNotices.ts'
 import { useReloading } from '#src/lib/loading/useReloading.ts'
-import { useNow } from '#src/lib/notices/useNow.ts'
+import { useNow } from '#src/runtime/notices/useNow.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { InnerLink } from '../components/InnerLink.tsx'
 import { NoNotices, NoticeItems, NoticeSkeleton } from './NoticeItems.tsx'
 import { NoticeTabs, tabId, type NoticeTabKey } from './NoticeTabs.tsx'
 import { connectionText, type Connection } from './useConnection.ts'
@@ -35,9 +36,9 @@ function Chat({ count, onLeave }: { count: number; onLeave: () => void }) {
     <div className="xl-notice-chat">
       <strong aria-hidden="true">{count}</strong>
       <p>{T.chatUnread(count)}</p>
-      <Link className="xl-button xl-button-primary" to={CHAT_HOME} onClick={onLeave}>
+      <InnerLink className="xl-button xl-button-primary" to={CHAT_HOME} onClick={onLeave}>
         {T.toChat}
-      </Link>
+      </InnerLink>
     </div>
   )
 }
@@ -100,10 +101,10 @@ export function NoticePanel(props: {
               {T.loadFailed}
               {failure.text === '' ? '' : `：${failure.text}`}
             </span>
-            {/* not disabled: that would take the focus from whoever has just pressed it */}
-            <button type="button" className="xl-notices-retry" aria-disabled={isBusy} onClick={isBusy ? undefined : openBell}>
+            {/* not disabled: that would take the focus from anyone who has just pressed it */}
+            <Button className="xl-notices-retry" aria-disabled={isBusy} onClick={isBusy ? undefined : openBell}>
               {T.retry}
-            </button>
+            </Button>
           </p>
         )}
         {tab === 'chat' ? (
@@ -120,13 +121,13 @@ export function NoticePanel(props: {
       </div>
       <footer className="xl-notices-foot">
         {tab === 'chat' ? null : (
-          <button type="button" aria-disabled={isAllRead} onClick={isAllRead ? undefined : readAll}>
+          <Button variant="bare" aria-disabled={isAllRead} onClick={isAllRead ? undefined : readAll}>
             {T.readAll}
-          </button>
+          </Button>
         )}
-        <Link to={tab === 'chat' ? CHAT_HOME : ALL_NOTICES} onClick={onLeave}>
+        <InnerLink to={tab === 'chat' ? CHAT_HOME : ALL_NOTICES} onClick={onLeave}>
           {T.more}
-        </Link>
+        </InnerLink>
       </footer>
     </section>
   )

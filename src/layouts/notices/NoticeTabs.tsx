@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 
 export type NoticeTabKey = 'notices' | 'system' | 'chat'
 const KEYS: readonly NoticeTabKey[] = ['notices', 'system', 'chat']
@@ -30,9 +31,9 @@ export function NoticeTabs(props: {
   return (
     <div className="xl-notice-tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
       {KEYS.map(key => (
-        <button
+        <Button
+          variant="bare"
           key={key}
-          type="button"
           role="tab"
           id={tabId(panel, key)}
           data-key={key}
@@ -42,7 +43,7 @@ export function NoticeTabs(props: {
           onClick={() => onChoose(key)}
         >
           {texts[key]}
-        </button>
+        </Button>
       ))}
     </div>
   )

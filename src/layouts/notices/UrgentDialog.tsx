@@ -1,6 +1,7 @@
 import type { Announcement } from '#contract/entities/announcement.ts'
 import { PRIORITY, URGENT_TEXT as T } from '#contract/rules/noticeTexts.ts'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { followNotice, NoticeDetail } from './NoticeDetail.tsx'
 import './noticeDialog.css'
 
@@ -32,20 +33,18 @@ export default function UrgentDialog({ open, notice, count, onConfirm }: Props) 
         <>
           {count > 1 ? <span className="xl-urgent-count">{T.count(1, count)}</span> : null}
           {isLink ? (
-            <button
-              type="button"
-              className="xl-button"
+            <Button
               onClick={() => {
                 confirm()
                 followNotice(notice.openPage)
               }}
             >
               {T.follow}
-            </button>
+            </Button>
           ) : null}
-          <button type="button" className="xl-button xl-button-primary" data-autofocus onClick={confirm}>
+          <Button variant="primary" data-autofocus onClick={confirm}>
             {T.confirm}
-          </button>
+          </Button>
         </>
       }
     >

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { NOTICE_RECONNECT } from '#contract/constants.ts'
 import { NOTICE_TEXT } from '#contract/rules/noticeTexts.ts'
 import { selectConnection, type NoticeConnection } from '#machines/noticeSocket/noticeSocket.select.ts'
-import { useNoticeSocket } from '#src/lib/machines/useNotices.ts'
+import { useNoticeSocket } from '#src/runtime/machines/useNotices.ts'
 
 const listen = (listener: () => void): (() => void) => {
   window.addEventListener('online', listener)

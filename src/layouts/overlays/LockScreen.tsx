@@ -3,8 +3,9 @@ import { createPortal } from 'react-dom'
 import { LockOutlined } from '@ant-design/icons'
 import { isChecking, selectFailure } from '#machines/idleLock/idleLock.select.ts'
 import { selectUser } from '#machines/session/session.select.ts'
-import { lockCommands, useIdleLock } from '#src/lib/machines/useIdleLock.ts'
-import { useSession, useSessionCommands } from '#src/lib/machines/useSession.ts'
+import { lockCommands, useIdleLock } from '#src/runtime/machines/useIdleLock.ts'
+import { useSession, useSessionCommands } from '#src/runtime/machines/useSession.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { LOCK_TEXT as T } from './overlayTexts.ts'
 
 /** Hides everything else for as long as it stands, and gives the focus back to where it was. */
@@ -62,12 +63,12 @@ function Question() {
       <p id={`${id}-problem`} role="alert" className="xl-lock-problem">
         {problem}
       </p>
-      <button type="submit" className="xl-button xl-button-primary xl-button-block" aria-disabled={checking}>
+      <Button variant="primary" type="submit" className="xl-button-block" aria-disabled={checking}>
         {checking ? T.checking : T.unlock}
-      </button>
-      <button type="button" className="xl-lock-leave" onClick={signOut}>
+      </Button>
+      <Button className="xl-lock-leave" onClick={signOut}>
         {T.signOut}
-      </button>
+      </Button>
     </form>
   )
 }

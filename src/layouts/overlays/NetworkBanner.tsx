@@ -1,21 +1,22 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { selectNews } from '#machines/reachability/reachability.select.ts'
-import { chatFault } from '#src/lib/overlays/chatFault.ts'
-import { checkReachability, useReachability } from '#src/lib/machines/useReachability.ts'
+import { selectLineChange } from '#machines/reachability/reachability.select.ts'
+import { chatError } from '#src/runtime/overlays/chatError.ts'
+import { checkReachability, useReachability } from '#src/runtime/machines/useReachability.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { NETWORK_TEXT as T } from './overlayTexts.ts'
 
-/** Room that the banner takes at the top of the page; the frame gives it up (parts.css). */
+/** Room that the banner takes at the top of the page; the frame gives it up (overlayHost.css). */
 const ROOM = '--xl-banner'
 
 /**
- * Says which fault keeps the server away, and for a moment that it is over. Stands above the frame, not over it, and is silent while a conversation on
+ * Says which issue keeps the server away, and for a moment that it is over. Stands above the frame, not over it, and is silent while a conversation on
  * the screen tells the same (WALK-11). The region is always there, so that its words are read out.
  */
 export function NetworkBanner() {
-  const news = useReachability(selectNews)
-  const isToldBelow = useSyncExternalStore(chatFault.subscribe, chatFault.current)
+  const lineChange = useReachability(selectLineChange)
+  const isToldBelow = useSyncExternalStore(chatError.subscribe, chatError.current)
   const box = useRef<HTMLDivElement>(null)
-  const shown = isToldBelow ? null : news
+  const shown = isToldBelow ? null : lineChange
   useLayoutEffect(() => {
     const root = document.documentElement
     const measure = (): void => root.style.setProperty(ROOM, `${box.current?.offsetHeight ?? 0}px`)
@@ -28,12 +29,12 @@ export function NetworkBanner() {
     }
   }, [shown])
   return (
-    <div ref={box} role="status" className="xl-network" data-news={shown ?? undefined}>
+    <div ref={box} role="status" className="xl-network" data-line={shown ?? undefined}>
       {shown === null ? null : <span>{T[shown]}</span>}
       {shown === 'cut' || shown === 'away' ? (
-        <button type="button" onClick={checkReachability}>
+        <Button variant="bare" onClick={checkReachability}>
           {T.retry}
-        </button>
+        </Button>
       ) : null}
     </div>
   )

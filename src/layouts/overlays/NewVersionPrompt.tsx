@@ -1,5 +1,6 @@
 import { isOffering, isWarning, selectUnsaved } from '#machines/newVersion/newVersion.select.ts'
-import { newVersionCommands, useNewVersion } from '#src/lib/machines/useNewVersion.ts'
+import { newVersionCommands, useNewVersion } from '#src/runtime/machines/useNewVersion.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { VERSION_TEXT as T } from './overlayTexts.ts'
 
 function Offer() {
@@ -7,13 +8,11 @@ function Offer() {
     <>
       <strong>{T.title}</strong>
       <span>{T.text}</span>
-      <div className="xl-version-deeds">
-        <button type="button" className="xl-button" onClick={newVersionCommands.later}>
-          {T.later}
-        </button>
-        <button type="button" className="xl-button xl-button-primary" onClick={newVersionCommands.reload}>
+      <div className="xl-version-actions">
+        <Button onClick={newVersionCommands.later}>{T.later}</Button>
+        <Button variant="primary" onClick={newVersionCommands.reload}>
           {T.reload}
-        </button>
+        </Button>
       </div>
     </>
   )
@@ -29,13 +28,11 @@ function Warning() {
           <li key={label}>{label}</li>
         ))}
       </ul>
-      <div className="xl-version-deeds">
-        <button type="button" className="xl-button" onClick={newVersionCommands.reloadAnyway}>
-          {T.reloadAnyway}
-        </button>
-        <button type="button" className="xl-button xl-button-primary" onClick={newVersionCommands.stay}>
+      <div className="xl-version-actions">
+        <Button onClick={newVersionCommands.reloadAnyway}>{T.reloadAnyway}</Button>
+        <Button variant="primary" onClick={newVersionCommands.stay}>
           {T.stay}
-        </button>
+        </Button>
       </div>
     </>
   )

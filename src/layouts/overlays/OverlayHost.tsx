@@ -2,22 +2,22 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { ComponentType } from 'react'
 import { selectSettings } from '#machines/layout/layout.select.ts'
 import { isLocked } from '#machines/idleLock/idleLock.select.ts'
-import { overlayName } from '#src/lib/overlays/openOverlay.ts'
-import type { OverlayName } from '#src/lib/overlays/openOverlay.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
-import { listenToKeys } from '#src/lib/hotkeys/listen.ts'
+import { overlayName } from '#src/runtime/overlays/openOverlay.ts'
+import type { OverlayName } from '#src/runtime/overlays/openOverlay.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
+import { listenToKeys } from '#src/runtime/hotkeys/listen.ts'
 import { loadChunk } from '#src/lib/loading/chunk.ts'
-import { useIdleLock } from '#src/lib/machines/useIdleLock.ts'
-import { useLayout } from '#src/lib/machines/useLayout.ts'
-import { usePreference } from '#src/lib/machines/usePreferences.ts'
-import { allActions } from '#src/lib/palette/actions.ts'
+import { useIdleLock } from '#src/runtime/machines/useIdleLock.ts'
+import { useLayout } from '#src/runtime/machines/useLayout.ts'
+import { usePreference } from '#src/runtime/machines/usePreferences.ts'
+import { allActions } from '#src/runtime/palette/actions.ts'
 import { OVERLAY_TEXT } from './overlayTexts.ts'
 import { LockScreen } from './LockScreen.tsx'
 import { NetworkBanner } from './NetworkBanner.tsx'
 import { NewVersionPrompt } from './NewVersionPrompt.tsx'
 import { PrintHead } from './PrintHead.tsx'
 import { Watermark } from './Watermark.tsx'
-import './parts.css'
+import './overlayHost.css'
 import './print.css'
 
 type Thing = ComponentType<{ onClosed: () => void }>
@@ -66,7 +66,7 @@ export default function Parts() {
   const [hasShortcuts] = usePreference('shortcuts', true)
   useHotkeys(hasShortcuts && !locked)
   useEffect(prefetch, [])
-  // Whoever signs in next opens his own.
+  // Anyone who signs in next opens their own.
   useEffect(() => close, [])
   return (
     <>

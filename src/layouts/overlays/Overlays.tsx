@@ -1,6 +1,6 @@
-import { startOverlays } from '#src/lib/overlays/openOverlay.ts'
+import { startOverlays } from '#src/runtime/overlays/openOverlay.ts'
 import { useTrying } from '#src/lib/loading/useTrying.ts'
-import { Cover } from './Cover.tsx'
+import { LockScreenLoading } from './LockScreenLoading.tsx'
 import './overlays.css'
 
 const load = async () => {
@@ -11,5 +11,5 @@ const load = async () => {
 /** What stands around every page: command palette, shortcut sheet, offline banner, new-version prompt, watermark, idle lock. Loaded after the page. */
 export function Overlays() {
   const { part, isMissing } = useTrying(load)
-  return part === null ? <Cover isMissing={isMissing} /> : <part.default />
+  return part === null ? <LockScreenLoading isMissing={isMissing} /> : <part.default />
 }

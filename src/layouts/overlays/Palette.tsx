@@ -1,13 +1,14 @@
 import { useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { CloseOutlined, ExportOutlined, SearchOutlined } from '@ant-design/icons'
-import { useModal } from '#src/lib/feedback/useModal.ts'
-import { keyNames } from '#src/lib/hotkeys/keyText.ts'
-import { useCommandPalette } from '#src/lib/machines/useCommandPalette.ts'
-import { GROUP_LABEL } from '#src/lib/palette/entries.ts'
-import type { Entry } from '#src/lib/palette/entries.ts'
-import { RECORD_LABEL } from '#src/lib/palette/records.ts'
-import type { Found } from '#src/lib/palette/search.ts'
+import { useModal } from '#src/ui/feedback/useModal.ts'
+import { keyNames } from '#src/runtime/hotkeys/keyText.ts'
+import { useCommandPalette } from '#src/runtime/machines/useCommandPalette.ts'
+import { GROUP_LABEL } from '#src/runtime/palette/entries.ts'
+import type { Entry } from '#src/runtime/palette/entries.ts'
+import { RECORD_LABEL } from '#src/runtime/palette/records.ts'
+import type { Found } from '#src/runtime/palette/search.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { PALETTE_TEXT as T } from './overlayTexts.ts'
 import { Keys } from './Keys.tsx'
 import './palette.css'
@@ -104,9 +105,9 @@ function RecordsState({ palette }: { palette: Hook }) {
     return (
       <p role="alert" className="xl-palette-records">
         {T.unfound}
-        <button type="button" className="xl-text-button" onClick={palette.again}>
+        <Button variant="text" onClick={palette.again}>
           {T.again}
-        </button>
+        </Button>
       </p>
     )
   return palette.isFinding && palette.query !== '' ? <p className="xl-palette-records">{T.finding}</p> : null
@@ -118,7 +119,7 @@ const isComposing = (event: KeyboardEvent) => event.nativeEvent.isComposing || e
 function press(event: KeyboardEvent, palette: Hook): boolean {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return (palette.close(), true)
   if (event.altKey || event.ctrlKey || event.metaKey) return false
-  const deeds: Readonly<Record<string, () => void>> = {
+  const commands: Readonly<Record<string, () => void>> = {
     ArrowDown: () => palette.move(1),
     ArrowUp: () => palette.move(-1),
     PageDown: () => palette.move(PAGE),
@@ -128,9 +129,9 @@ function press(event: KeyboardEvent, palette: Hook): boolean {
     Enter: () => palette.choose(),
     Escape: palette.close,
   }
-  const deed = deeds[event.key]
-  deed?.()
-  return deed !== undefined
+  const command = commands[event.key]
+  command?.()
+  return command !== undefined
 }
 
 /** The command palette: a field that rules a list of results (ARIA 1.2 combobox). What an input method composes is searched, its Enter chooses nothing. */
@@ -174,9 +175,9 @@ export default function Palette({ onClosed }: { onClosed: () => void }) {
               if (!isComposing(event) && press(event, palette)) event.preventDefault()
             }}
           />
-          <button type="button" className="xl-palette-close" aria-label={T.close} onClick={palette.close}>
+          <Button className="xl-palette-close" aria-label={T.close} onClick={palette.close}>
             <CloseOutlined aria-hidden />
-          </button>
+          </Button>
         </div>
         <Results id={list} palette={palette} />
         <RecordsState palette={palette} />

@@ -3,7 +3,7 @@ import { createPortal, flushSync } from 'react-dom'
 import { selectUser } from '#machines/session/session.select.ts'
 import { getConfig } from '#src/lib/config.ts'
 import { dateTime } from '#src/lib/format.ts'
-import { useSession } from '#src/lib/machines/useSession.ts'
+import { useSession } from '#src/runtime/machines/useSession.ts'
 
 /** Stands first in the page; shown on paper only. */
 function useFirstPlace(): HTMLElement {

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { CloseOutlined } from '@ant-design/icons'
 import { recordCard } from '#contract/http/calls/records.ts'
 import type { RecordKind } from '#contract/rules/recordSearch.ts'
-import { useModal } from '#src/lib/feedback/useModal.ts'
+import { useModal } from '#src/ui/feedback/useModal.ts'
 import { call } from '#src/lib/http/call.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { navigate } from '#src/lib/navigation.ts'
-import { RECORD_LABEL, shownRecord } from '#src/lib/palette/records.ts'
+import { RECORD_LABEL, shownRecord } from '#src/runtime/palette/records.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
-import { DetailList } from '#src/widgets/detailList/DetailList.tsx'
+import { DetailList } from '#src/ui/detailList/DetailList.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { RECORD_TEXT as T } from './overlayTexts.ts'
 import './record.css'
 
@@ -45,9 +46,9 @@ export default function RecordWindow({ onClosed }: { onClosed: () => void }) {
         <header>
           <h2 translate="no">{record?.label}</h2>
           <span className="xl-record-window-kind">{kind}</span>
-          <button type="button" className="xl-palette-close" aria-label={T.close} onClick={onClosed}>
+          <Button className="xl-palette-close" aria-label={T.close} onClick={onClosed}>
             <CloseOutlined aria-hidden />
-          </button>
+          </Button>
         </header>
         {state.kind === 'there' ? (
           <DetailList columns={1} items={state.value.facts.map(({ label, value }) => ({ term: label, value }))} />
@@ -56,14 +57,14 @@ export default function RecordWindow({ onClosed }: { onClosed: () => void }) {
         ) : state.failure.kind === 'refused' ? (
           <p role="alert">{state.failure.text}</p>
         ) : (
-          <LoadFault failure={state.failure} again={again} />
+          <LoadError failure={state.failure} again={again} />
         )}
         {state.kind === 'there' && state.value.links.length > 0 ? (
           <footer>
             {state.value.links.map(({ text, address }) => (
-              <button key={address} type="button" className="xl-button xl-button-primary" onClick={() => go(address)}>
+              <Button variant="primary" key={address} onClick={() => go(address)}>
                 {text}
-              </button>
+              </Button>
             ))}
           </footer>
         ) : null}

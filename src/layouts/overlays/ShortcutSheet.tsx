@@ -1,8 +1,9 @@
 import { useId, useSyncExternalStore } from 'react'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
-import { keyNames } from '#src/lib/hotkeys/keyText.ts'
-import { usePreference } from '#src/lib/machines/usePreferences.ts'
-import { allActions } from '#src/lib/palette/actions.ts'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
+import { keyNames } from '#src/runtime/hotkeys/keyText.ts'
+import { usePreference } from '#src/runtime/machines/usePreferences.ts'
+import { allActions } from '#src/runtime/palette/actions.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { SHORTCUT_TEXT as T } from './overlayTexts.ts'
 import { Keys } from './Keys.tsx'
 import './sheet.css'
@@ -24,9 +25,9 @@ export default function ShortcutSheet({ onClosed }: { onClosed: () => void }) {
       width={560}
       onClose={onClosed}
       footer={
-        <button type="button" className="xl-button xl-button-primary" onClick={onClosed}>
+        <Button variant="primary" onClick={onClosed}>
           {T.close}
-        </button>
+        </Button>
       }
     >
       <label className="xl-sheet-switch">

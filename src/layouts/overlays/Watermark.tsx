@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { selectUser } from '#machines/session/session.select.ts'
 import { dateTime } from '#src/lib/format.ts'
-import { useSession } from '#src/lib/machines/useSession.ts'
+import { useSession } from '#src/runtime/machines/useSession.ts'
 
 const MINUTE = 60_000
 const escaped = (text: string) => text.replace(/[<>&'"]/g, sign => `&#${sign.charCodeAt(0)};`)

@@ -1,3 +1,4 @@
+import { Button } from '#src/ui/Button.tsx'
 interface Props {
   text: string
   hint: string | undefined
@@ -24,9 +25,9 @@ export function PageSearch({ text, hint = '请输入搜索内容', onType, onSea
         value={text}
         onChange={event => onType(event.target.value)}
       />
-      <button type="submit" className="xl-button xl-button-primary">
+      <Button variant="primary" type="submit">
         搜索
-      </button>
+      </Button>
     </form>
   )
 }

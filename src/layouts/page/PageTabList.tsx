@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { PageTabs } from '#src/lib/page/usePageContent.ts'
+import { Button } from '#src/ui/Button.tsx'
 
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
@@ -21,10 +22,9 @@ export function PageTabList({ id, active, items, onChange }: PageTabs & { id: st
   return (
     <div className="xl-page-tabs" role="tablist" aria-label="页内分页" tabIndex={-1} onKeyDown={onKeyDown}>
       {items.map(({ key, title }) => (
-        <button
+        <Button
           key={key}
           id={id + key}
-          type="button"
           role="tab"
           className="xl-page-tab"
           aria-selected={key === active}
@@ -33,7 +33,7 @@ export function PageTabList({ id, active, items, onChange }: PageTabs & { id: st
           onClick={() => onChange(key)}
         >
           {title}
-        </button>
+        </Button>
       ))}
     </div>
   )

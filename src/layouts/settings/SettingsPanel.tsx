@@ -2,16 +2,37 @@ import { useId } from 'react'
 import { CloseOutlined, CopyOutlined, DownOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Drawer, Select } from 'antd'
 import { THEME_COLOURS } from '#contract/entities/layoutSettings.ts'
+import type { MenuTheme, NavigationMode } from '#contract/entities/layoutSettings.ts'
 import { personalSettings } from '#machines/layout/layout.rules.ts'
 import { selectColour, selectSettings } from '#machines/layout/layout.select.ts'
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
-import { useLayout, useLayoutCommands } from '#src/lib/machines/useLayout.ts'
-import { FramePicture } from './FramePicture.tsx'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
+import { useLayout, useLayoutCommands } from '#src/runtime/machines/useLayout.ts'
 import { PictureChoice } from './PictureChoice.tsx'
 import { ChoiceRow, SwitchRow } from './SettingRow.tsx'
 import { APPEARANCES, DENSITIES, IDLE_LOCK_OPTIONS, MENU_THEMES, MODES, SETTINGS_TEXT as T, WIDTHS } from './settingsTexts.ts'
 import './settings.css'
+
+/** A frame in small: where its menu stands and how it looks. */
+function FramePicture({ theme, layout }: { theme: MenuTheme; layout: NavigationMode }) {
+  const menu = theme === 'dark' ? '#001529' : 'var(--xl-panel)'
+  return (
+    <svg width="72" height="56" viewBox="0 0 52 40" preserveAspectRatio="none">
+      <rect width="52" height="40" style={{ fill: 'var(--xl-fill)' }} />
+      {layout === 'sidemenu' ? (
+        <>
+          <rect x="14" width="38" height="9" style={{ fill: 'var(--xl-panel)' }} />
+          <rect width="14" height="40" style={{ fill: menu }} />
+        </>
+      ) : (
+        <>
+          {layout === 'mixmenu' ? <rect width="14" height="40" style={{ fill: 'var(--xl-panel)' }} /> : null}
+          <rect width="52" height="10" style={{ fill: menu }} />
+        </>
+      )}
+    </svg>
+  )
+}
 
 const COLOURS = THEME_COLOURS.map(({ name, value }) => ({
   value,

@@ -4,7 +4,7 @@ import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, us
 import type { Announcements, KeyboardSensorOptions, Modifier, UniqueIdentifier } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { placesOf, titleOf } from '#machines/tabs/tabs.rules.ts'
+import { rangeIndexes, titleOf } from '#machines/tabs/tabs.rules.ts'
 import type { Tab } from '#machines/tabs/tabs.types.ts'
 import { TabItem } from './TabItem.tsx'
 import type { TabItemProps } from './TabItem.tsx'
@@ -44,7 +44,7 @@ export function Area({ tabs, onMove, children }: AreaProps) {
   const place = (id: UniqueIdentifier) => tabs.findIndex(tab => tab.key === id)
   const whereTo = (id: UniqueIdentifier, over: UniqueIdentifier | undefined) => {
     if (over === undefined) return T.putBack(title(id))
-    const [first, last] = placesOf(tabs, String(id))
+    const [first, last] = rangeIndexes(tabs, String(id))
     return T.moved(title(id), Math.min(Math.max(first, place(over)), last) + 1, tabs.length)
   }
   const announcements: Announcements = {

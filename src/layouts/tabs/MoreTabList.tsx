@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { TAB_TEXT as T } from './tabTexts.ts'
 import { useDismiss } from './useDismiss.ts'
 
@@ -45,8 +46,7 @@ export default function MoreTabList({ tabs, onChoose, onCloseTab, onClose, butto
       <ul>
         {tabs.map(({ key, title, isActive, isUnsaved, isClosable }, place) => (
           <li key={key}>
-            <button
-              type="button"
+            <Button
               className="xl-tab-more-entry"
               aria-current={isActive ? 'page' : undefined}
               aria-label={isUnsaved ? T.unsaved(title) : title}
@@ -57,10 +57,9 @@ export default function MoreTabList({ tabs, onChoose, onCloseTab, onClose, butto
             >
               {isUnsaved ? <i className="xl-tab-dot" aria-hidden="true" /> : null}
               <span className="xl-tab-title">{title}</span>
-            </button>
+            </Button>
             {isClosable ? (
-              <button
-                type="button"
+              <Button
                 className="xl-tab-more-close"
                 aria-label={T.close(title)}
                 onClick={() => {
@@ -71,7 +70,7 @@ export default function MoreTabList({ tabs, onChoose, onCloseTab, onClose, butto
                 <svg viewBox="0 0 12 12" aria-hidden="true">
                   <path d="M3 3l6 6M9 3l-6 6" />
                 </svg>
-              </button>
+              </Button>
             ) : null}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { DownOutlined } from '@ant-design/icons'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import type { MoreTabListProps } from './MoreTabList.tsx'
 import { TAB_TEXT as T } from './tabTexts.ts'
 
@@ -37,9 +38,8 @@ export function MoreTabs({ onLostFocus, ...props }: Props) {
         button.current?.focus()
       }}
     >
-      <button
+      <Button
         ref={button}
-        type="button"
         className="xl-tab-more-button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -51,7 +51,7 @@ export function MoreTabs({ onLostFocus, ...props }: Props) {
       >
         {T.more}
         <DownOutlined aria-hidden style={{ fontSize: 10 }} />
-      </button>
+      </Button>
       {isOpen ? <MoreTabList {...props} open button={button} onClose={leave} /> : null}
     </div>
   )

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { placesOf, rangeOf, titleOf } from '#machines/tabs/tabs.rules.ts'
+import { rangeIndexes, rangeOf, titleOf } from '#machines/tabs/tabs.rules.ts'
 import { selectActive, selectHasBar, selectHomeKey, selectTabs, selectUnsaved } from '#machines/tabs/tabs.select.ts'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
-import { useTabCommands, useTabs } from '#src/lib/machines/useTabs.ts'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
+import { useTabCommands, useTabs } from '#src/runtime/machines/useTabs.ts'
 import { MoreTabs } from './MoreTabs.tsx'
 import { TabItem } from './TabItem.tsx'
 import { TabTools } from './TabTools.tsx'
@@ -57,7 +57,7 @@ function Bar() {
     const to = place + by
     const tab = tabs[place]
     if (tab === undefined || key === homeKey) return
-    const [first, last] = placesOf(tabs, key)
+    const [first, last] = rangeIndexes(tabs, key)
     if (to < first || to > last) return setSaid(to < 1 || to >= tabs.length ? '' : T.pinsFirst)
     wanted.current = key
     commands.move(key, to)

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
+import { Button } from '#src/ui/Button.tsx'
 import { TAB_TEXT as T } from './tabTexts.ts'
 import { useDismiss } from './useDismiss.ts'
 
@@ -66,9 +67,9 @@ export default function TabMenu({ title, items, at, onClose }: TabMenuProps) {
       onContextMenu={event => event.preventDefault()}
     >
       {items.map(({ text, isDisabled, run }) => (
-        <button
+        <Button
+          variant="bare"
           key={text}
-          type="button"
           role="menuitem"
           tabIndex={-1}
           aria-disabled={isDisabled}
@@ -79,7 +80,7 @@ export default function TabMenu({ title, items, at, onClose }: TabMenuProps) {
           }}
         >
           {text}
-        </button>
+        </Button>
       ))}
     </div>,
     document.body,

@@ -1,6 +1,7 @@
 import { selectActive, selectHomeKey, selectIsMaximised, selectTabs } from '#machines/tabs/tabs.select.ts'
 import { titleOf } from '#machines/tabs/tabs.rules.ts'
-import { useTabCommands, useTabs } from '#src/lib/machines/useTabs.ts'
+import { useTabCommands, useTabs } from '#src/runtime/machines/useTabs.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { TabSign } from './TabSign.tsx'
 import { TAB_TEXT as T } from './tabTexts.ts'
 
@@ -16,8 +17,8 @@ export function TabTools({ say }: { say: (text: string) => void }) {
   const [pinText, sizeText] = [isPinned ? T.unpin : T.pin, isMaximised ? T.restore : T.maximise]
   return (
     <div className="xl-tab-tools" role="group" aria-label={T.tools}>
-      <button
-        type="button"
+      <Button
+        variant="bare"
         aria-label={pinText}
         title={key === homeKey ? T.homeIsFirst : pinText}
         disabled={key === homeKey}
@@ -27,12 +28,12 @@ export function TabTools({ say }: { say: (text: string) => void }) {
         }}
       >
         <TabSign name={isPinned ? 'pinned' : 'pin'} />
-      </button>
-      <button type="button" aria-label={T.reload} title={T.reload} onClick={() => refresh(key)}>
+      </Button>
+      <Button variant="bare" aria-label={T.reload} title={T.reload} onClick={() => refresh(key)}>
         <TabSign name="reload" />
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
+        variant="bare"
         aria-label={sizeText}
         title={sizeText}
         onClick={() => {
@@ -41,7 +42,7 @@ export function TabTools({ say }: { say: (text: string) => void }) {
         }}
       >
         <TabSign name={isMaximised ? 'restore' : 'maximise'} />
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { selectAsked, selectTabs, selectUnsaved } from '#machines/tabs/tabs.select.ts'
 import { titleOf } from '#machines/tabs/tabs.rules.ts'
-import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
-import { useTabCommands, useTabs } from '#src/lib/machines/useTabs.ts'
+import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
+import { useTabCommands, useTabs } from '#src/runtime/machines/useTabs.ts'
 import { unsavedWork } from '#src/lib/unsaved.ts'
 import { TAB_TEXT as T } from './tabTexts.ts'
 
@@ -14,7 +14,7 @@ export function UnsavedQuestion() {
   const marks = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.current)
   const { confirm, cancel } = useTabCommands()
   if (asked === null) return null
-  const isClosing = asked.deed === 'close'
+  const isClosing = asked.command === 'close'
   const labelsOf = (key: string) => [...new Set([...marks.values()].flatMap(mark => (mark.tab === key ? [mark.label] : [])))]
   return (
     <ConfirmDialog

@@ -20,10 +20,11 @@ export function useTabRow(bar: RefObject<HTMLElement | null>, active: string | n
     const box = list.current
     const tab = element(active)
     if (box === null || tab === null) return
-    const { offsetLeft, offsetWidth } = tab
-    if (offsetLeft < box.scrollLeft) box.scrollLeft = offsetLeft
-    else if (offsetLeft + offsetWidth > box.scrollLeft + box.clientWidth)
-      box.scrollLeft = offsetLeft + offsetWidth - box.clientWidth
+    // both numbers are rounded: a tab of 81.6 px would keep half a pixel out of sight
+    const left = tab.offsetLeft - 1
+    const right = tab.offsetLeft + tab.offsetWidth + 1
+    if (left < box.scrollLeft) box.scrollLeft = left
+    else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth
   }, [active, element])
 
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ const told = async (answer: Promise<{ success: boolean; message: string }>): Pro
 const lineOf = (error: unknown): string => failureLine(toFailure(error))
 
 /** Is the value still free? Not asked for an empty one (FORM-43, 44); `dataId`: the record that is edited. */
-export function uniqueFault(place: Omit<DuplicateCheck, 'fieldVal'>): AsyncRule {
+export function uniqueError(place: Omit<DuplicateCheck, 'fieldVal'>): AsyncRule {
   const check = newestAnswer<string, string | null>(
     (fieldVal, signal) => told(answerOf(duplicateCheck, { ...place, fieldVal }, { quiet: true, signal })),
     { known: value => (value.trim() === '' ? PASSED : null) },
@@ -25,7 +25,7 @@ export function uniqueFault(place: Omit<DuplicateCheck, 'fieldVal'>): AsyncRule 
 }
 
 /** Does the value keep the rule of that code? Not asked without code or value (FORM-45, 46); the value is encoded once more (FORM-47). */
-export function ruleCodeFault(ruleCode: string): AsyncRule {
+export function ruleCodeError(ruleCode: string): AsyncRule {
   const check = newestAnswer<string, string | null>(
     (value, signal) => told(answerOf(checkByCode, { ruleCode, value: encodeURIComponent(value) }, { quiet: true, signal })),
     { known: value => (ruleCode === '' || value === '' ? PASSED : null) },

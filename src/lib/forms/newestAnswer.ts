@@ -3,7 +3,7 @@ import { SEARCH_DEBOUNCE } from '#contract/constants.ts'
 type Ask<T, A> = (value: T, signal: AbortSignal) => Promise<A>
 
 /**
- * Asks about a value that is being typed: after a pause, and only the newest question counts. A newer one ends the older, and whoever waited for the
+ * Asks about a value that is being typed: after a pause, and only the newest question counts. A newer one ends the older, and anyone who waited for the
  * older gets the newer answer. The same value is not asked about twice in a row, unless that failed.
  * `known` gives answers that need no question, at once.
  */

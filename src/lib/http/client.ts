@@ -27,7 +27,7 @@ export const client = axios.create({
 })
 
 /** Token, tenant and low-app headers of every request (HTTP-22 to 25). A token given by the caller wins (C8). */
-function commonHeaders(token?: string): Record<string, string> {
+export function commonHeaders(token?: string): Record<string, string> {
   const context = requestContext()
   const carried = token ?? context.token()
   const lowApp = context.lowApp()

@@ -1,6 +1,6 @@
 import { DOWNLOAD_TEXT } from '#contract/rules/uploadTexts.ts'
 import { address, type SendOptions } from './client.ts'
-import { message } from '../feedback/toasts.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { failureLine } from '../text/failure.ts'
 import { toFailure } from './call.ts'
 import { downloadBlob } from './unsigned.ts'

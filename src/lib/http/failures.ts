@@ -1,27 +1,24 @@
 import type { Failure } from '#contract/http/failure.ts'
+import { createListeners } from '../createStore.ts'
 
 /** A failure of the transport, with what the reaction to it depends on. */
-export interface FailureNews {
+export interface FailureReport {
   failure: Failure
-  /** the request carried the token that is still the stored one: only then is an expired token news */
+  /** the request carried the token that is still the stored one: only then is an expired token announced */
   signedIn: boolean
 }
 
-type Listener = (news: FailureNews) => void
-const listeners = new Set<Listener>()
+const reports = createListeners<[event: FailureReport]>()
 
 /**
  * HTTP failures as they happen, for the one place that tells the person (design.md part 4). No replay. Refusals in an envelope do not pass here:
  * their caller shows them where they belong.
  */
 export const failures$ = {
-  subscribe(listener: Listener): { unsubscribe: () => void } {
-    listeners.add(listener)
-    return { unsubscribe: () => void listeners.delete(listener) }
-  },
+  subscribe: (listener: (event: FailureReport) => void): { unsubscribe: () => void } => ({
+    unsubscribe: reports.subscribe(listener),
+  }),
 }
 
 /** For the transport only. */
-export function reportFailure(news: FailureNews): void {
-  listeners.forEach(listener => listener(news))
-}
+export const reportFailure = reports.notify

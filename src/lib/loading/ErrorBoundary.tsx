@@ -1,5 +1,6 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 import { ChunkLoadError } from './chunk.ts'
 import { lineBack } from './lineBack.ts'
 import './loading.css'
@@ -42,15 +43,11 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
         <p>
           {isChunk ? '网络可能不稳定，或系统刚刚升级。请重试，仍然失败时请刷新页面。' : '请重试；如果仍然出错，请联系管理员。'}
         </p>
-        <div className="xl-broken-deeds">
-          {isChunk ? (
-            <button type="button" className="xl-button" onClick={() => location.reload()}>
-              刷新页面
-            </button>
-          ) : null}
-          <button type="button" className="xl-button xl-button-primary" onClick={this.retry}>
+        <div className="xl-broken-actions">
+          {isChunk ? <Button onClick={() => location.reload()}>刷新页面</Button> : null}
+          <Button variant="primary" onClick={this.retry}>
             重试
-          </button>
+          </Button>
         </div>
       </div>
     )

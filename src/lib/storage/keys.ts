@@ -6,6 +6,8 @@ export const KEY = {
   rememberedName: 'REMEMBERED_NAME',
   /** the patient's page signs in on its own (D36) */
   patientToken: 'Patient-Token',
-  /** begins the keys of what a patient wrote of his illness and has not sent, his id behind it */
+  /** begins the keys of what a patient wrote of their illness and has not sent, their id behind it */
   illnessDraft: 'Patient-Draft-',
+  /** who of an account's people its pages are about, behind it the account */
+  patientMember: 'Patient-Member-',
 } as const

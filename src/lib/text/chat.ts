@@ -9,6 +9,10 @@ const spanText = (ms: number): string => {
   return hours < 24 ? `${hours} 小时${minutes % 60 ? ` ${minutes % 60} 分` : ''}` : `${Math.floor(hours / 24)} 天`
 }
 
+/** Two names, then how many there are: 青霉素、磺胺类等 4 种. */
+export const namesText = (names: readonly string[]): string =>
+  names.length > 2 ? `${names.slice(0, 2).join('、')}等 ${names.length} 种` : names.join('、')
+
 /** Words of the consultation screens (consultation.md 7.1, 7.2, 7.9). Refusals and system lines stand in contract/rules/chatTexts.ts. */
 export const SERVICE_TEXT: Record<'1' | '2' | '3', string> = { '1': '图文', '2': '复诊', '3': '急诊' }
 export const SEX_TEXT: Record<1 | 2, string> = { 1: '男', 2: '女' }
@@ -20,7 +24,7 @@ export const DESK_TEXT = {
   presence: '接诊状态',
   load: (now: number, max: number) => `当前 ${now} / 上限 ${max}`,
   search: '搜索患者姓名/拼音/手机号后四位/会话号',
-  searchShort: '姓名/拼音/手机后四位/会话号',
+  searchShort: '搜索',
   unreadOnly: '未读',
   sort: '排序',
   sorts: { longestWait: '等待最久', recent: '最近消息', deadline: '剩余时间' },
@@ -38,21 +42,43 @@ export const DESK_TEXT = {
   goOnline: '上线',
   suspended: '您已停诊，暂不能接诊新患者',
   choose: '请选择左侧会话',
+  home: '今日接诊概况',
+  tiles: {
+    waiting: '待接诊',
+    mine: '问诊中',
+    accepted: '今日接诊',
+    firstReply: '平均首响',
+    rejected: '待修改处方',
+    incoming: '转入待接受',
+  },
+  seconds: (n: number) => (n < 60 ? `${n} 秒` : spanText(n * 1_000)),
+  noFigure: '—',
+  acceptNext: '接诊下一位',
+  acceptNextKey: '接诊下一位（Alt+N）',
+  nextPatient: '下一位患者',
   unread: (n: number) => `${n} 条未读`,
   accept: '接诊',
   refuse: '拒诊',
+  transfer: '转诊',
   extend: '延长',
   grant: `加${CONSULT.grantBy}条`,
   grantHint: `为患者增加${CONSULT.grantBy}条消息`,
   end: '结束问诊',
+  endKey: '结束问诊（Alt+Enter）',
   full: (now: number, max: number) => `当前 ${now} / 上限 ${max}，已达到最大接诊数，请先结束部分会话`,
   emptyDecide: '请查看患者的病情资料后决定是否接诊',
   close: '关闭',
   back: '返回列表',
   backToDesk: '返回在线问诊',
+  moved: '会话已转给其他医生，可在转诊列表查看',
   patient: '患者资料',
   showPatient: '查看患者资料',
   closePatient: '收起患者资料',
+  complaint: '主诉',
+  allergic: '过敏',
+  notAsked: '未询问过敏史',
+  noAllergy: '无过敏史',
+  moreActions: '更多操作',
   away: '患者不在线',
   awayHint: '患者已离开会话页面，您的消息会保留，回来后即可看到',
   drop: (name: string) => `松开鼠标，添加到与「${name}」的会话`,
@@ -92,7 +118,8 @@ export const DESK_TEXT = {
 } as const
 
 export const PATIENT_PANEL_TEXT = {
-  tabs: { illness: '病情资料', file: '患者档案', history: '历史问诊' },
+  tabs: { illness: '病情资料', file: '患者档案', history: '历史问诊', record: '病历', notes: '备注' },
+  search: '搜索消息',
   label: '患者资料',
   noIllness: '暂无病情资料',
   loadFailed: '病情资料加载失败',
@@ -103,6 +130,7 @@ export const PATIENT_PANEL_TEXT = {
   allergies: '过敏史',
   noAllergy: '无',
   past: '既往史',
+  guardian: '监护人',
   visits: '就诊次数',
   visitsText: (n: number) => `${n} 次`,
   sessionNo: '会话号',

@@ -1,4 +1,4 @@
-/** Words of the patient's page about his own data (SEC-10). */
+/** Words of the patient's page about their own data (SEC-10). */
 export const RIGHTS_TEXT = {
   title: '我的',
   info: '个人信息',

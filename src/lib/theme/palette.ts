@@ -44,6 +44,10 @@ export function paletteOf(color: string, isDark: boolean): Palette {
   const firstFrom = (at: number, step: 1 | -1, fits: (colour: string) => boolean): number =>
     at <= 0 || at >= shades.length - 1 || fits(shade(at)) ? at : firstFrom(at + step, step, fits)
   const link = firstFrom(5, 1, tone => [page, panel, raised, soft].every(ground => contrast(tone, ground) >= READABLE))
+  const strong = isDark ? shade(1) : mixed(shade(0), shade(1), 0.4)
+  // names and commands of a chosen row stand on it too
+  const softHover =
+    [strong, isDark ? mixed(shade(0), shade(1), 0.5) : shade(0)].find(ground => contrast(shade(link), ground) >= READABLE) ?? soft
   const solid = firstFrom(5, isDark ? -1 : 1, tone => contrast(tone, '#ffffff') >= READABLE)
   return {
     primary: color.toLowerCase(),
@@ -52,8 +56,8 @@ export function paletteOf(color: string, isDark: boolean): Palette {
     solid: isDark ? shade(solid) : shade(link),
     solidHover: isDark ? shade(solid - 1) : shade(link + 1),
     soft,
-    softHover: isDark ? shade(1) : mixed(shade(0), shade(1), 0.4),
-    bubble: isDark ? shade(1) : mixed(shade(0), shade(1), 0.4),
+    softHover,
+    bubble: strong,
     edge: isDark ? shade(3) : shade(2),
   }
 }

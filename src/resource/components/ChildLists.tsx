@@ -3,7 +3,8 @@ import { nameOf } from '#machines/resourceList/resourceList.rules.ts'
 import type { Row } from '#machines/resourceList/resourceList.types.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useLoad } from '#src/lib/useLoad.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { loadResource } from '../registry.ts'
 import { ResourceList } from '../ResourceList.tsx'
 import { useListRuntime } from '../useList.ts'
@@ -20,7 +21,7 @@ function ChildList({ child, id }: { child: Child; id: string }) {
     useCallback((key: string) => loadResource(key), []),
   )
   if (state.kind === 'loading') return <Loading shape="list" />
-  if (state.kind === 'failed') return <LoadFault failure={state.failure} again={again} />
+  if (state.kind === 'failed') return <LoadError failure={state.failure} again={again} />
   return <ResourceList key={id} {...state.value} owner={{ by: child.by, id }} />
 }
 
@@ -53,9 +54,9 @@ export default function ChildLists({ row }: { row: Row }) {
         }}
       >
         {children.map((one, index) => (
-          <button
+          <Button
+            variant="bare"
             key={one.resource}
-            type="button"
             role="tab"
             id={`${id}tab${index}`}
             aria-selected={index === at}
@@ -64,7 +65,7 @@ export default function ChildLists({ row }: { row: Row }) {
             onClick={() => setAt(index)}
           >
             {one.title}
-          </button>
+          </Button>
         ))}
       </div>
       <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}tab${at}`}>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, useEffect } from 'react'
 import { EllipsisOutlined, PlusOutlined } from '@ant-design/icons'
 import {
   selectDialog,
@@ -8,25 +8,72 @@ import {
   selectPage,
   selectQuery,
   selectSelected,
+  selectUndo,
 } from '#machines/resourceList/resourceList.select.ts'
 import { isFiltered } from '#machines/resourceList/resourceList.rules.ts'
 import { LIST_TEXT } from '#contract/rules/listTexts.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useFillHeight } from '#src/lib/useFillHeight.ts'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { searchFields } from '../fields.ts'
+import { listInput } from '../query.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
 import { TEXT } from '../texts.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
-import { ListPages } from './ListPages.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ChildLists } from './rowsBelow.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import { UndoBar } from './UndoBar.tsx'
 import { useAddKey } from './useListKeys.ts'
+import type { Board } from '#contract/sockets/boards.ts'
+import { useBoard } from '#src/runtime/chat/useBoard.ts'
+import { Pages } from '#src/ui/pagination/Pages.tsx'
+import { toasts } from '#src/ui/feedback/toasts.ts'
+
+/** The way back after a command that nothing asked about, as a notice: those stand clear of every button (looks.md part 2). */
+function UndoBar() {
+  const send = useListSend()
+  const isThere = useList(selectUndo) !== null
+  useEffect(() => {
+    if (!isThere) return
+    const id = toasts.show({
+      kind: 'success',
+      text: TEXT.done,
+      action: { text: TEXT.undo, onPress: () => send({ type: 'undo.take' }) },
+      onClose: () => send({ type: 'undo.leave' }),
+      isOwned: true,
+    })
+    return () => toasts.dismiss(id)
+  }, [isThere, send])
+  return null
+}
+
+/** Pages of the list. */
+function ListPages({ isNarrow }: { isNarrow: boolean }) {
+  const send = useListSend()
+  const page = useList(selectPage)
+  const { pageNo, pageSize } = useList(selectQuery)
+  if (page === null) return null
+  return (
+    <Pages
+      current={pageNo}
+      size={pageSize}
+      total={page.total}
+      isNarrow={isNarrow}
+      onChange={(next, size) => send({ type: 'page.set', pageNo: next, pageSize: size })}
+    />
+  )
+}
+
+/** Keeps the rows as fresh as their board; what the person does with them goes on. */
+function BoardListener({ board }: { board: Board }) {
+  const { handle } = useListRuntime()
+  useBoard(board, handle.freshen)
+  return null
+}
 
 /** Below this width, px, the rows are cards. */
 const CARDS_BELOW = 768
@@ -40,7 +87,7 @@ function Failed() {
   const failure = useList(selectFailure)
   const isBusy = useList(selectIsBusy)
   if (failure === null) return null
-  return <LoadFault lead={TEXT.failed} failure={failure} isBusy={isBusy} again={() => send({ type: 'list.reload' })} />
+  return <LoadError lead={TEXT.failed} failure={failure} isBusy={isBusy} again={() => send({ type: 'list.reload' })} />
 }
 
 function Nothing() {
@@ -56,9 +103,7 @@ function Nothing() {
     return (
       <div className="xl-list-nothing" role="status">
         <strong>{LIST_TEXT.nothingFound}</strong>
-        <button type="button" className="xl-button" onClick={clear}>
-          {TEXT.clear}
-        </button>
+        <Button onClick={clear}>{TEXT.clear}</Button>
       </div>
     )
   if (Own !== undefined) return <Own list={handle} />
@@ -73,11 +118,15 @@ function Nothing() {
 function Rows({ isNarrow }: { isNarrow: boolean }) {
   const page = useList(selectPage)
   const failure = useList(selectFailure)
+  const { resource, screen } = useListRuntime()
+  const query = useList(selectQuery)
   if (page === null) return failure === null ? <Loading shape="list" /> : null
   if (page.rows.length === 0) return <Nothing />
+  const Below = screen.slots?.below
   return (
     <>
       {isNarrow ? <ListCards /> : <ListTable />}
+      {Below === undefined ? null : <Below input={listInput(resource, query, screen.params)} rows={page.rows} />}
       <ListPages isNarrow={isNarrow} />
     </>
   )
@@ -85,16 +134,9 @@ function Rows({ isNarrow }: { isNarrow: boolean }) {
 
 /** On phones: shows and hides the toolbar. */
 const ToolsButton = ({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) => (
-  <button
-    type="button"
-    className="xl-list-tool"
-    aria-label={TEXT.tools}
-    title={TEXT.tools}
-    aria-expanded={isOpen}
-    onClick={onPress}
-  >
+  <Button className="xl-list-tool" aria-label={TEXT.tools} title={TEXT.tools} aria-expanded={isOpen} onClick={onPress}>
     <EllipsisOutlined aria-hidden />
-  </button>
+  </Button>
 )
 
 /** Everything of a list, in its order on the page. */
@@ -121,6 +163,7 @@ export function ListBody() {
   return (
     <div className="xl-list" data-side={Side !== undefined} data-inner={owner !== null}>
       <div className="xl-list-main" hidden={isCovered}>
+        {screen.board === undefined ? null : <BoardListener board={screen.board} />}
         {Above === undefined ? null : <Above list={handle} />}
         {Side === undefined ? null : (
           <div className="xl-list-side">
@@ -150,9 +193,9 @@ export function ListBody() {
       <ListDialogs />
       <UndoBar />
       {isNarrow && mayAdd && owner === null ? (
-        <button type="button" className="xl-list-add" aria-label={TEXT.add} onClick={() => send({ type: 'row.add' })}>
+        <Button className="xl-list-add" aria-label={TEXT.add} onClick={() => send({ type: 'row.add' })}>
           <PlusOutlined aria-hidden />
-        </button>
+        </Button>
       ) : null}
     </div>
   )

@@ -1,13 +1,14 @@
 import { nameOf } from '#machines/resourceList/resourceList.rules.ts'
 import { selectIsBusy, selectPage, selectSelected } from '#machines/resourceList/resourceList.select.ts'
 import type { Row } from '#machines/resourceList/resourceList.types.ts'
-import { isStatus } from '#src/widgets/status/statusTones.ts'
+import { isStatus } from '#src/ui/status/statusTones.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { OWN_ACTIONS, useActions } from '../actions.tsx'
 import { cardColumns, useColumns } from '../columns.ts'
 import { TEXT } from '../texts.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
 import { drawn } from './renderCell.tsx'
-import { RowDeeds } from './RowDeeds.tsx'
+import { RowActions } from './RowActions.tsx'
 import { useRowsBelow } from './rowsBelow.tsx'
 
 /** The rows on phones; what hangs below a row unfolds below its card. */
@@ -53,16 +54,15 @@ export function ListCards() {
                 </label>
               ) : null}
               {isNamed ? (
-                <button type="button" className="xl-list-name" title={TEXT.show} onClick={() => send({ type: 'row.show', row })}>
+                <Button className="xl-list-name" title={TEXT.show} onClick={() => send({ type: 'row.show', row })}>
                   {title}
-                </button>
+                </Button>
               ) : (
                 <strong className="xl-list-name">{title}</strong>
               )}
               {status === undefined ? null : drawn(resource, status, row)}
               {mayUnfold ? (
-                <button
-                  type="button"
+                <Button
                   className="xl-list-link xl-list-card-fold"
                   aria-expanded={isOpen}
                   aria-busy={below.isAwaited(row)}
@@ -70,9 +70,9 @@ export function ListCards() {
                   onClick={() => below.toggle(row)}
                 >
                   {isOpen ? TEXT.fold : TEXT.unfold}
-                </button>
+                </Button>
               ) : null}
-              <RowDeeds name={name} entries={rowEntries(row)} most={0} />
+              <RowActions name={name} entries={rowEntries(row)} most={0} />
             </div>
             <dl>
               {shown.map(column => (

@@ -7,8 +7,8 @@ import {
   selectTheirs,
   type DialogName,
 } from '#machines/resourceList/resourceList.select.ts'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
-import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
+import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
 import { TEXT } from '../texts.ts'
 import { useList, useListSend } from '../useList.ts'
 
@@ -30,7 +30,7 @@ function Question() {
       title={asked.question.title}
       confirm={asked.question.confirm}
       cancel={TEXT.cancel}
-      danger={asked.deed !== 'action'}
+      danger={asked.command !== 'action'}
       busy={isSending}
       onConfirm={() => send({ type: 'question.confirm' })}
       onClose={() => send({ type: 'question.cancel' })}

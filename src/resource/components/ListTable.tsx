@@ -1,16 +1,33 @@
-import { useRef, useState, type PointerEvent } from 'react'
+import { useRef, useState, useLayoutEffect } from 'react'
+import type { PointerEvent, RefObject } from 'react'
 import { selectIsBusy, selectMay, selectPage, selectQuery, selectSelected } from '#machines/resourceList/resourceList.select.ts'
 import { useActions } from '../actions.tsx'
 import { movedColumn, useColumns, useDensity } from '../columns.ts'
 import { TEXT } from '../texts.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
 import { unfolded, useRowsBelow } from './rowsBelow.tsx'
-import { placesOf, tableColumns } from './tableColumns.ts'
+import { actionsWidth, columnPositions, tableColumns } from './tableColumns.ts'
 import { TableHead } from './TableHead.tsx'
+import { openTexts } from './RowActions.tsx'
 import { TableRow } from './TableRow.tsx'
-import { useKeptScroll } from './useKeptScroll.ts'
 import { useRowKeys } from './useListKeys.ts'
 import './table.css'
+
+/** Puts a box that scrolls back to where it was when its tab is shown again: a hidden box forgets that. */
+function useKeptScroll(box: RefObject<HTMLElement | null>): void {
+  const kept = useRef(0)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element === null) return
+    element.scrollTop = kept.current
+    const follow = () => {
+      // a box without a size is hidden, not scrolled
+      if (element.clientHeight > 0) kept.current = element.scrollTop
+    }
+    element.addEventListener('scroll', follow, { passive: true })
+    return () => element.removeEventListener('scroll', follow)
+  }, [box])
+}
 
 /** A text that its cell cuts is whole in its tooltip. */
 function notifyCutText({ target }: PointerEvent): void {
@@ -46,11 +63,12 @@ export function ListTable() {
     {
       open: below.kind === 'part',
       choice: bulkEntries(selected).length > 0 || may.includes('export'),
-      deeds: rows.some(({ entries }) => entries.length > 0),
+      actions: rows.some(({ entries }) => entries.length > 0),
+      actionsWidth: actionsWidth(rows.map(({ entries }) => openTexts(entries))),
     },
   )
   useRowKeys(box, rows, runtime.owner === null)
-  const places = placesOf(drawnColumns)
+  const places = columnPositions(drawnColumns)
   const total = drawnColumns.reduce((sum, { width }) => sum + width, 0)
 
   const setChosen = (some: readonly string[], isChosen: boolean) => {

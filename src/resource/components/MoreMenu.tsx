@@ -1,4 +1,4 @@
-import { MenuButton } from '#src/widgets/menu/MenuButton.tsx'
+import { MenuButton } from '#src/ui/menu/MenuButton.tsx'
 import type { Entry } from '../actions.tsx'
 import './menu.css'
 

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { hasAction } from '#contract/permissions/actionAccess.ts'
 import { toFailure } from '#src/lib/http/call.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
-import { usePermissionLists } from '#src/lib/permissions/usePermissions.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
+import { usePermissionLists } from '#src/runtime/permissions/usePermissions.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
+import { Button } from '#src/ui/Button.tsx'
 import type { ToolbarAction } from '../screen.ts'
 import { useListRuntime } from '../useList.ts'
 
@@ -27,14 +28,9 @@ function OwnTool({ action }: { action: ToolbarAction }) {
   const Dialog = action.dialog
   return (
     <>
-      <button
-        type="button"
-        className={`xl-button ${action.isPrimary ? 'xl-button-primary' : ''}`}
-        disabled={isBusy}
-        onClick={() => void press()}
-      >
+      <Button variant={action.isPrimary ? 'primary' : 'default'} disabled={isBusy} onClick={() => void press()}>
         {action.icon} {action.text}
-      </button>
+      </Button>
       {Dialog === undefined ? null : <Dialog open={isOpen} rows={[]} list={handle} onClose={() => setOpen(false)} />}
     </>
   )

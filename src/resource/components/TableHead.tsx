@@ -1,11 +1,12 @@
 import { useState, type KeyboardEvent } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 import { TEXT } from '../texts.ts'
 import { ResizeHandle } from './ResizeHandle.tsx'
-import type { Place, TableColumn } from './tableColumns.ts'
+import type { ColumnPosition, TableColumn } from './tableColumns.ts'
 
 interface Props {
   columns: readonly TableColumn[]
-  places: readonly Place[]
+  places: readonly ColumnPosition[]
   sort: { column: string; order: 'asc' | 'desc' }
   /** of the rows of this page */
   chosen: 'all' | 'some' | 'none'
@@ -19,13 +20,13 @@ interface Props {
 
 interface HeadProps extends Props {
   column: TableColumn
-  place: Place
+  place: ColumnPosition
   /** key of the column that is being dragged */
-  held: string | null
+  dragged: string | null
   onHold: (key: string | null) => void
 }
 
-function FieldHead({ column, columns, place, sort, held, onHold, onSort, onDraw, onResize, onMove }: HeadProps) {
+function FieldHead({ column, columns, place, sort, dragged, onHold, onSort, onDraw, onResize, onMove }: HeadProps) {
   const { key, width, field } = column
   const label = field?.label ?? ''
   const order = sort.column === key ? sort.order : undefined
@@ -48,7 +49,7 @@ function FieldHead({ column, columns, place, sort, held, onHold, onSort, onDraw,
       style={place.style}
       data-fixed={place.fixed}
       data-edge={place.edge}
-      data-held={held === key}
+      data-dragged={dragged === key}
       draggable
       onKeyDown={press}
       onDragStart={event => {
@@ -57,21 +58,21 @@ function FieldHead({ column, columns, place, sort, held, onHold, onSort, onDraw,
         onHold(key)
       }}
       onDragOver={event => {
-        if (held !== null) event.preventDefault()
+        if (dragged !== null) event.preventDefault()
       }}
       onDragEnd={() => onHold(null)}
       onDrop={event => {
         event.preventDefault()
-        if (held !== null && held !== key) onMove(held, key)
+        if (dragged !== null && dragged !== key) onMove(dragged, key)
         onHold(null)
       }}
       {...(order === undefined ? {} : { 'aria-sort': order === 'asc' ? ('ascending' as const) : ('descending' as const) })}
       {...(isSortable ? { onClick: next, 'data-sorts': true } : {})}
     >
       {isSortable ? (
-        <button type="button" className="xl-list-sort" data-order={order}>
+        <Button className="xl-list-sort" data-order={order}>
           {label}
-        </button>
+        </Button>
       ) : (
         label
       )}
@@ -83,7 +84,7 @@ function FieldHead({ column, columns, place, sort, held, onHold, onSort, onDraw,
 /** The heads of the columns: order of rows and of columns, widths, and the choice of the whole page. */
 export function TableHead(props: Props) {
   const { columns, places, chosen, onChooseAll } = props
-  const [held, setHeld] = useState<string | null>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
   return (
     <thead>
       <tr>
@@ -91,17 +92,17 @@ export function TableHead(props: Props) {
           const place = places[at] ?? { style: {}, fixed: undefined, edge: undefined }
           const { own, key, className } = column
           if (own === undefined)
-            return <FieldHead key={key} {...props} column={column} place={place} held={held} onHold={setHeld} />
-          const words = { className, style: place.style, 'data-fixed': place.fixed, 'data-edge': place.edge }
-          if (own === 'open') return <td key={key} {...words} />
-          if (own === 'deeds')
+            return <FieldHead key={key} {...props} column={column} place={place} dragged={dragged} onHold={setDragged} />
+          const cellProps = { className, style: place.style, 'data-fixed': place.fixed, 'data-edge': place.edge }
+          if (own === 'open') return <td key={key} {...cellProps} />
+          if (own === 'actions')
             return (
-              <th key={key} scope="col" {...words}>
-                {TEXT.deeds}
+              <th key={key} scope="col" {...cellProps}>
+                {TEXT.actions}
               </th>
             )
           return (
-            <td key={key} {...words}>
+            <td key={key} {...cellProps}>
               <input
                 type="checkbox"
                 aria-label={TEXT.chooseAll}

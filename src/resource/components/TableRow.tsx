@@ -1,19 +1,20 @@
 import { nameOf } from '#machines/resourceList/resourceList.rules.ts'
 import type { Row } from '#machines/resourceList/resourceList.types.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { OWN_ACTIONS, type Entry } from '../actions.tsx'
 import { TEXT } from '../texts.ts'
 import { useListRuntime, useListSend } from '../useList.ts'
 import { drawn } from './renderCell.tsx'
-import { RowDeeds } from './RowDeeds.tsx'
+import { RowActions } from './RowActions.tsx'
 import type { Below } from './rowsBelow.tsx'
-import type { Place, TableColumn } from './tableColumns.ts'
+import type { ColumnPosition, TableColumn } from './tableColumns.ts'
 
 interface Props {
   row: Row
   /** in a tree; 0 on top */
   level: number
   columns: readonly TableColumn[]
-  places: readonly Place[]
+  places: readonly ColumnPosition[]
   below: Below
   isChosen: boolean
   entries: readonly Entry[]
@@ -24,8 +25,7 @@ interface Props {
 function Unfold({ row, name, below }: { row: Row; name: string; below: Below }) {
   const isOpen = below.isOpen(row)
   return (
-    <button
-      type="button"
+    <Button
       className="xl-list-unfold"
       aria-expanded={isOpen}
       aria-busy={below.isAwaited(row)}
@@ -55,13 +55,13 @@ export function TableRow({ row, level, columns, places, below, isChosen, entries
           onChange={({ nativeEvent }) => onChoose(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
         />
       )
-    if (own === 'deeds') return <RowDeeds name={name} entries={entries} />
+    if (own === 'actions') return <RowActions name={name} entries={entries} />
     const text = field === undefined ? null : drawn(resource, field, row)
     const value =
       isNamed && field?.key === resource.name ? (
-        <button type="button" className="xl-list-name" title={TEXT.show} onClick={() => send({ type: 'row.show', row })}>
+        <Button className="xl-list-name" title={TEXT.show} onClick={() => send({ type: 'row.show', row })}>
           {text}
-        </button>
+        </Button>
       ) : (
         text
       )

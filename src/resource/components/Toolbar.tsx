@@ -8,7 +8,7 @@ import {
   UploadOutlined,
 } from '@ant-design/icons'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, ComponentType } from 'react'
 import { XLS_ROWS_MAX } from '#contract/rules/exportRules.ts'
 import {
   selectIsBusy,
@@ -24,12 +24,43 @@ import { DENSITIES, DENSITY_TEXT, exportedColumns, useColumns, useDensity } from
 import { queryFields } from '../advanced.ts'
 import { TEXT } from '../texts.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
-import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
 import { AdvancedQuery } from '#src/widgets/query/AdvancedQuery.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
-import { queryEditors } from './queryEditors.tsx'
 import { OwnTools } from './OwnTools.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
+import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
+import type { QueryEditorProps, QueryEditors } from '#src/widgets/query/queryEditor.ts'
+
+type Editor = ComponentType<QueryEditorProps>
+const parts = () => import('../editors/queryPickers.tsx')
+const lazyEditor = (name: 'UserQuery' | 'DepartQuery' | 'AreaQuery'): Editor =>
+  lazyScreen<QueryEditorProps>(async () => ({ default: (await parts())[name] }), <span className="xl-form-awaited" />)
+
+/** Pickers for the values of the advanced query; loaded when a condition first wants one. */
+const queryEditors: QueryEditors = {
+  user: lazyEditor('UserQuery'),
+  department: lazyEditor('DepartQuery'),
+  area: lazyEditor('AreaQuery'),
+}
+
+/** How many rows are chosen on all pages; stands in the toolbar's line, so that nothing moves (looks.md part 4). */
+function SelectionBar() {
+  const send = useListSend()
+  const count = useList(selectSelected).length
+  return (
+    <span className="xl-list-chosen" role="status">
+      {count === 0 ? null : (
+        <>
+          <span>{TEXT.chosen(count)}</span>
+          <Button className="xl-list-link" onClick={() => send({ type: 'selection.clear' })}>
+            {TEXT.clearChoice}
+          </Button>
+        </>
+      )}
+    </span>
+  )
+}
 
 function Tool({
   text,
@@ -45,17 +76,9 @@ function Tool({
   onPress: () => void
 }) {
   return (
-    <button
-      type="button"
-      className="xl-list-tool"
-      title={text}
-      aria-label={text}
-      aria-busy={isBusy}
-      data-active={isActive}
-      onClick={onPress}
-    >
+    <Button className="xl-list-tool" title={text} aria-label={text} aria-busy={isBusy} data-active={isActive} onClick={onPress}>
       {icon}
-    </button>
+    </Button>
   )
 }
 
@@ -96,9 +119,9 @@ function Export() {
       <span className="xl-list-export" role="status">
         {TEXT.exporting}
         {exportedText(progress)}
-        <button type="button" className="xl-list-link" onClick={() => send({ type: 'export.cancel' })}>
+        <Button className="xl-list-link" onClick={() => send({ type: 'export.cancel' })}>
           {TEXT.stopExport}
-        </button>
+        </Button>
       </span>
     )
   if (isChosen)
@@ -117,9 +140,9 @@ function Export() {
     )
   return (
     <>
-      <button type="button" className="xl-button" onClick={startAll}>
+      <Button onClick={startAll}>
         <DownloadOutlined aria-hidden /> {TEXT.export}
-      </button>
+      </Button>
       {question}
     </>
   )
@@ -141,19 +164,19 @@ export function Toolbar({ isNarrow, isFloating }: { isNarrow: boolean; isFloatin
   const bulk = bulkEntries(selected)
   const isChosen = selected.length > 0
   return (
-    <div className="xl-list-toolbar" data-floating={isFloating} role="group" aria-label={TEXT.deeds}>
+    <div className="xl-list-toolbar" data-floating={isFloating} role="group" aria-label={TEXT.actions}>
       <div>
         <SelectionBar />
         {may.includes('add') && !isChosen && !isNarrow ? (
-          <button type="button" className="xl-button xl-button-primary" onClick={() => send({ type: 'row.add' })}>
+          <Button variant="primary" onClick={() => send({ type: 'row.add' })}>
             <PlusOutlined aria-hidden /> {TEXT.add}
-          </button>
+          </Button>
         ) : null}
         {may.includes('export') ? <Export /> : null}
         {may.includes('import') && !isChosen ? (
-          <button type="button" className="xl-button" onClick={() => send({ type: 'import.open' })}>
+          <Button onClick={() => send({ type: 'import.open' })}>
             <UploadOutlined aria-hidden /> {TEXT.import}
-          </button>
+          </Button>
         ) : null}
         {isChosen ? null : <OwnTools actions={screen.toolbar ?? []} />}
         {bulk.length > 0 ? <MoreMenu className="xl-button" text={TEXT.bulk} entries={bulk} /> : null}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { registerAction } from '#src/lib/palette/actions.ts'
+import { registerAction } from '#src/runtime/palette/actions.ts'
 import type { Entry } from '../actions.tsx'
 import { TEXT } from '../texts.ts'
 

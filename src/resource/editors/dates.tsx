@@ -1,13 +1,13 @@
-import { DateInput, type DateInputProps } from '#src/widgets/inputs/DateInput.tsx'
+import { DateInput, type DateInputProps } from '#src/ui/inputs/DateInput.tsx'
 import type { EditorProps } from '../editorTypes.ts'
-import { inputWords, orNull, textOf } from './words.ts'
+import { inputProps, orNull, textOf } from './fieldProps.ts'
 
 const dateEditor = (kind: 'date' | 'datetime') =>
   function Editor(props: EditorProps) {
     const { field, value, isInvalid, onChange } = props
     return (
       <DateInput
-        {...inputWords(props)}
+        {...inputProps(props)}
         kind={kind}
         value={textOf(value)}
         isInvalid={isInvalid}

@@ -1,7 +1,7 @@
 import { FileUpload } from '#src/widgets/uploads/FileUpload.tsx'
 import { ImageUpload } from '#src/widgets/uploads/ImageUpload.tsx'
 import type { EditorProps } from '../editorTypes.ts'
-import { orNull } from './words.ts'
+import { orNull } from './fieldProps.ts'
 
 const pathOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 

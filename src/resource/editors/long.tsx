@@ -4,7 +4,7 @@ import type { CodeLanguage } from '#src/widgets/editors/code/languages.ts'
 import { MarkdownEditor as MarkdownArea } from '#src/widgets/editors/MarkdownEditor.tsx'
 import { RichText } from '#src/widgets/editors/RichText.tsx'
 import type { EditorProps } from '../editorTypes.ts'
-import { textOf } from './words.ts'
+import { textOf } from './fieldProps.ts'
 
 /** HTML. */
 export function RichEditor({ id, field, value, isDisabled, onChange }: EditorProps) {

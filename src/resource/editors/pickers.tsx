@@ -3,25 +3,25 @@ import { PositionPicker } from '#src/widgets/pickers/PositionPicker.tsx'
 import { RolePicker } from '#src/widgets/pickers/RolePicker.tsx'
 import { UserByDepartment } from '#src/widgets/pickers/UserByDepartment.tsx'
 import type { EditorProps } from '../editorTypes.ts'
-import { orNull, pickerWords } from './words.ts'
+import { orNull, pickerProps } from './fieldProps.ts'
 
 /** Users by their accounts. */
 export function UserEditor(props: EditorProps) {
-  return <UserByDepartment {...pickerWords(props)} onChange={value => props.onChange(orNull(value))} />
+  return <UserByDepartment {...pickerProps(props)} onChange={value => props.onChange(orNull(value))} />
 }
 /** One user by the account. */
 export function OneUserEditor(props: EditorProps) {
-  return <UserByDepartment {...pickerWords(props)} isMulti={false} onChange={value => props.onChange(orNull(value))} />
+  return <UserByDepartment {...pickerProps(props)} isMulti={false} onChange={value => props.onChange(orNull(value))} />
 }
 /** A department by its id. */
 export function DepartEditor(props: EditorProps) {
-  return <DepartmentPicker {...pickerWords(props)} isRequired={false} onChange={value => props.onChange(orNull(value))} />
+  return <DepartmentPicker {...pickerProps(props)} isRequired={false} onChange={value => props.onChange(orNull(value))} />
 }
 /** Roles by their ids. */
 export function RoleEditor(props: EditorProps) {
-  return <RolePicker {...pickerWords(props)} returnId onChange={value => props.onChange(orNull(value))} />
+  return <RolePicker {...pickerProps(props)} returnId onChange={value => props.onChange(orNull(value))} />
 }
 /** Posts by their codes. */
 export function PositionEditor(props: EditorProps) {
-  return <PositionPicker {...pickerWords(props)} onChange={value => props.onChange(orNull(value))} />
+  return <PositionPicker {...pickerProps(props)} onChange={value => props.onChange(orNull(value))} />
 }

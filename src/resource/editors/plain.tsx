@@ -1,11 +1,11 @@
 import { Input } from 'antd'
 import type { EditorProps } from '../editorTypes.ts'
-import { textOf } from './words.ts'
+import { textOf } from './fieldProps.ts'
 
 const hintOf = ({ placeholder, label }: EditorProps['field']): string => placeholder ?? `请输入${label}`
 
 /** What every plain input says of itself. */
-const words = ({ id, field, isDisabled, isInvalid, describedBy }: EditorProps) => ({
+const fieldProps = ({ id, field, isDisabled, isInvalid, describedBy }: EditorProps) => ({
   id,
   disabled: isDisabled,
   'aria-required': field.required === true,
@@ -19,7 +19,7 @@ export function TextEditor(props: EditorProps) {
   const { field, value, onChange } = props
   return (
     <Input
-      {...words(props)}
+      {...fieldProps(props)}
       {...(field.secret ? { type: 'password', autoComplete: 'new-password' } : {})}
       value={textOf(value)}
       maxLength={field.max}
@@ -34,7 +34,7 @@ export function LongEditor(props: EditorProps) {
   const { field, value, onChange } = props
   return (
     <Input.TextArea
-      {...words(props)}
+      {...fieldProps(props)}
       value={textOf(value)}
       maxLength={field.max}
       autoSize={{ minRows: 3, maxRows: 10 }}

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { selectDraft, selectSubject, selectTheirs } from '#machines/resourceList/resourceList.select.ts'
 import type { Draft, Row } from '#machines/resourceList/resourceList.types.ts'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import { useLastWhile } from '#src/lib/dialogs/useLastWhile.ts'
-import { useDictionary } from '#src/lib/dictionaries/useDictionary.ts'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import { useLastWhile } from '#src/ui/dialogs/useLastWhile.ts'
+import { useDictionary } from '#src/runtime/dictionaries/useDictionary.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { formFields, textOf, type NamedField } from '../fields.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
 import { FORM_TEXT } from './formTexts.ts'
@@ -50,12 +51,8 @@ function Comparison({ begun, draft, theirs, onClose }: Props) {
     <>
       <p>{differing.length === 0 ? FORM_TEXT.nothingDiffers : FORM_TEXT.conflictText}</p>
       <div className="xl-conflict-all">
-        <button type="button" className="xl-button" onClick={() => all('mine')}>
-          {FORM_TEXT.keepMine}
-        </button>
-        <button type="button" className="xl-button" onClick={() => all('theirs')}>
-          {FORM_TEXT.takeTheirs}
-        </button>
+        <Button onClick={() => all('mine')}>{FORM_TEXT.keepMine}</Button>
+        <Button onClick={() => all('theirs')}>{FORM_TEXT.acceptTheirs}</Button>
       </div>
       {differing.map(named => (
         <fieldset key={named.key} className="xl-conflict">
@@ -77,12 +74,10 @@ function Comparison({ begun, draft, theirs, onClose }: Props) {
         </fieldset>
       ))}
       <div className="xl-modal-footer">
-        <button type="button" className="xl-button" onClick={onClose}>
-          {FORM_TEXT.back}
-        </button>
-        <button type="button" className="xl-button xl-button-primary" onClick={resolve}>
+        <Button onClick={onClose}>{FORM_TEXT.back}</Button>
+        <Button variant="primary" onClick={resolve}>
           {FORM_TEXT.resolve}
-        </button>
+        </Button>
       </div>
     </>
   )

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { isLong } from '#contract/resources/field.ts'
 import type { Draft, Row } from '#machines/resourceList/resourceList.types.ts'
-import { useFormDraft } from '#src/lib/forms/useFormDraft.ts'
+import { useFormDraft } from '#src/runtime/drafts/useFormDraft.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { useUnsaved } from '#src/lib/unsaved.ts'
 import { DraftOffer } from '#src/widgets/inputs/DraftOffer.tsx'
 import { formFields } from '../fields.ts'
-import { serverFaults } from '../serverFaults.ts'
+import { serverErrors } from '../serverErrors.ts'
 import { useListRuntime } from '../useList.ts'
 import { FormFields } from './FormFields.tsx'
 import { FORM_TEXT } from './formTexts.ts'
@@ -21,19 +21,19 @@ interface Props {
   subject: Row | null
   onDirty: (isDirty: boolean) => void
   /** how many fields are to be mended */
-  onFaults: (count: number) => void
+  onIssues: (count: number) => void
 }
 
 /** One filling of a form: from its beginning until it is saved or left. */
-export function FormBody({ id, open, subject, onDirty, onFaults }: Props) {
+export function FormBody({ id, open, subject, onDirty, onIssues }: Props) {
   const { resource } = useListRuntime()
-  const { form, draft, faults, refused, isDirty, change, leave, busy, submit, restore } = useForm(subject)
+  const { form, draft, issues, refused, isDirty, change, leave, busy, submit, restore } = useForm(subject)
   const isNew = subject === null || subject.id === ''
   const isUnsaved = isDirty && open
   useUnsaved(isUnsaved, (isNew ? FORM_TEXT.add : FORM_TEXT.edit)(resource.title))
   useEffect(() => onDirty(isUnsaved), [isUnsaved, onDirty])
-  const count = Object.keys(faults).length
-  useEffect(() => onFaults(count), [count, onFaults])
+  const count = Object.keys(issues).length
+  useEffect(() => onIssues(count), [count, onIssues])
   const fields = formFields(resource)
   const isWorth = fields.length > SHORT || fields.some(({ field }) => isLong(field))
   const secret = new Set(fields.flatMap(({ key, field }) => (field.secret ? [key] : [])))
@@ -43,7 +43,7 @@ export function FormBody({ id, open, subject, onDirty, onFaults }: Props) {
     values: Object.fromEntries(Object.entries(draft).filter(([key]) => !secret.has(key))),
     isDirty: isUnsaved && isWorth,
   })
-  const isElsewhere = refused !== null && Object.keys(serverFaults(refused)).length === 0
+  const isElsewhere = refused !== null && Object.keys(serverErrors(refused)).length === 0
   return (
     <form
       id={id}
@@ -67,7 +67,7 @@ export function FormBody({ id, open, subject, onDirty, onFaults }: Props) {
           {failureLine(refused)}
         </p>
       ) : null}
-      <FormFields draft={draft} faults={faults} isNew={isNew} onLeave={leave} onChange={change} onBusy={busy} />
+      <FormFields draft={draft} issues={issues} isNew={isNew} onLeave={leave} onChange={change} onBusy={busy} />
     </form>
   )
 }

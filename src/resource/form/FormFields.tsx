@@ -1,15 +1,15 @@
-import { Suspense, useEffect, useId, useRef } from 'react'
-import type { RefObject } from 'react'
+import { Suspense, useId } from 'react'
+import { FormTabs } from './FormTabs.tsx'
 import type { NamedField } from '../fields.ts'
 import { isLong } from '#contract/resources/field.ts'
 import type { Draft } from '#machines/resourceList/resourceList.types.ts'
 import { editors } from '../editors.tsx'
 import { useListRuntime } from '../useList.ts'
-import { shownFields, type Faults } from './rules.ts'
+import { shownFields, type Issues } from './rules.ts'
 
 interface Props {
   draft: Draft
-  faults: Faults
+  issues: Issues
   isNew: boolean
   onChange: (key: string, value: unknown) => void
   onLeave: (key: string) => void
@@ -19,33 +19,10 @@ interface Props {
 /** Kinds whose editor is no single field that a label could name. */
 const GROUPS = new Set(['image', 'file', 'rich', 'markdown', 'code'])
 
-/**
- * Gives the first field the focus when it comes, which may be after its window has opened: its row was awaited, or its editor loaded. Who is at work
- * in the form or at its buttons already is not interrupted.
- */
-function useFirstFocus(field: RefObject<HTMLElement | null>, isFirst: boolean): void {
-  useEffect(() => {
-    const box = field.current
-    if (!isFirst || box === null) return undefined
-    const give = () => {
-      const first = box.querySelector<HTMLElement>('input, textarea')
-      if (first === null) return false
-      if (document.activeElement?.contains(box) === true) first.focus({ preventScroll: true })
-      return true
-    }
-    if (give()) return undefined
-    const coming = new MutationObserver(() => {
-      if (give()) coming.disconnect()
-    })
-    coming.observe(box, { childList: true, subtree: true })
-    return () => coming.disconnect()
-  }, [field, isFirst])
-}
-
 function FormField({
   named: { key, field },
   draft,
-  faults,
+  issues,
   isNew,
   isFirst,
   onChange,
@@ -54,18 +31,15 @@ function FormField({
 }: Props & { named: NamedField; isFirst: boolean }) {
   const { screen } = useListRuntime()
   const id = useId()
-  const box = useRef<HTMLDivElement>(null)
-  useFirstFocus(box, isFirst)
-  const fault = faults[key]
+  const issue = issues[key]
   const Editor = screen.form?.editors?.[key] ?? editors[field.kind]
   const isWide = isLong(field) || screen.form?.wide?.includes(key) === true
   const isGroup = GROUPS.has(field.kind)
   return (
     <div
-      ref={box}
       className="xl-form-field"
       data-wide={isWide}
-      data-fault={fault !== undefined}
+      data-issue={issue !== undefined}
       data-autofocus={isFirst ? true : undefined}
       onBlur={event => {
         if (!event.currentTarget.contains(event.relatedTarget)) onLeave(key)
@@ -83,14 +57,14 @@ function FormField({
             value={draft[key] ?? null}
             draft={draft}
             isDisabled={field.fixed === true && !isNew}
-            isInvalid={fault !== undefined}
-            {...(fault === undefined ? {} : { describedBy: `${id}fault` })}
+            isInvalid={issue !== undefined}
+            {...(issue === undefined ? {} : { describedBy: `${id}issue` })}
             onChange={value => onChange(key, value)}
             onBusy={isBusy => onBusy(key, isBusy)}
           />
         </Suspense>
-        <p id={`${id}fault`} className="xl-field-fault" aria-live="polite">
-          {fault}
+        <p id={`${id}issue`} className="xl-field-issue" aria-live="polite">
+          {issue}
         </p>
       </div>
     </div>
@@ -109,6 +83,21 @@ export function FormFields(props: Props) {
   const columns = screen.form?.columns ?? (all.length > 8 ? 2 : 1)
   const first = all.find(({ field }) => props.isNew || !field.fixed)?.key
   const draw = (named: NamedField) => <FormField key={named.key} named={named} isFirst={named.key === first} {...props} />
+  if (screen.form?.tabs === true)
+    return (
+      <FormTabs
+        issues={props.issues}
+        groups={groups.map(({ title, fields }) => ({
+          title,
+          fields,
+          content: (
+            <div className="xl-form-grid" data-columns={columns}>
+              {fields.flatMap(key => all.find(named => named.key === key) ?? []).map(draw)}
+            </div>
+          ),
+        }))}
+      />
+    )
   return (
     <>
       {groups.map(({ title, fields }) => (

@@ -1,15 +1,18 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { CloseOutlined } from '@ant-design/icons'
 import { Drawer } from 'antd'
 import { MOBILE_MAX_WIDTH } from '#contract/constants.ts'
 import { selectDialog, selectIsDialogLoading, selectIsSaving, selectSubject } from '#machines/resourceList/resourceList.select.ts'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import { ownClose } from '#src/lib/dialogs/ownClose.ts'
-import { useLastWhile } from '#src/lib/dialogs/useLastWhile.ts'
-import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
+import { FocusMarked } from '#src/ui/dialogs/FocusMarked.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import '#src/ui/dialogs/drawer.css'
+import { ownClose } from '#src/ui/dialogs/ownClose.ts'
+import { useLastWhile } from '#src/ui/dialogs/useLastWhile.ts'
+import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { TEXT } from '../texts.ts'
 import { useList, useListRuntime } from '../useList.ts'
 import { FormBody } from './FormBody.tsx'
@@ -26,10 +29,11 @@ interface FrameProps {
 }
 
 function DrawerFrame({ open, title, width, footer, onClose, children }: FrameProps) {
-  const body = useRef<HTMLDivElement>(null)
   const isNarrow = useNarrowerThan(MOBILE_MAX_WIDTH)
+  const [isOpened, setOpened] = useState(false)
   return (
     <Drawer
+      rootClassName="xl-drawer"
       open={open}
       title={title}
       size={isNarrow ? '100%' : width}
@@ -37,13 +41,9 @@ function DrawerFrame({ open, title, width, footer, onClose, children }: FramePro
       footer={<div className="xl-modal-footer">{footer}</div>}
       destroyOnHidden
       onClose={ownClose(onClose)}
-      afterOpenChange={isOpen => {
-        // who writes already is not interrupted
-        if (isOpen && !body.current?.contains(document.activeElement))
-          body.current?.querySelector<HTMLElement>('[data-autofocus] :is(input, textarea)')?.focus()
-      }}
+      afterOpenChange={setOpened}
     >
-      <div ref={body}>{children}</div>
+      <FocusMarked isOpen={isOpened}>{children}</FocusMarked>
     </Drawer>
   )
 }
@@ -51,7 +51,7 @@ function PageFrame({ open, title, footer, children }: FrameProps) {
   return (
     <section className="xl-form-page" aria-label={title} hidden={!open}>
       <h2>{title}</h2>
-      {children}
+      <FocusMarked isOpen={open}>{children}</FocusMarked>
       <div className="xl-modal-footer xl-form-page-footer">{footer}</div>
     </section>
   )
@@ -66,7 +66,7 @@ export default function FormWindow({ open, onClose }: DialogProps) {
   const isLoading = useList(selectIsDialogLoading)
   const isSaving = useList(selectIsSaving)
   const [isDirty, setDirty] = useState(false)
-  const [faults, setFaults] = useState(0)
+  const [issues, setIssues] = useState(0)
   const [isLeaving, setLeaving] = useState(false)
   // each opening is a form of its own; the last one stays until then, so that it can leave in peace
   const [round, setRound] = useState(0)
@@ -75,7 +75,7 @@ export default function FormWindow({ open, onClose }: DialogProps) {
     setWasOpen(open)
     if (open) {
       setRound(round + 1)
-      setFaults(0)
+      setIssues(0)
     }
   }
   const look = screen.form ?? {}
@@ -92,26 +92,24 @@ export default function FormWindow({ open, onClose }: DialogProps) {
       <Frame
         open={open}
         title={title}
-        width={look.width ?? (look.columns === 2 ? 800 : 560)}
+        width={look.width ?? (look.columns === 2 ? 720 : 480)}
         onClose={() => (isDirty ? setLeaving(true) : leave())}
         footer={
           <>
-            <span className="xl-form-faults" role="status">
-              {faults === 0 ? null : FORM_TEXT.toMend(faults)}
+            <span className="xl-form-issues" role="status">
+              {issues === 0 ? null : FORM_TEXT.toMend(issues)}
             </span>
-            <button type="button" className="xl-button" onClick={() => (isDirty ? setLeaving(true) : leave())}>
-              {TEXT.cancel}
-            </button>
-            <button type="submit" form={id} className="xl-button xl-button-primary" disabled={isSaving || isLoading}>
+            <Button onClick={() => (isDirty ? setLeaving(true) : leave())}>{TEXT.cancel}</Button>
+            <Button variant="primary" type="submit" form={id} disabled={isSaving || isLoading}>
               {TEXT.save}
-            </button>
+            </Button>
           </>
         }
       >
         {isLoading ? (
           <Loading shape="form" />
         ) : round > 0 ? (
-          <FormBody key={round} id={id} open={open} subject={subject} onDirty={setDirty} onFaults={setFaults} />
+          <FormBody key={round} id={id} open={open} subject={subject} onDirty={setDirty} onIssues={setIssues} />
         ) : null}
       </Frame>
       {isLeaving ? (

@@ -12,7 +12,7 @@ export const FORM_TEXT = {
   untouched: '我未修改',
   theirs: '对方的内容',
   keepMine: '全部用我的',
-  takeTheirs: '全部用对方的',
+  acceptTheirs: '全部用对方的',
   toMend: (count: number): string => `有 ${count} 处需要修改`,
   uploading: '文件正在上传，上传完成后再保存',
   resolve: '按所选保存',

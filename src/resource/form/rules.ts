@@ -1,28 +1,28 @@
 import type { DictItem } from '#contract/entities/session.ts'
 import { isNumeric, type Field } from '#contract/resources/field.ts'
-import { fieldFault, isTyped, missingText, numberFault, textFault } from '#contract/rules/fieldRules.ts'
+import { fieldError, isTyped, missingText, numberError, textError } from '#contract/rules/fieldRules.ts'
 import type { Draft } from '#machines/resourceList/resourceList.types.ts'
 import { formFields, type NamedField } from '../fields.ts'
 import type { ListSetup } from '../listTypes.ts'
 
-export type Faults = Readonly<Record<string, string>>
+export type Issues = Readonly<Record<string, string>>
 
 /** What is wrong with one value, or null. The server asks the same once more. */
-export function faultOf(field: Field, value: unknown): string | null {
+export function errorOf(field: Field, value: unknown): string | null {
   const text = value === null || value === undefined ? '' : String(value)
   if (text.trim() === '') return field.required ? missingText(field) : null
-  if (isNumeric(field)) return numberFault(field, text.trim())
-  return isTyped(field) ? textFault(field, text, Date.now) : null
+  if (isNumeric(field)) return numberError(field, text.trim())
+  return isTyped(field) ? textError(field, text, Date.now) : null
 }
 
 /** Kinds that stand in a workbook by names which the server alone knows: people, departments, places, stored files. */
 const LOOKED_UP = new Set<Field['kind']>(['user', 'depart', 'role', 'position', 'area', 'category', 'tree', 'image', 'file'])
 
 /** What is wrong with a text of a workbook; values of a dictionary stand there by their texts, `items` are those it has, undefined while nobody knows. */
-export function importFault(field: Field, text: string, items?: readonly DictItem[]): string | null {
-  if (text.trim() === '') return faultOf(field, text)
+export function importError(field: Field, text: string, items?: readonly DictItem[]): string | null {
+  if (text.trim() === '') return errorOf(field, text)
   if (LOOKED_UP.has(field.kind)) return null
-  if (field.dict === undefined) return fieldFault(field, text.trim(), Date.now)
+  if (field.dict === undefined) return fieldError(field, text.trim(), Date.now)
   if (items === undefined || items.length === 0) return null
   const known = new Set(items.flatMap(item => [item.text, item.value]))
   const parts = known.has(text.trim()) ? [] : text.split(/[,，]/).map(part => part.trim())
@@ -42,14 +42,14 @@ export const shownFields = ({ resource, screen, owner }: ListSetup, draft: Draft
   )
 
 /** Everything that is wrong with a draft, by field. Of a row that exists, `first`, what was not changed is not judged (WALK-13). */
-export function faultsOf(setup: ListSetup, draft: Draft, first: Draft | null): Faults {
+export function errorsOf(setup: ListSetup, draft: Draft, first: Draft | null): Issues {
   const own = setup.screen.form?.check?.(draft) ?? {}
-  const faults = shownFields(setup, draft).flatMap(({ key, field }) => {
+  const issues = shownFields(setup, draft).flatMap(({ key, field }) => {
     const isEmpty = (draft[key] ?? '') === ''
     // a secret that is left empty stays as it is
     const isKept = first !== null && ((field.secret === true && isEmpty) || (draft[key] ?? '') === (first[key] ?? ''))
-    const fault = (isKept ? null : faultOf(field, draft[key])) ?? own[key] ?? null
-    return fault === null ? [] : [[key, fault]]
+    const issue = (isKept ? null : errorOf(field, draft[key])) ?? own[key] ?? null
+    return issue === null ? [] : [[key, issue]]
   })
-  return Object.fromEntries(faults)
+  return Object.fromEntries(issues)
 }

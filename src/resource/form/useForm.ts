@@ -1,28 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
-import { selectFault } from '#machines/resourceList/resourceList.select.ts'
+import { selectIssue } from '#machines/resourceList/resourceList.select.ts'
 import type { Draft, Row } from '#machines/resourceList/resourceList.types.ts'
-import { uniqueFault, type AsyncRule } from '#src/lib/forms/asyncChecks.ts'
-import { serverFaults } from '../serverFaults.ts'
+import { uniqueError, type AsyncRule } from '#src/lib/forms/asyncChecks.ts'
+import { serverErrors } from '../serverErrors.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
 import { beginning, isDirty, sentDraft } from './draft.ts'
 import { FORM_TEXT as T } from './formTexts.ts'
-import { faultsOf, faultOf, type Faults } from './rules.ts'
+import { errorsOf, errorOf, type Issues } from './rules.ts'
 
-const NONE: Faults = {}
-const without = (faults: Faults, key: string): Faults =>
-  Object.fromEntries(Object.entries(faults).filter(([name]) => name !== key))
-const FAULTY = '[aria-invalid="true"], [data-fault="true"] :is(input, textarea, button)'
+const NONE: Issues = {}
+const without = (issues: Issues, key: string): Issues =>
+  Object.fromEntries(Object.entries(issues).filter(([name]) => name !== key))
+const INVALID = '[aria-invalid="true"], [data-issue="true"] :is(input, textarea, button)'
 
 /** The values of a form, what is wrong with them here and on the server, and how they are sent. */
 export function useForm(subject: Row | null) {
   const runtime = useListRuntime()
   const { resource } = runtime
   const send = useListSend()
-  const refused = useList(selectFault)
+  const refused = useList(selectIssue)
   const isNew = subject === null || subject.id === ''
   const [first] = useState(() => beginning(runtime, subject))
   const [draft, setDraft] = useState<Draft>(first)
-  const [own, setOwn] = useState<Faults>(NONE)
+  const [own, setOwn] = useState<Issues>(NONE)
   /** fields changed since the server refused: its words about them are old */
   const [changed, setChanged] = useState<readonly string[]>([])
   const form = useRef<HTMLFormElement>(null)
@@ -36,14 +36,14 @@ export function useForm(subject: Row | null) {
     const place = { tableName: resource.table, ...(isNew ? {} : { dataId: subject.id }) }
     return new Map<string, AsyncRule>(
       Object.entries(resource.fields).flatMap(([key, field]) =>
-        field.unique ? [[key, uniqueFault({ ...place, fieldName: key })]] : [],
+        field.unique ? [[key, uniqueError({ ...place, fieldName: key })]] : [],
       ),
     )
   })
-  const theirs = Object.fromEntries(Object.entries(serverFaults(refused)).filter(([key]) => !changed.includes(key)))
-  const faults: Faults = { ...theirs, ...own }
+  const theirs = Object.fromEntries(Object.entries(serverErrors(refused)).filter(([key]) => !changed.includes(key)))
+  const issues: Issues = { ...theirs, ...own }
 
-  const focusFirst = () => form.current?.querySelector<HTMLElement>(FAULTY)?.focus()
+  const focusFirst = () => form.current?.querySelector<HTMLElement>(INVALID)?.focus()
   useEffect(() => {
     if (refused !== null) requestAnimationFrame(focusFirst)
   }, [refused])
@@ -53,8 +53,8 @@ export function useForm(subject: Row | null) {
     setChanged(before => (before.includes(key) ? before : [...before, key]))
     if (key in own) setOwn(before => without(before, key))
   }
-  const tell = (key: string, fault: string | null) => {
-    if (fault !== null) setOwn(before => ({ ...before, [key]: fault }))
+  const tell = (key: string, issue: string | null) => {
+    if (issue !== null) setOwn(before => ({ ...before, [key]: issue }))
   }
   const busy = (key: string, isBusy: boolean) => {
     if (isBusy) uploading.current.add(key)
@@ -66,9 +66,9 @@ export function useForm(subject: Row | null) {
     const value = draft[key] ?? null
     if (field === undefined || value === null || value === '') return
     if (!isNew && value === first[key]) return
-    const fault = faultOf(field, value)
-    tell(key, fault)
-    if (fault !== null || value === first[key]) return
+    const issue = errorOf(field, value)
+    tell(key, issue)
+    if (issue !== null || value === first[key]) return
     void uniques
       .get(key)?.(String(value))
       .then(taken => {
@@ -77,7 +77,7 @@ export function useForm(subject: Row | null) {
   }
   const submit = () => {
     const waits = Object.fromEntries([...uploading.current].map(key => [key, T.uploading]))
-    const found = { ...faultsOf(runtime, draft, isNew ? null : first), ...waits }
+    const found = { ...errorsOf(runtime, draft, isNew ? null : first), ...waits }
     setOwn(found)
     if (Object.keys(found).length > 0) requestAnimationFrame(focusFirst)
     else {
@@ -85,5 +85,5 @@ export function useForm(subject: Row | null) {
       send({ type: 'form.submit', draft: sentDraft(runtime, draft, subject) })
     }
   }
-  return { form, draft, faults, refused, isDirty: isDirty(draft, first), change, leave, busy, submit, restore: setDraft }
+  return { form, draft, issues, refused, isDirty: isDirty(draft, first), change, leave, busy, submit, restore: setDraft }
 }

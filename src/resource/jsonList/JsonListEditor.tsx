@@ -1,8 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useId, useState } from 'react'
-import { formattedJson, jsonListFault } from '#contract/rules/jsonText.ts'
+import { formattedJson, jsonListError } from '#contract/rules/jsonText.ts'
 import type { EditorProps } from '../editorTypes.ts'
 import { CodeEditor } from '#src/widgets/editors/CodeEditor.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { jsonTextOf, rowsIn, type JsonRow, type JsonShape } from './jsonRows.ts'
 import './jsonList.css'
 
@@ -45,25 +46,22 @@ function Rows({ shape, rows, isDisabled, onChange }: RowsProps) {
               onChange={event => set(at, key, event.target.value)}
             />
           ))}
-          <button
-            type="button"
+          <Button
             className="xl-list-tool"
             aria-label={`删除第${at + 1}条`}
             disabled={isDisabled}
             onClick={() => onChange(rows.filter((_, n) => n !== at))}
           >
             <DeleteOutlined aria-hidden />
-          </button>
+          </Button>
         </div>
       ))}
-      <button
-        type="button"
-        className="xl-button"
+      <Button
         disabled={isDisabled}
         onClick={() => onChange([...rows, Object.fromEntries(shape.columns.map(({ key }) => [key, '']))])}
       >
         <PlusOutlined aria-hidden /> 添加一条
-      </button>
+      </Button>
     </div>
   )
 }
@@ -82,33 +80,22 @@ export function JsonListEditor({ shape, ...props }: EditorProps & { shape: JsonS
     setTouched(true)
     onChange(next)
   }
-  const fault = jsonListFault(field.label, text)
+  const issue = jsonListError(field.label, text)
   return (
     <div className="xl-json" id={id}>
       <div className="xl-json-tools" role="group" aria-label={`${field.label}的编辑方式`}>
-        <button
-          type="button"
-          className="xl-button"
-          aria-pressed={!isCode}
-          disabled={rows === null}
-          onClick={() => setCode(false)}
-        >
+        <Button aria-pressed={!isCode} disabled={rows === null} onClick={() => setCode(false)}>
           字段
-        </button>
-        <button type="button" className="xl-button" aria-pressed={isCode} onClick={() => setCode(true)}>
+        </Button>
+        <Button aria-pressed={isCode} onClick={() => setCode(true)}>
           代码
-        </button>
+        </Button>
         {isCode ? (
-          <button
-            type="button"
-            className="xl-button"
-            disabled={isDisabled || fault !== null}
-            onClick={() => change(formattedJson(text))}
-          >
+          <Button disabled={isDisabled || issue !== null} onClick={() => change(formattedJson(text))}>
             格式化
-          </button>
+          </Button>
         ) : null}
-        {isCode && rows === null && fault === null ? <span>含有字段无法表示的内容，请用代码编辑</span> : null}
+        {isCode && rows === null && issue === null ? <span>含有字段无法表示的内容，请用代码编辑</span> : null}
       </div>
       {isCode || rows === null ? (
         <>
@@ -121,8 +108,8 @@ export function JsonListEditor({ shape, ...props }: EditorProps & { shape: JsonS
             maxHeight={CODE_HEIGHT.max}
             onChange={change}
           />
-          <p className="xl-field-fault" role="status">
-            {fault}
+          <p className="xl-field-issue" role="status">
+            {issue}
           </p>
         </>
       ) : (

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Table } from 'antd'
 import type { TableColumnsType } from 'antd'
-import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
 import { toFailure } from '#src/lib/http/call.ts'
 import type { Failure } from '#contract/http/failure.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { Button } from '#src/ui/Button.tsx'
 
 interface Props<R extends { id: string }> {
   open: boolean
@@ -47,11 +48,11 @@ export function BinWindow<R extends { id: string }>(props: Props<R>) {
   useEffect(() => {
     if (open) void reload()
   }, [open, reload])
-  const run = async (deed: Props<R>['restore']) => {
+  const run = async (command: Props<R>['restore']) => {
     setAsked(false)
     setBusy(true)
     try {
-      message.success(await deed(chosen))
+      message.success(await command(chosen))
     } catch (error) {
       message.error(toFailure(error).text)
     } finally {
@@ -70,15 +71,13 @@ export function BinWindow<R extends { id: string }>(props: Props<R>) {
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" onClick={onClose}>
-            关闭
-          </button>
-          <button type="button" className="xl-button xl-button-danger" disabled={isOff} onClick={() => setAsked(true)}>
+          <Button onClick={onClose}>关闭</Button>
+          <Button variant="danger" disabled={isOff} onClick={() => setAsked(true)}>
             彻底删除
-          </button>
-          <button type="button" className="xl-button xl-button-primary" disabled={isOff} onClick={() => void run(restore)}>
+          </Button>
+          <Button variant="primary" disabled={isOff} onClick={() => void run(restore)}>
             还原
-          </button>
+          </Button>
         </>
       }
     >
@@ -100,7 +99,7 @@ export function BinWindow<R extends { id: string }>(props: Props<R>) {
           }}
         />
       ) : (
-        <LoadFault failure={failed} again={() => void reload()} />
+        <LoadError failure={failed} again={() => void reload()} />
       )}
       {isAsked ? (
         <ConfirmDialog

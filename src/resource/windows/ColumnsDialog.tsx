@@ -1,7 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { movedColumn, useColumns, type ColumnChoice } from '../columns.ts'
 import { TEXT } from '../texts.ts'
 import { useListRuntime } from '../useList.ts'
@@ -18,7 +19,7 @@ export default function ColumnsDialog({ open, onClose }: DialogProps) {
       hidden: isShown ? [...choice.hidden, key] : choice.hidden.filter(one => one !== key),
       shown: isShown ? choice.shown.filter(one => one !== key) : [...choice.shown, key],
     })
-  const [held, setHeld] = useState<string | null>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
   const freeze = (key: string, isFrozen: boolean) => set({ frozen: { ...choice.frozen, [key]: isFrozen } })
   const move = (at: number, by: -1 | 1) => {
     const order = columns.map(({ key }) => key)
@@ -34,12 +35,10 @@ export default function ColumnsDialog({ open, onClose }: DialogProps) {
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" onClick={() => choose(null)}>
-            {T.restore}
-          </button>
-          <button type="button" className="xl-button xl-button-primary" onClick={onClose}>
+          <Button onClick={() => choose(null)}>{T.restore}</Button>
+          <Button variant="primary" onClick={onClose}>
             {TEXT.close}
-          </button>
+          </Button>
         </>
       }
     >
@@ -49,20 +48,20 @@ export default function ColumnsDialog({ open, onClose }: DialogProps) {
           <li
             key={key}
             draggable
-            data-held={held === key}
+            data-dragged={dragged === key}
             onDragStart={event => {
               event.dataTransfer.effectAllowed = 'move'
               event.dataTransfer.setData('text/plain', label)
-              setHeld(key)
+              setDragged(key)
             }}
             onDragOver={event => {
-              if (held !== null) event.preventDefault()
+              if (dragged !== null) event.preventDefault()
             }}
-            onDragEnd={() => setHeld(null)}
+            onDragEnd={() => setDragged(null)}
             onDrop={event => {
               event.preventDefault()
-              if (held !== null) set({ order: movedColumn(columns, held, key) })
-              setHeld(null)
+              if (dragged !== null) set({ order: movedColumn(columns, dragged, key) })
+              setDragged(null)
             }}
           >
             <HolderOutlined className="xl-columns-grip" aria-hidden />
@@ -70,8 +69,7 @@ export default function ColumnsDialog({ open, onClose }: DialogProps) {
               <input type="checkbox" checked={isShown} disabled={isShown && isLast} onChange={() => toggle(key, isShown)} />
               {label}
             </label>
-            <button
-              type="button"
+            <Button
               className="xl-list-tool"
               aria-label={T.freeze(label)}
               aria-pressed={look.fixed === 'left'}
@@ -80,25 +78,18 @@ export default function ColumnsDialog({ open, onClose }: DialogProps) {
               onClick={() => freeze(key, look.fixed !== 'left')}
             >
               {look.fixed === 'left' ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
-            </button>
-            <button
-              type="button"
-              className="xl-list-tool"
-              aria-label={T.up(label)}
-              disabled={at === 0}
-              onClick={() => move(at, -1)}
-            >
+            </Button>
+            <Button className="xl-list-tool" aria-label={T.up(label)} disabled={at === 0} onClick={() => move(at, -1)}>
               <ArrowUpOutlined aria-hidden />
-            </button>
-            <button
-              type="button"
+            </Button>
+            <Button
               className="xl-list-tool"
               aria-label={T.down(label)}
               disabled={at === columns.length - 1}
               onClick={() => move(at, 1)}
             >
               <ArrowDownOutlined aria-hidden />
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { isLong } from '#contract/resources/field.ts'
 import { isProtected, nameOf } from '#machines/resourceList/resourceList.rules.ts'
 import { selectMay, selectPage, selectSubject } from '#machines/resourceList/resourceList.select.ts'
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import { useLastWhile } from '#src/lib/dialogs/useLastWhile.ts'
-import { DetailList, type DetailItem } from '#src/widgets/detailList/DetailList.tsx'
-import { statusTone } from '#src/widgets/status/statusTones.ts'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import { useLastWhile } from '#src/ui/dialogs/useLastWhile.ts'
+import { DetailList, type DetailItem } from '#src/ui/detailList/DetailList.tsx'
+import { statusTone } from '#src/ui/status/statusTones.ts'
 import { listedFields, textOf } from '../fields.ts'
 import { drawn } from '../components/renderCell.tsx'
 import { TEXT } from '../texts.ts'
@@ -13,7 +15,8 @@ import { ChildLists } from '../components/rowsBelow.tsx'
 import { columnsOf } from '../columns.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
 import { WINDOW_TEXT as T } from './windowTexts.ts'
-import { WindowFrame } from '#src/lib/dialogs/WindowFrame.tsx'
+import { WindowFrame } from '#src/ui/dialogs/WindowFrame.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import './windows.css'
 
 /** Who wrote a row and when, where its list tells. */
@@ -58,17 +61,18 @@ export default function DetailDrawer({ open, onClose }: DialogProps) {
   // what nobody filled in steps back (looks.md part 5)
   const [filled, blank] = [items.filter(({ value }) => value !== ''), items.filter(({ value }) => value === '')]
   const Own = screen.slots?.detail
-  const step = (text: string, target: typeof before) => (
-    <button
-      type="button"
-      className="xl-button"
+  const step = (text: string, icon: ReactNode, target: typeof before) => (
+    <Button
+      className="xl-list-tool"
+      title={text}
+      aria-label={text}
       disabled={target === undefined}
       onClick={() => {
         if (target !== undefined) send({ type: 'row.show', row: target })
       }}
     >
-      {text}
-    </button>
+      {icon}
+    </Button>
   )
   return (
     <WindowFrame
@@ -79,12 +83,10 @@ export default function DetailDrawer({ open, onClose }: DialogProps) {
       extra={
         <span className="xl-window-steps">
           {row !== null && may.includes('edit') && !isProtected(resource, row) ? (
-            <button type="button" className="xl-button" onClick={() => send({ type: 'row.edit', row })}>
-              {TEXT.edit}
-            </button>
+            <Button onClick={() => send({ type: 'row.edit', row })}>{TEXT.edit}</Button>
           ) : null}
-          {step(T.before, before)}
-          {step(T.after, after)}
+          {step(T.before, <LeftOutlined aria-hidden />, before)}
+          {step(T.after, <RightOutlined aria-hidden />, after)}
         </span>
       }
     >

@@ -5,14 +5,15 @@ import {
   selectIsDialogLoading,
   selectSubject,
 } from '#machines/resourceList/resourceList.select.ts'
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import { useLastWhile } from '#src/lib/dialogs/useLastWhile.ts'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import { useLastWhile } from '#src/ui/dialogs/useLastWhile.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { TEXT } from '../texts.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
 import { ACTION_TEXT, WINDOW_TEXT as T } from './windowTexts.ts'
-import { WindowFrame } from '#src/lib/dialogs/WindowFrame.tsx'
+import { WindowFrame } from '#src/ui/dialogs/WindowFrame.tsx'
 import { useReloading } from '#src/lib/loading/useReloading.ts'
+import { Button } from '#src/ui/Button.tsx'
 import './windows.css'
 
 /** 变更记录: who changed what of a row, and when, the newest first. */
@@ -30,9 +31,7 @@ export default function HistoryDrawer({ open, onClose }: DialogProps) {
       {hasFailed ? (
         <p className="xl-list-failed" role="alert">
           <span>{T.historyFailed}</span>
-          <button type="button" className="xl-button" onClick={() => send({ type: 'load.retry' })}>
-            {TEXT.retry}
-          </button>
+          <Button onClick={() => send({ type: 'load.retry' })}>{TEXT.retry}</Button>
         </p>
       ) : null}
       {!isLoading && !hasFailed && entries.length === 0 ? <p role="status">{T.noHistory}</p> : null}

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import { loadDictionary } from '#src/lib/dictionaries/store.ts'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import { loadDictionary } from '#src/runtime/dictionaries/store.ts'
 import ImportDialog from '#src/widgets/uploads/ImportDialog.tsx'
 import { useListRuntime } from '../useList.ts'
 import { importDictionaries, importFacts } from './importFacts.ts'

@@ -1,7 +1,8 @@
 import { selectOutcome } from '#machines/resourceList/resourceList.select.ts'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import { useLastWhile } from '#src/lib/dialogs/useLastWhile.ts'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import { useLastWhile } from '#src/ui/dialogs/useLastWhile.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { TEXT } from '../texts.ts'
 import { useList, useListSend } from '../useList.ts'
 import { WINDOW_TEXT as T } from './windowTexts.ts'
@@ -19,12 +20,10 @@ export default function OutcomeDialog({ open, onClose }: DialogProps) {
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" onClick={() => send({ type: 'outcome.retry' })}>
-            {T.retryLeft}
-          </button>
-          <button type="button" className="xl-button xl-button-primary" onClick={onClose}>
+          <Button onClick={() => send({ type: 'outcome.retry' })}>{T.retryLeft}</Button>
+          <Button variant="primary" onClick={onClose}>
             {TEXT.close}
-          </button>
+          </Button>
         </>
       }
     >

@@ -15,9 +15,9 @@ export function RecycleBin({
   bin,
 }: Omit<ActionDialogProps, 'rows'> & { resource: AnyResource; bin: Bin }) {
   const load = useCallback(() => call(bin.list, {}, { quiet: true }), [bin])
-  const each = (deed: Bin['restore'], done: string) => async (ids: readonly string[]) => {
+  const each = (command: Bin['restore'], done: string) => async (ids: readonly string[]) => {
     for (const id of ids) {
-      const answer = await answerOf(deed, { id }, { quiet: true })
+      const answer = await answerOf(command, { id }, { quiet: true })
       if (!answer.success) throw refusal(answer)
     }
     return done

@@ -1,11 +1,11 @@
 import type { WorkbookLayout } from '#contract/entities/upload.ts'
 import { WORKBOOK_LAYOUT } from '#contract/entities/upload.ts'
 import { isImported, isNumeric, type Field } from '#contract/resources/field.ts'
-import { knownItems } from '#src/lib/dictionaries/store.ts'
+import { knownItems } from '#src/runtime/dictionaries/store.ts'
 import type { TemplateOrder } from '#src/widgets/uploads/workbook/buildTemplate.ts'
 import type { CheckRow } from '#src/widgets/uploads/workbook/previewOf.ts'
 import { formFields, type NamedField } from '../fields.ts'
-import { importFault } from '../form/rules.ts'
+import { importError } from '../form/rules.ts'
 import type { ListSetup } from '../listTypes.ts'
 
 const OPTIONS_TOLD = 30
@@ -64,7 +64,7 @@ export function importFacts({ resource, owner }: Setup): ImportFacts {
       Object.fromEntries(
         fields
           .filter(({ field }) => field.label in row)
-          .map(({ field }) => [field.label, importFault(field, row[field.label] ?? '', itemsOf(field)) ?? undefined]),
+          .map(({ field }) => [field.label, importError(field, row[field.label] ?? '', itemsOf(field)) ?? undefined]),
       ),
     unique: fields.filter(({ field }) => field.unique).map(({ field }) => field.label),
     template: () => ({

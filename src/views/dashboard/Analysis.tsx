@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom'
 import { homePath } from '#contract/permissions/roleVariant.ts'
 import { selectRoles } from '#machines/session/session.select.ts'
-import { useSession } from '#src/lib/machines/useSession.ts'
+import { useSession } from '#src/runtime/machines/useSession.ts'
 
 /** The common home address leads on to the home of the role (ROUTE-04, C10). */
 export default function Analysis() {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 import './demo.css'
 
 function Part(): never {
@@ -13,9 +14,7 @@ export default function DemoBroken() {
       <section className="xl-demo-card">
         <h1 className="xl-card-title">出错演示</h1>
         <p>按下按钮后，只有这个页签显示错误，其他页签不受影响。</p>
-        <button type="button" className="xl-button" onClick={() => setBroken(true)}>
-          让本页出错
-        </button>
+        <Button onClick={() => setBroken(true)}>让本页出错</Button>
         {isBroken ? <Part /> : null}
       </section>
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useUnsaved } from '#src/lib/unsaved.ts'
+import { Button } from '#src/ui/Button.tsx'
 import './demo.css'
 
 /** A form in a page with keepAlive: what is typed stays while another tab is shown, and closing asks (LAYOUT-32). For trying and tests. */
@@ -29,9 +30,9 @@ export default function DemoForm() {
             <input className="xl-demo-field" value={note} onChange={event => setNote(event.target.value)} />
           </label>
           <div>
-            <button type="submit" className="xl-button xl-button-primary" disabled={!isDirty}>
+            <Button variant="primary" type="submit" disabled={!isDirty}>
               保存正文
-            </button>
+            </Button>
           </div>
         </form>
       </section>

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { useReplaceQuery, useTabTitle } from '#src/lib/machines/useTabs.ts'
-import { usePlace } from '#src/lib/usePlace.ts'
+import { useReplaceQuery, useTabTitle } from '#src/runtime/machines/useTabs.ts'
+import { usePageLocation } from '#src/lib/usePageLocation.ts'
+import { Button } from '#src/ui/Button.tsx'
 import './demo.css'
 
 /** A page without keepAlive: it begins anew whenever it is shown (LAYOUT-32). Says and changes the query it stands at. For trying and tests. */
 export default function DemoPlain() {
   const [text, setText] = useState('')
-  const { search } = usePlace()
+  const { search } = usePageLocation()
   const [name, setName] = useState<string | null>(null)
   const replaceQuery = useReplaceQuery()
   useTabTitle(name)
@@ -22,13 +23,9 @@ export default function DemoPlain() {
         <p>
           查询参数：<output>{search || '无'}</output>
         </p>
-        <div className="xl-demo-deeds">
-          <button type="button" className="xl-button" onClick={() => replaceQuery('page=2')}>
-            在本页签内翻到第 2 页
-          </button>
-          <button type="button" className="xl-button" onClick={() => setName('第一位患者')}>
-            把本页签改名为“第一位患者”
-          </button>
+        <div className="xl-demo-actions">
+          <Button onClick={() => replaceQuery('page=2')}>在本页签内翻到第 2 页</Button>
+          <Button onClick={() => setName('第一位患者')}>把本页签改名为“第一位患者”</Button>
         </div>
       </section>
     </div>

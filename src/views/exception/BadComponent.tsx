@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
 import { isAdmin } from '#contract/permissions/roleVariant.ts'
 import { selectRoles } from '#machines/session/session.select.ts'
-import { StatusPage } from '#src/lib/feedback/StatusPage.tsx'
-import { useSession } from '#src/lib/machines/useSession.ts'
+import { StatusPage } from '#src/ui/feedback/StatusPage.tsx'
+import { useSession } from '#src/runtime/machines/useSession.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { useRouteMeta } from '#src/lib/routeMeta.ts'
-import { usePlace } from '#src/lib/usePlace.ts'
+import { usePageLocation } from '#src/lib/usePageLocation.ts'
 import { WayOut } from './components/WayOut.tsx'
 
 /**
@@ -15,7 +15,7 @@ import { WayOut } from './components/WayOut.tsx'
 export default function BadComponent({ component }: { component: string }) {
   usePageContent()
   const { title } = useRouteMeta()
-  const { pathname } = usePlace()
+  const { pathname } = usePageLocation()
   if (!useSession(snapshot => isAdmin(selectRoles(snapshot))))
     return (
       <StatusPage code="· · ·" level={2} title="页面无法打开" text={`「${title}」暂时无法打开，请联系系统管理员。`}>

@@ -1,4 +1,4 @@
-import { StatusPage } from '#src/lib/feedback/StatusPage.tsx'
+import { StatusPage } from '#src/ui/feedback/StatusPage.tsx'
 import { WayOut } from './components/WayOut.tsx'
 
 /** 404 (VIEW-ACC-10). */

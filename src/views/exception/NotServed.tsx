@@ -1,4 +1,4 @@
-import { StatusPage } from '#src/lib/feedback/StatusPage.tsx'
+import { StatusPage } from '#src/ui/feedback/StatusPage.tsx'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { useRouteMeta } from '#src/lib/routeMeta.ts'
 import { WayOut } from './components/WayOut.tsx'

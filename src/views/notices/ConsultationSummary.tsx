@@ -4,10 +4,10 @@ import { SESSION_STATUS_TEXT } from '#contract/rules/chatTexts.ts'
 import { dateTime } from '#src/lib/format.ts'
 import { call } from '#src/lib/http/call.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
-import type { NoticePageProps } from '#src/lib/notices/dynamicPages.ts'
+import type { NoticePageProps } from '#src/runtime/notices/dynamicPages.ts'
 import { SERVICE_TEXT, SEX_TEXT } from '#src/lib/text/chat.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import './consultationSummary.css'
 
 const load = (sid: string): Promise<ChatSession> => call(sessionDetail, { sid }, { quiet: true })
@@ -26,11 +26,11 @@ const factsOf = ({ patient, doctor, rating, ...session }: ChatSession): [string,
   ['患者评价', rating === null ? '–' : `${rating.score} 分${rating.text === '' ? '' : `，${rating.text}`}`],
 ]
 
-/** The record behind a notice about a consultation; `id` is the session's id. Whoever may not see the session reads the server's refusal. */
+/** The record behind a notice about a consultation; `id` is the session's id. Anyone who may not see the session reads the server's refusal. */
 export default function ConsultationSummary({ id }: NoticePageProps) {
   const { state, again } = useLoad(id, load)
   if (state.kind === 'loading') return <Loading />
-  if (state.kind === 'failed') return <LoadFault lead="问诊记录加载失败" failure={state.failure} again={again} />
+  if (state.kind === 'failed') return <LoadError lead="问诊记录加载失败" failure={state.failure} again={again} />
   return (
     <>
       <h3 className="xl-summary-title">问诊记录</h3>

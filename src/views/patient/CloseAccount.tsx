@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { patientClose } from '#contract/http/calls/patientRights.ts'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { toFailure } from '#src/lib/http/call.ts'
-import { forgetClosedPatient, patientCall } from '#src/lib/patient/account.ts'
+import { forgetClosedPatient, patientCall } from '#src/runtime/patient/account.ts'
 import { PATIENT_TEXT } from '#src/lib/text/patient.ts'
 import { RIGHTS_TEXT as T } from '#src/lib/text/patientRights.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { Part } from './Fields.tsx'
 import { CodeField } from './CodeField.tsx'
 
@@ -33,12 +34,10 @@ function CloseDialog({ phone, onClose }: { phone: string; onClose(): void }) {
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" onClick={onClose}>
-            {T.cancel}
-          </button>
-          <button type="button" className="xl-button xl-button-danger" disabled={busy} onClick={() => void close()}>
+          <Button onClick={onClose}>{T.cancel}</Button>
+          <Button variant="danger" disabled={busy} onClick={() => void close()}>
             {busy ? T.closing : T.closeNow}
-          </button>
+          </Button>
         </>
       }
     >
@@ -63,10 +62,10 @@ export function CloseAccount({ phone }: { phone: string }) {
     <Part title={T.close}>
       <div className="xl-rights-card">
         <p className="xl-quiet">{T.closeHint}</p>
-        <div className="xl-rights-deeds">
-          <button type="button" className="xl-button xl-button-danger" onClick={() => setOpen(true)}>
+        <div className="xl-rights-actions">
+          <Button variant="danger" onClick={() => setOpen(true)}>
             {T.close}
-          </button>
+          </Button>
         </div>
       </div>
       {isOpen && <CloseDialog phone={phone} onClose={() => setOpen(false)} />}

@@ -5,26 +5,28 @@ import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
 import { criticalIn } from '#contract/rules/riskSigns.ts'
 import { toFailure } from '#src/lib/http/call.ts'
 import { newId } from '#src/lib/newId.ts'
-import { patientCall, useAccount } from '#src/lib/patient/account.ts'
+import { patientCall, useAccount } from '#src/runtime/patient/account.ts'
+import { usePeople } from '#src/runtime/patient/people.ts'
 import { feeText, PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
+import { FAMILY_PAGE } from '#src/lib/text/family.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { Avatar } from '#src/widgets/consultation/Avatar.tsx'
 import { CallForHelp } from '#src/widgets/consultation/RiskBanner.tsx'
-import { ChoiceField, Part, TextField } from './Fields.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { FactList } from './FactList.tsx'
+import { Part } from './Fields.tsx'
 import { TopBar } from './Frame.tsx'
-import { illnessErrors, LIMITS, type IllnessDraft, type IllnessErrors } from './illness.ts'
-import { PictureField } from './PictureField.tsx'
-import { go } from './place.ts'
+import { allergyText, illnessErrors, proofsOf, type IllnessDraft, type IllnessErrors } from './illness.ts'
+import { IllnessFields } from './IllnessFields.tsx'
+import { MemberChoice } from './MemberChoice.tsx'
+import { MemberSwitch } from './MemberSwitch.tsx'
+import { go } from './patientLocation.ts'
 import { Retry } from './Retry.tsx'
+import './orders.css'
 import { useIllnessDraft } from './useIllnessDraft.ts'
 import { usePictures } from './usePictures.ts'
 
 const loadDoctors = (orgCode: string): Promise<DoctorChoice[]> => patientCall(patientDoctors, { orgCode })
-const DURATIONS = T.durations.map(text => ({ value: text, text }))
-const YES_NO = [
-  { value: 'Y' as const, text: T.yes },
-  { value: 'N' as const, text: T.no },
-]
 
 function DoctorLine({ doctor }: { doctor: DoctorChoice }) {
   return (
@@ -44,49 +46,121 @@ function DoctorLine({ doctor }: { doctor: DoctorChoice }) {
   )
 }
 
+const WHO = 0
+const WHAT = 1
+const CHECK = 2
+
+/** Where the form stands: 就诊人 › 病情 › 确认. */
+function Steps({ step }: { step: number }) {
+  return (
+    <ol className="xl-patient-steps" aria-label={T.stepOf}>
+      {T.formSteps.map((text, index) => (
+        <li key={text} aria-current={index === step ? 'step' : undefined} className={index < step ? 'is-done' : undefined}>
+          <i aria-hidden="true">{index + 1}</i>
+          {text}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What is sent, once more before the consent. */
+function Summary({ draft, doctor }: { draft: IllnessDraft; doctor: DoctorChoice }) {
+  const { chosen } = usePeople()
+  return (
+    <Part title={T.check}>
+      <div className="xl-order-card">
+        <FactList
+          facts={[
+            [FAMILY_PAGE.title, chosen === null ? '' : `${chosen.name} ${chosen.ageText}`],
+            [T.to, `${doctor.name} ${doctor.orgName}`],
+            [T.complaint, draft.chiefComplaint],
+            [T.duration, draft.durationText],
+            [T.allergy, allergyText(draft)],
+            ...(draft.currentDrugs.trim() === '' ? [] : [[T.drugs, draft.currentDrugs] as const]),
+            [T.feeLabel, feeText(doctor.feeFen)],
+          ]}
+        />
+      </div>
+    </Part>
+  )
+}
+
+function Terms({ draft, error, edit }: { draft: IllnessDraft; error: string | undefined; edit(agreed: boolean): void }) {
+  return (
+    <>
+      <label className="xl-patient-terms">
+        <input
+          type="checkbox"
+          checked={draft.agreeTerms}
+          aria-invalid={error !== undefined}
+          onChange={event => edit(event.target.checked)}
+        />
+        <span>{T.terms}</span>
+      </label>
+      {error && (
+        <small className="xl-field-error" role="alert">
+          {error}
+        </small>
+      )}
+    </>
+  )
+}
+
+/** The call that opens the consultation with what the form holds. */
+const consult = (draft: IllnessDraft, doctor: DoctorChoice, memberId: string | undefined) =>
+  patientCall(patientConsult, {
+    requestId: draft.requestId,
+    ...(memberId === undefined ? {} : { memberId }),
+    chiefComplaint: draft.chiefComplaint.trim(),
+    description: draft.description.trim(),
+    durationText: draft.durationText,
+    visitedBefore: draft.visitedBefore === 'Y' ? 'Y' : 'N',
+    allergyDeclared: allergyText(draft),
+    currentDrugs: draft.currentDrugs.trim(),
+    images: draft.images,
+    proofs: proofsOf(draft),
+    doctorId: doctor.id,
+    serviceType: '1',
+    agreeTerms: true,
+    termsVersion: CONSULT_TERMS.version,
+  })
+
 function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }) {
   const { draft, change, setDraft, forget } = useIllnessDraft(patientId)
+  const { chosen } = usePeople()
+  const [step, setStep] = useState(WHO)
   const [errors, setErrors] = useState<IllnessErrors>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const upload = usePictures(draft.images.length, image => setDraft(old => ({ ...old, images: [...old.images, image] })))
+  const pictures = usePictures(draft.images.length, image => setDraft(old => ({ ...old, images: [...old.images, image] })))
+  const proofs = usePictures(draft.proofs.length, image => setDraft(old => ({ ...old, proofs: [...old.proofs, image] })))
   const edit = (part: Partial<IllnessDraft>): void => {
     change(part)
     setErrors(old => Object.fromEntries(Object.entries(old).filter(([key]) => !(key in part))))
   }
-
   const risk = criticalIn(`${draft.chiefComplaint}。${draft.description}`)
-
-  const onSubmit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    const wrong = illnessErrors(draft)
+  /** Goes on where nothing is wrong with the step; else the first wrong field gets the focus. */
+  const show = (wrong: IllnessErrors): boolean => {
     const count = Object.keys(wrong).length
     setErrors(wrong)
-    if (count > 0) {
-      setProblem(T.correct(count))
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-      return
-    }
-    if (upload.pictures.length > 0) return setProblem(upload.pictures.some(one => one.error) ? T.uploadFailed : T.uploading)
+    setProblem(count > 0 ? T.correct(count) : null)
+    if (count > 0) requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    return count === 0
+  }
+  const leave = (to: number): void => {
     setProblem(null)
+    setStep(to)
+    form.current?.parentElement?.scrollTo(0, 0)
+  }
+  const send = async (): Promise<void> => {
+    if (!show(draft.agreeTerms ? {} : { agreeTerms: T.termsNeeded })) return
     setBusy(true)
     try {
-      const { visitedBefore, ...fields } = draft
-      const session = await patientCall(patientConsult, {
-        ...fields,
-        chiefComplaint: draft.chiefComplaint.trim(),
-        description: draft.description.trim(),
-        allergyDeclared: draft.allergyDeclared.trim(),
-        currentDrugs: draft.currentDrugs.trim(),
-        visitedBefore: visitedBefore === 'Y' ? 'Y' : 'N',
-        doctorId: doctor.id,
-        serviceType: '1',
-        agreeTerms: true,
-        termsVersion: CONSULT_TERMS.version,
-      })
+      const opened = await consult(draft, doctor, chosen?.id)
       forget()
-      go({ page: 'session', sid: session.id }, { replace: true })
+      go('orderId' in opened ? { page: 'pay', id: opened.orderId } : { page: 'session', sid: opened.id }, { replace: true })
     } catch (error) {
       const failure = toFailure(error)
       setProblem(failure.text)
@@ -95,100 +169,50 @@ function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }
       setBusy(false)
     }
   }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (step === WHO) return leave(WHAT)
+    if (step === CHECK) return void send()
+    if (!show(illnessErrors(draft))) return
+    const waiting = [...pictures.pictures, ...proofs.pictures]
+    if (waiting.length > 0) return setProblem(waiting.some(one => one.error) ? T.uploadFailed : T.uploading)
+    leave(CHECK)
+  }
+  const isPaid = doctor.feeFen > 0
+  const ready = isPaid ? T.submitPaid(feeText(doctor.feeFen)) : T.submit
   return (
-    <form ref={form} className="xl-patient-form" noValidate onSubmit={event => void onSubmit(event)}>
-      <Part title={T.to}>
-        <DoctorLine doctor={doctor} />
-      </Part>
-      <Part title={T.illness}>
-        <TextField
-          name="chiefComplaint"
-          label={T.complaint}
-          hint={T.complaintHint}
-          required
-          max={LIMITS.complaint}
-          value={draft.chiefComplaint}
-          error={errors.chiefComplaint}
-          onChange={chiefComplaint => edit({ chiefComplaint })}
-        />
-        <TextField
-          name="description"
-          label={T.description}
-          hint={T.descriptionHint}
-          required
-          rows={5}
-          max={LIMITS.description}
-          value={draft.description}
-          error={errors.description}
-          onChange={description => edit({ description })}
-        />
-        <ChoiceField
-          name="durationText"
-          label={T.duration}
-          options={DURATIONS}
-          value={draft.durationText}
-          error={errors.durationText}
-          onChange={durationText => edit({ durationText })}
-        />
-        <ChoiceField
-          name="visitedBefore"
-          label={T.visited}
-          options={YES_NO}
-          value={draft.visitedBefore}
-          error={errors.visitedBefore}
-          onChange={visitedBefore => edit({ visitedBefore })}
-        />
-        <TextField
-          name="allergyDeclared"
-          label={T.allergy}
-          hint={T.allergyHint}
-          required
-          max={LIMITS.short}
-          value={draft.allergyDeclared}
-          error={errors.allergyDeclared}
-          onChange={allergyDeclared => edit({ allergyDeclared })}
-        />
-        <TextField
-          name="currentDrugs"
-          label={T.drugs}
-          hint={T.drugsHint}
-          max={LIMITS.short}
-          value={draft.currentDrugs}
-          error={errors.currentDrugs}
-          onChange={currentDrugs => edit({ currentDrugs })}
-        />
-        <PictureField
-          images={draft.images}
-          pictures={upload.pictures}
-          hint={upload.hint}
-          onChoose={upload.choose}
-          onRemove={path => change({ images: draft.images.filter(image => image.path !== path) })}
-          onDrop={upload.drop}
-          onAgain={upload.again}
-        />
-      </Part>
+    <form ref={form} className="xl-patient-form" noValidate onSubmit={onSubmit}>
+      <Steps step={step} />
+      {step === WHO && (
+        <>
+          <Part title={FAMILY_PAGE.title}>
+            <MemberChoice />
+          </Part>
+          <Part title={T.to}>
+            <DoctorLine doctor={doctor} />
+          </Part>
+        </>
+      )}
+      {step === WHAT && <IllnessFields draft={draft} errors={errors} edit={edit} pictures={pictures} proofs={proofs} />}
       {risk.length > 0 && <CallForHelp risk={risk} />}
-      <label className="xl-patient-terms">
-        <input
-          type="checkbox"
-          checked={draft.agreeTerms}
-          aria-invalid={errors.agreeTerms !== undefined}
-          onChange={event => edit({ agreeTerms: event.target.checked })}
-        />
-        <span>{T.terms}</span>
-      </label>
-      {errors.agreeTerms && (
-        <small className="xl-field-error" role="alert">
-          {errors.agreeTerms}
-        </small>
+      {step === CHECK && (
+        <>
+          <Summary draft={draft} doctor={doctor} />
+          <Terms draft={draft} error={errors.agreeTerms} edit={agreeTerms => edit({ agreeTerms })} />
+        </>
       )}
       <div className="xl-patient-submit">
         <small role={problem ? 'alert' : 'status'} className={problem ? 'xl-field-error' : 'xl-quiet'}>
           {problem ?? T.draftKept}
         </small>
-        <button type="submit" className="xl-button xl-button-primary xl-wide" disabled={busy}>
-          {busy ? T.submitting : T.submit}
-        </button>
+        <Button variant="primary" type="submit" className="xl-wide" disabled={busy}>
+          {step < CHECK ? T.next : busy ? T.submitting : ready}
+        </Button>
+        {step > WHO && (
+          <Button variant="default" className="xl-wide" disabled={busy} onClick={() => leave(step - 1)}>
+            {T.previous}
+          </Button>
+        )}
       </div>
     </form>
   )
@@ -201,7 +225,7 @@ export function ConsultForm({ org, doctorId }: { org: string; doctorId: string }
   const doctor = state.kind === 'there' ? state.value.find(one => one.id === doctorId) : undefined
   return (
     <>
-      <TopBar title={T.illness} onBack={() => go({ page: 'doctors', org })} />
+      <TopBar title={T.illness} onBack={() => go({ page: 'doctors', org })} end={<MemberSwitch />} />
       <main className="xl-patient-main">
         {state.kind === 'loading' && <i className="xl-skeleton is-card" role="status" aria-label={T.loading} />}
         {state.kind === 'failed' && <Retry failure={state.failure} onRetry={again} />}

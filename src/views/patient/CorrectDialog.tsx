@@ -2,13 +2,14 @@ import { useId, useState } from 'react'
 import type { PatientFile } from '#contract/entities/patientRights.ts'
 import { patientCorrect } from '#contract/http/calls/patientRights.ts'
 import { CORRECTION_LIMITS as MAX } from '#contract/rules/patientConsents.ts'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { date } from '#src/lib/format.ts'
 import { toFailure } from '#src/lib/http/call.ts'
-import { patientCall } from '#src/lib/patient/account.ts'
+import { patientCall } from '#src/runtime/patient/account.ts'
 import { SEX_TEXT } from '#src/lib/text/chat.ts'
 import { RIGHTS_TEXT as T } from '#src/lib/text/patientRights.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { ChoiceField, TextField } from './Fields.tsx'
 import { correctionErrors, correctionOf, draftOf, type CorrectionDraft, type CorrectionErrors } from './correction.ts'
 
@@ -17,7 +18,7 @@ const SEXES = [
   { value: '2' as const, text: SEX_TEXT[2] },
 ]
 
-/** 更正信息: what a patient may put right himself. */
+/** 更正信息: what a patient may put right themselves. */
 export function CorrectDialog({
   file,
   onChanged,
@@ -57,12 +58,10 @@ export function CorrectDialog({
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" onClick={onClose}>
-            {T.cancel}
-          </button>
-          <button type="button" className="xl-button xl-button-primary" disabled={busy} onClick={() => void save()}>
+          <Button onClick={onClose}>{T.cancel}</Button>
+          <Button variant="primary" disabled={busy} onClick={() => void save()}>
             {busy ? T.saving : T.save}
-          </button>
+          </Button>
         </>
       }
     >

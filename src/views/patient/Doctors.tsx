@@ -1,12 +1,13 @@
 import { PRESENCE_TEXT } from '#contract/rules/chatTexts.ts'
 import type { DoctorChoice } from '#contract/entities/patientApp.ts'
 import { patientDoctors } from '#contract/http/calls/patientApp.ts'
-import { patientCall } from '#src/lib/patient/account.ts'
+import { patientCall } from '#src/runtime/patient/account.ts'
 import { feeText, PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { Avatar } from '#src/widgets/consultation/Avatar.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { TopBar } from './Frame.tsx'
-import { go } from './place.ts'
+import { go } from './patientLocation.ts'
 import { Retry } from './Retry.tsx'
 
 const load = (orgCode: string): Promise<DoctorChoice[]> => patientCall(patientDoctors, { orgCode })
@@ -41,15 +42,14 @@ function DoctorCard({ doctor }: { doctor: DoctorChoice }) {
         <DoctorFacts doctor={doctor} />
         <div className="xl-patient-choose">
           <span className="xl-fee">{feeText(doctor.feeFen)}</span>
-          <button
-            type="button"
-            className="xl-button xl-button-primary"
+          <Button
+            variant="primary"
             disabled={closed}
             aria-label={`${closed ? T.unavailable : T.consult} ${doctor.name}`}
             onClick={() => go({ page: 'consult', org: doctor.orgCode, doctor: doctor.id })}
           >
             {closed ? T.unavailable : T.consult}
-          </button>
+          </Button>
         </div>
       </div>
     </li>

@@ -2,16 +2,20 @@ import { shallowEqual } from '@xstate/react'
 import { isOver } from '#contract/lifecycles/chatSession.ts'
 import type { DepartmentChoice } from '#contract/entities/patientApp.ts'
 import { patientDepartments } from '#contract/http/calls/patientApp.ts'
-import { useDesk } from '#src/lib/chat/useDesk.ts'
-import { patientCall, signOutPatient, useAccount } from '#src/lib/patient/account.ts'
+import { useDesk } from '#src/runtime/chat/useDesk.ts'
+import { patientCall, useAccount } from '#src/runtime/patient/account.ts'
 import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { BottomNav, TopBar } from './Frame.tsx'
-import { go } from './place.ts'
+import { MemberSwitch } from './MemberSwitch.tsx'
+import { go } from './patientLocation.ts'
 import { Retry } from './Retry.tsx'
 import { SessionCard } from './SessionCard.tsx'
 
-const load = (): Promise<DepartmentChoice[]> => patientCall(patientDepartments, {})
+/** Departments where somebody is online now stand first, otherwise as the hospital orders them. */
+const load = async (): Promise<DepartmentChoice[]> =>
+  (await patientCall(patientDepartments, {})).toSorted((a, b) => Number(b.online > 0) - Number(a.online > 0))
 
 function Departments() {
   const { state, again } = useLoad('departments', load)
@@ -29,10 +33,10 @@ function Departments() {
     <ul className="xl-patient-grid" aria-label={T.departments}>
       {state.value.map(depart => (
         <li key={depart.orgCode}>
-          <button type="button" onClick={() => go({ page: 'doctors', org: depart.orgCode })}>
+          <Button variant="bare" onClick={() => go({ page: 'doctors', org: depart.orgCode })}>
             <strong>{depart.departName}</strong>
             <small>{T.doctorsCount(depart.doctors, depart.online)}</small>
-          </button>
+          </Button>
         </li>
       ))}
     </ul>
@@ -51,15 +55,14 @@ export function Home() {
   )
   return (
     <>
-      <TopBar
-        title={account.kind === 'signedIn' ? T.hello(account.patient.name) : T.app}
-        end={
-          <button type="button" className="xl-link" onClick={signOutPatient}>
-            {T.signOut}
-          </button>
-        }
-      />
+      <TopBar title={account.kind === 'signedIn' ? T.hello(account.patient.name) : T.app} end={<MemberSwitch />} />
       <main className="xl-patient-main">
+        <p className="xl-patient-urgent">
+          {T.emergency}
+          <a href="tel:120" aria-label={T.call120}>
+            {T.call}
+          </a>
+        </p>
         {going.length > 0 && (
           <section>
             <h2>{T.going}</h2>
@@ -72,7 +75,6 @@ export function Home() {
           <h2>{T.start}</h2>
           <Departments />
         </section>
-        <p className="xl-patient-urgent">{T.emergency}</p>
       </main>
       <BottomNav at="home" />
     </>

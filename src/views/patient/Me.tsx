@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import type { PatientFile } from '#contract/entities/patientRights.ts'
 import { patientFile } from '#contract/http/calls/patientRights.ts'
-import { patientCall, showPatient, signOutPatient } from '#src/lib/patient/account.ts'
+import { patientCall, showPatient, signOutPatient } from '#src/runtime/patient/account.ts'
 import { PATIENT_TEXT } from '#src/lib/text/patient.ts'
 import { RIGHTS_TEXT as T } from '#src/lib/text/patientRights.ts'
+import { ORDER_TEXT } from '#src/lib/text/patientOrders.ts'
+import { FAMILY_PAGE } from '#src/lib/text/family.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { BottomNav, TopBar } from './Frame.tsx'
+import { go } from './patientLocation.ts'
 import { Retry } from './Retry.tsx'
 import { CloseAccount } from './CloseAccount.tsx'
 import { MyConsents } from './MyConsents.tsx'
@@ -16,7 +20,7 @@ import './rights.css'
 
 const load = (): Promise<PatientFile> => patientCall(patientFile, {})
 
-/** 我的: what is stored of the patient, and what he may do with it (SEC-10): see, correct, download, withdraw, end sign-ins, close the account. */
+/** 我的: what is stored of the patient, and what they may do with it (SEC-10): see, correct, download, withdraw, end sign-ins, close the account. */
 export default function Me() {
   const { state, again } = useLoad('me', load)
   const [changed, setChanged] = useState<PatientFile | null>(null)
@@ -31,9 +35,9 @@ export default function Me() {
       <TopBar
         title={T.title}
         end={
-          <button type="button" className="xl-link" onClick={signOutPatient}>
+          <Button variant="link" onClick={signOutPatient}>
             {PATIENT_TEXT.signOut}
-          </button>
+          </Button>
         }
       />
       <main className="xl-patient-main xl-rights">
@@ -43,6 +47,12 @@ export default function Me() {
         {file === null && state.kind === 'failed' && <Retry failure={state.failure} onRetry={again} />}
         {file && (
           <>
+            <Button variant="default" className="xl-wide" onClick={() => go({ page: 'orders' })}>
+              {ORDER_TEXT.orders}
+            </Button>
+            <Button variant="default" className="xl-wide" onClick={() => go({ page: 'family' })}>
+              {FAMILY_PAGE.title}
+            </Button>
             <MyInfo file={file} onChanged={show} />
             <MyData stored={file.stored} />
             <MyConsents consents={file.consents} onChanged={show} />

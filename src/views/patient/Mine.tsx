@@ -1,9 +1,10 @@
 import { shallowEqual } from '@xstate/react'
-import { useDesk, useDeskCommands } from '#src/lib/chat/useDesk.ts'
+import { useDesk, useDeskCommands } from '#src/runtime/chat/useDesk.ts'
 import { useEffect } from 'react'
 import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { BottomNav, TopBar } from './Frame.tsx'
-import { go } from './place.ts'
+import { go } from './patientLocation.ts'
 import { Retry } from './Retry.tsx'
 import { SessionCard } from './SessionCard.tsx'
 
@@ -25,15 +26,15 @@ export function Mine() {
   useEffect(() => commands.chooseView('ended'), [commands])
   return (
     <>
-      <TopBar title={T.tabs.mine} />
+      <TopBar title={T.mine} />
       <main className="xl-patient-main">
         {rows.length === 0 && state.loading && <i className="xl-skeleton is-card" role="status" aria-label={T.loading} />}
         {rows.length === 0 && !state.loading && state.failed === null && (
           <div className="xl-nothing">
             <span>{T.none}</span>
-            <button type="button" className="xl-button xl-button-primary" onClick={() => go({ page: 'home' }, { replace: true })}>
+            <Button variant="primary" onClick={() => go({ page: 'home' }, { replace: true })}>
               {T.noneAction}
-            </button>
+            </Button>
           </div>
         )}
         {rows.map(session => (
@@ -43,9 +44,7 @@ export function Mine() {
         {state.failed !== null && <Retry failure={state.failed} onRetry={commands.retryEnded} />}
         {state.more && (
           <div className="xl-nothing">
-            <button type="button" className="xl-button" onClick={commands.moreEnded}>
-              {T.more}
-            </button>
+            <Button onClick={commands.moreEnded}>{T.more}</Button>
           </div>
         )}
       </main>

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import type { PatientConsent, PatientFile } from '#contract/entities/patientRights.ts'
 import { patientConsent, patientWithdraw } from '#contract/http/calls/patientRights.ts'
 import { CONSENT_KINDS, PATIENT_CONSENTS, type ConsentKind } from '#contract/rules/patientConsents.ts'
-import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { dateTime } from '#src/lib/format.ts'
 import { toFailure } from '#src/lib/http/call.ts'
-import { patientCall } from '#src/lib/patient/account.ts'
+import { patientCall } from '#src/runtime/patient/account.ts'
 import { RIGHTS_TEXT as T } from '#src/lib/text/patientRights.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { Part } from './Fields.tsx'
 
 const minute = (at: number): string => dateTime(at).slice(0, 16)
@@ -54,20 +55,18 @@ export function MyConsents({ consents, onChanged }: { consents: readonly Patient
                 {problem.text}
               </p>
             )}
-            <div className="xl-rights-deeds">
+            <div className="xl-rights-actions">
               {holds ? (
-                <button type="button" className="xl-button" disabled={busy} onClick={() => setAsked(kind)}>
+                <Button disabled={busy} onClick={() => setAsked(kind)}>
                   {T.withdraw}
-                </button>
+                </Button>
               ) : (
-                <button
-                  type="button"
-                  className="xl-button"
+                <Button
                   disabled={busy}
                   onClick={() => void change(kind, () => patientCall(patientConsent, { kind, version }), T.agreedNow)}
                 >
                   {T.agree}
-                </button>
+                </Button>
               )}
             </div>
           </div>

@@ -3,6 +3,7 @@ import type { PatientFile } from '#contract/entities/patientRights.ts'
 import { date } from '#src/lib/format.ts'
 import { SEX_TEXT } from '#src/lib/text/chat.ts'
 import { RIGHTS_TEXT as T } from '#src/lib/text/patientRights.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { Part } from './Fields.tsx'
 import { CorrectDialog } from './CorrectDialog.tsx'
 import { PhoneDialog } from './PhoneDialog.tsx'
@@ -31,13 +32,9 @@ export function MyInfo({ file, onChanged }: { file: PatientFile; onChanged(file:
             </div>
           ))}
         </dl>
-        <div className="xl-rights-deeds">
-          <button type="button" className="xl-button" onClick={() => setOpen('correct')}>
-            {T.correct}
-          </button>
-          <button type="button" className="xl-button" onClick={() => setOpen('phone')}>
-            {T.changePhone}
-          </button>
+        <div className="xl-rights-actions">
+          <Button onClick={() => setOpen('correct')}>{T.correct}</Button>
+          <Button onClick={() => setOpen('phone')}>{T.changePhone}</Button>
         </div>
       </div>
       {open === 'correct' && <CorrectDialog file={file} onChanged={onChanged} onClose={close} />}

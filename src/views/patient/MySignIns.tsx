@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import type { PatientSignIn } from '#contract/entities/patientRights.ts'
 import { patientEndSignIn, patientSignIns } from '#contract/http/calls/patientRights.ts'
-import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { deviceOf } from '#src/lib/device.ts'
 import { dateTime } from '#src/lib/format.ts'
 import { toFailure } from '#src/lib/http/call.ts'
-import { patientCall } from '#src/lib/patient/account.ts'
+import { patientCall } from '#src/runtime/patient/account.ts'
 import { PATIENT_TEXT } from '#src/lib/text/patient.ts'
 import { RIGHTS_TEXT as T } from '#src/lib/text/patientRights.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { Part } from './Fields.tsx'
 import { Retry } from './Retry.tsx'
 
@@ -54,23 +55,16 @@ export function MySignIns() {
                   </p>
                 </div>
                 {!row.current && (
-                  <button
-                    type="button"
-                    className="xl-button"
-                    aria-label={T.endOf(deviceOf(row.agent))}
-                    onClick={() => setAsked({ id: row.id, text: T.endText })}
-                  >
+                  <Button aria-label={T.endOf(deviceOf(row.agent))} onClick={() => setAsked({ id: row.id, text: T.endText })}>
                     {T.end}
-                  </button>
+                  </Button>
                 )}
               </li>
             ))}
           </ul>
           {others > 0 && (
-            <div className="xl-rights-deeds">
-              <button type="button" className="xl-button" onClick={() => setAsked({ id: OTHERS, text: T.endOthersText(others) })}>
-                {T.endOthers}
-              </button>
+            <div className="xl-rights-actions">
+              <Button onClick={() => setAsked({ id: OTHERS, text: T.endOthersText(others) })}>{T.endOthers}</Button>
             </div>
           )}
         </div>

@@ -1,29 +1,37 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { getConfig } from '#src/lib/config.ts'
-import { ChatGate } from '#src/lib/chat/ChatGate.tsx'
-import { showTitleCount } from '#src/lib/chat/titleBadge.ts'
-import { useDesk } from '#src/lib/chat/useDesk.ts'
-import { clearToasts } from '#src/lib/feedback/clearToasts.ts'
+import { ChatGate } from '#src/runtime/chat/ChatGate.tsx'
+import { showTitleCount } from '#src/runtime/chat/titleBadge.ts'
+import { useDesk } from '#src/runtime/chat/useDesk.ts'
+import { clearToasts } from '#src/ui/feedback/clearToasts.ts'
 import { ErrorBoundary } from '#src/lib/loading/ErrorBoundary.tsx'
 import { Loading } from '#src/lib/loading/Loading.tsx'
-import { followOtherTabs, recallPatient, useAccount } from '#src/lib/patient/account.ts'
-import { usePlace } from '#src/lib/usePlace.ts'
+import { followOtherTabs, recallPatient, useAccount } from '#src/runtime/patient/account.ts'
+import { usePageLocation } from '#src/lib/usePageLocation.ts'
 import { ChatFiles } from '#src/widgets/consultation/ChatFiles.tsx'
 import { ConsultForm } from './ConsultForm.tsx'
 import { Doctors } from './Doctors.tsx'
 import { Home } from './Home.tsx'
 import { Mine } from './Mine.tsx'
-import { placeOf } from './place.ts'
+import { patientLocationOf } from './patientLocation.ts'
 import { Retry } from './Retry.tsx'
 import { SessionPage } from './SessionPage.tsx'
 import { SignIn } from './SignIn.tsx'
 import './patient.css'
 
 const Me = lazy(() => import('./Me.tsx'))
+const Family = lazy(() => import('./Family.tsx'))
+const Member = lazy(() => import('./Member.tsx'))
+const Orders = lazy(() => import('./Orders.tsx'))
+const Order = lazy(() => import('./Order.tsx'))
+const Pay = lazy(() => import('./Pay.tsx'))
+const Papers = lazy(() => import('./Papers.tsx'))
+const Rx = lazy(() => import('./Rx.tsx'))
+const Record = lazy(() => import('./Record.tsx'))
 
 function Pages() {
-  const { search } = usePlace()
-  const place = placeOf(search)
+  const { search } = usePageLocation()
+  const place = patientLocationOf(search)
   const unread = useDesk(snapshot => Object.values(snapshot.context.sessions).reduce((sum, session) => sum + session.unread, 0))
   useEffect(() => {
     showTitleCount(unread)
@@ -36,6 +44,14 @@ function Pages() {
       {place.page === 'me' && <Me />}
       {place.page === 'doctors' && <Doctors key={place.org} org={place.org} />}
       {place.page === 'consult' && <ConsultForm key={place.doctor} org={place.org} doctorId={place.doctor} />}
+      {place.page === 'family' && <Family />}
+      {place.page === 'member' && <Member key={place.id} id={place.id} />}
+      {place.page === 'records' && <Papers kind={place.kind} />}
+      {place.page === 'rx' && <Rx key={place.id} id={place.id} />}
+      {place.page === 'record' && <Record key={place.id} id={place.id} />}
+      {place.page === 'orders' && <Orders />}
+      {place.page === 'order' && <Order key={place.id} id={place.id} />}
+      {place.page === 'pay' && <Pay key={place.id} id={place.id} />}
       {place.page === 'session' && <SessionPage key={place.sid} sid={place.sid} />}
     </ChatFiles>
   )
@@ -63,7 +79,7 @@ function Screen() {
   }
 }
 
-/** /patient: a patient signs in by phone, chooses a doctor, tells his illness, waits, talks and rates (D12, D36). Made for phones first. */
+/** /patient: a patient signs in by phone, chooses a doctor, tells their illness, waits, talks and rates (D12, D36). Made for phones first. */
 export default function PatientApp() {
   useEffect(() => {
     void recallPatient()

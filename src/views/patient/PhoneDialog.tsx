@@ -1,12 +1,13 @@
 import { useId, useState } from 'react'
 import type { PatientFile } from '#contract/entities/patientRights.ts'
 import { patientChangePhone } from '#contract/http/calls/patientRights.ts'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { toFailure } from '#src/lib/http/call.ts'
-import { patientCall } from '#src/lib/patient/account.ts'
+import { patientCall } from '#src/runtime/patient/account.ts'
 import { PATIENT_TEXT } from '#src/lib/text/patient.ts'
 import { RIGHTS_TEXT as T } from '#src/lib/text/patientRights.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { CodeField } from './CodeField.tsx'
 
 const PHONE = /^1[3-9]\d{9}$/
@@ -42,12 +43,10 @@ export function PhoneDialog({ onChanged, onClose }: { onChanged(file: PatientFil
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" onClick={onClose}>
-            {T.cancel}
-          </button>
-          <button type="button" className="xl-button xl-button-primary" disabled={busy} onClick={() => void save()}>
+          <Button onClick={onClose}>{T.cancel}</Button>
+          <Button variant="primary" disabled={busy} onClick={() => void save()}>
             {busy ? T.saving : T.save}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
 import { CONVERSATION_TEXT } from '#src/widgets/conversation/texts.ts'
+import { Button } from '#src/ui/Button.tsx'
 
 const STARS = [1, 2, 3, 4, 5] as const
 
@@ -51,9 +52,9 @@ export function RatingForm({ busy, onRate }: { busy: boolean; onRate(score: numb
         <small className="xl-field-error" role={missing ? 'alert' : undefined}>
           {missing ? T.rateNeeded : ''}
         </small>
-        <button type="submit" className="xl-button xl-button-primary" disabled={busy}>
+        <Button variant="primary" type="submit" disabled={busy}>
           {T.rateSubmit}
-        </button>
+        </Button>
       </div>
     </form>
   )

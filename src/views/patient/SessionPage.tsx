@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { shallowEqual } from '@xstate/react'
+import { CONSULT } from '#contract/constants.ts'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import type { Failure } from '#contract/http/failure.ts'
-import { isOver } from '#contract/lifecycles/chatSession.ts'
+import { isOver, isTalking, isWaiting } from '#contract/lifecycles/chatSession.ts'
+import { hospitalDayNumber } from '#contract/rules/hospitalClock.ts'
 import { CHAT_ERROR_TEXT, PRESENCE_TEXT, SESSION_STATUS_TEXT } from '#contract/rules/chatTexts.ts'
 import { sessionDetail } from '#contract/http/calls/consultation.ts'
 import {
@@ -14,28 +16,34 @@ import {
   selectPosition,
   selectSession,
 } from '#machines/chatDesk/chatDesk.select.ts'
-import { useDesk, useDeskCommands } from '#src/lib/chat/useDesk.ts'
-import { useServerNow } from '#src/lib/chat/useServerNow.ts'
-import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
-import { patientCall } from '#src/lib/patient/account.ts'
+import { useDesk, useDeskCommands } from '#src/runtime/chat/useDesk.ts'
+import { useServerNow } from '#src/runtime/chat/useServerNow.ts'
+import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { patientCall } from '#src/runtime/patient/account.ts'
 import { DESK_TEXT } from '#src/lib/text/chat.ts'
 import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
-import { DeadlineChip, Tag } from '#src/widgets/consultation/Chip.tsx'
+import { DeadlineChip } from '#src/widgets/consultation/Chip.tsx'
 import { ConversationPane } from '#src/widgets/consultation/ConversationPane.tsx'
 import { CallForHelp } from '#src/widgets/consultation/RiskBanner.tsx'
 import { useRisk } from '#src/widgets/consultation/useRisk.ts'
-import { leftText } from '#src/widgets/conversation/timeText.ts'
+import { timeText } from '#src/widgets/conversation/timeText.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { SessionState } from '#src/widgets/consultation/SessionState.tsx'
 import { TopBar } from './Frame.tsx'
-import { go } from './place.ts'
+import { go } from './patientLocation.ts'
 import { Rated, RatingForm } from './Rating.tsx'
 import { Retry } from './Retry.tsx'
+import { TransferNotice } from './TransferNotice.tsx'
 
 const load = (sid: string): Promise<ChatSession> => patientCall(sessionDetail, { sid })
+/** 排队 of PATIENT_TEXT.steps */
+const WAITING_STEP = 1
+const goSheet = (id: string): void => go({ page: 'rx', id })
 const goMine = (): void => go({ page: 'mine' })
 
-/** Who the doctor is and how he is. */
+/** Who the doctor is and how they are. */
 function DoctorTitle({ session }: { session: ChatSession }) {
   const presence = useDesk(snapshot => selectDoctorPresence(snapshot, session.doctor.id))
   const now = useServerNow()
@@ -49,13 +57,11 @@ function DoctorTitle({ session }: { session: ChatSession }) {
         </small>
       </span>
       <span className="xl-patient-now">
-        <Tag tone={session.status === '20' ? 'good' : session.status === '10' ? 'plain' : 'quiet'}>
-          {SESSION_STATUS_TEXT[session.status]}
-        </Tag>
+        <SessionState status={session.status} />
         {presence && !isOver(session.status) && (
           <span className={`xl-presence-dot is-${presence}`}>{PRESENCE_TEXT[presence]}</span>
         )}
-        {session.status === '20' && (
+        {isTalking(session.status) && (
           <>
             <DeadlineChip deadline={selectDeadline(session, now)} />
             <small>{T.quotaLeft(left)}</small>
@@ -66,49 +72,47 @@ function DoctorTitle({ session }: { session: ChatSession }) {
   )
 }
 
-/** Place in the queue and time left while the doctor has not accepted. */
-function Queue({ session }: { session: ChatSession }) {
+/** Until when the doctor accepts, by day and clock. */
+function acceptBy(deadline: number, now: number): string {
+  const isToday = hospitalDayNumber(deadline) === hospitalDayNumber(now)
+  return T.acceptBy(isToday ? T.today(timeText(deadline, now)) : timeText(deadline, now))
+}
+
+/** Place in the queue with its minutes, where the consultation stands, until when it is accepted; what is added meanwhile the doctor reads on accepting. */
+function Queue({ session, busy, onCancel }: { session: ChatSession; busy: boolean; onCancel(): void }) {
   const position = useDesk(snapshot => selectPosition(snapshot, session.id))
   const now = useServerNow()
   return (
     <div className="xl-queue">
-      <strong role="status">{position === null ? T.positionUnknown : T.position(position)}</strong>
-      <span>
-        {T.acceptWithin} <b>{leftText(session.acceptDeadline - now)}</b>
-      </span>
-      <small>{T.acceptHint}</small>
+      <strong role="status">
+        {position === null ? T.positionUnknown : T.position(position, (position + 1) * CONSULT.minutesEach)}
+      </strong>
+      <ol aria-label={T.queue}>
+        {T.steps.map((step, index) => (
+          <li key={step} aria-current={index === WAITING_STEP ? 'step' : undefined}>
+            {step}
+          </li>
+        ))}
+      </ol>
+      <span>{acceptBy(session.acceptDeadline, now)}</span>
+      <small>{T.addMore}</small>
+      <Button variant="link" disabled={busy} onClick={onCancel}>
+        {T.cancel}
+      </Button>
     </div>
   )
 }
 
-function Foot({
-  session,
-  busy,
-  onCancel,
-  onRate,
-}: {
-  session: ChatSession
-  busy: boolean
-  onCancel(): void
-  onRate(score: number, text: string): void
-}) {
+function Foot({ session, busy, onRate }: { session: ChatSession; busy: boolean; onRate(score: number, text: string): void }) {
   const buttons = useDesk(snapshot => selectButtons(snapshot, session), shallowEqual)
-  if (session.status === '10')
-    return (
-      <div className="xl-decide">
-        <button type="button" className="xl-button xl-button-danger xl-wide" disabled={busy} onClick={onCancel}>
-          {T.cancel}
-        </button>
-      </div>
-    )
   return (
     <div className="xl-decide is-column">
       <span className="xl-quiet">{session.status === '30' ? T.ended : SESSION_STATUS_TEXT[session.status]}</span>
       {buttons.includes('rate') && <RatingForm busy={busy} onRate={onRate} />}
       {session.rating && <Rated score={session.rating.score} text={session.rating.text} />}
-      <button type="button" className="xl-button xl-wide" onClick={() => go({ page: 'home' })}>
+      <Button variant="default" className="xl-wide" onClick={() => go({ page: 'home' })}>
         {T.again}
-      </button>
+      </Button>
     </div>
   )
 }
@@ -127,15 +131,16 @@ function Talk({ session }: { session: ChatSession }) {
       <ConversationPane
         session={session}
         autoFocus={false}
+        onOpenSheet={goSheet}
         head={
           <TopBar
             title={<DoctorTitle session={session} />}
             onBack={goMine}
             end={
               mayEnd && (
-                <button type="button" className="xl-button" disabled={busy} onClick={() => setQuestion('end')}>
+                <Button disabled={busy} onClick={() => setQuestion('end')}>
                   {T.end}
-                </button>
+                </Button>
               )
             }
           />
@@ -143,28 +148,22 @@ function Talk({ session }: { session: ChatSession }) {
         above={
           <>
             {risk.length > 0 && <CallForHelp risk={risk} />}
-            {status === '10' && <Queue session={session} />}
+            {isWaiting(status) && <Queue session={session} busy={busy} onCancel={() => setQuestion('cancel')} />}
+            <TransferNotice session={session} />
             {error && (
               <div className="xl-pane-error" role="alert">
                 <span>{error.text}</span>
-                <button type="button" className="xl-link" onClick={() => commands.dismissError(id)}>
+                <Button variant="link" onClick={() => commands.dismissError(id)}>
                   {DESK_TEXT.close}
-                </button>
+                </Button>
               </div>
             )}
           </>
         }
-        {...(status === '20'
+        {...(!isOver(status)
           ? {}
           : {
-              foot: (
-                <Foot
-                  session={session}
-                  busy={busy}
-                  onCancel={() => setQuestion('cancel')}
-                  onRate={(score, text) => commands.rate(id, score, text)}
-                />
-              ),
+              foot: <Foot session={session} busy={busy} onRate={(score, text) => commands.rate(id, score, text)} />,
             })}
       />
       {question === 'cancel' && (
@@ -207,13 +206,13 @@ function NotHere({ failure, onRetry }: { failure: Failure; onRetry(): void }) {
   return (
     <div className="xl-nothing">
       {failure.kind === 'forbidden' ? (
-        <LoadFault failure={failure} again={onRetry} />
+        <LoadError failure={failure} again={onRetry} />
       ) : (
         <span role="alert">{failure.text || CHAT_ERROR_TEXT.NOT_FOUND}</span>
       )}
-      <button type="button" className="xl-button xl-button-primary" onClick={goMine}>
+      <Button variant="primary" onClick={goMine}>
         {T.backToMine}
-      </button>
+      </Button>
     </div>
   )
 }

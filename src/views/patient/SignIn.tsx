@@ -3,8 +3,10 @@ import { SMS_PAUSE } from '#contract/constants.ts'
 import { patientSendCode } from '#contract/http/calls/patientApp.ts'
 import { getConfig } from '#src/lib/config.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
-import { signInPatient } from '#src/lib/patient/account.ts'
+import { signInPatient } from '#src/runtime/patient/account.ts'
 import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Logo } from '#src/ui/Logo.tsx'
 import { useCountdown } from './useCountdown.ts'
 
 const PHONE = /^1[3-9]\d{9}$/
@@ -55,10 +57,7 @@ export function SignIn({ expired }: { expired: boolean }) {
   return (
     <main className="xl-patient-sign">
       <div className="xl-patient-brand">
-        <svg viewBox="0 0 48 48" aria-hidden="true">
-          <rect width="48" height="48" rx="12" />
-          <path d="M24 12v24M12 24h24" />
-        </svg>
+        <Logo size={56} />
         <h1>{getConfig().title}</h1>
         <p>{T.app}</p>
       </div>
@@ -99,9 +98,9 @@ export function SignIn({ expired }: { expired: boolean }) {
               aria-describedby={`${id}ce`}
               onChange={event => setCode(event.target.value.replace(/\D/g, ''))}
             />
-            <button type="button" className="xl-button" disabled={busy !== null || left > 0} onClick={() => void sendCode()}>
+            <Button disabled={busy !== null || left > 0} onClick={() => void sendCode()}>
               {left > 0 ? T.codeAgain(left) : T.getCode}
-            </button>
+            </Button>
           </div>
           <small id={`${id}ce`} className="xl-field-error" role={errors.code ? 'alert' : undefined}>
             {errors.code}
@@ -111,9 +110,9 @@ export function SignIn({ expired }: { expired: boolean }) {
           <p className="xl-patient-demophones">
             {T.demoPhones}
             {T.demoPatients.map(demo => (
-              <button key={demo} type="button" className="xl-link" onClick={() => setPhone(demo)}>
+              <Button variant="link" key={demo} onClick={() => setPhone(demo)}>
                 {demo}
-              </button>
+              </Button>
             ))}
           </p>
         )}
@@ -127,9 +126,9 @@ export function SignIn({ expired }: { expired: boolean }) {
             {errors.form}
           </p>
         )}
-        <button type="submit" className="xl-button xl-button-primary xl-wide" disabled={busy !== null}>
+        <Button variant="primary" type="submit" className="xl-wide" disabled={busy !== null}>
           {busy === 'login' ? T.signingIn : T.signInButton}
-        </button>
+        </Button>
       </form>
       <p className="xl-patient-urgent">{T.emergency}</p>
     </main>

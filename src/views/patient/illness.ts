@@ -1,4 +1,4 @@
-import type { Attachment } from '#contract/entities/chat.ts'
+import type { Attachment, IllnessProof } from '#contract/entities/chat.ts'
 import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
 
 /** What the form holds; kept on this device until it is sent. */
@@ -8,15 +8,29 @@ export interface IllnessDraft {
   description: string
   durationText: string
   visitedBefore: 'Y' | 'N' | ''
+  /** 无, 有, 不清楚 */
+  allergyKind: 'none' | 'some' | 'unknown' | ''
+  /** what to, where there is one */
   allergyDeclared: string
   currentDrugs: string
   images: Attachment[]
+  /** pictures that show an earlier treatment, and what they are */
+  proofs: Attachment[]
+  proofKind: '1' | '2' | '3'
+  proofHospital: string
   agreeTerms: boolean
 }
 export type IllnessErrors = Partial<Record<keyof IllnessDraft, string>>
 
 /** Limits of consultation.md 3.3 IllnessRecord. */
-export const LIMITS = { complaint: 100, descriptionMin: 10, description: 1000, short: 200, images: 9 } as const
+export const LIMITS = {
+  complaint: 100,
+  descriptionMin: 10,
+  description: 1000,
+  short: 200,
+  proofHospital: 100,
+  images: 9,
+} as const
 
 export const emptyDraft = (requestId: string): IllnessDraft => ({
   requestId,
@@ -24,15 +38,19 @@ export const emptyDraft = (requestId: string): IllnessDraft => ({
   description: '',
   durationText: '',
   visitedBefore: '',
+  allergyKind: '',
   allergyDeclared: '',
   currentDrugs: '',
   images: [],
+  proofs: [],
+  proofKind: '1',
+  proofHospital: '',
   agreeTerms: false,
 })
 
 const length = (text: string): number => [...text.trim()].length
 
-/** What is wrong with the form, in words, by field; empty: it can be sent. */
+/** What is wrong with the step 病情, in words, by field; empty: the next step may come. */
 export function illnessErrors(draft: IllnessDraft): IllnessErrors {
   const errors: IllnessErrors = {}
   const complaint = length(draft.chiefComplaint)
@@ -43,9 +61,25 @@ export function illnessErrors(draft: IllnessDraft): IllnessErrors {
   else if (description > LIMITS.description) errors.description = T.descriptionLong
   if (draft.durationText === '') errors.durationText = T.durationNeeded
   if (draft.visitedBefore === '') errors.visitedBefore = T.visitedNeeded
-  if (length(draft.allergyDeclared) === 0) errors.allergyDeclared = T.allergyNeeded
-  else if (length(draft.allergyDeclared) > LIMITS.short) errors.allergyDeclared = T.tooLong(LIMITS.short)
+  if (draft.allergyKind === '') errors.allergyKind = T.allergyNeeded
+  if (draft.allergyKind === 'some' && length(draft.allergyDeclared) === 0) errors.allergyDeclared = T.allergyWhichNeeded
+  if (length(draft.allergyDeclared) > LIMITS.short) errors.allergyDeclared = T.tooLong(LIMITS.short)
   if (length(draft.currentDrugs) > LIMITS.short) errors.currentDrugs = T.tooLong(LIMITS.short)
-  if (!draft.agreeTerms) errors.agreeTerms = T.termsNeeded
   return errors
 }
+
+/** The allergies as they are sent: 无, 不清楚, or what they are to. */
+export const allergyText = ({ allergyKind, allergyDeclared }: IllnessDraft): string =>
+  allergyKind === 'some' ? allergyDeclared.trim() : T.allergyKinds[allergyKind === 'unknown' ? 'unknown' : 'none']
+
+/** The proofs as they are sent: only of who was treated before. */
+export const proofsOf = ({ visitedBefore, proofs, proofKind, proofHospital }: IllnessDraft): IllnessProof[] =>
+  visitedBefore === 'Y'
+    ? proofs.map(file => ({
+        kind: proofKind,
+        file,
+        hospital: proofHospital.trim().slice(0, LIMITS.proofHospital),
+        diagnosis: '',
+        date: null,
+      }))
+    : []

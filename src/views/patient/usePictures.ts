@@ -6,7 +6,7 @@ import { upload } from '#contract/http/calls/files.ts'
 import { toFailure } from '#src/lib/http/call.ts'
 import { newId } from '#src/lib/newId.ts'
 import { asJpeg } from '#src/lib/pictures/asJpeg.ts'
-import { patientCall } from '#src/lib/patient/account.ts'
+import { patientCall } from '#src/runtime/patient/account.ts'
 import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
 import { LIMITS } from './illness.ts'
 
@@ -40,19 +40,19 @@ export function usePictures(count: number, add: (image: Attachment) => void) {
     })
   }, [])
   useEffect(() => {
-    const held = files.current
-    return () => held.forEach(({ stop }) => stop.abort())
+    const uploads = files.current
+    return () => uploads.forEach(({ stop }) => stop.abort())
   }, [])
 
   const send = async (key: string): Promise<void> => {
-    const held = files.current.get(key)
-    if (!held) return
+    const uploads = files.current.get(key)
+    if (!uploads) return
     change(key, { progress: 0, error: null })
     try {
       const stored = await patientCall(
         upload,
-        { file: held.file, biz: 'illness' },
-        { signal: held.stop.signal, onProgress: part => change(key, { progress: Math.round(part * 100) }) },
+        { file: uploads.file, biz: 'illness' },
+        { signal: uploads.stop.signal, onProgress: part => change(key, { progress: Math.round(part * 100) }) },
       )
       add(stored)
       drop(key)

@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from 'react'
-import { useChat } from '#src/lib/chat/ChatGate.tsx'
+import { useChat } from '#src/runtime/chat/ChatGate.tsx'
 import { staticUrl } from '#src/lib/http/urls.ts'
 import { FileUrlContext } from '#src/widgets/conversation/fileUrl.ts'
 

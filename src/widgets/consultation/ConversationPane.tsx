@@ -1,63 +1,39 @@
 import { useMemo, type ReactNode } from 'react'
 import type { ChatSession } from '#contract/entities/chat.ts'
+import { isTalking } from '#contract/lifecycles/chatSession.ts'
+import { quoteText } from '#contract/rules/chatTexts.ts'
+import { useChat } from '#src/runtime/chat/ChatGate.tsx'
+import type { ChatRuntime } from '#src/runtime/chat/runtime.ts'
+import type { BubbleCommands } from '#src/widgets/conversation/bubbleCommands.ts'
 import { selectBanner } from '#machines/chatLink/chatLink.select.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
-import { useComposer, useConversation, type Conversation } from '#src/lib/chat/useConversation.ts'
-import { useDeskCommands, useLink } from '#src/lib/chat/useDesk.ts'
-import { useServerNow } from '#src/lib/chat/useServerNow.ts'
+import { useConversation, type Conversation } from '#src/runtime/chat/useConversation.ts'
+import { useDeskCommands, useLink } from '#src/runtime/chat/useDesk.ts'
+import { useServerNow } from '#src/runtime/chat/useServerNow.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
-import { ComposerBar } from '#src/widgets/conversation/ComposerBar.tsx'
 import { MessageList } from '#src/widgets/conversation/MessageList.tsx'
 import { useReloading } from '#src/lib/loading/useReloading.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Composer } from './Composer.tsx'
 import { LinkBanner } from './LinkBanner.tsx'
 
-const sameNews = (a: ReturnType<typeof selectBanner>, b: ReturnType<typeof selectBanner>): boolean =>
+const sameStatus = (a: ReturnType<typeof selectBanner>, b: ReturnType<typeof selectBanner>): boolean =>
   a?.tone === b?.tone && a?.text === b?.text
 
 /** The banner of the connection, wired. */
 export function ConnectionBanner({ onSignIn }: { onSignIn?: () => void }) {
-  const news = useLink(selectBanner, sameNews)
+  const status = useLink(selectBanner, sameStatus)
   const commands = useDeskCommands()
-  return <LinkBanner news={news} onReconnect={commands.reconnect} {...(onSignIn ? { onSignIn } : {})} />
+  return <LinkBanner status={status} onReconnect={commands.reconnect} {...(onSignIn ? { onSignIn } : {})} />
 }
 
-function Composer({ conversation, sid, autoFocus }: { conversation: Conversation; sid: string; autoFocus: boolean }) {
-  const composer = useComposer(conversation, sid)
-  const { commands } = composer
-  const addFiles = (chosen: File[]): void => {
-    composer.addFiles(chosen).catch((error: unknown) => message.error(error instanceof Error ? error.message : String(error)))
-  }
-  return (
-    <ComposerBar
-      key={sid}
-      text={composer.mine ? composer.text : ''}
-      tray={
-        composer.mine
-          ? composer.tray.map(file => ({
-              key: file.fileId,
-              name: file.name,
-              preview: file.mime.startsWith('image/') ? composer.preview(file.fileId) : null,
-              progress: null,
-              error: null,
-            }))
-          : []
-      }
-      disabledReason={conversation.blocked}
-      canSend={composer.sendable}
-      recordingMs={composer.recordingMs}
-      canRecord={composer.canRecord && composer.text === '' && composer.tray.length === 0}
-      hint={composer.error}
-      unsent={conversation.unsent}
-      autoFocus={autoFocus}
-      onText={commands.text}
-      onSend={commands.send}
-      onEnter={commands.enter}
-      onFiles={addFiles}
-      onRemove={commands.remove}
-      onRecord={commands.record}
-    />
-  )
-}
+/** Quotes a message in the input. */
+const quoteIn =
+  (composer: ChatRuntime['composer']) =>
+  (message: Parameters<NonNullable<BubbleCommands['quote']>>[0]): void =>
+    composer.send({
+      type: 'quote.set',
+      quote: { seq: message.seq, senderName: message.senderName, text: quoteText(message) },
+    })
 
 /** A pending line's key as machines/chatSession makes it: m:<clientMsgId>. */
 const idOf = (key: string): string => key.slice(2)
@@ -72,20 +48,35 @@ export function ConversationPane(props: {
   above?: ReactNode
   /** instead of the input: the decision on a waiting session, the rating of an ended one */
   foot?: ReactNode
+  /** the input, where it is not the plain one */
+  renderInput?: (conversation: Conversation) => ReactNode
   autoFocus: boolean
+  /** where the card of a prescription leads */
+  onOpenSheet?: (rxId: string) => void
   onSignIn?: () => void
 }) {
-  const { session } = props
+  const { session, onOpenSheet } = props
   const conversation = useConversation(session)
   const { commands } = conversation
   const now = useServerNow()
-  const deeds = useMemo(
+  const { composer } = useChat()
+  const desk = useDeskCommands()
+  const { id: sid } = session
+  const isOpen = isTalking(session.status)
+  const bubbleCommands = useMemo(
     () => ({
       resend: (key: string) => commands.resend(idOf(key)),
       discard: (key: string) => commands.discard(idOf(key)),
-      toComposer: (key: string) => commands.takeBack(idOf(key)),
+      toComposer: (key: string) => commands.backToComposer(idOf(key)),
+      ...(onOpenSheet ? { openSheet: onOpenSheet } : {}),
+      ...(isOpen
+        ? {
+            quote: quoteIn(composer),
+            recall: (seq: number) => desk.recall(sid, seq),
+          }
+        : {}),
     }),
-    [commands],
+    [commands, composer, desk, sid, isOpen, onOpenSheet],
   )
   useReloading(conversation.failure?.retryable ? commands.retry : null)
   return (
@@ -96,11 +87,7 @@ export function ConversationPane(props: {
       {conversation.failure ? (
         <div className="xl-nothing xl-pane-fill" role="alert">
           <span>{conversation.failure.text || T.loadFailed}</span>
-          {conversation.failure.retryable && (
-            <button type="button" className="xl-button" onClick={commands.retry}>
-              {T.retry}
-            </button>
-          )}
+          {conversation.failure.retryable && <Button onClick={commands.retry}>{T.retry}</Button>}
         </div>
       ) : (
         <MessageList
@@ -110,10 +97,12 @@ export function ConversationPane(props: {
           typing={conversation.typing}
           onOlder={commands.older}
           onSeen={commands.seen}
-          deeds={deeds}
+          commands={bubbleCommands}
         />
       )}
-      {props.foot ?? <Composer conversation={conversation} sid={session.id} autoFocus={props.autoFocus} />}
+      {props.foot ?? props.renderInput?.(conversation) ?? (
+        <Composer conversation={conversation} sid={session.id} autoFocus={props.autoFocus} />
+      )}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { useChat } from '#src/lib/chat/ChatGate.tsx'
-import { useFileDrop } from '#src/lib/chat/useFileDrop.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { useChat } from '#src/runtime/chat/ChatGate.tsx'
+import { useFileDrop } from '#src/runtime/chat/useFileDrop.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
 
 /**

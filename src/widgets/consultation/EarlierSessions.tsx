@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import { isOver } from '#contract/lifecycles/chatSession.ts'
-import { SESSION_STATUS_TEXT } from '#contract/rules/chatTexts.ts'
 import { dateTime } from '#src/lib/format.ts'
-import { Tag } from './Chip.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { SessionState } from '#src/widgets/consultation/SessionState.tsx'
 
 /** Those of `rows` that are earlier consultations of the same patient, newest first. */
 const earlierOf = (rows: readonly ChatSession[], session: ChatSession): ChatSession[] =>
@@ -41,13 +41,13 @@ export function EarlierSessions({ rows, onOpen }: { rows: readonly ChatSession[]
     <ul className="xl-earlier">
       {rows.map(row => (
         <li key={row.id}>
-          <button type="button" onClick={() => onOpen(row.id)}>
+          <Button variant="bare" onClick={() => onOpen(row.id)}>
             <span className="xl-earlier-head">
               <time>{dateTime(row.createdAt).slice(0, 16)}</time>
-              <Tag tone="quiet">{SESSION_STATUS_TEXT[row.status]}</Tag>
+              <SessionState status={row.status} />
             </span>
             <span>{row.chiefComplaint}</span>
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

@@ -1,31 +1,40 @@
 import { useEffect } from 'react'
-import { chatFault } from '#src/lib/overlays/chatFault.ts'
+import { chatError } from '#src/runtime/overlays/chatError.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
+import { Button } from '#src/ui/Button.tsx'
 import './consultation.css'
 
-export interface LinkNews {
+export interface LinkStatus {
   tone: 'lost' | 'recovered' | 'kicked'
   text: string
 }
 
 /** What the connection has to tell, above the conversation; nothing while all is well. */
-export function LinkBanner({ news, onReconnect, onSignIn }: { news: LinkNews | null; onReconnect(): void; onSignIn?(): void }) {
-  const isTelling = news !== null
-  useEffect(() => (isTelling ? chatFault.begin() : undefined), [isTelling])
+export function LinkBanner({
+  status,
+  onReconnect,
+  onSignIn,
+}: {
+  status: LinkStatus | null
+  onReconnect(): void
+  onSignIn?(): void
+}) {
+  const isTelling = status !== null
+  useEffect(() => (isTelling ? chatError.begin() : undefined), [isTelling])
   return (
     <div role="status" aria-live="polite">
-      {news && (
-        <div className={`xl-banner is-${news.tone}`}>
-          <span>{news.text}</span>
-          {news.tone === 'lost' && (
-            <button type="button" className="xl-link" onClick={onReconnect}>
+      {status && (
+        <div className={`xl-banner is-${status.tone}`}>
+          <span>{status.text}</span>
+          {status.tone === 'lost' && (
+            <Button variant="link" onClick={onReconnect}>
               {T.reconnectNow}
-            </button>
+            </Button>
           )}
-          {news.tone === 'kicked' && onSignIn && (
-            <button type="button" className="xl-link" onClick={onSignIn}>
+          {status.tone === 'kicked' && onSignIn && (
+            <Button variant="link" onClick={onSignIn}>
               {T.relogin}
-            </button>
+            </Button>
           )}
         </div>
       )}

@@ -1,20 +1,29 @@
 import { useId, useState } from 'react'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import { sessionList } from '#contract/http/calls/consultation.ts'
-import { useModal } from '#src/lib/feedback/useModal.ts'
+import { useModal } from '#src/ui/feedback/useModal.ts'
 import { dateTime } from '#src/lib/format.ts'
 import { call } from '#src/lib/http/call.ts'
 import { DESK_TEXT, PATIENT_PANEL_TEXT as T, SEX_TEXT, SHARE_TEXT } from '#src/lib/text/chat.ts'
 import { IllnessCardView } from '#src/widgets/conversation/IllnessCardView.tsx'
 import { CONVERSATION_TEXT } from '#src/widgets/conversation/texts.ts'
+import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import { useReloading } from '#src/lib/loading/useReloading.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { Avatar } from './Avatar.tsx'
 import { EarlierSessions, useEarlier } from './EarlierSessions.tsx'
 import { ShareRecord } from './ShareRecord.tsx'
 import { Tabs, type TabItem } from './Tabs.tsx'
 import { useIllness } from './useIllness.ts'
 
-type TabKey = 'illness' | 'file' | 'history'
+const RecordPanel = lazyScreen<{ sid: string }>(() => import('./record/RecordPanel.tsx'))
+const SessionNotes = lazyScreen<{ sid: string }>(() => import('./SessionNotes.tsx'))
+const MessageSearch = lazyScreen<{ sid: string; onOpen(sid: string): void; onClose(): void }>(
+  () => import('./MessageSearch.tsx'),
+  null,
+)
+
+type TabKey = 'illness' | 'file' | 'history' | 'record' | 'notes'
 
 const loadEarlier = async (_patientId: string, name: string): Promise<ChatSession[]> =>
   (await call(sessionList, { view: 'ended', q: name, size: 50 }, { quiet: true })).rows
@@ -33,9 +42,7 @@ function IllnessTab({ sid }: { sid: string }) {
       return (
         <div className="xl-nothing" role="alert">
           <span>{illness.text || T.loadFailed}</span>
-          <button type="button" className="xl-button" onClick={again}>
-            {DESK_TEXT.retry}
-          </button>
+          <Button onClick={again}>{DESK_TEXT.retry}</Button>
         </div>
       )
   }
@@ -56,6 +63,14 @@ function FileTab({ session }: { session: ChatSession }) {
       <dd>{patient.ageText}</dd>
       <dt>{T.phone}</dt>
       <dd>{patient.phoneMasked}</dd>
+      {patient.guardian && (
+        <>
+          <dt>{T.guardian}</dt>
+          <dd>
+            {patient.guardian.name} {patient.guardian.phoneMasked}
+          </dd>
+        </>
+      )}
       <dt>{T.allergies}</dt>
       <dd className={allergic ? 'is-warning' : undefined}>{allergic ? patient.allergies.join('、') : T.noAllergy}</dd>
       <dt>{T.past}</dt>
@@ -99,6 +114,7 @@ export function PatientPanel({
 }) {
   const [tab, setTab] = useState<TabKey>('illness')
   const [sharing, setSharing] = useState(false)
+  const [isSearching, setSearching] = useState(false)
   const earlier = useEarlier(session, loadEarlier)
   const panel = useId()
   const { patient } = session
@@ -107,21 +123,28 @@ export function PatientPanel({
     { key: 'file', text: T.tabs.file, count: null },
   ]
   if (earlier && earlier.length > 0) items.push({ key: 'history', text: T.tabs.history, count: earlier.length })
+  if (session.acceptedAt !== null)
+    items.push({ key: 'record', text: T.tabs.record, count: null }, { key: 'notes', text: T.tabs.notes, count: null })
   const chosen = items.some(item => item.key === tab) ? tab : 'illness'
   return (
     <section className="xl-panel" aria-label={T.label}>
       <header className="xl-panel-head">
-        <Avatar name={patient.name} sex={patient.sex} size={48} />
+        <Avatar name={patient.name} sex={patient.sex} size={40} />
         <div>
           <h3>{patient.name}</h3>
           <span>
             {SEX_TEXT[patient.sex]} · {patient.ageText} · {patient.phoneMasked}
           </span>
+          {patient.guardian && (
+            <span>
+              {T.guardian} {patient.guardian.name} {patient.guardian.phoneMasked}
+            </span>
+          )}
         </div>
         {onClose && (
-          <button type="button" className="xl-icon-button" aria-label={DESK_TEXT.closePatient} onClick={onClose}>
+          <Button variant="icon" aria-label={DESK_TEXT.closePatient} onClick={onClose}>
             ×
-          </button>
+          </Button>
         )}
       </header>
       {patient.allergies.length > 0 && (
@@ -135,14 +158,16 @@ export function PatientPanel({
         {chosen === 'illness' && <IllnessTab key={session.id} sid={session.id} />}
         {chosen === 'file' && <FileTab session={session} />}
         {chosen === 'history' && earlier && <EarlierSessions rows={earlier} onOpen={onOpen} />}
+        {chosen === 'record' && <RecordPanel key={session.id} sid={session.id} />}
+        {chosen === 'notes' && <SessionNotes key={session.id} sid={session.id} />}
       </div>
       {session.acceptedAt !== null && (
         <footer className="xl-panel-foot">
-          <button type="button" className="xl-button" onClick={() => setSharing(true)}>
-            {SHARE_TEXT.title}
-          </button>
+          <Button onClick={() => setSearching(true)}>{T.search}</Button>
+          <Button onClick={() => setSharing(true)}>{SHARE_TEXT.title}</Button>
         </footer>
       )}
+      {isSearching && <MessageSearch sid={session.id} onOpen={onOpen} onClose={() => setSearching(false)} />}
       {sharing && <ShareRecord sid={session.id} onClose={() => setSharing(false)} />}
     </section>
   )

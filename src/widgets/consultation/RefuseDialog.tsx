@@ -1,8 +1,9 @@
 import { useId, useState, type FormEvent } from 'react'
 import { REFUSE_REASONS } from '#contract/rules/chatTexts.ts'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
 import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
+import { Button } from '#src/ui/Button.tsx'
 
 const OTHER = '9'
 
@@ -16,9 +17,9 @@ export function RefuseDialog({ onRefuse, onClose }: { onRefuse(reason: string, t
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     if (reason === '') return setUnchosen(true)
-    const words = text.trim()
-    if (reason === OTHER && words === '') return setMissing(true)
-    onRefuse(reason, reason === OTHER ? words : undefined)
+    const label = text.trim()
+    if (reason === OTHER && label === '') return setMissing(true)
+    onRefuse(reason, reason === OTHER ? label : undefined)
   }
   const choose = (code: string): void => {
     setReason(code)
@@ -30,22 +31,20 @@ export function RefuseDialog({ onRefuse, onClose }: { onRefuse(reason: string, t
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" onClick={onClose}>
-            {ANSWER_TEXT.cancel}
-          </button>
-          <button type="submit" form={form} className="xl-button xl-button-danger">
+          <Button onClick={onClose}>{ANSWER_TEXT.cancel}</Button>
+          <Button variant="danger" type="submit" form={form}>
             {T.refuse}
-          </button>
+          </Button>
         </>
       }
     >
       <form id={form} className="xl-refuse" onSubmit={onSubmit}>
         <fieldset>
           <legend>{T.refuseAsk}</legend>
-          {Object.entries(REFUSE_REASONS).map(([code, words]) => (
+          {Object.entries(REFUSE_REASONS).map(([code, label]) => (
             <label key={code}>
               <input type="radio" name="reason" value={code} checked={reason === code} onChange={() => choose(code)} />
-              {words}
+              {label}
             </label>
           ))}
         </fieldset>

@@ -10,7 +10,7 @@ const Sign = () => (
   </svg>
 )
 
-/** Above the conversation of a patient who told of critical signs, for his doctor (consultation.md 4.6). */
+/** Above the conversation of a patient who told of critical signs, for their doctor (consultation.md 4.6). */
 export const RiskBanner = ({ risk }: { risk: readonly string[] }) => (
   <div className="xl-risk-banner" role="alert">
     <Sign />
@@ -18,7 +18,7 @@ export const RiskBanner = ({ risk }: { risk: readonly string[] }) => (
   </div>
 )
 
-/** The same for the patient himself: call 120, do not wait here. */
+/** The same for the patient themselves: call 120, do not wait here. */
 export const CallForHelp = ({ risk }: { risk: readonly string[] }) => (
   <div className="xl-risk-banner" role="alert">
     <Sign />

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import { revokeShare, shareSession } from '#contract/http/calls/consultation.ts'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { dateTime } from '#src/lib/format.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
 import { DESK_TEXT, SHARE_TEXT as T } from '#src/lib/text/chat.ts'
+import { Button } from '#src/ui/Button.tsx'
 
 interface Share {
   id: string
@@ -61,27 +62,20 @@ export function ShareRecord({ sid, onClose }: { sid: string; onClose(): void }) 
       width={480}
       footer={
         <>
-          <button type="button" className="xl-button" onClick={onClose}>
-            {DESK_TEXT.close}
-          </button>
+          <Button onClick={onClose}>{DESK_TEXT.close}</Button>
           {share ? (
             <>
-              <button type="button" className="xl-button xl-button-danger" onClick={() => void revoke(share)}>
+              <Button variant="danger" onClick={() => void revoke(share)}>
                 {T.revoke}
-              </button>
-              <button type="button" className="xl-button xl-button-primary" onClick={() => void copy(share)}>
+              </Button>
+              <Button variant="primary" onClick={() => void copy(share)}>
                 {T.copy}
-              </button>
+              </Button>
             </>
           ) : (
-            <button
-              type="button"
-              className="xl-button xl-button-primary"
-              disabled={state.kind === 'busy'}
-              onClick={() => void make()}
-            >
+            <Button variant="primary" disabled={state.kind === 'busy'} onClick={() => void make()}>
               {state.kind === 'busy' ? T.making : T.make}
-            </button>
+            </Button>
           )}
         </>
       }

@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 import './consultation.css'
 
 export interface TabItem<K extends string> {
@@ -31,9 +32,9 @@ export function Tabs<K extends string>(props: {
   return (
     <div ref={list} className="xl-panel-tabs" role="tablist" aria-label={props.label} onKeyDown={onKeyDown}>
       {items.map(item => (
-        <button
+        <Button
+          variant="bare"
           key={item.key}
-          type="button"
           role="tab"
           id={`${panel}-${item.key}`}
           aria-selected={item.key === chosen}
@@ -43,7 +44,7 @@ export function Tabs<K extends string>(props: {
         >
           {item.text}
           {item.count !== null && <span className="xl-panel-tabs-count">({item.count})</span>}
-        </button>
+        </Button>
       ))}
     </div>
   )

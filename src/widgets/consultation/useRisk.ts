@@ -3,7 +3,7 @@ import type { ChatSession } from '#contract/entities/chat.ts'
 import { isOver } from '#contract/lifecycles/chatSession.ts'
 import { criticalIn } from '#contract/rules/riskSigns.ts'
 import { selectItems } from '#machines/chatOutbox/chatOutbox.select.ts'
-import { useChat } from '#src/lib/chat/ChatGate.tsx'
+import { useChat } from '#src/runtime/chat/ChatGate.tsx'
 
 const NONE: string[] = []
 

@@ -1,3 +1,6 @@
+import { lazy, Suspense, useContext } from 'react'
+import type { IllnessCard } from '#contract/entities/chat.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { useFileUrl } from './fileUrl.ts'
 import { IllnessCardView } from './IllnessCardView.tsx'
 import { ImageContent } from './ImageContent.tsx'
@@ -5,8 +8,14 @@ import { linkify } from './linkify.ts'
 import type { BubbleItem, Delivery } from './lines.ts'
 import { FoldedText } from './FoldedText.tsx'
 import { MessageTime } from './MessageTime.tsx'
+import type { BubbleCommands } from './bubbleCommands.ts'
+import { BubbleMenu } from './BubbleMenu.tsx'
+import { FoldedIllness } from './foldedIllness.ts'
 import { CONVERSATION_TEXT as T } from './texts.ts'
 import { VoiceContent } from './VoiceContent.tsx'
+
+/** Sheets are written in few conversations, so their words are loaded with the first card. */
+const PrescriptionCardView = lazy(() => import('./PrescriptionCardView.tsx'))
 
 const size = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1048576).toFixed(1)} MB`
@@ -50,20 +59,31 @@ const withoutScore = (text: string): string => text.replace(/^\d\s*分[：:]?\s*
 
 function RatingContent({ score, text }: { score: number | null; text: string }) {
   if (score === null) return <TextContent text={text} />
-  const words = withoutScore(text)
+  const label = withoutScore(text)
   return (
     <div className="xl-rated">
       <span role="img" aria-label={T.stars(score)}>
         {'★'.repeat(score)}
         <i>{'★'.repeat(5 - score)}</i>
       </span>
-      {words && <TextContent text={words} />}
+      {label && <TextContent text={label} />}
     </div>
   )
 }
 
+/** The illness card: whole, or one line where its text stands beside the conversation. */
+function IllnessContent({ card }: { card: IllnessCard }) {
+  if (!useContext(FoldedIllness)) return <IllnessCardView card={card} />
+  return (
+    <details className="xl-illness-fold">
+      <summary>{T.illnessSent}</summary>
+      <IllnessCardView card={card} />
+    </details>
+  )
+}
+
 /** What stands inside a bubble, by the kind of the message. */
-function BubbleContent({ item }: { item: BubbleItem }) {
+function BubbleContent({ item, commands }: { item: BubbleItem; commands: BubbleCommands | undefined }) {
   const { message } = item
   switch (message.kind) {
     case 'image':
@@ -73,43 +93,45 @@ function BubbleContent({ item }: { item: BubbleItem }) {
     case 'audio':
       return <VoiceContent attachment={message.attachments[0]} />
     case 'illness':
-      return message.card && 'illness' in message.card ? <IllnessCardView card={message.card.illness} /> : null
+      return message.card && 'illness' in message.card ? <IllnessContent card={message.card.illness} /> : null
     case 'rating':
       return message.card && 'rating' in message.card ? (
         <RatingContent score={message.card.rating.score} text={message.content} />
+      ) : null
+    case 'prescription':
+      return message.card && 'prescription' in message.card ? (
+        <Suspense fallback={<TextContent text={message.content} />}>
+          <PrescriptionCardView
+            card={message.card.prescription}
+            isOwn={item.mine && item.delivery !== null}
+            onOpen={commands?.openSheet}
+          />
+        </Suspense>
       ) : null
     default:
       return <TextContent text={message.content} />
   }
 }
 
-/** Deeds offered on an own message that could not be sent. */
-export interface BubbleDeeds {
-  resend(key: string): void
-  discard(key: string): void
-  /** puts the text of a finally refused message back into the input */
-  toComposer(key: string): void
-}
-
-function Failure({ item, deeds }: { item: BubbleItem; deeds: BubbleDeeds | undefined }) {
+function Failure({ item, commands }: { item: BubbleItem; commands: BubbleCommands | undefined }) {
   if (!item.failure) return null
   return (
     <div className="xl-bubble-failure" role="alert">
       <span>{item.failure.text}</span>
-      {deeds && item.failure.retryable && (
-        <button type="button" onClick={() => deeds.resend(item.key)}>
+      {commands && item.failure.retryable && (
+        <Button variant="bare" onClick={() => commands.resend(item.key)}>
           {T.resend}
-        </button>
+        </Button>
       )}
-      {deeds && item.message.kind === 'text' && (
-        <button type="button" onClick={() => deeds.toComposer(item.key)}>
+      {commands && item.message.kind === 'text' && (
+        <Button variant="bare" onClick={() => commands.toComposer(item.key)}>
           {T.toComposer}
-        </button>
+        </Button>
       )}
-      {deeds && (
-        <button type="button" onClick={() => deeds.discard(item.key)}>
+      {commands && (
+        <Button variant="bare" onClick={() => commands.discard(item.key)}>
           {T.discard}
-        </button>
+        </Button>
       )}
     </div>
   )
@@ -124,22 +146,38 @@ const MARK: Record<Delivery, string> = {
   failed: '!',
 }
 
-/** One message: name once per run, content, and for own ones how far it has come (text for screen readers, sign for the eye). */
-export function Bubble({ item, follows, deeds }: { item: BubbleItem; follows: boolean; deeds?: BubbleDeeds | undefined }) {
+/** One message: face and name once per run of others, content, and for own ones how far it has come (text for screen readers, sign for the eye). */
+export function Bubble({
+  item,
+  follows,
+  commands,
+}: {
+  item: BubbleItem
+  follows: boolean
+  commands?: BubbleCommands | undefined
+}) {
   const { message, mine, delivery } = item
   const own = mine && delivery !== null
-  const plain = message.kind === 'image' || message.kind === 'illness'
+  const plain = message.kind === 'image' || message.kind === 'illness' || message.kind === 'prescription'
   return (
-    <div className={`xl-message${mine ? ' is-mine' : ''}${follows ? ' follows' : ''}`} data-seq={message.seq || undefined}>
-      {!follows && (
+    <div
+      className={`xl-message${mine ? ' is-mine' : ''}${own ? ' is-own' : ''}${follows ? ' follows' : ''}`}
+      data-seq={message.seq || undefined}
+    >
+      {!follows && !own && (
         <span className="xl-sender-sign" aria-hidden="true">
-          {own ? T.you : message.senderName.slice(0, 1)}
+          {message.senderName.slice(0, 1)}
         </span>
       )}
       <div className="xl-message-body">
-        {!follows && <span className="xl-sender">{own ? T.you : message.senderName}</span>}
+        {!follows && <span className={own ? 'xl-hidden-text' : 'xl-sender'}>{own ? T.you : message.senderName}</span>}
         <div className={`xl-bubble${plain ? ' is-plain' : ''} is-${delivery ?? 'sent'}`}>
-          <BubbleContent item={item} />
+          {message.quote && (
+            <blockquote className="xl-quote">
+              {message.quote.senderName}：{message.quote.text}
+            </blockquote>
+          )}
+          <BubbleContent item={item} commands={commands} />
           {delivery === 'uploading' && item.progress !== null && (
             <progress className="xl-progress" max={100} value={item.progress} aria-label={T.sending.uploading} />
           )}
@@ -153,7 +191,8 @@ export function Bubble({ item, follows, deeds }: { item: BubbleItem; follows: bo
             )}
           </span>
         </div>
-        <Failure item={item} deeds={deeds} />
+        {message.seq > 0 && commands?.quote && <BubbleMenu item={item} commands={commands} />}
+        <Failure item={item} commands={commands} />
       </div>
     </div>
   )

@@ -1,6 +1,16 @@
-import { useEffect, useMemo, useRef, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { MESSAGE_TEXT_MAX } from '#contract/constants.ts'
 import { PICTURE_ACCEPT } from '#contract/rules/pictures.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { CONVERSATION_TEXT as T } from './texts.ts'
 
 /** A file in the tray above the input. */
@@ -14,6 +24,22 @@ export interface TrayItem {
   error: string | null
 }
 
+/** Canned replies of the input, where it has them. Positions are UTF-16 units. */
+export interface ComposerReplies {
+  /** the list above the input; null: closed */
+  menu: ReactNode | null
+  menuId: string
+  /** id of the option that Enter takes */
+  activeId: string | null
+  /** what the input selects next; a new object each time */
+  selection: { start: number; end: number } | null
+  onTyped(text: string, caret: number): void
+  /** a key before the input acts on it; true: nothing else happens */
+  onKey(key: string, caret: number): boolean
+  onOpen(caret: number): void
+  onClose(): void
+}
+
 export interface ComposerBarProps {
   text: string
   tray: readonly TrayItem[]
@@ -25,17 +51,21 @@ export interface ComposerBarProps {
   canRecord: boolean
   /** short message below the input, such as a refused file */
   hint: string | null
+  /** what the next message answers to */
+  quote?: { senderName: string; text: string } | null
+  onDropQuote?(): void
   /** messages of this conversation that wait or were refused */
   unsent: number
   /** takes the focus when it appears; give the bar the conversation's id as key */
   autoFocus?: boolean
+  replies?: ComposerReplies
   onText(text: string): void
   onSend(): void
   /** Enter without Shift; `composing`: a word is still being chosen in the input method */
   onEnter(composing: boolean): void
   onFiles(files: File[]): void
   onRemove(key: string): void
-  onRecord(deed: 'start' | 'stop' | 'cancel'): void
+  onRecord(command: 'start' | 'stop' | 'cancel'): void
 }
 
 const seconds = (ms: number): string => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
@@ -51,9 +81,9 @@ function Tray({ tray, onRemove }: Pick<ComposerBarProps, 'tray' | 'onRemove'>) {
             <progress max={100} value={item.progress} aria-label={`${item.name} ${T.sending.uploading}`} />
           )}
           {item.error && <span className="xl-tray-error">{item.error}</span>}
-          <button type="button" aria-label={`${T.remove} ${item.name}`} onClick={() => onRemove(item.key)}>
+          <Button variant="bare" aria-label={`${T.remove} ${item.name}`} onClick={() => onRemove(item.key)}>
             ×
-          </button>
+          </Button>
         </li>
       ))}
     </ul>
@@ -76,18 +106,11 @@ function PickFile({
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <button
-        type="button"
-        className="xl-tool"
-        title={label}
-        aria-label={label}
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-      >
+      <Button className="xl-tool" title={label} aria-label={label} disabled={disabled} onClick={() => input.current?.click()}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d={sign} />
         </svg>
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"
@@ -111,7 +134,7 @@ const VOICE_SIGN = 'M12 3a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0V6a3 3 0 0 1 3-3zM6 11a6 
 
 /** The input of a conversation: text that grows to five lines, pictures and files by button, paste or drop, voice. Enter sends, never while Chinese input composes. */
 export function ComposerBar(props: ComposerBarProps) {
-  const { text, disabledReason, recordingMs, autoFocus } = props
+  const { text, disabledReason, recordingMs, autoFocus, replies } = props
   const area = useRef<HTMLTextAreaElement>(null)
   const touch = useMemo(() => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches, [])
   const disabled = disabledReason !== null
@@ -127,10 +150,21 @@ export function ComposerBar(props: ComposerBarProps) {
     if (autoFocus && !disabled) area.current?.focus()
   }, [autoFocus, disabled])
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey) return
+  const selection = replies?.selection ?? null
+  useLayoutEffect(() => {
+    if (selection === null) return
+    area.current?.focus()
+    area.current?.setSelectionRange(selection.start, selection.end)
+  }, [selection])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     // keyCode 229: some input methods report Enter as part of the composition only that way
     const composing = event.nativeEvent.isComposing || event.keyCode === 229
+    if (!composing && !event.shiftKey && replies?.onKey(event.key, event.currentTarget.selectionEnd)) {
+      event.preventDefault()
+      return
+    }
+    if (event.key !== 'Enter' || event.shiftKey) return
     if (!composing) event.preventDefault()
     props.onEnter(composing)
   }
@@ -162,6 +196,15 @@ export function ComposerBar(props: ComposerBarProps) {
         props.onSend()
       }}
     >
+      {replies?.menu}
+      {props.quote && (
+        <div className="xl-quoting">
+          <span>{T.quoting(props.quote.senderName, props.quote.text)}</span>
+          <Button variant="icon" aria-label={T.dropQuote} title={T.dropQuote} onClick={() => props.onDropQuote?.()}>
+            ×
+          </Button>
+        </div>
+      )}
       <Tray tray={props.tray} onRemove={props.onRemove} />
       {recordingMs === null ? (
         <div className="xl-composer-row">
@@ -175,17 +218,20 @@ export function ComposerBar(props: ComposerBarProps) {
               onFiles={props.onFiles}
             />
             {props.canRecord && (
-              <button
-                type="button"
-                className="xl-tool"
-                title={T.record}
-                aria-label={T.record}
-                onClick={() => props.onRecord('start')}
-              >
+              <Button className="xl-tool" title={T.record} aria-label={T.record} onClick={() => props.onRecord('start')}>
                 <svg viewBox="0 0 24 24" aria-hidden="true">
                   <path d={VOICE_SIGN} />
                 </svg>
-              </button>
+              </Button>
+            )}
+            {replies && (
+              <Button
+                className="xl-tool xl-tool-text"
+                title={T.repliesHint}
+                onClick={() => replies.onOpen(area.current?.selectionEnd ?? text.length)}
+              >
+                {T.replies}
+              </Button>
             )}
           </div>
           <textarea
@@ -195,24 +241,29 @@ export function ComposerBar(props: ComposerBarProps) {
             placeholder={touch ? T.inputShort : T.input}
             aria-label={T.input}
             aria-invalid={length > MESSAGE_TEXT_MAX}
-            onChange={event => props.onText(event.target.value)}
+            {...(replies?.menu
+              ? { 'aria-controls': replies.menuId, 'aria-activedescendant': replies.activeId ?? undefined }
+              : {})}
+            onChange={event => {
+              replies?.onTyped(event.target.value, event.target.selectionEnd)
+              props.onText(event.target.value)
+            }}
+            onBlur={() => replies?.onClose()}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
           />
-          <button type="submit" className="xl-button xl-button-primary" disabled={!props.canSend}>
+          <Button variant="primary" type="submit" disabled={!props.canSend}>
             {T.send}
-          </button>
+          </Button>
         </div>
       ) : (
         <div className="xl-composer-row is-recording" role="status">
           <span className="xl-recording-dot" aria-hidden="true" />
           <span className="xl-recording-time">{seconds(recordingMs)}</span>
-          <button type="button" className="xl-button" onClick={() => props.onRecord('cancel')}>
-            {T.cancelRecording}
-          </button>
-          <button type="button" className="xl-button xl-button-primary" onClick={() => props.onRecord('stop')}>
+          <Button onClick={() => props.onRecord('cancel')}>{T.cancelRecording}</Button>
+          <Button variant="primary" onClick={() => props.onRecord('stop')}>
             {T.stopRecording}
-          </button>
+          </Button>
         </div>
       )}
       <div className="xl-composer-foot" aria-live="polite">

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 import { CONVERSATION_TEXT as T } from './texts.ts'
 
 /** Lines of a message that are shown before it folds (WALK-10); `xl-text.is-folded` clamps to the same number. */
@@ -30,9 +31,9 @@ export function FoldedText({ text, children }: { text: string; children: ReactNo
         {children}
       </p>
       {long && (many || cut || open) && (
-        <button type="button" className="xl-unfold" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button className="xl-unfold" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? T.fold : T.unfold}
-        </button>
+        </Button>
       )}
     </>
   )

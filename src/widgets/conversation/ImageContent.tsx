@@ -1,5 +1,6 @@
 import { useContext, useState } from 'react'
 import type { Attachment } from '#contract/entities/chat.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { useFileUrl } from './fileUrl.ts'
 import { PicturesContext } from './pictures.ts'
 import { PictureViewer } from './PictureViewer.tsx'
@@ -27,16 +28,15 @@ export function ImageContent({ attachments }: { attachments: readonly Attachment
     <>
       <div className="xl-images">
         {attachments.map(image => (
-          <button
+          <Button
             key={image.path}
-            type="button"
             className="xl-image"
             style={box(image)}
             onClick={() => show(image)}
             aria-label={`${T.openImage} ${image.name}`}
           >
             <img src={url(image.thumb ?? image.path)} alt={image.name} loading="lazy" decoding="async" />
-          </button>
+          </Button>
         ))}
       </div>
       {open && <PictureViewer pictures={open.pictures} first={open.at} onClose={() => setOpen(null)} />}

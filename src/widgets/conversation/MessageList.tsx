@@ -1,7 +1,9 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ChatMessage } from '#contract/entities/chat.ts'
 import type { ChatLine } from '#machines/chatSession/chatSession.types.ts'
-import { Bubble, type BubbleDeeds } from './Bubble.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Bubble } from './Bubble.tsx'
+import type { BubbleCommands } from './bubbleCommands.ts'
 import './conversation.css'
 import { bubbleOf, follows, isBubble } from './lines.ts'
 import { MessageTime } from './MessageTime.tsx'
@@ -21,7 +23,7 @@ export interface MessageListProps {
   onOlder(): void
   /** the highest seq that has been on screen while the page was in front */
   onSeen?(seq: number): void
-  deeds?: BubbleDeeds
+  commands?: BubbleCommands
 }
 
 /** System lines, and the invitation to rate, stand in the middle. */
@@ -33,12 +35,12 @@ const LineView = memo(function LineView({
   line,
   joined,
   now,
-  deeds,
+  commands,
 }: {
   line: ChatLine
   joined: boolean
   now: number
-  deeds: BubbleDeeds | undefined
+  commands: BubbleCommands | undefined
 }) {
   switch (line.kind) {
     case 'time':
@@ -46,8 +48,8 @@ const LineView = memo(function LineView({
     case 'divider':
       return <div className="xl-unread-line">{T.unread}</div>
     case 'message':
-      if (isNotice(line.message)) {
-        const text = line.message.content
+      if (isNotice(line.message) || line.message.recalled === true) {
+        const text = line.message.recalled === true ? T.recalled(line.mine) : line.message.content
         return (
           <div className="xl-notice-line" data-seq={line.message.seq}>
             {text}
@@ -55,9 +57,9 @@ const LineView = memo(function LineView({
           </div>
         )
       }
-      return <Bubble item={bubbleOf(line)} follows={joined} deeds={deeds} />
+      return <Bubble item={bubbleOf(line)} follows={joined} commands={commands} />
     case 'pending':
-      return <Bubble item={bubbleOf(line)} follows={joined} deeds={deeds} />
+      return <Bubble item={bubbleOf(line)} follows={joined} commands={commands} />
   }
 })
 
@@ -68,10 +70,10 @@ const NEAR = 80
  * place when older messages come in above. Tells politely of new messages and reports how far has been seen. Give it the conversation's id as key.
  */
 export function MessageList(props: MessageListProps) {
-  const { lines, now, older, typing, onOlder, onSeen, deeds } = props
+  const { lines, now, older, typing, onOlder, onSeen, commands } = props
   const minute = Math.floor(now / 60_000) * 60_000
   const box = useRef<HTMLDivElement>(null)
-  /** key of the last item when the reader walked up; null while he is at the end */
+  /** key of the last item when the reader walked up; null while they are at the end */
   const [leftAt, setLeftAt] = useState<string | null>(null)
   const below = leftAt === null ? 0 : lines.slice(lines.findIndex(line => line.key === leftAt) + 1).filter(isBubble).length
   const last = lines.findLast(isBubble)
@@ -137,9 +139,9 @@ export function MessageList(props: MessageListProps) {
           {older === 'failed' && (
             <div className="xl-list-hint" role="alert">
               {T.olderFailed}
-              <button type="button" className="xl-link" onClick={onOlder}>
+              <Button variant="link" onClick={onOlder}>
                 {T.retry}
-              </button>
+              </Button>
             </div>
           )}
           {older === 'atStart' && lines.length > 0 && <div className="xl-list-hint">{T.start}</div>}
@@ -147,7 +149,7 @@ export function MessageList(props: MessageListProps) {
           <PicturesContext value={pictures}>
             {lines.map((line, index) => (
               <div key={line.key} className="xl-row">
-                <LineView line={line} joined={follows(lines, index)} now={minute} deeds={deeds} />
+                <LineView line={line} joined={follows(lines, index)} now={minute} commands={commands} />
               </div>
             ))}
           </PicturesContext>
@@ -155,9 +157,9 @@ export function MessageList(props: MessageListProps) {
         </div>
       </div>
       {leftAt !== null && (
-        <button type="button" className="xl-to-end" onClick={toEnd}>
+        <Button className="xl-to-end" onClick={toEnd}>
           {below > 0 ? T.newBelow(below) : T.toEnd} ↓
-        </button>
+        </Button>
       )}
     </div>
   )

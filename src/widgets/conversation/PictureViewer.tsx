@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Attachment } from '#contract/entities/chat.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { useFileUrl } from './fileUrl.ts'
 import { CONVERSATION_TEXT as T } from './texts.ts'
 
@@ -35,9 +36,9 @@ const Sign = ({ path }: { path: string }) => (
 
 function Tool({ label, path, disabled, onPress }: { label: string; path: string; disabled?: boolean; onPress(): void }) {
   return (
-    <button type="button" aria-label={label} title={label} disabled={disabled} onClick={onPress}>
+    <Button variant="bare" aria-label={label} title={label} disabled={disabled} onClick={onPress}>
       <Sign path={path} />
-    </button>
+    </Button>
   )
 }
 
@@ -45,7 +46,7 @@ function Tool({ label, path, disabled, onPress }: { label: string; path: string;
 export function PictureViewer({ pictures, first, onClose }: { pictures: readonly Attachment[]; first: number; onClose(): void }) {
   const url = useFileUrl()
   const dialog = useRef<HTMLDialogElement>(null)
-  const held = useRef<{ x: number; y: number } | null>(null)
+  const grip = useRef<{ x: number; y: number } | null>(null)
   const [at, setAt] = useState(first)
   const [look, setLook] = useState(START)
   useEffect(() => dialog.current?.showModal(), [])
@@ -65,7 +66,7 @@ export function PictureViewer({ pictures, first, onClose }: { pictures: readonly
     })
   const turn = (): void => setLook(old => ({ ...old, turns: old.turns + 1 }))
   const onKeyDown = (event: KeyboardEvent): void => {
-    const deed = {
+    const command = {
       ArrowLeft: () => go(-1),
       ArrowRight: () => go(1),
       '+': () => zoom(STEP),
@@ -73,20 +74,20 @@ export function PictureViewer({ pictures, first, onClose }: { pictures: readonly
       '-': () => zoom(1 / STEP),
       r: turn,
     }[event.key]
-    if (!deed) return
+    if (!command) return
     event.preventDefault()
-    deed()
+    command()
   }
   const onPointerDown = (event: PointerEvent<HTMLImageElement>): void => {
-    held.current = { x: event.clientX - look.x, y: event.clientY - look.y }
+    grip.current = { x: event.clientX - look.x, y: event.clientY - look.y }
     event.currentTarget.setPointerCapture(event.pointerId)
   }
   const onPointerMove = ({ clientX, clientY }: PointerEvent): void => {
-    const start = held.current
+    const start = grip.current
     if (start && look.zoom > 1) setLook(old => ({ ...old, x: clientX - start.x, y: clientY - start.y }))
   }
   const onPointerUp = (): void => {
-    held.current = null
+    grip.current = null
   }
   return (
     <dialog ref={dialog} className="xl-viewer" aria-label={picture.name} onClose={onClose} onKeyDown={onKeyDown}>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Attachment } from '#contract/entities/chat.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { useFileUrl } from './fileUrl.ts'
 import { CONVERSATION_TEXT as T } from './texts.ts'
 
@@ -17,8 +18,7 @@ export function VoiceContent({ attachment }: { attachment: Attachment | undefine
     else player.pause()
   }
   return (
-    <button
-      type="button"
+    <Button
       className={`xl-voice${playing ? ' is-playing' : ''}`}
       style={{ width: 128 + Math.min(seconds, 60) * 2 }}
       onClick={toggle}
@@ -41,6 +41,6 @@ export function VoiceContent({ attachment }: { attachment: Attachment | undefine
         onPause={() => setPlaying(false)}
         onEnded={() => setPlaying(false)}
       />
-    </button>
+    </Button>
   )
 }

@@ -7,7 +7,7 @@ export type Delivery = 'queued' | 'uploading' | 'sending' | 'sent' | 'read' | 'f
 /** A bubble as it is drawn: a stored message or one on its way. `key` stays the same when a pending message is confirmed (G6). */
 export interface BubbleItem {
   key: string
-  message: Pick<ChatMessage, 'seq' | 'senderKind' | 'senderName' | 'kind' | 'content' | 'attachments' | 'card'>
+  message: Pick<ChatMessage, 'seq' | 'senderKind' | 'senderName' | 'kind' | 'content' | 'attachments' | 'card' | 'quote'>
   mine: boolean
   /** when it was written, epoch ms: the server's for a stored one, this computer's for one on its way */
   at: number
@@ -20,7 +20,7 @@ export interface BubbleItem {
 
 type BubbleLine = Extract<ChatLine, { kind: 'message' | 'pending' }>
 
-/** The bubble of a line. A pending message has no number and no sender yet: seq 0, the reader himself. */
+/** The bubble of a line. A pending message has no number and no sender yet: seq 0, the reader themselves. */
 export function bubbleOf(line: BubbleLine): BubbleItem {
   if (line.kind === 'message') {
     const { key, message, mine, mark } = line

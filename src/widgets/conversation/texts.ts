@@ -1,5 +1,12 @@
 /** Words of the conversation that both sides read. */
 export const CONVERSATION_TEXT = {
+  recalled: (mine: boolean) => (mine ? '您已撤回一条消息' : '对方已撤回一条消息'),
+  actions: '消息操作',
+  quote: '引用',
+  copy: '复制',
+  recall: '撤回',
+  quoting: (name: string, text: string) => `回复 ${name}：${text}`,
+  dropQuote: '取消引用',
   list: '会话消息',
   unread: '以下为新消息',
   older: '正在加载更早的消息…',
@@ -39,7 +46,14 @@ export const CONVERSATION_TEXT = {
   stopRecording: '完成录音',
   cancelRecording: '取消录音',
   remove: '移除',
+  replies: '常用语',
+  repliesHint: '常用语，也可以输入 / 打开',
+  loadingReplies: '正在加载…',
+  repliesFailed: '加载失败',
+  noReplies: '没有匹配的常用语',
+  replyKeys: '↑↓ 选择，Enter 或 Tab 插入，Esc 关闭',
   you: '我',
+  illnessSent: '患者提交了病情资料',
   stars: (n: number) => `评分 ${n} 星`,
   sending: { queued: '等待发送', uploading: '上传中', sending: '发送中', sent: '已发送', read: '已读', failed: '发送失败' },
 } as const

@@ -1,33 +1,33 @@
-const DAY = 86_400_000
+import { hospitalDayNumber, hospitalTime } from '#contract/rules/hospitalClock.ts'
+
 const HOUR = 3_600_000
-const ZONE = 8 * HOUR
 const two = (n: number): string => String(n).padStart(2, '0')
 
 /** Time line of a conversation in Asia/Shanghai: 09:30, 昨天 09:30, 5月3日 09:30, 2025年5月3日 09:30. Both in epoch ms. */
 export function timeText(at: number, now: number): string {
-  const when = new Date(at + ZONE)
+  const when = hospitalTime(at)
   const clock = `${two(when.getUTCHours())}:${two(when.getUTCMinutes())}`
-  const days = Math.floor((now + ZONE) / DAY) - Math.floor((at + ZONE) / DAY)
+  const days = hospitalDayNumber(now) - hospitalDayNumber(at)
   if (days === 0) return clock
   if (days === 1) return `昨天 ${clock}`
   const date = `${when.getUTCMonth() + 1}月${when.getUTCDate()}日 ${clock}`
-  return when.getUTCFullYear() === new Date(now + ZONE).getUTCFullYear() ? date : `${when.getUTCFullYear()}年${date}`
+  return when.getUTCFullYear() === hospitalTime(now).getUTCFullYear() ? date : `${when.getUTCFullYear()}年${date}`
 }
 
 /** Hour and minute in Asia/Shanghai: 05:42. */
 export const clockText = (at: number): string => {
-  const when = new Date(at + ZONE)
+  const when = hospitalTime(at)
   return `${two(when.getUTCHours())}:${two(when.getUTCMinutes())}`
 }
 
 /** Short time for lists: 09:30 today, 昨天, 5/3, 2025/5/3. */
 export function shortTime(at: number, now: number): string {
-  const when = new Date(at + ZONE)
-  const days = Math.floor((now + ZONE) / DAY) - Math.floor((at + ZONE) / DAY)
+  const when = hospitalTime(at)
+  const days = hospitalDayNumber(now) - hospitalDayNumber(at)
   if (days === 0) return `${two(when.getUTCHours())}:${two(when.getUTCMinutes())}`
   if (days === 1) return '昨天'
   const date = `${when.getUTCMonth() + 1}/${when.getUTCDate()}`
-  return when.getUTCFullYear() === new Date(now + ZONE).getUTCFullYear() ? date : `${when.getUTCFullYear()}/${date}`
+  return when.getUTCFullYear() === hospitalTime(now).getUTCFullYear() ? date : `${when.getUTCFullYear()}/${date}`
 }
 
 /** Time left until a deadline: 23小时59分, 9分30秒, 已超时. */

@@ -5,16 +5,17 @@ import { daysInMonth, weekdayOf } from '#contract/cron/calendar.ts'
 import { planOf } from '#contract/cron/clock.ts'
 import type { CronExpression } from '#contract/cron/expression.ts'
 import { nextRun, scheduleOf } from '#contract/cron/nextRuns.ts'
-import { HOUSE_ZONE, zoneOffset } from '#contract/cron/zone.ts'
+import { HOSPITAL_ZONE } from '#contract/rules/hospitalClock.ts'
+import { zoneOffset } from '#contract/cron/zone.ts'
 import { CRON_TEXT, WEEKDAYS } from './texts.ts'
 
 const MONTHS = 12
-/** Months since year 0 of the next run on the clock of the house, whatever the year in the expression; of the month that is, when none comes. */
+/** Months since year 0 of the next run on the clock of the hospital, whatever the year in the expression; of the month that is, when none comes. */
 function monthOfNextRun(expression: CronExpression | null): number {
   const now = Date.now()
   const run = expression === null ? null : nextRun(scheduleOf(expression, { isYearIgnored: true }), now)
   const moment = run ?? now
-  const date = new Date(moment + zoneOffset(HOUSE_ZONE)(moment))
+  const date = new Date(moment + zoneOffset(HOSPITAL_ZONE)(moment))
   return date.getUTCFullYear() * MONTHS + date.getUTCMonth()
 }
 

@@ -5,9 +5,10 @@ import { WIDTH } from '#contract/widths.ts'
 import { CRON_FACTS, type CronFieldName } from '#contract/cron/fields.ts'
 import { reportOf } from '#machines/cronBuilder/cronBuilder.select.ts'
 import type { CronTab } from '#machines/cronBuilder/cronBuilder.types.ts'
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
 import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { CronCalendar } from './CronCalendar.tsx'
 import { CronTexts } from './CronTexts.tsx'
 import { DayModes } from './DayModes.tsx'
@@ -28,21 +29,21 @@ export interface CronDialogProps extends DialogProps {
 }
 
 function Panel({ tab, builder }: { tab: CronTab; builder: CronBuilder }) {
-  const { modes, parts, days, deeds } = builder
+  const { modes, parts, days, commands } = builder
   return tab === 'day' ? (
     <DayModes
       mode={modes.day}
       day={parts.day}
       week={parts.week}
       numbers={days}
-      onChoose={(mode, numbers, given) => deeds.chooseMode('day', mode, numbers, given)}
+      onChoose={(mode, numbers, given) => commands.chooseMode('day', mode, numbers, given)}
     />
   ) : (
     <FieldModes
       field={tab}
       mode={modes[tab]}
       part={parts[tab]}
-      onChoose={(mode, numbers) => deeds.chooseMode(tab, mode, numbers)}
+      onChoose={(mode, numbers) => commands.chooseMode(tab, mode, numbers)}
     />
   )
 }
@@ -63,7 +64,7 @@ function Preview({ builder }: { builder: CronBuilder }) {
   )
 }
 
-/** The cron modal: builds an expression by tabs or by hand, says what it means and when it runs (spec part 5). */
+/** The cron modal: builds an expression by tabs or manually, says what it means and when it runs (spec part 5). */
 export default function CronDialog({ open, onClose, value, hideSecond, hideYear, remote, onConfirm }: CronDialogProps) {
   const builder = useCronBuilder({
     open,
@@ -76,7 +77,7 @@ export default function CronDialog({ open, onClose, value, hideSecond, hideYear,
       onClose()
     },
   })
-  const { tab, tabs, texts, expression, deeds } = builder
+  const { tab, tabs, texts, expression, commands } = builder
   const report = useMemo(() => reportOf(expression), [expression])
   const hidden: CronFieldName[] = [
     ...(hideSecond ? (['second'] as const) : []),
@@ -90,20 +91,13 @@ export default function CronDialog({ open, onClose, value, hideSecond, hideYear,
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button xl-cron-reset" onClick={deeds.reset}>
+          <Button variant="default" className="xl-cron-reset" onClick={commands.reset}>
             {T.reset}
-          </button>
-          <button type="button" className="xl-button" onClick={onClose}>
-            {ANSWER_TEXT.cancel}
-          </button>
-          <button
-            type="button"
-            className="xl-button xl-button-primary"
-            disabled={report.expression === null}
-            onClick={deeds.confirm}
-          >
+          </Button>
+          <Button onClick={onClose}>{ANSWER_TEXT.cancel}</Button>
+          <Button variant="primary" disabled={report.expression === null} onClick={commands.confirm}>
             使用此表达式
-          </button>
+          </Button>
         </>
       }
     >
@@ -112,14 +106,14 @@ export default function CronDialog({ open, onClose, value, hideSecond, hideYear,
         hidden={hidden}
         expression={expression}
         report={report}
-        onSet={deeds.setField}
-        onType={deeds.type}
+        onSet={commands.setField}
+        onType={commands.type}
       />
       <div className="xl-cron-main">
         <Tabs
           size="small"
           activeKey={tab}
-          onChange={key => deeds.chooseTab(key as CronTab)}
+          onChange={key => commands.chooseTab(key as CronTab)}
           more={{ icon: <EllipsisOutlined aria-label="更多" /> }}
           items={tabs.map(name => ({
             key: name,

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import { FieldTimeOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
-import { cronFault } from '#contract/cron/cronFault.ts'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { cronError } from '#contract/cron/cronError.ts'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
-import type { InputProps } from '../inputs/inputProps.ts'
+import type { InputProps } from '#src/ui/inputs/inputProps.ts'
+import { Button } from '#src/ui/Button.tsx'
 import type { RemotePreview } from './preview.ts'
 import { CRON_TEXT } from './texts.ts'
 import './cronField.css'
@@ -24,18 +25,18 @@ export interface CronFieldProps extends InputProps {
   isRequired?: boolean
   isInvalid?: boolean
   /** false: the form around it says what is wrong */
-  saysFault?: boolean
+  saysError?: boolean
 }
 
-/** A cron expression, typed by hand or set in the dialog behind its button (CRON-57); what was typed stays as it is, with its fault below. */
+/** A cron expression, typed manually or set in the dialog behind its button (CRON-57); what was typed stays as it is, with its issue below. */
 export function CronField(props: CronFieldProps) {
-  const { value = '', onChange, placeholder, maxLength, hideSecond, hideYear, remote, saysFault = true } = props
+  const { value = '', onChange, placeholder, maxLength, hideSecond, hideYear, remote, saysError = true } = props
   const [isOpen, setOpen] = useState(false)
   const own = useId()
   const id = props.id ?? own
-  const fault = saysFault ? cronFault(value) : null
-  const isInvalid = props.isInvalid === true || fault !== null
-  const describedBy = [props['aria-describedby'], fault === null ? undefined : `${id}-fault`].filter(Boolean).join(' ')
+  const issue = saysError ? cronError(value) : null
+  const isInvalid = props.isInvalid === true || issue !== null
+  const describedBy = [props['aria-describedby'], issue === null ? undefined : `${id}-issue`].filter(Boolean).join(' ')
   return (
     <div className="xl-cron-field">
       <div className="xl-cron-line">
@@ -54,9 +55,7 @@ export function CronField(props: CronFieldProps) {
           placeholder={placeholder ?? CRON_TEXT.placeholder}
           onChange={event => onChange?.(event.target.value)}
         />
-        <button
-          type="button"
-          className="xl-button"
+        <Button
           disabled={props.disabled}
           aria-haspopup="dialog"
           aria-label={CRON_TEXT.open}
@@ -64,12 +63,12 @@ export function CronField(props: CronFieldProps) {
           onClick={() => setOpen(true)}
         >
           <FieldTimeOutlined aria-hidden />
-        </button>
+        </Button>
       </div>
-      {cronFault(value) === null && value.trim() !== '' ? <CronHint text={value} /> : null}
-      {fault === null ? null : (
-        <p id={`${id}-fault`} className="xl-field-fault" role="alert" translate="no">
-          {fault}
+      {cronError(value) === null && value.trim() !== '' ? <CronHint text={value} /> : null}
+      {issue === null ? null : (
+        <p id={`${id}-issue`} className="xl-field-issue" role="alert" translate="no">
+          {issue}
         </p>
       )}
       <CronDialog

@@ -4,23 +4,23 @@ import { describeCron } from '#contract/cron/describe.ts'
 import { nextRuns, scheduleOf } from '#contract/cron/nextRuns.ts'
 import { parseCron } from '#contract/cron/parse.ts'
 import { runText } from '#contract/cron/preview.ts'
-import { useNow } from '#src/lib/notices/useNow.ts'
+import { useNow } from '#src/runtime/notices/useNow.ts'
 import { CRON_TEXT } from './texts.ts'
 
 /** Runs that the line below a field names. */
 const SHOWN = 3
 const MINUTE = 60_000
 
-/** What a text means and when it runs next, while it is typed; as the runner does, with its year. Nothing while it has a fault. */
+/** What a text means and when it runs next, while it is typed; as the runner does, with its year. Nothing while it has an issue. */
 export default function CronHint({ text }: { text: string }) {
-  const held = useDeferredValue(text)
+  const deferredText = useDeferredValue(text)
   const now = useNow(MINUTE)
   const said = useMemo(() => {
-    const reading = parseCron(held.trim())
-    if (held.trim() === '' || !reading.ok) return null
+    const reading = parseCron(deferredText.trim())
+    if (deferredText.trim() === '' || !reading.ok) return null
     const runs = nextRuns(scheduleOf(reading.expression), now, SHOWN)
     return { sentence: describeCron(reading.expression), runs }
-  }, [held, now])
+  }, [deferredText, now])
   if (said === null) return null
   const isExpired = said.runs.length === 0
   return (

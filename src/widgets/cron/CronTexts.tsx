@@ -5,25 +5,25 @@ import { CRON_FACTS, CRON_FIELDS, type CronFieldName } from '#contract/cron/fiel
 import { quartzText } from '#contract/cron/quartzText.ts'
 import type { CronTexts as Texts } from '#contract/cron/cascade.ts'
 import type { CronReport } from '#machines/cronBuilder/cronBuilder.select.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
-import { useHeldText } from '../inputs/useHeldText.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
+import { useDraftText } from '#src/ui/inputs/useDraftText.ts'
 import CronHint from './CronHint.tsx'
 import { CRON_TEXT } from './texts.ts'
 
 interface BoxProps {
   name: CronFieldName
   text: string
-  fault: string | undefined
+  issue: string | undefined
   describedBy: string
   onSet: (text: string) => void
 }
 
-/** One part by hand: taken over when the box is left or Enter is pressed (contract.md 28.41). */
-function Box({ name, text, fault, describedBy, onSet }: BoxProps) {
-  const held = useHeldText(text, same => same)
+/** One part manually: taken over when the box is left or Enter is pressed (contract.md 28.41). */
+function Box({ name, text, issue, describedBy, onSet }: BoxProps) {
+  const draft = useDraftText(text, same => same)
   const id = useId()
   const take = () => {
-    if (held.text.trim() !== text) onSet(held.text)
+    if (draft.text.trim() !== text) onSet(draft.text)
   }
   return (
     <div className="xl-cron-box">
@@ -33,11 +33,11 @@ function Box({ name, text, fault, describedBy, onSet }: BoxProps) {
         size="small"
         autoComplete="off"
         spellCheck={false}
-        value={held.text}
-        status={fault === undefined ? '' : 'error'}
-        aria-invalid={fault !== undefined}
-        {...(fault === undefined ? {} : { 'aria-describedby': describedBy })}
-        onChange={event => held.hold(event.target.value, text)}
+        value={draft.text}
+        status={issue === undefined ? '' : 'error'}
+        aria-invalid={issue !== undefined}
+        {...(issue === undefined ? {} : { 'aria-describedby': describedBy })}
+        onChange={event => draft.hold(event.target.value, text)}
         onBlur={take}
         onPressEnter={take}
       />
@@ -65,12 +65,12 @@ interface Props {
 
 /** The expression in writing: a box for each field, the whole, what it means or what is wrong, and two ways to copy it. */
 export function CronTexts({ texts, hidden, expression, report, onSet, onType }: Props) {
-  const whole = useHeldText(expression, same => same)
+  const whole = useDraftText(expression, same => same)
   const id = useId()
   const take = () => {
     if (whole.text.trim() !== expression) onType(whole.text)
   }
-  const { expression: read, faults, faultOf, sentence } = report
+  const { expression: read, issues, errorOf, sentence } = report
   return (
     <div className="xl-cron-texts">
       <div className="xl-cron-boxes">
@@ -79,8 +79,8 @@ export function CronTexts({ texts, hidden, expression, report, onSet, onType }: 
             key={name}
             name={name}
             text={texts[name]}
-            fault={faultOf[name]}
-            describedBy={`${id}-faults`}
+            issue={errorOf[name]}
+            describedBy={`${id}-issues`}
             onSet={text => onSet(name, text)}
           />
         ))}
@@ -92,9 +92,9 @@ export function CronTexts({ texts, hidden, expression, report, onSet, onType }: 
           autoComplete="off"
           spellCheck={false}
           value={whole.text}
-          status={faults.length === 0 ? '' : 'error'}
-          aria-invalid={faults.length > 0}
-          aria-describedby={`${id}-faults`}
+          status={issues.length === 0 ? '' : 'error'}
+          aria-invalid={issues.length > 0}
+          aria-describedby={`${id}-issues`}
           onChange={event => whole.hold(event.target.value, expression)}
           onBlur={take}
           onPressEnter={take}
@@ -110,10 +110,10 @@ export function CronTexts({ texts, hidden, expression, report, onSet, onType }: 
         {sentence}
       </p>
       {whole.text.trim() === expression ? null : <CronHint text={whole.text} />}
-      <ul id={`${id}-faults`} className="xl-cron-faults" role="alert">
-        {faults.map(fault => (
-          <li key={fault.field ?? ''} translate="no">
-            {fault.text}
+      <ul id={`${id}-issues`} className="xl-cron-issues" role="alert">
+        {issues.map(issue => (
+          <li key={issue.field ?? ''} translate="no">
+            {issue.text}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Select } from 'antd'
 import { CRON_FACTS, YEAR_CHOICES, YEAR_RANGE } from '#contract/cron/fields.ts'
 import type { CronMode, CronPart } from '#machines/cronBuilder/cronBuilder.types.ts'
-import { DOWN } from '../selects/icons.tsx'
+import { DOWN } from '#src/ui/icons.tsx'
 import { ModeLine, Whole } from './ModeLine.tsx'
 import { CRON_TEXT, UNITS } from './texts.ts'
 

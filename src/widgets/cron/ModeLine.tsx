@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { InputNumber, Radio, Select } from 'antd'
 import type { CronMode } from '#machines/cronBuilder/cronBuilder.types.ts'
-import { DOWN } from '../selects/icons.tsx'
+import { DOWN } from '#src/ui/icons.tsx'
 import { WEEKDAYS } from './texts.ts'
 
 /** One mode: its radio, and beside it the numbers that it holds. */

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { fromPromise } from 'xstate'
-import { HOUSE_ZONE, zoneOffset } from '#contract/cron/zone.ts'
+import { HOSPITAL_ZONE } from '#contract/rules/hospitalClock.ts'
+import { zoneOffset } from '#contract/cron/zone.ts'
 import type { CronFieldName } from '#contract/cron/fields.ts'
 import { cronBuilderMachine } from '#machines/cronBuilder/cronBuilder.machine.ts'
 import { selectExpression, selectTabs } from '#machines/cronBuilder/cronBuilder.select.ts'
@@ -18,10 +19,10 @@ export interface CronBuilderSettings {
   onConfirm: (text: string) => void
 }
 
-/** The present year on the clock of the house. */
+/** The present year on the clock of the hospital. */
 const presentYear = (): number => {
   const now = Date.now()
-  return new Date(now + zoneOffset(HOUSE_ZONE)(now)).getUTCFullYear()
+  return new Date(now + zoneOffset(HOSPITAL_ZONE)(now)).getUTCFullYear()
 }
 
 /** The builder of one field: what it holds and what a person does in it. */
@@ -50,7 +51,7 @@ export function useCronBuilder({ open, value, hideSecond = false, hideYear = fal
     if (open) begin()
     else actor.send({ type: 'dialog.cancel' })
   }, [open, actor])
-  const [deeds] = useState(() => ({
+  const [commands] = useState(() => ({
     chooseTab: (tab: CronTab) => actor.send({ type: 'tab.choose', tab }),
     chooseMode: (tab: CronTab, mode: CronMode, numbers: Partial<CronPart> = {}, days: Partial<CronDayNumbers> = {}) =>
       actor.send({ type: 'mode.choose', tab, mode, numbers, days }),
@@ -66,7 +67,7 @@ export function useCronBuilder({ open, value, hideSecond = false, hideYear = fal
     isFailed: useSelector(actor, snapshot => snapshot.hasTag('failed')),
     expression: useSelector(actor, selectExpression),
     tabs: useSelector(actor, selectTabs, (a, b) => a.join() === b.join()),
-    deeds,
+    commands,
   }
 }
 export type CronBuilder = ReturnType<typeof useCronBuilder>

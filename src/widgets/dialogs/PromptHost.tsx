@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
-import { prompts } from '#src/lib/dialogs/prompt.ts'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
+import { prompts } from '#src/ui/dialogs/prompt.ts'
 
 const PromptModal = lazyDialog(() => import('./PromptModal.tsx'))
 

@@ -1,22 +1,23 @@
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { Input } from 'antd'
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
-import type { PromptQuestion } from '#src/lib/dialogs/prompt.ts'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
+import type { PromptQuestion } from '#src/ui/dialogs/prompt.ts'
+import { Button } from '#src/ui/Button.tsx'
 import './dialogs.css'
 
 const MAX = 255
 
 function PromptForm({ id, question, onAnswer }: { id: string; question: PromptQuestion; onAnswer: (text: string) => void }) {
   const [text, setText] = useState(question.value ?? '')
-  const [fault, setFault] = useState<string | null>(null)
+  const [issue, setIssue] = useState<string | null>(null)
   const field = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const given = text.trim()
     const found = given === '' && question.isRequired !== false ? `请输入${question.label}` : (question.check?.(given) ?? null)
-    setFault(found)
+    setIssue(found)
     if (found === null) onAnswer(given)
   }
   return (
@@ -28,16 +29,16 @@ function PromptForm({ id, question, onAnswer }: { id: string; question: PromptQu
         value={text}
         maxLength={question.max ?? MAX}
         placeholder={question.placeholder ?? `请输入${question.label}`}
-        status={fault === null ? '' : 'error'}
-        aria-invalid={fault !== null}
-        aria-describedby={`${field}-fault`}
+        status={issue === null ? '' : 'error'}
+        aria-invalid={issue !== null}
+        aria-describedby={`${field}-issue`}
         onChange={event => {
           setText(event.target.value)
-          setFault(null)
+          setIssue(null)
         }}
       />
-      <p id={`${field}-fault`} className="xl-field-fault" role="alert">
-        {fault}
+      <p id={`${field}-issue`} className="xl-field-issue" role="alert">
+        {issue}
       </p>
     </form>
   )
@@ -63,12 +64,10 @@ export default function PromptModal({ open, asked, onClose, onAnswer }: Props) {
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" onClick={onClose}>
-            取消
-          </button>
-          <button type="submit" form={form} className="xl-button xl-button-primary">
+          <Button onClick={onClose}>取消</Button>
+          <Button variant="primary" type="submit" form={form}>
             {shown?.question.confirm}
-          </button>
+          </Button>
         </>
       }
     >

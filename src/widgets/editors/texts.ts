@@ -9,7 +9,7 @@ export const EDITOR_TEXT = {
   linkTitle: '插入链接',
   linkLabel: '链接地址',
   linkHint: '例如 https://example.com，留空则移除链接',
-  linkFault: '链接地址不正确',
+  linkError: '链接地址不正确',
   fullScreen: '全屏',
   leaveFullScreen: '退出全屏',
   language: '代码语言',

@@ -1,9 +1,9 @@
 import type { AnchorHTMLAttributes } from 'react'
-import { currentPlace, navigate, redirectOf } from '#src/lib/navigation.ts'
+import { currentLocation, navigate, redirectOf } from '#src/lib/navigation.ts'
 
 /** `redirect` of the present address, handed on so that the login leads where the person wanted to go. */
 const withReturn = (to: string): string => {
-  const redirect = redirectOf(currentPlace().search)
+  const redirect = redirectOf(currentLocation().search)
   return redirect === null ? to : `${to}?redirect=${encodeURIComponent(redirect)}`
 }
 

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import type { FocusEvent, FormEvent, ReactNode } from 'react'
 import type { CodePurpose } from '#machines/phoneCode/phoneCode.types.ts'
-import { usePhoneCode } from '#src/lib/machines/usePhoneCode.ts'
+import { usePhoneCode } from '#src/runtime/machines/usePhoneCode.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
-import { Field } from './Field.tsx'
-import { PhoneIcon, ShieldIcon } from './icons.tsx'
+import { Field } from '#src/ui/fields/Field.tsx'
+import { PhoneIcon, ShieldIcon } from '#src/ui/fields/icons.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import './phoneAndCode.css'
 
 export type PhoneOrCode = 'phone' | 'code'
@@ -13,8 +14,8 @@ interface Props {
   /** what the code is for */
   purpose: CodePurpose
   /** the rule of the number; a text when it is wrong */
-  phoneFault: (phone: string) => string | null
-  faults: Partial<Record<PhoneOrCode, string>>
+  phoneNumberError: (phone: string) => string | null
+  issues: Partial<Record<PhoneOrCode, string>>
   /** the person mends a field */
   onChange: (field: PhoneOrCode, value: string) => void
   onLeave?: (field: PhoneOrCode, event: FocusEvent<HTMLInputElement>) => void
@@ -44,7 +45,7 @@ const keepDigits = (event: FormEvent<HTMLInputElement>): string => {
  * Two fields of a form, named `phone` and `code`, with the button 获取验证码 and its countdown (contract.md 4.11). In the demonstration the code is
  * shown and can be put in by a click (D36).
  */
-export function PhoneAndCode({ purpose, phoneFault, faults, onChange, onLeave, isLabelled = false, ...more }: Props) {
+export function PhoneAndCode({ purpose, phoneNumberError, issues, onChange, onLeave, isLabelled = false, ...more }: Props) {
   const [phone, setPhone] = useState('')
   const [wrongPhone, setWrongPhone] = useState<string | null>(null)
   const phoneField = useRef<HTMLInputElement>(null)
@@ -57,10 +58,10 @@ export function PhoneAndCode({ purpose, phoneFault, faults, onChange, onLeave, i
   const isFor = code.mobile === phone && phone !== ''
   const send = () => {
     const typed = phoneField.current?.value ?? ''
-    const fault = phoneFault(typed)
-    setWrongPhone(fault)
+    const issue = phoneNumberError(typed)
+    setWrongPhone(issue)
     setPhone(typed)
-    if (fault === null) code.request(typed)
+    if (issue === null) code.request(typed)
     else phoneField.current?.focus()
   }
   const putIn = (demoCode: string) => {
@@ -83,7 +84,7 @@ export function PhoneAndCode({ purpose, phoneFault, faults, onChange, onLeave, i
         icon={<PhoneIcon />}
         after={more.phoneAfter}
         autoFocus={more.autoFocus}
-        error={faults.phone ?? wrongPhone ?? undefined}
+        error={issues.phone ?? wrongPhone ?? undefined}
         hint={more.phoneHint}
         onInput={event => {
           const digits = keepDigits(event)
@@ -104,14 +105,14 @@ export function PhoneAndCode({ purpose, phoneFault, faults, onChange, onLeave, i
           isLabelled={isLabelled}
           placeholder="请输入短信验证码"
           icon={<ShieldIcon />}
-          error={faults.code ?? (code.failure === null ? undefined : failureLine(code.failure))}
+          error={issues.code ?? (code.failure === null ? undefined : failureLine(code.failure))}
           hint={
             code.demoCode !== null && isFor ? (
               <>
                 演示验证码：
-                <button type="button" className="xl-text-button xl-code-demo" onClick={() => putIn(code.demoCode ?? '')}>
+                <Button variant="text" className="xl-code-demo" onClick={() => putIn(code.demoCode ?? '')}>
                   {code.demoCode}
-                </button>
+                </Button>
               </>
             ) : code.isResting && isFor ? (
               '验证码已发送，10分钟内有效'
@@ -120,9 +121,9 @@ export function PhoneAndCode({ purpose, phoneFault, faults, onChange, onLeave, i
           onInput={event => onChange('code', keepDigits(event))}
           onBlur={event => onLeave?.('code', event)}
         />
-        <button
-          type="button"
-          className="xl-button xl-code-button"
+        <Button
+          variant="default"
+          className="xl-code-button"
           aria-disabled={code.isBusy}
           disabled={code.isResting}
           onClick={() => {
@@ -130,7 +131,7 @@ export function PhoneAndCode({ purpose, phoneFault, faults, onChange, onLeave, i
           }}
         >
           {code.isBusy ? '正在发送…' : code.isResting ? `${code.left} 秒后重新获取` : '获取验证码'}
-        </button>
+        </Button>
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import { dateTime } from '#src/lib/format.ts'
-import './inputs.css'
+import '#src/ui/inputs/inputs.css'
+import { Button } from '#src/ui/Button.tsx'
 
 interface Props {
   /** epoch ms of the draft; null: there is none */
@@ -15,12 +16,10 @@ export function DraftOffer({ at, onTake, onDiscard }: Props) {
       {at === null ? null : (
         <p className="xl-draft-offer">
           <span>{`发现 ${dateTime(at)} 未保存的内容，是否恢复？`}</span>
-          <button type="button" className="xl-button xl-button-primary" onClick={onTake}>
+          <Button variant="primary" onClick={onTake}>
             恢复
-          </button>
-          <button type="button" className="xl-button" onClick={onDiscard}>
-            放弃
-          </button>
+          </Button>
+          <Button onClick={onDiscard}>放弃</Button>
         </p>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Input } from 'antd'
-import { CLEAR } from '#src/widgets/selects/icons.tsx'
+import { CLEAR } from '#src/ui/icons.tsx'
 import type { TextFilterRule } from '#contract/rules/textFilter.ts'
 import { filterText, filterValue } from '#contract/rules/textFilter.ts'
-import type { InputProps } from './inputProps.ts'
-import { controlProps } from './inputProps.ts'
-import { useHeldText } from './useHeldText.ts'
+import type { InputProps } from '#src/ui/inputs/inputProps.ts'
+import { controlProps } from '#src/ui/inputs/inputProps.ts'
+import { useDraftText } from '#src/ui/inputs/useDraftText.ts'
 
 interface Props extends InputProps {
   /** the query value: `*v*` */
@@ -20,7 +20,7 @@ interface Props extends InputProps {
 
 /** Input of a search form: shows the bare text and gives the query value of its rule; another rule gives it anew. Emptied it gives ''. */
 export function TextFilter({ value = '', onChange, rule = 'like', trim = false, placeholder = '请输入', ...props }: Props) {
-  const { text, hold } = useHeldText(value, outside => filterText(rule, outside))
+  const { text, hold } = useDraftText(value, outside => filterText(rule, outside))
   const give = (typed: string) => {
     const given = filterValue(rule, typed, trim)
     hold(typed, given)

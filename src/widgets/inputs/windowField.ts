@@ -6,8 +6,8 @@ export interface WindowFieldProps extends Omit<SelectFieldProps, 'value' | 'onBl
   label?: string
 }
 
-/** What a field hands on to its input: name, state and words for a screen reader. */
-export const inputWords = ({ id, label, disabled = false, status = '', ...props }: WindowFieldProps) => ({
+/** What a field passes on to its input: name, state and words for a screen reader. */
+export const inputProps = ({ id, label, disabled = false, status = '', ...props }: WindowFieldProps) => ({
   id,
   disabled,
   status,

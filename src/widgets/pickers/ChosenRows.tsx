@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react'
 import { PICKER_ELLIPSIS } from '#contract/constants.ts'
 import { PICKER_TEXT as T, shortened, textOf } from '#machines/picker/picker.rules.ts'
 import { selectDraft } from '#machines/picker/picker.select.ts'
+import { Button } from '#src/ui/Button.tsx'
 import type { PickerConfig } from './pickerConfig.ts'
-import { pickerDeeds } from './usePicker.ts'
+import { pickerCommands } from './usePicker.ts'
 import type { PickerActor } from './usePicker.ts'
 
 /** The side table 已选{name}: what is chosen on all pages, in order, each row with 删除 (PICK-28, 29). */
@@ -11,7 +12,7 @@ export function ChosenRows({ actor, config }: { actor: PickerActor; config: Pick
   const { valueKey, name, columns, displayKey = columns[0].key, ellipsisLength = PICKER_ELLIPSIS } = config
   const draft = useSelector(actor, selectDraft)
   const column = columns.find(one => one.key === displayKey) ?? columns[0]
-  const { drop } = pickerDeeds(actor)
+  const { drop } = pickerCommands(actor)
   return (
     <section className="xl-picker-chosen" aria-label={T.chosen(name)}>
       <h3>{T.chosen(name)}</h3>
@@ -30,9 +31,9 @@ export function ChosenRows({ actor, config }: { actor: PickerActor; config: Pick
               <tr key={value}>
                 <td title={whole}>{shortened(whole, ellipsisLength)}</td>
                 <td>
-                  <button type="button" className="xl-text-button" aria-label={T.removeRow(whole)} onClick={() => drop(value)}>
+                  <Button variant="text" aria-label={T.removeRow(whole)} onClick={() => drop(value)}>
                     {T.remove}
-                  </button>
+                  </Button>
                 </td>
               </tr>
             )

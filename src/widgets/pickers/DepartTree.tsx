@@ -64,10 +64,10 @@ export function DepartTree(props: Props) {
     ' ': () => onCheck(line.node),
   })
   const press = (event: KeyboardEvent, line: Line) => {
-    const deed = event.ctrlKey || event.altKey || event.metaKey ? undefined : keys(line)[event.key]
-    if (deed === undefined) return
+    const command = event.ctrlKey || event.altKey || event.metaKey ? undefined : keys(line)[event.key]
+    if (command === undefined) return
     event.preventDefault()
-    deed()
+    command()
   }
   return (
     <ul ref={list} className="xl-tree" role="tree" aria-label={props.label} aria-multiselectable={isMulti} data-mode={mode}>

@@ -13,9 +13,9 @@ import {
   selectTreeFailure,
 } from '#machines/departmentTree/departmentTree.select.ts'
 import { PICKER_TEXT } from '#machines/picker/picker.rules.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { DepartTree } from './DepartTree.tsx'
-import { treeDeeds } from './useDepartTree.ts'
+import { treeCommands } from './useDepartTree.ts'
 import type { DepartTreeActor } from './useDepartTree.ts'
 
 interface Props {
@@ -31,7 +31,7 @@ const idsOf = (nodes: readonly DepartNode[], wanted: (node: DepartNode) => boole
 
 /** A department tree with its moments of loading, failing, and of having nothing to show. */
 export function DepartTreeView({ actor, label, mode, onCheck }: Props) {
-  const { check, expand, retry } = treeDeeds(actor)
+  const { check, expand, retry } = treeCommands(actor)
   const nodes = useSelector(actor, selectNodes)
   const checked = useSelector(actor, selectChecked)
   const half = useSelector(actor, selectHalf, shallowEqual)
@@ -42,7 +42,7 @@ export function DepartTreeView({ actor, label, mode, onCheck }: Props) {
   const expanded = useSelector(actor, selectExpanded)
   const matches = useSelector(actor, selectMatches, shallowEqual)
   if (useSelector(actor, hasTreeFailed) && failure !== null)
-    return <LoadFault className="xl-picker-failed" failure={failure} again={retry} />
+    return <LoadError className="xl-picker-failed" failure={failure} again={retry} />
   if (nodes.length === 0)
     return (
       <p className="xl-picker-none" role="status">

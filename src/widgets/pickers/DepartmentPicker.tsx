@@ -4,8 +4,8 @@ import type { DepartNode } from '#contract/http/calls/departments.ts'
 import { DEPART_TREE_TEXT as T } from '#machines/departmentTree/departmentTree.rules.ts'
 import { hasTreeFailed, isTreeBusy, isTreeOpen, selectDepartNames } from '#machines/departmentTree/departmentTree.select.ts'
 import type { DepartStore } from '#machines/departmentTree/departmentTree.types.ts'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
-import { inputWords } from '../inputs/windowField.ts'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
+import { inputProps } from '../inputs/windowField.ts'
 import type { PickerFieldProps } from './pickerConfig.ts'
 import { PickerField } from './PickerField.tsx'
 import { useDepartTree } from './useDepartTree.ts'
@@ -41,7 +41,7 @@ export function DepartmentPicker({ store = 'id', isMulti = false, treeOpera = fa
   return (
     <>
       <PickerField
-        words={inputWords(field)}
+        fieldProps={inputProps(field)}
         names={useSelector(actor, selectDepartNames)}
         placeholder={placeholder}
         icon={<ApartmentOutlined aria-hidden />}

@@ -5,10 +5,11 @@ import { Dropdown, Input } from 'antd'
 import { WIDTH } from '#contract/widths.ts'
 import { DEPART_TREE_TEXT as T } from '#machines/departmentTree/departmentTree.rules.ts'
 import { selectAsked, selectIsLinked } from '#machines/departmentTree/departmentTree.select.ts'
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { DepartTreeView } from './DepartTreeView.tsx'
-import { treeDeeds } from './useDepartTree.ts'
+import { treeCommands } from './useDepartTree.ts'
 import type { DepartTreeActor } from './useDepartTree.ts'
 
 interface Props extends DialogProps {
@@ -19,7 +20,7 @@ interface Props extends DialogProps {
 
 function Search({ actor }: { actor: DepartTreeActor }) {
   const [keyword, setKeyword] = useState('')
-  const { search } = treeDeeds(actor)
+  const { search } = treeCommands(actor)
   return (
     <Input
       data-autofocus
@@ -43,7 +44,7 @@ function Search({ actor }: { actor: DepartTreeActor }) {
 
 function Operations({ actor }: { actor: DepartTreeActor }) {
   const isLinked = useSelector(actor, selectIsLinked)
-  const { link } = treeDeeds(actor)
+  const { link } = treeCommands(actor)
   return (
     <Dropdown
       trigger={['click']}
@@ -58,9 +59,9 @@ function Operations({ actor }: { actor: DepartTreeActor }) {
         onClick: ({ key }) => link(key === 'link'),
       }}
     >
-      <button type="button" className="xl-button xl-picker-operations" aria-haspopup="menu">
+      <Button variant="default" className="xl-picker-operations" aria-haspopup="menu">
         {T.operations} <DownOutlined aria-hidden />
-      </button>
+      </Button>
     </Dropdown>
   )
 }
@@ -68,7 +69,7 @@ function Operations({ actor }: { actor: DepartTreeActor }) {
 /** The window 选择科室 (PICK-13 to 23). */
 export default function DepartmentWindow({ open, onClose, actor, hasOperations }: Props) {
   const asked = useSelector(actor, selectAsked)
-  const { confirm } = treeDeeds(actor)
+  const { confirm } = treeCommands(actor)
   return (
     <Modal
       open={open}
@@ -78,17 +79,15 @@ export default function DepartmentWindow({ open, onClose, actor, hasOperations }
       footer={
         <>
           {hasOperations ? <Operations actor={actor} /> : null}
-          <button type="button" className="xl-button" onClick={onClose}>
-            {T.close}
-          </button>
-          <button type="button" className="xl-button xl-button-primary" onClick={confirm}>
+          <Button onClick={onClose}>{T.close}</Button>
+          <Button variant="primary" onClick={confirm}>
             {T.confirm}
-          </button>
+          </Button>
         </>
       }
     >
       <Search actor={actor} />
-      <p className="xl-field-fault" role="alert">
+      <p className="xl-field-issue" role="alert">
         {asked}
       </p>
       <div className="xl-picker-tree">

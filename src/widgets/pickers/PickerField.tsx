@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { CloseCircleFilled, ReloadOutlined } from '@ant-design/icons'
 import { PICKER_ELLIPSIS } from '#contract/constants.ts'
 import { PICKER_TEXT as T, shortened } from '#machines/picker/picker.rules.ts'
-import type { inputWords } from '../inputs/windowField.ts'
+import { Button } from '#src/ui/Button.tsx'
+import type { inputProps } from '../inputs/windowField.ts'
 import '../inputs/windowField.css'
 import './pickers.css'
 
 interface Props {
-  words: ReturnType<typeof inputWords>
+  fieldProps: ReturnType<typeof inputProps>
   /** names of the value, comma-joined */
   names: string
   placeholder: string
@@ -26,8 +27,8 @@ interface Props {
 /** The closed picker: a read-only field with the names, a sign to clear it, a button that opens the window. Enter and a press on the field open, too. */
 export function PickerField(props: Props) {
   const { names, onOpen, onClear, onRetry } = props
-  const { status, ...words } = props.words
-  const { disabled } = words
+  const { status, ...fieldProps } = props.fieldProps
+  const { disabled } = fieldProps
   const open = () => {
     if (!disabled) onOpen()
   }
@@ -36,7 +37,7 @@ export function PickerField(props: Props) {
       <span className="xl-window-field" data-status={status} aria-busy={props.isNaming}>
         {props.icon}
         <input
-          {...words}
+          {...fieldProps}
           readOnly
           value={shortened(names, props.ellipsisLength ?? PICKER_ELLIPSIS)}
           title={props.isNaming ? T.naming : names}
@@ -50,20 +51,20 @@ export function PickerField(props: Props) {
           }}
         />
         {props.isUnnamed ? (
-          <button type="button" className="xl-window-field-sign" title={T.retryNames} aria-label={T.retryNames} onClick={onRetry}>
+          <Button className="xl-window-field-sign" title={T.retryNames} aria-label={T.retryNames} onClick={onRetry}>
             <ReloadOutlined aria-hidden />
-          </button>
+          </Button>
         ) : null}
         {names !== '' && !disabled ? (
-          <button type="button" className="xl-window-field-sign" title={T.clear} aria-label={T.clear} onClick={onClear}>
+          <Button className="xl-window-field-sign" title={T.clear} aria-label={T.clear} onClick={onClear}>
             <CloseCircleFilled aria-hidden />
-          </button>
+          </Button>
         ) : null}
       </span>
       {props.button === undefined ? null : (
-        <button type="button" className="xl-button" disabled={disabled} onClick={open}>
+        <Button disabled={disabled} onClick={open}>
           {props.button}
-        </button>
+        </Button>
       )}
     </span>
   )

@@ -16,9 +16,9 @@ import {
 import type { PickerRow } from '#machines/picker/picker.types.ts'
 import { pageLink } from '#src/lib/pageLink.tsx'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import type { PickerColumn, PickerConfig } from './pickerConfig.ts'
-import { pickerDeeds } from './usePicker.ts'
+import { pickerCommands } from './usePicker.ts'
 import type { PickerActor } from './usePicker.ts'
 
 const columnsOf = (columns: readonly PickerColumn[], length: number) =>
@@ -35,7 +35,9 @@ const columnsOf = (columns: readonly PickerColumn[], length: number) =>
 
 function Failed({ actor }: { actor: PickerActor }) {
   const failure = useSelector(actor, selectListFailure)
-  return failure === null ? null : <LoadFault className="xl-picker-failed" failure={failure} again={pickerDeeds(actor).retry} />
+  return failure === null ? null : (
+    <LoadError className="xl-picker-failed" failure={failure} again={pickerCommands(actor).retry} />
+  )
 }
 
 function Pages({ actor, sizes }: { actor: PickerActor; sizes: readonly number[] }) {
@@ -53,7 +55,7 @@ function Pages({ actor, sizes }: { actor: PickerActor; sizes: readonly number[] 
       showLessItems={isNarrow}
       itemRender={pageLink}
       showTotal={(total, [from, to]) => T.total(from, to, total)}
-      onChange={(page, size) => pickerDeeds(actor).go(size === pageSize ? page : 1, size)}
+      onChange={(page, size) => pickerCommands(actor).go(size === pageSize ? page : 1, size)}
     />
   )
 }
@@ -72,7 +74,7 @@ export function PickerRows({ actor, config, isMulti, sizes, scroll }: Props) {
   const rows = useSelector(actor, selectRows)
   const draft = useSelector(actor, selectDraft)
   const isBusy = useSelector(actor, isListBusy)
-  const { set, toggle } = pickerDeeds(actor)
+  const { set, toggle } = pickerCommands(actor)
   const values = new Set(draft.map(row => textOf(row, valueKey)))
   const keyOf = (row: PickerRow) => textOf(row, rowKey)
   const chosen = rows.filter(row => values.has(textOf(row, valueKey)))

@@ -4,6 +4,7 @@ import { Input } from 'antd'
 import { PICKER_TEXT as T } from '#machines/picker/picker.rules.ts'
 import type { PickerQuery } from '#machines/picker/picker.types.ts'
 import { DictSelect } from '#src/widgets/selects/DictSelect.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import type { PickerConfig, PickerQueryItem } from './pickerConfig.ts'
 
 interface FieldProps {
@@ -62,7 +63,7 @@ export function QueryForm({ config, onSubmit, onReset }: Props) {
       role="search"
       onSubmit={event => {
         event.preventDefault()
-        // the window may stand in a form of its own: React hands the event on
+        // the window may stand in a form of its own: React passes the event on
         event.stopPropagation()
         onSubmit(Object.fromEntries(items.map(item => [item.key, asAsked(item, draft[item.key] ?? '')])))
       }}
@@ -78,24 +79,22 @@ export function QueryForm({ config, onSubmit, onReset }: Props) {
           />
         </div>
       ))}
-      <div className="xl-picker-deeds">
-        <button type="submit" className="xl-button xl-button-primary">
+      <div className="xl-picker-actions">
+        <Button variant="primary" type="submit">
           {T.search}
-        </button>
-        <button
-          type="button"
-          className="xl-button"
+        </Button>
+        <Button
           onClick={() => {
             setDraft({})
             onReset()
           }}
         >
           {T.reset}
-        </button>
+        </Button>
         {queryConfig.length === 0 ? null : (
-          <button type="button" className="xl-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? T.fold : T.unfold}
-          </button>
+          </Button>
         )}
       </div>
     </form>

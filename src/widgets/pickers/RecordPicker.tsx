@@ -1,6 +1,6 @@
 import { PICKER_TEXT as T } from '#machines/picker/picker.rules.ts'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
-import { inputWords } from '../inputs/windowField.ts'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
+import { inputProps } from '../inputs/windowField.ts'
 import type { PickerConfig, PickerFieldProps } from './pickerConfig.ts'
 import { PickerField } from './PickerField.tsx'
 import { usePicker } from './usePicker.ts'
@@ -20,7 +20,7 @@ export function RecordPicker({ config, button = T.choose, placeholder, ...field 
   return (
     <>
       <PickerField
-        words={inputWords(field)}
+        fieldProps={inputProps(field)}
         names={picker.names}
         placeholder={placeholder ?? T.placeholder}
         {...(button === null ? {} : { button })}

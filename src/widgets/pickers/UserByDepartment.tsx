@@ -4,8 +4,8 @@ import { PAGE_SIZE, USER_PICKER_WIDTH } from '#contract/constants.ts'
 import { getMultiUser, queryUserComponentData } from '#contract/http/calls/users.ts'
 import type { UserKey } from '#contract/http/calls/users.ts'
 import { PICKER_TEXT as T } from '#machines/picker/picker.rules.ts'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
-import { inputWords } from '../inputs/windowField.ts'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
+import { inputProps } from '../inputs/windowField.ts'
 import type { PickerConfig, PickerFieldProps } from './pickerConfig.ts'
 import { PickerField } from './PickerField.tsx'
 import { USER_COLUMNS } from './userColumns.ts'
@@ -41,7 +41,7 @@ export function UserByDepartment({ store = 'username', width = USER_PICKER_WIDTH
   return (
     <>
       <PickerField
-        words={inputWords(field)}
+        fieldProps={inputProps(field)}
         names={picker.names}
         placeholder={placeholder ?? (isCell ? T.userInCell : T.userFirst)}
         icon={<UserOutlined aria-hidden />}

@@ -2,15 +2,16 @@ import { useEffect, useId, useState } from 'react'
 import { Col, Input, Row } from 'antd'
 import { PAGE_SIZES, PICKER_NARROW, USER_PICKER_WIDTH } from '#contract/constants.ts'
 import { PICKER_TEXT as T } from '#machines/picker/picker.rules.ts'
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { DepartTreeView } from './DepartTreeView.tsx'
 import type { PickerConfig } from './pickerConfig.ts'
 import { PickerRows } from './PickerRows.tsx'
-import { treeDeeds, useDepartTree } from './useDepartTree.ts'
+import { treeCommands, useDepartTree } from './useDepartTree.ts'
 import type { DepartTreeActor } from './useDepartTree.ts'
-import { pickerDeeds } from './usePicker.ts'
+import { pickerCommands } from './usePicker.ts'
 import type { PickerActor } from './usePicker.ts'
 import { WindowFooter } from './WindowFooter.tsx'
 
@@ -23,8 +24,8 @@ interface Props extends DialogProps {
 function Body({ actor, tree, config, isMulti }: Omit<Props, keyof DialogProps> & { tree: DepartTreeActor }) {
   const [account, setAccount] = useState('')
   const isNarrow = useNarrowerThan(PICKER_NARROW.below)
-  const { submit, reset, clear } = pickerDeeds(actor)
-  const { check, clear: clearTree } = treeDeeds(tree)
+  const { submit, reset, clear } = pickerCommands(actor)
+  const { check, clear: clearTree } = treeCommands(tree)
   const id = useId()
   const choose = (departId: string) => {
     // the chosen one again keeps it
@@ -58,13 +59,11 @@ function Body({ actor, tree, config, isMulti }: Omit<Props, keyof DialogProps> &
               onChange={event => setAccount(event.target.value)}
             />
           </div>
-          <div className="xl-picker-deeds">
-            <button type="submit" className="xl-button xl-button-primary">
+          <div className="xl-picker-actions">
+            <Button variant="primary" type="submit">
               {T.search}
-            </button>
-            <button
-              type="button"
-              className="xl-button"
+            </Button>
+            <Button
               onClick={() => {
                 setAccount('')
                 clearTree()
@@ -73,7 +72,7 @@ function Body({ actor, tree, config, isMulti }: Omit<Props, keyof DialogProps> &
               }}
             >
               {T.reset}
-            </button>
+            </Button>
           </div>
         </form>
         <PickerRows
@@ -92,7 +91,7 @@ function Body({ actor, tree, config, isMulti }: Omit<Props, keyof DialogProps> &
 export default function UserWindow({ open, onClose, actor, config, isMulti }: Props) {
   const { actor: tree } = useDepartTree({ value: '' })
   useEffect(() => {
-    const { open: openTree, cancel } = treeDeeds(tree)
+    const { open: openTree, cancel } = treeCommands(tree)
     if (open) openTree()
     else cancel()
   }, [tree, open])

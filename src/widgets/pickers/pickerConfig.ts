@@ -49,7 +49,7 @@ export interface PickerConfig {
   queryParamText?: string
   /** characters after which shown texts are cut; 12 unless told, -1 never */
   ellipsisLength?: number
-  /** fields of a chosen row that onChange hands over besides the value */
+  /** fields of a chosen row that onChange passes over besides the value */
   returnKeys?: readonly string[]
   /** px; 900 unless told */
   width?: number

@@ -27,7 +27,7 @@ const logic = departmentTreeMachine.provide({
 export type DepartTreeActor = ActorRefFrom<typeof departmentTreeMachine>
 
 /** What a person does with a department tree. */
-export const treeDeeds = (actor: DepartTreeActor) => ({
+export const treeCommands = (actor: DepartTreeActor) => ({
   open: () => actor.send({ type: 'tree.open' }),
   cancel: () => actor.send({ type: 'tree.cancel' }),
   confirm: () => actor.send({ type: 'tree.confirm' }),
@@ -58,5 +58,5 @@ export function useDepartTree({ value, onConfirmed, ...options }: Options) {
     const told = actor.on('departs.confirmed', tell)
     return () => told.unsubscribe()
   }, [actor])
-  return { actor, ...treeDeeds(actor) }
+  return { actor, ...treeCommands(actor) }
 }

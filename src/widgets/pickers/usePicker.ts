@@ -12,7 +12,7 @@ import { pickerLogic } from './pickerSource.ts'
 export type PickerActor = ActorRefFrom<typeof pickerMachine>
 
 /** What a person does in a picker's window. */
-export const pickerDeeds = (actor: PickerActor) => ({
+export const pickerCommands = (actor: PickerActor) => ({
   confirm: () => actor.send({ type: 'picker.confirm' }),
   cancel: () => actor.send({ type: 'picker.cancel' }),
   toggle: (row: PickerRow) => actor.send({ type: 'row.toggle', row }),

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { CloseCircleFilled, SelectOutlined } from '@ant-design/icons'
 import type { PopupConfig, ReportRow } from '#contract/entities/report.ts'
-import { configFault, destValues, noValues } from '#machines/popupReport/popupField.rules.ts'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
-import { inputWords, type WindowFieldProps } from '../inputs/windowField.ts'
+import { configError, destValues, noValues } from '#machines/popupReport/popupField.rules.ts'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { inputProps, type WindowFieldProps } from '../inputs/windowField.ts'
 import '../inputs/windowField.css'
 
 const PopupReport = lazyDialog(() => import('./PopupReport.tsx'))
@@ -27,14 +28,14 @@ interface Props extends PopupConfig, WindowFieldProps {
 export function PopupField(props: Props) {
   const { code, field, orgFields, destFields, multi = false, disabled = false, onChange } = props
   const { placeholder = '请选择' } = props
-  const { status, ...words } = inputWords(props)
+  const { status, ...fieldProps } = inputProps(props)
   const value = props.value ?? ''
   const [isOpen, setOpen] = useState(false)
-  const fault = configFault({ code, orgFields, destFields })
+  const issue = configError({ code, orgFields, destFields })
   useEffect(() => {
-    if (fault !== null) message.error(fault)
-  }, [fault])
-  if (fault !== null) return null
+    if (issue !== null) message.error(issue)
+  }, [issue])
+  if (issue !== null) return null
   const config: PopupConfig = {
     code,
     field,
@@ -54,7 +55,7 @@ export function PopupField(props: Props) {
     <span className="xl-window-field" data-status={status}>
       <SelectOutlined aria-hidden />
       <input
-        {...words}
+        {...fieldProps}
         readOnly
         value={value}
         title={value}
@@ -68,15 +69,9 @@ export function PopupField(props: Props) {
         }}
       />
       {value !== '' && !disabled ? (
-        <button
-          type="button"
-          className="xl-window-field-sign"
-          aria-label="清除"
-          title="清除"
-          onClick={() => tell(noValues(config))}
-        >
+        <Button className="xl-window-field-sign" aria-label="清除" title="清除" onClick={() => tell(noValues(config))}>
           <CloseCircleFilled aria-hidden />
-        </button>
+        </Button>
       ) : null}
       <PopupReport
         key={JSON.stringify([code, multi, props.sorter, props.groupId])}

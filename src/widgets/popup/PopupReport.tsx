@@ -8,34 +8,37 @@ import {
   selectReportFailure,
   selectSelected,
 } from '#machines/popupReport/popupReport.select.ts'
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
-import { useLastWhile } from '#src/lib/dialogs/useLastWhile.ts'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
+import { useLastWhile } from '#src/ui/dialogs/useLastWhile.ts'
 import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import { ReportTable } from './ReportTable.tsx'
-import { reportDeeds, usePopupReport } from './usePopupReport.ts'
+import { reportCommands, usePopupReport } from './usePopupReport.ts'
 import type { PopupReportSettings, ReportActor } from './usePopupReport.ts'
 import './popup.css'
 
 function Failed({ actor }: { actor: ReportActor }) {
   const failure = useSelector(actor, selectReportFailure)
-  return failure === null ? null : <LoadFault className="xl-report-failed" failure={failure} again={reportDeeds(actor).retry} />
+  return failure === null ? null : (
+    <LoadError className="xl-report-failed" failure={failure} again={reportCommands(actor).retry} />
+  )
 }
 
 function InfoBar({ actor }: { actor: ReportActor }) {
   const count = useSelector(actor, selectSelected).length
-  const { clear, refresh } = reportDeeds(actor)
+  const { clear, refresh } = reportCommands(actor)
   return (
     <div className="xl-report-info">
       <span role="status">{T.selected(count)}</span>
-      <button type="button" className="xl-text-button" onClick={clear}>
+      <Button variant="text" onClick={clear}>
         {T.clear}
-      </button>
-      <button type="button" className="xl-text-button" onClick={refresh}>
+      </Button>
+      <Button variant="text" onClick={refresh}>
         {T.refresh}
-      </button>
+      </Button>
     </div>
   )
 }
@@ -71,12 +74,10 @@ export default function PopupReport({ open, onClose, width = WIDTH.popup, ...set
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" onClick={onClose}>
-            {ANSWER_TEXT.cancel}
-          </button>
-          <button type="button" className="xl-button xl-button-primary" onClick={reportDeeds(actor).confirm}>
+          <Button onClick={onClose}>{ANSWER_TEXT.cancel}</Button>
+          <Button variant="primary" onClick={reportCommands(actor).confirm}>
             选用
-          </button>
+          </Button>
         </>
       }
     >

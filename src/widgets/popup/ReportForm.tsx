@@ -6,9 +6,10 @@ import type { ReportConfig, ReportQueryItem } from '#contract/entities/report.ts
 import { POPUP_TEXT as T } from '#contract/rules/queryTexts.ts'
 import { fieldsOf, visibleItems } from '#machines/popupReport/popupReport.rules.ts'
 import { selectConfig, selectIsExpanded, selectItems, selectValues } from '#machines/popupReport/popupReport.select.ts'
-import { DateInput } from '#src/widgets/inputs/DateInput.tsx'
-import { CLEAR, DOWN } from '#src/widgets/selects/icons.tsx'
-import { reportDeeds } from './usePopupReport.ts'
+import { DateInput } from '#src/ui/inputs/DateInput.tsx'
+import { CLEAR, DOWN } from '#src/ui/icons.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { reportCommands } from './usePopupReport.ts'
 import type { ReportActor } from './usePopupReport.ts'
 
 interface InputProps {
@@ -59,7 +60,7 @@ export function ReportForm({ actor }: { actor: ReportActor }) {
   const values = new Map(Object.entries(useSelector(actor, selectValues)))
   const options = new Map(Object.entries(useSelector(actor, selectConfig)?.dictOptions ?? {}))
   const isExpanded = useSelector(actor, selectIsExpanded)
-  const deeds = reportDeeds(actor)
+  const commands = reportCommands(actor)
   const id = useId()
   const hasHidden = items.some(({ hidden }) => hidden === '1')
   return (
@@ -68,9 +69,9 @@ export function ReportForm({ actor }: { actor: ReportActor }) {
       role="search"
       onSubmit={event => {
         event.preventDefault()
-        // the modal may belong to a form of its own: React hands the event on
+        // the modal may belong to a form of its own: React passes the event on
         event.stopPropagation()
-        deeds.query()
+        commands.query()
       }}
     >
       {visibleItems(items, isExpanded).map(item => {
@@ -87,23 +88,21 @@ export function ReportForm({ actor }: { actor: ReportActor }) {
                 item={item}
                 options={options.get(item.field) ?? []}
                 value={values.get(field) ?? ''}
-                onChange={value => deeds.type(field, value)}
+                onChange={value => commands.type(field, value)}
               />
             ))}
           </div>
         )
       })}
-      <div className="xl-report-deeds">
-        <button type="submit" className="xl-button xl-button-primary">
+      <div className="xl-report-actions">
+        <Button variant="primary" type="submit">
           {T.query}
-        </button>
-        <button type="button" className="xl-button" onClick={deeds.reset}>
-          {T.reset}
-        </button>
+        </Button>
+        <Button onClick={commands.reset}>{T.reset}</Button>
         {hasHidden ? (
-          <button type="button" className="xl-text-button" aria-expanded={isExpanded} onClick={deeds.toggleForm}>
+          <Button variant="text" aria-expanded={isExpanded} onClick={commands.toggleForm}>
             {isExpanded ? T.collapse : T.expand} {isExpanded ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
-          </button>
+          </Button>
         ) : null}
       </div>
     </form>

@@ -17,7 +17,7 @@ import {
 import type { ReportSort } from '#machines/popupReport/popupReport.types.ts'
 import { pageLink } from '#src/lib/pageLink.tsx'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
-import { reportDeeds } from './usePopupReport.ts'
+import { reportCommands } from './usePopupReport.ts'
 import type { ReportActor } from './usePopupReport.ts'
 
 interface Entry {
@@ -60,7 +60,7 @@ export function ReportTable({ actor, config }: { actor: ReportActor; config: Rep
   const sort = useSelector(actor, selectSort)
   const pageSize = useSelector(actor, selectPageSize)
   const isNarrow = useNarrowerThan(576)
-  const deeds = reportDeeds(actor)
+  const commands = reportCommands(actor)
   const keys = pageKeys(rows)
   const entries = rows.map((row, at): Entry => ({ key: keys[at] ?? '', row }))
   const isChosen = (row: ReportRow) => selected.some(one => isSameRow(one, row))
@@ -80,16 +80,16 @@ export function ReportTable({ actor, config }: { actor: ReportActor; config: Rep
       rowSelection={{
         columnWidth: 48,
         selectedRowKeys: entries.filter(({ row }) => isChosen(row)).map(({ key }) => key),
-        onSelect: ({ row }, isSelected) => deeds.mark([row], isSelected),
+        onSelect: ({ row }, isSelected) => commands.mark([row], isSelected),
         onSelectAll: (isSelected, _all, changed) =>
-          deeds.mark(
+          commands.mark(
             changed.map(({ row }) => row),
             isSelected,
           ),
         getCheckboxProps: ({ row }) => ({ 'aria-label': `选择 ${nameOf(row)}` }),
         getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
       }}
-      onRow={({ row }) => ({ onClick: () => deeds.mark([row], !isChosen(row)) })}
+      onRow={({ row }) => ({ onClick: () => commands.mark([row], !isChosen(row)) })}
       pagination={{
         size: 'small',
         current: useSelector(actor, selectPageNo),
@@ -102,9 +102,9 @@ export function ReportTable({ actor, config }: { actor: ReportActor; config: Rep
         showTotal: total => `共 ${total} 条`,
       }}
       onChange={(page, _filters, sorter, { action }) => {
-        if (action === 'sort') deeds.sort(sortOf(sorter))
-        else if (page.pageSize === pageSize) deeds.turn(page.current ?? 1, pageSize)
-        else deeds.turn(1, page.pageSize ?? pageSize)
+        if (action === 'sort') commands.sort(sortOf(sorter))
+        else if (page.pageSize === pageSize) commands.turn(page.current ?? 1, pageSize)
+        else commands.turn(1, page.pageSize ?? pageSize)
       }}
     />
   )

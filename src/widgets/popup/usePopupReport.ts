@@ -4,13 +4,13 @@ import type { ActorRefFrom } from 'xstate'
 import type { ReportRow } from '#contract/entities/report.ts'
 import type { popupReportMachine } from '#machines/popupReport/popupReport.machine.ts'
 import type { ReportSort } from '#machines/popupReport/popupReport.types.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { popupReportLogic } from './reportSource.ts'
 
 export type ReportActor = ActorRefFrom<typeof popupReportMachine>
 
 /** What a person does in the report modal. */
-export const reportDeeds = (actor: ReportActor) => ({
+export const reportCommands = (actor: ReportActor) => ({
   type: (field: string, value: string) => actor.send({ type: 'value.change', field, value }),
   toggleForm: () => actor.send({ type: 'form.toggle' }),
   query: () => actor.send({ type: 'query.submit' }),

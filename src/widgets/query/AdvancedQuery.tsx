@@ -3,9 +3,10 @@ import { FilterOutlined, LoadingOutlined } from '@ant-design/icons'
 import type { QueryField } from '#contract/entities/advancedQuery.ts'
 import type { SuperQuery } from '#contract/http/superQuery.ts'
 import { QUERY_TEXT as T } from '#contract/rules/queryTexts.ts'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import type { QueryEditors } from './queryEditor.ts'
-import { queryDeeds, useAdvancedQuery } from './useAdvancedQuery.ts'
+import { queryCommands, useAdvancedQuery } from './useAdvancedQuery.ts'
 import './advancedQuery.css'
 
 const QueryModal = lazyDialog(() => import('./QueryModal.tsx'))
@@ -28,18 +29,18 @@ interface Props {
 /** The button 高级查询 of a list's toolbar with its window; says when a query is in force, and takes it off (contract.md 28.19). */
 export function AdvancedQuery({ fields, saveCode, active, loading = false, editors = NO_EDITORS, onQuery }: Props) {
   const { actor, isOpen, isActive, open } = useAdvancedQuery({ fields, saveCode, active, onQuery })
-  const { close, reset } = useMemo(() => queryDeeds(actor), [actor])
+  const { close, reset } = useMemo(() => queryCommands(actor), [actor])
   return (
     <span className="xl-advanced">
-      <button type="button" className="xl-button" aria-haspopup="dialog" data-active={isActive} onClick={open}>
+      <Button aria-haspopup="dialog" data-active={isActive} onClick={open}>
         {loading && isActive ? <LoadingOutlined aria-hidden /> : <FilterOutlined aria-hidden />} {T.open}
-      </button>
+      </Button>
       <span className="xl-advanced-now">
         <span role="status">{isActive ? T.active : null}</span>
         {isActive ? (
-          <button type="button" className="xl-text-button xl-advanced-clear" onClick={reset}>
+          <Button variant="text" className="xl-advanced-clear" onClick={reset}>
             {T.clear}
-          </button>
+          </Button>
         ) : null}
       </span>
       <QueryModal open={isOpen} onClose={close} actor={actor} editors={editors} isLoading={loading} />

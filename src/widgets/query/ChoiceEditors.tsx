@@ -4,7 +4,7 @@ import { dictItems } from '#contract/http/calls/common.ts'
 import { call } from '#src/lib/http/call.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { PopupField } from '#src/widgets/popup/PopupField.tsx'
-import { CLEAR, DOWN } from '#src/widgets/selects/icons.tsx'
+import { CLEAR, DOWN } from '#src/ui/icons.tsx'
 import { listOf, textOf } from './queryEditor.ts'
 import type { QueryEditorProps } from './queryEditor.ts'
 

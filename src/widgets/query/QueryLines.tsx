@@ -7,7 +7,8 @@ import { RULES } from '#contract/http/superQuery.ts'
 import { RULE_TEXT } from '#contract/rules/queryTexts.ts'
 import { flatFields } from '#machines/advancedQuery/advancedQuery.rules.ts'
 import { selectFields, selectLines } from '#machines/advancedQuery/advancedQuery.select.ts'
-import { queryDeeds } from './useAdvancedQuery.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { queryCommands } from './useAdvancedQuery.ts'
 import type { QueryActor } from './useAdvancedQuery.ts'
 import type { QueryEditors } from './queryEditor.ts'
 import { ValueEditor } from './ValueEditor.tsx'
@@ -41,7 +42,7 @@ interface LineProps {
 }
 
 function Line({ at, line, fields, editors, actor, onRemove }: LineProps) {
-  const deeds = queryDeeds(actor)
+  const commands = queryCommands(actor)
   const name = `条件${at + 1}`
   return (
     <div className="xl-query-line" role="group" aria-label={name} {...(at === 0 ? { 'data-autofocus': true } : {})}>
@@ -55,14 +56,14 @@ function Line({ at, line, fields, editors, actor, onRemove }: LineProps) {
         placeholder="请选择字段"
         notFoundContent="没有匹配的字段"
         suffixIcon={<DownOutlined aria-hidden />}
-        onChange={(field: string) => deeds.chooseField(at, field)}
+        onChange={(field: string) => commands.chooseField(at, field)}
       />
       <Select
         value={line.rule}
         options={RULE_OPTIONS}
         aria-label={`${name}：匹配规则`}
         suffixIcon={<DownOutlined aria-hidden />}
-        onChange={rule => deeds.chooseRule(at, rule)}
+        onChange={rule => commands.chooseRule(at, rule)}
       />
       <ValueEditor
         key={line.field}
@@ -71,11 +72,11 @@ function Line({ at, line, fields, editors, actor, onRemove }: LineProps) {
         value={line.val}
         isMulti={line.rule === 'in'}
         label={`${name}：值`}
-        onChange={val => deeds.change(at, val)}
+        onChange={val => commands.change(at, val)}
       />
-      <button type="button" className="xl-button xl-query-remove" aria-label={`删除${name}`} title="删除条件" onClick={onRemove}>
+      <Button variant="default" className="xl-query-remove" aria-label={`删除${name}`} title="删除条件" onClick={onRemove}>
         <DeleteOutlined aria-hidden />
-      </button>
+      </Button>
     </div>
   )
 }
@@ -86,7 +87,7 @@ export function QueryLines({ actor, editors }: { actor: QueryActor; editors: Que
   const fields = useSelector(actor, selectFields)
   const box = useRef<HTMLDivElement>(null)
   const wanted = useRef<number | null>(null)
-  const { add, remove } = queryDeeds(actor)
+  const { add, remove } = queryCommands(actor)
   useEffect(() => {
     if (wanted.current === null) return
     const all = box.current?.querySelectorAll<HTMLElement>('.xl-query-line') ?? []
@@ -109,16 +110,16 @@ export function QueryLines({ actor, editors }: { actor: QueryActor; editors: Que
           }}
         />
       ))}
-      <button
-        type="button"
-        className="xl-button xl-query-add"
+      <Button
+        variant="default"
+        className="xl-query-add"
         onClick={() => {
           wanted.current = lines.length
           add()
         }}
       >
         <PlusOutlined aria-hidden /> 添加条件
-      </button>
+      </Button>
     </div>
   )
 }

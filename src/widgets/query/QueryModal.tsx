@@ -5,14 +5,15 @@ import { Select } from 'antd'
 import { WIDTH } from '#contract/widths.ts'
 import { MATCH_TEXT, QUERY_TEXT as T } from '#contract/rules/queryTexts.ts'
 import { selectMatchType } from '#machines/advancedQuery/advancedQuery.select.ts'
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { QueryLines } from './QueryLines.tsx'
 import { QueryQuestions } from './QueryQuestions.tsx'
 import { SavedQueries } from './SavedQueries.tsx'
 import type { QueryEditors } from './queryEditor.ts'
-import { queryDeeds } from './useAdvancedQuery.ts'
+import { queryCommands } from './useAdvancedQuery.ts'
 import type { QueryActor } from './useAdvancedQuery.ts'
 import './query.css'
 
@@ -31,7 +32,7 @@ interface Props extends DialogProps {
 
 /** The window 高级查询构造器, 1000 wide (QUERY-01). */
 export default function QueryModal({ open, onClose, actor, editors, isLoading }: Props) {
-  const { run, reset, save, match } = queryDeeds(actor)
+  const { run, reset, save, match } = queryCommands(actor)
   const coversList = useNarrowerThan(FULL_SCREEN)
   const field = useId()
   return (
@@ -42,18 +43,14 @@ export default function QueryModal({ open, onClose, actor, editors, isLoading }:
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" onClick={onClose}>
-            关闭
-          </button>
-          <button type="button" className="xl-button" onClick={reset}>
-            重置
-          </button>
-          <button type="button" className="xl-button" aria-label="保存查询条件" title="保存查询条件" onClick={save}>
+          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={reset}>重置</Button>
+          <Button aria-label="保存查询条件" title="保存查询条件" onClick={save}>
             保存
-          </button>
-          <button type="button" className="xl-button xl-button-primary" disabled={isLoading} onClick={() => run(coversList)}>
+          </Button>
+          <Button variant="primary" disabled={isLoading} onClick={() => run(coversList)}>
             {isLoading ? '正在查询…' : '查询'}
-          </button>
+          </Button>
         </>
       }
     >

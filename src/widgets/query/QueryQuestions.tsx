@@ -11,19 +11,20 @@ import {
   selectDoomed,
   selectName,
 } from '#machines/advancedQuery/advancedQuery.select.ts'
-import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
 import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
-import { queryDeeds } from './useAdvancedQuery.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { queryCommands } from './useAdvancedQuery.ts'
 import type { QueryActor } from './useAdvancedQuery.ts'
 
 function Naming({ actor }: { actor: QueryActor }) {
   const [name, setName] = useState('')
-  const [fault, setFault] = useState('')
-  const { giveName, cancelName } = queryDeeds(actor)
+  const [issue, setIssue] = useState('')
+  const { giveName, cancelName } = queryCommands(actor)
   const id = useId()
   useEffect(() => {
-    const told = actor.on('query.warned', ({ text }) => setFault(text))
+    const told = actor.on('query.warned', ({ text }) => setIssue(text))
     return () => told.unsubscribe()
   }, [actor])
   const submit = (event: FormEvent) => {
@@ -37,12 +38,10 @@ function Naming({ actor }: { actor: QueryActor }) {
       onClose={cancelName}
       footer={
         <>
-          <button type="button" className="xl-button" onClick={cancelName}>
-            {ANSWER_TEXT.cancel}
-          </button>
-          <button type="submit" form={id} className="xl-button xl-button-primary">
+          <Button onClick={cancelName}>{ANSWER_TEXT.cancel}</Button>
+          <Button variant="primary" type="submit" form={id}>
             保存
-          </button>
+          </Button>
         </>
       }
     >
@@ -52,16 +51,16 @@ function Naming({ actor }: { actor: QueryActor }) {
           maxLength={QUERY_NAME_MAX}
           aria-label="保存的名称"
           placeholder="保存的名称"
-          status={fault === '' ? '' : 'error'}
-          aria-invalid={fault !== ''}
-          aria-describedby={`${id}-fault`}
+          status={issue === '' ? '' : 'error'}
+          aria-invalid={issue !== ''}
+          aria-describedby={`${id}-issue`}
           onChange={event => {
             setName(event.target.value)
-            setFault('')
+            setIssue('')
           }}
         />
-        <p id={`${id}-fault`} className="xl-field-fault" role="alert">
-          {fault}
+        <p id={`${id}-issue`} className="xl-field-issue" role="alert">
+          {issue}
         </p>
       </form>
     </Dialog>
@@ -74,7 +73,7 @@ export function QueryQuestions({ actor }: { actor: QueryActor }) {
   const doomed = useSelector(actor, selectDoomed)
   const isOverwriting = useSelector(actor, isAskingOverwrite)
   const isDeleting = useSelector(actor, isAskingDelete)
-  const { overwrite, confirmDrop } = queryDeeds(actor)
+  const { overwrite, confirmDrop } = queryCommands(actor)
   if (useSelector(actor, isNaming)) return <Naming actor={actor} />
   if (isOverwriting)
     return (

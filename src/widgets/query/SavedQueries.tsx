@@ -2,13 +2,14 @@ import { useId } from 'react'
 import { CloseOutlined, FileTextOutlined } from '@ant-design/icons'
 import { useSelector } from '@xstate/react'
 import { selectSaved } from '#machines/advancedQuery/advancedQuery.select.ts'
-import { queryDeeds } from './useAdvancedQuery.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { queryCommands } from './useAdvancedQuery.ts'
 import type { QueryActor } from './useAdvancedQuery.ts'
 
 /** The saved queries: a press takes one up again, the cross removes it after a question (QUERY-13, 14). */
 export function SavedQueries({ actor }: { actor: QueryActor }) {
   const saved = useSelector(actor, selectSaved)
-  const { choose, drop } = queryDeeds(actor)
+  const { choose, drop } = queryCommands(actor)
   const heading = useId()
   return (
     <section className="xl-query-saved" aria-labelledby={heading}>
@@ -17,18 +18,12 @@ export function SavedQueries({ actor }: { actor: QueryActor }) {
       <ul>
         {saved.map(({ title }) => (
           <li key={title}>
-            <button type="button" className="xl-query-title" title={title} onClick={() => choose(title)}>
+            <Button className="xl-query-title" title={title} onClick={() => choose(title)}>
               <FileTextOutlined aria-hidden /> <span>{title}</span>
-            </button>
-            <button
-              type="button"
-              className="xl-query-cross"
-              aria-label={`删除 ${title}`}
-              title="删除"
-              onClick={() => drop(title)}
-            >
+            </Button>
+            <Button className="xl-query-cross" aria-label={`删除 ${title}`} title="删除" onClick={() => drop(title)}>
               <CloseOutlined aria-hidden />
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

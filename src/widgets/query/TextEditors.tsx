@@ -1,5 +1,5 @@
 import { Input, Select } from 'antd'
-import { DateInput } from '#src/widgets/inputs/DateInput.tsx'
+import { DateInput } from '#src/ui/inputs/DateInput.tsx'
 import { listOf, textOf } from './queryEditor.ts'
 import type { QueryEditorProps } from './queryEditor.ts'
 

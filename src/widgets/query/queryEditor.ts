@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { EditorKind, QueryField } from '#contract/entities/advancedQuery.ts'
 
-/** What an editor of a value gets. `value` is a list when `isMulti`, text otherwise; it hands back the same. */
+/** What an editor of a value gets. `value` is a list when `isMulti`, text otherwise; it gives back the same. */
 export interface QueryEditorProps {
   field: QueryField
   value: string | string[]

@@ -8,14 +8,14 @@ import { QUERY_TEXT } from '#contract/rules/queryTexts.ts'
 import { advancedQueryMachine } from '#machines/advancedQuery/advancedQuery.machine.ts'
 import { isSameQuery, savedOf } from '#machines/advancedQuery/advancedQuery.rules.ts'
 import { isNaming, isQueryOpen, selectActive } from '#machines/advancedQuery/advancedQuery.select.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { onStoredElsewhere, store, stored } from '#src/lib/storage/stored.ts'
-import { usePlace } from '#src/lib/usePlace.ts'
+import { usePageLocation } from '#src/lib/usePageLocation.ts'
 
 export type QueryActor = ActorRefFrom<typeof advancedQueryMachine>
 
 /** What a person does in the query builder. */
-export const queryDeeds = (actor: QueryActor) => ({
+export const queryCommands = (actor: QueryActor) => ({
   close: () => actor.send({ type: 'query.close' }),
   add: () => actor.send({ type: 'line.add' }),
   remove: (at: number) => actor.send({ type: 'line.remove', at }),
@@ -45,7 +45,7 @@ interface Settings {
 
 /** The query builder of one list: its saved queries in the browser's storage, its answers to the list (QUERY-11, 15). */
 export function useAdvancedQuery({ fields, saveCode, active, onQuery }: Settings) {
-  const { pathname } = usePlace()
+  const { pathname } = usePageLocation()
   const key = QUERY_SAVED_KEY + (saveCode ?? pathname)
   const actor = useActorRef(advancedQueryMachine, { input: { fields: [...fields] } })
   const tell = useEffectEvent(onQuery)

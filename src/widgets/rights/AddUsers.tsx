@@ -4,7 +4,8 @@ import { PAGE_SIZE, USER_PICKER_WIDTH } from '#contract/constants.ts'
 import { getMultiUser, queryUserComponentData } from '#contract/http/calls/users.ts'
 import { commaParts } from '#contract/http/commaText.ts'
 import { PICKER_TEXT } from '#machines/picker/picker.rules.ts'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import type { PickerConfig } from '../pickers/pickerConfig.ts'
 import { USER_COLUMNS } from '../pickers/userColumns.ts'
 import { usePicker } from '../pickers/usePicker.ts'
@@ -22,7 +23,7 @@ const CONFIG: PickerConfig = {
   columns: USER_COLUMNS,
 }
 
-/** A button that opens 根据部门选择用户 and hands over the ids of those who were chosen. */
+/** A button that opens 根据部门选择用户 and passes over the ids of those who were chosen. */
 export function AddUsers({ onAdd }: { onAdd: (ids: string[]) => void }) {
   const [config] = useState(CONFIG)
   const picker = usePicker(config, {
@@ -34,10 +35,10 @@ export function AddUsers({ onAdd }: { onAdd: (ids: string[]) => void }) {
   })
   return (
     <>
-      <button type="button" className="xl-button xl-button-primary" onClick={picker.open}>
+      <Button variant="primary" onClick={picker.open}>
         <UserAddOutlined aria-hidden />
         {T.addUsers}
-      </button>
+      </Button>
       <Window open={picker.isOpen} onClose={picker.close} actor={picker.actor} config={config} isMulti />
     </>
   )

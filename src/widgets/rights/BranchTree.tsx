@@ -4,7 +4,7 @@ import { CheckOutlined, FilterOutlined, MinusOutlined, RightOutlined } from '@an
 import { branchLines } from './branches.ts'
 import type { Branch, BranchLine } from './branches.ts'
 import { MOVE_TEXT, WAYS } from './moving.ts'
-import { MoveNews } from './MoveHandle.tsx'
+import { MoveStatus } from './MoveHandle.tsx'
 import type { Moving } from './useMoving.ts'
 import { RIGHTS_TEXT as T } from './rightsTexts.ts'
 import '../pickers/pickers.css'
@@ -102,11 +102,11 @@ export function BranchTree({
       event.stopPropagation()
       return moving.step(line.branch.key, way)
     }
-    const deed = event.ctrlKey || event.altKey || event.metaKey ? undefined : keys(line, at)[event.key]
-    if (deed === undefined) return
+    const command = event.ctrlKey || event.altKey || event.metaKey ? undefined : keys(line, at)[event.key]
+    if (command === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    deed()
+    command()
   }
   return (
     <>
@@ -165,7 +165,7 @@ export function BranchTree({
           )
         })}
       </ul>
-      {moving === undefined ? null : <MoveNews said={moving.said} />}
+      {moving === undefined ? null : <MoveStatus said={moving.said} />}
     </>
   )
 }

@@ -3,7 +3,8 @@ import type { GrantChange } from '#contract/http/calls/permissionsAdmin.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useUnsaved } from '#src/lib/unsaved.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { BranchTree } from './BranchTree.tsx'
 import { GrantTools } from './GrantTools.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
@@ -90,20 +91,15 @@ function Body({ grants: begun, label, save, canSave, rules, onDirty, onClose }: 
         )}
       </div>
       {canSave ? (
-        <div className="xl-rights-deeds xl-rights-foot">
+        <div className="xl-rights-actions xl-rights-foot">
           {onClose === undefined ? null : (
-            <button type="button" className="xl-button" disabled={isSaving || !hasChanges} onClick={() => void store()}>
+            <Button disabled={isSaving || !hasChanges} onClick={() => void store()}>
               {T.save}
-            </button>
+            </Button>
           )}
-          <button
-            type="button"
-            className="xl-button xl-button-primary"
-            disabled={isSaving || !hasChanges}
-            onClick={() => void store(onClose)}
-          >
+          <Button variant="primary" disabled={isSaving || !hasChanges} onClick={() => void store(onClose)}>
             {onClose === undefined ? T.save : T.saveAndClose}
-          </button>
+          </Button>
         </div>
       ) : null}
       {next === null ? null : (
@@ -123,6 +119,6 @@ function Body({ grants: begun, label, save, canSave, rules, onDirty, onClose }: 
 export function GrantPanel(props: Props) {
   const { state, again } = useLoad(props.of, props.load)
   if (state.kind === 'loading') return <Loading shape="list" />
-  if (state.kind === 'failed') return <LoadFault failure={state.failure} again={again} />
+  if (state.kind === 'failed') return <LoadError failure={state.failure} again={again} />
   return <Body key={props.of} {...props} grants={state.value} />
 }

@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input, Switch } from 'antd'
-import { CLEAR } from '#src/widgets/selects/icons.tsx'
+import { CLEAR } from '#src/ui/icons.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { RIGHTS_TEXT as T } from './rightsTexts.ts'
 import type { useGrants } from './useGrants.ts'
 
@@ -24,20 +25,20 @@ export function GrantTools({ grants, canSave }: { grants: ReturnType<typeof useG
         </label>
       </div>
       <div className="xl-rights-tools" role="toolbar" aria-label={T.operations}>
-        <button type="button" className="xl-text-button" onClick={grants.unfoldAll}>
+        <Button variant="text" onClick={grants.unfoldAll}>
           {T.unfoldAll}
-        </button>
-        <button type="button" className="xl-text-button" onClick={grants.foldAll}>
+        </Button>
+        <Button variant="text" onClick={grants.foldAll}>
           {T.foldAll}
-        </button>
+        </Button>
         {canSave ? (
           <>
-            <button type="button" className="xl-text-button" onClick={grants.tickAll}>
+            <Button variant="text" onClick={grants.tickAll}>
               {T.tickAll}
-            </button>
-            <button type="button" className="xl-text-button" onClick={grants.tickNone}>
+            </Button>
+            <Button variant="text" onClick={grants.tickNone}>
               {T.tickNone}
-            </button>
+            </Button>
           </>
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
 import { RIGHTS_TEXT as T } from './rightsTexts.ts'
 
 /** Asks before changes that are not saved go. */

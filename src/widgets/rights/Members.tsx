@@ -1,12 +1,13 @@
 import { useCallback, useState } from 'react'
 import { Input, Table } from 'antd'
-import { CLEAR } from '#src/widgets/selects/icons.tsx'
+import { CLEAR } from '#src/ui/icons.tsx'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { AdminUser } from '#contract/http/calls/usersAdmin.ts'
 import type { Page } from '#contract/http/envelope.ts'
-import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
 import { useLoad } from '#src/lib/useLoad.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { AddUsers } from './AddUsers.tsx'
 import { memberColumns } from './memberColumns.tsx'
 import { RIGHTS_TEXT as T } from './rightsTexts.ts'
@@ -29,7 +30,7 @@ interface Props {
   take?: (ids: string[]) => Promise<boolean>
   /** asks before users are taken away */
   question: (names: string) => string
-  /** more to do with a user, at the end of his row */
+  /** more to do with a user, at the end of their row */
   more?: { text: string; open: (user: AdminUser) => void }
 }
 
@@ -46,9 +47,9 @@ function MemberTable({ of, label, load, add, take, question, more }: Props) {
   )
   const { state, again } = useLoad(`${of} ${pageNo} ${username}`, ask)
   const page = state.kind === 'there' ? state.value : null
-  const run = async (deed: Promise<boolean>) => {
+  const run = async (command: Promise<boolean>) => {
     setBusy(true)
-    const isDone = await deed
+    const isDone = await command
     setBusy(false)
     setAsked([])
     if (!isDone) return
@@ -60,7 +61,7 @@ function MemberTable({ of, label, load, add, take, question, more }: Props) {
     setPageNo(1)
     setUsername(text)
   }
-  const deeds = {
+  const commands = {
     ...(take === undefined ? {} : { take: { text: T.take, open: (user: AdminUser) => setAsked([user]), isDangerous: true } }),
     ...(more === undefined ? {} : { more: { ...more, isDangerous: false } }),
   }
@@ -83,34 +84,30 @@ function MemberTable({ of, label, load, add, take, question, more }: Props) {
           value={typed}
           onChange={event => setTyped(event.target.value)}
         />
-        <button type="submit" className="xl-button">
-          {T.query}
-        </button>
-        <button
-          type="button"
-          className="xl-button"
+        <Button type="submit">{T.query}</Button>
+        <Button
           onClick={() => {
             setTyped('')
             find('')
           }}
         >
           {T.reset}
-        </button>
+        </Button>
         {take !== undefined && chosen.length > 0 ? (
-          <button type="button" className="xl-button xl-button-danger" onClick={() => setAsked(chosen)}>
-            {T.takeChosen(chosen.length)}
-          </button>
+          <Button variant="danger" onClick={() => setAsked(chosen)}>
+            {T.removalOfChosen(chosen.length)}
+          </Button>
         ) : null}
         {add === undefined ? null : <AddUsers onAdd={ids => void run(add(ids))} />}
       </form>
       {state.kind === 'failed' ? (
-        <LoadFault failure={state.failure} again={again} />
+        <LoadError failure={state.failure} again={again} />
       ) : (
         <div role="region" aria-label={label} aria-busy={state.kind === 'loading'}>
           <Table<AdminUser>
             rowKey="id"
             size="small"
-            columns={memberColumns(deeds)}
+            columns={memberColumns(commands)}
             dataSource={page?.records ?? []}
             loading={state.kind === 'loading' || isBusy}
             {...(page?.records.length ? { scroll: { x: 840 } } : {})}
@@ -140,7 +137,7 @@ function MemberTable({ of, label, load, add, take, question, more }: Props) {
       )}
       {take !== undefined && asked.length > 0 ? (
         <ConfirmDialog
-          title={T.takeTitle}
+          title={T.applyTitle}
           confirm={T.take}
           danger
           busy={isBusy}
@@ -154,5 +151,5 @@ function MemberTable({ of, label, load, add, take, question, more }: Props) {
   )
 }
 
-/** The users of a role or a department: searched, added by the house's picker, taken away one by one or several. */
+/** The users of a role or a department: searched, added by the product's picker, taken away one by one or several. */
 export const Members = (props: Props) => <MemberTable key={props.of} {...props} />

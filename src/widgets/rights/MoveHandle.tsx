@@ -1,9 +1,10 @@
 import { HolderOutlined } from '@ant-design/icons'
+import { Button } from '#src/ui/Button.tsx'
 import { MOVE_TEXT as T, WAYS } from './moving.ts'
 import type { Moving } from './useMoving.ts'
 
 /** What was moved, read out. */
-export const MoveNews = ({ said }: { said: string }) => (
+export const MoveStatus = ({ said }: { said: string }) => (
   <div className="xl-hidden-text" aria-live="polite">
     {said}
   </div>
@@ -12,8 +13,7 @@ export const MoveNews = ({ said }: { said: string }) => (
 /** What a row of a table is taken hold of: dragged, or moved by the arrow keys. */
 export function MoveHandle({ id, title, moving }: { id: string; title: string; moving: Moving }) {
   return (
-    <button
-      type="button"
+    <Button
       className="xl-move-handle"
       aria-label={T.handle(title)}
       aria-description={T.handleKeys}
@@ -28,6 +28,6 @@ export function MoveHandle({ id, title, moving }: { id: string; title: string; m
       }}
     >
       <HolderOutlined aria-hidden />
-    </button>
+    </Button>
   )
 }

@@ -4,7 +4,8 @@ import { commaParts } from '#contract/http/commaText.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { useUnsaved } from '#src/lib/unsaved.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { RIGHTS_TEXT as T } from './rightsTexts.ts'
 
 /** Where the choice of data rules of a menu entry is read and stored. */
@@ -60,9 +61,9 @@ function Rules({ of, name, choice, source, canSave, onDirty }: Omit<Props, 'isGr
         ))}
       </ul>
       {canSave ? (
-        <button type="button" className="xl-button" disabled={isSaving || !isDirty} onClick={() => void save()}>
+        <Button disabled={isSaving || !isDirty} onClick={() => void save()}>
           {T.saveRules}
-        </button>
+        </Button>
       ) : null}
     </>
   )
@@ -76,7 +77,7 @@ export function RuleChoice({ of, name, isGranted, source, canSave, onDirty }: Pr
       <h3>{T.rulesOf(name)}</h3>
       {isGranted ? null : <p className="xl-rights-note">{T.rulesFirst}</p>}
       {state.kind === 'loading' ? <Loading shape="form" /> : null}
-      {state.kind === 'failed' ? <LoadFault failure={state.failure} again={again} /> : null}
+      {state.kind === 'failed' ? <LoadError failure={state.failure} again={again} /> : null}
       {state.kind === 'there' ? (
         <Rules key={of} {...{ of, name, source, onDirty }} choice={state.value} canSave={canSave && isGranted} />
       ) : null}

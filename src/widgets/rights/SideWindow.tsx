@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { CloseOutlined } from '@ant-design/icons'
 import { Drawer } from 'antd'
 import { MOBILE_MAX_WIDTH } from '#contract/constants.ts'
-import { ownClose } from '#src/lib/dialogs/ownClose.ts'
+import { ownClose } from '#src/ui/dialogs/ownClose.ts'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
 import { useUnsaved } from '#src/lib/unsaved.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { RIGHTS_TEXT as T } from './rightsTexts.ts'
 import './rights.css'
@@ -46,13 +47,11 @@ export function SideWindow({ open, title, width, isDirty = false, isForm = false
         }}
         footer={
           submit === undefined ? null : (
-            <div className="xl-rights-deeds">
-              <button type="button" className="xl-button" onClick={close}>
-                {T.cancel}
-              </button>
-              <button type="submit" form={submit.form} className="xl-button xl-button-primary" disabled={submit.isOff}>
+            <div className="xl-rights-actions">
+              <Button onClick={close}>{T.cancel}</Button>
+              <Button variant="primary" type="submit" form={submit.form} disabled={submit.isOff}>
                 {T.save}
-              </button>
+              </Button>
             </div>
           )
         }

@@ -1,4 +1,4 @@
-/** A node of any tree of the house: menus, departments. */
+/** A node of any tree of the product: menus, departments. */
 export interface Branch {
   key: string
   title: string

@@ -1,15 +1,16 @@
 import type { TableColumnsType } from 'antd'
 import type { AdminUser } from '#contract/http/calls/usersAdmin.ts'
+import { Button } from '#src/ui/Button.tsx'
 
-interface Deed {
+interface Action {
   text: string
   open: (user: AdminUser) => void
   isDangerous: boolean
 }
 
 /** Columns of users that belong to something, with what can be done with them at the end. */
-export function memberColumns(deeds: Readonly<Record<string, Deed>>): TableColumnsType<AdminUser> {
-  const all = Object.entries(deeds)
+export function memberColumns(commands: Readonly<Record<string, Action>>): TableColumnsType<AdminUser> {
+  const all = Object.entries(commands)
   return [
     { key: 'username', title: '用户账号', dataIndex: 'username', width: 130 },
     { key: 'realname', title: '用户姓名', dataIndex: 'realname', width: 110 },
@@ -26,22 +27,21 @@ export function memberColumns(deeds: Readonly<Record<string, Deed>>): TableColum
       ? []
       : [
           {
-            key: 'deeds',
+            key: 'commands',
             title: '操作',
             width: 40 + all.length * 70,
             fixed: 'right' as const,
             render: (_: unknown, user: AdminUser) =>
               all.map(([key, { text, open, isDangerous }]) => (
-                <button
+                <Button
+                  variant="text"
                   key={key}
-                  type="button"
-                  className="xl-text-button"
                   data-danger={isDangerous}
                   aria-label={`${text} ${user.realname}`}
                   onClick={() => open(user)}
                 >
                   {text}
-                </button>
+                </Button>
               )),
           },
         ]),

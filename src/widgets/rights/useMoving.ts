@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DragEvent } from 'react'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { pathTo } from './branches.ts'
 import type { Branch } from './branches.ts'
 import { dropSpot, movedText, stepSpot } from './moving.ts'
 import type { Spot, Way, Zone } from './moving.ts'
 
-interface Wishes {
+interface Requests {
   branches: readonly Branch[]
   /** why a branch may not stand below that one (null: at the top); null: it may */
   refuse?: (branch: Branch, parent: Branch | null) => string | null
@@ -43,9 +43,9 @@ function zoneOf({ currentTarget, clientY }: DragEvent): Zone {
 }
 
 /** Moving branches of a tree by drag and by keyboard (WALK-25): what may not be says why, what was done is read out, the focus stays with the branch. */
-export function useMoving({ branches, refuse, isOff = null, move }: Wishes): Moving {
+export function useMoving({ branches, refuse, isOff = null, move }: Requests): Moving {
   const [said, setSaid] = useState('')
-  const [held, setHeld] = useState<{ key: string; over: string; zone: Zone } | null>(null)
+  const [dragged, setDragged] = useState<{ key: string; over: string; zone: Zone } | null>(null)
   const isBusy = useRef(false)
   /** what is on its way: told when the branches come that have it at its new place, and until then nothing else is moved */
   const underway = useRef<{ key: string; text: string } | null>(null)
@@ -83,23 +83,23 @@ export function useMoving({ branches, refuse, isOff = null, move }: Wishes): Mov
       onDragStart: event => {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', key)
-        setHeld({ key, over: '', zone: 'inside' })
+        setDragged({ key, over: '', zone: 'inside' })
       },
-      onDragEnd: () => setHeld(null),
+      onDragEnd: () => setDragged(null),
     }),
     target: key => ({
-      'data-drop': held?.over === key && held.key !== key ? held.zone : undefined,
+      'data-drop': dragged?.over === key && dragged.key !== key ? dragged.zone : undefined,
       onDragOver: event => {
-        if (held === null) return
+        if (dragged === null) return
         event.preventDefault()
         const zone = zoneOf(event)
-        if (held.over !== key || held.zone !== zone) setHeld({ ...held, over: key, zone })
+        if (dragged.over !== key || dragged.zone !== zone) setDragged({ ...dragged, over: key, zone })
       },
       onDrop: event => {
-        if (held === null) return
+        if (dragged === null) return
         event.preventDefault()
-        setHeld(null)
-        void go(held.key, dropSpot(branches, held.key, key, zoneOf(event)))
+        setDragged(null)
+        void go(dragged.key, dropSpot(branches, dragged.key, key, zoneOf(event)))
       },
     }),
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 import './secondFactor.css'
 
 const FILE = '杏林恢复码.txt'
@@ -33,13 +34,9 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ol>
-      <p className="xl-factor-deeds">
-        <button type="button" className="xl-button" onClick={() => void copy()}>
-          复制
-        </button>
-        <button type="button" className="xl-button" onClick={download}>
-          下载
-        </button>
+      <p className="xl-factor-actions">
+        <Button onClick={() => void copy()}>复制</Button>
+        <Button onClick={download}>下载</Button>
         <span role="status">{said}</span>
       </p>
     </div>

@@ -1,13 +1,14 @@
 import { useId } from 'react'
 import type { FormEvent } from 'react'
 import { QRCodeSVG } from '@rc-component/qrcode'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
 import { Loading } from '#src/lib/loading/Loading.tsx'
-import { useSecondFactorSetUp } from '#src/lib/machines/useSecondFactorSetUp.ts'
+import { useSecondFactorSetUp } from '#src/runtime/machines/useSecondFactorSetUp.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
-import { Field } from '#src/widgets/entrance/Field.tsx'
-import { PasswordField } from '#src/widgets/entrance/PasswordField.tsx'
-import { LockIcon } from '#src/widgets/entrance/icons.tsx'
+import { Field } from '#src/ui/fields/Field.tsx'
+import { PasswordField } from '#src/ui/fields/PasswordField.tsx'
+import { LockIcon } from '#src/ui/fields/icons.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import './secondFactor.css'
 
@@ -28,7 +29,7 @@ export default function SetUpDialog({ ticket, onClose, onDone }: Props) {
   const { tags, secret, failure, send } = setUp
   const form = useId()
   const isBusy = tags.has('busy')
-  const fault = failure === null ? undefined : failureLine(failure)
+  const issue = failure === null ? undefined : failureLine(failure)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
@@ -43,9 +44,9 @@ export default function SetUpDialog({ ticket, onClose, onDone }: Props) {
         title="请保存恢复码"
         width={440}
         footer={
-          <button type="button" className="xl-button xl-button-primary" onClick={() => send({ type: 'codes.keep' })}>
+          <Button variant="primary" onClick={() => send({ type: 'codes.keep' })}>
             我已保存
-          </button>
+          </Button>
         }
       >
         <RecoveryCodes codes={setUp.recoveryCodes} />
@@ -58,17 +59,15 @@ export default function SetUpDialog({ ticket, onClose, onDone }: Props) {
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" onClick={onClose}>
-            取消
-          </button>
+          <Button onClick={onClose}>取消</Button>
           {tags.has('failed') ? (
-            <button type="button" className="xl-button xl-button-primary" onClick={() => send({ type: 'begin.retry' })}>
+            <Button variant="primary" onClick={() => send({ type: 'begin.retry' })}>
               重试
-            </button>
+            </Button>
           ) : (
-            <button type="submit" form={form} className="xl-button xl-button-primary" aria-disabled={isBusy}>
+            <Button variant="primary" type="submit" form={form} aria-disabled={isBusy}>
               {isBusy ? '请稍候…' : tags.has('code') ? '开启' : '下一步'}
-            </button>
+            </Button>
           )}
         </>
       }
@@ -84,12 +83,12 @@ export default function SetUpDialog({ ticket, onClose, onDone }: Props) {
             placeholder="请输入当前密码"
             icon={<LockIcon />}
             autoComplete="current-password"
-            error={fault}
+            error={issue}
           />
         ) : secret === null ? (
           tags.has('failed') ? (
             <p className="xl-form-error" role="alert">
-              {fault}
+              {issue}
             </p>
           ) : (
             <Loading />
@@ -120,7 +119,7 @@ export default function SetUpDialog({ ticket, onClose, onDone }: Props) {
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={7}
-              error={fault}
+              error={issue}
             />
           </>
         )}

@@ -4,14 +4,14 @@ import { Cascader, Select } from 'antd'
 import type { AreaEntry } from '#contract/entities/area.ts'
 import { AREA_ROOT, areaPath, isAreaGiven } from '#contract/entities/area.ts'
 import { DICTIONARY_TEXT } from '#contract/rules/dictionaryTexts.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { useReloading } from '#src/lib/loading/useReloading.ts'
 import { loadAreas } from './areas.ts'
 import { EmptyList } from './EmptyList.tsx'
 import type { SelectFieldProps } from './fieldProps.ts'
-import { fieldWords, groupWords, textValue } from './fieldProps.ts'
-import { CLEAR, DOWN, WAITING } from './icons.tsx'
+import { fieldProps, groupWords, textValue } from './fieldProps.ts'
+import { CLEAR, DOWN, WAITING } from '#src/ui/icons.tsx'
 import './selects.css'
 
 export interface AreaSelectProps extends SelectFieldProps {
@@ -57,7 +57,7 @@ export function AreaSelect({ type = 'cascader', onChange, ...props }: AreaSelect
   const empty = (
     <EmptyList
       isLoading={state.kind === 'loading'}
-      fault={state.kind === 'failed' ? '地区数据加载失败，请检查网络后重试' : null}
+      issue={state.kind === 'failed' ? '地区数据加载失败，请检查网络后重试' : null}
       onAgain={again}
     />
   )
@@ -80,7 +80,7 @@ function AreaCascader({ value, entries, options, empty, isLoading, onGive, ...pr
     <Cascader<AreaOption, 'value'>
       // another value from outside begins anew, with nothing half chosen
       key={value ?? ''}
-      {...fieldWords(props)}
+      {...fieldProps(props)}
       className="xl-select-field"
       value={value === undefined ? [] : path.length > 0 ? path : [value]}
       options={options}

@@ -2,8 +2,8 @@ import { Checkbox, Select } from 'antd'
 import { DICTIONARY_TEXT } from '#contract/rules/dictionaryTexts.ts'
 import { EmptyList } from './EmptyList.tsx'
 import type { SelectFieldProps } from './fieldProps.ts'
-import { fieldWords, groupWords } from './fieldProps.ts'
-import { CLEAR, DOWN, WAITING } from './icons.tsx'
+import { fieldProps, groupWords } from './fieldProps.ts'
+import { CLEAR, DOWN, WAITING } from '#src/ui/icons.tsx'
 import type { ChoicesFrom } from './useChoices.ts'
 import { useChoices } from './useChoices.ts'
 import './selects.css'
@@ -18,16 +18,16 @@ export interface DictMultiProps extends SelectFieldProps, ChoicesFrom {
 
 /** Several values of a dictionary, joined by a comma, as select or boxes (JMultiSelectTag, contract.md 28.2). The field shows one tag (PICK-53). */
 export function DictMulti({ type = 'list', spliter = ',', onChange, ...props }: DictMultiProps) {
-  const { choices, isLoading, fault, again } = useChoices(props)
+  const { choices, isLoading, issue, again } = useChoices(props)
   const { placeholder = DICTIONARY_TEXT.choose, disabled = false } = props
   const text = props.value === null || props.value === undefined ? '' : String(props.value)
   const values = text.split(spliter).filter(part => part !== '')
   const change = (chosen: readonly string[]) => onChange?.(chosen.join(spliter))
-  const empty = <EmptyList isLoading={isLoading} fault={fault} onAgain={again} />
+  const empty = <EmptyList isLoading={isLoading} issue={issue} onAgain={again} />
   if (type === 'list')
     return (
       <Select<string[]>
-        {...fieldWords(props)}
+        {...fieldProps(props)}
         className="xl-select-field"
         mode="multiple"
         maxTagCount={1}

@@ -5,14 +5,14 @@ import type { DictItem } from '#contract/entities/session.ts'
 import { dictItemsOf } from '#contract/entities/dictionary.ts'
 import { loadDict, loadDictItem } from '#contract/http/calls/dictionaries.ts'
 import { DICTIONARY_TEXT } from '#contract/rules/dictionaryTexts.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { DictSelect } from './DictSelect.tsx'
 import type { DictSelectProps } from './DictSelect.tsx'
 import { EmptyList } from './EmptyList.tsx'
-import { fieldWords, textValue } from './fieldProps.ts'
-import { CLEAR, SEARCH, WAITING } from './icons.tsx'
+import { fieldProps, textValue } from './fieldProps.ts'
+import { CLEAR, SEARCH, WAITING } from '#src/ui/icons.tsx'
 import type { Found } from './keywordSearch.ts'
 import { createKeywordSearch } from './keywordSearch.ts'
 import { useLabels } from './useLabels.ts'
@@ -60,7 +60,7 @@ function AskedSearch({ dict, pageSize, onChange, ...props }: Omit<DictSearchProp
   const { placeholder = DICTIONARY_TEXT.searchHint, disabled = false } = props
   return (
     <Select<{ value: string; label: string }>
-      {...fieldWords(props)}
+      {...fieldProps(props)}
       className="xl-select-field"
       labelInValue
       value={value === undefined ? null : { value, label: labels.get(value) ?? value }}

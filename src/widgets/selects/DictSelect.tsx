@@ -2,8 +2,8 @@ import { Radio, Select } from 'antd'
 import { DICTIONARY_TEXT } from '#contract/rules/dictionaryTexts.ts'
 import { EmptyList } from './EmptyList.tsx'
 import type { SelectFieldProps } from './fieldProps.ts'
-import { fieldWords, groupWords, textValue } from './fieldProps.ts'
-import { CLEAR, DOWN, WAITING } from './icons.tsx'
+import { fieldProps, groupWords, textValue } from './fieldProps.ts'
+import { CLEAR, DOWN, WAITING } from '#src/ui/icons.tsx'
 import type { ChoicesFrom } from './useChoices.ts'
 import { useChoices } from './useChoices.ts'
 import './selects.css'
@@ -16,15 +16,15 @@ export interface DictSelectProps extends SelectFieldProps, ChoicesFrom {
 
 /** One value of a dictionary as select, radios or radio buttons (JDictSelectTag, contract.md 28.1). */
 export function DictSelect({ type = 'list', onChange, ...props }: DictSelectProps) {
-  const { choices, isLoading, fault, again } = useChoices(props)
+  const { choices, isLoading, issue, again } = useChoices(props)
   const { placeholder = DICTIONARY_TEXT.choose, disabled = false } = props
   const value = textValue(props.value)
   const isUnnamed = isLoading && choices.length === 0 && value !== undefined
-  const empty = <EmptyList isLoading={isLoading} fault={fault} onAgain={again} />
+  const empty = <EmptyList isLoading={isLoading} issue={issue} onAgain={again} />
   if (type === 'list')
     return (
       <Select<string>
-        {...fieldWords(props)}
+        {...fieldProps(props)}
         className="xl-select-field"
         // a code says nothing to a person
         value={isUnnamed ? undefined : value}

@@ -1,4 +1,4 @@
-/** What every select of the house takes: its value as antd's Form gives it, and the words for a screen reader. */
+/** What every select of the product takes: its value as antd's Form gives it, and the words for a screen reader. */
 export interface SelectFieldProps {
   id?: string
   value?: string | number | null
@@ -18,7 +18,7 @@ export const textValue = (value: string | number | null | undefined): string | u
   value === null || value === undefined || value === '' ? undefined : String(value)
 
 /** The name of the field and the words for a screen reader, handed on to what carries the focus. */
-export const fieldWords = (props: SelectFieldProps) => ({
+export const fieldProps = (props: SelectFieldProps) => ({
   id: props.id,
   onBlur: props.onBlur,
   status: props.status,

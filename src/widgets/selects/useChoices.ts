@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { OptionItem } from '#contract/entities/dictionary.ts'
 import { optionText } from '#contract/entities/dictionary.ts'
-import { useDictionary } from '#src/lib/dictionaries/useDictionary.ts'
+import { useDictionary } from '#src/runtime/dictionaries/useDictionary.ts'
 
 /** A choice as antd takes it. */
 export interface Choice {
@@ -18,7 +18,7 @@ export interface ChoicesFrom {
 
 /** The choices of a field: its own options, or the items of its dictionary (PICK-44). */
 export function useChoices({ dictCode, options }: ChoicesFrom) {
-  const { items, isLoading, fault, again } = useDictionary(options === undefined ? (dictCode ?? '') : null)
+  const { items, isLoading, issue, again } = useDictionary(options === undefined ? (dictCode ?? '') : null)
   const choices = useMemo(
     (): Choice[] =>
       (options ?? items).map((one: OptionItem) => ({
@@ -28,5 +28,5 @@ export function useChoices({ dictCode, options }: ChoicesFrom) {
       })),
     [options, items],
   )
-  return { choices, isLoading, fault, again }
+  return { choices, isLoading, issue, again }
 }

@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { SLIDER_TEXT } from '#contract/http/calls/slider.ts'
-import type { SlideJudge } from '#src/lib/machines/useSlider.ts'
-import { useSlider } from '#src/lib/machines/useSlider.ts'
+import type { SlideJudge } from '#src/runtime/machines/useSlider.ts'
+import { useSlider } from '#src/runtime/machines/useSlider.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import './slider.css'
 

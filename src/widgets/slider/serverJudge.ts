@@ -1,7 +1,7 @@
 import { sliderAnswer, sliderQuestion } from '#contract/http/calls/slider.ts'
 import { SLIDER_LIFE } from '#contract/constants.ts'
 import { call } from '#src/lib/http/call.ts'
-import type { SlideJudge } from '#src/lib/machines/useSlider.ts'
+import type { SlideJudge } from '#src/runtime/machines/useSlider.ts'
 
 /** A question that is nearly over is not worth a slide. */
 const WORTH = SLIDER_LIFE / 2

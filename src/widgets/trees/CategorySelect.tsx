@@ -1,7 +1,7 @@
 import { failure } from '#contract/http/failure.ts'
 import { loadCategoryNames, loadCategoryTree } from '#contract/http/calls/categories.ts'
 import { DICTIONARY_TEXT, treeCondition } from '#contract/rules/dictionaryTexts.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { call } from '#src/lib/http/call.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import type { SelectFieldProps } from '../selects/fieldProps.ts'

@@ -5,8 +5,8 @@ import { DROPDOWN_HEIGHT } from '#contract/constants.ts'
 import { DICTIONARY_TEXT } from '#contract/rules/dictionaryTexts.ts'
 import { EmptyList } from '../selects/EmptyList.tsx'
 import type { SelectFieldProps } from '../selects/fieldProps.ts'
-import { fieldWords } from '../selects/fieldProps.ts'
-import { CLEAR, DOWN, WAITING } from '../selects/icons.tsx'
+import { fieldProps } from '../selects/fieldProps.ts'
+import { CLEAR, DOWN, WAITING } from '#src/ui/icons.tsx'
 import type { LazyNode } from './useLazyTree.ts'
 
 interface Labelled {
@@ -17,7 +17,7 @@ interface Props extends Omit<SelectFieldProps, 'value'> {
   tree: {
     nodes: readonly LazyNode[]
     isLoading: boolean
-    fault: string | null
+    issue: string | null
     expand: (id: string) => Promise<void>
     again: () => void
   }
@@ -44,7 +44,7 @@ export function LazyTreeSelect({ tree, values, labels, multiple, onChosen, ...pr
   const { placeholder = DICTIONARY_TEXT.choose, disabled = false } = props
   return (
     <AntTreeSelect<Labelled | readonly Labelled[] | undefined>
-      {...fieldWords(props)}
+      {...fieldProps(props)}
       id={id}
       className="xl-select-field"
       labelInValue
@@ -62,7 +62,7 @@ export function LazyTreeSelect({ tree, values, labels, multiple, onChosen, ...pr
       listHeight={DROPDOWN_HEIGHT}
       styles={{ popup: { root: { maxHeight: DROPDOWN_HEIGHT, overflow: 'auto' } } }}
       popupRender={namedList(`${id}_list`)}
-      notFoundContent={<EmptyList isLoading={tree.isLoading} fault={tree.fault} onAgain={tree.again} />}
+      notFoundContent={<EmptyList isLoading={tree.isLoading} issue={tree.issue} onAgain={tree.again} />}
       onChange={value => {
         const given = listed(value).map(one => one.value)
         onChosen(given.join(','), given.map(one => labels.get(one) ?? one).join(','))

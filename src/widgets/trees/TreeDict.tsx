@@ -1,7 +1,7 @@
 import type { CategoryNode } from '#contract/entities/dictionary.ts'
 import { categoryNodeOf } from '#contract/entities/dictionary.ts'
 import { loadOneCategory, loadTreeChildren, loadTreeRoot } from '#contract/http/calls/categories.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { call } from '#src/lib/http/call.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import type { SelectFieldProps } from '../selects/fieldProps.ts'

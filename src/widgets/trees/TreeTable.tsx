@@ -22,7 +22,7 @@ const shown = (value: unknown): string => (typeof value === 'string' || typeof v
 
 /** A table whose rows open into rows below them, loaded when they are opened (JTreeTable, contract.md 28.9). */
 export function TreeTable({ columns, ...props }: TreeTableProps) {
-  const { rows, open, isLoading, fault, reload, toggle, rowKey } = useTreeTable(props)
+  const { rows, open, isLoading, issue, reload, toggle, rowKey } = useTreeTable(props)
   const drawn = useMemo(
     () =>
       columns.map(({ key, title, width, render }, index) => ({
@@ -43,7 +43,7 @@ export function TreeTable({ columns, ...props }: TreeTableProps) {
         loading={isLoading}
         pagination={false}
         scroll={{ x: 'max-content' }}
-        locale={{ emptyText: <EmptyList isLoading={isLoading} fault={fault} onAgain={() => void reload()} /> }}
+        locale={{ emptyText: <EmptyList isLoading={isLoading} issue={issue} onAgain={() => void reload()} /> }}
         expandable={{
           expandedRowKeys: open,
           onExpand: (isOpen, row) => void toggle(isOpen, String(row[rowKey])),

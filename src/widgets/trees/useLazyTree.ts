@@ -26,7 +26,7 @@ interface Options {
 
 /** A tree whose branches are loaded when they are opened; a branch without anything below it becomes a leaf (contract.md 28.6). */
 export function useLazyTree({ source, ...given }: Options) {
-  const [found, setFound] = useState<{ source: string; nodes: readonly LazyNode[]; fault: string | null } | null>(null)
+  const [found, setFound] = useState<{ source: string; nodes: readonly LazyNode[]; issue: string | null } | null>(null)
   const [round, setRound] = useState(0)
   const options = useRef(given)
   options.current = given
@@ -41,12 +41,12 @@ export function useLazyTree({ source, ...given }: Options) {
     let wanted = true
     options.current.roots().then(
       nodes => {
-        if (wanted) setFound({ source, nodes, fault: null })
+        if (wanted) setFound({ source, nodes, issue: null })
       },
       (error: unknown) => {
         if (!wanted) return
         const made = toFailure(error)
-        setFound({ source, nodes: [], fault: failureLine(made) })
+        setFound({ source, nodes: [], issue: failureLine(made) })
         options.current.onFailed(made)
       },
     )
@@ -80,6 +80,6 @@ export function useLazyTree({ source, ...given }: Options) {
     setFound(null)
     setRound(count => count + 1)
   }, [])
-  useReloading(mine !== null && mine.fault !== null ? again : null)
-  return { nodes, isLoading: mine === null, fault: mine?.fault ?? null, expand, again }
+  useReloading(mine !== null && mine.issue !== null ? again : null)
+  return { nodes, isLoading: mine === null, issue: mine?.issue ?? null, expand, again }
 }

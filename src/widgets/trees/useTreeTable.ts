@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { defineCall } from '#contract/http/defineCall.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { useReloading } from '#src/lib/loading/useReloading.ts'
@@ -44,7 +44,7 @@ export function useTreeTable(source: TreeTableSource) {
   const [rows, setRows] = useState<readonly TreeRow[]>([])
   const [open, setOpen] = useState<readonly string[]>([])
   const [isLoading, setLoading] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const [issue, setIssue] = useState<string | null>(null)
   const latest = useRef(source)
   latest.current = source
   const round = useRef(0)
@@ -68,7 +68,7 @@ export function useTreeTable(source: TreeTableSource) {
   const reload = useCallback(async () => {
     const mine = (round.current += 1)
     setLoading(true)
-    setFault(null)
+    setIssue(null)
     setOpen([])
     try {
       const found = await request(latest.current.topValue ?? null, true)
@@ -77,7 +77,7 @@ export function useTreeTable(source: TreeTableSource) {
       if (mine !== round.current) return
       const line = failureLine(toFailure(error))
       setRows([])
-      setFault(line)
+      setIssue(line)
       message.error(line)
     } finally {
       if (mine === round.current) setLoading(false)
@@ -117,6 +117,6 @@ export function useTreeTable(source: TreeTableSource) {
     },
     [request, rowKey, rows],
   )
-  useReloading(fault === null ? null : () => void reload())
-  return { rows, open, isLoading, fault, reload, toggle, rowKey }
+  useReloading(issue === null ? null : () => void reload())
+  return { rows, open, isLoading, issue, reload, toggle, rowKey }
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { cropped } from './crop/cropped.ts'
 import type { CropArea } from './crop/cropped.ts'
 import './uploads.css'
@@ -71,20 +72,13 @@ export default function CropDialog({ open, file, shape, onConfirm, onClose }: Cr
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" onClick={onClose}>
-            {ANSWER_TEXT.cancel}
-          </button>
-          <button type="button" className="xl-button" disabled={isBusy} onClick={() => file !== null && onConfirm(file)}>
+          <Button onClick={onClose}>{ANSWER_TEXT.cancel}</Button>
+          <Button disabled={isBusy} onClick={() => file !== null && onConfirm(file)}>
             使用原图
-          </button>
-          <button
-            type="button"
-            className="xl-button xl-button-primary"
-            disabled={isBusy || area === null}
-            onClick={() => void confirm()}
-          >
+          </Button>
+          <Button variant="primary" disabled={isBusy || area === null} onClick={() => void confirm()}>
             裁剪
-          </button>
+          </Button>
         </>
       }
     >
@@ -105,7 +99,7 @@ export default function CropDialog({ open, file, shape, onConfirm, onClose }: Cr
           />
         )}
       </div>
-      <div className="xl-crop-deeds">
+      <div className="xl-crop-actions">
         <label>
           缩放
           <input

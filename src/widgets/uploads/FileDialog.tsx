@@ -5,10 +5,11 @@ import type { UploadBiz } from '#contract/http/calls/files.ts'
 import { DEFAULT_BIZ } from '#contract/http/calls/files.ts'
 import { UPLOAD_TEXT } from '#contract/rules/uploadTexts.ts'
 import { pickOf } from '#machines/uploadList/uploadList.rules.ts'
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { DropArea } from './components/DropArea.tsx'
 import { FileList } from './components/FileList.tsx'
 import { useUploads } from './useUploads.ts'
@@ -30,7 +31,7 @@ type PartProps = Omit<FileDialogProps, 'open'>
 
 function Part({ kind, value, bizPath = DEFAULT_BIZ, number = 0, height = FILE_DIALOG.height, onConfirm, onClose }: PartProps) {
   const isImage = kind === 'image'
-  const { files, isBusy, deeds, area } = useUploads({
+  const { files, isBusy, commands, area } = useUploads({
     value,
     fileType: isImage ? 'image' : 'all',
     number,
@@ -39,7 +40,7 @@ function Part({ kind, value, bizPath = DEFAULT_BIZ, number = 0, height = FILE_DI
     onChange: () => undefined,
   })
   const leave = (): void => {
-    deeds.cancelAll()
+    commands.cancelAll()
     onClose()
   }
   const confirm = (): void => {
@@ -61,18 +62,16 @@ function Part({ kind, value, bizPath = DEFAULT_BIZ, number = 0, height = FILE_DI
           multiple={number !== 1}
           isCard={isImage}
           area={area}
-          onFiles={deeds.add}
+          onFiles={commands.add}
         >
-          <FileList files={files} look={isImage ? 'picture-card' : 'text'} deeds={deeds} />
+          <FileList files={files} look={isImage ? 'picture-card' : 'text'} commands={commands} />
         </DropArea>
       </div>
       <div className="xl-modal-footer">
-        <button type="button" className="xl-button" onClick={leave}>
-          {ANSWER_TEXT.cancel}
-        </button>
-        <button type="button" className="xl-button xl-button-primary" disabled={isBusy} onClick={confirm}>
+        <Button onClick={leave}>{ANSWER_TEXT.cancel}</Button>
+        <Button variant="primary" disabled={isBusy} onClick={confirm}>
           选用
-        </button>
+        </Button>
       </div>
     </>
   )

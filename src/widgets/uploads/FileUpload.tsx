@@ -42,7 +42,7 @@ export type FileUploadProps = Common & (AsPaths | AsItems)
  */
 export function FileUpload(props: FileUploadProps) {
   const { fileType = 'all', bizPath = DEFAULT_BIZ, number = 0, multiple = true, text = '点击上传', disabled = false } = props
-  const { files, deeds, area } = useUploads({
+  const { files, commands, area } = useUploads({
     value: props.value,
     fileType,
     number,
@@ -63,9 +63,9 @@ export function FileUpload(props: FileUploadProps) {
       isButtonVisible={props.buttonVisible ?? true}
       isCard={isImage}
       area={area}
-      onFiles={deeds.add}
+      onFiles={commands.add}
     >
-      <FileList files={files} look={isImage ? 'picture-card' : 'text'} deeds={deeds} disabled={disabled} />
+      <FileList files={files} look={isImage ? 'picture-card' : 'text'} commands={commands} disabled={disabled} />
     </DropArea>
   )
 }

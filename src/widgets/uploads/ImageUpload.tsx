@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { UploadBiz } from '#contract/http/calls/files.ts'
 import { DEFAULT_BIZ } from '#contract/http/calls/files.ts'
 import { joinedPaths } from '#machines/uploadList/uploadList.rules.ts'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import type { CropProps } from './CropDialog.tsx'
 import { isCroppable } from './crop/cropped.ts'
 import { DropArea } from './components/DropArea.tsx'
@@ -33,7 +33,7 @@ interface Props {
 export function ImageUpload(props: Props) {
   const { isMultiple = false, text = '上传', disabled = false, crop, bizPath = DEFAULT_BIZ } = props
   const [uncut, setUncut] = useState<File | null>(null)
-  const { files, deeds, area } = useUploads({
+  const { files, commands, area } = useUploads({
     value: props.value,
     fileType: 'image',
     number: isMultiple ? (props.number ?? 0) : 1,
@@ -45,11 +45,11 @@ export function ImageUpload(props: Props) {
   const take = (chosen: File[]): void => {
     const [file] = chosen
     if (crop !== undefined && !isMultiple && file !== undefined && isCroppable(file)) setUncut(file)
-    else deeds.add(chosen)
+    else commands.add(chosen)
   }
   const add = (file: File): void => {
     setUncut(null)
-    deeds.add([file])
+    commands.add([file])
   }
   return (
     <DropArea
@@ -62,7 +62,7 @@ export function ImageUpload(props: Props) {
       area={area}
       onFiles={take}
     >
-      <FileList files={files} look="picture-card" deeds={deeds} disabled={disabled} />
+      <FileList files={files} look="picture-card" commands={commands} disabled={disabled} />
       <Crop open={uncut !== null} file={uncut} shape={crop ?? 'square'} onConfirm={add} onClose={() => setUncut(null)} />
     </DropArea>
   )

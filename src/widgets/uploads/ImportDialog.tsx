@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { WIDTH } from '#contract/widths.ts'
-import type { WorkbookLayout } from '#contract/entities/upload.ts'
 import { IMPORT_ENDINGS, WORKBOOK_LAYOUT } from '#contract/entities/upload.ts'
+import type { WorkbookLayout } from '#contract/entities/upload.ts'
 import { IMPORT_TEXT, importGood } from '#contract/rules/uploadTexts.ts'
 import {
-  faultyCount,
+  invalidCount,
   goodCount,
   isReady,
   isSendable,
@@ -13,23 +13,33 @@ import {
   progressOf,
 } from '#machines/importDialog/importDialog.rules.ts'
 import type { ErrorFile } from '#machines/importDialog/importDialog.types.ts'
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
 import { address } from '#src/lib/http/client.ts'
 import { staticUrl } from '#src/lib/http/urls.ts'
-import type { ImportHooks } from './createImport.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { createImport } from './createImport.ts'
+import type { ImportHooks } from './createImport.ts'
 import { DropArea } from './components/DropArea.tsx'
 import { ImportPreview } from './components/ImportPreview.tsx'
-import { ImportProgress } from './components/ImportProgress.tsx'
 import { TemplateButton } from './components/TemplateButton.tsx'
 import type { TemplateOrder } from './workbook/buildTemplate.ts'
 import type { CheckRow } from './workbook/previewOf.ts'
-import type { ReadWorkbook } from './workbook/readWorkbook.ts'
 import { readWorkbook } from './workbook/readWorkbook.ts'
+import type { ReadWorkbook } from './workbook/readWorkbook.ts'
 import './uploads.css'
 import './import.css'
+
+/** How far an import is, in words and as a bar; a bar without a value while nobody can say. */
+function ImportProgress({ text, percent }: { text: string; percent: number | null }) {
+  return (
+    <div className="xl-import-progress">
+      <p role="status">{text}</p>
+      <progress max={100} aria-label="导入进度" {...(percent === null ? {} : { value: percent })} />
+    </div>
+  )
+}
 
 export interface ImportDialogProps extends DialogProps {
   /** import address of the list; settled when the dialog appears, as are `online` and `biz` */
@@ -62,7 +72,7 @@ const addressOf = ({ path }: ErrorFile): string => (path.startsWith('/') ? addre
 
 /**
  * 导入EXCEL (JImportModal): workbooks by button, drag or paste; each is looked into before it is sent. Closes when all went in, offers the file of the
- * faulty rows when some did not, stays with everything when the server says no.
+ * invalid rows when some did not, stays with everything when the server says no.
  */
 export default function ImportDialog(props: ImportDialogProps) {
   const {
@@ -79,8 +89,8 @@ export default function ImportDialog(props: ImportDialogProps) {
     read = readWorkbook,
   } = props
   const hooks = useRef<ImportHooks>({ layout, check, unique, read, onDone: () => undefined })
-  const [deeds] = useState(() => createImport({ url, isOnline: online, biz }, hooks))
-  const { actor, open: begin, close } = deeds
+  const [commands] = useState(() => createImport({ url, isOnline: online, biz }, hooks))
+  const { actor, open: begin, close } = commands
   const { files, isValidating, percent, work, errorFile, text, isStopped } = useSelector(actor, snapshot => snapshot.context)
   const isOpen = useSelector(actor, snapshot => snapshot.hasTag('open'))
   const isUploading = useSelector(actor, snapshot => snapshot.hasTag('uploading'))
@@ -88,7 +98,7 @@ export default function ImportDialog(props: ImportDialogProps) {
   const isAsking = useSelector(actor, snapshot => snapshot.hasTag('asking'))
   const isPartial = useSelector(actor, snapshot => snapshot.hasTag('partial'))
   const progress = { ...progressOf({ percent, work }), isSent: isWithServer({ percent, work }) }
-  const faulty = faultyCount(files)
+  const invalid = invalidCount(files)
   const foreignKeys = textOf(props.foreignKeys)
   useEffect(() => {
     const onDone = (partly: boolean): void => {
@@ -108,9 +118,9 @@ export default function ImportDialog(props: ImportDialogProps) {
         title={isStopped ? IMPORT_TEXT.stopped : IMPORT_TEXT.partial}
         onClose={onClose}
         footer={
-          <button type="button" className="xl-button xl-button-primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             知道了
-          </button>
+          </Button>
         }
       >
         <p>{text}</p>
@@ -134,33 +144,25 @@ export default function ImportDialog(props: ImportDialogProps) {
       footer={
         <>
           {isUploading ? (
-            <button type="button" className="xl-button" disabled={isStopping} onClick={deeds.cancel}>
+            <Button disabled={isStopping} onClick={commands.cancel}>
               {progress.isSent ? (isAsking ? IMPORT_TEXT.leave : IMPORT_TEXT.stop) : '取消上传'}
-            </button>
+            </Button>
           ) : (
-            <button type="button" className="xl-button" onClick={onClose}>
-              关闭
-            </button>
+            <Button onClick={onClose}>关闭</Button>
           )}
-          {faulty > 0 && !isUploading ? (
-            <button
-              type="button"
-              className="xl-button xl-button-primary"
-              disabled={!isSendable(files, true)}
-              onClick={() => deeds.submit(true)}
-            >
+          {invalid > 0 && !isUploading ? (
+            <Button variant="primary" disabled={!isSendable(files, true)} onClick={() => commands.submit(true)}>
               {importGood(goodCount(files))}
-            </button>
+            </Button>
           ) : null}
-          <button
-            type="button"
-            className={faulty > 0 ? 'xl-button' : 'xl-button xl-button-primary'}
+          <Button
+            variant={invalid > 0 ? 'default' : 'primary'}
             disabled={isUploading || !isReady(files)}
             aria-busy={isUploading}
-            onClick={() => deeds.submit()}
+            onClick={() => commands.submit()}
           >
             {isUploading ? IMPORT_TEXT.sending : IMPORT_TEXT.send}
-          </button>
+          </Button>
         </>
       }
     >
@@ -171,7 +173,7 @@ export default function ImportDialog(props: ImportDialogProps) {
             role="switch"
             checked={isValidating}
             disabled={isUploading}
-            onChange={event => deeds.validate(event.target.checked)}
+            onChange={event => commands.validate(event.target.checked)}
           />
           {IMPORT_TEXT.validate}
         </label>
@@ -187,12 +189,12 @@ export default function ImportDialog(props: ImportDialogProps) {
         accept={IMPORT_ENDINGS.join(',')}
         multiple
         disabled={isUploading}
-        onFiles={deeds.add}
+        onFiles={commands.add}
         hint={<span className="xl-import-hint">支持 .xls 和 .xlsx，可选择多个，也可以拖入或粘贴</span>}
       >
         <ul className="xl-import-files" aria-label="导入文件列表" hidden={files.length === 0}>
           {files.map(file => (
-            <ImportPreview key={file.id} file={file} disabled={isUploading} onRemove={() => deeds.remove(file.id)} />
+            <ImportPreview key={file.id} file={file} disabled={isUploading} onRemove={() => commands.remove(file.id)} />
           ))}
         </ul>
       </DropArea>
@@ -202,7 +204,7 @@ export default function ImportDialog(props: ImportDialogProps) {
           percent={isAsking ? null : progress.percent}
         />
       ) : null}
-      <p className="xl-field-fault" role="alert">
+      <p className="xl-field-issue" role="alert">
         {isUploading ? '' : text}
       </p>
     </Modal>

@@ -5,12 +5,13 @@ import { DEFAULT_BIZ } from '#contract/http/calls/files.ts'
 import { shortFileName, UPLOAD_TEXT, uploadErrorContent } from '#contract/rules/uploadTexts.ts'
 import { joinedPaths } from '#machines/uploadList/uploadList.rules.ts'
 import type { ListedFile } from '#machines/uploadList/uploadList.types.ts'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import type { UploadColumn } from './cellOptions.ts'
 import { cellOptions } from './cellOptions.ts'
 import { DropArea } from './components/DropArea.tsx'
 import { FileList } from './components/FileList.tsx'
-import { faultTip, isPicture } from './components/fileFacts.ts'
+import { errorTip, isPicture } from './components/fileFacts.ts'
 import { useUploads } from './useUploads.ts'
 import './uploads.css'
 
@@ -26,15 +27,15 @@ interface Props {
 function Shown({ files, title }: { files: readonly ListedFile[]; title: string }) {
   const [first] = files
   if (first === undefined) return <span className="xl-upload-cell-none">{title}</span>
-  const fault = files.find(one => one.phase === 'error')
+  const issue = files.find(one => one.phase === 'error')
   return (
     <>
       {first.phase === 'done' && isPicture(first) ? <img src={first.url} alt="" /> : null}
       <span title={first.name}>{shortFileName(first.name)}</span>
       {files.length > 1 ? <span className="xl-upload-cell-count">共{files.length}个</span> : null}
       {files.some(one => one.status === 'uploading') ? <span>上传中</span> : null}
-      {fault === undefined ? null : (
-        <span className="xl-file-fault" title={faultTip(fault)}>
+      {issue === undefined ? null : (
+        <span className="xl-file-issue" title={errorTip(issue)}>
           {UPLOAD_TEXT.failed}
         </span>
       )}
@@ -49,8 +50,8 @@ function Shown({ files, title }: { files: readonly ListedFile[]; title: string }
 export function UploadPopover({ column, value, onChange, onBusy }: Props) {
   const options = cellOptions(column)
   const [isOpen, setOpen] = useState(false)
-  const [fault, setFault] = useState<ListedFile | null>(null)
-  const { files, deeds, area } = useUploads({
+  const [issue, setIssue] = useState<ListedFile | null>(null)
+  const { files, commands, area } = useUploads({
     value,
     fileType: options.fileType,
     number: options.number,
@@ -71,13 +72,13 @@ export function UploadPopover({ column, value, onChange, onBusy }: Props) {
         multiple={options.number !== 1}
         disabled={options.disabled}
         isButtonVisible={!options.disabled}
-        onFiles={deeds.add}
+        onFiles={commands.add}
       >
         <FileList
           files={files}
           look="text"
-          deeds={deeds}
-          onFault={setFault}
+          commands={commands}
+          onIssue={setIssue}
           disabled={options.disabled}
           allowDownload={options.allowDownload}
           allowRemove={options.allowRemove}
@@ -91,33 +92,32 @@ export function UploadPopover({ column, value, onChange, onBusy }: Props) {
         trigger="click"
         placement="bottomLeft"
         open={isOpen}
-        onOpenChange={next => setOpen(next || fault !== null)}
+        onOpenChange={next => setOpen(next || issue !== null)}
         content={content}
         destroyOnHidden
       >
-        <button
+        <Button
           ref={element => {
             area.current = element
           }}
-          type="button"
           className="xl-upload-cell"
           aria-expanded={isOpen}
         >
           <span className="xl-hidden-text">{`${title}，${files.length}个文件：`}</span>
           <Shown files={files} title={options.btnText} />
-        </button>
+        </Button>
       </Popover>
-      {fault === null ? null : (
+      {issue === null ? null : (
         <Dialog
           title={UPLOAD_TEXT.failedTitle}
-          onClose={() => setFault(null)}
+          onClose={() => setIssue(null)}
           footer={
-            <button type="button" className="xl-button xl-button-primary" onClick={() => setFault(null)}>
+            <Button variant="primary" onClick={() => setIssue(null)}>
               知道了
-            </button>
+            </Button>
           }
         >
-          {uploadErrorContent(fault.message)}
+          {uploadErrorContent(issue.message)}
         </Dialog>
       )}
     </>

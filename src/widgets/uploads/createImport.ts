@@ -4,9 +4,9 @@ import type { ImportRequest, WorkbookLayout } from '#contract/entities/upload.ts
 import { stopTransfer, transferState } from '#contract/http/calls/transfers.ts'
 import { uploadSucceeded } from '#contract/rules/uploadTexts.ts'
 import { importDialogMachine } from '#machines/importDialog/importDialog.machine.ts'
-import { importFault } from '#machines/importDialog/importDialog.rules.ts'
+import { importError } from '#machines/importDialog/importDialog.rules.ts'
 import type { ImportAnswer } from '#machines/importDialog/importDialog.types.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { call } from '#src/lib/http/call.ts'
 import { importExcel } from '#src/lib/http/importExcel.ts'
 import { newId } from '#src/lib/newId.ts'
@@ -33,9 +33,9 @@ export interface ImportHooks {
 
 /** The import of one list: its machine, the chosen files, and how each is looked into. Lives outside React; `hooks` are whatever the list said last. */
 export function createImport(settings: ImportSettings, hooks: { current: ImportHooks }) {
-  const held = new Map<string, { file: File; stop: AbortController }>()
+  const uploads = new Map<string, { file: File; stop: AbortController }>()
   const filesOf = (ids: readonly unknown[]): File[] =>
-    ids.flatMap(id => (typeof id === 'string' ? (held.get(id)?.file ?? []) : []))
+    ids.flatMap(id => (typeof id === 'string' ? (uploads.get(id)?.file ?? []) : []))
 
   const actor = createActor(
     importDialogMachine.provide({
@@ -57,8 +57,8 @@ export function createImport(settings: ImportSettings, hooks: { current: ImportH
   )
   const notifyProgress = (percent: number): void => actor.send({ type: 'import.progressed', percent })
   const drop = (id: string): void => {
-    held.get(id)?.stop.abort()
-    held.delete(id)
+    uploads.get(id)?.stop.abort()
+    uploads.delete(id)
   }
   const look = async (id: string, file: File, signal: AbortSignal): Promise<void> => {
     const { read, layout, check, unique } = hooks.current
@@ -76,7 +76,7 @@ export function createImport(settings: ImportSettings, hooks: { current: ImportH
     if (!isPartial)
       message.success(
         text ||
-          filesOf([...held.keys()])
+          filesOf([...uploads.keys()])
             .map(file => uploadSucceeded(file.name))
             .join('，'),
       )
@@ -84,7 +84,7 @@ export function createImport(settings: ImportSettings, hooks: { current: ImportH
   })
   actor.on('import.doubted', () => hooks.current.onDone(true))
   actor.subscribe(({ context }) => {
-    for (const id of held.keys()) if (!context.files.some(one => one.id === id)) drop(id)
+    for (const id of uploads.keys()) if (!context.files.some(one => one.id === id)) drop(id)
   })
   actor.start()
 
@@ -94,11 +94,11 @@ export function createImport(settings: ImportSettings, hooks: { current: ImportH
     close: (): void => actor.send({ type: 'import.close' }),
     add(files: readonly File[]): void {
       const chosen = files.map(file => ({ id: newId(), file, name: file.name, size: file.size }))
-      const fitting = chosen.filter(one => importFault(one) === null)
+      const fitting = chosen.filter(one => importError(one) === null)
       const stops = new Map(fitting.map(({ id, file }) => [id, { file, stop: new AbortController() }]))
       actor.send({ type: 'files.add', files: chosen.map(({ file: _file, ...known }) => known) })
       for (const [id, one] of stops) {
-        held.set(id, one)
+        uploads.set(id, one)
         void look(id, one.file, one.stop.signal)
       }
     },

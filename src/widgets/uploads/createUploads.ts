@@ -9,7 +9,7 @@ import type { UploadAnswer } from '#machines/upload/upload.types.ts'
 import { uploadListMachine } from '#machines/uploadList/uploadList.machine.ts'
 import { nextToStart, storedFiles } from '#machines/uploadList/uploadList.rules.ts'
 import type { ListedFile } from '#machines/uploadList/uploadList.types.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { uploadFile } from '#src/lib/http/uploadFile.ts'
 import { staticUrl } from '#src/lib/http/urls.ts'
 import { newId } from '#src/lib/newId.ts'
@@ -34,7 +34,7 @@ export interface UploadHooks {
   beforeUpload?: ((file: File) => string | null) | undefined
 }
 
-interface Held {
+interface Upload {
   actor: ActorRefFrom<typeof uploadMachine>
   /** address of the bytes in this browser, for pictures */
   local: string | null
@@ -48,19 +48,19 @@ export function createUploads(settings: UploadSettings, value: UploadValue, hook
   const list = createActor(uploadListMachine, {
     input: { fileType: settings.fileType, number: settings.number, files: storedFiles(value, staticUrl) },
   })
-  const held = new Map<string, Held>()
+  const uploads = new Map<string, Upload>()
 
   const forget = (id: string): void => {
-    const one = held.get(id)
+    const one = uploads.get(id)
     if (one === undefined) return
     one.actor.send({ type: 'upload.cancel' })
     one.actor.stop()
     if (one.local !== null) URL.revokeObjectURL(one.local)
-    held.delete(id)
+    uploads.delete(id)
   }
   const hold = (id: string, file: File): void => {
     const local = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
-    const actor: Held['actor'] = createActor(
+    const actor: Upload['actor'] = createActor(
       uploadMachine.provide({
         actors: {
           sendFile: fromPromise<UploadAnswer, undefined>(async ({ signal }) => ({
@@ -83,10 +83,10 @@ export function createUploads(settings: UploadSettings, value: UploadValue, hook
         },
       },
     )
-    held.set(id, { actor, local })
+    uploads.set(id, { actor, local })
     actor.on('upload.finished', ({ name }) => message.success(uploadSucceeded(name)))
-    actor.on('upload.faulted', ({ name, fault, message: reason }) =>
-      message.error(fault === 'refused' ? uploadRefused(name, reason) : uploadFailed(name)),
+    actor.on('upload.rejected', ({ name, issue, message: reason }) =>
+      message.error(issue === 'refused' ? uploadRefused(name, reason) : uploadFailed(name)),
     )
     actor.subscribe(snapshot => {
       const known = selectFile(snapshot)
@@ -99,12 +99,12 @@ export function createUploads(settings: UploadSettings, value: UploadValue, hook
   list.on('list.warned', ({ text }) => message.warning(text))
   list.subscribe(({ context }) => {
     // what the list cut off is no longer anybody's
-    for (const id of held.keys()) if (!context.files.some(one => one.id === id)) forget(id)
-    for (const id of nextToStart(context.files)) held.get(id)?.actor.send({ type: 'upload.start' })
+    for (const id of uploads.keys()) if (!context.files.some(one => one.id === id)) forget(id)
+    for (const id of nextToStart(context.files)) uploads.get(id)?.actor.send({ type: 'upload.start' })
   })
   list.start()
 
-  const send = (id: string, type: 'upload.cancel' | 'upload.retry'): void => held.get(id)?.actor.send({ type })
+  const send = (id: string, type: 'upload.cancel' | 'upload.retry'): void => uploads.get(id)?.actor.send({ type })
   return {
     list,
     add(files: readonly File[]): void {
@@ -115,7 +115,7 @@ export function createUploads(settings: UploadSettings, value: UploadValue, hook
       })
       for (const { id, file } of candidates) hold(id, file)
       list.send({ type: 'files.add', candidates: candidates.map(({ file: _file, ...known }) => known) })
-      for (const { id } of candidates) held.get(id)?.actor.start()
+      for (const { id } of candidates) uploads.get(id)?.actor.start()
     },
     remove(id: string): void {
       forget(id)
@@ -125,9 +125,9 @@ export function createUploads(settings: UploadSettings, value: UploadValue, hook
     cancel: (id: string): void => send(id, 'upload.cancel'),
     retry: (id: string): void => send(id, 'upload.retry'),
     /** Stops everything that goes up: the field is left for good. */
-    cancelAll: (): void => void [...held.keys()].forEach(id => send(id, 'upload.cancel')),
+    cancelAll: (): void => void [...uploads.keys()].forEach(id => send(id, 'upload.cancel')),
     /** The field got another value from outside; what it said itself is none. */
-    takeValue(next: UploadValue): void {
+    applyValue(next: UploadValue): void {
       const files = storedFiles(next, staticUrl)
       const text = files.map(one => one.path).join(',')
       if (text !== list.getSnapshot().context.reported) list.send({ type: 'value.set', files })
@@ -135,5 +135,5 @@ export function createUploads(settings: UploadSettings, value: UploadValue, hook
   }
 }
 
-/** The deeds on the uploads of one field. */
+/** The commands on the uploads of one field. */
 export type Uploads = ReturnType<typeof createUploads>

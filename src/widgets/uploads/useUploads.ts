@@ -15,24 +15,24 @@ interface Options extends UploadSettings, UploadHooks {
 export function useUploads({ value, onChange, beforeUpload, onBusy, ...settings }: Options): {
   files: readonly ListedFile[]
   isBusy: boolean
-  deeds: Omit<Uploads, 'list' | 'takeValue'>
+  commands: Omit<Uploads, 'list' | 'applyValue'>
   /** for an element that is there as long as the field */
   area: RefObject<HTMLElement | null>
 } {
   const hooks = useRef<UploadHooks>({ onChange, beforeUpload })
   const [uploads] = useState(() => createUploads(settings, value, hooks))
-  const { list, takeValue, ...deeds } = uploads
+  const { list, applyValue, ...commands } = uploads
   const files = useSelector(list, snapshot => snapshot.context.files)
   const isBusy = useSelector(list, snapshot => snapshot.hasTag('busy'))
   useEffect(() => {
     hooks.current = { onChange, beforeUpload }
   }, [onChange, beforeUpload])
-  useEffect(() => takeValue(value), [takeValue, value])
+  useEffect(() => applyValue(value), [applyValue, value])
   useEffect(() => {
     onBusy?.(isBusy)
   }, [onBusy, isBusy])
   const area = useRef<HTMLElement>(null)
-  const { cancelAll } = deeds
+  const { cancelAll } = commands
   useEffect(() => {
     const element = area.current
     // a hidden tab ends effects too, but keeps its elements; there uploads go on
@@ -40,5 +40,5 @@ export function useUploads({ value, onChange, beforeUpload, onBusy, ...settings 
       if (element?.isConnected === false) cancelAll()
     }
   }, [cancelAll])
-  return { files, isBusy, deeds, area }
+  return { files, isBusy, commands, area }
 }

@@ -47,6 +47,31 @@ it('everything below the highest field that was set has a value, from the defaul
   )
 })
 
+it.each([
+  ['* * * * * ? *', 'hour', '8', '0 0 8 * * ? *'],
+  ['* * * * * ? *', 'minute', '5', '0 5 * * * ? *'],
+  ['* * * * * ? *', 'second', '5', '5 * * * * ? *'],
+  ['* 30 * * * ? *', 'hour', '8', '* 30 8 * * ? *'],
+  ['* * * * * ? *', 'day', '2', '0 0 0 2 * ? *'],
+  ['* * * * * ? *', 'week', '2', '0 0 0 ? * 2 *'],
+  ['* * * * * ? *', 'month', '3', '0 0 0 1 3 ? *'],
+  ['* * * ? * * *', 'month', '3', '0 0 0 ? 3 1 *'],
+  ['* * * * * * *', 'month', '3', '0 0 0 1 3 ? *'],
+  ['* * * ? * 5 *', 'month', '3', '* * * ? 3 5 *'],
+  ['* * * 4 * ? *', 'month', '3', '* * * 4 3 ? *'],
+  ['* * * * * ? *', 'year', '2030', '0 0 0 1 1 ? 2030'],
+  ['* * * * 5 ? *', 'year', '2030', '* * * * 5 ? 2030'],
+  ['* * 8 * * ? *', 'hour', '*', '* * * * * ? *'],
+  ['0 0 8 4 * ? *', 'month', '*', '0 0 8 4 * ? *'],
+  ['* * * * * ? *', 'day', '?', '* * * ? * * *'],
+  ['* * * ? * * *', 'week', '?', '* * * * * ? *'],
+  ['0 0 8 4 * ? *', 'week', '?', '0 0 8 4 * ? *'],
+  ['0 0 8 4 * ? *', 'week', '*', '0 0 8 ? * * *'],
+  ['0 0 8 ? * 4 *', 'day', '*', '0 0 8 * * ? *'],
+] as const)('[CRON-24] [CRON-28] [CRON-59] of %s the %s becomes %s: %s', (before, field, text, after) => {
+  expect(joinTexts(setCronField(split(before), field, text))).toBe(after)
+})
+
 it('a text of five to seven parts is taken apart, and nothing else', () => {
   expect(splitCron('0 0 8 * * ?')).toEqual({ second: '0', minute: '0', hour: '8', day: '*', month: '*', week: '?', year: '*' })
   expect(joinTexts(split('30 8 * * 1'))).toBe('0 30 8 * * 1 *')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CRON_FIELDS, type CronFieldName } from '#contract/cron/fields.ts'
-import { parseCron } from '#contract/cron/parse.ts'
+import { parseCron, partsOf } from '#contract/cron/parse.ts'
 import { allowedText, parseField } from '#contract/cron/parseField.ts'
 import { printCron } from '#contract/cron/print.ts'
 import { quartzText } from '#contract/cron/quartzText.ts'
@@ -10,13 +10,13 @@ import { cronTexts } from '#tests/support/cronExpressions.ts'
 
 const read = (text: string) => {
   const reading = parseCron(text)
-  if (!reading.ok) throw new Error(`${text}: ${reading.faults.map(fault => fault.text).join()}`)
+  if (!reading.ok) throw new Error(`${text}: ${reading.issues.map(issue => issue.text).join()}`)
   return reading.expression
 }
 const again = (text: string) => printCron(read(text))
-const isFault = (name: CronFieldName, text: string) => 'kind' in parseField(name, text)
-const refused = (name: CronFieldName, ...texts: string[]) => texts.filter(text => !isFault(name, text))
-const accepted = (name: CronFieldName, ...texts: string[]) => texts.filter(text => isFault(name, text))
+const isError = (name: CronFieldName, text: string) => 'kind' in parseField(name, text)
+const refused = (name: CronFieldName, ...texts: string[]) => texts.filter(text => !isError(name, text))
+const accepted = (name: CronFieldName, ...texts: string[]) => texts.filter(text => isError(name, text))
 
 describe('a cron text', () => {
   it('[CRON-01] has seven fields: second, minute, hour, day, month, week, year', () => {
@@ -58,16 +58,47 @@ describe('a cron text', () => {
     expect(again('  0  0 8 ? * FRI-MON  ')).toBe('0 0 8 ? * 5-1 *')
   })
 
-  it('tells every fault at once, each with its field and what that allows', () => {
+  it('tells every issue at once, each with its field and what that allows', () => {
     const reading = parseCron('60 x 8 32 * ? 20300')
-    expect(reading.ok ? [] : reading.faults.map(({ field, said, text }) => [field, said, text])).toEqual([
+    expect(reading.ok ? [] : reading.issues.map(({ field, said, text }) => [field, said, text])).toEqual([
       ['second', '60', '秒 60 不可用，秒只能是 0–59'],
       ['minute', 'x', `分 x 不可用，${allowedText('minute')}`],
       ['day', '32', '日 32 不可用，日只能是 1–31'],
       ['year', '20300', '年 20300 不可用，年只能是 1970–2199'],
     ])
-    expect(parseCron('')).toMatchObject({ ok: false, faults: [{ field: null, text: '只有0项，至少5项：秒 分 时 日 月 周 年' }] })
-    expect(parseCron('1 2 3 4 5 6 7 8')).toMatchObject({ ok: false, faults: [{ field: null, text: '最多7项' }] })
+    expect(parseCron('')).toMatchObject({ ok: false, issues: [{ field: null, text: '只有0项，至少5项：秒 分 时 日 月 周 年' }] })
+    expect(parseCron('1 2 3 4 5 6 7 8')).toMatchObject({ ok: false, issues: [{ field: null, text: '最多7项' }] })
+  })
+
+  it('tells what is wrong with the whole, or with day against week, and how many parts there are', () => {
+    const issue = (text: string) => {
+      const reading = parseCron(text)
+      return reading.ok ? null : reading.issues
+    }
+    const whole = (said: string, text: string) => [{ kind: 'cron', field: null, said, text }]
+    expect(issue(' 1  2 3 ')).toEqual(whole(' 1  2 3 ', '只有3项，至少5项：秒 分 时 日 月 周 年'))
+    expect(issue(' 1 2  3 4 5 6 7 8 ')).toEqual(whole(' 1 2  3 4 5 6 7 8 ', '最多7项'))
+    const week = (text: string) => [{ kind: 'cron', field: 'week', said: '', text }]
+    expect(issue('0 0 0 1 * MON')).toEqual(week('日和周只能限定一个，另一个请填 ?'))
+    expect(issue('0 0 0 *,5 * 1')).toEqual(week('日和周只能限定一个，另一个请填 ?'))
+    expect(issue('0 0 0 ? * ?')).toEqual(week('日和周不能同时为 ?'))
+    expect(partsOf('1 2 3 4 5 6 7')).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+    expect(partsOf('1 2 3 4 5 6')).toEqual(['1', '2', '3', '4', '5', '6', '*'])
+    expect(partsOf('2 3 4 5 6')).toEqual(['0', '2', '3', '4', '5', '6', '*'])
+  })
+
+  it('tells what a value, a range or an interval may be', () => {
+    const text = (name: CronFieldName, said: string) => {
+      const field = parseField(name, said)
+      return 'kind' in field ? field.text : null
+    }
+    const allowed = '可填 0–59、*、a-b、a/b、列表 a,b'
+    for (const odd of ['5x', 'x5', '1-2-3', '-5', '5-', '-', '', '1/2/3', '1,,2'])
+      expect(text('second', odd), odd).toBe(`秒 ${odd} 不可用，${allowed}`)
+    for (const odd of ['0/5x', '0/x5', '0/12345', '0/'])
+      expect(text('second', odd), odd).toBe(`秒 ${odd} 不可用，秒的间隔只能是 1–59`)
+    expect(text('second', '00005')).toBe('秒 00005 不可用，秒只能是 0–59')
+    expect(text('year', '2030-2029')).toBe('年 2030-2029 不可用，年的范围要从小到大')
   })
 
   it('never throws, whatever is typed', () => {
@@ -82,7 +113,7 @@ describe('a cron text', () => {
         text => {
           const reading = parseCron(text)
           if (reading.ok) expect(parseCron(printCron(reading.expression))).toEqual(reading)
-          else for (const fault of reading.faults) expect(fault.text).not.toBe('')
+          else for (const issue of reading.issues) expect(issue.text).not.toBe('')
         },
       ),
       { numRuns: 3_000, seed: 9 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { byPlace, keyBetween, keysBetween } from '#contract/grids/order.ts'
+import { byPosition, keyBetween, keysBetween } from '#contract/grids/order.ts'
 import { judge, overlaid } from '#contract/grids/register.ts'
 
 const cell = { v: 10, s: 5, by: '李', at: 0, i: 'c2:9' }
@@ -81,7 +81,7 @@ describe('places of rows', () => {
       { key: low, id: 'c' },
       { key: high, id: 'a' },
     ]
-    expect(rows.sort(byPlace).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'z'])
+    expect(rows.sort(byPosition).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'z'])
     expect(keyBetween(high, high) > high).toBe(true)
   })
 })

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { explainPermission } from '#contract/permissions/explain.ts'
 import type { PermissionFacts } from '#contract/permissions/explain.ts'
 
-const house = { code: 'hospital', name: '医院管理员' }
+const hospital = { code: 'hospital', name: '医院管理员' }
 const ward = { code: 'nurse', name: '护士', depart: '客服中心' }
-const user = { realname: '沈言', isFrozen: false, departs: ['客服中心', '药房'], roles: [{ ...house, grants: true }] }
+const user = { realname: '沈言', isFrozen: false, departs: ['客服中心', '药房'], roles: [{ ...hospital, grants: true }] }
 const entry = { name: '添加', type: '1' as const, isActive: true, place: ['系统管理', '用户管理'], hasPage: true }
-const FACTS: PermissionFacts = { username: 'shen', action: 'user:add', user, entry, grantedBy: [house, ward] }
+const FACTS: PermissionFacts = { username: 'shen', action: 'user:add', user, entry, grantedBy: [hospital, ward] }
 const both = '医院管理员（hospital）、护士（nurse，客服中心的部门角色）'
 const good = (text: string) => ({ isGood: true, text })
 const bad = (text: string) => ({ isGood: false, text })
@@ -18,7 +18,7 @@ const GRANTING = good('已授权的角色：医院管理员（hospital）')
 const LACKING = bad('未授权的角色：医院管理员（hospital）')
 const PAGE = good('可以打开按钮所在的页面')
 const ALL = good(`拥有此权限的全部角色：${both}`)
-const without = { ...user, roles: [{ ...house, grants: false }] }
+const without = { ...user, roles: [{ ...hospital, grants: false }] }
 
 it.each<[string, PermissionFacts, string, unknown[], string]>([
   [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuNode } from '#contract/entities/menu.ts'
 import {
-  componentPlace,
+  componentTarget,
   filterByPermission,
   hideEmptyParents,
   menuRoutes,
@@ -111,26 +111,26 @@ describe('place of a component', () => {
     ]
     const expected = files.map(path => ({ area: 'online', path }))
     expect(ONLINE_VIEWS).toEqual(files)
-    expect(short.map(name => componentPlace(`Onl${name}List`))).toEqual(expected)
-    expect(original.map(name => componentPlace(`modules/online/${name}`))).toEqual(expected)
+    expect(short.map(name => componentTarget(`Onl${name}List`))).toEqual(expected)
+    expect(original.map(name => componentTarget(`modules/online/${name}`))).toEqual(expected)
   })
 
   it('[ROUTE-31] loads any other component from the views', () => {
-    expect(componentPlace('hospital/Xyz')).toEqual({ area: 'views', path: 'hospital/Xyz' })
+    expect(componentTarget('hospital/Xyz')).toEqual({ area: 'views', path: 'hospital/Xyz' })
   })
 
   it("[WALK-44] shows our screen for the original client's name, however the entry writes it", () => {
     const expected = { area: 'views', path: 'resource/system/user' }
     for (const name of ['system/UserList', '/system/UserList.vue', 'system/userlist'])
-      expect(componentPlace(name)).toEqual(expected)
-    expect(componentPlace('resource/system/user')).toEqual(expected)
-    expect(componentPlace('modules/monitor/DiskMonitoring')).toEqual({ area: 'views', path: 'system/monitor/DiskMonitoring' })
+      expect(componentTarget(name)).toEqual(expected)
+    expect(componentTarget('resource/system/user')).toEqual(expected)
+    expect(componentTarget('modules/monitor/DiskMonitoring')).toEqual({ area: 'views', path: 'system/monitor/DiskMonitoring' })
   })
 
   it('[ROUTE-32] loads a component with layouts in its name from the layouts', () => {
-    expect(componentPlace('layouts/RouteView')).toEqual({ area: 'layouts', path: 'RouteView' })
-    expect(componentPlace('components/layouts/UserLayout')).toEqual({ area: 'layouts', path: 'UserLayout' })
-    expect(componentPlace('layouts')).toEqual({ area: 'layouts', path: '' })
+    expect(componentTarget('layouts/RouteView')).toEqual({ area: 'layouts', path: 'RouteView' })
+    expect(componentTarget('components/layouts/UserLayout')).toEqual({ area: 'layouts', path: 'UserLayout' })
+    expect(componentTarget('layouts')).toEqual({ area: 'layouts', path: '' })
   })
 })
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { allCalls } from '#contract/http/calls/index.ts'
 import { sortOf } from '#contract/http/listQuery.ts'
 import { ownScreen } from '#contract/permissions/originalScreens.ts'
-import { DEEDS, permissionsOf } from '#contract/resources/defineResource.ts'
+import { CALL_NAMES, permissionsOf } from '#contract/resources/defineResource.ts'
 import { resources } from '#contract/resources/index.ts'
 import { DICTIONARIES } from '#server/db/seed/dictionaries.ts'
 import { MENU } from '#server/db/seed/menu.ts'
@@ -26,14 +26,19 @@ describe('resources', () => {
   })
 
   it('share no path, no table and no permission', () => {
-    const paths = resources.flatMap(({ api }) => DEEDS.flatMap(deed => api[deed]?.path ?? []))
+    const paths = resources.flatMap(({ api }) => CALL_NAMES.flatMap(callName => api[callName]?.path ?? []))
     expect(new Set(paths).size).toBe(paths.length)
-    expect(new Set(resources.map(({ table }) => table)).size).toBe(resources.length)
+    // drugs and herbs are one catalogue (hospital.md 2.1); the office reads the messages that the system keeps (1.1)
+    const shared = new Set(['hospital/herbDrug', 'hospital/message'])
+    const tables = resources.filter(({ id }) => !shared.has(id)).map(({ table }) => table)
+    expect(new Set(tables).size).toBe(resources.length - shared.size)
     const ownRights = resources.filter(({ id }) => !ownerOf.has(id))
     expect(new Set(ownRights.map(({ permission }) => permission)).size).toBe(ownRights.length)
     const named = new Map(
       resources.flatMap(({ api, own }) =>
-        DEEDS.flatMap(deed => (api[deed] && !own?.includes(deed) ? [[api[deed].path, deed] as const] : [])),
+        CALL_NAMES.flatMap(callName =>
+          api[callName] && !own?.includes(callName) ? [[api[callName].path, callName] as const] : [],
+        ),
       ),
     )
     const twice = allCalls.filter(call => named.has(call.path))
@@ -43,9 +48,9 @@ describe('resources', () => {
 
   for (const resource of resources)
     describe(resource.id, () => {
-      it('says who may do each deed, and whoever may is named in the menu', () => {
-        for (const deed of DEEDS) {
-          const who = resource.api[deed]?.who
+      it('says who may do each command, and anyone who may is named in the menu', () => {
+        for (const callName of CALL_NAMES) {
+          const who = resource.api[callName]?.who
           expect(who).not.toBe('public')
         }
         const shown = ownerOf.get(resource.id) ?? resource.id

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { cron, image, money, number, text, textarea, user, type Field } from '#contract/resources/field.ts'
-import { fieldFault, missingText } from '#contract/rules/fieldRules.ts'
-import { faultOf } from '#src/resource/form/rules.ts'
+import { fieldError, missingText } from '#contract/rules/fieldRules.ts'
+import { errorOf } from '#src/resource/form/rules.ts'
 
-const CASES: readonly [Field, value: string, fault: string | null][] = [
+const CASES: readonly [Field, value: string, issue: string | null][] = [
   [number('楼层', { min: -2, max: 30 }), '-2', null],
   [number('楼层', { min: -2, max: 30 }), '-3', '楼层不能小于-2'],
   [number('楼层', { min: -2, max: 30 }), '31', '楼层不能大于30'],
@@ -27,8 +27,8 @@ const CASES: readonly [Field, value: string, fault: string | null][] = [
   [cron('计划', { rules: ['cron'] }), '0 0 12 * * ?', null],
 ]
 
-it.each(CASES)('the form and the server say the same, case %#', (field, value, fault) => {
-  expect([faultOf(field, value), fieldFault(field, value, Date.now)]).toEqual([fault, fault])
+it.each(CASES)('the form and the server say the same, case %#', (field, value, issue) => {
+  expect([errorOf(field, value), fieldError(field, value, Date.now)]).toEqual([issue, issue])
 })
 
 it('asks to write what is written and to choose what is chosen', () => {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { ValidateRule } from '#contract/entities/gridColumn.ts'
 import { uploadLimit } from '#contract/entities/gridColumn.ts'
 import { ADD_SETTINGS, boundedAddSettings } from '#contract/entities/gridRow.ts'
-import { checksOf, firstFault } from '#contract/rules/gridPatterns.ts'
+import { checksOf, firstIssue } from '#contract/rules/gridPatterns.ts'
 
 /** What a column of these rules says to a value; 'ask' where the answer comes from outside. */
 const says = (rules: ValidateRule[], value: string | number | null, holders = 1) => {
-  const found = firstFault(checksOf({ title: '姓名', validateRules: rules }), value, () => holders)
+  const found = firstIssue(checksOf({ title: '姓名', validateRules: rules }), value, () => holders)
   return typeof found === 'string' ? found : 'ask'
 }
 const passesAll = (pattern: string, good: (string | number)[], bad: (string | number)[]) => {
@@ -52,7 +52,7 @@ describe('presets of the grid', () => {
 
 describe('rules of a column', () => {
   it('[GVAL-14] any other pattern is a regular expression, asked outside where it may take its time', () => {
-    const found = firstFault(checksOf({ title: '编号', validateRules: [{ pattern: '^A\\d+$' }] }), 'A1', () => 1)
+    const found = firstIssue(checksOf({ title: '编号', validateRules: [{ pattern: '^A\\d+$' }] }), 'A1', () => 1)
     expect(found).toEqual({ ask: { kind: 'pattern', pattern: '^A\\d+$', text: '编号格式不正确' }, rest: [] })
   })
   it('[GVAL-15] [GVAL-16] run in order; the first that fails gives its message, with the title put in', () => {

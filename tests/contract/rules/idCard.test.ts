@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { idCardFault } from '#contract/rules/formRules.ts'
+import { idCardError } from '#contract/rules/formRules.ts'
 import { isIdCard } from '#contract/rules/idCard.ts'
 
 const NOW = Date.parse('2026-11-21T08:00:00+08:00')
@@ -10,21 +10,21 @@ const withCheck = (head: string): string => {
   return head + (check === 10 ? 'X' : String(check))
 }
 
-const fault = idCardFault(() => NOW)
+const issue = idCardError(() => NOW)
 
 describe('Chinese identity card', () => {
   it('[FORM-12] takes real numbers, small x as well', () => {
     expect(isIdCard('11010519491231002X', NOW)).toBe(true)
     expect(isIdCard('11010519491231002x', NOW)).toBe(true)
     expect(isIdCard('440524188001010014', NOW)).toBe(false)
-    expect(fault('11010519491231002X')).toBeNull()
-    expect(fault('')).toBeNull()
+    expect(issue('11010519491231002X')).toBeNull()
+    expect(issue('')).toBeNull()
   })
   it('[FORM-12] refuses another length, another sign, another check digit, two digits that changed places', () => {
     const wrong = ['1101051949123100', '11010519491231002', '1101051949123100211', '110105194912310021', '11010519491231020X']
-    expect(wrong.map(id => fault(id))).toEqual(wrong.map(() => '请输入正确的身份证号码'))
-    expect(fault('11010519491231A02X')).not.toBeNull()
-    expect(fault('130503670401001')).not.toBeNull()
+    expect(wrong.map(id => issue(id))).toEqual(wrong.map(() => '请输入正确的身份证号码'))
+    expect(issue('11010519491231A02X')).not.toBeNull()
+    expect(issue('130503670401001')).not.toBeNull()
   })
   it('[FORM-12] refuses unknown regions and days that were not, whatever their check digit says', () => {
     const valid = (head: string) => isIdCard(withCheck(head), NOW)

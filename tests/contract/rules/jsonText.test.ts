@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formattedJson, jsonFault, jsonListFault } from '#contract/rules/jsonText.ts'
+import { formattedJson, jsonError, jsonListError } from '#contract/rules/jsonText.ts'
 
 it.each([
   ['', '第1行第1列：内容提前结束'],
@@ -13,8 +13,8 @@ it.each([
   ['不是JSON', '第1行第1列：无法识别“不”'],
   ['{a:1}', '第1行第2列：应为用英文双引号括起的属性名，出现了“a”'],
   ['["a\nb"]', '第1行第2列：字符串没有正确结束'],
-])('[WALK-22] says line, column and reason of %j', (text, fault) => {
-  expect(jsonFault(text)).toBe(fault)
+])('[WALK-22] says line, column and reason of %j', (text, issue) => {
+  expect(jsonError(text)).toBe(issue)
 })
 
 it('[WALK-22] finds nothing in what the parser of the language takes, and something in all that it refuses', () => {
@@ -42,14 +42,14 @@ it('[WALK-22] finds nothing in what the parser of the language takes, and someth
     } catch {
       isTaken = false
     }
-    expect([text, jsonFault(text) === null]).toEqual([text, isTaken])
+    expect([text, jsonError(text) === null]).toEqual([text, isTaken])
   }
 })
 
 it('[WALK-22] puts JSON in order, and asks a list of a list', () => {
   expect(formattedJson('[{"a":1}]')).toBe('[\n  {\n    "a": 1\n  }\n]')
   expect(formattedJson('[{"a"')).toBe('[{"a"')
-  expect([jsonListFault('规则JSON', ''), jsonListFault('规则JSON', '[]'), jsonListFault('规则JSON', '{}')]).toEqual([
+  expect([jsonListError('规则JSON', ''), jsonListError('规则JSON', '[]'), jsonListError('规则JSON', '{}')]).toEqual([
     null,
     null,
     '规则JSON不是有效的JSON数组，第1行第1列：最外层应为“[”',

@@ -45,7 +45,7 @@ function dialog(text = '', input: Partial<CronBuilderInput> = {}) {
     set: (field: CronFieldName, value: string) => send({ type: 'field.set', field, text: value }),
     text: () => selectExpression(actor.getSnapshot()),
     context: () => actor.getSnapshot().context,
-    has: (tag: 'open' | 'shown' | 'faulty' | 'calculating' | 'failed') => actor.getSnapshot().hasTag(tag),
+    has: (tag: 'open' | 'shown' | 'invalid' | 'calculating' | 'failed') => actor.getSnapshot().hasTag(tag),
   }
 }
 /** The expression after one choice in a fresh dialog. */
@@ -210,11 +210,11 @@ describe('what follows from a change', () => {
     expect(after('* 5 8 * * ? *', 'hour', '*')).toBe('* 5 * * * ? *')
     expect(after('0 0 0 1 3 ? *', 'month', '*')).toBe('0 0 0 1 * ? *')
   })
-  it('does not follow from a field with a fault', () => {
+  it('does not follow from a field with an issue', () => {
     const { set, text, has, send, confirmed } = dialog()
     set('hour', '24')
     expect(text()).toBe('* * 24 * * ? *')
-    expect(reportOf(text()).faultOf).toEqual({ hour: '时 24 不可用，时只能是 0–23' })
+    expect(reportOf(text()).errorOf).toEqual({ hour: '时 24 不可用，时只能是 0–23' })
     send({ type: 'dialog.confirm' })
     expect(has('open')).toBe(true)
     expect(confirmed).toEqual([])
@@ -283,13 +283,13 @@ describe('opening and closing', () => {
     }
   })
 
-  it('keeps what no mode can say as written by hand', () => {
+  it('keeps what no mode can say as written manually', () => {
     const { context, text } = dialog('0 0-30/10,45 8 1,15W * ? *')
     expect(context().modes).toMatchObject({ minute: null, day: null })
     expect(text()).toBe('0 0-30/10,45 8 1,15W * ? *')
   })
 
-  it('takes a typed expression apart, and keeps one that is none with its fault', () => {
+  it('takes a typed expression apart, and keeps one that is none with its issue', () => {
     const { send, context, text, has, clock } = dialog()
     send({ type: 'expression.type', text: '0 30 9 ? * MON-FRI' })
     expect(context().texts.week).toBe('MON-FRI')
@@ -297,16 +297,16 @@ describe('opening and closing', () => {
     send({ type: 'expression.type', text: '0 30' })
     clock.increment(CRON_PREVIEW_DEBOUNCE)
     expect(text()).toBe('0 30')
-    expect(has('faulty')).toBe(true)
+    expect(has('invalid')).toBe(true)
     send({ type: 'expression.reset' })
     expect(text()).toBe('* * * * * ? *')
   })
 
-  it('shows an expression that cannot be taken apart with its fault', () => {
+  it('shows an expression that cannot be taken apart with its issue', () => {
     const { text, has } = dialog('hello')
     expect(text()).toBe('hello')
-    expect(has('faulty')).toBe(true)
-    expect(reportOf(text()).faults[0]?.text).toBe('只有1项，至少5项：秒 分 时 日 月 周 年')
+    expect(has('invalid')).toBe(true)
+    expect(reportOf(text()).issues[0]?.text).toBe('只有1项，至少5项：秒 分 时 日 月 周 年')
   })
 })
 
@@ -341,7 +341,7 @@ describe('years', () => {
   it('[CRON-52] repeat after 1 year at least', () => {
     const { set, text, send, confirmed } = dialog()
     set('year', '2030/0')
-    expect(reportOf(text()).faultOf.year).toBe('年 2030/0 不可用，年的间隔只能是 1–99')
+    expect(reportOf(text()).errorOf.year).toBe('年 2030/0 不可用，年的间隔只能是 1–99')
     send({ type: 'dialog.confirm' })
     expect(confirmed).toEqual([])
     set('year', '2030/1')
@@ -386,7 +386,7 @@ describe('the preview', () => {
     expect(context().preview).toEqual(['runs of * * * * * ? *'])
   })
 
-  it('is empty while the expression has a fault, and not calculated', async () => {
+  it('is empty while the expression has an issue, and not calculated', async () => {
     const { set, clock, calculated, context, has } = dialog()
     await rest()
     set('second', '60')
@@ -394,6 +394,6 @@ describe('the preview', () => {
     await rest()
     expect(calculated).toHaveLength(1)
     expect(context().preview).toEqual([])
-    expect(has('faulty')).toBe(true)
+    expect(has('invalid')).toBe(true)
   })
 })

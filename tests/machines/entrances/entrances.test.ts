@@ -20,7 +20,7 @@ const soon = () => new Promise<void>(resolve => setTimeout(resolve, 0))
 const refused = (text: string) => failure('refused', text, { status: 200 })
 
 describe('phoneCode', () => {
-  it('[VIEW-ACC-02] counts sixty seconds down, takes no second wish meanwhile, tells why none came', async () => {
+  it('[VIEW-ACC-02] counts sixty seconds down, takes no second request meanwhile, tells why none came', async () => {
     const clock = new SimulatedClock()
     let asked = 0
     let answer: () => Promise<{ demoCode: string | null }> = async () => ({ demoCode: '123456' })
@@ -109,7 +109,7 @@ describe('register', () => {
     const told: string[] = []
     actor.on('form.refused', ({ field }) => told.push(field))
     actor.send({ type: 'register.submit', form: { ...form, confirm: 'x', code: '' } })
-    expect([sent, told, actor.getSnapshot().context.faults]).toEqual([
+    expect([sent, told, actor.getSnapshot().context.issues]).toEqual([
       0,
       ['confirm'],
       { confirm: '两次输入的密码不一样！', code: '请输入验证码' },
@@ -189,7 +189,7 @@ describe('passwordWizard', () => {
 })
 
 describe('thirdLogin', () => {
-  it('[VIEW-ACC-04] hands a token on, keeps listening to a window that seems closed, gives up after five minutes', () => {
+  it('[VIEW-ACC-04] passes a token on, keeps listening to a window that seems closed, gives up after five minutes', () => {
     const clock = new SimulatedClock()
     let say: (event: PopupEvent) => void = () => undefined
     let closed = 0

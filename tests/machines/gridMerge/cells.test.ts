@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cellOf, gone, isAt, lastOfEach, notAt, placeOf, withCells, withoutCells } from '#machines/gridMerge/cells.rules.ts'
+import { cellOf, gone, isAt, lastOfEach, notAt, cellRefOf, withCells, withoutCells } from '#machines/gridMerge/cells.rules.ts'
 import { waiting } from './contexts.ts'
 
 const place = { r: '7', f: 'name' }
@@ -12,7 +12,7 @@ const [here, otherRow, otherField] = [
 it('[WALK-32] a cell is a row and a field', () => {
   expect([here, otherRow, otherField].map(isAt(place))).toEqual([true, false, false])
   expect([here, otherRow, otherField].map(notAt(place))).toEqual([false, true, true])
-  expect(placeOf(here)).toEqual({ r: '7', f: 'name' })
+  expect(cellRefOf(here)).toEqual({ r: '7', f: 'name' })
   expect(cellOf(here)).toBe('7\nname')
 })
 

@@ -101,7 +101,7 @@ describe('conflicts', () => {
     expect(context().conflicts).toMatchObject([{ kind: 'refused', mine: '我的' }])
   })
 
-  it('a draft that was kept goes over the value that its author was shown, and over his own', async () => {
+  it('a draft that was kept goes over the value that its author was shown, and over their own', async () => {
     const { actor, hear, set, said } = await openLive({ policies: { name: 'cas' } })
     set([edit('先')])
     actor.send({ type: 'draft.opened', r: '7', f: 'name', b: 0, v: '先' })

@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { GRID_ANSWER_LIMIT, GRID_GAP_DELAY, PRESENCE_INTERVAL, PRESENCE_LIFE } from '#contract/constants.ts'
 import { COMMON_SEND, TABLE_UPDATE, type GridMessage } from '#contract/sockets/grid.ts'
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
-import type { CellPlace, LoadedRows } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellRef, LoadedRows } from '#machines/gridMerge/gridMerge.types.ts'
 import { mergedRow } from '#machines/gridMerge/gridMerge.rules.ts'
 import { entry, openLive, openTable } from './startedTable.ts'
 
@@ -74,7 +74,7 @@ describe('operations of others', () => {
     const actor = createActor(
       gridMergeMachine.provide({
         actors: {
-          loadRows: fromPromise<LoadedRows, { socketKey: string; cells: CellPlace[] }>(() =>
+          loadRows: fromPromise<LoadedRows, { socketKey: string; cells: CellRef[] }>(() =>
             Promise.resolve({ s: 4, editable: true, cells: [] }),
           ),
         },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GRID_OPS_MAX } from '#contract/constants.ts'
-import { LIVE, ORDER, type GridOp } from '#contract/grids/register.ts'
+import { LIVE, ORDER, singleCells, type GridOp } from '#contract/grids/register.ts'
 import type { GridEdit } from '#machines/gridMerge/gridMerge.types.ts'
 import { edit, entry, openLive, openTable } from './startedTable.ts'
 
@@ -26,7 +26,7 @@ describe('a new row', () => {
     expect(is('live')).toBe(true)
     set([edit('1', { r: 'n', f: 'code', before: null })])
     const [frame] = said()
-    expect(frame?.t === 'op' ? valuesOf(frame.ops) : []).toEqual([
+    expect(frame?.t === 'op' ? valuesOf(frame.ops.flatMap(singleCells)) : []).toEqual([
       ['n', LIVE, true],
       ['n', ORDER, 'a1'],
       ['n', 'name', '甲'],
@@ -107,7 +107,11 @@ describe('a new row', () => {
   it('[WALK-31] that the server does not let begin is local again with the reason at its cell, and goes out anew with its next change', async () => {
     const { actor, set, said, hear, context } = await openLive({ required })
     set(begin('n', { name: '甲', code: '1' }))
-    const [frame] = said()
+    const [whole] = said()
+    const rejected = whole?.t === 'op' ? whole.ops.map(({ i }) => ({ i, why: 'rule' as const, text: '名称不能重复', cur })) : []
+    expect(rejected).toHaveLength(1)
+    hear({ t: 'rej', rejs: rejected })
+    const [, frame] = said()
     const ids = frame?.t === 'op' ? frame.ops.map(({ i }) => i) : []
     hear({
       t: 'rej',
@@ -122,9 +126,9 @@ describe('a new row', () => {
     expect(context().refusals).toMatchObject([{ r: 'n', f: 'name', text: '名称不能重复', mine: '甲' }])
     expect(context().pending).toHaveLength(4)
     set([edit('乙', { r: 'n', before: '甲' })])
-    const [, again] = said()
+    const [, , again] = said()
     const sent = again?.t === 'op' ? again.ops : []
-    expect(sent.map(({ f, v }) => [f, v])).toEqual([
+    expect(sent.flatMap(singleCells).map(({ f, v }) => [f, v])).toEqual([
       [LIVE, true],
       [ORDER, 'a1'],
       ['name', '乙'],
@@ -135,14 +139,19 @@ describe('a new row', () => {
     // the step that began it takes it back as a whole
     hear({ t: 'ack', acks: sent.map(({ i }, n) => ({ i, s: n + 1 })) })
     hear({ t: 'ops', from: 1, ops: sent.map(({ i, f, v }, n) => entry(n + 1, v, { i, r: 'n', f })) })
+    expect(sent).toHaveLength(1)
     actor.send({ type: 'edit.undo', now: 0 })
     actor.send({ type: 'edit.undo', now: 0 })
     expect(said().at(-1)).toMatchObject({ t: 'op', ops: [{ r: 'n', f: LIVE, v: false, u: 1 }] })
   })
 
   it('[WALK-31] is never split between two frames', async () => {
-    const { set, said } = await openLive({ required })
+    const { set, said, hear, told } = await openLive({ required })
     set(Array.from({ length: GRID_OPS_MAX }, (_, n) => begin(`r${n}`, { name: `${n}`, code: `${n}` })).flat())
+    const ids = said().flatMap(one => (one.t === 'op' ? one.ops.map(({ i }) => i) : []))
+    told.length = 0
+    // not taken whole, each is said cell by cell
+    hear({ t: 'rej', rejs: ids.map(i => ({ i, why: 'rule', text: '名称不能重复', cur })) })
     const frames = said().map(one => (one.t === 'op' ? one.ops : []))
     expect(frames.length).toBeGreaterThan(3)
     expect(frames.flat()).toHaveLength(4 * GRID_OPS_MAX)
@@ -157,7 +166,7 @@ describe('a new row', () => {
     expect(said()).toEqual([])
     set([edit('父', { r: 'p', before: null })])
     const [frame] = said()
-    expect(frame?.t === 'op' ? frame.ops.map(({ r }) => r) : []).toEqual(['p', 'p', 'p', 'c', 'c', 'c', 'c'])
+    expect(frame?.t === 'op' ? frame.ops.map(({ r }) => r) : []).toEqual(['p', 'c'])
   })
 
   it('[WALK-31] that was finished without a line goes out with it, one that was not stays', async () => {

@@ -67,7 +67,7 @@ describe('my operations', () => {
     )
   })
 
-  it('with a text that no cell takes are refused at once and never sent, the others of the deed go', async () => {
+  it('with a text that no cell takes are refused at once and never sent, the others of the command go', async () => {
     const { actor, set, said, of, context } = await openLive()
     const tooLong = '长'.repeat(GRID_TEXT_MAX + 1)
     set([edit(tooLong), edit('王', { r: '8' })])

@@ -3,7 +3,7 @@ import type { MergePolicy } from '#contract/entities/gridColumn.ts'
 import { type GridLogEntry } from '#contract/grids/register.ts'
 import { TABLE_UPDATE, type GridDown, type GridMessage } from '#contract/sockets/grid.ts'
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
-import type { CellPlace, GridEdit, GridMergeEmitted, LoadedRows, PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellRef, GridEdit, GridMergeEmitted, LoadedRows, PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
 
 interface Given {
   policies?: Record<string, MergePolicy>
@@ -24,7 +24,7 @@ export async function openTable({ policies = {}, queued = [], editable = true, s
   const actor = createActor(
     gridMergeMachine.provide({
       actors: {
-        loadRows: fromPromise<LoadedRows, { socketKey: string; cells: CellPlace[] }>(({ input }) => {
+        loadRows: fromPromise<LoadedRows, { socketKey: string; cells: CellRef[] }>(({ input }) => {
           loads += 1
           return Promise.resolve({
             s,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { GridOp } from '#contract/grids/register.ts'
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
-import type { CellPlace, GridEdit, LoadedRows } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellRef, GridEdit, LoadedRows } from '#machines/gridMerge/gridMerge.types.ts'
 
 const edit = (r: string, v: GridEdit['v'], before: GridEdit['v'] = ''): GridEdit => ({ r, f: 'name', v, b: 0, before })
 
@@ -11,7 +11,7 @@ async function openTable() {
   const actor = createActor(
     gridMergeMachine.provide({
       actors: {
-        loadRows: fromPromise<LoadedRows, { socketKey: string; cells: CellPlace[] }>(() =>
+        loadRows: fromPromise<LoadedRows, { socketKey: string; cells: CellRef[] }>(() =>
           Promise.resolve({ s: 0, editable: true, cells: [] }),
         ),
       },
@@ -27,7 +27,7 @@ async function openTable() {
   return { actor, added, set, undo: () => actor.getSnapshot().context.undo }
 }
 
-describe('a deed of many parts', () => {
+describe('a command of many parts', () => {
   it('is one step of undo and one group on the wire, taken back from its end', async () => {
     const { actor, added, set, undo } = await openTable()
     set([edit('1', 'a'), edit('2', 'b')], 'paste')

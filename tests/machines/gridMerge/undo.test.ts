@@ -3,7 +3,7 @@ import { LIVE, ORDER } from '#contract/grids/register.ts'
 import { edit, entry, openLive } from './startedTable.ts'
 
 describe('undo', () => {
-  it('takes back one deed at once, each cell only at the number it left, and can do it again', async () => {
+  it('takes back one command at once, each cell only at the number it left, and can do it again', async () => {
     const { actor, set, hear, said, context } = await openLive({ policies: { stock: 'add' } })
     set([edit('王', { before: '张' }), edit(5, { f: 'stock', before: -5 })])
     hear({ t: 'ops', from: 1, ops: [entry(1, '王', { i: 'me:1' }), entry(2, 5, { i: 'me:2', f: 'stock' })] })
@@ -33,10 +33,10 @@ describe('undo', () => {
       edit('王', { r: '8', before: null }),
     ])
     actor.send({ type: 'edit.undo', now: 0 })
-    expect(said().at(-1)).toMatchObject({ ops: [{ i: 'me:4', r: '8', f: LIVE, v: false, u: 0, p: 'me:1' }] })
-    hear({ t: 'ack', acks: [{ i: 'me:4', s: 4 }] })
+    expect(said().at(-1)).toMatchObject({ ops: [{ i: 'me:5', r: '8', f: LIVE, v: false, u: 0, p: 'me:4' }] })
+    hear({ t: 'ack', acks: [{ i: 'me:5', s: 4 }] })
     actor.send({ type: 'edit.redo', now: 0 })
-    expect(said().at(-1)).toMatchObject({ ops: [{ i: 'me:5', r: '8', f: LIVE, v: true, u: 4 }] })
+    expect(said().at(-1)).toMatchObject({ ops: [{ i: 'me:6', r: '8', f: LIVE, v: true, u: 4 }] })
     expect(context().undo).toHaveLength(1)
   })
 

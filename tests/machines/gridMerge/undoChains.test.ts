@@ -5,7 +5,7 @@ import type { GridLogEntry, GridOp } from '#contract/grids/register.ts'
 import type { GridReject } from '#contract/sockets/grid.ts'
 import { entry, openLive } from './startedTable.ts'
 
-type Deed =
+type Command =
   | { kind: 'edit'; cells: string[] }
   | { kind: 'undo' | 'redo' | 'answer' }
   /** a colleague writes into a cell */
@@ -15,10 +15,10 @@ const CELLS = ['a', 'b', 'c']
 const cells = fc.uniqueArray(fc.constantFrom(...CELLS), { minLength: 1 })
 const own = [
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('edit' as const), cells }) },
-  { weight: 4, arbitrary: fc.constant<Deed>({ kind: 'undo' }) },
-  { weight: 3, arbitrary: fc.constant<Deed>({ kind: 'redo' }) },
+  { weight: 4, arbitrary: fc.constant<Command>({ kind: 'undo' }) },
+  { weight: 3, arbitrary: fc.constant<Command>({ kind: 'redo' }) },
 ]
-const alone = fc.array(fc.oneof(...own, { weight: 3, arbitrary: fc.constant<Deed>({ kind: 'answer' }) }), { maxLength: 40 })
+const alone = fc.array(fc.oneof(...own, { weight: 3, arbitrary: fc.constant<Command>({ kind: 'answer' }) }), { maxLength: 40 })
 const together = fc.array(
   fc.oneof(...own, {
     weight: 2,
@@ -54,9 +54,9 @@ async function openTable() {
     seen = table.said().length
   }
   return {
-    edit: (wishes: { f: string; v: string }[]) => {
+    edit: (cellEdits: { f: string; v: string }[]) => {
       const { pending } = table.context()
-      const edits = wishes.map(({ f, v }) => {
+      const edits = cellEdits.map(({ f, v }) => {
         const before = pending.findLast(({ op }) => op.f === f)?.op.v ?? heard.get(f)?.v ?? ''
         return { r: '7', f, v, b: heard.get(f)?.s ?? 0, before }
       })
@@ -84,19 +84,19 @@ async function openTable() {
 describe('undo and redo', () => {
   it('[WALK-29] walk the whole chain of one person back and forth, whenever the answers come', async () => {
     await fc.assert(
-      fc.asyncProperty(alone, async deeds => {
+      fc.asyncProperty(alone, async commands => {
         const table = await openTable()
         const states = [{ a: '', b: '', c: '' } as Record<string, string>]
         let at = 0
-        for (const [n, deed] of deeds.entries()) {
-          if (deed.kind === 'edit') {
-            table.edit(deed.cells.map(f => ({ f, v: `${n}` })))
-            states.splice(at + 1, Infinity, { ...states[at], ...Object.fromEntries(deed.cells.map(f => [f, `${n}`])) })
+        for (const [n, command] of commands.entries()) {
+          if (command.kind === 'edit') {
+            table.edit(command.cells.map(f => ({ f, v: `${n}` })))
+            states.splice(at + 1, Infinity, { ...states[at], ...Object.fromEntries(command.cells.map(f => [f, `${n}`])) })
             at += 1
-          } else if (deed.kind === 'undo') {
+          } else if (command.kind === 'undo') {
             table.go('edit.undo')
             at = Math.max(0, at - 1)
-          } else if (deed.kind === 'redo') {
+          } else if (command.kind === 'redo') {
             table.go('edit.redo')
             at = Math.min(states.length - 1, at + 1)
           } else table.answer()
@@ -111,7 +111,7 @@ describe('undo and redo', () => {
 
   it('[WALK-29] leave what a colleague wrote, go on with what is still their own, and say how many cells they left', async () => {
     await fc.assert(
-      fc.asyncProperty(together, async deeds => {
+      fc.asyncProperty(together, async commands => {
         const table = await openTable()
         /** what stands in each cell: which write, which a step back brings again; every write has a text of its own */
         const stands: Record<string, string> = { a: '', b: '', c: '' }
@@ -126,20 +126,20 @@ describe('undo and redo', () => {
             else left += 1
             return isThere
           })
-        for (const [n, deed] of deeds.entries()) {
-          if (deed.kind === 'edit') {
-            table.edit(deed.cells.map(f => ({ f, v: `mine ${n}` })))
-            undo.push(deed.cells.map(f => ({ f, from: stands[f] ?? '', to: `mine ${n}` })))
-            for (const f of deed.cells) stands[f] = `mine ${n}`
+        for (const [n, command] of commands.entries()) {
+          if (command.kind === 'edit') {
+            table.edit(command.cells.map(f => ({ f, v: `mine ${n}` })))
+            undo.push(command.cells.map(f => ({ f, from: stands[f] ?? '', to: `mine ${n}` })))
+            for (const f of command.cells) stands[f] = `mine ${n}`
             redo = []
-          } else if (deed.kind === 'colleague') {
-            table.colleague(deed.cell, `theirs ${n}`)
-            stands[deed.cell] = `theirs ${n}`
+          } else if (command.kind === 'colleague') {
+            table.colleague(command.cell, `theirs ${n}`)
+            stands[command.cell] = `theirs ${n}`
           } else {
-            table.go(deed.kind === 'undo' ? 'edit.undo' : 'edit.redo')
-            const step = (deed.kind === 'undo' ? undo : redo).pop() ?? []
-            const done = walk(step, deed.kind === 'undo')
-            if (done.length > 0) (deed.kind === 'undo' ? redo : undo).push(done)
+            table.go(command.kind === 'undo' ? 'edit.undo' : 'edit.redo')
+            const step = (command.kind === 'undo' ? undo : redo).pop() ?? []
+            const done = walk(step, command.kind === 'undo')
+            if (done.length > 0) (command.kind === 'undo' ? redo : undo).push(done)
           }
           table.answer()
           expect(table.values()).toEqual(stands)

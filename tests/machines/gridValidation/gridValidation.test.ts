@@ -6,7 +6,7 @@ import { failure } from '#contract/http/failure.ts'
 import { gridValidationMachine } from '#machines/gridValidation/gridValidation.machine.ts'
 import type { CellQuestion, GridErrors, GridValidationEmitted } from '#machines/gridValidation/gridValidation.types.ts'
 
-/** The real machine; the test answers the questions by hand. */
+/** The real machine; the test answers the questions manually. */
 function openValidation(rules: ValidateRule[], judgeTable: () => Promise<GridErrors> = () => Promise.resolve({})) {
   const clock = new SimulatedClock()
   const asked: { question: CellQuestion; answer: (verdict: HandlerVerdict) => void; fail: () => void }[] = []
@@ -42,7 +42,7 @@ function openValidation(rules: ValidateRule[], judgeTable: () => Promise<GridErr
 const required = { required: true, message: '请输入${title}' }
 
 describe('when a cell is validated', () => {
-  it('[GVAL-20] [GVAL-21] on input and on change at once; the fault goes when the value is right', () => {
+  it('[GVAL-20] [GVAL-21] on input and on change at once; the issue goes when the value is right', () => {
     for (const type of ['cell.input', 'cell.change'] as const) {
       const { say, errorOf } = openValidation([required])
       say(type, '')
@@ -129,7 +129,7 @@ describe('questions that are answered outside', () => {
 })
 
 describe('a whole table', () => {
-  it('[GVAL-24] gives the faults by row and column, or null', async () => {
+  it('[GVAL-24] gives the issues by row and column, or null', async () => {
     const wrong = openValidation([required], () => Promise.resolve({ '7': { name: '请输入名称' } }))
     wrong.actor.send({ type: 'table.validate' })
     await waitFor(wrong.actor, snapshot => !snapshot.hasTag('validating'))
@@ -177,7 +177,7 @@ describe('what is typed while a whole table is judged', () => {
     return { ...opened, answer: (errors: GridErrors) => answers.at(-1)?.(errors) }
   }
 
-  it('[GVAL-24] keeps its fault, which the answer holds too; what was typed and then left is the table’s', async () => {
+  it('[GVAL-24] keeps its issue, which the answer holds too; what was typed and then left is the table’s', async () => {
     const { actor, say, answer, told, errorOf } = validating()
     say('cell.input', '', '2')
     say('cell.blur', '', '2')
@@ -242,7 +242,7 @@ describe('many cells at once', () => {
     expect([together.errorOf('1'), together.asked.at(-1)?.question.r]).toEqual(['', '2'])
   })
 
-  it('leave the faults the same object where all is right', () => {
+  it('leave the issues the same object where all is right', () => {
     const { actor, say } = openValidation([required])
     say('cell.change', '', '2')
     const { errors } = actor.getSnapshot().context

@@ -9,7 +9,7 @@ import { expectFullCoverage } from '#tests/paths/support/expectFullCoverage.ts'
 import { replayPath } from '#tests/paths/support/replay.ts'
 import { wardMachine } from './ward.machine.ts'
 import { model as wardOptions } from './ward.model.ts'
-import { words } from './ward.words.ts'
+import { labels } from './ward.labels.ts'
 
 const ward = modelOf(wardMachine, wardOptions)
 const eventsOf = (path: TestPath | undefined) => path?.steps.map(step => step.event.type)
@@ -45,7 +45,7 @@ describe('paths of a chart with timers, invokes, guards, parallel regions', () =
   it('are read in both languages', () => {
     const path = pathsOf(ward, { strategy: 'shortest' }).find(one => eventsOf(one)?.includes('fetchCalls done'))
     const line = (language: 'zh' | 'en') =>
-      describePath(ward, path as TestPath, language, words).find(text => /候诊数|waiting patients/.test(text))
+      describePath(ward, path as TestPath, language, labels).find(text => /候诊数|waiting patients/.test(text))
     expect(line('zh')).toMatch(/候诊数已取到 \{"output":\{"waiting":\d\}\} → 应为: .*有声音 \(sound\.on\)/)
     expect(line('en')).toMatch(/the number of waiting patients arrives \{"output":\{"waiting":\d\}\} → expect: /)
   })

@@ -6,7 +6,7 @@ import { failure } from '#contract/http/failure.ts'
 import { noticesMachine } from '#machines/notices/notices.machine.ts'
 import { arrivalOf, COLLECT_TIME, OPEN_PATIENCE } from '#machines/notices/notices.rules.ts'
 import { tabsOf } from '#machines/notices/notices.rules.ts'
-import { selectArrival, selectDeedFailure, selectOpened, selectTotalUnread } from '#machines/notices/notices.select.ts'
+import { selectArrival, selectCommandFailure, selectOpened, selectTotalUnread } from '#machines/notices/notices.select.ts'
 
 const notice = (id: string): Announcement => ({
   id,
@@ -164,13 +164,13 @@ describe('reading', () => {
     failing.add('read a2 and tell')
     actor.send({ type: 'notice.read', notice: notice('a2') })
     await settled()
-    expect([shown(), selectDeedFailure(actor.getSnapshot())?.deed]).toEqual(['a2', 'mark'])
+    expect([shown(), selectCommandFailure(actor.getSnapshot())?.command]).toEqual(['a2', 'mark'])
     actor.send({ type: 'notice.close' })
 
     actor.send({ type: 'notice.read', notice: notice('a3') })
     actor.send({ type: 'notice.read', notice: notice('a4') })
     await wait(OPEN_PATIENCE)
-    expect([shown(), selectDeedFailure(actor.getSnapshot())]).toEqual(['a4', null])
+    expect([shown(), selectCommandFailure(actor.getSnapshot())]).toEqual(['a4', null])
   })
 
   it('shows a waiting notice after a second, and does not open it again once it was closed', async () => {
@@ -213,7 +213,7 @@ describe('reading', () => {
     failing.add('read gone and tell')
     actor.send({ type: 'notice.find', anntId: 'gone' })
     await settled()
-    expect([selectOpened(actor.getSnapshot()), selectDeedFailure(actor.getSnapshot())?.deed]).toEqual([null, 'find'])
+    expect([selectOpened(actor.getSnapshot()), selectCommandFailure(actor.getSnapshot())?.command]).toEqual([null, 'find'])
   })
 
   it('marks all read, then loads the lists', async () => {

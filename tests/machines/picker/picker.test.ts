@@ -88,7 +88,7 @@ describe('the window', () => {
     expect(pages.map(one => one.asked)).toEqual([{ pageNo: 1, pageSize: 5, query: {}, column: 'createTime', order: 'desc' }])
   })
 
-  it('keeps what is chosen over pages and queries, as it was seen, and hands it over in the order of the choices', async () => {
+  it('keeps what is chosen over pages and queries, as it was seen, and passes it over in the order of the choices', async () => {
     const { actor, picked, page, chosen, lookups, now } = started()
     actor.send({ type: 'picker.open' })
     await page()

@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import type { PopupConfig, ReportConfig, ReportPage, ReportQueryItem, ReportRow } from '#contract/entities/report.ts'
 import type { ReportRequest } from '#contract/http/calls/reports.ts'
 import { failure } from '#contract/http/failure.ts'
-import { configFault, destValues, noValues } from '#machines/popupReport/popupField.rules.ts'
+import { configError, destValues, noValues } from '#machines/popupReport/popupField.rules.ts'
 import { popupReportMachine } from '#machines/popupReport/popupReport.machine.ts'
 import {
   cellText,
@@ -211,7 +211,7 @@ describe('its rules', () => {
     expect(cellText({ ...plain, customRender: '_replace_text_b' }, { a: 'x', b: 'y' }, {})).toBe('y')
   })
 
-  it('[POPUP-11] [POPUP-12] [POPUP-15] [ENTITY-34] finds the faults of the settings of a popup field', () => {
+  it('[POPUP-11] [POPUP-12] [POPUP-15] [ENTITY-34] finds the issues of the settings of a popup field', () => {
     const config: Required<PopupConfig> = {
       code: 'report_user',
       field: 'b',
@@ -220,10 +220,10 @@ describe('its rules', () => {
       multi: true,
       spliter: ';',
     }
-    expect(configFault(config)).toBeNull()
+    expect(configError(config)).toBeNull()
     for (const missing of ['code', 'orgFields', 'destFields'])
-      expect(configFault({ ...config, [missing]: '' })).toBe('popup参数未正确配置!')
-    expect(configFault({ ...config, orgFields: 'a,c' })).toBe('popup参数未正确配置,原始值和目标值数量不一致!')
+      expect(configError({ ...config, [missing]: '' })).toBe('popup参数未正确配置!')
+    expect(configError({ ...config, orgFields: 'a,c' })).toBe('popup参数未正确配置,原始值和目标值数量不一致!')
   })
 
   it('[POPUP-16] [POPUP-17] fills the dest fields with the values of the chosen rows', () => {

@@ -175,7 +175,7 @@ describe('preferences', () => {
     expect(world.calls).toEqual([])
   })
 
-  it('belong to one user: the next one sees nothing, and the first finds what he left, unsent changes too', async () => {
+  it('belong to one user: the next one sees nothing, and the first finds what they left, unsent changes too', async () => {
     const world = await started('u1')
     world.mood = 'down'
     world.set('a', 1)

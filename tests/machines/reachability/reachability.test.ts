@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { createActor, fromEventObservable, fromPromise, SimulatedClock } from 'xstate'
 import { GOOD_NEWS_TIME, reachabilityMachine, RECHECK_TIME } from '#machines/reachability/reachability.machine.ts'
-import { selectNews } from '#machines/reachability/reachability.select.ts'
+import { selectLineChange } from '#machines/reachability/reachability.select.ts'
 
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-it('[WALK-11] one slow call is no lost network; a silent server is, until it answers again, and the good news goes by itself', async () => {
+it('[WALK-11] one slow call is no lost network; a silent server is, until it answers again, and the good message goes by itself', async () => {
   const clock = new SimulatedClock()
   let isThere = true
   let asked = 0
@@ -22,26 +22,26 @@ it('[WALK-11] one slow call is no lost network; a silent server is, until it ans
     { clock },
   )
   actor.start()
-  const news = () => selectNews(actor.getSnapshot())
+  const event = () => selectLineChange(actor.getSnapshot())
   actor.send({ type: 'call.unanswered' })
   await settled()
-  expect([news(), asked]).toEqual([null, 1])
+  expect([event(), asked]).toEqual([null, 1])
   isThere = false
   actor.send({ type: 'call.unanswered' })
   await settled()
-  expect(news()).toBe('away')
+  expect(event()).toBe('away')
   clock.increment(RECHECK_TIME)
   await settled()
-  expect([news(), asked]).toEqual(['away', 3])
+  expect([event(), asked]).toEqual(['away', 3])
   isThere = true
   actor.send({ type: 'check.request' })
   await settled()
-  expect(news()).toBe('restored')
+  expect(event()).toBe('restored')
   clock.increment(GOOD_NEWS_TIME)
-  expect(news()).toBeNull()
+  expect(event()).toBeNull()
   actor.send({ type: 'network.offline' })
-  expect(news()).toBe('cut')
+  expect(event()).toBe('cut')
   actor.send({ type: 'network.online' })
   await settled()
-  expect(news()).toBe('restored')
+  expect(event()).toBe('restored')
 })

@@ -6,7 +6,7 @@ import { rowEditingMachine } from '#machines/rowEditing/rowEditing.machine.ts'
 import { deleteList, rowStateOf } from '#machines/rowEditing/rowEditing.rules.ts'
 import type { RowEditingEmitted, RowEditingInput } from '#machines/rowEditing/rowEditing.types.ts'
 
-/** The real machine; `refusal`: why the owner does not let rows go, null where he does. */
+/** The real machine; `refusal`: why the owner does not let rows go, null where they do. */
 function openRows(input: RowEditingInput = { selection: 'checkbox' }, refusal: (ids: string[]) => string | null = () => null) {
   const clock = new SimulatedClock()
   const told: RowEditingEmitted[] = []
@@ -88,7 +88,7 @@ describe('rows of a grid', () => {
     expect([told.length, ...['n1', 's1'].map(id => rowStateOf(context(), id, true))]).toEqual([before, 'new', 'existing'])
   })
 
-  it('are removed one wish after the other; none is lost, a refused one does not stop those behind it', async () => {
+  it('are removed one request after the other; none is lost, a refused one does not stop those behind it', async () => {
     const asked: string[][] = []
     const { actor, context, told, settled } = openRows({ selection: 'checkbox' }, ids => {
       asked.push(ids)

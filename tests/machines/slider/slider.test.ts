@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { failure } from '#contract/http/failure.ts'
 import type { SlideTrack } from '#contract/http/calls/slider.ts'
-import { SLIDE_POINTS_MAX } from '#contract/http/calls/slider.ts'
+import { SLIDE_POINTS_MAX } from '#contract/constants.ts'
 import { sliderMachine } from '#machines/slider/slider.machine.ts'
 
 /** A running slider; `judge` is the server, null for a slider that nobody judges. */

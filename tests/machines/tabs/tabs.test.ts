@@ -136,7 +136,7 @@ describe('closing', () => {
     send({ type: 'unsaved.changed', keys: ['/a', '/c'] })
     send({ type: 'tabs.close', key: '/home', range: 'others' })
     expect([selectAsked(actor.getSnapshot()), open()]).toEqual([
-      { deed: 'close', keys: ['/a', '/b', '/c'] },
+      { command: 'close', keys: ['/a', '/b', '/c'] },
       ['/home', '/a', '/b', '/c'],
     ])
     send({ type: 'question.cancel' })
@@ -194,7 +194,7 @@ it('moves a tab anywhere but before home', () => {
 
 it('holds its laws whatever is done', () => {
   const key = fc.constantFrom('/home', '/a', '/b', '/c', '/d')
-  const deed: fc.Arbitrary<TabsEvent> = fc.oneof(
+  const command: fc.Arbitrary<TabsEvent> = fc.oneof(
     fc.record({
       type: fc.constant('page.shown' as const),
       page: fc.tuple(key, fc.boolean()).map(([address, keepAlive]) => page(address, { keepAlive })),
@@ -211,9 +211,9 @@ it('holds its laws whatever is done', () => {
     fc.record({ type: fc.constant('mode.changed' as const), isSingle: fc.boolean() }),
   )
   fc.assert(
-    fc.property(fc.array(deed, { maxLength: 40 }), deeds => {
+    fc.property(fc.array(command, { maxLength: 40 }), commands => {
       const { send, context, emitted } = openTabs()
-      for (const event of deeds) {
+      for (const event of commands) {
         const before = context()
         send(event)
         const { tabs, active, warm, unsaved } = context()

@@ -65,7 +65,7 @@ describeOnDatabases('announcements as their administrators keep them', open => {
     expect(await call(announcement, 'delete', { query: { id } }, admin)).toMatchObject({ success: true, message: '删除成功!' })
   })
 
-  it('refuses an end before its start, nobody as receivers, and receivers of another house', async () => {
+  it('refuses an end before its start, nobody as receivers, and receivers of another hospital', async () => {
     expect(await add({ endTime: '2026-10-01 00:00:00' })).toMatchObject({ success: false, message: '开始时间需小于结束时间' })
     expect(await add({ msgType: 'USER', userIds: ',' })).toMatchObject({ success: false, message: '指定用户不能为空！' })
     const stranger = await addUser(test.app, 'far_away', { tenants: [4711] })
@@ -87,7 +87,7 @@ describeOnDatabases('announcements as their administrators keep them', open => {
     expect(result.total).toBe(0)
   })
 
-  it('[VIEW-SYS-07] keeps the deeds in the log, with names and kinds, for administrators only', async () => {
+  it('[VIEW-SYS-07] keeps the commands in the log, with names and kinds, for administrators only', async () => {
     await add({ titile: '写入日志的通告' })
     const { result } = await call(log, 'list', { query: { userid: 'admin', logType: '2', pageSize: '50' } }, admin)
     expect(result.records.length).toBeGreaterThan(0)

@@ -110,7 +110,7 @@ describeOnDatabases('announcements', open => {
     const seen = [
       await add({ titile: 'no end', createTime: at('2026-01-01') }),
       await add({ titile: 'ends later', endTime: at('2026-03-02'), createTime: at('2026-01-02') }),
-      await add({ titile: 'to him, ended', msgType: 'USER', endTime: at('2026-01-01'), createTime: at('2026-01-03') }, [id]),
+      await add({ titile: 'to them, ended', msgType: 'USER', endTime: at('2026-01-01'), createTime: at('2026-01-03') }, [id]),
     ]
     const revoked = await add({ titile: 'revoked', sendStatus: '2' })
     const unseen = [
@@ -189,10 +189,10 @@ describeOnDatabases('announcements', open => {
     expect(after.anntMsgTotal).toBe(7)
     expect(after.anntMsgList.find(row => row.id === id)).toMatchObject({ sender: '管理员' })
 
-    const his = draft('USER')
-    await test.call(releaseAnnouncement, { id: his }, admin)
+    const theirs = draft('USER')
+    await test.call(releaseAnnouncement, { id: theirs }, admin)
     await soon(() => here.frames.length).toBe(2)
-    expect(here.frames[1]).toMatchObject({ cmd: 'user', msgId: his, stream: `n:${demoUserId('doctor')}` })
+    expect(here.frames[1]).toMatchObject({ cmd: 'user', msgId: theirs, stream: `n:${demoUserId('doctor')}` })
     expect(await lists(doctor)).toMatchObject({ sysMsgTotal: 5 })
 
     expect(await test.call(releaseAnnouncement, { id }, admin)).toMatchObject({ success: false, message: '该公告已发布' })
@@ -203,19 +203,19 @@ describeOnDatabases('announcements', open => {
     expect(await lists(doctor)).toMatchObject({ anntMsgTotal: 6 })
 
     // What was for one is taken back from one: the others do not even learn its title.
-    await test.call(revokeAnnouncement, { id: his }, admin)
-    await soon(() => here.frames.slice(3).map(frame => [frame.cmd, frame.msgId])).toEqual([['user', his]])
+    await test.call(revokeAnnouncement, { id: theirs }, admin)
+    await soon(() => here.frames.slice(3).map(frame => [frame.cmd, frame.msgId])).toEqual([['user', theirs]])
     expect(await lists(doctor)).toMatchObject({ sysMsgTotal: 4 })
-    await test.call(releaseAnnouncement, { id: his }, admin)
+    await test.call(releaseAnnouncement, { id: theirs }, admin)
     await soon(() => here.frames.length).toBe(5)
 
     // Reading is told to the reader's own tabs only.
-    await test.call(syncNotice, { anntId: his }, doctor)
+    await test.call(syncNotice, { anntId: theirs }, doctor)
     await test.call(syncNotice, {}, doctor)
     await expect
       .poll(() => here.frames.slice(5).map(frame => [frame.cmd, frame.msgId, frame.msgTxt]))
       .toEqual([
-        ['user', his, '患者随访提醒'],
+        ['user', theirs, '患者随访提醒'],
         ['topic', undefined, '批量设置已读'],
       ])
     expect(there.frames).toHaveLength(2)
@@ -224,7 +224,7 @@ describeOnDatabases('announcements', open => {
     for (const client of [here, there]) client.ws.terminate()
   })
 
-  it('lets only who may release do so, only within his tenant, and refuses bad input without a trace', async () => {
+  it('lets only who may release do so, only within their tenant, and refuses bad input without a trace', async () => {
     const foreign = await add({ sendStatus: '0' })
     const state = () => test.app.db.select().from(annt).orderBy(annt.id)
     const heads = () => test.app.outbox.heads(['t:1', 't:77'])
@@ -260,7 +260,7 @@ describeOnDatabases('announcements', open => {
     const over = await add({ priority: 'H', sendStatus: '0', endTime: at('2026-01-01') })
     expect(await urgent()).toEqual([])
     for (const one of [plain, calm, over])
-      await test.app.announcementDeeds.release(one, 77, '管理员', { kind: 'system', name: 'x' })
+      await test.app.announcementCommands.release(one, 77, '管理员', { kind: 'system', name: 'x' })
     expect(await urgent()).toEqual([calm])
     // reading alone is no confirmation
     await test.call(markRead, { anntId: calm }, token)
@@ -279,8 +279,8 @@ describeOnDatabases('announcements', open => {
       .where(and(eq(send.anntId, calm), eq(send.userId, userId)))
     expect(again?.confirmTime).toEqual(row?.confirmTime)
     expect(await test.call(confirmNotice, { anntId: 'nothing' }, token)).toMatchObject({ success: false, message: HIDDEN })
-    await test.app.announcementDeeds.revoke(calm, 77, { kind: 'system', name: 'x' })
-    await test.app.announcementDeeds.release(calm, 77, '管理员', { kind: 'system', name: 'x' })
+    await test.app.announcementCommands.revoke(calm, 77, { kind: 'system', name: 'x' })
+    await test.app.announcementCommands.release(calm, 77, '管理员', { kind: 'system', name: 'x' })
     expect(await urgent()).toEqual([calm])
     await test.app.db.delete(annt).where(eq(annt.tenantId, 77))
   })

@@ -12,9 +12,25 @@ import { startWard } from './ward.ts'
 import type { Ward } from './ward.ts'
 
 type Doctor = Extract<ChatActor, { kind: 'doctor' }>
-type PersonEvent = Exclude<SessionEvent, 'waitTimeout' | 'serviceTimeout' | 'serviceTimeoutUnanswered'>
+type PersonEvent = Exclude<
+  SessionEvent,
+  | 'waitTimeout'
+  | 'serviceTimeout'
+  | 'serviceTimeoutUnanswered'
+  // by calls of their own: transfer.test.ts
+  | 'requestTransfer'
+  | 'acceptTransfer'
+  | 'endTransfer'
+  | 'declineTransfer'
+  // revisit.test.ts
+  | 'refuseFirst'
+  // the office's: office.test.ts
+  | 'reassign'
+  | 'returnToQueue'
+  | 'forceEnd'
+>
 
-const STATES: readonly SessionStatus[] = ['10', '20', '30', '40', '50', '60']
+const STATES: readonly SessionStatus[] = ['10', '20', '25', '30', '40', '50', '60']
 const EVENTS: readonly PersonEvent[] = ['accept', 'refuse', 'cancel', 'send', 'extend', 'endByDoctor', 'endByPatient', 'rate']
 const HOUR = 3_600_000
 
@@ -54,7 +70,8 @@ describeOnDatabases('lifecycle of a chat session', open => {
         .where(eq(chatSession.id, sid))
       await ward.app.consultation.clock.tick()
     }
-    if (state === '20' || state === '30') await ward.run(doctor, 'session:accept', command)
+    if (state === '20' || state === '25' || state === '30') await ward.run(doctor, 'session:accept', command)
+    if (state === '25') await ward.database.db.update(chatSession).set({ status: '25' }).where(eq(chatSession.id, sid))
     if (state === '30') await ward.run(doctor, 'session:end', { sid, version: session.version + 1 })
     expect((await ward.sessionRow(sid)).status).toBe(state)
     return sid
@@ -106,22 +123,31 @@ describeOnDatabases('lifecycle of a chat session', open => {
   })
 
   it('keeps order, segments and refund in step with the state (I-1, I-3)', async () => {
-    const expected: Record<SessionStatus, string> = { '10': '1', '20': '2', '30': '3', '40': '6', '50': '6', '60': '6' }
+    const expected: Record<SessionStatus, string> = {
+      '10': '1',
+      '20': '2',
+      '25': '2',
+      '30': '3',
+      '40': '6',
+      '50': '6',
+      '60': '6',
+    }
     for (const state of STATES) {
       const sid = await inState(state, await ward.makePatient())
       const row = await ward.sessionRow(sid)
       const [order] = await ward.database.db.select().from(hosOrder).where(eq(hosOrder.id, row.orderId))
       const segments = await ward.database.db.select().from(chatSegment).where(eq(chatSegment.sessionId, sid))
       expect(order?.status).toBe(expected[state])
-      expect(segments.filter(segment => segment.status === '2').length).toBe(state === '20' ? 1 : 0)
+      expect(segments.filter(segment => segment.status === '2').length).toBe(state === '20' || state === '25' ? 1 : 0)
       if (state === '30') expect(segments).toMatchObject([{ fromSeq: 1, toSeq: row.lastSeq, status: '4' }])
-      expect(row.endedAt === null).toBe(state === '10' || state === '20')
+      expect(row.endedAt === null).toBe(['10', '20', '25'].includes(state))
     }
   })
 
   it('refunds what came to nothing and nothing else; the fee is what the doctor asked', async () => {
     const paid = await ward.makeDoctor({ feeFen: 3_000 })
     const refundOf = async (sid: string) => {
+      await ward.app.orders.tick()
       const { orderId } = await ward.sessionRow(sid)
       const [order] = await ward.database.db.select().from(hosOrder).where(eq(hosOrder.id, orderId))
       return [order?.amountFen, order?.refundFen]

@@ -6,6 +6,7 @@ import { parseChatCount } from '#contract/sockets/notice.ts'
 import type { NoticeMessage } from '#contract/sockets/notice.ts'
 import { chatMessage, chatSession, hosOrder, sysFile } from '#server/db/tables/index.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
+import { openedSession } from '#tests/support/opened.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { consultInput, startWard } from './ward.ts'
 import type { Ward } from './ward.ts'
@@ -47,7 +48,7 @@ describeOnDatabases('messages of a session', open => {
     expect([first.dup, second.dup, second.seq]).toEqual([undefined, undefined, first.seq + 1])
     await ward.say(doctor, session.id, '好的', 'of-the-doctor')
     await ward.run(doctor, 'session:end', { sid: session.id, version: session.version })
-    // not his: nothing of his is stored under it
+    // not theirs: nothing of theirs is stored under it
     await expect(ward.say(other, session.id, '谢谢', 'of-the-doctor')).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
   })
 
@@ -164,7 +165,7 @@ describeOnDatabases('messages of a session', open => {
     const [one, two] = [await ward.makePatient(), await ward.makePatient()]
     const [first, second] = [await ward.running(one, reader), await ward.running(two, reader)]
     await Promise.all([ward.say(one, first.id, '甲'), ward.say(two, second.id, '乙'), ward.say(one, first.id, '丙')])
-    // Two new sessions, three messages: the sums in the frames end at five, whoever was first.
+    // Two new sessions, three messages: the sums in the frames end at five, no matter who was first.
     const counted = (await noticesOf(reader.id)).map(({ msgId, msgTxt }) => [msgId, parseChatCount(msgTxt)?.unreadTotal])
     expect(counted).toEqual([1, 2, 3, 4, 5].map(n => ['M0001', n]))
 
@@ -223,7 +224,7 @@ describeOnDatabases('messages of a session', open => {
   it('opens one order and one session per requestId, also twenty at once; limits and closed doctors are respected', async () => {
     const one = await ward.makePatient()
     const input = consultInput(doctor.doctorId)
-    const opened = await Promise.all(upTo(20).map(() => ward.app.consultation.open(one, input)))
+    const opened = await Promise.all(upTo(20).map(async () => openedSession(await ward.app.consultation.open(one, input))))
     expect(new Set(opened.map(session => session.id)).size).toBe(1)
     expect(await ward.database.db.select().from(hosOrder).where(eq(hosOrder.patientId, one.id))).toHaveLength(1)
     expect(opened[0]).toMatchObject({ status: '10', lastSeq: 1, lastMsgPreview: '咳嗽三天', quotaTotal: 20, unread: 0 })

@@ -9,6 +9,7 @@ import type { Database } from '#server/db/client.ts'
 import { DEMO_PATIENTS } from '#server/db/seed/hospitalPeople.ts'
 import { seedDatabase } from '#server/db/seed/index.ts'
 import { chatMessage, chatSegment, chatSession, hosOrder } from '#server/db/tables/index.ts'
+import { openedSession } from '#tests/support/opened.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startWard } from './ward.ts'
 import type { Ward } from './ward.ts'
@@ -205,8 +206,8 @@ describeOnDatabases('the demonstration', open => {
       agreeTerms: true,
       termsVersion: CONSULT_TERMS.version,
     }
-    const { result: opened } = await ward.call(patientCalls.patientConsult, input, token)
-    expect((await ward.call(patientCalls.patientConsult, input, token)).result.id).toBe(opened.id)
+    const opened = openedSession((await ward.call(patientCalls.patientConsult, input, token)).result)
+    expect(openedSession((await ward.call(patientCalls.patientConsult, input, token)).result).id).toBe(opened.id)
     for (const broken of [
       { description: '短' },
       { agreeTerms: false },

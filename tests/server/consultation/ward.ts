@@ -10,17 +10,19 @@ import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
 import type { Database } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
+import { openedSession } from '#tests/support/opened.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp, TestAppOptions } from '#tests/support/testApp.ts'
 
 // What the plugins put on the app is declared beside them; app.ts alone does not bring the declarations into this room.
-export type { Consultation } from '#server/modules/consultation/index.ts'
+export type { Orders } from '#server/modules/hospital/order/orders.service.ts'
+export type { Consultation } from '#server/modules/consultation/consultation.plugin.ts'
 export type { chatPlugin } from '#server/realtime/chat/index.ts'
 export type { RealtimeOptions } from '#server/realtime/index.ts'
 
 const id = () => randomUUID().replaceAll('-', '')
 
-/** A server with doctors and patients of its own and a clock that is moved by hand. */
+/** A server with doctors and patients of its own and a clock that is moved manually. */
 export interface Ward extends TestApp {
   clock: { now: number }
   makeDoctor: (more?: Partial<typeof t.hosDoctor.$inferInsert>) => Promise<Extract<ChatActor, { kind: 'doctor' }>>
@@ -171,12 +173,23 @@ export async function startWard(options: TestAppOptions = {}): Promise<Ward> {
         phone: `1${randomDigits(10)}`,
         ...more,
       }
+      await db
+        .insert(t.hosAppUser)
+        .values({ id: row.id, tenantId: row.tenantId, phone: row.phone, registeredAt: new Date(ward.clock.now) })
       await db.insert(t.hosPatient).values(row)
       return { kind: 'patient', id: row.id, name: row.name, tenantId: 1 }
     },
     signIn: actor =>
       app.tokens.issue({ kind: actor.kind === 'doctor' ? 'user' : 'patient', ownerId: actor.id, tenantId: 1, ip: '', agent: '' }),
-    open: (patient, doctor, more) => app.consultation.open(patient, consultInput(doctor.doctorId, more)),
+    open: async (patient, doctor, more) => {
+      const input = consultInput(doctor.doctorId, more)
+      const opened = await app.consultation.open(patient, input)
+      if (!('orderId' in opened)) return opened
+      // paid as the provider says it
+      const { payNo, amountFen } = await app.orders.begin(opened.orderId, 'demo')
+      await app.orders.settle({ payNo, amountFen, ok: true })
+      return openedSession(await app.consultation.open(patient, input))
+    },
     running: async (patient, doctor) => {
       const session = await ward.open(patient, doctor)
       return ward.run(doctor, 'session:accept', { sid: session.id, version: session.version })

@@ -1,4 +1,4 @@
-import type { AnyResource, Deed } from '#contract/resources/defineResource.ts'
+import type { AnyResource, CallName } from '#contract/resources/defineResource.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
 
 /** The envelope of a call as JSON gives it; HTTP status beside it. */
@@ -11,17 +11,17 @@ export interface CrudAnswer {
 }
 export type CrudCall = (
   resource: AnyResource,
-  deed: Deed,
+  callName: CallName,
   input: { query?: Record<string, string>; json?: unknown },
   token?: string,
 ) => Promise<CrudAnswer>
 
-/** Calls a deed of a resource over real HTTP. */
+/** Calls a command of a resource over real HTTP. */
 export const crudCaller =
   (app: () => TestApp): CrudCall =>
-  async (resource, deed, { query = {}, json }, token) => {
-    const call = resource.api[deed]
-    if (!call) throw new Error(`${resource.id} has no ${deed}`)
+  async (resource, callName, { query = {}, json }, token) => {
+    const call = resource.api[callName]
+    if (!call) throw new Error(`${resource.id} has no ${callName}`)
     const [method] = call.methods
     const search = new URLSearchParams(query).toString()
     const answered = await app().raw(method, `/jeecg-boot${call.path}${search && `?${search}`}`, {

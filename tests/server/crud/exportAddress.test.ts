@@ -27,7 +27,7 @@ describeOnDatabases('the second kind of export', open => {
     expect(rows.slice(3).map(([code]) => code)).toEqual(['ZRYS'])
   })
 
-  it('refuses a stranger, and a cookie at any other deed of the list', async () => {
+  it('refuses a stranger, and a cookie at any other command of the list', async () => {
     for (const answer of [
       await fetch(t.url + PATH),
       await fetch(`${t.url}/jeecg-boot/sys/position/list`, { headers: { cookie } }),

@@ -53,7 +53,7 @@ describeOnDatabases('chosen rows', (open, kind) => {
     expect(await call(position, 'deleteBatch', { query: { ids } }, token)).toMatchObject(words)
   })
 
-  it('counts anew and knows new items at once after deeds of their own', async () => {
+  it('counts anew and knows new items at once after commands of their own', async () => {
     const total = async (resource: typeof category | typeof dictItem, query: Record<string, string>) =>
       (await call(resource, 'list', { query: { pageSize: '1', ...query } }, token)).result.total
     const before = await total(category, {})

@@ -44,7 +44,7 @@ describeOnDatabases('rows of an import', open => {
     names.map((name, index) => ({
       number: index + 1,
       cells: new Map(Object.entries({ name, ...more })),
-      fault: null,
+      issue: null,
       isDone: false,
     }))
   const count = (name: string) => t.app.db.$count(sampleTable, sql`name = ${name}`)
@@ -66,7 +66,7 @@ describeOnDatabases('rows of an import', open => {
     const rows = rowsOf(['好', '坏'])
     await imported(rows)
     expect(rows.map(row => row.isDone)).toEqual([true, false])
-    expect(rows.map(row => row.fault === null)).toEqual([true, false])
+    expect(rows.map(row => row.issue === null)).toEqual([true, false])
   })
 
   it('stops between chunks when nobody waits for it any more', async () => {

@@ -272,13 +272,16 @@ describeOnDatabases('lists', open => {
     expect(await t.app.db.$count(sampleTable)).toBe(5)
   })
 
-  it('keeps tenants apart in every deed', async () => {
+  it('keeps tenants apart in every command', async () => {
     const outsider = await tokenFor(t.app, 'outsider', 2)
     const { result: mine } = await call(sample, 'list', {}, token)
     const id = String(mine.records[0].id)
     expect((await call(sample, 'list', {}, outsider)).result).toMatchObject({ total: 0, records: [] })
-    for (const deed of ['queryById', 'delete'] as const)
-      expect(await call(sample, deed, { query: { id } }, outsider)).toMatchObject({ success: false, message: '未找到对应实体' })
+    for (const callName of ['queryById', 'delete'] as const)
+      expect(await call(sample, callName, { query: { id } }, outsider)).toMatchObject({
+        success: false,
+        message: '未找到对应实体',
+      })
     expect(await call(sample, 'edit', { json: { id, name: 'x' } }, outsider)).toMatchObject({ message: '未找到对应实体' })
     expect(await call(sample, 'deleteBatch', { query: { ids: id } }, outsider)).toMatchObject({ success: false })
     expect((await call(sample, 'history', { query: { id } }, outsider)).result).toEqual([])

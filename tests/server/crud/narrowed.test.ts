@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { DataRule } from '#server/crud/dataRules.ts'
 import { demoUserId } from '#server/db/seed/demo.ts'
 import { sysPermission, sysPermissionDataRule, sysRole, sysRolePermission, sysUserRole } from '#server/db/tables/index.ts'
-import { askerOf, lockAccounts } from '#server/crud/accountScope.ts'
+import { askerIn, lockAccounts } from '#server/crud/accountScope.ts'
 import { createTable } from '#tests/support/createTable.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { addUser, tokenFor } from '#tests/support/signIns.ts'
@@ -66,12 +66,12 @@ describeOnDatabases('what a person is not shown', open => {
     expect(up).toEqual(down)
   })
 
-  it('keeps every deed within the data rules of the page', async () => {
+  it('keeps every command within the data rules of the page', async () => {
     rules = [{ column: 'sex', condition: '=', value: '1' }]
     expect(await call(sample, 'queryById', { query: { id: mine } }, token)).toMatchObject({ success: true })
     const missing = { success: false, message: '未找到对应实体' }
-    for (const deed of ['queryById', 'delete'] as const)
-      expect(await call(sample, deed, { query: { id: foreign } }, token), deed).toMatchObject(missing)
+    for (const callName of ['queryById', 'delete'] as const)
+      expect(await call(sample, callName, { query: { id: foreign } }, token), callName).toMatchObject(missing)
     expect(await call(sample, 'deleteBatch', { query: { ids: foreign } }, token)).toMatchObject(missing)
     expect(await call(sample, 'edit', { json: { id: foreign, name: '改' } }, token)).toMatchObject(missing)
     expect((await call(sample, 'history', { query: { id: foreign } }, token)).result).toEqual([])
@@ -80,13 +80,13 @@ describeOnDatabases('what a person is not shown', open => {
     expect((await call(sample, 'queryById', { query: { id: foreign } }, token)).result).toMatchObject({ name: '乙', version: 1 })
   })
 
-  it('keeps the deeds of accounts within the data rules of 用户管理', async () => {
+  it('keeps the commands of accounts within the data rules of 用户管理', async () => {
     const { db } = t.app
     const [seen, unseen] = [await addUser(t.app, 'seen_1'), await addUser(t.app, 'other_1')]
     const [entry] = await db.select().from(sysPermission).where(eq(sysPermission.url, '/isystem/user'))
     const actor = await t.app.tokens.resolve(token)
     if (!entry || actor?.kind !== 'user') throw new Error('The seed has no such entry')
-    await expect(db.transaction(tx => lockAccounts(askerOf(t.app, actor, tx), [seen, unseen]))).resolves.toBeUndefined()
+    await expect(db.transaction(tx => lockAccounts(askerIn(tx, t.app, actor), [seen, unseen]))).resolves.toBeUndefined()
     await db.insert(sysPermissionDataRule).values({
       id: 'narrow',
       permissionId: entry.id,
@@ -99,7 +99,7 @@ describeOnDatabases('what a person is not shown', open => {
     await db.insert(sysRole).values({ id: 'narrow', roleCode: 'narrow', roleName: '受限' })
     await db.insert(sysRolePermission).values({ roleId: 'narrow', permissionId: entry.id, dataRuleIds: 'narrow' })
     await db.insert(sysUserRole).values({ userId: demoUserId('admin'), roleId: 'narrow' })
-    await expect(db.transaction(tx => lockAccounts(askerOf(t.app, actor, tx), [seen]))).resolves.toBeUndefined()
-    await expect(db.transaction(tx => lockAccounts(askerOf(t.app, actor, tx), [seen, unseen]))).rejects.toThrow('未找到对应实体')
+    await expect(db.transaction(tx => lockAccounts(askerIn(tx, t.app, actor), [seen]))).resolves.toBeUndefined()
+    await expect(db.transaction(tx => lockAccounts(askerIn(tx, t.app, actor), [seen, unseen]))).rejects.toThrow('未找到对应实体')
   })
 })

@@ -65,7 +65,8 @@ describeOnDatabases('the recycle bin of a list', open => {
     expect(await binned()).not.toContain(id)
     expect((await t.call(binOf(sample).erase, { id }, admin)).success).toBe(false)
     const doctor = await tokenFor(t.app, 'doctor')
-    for (const deed of [binOf(dict).restore, binOf(dict).erase]) expect((await t.call(deed, { id: 'x' }, doctor)).code).toBe(510)
+    for (const callName of [binOf(dict).restore, binOf(dict).erase])
+      expect((await t.call(callName, { id: 'x' }, doctor)).code).toBe(510)
     expect((await t.call(binOf(dict).list, {}, doctor)).code).toBe(510)
   })
 

@@ -14,7 +14,7 @@ const EXPORT = '/jeecg-boot/sys/position/exportXls'
 const IMPORT = '/jeecg-boot/sys/position/importExcel'
 
 describe('a workbook whose reader goes', () => {
-  it('ends, whenever he goes', async () => {
+  it('ends, whenever they go', async () => {
     const before = new PassThrough()
     const first = await startSheet(before, { above: [], headers: ['a'] })
     before.destroy()

@@ -5,7 +5,7 @@ import { login } from '#contract/http/calls/auth.ts'
 import { resources } from '#contract/resources/index.ts'
 import { position } from '#contract/resources/system/position.resource.ts'
 import { user as users } from '#contract/resources/system/user.resource.ts'
-import { sweepFaultFiles } from '#server/crud/faultFile.ts'
+import { sweepErrorFiles } from '#server/crud/errorFile.ts'
 import { sysFile, sysPosition } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { addUser, tokenFor } from '#tests/support/signIns.ts'
@@ -158,7 +158,7 @@ describeOnDatabases('workbooks', open => {
     }
   })
 
-  it('[IMPORT-06] leaves faulty rows out, says why and keeps them for their owner for an hour', async () => {
+  it('[IMPORT-06] leaves invalid rows out, says why and keeps them for their owner for an hour', async () => {
     const rows = [
       ['t'],
       ['p'],
@@ -198,7 +198,7 @@ describeOnDatabases('workbooks', open => {
       .update(sysFile)
       .set({ createdAt: new Date(Date.now() - 61 * 60_000) })
       .where(eq(sysFile.biz, 'imports'))
-    await sweepFaultFiles(t.app)
+    await sweepErrorFiles(t.app)
     expect((await file(admin)).status).toBe(404)
   })
 

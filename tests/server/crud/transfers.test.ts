@@ -133,7 +133,7 @@ describeOnDatabases('how far an import or export is', open => {
     expect(await rows()).toBe(3)
   })
 
-  it('stops on wish: what is in stays, the rest comes back in the file', async () => {
+  it('stops on request: what is in stays, the rest comes back in the file', async () => {
     const id = newName()
     hold()
     const answer = imported(id, 4)

@@ -67,18 +67,18 @@ describe('a zip before it is read', () => {
 
   const zeros = deflateRawSync(Buffer.alloc(64 * 1024 * 1024))
   const size = 64 * 1024 * 1024
-  it('hands on nothing that stands in one count of entries alone', () => {
+  it('passes on nothing that stands in one count of entries alone', () => {
     const hidden = withEntry(workbook(), 'xl/theme/hidden.xml', zeros, { size, local: 8, central: 8, counts: [1, 0] })
     const clean = cleanZip(hidden)
-    if ('fault' in clean) throw new Error(clean.fault)
+    if ('issue' in clean) throw new Error(clean.issue)
     expect(clean.zip.length).toBeLessThan(1024 * 1024)
     expect(clean.zip.includes('hidden')).toBe(false)
     expect(unpacked(clean.zip)).toBeLessThan(1024 * 1024)
   })
-  it('hands on what it measured where the two headers name different packings', () => {
+  it('passes on what it measured where the two headers name different packings', () => {
     const posing = withEntry(workbook(), 'xl/theme/posing.xml', zeros, { size, local: 8, central: 0, counts: [1, 1] })
     const clean = cleanZip(posing)
-    if ('fault' in clean) throw new Error(clean.fault)
+    if ('issue' in clean) throw new Error(clean.issue)
     expect(unpacked(clean.zip)).toBeLessThan(1024 * 1024)
   })
   it('refuses many entries that are too much together, and does not open zips within the zip', () => {
@@ -86,7 +86,7 @@ describe('a zip before it is read', () => {
       (book, name) => withEntry(book, `xl/${name}.xml`, zeros, { size, local: 8, central: 8, counts: [1, 1] }),
       workbook(),
     )
-    expect(cleanZip(many)).toEqual({ fault: SHEET_TEXT.bomb })
+    expect(cleanZip(many)).toEqual({ issue: SHEET_TEXT.bomb })
     const inner = withEntry(workbook(), 'Index.zip', workbook(), { size: 0, local: 0, central: 0, counts: [1, 1] })
     const clean = cleanZip(inner)
     expect('zip' in clean && clean.zip.includes('Index.zip')).toBe(false)
@@ -99,6 +99,6 @@ describe('a zip before it is read', () => {
     // a second, shorter end behind the true one: the next reader would begin there
     const parsed = parseSheet(Buffer.concat([book, other]))
     expect(parsed).toEqual({ ok: true, sheet: { rows: CELLS } })
-    expect(cleanZip(book.subarray(0, book.length - 30))).toEqual({ fault: SHEET_TEXT.broken })
+    expect(cleanZip(book.subarray(0, book.length - 30))).toEqual({ issue: SHEET_TEXT.broken })
   })
 })

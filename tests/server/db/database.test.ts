@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Database, Tx } from '#server/db/client.ts'
+import type { Database, Queryable } from '#server/db/client.ts'
 import { describeOnDatabases } from '../../support/database.ts'
 import { createNotes, migrationsOf, notes } from './fixtures.ts'
 
@@ -20,7 +20,7 @@ describeOnDatabases('[TECH-35] one driver for both databases', open => {
     await database.db.delete(notes)
   })
 
-  const add = async (tx: Tx, id: number, body = 'x') => tx.insert(notes).values({ id, body })
+  const add = async (tx: Queryable, id: number, body = 'x') => tx.insert(notes).values({ id, body })
   const ids = async () => (await database.db.select({ id: notes.id }).from(notes).orderBy(notes.id)).map(({ id }) => id)
 
   it('runs 20 transactions at once, none sees half of another', async () => {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DatabaseLocked, processStart, takeLock } from '#server/db/lock.ts'
+import { DatabaseLocked, processStart, acquireLock } from '#server/db/lock.ts'
 
 describe('[TECH-35] the lock beside the data folder', () => {
   let home: string
@@ -23,7 +23,7 @@ describe('[TECH-35] the lock beside the data folder', () => {
     try {
       for (const start of [processStart(pid), null]) {
         write(pid, start)
-        const refusal = await takeLock(file, '/somewhere/pglite').then(undefined, (error: unknown) => error)
+        const refusal = await acquireLock(file, '/somewhere/pglite').then(undefined, (error: unknown) => error)
         expect(refusal).toBeInstanceOf(DatabaseLocked)
         expect(refusal).toMatchObject({ kind: 'databaseLocked', pid, text: expect.stringContaining(`/somewhere/pglite 正被`) })
         expect(holder()).toMatchObject({ pid, token: 'other' })
@@ -44,7 +44,7 @@ describe('[TECH-35] the lock beside the data folder', () => {
     ]
     for (const leave of stale) {
       leave()
-      const release = await takeLock(file, home)
+      const release = await acquireLock(file, home)
       expect(holder()).toMatchObject({ pid: process.pid, start: processStart(process.pid) })
       release()
       expect(existsSync(file)).toBe(false)
@@ -53,12 +53,12 @@ describe('[TECH-35] the lock beside the data folder', () => {
 
   it('goes to exactly one of many who find a dead lock at the same moment', async () => {
     write(2 ** 22 + 1, 'before')
-    const results = await Promise.allSettled(Array.from({ length: 8 }, async () => takeLock(file, home)))
+    const results = await Promise.allSettled(Array.from({ length: 8 }, async () => acquireLock(file, home)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   it('is not removed by a holder who has lost it', async () => {
-    const release = await takeLock(file, home)
+    const release = await acquireLock(file, home)
     write(process.pid, null)
     release()
     expect(holder()).toMatchObject({ token: 'other' })

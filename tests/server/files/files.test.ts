@@ -210,7 +210,7 @@ describeOnDatabases('files', open => {
     const queued = [begin(), begin(), begin(), begin()]
     await expect.poll(() => asked.length).toBe(7)
     world.test.app.server.off('request', note)
-    // whoever asks after them is let in after them: they stand in the queue now
+    // anyone who asks after them is let in after them: they stand in the queue now
     await stored('b.txt', Buffer.from('x'))
     for (const [group, from] of [
       [queued, 3],

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq, inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { upload } from '#contract/http/calls/files.ts'
 import { demoUserId } from '#server/db/seed/demo.ts'
-import { chatShare } from '#server/db/tables/index.ts'
+import { chatMessage, chatSegment, chatShare } from '#server/db/tables/index.ts'
 import { hashToken } from '#server/plugins/tokens.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import * as sample from '#tests/support/sampleFiles.ts'
@@ -29,12 +30,50 @@ describeOnDatabases('rights of files', open => {
     expect(await traces()).toEqual(before)
   })
 
+  it('[TRANSFER-08] a doctor who gave the session away sees the pictures of the own part, and none of later', async () => {
+    const photo = await sample.png()
+    const { db } = world.test.app
+    const [mine, later] = [
+      await stored('一.png', photo, { biz: 'chat', sid: SID }, tokens.patient),
+      await stored('二.png', photo, { biz: 'chat', sid: SID }, tokens.patient),
+    ]
+    const message = (seq: number, { path, thumb }: typeof mine) => ({
+      id: `transfer-${seq}`,
+      sessionId: SID,
+      seq,
+      clientMsgId: `transfer-${seq}`,
+      senderKind: 2,
+      senderId: 'p',
+      senderName: '患者',
+      kind: 'image',
+      attachments: [{ path, thumb }],
+      sentAt: new Date(),
+    })
+    await db.insert(chatMessage).values([message(9_001, mine), message(9_002, later)])
+    const status = async (path: string) => (await read(path, as(tokens.doctor2))).status
+    const before = await status(mine.path)
+    await db.insert(chatSegment).values({
+      id: 'transfer-part',
+      sessionId: SID,
+      doctorUserId: demoUserId('doctor2'),
+      status: '3',
+      fromSeq: 1,
+      toSeq: 9_001,
+      startedAt: new Date(),
+    })
+    expect([before === 200, await status(mine.path), await status(mine.thumb ?? ''), (await status(later.path)) === 200]).toEqual(
+      [false, 200, 200, false],
+    )
+    await db.delete(chatSegment).where(eq(chatSegment.id, 'transfer-part'))
+    await db.delete(chatMessage).where(inArray(chatMessage.seq, [9_001, 9_002]))
+  })
+
   it('shows a file to the two of its consultation and the holder of its link, to nobody else, and does not tell that it is there', async () => {
     const photo = await sample.png()
     const cookie = (name: string, token: string) => ({ cookie: `a=b; ${name}=${token}` })
     const own = await stored('病历 赵小满.png', photo, { biz: 'chat', sid: SID }, tokens.patient)
     // An original client names the consultation in the folder.
-    const his = await stored('a.png', photo, { biz: `chat/${SID}` })
+    const theirs = await stored('a.png', photo, { biz: `chat/${SID}` })
     const draft = await stored('b.png', photo, { biz: 'illness' }, tokens.patient)
     await world.test.app.db.insert(chatShare).values({
       id: 's1',
@@ -46,7 +85,7 @@ describeOnDatabases('rights of files', open => {
       expiresAt: new Date(Date.now() + 60_000),
     })
     const status = async (path: string, headers: Record<string, string> = {}) => (await read(path, headers)).status
-    for (const path of [own.path, own.thumb ?? '', his.path]) {
+    for (const path of [own.path, own.thumb ?? '', theirs.path]) {
       for (const headers of [
         as(tokens.doctor),
         as(tokens.patient),

@@ -40,6 +40,7 @@ export function filesWorld(open: Parameters<Parameters<typeof describeOnDatabase
       sessionNo: 'S1',
       orderId: 'O1',
       patientId: PATIENT,
+      appUserId: PATIENT,
       doctorUserId: demoUserId('doctor'),
       orgCode: 'A01',
       serviceType: '1',

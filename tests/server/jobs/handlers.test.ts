@@ -10,13 +10,15 @@ import {
   chatSession,
   chatShare,
   hosOrder,
+  hosPayment,
+  hosRefund,
   sysAnnouncement,
   sysDailyFigures,
   sysFile,
   sysUser,
 } from '#server/db/tables/index.ts'
 import { restoreBackup } from '#server/jobs/backup/restore.ts'
-import { listBackups } from '#server/jobs/backup/shelf.ts'
+import { listBackups } from '#server/jobs/backup/backupFiles.ts'
 import { readParameters } from '#server/jobs/parameters.ts'
 import { jobHandlers } from '#server/jobs/registry.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
@@ -35,7 +37,7 @@ describeOnDatabases('what jobs do', open => {
   const run = async (name: JobClass, parameter: string | null = null, signal = new AbortController().signal) => {
     const handler = jobHandlers[name]
     const read = readParameters(handler, parameter)
-    if ('fault' in read) throw new Error(read.fault)
+    if ('issue' in read) throw new Error(read.issue)
     return handler.run(read.values, { app: t.app, signal, plannedAt: new Date(now), log: () => undefined })
   }
   beforeAll(async () => {
@@ -119,10 +121,10 @@ describeOnDatabases('what jobs do', open => {
     expect(await run('CleanUploadsJob')).toBe('清理了0个上传文件')
   })
 
-  it('[PROD-07] counts the days of the house, and counts a day anew when it runs again', async () => {
+  it('[PROD-07] [STAT-04] counts the days of the hospital, refunds on the day each was done, and counts a day anew when it runs again', async () => {
     await t.app.db.delete(hosOrder)
     await t.app.db.delete(chatSession)
-    const order = (id: string, at: number, refundFen = 0) => ({
+    const order = (id: string, at: number) => ({
       id,
       tenantId: 7,
       orderNo: id,
@@ -130,8 +132,9 @@ describeOnDatabases('what jobs do', open => {
       doctorId: 'd',
       serviceType: '1',
       status: '3',
-      amountFen: 1_000,
-      refundFen,
+      amountFen: 1_200,
+      payFen: 1_000,
+      refundFen: 300,
       paidAt: new Date(at),
       requestId: id,
       createTime: new Date(at),
@@ -140,7 +143,37 @@ describeOnDatabases('what jobs do', open => {
     const [start, end] = [Date.UTC(2026, 1, 28, 16), Date.UTC(2026, 2, 1, 16)]
     await t.app.db
       .insert(hosOrder)
-      .values([order('before', start - 1), order('first', start), order('last', end - 1, 300), order('after', end)])
+      .values([order('before', start - 1), order('first', start), order('last', end - 1), order('after', end)])
+    const refund = (id: string, orderId: string, doneAt: number | null, amountFen: number, payNo = id) => ({
+      id,
+      tenantId: 7,
+      refundNo: id,
+      orderId,
+      payNo,
+      amountFen,
+      status: doneAt === null ? ('1' as const) : ('2' as const),
+      doneAt: doneAt === null ? null : new Date(doneAt),
+      at: new Date(start),
+    })
+    await t.app.db.insert(hosPayment).values({
+      id: 'late',
+      tenantId: 7,
+      payNo: 'late',
+      orderId: 'last',
+      channel: 'demo',
+      amountFen: 700,
+      status: '2',
+      at: new Date(start),
+    })
+    // two parts of one order on two days; one that is under way; a payment that was none of its order's
+    await t.app.db
+      .insert(hosRefund)
+      .values([
+        refund('r1', 'before', start, 120),
+        refund('r2', 'before', end, 80),
+        refund('r3', 'last', null, 50),
+        refund('r4', 'last', start + 1, 700, 'late'),
+      ])
     const session = (id: string, created: number) => ({
       id,
       tenantId: 7,
@@ -167,7 +200,7 @@ describeOnDatabases('what jobs do', open => {
           .where(sql`day = ${text} and tenant_id = 7`)
       )[0]
     expect(await run('DailyStatisticsJob', '{"days": 1}')).toMatch(/^统计了1天，写入\d行$/)
-    expect(await day('2026-03-01')).toMatchObject({ consultations: 1, ended: 0, orders: 2, paidFen: 2_000, refundFen: 300 })
+    expect(await day('2026-03-01')).toMatchObject({ consultations: 1, ended: 0, orders: 2, paidFen: 2_000, refundFen: 120 })
     await t.app.db.insert(hosOrder).values(order('late', end - 5))
     await run('DailyStatisticsJob')
     expect(await day('2026-03-01')).toMatchObject({ orders: 3, paidFen: 3_000 })

@@ -39,8 +39,8 @@ describeOnDatabases('the calls of the job screen', open => {
     ['{"keep": 0}', '参数“keep”（保留份数）须是1–100的整数'],
     ['{"keep": "7"}', '参数“keep”（保留份数）须是1–100的整数'],
     ['{"path": "/etc"}', '参数“path”不可用，该任务的参数只有：keep'],
-  ])('[PROD-07] refuses parameters %s at saving with a sentence', async (parameter, fault) => {
-    expect(await add({ parameter })).toMatchObject({ success: false, message: fault, result: { faults: { parameter: fault } } })
+  ])('[PROD-07] refuses parameters %s at saving with a sentence', async (parameter, issue) => {
+    expect(await add({ parameter })).toMatchObject({ success: false, message: issue, result: { issues: { parameter: issue } } })
   })
 
   it('[PROD-07] refuses a job whose parameters its new class does not take', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { RxStatus } from '#contract/entities/prescription.ts'
 import { listByUser } from '#contract/http/calls/notices.ts'
@@ -60,7 +60,7 @@ describeOnDatabases('reminding of prescriptions that run out', open => {
   ) => {
     const handler = jobHandlers.PrescriptionReminderJob
     const read = readParameters(handler, parameter)
-    if ('fault' in read) throw new Error(read.fault)
+    if ('issue' in read) throw new Error(read.issue)
     return handler.run(read.values, { app: ward.app, signal, plannedAt: new Date(ward.clock.now), log })
   }
   /** Numbers of the sheets of which somebody was told, in order: by a line to the patient, by a message to the doctor. */
@@ -73,7 +73,8 @@ describeOnDatabases('reminding of prescriptions that run out', open => {
     const messages = await ward.database.db
       .select({ rxNo: sysAnnouncement.busId })
       .from(sysAnnouncement)
-      .where(eq(sysAnnouncement.busType, 'prescription'))
+      // the clock of the ward tells the doctor of other things that happen to sheets
+      .where(and(eq(sysAnnouncement.busType, 'prescription'), like(sysAnnouncement.titile, '%即将失效')))
       .orderBy(asc(sysAnnouncement.busId))
     const known = (all: readonly (string | null)[]) => all.flatMap(one => (one && numbers.includes(one) ? [one] : [])).sort()
     return { patient: known(lines), doctor: known(messages.map(({ rxNo }) => rxNo)) }
@@ -88,7 +89,7 @@ describeOnDatabases('reminding of prescriptions that run out', open => {
     const lines: string[] = []
     expect(await run(null, undefined, line => lines.push(line))).toBe('提醒了1张即将失效的处方')
     expect(lines).toEqual([`已提醒处方 ${rxNo}`])
-    // 02:00 UTC and five hours, on the clock of the house
+    // 02:00 UTC and five hours, on the clock of the hospital
     const words = `处方${rxNo}将于2026-11-20 15:00失效，药品尚未取齐，请在此之前取药`
     expect((await ward.messages(sid)).at(-1)).toMatchObject({ kind: 'notice', senderKind: 3, content: words })
     const session = await ward.sessionRow(sid)
@@ -115,7 +116,9 @@ describeOnDatabases('reminding of prescriptions that run out', open => {
     const lastMoment = await write(0, '3')
     const later = await write(7, '3')
     const others = [await write(-1 / HOUR, '3'), await write(-30, '3')]
-    for (const status of ['0', '1', '2', '4', '5', '6', '8', '9'] as const) others.push(await write(1, status))
+    // a session has one open sheet of a kind
+    for (const status of ['0', '1', '2', '4', '5', '6', '8', '9'] as const)
+      others.push(await write(1, status, { sessionId: `s${status}` }))
     others.push(await write(1, '3', { validUntil: null }))
     expect(await run()).toBe('提醒了2张即将失效的处方')
     const all = [partly, lastMoment, later, ...others]
@@ -137,15 +140,15 @@ describeOnDatabases('reminding of prescriptions that run out', open => {
 
   it('[PROD-07] marks nothing of which it could not tell both, goes on with the others, and says so', async () => {
     const [broken, fine] = [await write(1, '3'), await write(2, '3')]
-    const deeds = ward.app.announcementDeeds
-    const { tell } = deeds
+    const announcements = ward.app.announcementCommands
+    const { tell } = announcements
     // the line to the patient is written by then: it goes back with the rest
-    deeds.tell = async (tx, emit, message) => {
+    announcements.tell = async (tx, emit, message) => {
       if (message.busId === broken) throw new Error('the message cannot be stored')
       await tell(tx, emit, message)
     }
     await expect(run()).rejects.toMatchObject({ text: '提醒了1张即将失效的处方，1张失败，详见服务日志' })
-    deeds.tell = tell
+    announcements.tell = tell
     expect(await told([broken, fine])).toEqual(both(fine))
     expect(await run()).toBe('提醒了1张即将失效的处方')
     expect(await told([broken, fine])).toEqual(both(broken, fine))
@@ -166,7 +169,7 @@ describeOnDatabases('reminding of prescriptions that run out', open => {
     const rows = () => fresh.db.select().from(hosPrescription).orderBy(asc(hosPrescription.rxNo))
     await seedDatabase(fresh, { demo: true, now })
     const seeded = await rows()
-    expect(seeded.map(({ status }) => status).sort()).toEqual(['3', '6', '7', '8', '9'])
+    expect(seeded.map(({ status }) => status).sort()).toEqual(['3', '6', '7', '8', '8', '9'])
     for (const { status, issuedAt, validUntil, validDays, hospitalName, sessionId, patientId } of seeded) {
       if (!issuedAt || !validUntil) throw new Error('never issued')
       expect(hospitalName).toContain('演示数据')

@@ -11,7 +11,7 @@ import type { Database } from '#server/db/client.ts'
 import { seedDatabase } from '#server/db/seed/index.ts'
 import { chatMessage, sysUser } from '#server/db/tables/index.ts'
 import { backupLines } from '#server/jobs/backup/rows.ts'
-import { putBackup } from '#server/jobs/backup/shelf.ts'
+import { putBackup } from '#server/jobs/backup/backupFiles.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { copyOfDataDir } from '#tests/support/testDatabase.ts'
 

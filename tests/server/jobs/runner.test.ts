@@ -207,8 +207,8 @@ describeOnDatabases('the runner of jobs', open => {
     await one.runner.settled()
     const before = await planned(id)
     const row = { id, cronExpression: EVERY_MINUTE }
-    await replan(database.db, { ...row, status: -1 }, w.now() - 3 * MINUTE)
-    await replan(database.db, { ...row, status: 0 }, w.now() - 3 * MINUTE)
+    await database.db.transaction(tx => replan(tx, { ...row, status: -1 }, w.now() - 3 * MINUTE))
+    await database.db.transaction(tx => replan(tx, { ...row, status: 0 }, w.now() - 3 * MINUTE))
     one.jump(-3 * MINUTE)
     await w.pass(2 * MINUTE, one)
     expect(await planned(id)).toEqual(before)
@@ -286,7 +286,7 @@ describeOnDatabases('the runner of jobs', open => {
     await one.runner.settled()
     expect(await states(id)).toEqual(['failed', 'waiting'])
     await w.edit(id, { status: -1 })
-    await replan(database.db, { id, cronExpression: EVERY_MINUTE, status: -1 }, w.now())
+    await database.db.transaction(tx => replan(tx, { id, cronExpression: EVERY_MINUTE, status: -1 }, w.now()))
     await w.pass(3 * MINUTE, one)
     expect(await w.runs(id)).toMatchObject([{ state: 'failed' }, { state: 'skipped', result: '任务已停止' }])
     expect((await w.runs(unknown))[0]).toMatchObject({ state: 'failed', result: '后台找不到该类名：Gone' })
@@ -326,7 +326,7 @@ describeOnDatabases('the runner of jobs', open => {
     expect(await states(job.id)).toEqual(['done'])
   })
 
-  it('[WALK-42] tries no failed run of a stopped job again, but one that was started by hand', async () => {
+  it('[WALK-42] tries no failed run of a stopped job again, but one that was started manually', async () => {
     const job = await w.row(await w.job('0 0 11 * * ?', { retries: 3, status: -1 }))
     const end = async (kind: 'plan' | 'manual', at: number) => {
       await database.db.insert(sysJobRun).values({ ...newRun(job, kind, at), state: 'running', processId: 'first' })
@@ -354,7 +354,7 @@ describeOnDatabases('the runner of jobs', open => {
     expect(all.filter(state => state === 'waiting')).toHaveLength(20)
   })
 
-  it('[PROD-07] runs a job by hand beside its plan, and says so where another run holds it off', async () => {
+  it('[PROD-07] runs a job manually beside its plan, and says so where another run holds it off', async () => {
     const [one, other] = [w.process(), w.process()]
     const id = await w.job('0 0 3 * * ?')
     const [job] = await database.db.select().from(quartzJobs)

@@ -70,7 +70,7 @@ export function createWorld(database: Database): World {
       const id = `job${count}_${Math.random().toString(36).slice(2)}`
       const row = { jobClassName: 'Test', cronExpression, status: 0, ...more, id }
       await db.insert(sysQuartzJob).values(row)
-      await replan(db, row, time)
+      await db.transaction(tx => replan(tx, row, time))
       return id
     },
     row: async id => {

@@ -38,7 +38,7 @@ describeOnDatabases('limits of the chat socket', open => {
     const { doctor, session } = await pair()
     const client = await connected(doctor)
     let release: () => void = () => undefined
-    const held = new Promise<void>(resolve => {
+    const current = new Promise<void>(resolve => {
       release = resolve
     })
     let locked: () => void = () => undefined
@@ -48,7 +48,7 @@ describeOnDatabases('limits of the chat socket', open => {
     const holding = ward.database.db.transaction(async tx => {
       await tx.select().from(chatSession).where(eq(chatSession.id, session.id)).for('update')
       locked()
-      await held
+      await current
     })
     await isLocked
     const early: unknown[] = []

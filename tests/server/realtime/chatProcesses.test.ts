@@ -112,7 +112,7 @@ describeOnDatabases('chat of several processes', (open, kind) => {
     expect((await fetch(`${one.url}/healthz`)).status).toBe(200)
   })
 
-  it('answers what only looks like a chat address, and survives whoever is cut off while nobody listens yet', async () => {
+  it('answers what only looks like a chat address, and survives anyone who is cut off while nobody listens yet', async () => {
     const ask = '?EIO=4&transport=websocket'
     for (const path of [`/jeecg-boot/socket.io/${ask}`, `/socket.io${ask}`])
       expect(await upgrade(one.url, path)).toBe('HTTP/1.1 404 Not Found')

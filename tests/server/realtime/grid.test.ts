@@ -145,7 +145,7 @@ describeOnDatabases('grid socket', open => {
     expect((await rowsOf(key)).rows[0]?.d['stock']).toBe(5)
   })
 
-  it('settles two hands at one cell by the policy of the column', async () => {
+  it('settles two people at one cell by the policy of the column', async () => {
     const key = newTable()
     const [one, other] = [await enter(key), await enter(key)]
     await addRows(one, key, '甲')
@@ -192,13 +192,13 @@ describeOnDatabases('grid socket', open => {
     expect((await rowsOf(key)).rows[0]?.d['stock']).toBe(0)
   })
 
-  it('sends nothing into the table of another tenant, and turns out who left his own', async () => {
+  it('sends nothing into the table of another tenant, and turns out who left their own', async () => {
     const key = newTable()
     const person = await addUser(test.app, `between${open.name}${Math.random()}`, { tenants: [1, 2] })
     const roles = await test.app.db.select().from(sysUserRole).where(eq(sysUserRole.userId, admin))
     await test.app.db.insert(sysUserRole).values(roles.map(({ roleId }) => ({ userId: person, roleId })))
-    const his = await test.app.tokens.issue({ kind: 'user', ownerId: person, tenantId: 1, ip: '', agent: '' })
-    const one = await openGrid(test.url, person, his)
+    const theirs = await test.app.tokens.issue({ kind: 'user', ownerId: person, tenantId: 1, ip: '', agent: '' })
+    const one = await openGrid(test.url, person, theirs)
     one.say(key, { t: 'join', client: nameOf(one), since: 0, tenant: 2 })
     await soon(() => one.words('joined').length).toBe(1)
     await test.app.db.delete(sysUserTenant).where(and(eq(sysUserTenant.userId, person), eq(sysUserTenant.tenantId, 2)))
@@ -265,16 +265,16 @@ describeOnDatabases('grid socket', open => {
     expect(rejs(one).at(-1)).toMatchObject({ i: two[1], why: 'rule' })
   })
 
-  it('refuses tables that are none or not for this person, and stops when his rights end', async () => {
+  it('refuses tables that are none or not for this person, and stops when their rights end', async () => {
     const stranger = await addUser(test.app, `nobody${open.name}${Math.random()}`)
-    const his = await test.app.tokens.issue({ kind: 'user', ownerId: stranger, tenantId: 1, ip: '', agent: '' })
-    const out = await enter(DEMO, 0, his, stranger)
+    const theirs = await test.app.tokens.issue({ kind: 'user', ownerId: stranger, tenantId: 1, ip: '', agent: '' })
+    const out = await enter(DEMO, 0, theirs, stranger)
     expect(out.words('refused')).toEqual([{ t: 'refused', text: '没有该表格，或您没有查看它的权限' }])
     const nowhere = await enter('no_such_table')
     expect(nowhere.words('refused')).toHaveLength(1)
-    expect(await test.call(gridSnapshot, { table: DEMO }, his)).toMatchObject({ success: false, code: 510 })
+    expect(await test.call(gridSnapshot, { table: DEMO }, theirs)).toMatchObject({ success: false, code: 510 })
     // frozen in the middle: the sign-in ends, so does the socket
-    const other = await openGrid(test.url, stranger, his)
+    const other = await openGrid(test.url, stranger, theirs)
     await test.app.db.update(sysUser).set({ status: 2 }).where(eq(sysUser.id, stranger))
     await test.app.tokens.end({ kind: 'user', ownerId: stranger }, 'frozen')
     expect(await other.closed).toBe(4401)
@@ -356,7 +356,7 @@ describeOnDatabases('grid socket', open => {
     expect((await rowsOf(key)).comments).toEqual([['甲', 'note', 1]])
     for (const text of ['  \n', 'a\u0000b'])
       expect(await test.call(addGridComment, { ...cell, text }, token)).toMatchObject({ message: '请输入批注内容' })
-    // whoever was away when it was said hears of it with the answer to his join
+    // anyone who was away when it was said hears of it with the answer to their join
     const returned = await enter(key)
     expect(returned.words('joined').at(-1)).toMatchObject({ comments: [['甲', 'note', 1]] })
     await test.call(settleGridComment, { table: key, id: comment.id }, token)

@@ -74,7 +74,7 @@ describeOnDatabases('frames of shared tables', open => {
     expect(acks(back)).toEqual(acks(one).filter(({ i }) => i === again.i))
     expect(rejs(back).at(-1)).toMatchObject({ i: refused.i, why: 'rule' })
     await answered(back, back.op(key, { r: '甲', f: 'stock', v: -5, u: 0, p: again.i }, { r: '甲', f: 'stock', v: 5 }))
-    // a colleague's operation of the same name is his own
+    // a colleague's operation of the same name is their own
     const other = await enterTable(test, key, 'hospital')
     await answered(other, other.op(key, { ...again, v: 2 }))
     expect((await rowsIn(test, key)).rows[0]?.d['stock']).toBe(7)
@@ -102,7 +102,7 @@ describeOnDatabases('frames of shared tables', open => {
     expect(other.ws.readyState).toBe(other.ws.OPEN)
   })
 
-  it('tells in one frame where several people went in one moment, each by his last word', async () => {
+  it('tells in one frame where several people went in one moment, each by their last word', async () => {
     const key = newTable()
     const one = await enterTable(test, key)
     const two = await enterTable(test, key, 'hospital')
@@ -128,7 +128,7 @@ describeOnDatabases('frames of shared tables', open => {
     await soon(() => other.words('see').length).toBe(1)
     one.say(key, { t: 'away', client: nameOf(one) })
     await soon(() => other.words('gone')).toEqual([{ t: 'gone', client: nameOf(one) }])
-    // he is still in the table
+    // they are still in the table
     await answered(one, one.op(key, ...beginning('甲')))
     await soon(() => other.entries().length).toBe(2)
   })

@@ -39,9 +39,9 @@ describeOnDatabases('a paste of many frames', open => {
     const { outbox: plain } = test.app
     let transactions = 0
     const run = plain.run
-    plain.run = deed => {
+    plain.run = command => {
       transactions += 1
-      return run(deed)
+      return run(command)
     }
     try {
       const ids = send(one, key)

@@ -153,7 +153,7 @@ describeOnDatabases('rules of shared tables', open => {
     expect(await stock()).toBe(2)
   })
 
-  it('takes together what waits for one table, and judges each person by himself', async () => {
+  it('takes together what waits for one table, and judges each person by themselves', async () => {
     const key = newTable('counted')
     const one = await enterTable(test, key)
     await answered(one, one.op(key, ...row('甲', '阿莫西林')))
@@ -182,7 +182,7 @@ describeOnDatabases('rules of shared tables', open => {
     expect(asked.length).toBeLessThan((waves * people.length) / 2)
   })
 
-  it('lets who may add but not remove take back a row of his own, as long as nobody else wrote into it', async () => {
+  it('lets who may add but not remove take back a row of their own, as long as nobody else wrote into it', async () => {
     const key = newTable('own')
     const [office, admin] = [await enterTable(test, key, 'hospital'), await enterTable(test, key)]
     const insert = async (r: string) => {
@@ -191,7 +191,7 @@ describeOnDatabases('rules of shared tables', open => {
     }
     const [first, second, third] = [await insert('甲'), await insert('乙'), await insert('丙')]
     await answered(admin, admin.op(key, { r: '乙', f: 'note', v: '他的' }, ...row('丁')))
-    // what a colleague wrote stays his although it was written over
+    // what a colleague wrote stays theirs although it was written over
     await answered(
       office,
       office.op(key, { r: '乙', f: 'note', v: '我的', b: acks(admin)[0]?.s ?? 0 }, { r: '丁', f: LIVE, v: true }),
@@ -226,7 +226,7 @@ describeOnDatabases('rules of shared tables', open => {
     expect(acks(office).map(({ i }) => i)).toEqual(expect.arrayContaining(both))
   })
 
-  it('lets who may add but not edit fill the rows he made, later and after a reload, and nobody else’s', async () => {
+  it('lets who may add but not edit fill the rows they made, later and after a reload, and nobody else’s', async () => {
     const key = newTable('adds')
     const [office, admin] = [await enterTable(test, key, 'hospital'), await enterTable(test, key)]
     await answered(office, office.op(key, ...row('甲')))
@@ -238,7 +238,7 @@ describeOnDatabases('rules of shared tables', open => {
     await answered(again, again.op(key, { r: '甲', f: LIVE, v: true }, { r: '乙', f: LIVE, v: true }))
     await answered(again, again.op(key, { r: '甲', f: 'stock', v: 3 }, { r: '甲', f: 'note', v: '补充', b: 99 }))
     expect([...rejs(office), ...rejs(again)]).toEqual([])
-    // a row is not his because he brought it back, a colleague's or one that was there before the grid
+    // a row is not their because they brought it back, a colleague's or one that was there before the grid
     const stood = { tenantId: DEMO_TENANT, tableKey: key, rowId: '丙', data: { name: '原有' } }
     await test.app.db.insert(gridRow).values(stood)
     await answered(again, again.op(key, { r: '丙', f: LIVE, v: false }, { r: '丙', f: LIVE, v: true }))

@@ -42,7 +42,7 @@ describeOnDatabases('notice socket', open => {
   })
   afterAll(() => test.close())
 
-  it('[API-MISC-03] hands each user his own and his tenants’ notices, numbered per stream and in order, and nobody else’s', async () => {
+  it('[API-MISC-03] passes each user their own and their tenants’ notices, numbered per stream and in order, and nobody else’s', async () => {
     const mine = await enter()
     const both = await enter(hospital, await tokenFor(test.app, 'hospital'))
     await Promise.all(upTo(30).map(n => tell(doctor, `${n}`)))

@@ -36,14 +36,14 @@ describeOnDatabases('outbox', open => {
     database = await open()
   })
 
-  it('numbers events of parallel deeds over several streams without holes or deadlock, and hands them on in order', async () => {
+  it('numbers events of parallel commands over several streams without holes or deadlock, and passes them on in order', async () => {
     const here = startProcess(database)
     const there = startProcess(database)
     const listeners = ['s:a', 's:b', 's:c'].map(id => ({ id, here: collect(here.hub, id), there: collect(there.hub, id) }))
     await Promise.all(
       upTo(60).map(n =>
         (n % 2 ? here : there).outbox.run(async (_tx, emit) => {
-          // Every other deed names the streams the other way round.
+          // Every other command names the streams the other way round.
           for (const id of n % 4 < 2 ? ['s:a', 's:b', 's:c'] : ['s:c', 's:b', 's:a']) emit(id, 'tick', { n })
         }),
       ),
@@ -60,7 +60,7 @@ describeOnDatabases('outbox', open => {
     there.hub.close()
   })
 
-  it('a deed that fails stores no event and takes no number', async () => {
+  it('a command that fails stores no event and takes no number', async () => {
     const { outbox, hub } = startProcess(database)
     const { seen } = collect(hub, 's:fail')
     const failing = outbox.run(async (_tx, emit) => {

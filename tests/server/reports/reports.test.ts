@@ -143,7 +143,7 @@ describeOnDatabases('reports', open => {
     expect(await names({ pageSize: 100, param: { realname: '林杏', tenant_id: '2', '1=1': 'x' } })).toEqual(all)
   })
 
-  it('keeps out whoever is not signed in, whoever lacks the right, and unknown reports', async () => {
+  it('keeps out anyone who is not signed in, anyone who lacks the right, and unknown reports', async () => {
     const paths = [reportColumns.path.replace('{code}', 'report002')]
     paths.push(reportQueryInfo.path.replace('{id}', DAYS), reportData.path.replace('{id}', DAYS))
     for (const path of paths) {

@@ -92,7 +92,7 @@ describeOnDatabases('records of the palette', open => {
     )
   })
 
-  it('[WALK-24] gives each what he may see: a doctor his own patients, a pharmacist drugs, nobody those of another tenant', async () => {
+  it('[WALK-24] gives each what they may see: a doctor their own patients, a pharmacist drugs, nobody those of another tenant', async () => {
     expect(await find('欧阳', 'doctor', 'patient')).toEqual(['欧阳修远'])
     expect(await find('oyx', 'doctor', 'patient')).toEqual(['欧阳修远'])
     expect(await find('0001', 'doctor', 'patient')).toContain('欧阳修远')

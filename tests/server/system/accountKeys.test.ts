@@ -45,7 +45,7 @@ describeOnDatabases('what only one account may have', open => {
     expect(await add({ email: 'one@EXAMPLE.com' })).toMatchObject({
       success: false,
       message: '邮箱已存在!',
-      result: { faults: { email: '邮箱已存在!' } },
+      result: { issues: { email: '邮箱已存在!' } },
     })
     const other = String((await add()).result)
     expect(await crud(users, 'edit', { json: { id: other, email: 'ONE@example.com' } }, admin)).toMatchObject({ success: false })

@@ -44,7 +44,7 @@ describeOnDatabases('rights over accounts', open => {
     expect(rows).toHaveLength(actions.length)
     return rows.map(row => row.id)
   }
-  /** A role of these actions; `rule` narrows the page of accounts for whoever has it. */
+  /** A role of these actions; `rule` narrows the page of accounts for anyone who has it. */
   const addRole = async (code: string, actions: readonly string[], rule?: { column: string; value: string }) => {
     const id = String((await crud(roles, 'add', { json: { roleCode: code, roleName: `角色${code}` } }, admin)).result)
     const links = (await entriesOf(actions)).map(permissionId => ({ roleId: id, permissionId, dataRuleIds: '' }))
@@ -58,9 +58,9 @@ describeOnDatabases('rights over accounts', open => {
     await t.app.db.insert(tables.sysRolePermission).values(links)
     return id
   }
-  const person = async (username: string, held: readonly string[], departs: readonly string[] = []) => {
+  const person = async (username: string, current: readonly string[], departs: readonly string[] = []) => {
     const id = await addUser(t.app, username)
-    if (held.length) await t.app.db.insert(tables.sysUserRole).values(held.map(one => ({ userId: id, roleId: one })))
+    if (current.length) await t.app.db.insert(tables.sysUserRole).values(current.map(one => ({ userId: id, roleId: one })))
     if (departs.length)
       await t.app.db.insert(tables.sysUserDepart).values(departs.map(code => ({ userId: id, departId: depart(code) })))
     return { id, username, token: await tokenOf(id) }
@@ -90,9 +90,9 @@ describeOnDatabases('rights over accounts', open => {
     expect((await edit({ selectedroles: roleId('pharmacist'), realname: '改名' })).success).toBe(true)
     expect(await lines('user.roles', id)).toHaveLength(1)
     await t.call(calls.addUsersToRole, { roleId: roleId('doctor'), userIdList: [id] }, admin)
-    await t.call(calls.takeRole, { roleId: roleId('doctor'), userId: id }, admin)
+    await t.call(calls.revokeRole, { roleId: roleId('doctor'), userId: id }, admin)
     await t.call(calls.addUsersToDepart, { depId: depart('A01'), userIdList: [id] }, admin)
-    await t.call(calls.takeFromDepart, { depId: depart('A01'), userId: id }, admin)
+    await t.call(calls.removeFromDepart, { depId: depart('A01'), userId: id }, admin)
     expect(await lines('user.roles', id)).toEqual(
       ['授予角色：药师；收回角色：医生', '授予角色：医生', '收回角色：医生'].map(text => `admin ${text}`).toSorted(),
     )
@@ -118,10 +118,10 @@ describeOnDatabases('rights over accounts', open => {
     expect(await edit({ selecteddeparts: '' })).toMatchObject(refused)
     const own = { roleId: spare, userIdList: [clerk.id] }
     expect(await t.call(calls.addUsersToRole, own, clerk.token)).toMatchObject(refused)
-    expect(await t.call(calls.takeRole, { roleId: clerkRole, userId: clerk.id }, clerk.token)).toMatchObject(refused)
+    expect(await t.call(calls.revokeRole, { roleId: clerkRole, userId: clerk.id }, clerk.token)).toMatchObject(refused)
     const into = { depId: depart('A02'), userIdList: [clerk.id] }
     expect(await t.call(calls.addUsersToDepart, into, clerk.token)).toMatchObject(refused)
-    expect(await t.call(calls.takeFromDepart, { depId: depart('A01'), userId: clerk.id }, clerk.token)).toMatchObject(refused)
+    expect(await t.call(calls.removeFromDepart, { depId: depart('A01'), userId: clerk.id }, clerk.token)).toMatchObject(refused)
     expect(await t.call(departCalls.deleteDepart, { id: depart('A01') }, clerk.token)).toMatchObject(refused)
     expect(await rolesOf(clerk.id)).toEqual([clerkRole])
     expect(await departsOf(clerk.id)).toEqual([depart('A01')])
@@ -214,7 +214,7 @@ describeOnDatabases('rights over accounts', open => {
     expect(await t.call(calls.restoreUsers, { userIds: gone.id }, chief.token)).toMatchObject({ message: MISSING })
     expect((await t.call(calls.userRecycleBin, {}, chief.token)).result).toEqual([])
     expect(await t.call(calls.addUsersToRole, { roleId: plain, userIdList: [outside.id] }, chief.token)).toMatchObject(refused)
-    expect(await t.call(calls.takeFromDepart, { depId: depart('A01'), userId: outside.id }, chief.token)).toMatchObject(refused)
+    expect(await t.call(calls.removeFromDepart, { depId: depart('A01'), userId: outside.id }, chief.token)).toMatchObject(refused)
     const roleOfDepart = { userId: outside.id, newRoleId: '', oldRoleId: '' }
     expect(await t.call(departCalls.saveDepartRolesOfUser, roleOfDepart, chief.token)).toMatchObject({ message: MISSING })
     expect((await t.call(forceLogout, { token: outside.token }, chief.token)).success).toBe(false)
@@ -226,27 +226,27 @@ describeOnDatabases('rights over accounts', open => {
     const { result: members } = await t.call(calls.usersOfDepart, { depId: depart('A01') }, chief.token)
     expect(members.records.map(one => one.username)).toEqual(['inside'])
     expect(await stood()).toEqual(before)
-    // he sees a part of the accounts, and hands on neither the right nor its page
+    // they see a part of the accounts, and pass on neither the right nor its page
     for (const handed of [narrow, wide]) {
       const give = { roleId: handed, userIdList: [inside.id] }
       expect(await t.call(calls.addUsersToRole, give, chief.token)).toMatchObject({ success: false, message: TOO_MUCH })
       const json = { id: inside.id, selectedroles: handed }
       expect(await crud(users, 'edit', { json }, chief.token)).toMatchObject({ success: false, message: TOO_MUCH })
     }
-    // nor does he touch who sees more than he
+    // nor does they touch who sees more than they
     const wider = await person('wider', [wide], ['A01'])
     await db.update(tables.sysUser).set({ post: '本科室' }).where(eq(tables.sysUser.id, wider.id))
     const attack = { username: 'wider', ...password }
     expect(await t.call(calls.resetPassword, attack, chief.token)).toMatchObject({
       message: '该账号拥有您没有的权限，请联系管理员处理',
     })
-    // people move between his departments only
+    // people move between their departments only
     const move = (code: string) => t.call(calls.addUsersToDepart, { depId: depart(code), userIdList: [inside.id] }, chief.token)
     expect(await move('A02')).toMatchObject({ success: false, message: '只能调整自己所在部门及其下级部门的人员，请联系管理员' })
     expect(await departsOf(inside.id)).toEqual([depart('A01')])
-    // within his rows and rights he works
+    // within their rows and rights they work
     expect((await t.call(calls.addUsersToRole, { roleId: plain, userIdList: [inside.id] }, chief.token)).success).toBe(true)
-    expect((await t.call(calls.takeFromDepart, { depId: depart('A01'), userId: inside.id }, chief.token)).success).toBe(true)
+    expect((await t.call(calls.removeFromDepart, { depId: depart('A01'), userId: inside.id }, chief.token)).success).toBe(true)
     expect((await move('A01')).success).toBe(true)
     expect((await t.call(calls.resetPassword, { username: 'inside', ...password }, chief.token)).success).toBe(true)
   })
@@ -275,7 +275,7 @@ describeOnDatabases('rights over accounts', open => {
         ...people.map(({ id }) => crud(users, 'edit', { json: { id, workNo: `${round}-${id.slice(0, 8)}` } }, admin)),
       ])
       for (const answer of answers) expect(answer).toMatchObject({ success: true })
-      expect((await t.call(calls.takeRoleFromUsers, { roleId: spare, userIds: ids.join(',') }, admin)).success).toBe(true)
+      expect((await t.call(calls.revokeRoleFromUsers, { roleId: spare, userIds: ids.join(',') }, admin)).success).toBe(true)
     }
     expect(await departsOf(ids[0] ?? '')).toEqual([depart('A05')])
   })
@@ -291,7 +291,7 @@ describeOnDatabases('rights over accounts', open => {
     const into = { depId: depart('A02'), userIdList: [above] }
     expect((await t.call(calls.addUsersToDepart, into, clerk.token)).success).toBe(false)
     for (const depId of before[1] ?? [])
-      expect((await t.call(calls.takeFromDepart, { depId, userId: above }, clerk.token)).success).toBe(false)
+      expect((await t.call(calls.removeFromDepart, { depId, userId: above }, clerk.token)).success).toBe(false)
     expect((await t.call(departCalls.deleteDepart, { id: before[1]?.[0] ?? '' }, clerk.token)).success).toBe(false)
     expect([await rolesOf(above), await departsOf(above)]).toEqual(before)
   })

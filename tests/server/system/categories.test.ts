@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as calls from '#contract/http/calls/categories.ts'
 import { sysCategory, sysLog } from '#server/db/tables/index.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
-import { nextCategoryCode } from '#server/modules/system/categories/categoryCode.ts'
+import { nextTreeCode } from '#contract/rules/treeCode.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { stateOf } from '#tests/support/databaseState.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
@@ -21,7 +21,7 @@ describe('codes of categories', () => {
         ['A01', 'A01A09'],
         ['A01', null],
         ['', 'Z99'],
-      ].map(([parent, last]) => nextCategoryCode(parent ?? '', last ?? null)),
+      ].map(([parent, last]) => nextTreeCode(parent ?? '', last ?? null)),
     ).toEqual(['A01', 'A02', 'B01', 'A01A10', 'A01A01', 'Z99A01'])
   })
 })

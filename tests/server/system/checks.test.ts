@@ -5,7 +5,7 @@ import { CHECK_RULES, seedCheckRules } from '#server/db/seed/checkRules.ts'
 import { DEMO_TENANT } from '#server/db/seed/demo.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
 import { sysCheckRule } from '#server/db/tables/index.ts'
-import { faultOf, matchesWhole, readParts, ruleFault } from '#server/modules/system/checks/codeRule.ts'
+import { errorOf, matchesWhole, readParts, ruleError } from '#server/modules/system/checks/codeRule.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
@@ -14,8 +14,8 @@ import type { TestApp } from '#tests/support/testApp.ts'
 const partsOf = (wanted: string): readonly CodeRulePart[] => CHECK_RULES.find(([code]) => code === wanted)?.[2] ?? []
 
 describe('parts of a check rule', () => {
-  it('are passed one after the other, the whole value between them; the first fault is told', () => {
-    const common = (value: string) => faultOf(partsOf('common'), value)?.message ?? null
+  it('are passed one after the other, the whole value between them; the first issue is told', () => {
+    const common = (value: string) => errorOf(partsOf('common'), value)?.message ?? null
     expect(['', 'abc', 'A_1', 'a'.repeat(12)].map(common)).toEqual([null, null, null, null])
     expect(['1bc', 'a-b', 'ab', 'a'.repeat(13)].map(common)).toEqual([
       '第一位只能是字母',
@@ -23,7 +23,7 @@ describe('parts of a check rule', () => {
       '最少输入3位数',
       '最多输入12位数',
     ])
-    const test = (value: string) => faultOf(partsOf('test'), value)
+    const test = (value: string) => errorOf(partsOf('test'), value)
     expect(test('123@@@@#=O。')).toBeNull()
     expect(test('12a@@@@#=O。')).toMatchObject({ message: '前3位必须是数字', checkValue: '12a', beginIndex: 0, endIndex: 3 })
     expect(test('123@@@x#=O。')).toMatchObject({ digits: '4', checkValue: '@@@x', beginIndex: 3, endIndex: 7, passed: false })
@@ -62,8 +62,8 @@ describe('parts of a check rule', () => {
     // as long as this machine takes a tenth of the budget for one of them
     let text = 'b'.repeat(10)
     while (took(text) < 5) text += 'b'
-    expect(faultOf(parts, text)).not.toBeNull()
-    expect(faultOf(parts.slice(0, 1), text)).toBeNull()
+    expect(errorOf(parts, text)).not.toBeNull()
+    expect(errorOf(parts.slice(0, 1), text)).toBeNull()
   })
   it('[WALK-42] a busy machine that took the time away refuses no value for good, and the check ends nevertheless', () => {
     const around = '(?!x)(e+)+f?'
@@ -78,13 +78,13 @@ describe('parts of a check rule', () => {
   })
   it('are refused at saving where they are unreadable, too many, no pattern or endless', () => {
     const rule = (...patterns: string[]) => JSON.stringify(patterns.map(pattern => ({ digits: '*', pattern, message: 'x' })))
-    expect(ruleFault(rule('[a-z]+', '.{3,12}'))).toBeNull()
-    for (const [, , parts] of CHECK_RULES) expect(ruleFault(JSON.stringify(parts))).toBeNull()
-    expect(ruleFault('{')).toBe('规则JSON格式不正确，或超过20条')
-    expect(ruleFault(rule(...Array.from({ length: 21 }, () => 'a')))).toBe('规则JSON格式不正确，或超过20条')
-    expect(ruleFault(rule('a', '['))).toBe('第2条规则的正则表达式不正确')
-    expect(ruleFault(rule('a', '([a-z]+)+'))).toBeNull()
-    expect(ruleFault(rule('a', '(?!x)([a-z]+)+'))).toBe('第2条规则的正则表达式过于复杂，请简化')
+    expect(ruleError(rule('[a-z]+', '.{3,12}'))).toBeNull()
+    for (const [, , parts] of CHECK_RULES) expect(ruleError(JSON.stringify(parts))).toBeNull()
+    expect(ruleError('{')).toBe('规则JSON格式不正确，或超过20条')
+    expect(ruleError(rule(...Array.from({ length: 21 }, () => 'a')))).toBe('规则JSON格式不正确，或超过20条')
+    expect(ruleError(rule('a', '['))).toBe('第2条规则的正则表达式不正确')
+    expect(ruleError(rule('a', '([a-z]+)+'))).toBeNull()
+    expect(ruleError(rule('a', '(?!x)([a-z]+)+'))).toBe('第2条规则的正则表达式过于复杂，请简化')
   })
   it('are read from JSON or not at all', () => {
     expect(readParts('[{"digits":2,"pattern":".."}]')).toEqual([{ digits: '2', pattern: '..', message: '编码不符合规则' }])
@@ -150,7 +150,7 @@ describeOnDatabases('check by rule code', open => {
     const json = { ruleName: 'endless', ruleCode: 'saved_endless', ruleJson }
     const { text } = await t.raw('POST', '/jeecg-boot/sys/checkRule/add', { json, token: admin })
     const message = '第1条规则的正则表达式过于复杂，请简化'
-    expect(JSON.parse(text)).toMatchObject({ success: false, message, result: { faults: { ruleJson: message } } })
+    expect(JSON.parse(text)).toMatchObject({ success: false, message, result: { issues: { ruleJson: message } } })
     expect(await check('saved_endless', '1')).toMatchObject({ message: '该编码不存在' })
   })
   it('knows the rules of the own tenant and of all, those of the own first, and no foreign ones', async () => {

@@ -61,12 +61,12 @@ describeOnDatabases('codes without demonstration', open => {
     expect(await t.call(sms, { mobile: STRANGER, smsmode: '1' })).toMatchObject({ success: true })
   })
 
-  it.each(['0', '2'])(
+  it.each(['0', '2'] as const)(
     '[SEC-04] of sign-in and lost password (%s) tell nobody whose number it is, and do not wait for the gateway',
     async smsmode => {
       sent.length = 0
-      const held: ServerResponse[] = []
-      answer = response => void held.push(response)
+      const current: ServerResponse[] = []
+      answer = response => void current.push(response)
       // Both are answered although the gateway never answers: the time tells nothing.
       const known = await t.call(sms, { mobile: DOCTOR, smsmode })
       const unknown = await t.call(sms, { mobile: STRANGER, smsmode })
@@ -80,7 +80,7 @@ describeOnDatabases('codes without demonstration', open => {
           await t.call(phoneLogin, { mobile: phone, captcha: 'wrong' }),
         ])
           expect(refused).toMatchObject({ success: false, message: '手机验证码错误' })
-      for (const response of held) response.end('ok')
+      for (const response of current) response.end('ok')
     },
   )
 
@@ -96,7 +96,7 @@ describeOnDatabases('codes without demonstration', open => {
 
   it('are refused with a sentence where no gateway is set up', async () => {
     const bare = await startTestApp({ open, config: { demo: false, registration: true, smsGatewayUrl: null } })
-    for (const smsmode of ['0', '1', '2'])
+    for (const smsmode of ['0', '1', '2'] as const)
       expect(await bare.call(sms, { mobile: STRANGER, smsmode })).toMatchObject({ message: ' 短信接口未配置，请联系管理员！' })
     await bare.close()
   })

@@ -89,7 +89,7 @@ describeOnDatabases('departments', open => {
     expect(mine.result.map((node: DepartNode) => node.orgCode)).toEqual(['A91', 'A92'])
     const id = await addUser(t.app, 'ward')
     expect((await get('queryMyDeptTreeList', await tokenFor(t.app, 'ward'))).result).toEqual([])
-    // a department below another of his is part of that one's tree
+    // a department below another of theirs is part of that one's tree
     await t.app.db
       .insert(sysUserDepart)
       .values([depart('A02A01'), depart('A02'), 'gone'].map(departId => ({ userId: id, departId })))
@@ -97,7 +97,7 @@ describeOnDatabases('departments', open => {
     expect([heart.orgCode, flat([heart]).length, others]).toEqual(['A02', 3, []])
   })
 
-  it('refuses whoever is not signed in, and survives departments that hang below each other in a circle', async () => {
+  it('refuses anyone who is not signed in, and survives departments that hang below each other in a circle', async () => {
     expect(await get('queryTreeList', 'nobody')).toMatchObject({ message: 'Token失效，请重新登录' })
     await t.app.db
       .update(sysDepart)

@@ -68,29 +68,29 @@ describeOnDatabases('departments as administrators keep them', open => {
   }
 
   it('[WALK-25] moves a department to a place, numbers those there anew, and never below itself', async () => {
-    const house = await add('搬迁院')
-    const [a, b, c] = [await add('甲', house), await add('乙', house), await add('丙', house)]
+    const moving = await add('搬迁院')
+    const [a, b, c] = [await add('甲', moving), await add('乙', moving), await add('丙', moving)]
     const below = async (id: string) => ((await row(id))?.children ?? []).map(({ departName }) => departName)
     const move = (id: string, parentId: string, place: number, by = admin) =>
       t.call(calls.moveDepart, { id, parentId, place }, by)
     const { orgCode } = (await row(c)) ?? {}
-    expect(await move(c, house, 0)).toMatchObject({ success: true, message: '移动成功!' })
-    expect([await below(house), (await row(c))?.orgCode]).toEqual([['丙', '甲', '乙'], orgCode])
+    expect(await move(c, moving, 0)).toMatchObject({ success: true, message: '移动成功!' })
+    expect([await below(moving), (await row(c))?.orgCode]).toEqual([['丙', '甲', '乙'], orgCode])
     expect((await move(b, a, 99)).success).toBe(true)
-    expect([await below(house), await below(a)]).toEqual([['丙', '甲'], ['乙']])
+    expect([await below(moving), await below(a)]).toEqual([['丙', '甲'], ['乙']])
     for (const parentId of [a, b])
       expect(await move(a, parentId, 0)).toMatchObject({ success: false, message: '上级部门不能是自己或自己的下级' })
     expect(await move(a, 'nowhere', 0)).toMatchObject({ success: false, message: '上级部门不存在，请重新选择' })
     expect((await move(b, '', 0)).success).toBe(true)
     expect(await row(b)).toMatchObject({ parentId: '', orgCategory: '1' })
-    expect((await move(b, house, 1)).success).toBe(true)
-    expect([await row(b), await below(house)]).toMatchObject([{ orgCategory: '2' }, ['丙', '乙', '甲']])
+    expect((await move(b, moving, 1)).success).toBe(true)
+    expect([await row(b), await below(moving)]).toMatchObject([{ orgCategory: '2' }, ['丙', '乙', '甲']])
     // two that would make a circle of each other at one moment: one of them is refused
     const answers = await Promise.all([move(a, c, 0), move(c, a, 0)])
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
-    expect((await move(a, house, 0, await tokenFor(t.app, 'doctor'))).success).toBe(false)
+    expect((await move(a, moving, 0, await tokenFor(t.app, 'doctor'))).success).toBe(false)
     expect(await audited('depart.move', b)).toBe(3)
-    await t.call(calls.deleteDepart, { id: house }, admin)
+    await t.call(calls.deleteDepart, { id: moving }, admin)
   })
 
   it('adds with codes of its own making, edits, and never below itself', async () => {
@@ -102,7 +102,7 @@ describeOnDatabases('departments as administrators keep them', open => {
     const [first, second] = [await add('一区', id), await add('二区', id)]
     expect([(await row(first))?.orgCode, (await row(second))?.orgCode]).toEqual([`${orgCode}A01`, `${orgCode}A02`])
     expect(await row(second)).toMatchObject({ orgType: '3', orgCategory: '2', parentId: id })
-    // another house: its codes do not look like those of the first
+    // another moving: its codes do not look like those of the first
     expect(await row(await add('分院', ''))).toMatchObject({ orgCode: 'B01', orgType: '1', orgCategory: '1' })
     const edit = (more: object) => t.call(calls.editDepart, { id, ...more }, admin)
     expect(await edit({ departName: '急诊急救部', address: '一号楼' })).toMatchObject({ success: true, message: '修改成功!' })
@@ -136,12 +136,12 @@ describeOnDatabases('departments as administrators keep them', open => {
     })
     expect((await read()).version).toBe(version + 1)
     expect((await edit('再改', { version: version + 1 })).success).toBe(true)
-    // whoever says nothing of a version writes over
+    // anyone who says nothing of a version writes over
     expect((await edit('三改', {})).success).toBe(true)
     expect(await read()).toMatchObject({ departName: '三改', version: version + 3 })
   })
 
-  it('[API-DEPT-06] deletes with all below, links and roles; whoever worked there works in another of his', async () => {
+  it('[API-DEPT-06] deletes with all below, links and roles; anyone who worked there works in another of theirs', async () => {
     const top = await add('要撤销')
     const below = await add('下级', top)
     const stays = await add('保留')
@@ -171,7 +171,7 @@ describeOnDatabases('departments as administrators keep them', open => {
     expect(await audited('depart.delete', top)).toBe(1)
   })
 
-  it('[API-PERM-11] [API-PERM-13] [API-DEPT-07] [API-DEPT-08] [API-DEPT-09] hands permissions to departments and their roles, which count at once', async () => {
+  it('[API-PERM-11] [API-PERM-13] [API-DEPT-07] [API-DEPT-08] [API-DEPT-09] passes permissions to departments and their roles, which count at once', async () => {
     const depart = await add('授权部')
     const person = await member('dept_person', [depart])
     const list = async () => (await crud(users, 'list', {}, person.token)).success
@@ -200,7 +200,7 @@ describeOnDatabases('departments as administrators keep them', open => {
     await grantDepart(depart, [button('user:list')])
     await grantRole(role, [button('user:list')])
     expect(await list()).toBe(true)
-    // whoever leaves the department loses what its role gave him
+    // anyone who leaves the department loses what its role gave them
     await t.app.db.delete(tables.sysUserDepart).where(eq(tables.sysUserDepart.userId, person.id))
     t.app.tokens.refresh(person.id)
     expect(await list()).toBe(false)
@@ -265,7 +265,7 @@ describeOnDatabases('departments as administrators keep them', open => {
     expect([result.datarule.length, result.drChecked]).toEqual([2, open1])
   })
 
-  it('says by duplicate check whether a code of a role or a right is free, as the deeds do', async () => {
+  it('says by duplicate check whether a code of a role or a right is free, as the commands do', async () => {
     const depart = await add('编码部')
     const role = await addRole(depart)
     const isFree = async (tableName: string, fieldName: string, fieldVal: string, dataId = '') =>
@@ -281,7 +281,7 @@ describeOnDatabases('departments as administrators keep them', open => {
     for (const attack of ATTACKS) expect(await isFree('sys_permission', attack, 'x')).toBe(false)
   })
 
-  it('lets nobody hand on what he has not, and answers nonsense with a sentence', async () => {
+  it('lets nobody pass on what they have not, and answers nonsense with a sentence', async () => {
     const depart = await add('越权部')
     const right = button('depart:add,depart:edit,depart:delete')
     await grantDepart(depart, [right, button('user:list')])

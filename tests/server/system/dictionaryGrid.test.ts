@@ -3,23 +3,23 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/http/calls/dictionaries.ts'
 import { dictItems } from '#contract/http/calls/common.ts'
 import { gridHistory, gridSnapshot } from '#contract/http/calls/grids.ts'
-import { isPlace, keysBetween, placeOfNumber } from '#contract/grids/order.ts'
+import { isPositionKey, keysBetween, positionOfNumber } from '#contract/grids/order.ts'
 import { LIVE, ORDER } from '#contract/grids/register.ts'
 import { demoUserId } from '#server/db/seed/demo.ts'
 import { sysDictItem } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { closeGrids } from '#tests/support/gridSockets.ts'
-import { seatAt, takeSeat, until } from '#tests/support/gridTables.ts'
+import { seatAt, acquireSeat, until } from '#tests/support/gridTables.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
 
 it('gives numbers keys in the order of the numbers, as a list of keys would have them', () => {
   const numbers = [0, 1, 61, 62, 63, 3_905, 3_906, 3_907, 99_999, 242_233, 500_000]
-  const keys = numbers.map(placeOfNumber)
-  expect(keys.every(isPlace)).toBe(true)
+  const keys = numbers.map(positionOfNumber)
+  expect(keys.every(isPositionKey)).toBe(true)
   expect([...keys].sort()).toEqual(keys)
-  expect(Array.from({ length: 200 }, (_, n) => placeOfNumber(n))).toEqual(keysBetween(null, null, 200))
-  expect(['', '!!', 'a', 'zz', '甲'].filter(isPlace)).toEqual([])
+  expect(Array.from({ length: 200 }, (_, n) => positionOfNumber(n))).toEqual(keysBetween(null, null, 200))
+  expect(['', '!!', 'a', 'zz', '甲'].filter(isPositionKey)).toEqual([])
 })
 
 describeOnDatabases('the item editor of a dictionary', open => {
@@ -197,10 +197,10 @@ describeOnDatabases('the item editor of a dictionary', open => {
     await seat.op({ r: row?.id ?? '', f: 'itemText', v: '共同' })
     await until(() => far.client.entries().some(({ v }) => v === '共同'))
     const doctor = { id: demoUserId('doctor'), token: await tokenFor(test.app, 'doctor') }
-    expect(await takeSeat(test, key, doctor)).toBe('refused')
+    expect(await acquireSeat(test, key, doctor)).toBe('refused')
     expect(await test.call(gridSnapshot, { table: key }, doctor.token)).toMatchObject({ success: false, code: 510 })
     await test.call(calls.deleteDictionary, { id: dictId }, admin.token)
-    expect(await takeSeat(test, key, admin)).toBe('refused')
+    expect(await acquireSeat(test, key, admin)).toBe('refused')
     seat.client.op(key, { r: row?.id ?? '', f: 'itemText', v: '太晚' })
     await until(() => seat.client.words('refused').length === 1)
   })

@@ -141,7 +141,7 @@ describeOnDatabases('reading dictionaries', open => {
     expect((await t.call(calls.loadDictItem, { dict: 'sys_depart,depart_name,org_code', key: 'A93' }, token)).result).toEqual([])
   })
 
-  it('[API-DICT-06] offers no doctor who was disabled, and still names him where he was chosen', async () => {
+  it('[API-DICT-06] offers no doctor who was disabled, and still names them where they were chosen', async () => {
     const { db } = t.database
     const DOCTORS = 'hos_doctor,name,id'
     const id = seedId('disabled doctor')
@@ -161,7 +161,7 @@ describeOnDatabases('reading dictionaries', open => {
     await db.delete(hosDoctor).where(eq(hosDoctor.id, id))
   })
 
-  it('shows whoever registered himself neither people nor roles', async () => {
+  it('shows anyone who registered themselves neither people nor roles', async () => {
     const id = await addUser(t.app, 'stranger')
     const [own] = await t.database.db.select({ id: sysRole.id }).from(sysRole).where(eq(sysRole.roleCode, 'user'))
     await t.database.db.insert(sysUserRole).values({ userId: id, roleId: own?.id ?? '' })

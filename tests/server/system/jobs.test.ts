@@ -49,7 +49,7 @@ describeOnDatabases('scheduled jobs', open => {
       expect(await add({ jobClassName })).toMatchObject({
         success: false,
         message: `后台找不到该类名：${jobClassName}`,
-        result: { faults: { jobClassName: `后台找不到该类名：${jobClassName}` } },
+        result: { issues: { jobClassName: `后台找不到该类名：${jobClassName}` } },
       })
     expect(Object.keys(jobHandlers)).toEqual(Object.keys(JOB_CLASSES))
   })

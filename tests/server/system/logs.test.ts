@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { login } from '#contract/http/calls/auth.ts'
 import * as calls from '#contract/http/calls/usersAdmin.ts'
@@ -11,6 +12,15 @@ import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
 import { crudCaller } from '../crud/crudCaller.ts'
+
+it('[WALK-17] every action that the server names in its audit is said in Chinese', () => {
+  const named = readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.ts'))
+    .flatMap(file => [...readFileSync(`server/${file}`, 'utf8').matchAll(/action: '(\w+\.\w+)', entity: '(\w+)'/g)])
+    .map(([, action = '', entity = '']) => ({ action, entity }))
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.map(actionText).filter(text => /[A-Za-z]/.test(text))).toEqual([])
+})
 
 it('[WALK-17] says every kind of line in a sentence, never as JSON', () => {
   const said = (action: string, entity: string, content: string) => logSentence({ action, entity, content })
@@ -114,7 +124,7 @@ describeOnDatabases('the log', open => {
     const json = { username: 'log_two', realname: '变更员', password: 'Xinglin#2026', phone: '19900009912' }
     const { result: id } = await crud(users, 'add', { json: { ...json, selectedroles: idOf('doctor') } }, admin)
     await crud(users, 'edit', { json: { id, selectedroles: [idOf('doctor'), idOf('pharmacist')].join(',') } }, admin)
-    await t.call(calls.takeRole, { roleId: idOf('doctor'), userId: String(id) }, admin)
+    await t.call(calls.revokeRole, { roleId: idOf('doctor'), userId: String(id) }, admin)
     const { result } = await crud(users, 'history', { query: { id: String(id) } }, admin)
     const roleChanges = result.flatMap((entry: { changes: { label: string; before: string; after: string }[] }) =>
       entry.changes.filter(({ label }) => label === '角色').map(({ before, after }) => [before, after]),

@@ -26,7 +26,7 @@ const NOTICE = {
   msgContent: '<p>正文</p>',
 }
 
-describeOnDatabases('a house without tenants', open => {
+describeOnDatabases('a hospital without tenants', open => {
   let t: TestApp
   let admin = ''
   let zero = ''

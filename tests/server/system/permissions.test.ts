@@ -4,7 +4,7 @@ import { allCalls } from '#contract/http/calls/index.ts'
 import { explainPermission } from '#contract/http/calls/permissions.ts'
 import type { Call } from '#contract/http/defineCall.ts'
 import { codesOf } from '#contract/permissions/actionAccess.ts'
-import { explainPermission as inWords, permissionReason } from '#contract/permissions/explain.ts'
+import { explainPermission as differenceText, permissionReason } from '#contract/permissions/explain.ts'
 import { demoUserId } from '#server/db/seed/demo.ts'
 import { MENU } from '#server/db/seed/menu.ts'
 import type { MenuSeed } from '#server/db/seed/menuSeed.ts'
@@ -41,7 +41,7 @@ describeOnDatabases('permissions', open => {
   })
   afterAll(async () => t.close())
 
-  /** A user with one role of his own that grants these buttons. */
+  /** A user with one role of their own that grants these buttons. */
   async function userWith(username: string, buttonIds: readonly string[]): Promise<string> {
     const userId = await addUser(t.app, username)
     const roleId = seedId('role', username)
@@ -61,7 +61,7 @@ describeOnDatabases('permissions', open => {
       entry: { name: '删除用户', type: '1', isActive: true, place: ['系统管理', '用户管理'], hasPage: true },
       grantedBy: [{ code: 'admin', name: '管理员' }],
     })
-    expect(inWords(facts)).toMatchObject({
+    expect(differenceText(facts)).toMatchObject({
       reason: 'notGranted',
       verdict: '沈言（hospital）的角色没有“删除用户”权限，按钮不会显示。',
       advice: expect.stringContaining('管理员（admin）'),
@@ -120,7 +120,7 @@ describeOnDatabases('permissions', open => {
     await userWith('pageless', [seedId('button', 'user:add')])
     const facts = await explain('pageless', 'user:add')
     expect(permissionReason(facts)).toBe('noPage')
-    expect(inWords(facts).advice).toContain('“用户管理”')
+    expect(differenceText(facts).advice).toContain('“用户管理”')
     await t.app.db.update(sysUser).set({ status: 2 }).where(eq(sysUser.username, 'pageless'))
     expect(permissionReason(await explain('pageless', 'user:add'))).toBe('frozen')
   })
@@ -143,12 +143,12 @@ describeOnDatabases('permissions', open => {
     const facts = await explain('by_depart', 'user:add')
     expect(facts.grantedBy).toContainEqual({ code: 'lead', name: '组长', depart: '全科医学科' })
     expect(permissionReason(facts)).toBe('noPage')
-    expect(inWords(facts).checks.map(check => check.text)).toContain('已授权的角色：组长（lead，全科医学科的部门角色）')
+    expect(differenceText(facts).checks.map(check => check.text)).toContain('已授权的角色：组长（lead，全科医学科的部门角色）')
     const page = seedId('menu', '/isystem/user')
     await db.insert(sysDepartRolePermission).values({ roleId: droleId, permissionId: page })
     await db.insert(sysDepartPermission).values({ departId, permissionId: page })
     expect(permissionReason(await explain('by_depart', 'user:add'))).toBe('granted')
-    // whoever left the department has its role no more
+    // anyone who left the department has its role no more
     await db.delete(sysUserDepart).where(eq(sysUserDepart.userId, id))
     expect(permissionReason(await explain('by_depart', 'user:add'))).toBe('noRoles')
   })

@@ -30,7 +30,7 @@ describeOnDatabases('menu and grants', open => {
   afterAll(() => t.close())
   const crud = crudCaller(() => t)
 
-  /** A person with a role of his own that grants these entries. */
+  /** A person with a role of their own that grants these entries. */
   async function person(name: string, entries: readonly string[]) {
     const id = await addUser(t.app, name)
     const roleId = seedId('role', name)
@@ -119,17 +119,17 @@ describeOnDatabases('menu and grants', open => {
   })
 
   it('[WALK-25] moves an entry to a place, numbers those there anew, never below itself or a button', async () => {
-    const house = (await add({ name: '搬迁', menuType: 0, url: '/moves', component: 'layouts/RouteView' })).result
-    const page = async (name: string) => (await add({ name, url: `/moves/${name}`, parentId: house })).result
+    const hospital = (await add({ name: '搬迁', menuType: 0, url: '/moves', component: 'layouts/RouteView' })).result
+    const page = async (name: string) => (await add({ name, url: `/moves/${name}`, parentId: hospital })).result
     const [a, b, c] = [await page('a'), await page('b'), await page('c')]
     const below = async (id: string) => (await t.call(calls.subMenus, { parentId: id }, admin)).result.map(({ name }) => name)
     const entry = async (id: string) =>
       (await t.app.db.select().from(tables.sysPermission).where(eq(tables.sysPermission.id, id)))[0]
     const move = (id: string, parentId: string, place: number, by = admin) => t.call(calls.moveMenu, { id, parentId, place }, by)
-    expect(await move(c, house, 0)).toMatchObject({ success: true, message: '移动成功!' })
-    expect(await below(house)).toEqual(['c', 'a', 'b'])
+    expect(await move(c, hospital, 0)).toMatchObject({ success: true, message: '移动成功!' })
+    expect(await below(hospital)).toEqual(['c', 'a', 'b'])
     expect((await move(b, a, 99)).success).toBe(true)
-    expect([await below(house), await below(a)]).toEqual([['c', 'a'], ['b']])
+    expect([await below(hospital), await below(a)]).toEqual([['c', 'a'], ['b']])
     for (const parentId of [a, b])
       expect(await move(a, parentId, 0)).toMatchObject({ success: false, message: '上级菜单不能是自己或自己的下级' })
     expect(await move(a, button('role:authorize'), 0)).toMatchObject({ message: '按钮下不能再有下级' })
@@ -137,14 +137,14 @@ describeOnDatabases('menu and grants', open => {
     // at the top it keeps its screen
     expect((await move(b, '', 0)).success).toBe(true)
     expect(await entry(b)).toMatchObject({ parentId: '', menuType: 0, component: 'x/New', sortNo: 1, updateBy: 'admin' })
-    expect((await move(b, house, 1)).success).toBe(true)
-    expect(await entry(b)).toMatchObject({ parentId: house, menuType: 1 })
-    expect(await below(house)).toEqual(['c', 'b', 'a'])
+    expect((await move(b, hospital, 1)).success).toBe(true)
+    expect(await entry(b)).toMatchObject({ parentId: hospital, menuType: 1 })
+    expect(await below(hospital)).toEqual(['c', 'b', 'a'])
     const answers = await Promise.all([move(a, c, 0), move(c, a, 0)])
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
-    expect((await move(a, house, 0, await tokenFor(t.app, 'doctor'))).success).toBe(false)
+    expect((await move(a, hospital, 0, await tokenFor(t.app, 'doctor'))).success).toBe(false)
     expect(await audited('permission.move', b)).toBe(3)
-    await t.call(calls.deleteMenu, { id: house }, admin)
+    await t.call(calls.deleteMenu, { id: hospital }, admin)
   })
 
   it('refuses entries that the menu cannot hold: taken codes, circles, no parent, nothing to show', async () => {
@@ -210,7 +210,7 @@ describeOnDatabases('menu and grants', open => {
     expect(await grant(clerk.roleId, ATTACKS)).toMatchObject({ success: false, message: '授权失败！' })
   })
 
-  it('lets nobody grant, take or invent what he has not, and never locks administrators out', async () => {
+  it('lets nobody grant, take or invent what they have not, and never locks administrators out', async () => {
     const own = ['role:list', 'role:authorize', 'permission:list', 'permission:add,permission:edit,permission:delete'].map(button)
     const limited = await person('limited', own)
     expect(await grant(limited.roleId, [button('user:delete')], [], limited.token)).toMatchObject({
@@ -218,11 +218,11 @@ describeOnDatabases('menu and grants', open => {
       message: TOO_MUCH,
     })
     const doctorRole = seedId('role', 'doctor')
-    const held = await grantsOf(doctorRole)
-    expect(await grant(doctorRole, [], held.slice(0, 1), limited.token)).toMatchObject({ message: TOO_MUCH })
+    const current = await grantsOf(doctorRole)
+    expect(await grant(doctorRole, [], current.slice(0, 1), limited.token)).toMatchObject({ message: TOO_MUCH })
     expect((await grant(doctorRole, own, [], limited.token)).success).toBe(true)
     await grant(doctorRole, [], own)
-    // a button of his own making would be a right of his own making
+    // a button of their own making would be a right of their own making
     expect(await add({ menuType: 2, perms: 'user:delete,x', url: '' }, limited.token)).toMatchObject({ success: false })
     const steal = { id: own[2] ?? '', perms: 'tenant:edit2,depart:authorize' }
     expect((await t.call(calls.editMenu, steal, limited.token)).success).toBe(false)
@@ -266,7 +266,7 @@ describeOnDatabases('menu and grants', open => {
     expect(flat((await t.call(calls.listMenu, {}, admin)).result).some(entry => entry.ruleFlag === 1)).toBe(false)
   })
 
-  it('narrows a list by the rules that a role chose, at once, and nobody narrowed hands the page on', async () => {
+  it('narrows a list by the rules that a role chose, at once, and nobody narrowed passes the page on', async () => {
     const page = menu('/isystem/user')
     const entries = [page, button('user:list'), button('role:list'), button('role:authorize')]
     const narrowed = await person('narrowed', entries)

@@ -13,7 +13,7 @@ import { crudCaller } from '../crud/crudCaller.ts'
 
 const ABOVE = '该账号拥有您没有的权限，请联系管理员处理'
 
-describeOnDatabases('who tries to gain more than he was given', open => {
+describeOnDatabases('who tries to gain more than they were given', open => {
   let t: TestApp
   let admin = ''
   let hospital = ''
@@ -46,7 +46,7 @@ describeOnDatabases('who tries to gain more than he was given', open => {
     return { id, token: await tokenOf(id) }
   }
 
-  it('manages nobody who has an action, a built-in role or a tenant that he lacks', async () => {
+  it('manages nobody who has an action, a built-in role or a tenant that they lack', async () => {
     const clerk = await personWith('clerk_a', ['user:edit', 'user:frozen', 'user:delete'])
     const stronger = await personWith('clerk_b', ['user:edit', 'role:authorize'])
     const weaker = await personWith('clerk_c', ['user:edit'])

@@ -47,7 +47,7 @@ describeOnDatabases('seed', (open, kind) => {
     expect(await db.$count(tables.sysPermission, sql`url like '/demo%'`)).toBe(demoPages)
   })
 
-  it('begins without demonstration with one administrator, who must change his one-time password first (D7)', async () => {
+  it('begins without demonstration with one administrator, who must change their one-time password first (D7)', async () => {
     const database = await open()
     const seeded = await seedDatabase(database, { demo: kind === 'pglite' ? false : null, now })
     expect(seeded.demo).toBe(false)

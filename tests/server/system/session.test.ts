@@ -76,14 +76,14 @@ describeOnDatabases('ways in and own session', open => {
     const mobile = '19900000004'
     await t.call(sms, { mobile, smsmode: '0' })
     for (let i = 0; i < 5; i += 1) await t.call(phoneLogin, { mobile, captcha: 'wrong' })
-    const held = { success: false, message: '验证码错误次数过多，请稍后再试' }
-    expect(await t.call(phoneLogin, { mobile, captcha: codes.at(-1) ?? '' })).toMatchObject(held)
+    const current = { success: false, message: '验证码错误次数过多，请稍后再试' }
+    expect(await t.call(phoneLogin, { mobile, captcha: codes.at(-1) ?? '' })).toMatchObject(current)
     // Else a new code at once would mean five more guesses at once.
-    expect(await t.call(sms, { mobile, smsmode: '0' })).toMatchObject(held)
+    expect(await t.call(sms, { mobile, smsmode: '0' })).toMatchObject(current)
   })
 
   it('[API-AUTH-04] takes the one-time token of a configured third party, once', async () => {
-    const token = await t.app.outsideLogins.mint('wechat_enterprise', demoUserId('doctor'))
+    const token = await t.app.thirdPartyLogins.mint('wechat_enterprise', demoUserId('doctor'))
     expect(await t.call(thirdLogin, { token, thirdType: 'dingtalk' })).toMatchObject({
       success: false,
       message: '第三方登录（dingtalk）未配置，请联系管理员！',
@@ -109,7 +109,7 @@ describeOnDatabases('ways in and own session', open => {
     })
   })
 
-  it('[API-AUTH-06] forces a user out: his token ends, only with the permission', async () => {
+  it('[API-AUTH-06] forces a user out: their token ends, only with the permission', async () => {
     const [admin, victim, doctor] = [await t.loginAs('admin'), await t.loginAs('pharmacist'), await t.loginAs('doctor')]
     const ended: string[] = []
     const stop = t.app.tokens.onEnded(({ hash, why }) => void ended.push(`${hash} ${why}`))
@@ -151,9 +151,16 @@ describeOnDatabases('ways in and own session', open => {
       expect.arrayContaining(['/isystem/user', '/hospital/ServiceData', '/isps/userAnnouncement']),
     )
     expect(paths(admin.menu)).not.toContain('/hospitalChat/imServer')
-    // the demonstration lets doctors see two reports and the duty board, nothing else
+    // the demonstration lets doctors see two reports and the duty board, and keep canned replies, nothing else
     expect(doctor.auth.filter(({ action }) => !action.startsWith('report:')).map(({ action }) => action)).toEqual([
       'schedule:list',
+      'cannedReply:list',
+      'cannedReply:add',
+      'cannedReply:edit',
+      'cannedReply:delete',
+      'cannedReply:deleteBatch',
+      'cannedReply:export',
+      'cannedReply:import',
     ])
     expect(admin.auth.map(entry => entry.action)).toContain('online:forceLogout')
     expect(doctor.allAuth).toEqual(admin.allAuth)
@@ -209,7 +216,7 @@ describeOnDatabases('ways in and own session', open => {
     expect((await t.call(currentDeparts, {}, token)).result.orgCode).toBe('A91')
   })
 
-  it('a frozen user is out at the latest when his cached sign-in runs out, at once when it is refreshed', async () => {
+  it('a frozen user is out at the latest when their cached sign-in runs out, at once when it is refreshed', async () => {
     const { token } = await t.loginAs('doctor2')
     await t.call(currentDeparts, {}, token)
     await t.database.db.update(sysUser).set({ status: 2 }).where(eq(sysUser.username, 'doctor2'))

@@ -21,11 +21,11 @@ const HAND: SlidePoint[] = [
   [1, 340],
 ]
 const hand: SlideTrack = { by: 'pointer', points: HAND }
-let hands = 0
+let drags = 0
 /** Another slide of the hand: no two are the same. */
 const newHand = (): SlideTrack => {
-  hands += 1
-  return { by: 'pointer', points: HAND.map(([share, time], at): SlidePoint => [at === 3 ? share + hands / 1_000 : share, time]) }
+  drags += 1
+  return { by: 'pointer', points: HAND.map(([share, time], at): SlidePoint => [at === 3 ? share + drags / 1_000 : share, time]) }
 }
 const WRONG = '用户名或密码错误'
 

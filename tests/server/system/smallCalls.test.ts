@@ -41,7 +41,7 @@ describeOnDatabases('visits, positions, demo rows', open => {
     await log('2026-11-18T12:00:00', '10.0.0.3')
     await log('2026-11-15T00:00:00', '10.0.0.4')
     await log('2026-11-14T23:59:59', '10.0.0.5')
-    // no visits: a failed login, a logout, a deed, a patient, another tenant
+    // no visits: a failed login, a logout, a command, a patient, another tenant
     await log('2026-11-21T00:20:00', '10.0.0.9', { action: 'login.failed', actorKind: 'unknown' })
     await log('2026-11-21T00:20:00', '10.0.0.9', { action: 'logout' })
     await log('2026-11-21T00:20:00', '10.0.0.9', { logType: 2 })

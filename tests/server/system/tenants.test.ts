@@ -94,7 +94,7 @@ describeOnDatabases('tenants', (open, kind) => {
     expect(await edit(DEMO_TENANT, { status: 0 })).toMatchObject({ success: false, message: '不能停用自己当前所在的租户' })
   })
 
-  it('refuses who signs in while his tenant or his account is being frozen', async () => {
+  it('refuses who signs in while their tenant or their account is being frozen', async () => {
     const password = 'Xinglin#2026'
     const signIn = (username: string) => t.call(login, { username, password, captcha: '', checkKey: '' })
     const [doctor] = await t.app.db.select().from(tables.sysUser).where(eq(tables.sysUser.username, 'doctor'))
@@ -106,7 +106,7 @@ describeOnDatabases('tenants', (open, kind) => {
       const { answer } = await t.app.db.transaction(async tx => {
         await freeze(tx)
         const asked = signIn(username)
-        // the embedded database has one connection: whoever signs in waits for it
+        // the embedded database has one connection: anyone who signs in waits for it
         for (let left = kind === 'postgres' ? 100 : 0; left > 0; left -= 1) {
           const { rows } = await tx.execute(
             sql`select 1 from pg_locks where not granted and locktype = 'transactionid' and transactionid = pg_current_xact_id()::xid`,
@@ -129,6 +129,9 @@ describeOnDatabases('tenants', (open, kind) => {
       tx.update(tables.sysTenant).set({ status: 0 }).where(eq(tables.sysTenant.id, 9401)),
     )
     expect(frozen).toMatchObject({ success: false, message: '与该用户关联的租户均已被冻结，无法登录！' })
+    await t.app.db
+      .insert(tables.hosAppUser)
+      .values({ id: seedId('late patient'), tenantId: 9401, phone: '19900006666', registeredAt: new Date() })
     const [patient] = await t.app.db
       .insert(tables.hosPatient)
       .values({ id: seedId('late patient'), tenantId: 9401, name: '患者', sex: 1, birthday: '1990-01-01', phone: '19900006666' })

@@ -131,7 +131,7 @@ describeOnDatabases('users for pickers', open => {
     const east = await tokenFor(t.app, 'hospital', 2)
     expect(names((await get('queryUserComponentData', east)).result.records)).toEqual(['foreign', 'hospital'])
     expect(names((await get(`queryUserByDepId?id=${depart('A01')}`, east)).result)).toEqual(['foreign'])
-    // whoever has no tenant sees those without one, not everybody
+    // anyone who has no tenant sees those without one, not everybody
     const id = seedId('user', 'nowhere')
     await t.app.db.insert(sysUserRole).values({ userId: id, roleId: seedId('role', 'doctor') })
     const lonely = await t.app.tokens.issue({ kind: 'user', ownerId: id, tenantId: 0, ip: '', agent: '' })

@@ -53,7 +53,7 @@ describeOnDatabases('accounts as administrators keep them', open => {
     t.call(login, { username, password, captcha: '', checkKey: '' }).then(({ success }) => success)
   const tokenOf = (id: string) => t.app.tokens.issue({ kind: 'user', ownerId: id, tenantId: DEMO_TENANT, ip: '', agent: '' })
 
-  it('[API-USER-01][API-USER-02][API-USER-03][API-USER-04] adds one with roles and departments who can sign in, and edits him', async () => {
+  it('[API-USER-01][API-USER-02][API-USER-03][API-USER-04] adds one with roles and departments who can sign in, and edits them', async () => {
     const { answer, id, username } = await add({ selectedroles: roleId('doctor') })
     expect(answer).toMatchObject({ success: true, code: 200, message: '添加成功！' })
     expect(await signIn(username)).toBe(true)
@@ -141,7 +141,7 @@ describeOnDatabases('accounts as administrators keep them', open => {
     expect((await crud(users, 'list', {}, token)).success).toBe(true)
     const { result } = await t.call(calls.usersOfRole, { roleId: roleId('admin') }, admin)
     expect(result.records.map(one => one.username)).toContain('becomes_admin')
-    await t.call(calls.takeRole, { roleId: roleId('admin'), userId: id }, admin)
+    await t.call(calls.revokeRole, { roleId: roleId('admin'), userId: id }, admin)
     expect((await crud(users, 'list', {}, token)).success).toBe(false)
   })
 
@@ -158,7 +158,7 @@ describeOnDatabases('accounts as administrators keep them', open => {
     expect(await t.app.db.select().from(sysUser).where(eq(sysUser.id, id))).toEqual([])
   })
 
-  it('leaves an administrator, protects the first account and those above, and lets nobody give more than he has', async () => {
+  it('leaves an administrator, protects the first account and those above, and lets nobody give more than they have', async () => {
     const own = demoUserId('admin')
     const second = await addUser(t.app, 'second_admin')
     await t.app.db.insert(sysUserRole).values({ userId: second, roleId: roleId('admin') })
@@ -174,14 +174,14 @@ describeOnDatabases('accounts as administrators keep them', open => {
     expect((await crud(users, 'delete', { query: { id: own } }, token)).success).toBe(false)
     // two administrators who take each other's role at one moment: one of them stays
     const answers = await Promise.all([
-      t.call(calls.takeRole, { roleId: roleId('admin'), userId: second }, admin),
-      t.call(calls.takeRole, { roleId: roleId('admin'), userId: own }, token),
+      t.call(calls.revokeRole, { roleId: roleId('admin'), userId: second }, admin),
+      t.call(calls.revokeRole, { roleId: roleId('admin'), userId: own }, token),
     ])
-    const held = await t.app.db
+    const current = await t.app.db
       .select()
       .from(sysUserRole)
       .where(eq(sysUserRole.roleId, roleId('admin')))
-    expect(held.length).toBeGreaterThan(0)
+    expect(current.length).toBeGreaterThan(0)
     expect(answers.filter(({ success }) => success).length).toBeGreaterThan(0)
     await t.app.db
       .insert(sysUserRole)
@@ -190,7 +190,7 @@ describeOnDatabases('accounts as administrators keep them', open => {
     t.app.tokens.refresh()
   })
 
-  it('lets a house without tenants manage its people, who belong to none', async () => {
+  it('lets a hospital without tenants manage its people, who belong to none', async () => {
     const id = await addUser(t.app, 'of_no_house', { tenants: [] })
     const own = demoUserId('admin')
     const zero = await t.app.tokens.issue({ kind: 'user', ownerId: own, tenantId: 0, ip: '', agent: '' })
@@ -211,7 +211,7 @@ describeOnDatabases('accounts as administrators keep them', open => {
       })
   })
 
-  it('shows and touches accounts of the own house only', async () => {
+  it('shows and touches accounts of the own hospital only', async () => {
     const far = await addUser(t.app, 'far_clerk', { tenants: [4711] })
     const { result } = await crud(users, 'list', { query: { username: 'far_clerk' } }, admin)
     expect(result.total).toBe(0)
@@ -221,7 +221,7 @@ describeOnDatabases('accounts as administrators keep them', open => {
     for (const attack of attacks) {
       expect((await t.call(calls.queryUserRole, { userid: attack }, admin)).success).toBe(false)
       expect((await t.call(calls.usersOfRole, { roleId: attack, username: attack }, admin)).result).toMatchObject({ total: 0 })
-      expect((await t.call(calls.takeRole, { roleId: attack, userId: attack }, admin)).success).toBe(false)
+      expect((await t.call(calls.revokeRole, { roleId: attack, userId: attack }, admin)).success).toBe(false)
     }
     const doctor = await tokenFor(t.app, 'doctor')
     expect(await t.call(calls.freezeUsers, { ids: demoUserId('doctor2'), status: 2 }, doctor)).toMatchObject({ code: 510 })

@@ -8,7 +8,7 @@ import type { GridFeed, GridSocketEvent } from '#machines/gridSocket/gridSocket.
 import { endWithGrid } from '#src/app/grid/endedSignIn.ts'
 import { openSignedInTab, until } from '#tests/machines/session/harness.ts'
 
-/** A signed-in tab with a grid whose socket the test holds in its hands. */
+/** A signed-in tab with a grid whose socket the test controls. */
 async function openTable(token = 'token-1') {
   const tab = await openSignedInTab({ answers: { serverLogout: () => Promise.reject(failure('server', '服务器忙')) } })
   const signals$ = new Subject<GridSocketEvent>()

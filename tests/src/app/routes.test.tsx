@@ -1,12 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MenuNode } from '#contract/entities/menu.ts'
-import { componentPlace, ONLINE_VIEWS } from '#contract/permissions/menuTree.ts'
+import { componentTarget, ONLINE_VIEWS } from '#contract/permissions/menuTree.ts'
 import { isPublicPath } from '#machines/routeGuard/routeGuard.rules.ts'
 import { loadLogin, loadOutside, loadShell } from '#src/app/lazyRoutes.ts'
 import { AppRoot } from '#src/app/AppRoot.tsx'
-import { isOutside } from '#src/app/publicPaths.ts'
-import { fillAddress } from '#src/lib/expressions.ts'
+import { isFrameless } from '#contract/rules/publicPages.ts'
+import { fillAddress } from '#src/runtime/expressions.ts'
 import { FIXED_ROUTES, flatRoutes } from '#src/app/routes/fixedRoutes.ts'
 import { shownLowApp } from '#src/app/routes/lowApp.ts'
 import { menuPages } from '#src/app/routes/menuPages.tsx'
@@ -14,7 +14,7 @@ import { PLANNED_SCREENS } from '#contract/permissions/plannedScreens.ts'
 import { withScreens } from '#src/app/routes/menuScreens.ts'
 import { screenAt, screenOf } from '#src/app/routes/screens.tsx'
 import { getConfig } from '#src/lib/config.ts'
-import { currentPlace, fullPath, navigate } from '#src/lib/navigation.ts'
+import { currentLocation, fullPath, navigate } from '#src/lib/navigation.ts'
 import { MENU, menuNode, startClient } from '../support/client.ts'
 import { no, ok } from '../support/listeningServer.ts'
 
@@ -37,7 +37,7 @@ describe('tables', () => {
   })
 
   it('draws without the main frame exactly what the table says', () => {
-    for (const route of flatRoutes()) expect([route.path, isOutside(route.path)]).toEqual([route.path, route.frame !== 'main'])
+    for (const route of flatRoutes()) expect([route.path, isFrameless(route.path)]).toEqual([route.path, route.frame !== 'main'])
   })
 
   it('has a screen for every public path', () => {
@@ -75,17 +75,17 @@ describe('tables', () => {
     ).toEqual(
       [group('/hospital', '/care/price', [there]), wrong].map(node => (node === wrong ? wrong : { ...node, redirect: null })),
     )
-    for (const component of PLANNED_SCREENS) expect(screenOf(componentPlace(component)), component).toBeNull()
+    for (const component of PLANNED_SCREENS) expect(screenOf(componentTarget(component)), component).toBeNull()
     const menu = [group('/hospital', '/hospital/icd', [there])]
     expect(withScreens(menu)).toEqual(menu)
     expect(withScreens(menu)).toBe(withScreens(menu))
   })
 
   it('[ROUTE-31][ROUTE-32] loads views and layouts from their areas, and nothing else', () => {
-    expect(screenOf(componentPlace('dashboard/Analysis'))).not.toBeNull()
-    expect(screenOf(componentPlace('layouts/RouteView'))).not.toBeNull()
-    expect(screenOf(componentPlace('care/info/Nothing'))).toBeNull()
-    expect(screenOf(componentPlace('../../server/main'))).toBeNull()
+    expect(screenOf(componentTarget('dashboard/Analysis'))).not.toBeNull()
+    expect(screenOf(componentTarget('layouts/RouteView'))).not.toBeNull()
+    expect(screenOf(componentTarget('care/info/Nothing'))).toBeNull()
+    expect(screenOf(componentTarget('../../server/main'))).toBeNull()
     expect(ONLINE_VIEWS).toHaveLength(9)
   })
 })
@@ -122,7 +122,7 @@ describe('opening addresses', () => {
   afterEach(async () => {
     await client.stop()
   })
-  const at = (path: string) => waitFor(() => expect(fullPath(currentPlace())).toBe(path), SLOW)
+  const at = (path: string) => waitFor(() => expect(fullPath(currentLocation())).toBe(path), SLOW)
 
   it('[GUARD-16][ROUTE-06] leads to the login form without a token', async () => {
     render(<AppRoot />)
@@ -162,7 +162,7 @@ describe('opening addresses', () => {
     await at('/user/login?redirect=%2Ffoo%3Fx%3D1')
     client.answers['/sys/permission/getUserPermissionByToken'] = () => no('查询失败')
     await client.signIn().catch(() => undefined)
-    await waitFor(() => expect(client.deeds.at(-1)).toBe('reload'))
-    expect(client.deeds[0]).toMatch(/^replace \/user\/login\?redirect=/)
+    await waitFor(() => expect(client.pageCalls.at(-1)).toBe('reload'))
+    expect(client.pageCalls[0]).toMatch(/^replace \/user\/login\?redirect=/)
   })
 })

@@ -6,9 +6,9 @@ import { userPermissions } from '#contract/http/calls/auth.ts'
 import { SessionDialogs } from '#src/app/SessionDialogs.tsx'
 import { builtInActions } from '#src/app/paletteActions.ts'
 import { call } from '#src/lib/http/call.ts'
-import { useSessionCommands } from '#src/lib/machines/useSession.ts'
+import { useSessionCommands } from '#src/runtime/machines/useSession.ts'
 import { unsavedWork } from '#src/lib/unsaved.ts'
-import { toasts } from '#src/lib/feedback/toasts.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 import { LOGIN, startClient } from '../support/client.ts'
 import { no, ok } from '../support/listeningServer.ts'
 
@@ -85,7 +85,7 @@ describe('logout', () => {
       return ok(null)
     }
     client.session.send({ type: 'logout.request' })
-    await waitFor(() => expect(client.deeds).toContain('reload'))
+    await waitFor(() => expect(client.pageCalls).toContain('reload'))
     expect((left ?? []).filter(key => !/SESSION_NEWS/.test(key))).toEqual(['pro__DEFAULT_COLOR'])
     expect(client.server.last().headers['x-access-token']).toBe('token-1')
   })
@@ -94,7 +94,7 @@ describe('logout', () => {
     await client.signIn()
     client.answers['/sys/logout'] = () => no('Token无效!')
     client.session.send({ type: 'logout.request' })
-    await waitFor(() => expect(client.deeds).toEqual(['replace /user/login', 'reload']))
+    await waitFor(() => expect(client.pageCalls).toEqual(['replace /user/login', 'reload']))
     expect(texts()).toContain('|Token无效!')
     expect(client.session.getSnapshot().hasTag('signedOut')).toBe(true)
   })
@@ -109,7 +109,7 @@ describe('logout', () => {
     expect(client.session.getSnapshot().hasTag('signedIn')).toBe(true)
     client.session.send({ type: 'logout.request' })
     await userEvent.click(await screen.findByRole('button', { name: '退出登录' }))
-    await waitFor(() => expect(client.deeds).toContain('reload'))
+    await waitFor(() => expect(client.pageCalls).toContain('reload'))
   })
 })
 
@@ -133,7 +133,7 @@ describe('logout with unsaved work', () => {
     expect(await screen.findByText('还有进行中的会话,真的要退出登录吗 ?')).toBeTruthy()
     expect(screen.getByText(loss)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: '退出登录' }))
-    await waitFor(() => expect(client.deeds).toContain('reload'))
+    await waitFor(() => expect(client.pageCalls).toContain('reload'))
     unsavedWork.clear('a')
   })
 })
@@ -148,7 +148,7 @@ describe('an ended token', () => {
     expect(screen.getByText('很抱歉，登录已过期，请重新登录')).toBeTruthy()
     expect(texts().some(text => text.includes('Token失效'))).toBe(false)
     await userEvent.click(screen.getByRole('button', { name: '重新登录' }))
-    await waitFor(() => expect(client.deeds).toContain('reload'))
+    await waitFor(() => expect(client.pageCalls).toContain('reload'))
     expect(localStorage.getItem('pro__Access-Token')).toBeNull()
     expect(client.calls()).toContain('POST /sys/logout')
   })
@@ -167,8 +167,8 @@ describe('an ended token', () => {
     await call(userPermissions).catch(() => undefined)
     expect(texts()).toContain('系统提示|登陆超时，请重新登录')
     expect(localStorage.getItem('pro__Access-Token')).toBeNull()
-    expect(client.deeds).toEqual([])
-    await waitFor(() => expect(client.deeds).toContain('reload'))
+    expect(client.pageCalls).toEqual([])
+    await waitFor(() => expect(client.pageCalls).toContain('reload'))
     expect(Date.now() - began).toBeGreaterThanOrEqual(1_490)
   })
 
@@ -203,7 +203,7 @@ describe('two tabs', () => {
     localStorage.removeItem('pro__Access-Token')
     window.dispatchEvent(new StorageEvent('storage', { key: 'pro__Access-Token', newValue: null }))
     await client.has('signedOut')
-    await waitFor(() => expect(client.deeds).toContain('reload'))
+    await waitFor(() => expect(client.pageCalls).toContain('reload'))
     expect(client.calls()).not.toContain('POST /sys/logout')
   })
 

@@ -4,19 +4,17 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { tabsMachine } from '#machines/tabs/tabs.machine.ts'
 import type { TabPage } from '#machines/tabs/tabs.types.ts'
-import { LocationRouter } from '#src/app/LocationRouter.tsx'
 import { TabPool } from '#src/app/tabs/TabPool.tsx'
-import { tabPlaces } from '#src/app/tabs/tabPlaces.ts'
-import { registerActors } from '#src/lib/machines/registry.ts'
-import { currentPlace, navigate } from '#src/lib/navigation.ts'
-import { usePlace } from '#src/lib/usePlace.ts'
+import { registerActors } from '#src/runtime/machines/registry.ts'
+import { currentLocation, navigate, tabLocations } from '#src/lib/navigation.ts'
+import { usePageLocation } from '#src/lib/usePageLocation.ts'
 
 const page = (path: string): TabPage => ({ address: path, path, title: path, keepAlive: true })
 let drawn: string[] = []
 let tabs = createActor(tabsMachine)
 
 function Screen({ name }: { name: string }) {
-  const { search, hash } = usePlace()
+  const { search, hash } = usePageLocation()
   drawn.push(`${name}${search}${hash}`)
   return (
     <p>
@@ -28,18 +26,13 @@ function Screen({ name }: { name: string }) {
 }
 const routes = ['a', 'b'].map(name => ({ path: `/${name}`, element: <Screen name={name} /> }))
 
-const show = () =>
-  render(
-    <LocationRouter>
-      <TabPool routes={routes} />
-    </LocationRouter>,
-  )
+const show = () => render(<TabPool routes={routes} />)
 /** The browser comes to an address of a tab, as the wiring carries it out. */
 const goTo = (name: string, rest = '') =>
   act(() => {
     navigate(`/${name}${rest}`)
     tabs.send({ type: 'page.shown', page: page(`/${name}`) })
-    tabPlaces.set(`/${name}`, currentPlace())
+    tabLocations.set(`/${name}`, currentLocation())
   })
 
 beforeEach(() => {
@@ -51,7 +44,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   tabs.stop()
-  tabPlaces.keepOnly([])
+  tabLocations.keepOnly([])
 })
 
 it('[LAYOUT-32] a tab that is shown again where it was left has nothing to draw', () => {

@@ -8,8 +8,8 @@ import { recordVisits } from '#src/app/actors/palette.actor.ts'
 import { preferencesLogic } from '#src/app/actors/preferences.actor.ts'
 import { tabScroll } from '#src/app/tabs/tabScroll.ts'
 import { storedTabs, storeTabs } from '#src/app/tabs/tabStore.ts'
-import { registerActors } from '#src/lib/machines/registry.ts'
-import { preferenceNow } from '#src/lib/machines/usePreferences.ts'
+import { registerActors } from '#src/runtime/machines/registry.ts'
+import { preferenceNow } from '#src/runtime/machines/usePreferences.ts'
 
 const page = (address: string, title: string): TabPage => ({ address, path: address, title, keepAlive: true })
 const PATIENT = '赵小梅'

@@ -21,7 +21,7 @@ it('[SEC-10] reads a list however people part it, and sends it tidy', () => {
   })
 })
 
-it('[SEC-10] names each fault at its field', () => {
+it('[SEC-10] names each issue at its field', () => {
   expect(correctionErrors(good, TODAY)).toEqual({})
   expect(
     correctionErrors(

@@ -114,12 +114,31 @@ describe('list', () => {
     expect(screen.getByText('暂无待接诊患者')).toBeTruthy()
   })
 
-  it('tells an offline doctor that nobody can come, and takes him online', async () => {
+  it('tells an offline doctor that nobody can come, and takes them online', async () => {
     await show([], { me: { kind: 'doctor', id: 'd1', name: '李医生', presence: '0', maxConcurrent: 5 } })
     expect(screen.getByText('您当前处于离线状态，患者无法向您发起问诊')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: '上线' }))
     await waitFor(() => expect(screen.getByText('暂无待接诊患者')).toBeTruthy())
     expect(desk.asked('presence:set')).toEqual([{ desired: '1' }])
+  })
+
+  it('[CHAT-01] with nobody chosen shows what waits, and takes the next patient by a press or Alt+N, those in danger first', async () => {
+    await show([
+      waiting('w1', '萧志强', { waitingSince: 1 }),
+      waiting('w2', '程大川', { waitingSince: Date.now(), risk: ['胸痛'], priority: 1, chiefComplaint: '胸口疼' }),
+      active('a1', '顾念安'),
+    ])
+    const home = screen.getByRole('navigation', { name: '今日接诊概况' })
+    expect(within(home).getByRole('button', { name: /^待接诊\s*2$/ })).toBeTruthy()
+    expect(within(home).getByRole('button', { name: /^问诊中\s*1$/ })).toBeTruthy()
+    for (const name of ['今日接诊', '平均首响', '待修改处方', '转入待接受'])
+      expect(within(home).getByRole('link', { name })).toBeTruthy()
+    const next = screen.getByRole('region', { name: '下一位患者' })
+    expect(next.textContent).toContain('程大川')
+    expect(next.textContent).toContain('胸口疼')
+    await userEvent.keyboard('{Alt>}n{/Alt}')
+    await waitFor(() => expect(desk.asked('session:accept')).toMatchObject([{ sid: 'w2' }]))
+    expect(document.querySelector('.xl-session[aria-current]')?.getAttribute('data-sid')).toBe('w2')
   })
 
   it('draws only the rows in sight of 500', async () => {
@@ -219,12 +238,14 @@ describe('conversation', () => {
   it('ends only after a question that says what is unanswered', async () => {
     await openActive({ waitingSince: 1 })
     await userEvent.click(screen.getByRole('button', { name: '结束问诊' }))
-    const dialog = within(screen.getByRole('dialog'))
+    const dialog = within(await screen.findByRole('dialog', { name: '结束问诊' }))
     expect(dialog.getByText('患者的最后一条消息您还没有回复。')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: '不写病历，结束问诊' }))
+    const question = within(await screen.findByRole('dialog', { name: '不写病历，结束问诊' }))
     expect(desk.asked('session:end')).toEqual([])
     const ended = active('s1', '顾念安', { status: '30', rev: 9 })
     desk.answers['session:end'] = () => ended
-    await userEvent.click(dialog.getByRole('button', { name: '结束问诊' }))
+    await userEvent.click(question.getByRole('button', { name: '结束问诊' }))
     act(() => desk.push({ name: 'session:upsert', v: 1, t: 0, session: ended }))
     await waitFor(() => expect(screen.getByText('会话已结束')).toBeTruthy())
   })

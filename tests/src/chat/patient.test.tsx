@@ -2,19 +2,19 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setConfig } from '#src/lib/config.ts'
-import { currentAccount, forgetPatient, patientCall, recallPatient } from '#src/lib/patient/account.ts'
+import { currentAccount, forgetPatient, patientCall, recallPatient } from '#src/runtime/patient/account.ts'
 import { patientDepartments } from '#contract/http/calls/patientApp.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
 import { stored } from '#src/lib/storage/stored.ts'
 import { feeText } from '#src/lib/text/patient.ts'
-import { emptyDraft, illnessErrors } from '#src/views/patient/illness.ts'
-import { placeOf } from '#src/views/patient/place.ts'
+import { allergyText, emptyDraft, illnessErrors, proofsOf } from '#src/views/patient/illness.ts'
+import { patientLocationOf } from '#src/views/patient/patientLocation.ts'
 import { RatingForm } from '#src/views/patient/Rating.tsx'
 import { SignIn } from '#src/views/patient/SignIn.tsx'
 import { listeningServer, no, ok, type Answer, type Seen } from '../support/listeningServer.ts'
 import { furnishPage } from './startedDesk.ts'
 
-const PATIENT = { id: 'p1', name: '江小月', sex: 2, birthday: '1994-03-18', phoneMasked: '199****1001' }
+const PATIENT = { id: 'p1', name: '江小月', sex: 2, birthday: '1994-03-18', phoneMasked: '199****1001', guardianBelowYears: 6 }
 let answers: Record<string, (seen: Seen) => Answer>
 let server: Awaited<ReturnType<typeof listeningServer>>
 beforeEach(async () => {
@@ -38,7 +38,7 @@ describe('illness form', () => {
     description: '三天前受凉后咳嗽，夜里加重',
     durationText: '一周内',
     visitedBefore: 'N' as const,
-    allergyDeclared: '无',
+    allergyKind: 'none' as const,
     agreeTerms: true,
   }
   it('names each gap in Chinese', () => {
@@ -47,10 +47,21 @@ describe('illness form', () => {
       description: '病情描述至少10个字',
       durationText: '请选择患病时长',
       visitedBefore: '请选择是否就诊过',
-      allergyDeclared: '请填写过敏史，没有请填“无”',
-      agreeTerms: '请先阅读并同意以上告知',
+      allergyKind: '请选择是否有过敏史',
     })
     expect(illnessErrors(good)).toEqual({})
+    expect(illnessErrors({ ...good, allergyKind: 'some' })).toEqual({ allergyDeclared: '请填写过敏的药物或食物' })
+  })
+  it('sends allergies in words, and proofs only of who was treated before', () => {
+    expect(allergyText(good)).toBe('无')
+    expect(allergyText({ ...good, allergyKind: 'unknown', allergyDeclared: '青霉素' })).toBe('不清楚')
+    expect(allergyText({ ...good, allergyKind: 'some', allergyDeclared: ' 青霉素 ' })).toBe('青霉素')
+    const file = { path: 'illness/a.png', name: 'a.png', mime: 'image/png', size: 1 }
+    const treated = { ...good, proofs: [file], proofKind: '2' as const, proofHospital: ' 市一院 ' }
+    expect(proofsOf(treated)).toEqual([])
+    expect(proofsOf({ ...treated, visitedBefore: 'Y' })).toEqual([
+      { kind: '2', file, hospital: '市一院', diagnosis: '', date: null },
+    ])
   })
   it('counts characters as people do and blanks not at all', () => {
     expect(illnessErrors({ ...good, chiefComplaint: '😷'.repeat(100) }).chiefComplaint).toBeUndefined()
@@ -61,9 +72,9 @@ describe('illness form', () => {
 
 describe('places and prices', () => {
   it('reads a page only with what it needs', () => {
-    expect(placeOf('?page=session&sid=s1')).toEqual({ page: 'session', sid: 's1' })
-    expect(placeOf('?page=session')).toEqual({ page: 'home' })
-    expect(placeOf('?page=nonsense')).toEqual({ page: 'home' })
+    expect(patientLocationOf('?page=session&sid=s1')).toEqual({ page: 'session', sid: 's1' })
+    expect(patientLocationOf('?page=session')).toEqual({ page: 'home' })
+    expect(patientLocationOf('?page=nonsense')).toEqual({ page: 'home' })
   })
   it('writes fees without useless zeros', () => {
     expect([0, 2_000, 1_250].map(feeText)).toEqual(['免费', '¥20', '¥12.50'])

@@ -5,7 +5,7 @@ import type { ChatCommand, ChatEvent, HelloAnswer } from '#contract/sockets/chat
 import { sampleHello, sampleMessage } from '#machines/chatLink/chatSamples.ts'
 import type { ChatLinkSignal, ChatWire } from '#streams/chatLink.stream.ts'
 import { startChat } from '#src/app/chat/startChat.ts'
-import { provideChat } from '#src/lib/chat/runtime.ts'
+import { provideChat } from '#src/runtime/chat/runtime.ts'
 import { newId } from '#src/lib/newId.ts'
 
 /** What jsdom does not have and the screens ask for. */
@@ -37,7 +37,7 @@ interface Order {
 }
 
 /**
- * The real composition of src/app/chat over a socket that lies in the test's hands: `orders` is what was asked, `push` what the server says,
+ * The real composition of src/app/chat over a socket that the test controls: `orders` is what was asked, `push` what the server says,
  * `log` the server's log by session, `answer` how a command is answered instead.
  */
 export function startedDesk(sessions: ChatSession[], hello: Partial<HelloAnswer> = {}) {

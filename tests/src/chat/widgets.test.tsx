@@ -92,7 +92,7 @@ describe('stream', () => {
   it('shows how far an own message has come and what may be done about it', async () => {
     const resend = vi.fn<(key: string) => void>()
     const failed = pending({ state: 'failed', failure: { code: 'RATE', text: '发送过于频繁，请稍后再试', retryable: true } })
-    const deeds = { resend, discard: () => undefined, toComposer: () => undefined }
+    const commands = { resend, discard: () => undefined, toComposer: () => undefined }
     render(
       <MessageList
         lines={[
@@ -104,7 +104,7 @@ describe('stream', () => {
         older="atStart"
         typing
         onOlder={() => undefined}
-        deeds={deeds}
+        commands={commands}
       />,
     )
     expect(screen.getByText('以下为新消息')).toBeTruthy()

@@ -4,7 +4,7 @@ import { DICTIONARY_CHECK, DICTIONARY_LIFE } from '#contract/constants.ts'
 import type { Dictionaries } from '#contract/entities/dictionary.ts'
 import { dictionariesStamp, dictItemsOf, optionText } from '#contract/entities/dictionary.ts'
 import { setConfig } from '#src/lib/config.ts'
-import { refreshDictionaryCache } from '#src/lib/dictionaries/refresh.ts'
+import { refreshDictionaryCache } from '#src/runtime/dictionaries/refresh.ts'
 import {
   checkDictionaries,
   dictText,
@@ -12,9 +12,9 @@ import {
   knownItems,
   loadDictionary,
   refreshDictionaries,
-} from '#src/lib/dictionaries/store.ts'
-import { useDictionary } from '#src/lib/dictionaries/useDictionary.ts'
-import { toasts } from '#src/lib/feedback/toasts.ts'
+} from '#src/runtime/dictionaries/store.ts'
+import { useDictionary } from '#src/runtime/dictionaries/useDictionary.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
 import { store } from '#src/lib/storage/stored.ts'
 import type { Answer, Seen } from '../support/listeningServer.ts'
@@ -48,13 +48,13 @@ afterEach(async () => {
 })
 
 function Texts({ code }: { code: string | null }) {
-  const { items: found, isLoading, fault, again } = useDictionary(code)
+  const { items: found, isLoading, issue, again } = useDictionary(code)
   return (
     <div>
       <p>{isLoading ? '加载中' : found.map(item => item.text).join(' ')}</p>
-      {fault === null ? null : (
+      {issue === null ? null : (
         <button type="button" onClick={again}>
-          {fault}
+          {issue}
         </button>
       )}
     </div>
@@ -109,9 +109,9 @@ describe('reading', () => {
     const code = 'unknown'
     answers['/sys/dict/getDictItems/unknown'] = () => no('字典Code不合法')
     render(<Texts code={code} />)
-    const fault = await screen.findByText('字典Code不合法')
+    const issue = await screen.findByText('字典Code不合法')
     answers['/sys/dict/getDictItems/unknown'] = () => ok(items('来了'))
-    act(() => fault.click())
+    act(() => issue.click())
     expect(await screen.findByText('来了')).toBeTruthy()
     expect(screen.queryByText('字典Code不合法')).toBeNull()
   })

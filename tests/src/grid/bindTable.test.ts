@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { GRID_GAP_DELAY } from '#contract/constants.ts'
 import { TABLE_UPDATE, type GridDown, type GridMessage } from '#contract/sockets/grid.ts'
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
-import type { CellPlace, LoadedRows } from '#machines/gridMerge/gridMerge.types.ts'
+import type { CellRef, LoadedRows } from '#machines/gridMerge/gridMerge.types.ts'
 import { frameSchedule } from '#src/grid/frameSchedule.ts'
 import { bindTable } from '#src/grid/store/bindTable.ts'
 import { GridStore } from '#src/grid/store/gridStore.ts'
@@ -14,7 +14,7 @@ async function openTable() {
   const waiting: (() => void)[] = []
   const store = new GridStore({ columns: [{ key: 'name', title: '名称', type: 'input' }] }, commit => waiting.push(commit))
   const clock = new SimulatedClock()
-  const loadRows = fromPromise<LoadedRows, { socketKey: string; cells: CellPlace[] }>(() => {
+  const loadRows = fromPromise<LoadedRows, { socketKey: string; cells: CellRef[] }>(() => {
     store.load({ rows: [{ id: 'a', o: 'a0', d: { name: '甲' } }] })
     return Promise.resolve({ s: 0, editable: true, cells: [] })
   })

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CELL_FOCUS_DELAY } from '#contract/constants.ts'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { KINDS, registerKind } from '#src/grid/kinds/index.ts'
-import { clickPlace } from '#src/grid/session/clickPlace.ts'
+import { clickTarget } from '#src/grid/session/clickTarget.ts'
 import type { ValueChange } from '#src/grid/session/gridOptions.ts'
-import { toasts } from '#src/lib/feedback/toasts.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 import { frame, layOut, openGrid } from './startedGrid.tsx'
 
 let settle: () => void
@@ -107,7 +107,7 @@ describe('editing cells of a grid', () => {
     const root = grid.grid()
     const plain = grid.cell('b', 'note').querySelector('.xl-grid-plain')
     if (plain === null) throw new Error('no span')
-    expect([clickPlace(plain, root), clickPlace(grid.cell('b', 'note'), root)]).toEqual(['plainSpan', 'row'])
+    expect([clickTarget(plain, root), clickTarget(grid.cell('b', 'note'), root)]).toEqual(['plainSpan', 'row'])
     pressOn(plain)
     pressOn(grid.cell('b', 'note'))
     expect(grid.editors()).toEqual(['a name'])
@@ -115,7 +115,7 @@ describe('editing cells of a grid', () => {
     expect(grid.editors()).toEqual(['a name'])
     await user.click(grid.cell('b', 'name'))
     expect(grid.editors()).toEqual(['b name'])
-    expect(clickPlace(document.body, root)).toBe('outside')
+    expect(clickTarget(document.body, root)).toBe('outside')
   })
 
   it('[EDIT-09] runs the handler of the kind with row and value when editing ended', async () => {
@@ -218,7 +218,7 @@ describe('editing cells of a grid', () => {
     expect([grid.cell('a', 'name').getAttribute('aria-invalid'), note.hidden]).toEqual([null, true])
   })
 
-  it('[GVAL-24] [GVAL-38] validates the whole table: faults by row and column or null, or one error', async () => {
+  it('[GVAL-24] [GVAL-38] validates the whole table: issues by row and column or null, or one error', async () => {
     const grid = await openGrid(COLUMNS, ROWS)
     expect(await act(() => grid.handle.validateTable())).toBeNull()
     act(() => grid.handle.setValues([{ rowKey: 'b', values: { name: null } }]))

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
-import { layoutOf, mergedOrder, placedColumns } from '#src/grid/columns/columnLayout.ts'
-import { drawnWidths, resizedLater } from '#src/grid/columns/drawnWidths.ts'
+import { layoutOf, mergedOrder, arrangedColumns } from '#src/grid/columns/columnLayout.ts'
+import { renderedWidths, resizedLater } from '#src/grid/columns/renderedWidths.ts'
 import { GridLayout } from '#src/grid/columns/gridLayout.ts'
 import { keptSettings, type KeptSettings } from '#src/grid/columns/keptSettings.ts'
 
@@ -64,7 +64,7 @@ describe('the order of columns', () => {
     fc.assert(
       fc.property(fc.anything(), fc.dictionary(fc.constantFrom('name', 'code', 'x'), fc.anything()), (whole, frozen) => {
         for (const kept of [whole, { order: ['note', 'x'], frozen }]) {
-          const placed = placedColumns(COLUMNS, layoutOf(kept))
+          const placed = arrangedColumns(COLUMNS, layoutOf(kept))
           expect(placed.map(({ column }) => column.key).toSorted()).toEqual(['code', 'name', 'note', 'stock'])
           const sides = placed.map(({ side }) => (side === 'left' ? 0 : side === null ? 1 : 2))
           expect(sides).toEqual(sides.toSorted())
@@ -152,7 +152,7 @@ describe('the layout of a grid', () => {
 
 describe('widths that a person drew', () => {
   it('win over the shares of the room, exactly', () => {
-    const widths = drawnWidths([...COLUMNS, { key: 'file', title: '文件', type: 'file' }], { code: 77, file: 150 }, 1000, 60)
+    const widths = renderedWidths([...COLUMNS, { key: 'file', title: '文件', type: 'file' }], { code: 77, file: 150 }, 1000, 60)
     expect([widths['code'], widths['file']]).toEqual([77, 150])
   })
 

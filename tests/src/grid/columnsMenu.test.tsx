@@ -5,7 +5,7 @@ import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { myPreferences } from '#contract/http/calls/preferences.ts'
 import { NOT_MOVED } from '#src/grid/menu/rowEntries.ts'
 import { preferencesLogic } from '#src/app/actors/preferences.actor.ts'
-import { registerActors } from '#src/lib/machines/registry.ts'
+import { registerActors } from '#src/runtime/machines/registry.ts'
 import { ok } from '../support/listeningServer.ts'
 import { beginGrids, frame, openGrid } from './startedGrid.tsx'
 

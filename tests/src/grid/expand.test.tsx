@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridRow } from '#contract/entities/gridRow.ts'
 import { failure } from '#contract/http/failure.ts'
-import { panelPlace } from '#src/grid/expand/panelPlace.ts'
+import { panelPosition } from '#src/grid/expand/panelPosition.ts'
 import type { RowPanelContent } from '#src/grid/expand/RowPanel.tsx'
 import { beginGrids, frame, openGrid } from './startedGrid.tsx'
 
@@ -81,13 +81,16 @@ describe('the panel of a row', () => {
       { left: 20, width: 600 },
       { width: 1000, height: 900 },
     ]
-    expect(panelPlace({ top: 900 - PANEL_ROOM - 40, bottom: 900 - PANEL_ROOM }, grid, window)).toMatchObject({
+    expect(panelPosition({ top: 900 - PANEL_ROOM - 40, bottom: 900 - PANEL_ROOM }, grid, window)).toMatchObject({
       isBelow: true,
       edge: 550,
     })
-    expect(panelPlace({ top: 511, bottom: 551 }, grid, window)).toMatchObject({ isBelow: false, edge: 511, maxHeight: 503 })
+    expect(panelPosition({ top: 511, bottom: 551 }, grid, window)).toMatchObject({ isBelow: false, edge: 511, maxHeight: 503 })
     // in a window that is too low for either the larger side wins, and nothing stands out of it
-    expect(panelPlace({ top: 100, bottom: 140 }, grid, { width: 500, height: 400 })).toMatchObject({ isBelow: true, width: 472 })
+    expect(panelPosition({ top: 100, bottom: 140 }, grid, { width: 500, height: 400 })).toMatchObject({
+      isBelow: true,
+      width: 472,
+    })
   })
 
   it('[contract 28.43] clickRowShowSubForm: a press on a cell that is not for writing opens it, one on another cell edits', async () => {
@@ -145,16 +148,16 @@ describe('the details of a row', () => {
   it('writes nothing while a rule is broken: required, unique and asked of the page', async () => {
     const grid = await openGrid(COLUMNS, ROWS, { ...OPEN, checks: { stock: ({ value }) => Number(value) < 10 } })
     const dialog = await openDetails(grid)
-    const faults = () => [...dialog.querySelectorAll('.xl-details-note .xl-field-fault')].map(one => one.textContent)
+    const issues = () => [...dialog.querySelectorAll('.xl-details-note .xl-field-issue')].map(one => one.textContent)
     type(dialog, '名称', '')
     type(dialog, '数量', '11')
     confirm(dialog)
-    await waitFor(() => expect(faults()).toEqual(['请输入名称', '库存不足']))
+    await waitFor(() => expect(issues()).toEqual(['请输入名称', '库存不足']))
     type(dialog, '名称', '名b')
-    expect(faults()).toEqual(['库存不足'])
+    expect(issues()).toEqual(['库存不足'])
     type(dialog, '数量', '9')
     confirm(dialog)
-    await waitFor(() => expect(faults()).toEqual(['名称重复']))
+    await waitFor(() => expect(issues()).toEqual(['名称重复']))
     expect(grid.handle.getTableData()[0]).toMatchObject({ name: '名a', count: 1 })
   })
 

@@ -13,9 +13,9 @@ describe('a number that is added up', () => {
     ],
   })
   const edited = (r: string, v: number | null) => {
-    const wish = { r, f: 'n', v }
-    const edit = editOf(store, wish)
-    return changesCell(store, wish, edit) ? edit.v : null
+    const cellEdit = { r, f: 'n', v }
+    const edit = editOf(store, cellEdit)
+    return changesCell(store, cellEdit, edit) ? edit.v : null
   }
 
   it('[WALK-30] takes 0 as the first one of its cell; elsewhere nothing is added by what is there already', () => {

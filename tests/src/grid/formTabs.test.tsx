@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { failure } from '#contract/http/failure.ts'
 import { OPEN_FAILED } from '#machines/formTables/formTables.machine.ts'
-import { CHECK_SKIPPED } from '#src/grid/session/outside.ts'
-import { toasts } from '#src/lib/feedback/toasts.ts'
+import { CHECK_SKIPPED } from '#src/grid/session/cellChecks.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 import { FormTables, type FormTableProps, type FormTablesHandle } from '#src/grid/FormTables.tsx'
 import { beginGrids, frame } from './startedGrid.tsx'
 
@@ -24,7 +24,7 @@ const TABLES: FormTableProps[] = ['one', 'two', 'three'].map((key, n) => ({
     { id: `${key}2`, code: '2', name: '乙' },
   ],
 }))
-const faulty = (at: number) =>
+const invalid = (at: number) =>
   TABLES.map((table, n) =>
     n === at
       ? {
@@ -76,7 +76,7 @@ describe('tables under a form', () => {
   })
 
   it('[GVAL-25] [GVAL-26] are checked without being drawn; the first that fails stops it, its tab and its first wrong cell are shown', async () => {
-    const form = await open(faulty(1))
+    const form = await open(invalid(1))
     await form.check()
     expect([form.tab(), form.passed.mock.calls]).toEqual(['表2', []])
     const cell = document.querySelector('[data-r="bad"][data-f="name"]')?.closest('[role=gridcell]')
@@ -85,7 +85,7 @@ describe('tables under a form', () => {
   })
 
   it('[GVAL-27] are not asked while the form does not hold', async () => {
-    const form = await open(faulty(0), () => Promise.reject(failure('refused', '请先填写表单中的必填项')))
+    const form = await open(invalid(0), () => Promise.reject(failure('refused', '请先填写表单中的必填项')))
     await form.check()
     expect(screen.getByRole('alert').textContent).toBe('请先填写表单中的必填项')
     expect(document.querySelector('[aria-invalid=true]')).toBeNull()

@@ -38,6 +38,40 @@ describe('the store of a grid', () => {
     expect(store.row('c')?.toRow()).toMatchObject({ id: 'c', orderNum: 1, name: 'c' })
   })
 
+  it('[WALK-35] shows an own new row with all its cells, takes its number for them, and lets it go as a whole', () => {
+    const { store, ids, places } = openStore(['a', 'b'])
+    const row = { o: `${places[0] ?? ''}V`, d: { name: 'N', stock: 5 } }
+    const own = { ...op('m:1', 'n', LIVE, true), row }
+    store.addAll([own])
+    expect(ids()).toEqual(['a', 'n', 'b'])
+    expect(store.row('n')?.toRow()).toMatchObject({ name: 'N', stock: 5 })
+    expect([store.figure('stock', 'sum'), store.holders('name', 'N')]).toEqual([8, 1])
+    // what is written over it stays over it
+    store.add({ ...op('m:2', 'n', 'name', 'M'), p: 'm:1' })
+    store.apply([{ ...entry('n', LIVE, true, 7), i: 'm:1', row: { ...row, begins: true } }], ['m:1'])
+    expect(ids()).toEqual(['a', 'n', 'b'])
+    expect(store.row('n')?.get('name')).toBe('M')
+    expect([store.figure('stock', 'sum'), store.holders('name', 'N'), store.holders('name', 'M')]).toEqual([8, 0, 1])
+    expect(['name', 'stock', LIVE, ORDER].map(f => store.row('n')?.seqOf(f))).toEqual([7, 7, 7, 7])
+    const refused = { ...op('m:3', 'x', LIVE, true), row }
+    store.add(refused)
+    expect(ids()).toHaveLength(4)
+    store.drop(refused)
+    expect([ids(), store.figure('stock', 'sum'), store.row('x')?.pending]).toEqual([['a', 'n', 'b'], 8, []])
+  })
+
+  it('[WALK-35] lets a colleague’s new row glow in its cells, and knows it no second time', () => {
+    const { store, ids } = openStore(['a'])
+    const glowing: string[] = []
+    store.onFlash((row, fields) => glowing.push(...fields.map(field => `${row.id} ${field}`)))
+    const begun = { ...entry('n', LIVE, true, 3), row: { o: 'b00', d: { name: 'N', stock: 5 }, begins: true as const } }
+    store.apply([begun])
+    expect(ids()).toEqual(['a', 'n'])
+    expect(glowing).toEqual(['n name', 'n stock'])
+    store.apply([entry('n', 'name', 'M', 4), begun])
+    expect(store.row('n')?.get('name')).toBe('M')
+  })
+
   it('shows own operations added together as one after the other', () => {
     const place = keysBetween(null, null, 5)[4] ?? null
     const ops = [
@@ -102,7 +136,7 @@ describe('the store of a grid', () => {
     expect([ids(), store.row('new')?.pending]).toEqual([['a', 'new'], []])
   })
 
-  it('a row that comes back after it was deleted brings its place and values to whoever loaded the table meanwhile', () => {
+  it('a row that comes back after it was deleted brings its place and values to anyone who loaded the table meanwhile', () => {
     const { store, ids, places } = openStore(['a', 'b'])
     const back = keysBetween(places[0] ?? null, places[1] ?? null, 1)[0] ?? null
     store.apply([{ ...entry('gone', LIVE, true), row: { o: back, d: { name: '旧', stock: 7 } } }])

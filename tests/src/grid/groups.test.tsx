@@ -113,6 +113,39 @@ describe('grouped rows', () => {
     expect(short()).toHaveLength(8)
   })
 
+  it('[WALK-37] a head has a menu by the right button and by its key: it and all of them open and close, its rows are chosen, groups go', async () => {
+    const grid = await openGrid(COLUMNS, ROWS.slice(0, 3), { selection: 'checkbox' })
+    await menu(grid, '病区', '按此列分组')
+    const name = () => screen.getByText('病区：外科').closest<HTMLElement>('[role=gridcell]') as HTMLElement
+    const ask = async () => {
+      fireEvent.contextMenu(name())
+      await frame()
+      return screen.getByRole('menu', { name: '病区：外科的操作' })
+    }
+    const choose = async (text: RegExp) => {
+      fireEvent.click(within(await ask()).getByRole('menuitem', { name: text }))
+      await frame()
+    }
+    const short = () => lines(grid).map(text => text.replace(/^(\S)(\d) .*?：(\S+) .*$/, '$1$2$3'))
+    await choose(/^收起本组/)
+    expect(short()).toEqual(['▾1内科', 'b', '▸1外科'])
+    await choose(/^展开本组/)
+    expect(short()).toEqual(['▾1内科', 'b', '▾1外科', 'a', 'c'])
+    await choose(/^全部收起/)
+    expect(short()).toEqual(['▸1内科', '▸1外科'])
+    await choose(/^全部展开/)
+    await choose(/^选中本组 2 行/)
+    const chosen = screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)
+    expect(chosen.map(box => box.getAttribute('aria-label'))).toEqual(['选择第1行', '选择第3行'])
+    fireEvent.mouseDown(name())
+    await frame()
+    await key(grid, 'ContextMenu')
+    expect(screen.getByRole('menu', { name: '病区：外科的操作' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('menuitem', { name: /^取消分组/ }))
+    await frame()
+    expect(short()).toEqual(['a', 'b', 'c'])
+  })
+
   it('[WALK-37] figures follow a change at once; the row moves when the rows are arranged anew', async () => {
     const grid = await openGrid(COLUMNS, ROWS)
     await menu(grid, '病区', '按此列分组')

@@ -5,8 +5,8 @@ import { BLUR_VALIDATION_DELAY } from '#contract/constants.ts'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { LIVE } from '#contract/grids/register.ts'
 import { gridHandle } from '#src/grid/session/gridHandle.ts'
-import { CHECK_SKIPPED } from '#src/grid/session/outside.ts'
-import { toasts } from '#src/lib/feedback/toasts.ts'
+import { CHECK_SKIPPED } from '#src/grid/session/cellChecks.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 import { workersOfThreads } from '../support/threadWorker.ts'
 import { frame, openGrid } from './startedGrid.tsx'
 import { startSession } from './startedSession.ts'
@@ -48,7 +48,7 @@ const validated = (...[columns, rows, options]: Parameters<typeof startSession>)
   gridHandle(startSession(columns, rows, options).session, () => undefined).validateTable()
 
 describe('a cell of a drawn grid is validated', () => {
-  const fault = (grid: Awaited<ReturnType<typeof openGrid>>, f = 'name') =>
+  const issue = (grid: Awaited<ReturnType<typeof openGrid>>, f = 'name') =>
     grid.cell('r0', f).getAttribute('aria-invalid') === 'true'
 
   it('[GVAL-21] when its value is changed without an editor', async () => {
@@ -62,10 +62,10 @@ describe('a cell of a drawn grid is validated', () => {
     const grid = await openGrid([column], [{ id: 'r0', name: 'Y' }], { checks: { isOn } })
     fireEvent.click(grid.cell('r0', 'name'))
     await frame()
-    expect([isOn.mock.calls.map(([{ value }]) => value), fault(grid)]).toEqual([['N'], true])
+    expect([isOn.mock.calls.map(([{ value }]) => value), issue(grid)]).toEqual([['N'], true])
     fireEvent.click(grid.cell('r0', 'name'))
     await frame()
-    expect(fault(grid)).toBe(false)
+    expect(issue(grid)).toBe(false)
   })
 
   it('[GVAL-22] 100 ms after it was left, also when nothing was typed', async () => {
@@ -76,9 +76,9 @@ describe('a cell of a drawn grid is validated', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fireEvent.mouseDown(document.body)
     act(() => void vi.advanceTimersByTime(BLUR_VALIDATION_DELAY - 1))
-    expect([grid.editors(), fault(grid)]).toEqual([[], false])
+    expect([grid.editors(), issue(grid)]).toEqual([[], false])
     act(() => void vi.advanceTimersByTime(1))
-    expect(fault(grid)).toBe(true)
+    expect(issue(grid)).toBe(true)
   })
 
   it('[GVAL-14] [GVAL-19] by a pattern of its own and by a check that answers 50 ms later', async () => {
@@ -88,10 +88,10 @@ describe('a cell of a drawn grid is validated', () => {
     await user.click(grid.cell('r0', 'name'))
     await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'))
     await user.keyboard('甲{Tab}')
-    await waitFor(() => expect(fault(grid)).toBe(true))
+    await waitFor(() => expect(issue(grid)).toBe(true))
     // a letter on the cell begins anew
     await user.keyboard('B1{Enter}')
-    await waitFor(() => expect(fault(grid, 'code')).toBe(true))
+    await waitFor(() => expect(issue(grid, 'code')).toBe(true))
     await waitFor(() => expect(workers.running).toBe(0))
   })
 })
@@ -158,7 +158,7 @@ describe('a whole table is validated', () => {
     const handle = gridHandle(session, () => undefined)
     const [r0, r2] = [session.data.store.row('r0'), session.data.store.row('r2')]
     if (r0 === null || r2 === null) throw new Error('no rows')
-    const held = handle.fullValidateTable()
+    const current = handle.fullValidateTable()
     await later(5)
     session.write(r0, 'name', '')
     handle.addRows({ id: 'new' })
@@ -166,7 +166,7 @@ describe('a whole table is validated', () => {
     session.press(r2, 'name')
     session.change(r2, 'name', ' ')
     answer(true)
-    await expect(held).rejects.toThrow('表格校验未通过')
+    await expect(current).rejects.toThrow('表格校验未通过')
     const wrong = { name: '名称不能为空' }
     expect(session.validation.getSnapshot().context.errors).toEqual({ r0: wrong, r2: wrong, new: wrong })
     // nobody is asked again about what stayed
@@ -204,7 +204,7 @@ describe('a whole table is validated', () => {
     session.change(row, 'name', '坏')
     data.set([{ r: 'r0', f: LIVE, v: false }])
     data.store.commit()
-    expect([await answer, session.fault('r0', 'name')]).toEqual([null, ''])
+    expect([await answer, session.issue('r0', 'name')]).toEqual([null, ''])
     session.stop()
   })
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { placeOfNumber } from '#contract/grids/order.ts'
+import { positionOfNumber } from '#contract/grids/order.ts'
 import { fetchRows, loadInto } from '#src/grid/data/loadInto.ts'
 import { GridStore } from '#src/grid/store/gridStore.ts'
 
 const rows = (count: number) =>
-  Array.from({ length: count }, (_, n) => ({ id: `r${n}`, o: placeOfNumber(n), d: { name: `n${n}` } }))
+  Array.from({ length: count }, (_, n) => ({ id: `r${n}`, o: positionOfNumber(n), d: { name: `n${n}` } }))
 const access = { edit: true, add: true, remove: true, move: true }
 const fetched = (given: ReturnType<typeof rows>) =>
   fetchRows({ loadRows: () => Promise.resolve({ s: 0, access, rows: given, comments: [] }) }, 't', new AbortController().signal)

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
-import { placeOfNumber } from '#contract/grids/order.ts'
+import { positionOfNumber } from '#contract/grids/order.ts'
 import { beginGrids, frame, openGrid } from './startedGrid.tsx'
 import { openShared, serveTable } from './startedShared.tsx'
 
@@ -113,7 +113,7 @@ describe('values that a page gives for thousands of cells', () => {
     expect([written(grid, '甲'), written(grid, '乙')]).toEqual([600, 600])
   })
 
-  it('come before any other deed of the page', async () => {
+  it('come before any other command of the page', async () => {
     const grid = await openLong()
     act(() => {
       grid.handle.setValues(changes('甲'))
@@ -188,7 +188,7 @@ describe('a text in a cell', () => {
 describe('a long table that is opened', () => {
   const AT = Array.from({ length: 6_000 }, (_, n) => ({
     id: n === 0 ? 'a' : `r${n}`,
-    o: placeOfNumber(n),
+    o: positionOfNumber(n),
     d: { name: `第${n}位` },
   }))
   /** How many rows the grid had from its first frame on, and its heights. */

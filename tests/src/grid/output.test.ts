@@ -6,7 +6,7 @@ import { csvOf } from '#src/grid/output/csv.ts'
 import { paperOf, PRINT_MAX, printSheet } from '#src/grid/output/printSheet.ts'
 import { sheetOf } from '#src/grid/output/sheet.ts'
 import { workbookOf } from '#src/grid/output/workbookOf.ts'
-import { toasts } from '#src/lib/feedback/toasts.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 import { startSession } from './startedSession.ts'
 
 const COLUMNS: GridColumn[] = [

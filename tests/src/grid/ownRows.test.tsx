@@ -5,7 +5,7 @@ import { openShared, serveTable } from './startedShared.tsx'
 
 const begun = beginGrids()
 
-it('opens the rows that its reader made before the page was loaded, where he may add but not edit, and no others', async () => {
+it('opens the rows that its reader made before the page was loaded, where they may add but not edit, and no others', async () => {
   serveTable(begun.client, { access: { edit: false, add: true, remove: false, move: false }, own: ['b'] })
   const { grid, ops, hear } = await openShared()
   fireEvent.click(grid.cell('a', 'code'))
@@ -18,7 +18,7 @@ it('opens the rows that its reader made before the page was loaded, where he may
   fireEvent.mouseDown(document.body)
   await frame()
   expect(ops()).toMatchObject([{ r: 'b', f: 'code', v: '22' }])
-  // his rights end while he looks
+  // their rights end while they look
   await hear({ t: 'joined', s: 0, editable: false })
   await hear({ t: 'refused', text: '没有该表格，或您没有查看它的权限' })
   fireEvent.click(grid.cell('b', 'name'))

@@ -29,7 +29,7 @@ const note = () => document.querySelector<HTMLElement>('.xl-grid-note:not([hidde
 const button = (name: string) => screen.getByRole('button', { name })
 const span = (cell: HTMLElement) => cell.querySelector('[data-f]') ?? cell
 
-it('names who is in the table, each once and in the colour of his frame, and leads to his cell', async () => {
+it('names who is in the table, each once and in the colour of their frame, and leads to their cell', async () => {
   const { grid, hear, marks } = await openShared()
   expect(screen.queryByText(/也在编辑/)).toBeNull()
   await hear(see('u1', '张三', 'a', 'code'))
@@ -124,7 +124,7 @@ it('takes all of theirs at once', async () => {
   expect([screen.queryByText(/单元格冲突/), marks('a', 'name').marks, ops().length]).toEqual([null, '', before])
 })
 
-it('leads by F8 into the note of a cell and by Escape back, and gives the focus back after a deed', async () => {
+it('leads by F8 into the note of a cell and by Escape back, and gives the focus back after a command', async () => {
   const { grid, marks } = await conflicted()
   fireEvent.click(button('下一个'))
   const cell = grid.cell('a', 'name')

@@ -59,7 +59,7 @@ describe('checking a paste', () => {
     const aim = pasteAim(session, source([['taken'], ['free'], ['lost']]))
     if (aim === null) throw new Error('no aim')
     const plan = await planPaste(session, source([['taken'], ['free'], ['lost']]), aim)
-    expect([plan.faults.map(({ why }) => why), plan.rows.map(({ values }) => values['name'])]).toEqual([
+    expect([plan.issues.map(({ why }) => why), plan.rows.map(({ values }) => values['name'])]).toEqual([
       ['已被占用'],
       [undefined, 'free', 'lost'],
     ])
@@ -90,6 +90,6 @@ describe('checking a paste', () => {
     if (aim === null) throw new Error('no aim')
     const plan = await planPaste(session, given, aim)
     expect(plan.rows.map(({ values }) => values)).toEqual([{ hospital: '东院', building: 'v东A' }, { hospital: '西院' }])
-    expect(plan.faults.map(({ place, why }) => [place, why])).toEqual([[2, '没有这个选项']])
+    expect(plan.issues.map(({ place, why }) => [place, why])).toEqual([[2, '没有这个选项']])
   })
 })

@@ -120,10 +120,10 @@ describe('copying and clearing a range', () => {
     await grid.stand('r1', 'stock')
     await grid.key('ArrowRight', shift)
     await grid.key('ArrowDown', shift)
-    const held = grid.copy()
-    expect(held.get('text/plain')).toBe('1\t普通\r\n2\t普通\r\n')
-    expect(held.get('text/html')).toContain('<table><tr><td')
-    expect(JSON.parse(held.get(OWN_TYPE) ?? '')).toEqual({
+    const current = grid.copy()
+    expect(current.get('text/plain')).toBe('1\t普通\r\n2\t普通\r\n')
+    expect(current.get('text/html')).toContain('<table><tr><td')
+    expect(JSON.parse(current.get(OWN_TYPE) ?? '')).toEqual({
       of: ['inputNumber|', 'select|'],
       rows: [
         [1, '1'],

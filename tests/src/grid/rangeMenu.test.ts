@@ -5,7 +5,7 @@ import { rangeEntries } from '#src/grid/menu/rangeEntries.ts'
 import { registerKind, KINDS } from '#src/grid/kinds/index.ts'
 import { GridSession } from '#src/grid/session/gridSession.ts'
 import type { GridOptions } from '#src/grid/session/gridOptions.ts'
-import { toasts } from '#src/lib/feedback/toasts.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 
 const stops: (() => void)[] = []
 /** A browser that gives no clipboard away, and a page that has said nothing yet, whatever ran here before. */
@@ -39,25 +39,25 @@ function openSession(options: GridOptions = {}) {
     rangeEntries(session, { r, f })
       .find(entry => entry.key === key)
       ?.press()
-  const held = () => data.store.view.map(row => row.get('who'))
-  return { session, press, held }
+  const current = () => data.store.view.map(row => row.get('who'))
+  return { session, press, current }
 }
 /** What the browser does at a copy that a page asks for; what it holds afterwards. */
 function copies(): Map<string, string> {
-  const held = new Map<string, string>()
+  const current = new Map<string, string>()
   Object.defineProperty(document, 'execCommand', {
     configurable: true,
     value: (name: string) =>
       name === 'copy' &&
       !document.dispatchEvent(
         Object.assign(new Event('copy', { bubbles: true, cancelable: true }), {
-          clipboardData: { setData: (type: string, text: string) => held.set(type, text) },
+          clipboardData: { setData: (type: string, text: string) => current.set(type, text) },
         }),
       ),
   })
-  return held
+  return current
 }
-const hands = (items: Record<string, string>) =>
+const pastedFrom = (items: Record<string, string>) =>
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,
     value: {
@@ -71,13 +71,13 @@ const soon = () => new Promise(resolve => setTimeout(resolve, 20))
 
 describe('the entries of a range in the menu of a cell', () => {
   it('mean the range where the cell lies in it, otherwise the cell', () => {
-    const { session, press, held } = openSession()
+    const { session, press, current } = openSession()
     session.range.enter({ r: 'a', f: 'who' })
     session.range.extend({ r: 'b', f: 'who' })
     press('clear', 'b', 'who')
-    expect(held()).toEqual([null, null, 'uc'])
+    expect(current()).toEqual([null, null, 'uc'])
     press('clear', 'c', 'who')
-    expect([held(), session.range.shape]).toEqual([[null, null, null], null])
+    expect([current(), session.range.shape]).toEqual([[null, null, null], null])
   })
 
   it('offer no writing where nothing may be written, and nothing outside of the data', () => {
@@ -93,20 +93,20 @@ describe('the entries of a range in the menu of a cell', () => {
   })
 
   it('copy and cut put the texts on the clipboard; what is pasted back is the values, not their names', async () => {
-    const { session, press, held } = openSession()
+    const { session, press, current } = openSession()
     const clipboard = copies()
     session.range.enter({ r: 'a', f: 'who' })
     press('cut', 'a', 'who')
     await soon()
-    expect([clipboard.get('text/plain'), held()]).toEqual(['名ua\r\n', [null, 'ub', 'uc']])
-    hands({ 'text/plain': clipboard.get('text/plain') ?? '', 'text/html': clipboard.get('text/html') ?? '' })
+    expect([clipboard.get('text/plain'), current()]).toEqual(['名ua\r\n', [null, 'ub', 'uc']])
+    pastedFrom({ 'text/plain': clipboard.get('text/plain') ?? '', 'text/html': clipboard.get('text/html') ?? '' })
     press('paste', 'c', 'who')
     await soon()
-    expect(held()).toEqual([null, 'ub', 'ua'])
-    hands({ 'text/plain': '他人' })
+    expect(current()).toEqual([null, 'ub', 'ua'])
+    pastedFrom({ 'text/plain': '他人' })
     press('paste', 'b', 'who')
     await soon()
-    expect(held()).toEqual([null, '他人', 'ua'])
+    expect(current()).toEqual([null, '他人', 'ua'])
   })
 
   it('say which keys do it where the browser refuses', async () => {

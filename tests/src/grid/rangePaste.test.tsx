@@ -35,7 +35,7 @@ describe('pasting', () => {
     ])
   })
 
-  it('leaves faulty cells out and says which', async () => {
+  it('leaves invalid cells out and says which', async () => {
     const grid = await open()
     await grid.stand('r1', 'name')
     await grid.paste('丙\t十二\n新\t5')
@@ -218,15 +218,18 @@ describe('what is copied and pasted again', () => {
     expect(WRITABLE.filter(name => !(name in HELD))).toEqual([])
     const row = fc.record(Object.fromEntries(WRITABLE.map(name => [name, HELD[name] ?? fc.constant(null)])))
     const rows = fc.sample(fc.array(row, { minLength: 8, maxLength: 8 }), { seed: 20261121, numRuns: 1 })[0] ?? []
-    const given: GridRow[] = [...rows.map((held, n) => ({ ...held, id: `from${n}` })), ...rows.map((_, n) => ({ id: `to${n}` }))]
+    const given: GridRow[] = [
+      ...rows.map((current, n) => ({ ...current, id: `from${n}` })),
+      ...rows.map((_, n) => ({ id: `to${n}` })),
+    ]
     const grid = await open({ maxHeight: null }, given, KIND_COLUMNS)
     await grid.stand('from0', 'input')
     await grid.key('ArrowDown', shift)
     for (let n = 0; n < 6; n += 1) await grid.key('ArrowDown', shift)
     await grid.key('End', shift)
-    const held = grid.copy()
+    const current = grid.copy()
     await grid.stand('to0', 'input')
-    await grid.paste(Object.fromEntries(held))
+    await grid.paste(Object.fromEntries(current))
     const window = await screen.findByRole('dialog', { name: '粘贴预览' })
     await within(window).findByText(/全部可以粘贴/)
     fireEvent.click(within(window).getByRole('button', { name: '全部粘贴' }))

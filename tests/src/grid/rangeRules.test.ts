@@ -17,12 +17,12 @@ describe('what a paste is checked for', () => {
   it('two rows that trade their unique values both get them; of equal ones the first', () => {
     const now: Record<string, string> = { a: 'A', b: 'B', c: 'C' }
     const holders = (value: unknown) => Object.values(now).filter(one => one === value).length
-    const wish = (r: string, value: string) => ({ r, value, was: now[r] ?? null })
-    expect([...doubles([wish('a', 'B'), wish('b', 'A')], holders)]).toEqual([])
-    expect([...doubles([wish('n1', 'X'), wish('n2', 'X')], holders)]).toEqual(['n2'])
-    expect([...doubles([wish('n1', 'C')], holders)]).toEqual(['n1'])
+    const claim = (r: string, value: string) => ({ r, value, was: now[r] ?? null })
+    expect([...doubles([claim('a', 'B'), claim('b', 'A')], holders)]).toEqual([])
+    expect([...doubles([claim('n1', 'X'), claim('n2', 'X')], holders)]).toEqual(['n2'])
+    expect([...doubles([claim('n1', 'C')], holders)]).toEqual(['n1'])
     // b is refused by c, so it keeps B, which a wanted
-    expect([...doubles([wish('a', 'B'), wish('b', 'C')], holders)].sort()).toEqual(['a', 'b'])
+    expect([...doubles([claim('a', 'B'), claim('b', 'C')], holders)].sort()).toEqual(['a', 'b'])
   })
 
   it('leaves no unique value twice, and refuses nothing where nothing is twice (law)', () => {
@@ -34,14 +34,14 @@ describe('what a paste is checked for', () => {
         (there, pasted) => {
           const table = new Map<string, string>(there.map((one, n) => [`r${n}`, one]))
           const holders = (wanted: unknown) => [...table.values()].filter(one => one === wanted).length
-          const wishes = pasted.map((one, n) => ({ r: `r${n}`, value: one, was: table.get(`r${n}`) ?? null }))
-          const refused = doubles(wishes, holders)
+          const cellEdits = pasted.map((one, n) => ({ r: `r${n}`, value: one, was: table.get(`r${n}`) ?? null }))
+          const refused = doubles(cellEdits, holders)
           const after = new Map<string, string>(table)
-          for (const { r, value: one } of wishes) if (!refused.has(r)) after.set(r, one)
+          for (const { r, value: one } of cellEdits) if (!refused.has(r)) after.set(r, one)
           const filled = [...after.values()].filter(one => one !== '')
           expect(new Set(filled).size).toBe(filled.length)
           const wanted = new Map<string, string>(table)
-          for (const { r, value: one } of wishes) wanted.set(r, one)
+          for (const { r, value: one } of cellEdits) wanted.set(r, one)
           const all = [...wanted.values()].filter(one => one !== '')
           if (new Set(all).size === all.length) expect(refused.size).toBe(0)
         },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { localData } from '#src/grid/data/localData.ts'
-import { insertion, movement, removal } from '#src/grid/data/places.ts'
+import { insertion, movement, removal } from '#src/grid/data/rowPositions.ts'
 import { CellRange } from '#src/grid/range/cellRange.ts'
 import { drawnOrder, rangeBoxes } from '#src/grid/range/rangeBoxes.ts'
 import { RowView } from '#src/grid/view/rowView.ts'
@@ -85,7 +85,7 @@ describe('a range of cells', () => {
   })
 
   it('stays on the same cells whatever others insert, move, delete and sort (law)', () => {
-    const deed = fc.record({
+    const command = fc.record({
       kind: fc.constantFrom('insert', 'move', 'delete', 'sort', 'filter', 'plain'),
       at: fc.nat(40),
       to: fc.nat(40),
@@ -96,8 +96,8 @@ describe('a range of cells', () => {
         fc.nat(14),
         fc.nat(3),
         fc.nat(3),
-        fc.array(deed, { maxLength: 25 }),
-        (one, other, left, right, deeds) => {
+        fc.array(command, { maxLength: 25 }),
+        (one, other, left, right, commands) => {
           const { data, rowView, range, cells } = openRange(15)
           const keys = COLUMNS.map(({ key }) => key)
           range.enter({ r: `r${one}`, f: keys[left] ?? 'a' })
@@ -105,7 +105,7 @@ describe('a range of cells', () => {
           const chosen = new Set(cells().rows)
           const columns = cells().columns
           expect(chosen.size).toBe(Math.abs(one - other) + 1)
-          for (const [n, { kind, at, to }] of deeds.entries()) {
+          for (const [n, { kind, at, to }] of commands.entries()) {
             const { view } = data.store
             const row = view[at % Math.max(1, view.length)]
             if (kind === 'insert') data.set(insertion(view, [{ id: `n${n}`, d: {} }], row?.id))

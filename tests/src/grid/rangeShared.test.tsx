@@ -34,7 +34,7 @@ afterEach(async () => {
   Reflect.deleteProperty(Element.prototype, 'animate')
 })
 
-/** A shared table over a wire in the hands of the test. */
+/** A shared table over a wire that the test controls. */
 async function openShared() {
   const sent: string[] = []
   let listener: GridLinkListener | null = null
@@ -162,14 +162,14 @@ describe('ranges in a shared table', () => {
       }
       return before
     }
-    const held = await settled()
-    expect([held > 4_000, held < 4_600]).toEqual([true, true])
+    const current = await settled()
+    expect([current > 4_000, current < 4_600]).toEqual([true, true])
     await grid.hear({
       t: 'ops',
       from: 1,
       ops: grid.ops().map(({ i, r, f, v }, n) => ({ s: n + 1, i, r, f, v, by: '我', at: 0 })),
     })
-    expect(await settled()).toBeGreaterThan(held + 1_500)
+    expect(await settled()).toBeGreaterThan(current + 1_500)
     expect(screen.queryByRole('dialog', { name: '粘贴预览' })).toBeNull()
     const progress = screen.getByRole('group', { name: '粘贴进度' })
     // another one waits for its end

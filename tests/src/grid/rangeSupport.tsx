@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent } from '@testing-library/react'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridRow } from '#contract/entities/gridRow.ts'
 import type { EditableGridProps } from '#src/grid/EditableGrid.tsx'
-import { toasts } from '#src/lib/feedback/toasts.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 import { frame, layOut, openGrid } from './startedGrid.tsx'
 
 /** Lays out what jsdom does not; answers how to clear the page after a test. */
@@ -37,10 +37,13 @@ type Grid = Awaited<ReturnType<typeof openGrid>>
 
 /** What a copy put on the clipboard, and what a paste finds there. */
 function clipboard(given: Record<string, string> = {}) {
-  const held = new Map(Object.entries(given))
+  const current = new Map(Object.entries(given))
   return {
-    held,
-    data: { setData: (type: string, text: string) => held.set(type, text), getData: (type: string) => held.get(type) ?? '' },
+    current,
+    data: {
+      setData: (type: string, text: string) => current.set(type, text),
+      getData: (type: string) => current.get(type) ?? '',
+    },
   }
 }
 /** Hands on a grid: a cell becomes the active one without an editor; a key goes where the focus is. */
@@ -53,21 +56,21 @@ export function handsOn(grid: Pick<Grid, 'cell'>) {
     await frame()
     act(() => grid.cell(r, f).focus())
   }
-  const key = async (name: string, held: object = {}) => {
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...held })
+  const key = async (name: string, current: object = {}) => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...current })
     await frame()
   }
   return { stand, key }
 }
 
-/** A drawn grid with four rows, and hands on its keys and its clipboard. */
+/** A drawn grid with four rows, and passes on its keys and its clipboard. */
 export async function open(more: Partial<EditableGridProps> = {}, rows = ROWS, columns = COLUMNS) {
   const grid = await openGrid(columns, rows, more)
   const { stand, key } = handsOn(grid)
   const copy = (type: 'copy' | 'cut' = 'copy') => {
-    const { held, data } = clipboard()
+    const { current, data } = clipboard()
     act(() => void fireEvent[type](document.activeElement ?? document.body, { clipboardData: data }))
-    return held
+    return current
   }
   const paste = async (given: string | Record<string, string>) => {
     const { data } = clipboard(typeof given === 'string' ? { 'text/plain': given } : given)

@@ -32,7 +32,7 @@ describe('groups of rows', () => {
           if (what === 'fold' || what === 'unfold') arrangement.fold(what === 'fold')
           else if (what === 'toggle' && head !== undefined) arrangement.groups.toggle(head.id)
           else if (row === undefined) continue
-          else if (what === 'add') session.deeds.add(1, row.id)
+          else if (what === 'add') session.commands.add(1, row.id)
           else if (what === 'remove') session.setValues([{ r: row.id, f: LIVE, v: false }])
           else if (what !== 'toggle')
             session.setValues([{ r: row.id, f: what, v: what === 'stock' ? to : (KINDS[to % 5] ?? '') }])
@@ -78,11 +78,11 @@ describe('groups of rows', () => {
     ]
     const { session, commit } = startSession(COLUMNS, rows)
     session.arrangement.group('kind', true)
-    const [own = ''] = session.deeds.add(1, 'a')
+    const [own = ''] = session.commands.add(1, 'a')
     session.rows.send({ type: 'rows.add', ids: ['program'], after: 'b' })
     commit()
-    const held = (id: string) => ['kind', 'shelf', 'stock'].map(key => session.data.store.row(id)?.get(key) ?? null)
-    expect([held(own), held('program')]).toEqual([
+    const current = (id: string) => ['kind', 'shelf', 'stock'].map(key => session.data.store.row(id)?.get(key) ?? null)
+    expect([current(own), current('program')]).toEqual([
       ['甲', null, null],
       [null, null, null],
     ])
@@ -91,7 +91,7 @@ describe('groups of rows', () => {
     // what is only folded away is chosen with all, and goes out with all
     session.arrangement.fold(true)
     expect(session.view).toEqual([])
-    expect(session.deeds.choosable().toSorted()).toEqual(ids.toSorted())
+    expect(session.commands.choosable().toSorted()).toEqual(ids.toSorted())
     session.stop()
   })
 
@@ -100,15 +100,15 @@ describe('groups of rows', () => {
     const { session } = startSession(COLUMNS, rows as never)
     session.arrangement.group('kind', true)
     session.arrangement.fold(true)
-    const { wish } = session.arrangement
-    expect(wish).toEqual({ sorts: [], filters: {}, grouped: ['kind'], isFolded: true })
+    const { chosen } = session.arrangement
+    expect(chosen).toEqual({ sorts: [], filters: {}, grouped: ['kind'], isFolded: true })
     session.stop()
     const other = startSession(COLUMNS, rows as never)
-    other.session.arrangement.apply({ ...wish, grouped: ['gone', 'kind', 'kind', 7] })
+    other.session.arrangement.apply({ ...chosen, grouped: ['gone', 'kind', 'kind', 7] })
     expect([other.session.arrangement.grouped, other.ids(), other.session.rowView.lines.length]).toEqual([['kind'], [], 1])
     other.session.stop()
     const tree = startSession(COLUMNS, rows as never, { tree: { parent: 'shelf' } })
-    tree.session.arrangement.apply(wish)
+    tree.session.arrangement.apply(chosen)
     expect([tree.session.arrangement.grouped, tree.ids()]).toEqual([[], ['a']])
     tree.session.stop()
   })

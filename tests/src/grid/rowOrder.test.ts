@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
-import { byPlace, keysBetween } from '#contract/grids/order.ts'
+import { byPosition, keysBetween } from '#contract/grids/order.ts'
 import { LIVE, ORDER, type GridLogEntry, type GridOp } from '#contract/grids/register.ts'
 import { GridStore } from '#src/grid/store/gridStore.ts'
 
@@ -21,8 +21,8 @@ function openStore(count = IDS.length) {
 const sorted = (store: GridStore) =>
   IDS.flatMap(id => store.row(id) ?? [])
     .filter(({ isLive }) => isLive)
-    .map(row => ({ row, key: row.shownPlace, id: row.id }))
-    .sort(byPlace)
+    .map(row => ({ row, key: row.shownPosition, id: row.id }))
+    .sort(byPosition)
     .map(({ row }) => row)
 
 const step = fc.record({

@@ -2,7 +2,7 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { CLICKED_TOO_FAST } from '#src/grid/clickGuard.ts'
-import type { SelectionNews } from '#src/grid/session/gridOptions.ts'
+import type { SelectionEvent } from '#src/grid/session/gridOptions.ts'
 import { frame, openGrid } from './startedGrid.tsx'
 import { aroundEachTest, button, COLUMNS, orderOf, press, ROWS, toast } from './stockGrid.tsx'
 
@@ -100,8 +100,8 @@ describe('rows of a grid', () => {
   })
 
   it('[GRID-37] [GRID-38] [GRID-41] 删除 asks with the number of rows and removes them; 清空选择 clears; stored rows stand in the delete list', async () => {
-    const news: SelectionNews[] = []
-    const grid = await openGrid(COLUMNS, ROWS, { toolbar: true, selection: 'checkbox', onSelect: one => news.push(one) })
+    const event: SelectionEvent[] = []
+    const grid = await openGrid(COLUMNS, ROWS, { toolbar: true, selection: 'checkbox', onSelect: one => event.push(one) })
     expect([button('删除'), button('清空选择')]).toEqual([null, null])
     fireEvent.click(screen.getByRole('checkbox', { name: '选择全部行' }))
     await press('清空选择')
@@ -115,12 +115,12 @@ describe('rows of a grid', () => {
     await act(() => new Promise(resolve => setTimeout(resolve, 0)))
     await frame()
     expect([orderOf(grid), grid.handle.getDeleteData()]).toEqual([['1B'], [{ id: 'a' }, { id: 'c' }]])
-    expect(news.map(({ change }) => change)).toEqual(['selected-all', 'unselected', 'selected', 'selected', 'unselected'])
+    expect(event.map(({ change }) => change)).toEqual(['selected-all', 'unselected', 'selected', 'selected', 'unselected'])
   })
 
   it('[EDIT-19] [EDIT-20] [EDIT-21] rows are chosen by radio one at a time, disabled ones not at all', async () => {
-    const news: SelectionNews[] = []
-    await openGrid(COLUMNS, ROWS, { selection: 'radio', disabledRows: { name: ['B'] }, onSelect: one => news.push(one) })
+    const event: SelectionEvent[] = []
+    await openGrid(COLUMNS, ROWS, { selection: 'radio', disabledRows: { name: ['B'] }, onSelect: one => event.push(one) })
     const choice = (at: number) => screen.getByRole<HTMLInputElement>('radio', { name: `选择第${at}行` })
     fireEvent.click(choice(1))
     fireEvent.click(choice(3))
@@ -129,7 +129,7 @@ describe('rows of a grid', () => {
       [false, true],
       [true, false],
     ])
-    expect([news.map(({ change, ids }) => [change, ...ids]), news.at(-1)?.selected]).toEqual([
+    expect([event.map(({ change, ids }) => [change, ...ids]), event.at(-1)?.selected]).toEqual([
       [
         ['selected', 'a'],
         ['selected', 'c'],
@@ -139,8 +139,8 @@ describe('rows of a grid', () => {
   })
 
   it('[EDIT-19] [EDIT-20] [EDIT-21] rows are chosen by boxes, several at a time; choosing all skips disabled rows', async () => {
-    const news: SelectionNews[] = []
-    await openGrid(COLUMNS, ROWS, { selection: 'checkbox', disabledRows: { name: ['B'] }, onSelect: one => news.push(one) })
+    const event: SelectionEvent[] = []
+    await openGrid(COLUMNS, ROWS, { selection: 'checkbox', disabledRows: { name: ['B'] }, onSelect: one => event.push(one) })
     const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
     const boxes = () => [1, 2, 3].map(at => box(`选择第${at}行`).checked)
     fireEvent.click(box('选择全部行'))
@@ -148,7 +148,7 @@ describe('rows of a grid', () => {
     fireEvent.click(box('选择第1行'))
     fireEvent.click(box('选择第1行'))
     expect(boxes()).toEqual([true, false, true])
-    expect(news).toEqual([
+    expect(event).toEqual([
       { change: 'selected-all', ids: ['a', 'c'], selected: ['a', 'c'] },
       { change: 'unselected', ids: ['a'], selected: ['c'] },
       { change: 'selected', ids: ['a'], selected: ['c', 'a'] },

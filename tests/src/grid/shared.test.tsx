@@ -43,7 +43,7 @@ describe('a shared grid', () => {
     expect([quiet.grid.text('a', 'name'), animated.mock.calls.length]).toEqual(['戊', 1])
   })
 
-  it('[GRIDSOCK-06] hands what came as common_send_date to its owner and leaves the rows as they are', async () => {
+  it('[GRIDSOCK-06] passes what came as common_send_date to its owner and leaves the rows as they are', async () => {
     const onCommon = vi.fn()
     const { grid, receive, sent } = await openShared({ onCommon })
     const before = [grid.handle.getTableData(), sent.length]
@@ -52,7 +52,7 @@ describe('a shared grid', () => {
     expect([grid.handle.getTableData(), sent.length]).toEqual(before)
   })
 
-  it('shows who stands in a cell and who writes there, until he is gone', async () => {
+  it('shows who stands in a cell and who writes there, until they are gone', async () => {
     const { grid, hear } = await openShared()
     const span = () => grid.cell('a', 'code').querySelector<HTMLElement>('[data-f]')
     await hear({ t: 'see', client: 'other', userId: 'u2', name: '李护士', r: 'a', f: 'code', editing: true })
@@ -100,7 +100,7 @@ describe('a shared grid', () => {
       '40',
       ['他人同时修改了这个数：您的减少10已计入，现为40'],
     ])
-    // his number happens to be the one that stands there now
+    // their number happens to be the one that stands there now
     await type('35', 45)
     expect([ops().at(-1)?.v, grid.text('a', 'stock')]).toEqual([-5, '30'])
     // nobody else: nothing to say

@@ -33,7 +33,7 @@ it('says each reason once for all cells of a frame, and when a value went over o
   const hear = (x: GridDown) =>
     listeners.forEach(({ received }) => received({ type: TABLE_UPDATE, socketKey: 'demo', x } satisfies GridMessage))
   const said: string[] = []
-  data.listen(news => news.type === 'told' && said.push(news.text))
+  data.listen(event => event.type === 'told' && said.push(event.text))
   await expect.poll(() => data.status()).toMatchObject({ access, trouble: '' })
   hear({ t: 'joined', s: 0, editable: true })
   data.set(rows.map(({ id }) => ({ r: id, f: 'name', v: '' })))

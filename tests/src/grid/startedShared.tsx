@@ -31,7 +31,7 @@ export function serveTable(client: Client, more: Partial<GridSnapshot> = {}): vo
   client.answers['/grid/snapshot'] = () => ok(snapshot)
 }
 
-/** A table over a wire in the hands of the test: what goes out, and what comes in. */
+/** A table over a wire that the test controls: what goes out, and what comes in. */
 export async function openShared(more: Partial<EditableGridProps> = {}, columns: readonly GridColumn[] = COLUMNS) {
   const sent: string[] = []
   let listener: GridLinkListener | null = null
@@ -50,9 +50,9 @@ export async function openShared(more: Partial<EditableGridProps> = {}, columns:
   )
   const grid = await openGrid(columns, [], { socketKey: 't', ...more })
   await waitFor(() => expect(sent.join()).toContain('"join"'))
-  const told = async (deed: (heard: GridLinkListener) => void) => {
+  const told = async (command: (heard: GridLinkListener) => void) => {
     act(() => {
-      if (listener !== null) deed(listener)
+      if (listener !== null) command(listener)
     })
     await frame()
     await frame()

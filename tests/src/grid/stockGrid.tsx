@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridRow } from '#contract/entities/gridRow.ts'
-import { toasts } from '#src/lib/feedback/toasts.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 import { startClient } from '../support/client.ts'
 import { frame, layOut, type openGrid } from './startedGrid.tsx'
 

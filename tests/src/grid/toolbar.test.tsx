@@ -83,15 +83,15 @@ describe('the toolbar of a grid', () => {
 
   it('[EDIT-25] a second click within 300 ms warns, one at 300 ms does not', () => {
     let now = 0
-    const [deed, warn] = [vi.fn(), vi.fn()]
-    const click = guardedClick(deed, warn, () => now)
+    const [command, warn] = [vi.fn(), vi.fn()]
+    const click = guardedClick(command, warn, () => now)
     click()
     now = 299
     click()
-    expect([deed.mock.calls.length, warn.mock.calls]).toEqual([1, [[CLICKED_TOO_FAST]]])
+    expect([command.mock.calls.length, warn.mock.calls]).toEqual([1, [[CLICKED_TOO_FAST]]])
     now = 299 + 300
     click()
-    expect([deed.mock.calls.length, warn.mock.calls.length]).toEqual([2, 1])
+    expect([command.mock.calls.length, warn.mock.calls.length]).toEqual([2, 1])
     expect(CLICKED_TOO_FAST).toBe('你点击的太快了，请慢点点击!')
   })
 })

@@ -2,7 +2,7 @@ import '../support/jsdomParts.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
-import { insertion } from '#src/grid/data/places.ts'
+import { insertion } from '#src/grid/data/rowPositions.ts'
 import { startSession } from './startedSession.ts'
 
 const ARRANGE_IDLE = 2_000
@@ -80,7 +80,7 @@ describe('how the rows of a grid are arranged', () => {
     expect(grid.ids()).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('a change makes it stale and moves nothing, until it is arranged anew by hand', () => {
+  it('a change makes it stale and moves nothing, until it is arranged anew manually', () => {
     const grid = start()
     const { arrangement } = grid.session
     arrangement.sort('stock', 'up')
@@ -129,9 +129,9 @@ describe('how the rows of a grid are arranged', () => {
 
   it('shows the own new row in spite of the filter until it is filtered anew, and not that of a colleague', () => {
     const grid = start()
-    const { arrangement, deeds } = grid.session
+    const { arrangement, commands } = grid.session
     arrangement.filter('stock', { kind: 'number', from: 2, to: null })
-    const [own = ''] = deeds.add(1)
+    const [own = ''] = commands.add(1)
     grid.commit()
     insert(grid, 'theirs', { stock: 0 })
     insert(grid, 'theirs too', { stock: 5 })
@@ -142,9 +142,9 @@ describe('how the rows of a grid are arranged', () => {
 
   it('by itself it leaves the own new row in sight, and moves nothing under an open window', () => {
     const grid = start()
-    const { arrangement, deeds, windows } = grid.session
+    const { arrangement, commands, windows } = grid.session
     arrangement.filter('stock', { kind: 'number', from: 2, to: null })
-    const [own = ''] = deeds.add(1)
+    const [own = ''] = commands.add(1)
     grid.commit()
     write(grid, own, 'stock', 1)
     write(grid, 'a', 'stock', 0)
@@ -179,7 +179,7 @@ describe('how the rows of a grid are arranged', () => {
   it('moves of rows by their place are refused while it is arranged', () => {
     const grid = start()
     grid.session.arrangement.sort('stock', 'up')
-    grid.session.deeds.move('a', 3)
+    grid.session.commands.move('a', 3)
     grid.commit()
     grid.session.arrangement.clearSorts()
     expect(grid.ids()).toEqual(['a', 'b', 'c', 'd'])
@@ -198,42 +198,46 @@ describe('how the rows of a grid are arranged', () => {
   })
 
   it('what stood stays in its order through any changes, and anew is as if it were arranged for the first time', () => {
-    const deed = fc.oneof(
+    const command = fc.oneof(
       fc.record({
-        deed: fc.constant('write' as const),
+        command: fc.constant('write' as const),
         r: fc.constantFrom('a', 'b', 'c', 'd'),
         v: fc.integer({ min: 0, max: 4 }),
       }),
-      fc.record({ deed: fc.constant('insert' as const), v: fc.integer({ min: 0, max: 4 }) }),
-      fc.record({ deed: fc.constant('remove' as const), r: fc.constantFrom('a', 'b', 'c', 'd') }),
+      fc.record({ command: fc.constant('insert' as const), v: fc.integer({ min: 0, max: 4 }) }),
+      fc.record({ command: fc.constant('remove' as const), r: fc.constantFrom('a', 'b', 'c', 'd') }),
     )
     fc.assert(
-      fc.property(fc.array(deed, { maxLength: 12 }), fc.constantFrom('up' as const, 'down' as const), (deeds, direction) => {
-        const grid = start()
-        const { arrangement } = grid.session
-        arrangement.sort('stock', direction)
-        arrangement.filter('stock', { kind: 'number', from: 1, to: 3 })
-        for (const [at, one] of deeds.entries()) {
-          const before = grid.ids()
-          if (one.deed === 'write') write(grid, one.r, 'stock', one.v)
-          else if (one.deed === 'insert') insert(grid, `n${at}`, { stock: one.v })
-          else grid.session.rows.send({ type: 'rows.remove', ids: [one.r] })
-          grid.session.rows.send({ type: 'removal.confirm' })
-          grid.commit()
-          const now = grid.ids()
-          expect(now.filter(id => before.includes(id))).toEqual(before.filter(id => now.includes(id)))
-        }
-        arrangement.again()
-        const fresh = startSession(
-          COLUMNS,
-          grid.data.store.view.map(row => row.toRow()),
-        )
-        fresh.session.arrangement.sort('stock', direction)
-        fresh.session.arrangement.filter('stock', { kind: 'number', from: 1, to: 3 })
-        expect(grid.ids()).toEqual(fresh.ids())
-        grid.session.stop()
-        fresh.session.stop()
-      }),
+      fc.property(
+        fc.array(command, { maxLength: 12 }),
+        fc.constantFrom('up' as const, 'down' as const),
+        (commands, direction) => {
+          const grid = start()
+          const { arrangement } = grid.session
+          arrangement.sort('stock', direction)
+          arrangement.filter('stock', { kind: 'number', from: 1, to: 3 })
+          for (const [at, one] of commands.entries()) {
+            const before = grid.ids()
+            if (one.command === 'write') write(grid, one.r, 'stock', one.v)
+            else if (one.command === 'insert') insert(grid, `n${at}`, { stock: one.v })
+            else grid.session.rows.send({ type: 'rows.remove', ids: [one.r] })
+            grid.session.rows.send({ type: 'removal.confirm' })
+            grid.commit()
+            const now = grid.ids()
+            expect(now.filter(id => before.includes(id))).toEqual(before.filter(id => now.includes(id)))
+          }
+          arrangement.again()
+          const fresh = startSession(
+            COLUMNS,
+            grid.data.store.view.map(row => row.toRow()),
+          )
+          fresh.session.arrangement.sort('stock', direction)
+          fresh.session.arrangement.filter('stock', { kind: 'number', from: 1, to: 3 })
+          expect(grid.ids()).toEqual(fresh.ids())
+          grid.session.stop()
+          fresh.session.stop()
+        },
+      ),
       { seed: 20261121, numRuns: 60 },
     )
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { ValueNature } from '#src/grid/kinds/cellKind.ts'
 import { KINDS } from '#src/grid/kinds/index.ts'
-import { choiceKeys, filterKindOf, filterOf, filterWords, isIdle, passes, type ColumnFilter } from '#src/grid/view/filters.ts'
+import { choiceKeys, filterKindOf, filterOf, filterLabel, isIdle, passes, type ColumnFilter } from '#src/grid/view/filters.ts'
 
 const cell = (value: GridValue, nature?: ValueNature, text = String(value ?? '')) => ({
   value,
@@ -50,7 +50,7 @@ describe('filters of a grid', () => {
   })
 
   it('are told in words', () => {
-    const words = (filter: ColumnFilter) => filterWords({ title: '库存' }, filter, key => `第${key}`)
+    const words = (filter: ColumnFilter) => filterLabel({ title: '库存' }, filter, key => `第${key}`)
     expect(words({ kind: 'text', text: ' 阿 ' })).toBe('库存包含“阿”')
     expect(words({ kind: 'number', from: 1, to: 2 })).toBe('库存 1 至 2')
     expect(words({ kind: 'number', from: 1, to: null })).toBe('库存不低于 1')

@@ -20,13 +20,13 @@ const keysOf = ({ keys }: { keys: SortKey[] }) => keys
 describe('sorting rows', () => {
   it('is a permutation that leaves equal rows in their order', () => {
     fc.assert(
-      fc.property(rows, sorts, (all, wished) => {
-        const sorted = sortedBy(all, wished, keysOf)
+      fc.property(rows, sorts, (all, wanted) => {
+        const sorted = sortedBy(all, wanted, keysOf)
         expect(sorted.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(all.map(({ id }) => id))
         for (const [at, row] of sorted.slice(1).entries()) {
           const before = sorted[at]
           if (before === undefined) continue
-          const order = compareAll(before.keys, row.keys, wished)
+          const order = compareAll(before.keys, row.keys, wanted)
           expect(order).toBeLessThanOrEqual(0)
           if (order === 0) expect(before.id).toBeLessThan(row.id)
         }
@@ -37,11 +37,11 @@ describe('sorting rows', () => {
 
   it('again changes nothing, and filtering before or after it is the same', () => {
     fc.assert(
-      fc.property(rows, sorts, fc.integer({ min: 1, max: 4 }), (all, wished, n) => {
+      fc.property(rows, sorts, fc.integer({ min: 1, max: 4 }), (all, wanted, n) => {
         const keep = ({ id }: { id: number }) => id % n === 0
-        const sorted = sortedBy(all, wished, keysOf)
-        expect(sortedBy(sorted, wished, keysOf)).toEqual(sorted)
-        expect(sortedBy(all.filter(keep), wished, keysOf)).toEqual(sorted.filter(keep))
+        const sorted = sortedBy(all, wanted, keysOf)
+        expect(sortedBy(sorted, wanted, keysOf)).toEqual(sorted)
+        expect(sortedBy(all.filter(keep), wanted, keysOf)).toEqual(sorted.filter(keep))
       }),
       SEED,
     )
@@ -49,16 +49,16 @@ describe('sorting rows', () => {
 
   it('new rows among sorted ones make one sorted list, in which those that stood keep their order', () => {
     fc.assert(
-      fc.property(rows, rows, sorts, (all, more, wished) => {
-        const compare = (one: { keys: SortKey[] }, other: { keys: SortKey[] }) => compareAll(one.keys, other.keys, wished)
-        const stood = sortedBy(all, wished, keysOf)
+      fc.property(rows, rows, sorts, (all, more, wanted) => {
+        const compare = (one: { keys: SortKey[] }, other: { keys: SortKey[] }) => compareAll(one.keys, other.keys, wanted)
+        const stood = sortedBy(all, wanted, keysOf)
         const fresh = sortedBy(
           more.map(({ id, keys }) => ({ id: id + 1_000, keys })),
-          wished,
+          wanted,
           keysOf,
         )
         const merged = mergedBy(stood, fresh, compare)
-        expect(merged).toEqual(sortedBy([...stood, ...fresh], wished, keysOf))
+        expect(merged).toEqual(sortedBy([...stood, ...fresh], wanted, keysOf))
         expect(merged.filter(({ id }) => id < 1_000)).toEqual(stood)
       }),
       SEED,

@@ -4,7 +4,7 @@ import { createActor } from 'xstate'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tabsMachine } from '#machines/tabs/tabs.machine.ts'
 import IframePageView from '#src/layouts/IframePageView.tsx'
-import { registerActors } from '#src/lib/machines/registry.ts'
+import { registerActors } from '#src/runtime/machines/registry.ts'
 import { RouteMetaContext } from '#src/lib/routeMeta.ts'
 
 const open = vi.fn<typeof window.open>(() => null)

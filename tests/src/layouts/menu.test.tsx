@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { MenuItem } from '#machines/menu/menu.types.ts'
 import { fitting } from '#src/layouts/main/fitting.ts'
-import type { MenuDeeds } from '#src/layouts/main/MenuEntry.tsx'
+import type { MenuCommands } from '#src/layouts/main/MenuEntry.tsx'
 import { SideMenu } from '#src/layouts/main/SideMenu.tsx'
 import { TopMenu } from '#src/layouts/main/TopMenu.tsx'
-import { toasts } from '#src/lib/feedback/toasts.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 
 afterEach(cleanup)
 
@@ -29,7 +29,7 @@ const ITEMS: MenuItem[] = [
   leaf('/b', '医院管理', { children: [leaf('/b/1', 'ICD编码')] }),
   leaf('https://example.org/{{x}}', '帮助中心', { isExternal: true }),
 ]
-const deeds = (): MenuDeeds => ({
+const commands = (): MenuCommands => ({
   toggle: vi.fn(),
   closePopup: vi.fn(),
   follow: vi.fn(),
@@ -39,8 +39,8 @@ const NOTHING = { selected: '', trail: [], open: [], popped: null }
 
 describe('side menu', () => {
   it('says so instead of opening an address that may not be opened', () => {
-    const own = { ...deeds(), fill: () => null }
-    render(<SideMenu items={ITEMS} {...NOTHING} deeds={own} />)
+    const own = { ...commands(), fill: () => null }
+    render(<SideMenu items={ITEMS} {...NOTHING} commands={own} />)
     const link = screen.getByRole('link', { name: /帮助中心/ })
     expect(link.getAttribute('href')).toBe('#')
     expect(fireEvent.click(link)).toBe(false)
@@ -49,15 +49,15 @@ describe('side menu', () => {
   })
 
   it('[LAYOUT-07] is dark and inline unless configured otherwise', () => {
-    const { rerender } = render(<SideMenu items={ITEMS} {...NOTHING} deeds={deeds()} />)
+    const { rerender } = render(<SideMenu items={ITEMS} {...NOTHING} commands={commands()} />)
     const menu = () => screen.getByRole('navigation', { name: '主菜单' })
     expect([menu().dataset['theme'], menu().dataset['mode']]).toEqual(['dark', 'inline'])
-    rerender(<SideMenu items={ITEMS} {...NOTHING} deeds={deeds()} theme="light" mode="popup" />)
+    rerender(<SideMenu items={ITEMS} {...NOTHING} commands={commands()} theme="light" mode="popup" />)
     expect([menu().dataset['theme'], menu().dataset['mode']]).toEqual(['light', 'popup'])
   })
 
   it('marks the shown page, opens groups in their place, and fills the address of a window of its own', () => {
-    const own = deeds()
+    const own = commands()
     render(
       <SideMenu
         items={ITEMS}
@@ -65,7 +65,7 @@ describe('side menu', () => {
         trail={['/a', '/a/deep']}
         open={['/a', '/a/deep']}
         popped={null}
-        deeds={own}
+        commands={own}
       />,
     )
     expect(screen.getByRole('link', { name: '数据字典' }).getAttribute('aria-current')).toBe('page')
@@ -81,8 +81,8 @@ describe('side menu', () => {
   })
 
   it('shows a group beside the collapsed menu with everything in it; Escape closes and gives the focus back', async () => {
-    const own = deeds()
-    render(<SideMenu items={ITEMS} {...NOTHING} popped="/a" deeds={own} mode="popup" />)
+    const own = commands()
+    render(<SideMenu items={ITEMS} {...NOTHING} popped="/a" commands={own} mode="popup" />)
     expect(screen.getByRole('link', { name: '用户管理' })).toBeTruthy()
     expect(screen.getByRole('link', { name: '数据字典' })).toBeTruthy()
     await userEvent.keyboard('{Escape}')
@@ -102,9 +102,9 @@ describe('side menu', () => {
       ),
     )
     const all = groups.map(group => group.id)
-    const own = deeds()
+    const own = commands()
     const menu = (selected: string, trail: string[]) => (
-      <SideMenu items={groups} selected={selected} trail={trail} open={all} popped={null} deeds={own} />
+      <SideMenu items={groups} selected={selected} trail={trail} open={all} popped={null} commands={own} />
     )
     const { container, rerender } = render(menu('/g3/1', ['/g3']))
     expect(container.querySelectorAll('a')).toHaveLength(500)
@@ -123,21 +123,21 @@ describe('top menu', () => {
     expect(fitting([], 0, 96)).toBe(0)
   })
 
-  function Top({ own }: { own: MenuDeeds }) {
+  function Top({ own }: { own: MenuCommands }) {
     const [popped, setPopped] = useState<string | null>(null)
     const wired = {
       ...own,
       toggle: (id: string) => setPopped(was => (was === id ? null : id)),
       closePopup: () => setPopped(null),
     }
-    return <TopMenu items={ITEMS} selected="/a/1" trail={['/a']} popped={popped} deeds={wired} />
+    return <TopMenu items={ITEMS} selected="/a/1" trail={['/a']} popped={popped} commands={wired} />
   }
   const focused = () => document.activeElement?.textContent
 
   it('is a menubar by keyboard: one tab stop, arrows, Home and End, Escape', async () => {
     render(
       <>
-        <Top own={deeds()} />
+        <Top own={commands()} />
         <button type="button">后面</button>
       </>,
     )

@@ -6,7 +6,7 @@ import { createActor } from 'xstate'
 import { tabsMachine } from '#machines/tabs/tabs.machine.ts'
 import type { TabPage } from '#machines/tabs/tabs.types.ts'
 import { TabBar } from '#src/layouts/tabs/TabBar.tsx'
-import { registerActors } from '#src/lib/machines/registry.ts'
+import { registerActors } from '#src/runtime/machines/registry.ts'
 
 const page = (address: string, title: string): TabPage => ({ address, path: address, title, keepAlive: false })
 const HOME = page('/home', '首页')

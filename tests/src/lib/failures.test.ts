@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { logout, userPermissions } from '#contract/http/calls/auth.ts'
 import { call } from '#src/lib/http/call.ts'
 import { setConfig } from '#src/lib/config.ts'
-import type { FailureNews } from '#src/lib/http/failures.ts'
+import type { FailureReport } from '#src/lib/http/failures.ts'
 import { failures$ } from '#src/lib/http/failures.ts'
 import { downloadBlob } from '#src/lib/http/unsigned.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
@@ -12,13 +12,13 @@ import { listeningServer, no } from '../support/listeningServer.ts'
 
 let answer: Answer = 'hang'
 let server: Awaited<ReturnType<typeof listeningServer>>
-let news: FailureNews[] = []
+let event: FailureReport[] = []
 let listening: { unsubscribe: () => void }
 
 beforeEach(async () => {
   localStorage.clear()
-  news = []
-  listening = failures$.subscribe(one => news.push(one))
+  event = []
+  listening = failures$.subscribe(one => event.push(one))
   server = await listeningServer(() => answer)
   setConfig({ baseUrl: `${server.origin}/jeecg-boot` })
 })
@@ -31,7 +31,7 @@ afterEach(async () => {
 const after = async (said: Answer) => {
   answer = said
   const thrown: unknown = await call(userPermissions).catch((error: unknown) => error)
-  const last = news.at(-1)
+  const last = event.at(-1)
   if (last) expect(last.failure).toBe(thrown)
   return last
 }
@@ -71,7 +71,7 @@ it('[ERR-05] a timeout has its text', async () => {
   answer = 'hang'
   const slow = { ...userPermissions, timeout: 60 }
   await expect(call(slow)).rejects.toMatchObject({ kind: 'timeout', text: '网络超时', retryable: true })
-  expect(news).toHaveLength(1)
+  expect(event).toHaveLength(1)
 })
 
 it('[ERR-16] a broken connection shows what is wrong, in words a person can act on', async () => {
@@ -85,14 +85,14 @@ it('[ERR-09] Token失效 counts only while the token of the request is the store
   store(KEY.token, 'mine')
   expect(await after(expired)).toMatchObject({ failure: { kind: 'expired' }, signedIn: true })
   await call(logout, {}, { token: 'older token' }).catch(() => undefined)
-  expect(news.at(-1)?.signedIn).toBe(false)
+  expect(event.at(-1)?.signedIn).toBe(false)
 })
 
 it('[ERR-14] parses a blob body for the same case', async () => {
   store(KEY.token, 'mine')
   answer = { status: 500, body: { status: 500, message: 'Token失效，请重新登录' } }
   await expect(downloadBlob('/export')).rejects.toMatchObject({ kind: 'expired', status: 500 })
-  expect(news.at(-1)).toMatchObject({ failure: { kind: 'expired' }, signedIn: true })
+  expect(event.at(-1)).toMatchObject({ failure: { kind: 'expired' }, signedIn: true })
 })
 
 it('keeps refusals, cancelled and quiet calls out of the notifications', async () => {
@@ -104,5 +104,5 @@ it('keeps refusals, cancelled and quiet calls out of the notifications', async (
   await expect(going).rejects.toMatchObject({ kind: 'cancelled' })
   answer = { status: 502, body: {} }
   await expect(call(userPermissions, {}, { quiet: true })).rejects.toMatchObject({ kind: 'server' })
-  expect(news).toHaveLength(0)
+  expect(event).toHaveLength(0)
 })

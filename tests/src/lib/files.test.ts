@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { FailureNews } from '#src/lib/http/failures.ts'
-import { toasts } from '#src/lib/feedback/toasts.ts'
+import type { FailureReport } from '#src/lib/http/failures.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 import { setConfig } from '#src/lib/config.ts'
 import { download, downloadFile, downloadList, saveBlob } from '#src/lib/http/download.ts'
 import { failures$ } from '#src/lib/http/failures.ts'
@@ -14,8 +14,8 @@ import { listeningServer, no, ok } from '../support/listeningServer.ts'
 let answer: (seen: Seen) => Answer = () => ok(null)
 let server: Awaited<ReturnType<typeof listeningServer>>
 let saved: { name: string; address: string }[] = []
-const news: FailureNews[] = []
-const listening = failures$.subscribe(one => void news.push(one))
+const event: FailureReport[] = []
+const listening = failures$.subscribe(one => void event.push(one))
 const texts = () => toasts.current().map(({ kind, text }) => `${kind}: ${text}`)
 const file = new File(['png'], '照片.png', { type: 'image/png' })
 /** name → value of a multipart body; files give their file name */
@@ -28,7 +28,7 @@ const fieldsOf = ({ body }: Seen) =>
 beforeEach(async () => {
   localStorage.clear()
   store(KEY.token, 'secret')
-  news.length = 0
+  event.length = 0
   saved = []
   server = await listeningServer(seen => answer(seen))
   setConfig({ baseUrl: `${server.origin}/jeecg-boot` })
@@ -87,7 +87,7 @@ describe('uploads', () => {
     answer = () => ok(null)
     const parts: number[] = []
     await uploadFile(file, { onProgress: part => parts.push(part) })
-    expect([parts.at(-1), news]).toEqual([1, []])
+    expect([parts.at(-1), event]).toEqual([1, []])
   })
 })
 
@@ -130,7 +130,7 @@ describe('downloads', () => {
   it('tell a cut line once, nothing of a cancelled one, and report what has come', async () => {
     answer = () => 'cut'
     expect(await downloadList('/x')).toBe(false)
-    expect([texts(), news]).toEqual([['warning: 文件下载失败：网络连接失败，请检查网络后重试'], []])
+    expect([texts(), event]).toEqual([['warning: 文件下载失败：网络连接失败，请检查网络后重试'], []])
     answer = () => 'hang'
     const stop = new AbortController()
     setTimeout(() => stop.abort(), 50)
@@ -168,7 +168,7 @@ describe('imports', () => {
     expect(await importExcel('/x', { files: [] })).toMatchObject({ success: true, code: 201, result: '/e.txt' })
     answer = () => no('文件导入失败！')
     expect(await importExcel('/x', { files: [] })).toMatchObject({ success: false, message: '文件导入失败！' })
-    expect(news).toEqual([])
+    expect(event).toEqual([])
   })
 
   it('[IMPORT-09] tell of an expired token, said by the status or in an envelope, once each', async () => {
@@ -176,14 +176,14 @@ describe('imports', () => {
       { status: 500, body: { message: 'Token失效，请重新登录' } },
       no('Token失效，请重新登录'),
     ] as Answer[]) {
-      news.length = 0
+      event.length = 0
       answer = () => expired
       await expect(importExcel('/x', { files: [] })).rejects.toMatchObject({ kind: 'expired' })
-      expect(news).toEqual([{ failure: expect.objectContaining({ kind: 'expired', status: 500 }), signedIn: true }])
+      expect(event).toEqual([{ failure: expect.objectContaining({ kind: 'expired', status: 500 }), signedIn: true }])
     }
     answer = () => 'cut'
     await expect(importExcel('/x', { files: [] })).rejects.toMatchObject({ kind: 'network' })
-    expect(news).toHaveLength(1)
+    expect(event).toHaveLength(1)
     listening.unsubscribe()
   })
 })

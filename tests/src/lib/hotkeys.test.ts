@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { keyNames } from '#src/lib/hotkeys/keyText.ts'
-import { listenToKeys } from '#src/lib/hotkeys/listen.ts'
-import { allActions, availableActions, registerAction } from '#src/lib/palette/actions.ts'
+import { keyNames } from '#src/runtime/hotkeys/keyText.ts'
+import { listenToKeys } from '#src/runtime/hotkeys/listen.ts'
+import { allActions, availableActions, registerAction } from '#src/runtime/palette/actions.ts'
 
 let done: string[] = []
 let end: () => void = () => undefined
@@ -34,7 +34,7 @@ describe('shortcuts', () => {
     expect(done).toEqual(['g h', 'Shift+?', 'Alt+KeyW'])
   })
 
-  it('are silent for whoever writes, in every kind of field, and while an input method composes', () => {
+  it('are silent for anyone who writes, in every kind of field, and while an input method composes', () => {
     listen('/', 'g h', 'Alt+KeyW')
     for (const html of [
       '<input data-here>',

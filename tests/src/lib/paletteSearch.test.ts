@@ -1,9 +1,9 @@
 import pinyin from 'pinyin-match'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Entry } from '#src/lib/palette/entries.ts'
-import { findEntries } from '#src/lib/palette/search.ts'
-import type { Match } from '#src/lib/palette/search.ts'
+import type { Entry } from '#src/runtime/palette/entries.ts'
+import { findEntries } from '#src/runtime/palette/search.ts'
+import type { Match } from '#src/runtime/palette/search.ts'
 
 const RESULTS_MAX = 50
 const match: Match = (text, query) => pinyin.match(text, query)

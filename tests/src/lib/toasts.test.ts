@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { message, notification, toasts } from '#src/lib/feedback/toasts.ts'
+import { message, notification, toasts } from '#src/ui/feedback/toasts.ts'
 
 const texts = () => toasts.current().map(({ text }) => text)
 

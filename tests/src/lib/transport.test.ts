@@ -203,7 +203,7 @@ describe('answers', () => {
     }
   })
 
-  it('[API-AUTH-09] hands the answer of a ticket on, success or not, and stores nothing', async () => {
+  it('[API-AUTH-09] passes the answer of a ticket on, success or not, and stores nothing', async () => {
     answer = () => no('ticket 无效', { code: 500 })
     expect(await validateCasCall({ ticket: 't', service: 's' })).toMatchObject({ success: false, message: 'ticket 无效' })
     expect(localStorage.length).toBe(0)

@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DynamicNotice } from '#src/layouts/notices/DynamicNotice.tsx'
-import { noticePage, provideNoticePages } from '#src/lib/notices/dynamicPages.ts'
-import { agoText, wireToEpoch } from '#src/lib/notices/wireTime.ts'
-import { NoticeTime } from '#src/lib/notices/NoticeTime.tsx'
-import { PriorityTag } from '#src/lib/notices/PriorityTag.tsx'
-import { noticeTarget } from '#src/lib/notices/target.ts'
+import { noticePage, provideNoticePages } from '#src/runtime/notices/dynamicPages.ts'
+import { agoText, wireToEpoch } from '#src/runtime/notices/wireTime.ts'
+import { NoticeTime } from '#src/runtime/notices/NoticeTime.tsx'
+import { PriorityTag } from '#src/runtime/notices/PriorityTag.tsx'
+import { noticeTarget } from '#src/runtime/notices/target.ts'
 import { queryOf, searchOf, WHOLE_LIST } from '#src/views/system/userAnnouncementList/components/announcementQuery.ts'
 
 afterEach(cleanup)

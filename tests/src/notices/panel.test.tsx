@@ -1,16 +1,15 @@
 import '../support/jsdomParts.ts'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { NoticeLists } from '#contract/entities/announcement.ts'
 import { failure } from '#contract/http/failure.ts'
 import { noticesMachine } from '#machines/notices/notices.machine.ts'
 import { noticeSocketMachine } from '#machines/noticeSocket/noticeSocket.machine.ts'
-import { NoticeNews } from '#src/layouts/notices/NoticeNews.tsx'
+import { NoticeAlerts } from '#src/layouts/notices/NoticeAlerts.tsx'
 import { NoticePanel } from '#src/layouts/notices/NoticePanel.tsx'
-import { actorNamed, registerActors } from '#src/lib/machines/registry.ts'
+import { actorNamed, registerActors } from '#src/runtime/machines/registry.ts'
 import { AnnouncementFilters } from '#src/views/system/userAnnouncementList/components/AnnouncementFilters.tsx'
 import { WHOLE_LIST } from '#src/views/system/userAnnouncementList/components/announcementQuery.ts'
 import { ReadAll } from '#src/views/system/userAnnouncementList/components/ReadAll.tsx'
@@ -45,14 +44,12 @@ afterEach(() => {
 const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled')
 const showPanel = () =>
   render(
-    <MemoryRouter>
-      <NoticePanel
-        tab="notices"
-        onTab={() => undefined}
-        connection={{ state: 'connected', until: null }}
-        onLeave={() => undefined}
-      />
-    </MemoryRouter>,
+    <NoticePanel
+      tab="notices"
+      onTab={() => undefined}
+      connection={{ state: 'connected', until: null }}
+      onLeave={() => undefined}
+    />,
   )
 
 describe('buttons that are switched off while they work', () => {
@@ -93,10 +90,10 @@ describe('buttons that are switched off while they work', () => {
   })
 })
 
-describe('news for screen readers', () => {
+describe('events for screen readers', () => {
   it('tell of chat messages when there are more, never when some were read', () => {
-    const { rerender, container } = render(<NoticeNews chatCount={1} />)
-    const told = (chatCount: number) => (rerender(<NoticeNews chatCount={chatCount} />), container.textContent)
+    const { rerender, container } = render(<NoticeAlerts chatCount={1} />)
+    const told = (chatCount: number) => (rerender(<NoticeAlerts chatCount={chatCount} />), container.textContent)
     expect([told(3), told(3), told(2), told(4)]).toEqual([
       '收到新的问诊消息，共 3 条未读',
       '收到新的问诊消息，共 3 条未读',

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import Palette from '#src/layouts/overlays/Palette.tsx'
-import { provideEntries } from '#src/lib/palette/entries.ts'
+import { provideEntries } from '#src/runtime/palette/entries.ts'
 
 afterEach(() => {
   cleanup()

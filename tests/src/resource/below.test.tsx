@@ -1,10 +1,11 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defineResource } from '#contract/resources/defineResource.ts'
 import { text } from '#contract/resources/field.ts'
 import { provideResources } from '#src/resource/registry.ts'
 import { ResourceList } from '#src/resource/ResourceList.tsx'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 import { screen as screenOf } from '#src/resource/screen.ts'
 import { ok } from '../support/listeningServer.ts'
 import { startListClient, ward } from './startedList.tsx'
@@ -64,7 +65,7 @@ describe('rows below rows', () => {
   })
 })
 
-describe('a deed of a screen', () => {
+describe('a command of a screen', () => {
   it('that nothing asks about can be taken back', async () => {
     const done: string[] = []
     const looks = screenOf(ward, {
@@ -88,8 +89,10 @@ describe('a deed of a screen', () => {
     const row = await screen.findByRole('row', { name: /第2病区/ })
     expect(within(row).queryByRole('button', { name: /机密/ })).toBeNull()
     await user.click(within(row).getByRole('button', { name: '停用 第2病区' }))
-    await user.click(await screen.findByRole('button', { name: '撤销' }))
+    const offer = () => toasts.current().find(({ action }) => action?.text === '撤销')
+    await waitFor(() => expect(offer()).toBeDefined())
+    act(() => offer()?.action?.onPress())
     await waitFor(() => expect(done).toEqual(['stop w2', 'start w2']))
-    await waitFor(() => expect(screen.queryByRole('button', { name: '撤销' })).toBeNull())
+    await waitFor(() => expect(offer()).toBeUndefined())
   })
 })

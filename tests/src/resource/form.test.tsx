@@ -16,9 +16,9 @@ afterEach(() => client.stop())
 
 const user = userEvent.setup()
 const inForm = async () => (await screen.findByRole('button', { name: '保存' })).closest<HTMLElement>('[role="dialog"]')
-const sent = (deed: string) =>
+const sent = (command: string) =>
   client.server.seen
-    .filter(({ path, method }) => path.endsWith(`/test/ward/${deed}`) && method !== 'OPTIONS')
+    .filter(({ path, method }) => path.endsWith(`/test/ward/${command}`) && method !== 'OPTIONS')
     .map(({ body }): Record<string, unknown> => JSON.parse(body))
 
 async function openAdd() {
@@ -75,7 +75,7 @@ describe('the form of a list', () => {
   })
 
   it('shows what the server says of a field in its place, until that field is changed', async () => {
-    client.answers['/test/ward/add'] = () => no('病区编码已存在！', { result: { faults: { code: '病区编码已存在！' } } })
+    client.answers['/test/ward/add'] = () => no('病区编码已存在！', { result: { issues: { code: '病区编码已存在！' } } })
     const form = await openAdd()
     await user.type(form.getByLabelText('病区编码'), 'W2')
     await user.type(form.getByLabelText('病区名称'), '又一个')

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { toasts } from '#src/lib/feedback/toasts.ts'
-import { currentPlace } from '#src/lib/navigation.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
+import { currentLocation } from '#src/lib/navigation.ts'
 import { no, ok } from '../support/listeningServer.ts'
 import { pageOf, ROWS, startListClient } from './startedList.tsx'
 
@@ -29,7 +29,7 @@ describe('a list screen', () => {
     await user.type(screen.getByRole('textbox', { name: '病区名称' }), '第2{Enter}')
     await waitFor(() => expect(client.queries().at(-1)).toMatchObject({ name: '*第2*', pageNo: '1' }))
     expect(Object.keys(client.queries().at(-1) ?? {})).not.toContain('code')
-    expect(currentPlace().search).toBe('?name=%E7%AC%AC2')
+    expect(currentLocation().search).toBe('?name=%E7%AC%AC2')
     await user.click(screen.getByRole('columnheader', { name: '病区编码' }))
     await waitFor(() => expect(client.queries().at(-1)).toMatchObject({ column: 'code', order: 'asc' }))
     await user.click(screen.getByRole('columnheader', { name: '病区编码' }))
@@ -42,7 +42,7 @@ describe('a list screen', () => {
     await user.click(screen.getByRole('button', { name: '第2页' }))
     await rowOf('第12病区')
     expect(screen.getByText('11-12 共12条')).toBeTruthy()
-    expect(currentPlace().search).toBe('?pageNo=2')
+    expect(currentLocation().search).toBe('?pageNo=2')
     await user.type(screen.getByRole('textbox', { name: '病区编码' }), 'W{Enter}')
     await waitFor(() => expect(client.queries().at(-1)).toMatchObject({ code: 'W', pageNo: '1' }))
   })
@@ -52,7 +52,7 @@ describe('a list screen', () => {
     await user.type(screen.getByRole('textbox', { name: '病区名称' }), '第12{Enter}')
     await waitFor(() => expect(client.queries().at(-1)).toMatchObject({ name: '*第12*' }))
     history.back()
-    await waitFor(() => expect(currentPlace().search).toBe(''))
+    await waitFor(() => expect(currentLocation().search).toBe(''))
     await waitFor(() => expect(Object.keys(client.queries().at(-1) ?? {})).not.toContain('name'))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: '病区名称' }).value).toBe('')
   })
@@ -135,7 +135,7 @@ describe('a list screen', () => {
     }
     await remove()
     await rowOf('第10病区')
-    expect(currentPlace().search).toBe('')
+    expect(currentLocation().search).toBe('')
     expect(client.queries().at(-1)).toMatchObject({ pageNo: '1' })
   })
 
@@ -170,7 +170,7 @@ describe('a list screen', () => {
     expect(screen.queryByRole('row', { name: /第1号/ })).toBeNull()
   })
 
-  it('[ERR-34] warns when the list cannot be loaded, keeps the old rows and asks again on wish', async () => {
+  it('[ERR-34] warns when the list cannot be loaded, keeps the old rows and asks again on request', async () => {
     await shown()
     client.answers['/test/ward/list'] = () => no('查询超时')
     await user.click(screen.getByRole('button', { name: '刷新' }))

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failure } from '#contract/http/failure.ts'
-import { toasts } from '#src/lib/feedback/toasts.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 import { BinWindow } from '#src/resource/windows/BinWindow.tsx'
 import { startListClient } from './startedList.tsx'
 

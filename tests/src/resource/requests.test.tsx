@@ -20,14 +20,14 @@ beforeEach(async () => {
 afterEach(() => client.stop())
 
 const user = userEvent.setup()
-const sent = (deed: string) => client.server.seen.filter(({ path }) => path.endsWith(`/test/ward/${deed}`))
+const sent = (command: string) => client.server.seen.filter(({ path }) => path.endsWith(`/test/ward/${command}`))
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 const show = async (look?: Parameters<typeof client.show>[0]) => {
   client.show(look)
   await rowOf('第1病区')
 }
-const agree = async (deed: string) =>
-  user.click(within(await screen.findByRole('dialog', { name: '确认删除' })).getByRole('button', { name: deed }))
+const agree = async (command: string) =>
+  user.click(within(await screen.findByRole('dialog', { name: '确认删除' })).getByRole('button', { name: command }))
 const chooseTwo = async () => {
   await user.click(screen.getByRole('checkbox', { name: '选择第2病区' }))
   await user.click(screen.getByRole('checkbox', { name: '选择第3病区' }))

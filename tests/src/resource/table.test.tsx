@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defineResource } from '#contract/resources/defineResource.ts'
 import { text } from '#contract/resources/field.ts'
-import { placesOf, tableColumns } from '#src/resource/components/tableColumns.ts'
+import { actionsWidth, columnPositions, tableColumns } from '#src/resource/components/tableColumns.ts'
 import { ResourceList } from '#src/resource/ResourceList.tsx'
 import { ok } from '../support/listeningServer.ts'
 import { startListClient } from './startedList.tsx'
@@ -154,9 +154,9 @@ describe('columns that stay in sight', () => {
     const columns = tableColumns([column('a', 'left'), column('b'), column('c', 'right')], ({ width }) => width, {
       open: true,
       choice: true,
-      deeds: true,
+      actions: true,
     })
-    const places = placesOf(columns)
+    const places = columnPositions(columns)
     expect(
       columns.map(({ key }, at) => [key, places[at]?.style.insetInlineStart, places[at]?.style.insetInlineEnd, places[at]?.edge]),
     ).toEqual([
@@ -165,7 +165,20 @@ describe('columns that stay in sight', () => {
       ['a', 92, undefined, 'left'],
       ['b', undefined, undefined, undefined],
       ['c', undefined, 140, 'right'],
-      ['xl-deeds', undefined, 0, undefined],
+      ['xl-actions', undefined, 0, undefined],
     ])
+  })
+
+  it('[WALK-23] the column of actions has room for the longest of its rows', () => {
+    expect(actionsWidth([])).toBe(140)
+    expect(actionsWidth([['编辑', '详情']])).toBe(140)
+    expect(actionsWidth([['编辑'], ['编辑', '编辑字典项']])).toBe(166)
+    const [, actions] = tableColumns([column('a')], ({ width }) => width, {
+      open: false,
+      choice: false,
+      actions: true,
+      actionsWidth: 166,
+    })
+    expect(actions?.width).toBe(166)
   })
 })

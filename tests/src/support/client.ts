@@ -6,7 +6,7 @@ import type { MenuNode } from '#contract/entities/menu.ts'
 import { startActors } from '#src/app/actors.ts'
 import { setConfig } from '#src/lib/config.ts'
 import { navigate } from '#src/lib/navigation.ts'
-import { toasts } from '#src/lib/feedback/toasts.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 import type { Answer, Seen } from './listeningServer.ts'
 import { listeningServer, no, ok } from './listeningServer.ts'
 
@@ -76,15 +76,15 @@ export async function startClient({ at = '/user/login', userAgent = 'plain' }: {
     (answers[seen.path.replace('/jeecg-boot', '')] ?? (() => no('路径不存在', { code: 404 })))(seen),
   )
   setConfig({ baseUrl: `${server.origin}/jeecg-boot`, captcha: false })
-  const deeds: string[] = []
+  const pageCalls: string[] = []
   navigate(at, { replace: true })
   const start = () =>
-    startActors({ page: { replace: to => deeds.push(`replace ${to}`), reload: () => deeds.push('reload') }, userAgent })
+    startActors({ page: { replace: to => pageCalls.push(`replace ${to}`), reload: () => pageCalls.push('reload') }, userAgent })
   let running = start()
   return {
     server,
     answers,
-    deeds,
+    pageCalls,
     get session() {
       return running.session
     },

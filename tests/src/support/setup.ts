@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
-import { toasts } from '#src/lib/feedback/toasts.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 
 // What is waited for may take its time on a machine that builds at the same moment; a test that holds is not slower for it.
 configure({ asyncUtilTimeout: 30_000 })

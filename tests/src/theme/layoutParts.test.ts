@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MOBILE_MAX_WIDTH } from '#contract/constants.ts'
 import { selectSettings } from '#machines/layout/layout.select.ts'
 import type { Values } from '#machines/preferences/preferences.types.ts'
-import { toasts } from '#src/lib/feedback/toasts.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 import { store, stored } from '#src/lib/storage/stored.ts'
 import { deviceNow, onDeviceChange } from '#src/lib/theme/device.ts'
-import { readLayout } from '#src/lib/theme/layoutStore.ts'
+import { readLayout } from '#src/runtime/layoutStore.ts'
 import { adjustableBrowser, endThemeScripts, runThemeScript, startedLayout } from './startedLayout.ts'
 
 const root = document.documentElement
@@ -136,7 +136,7 @@ describe('the layout of the application', () => {
     await waitFor(() => expect(saved.at(-1)?.['layout']).toEqual({ appearance: 'dark', density: 'compact', idleLock: 15 }))
   })
 
-  it('takes neither idle lock nor watermark over from the last person of this browser, and never calls his looks one’s own', async () => {
+  it('takes neither idle lock nor watermark over from the last person of this browser, and never calls their looks one’s own', async () => {
     store('IDLE_LOCK', 30)
     store('WATERMARK', true)
     store('DENSITY', 'compact')

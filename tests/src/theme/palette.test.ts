@@ -29,8 +29,8 @@ describe.each(MODES)('the eight colours in %s mode', mode => {
   it.each(THEME_COLOURS)('$name: text, links and buttons have 4.5:1 on their grounds', ({ value }) => {
     const tone = paletteOf(value, mode === 'dark')
     expect(tone.primary, 'large shapes keep the chosen colour').toBe(value.toLowerCase())
-    for (const ground of [page, panel, raised, tone.soft])
-      for (const text of [tone.link, tone.linkHover])
+    for (const ground of [page, panel, raised, tone.soft, tone.softHover])
+      for (const text of ground === tone.softHover ? [tone.link] : [tone.link, tone.linkHover])
         expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
     for (const fill of [tone.solid, tone.solidHover])
       expect(contrast('#ffffff', fill), `white on ${fill}`).toBeGreaterThanOrEqual(4.5)

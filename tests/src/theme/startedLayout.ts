@@ -6,7 +6,7 @@ import type { layoutMachine } from '#machines/layout/layout.machine.ts'
 import type { Values } from '#machines/preferences/preferences.types.ts'
 import { startLayout } from '#src/app/actors/layout.actor.ts'
 import { preferencesLogic } from '#src/app/actors/preferences.actor.ts'
-import { actorNamed, registerActors } from '#src/lib/machines/registry.ts'
+import { actorNamed, registerActors } from '#src/runtime/machines/registry.ts'
 
 const listeners = new Map<string, Set<() => void>>()
 const state = { width: 1440, isSystemDark: false }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contrast } from '#src/lib/theme/contrast.ts'
+import { THEME_COLOURS } from '#contract/entities/layoutSettings.ts'
+import { contrast, mixed } from '#src/lib/theme/contrast.ts'
+import { paletteOf } from '#src/lib/theme/palette.ts'
 import { VISIONS, deltaE2000, labOf } from '#tests/support/colourVision.ts'
 
 const css = readFileSync('src/lib/vision.css', 'utf8')
@@ -124,6 +126,18 @@ describe.each(['light', 'dark'] as const)('the colours of 色弱模式 in %s mod
     for (const ground of ['error-solid', 'success-solid', 'u1'])
       expect(contrast('#ffffff', colour(ground)), `white on ${ground}`).toBeGreaterThanOrEqual(4.5)
   })
+
+  it.each(THEME_COLOURS)(
+    '[WALK-27] a status can be read in a chosen row, under the pointer too, with the colour $name',
+    ({ value }) => {
+      const { soft, softHover } = paletteOf(value, mode === 'dark')
+      const grounds = mode === 'dark' ? [mixed(soft, '#1a1a1a', 0.2)] : [soft, softHover]
+      for (const ground of grounds)
+        expect(contrast(WEAK[mode]['neutral'] ?? '', ground), `neutral on ${ground}`).toBeGreaterThanOrEqual(4.5)
+      // the mixture that was judged is the one that is drawn
+      expect(/--xl-chosen: ([^;]+);/.exec(css)?.[1]).toBe('color-mix(in srgb, var(--xl-primary-soft) 80%, var(--xl-panel))')
+    },
+  )
 
   it('[WALK-27] nothing is inverted or filtered', () => {
     const sheets = `${css}${readFileSync('src/lib/theme.css', 'utf8')}`

@@ -45,7 +45,7 @@ it('says a part of a whole to everybody', () => {
   render(<Bar name="磁盘" part={0.93} text="已用 93%" />)
   const meter = screen.getByRole('meter', { name: '磁盘' })
   expect([meter.getAttribute('aria-valuenow'), meter.getAttribute('aria-valuetext')]).toEqual(['93', '已用 93%'])
-  expect(meter.parentElement?.dataset['level']).toBe('high')
+  expect(meter.parentElement?.dataset['level']).toBe('alarming')
 })
 
 function Page({ load, isPaused = false }: { load: () => Promise<number>; isPaused?: boolean }) {

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AreaEntry } from '#contract/entities/area.ts'
 import { AREA_ROOT, areaCode, areaPath, areaText, isAreaGiven } from '#contract/entities/area.ts'
-import { toasts } from '#src/lib/feedback/toasts.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 import { AreaSelect } from '#src/widgets/selects/AreaSelect.tsx'
 import { loadAreas } from '#src/widgets/selects/areas.ts'
 import { Kept, startWidgets } from './selectsSupport.tsx'
@@ -62,7 +62,7 @@ describe('the area field', () => {
     const given: unknown[] = []
     render(
       <Kept<string | undefined> initial={value} given={given}>
-        {(held, set) => <AreaSelect aria-label="地区" value={held ?? null} onChange={set} />}
+        {(current, set) => <AreaSelect aria-label="地区" value={current ?? null} onChange={set} />}
       </Kept>,
     )
     fireEvent.mouseDown(screen.getByRole('combobox', { name: '地区' }))
@@ -91,7 +91,7 @@ describe('the area field', () => {
     const given: unknown[] = []
     render(
       <Kept<string | undefined> initial="330106" given={given}>
-        {(held, set) => <AreaSelect type="select" aria-label="籍贯" value={held ?? null} onChange={set} />}
+        {(current, set) => <AreaSelect type="select" aria-label="籍贯" value={current ?? null} onChange={set} />}
       </Kept>,
     )
     expect(await screen.findByText('西湖区')).toBeTruthy()

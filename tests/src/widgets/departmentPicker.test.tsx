@@ -68,7 +68,7 @@ describe('选择科室', () => {
     expect(checked(opened)).toEqual(['内科', '外科'])
   })
 
-  it('[PICK-17] [PICK-21] [PICK-49] searches with Enter; 关闭 discards, 确认 hands over, and asks for a choice', async () => {
+  it('[PICK-17] [PICK-21] [PICK-49] searches with Enter; 关闭 discards, 确认 passes over, and asks for a choice', async () => {
     const user = userEvent.setup()
     const told: [string, string[]][] = []
     const opened = await openTree({ value: 'e', onChange: (value, nodes) => told.push([value, nodes.map(node => node.title)]) })

@@ -103,18 +103,18 @@ export const ticked = (inside: HTMLElement) =>
   [...inside.querySelectorAll<HTMLInputElement>('tbody input:checked')].map(one => one.getAttribute('aria-label'))
 
 /** A picker whose value lives outside, as in a form. */
-export function held(
+export function current(
   start: string,
   draw: (value: string, onChange: (value: string, rows: readonly PickerRow[]) => void) => ReactNode,
 ) {
   const changes: { value: string; rows: readonly PickerRow[] }[] = []
-  function Held() {
+  function Current() {
     const [value, setValue] = useState(start)
     return draw(value, (next, rows) => {
       changes.push({ value: next, rows })
       setValue(next)
     })
   }
-  show(<Held />)
+  show(<Current />)
   return changes
 }

@@ -11,7 +11,7 @@ import { RolePicker } from '#src/widgets/pickers/RolePicker.tsx'
 import { SelectUserButton, SelectUserCell } from '#src/widgets/pickers/SelectUserButton.tsx'
 import { UserByDepartment } from '#src/widgets/pickers/UserByDepartment.tsx'
 import { UserPicker } from '#src/widgets/pickers/UserPicker.tsx'
-import { boxes, dialog, field, gone, held, pickerScene, press, show, ticked, widthIn, widthOf } from './pickerScene.tsx'
+import { boxes, dialog, field, gone, current, pickerScene, press, show, ticked, widthIn, widthOf } from './pickerScene.tsx'
 
 let scene: Awaited<ReturnType<typeof pickerScene>>
 beforeEach(async () => {
@@ -73,7 +73,7 @@ describe('根据部门选择用户', () => {
 
   it('[PICK-11] closing empties selection, department and search: the next opening begins anew', async () => {
     const user = userEvent.setup()
-    const changes = held('u1', (value, onChange) => <UserByDepartment label="值班" value={value} onChange={onChange} />)
+    const changes = current('u1', (value, onChange) => <UserByDepartment label="值班" value={value} onChange={onChange} />)
     await press('选择用户')
     let opened = await dialog('根据部门选择用户')
     await user.click(await within(opened).findByRole('checkbox', { name: '选择人2' }))
@@ -127,7 +127,7 @@ describe('根据部门选择用户', () => {
   })
 
   it('[PICK-39] [PICK-40] [PICK-41] [API-USER-09] shows names in a read-only field; the cell has its own hint and a sign to clear', async () => {
-    const changes = held('u1,u2,', (value, onChange) => (
+    const changes = current('u1,u2,', (value, onChange) => (
       <>
         <SelectUserButton label="空" />
         <SelectUserCell label="单元格" value={value} onChange={onChange} />
@@ -275,7 +275,7 @@ describe('the record picker', () => {
 
   it('confirms with the keyboard, gives the focus back, and 取消 leaves the value', async () => {
     const user = userEvent.setup()
-    const changes = held('u1', (value, onChange) => (
+    const changes = current('u1', (value, onChange) => (
       <RecordPicker label="角色" config={CONFIG} value={value} onChange={onChange} />
     ))
     await waitFor(() => expect(field('角色').value).toBe('人1'))
@@ -298,7 +298,7 @@ describe('the record picker', () => {
   })
 })
 
-describe('the pickers of the house', () => {
+describe('the pickers of the product', () => {
   const headers = (opened: HTMLElement) =>
     within(within(opened).getAllByRole('table')[0] ?? opened)
       .getAllByRole('columnheader')
@@ -307,7 +307,7 @@ describe('the pickers of the house', () => {
 
   it('[PICK-34] [ENTITY-06] the role picker shows name and code and returns id and roleCode', async () => {
     const user = userEvent.setup()
-    const changes = held('', (value, onChange) => <RolePicker label="角色" value={value} onChange={onChange} />)
+    const changes = current('', (value, onChange) => <RolePicker label="角色" value={value} onChange={onChange} />)
     await press('选择')
     const opened = await dialog('角色选择')
     await user.click(await within(opened).findByText('角色2'))

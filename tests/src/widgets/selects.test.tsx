@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DICT_SEARCH_DEBOUNCE } from '#contract/constants.ts'
-import { toasts } from '#src/lib/feedback/toasts.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 import { DictMulti } from '#src/widgets/selects/DictMulti.tsx'
 import { DictSearch } from '#src/widgets/selects/DictSearch.tsx'
 import { DictSelect } from '#src/widgets/selects/DictSelect.tsx'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DROPDOWN_HEIGHT } from '#contract/constants.ts'
 import type { WireTreeNode } from '#contract/entities/dictionary.ts'
 import { categoryNodeOf, treeNodeOf } from '#contract/entities/dictionary.ts'
-import { toasts } from '#src/lib/feedback/toasts.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 import { CategorySelect } from '#src/widgets/trees/CategorySelect.tsx'
 import { TreeDict } from '#src/widgets/trees/TreeDict.tsx'
 import { TreeSelect } from '#src/widgets/trees/TreeSelect.tsx'
@@ -149,7 +149,7 @@ describe('categories', () => {
         : [node('a', '药品', { leaf: false }), node('b', '器械')],
     )
 
-  it('[API-CAT-05] [API-CAT-06] CategorySelect asks loadTreeData with pcode 0, then pid, and hands the text back', async () => {
+  it('[API-CAT-05] [API-CAT-06] CategorySelect asks loadTreeData with pcode 0, then pid, and gives the text back', async () => {
     world.answers['/sys/category/loadTreeData'] = level
     world.answers['/sys/category/loadDictItem/'] = () => ok(['护理'])
     const given: unknown[] = []

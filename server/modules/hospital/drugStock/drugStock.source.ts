@@ -3,14 +3,15 @@ import type { GridValue } from '#contract/entities/gridRow.ts'
 import { drugStockGrid } from '#contract/grids/tables/drugStock.grid.ts'
 import { LIVE } from '#contract/grids/register.ts'
 import { isEmptyValue } from '#contract/rules/gridPatterns.ts'
+import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { hosDrug, hosDrugStock, hosShop } from '#server/db/tables/index.ts'
 import type { GridQuestion, GridRowState } from '#server/realtime/grid/source.ts'
 import { tableRows } from '#server/realtime/grid/tableRows.ts'
 import { accessByButtons } from '../buttons.ts'
 
-const COUNT_MAX = 1_000_000
+/** Of smallest units, of herbs mg: two tons. */
+const COUNT_MAX = 2_000_000_000
 const PRICE_MAX = 100_000
-const BEIJING_MS = 8 * 3_600_000
 
 /** Whether another batch of the pharmacy has the same drug and number. */
 async function isTaken(
@@ -40,30 +41,29 @@ async function isTaken(
   return same.length > 0
 }
 
-async function fault(ask: GridQuestion, row: GridRowState, field: string, value: GridValue): Promise<string> {
+async function issue(ask: GridQuestion, row: GridRowState, field: string, value: GridValue): Promise<string> {
   const { drugCode = null, batchNo = null, onHand = null, reserved = null } = row.data
-  const held = Number(reserved ?? 0)
-  if (field === 'onHand') return Number(value ?? 0) < held ? '可用库存不足' : ''
+  const current = Number(reserved ?? 0)
   if (field === LIVE) {
-    if (value === false) return held > 0 ? '该批次有预占，不能删除' : Number(onHand ?? 0) > 0 ? '该批次仍有库存，不能删除' : ''
+    if (value === false) return current > 0 ? '该批次有预占，不能删除' : Number(onHand ?? 0) > 0 ? '该批次仍有库存，不能删除' : ''
     return (await isTaken(ask, row, drugCode, batchNo)) ? '批号已存在' : ''
   }
   if (field === 'expiry' && typeof value === 'string' && value !== '') {
-    const today = new Date(ask.now.getTime() + BEIJING_MS).toISOString().slice(0, 10)
+    const today = hospitalDay(ask.now.getTime())
     return value < today ? '效期早于今天' : ''
   }
   if (field === 'batchNo') return (await isTaken(ask, row, drugCode, value)) ? '批号已存在' : ''
   if (field !== 'drugCode') return ''
-  if (held > 0) return '该批次有预占，不能更换药品'
+  if (current > 0) return '该批次有预占，不能更换药品'
   const [drug] = await ask.tx
     .select({ code: hosDrug.code })
     .from(hosDrug)
-    .where(and(eq(hosDrug.tenantId, ask.scope.tenantId), eq(hosDrug.code, String(value)), eq(hosDrug.enabled, true)))
+    .where(and(eq(hosDrug.tenantId, ask.scope.tenantId), eq(hosDrug.code, String(value)), eq(hosDrug.enabled, 'Y')))
   if (drug === undefined) return '没有该药品，或已停用'
   return (await isTaken(ask, row, value, batchNo)) ? '批号已存在' : ''
 }
 
-/** Stock of one pharmacy of the tenant. What is reserved is written by prescriptions alone and never above what is on hand. */
+/** Stock of one pharmacy of the tenant. What is on hand and reserved is written by movements alone (stock.service.ts). */
 export const drugStockSource = tableRows({
   table: drugStockGrid,
   store: hosDrugStock,
@@ -71,7 +71,7 @@ export const drugStockSource = tableRows({
     drugCode: { column: hosDrugStock.drugCode, shape: { as: 'text', max: 64 } },
     batchNo: { column: hosDrugStock.batchNo, shape: { as: 'text', max: 50 } },
     expiry: { column: hosDrugStock.expiry, shape: { as: 'day' } },
-    onHand: { column: hosDrugStock.onHand, shape: { as: 'whole', min: 0, max: COUNT_MAX } },
+    onHand: { column: hosDrugStock.onHand, shape: { as: 'whole', min: 0, max: COUNT_MAX }, shown: true },
     reserved: { column: hosDrugStock.reserved, shape: { as: 'whole', min: 0, max: COUNT_MAX }, shown: true },
     unit: { column: hosDrugStock.unit, shape: { as: 'text', max: 20 } },
     warnBelow: { column: hosDrugStock.warnBelow, shape: { as: 'whole', min: 0, max: COUNT_MAX } },
@@ -83,8 +83,8 @@ export const drugStockSource = tableRows({
     const [shop] = await tx
       .select({ code: hosShop.code })
       .from(hosShop)
-      .where(and(eq(hosShop.tenantId, tenantId), eq(hosShop.code, scope ?? ''), eq(hosShop.enabled, true)))
+      .where(and(eq(hosShop.tenantId, tenantId), eq(hosShop.code, scope ?? ''), eq(hosShop.enabled, 'Y')))
     return shop === undefined ? null : accessByButtons(user, drugStockGrid)
   },
-  fault,
+  issue,
 })

@@ -22,7 +22,7 @@ async function rowOf({ tx, scope, frame }: GridQuestion, id: string) {
 }
 
 /** Why a row cannot hang under another: it is not there, or hangs under the row itself. */
-async function parentFault(ask: GridQuestion, id: string, parent: string): Promise<string> {
+async function parentError(ask: GridQuestion, id: string, parent: string): Promise<string> {
   let above: string | null = parent
   for (let depth = 0; above !== null && above !== ''; depth += 1) {
     if (above === id) return '不能移动到自己的下级'
@@ -34,9 +34,9 @@ async function parentFault(ask: GridQuestion, id: string, parent: string): Promi
   return ''
 }
 
-async function fault(ask: GridQuestion, row: GridRowState, field: string, value: GridValue): Promise<string> {
+async function issue(ask: GridQuestion, row: GridRowState, field: string, value: GridValue): Promise<string> {
   const parent = row.data['parentId']
-  if (field === 'parentId') return typeof value === 'string' && value !== '' ? parentFault(ask, row.id, value) : ''
+  if (field === 'parentId') return typeof value === 'string' && value !== '' ? parentError(ask, row.id, value) : ''
   if (field !== LIVE) return ''
   if (value === true) {
     if (typeof parent === 'string' && parent !== '' && (await rowOf(ask, parent))?.live !== true) return '上级不存在或已删除'
@@ -72,5 +72,5 @@ export const icdSource = tableRows({
   },
   of: () => ({ where: undefined, given: {} }),
   access: async (_tx, user, { scope }) => (scope === null ? accessByButtons(user, icdGrid) : null),
-  fault,
+  issue,
 })

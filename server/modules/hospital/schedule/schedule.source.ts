@@ -7,7 +7,7 @@ import { ALL_DEPARTMENTS, QUOTA_MAX, readScheduleScope, SCHEDULE_SLOTS } from '#
 import { hosDoctor, hosSchedule, sysDepart, sysUserDepart } from '#server/db/tables/index.ts'
 import type { GridQuestion, GridRowState } from '#server/realtime/grid/source.ts'
 import { tableRows, type FieldShape } from '#server/realtime/grid/tableRows.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { accessByButtons } from '../buttons.ts'
 
@@ -16,7 +16,7 @@ const FEE_MAX = 10_000
 /** of no week: matches nothing */
 const NOWHERE = { orgCode: '', monday: '1970-01-05' }
 
-async function mayPlan(tx: Tx, { id, actions }: UserPrincipal, orgCode: string): Promise<boolean> {
+async function mayPlan(tx: Queryable, { id, actions }: UserPrincipal, orgCode: string): Promise<boolean> {
   const [depart] = await tx
     .select({ id: sysDepart.id })
     .from(sysDepart)
@@ -65,7 +65,7 @@ async function dutyElsewhere(
 
 const doctorOf = ({ data }: GridRowState): string => (typeof data['doctorId'] === 'string' ? data['doctorId'] : '')
 
-/** Why the doctor cannot have duty here in one of these half-days of the week: another department has him then; '' when none has. */
+/** Why the doctor cannot have duty here in one of these half-days of the week: another department has them then; '' when none has. */
 async function clashOf(ask: GridQuestion, doctor: string, keys: readonly string[]): Promise<string> {
   const week = readScheduleScope(ask.scope.scope)
   if (week === null || keys.length === 0) return ''
@@ -88,7 +88,7 @@ async function clashOf(ask: GridQuestion, doctor: string, keys: readonly string[
 const isSlot = (field: string) => SCHEDULE_SLOTS.some(({ key }) => key === field)
 const planned = ({ data }: GridRowState) => SCHEDULE_SLOTS.map(({ key }) => key).filter(key => !isEmptyValue(data[key]))
 
-async function fault(ask: GridQuestion, row: GridRowState, field: string, value: GridValue): Promise<string> {
+async function issue(ask: GridQuestion, row: GridRowState, field: string, value: GridValue): Promise<string> {
   const doctor = doctorOf(row)
   const hasDoctor = doctor !== ''
   if (isSlot(field)) return hasDoctor && !isEmptyValue(value) ? clashOf(ask, doctor, [field]) : ''
@@ -102,7 +102,7 @@ async function fault(ask: GridQuestion, row: GridRowState, field: string, value:
   return found === undefined ? '没有该医生，或已停用' : clashOf(ask, value, planned(row))
 }
 
-/** Duty weeks: whoever has the page sees the weeks of his departments, or of all by a button of its own. */
+/** Duty weeks: anyone who has the page sees the weeks of their departments, or of all by a button of its own. */
 export const scheduleSource = tableRows({
   table: scheduleGrid,
   store: hosSchedule,
@@ -120,5 +120,5 @@ export const scheduleSource = tableRows({
     const week = readScheduleScope(scope)
     return week !== null && (await mayPlan(tx, user, week.orgCode)) ? accessByButtons(user, scheduleGrid) : null
   },
-  fault,
+  issue,
 })

@@ -1,22 +1,21 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { changePhone, editProfile, endMySession, mySessions, myProfile, newPhoneCode } from '#contract/http/calls/account.ts'
 import type { OwnSession } from '#contract/http/calls/account.ts'
 import { changePhoneBody, editProfileBody, endMySessionBody, newPhoneCodeBody } from '#contract/http/calls/account.schema.ts'
-import { knownMobileFault } from '#contract/rules/accountForm.ts'
-import type { Tx } from '#server/db/client.ts'
+import { knownMobileError } from '#contract/rules/accountForm.ts'
 import { inTransaction } from '#server/db/retried.ts'
-import { sysRole, sysToken, sysUser, sysUserRole } from '#server/db/tables/index.ts'
 import { verifyPassword } from '#server/password.ts'
-import { takeAccountTurn, takenOf } from '#server/plugins/accounts.ts'
+import { acquireAccountLock, takenOf } from '#server/plugins/accounts.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal, TokenFailure } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
+import { lockAccount, roleNamesOf, updateAccount } from './accounts.repository.ts'
 import type { LoginGuard } from './loginGuard.ts'
 import type { UserRow } from './people.repository.ts'
-import type { PhoneCodes } from './phoneCodes.ts'
+import type { PhoneCodes } from './phoneCodes.service.ts'
 import { changesOf } from './profileRules.ts'
+import { hashOfSignIn, idOfSignIn, signInsOf } from './signIns.repository.ts'
 import { boundParties } from './thirdAccounts.ts'
 
 const TEXT = {
@@ -33,8 +32,6 @@ const TEXT = {
   noPicture: '头像图片不存在，请重新上传',
 } as const
 const OTHERS = 'others'
-/** What names a sign-in to its owner: the beginning of its hash. */
-const idOf = (hash: string) => hash.slice(0, 32)
 /** Purpose of a code: of this user only. */
 const purposeOf = (userId: string) => `phone:${userId}`
 
@@ -52,23 +49,13 @@ async function rowOf(app: FastifyInstance, user: UserPrincipal): Promise<UserRow
   return row
 }
 
-/** Rows of accounts are locked before the turn (accounts.ts). */
-const holdOwn = (tx: Tx, user: UserPrincipal) =>
-  tx.select({ id: sysUser.id }).from(sysUser).where(eq(sysUser.id, user.id)).for('update')
-
 function serveProfile(app: FastifyInstance): void {
   serve(app, myProfile, {
     handler: async ({ user }) => {
       const row = await rowOf(app, user)
-      const roles = await app.db
-        .select({ name: sysRole.roleName })
-        .from(sysUserRole)
-        .innerJoin(sysRole, eq(sysRole.id, sysUserRole.roleId))
-        .where(eq(sysUserRole.userId, user.id))
-        .orderBy(sysRole.roleCode)
       return {
         ...(await app.people.info(row)),
-        roleNames: roles.map(({ name }) => name),
+        roleNames: await roleNamesOf(app.db, user.id),
         departNames: (await app.people.departs(user.id)).map(({ departName }) => departName),
         createTime: wireTime(row.createTime),
         thirdParties: await boundParties(app, user.id),
@@ -89,14 +76,11 @@ function serveProfile(app: FastifyInstance): void {
       if (names.length > 0) {
         const isTaken = await inTransaction(app.db, async tx => {
           if (changes.email) {
-            await holdOwn(tx, user)
-            await takeAccountTurn(tx)
+            await lockAccount(tx, user.id)
+            await acquireAccountLock(tx)
             if (await takenOf(tx, { email: changes.email }, user.id)) return true
           }
-          await tx
-            .update(sysUser)
-            .set({ ...changes, updateBy: user.username, updateTime: new Date(app.now()) })
-            .where(eq(sysUser.id, user.id))
+          await updateAccount(tx, user.id, { ...changes, updateBy: user.username, updateTime: new Date(app.now()) })
           await app.audit(
             {
               actor: user,
@@ -120,8 +104,8 @@ function serveProfile(app: FastifyInstance): void {
 
 function servePhoneChange(app: FastifyInstance, codes: PhoneCodes, guard: LoginGuard): void {
   const mustBeNew = async (phone: string, user: UserPrincipal) => {
-    const fault = knownMobileFault(phone)
-    if (fault !== null) throw new Refusal(fault)
+    const issue = knownMobileError(phone)
+    if (issue !== null) throw new Refusal(issue)
     if ((await rowOf(app, user)).phone === phone) throw new Refusal(TEXT.samePhone)
     if (await takenOf(app.db, { phone })) throw new Refusal(TEXT.phoneTaken)
   }
@@ -140,15 +124,12 @@ function servePhoneChange(app: FastifyInstance, codes: PhoneCodes, guard: LoginG
       await mustBeNew(phone, user)
       await mustKnowPassword(app, guard, user, password)
       const refused = await inTransaction(app.db, async tx => {
-        await holdOwn(tx, user)
-        await takeAccountTurn(tx)
+        await lockAccount(tx, user.id)
+        await acquireAccountLock(tx)
         if (await takenOf(tx, { phone })) return TEXT.phoneTaken
         const check = await codes.check(purposeOf(user.id), phone, smscode, tx)
         if (check !== 'right') return check === 'missing' ? TEXT.codeMissing : TEXT.codeWrong
-        await tx
-          .update(sysUser)
-          .set({ phone, updateBy: user.username, updateTime: new Date(app.now()) })
-          .where(eq(sysUser.id, user.id))
+        await updateAccount(tx, user.id, { phone, updateBy: user.username, updateTime: new Date(app.now()) })
         await app.audit({ actor: user, action: 'user.changePhone', entity: 'sys_user', entityId: user.id, ip: request.ip }, tx)
         return null
       })
@@ -161,14 +142,9 @@ function servePhoneChange(app: FastifyInstance, codes: PhoneCodes, guard: LoginG
 function serveSessions(app: FastifyInstance): void {
   serve(app, mySessions, {
     handler: async ({ user }) => {
-      const rows = await app.db
-        .select()
-        .from(sysToken)
-        .where(and(eq(sysToken.kind, 'user'), eq(sysToken.ownerId, user.id), gt(sysToken.expiresAt, new Date(app.now()))))
-        .orderBy(desc(sysToken.lastSeen), desc(sysToken.createdAt))
-        .limit(100)
+      const rows = await signInsOf(app.db, user.id, new Date(app.now()))
       return rows.map((row): OwnSession => ({
-        id: idOf(row.hash),
+        id: idOfSignIn(row.hash),
         current: row.hash === user.tokenHash,
         ip: row.ip,
         agent: row.agent,
@@ -181,7 +157,7 @@ function serveSessions(app: FastifyInstance): void {
   serve(app, endMySession, {
     schema: { body: endMySessionBody },
     handler: async ({ input: { id }, user, request }) => {
-      if (id === idOf(user.tokenHash)) throw new Refusal(TEXT.ownSession)
+      if (id === idOfSignIn(user.tokenHash)) throw new Refusal(TEXT.ownSession)
       const ended = await endThem(id, user)
       if (ended === 0 && id !== OTHERS) throw new Refusal(TEXT.noSession)
       await app.audit({ actor: user, action: 'session.end', entity: 'sys_token', content: `${ended}`, ip: request.ip })
@@ -190,15 +166,12 @@ function serveSessions(app: FastifyInstance): void {
   })
   async function endThem(id: string, user: UserPrincipal): Promise<number> {
     if (id === OTHERS) return app.tokens.end({ kind: 'user', ownerId: user.id, exceptHash: user.tokenHash }, 'own')
-    const [row] = await app.db
-      .select({ hash: sysToken.hash })
-      .from(sysToken)
-      .where(and(eq(sysToken.kind, 'user'), eq(sysToken.ownerId, user.id), sql`left(${sysToken.hash}, 32) = ${id}`))
-    return row ? app.tokens.end({ hash: row.hash }, 'own') : 0
+    const hash = await hashOfSignIn(app.db, user.id, id)
+    return hash === null ? 0 : app.tokens.end({ hash }, 'own')
   }
 }
 
-/** What a signed-in user does with his own account: profile, phone, sign-ins. Nobody reaches another's. */
+/** What a signed-in user does with their own account: profile, phone, sign-ins. Nobody reaches another's. */
 export function serveAccount(app: FastifyInstance, { codes, guard }: { codes: PhoneCodes; guard: LoginGuard }): void {
   serveProfile(app)
   servePhoneChange(app, codes, guard)

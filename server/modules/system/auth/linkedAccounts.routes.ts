@@ -9,14 +9,15 @@ import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { mustKnowPassword } from './account.routes.ts'
 import type { LoginGuard } from './loginGuard.ts'
-import { PHONE_TEXT } from './phoneCodes.ts'
-import type { PhoneCodes } from './phoneCodes.ts'
-import { mustBeActive } from './signIn.ts'
+import { PHONE_TEXT } from './phoneCodes.service.ts'
+import type { PhoneCodes } from './phoneCodes.service.ts'
+import { mustBeActive } from './signIn.service.ts'
 import { BIND_TICKET } from './third.routes.ts'
-import { bindPerson, unbindPerson } from './thirdAccounts.ts'
-import type { BindFault } from './thirdAccounts.ts'
+import { bindPerson } from './thirdAccounts.ts'
+import type { BindError } from './thirdAccounts.ts'
+import { deleteBond } from './thirdAccounts.repository.ts'
 import { browserOf } from './thirdBrowser.ts'
-import type { Tickets } from './tickets.ts'
+import type { Tickets } from './tickets.repository.ts'
 
 const TEXT = {
   spent: '第三方登录已过期，请重新登录',
@@ -24,13 +25,13 @@ const TEXT = {
   unbound: '解除绑定成功',
   notBound: '该账号未绑定此第三方',
 } as const
-const BIND_TEXT: Readonly<Record<BindFault, string>> = {
+const BIND_TEXT: Readonly<Record<BindError, string>> = {
   personBound: '该第三方账号已绑定其他用户',
   userBound: '该用户已绑定其他第三方账号，请先解除绑定',
   gone: TEXT.spent,
 }
 
-/** Binding a person of a third party to a user by the code to his phone, and the end of the bond (contract.md 4.28). */
+/** Binding a person of a third party to a user by the code to their phone, and the end of the bond (contract.md 4.28). */
 export function serveLinkedAccounts(
   app: FastifyInstance,
   { codes, tickets, guard }: { codes: PhoneCodes; tickets: Tickets; guard: LoginGuard },
@@ -50,7 +51,7 @@ export function serveLinkedAccounts(
         mustBeActive(user)
         await tickets.spend(BIND_TICKET, thirdUserUuid, tx)
         const bond = await bindPerson(tx, personId, user.id, new Date(app.now()))
-        if ('fault' in bond) return { text: BIND_TEXT[bond.fault] }
+        if ('issue' in bond) return { text: BIND_TEXT[bond.issue] }
         await app.audit(
           {
             actor: { kind: 'user', id: user.id, name: user.username },
@@ -66,7 +67,7 @@ export function serveLinkedAccounts(
       })
       if ('text' in bound) throw new Refusal(bound.text)
       if (!app.config.thirdParties.includes(bound.source)) throw new Refusal(notConfigured(bound.source))
-      return new Answer(await app.outsideLogins.mint(bound.source, bound.userId, browserOf(request)), TEXT.bound)
+      return new Answer(await app.thirdPartyLogins.mint(bound.source, bound.userId, browserOf(request)), TEXT.bound)
     },
   })
   serve(app, unbindThird, {
@@ -74,7 +75,7 @@ export function serveLinkedAccounts(
     limit: { count: 20, per: 60_000 },
     handler: async ({ input: { source, password }, user, request }) => {
       await mustKnowPassword(app, guard, user, password)
-      if (!(await unbindPerson(app, source, user.id))) throw new Refusal(TEXT.notBound)
+      if (!(await deleteBond(app.db, source, user.id, new Date(app.now())))) throw new Refusal(TEXT.notBound)
       await app.audit({ actor: user, action: 'third.unbind', entity: 'sys_third_account', content: source, ip: request.ip })
       return new Answer(null, TEXT.unbound)
     },

@@ -12,9 +12,9 @@ import { Answer, serve } from '#server/plugins/serve.ts'
 import { mustSolveCaptcha } from './captcha.routes.ts'
 import { locked } from './loginGuard.ts'
 import type { LoginGuard } from './loginGuard.ts'
-import { mustBeActive, signIn, SIGN_IN_TEXT } from './signIn.ts'
+import { mustBeActive, signIn, SIGN_IN_TEXT } from './signIn.service.ts'
 import { mustHaveSlid, wantsSlider } from './slider.routes.ts'
-import type { Tickets } from './tickets.ts'
+import type { Tickets } from './tickets.repository.ts'
 
 const WRONG = '用户名或密码错误'
 /** Of all addresses; what begins like the keys of the single ones is forgiven with them. */
@@ -40,13 +40,13 @@ export function serveLogin(
       const account = accountKey(username)
       let failures = 0
       let left = 0
-      let isKnownPlace = false
+      let isKnownCell = false
       const prove = async (before: number) => {
         failures = before
         left = app.config.loginFailuresMax - failures - 1
         await proveHuman()
-        isKnownPlace = await app.people.isSignedInAt(username, address)
-        const until = isKnownPlace ? null : await accounts.heldUntil(account)
+        isKnownCell = await app.people.isSignedInAt(username, address)
+        const until = isKnownCell ? null : await accounts.keptUntil(account)
         if (until !== null) throw locked(until, app.now())
       }
       const proveHuman = async () => {
@@ -57,7 +57,7 @@ export function serveLogin(
         if (isAsked) await mustHaveSlid(tickets, sliderTicket, address)
       }
       const identify = async () => {
-        if (!isKnownPlace) {
+        if (!isKnownCell) {
           const entered = await accounts.enter(account)
           if ('until' in entered) throw locked(entered.until, app.now())
           left = Math.min(left, app.config.accountFailuresMax - entered.tries)

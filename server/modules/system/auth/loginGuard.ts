@@ -1,7 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { sysLoginGuard as guard } from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
+import { countTry, failuresOf, forgetKey, forgetKeys, lockKey } from './loginGuard.repository.ts'
 
 export interface LoginGuard {
   /**
@@ -34,58 +33,26 @@ export function createLoginGuard(db: Db, now: () => number, max: number, lock: n
       if (last.get(key) === mine) last.delete(key)
     }
   }
-  // A lock that has passed, or a first failure long ago, begins a new count.
-  const overAt = (at: Date) => {
-    const old = new Date(at.getTime() - lock)
-    return sql<boolean>`((${guard.lockedUntil} is not null and ${guard.lockedUntil} <= ${at}) or (${guard.lockedUntil} is null and ${guard.firstAt} <= ${old}))`
-  }
-  async function failuresOf(key: string): Promise<number> {
-    const [row] = await db
-      .select({ failures: guard.failures, isOver: overAt(new Date(now())) })
-      .from(guard)
-      .where(eq(guard.key, key))
-    return row === undefined || row.isOver ? 0 : row.failures
-  }
+  const timeNow = () => ({ at: new Date(now()), lock })
   async function enter(key: string) {
-    const at = new Date(now())
-    const over = overAt(at)
-    const [row] = await db
-      .insert(guard)
-      .values({ key, failures: 1, firstAt: at })
-      .onConflictDoUpdate({
-        target: guard.key,
-        set: {
-          failures: sql`case when ${over} then 1 else ${guard.failures} + 1 end`,
-          firstAt: sql`case when ${over} then ${at} else ${guard.firstAt} end`,
-          lockedUntil: sql`case when ${over} then null else ${guard.lockedUntil} end`,
-        },
-      })
-      .returning()
+    const row = await countTry(db, key, timeNow())
     if (!row) return
     if (row.lockedUntil) throw locked(row.lockedUntil.getTime(), now())
     if (row.failures > max) throw locked(row.firstAt.getTime() + lock, now())
   }
-  async function failed(key: string) {
-    await db
-      .update(guard)
-      .set({ lockedUntil: new Date(now() + lock) })
-      .where(sql`${guard.key} = ${key} and ${guard.failures} >= ${max} and ${guard.lockedUntil} is null`)
-  }
 
   return {
-    async forgive(beginning) {
-      await db.delete(guard).where(sql`starts_with(${guard.key}, ${beginning})`)
-    },
+    forgive: beginning => forgetKeys(db, beginning),
     attempt: async (key, work, before) =>
       inTurn(key, async () => {
-        if (before) await before(await failuresOf(key))
+        if (before) await before(await failuresOf(db, key, timeNow()))
         await enter(key)
         try {
           const result = await work()
-          await db.delete(guard).where(eq(guard.key, key))
+          await forgetKey(db, key)
           return result
         } catch (error) {
-          if (error instanceof Refusal) await failed(key)
+          if (error instanceof Refusal) await lockKey(db, key, { max, until: new Date(now() + lock) })
           throw error
         }
       }),

@@ -6,8 +6,8 @@ import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { mustKnowPassword } from './account.routes.ts'
 import type { LoginGuard } from './loginGuard.ts'
-import type { Passkeys } from './passkeys.ts'
-import { mustBeActive, signIn, SIGN_IN_TEXT } from './signIn.ts'
+import type { Passkeys } from './passkeys.service.ts'
+import { mustBeActive, signIn, SIGN_IN_TEXT } from './signIn.service.ts'
 
 /** Sign-in by passkey, and the own passkeys (SEC-04). */
 export function servePasskeys(app: FastifyInstance, { passkeys, guard }: { passkeys: Passkeys; guard: LoginGuard }): void {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Depart, DoctorInfo, Tenant, UserInfo } from '#contract/entities/session.ts'
-import type { Db, Tx } from '#server/db/client.ts'
+import type { Db, Queryable, Tx } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
 import { addressOf } from '#server/plugins/address.ts'
 
@@ -15,12 +15,12 @@ export interface People {
   isSignedInAt(username: string, address: string): Promise<boolean>
   roles(userId: string): Promise<string[]>
   departs(userId: string): Promise<Depart[]>
-  /** `active`: his tenants that are not frozen; `all`: how many he has at all */
-  tenants(userId: string, tx?: Tx): Promise<{ active: Tenant[]; all: number }>
+  /** `active`: their tenants that are not frozen; `all`: how many they have at all */
+  tenants(userId: string, tx?: Queryable): Promise<{ active: Tenant[]; all: number }>
   /** the account with its tenants, so that nobody freezes or changes them before the transaction ends; null when it is no more */
   hold(tx: Tx, userId: string): Promise<UserRow | null>
   doctor(userId: string): Promise<DoctorInfo | null>
-  /** the user as answers carry him: never the password */
+  /** the user as answers carry them: never the password */
   info(user: UserRow): Promise<UserInfo>
   setDepart(userId: string, orgCode: string): Promise<void>
   setPassword(userId: string, password: string): Promise<void>

@@ -2,26 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import { phoneLogin, sms, SMS_MODE } from '#contract/http/calls/auth.ts'
 import { phoneLoginBody, smsBody } from '#contract/http/calls/auth.schema.ts'
 import { isRegistrationOpen } from '#server/config.ts'
-import { knownMobileFault } from '#contract/rules/accountForm.ts'
+import { knownMobileError } from '#contract/rules/accountForm.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
-import { PHONE_TEXT } from './phoneCodes.ts'
-import type { PhoneCodes } from './phoneCodes.ts'
+import { PHONE_TEXT } from './phoneCodes.service.ts'
+import type { PhoneCodes } from './phoneCodes.service.ts'
 import { REGISTRATION_CLOSED } from './register.routes.ts'
-import { mustBeActive, signIn, SIGN_IN_TEXT } from './signIn.ts'
+import { mustBeActive, signIn, SIGN_IN_TEXT } from './signIn.service.ts'
 
 /** Codes by message and the login with one (API-AUTH-02). */
 export function servePhone(app: FastifyInstance, codes: PhoneCodes): void {
   serve(app, sms, {
     schema: { body: smsBody },
     limit: { count: 10, per: 60_000 },
-    handler: async ({ input: { mobile, smsmode }, request }) => {
+    handler: async ({ input: { mobile = '', smsmode }, request }) => {
       const user = mobile ? await app.people.byPhone(mobile) : null
       if (smsmode === SMS_MODE.register && !isRegistrationOpen(app.config)) throw new Refusal(REGISTRATION_CLOSED)
       if (smsmode !== SMS_MODE.register) return codes.sendInSecret(smsmode, mobile, user !== null, request)
       if (user) throw new Refusal(PHONE_TEXT.known)
-      const fault = mobile ? knownMobileFault(mobile) : null
-      if (fault !== null) throw new Refusal(fault)
+      const issue = mobile ? knownMobileError(mobile) : null
+      if (issue !== null) throw new Refusal(issue)
       return codes.send(smsmode, mobile, request)
     },
   })

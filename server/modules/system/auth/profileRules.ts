@@ -1,5 +1,5 @@
 import type { ProfileEdit } from '#contract/http/calls/account.ts'
-import { emailFault } from '#contract/rules/accountForm.ts'
+import { emailError } from '#contract/rules/accountForm.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 
@@ -33,8 +33,8 @@ export function changesOf(edit: ProfileEdit, now: Date): ProfileEdit {
   }
   if (edit.email !== undefined) {
     const email = edit.email?.trim() || null
-    const fault = emailFault(email ?? '')
-    if (fault !== null) throw new Refusal(fault)
+    const issue = emailError(email ?? '')
+    if (issue !== null) throw new Refusal(issue)
     changes.email = email
   }
   return changes

@@ -14,11 +14,11 @@ import { hashPassword } from '#server/password.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import type { LoginGuard } from './loginGuard.ts'
-import type { PhoneCodes } from './phoneCodes.ts'
-import { mustBeActive } from './signIn.ts'
+import type { PhoneCodes } from './phoneCodes.service.ts'
+import { mustBeActive } from './signIn.service.ts'
 import type { DecoyPhones } from './decoyPhones.ts'
 import type { UserRow } from './people.repository.ts'
-import type { Tickets } from './tickets.ts'
+import type { Tickets } from './tickets.repository.ts'
 
 /** Texts of contract.md 4.22, 4.23. */
 const TEXT = {

@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { SMS_MODE } from '#contract/http/calls/auth.ts'
 import { checkOnlyUser, register } from '#contract/http/calls/register.ts'
 import { checkOnlyUserQuery, registerBody } from '#contract/http/calls/register.schema.ts'
-import { emailFault, knownMobileFault, usernameFault } from '#contract/rules/accountForm.ts'
+import { emailError, knownMobileError, usernameError } from '#contract/rules/accountForm.ts'
 import { isRegistrationOpen } from '#server/config.ts'
 import { mustBeGoodPassword } from '#server/newPassword.ts'
 import { hashPassword } from '#server/password.ts'
-import { takeAccountTurn, takenOf } from '#server/plugins/accounts.ts'
+import { acquireAccountLock, takenOf } from '#server/plugins/accounts.ts'
 import { addressOf } from '#server/plugins/address.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { createSlidingLimit } from '#server/plugins/slidingLimit.ts'
 import { addAccount } from './accounts.repository.ts'
-import type { PhoneCodes } from './phoneCodes.ts'
+import type { PhoneCodes } from './phoneCodes.service.ts'
 
 /** Texts of contract.md 4.20, 4.21. */
 const TAKEN = { username: '用户名已注册', phone: '该手机号已注册', email: '邮箱已被注册' } as const
@@ -26,7 +26,7 @@ const TEXT = {
   nothingAsked: '请提供用户名、手机号或邮箱',
 } as const
 
-/** Also the answer to whoever asks for a code to register with. */
+/** Also the answer to anyone who asks for a code to register with. */
 export const REGISTRATION_CLOSED = '注册失败，系统未开放注册，请联系管理员'
 
 // Whose number this is must not be tried out by the thousand.
@@ -44,8 +44,8 @@ export function serveRegister(app: FastifyInstance, codes: PhoneCodes): void {
       const email = input.email || null
       // Without one nobody knows it: the account is entered by phone until a password is set through "forgotten".
       const password = input.password || `${randomBytes(18).toString('base64url')}a1#`
-      const fault = usernameFault(username) ?? knownMobileFault(phone) ?? emailFault(email ?? '')
-      if (fault !== null) throw new Refusal(fault)
+      const issue = usernameError(username) ?? knownMobileError(phone) ?? emailError(email ?? '')
+      if (issue !== null) throw new Refusal(issue)
       mustBeGoodPassword(password)
       const wanted = { username, phone, email }
       const early = await takenOf(app.db, wanted)
@@ -53,7 +53,7 @@ export function serveRegister(app: FastifyInstance, codes: PhoneCodes): void {
 
       const hashed = await hashPassword(password)
       const made = await app.db.transaction(async tx => {
-        await takeAccountTurn(tx)
+        await acquireAccountLock(tx)
         const taken = await takenOf(tx, wanted)
         if (taken) return { text: TAKEN[taken] }
         const check = await codes.check(SMS_MODE.register, phone, smscode, tx)

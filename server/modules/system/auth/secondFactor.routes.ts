@@ -3,20 +3,20 @@ import { SECOND_FACTOR_LIFE } from '#contract/constants.ts'
 import * as calls from '#contract/http/calls/secondFactor.ts'
 import * as schemas from '#contract/http/calls/secondFactor.schema.ts'
 import { SECOND_FACTOR_TEXT } from '#contract/rules/secondFactorTexts.ts'
-import { askerOf, visibleAccounts } from '#server/crud/accountScope.ts'
-import { and, eq } from 'drizzle-orm'
+import { askerOf } from '#server/crud/accountScope.ts'
 import { inTransaction } from '#server/db/retried.ts'
-import { sysPasskey, sysUser } from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { refuseAbove } from '#server/plugins/rights.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 import { mustKnowPassword } from './account.routes.ts'
+import { visibleAccountOf } from './accounts.repository.ts'
 import type { LoginGuard } from './loginGuard.ts'
-import { FIRST_FACTOR, mustBeActive, PROVEN, signIn, SIGN_IN_TEXT } from './signIn.ts'
+import { passkeysOf } from './passkeys.repository.ts'
+import { FIRST_FACTOR, mustBeActive, PROVEN, signIn, SIGN_IN_TEXT } from './signIn.service.ts'
 import type { UserRow } from './people.repository.ts'
-import type { SecondFactors } from './secondFactor.ts'
-import type { Tickets } from './tickets.ts'
+import type { SecondFactors } from './secondFactor.service.ts'
+import type { Tickets } from './tickets.repository.ts'
 
 interface Parts {
   factors: SecondFactors
@@ -95,7 +95,7 @@ function serveOwn(app: FastifyInstance, { factors, guard }: Parts): void {
   serve(app, calls.ownSecondFactor, {
     handler: async ({ user }) => {
       const { since, codesLeft } = await factors.state(user.id)
-      const passkeys = await app.db.select().from(sysPasskey).where(eq(sysPasskey.userId, user.id)).orderBy(sysPasskey.createdAt)
+      const passkeys = await passkeysOf(app.db, user.id)
       return {
         isOn: since !== null,
         isRequired: await factors.isRequiredOf(user.id),
@@ -160,15 +160,12 @@ export function serveSecondFactors(app: FastifyInstance, parts: Parts): void {
     schema: { body: schemas.resetSecondFactorBody },
     handler: async ({ input: { username }, user, request }) => {
       if (username === user.username) throw new Refusal(SECOND_FACTOR_TEXT.ownReset)
-      const [found] = await app.db
-        .select({ id: sysUser.id })
-        .from(sysUser)
-        .where(and(eq(sysUser.username, username), await visibleAccounts(askerOf(app, user))))
-      if (!found) throw new Refusal(UNKNOWN_USER)
-      await refuseAbove(app.db, user, [found.id])
+      const userId = await visibleAccountOf(askerOf(app, user), username)
+      if (userId === null) throw new Refusal(UNKNOWN_USER)
+      await refuseAbove(app.db, user, [userId])
       await inTransaction(app.db, async tx => {
-        if (!(await parts.factors.remove(tx, found.id, true))) throw new Refusal(SECOND_FACTOR_TEXT.nothingToReset)
-        await app.audit({ actor: user, action: 'secondFactor.reset', entity: 'sys_user', entityId: found.id, ip: request.ip }, tx)
+        if (!(await parts.factors.remove(tx, userId, true))) throw new Refusal(SECOND_FACTOR_TEXT.nothingToReset)
+        await app.audit({ actor: user, action: 'secondFactor.reset', entity: 'sys_user', entityId: userId, ip: request.ip }, tx)
       })
       return new Answer(null, SECOND_FACTOR_TEXT.reset)
     },

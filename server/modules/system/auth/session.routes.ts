@@ -3,8 +3,6 @@ import { currentDeparts, logout, rolesByUsername, selectDepart, updatePassword }
 import { forceLogout } from '#contract/http/calls/online.ts'
 import { TOKEN_COOKIE } from '#contract/http/headers.ts'
 import { forceLogoutBody, rolesByUsernameQuery, selectDepartBody, updatePasswordBody } from '#contract/http/calls/auth.schema.ts'
-import { and, eq } from 'drizzle-orm'
-import { sysToken, sysUser } from '#server/db/tables/index.ts'
 import { mustBeGoodPassword } from '#server/newPassword.ts'
 import { hashPassword, verifyPassword } from '#server/password.ts'
 import { tokenOf } from '#server/plugins/access.ts'
@@ -13,8 +11,9 @@ import { forbidden, Refusal } from '#server/plugins/refusal.ts'
 import { refuseAbove } from '#server/plugins/rights.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { hashToken } from '#server/plugins/tokens.ts'
-import { askerOf, visibleAccounts } from '#server/crud/accountScope.ts'
+import { askerOf } from '#server/crud/accountScope.ts'
 import type { LoginGuard } from './loginGuard.ts'
+import { ownerOfSignIn } from './signIns.repository.ts'
 
 /** Texts of contract.md 4.13 to 4.17. */
 const TEXT = {
@@ -53,20 +52,9 @@ function serveEnds(app: FastifyInstance): void {
     handler: async ({ input: { token }, user, request }) => {
       // The list of online users names sign-ins by their hash: nobody but the owner ever has the token.
       const hash = /^[0-9a-f]{64}$/.test(token) ? token : hashToken(token)
-      const [found] = await app.db
-        .select({ ownerId: sysToken.ownerId })
-        .from(sysToken)
-        .innerJoin(sysUser, eq(sysUser.id, sysToken.ownerId))
-        .where(
-          and(
-            eq(sysToken.hash, hash),
-            eq(sysToken.kind, 'user'),
-            eq(sysToken.tenantId, user.tenantId),
-            await visibleAccounts(askerOf(app, user)),
-          ),
-        )
-      if (!found) throw new Refusal(TEXT.badToken)
-      await refuseAbove(app.db, user, [found.ownerId])
+      const ownerId = await ownerOfSignIn(askerOf(app, user), hash)
+      if (ownerId === null) throw new Refusal(TEXT.badToken)
+      await refuseAbove(app.db, user, [ownerId])
       if ((await app.tokens.end({ hash }, 'forced')) === 0) throw new Refusal(TEXT.badToken)
       await app.audit({ actor: user, action: 'session.forceLogout', entity: 'sys_token', entityId: hash, ip: request.ip })
       return new Answer(null, TEXT.loggedOut)
@@ -130,7 +118,7 @@ function serveOwnData(app: FastifyInstance): void {
   })
 }
 
-/** What a signed-in user does with his own session: end it, change password and department, ask for roles (API-AUTH-03, 06, 10–17). */
+/** What a signed-in user does with their own session: end it, change password and department, ask for roles (API-AUTH-03, 06, 10–17). */
 export function serveSession(app: FastifyInstance, guard: LoginGuard): void {
   serveEnds(app)
   servePassword(app, guard)

@@ -8,7 +8,7 @@ import { addressOf } from '#server/plugins/address.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { isPlausible } from './sliderTrack.ts'
-import type { Tickets } from './tickets.ts'
+import type { Tickets } from './tickets.repository.ts'
 
 const KIND = { question: 'sliderQuestion', ticket: 'sliderTicket' } as const
 const LIMIT = { count: 60, per: 60_000 }

@@ -16,7 +16,7 @@ import { recordThirdPerson } from './thirdAccounts.ts'
 import { browserOf, giveSecret, secretOf, sha256 } from './thirdBrowser.ts'
 import { authorizeAddress, personOfCode, ThirdRefused } from './thirdExchange.ts'
 import { THIRD_PAGE_CSP, THIRD_SCRIPT, thirdPage } from './thirdPage.ts'
-import type { Tickets } from './tickets.ts'
+import type { Tickets } from './tickets.repository.ts'
 
 const TEXT = {
   ...THIRD_TEXT,
@@ -33,7 +33,7 @@ interface Journey {
   redirectUri: string
 }
 const STATE = 'third-state'
-/** A person whom a party named and who has no account yet: tickets of this kind stand for his row and the browser. */
+/** A person whom a party named and who has no account yet: tickets of this kind stand for their row and the browser. */
 export const BIND_TICKET = 'third-bind'
 const LIFE = 10 * 60_000
 const SCRIPT_PATH = '/sys/thirdLogin/callback.js'
@@ -98,7 +98,7 @@ function serveJourney(
       const person = await recordThirdPerson(app, provider.source, await personOfCode(provider, code, asked, app.now()))
       const user = person.userId === null ? null : await app.people.byId(person.userId)
       const message: ThirdMessage = user
-        ? { kind: 'token', token: await app.outsideLogins.mint(provider.source, user.id, journey.browser) }
+        ? { kind: 'token', token: await app.thirdPartyLogins.mint(provider.source, user.id, journey.browser) }
         : { kind: 'unbound', thirdUserUuid: await tickets.mint(BIND_TICKET, `${person.id} ${journey.browser}`, LIFE) }
       return { message }
     } catch (error) {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
  * Ties a sign-in through a party to the browser that began it: what the callback gives (a state, a token, a person to bind) is good in that
- * browser only. Else a link with somebody else's person would bind it to whoever types his phone and code.
+ * browser only. Else a link with somebody else's person would bind it to anyone who types their phone and code.
  */
 const COOKIE = 'xl_third'
 const LIFE_S = 30 * 60

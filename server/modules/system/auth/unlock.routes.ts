@@ -8,7 +8,7 @@ import type { LoginGuard } from './loginGuard.ts'
 
 const WRONG = '密码错误，请重新输入'
 
-/** The password of the signed-in user for his locked screen. Tries count together with those of the password change; both ways are audited. */
+/** The password of the signed-in user for their locked screen. Tries count together with those of the password change; both ways are audited. */
 export function serveUnlock(app: FastifyInstance, guard: LoginGuard): void {
   serve(app, unlockScreen, {
     schema: { body: unlockBody },

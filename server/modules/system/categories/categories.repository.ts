@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Category, WireTreeNode } from '#contract/entities/dictionary.ts'
 import { DICTIONARY_TEXT, treeCondition } from '#contract/rules/dictionaryTexts.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
 import { sysCategory } from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 
@@ -33,7 +33,7 @@ export const categoryOf = ({ id, pid, name, code, hasChild, version }: CategoryR
   version,
 })
 
-const rowsBelow = (tx: Tx, pid: string, ...conditions: SQL[]) =>
+const rowsBelow = (tx: Queryable, pid: string, ...conditions: SQL[]) =>
   tx
     .select()
     .from(sysCategory)
@@ -42,18 +42,18 @@ const rowsBelow = (tx: Tx, pid: string, ...conditions: SQL[]) =>
     .limit(LIMIT)
 
 /** One level below an entry. */
-export const categoriesBelow = async (tx: Tx, pid: string, ...conditions: SQL[]): Promise<WireTreeNode[]> =>
+export const categoriesBelow = async (tx: Queryable, pid: string, ...conditions: SQL[]): Promise<WireTreeNode[]> =>
   (await rowsBelow(tx, pid, ...conditions)).map(nodeOf)
 
 /** The id of the entry with that code; the top for '' and '0', null when there is none. */
-export async function idOfCode(tx: Tx, code: string): Promise<string | null> {
+export async function idOfCode(tx: Queryable, code: string): Promise<string | null> {
   if (code === '' || code === TOP) return TOP
   const [row] = await tx.select({ id: sysCategory.id }).from(sysCategory).where(eq(sysCategory.code, code))
   return row?.id ?? null
 }
 
 /** Ids of everything below these entries, themselves included. */
-export async function idsBelow(tx: Tx, ids: readonly string[]): Promise<string[]> {
+export async function idsBelow(tx: Queryable, ids: readonly string[]): Promise<string[]> {
   const found = new Set(ids)
   for (let level = [...ids]; level.length > 0;) {
     const rows = await tx.select({ id: sysCategory.id }).from(sysCategory).where(inArray(sysCategory.pid, level))
@@ -64,7 +64,7 @@ export async function idsBelow(tx: Tx, ids: readonly string[]): Promise<string[]
 }
 
 /** The whole tree below an entry. */
-export async function categoryTree(tx: Tx, pid: string): Promise<WireTreeNode[]> {
+export async function categoryTree(tx: Queryable, pid: string): Promise<WireTreeNode[]> {
   const ids = pid === TOP ? null : await idsBelow(tx, [pid])
   const rows = await tx
     .select()
@@ -102,7 +102,7 @@ export function categoryCondition(text: string): SQL[] {
 }
 
 /** Names of ids. */
-export async function namesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+export async function namesOf(tx: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .select({ id: sysCategory.id, name: sysCategory.name })

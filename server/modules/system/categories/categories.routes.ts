@@ -1,25 +1,32 @@
-import { eq } from 'drizzle-orm'
 import * as calls from '#contract/http/calls/categories.ts'
 import * as schema from '#contract/http/calls/categories.schema.ts'
 import { DICTIONARY_TEXT, valueParts } from '#contract/rules/dictionaryTexts.ts'
 import { PAGE_SIZE_MAX } from '#contract/constants.ts'
-import { sysCategory } from '#server/db/tables/index.ts'
 import type { ServerModule } from '#server/modules/serverModule.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import * as commands from './categories.commands.ts'
-import type { CategoryDeed } from './categories.commands.ts'
-import { serveOriginalCategories } from './categories.originals.ts'
+import type { CategoryContext } from './categories.commands.ts'
+import { serveLegacyCategories } from './categories.legacy.routes.ts'
+import { findCategory, freeCodeBelow } from './categoryRows.repository.ts'
 import { categoriesBelow, categoryCondition, categoryOf, categoryTree, idOfCode, namesOf } from './categories.repository.ts'
 
 const IDS_MAX = 1_000
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** a free code for a new category below this one, '0' for the top; null: there is no such category */
+    nextCategoryCode: typeof freeCodeBelow
+  }
+}
+
 /** Calls of the category tree (contract.md 12), common to all tenants; writes are audited in their transaction. */
 export const categoriesModule: ServerModule = async app => {
-  const write = async <T>(user: UserPrincipal, ip: string, deed: (deed: CategoryDeed) => Promise<T>): Promise<T> => {
+  app.decorate('nextCategoryCode', freeCodeBelow)
+  const write = async <T>(user: UserPrincipal, ip: string, work: (context: CategoryContext) => Promise<T>): Promise<T> => {
     const done = await app.db.transaction(tx =>
-      deed({
+      work({
         tx,
         user,
         now: new Date(app.now()),
@@ -32,7 +39,8 @@ export const categoriesModule: ServerModule = async app => {
   }
   const remove = async (user: UserPrincipal, ip: string, ids: readonly string[]): Promise<null> => {
     if (ids.length === 0 || ids.length > IDS_MAX) throw new Refusal('参数不识别！')
-    if ((await write(user, ip, deed => commands.deleteCategories(deed, ids))) === 0) throw new Refusal(DICTIONARY_TEXT.noEntity)
+    if ((await write(user, ip, context => commands.deleteCategories(context, ids))) === 0)
+      throw new Refusal(DICTIONARY_TEXT.noEntity)
     return null
   }
 
@@ -51,9 +59,8 @@ export const categoriesModule: ServerModule = async app => {
   serve(app, calls.loadOneCategory, {
     schema: { query: schema.oneCategoryQuery },
     handler: async ({ input: { field, val } }) => {
-      const column = field === 'id' ? sysCategory.id : field === 'code' ? sysCategory.code : null
-      if (column === null) throw new Refusal('参数不识别！')
-      const [row] = await app.db.select().from(sysCategory).where(eq(column, val))
+      if (field !== 'id' && field !== 'code') throw new Refusal('参数不识别！')
+      const row = await findCategory(app.db, field === 'id' ? { id: val } : { code: val })
       if (!row) throw new Refusal('查询无果')
       return categoryOf(row)
     },
@@ -81,13 +88,13 @@ export const categoriesModule: ServerModule = async app => {
   serve(app, calls.addCategory, {
     schema: { body: schema.addCategoryBody },
     handler: async ({ user, request, input }) =>
-      new Answer(await write(user, request.ip, deed => commands.addCategory(deed, input)), '添加成功！'),
+      new Answer(await write(user, request.ip, context => commands.addCategory(context, input)), '添加成功！'),
   })
   serve(app, calls.editCategory, {
     schema: { body: schema.editCategoryBody },
     message: '修改成功!',
     handler: async ({ user, request, input }) => {
-      await write(user, request.ip, deed => commands.editCategory(deed, input))
+      await write(user, request.ip, context => commands.editCategory(context, input))
       return null
     },
   })
@@ -101,5 +108,5 @@ export const categoriesModule: ServerModule = async app => {
     message: '删除成功!',
     handler: ({ user, request, input: { ids } }) => remove(user, request.ip, valueParts(ids)),
   })
-  serveOriginalCategories(app, write)
+  serveLegacyCategories(app, write)
 }

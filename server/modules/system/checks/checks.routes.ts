@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { checkByCode } from '#contract/http/calls/checks.ts'
 import { checkByCodeQuery } from '#contract/http/calls/checks.schema.ts'
-import { sysCheckRule } from '#server/db/tables/index.ts'
 import type { ServerModule } from '#server/modules/serverModule.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
-import { faultOf, readParts } from './codeRule.ts'
+import { findCheckRule } from './checkRules.repository.ts'
+import { errorOf, readParts } from './codeRule.ts'
 
 const TEXT = {
   unknown: '该编码不存在',
@@ -30,19 +29,14 @@ export const checksModule: ServerModule = async app => {
     schema: { query: checkByCodeQuery },
     limit: { count: 600, per: 60_000 },
     handler: async ({ input, user }) => {
-      const [rule] = await app.db
-        .select({ json: sql<string | null>`rule_json` })
-        .from(sysCheckRule)
-        .where(sql`rule_code = ${input.ruleCode ?? ''} and tenant_id in (0, ${user.tenantId})`)
-        .orderBy(sql`tenant_id desc`)
-        .limit(1)
+      const rule = await findCheckRule(app.db, input.ruleCode ?? '', user.tenantId)
       if (!rule) throw new Refusal(TEXT.unknown)
       const parts = readParts(rule.json ?? '')
       if (parts === null) throw new Refusal(TEXT.unreadable)
       const value = decoded(input.value ?? '')
       if (value.length > VALUE_MAX) throw new Refusal(TEXT.tooLong)
-      const fault = faultOf(parts, value)
-      if (fault !== null) throw new Refusal(fault.message, { result: fault })
+      const issue = errorOf(parts, value)
+      if (issue !== null) throw new Refusal(issue.message, { result: issue })
       return new Answer(null, TEXT.passed)
     },
   })

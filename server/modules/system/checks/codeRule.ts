@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm'
 import { LRUCache } from 'lru-cache'
 import { RE2JS } from 're2js'
-import type { CodeRuleFault, CodeRulePart } from '#contract/entities/check.ts'
+import type { CodeRuleError, CodeRulePart } from '#contract/entities/check.ts'
 
 /** The word for the whole value. */
 const WHOLE = '*'
@@ -36,7 +36,7 @@ const match = new Script('new RegExp("^(?:" + pattern + ")$").test(text)')
 const isTimeout = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 
-/** Time that this process had of the processor, ms: what others take from it on a busy machine is no fault of a pattern. */
+/** Time that this process had of the processor, ms: what others take from it on a busy machine is no issue of a pattern. */
 function spent(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1_000
@@ -74,7 +74,7 @@ function isPattern(pattern: string): boolean {
 }
 
 /** The sentence why a rule must not be saved, or null: unreadable, too long, a pattern that is none or that does not end. */
-export function ruleFault(json: string): string | null {
+export function ruleError(json: string): string | null {
   const parts = readParts(json)
   if (parts === null) return RULE_TEXT.unreadable
   for (const [n, { pattern }] of parts.entries()) {
@@ -112,8 +112,8 @@ export function readParts(json: string): CodeRulePart[] | null {
 }
 
 interface Judgement {
-  fault: CodeRuleFault | null
-  /** the time was over, so the fault may be the machine's */
+  issue: CodeRuleError | null
+  /** the time was over, so the issue may be the machine's */
   isLate: boolean
 }
 function judge(parts: readonly CodeRulePart[], value: string): Judgement {
@@ -127,19 +127,19 @@ function judge(parts: readonly CodeRulePart[], value: string): Judgement {
     if (!matchesWhole(part.pattern, piece, left())) {
       const isLate = left() <= 0
       const where = isWhole ? {} : { beginIndex: begin, endIndex: end }
-      return { fault: { ...part, checkValue: piece, passed: false, ...where }, isLate }
+      return { issue: { ...part, checkValue: piece, passed: false, ...where }, isLate }
     }
     if (!isWhole) begin += Number(part.digits)
   }
-  return { fault: null, isLate: false }
+  return { issue: null, isLate: false }
 }
 
 /**
  * The first part that the value does not pass, in the order of the rule; pieces follow one another, `*` does not move on (contract.md 17.5). A check
  * that ran out of time is made once more.
  */
-export function faultOf(parts: readonly CodeRulePart[], value: string): CodeRuleFault | null {
+export function errorOf(parts: readonly CodeRulePart[], value: string): CodeRuleError | null {
   if (value === '') return null
   const first = judge(parts, value)
-  return first.isLate ? judge(parts, value).fault : first.fault
+  return first.isLate ? judge(parts, value).issue : first.issue
 }

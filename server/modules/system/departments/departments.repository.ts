@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { sysDepart, sysUserDepart } from '#server/db/tables/index.ts'
 import { DepartTree } from './departments.tree.ts'
 
-/** Every department that was not deleted, in order. They belong to the house: all tenants have the same. */
+/** Every department that was not deleted, in order. They belong to the hospital: all tenants have the same. */
 export async function departTree(db: Db): Promise<DepartTree> {
   const { id, parentId, departName, departOrder, orgCategory, orgCode } = sysDepart
   return new DepartTree(

@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream'
-import { and, asc, eq, ilike, inArray, like } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts'
 import * as calls from '#contract/http/calls/departmentsAdmin.ts'
@@ -8,16 +7,15 @@ import { commaParts } from '#contract/http/commaText.ts'
 import { writeRow } from '#server/crud/importRows.ts'
 import { SHEET_NAME } from '#server/crud/sheetWriter.ts'
 import { XlsBook } from '#server/crud/xls/xlsBook.ts'
-import { escapeLike, holding } from '#server/db/like.ts'
-import { sysDepart } from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { writeRights } from '#server/plugins/writeRights.ts'
 import { addDepart } from './departments.commands.ts'
 import { detailOf } from './departDetail.ts'
+import { departsByCode, pageOfDeparts } from './departRows.repository.ts'
+import { findDepart } from './departTree.repository.ts'
 
 const TITLE = '部门'
-const ROWS_MAX = 5_000
 /** Headers of the workbook (contract.md 20.3). */
 const COLUMNS = [
   ['departName', '机构/部门名称'],
@@ -38,8 +36,7 @@ const CATEGORIES: ReadonlyMap<string, string> = new Map([
   ['岗位', '3'],
 ])
 const categoryText = (value: string): string => [...CATEGORIES].find(([, own]) => own === value)?.[0] ?? value
-const isLive = eq(sysDepart.delFlag, 0)
-const held = (text: string): string => text.trim().replace(/^\*|\*$/g, '')
+const existing = (text: string): string => text.trim().replace(/^\*|\*$/g, '')
 
 /** The draft of a row; refuses what a form would refuse too. */
 function draftOf(cell: (name: Cell) => string) {
@@ -60,29 +57,17 @@ export function serveDepartSheets(app: FastifyInstance): void {
     schema: { query: schema.listDepartsQuery },
     handler: async ({ input: { departName = '', orgCode = '', pageNo = 1, pageSize = PAGE_SIZE } }) => {
       const [current, size] = [Math.max(1, pageNo), Math.min(pageSize, PAGE_SIZE_MAX)]
-      const [name, code] = [held(departName), held(orgCode)]
-      const where = and(
-        isLive,
-        name === '' ? undefined : ilike(sysDepart.departName, holding(name)),
-        code === '' ? undefined : like(sysDepart.orgCode, `${escapeLike(code)}%`),
-      )
-      const total = await app.db.$count(sysDepart, where)
-      const page = app.db.select().from(sysDepart).where(where).orderBy(asc(sysDepart.orgCode)).limit(size)
-      const records = (await page.offset((current - 1) * size)).map(detailOf)
-      return { records, total, size, current, pages: Math.ceil(total / size) }
+      const page = { limit: size, offset: (current - 1) * size }
+      const { rows, total } = await pageOfDeparts(app.db, { name: existing(departName), code: existing(orgCode), ...page })
+      return { records: rows.map(detailOf), total, size, current, pages: Math.ceil(total / size) }
     },
   })
   serve(app, calls.departName, {
     schema: { query: schema.departNameQuery },
     handler: async ({ input: { parentId = '', departId = '' } }) => {
-      const { id, departName } = sysDepart
-      const wanted = parentId === '' ? departId : parentId
-      const [row] = await app.db
-        .select({ id, departName })
-        .from(sysDepart)
-        .where(and(isLive, eq(id, wanted)))
+      const row = await findDepart(app.db, { id: parentId === '' ? departId : parentId })
       if (!row) throw new Refusal('未找到对应实体')
-      return row
+      return { id: row.id, departName: row.departName }
     },
   })
   serve(app, calls.exportDeparts, {
@@ -90,8 +75,7 @@ export function serveDepartSheets(app: FastifyInstance): void {
     tokenFrom: ['cookie'],
     handler: async ({ input: { selections = '' }, user, request, reply }) => {
       const ids = commaParts(selections)
-      const where = and(isLive, ids.length === 0 ? undefined : inArray(sysDepart.id, ids))
-      const rows = await app.db.select().from(sysDepart).where(where).orderBy(asc(sysDepart.orgCode)).limit(ROWS_MAX)
+      const rows = await departsByCode(app.db, ids.length === 0 ? null : ids)
       await app.audit({
         actor: user,
         action: 'export',
@@ -130,7 +114,7 @@ export function serveDepartSheets(app: FastifyInstance): void {
               const cell = (name: Cell): string => row.cells.get(name) ?? ''
               await writeRow(app, row, () => {
                 const draft = draftOf(cell)
-                return writeRights(app, { user, request }, deed => addDepart(deed, draft, cell('orgCode')))
+                return writeRights(app, { user, request }, context => addDepart(context, draft, cell('orgCode')))
               })
             }
           },

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { DepartDraft } from '#contract/http/calls/departmentsAdmin.ts'
-import { nextTreeCode } from '#contract/rules/treeCode.ts'
 import type { Tx } from '#server/db/client.ts'
-import * as t from '#server/db/tables/index.ts'
+import { newId } from '#server/db/newId.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { takeRightsTurn } from '#server/plugins/grants.ts'
+import { acquireRightsLock } from '#server/plugins/grants.ts'
 import { isAdmin, refuseAbove, refuseForeignEntries, refuseOwnLinks } from '#server/plugins/rights.ts'
-import type { RightsDeed } from '#server/plugins/writeRights.ts'
+import type { RightsContext } from '#server/plugins/writeRights.ts'
+import * as ends from './departDeletion.repository.ts'
+import { insertDepart, updateDepart } from './departRows.repository.ts'
+import * as tree from './departTree.repository.ts'
 
 /** What is said of departments that are refused. */
 export const TEXT = {
@@ -24,62 +24,11 @@ const TABLE = 'sys_depart'
 /** Kinds of a department (orgCategory): what stands at the top, and what below. */
 export const COMPANY = '1'
 export const DEPARTMENT = '2'
-// Any number, the same in every process of ours: writes to the tree take turns, so that codes are free and no circle arises.
-const TREE_LOCK = 9464550
-
-/** Writes to the tree wait for each other. */
-export const takeTurn = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${TREE_LOCK})`)
-
 /** A department that was not deleted; refuses with `missing`. */
-export async function departById(tx: Tx, id: string, missing: string = TEXT.noEntity) {
-  const [row] = await tx
-    .select()
-    .from(t.sysDepart)
-    .where(and(eq(t.sysDepart.id, id), eq(t.sysDepart.delFlag, 0)))
+export async function departById(tx: Tx, id: string, missing: string = TEXT.noEntity): Promise<tree.DepartRow> {
+  const row = await tree.findDepart(tx, { id })
   if (!row) throw new Refusal(missing)
   return row
-}
-
-/** The seeded house has a letter alone for its code, and its departments the letter and two digits: the first such code that is free, else null. */
-async function belowLetter(tx: Tx, letter: string): Promise<string | null> {
-  const rows = await tx
-    .select({ code: t.sysDepart.orgCode })
-    .from(t.sysDepart)
-    .where(sql`${t.sysDepart.orgCode} ~ ${`^${letter}\\d\\d$`}`)
-  const taken = new Set(rows.map(row => row.code))
-  for (let n = 1; n <= 99; n += 1) {
-    const code = letter + String(n).padStart(2, '0')
-    if (!taken.has(code)) return code
-  }
-  return null
-}
-
-/** A free code below the parent. At the top it never begins with the code of another top department, whose own it would look like. */
-export async function newCode(tx: Tx, parentId: string, parentCode: string): Promise<string> {
-  const [highest] = await tx
-    .select({ code: t.sysDepart.orgCode })
-    .from(t.sysDepart)
-    .where(and(eq(t.sysDepart.parentId, parentId), sql`starts_with(${t.sysDepart.orgCode}, ${parentCode})`))
-    .orderBy(desc(sql`length(${t.sysDepart.orgCode})`), desc(t.sysDepart.orgCode))
-    .limit(1)
-  const tops =
-    parentId === '' ? await tx.select({ code: t.sysDepart.orgCode }).from(t.sysDepart).where(eq(t.sysDepart.parentId, '')) : []
-  const isFree = async (code: string) =>
-    !tops.some(top => code.startsWith(top.code)) && (await tx.$count(t.sysDepart, eq(t.sysDepart.orgCode, code))) === 0
-  const first = /^[A-Z]$/.test(parentCode) ? await belowLetter(tx, parentCode) : null
-  const isLetterFull = first === null && /^[A-Z]$/.test(parentCode)
-  let code = first ?? nextTreeCode(parentCode, isLetterFull ? null : (highest?.code ?? null))
-  // one that was moved keeps its code, and deleted ones keep theirs
-  while (!(await isFree(code))) code = nextTreeCode(parentCode, code)
-  return code
-}
-
-/** These departments and everything below them. */
-export async function idsBelow(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const found = new Set(ids)
-  const rows = await tx.select({ id: t.sysDepart.id, parentId: t.sysDepart.parentId }).from(t.sysDepart)
-  for (const id of found) for (const row of rows) if (row.parentId === id) found.add(row.id)
-  return [...found]
 }
 
 const orNull = (text: string | undefined): string | null => text?.trim() || null
@@ -100,27 +49,30 @@ function sentValues(draft: DepartDraft) {
 }
 
 /** The parent that a code says: the department with the code without its last part, of one letter and two digits or, below a letter alone, of two digits. */
-async function placeOfCode(tx: Tx, code: string): Promise<string> {
+async function parentOfCode(tx: Tx, code: string): Promise<string> {
   if (!/^[A-Z](\d\d)?([A-Z]\d\d)*$/.test(code)) throw new Refusal(TEXT.badCode)
-  if ((await tx.$count(t.sysDepart, eq(t.sysDepart.orgCode, code))) > 0) throw new Refusal(TEXT.takenCode)
+  if (await tree.isOrgCodeTaken(tx, code)) throw new Refusal(TEXT.takenCode)
   const above = code.length > 3 ? code.slice(0, -3) : code.length > 1 ? code.slice(0, 1) : ''
-  const isAbove = and(eq(t.sysDepart.orgCode, above), eq(t.sysDepart.delFlag, 0))
-  const [parent] = above === '' ? [] : await tx.select({ id: t.sysDepart.id }).from(t.sysDepart).where(isAbove)
+  const parent = above === '' ? undefined : await tree.findDepart(tx, { orgCode: above })
   if (parent) return parent.id
   if (code.length > 3) throw new Refusal(TEXT.noParent)
   return ''
 }
 
 /** Adds a department; with an `orgCode`, which a workbook brings, at the place that this says, else with a code of its own making. */
-export async function addDepart(deed: RightsDeed, draft: DepartDraft & { departName: string }, givenCode = ''): Promise<string> {
-  const { tx, user, now } = deed
-  await takeTurn(tx)
-  const parentId = givenCode === '' ? (draft.parentId ?? '') : await placeOfCode(tx, givenCode)
+export async function addDepart(
+  context: RightsContext,
+  draft: DepartDraft & { departName: string },
+  givenCode = '',
+): Promise<string> {
+  const { tx, user, now } = context
+  await tree.acquireTreeLock(tx)
+  const parentId = givenCode === '' ? (draft.parentId ?? '') : await parentOfCode(tx, givenCode)
   const parent = parentId === '' ? null : await departById(tx, parentId, TEXT.noParent)
-  const orgCode = givenCode === '' ? await newCode(tx, parentId, parent?.orgCode ?? '') : givenCode
-  const id = randomBytes(16).toString('hex')
+  const orgCode = givenCode === '' ? await tree.newOrgCode(tx, parentId, parent?.orgCode ?? '') : givenCode
+  const id = newId()
   const orgCategory = parent === null ? COMPANY : (draft.orgCategory ?? DEPARTMENT)
-  await tx.insert(t.sysDepart).values({
+  await insertDepart(tx, {
     ...sentValues(draft),
     departName: draft.departName.trim(),
     id,
@@ -130,98 +82,62 @@ export async function addDepart(deed: RightsDeed, draft: DepartDraft & { departN
     createBy: user.username,
     createTime: now,
   })
-  deed.concerns([])
-  await deed.note('depart.add', TABLE, id, `${orgCode} ${draft.departName}`)
+  context.concerns([])
+  await context.note('depart.add', TABLE, id, `${orgCode} ${draft.departName}`)
   return id
 }
 
 /** With the `version` that was read, a department that changed since is refused. */
 export async function editDepart(
-  deed: RightsDeed,
+  context: RightsContext,
   { id, version, ...draft }: DepartDraft & { id: string; version?: number },
 ): Promise<void> {
-  const { tx, user, now } = deed
-  await takeTurn(tx)
-  const held = await departById(tx, id)
-  if (version !== undefined && version !== held.version)
-    throw new Refusal(TEXT.changed, { result: { reason: 'VERSION_CONFLICT', version: held.version } })
-  const parentId = draft.parentId ?? held.parentId
-  if (parentId !== held.parentId && parentId !== '') {
+  const { tx, user, now } = context
+  await tree.acquireTreeLock(tx)
+  const current = await departById(tx, id)
+  if (version !== undefined && version !== current.version)
+    throw new Refusal(TEXT.changed, { result: { reason: 'VERSION_CONFLICT', version: current.version } })
+  const parentId = draft.parentId ?? current.parentId
+  if (parentId !== current.parentId && parentId !== '') {
     await departById(tx, parentId, TEXT.noParent)
-    if ((await idsBelow(tx, [id])).includes(parentId)) throw new Refusal(TEXT.circle)
+    if ((await tree.idsBelow(tx, [id])).includes(parentId)) throw new Refusal(TEXT.circle)
   }
-  const orgCategory = parentId === '' ? COMPANY : (draft.orgCategory ?? held.orgCategory)
+  const orgCategory = parentId === '' ? COMPANY : (draft.orgCategory ?? current.orgCategory)
   const values = { ...sentValues(draft), parentId, orgCategory }
-  await tx
-    .update(t.sysDepart)
-    .set({ ...values, updateBy: user.username, updateTime: now, version: sql`version + 1` })
-    .where(eq(t.sysDepart.id, id))
-  const before = new Map(Object.entries<unknown>(held))
+  await updateDepart(tx, id, { ...values, updateBy: user.username, updateTime: now })
+  const before = new Map(Object.entries<unknown>(current))
   const changes = Object.entries<unknown>(values)
     .filter(([key, value]) => before.get(key) !== value)
     .map(([key, value]) => `${key}: ${String(before.get(key) ?? '')} → ${String(value ?? '')}`)
-  deed.concerns([])
-  await deed.note('depart.edit', TABLE, id, `${held.departName} ${changes.join('; ')}`)
+  context.concerns([])
+  await context.note('depart.edit', TABLE, id, `${current.departName} ${changes.join('; ')}`)
 }
 
-/** Whoever deletes departments takes them from their people and their grants from their roles: both must be his to take. */
-async function refuseForeign({ tx, user }: RightsDeed, departIds: readonly string[]): Promise<void> {
+/** Anyone who deletes departments takes them from their people and their grants from their roles: both must be theirs to take. */
+async function refuseForeign({ tx, user }: RightsContext, departIds: readonly string[]): Promise<void> {
   if (isAdmin(user)) return
-  const people = await tx
-    .selectDistinct({ id: t.sysUserDepart.userId })
-    .from(t.sysUserDepart)
-    .where(inArray(t.sysUserDepart.departId, [...departIds]))
-  const ids = people.map(person => person.id)
-  refuseOwnLinks(user, ids)
-  await refuseAbove(tx, user, ids)
-  const given = await tx
-    .selectDistinct({ id: t.sysDepartPermission.permissionId })
-    .from(t.sysDepartPermission)
-    .where(inArray(t.sysDepartPermission.departId, [...departIds]))
-  await refuseForeignEntries(
-    tx,
-    user,
-    given.map(entry => entry.id),
-  )
+  const people = await ends.membersOf(tx, departIds)
+  refuseOwnLinks(user, people)
+  await refuseAbove(tx, user, people)
+  await refuseForeignEntries(tx, user, await ends.entriesOf(tx, departIds))
 }
 
-/** Marks departments with everything below them as deleted; their links to users, grants and roles go. Whoever worked there works in another of his. */
-export async function deleteDeparts(deed: RightsDeed, ids: readonly string[]): Promise<void> {
-  const { tx, user, now } = deed
-  await takeRightsTurn(tx)
-  await takeTurn(tx)
-  const isNamed = ids.length === 0 ? sql`false` : and(inArray(t.sysDepart.id, [...ids]), eq(t.sysDepart.delFlag, 0))
-  const named = await tx.select().from(t.sysDepart).where(isNamed)
+/** Marks departments with everything below them as deleted; their links to users, grants and roles go. Anyone who worked there works in another of theirs. */
+export async function deleteDeparts(context: RightsContext, ids: readonly string[]): Promise<void> {
+  const { tx, user, now } = context
+  await acquireRightsLock(tx)
+  await tree.acquireTreeLock(tx)
+  const named = await ends.liveDeparts(tx, ids)
   if (named.length === 0) throw new Refusal(TEXT.noEntity)
-  const all = await idsBelow(
+  const all = await tree.idsBelow(
     tx,
     named.map(row => row.id),
   )
-  const codesOfAll = tx.select({ code: t.sysDepart.orgCode }).from(t.sysDepart).where(inArray(t.sysDepart.id, all))
-  const members = tx.select({ id: t.sysUserDepart.userId }).from(t.sysUserDepart).where(inArray(t.sysUserDepart.departId, all))
-  // in the order in which everybody locks accounts
-  await tx
-    .select({ id: t.sysUser.id })
-    .from(t.sysUser)
-    .where(or(inArray(t.sysUser.orgCode, codesOfAll), inArray(t.sysUser.id, members)))
-    .orderBy(asc(t.sysUser.id))
-    .for('update')
-  await refuseForeign(deed, all)
-  const gone = await tx
-    .update(t.sysDepart)
-    .set({ delFlag: 1, updateBy: user.username, updateTime: now, version: sql`version + 1` })
-    .where(inArray(t.sysDepart.id, all))
-    .returning({ code: t.sysDepart.orgCode })
-  const codes = gone.map(({ code }) => code)
-  const working = and(inArray(t.hosDoctor.orgCode, codes), eq(t.hosDoctor.enabled, true))
-  if ((await tx.$count(t.hosDoctor, working)) > 0) throw new Refusal(TEXT.doctors)
-  const roles = tx.select({ id: t.sysDepartRole.id }).from(t.sysDepartRole).where(inArray(t.sysDepartRole.departId, all))
-  await tx.delete(t.sysDepartRoleUser).where(inArray(t.sysDepartRoleUser.droleId, roles))
-  await tx.delete(t.sysDepartRolePermission).where(inArray(t.sysDepartRolePermission.roleId, roles))
-  await tx.delete(t.sysDepartRole).where(inArray(t.sysDepartRole.departId, all))
-  await tx.delete(t.sysDepartPermission).where(inArray(t.sysDepartPermission.departId, all))
-  await tx.delete(t.sysUserDepart).where(inArray(t.sysUserDepart.departId, all))
-  const another = sql`(select min(other.org_code) from sys_user_depart link join sys_depart other on other.id = link.depart_id and other.del_flag = 0 where link.user_id = ${t.sysUser.id})`
-  await tx.update(t.sysUser).set({ orgCode: another }).where(inArray(t.sysUser.orgCode, codes))
-  for (const { id, orgCode, departName } of named) await deed.note('depart.delete', TABLE, id, `${orgCode} ${departName}`)
+  await ends.lockPeopleOf(tx, all)
+  await refuseForeign(context, all)
+  const codes = await ends.markDeleted(tx, all, { user: user.username, now })
+  if (await ends.hasWorkingDoctors(tx, codes)) throw new Refusal(TEXT.doctors)
+  await ends.deleteLinksOf(tx, all)
+  await ends.moveWorkers(tx, codes)
+  for (const { id, orgCode, departName } of named) await context.note('depart.delete', TABLE, id, `${orgCode} ${departName}`)
 }

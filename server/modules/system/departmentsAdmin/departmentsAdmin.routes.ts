@@ -1,9 +1,7 @@
-import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/http/calls/departmentsAdmin.ts'
 import * as schema from '#contract/http/calls/departmentsAdmin.schema.ts'
 import { commaParts } from '#contract/http/commaText.ts'
-import { sysDepart } from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { writeRights } from '#server/plugins/writeRights.ts'
@@ -11,24 +9,22 @@ import { detailOf } from './departDetail.ts'
 import * as commands from './departments.commands.ts'
 import { moveDepart } from './departments.move.ts'
 import { serveDepartSheets } from './departSheets.ts'
+import { findDepart, newOrgCode } from './departTree.repository.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** a free code for a new department below this one; '' twice for the top */
-    nextOrgCode: typeof commands.newCode
+    nextOrgCode: typeof newOrgCode
   }
 }
 
 /** Adding, editing and deleting departments (API-DEPT-06; contract.md 11). */
 export async function departmentsAdminModule(app: FastifyInstance): Promise<void> {
-  app.decorate('nextOrgCode', commands.newCode)
+  app.decorate('nextOrgCode', newOrgCode)
   serve(app, calls.departDetail, {
     schema: { query: schema.idQuery },
     handler: async ({ input }) => {
-      const [row] = await app.db
-        .select()
-        .from(sysDepart)
-        .where(and(eq(sysDepart.id, input.id), eq(sysDepart.delFlag, 0)))
+      const row = await findDepart(app.db, { id: input.id })
       if (!row) throw new Refusal('未找到对应实体')
       return detailOf(row)
     },
@@ -36,13 +32,13 @@ export async function departmentsAdminModule(app: FastifyInstance): Promise<void
   serve(app, calls.addDepart, {
     schema: { body: schema.addDepartBody },
     handler: async ({ input, user, request }) =>
-      new Answer(await writeRights(app, { user, request }, deed => commands.addDepart(deed, input)), '添加成功！'),
+      new Answer(await writeRights(app, { user, request }, context => commands.addDepart(context, input)), '添加成功！'),
   })
   serve(app, calls.editDepart, {
     schema: { body: schema.editDepartBody },
     message: '修改成功!',
     handler: async ({ input, user, request }) => {
-      await writeRights(app, { user, request }, deed => commands.editDepart(deed, input))
+      await writeRights(app, { user, request }, context => commands.editDepart(context, input))
       return null
     },
   })
@@ -50,7 +46,7 @@ export async function departmentsAdminModule(app: FastifyInstance): Promise<void
     schema: { body: schema.moveDepartBody },
     message: '移动成功!',
     handler: async ({ input, user, request }) => {
-      await writeRights(app, { user, request }, deed => moveDepart(deed, input))
+      await writeRights(app, { user, request }, context => moveDepart(context, input))
       return null
     },
   })
@@ -58,7 +54,7 @@ export async function departmentsAdminModule(app: FastifyInstance): Promise<void
     schema: { query: schema.idQuery },
     message: '删除成功!',
     handler: async ({ input, user, request }) => {
-      await writeRights(app, { user, request }, deed => commands.deleteDeparts(deed, [input.id]))
+      await writeRights(app, { user, request }, context => commands.deleteDeparts(context, [input.id]))
       return null
     },
   })
@@ -66,7 +62,7 @@ export async function departmentsAdminModule(app: FastifyInstance): Promise<void
     schema: { query: schema.idsQuery },
     message: '删除成功!',
     handler: async ({ input, user, request }) => {
-      await writeRights(app, { user, request }, deed => commands.deleteDeparts(deed, commaParts(input.ids)))
+      await writeRights(app, { user, request }, context => commands.deleteDeparts(context, commaParts(input.ids)))
       return null
     },
   })

@@ -9,7 +9,7 @@ export interface Dictionaries {
   all(): Promise<Record<string, DictItem[]>>
   /** items of one dictionary, disabled ones too (contract.md 7); null when there is no such code */
   items(code: string): Promise<DictItem[] | null>
-  /** another text as soon as `all` would answer something else, whoever wrote it */
+  /** another text as soon as `all` would answer something else, no matter who wrote it */
   stamp(): Promise<string>
   /** after a write: the next question reads the database */
   forget(): void

@@ -1,4 +1,3 @@
-import { and, asc, eq, ilike } from 'drizzle-orm'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts'
 import { allDictItems, dictItems, refreshDictCache } from '#contract/http/calls/common.ts'
 import { dictItemsParams } from '#contract/http/calls/common.schema.ts'
@@ -6,20 +5,17 @@ import * as calls from '#contract/http/calls/dictionaries.ts'
 import * as schema from '#contract/http/calls/dictionaries.schema.ts'
 import type { DictItem } from '#contract/entities/session.ts'
 import { DICTIONARY_TEXT, valueParts } from '#contract/rules/dictionaryTexts.ts'
-import { holding } from '#server/db/like.ts'
-import { sysDict } from '#server/db/tables/index.ts'
 import type { ServerModule } from '#server/modules/serverModule.ts'
 import type { Principal } from '#server/plugins/principal.ts'
 import { Refusal, TokenFailure } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { createDictionaries } from './dictionaries.repository.ts'
-import { dictionaryDeeds } from './deeds.routes.ts'
+import { dictionaryCommands } from './dictionaryCommands.routes.ts'
+import { dictionariesNamed } from './dictionaryRows.repository.ts'
 import { dictItemsSource } from './items.source.ts'
-import { mayRead, searchTable, tableDictionary, tableItems, tableItemsOf } from './tableDictionaries.ts'
-import { treeLevel } from './treeTables.ts'
+import { mayRead, searchTable, tableDictionary, tableItems, tableItemsOf } from './tableDictionaries.repository.ts'
+import { treeLevel } from './treeTables.repository.ts'
 
-/** Most nodes of the tree of dictionaries. */
-const TREE_MAX = 5_000
 const titled = ({ value, text }: { value: string; text: string }): DictItem => ({ value, text, title: text })
 
 /** Dictionary calls (contract.md 7) and `app.dictionaries`. */
@@ -97,16 +93,9 @@ export const dictionariesModule: ServerModule = async app => {
   serve(app, calls.dictionaryTree, {
     schema: { query: schema.dictionaryTreeQuery },
     handler: async ({ input: { dictName = '' } }) => {
-      const name = dictName.trim().replace(/^\*|\*$/g, '')
-      const { id, dictName: title, dictCode, description, type, version } = sysDict
-      const rows = await app.db
-        .select({ id, dictName: title, dictCode, description, type, version })
-        .from(sysDict)
-        .where(and(eq(sysDict.delFlag, 0), name === '' ? undefined : ilike(title, holding(name))))
-        .orderBy(asc(dictCode))
-        .limit(TREE_MAX)
+      const rows = await dictionariesNamed(app.db, dictName.trim().replace(/^\*|\*$/g, ''))
       return rows.map(row => ({ ...row, key: row.id, title: row.dictName, isLeaf: true as const }))
     },
   })
-  dictionaryDeeds(app)
+  dictionaryCommands(app)
 }

@@ -7,7 +7,7 @@ import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { addDictionary, addItem } from './dictionaries.commands.ts'
-import type { DictionaryDeed } from './dictionaries.commands.ts'
+import type { DictionaryContext } from './dictionaries.commands.ts'
 
 /** Headers of a workbook of dictionaries (contract.md 20.3): its own, and below the group 字典列表 those of its items. */
 const COLUMNS = [
@@ -19,7 +19,7 @@ const COLUMNS = [
   ['itemDescription', '描述'],
   ['sortOrder', '排序'],
 ] as const
-type Write = <T>(user: UserPrincipal, ip: string, deed: (deed: DictionaryDeed) => Promise<T>) => Promise<T>
+type Write = <T>(user: UserPrincipal, ip: string, work: (context: DictionaryContext) => Promise<T>) => Promise<T>
 
 /** Serves the import of dictionaries with their items: a row without name and code has an item more for the dictionary above it. */
 export function serveDictionaryImport(app: FastifyInstance, write: Write): void {
@@ -30,7 +30,7 @@ export function serveDictionaryImport(app: FastifyInstance, write: Write): void 
   const writeRows = async (
     rows: readonly SheetRow[],
     goesOn: (handled: number) => boolean,
-    deedOf: <T>(deed: (deed: DictionaryDeed) => Promise<T>) => Promise<T>,
+    inContext: <T>(work: (context: DictionaryContext) => Promise<T>) => Promise<T>,
   ) => {
     let current: { code: string; id: string | null } = { code: '', id: null }
     for (const [done, row] of rows.entries()) {
@@ -39,21 +39,21 @@ export function serveDictionaryImport(app: FastifyInstance, write: Write): void 
       const [dictName, dictCode, itemText, itemValue] = [cell('dictName'), cell('dictCode'), cell('itemText'), cell('itemValue')]
       const order = cell('sortOrder') || '1'
       await writeRow(app, row, () =>
-        deedOf(async deed => {
+        inContext(async context => {
           let { id } = current
           if ((dictCode !== '' && dictCode !== current.code) || (dictCode === '' && dictName !== '')) {
             current = { code: dictCode, id: null }
             if (dictName === '') throw new Refusal('请输入字典名称')
             if (dictCode === '') throw new Refusal('请输入字典编码')
             if (dictName.length > 100 || dictCode.length > 100) throw new Refusal('字典名称和字典编码不能超过100个字')
-            id = await addDictionary(deed, { dictName, dictCode, description: cell('description') })
+            id = await addDictionary(context, { dictName, dictCode, description: cell('description') })
           }
           if (id === null) throw new Refusal('所属字典没有导入')
           if (itemText !== '' || itemValue !== '') {
             if (itemText === '' || itemValue === '') throw new Refusal('请输入字典项文本和字典项值')
             if (!/^\d{1,9}$/.test(order)) throw new Refusal('排序须为整数')
             const draft = { itemText, itemValue, description: cell('itemDescription'), sortOrder: Number(order), status: 1 }
-            await addItem(deed, { dictId: id, ...draft })
+            await addItem(context, { dictId: id, ...draft })
           }
           return id
         }).then(id => (current = { ...current, id })),
@@ -69,7 +69,7 @@ export function serveDictionaryImport(app: FastifyInstance, write: Write): void 
           entity: dict.table,
           columns: COLUMNS,
           isGrouped: true,
-          write: (rows, goesOn) => writeRows(rows, goesOn, deed => write(user, request.ip, deed)),
+          write: (rows, goesOn) => writeRows(rows, goesOn, context => write(user, request.ip, context)),
         },
         user,
         request,

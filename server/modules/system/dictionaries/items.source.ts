@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { dictItemsGrid } from '#contract/grids/tables/dictItems.grid.ts'
-import { byPlace, keyBetween, placeOfNumber } from '#contract/grids/order.ts'
+import { byPosition, keyBetween, positionOfNumber } from '#contract/grids/order.ts'
 import { LIVE } from '#contract/grids/register.ts'
 import { isEmptyValue } from '#contract/rules/gridPatterns.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
 import { sysDict, sysDictItem } from '#server/db/tables/index.ts'
 import type { GridRowState, GridScope, GridSource } from '#server/realtime/grid/source.ts'
 import { storedRows } from '#server/realtime/grid/storedRows.ts'
 import { countsOf, keySql } from '#server/realtime/grid/uniques.ts'
-import { BAD_FORMAT, isRowId, shapeFault, type FieldShape } from '#server/realtime/grid/tableRows.ts'
+import { BAD_FORMAT, isRowId, shapeError, type FieldShape } from '#server/realtime/grid/tableRows.ts'
 
 type Item = typeof sysDictItem.$inferSelect
 
@@ -21,7 +21,7 @@ const SHAPES: ReadonlyMap<string, FieldShape> = new Map<string, FieldShape>([
 ])
 
 /** Where an item stands among the rows: by its key, else by its number. */
-export const placeOf = ({ place, sortOrder }: Pick<Item, 'place' | 'sortOrder'>): string => place ?? placeOfNumber(sortOrder)
+export const placeOf = ({ place, sortOrder }: Pick<Item, 'place' | 'sortOrder'>): string => place ?? positionOfNumber(sortOrder)
 const rowOf = ({ id, itemText, itemValue, description, status, ...item }: Item): GridRowState => ({
   id,
   place: placeOf(item),
@@ -35,7 +35,7 @@ const isWhole = ({ live, data }: GridRowState): boolean =>
 /** Rows that are no items: not yet filled in, or deleted and kept for undo. */
 const halves = storedRows(dictItemsGrid, async () => null)
 const idOf = ({ scope }: GridScope): string => scope ?? ''
-const itemsOf = (tx: Tx, scope: GridScope, ids?: readonly string[]): Promise<Item[]> =>
+const itemsOf = (tx: Queryable, scope: GridScope, ids?: readonly string[]): Promise<Item[]> =>
   tx
     .select()
     .from(sysDictItem)
@@ -43,7 +43,7 @@ const itemsOf = (tx: Tx, scope: GridScope, ids?: readonly string[]): Promise<Ite
     .orderBy(asc(sysDictItem.sortOrder), asc(sysDictItem.id))
 
 /** Gives an item whose number was written the key of its place between the items with the numbers beside it; answers the key. */
-export async function placeByNumber(tx: Tx, dictId: string, id: string): Promise<string> {
+export async function positionByNumber(tx: Tx, dictId: string, id: string): Promise<string> {
   const items = await itemsOf(tx, { tenantId: 0, scope: dictId })
   const index = items.findIndex(item => item.id === id)
   const [before, after] = [items[index - 1], items[index + 1]]
@@ -55,7 +55,7 @@ export async function placeByNumber(tx: Tx, dictId: string, id: string): Promise
 /** Numbers the items 1, 2, 3 in the order of their keys, for all who read the numbers. */
 async function renumber(tx: Tx, scope: GridScope): Promise<void> {
   const items = (await itemsOf(tx, scope)).map(item => ({ ...item, key: placeOf(item) }))
-  for (const [index, { id, key, place, sortOrder }] of [...items].sort(byPlace).entries())
+  for (const [index, { id, key, place, sortOrder }] of [...items].sort(byPosition).entries())
     if (sortOrder !== index + 1 || place !== key)
       await tx
         .update(sysDictItem)
@@ -113,10 +113,10 @@ const write: GridSource['write'] = async (tx, scope, rows, user) => {
     .where(eq(sysDict.id, dictId))
 }
 
-/** The items of one dictionary of the house, for whoever may edit dictionaries; whoever may see them may look on. */
+/** The items of one dictionary of the hospital, for anyone who may edit dictionaries; anyone who may see them may look on. */
 export const dictItemsSource: GridSource = {
   table: dictItemsGrid,
-  isHouse: true,
+  isForAllTenants: true,
   access: async (tx, { actions }, { scope }) => {
     if (!actions.has('dict:list') || scope === null) return null
     const [dict] = await tx
@@ -144,7 +144,7 @@ export const dictItemsSource: GridSource = {
     )
     return new Map(keys.map(one => [one, (half.get(one) ?? 0) + (whole.get(one) ?? 0)]))
   },
-  fault: async ({ tx, scope }, row, field, value) => {
+  issue: async ({ tx, scope }, row, field, value) => {
     if (field === LIVE && value === true && !row.live) {
       const [elsewhere] = await tx.select({ of: sysDictItem.dictId }).from(sysDictItem).where(eq(sysDictItem.id, row.id))
       return isRowId(row.id) && (elsewhere === undefined || elsewhere.of === idOf(scope)) ? '' : BAD_FORMAT
@@ -153,7 +153,7 @@ export const dictItemsSource: GridSource = {
     const shape = SHAPES.get(field)
     return shape === undefined
       ? ''
-      : shapeFault(dictItemsGrid.columns.find(({ key }) => key === field)?.title ?? '', shape, value)
+      : shapeError(dictItemsGrid.columns.find(({ key }) => key === field)?.title ?? '', shape, value)
   },
   committed: app => {
     app.dictionaries.forget()

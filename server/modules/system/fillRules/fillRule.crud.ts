@@ -7,7 +7,7 @@ import { Refusal } from '#server/plugins/refusal.ts'
 export const fillRuleCrud = crudHooks(fillRule, {
   sharesTenantZero: true,
   async beforeSave({ values: { ruleClass, ruleParams } }) {
-    const refuse = (field: string, text: string) => new Refusal(text, { result: { faults: { [field]: text } } })
+    const refuse = (field: string, text: string) => new Refusal(text, { result: { issues: { [field]: text } } })
     if (typeof ruleClass === 'string' && fillRuleClass(ruleClass) === null) throw refuse('ruleClass', FILL_RULE_TEXT.noClass)
     if (typeof ruleParams === 'string' && fillRuleParams(ruleParams) === null)
       throw refuse('ruleParams', FILL_RULE_TEXT.badParams)

@@ -1,13 +1,11 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { FillForm } from '#contract/http/calls/fillRules.ts'
-import { nextTreeCode } from '#contract/rules/treeCode.ts'
 import { FILL_RULE_TEXT } from '#contract/rules/fillRules.ts'
 import type { FillRuleClass } from '#contract/rules/fillRules.ts'
 import type { Tx } from '#server/db/client.ts'
-import { sysCategory, sysDepart, sysSequence } from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
+import { departCodeOf, nextNumber } from './fillRules.repository.ts'
 
 /** What a rule is given: its code and parameters, the form it is for, whose tenant, and when (epoch ms). */
 export interface FillAsked {
@@ -25,19 +23,6 @@ const DIGITS_MAX = 9
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** The next number of a key, never below `least`: two who ask at the same moment wait for each other. */
-async function nextNumber({ tx, tenantId }: FillAsked, key: string, least: number): Promise<number> {
-  const [row] = await tx
-    .insert(sysSequence)
-    .values({ tenantId, key, value: least })
-    .onConflictDoUpdate({
-      target: [sysSequence.tenantId, sysSequence.key],
-      set: { value: sql`greatest(${sysSequence.value} + 1, excluded.value)` },
-    })
-    .returning({ value: sysSequence.value })
-  return row?.value ?? least
-}
-
 const stamp = (ms: number): string => wireTime(new Date(ms)).replace(/\D/g, '')
 
 /**
@@ -47,7 +32,8 @@ const stamp = (ms: number): string => wireTime(new Date(ms)).replace(/\D/g, '')
 async function orderNumber(asked: FillAsked): Promise<string> {
   const PER_SECOND = 100
   const seconds = Math.floor(asked.now / 1_000)
-  const value = await nextNumber(asked, `order:${asked.ruleCode}`, seconds * PER_SECOND)
+  const { tx, tenantId } = asked
+  const value = await nextNumber(tx, { tenantId, key: `order:${asked.ruleCode}`, least: seconds * PER_SECOND })
   const prefix = textOf(asked.form['prefix']) || textOf(asked.params['prefix']) || 'CN'
   return `${prefix}${stamp(Math.floor(value / PER_SECOND) * 1_000)}${String(value % PER_SECOND).padStart(2, '0')}`
 }
@@ -55,13 +41,14 @@ async function orderNumber(asked: FillAsked): Promise<string> {
 /** Prefix, day, and a number that begins with 1 each day; `reset: "never"`: prefix and a number that goes on. */
 async function serialNumber(asked: FillAsked): Promise<string> {
   const PER_DAY = 1_000_000
-  const { params, ruleCode, now } = asked
+  const { tx, tenantId, params, ruleCode, now } = asked
   const digits = Math.min(DIGITS_MAX, Math.max(1, Math.floor(Number(params['digits']) || 4)))
   const prefix = textOf(params['prefix'])
   const padded = (count: number): string => String(count).padStart(digits, '0')
-  if (params['reset'] === 'never') return prefix + padded(await nextNumber(asked, `serial:${ruleCode}`, 1))
+  if (params['reset'] === 'never') return prefix + padded(await nextNumber(tx, { tenantId, key: `serial:${ruleCode}`, least: 1 }))
   // the days' numbers follow one another in one row: a new day begins higher than the last one ended
-  const value = await nextNumber(asked, `daily:${ruleCode}`, Number(stamp(now).slice(0, 8)) * PER_DAY + 1)
+  const least = Number(stamp(now).slice(0, 8)) * PER_DAY + 1
+  const value = await nextNumber(tx, { tenantId, key: `daily:${ruleCode}`, least })
   return `${prefix}${Math.floor(value / PER_DAY)}${padded(value % PER_DAY)}`
 }
 
@@ -69,28 +56,15 @@ async function serialNumber(asked: FillAsked): Promise<string> {
 async function orgCode({ app, tx, form }: FillAsked): Promise<[code: string, kind: string]> {
   const parentId = textOf(form['parentId'])
   if (parentId === '') return [await app.nextOrgCode(tx, '', ''), '1']
-  const [parent] = await tx
-    .select({ code: sysDepart.orgCode })
-    .from(sysDepart)
-    .where(and(eq(sysDepart.id, parentId), eq(sysDepart.delFlag, 0)))
-  if (!parent) throw new Refusal(FILL_RULE_TEXT.noParent)
-  return [await app.nextOrgCode(tx, parentId, parent.code), '2']
+  const parentCode = await departCodeOf(tx, parentId)
+  if (parentCode === null) throw new Refusal(FILL_RULE_TEXT.noParent)
+  return [await app.nextOrgCode(tx, parentId, parentCode), '2']
 }
 
 /** Code of a new category below `pid`; saving takes the next free one by itself where somebody was quicker. */
-async function categoryCode({ tx, form }: FillAsked): Promise<string> {
-  const pid = textOf(form['pid']) || TOP
-  const parent =
-    pid === TOP ? null : (await tx.select({ code: sysCategory.code }).from(sysCategory).where(eq(sysCategory.id, pid)))[0]
-  if (parent === undefined) throw new Refusal(FILL_RULE_TEXT.noParent)
-  const [highest] = await tx
-    .select({ code: sysCategory.code })
-    .from(sysCategory)
-    .where(eq(sysCategory.pid, pid))
-    .orderBy(desc(sql`length(${sysCategory.code})`), desc(sysCategory.code))
-    .limit(1)
-  let code = nextTreeCode(parent?.code ?? '', highest?.code ?? null)
-  while ((await tx.$count(sysCategory, eq(sysCategory.code, code))) > 0) code = nextTreeCode(parent?.code ?? '', code)
+async function categoryCode({ app, tx, form }: FillAsked): Promise<string> {
+  const code = await app.nextCategoryCode(tx, textOf(form['pid']) || TOP)
+  if (code === null) throw new Refusal(FILL_RULE_TEXT.noParent)
   return code
 }
 

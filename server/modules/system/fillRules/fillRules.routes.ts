@@ -1,16 +1,15 @@
-import { sql } from 'drizzle-orm'
 import { executeRuleByCode, executeRuleByCodeBatch, testFillRule } from '#contract/http/calls/fillRules.ts'
 import type { FillForm } from '#contract/http/calls/fillRules.ts'
 import { fillRuleBatch, fillRuleInput } from '#contract/http/calls/fillRules.schema.ts'
 import { FILL_RULE_TEXT, fillRuleClass, fillRuleParams } from '#contract/rules/fillRules.ts'
 import { retried } from '#server/db/retried.ts'
 import type { Tx } from '#server/db/client.ts'
-import { sysFillRule } from '#server/db/tables/index.ts'
 import type { ServerModule } from '#server/modules/serverModule.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { FILL_RULES } from './fillRules.registry.ts'
+import { findFillRule } from './fillRules.repository.ts'
 
 const LIMIT = { count: 600, per: 60_000 } as const
 
@@ -28,12 +27,7 @@ const formOf = (body: unknown): FillForm => (typeof body === 'object' && body !=
 /** Values of fill rules (contract.md 17.6): rules of the own tenant before those for all, made by the classes of the registry. */
 export const fillRulesModule: ServerModule = async app => {
   async function run(tx: Tx, user: UserPrincipal, ruleCode: string, form: FillForm): Promise<unknown> {
-    const [rule] = await tx
-      .select({ name: sql<string>`rule_class`, params: sql<string | null>`rule_params` })
-      .from(sysFillRule)
-      .where(sql`rule_code = ${ruleCode} and tenant_id in (0, ${user.tenantId})`)
-      .orderBy(sql`tenant_id desc`)
-      .limit(1)
+    const rule = await findFillRule(tx, ruleCode, user.tenantId)
     if (!rule) throw new Refusal(FILL_RULE_TEXT.unknown)
     const known = fillRuleClass(rule.name)
     if (known === null) throw new Refusal(FILL_RULE_TEXT.noClass)
@@ -41,7 +35,7 @@ export const fillRulesModule: ServerModule = async app => {
     if (params === null) throw new Refusal(FILL_RULE_TEXT.badParams)
     return FILL_RULES[known]({ app, tx, tenantId: user.tenantId, ruleCode, params, form, now: app.now() })
   }
-  const inOne = <T>(deed: (tx: Tx) => Promise<T>): Promise<T> => retried(() => app.db.transaction(deed))
+  const inOne = <T>(context: (tx: Tx) => Promise<T>): Promise<T> => retried(() => app.db.transaction(context))
 
   serve(app, testFillRule, {
     schema: { query: fillRuleInput },

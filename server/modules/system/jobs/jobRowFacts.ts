@@ -1,5 +1,5 @@
 import type { JobRowFacts } from '#contract/http/calls/jobs.ts'
-import { cronFault } from '#contract/cron/cronFault.ts'
+import { cronError } from '#contract/cron/cronError.ts'
 import { JOB_RUNS_SHOWN, JOB_STATUS } from '#contract/rules/jobRules.ts'
 import { nextTime } from '#server/jobs/schedule.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
@@ -7,7 +7,7 @@ import type { EndedRun } from './jobRuns.repository.ts'
 
 /** Whether an expression that can be read has no time after a moment. */
 export const isExpired = (expression: string, now: number): boolean =>
-  expression !== '' && cronFault(expression) === null && nextTime(expression, now) === null
+  expression !== '' && cronError(expression) === null && nextTime(expression, now) === null
 
 /** What the list says of a job besides its fields; `ended`: its runs that are over, the newest first. */
 export function jobRowFacts(

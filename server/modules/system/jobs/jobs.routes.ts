@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts'
 import { executeJob, jobClasses, jobOutlook, jobRuns, jobStatistics, pauseJob, resumeJob } from '#contract/http/calls/jobs.ts'
 import { jobQuery, jobRunsQuery } from '#contract/http/calls/jobs.schema.ts'
@@ -6,7 +5,6 @@ import { quartzJob } from '#contract/resources/system/quartzJob.resource.ts'
 import { JOB_CLASSES, JOB_STATUS, JOB_TEXT } from '#contract/rules/jobRules.ts'
 import type { JobClass } from '#contract/rules/jobRules.ts'
 import { parametersOf } from '#server/jobs/parameters.ts'
-import { quartzJobs } from '#server/jobs/jobTable.ts'
 import type { JobRow } from '#server/jobs/jobTable.ts'
 import { jobHandlers } from '#server/jobs/registry.ts'
 import { nextTimes } from '#server/jobs/schedule.ts'
@@ -15,6 +13,7 @@ import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 import { isExpired } from './jobRowFacts.ts'
+import { findJob } from './jobs.repository.ts'
 import { figuresOf, lastFailureOf, runsOf, statisticsOf } from './jobRuns.repository.ts'
 
 /** Next times that a job shows. */
@@ -25,7 +24,7 @@ const PATIENCE_MS = 8_000
 /** Calls of scheduled jobs beside those of every list (contract.md 16.3). */
 export const jobsModule: ServerModule = async app => {
   const jobOf = async (id: string): Promise<JobRow> => {
-    const [row] = await app.db.select().from(quartzJobs).where(eq(quartzJobs.id, id))
+    const row = await findJob(app.db, id)
     if (!row) throw new Refusal(JOB_TEXT.missing)
     return row
   }

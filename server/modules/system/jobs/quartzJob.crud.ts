@@ -1,6 +1,6 @@
 import { quartzJob } from '#contract/resources/system/quartzJob.resource.ts'
-import { cronFault } from '#contract/cron/cronFault.ts'
-import { isJobClass, JOB_TEXT, jobClassFault } from '#contract/rules/jobRules.ts'
+import { cronError } from '#contract/cron/cronError.ts'
+import { isJobClass, JOB_TEXT, jobClassError } from '#contract/rules/jobRules.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import type { Save } from '#server/crud/hooks.ts'
 import { readParameters } from '#server/jobs/parameters.ts'
@@ -11,32 +11,32 @@ import { Refusal } from '#server/plugins/refusal.ts'
 import { isExpired, jobRowFacts } from './jobRowFacts.ts'
 import { endedRunsOf } from './jobRuns.repository.ts'
 
-const CHECKED = { jobClassName: jobClassFault, cronExpression: cronFault } as const
+const CHECKED = { jobClassName: jobClassError, cronExpression: cronError } as const
 
 /** The job as it will stand once this is written. */
 const rowAfter = ({ id, before, values }: Save): JobRow => ({ ...before, ...values, id }) as JobRow
 
-function parameterFault(row: JobRow): string | null {
+function parameterError(row: JobRow): string | null {
   const name = row.jobClassName ?? ''
   if (!isJobClass(name)) return null
   const read = readParameters(jobHandlers[name], row.parameter)
-  return 'fault' in read ? read.fault : null
+  return 'issue' in read ? read.issue : null
 }
 
-const refuse = (field: string, fault: string): never => {
-  throw new Refusal(fault, { result: { faults: { [field]: fault } } })
+const refuse = (field: string, issue: string): never => {
+  throw new Refusal(issue, { result: { issues: { [field]: issue } } })
 }
 
 /** Jobs run what the registry holds, with parameters that it takes, at times that can be read (contract.md 16.4, 16.6); their plan is written with them. */
 export const quartzJobCrud = crudHooks(quartzJob, {
   async beforeSave(save) {
     const { values } = save
-    for (const [field, faultOf] of Object.entries(CHECKED)) {
-      const fault = field in values ? faultOf(String(values[field] ?? '')) : null
-      if (fault !== null) refuse(field, fault)
+    for (const [field, errorOf] of Object.entries(CHECKED)) {
+      const issue = field in values ? errorOf(String(values[field] ?? '')) : null
+      if (issue !== null) refuse(field, issue)
     }
-    const fault = 'parameter' in values || 'jobClassName' in values ? parameterFault(rowAfter(save)) : null
-    if (fault !== null) refuse('parameter', fault)
+    const issue = 'parameter' in values || 'jobClassName' in values ? parameterError(rowAfter(save)) : null
+    if (issue !== null) refuse('parameter', issue)
   },
   afterSave: save => replan(save.tx, rowAfter(save), save.app.now()),
   afterDelete: (row, { tx, app }) => unplan(tx, String(row['id']), app.now()),

@@ -2,7 +2,8 @@ import { inArray } from 'drizzle-orm'
 import { log } from '#contract/resources/system/log.resource.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import type { Row } from '#server/crud/hooks.ts'
-import { sysLog, sysUser } from '#server/db/tables/index.ts'
+import { sysLog } from '#server/db/tables/index.ts'
+import { realnamesOf } from './actors.repository.ts'
 import { actionText, entityText, logSentence } from './sentences.ts'
 import type { LogLine } from './sentences.ts'
 
@@ -15,7 +16,7 @@ const OPERATE_TYPES: readonly (readonly [word: RegExp, type: number])[] = [
   [/\b(list|query|read|view)/i, 1],
 ]
 const EDIT = 3
-/** The kind of a deed by its action, such as `user.edit`. */
+/** The kind of a command by its action, such as `user.edit`. */
 export const operateTypeOf = (action: string): number =>
   OPERATE_TYPES.find(([word]) => word.test(action.replaceAll('.', ' ')))?.[1] ?? EDIT
 
@@ -31,14 +32,7 @@ export const logCrud = crudHooks(log, {
   where: user => inArray(sysLog.tenantId, [...new Set([0, user.tenantId])]),
   async present(rows, { app }) {
     const names = [...new Set(rows.map(row => String(row['userid'] ?? '')).filter(name => name !== ''))]
-    const people =
-      names.length === 0
-        ? []
-        : await app.db
-            .select({ username: sysUser.username, realname: sysUser.realname })
-            .from(sysUser)
-            .where(inArray(sysUser.username, names))
-    const realname = new Map(people.map(one => [one.username, one.realname]))
+    const realname = await realnamesOf(app.db, names)
     return rows.map(row => ({
       ...row,
       logContent: logSentence(lineOf(row)),

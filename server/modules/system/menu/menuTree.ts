@@ -9,7 +9,7 @@ const isOutside = (url: string) => /^https?:\/\//i.test(url) || url.startsWith('
 const nameOf = (row: PermissionRow): string =>
   row.componentName || row.url.replace(/^\//, '').replaceAll('/', '-').replaceAll(':', '@')
 
-/** A redirect to a child the user does not have would lead nowhere: his first visible child takes its place. */
+/** A redirect to a child the user does not have would lead nowhere: their first visible child takes its place. */
 function redirectOf(row: PermissionRow, children: readonly MenuNode[]): string | null {
   if (row.redirect === null || children.length === 0 || children.some(child => child.path === row.redirect)) return row.redirect
   return (children.find(child => !child.hidden) ?? children[0])?.path ?? null

@@ -1,15 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { SEND_TEXT, sendMessage } from '#contract/http/calls/messages.ts'
 import { sendMessageBody } from '#contract/http/calls/messages.schema.ts'
-import { newId } from '#server/crud/changes.ts'
-import { sysUser } from '#server/db/tables/index.ts'
 import type { ServerModule } from '#server/modules/serverModule.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { ofTenant } from '#server/plugins/rights.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
+import { BELL, findReceiver, insertMessage } from '#server/plugins/messageRecord.ts'
+import { findTemplate } from './messages.repository.ts'
 
-/** Kind of a message that the bell of this system delivers. */
-const BELL = '4'
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const asHtml = (text: string): string =>
   `<p>${text.replace(/[&<>"]/g, sign => ESCAPES[sign] ?? sign).replaceAll('\n', '<br>')}</p>`
@@ -35,26 +31,27 @@ export const messagesModule: ServerModule = async app => {
     schema: { body: sendMessageBody },
     handler: async ({ input: { msgType, receiver, templateCode, testData = '' }, user }) => {
       const values = valuesOf(testData)
-      const { rows } = await app.db.execute<{ name: string; content: string }>(sql`
-        select template_name as name, template_content as content from sys_message_template
-        where template_code = ${templateCode} and tenant_id = ${user.tenantId}`)
-      const [template] = rows
+      const template = await findTemplate(app.db, templateCode, user.tenantId)
       if (!template) throw new Refusal(SEND_TEXT.failed)
       const [title, content] = [filledIn(template.name, values), filledIn(template.content, values)]
       const isBell = msgType === BELL
-      const isReader = and(eq(sysUser.username, receiver), eq(sysUser.delFlag, 0), ofTenant(user))
-      const [reader] = isBell ? await app.db.select({ id: sysUser.id }).from(sysUser).where(isReader) : []
+      const reader = isBell ? await findReceiver(app.db, user, receiver) : undefined
       if (isBell && !reader) throw new Refusal(SEND_TEXT.failed)
       await app.outbox.run(async (tx, emit) => {
-        const id = newId()
-        const now = new Date(app.now())
-        await tx.execute(sql`
-          insert into sys_message
-            (id, tenant_id, es_title, es_type, es_receiver, es_content, es_param, es_send_status, es_send_time, es_send_num, create_by, create_time)
-          values (${id}, ${user.tenantId}, ${title.slice(0, 100)}, ${msgType}, ${receiver}, ${content}, ${testData},
-            ${isBell ? '1' : '0'}, ${isBell ? now.toISOString() : null}, ${isBell ? 1 : 0}, ${user.username}, ${now.toISOString()})`)
+        const id = await insertMessage(tx, {
+          tenantId: user.tenantId,
+          title,
+          msgType,
+          receiver,
+          content,
+          params: testData,
+          source: 'template',
+          status: isBell ? '1' : '0',
+          createBy: user.username,
+          at: new Date(app.now()),
+        })
         if (reader)
-          await app.announcementDeeds.tell(tx, emit, {
+          await app.announcementCommands.tell(tx, emit, {
             tenantId: user.tenantId,
             userId: reader.id,
             title: title.slice(0, 100),
@@ -67,6 +64,7 @@ export const messagesModule: ServerModule = async app => {
         await app.audit({ actor: user, action: 'message.send', entity: 'sys_message', entityId: id, content: templateCode }, tx)
       })
       app.crud.touched('system/message')
+      app.crud.touched('hospital/message')
       return new Answer(null, SEND_TEXT.sent)
     },
   })

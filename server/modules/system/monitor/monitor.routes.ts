@@ -1,17 +1,16 @@
-import { count, gt } from 'drizzle-orm'
 import * as calls from '#contract/http/calls/monitor.ts'
 import { metricParams } from '#contract/http/calls/monitor.schema.ts'
 import { MONITOR_TEXT } from '#contract/entities/monitor.ts'
 import type { SocketFigures } from '#contract/entities/monitor.ts'
-import { sysToken } from '#server/db/tables/index.ts'
 import type { ServerModule } from '#server/modules/serverModule.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
-import { databaseFigures } from './database.figures.ts'
+import { databaseFigures } from './databaseFigures.repository.ts'
 import { diskFigures } from './disk.figures.ts'
 import { METRICS } from './metrics.ts'
 import { createRedisProbe } from './redis.figures.ts'
 import { startSampler } from './sampler.ts'
+import { countSignIns } from './signIns.repository.ts'
 import { recordTraces } from './traces.ts'
 
 /** Monitoring (contract.md 22): figures of this process, its machine and what it stands on. For administrators only. */
@@ -26,19 +25,14 @@ export const monitorModule: ServerModule = async app => {
   })
 
   async function sockets(): Promise<SocketFigures> {
-    const rows = await app.db
-      .select({ kind: sysToken.kind, n: count() })
-      .from(sysToken)
-      .where(gt(sysToken.expiresAt, new Date(app.now())))
-      .groupBy(sysToken.kind)
-    const of = (kind: string) => rows.find(row => row.kind === kind)?.n ?? 0
-    return { notice: app.noticeSockets(), chat: app.chat.size(), signIns: { user: of('user'), patient: of('patient') } }
+    const signIns = await countSignIns(app.db, new Date(app.now()))
+    return { notice: app.noticeSockets(), chat: app.chat.size(), signIns }
   }
 
   serve(app, calls.monitorSummary, {
     message: MONITOR_TEXT.queried,
     handler: async () => {
-      // one after the other: the embedded database has one connection, and whoever works waits for it
+      // one after the other: the embedded database has one connection, and anyone who works waits for it
       const database = await databaseFigures(app.database)
       const [open, disks, redisNow] = await Promise.all([sockets(), diskFigures(config.dataDir), redis.figures()])
       return {

@@ -12,7 +12,7 @@ export const ossModule: ServerModule = async app => {
   for (const [call, wordsOf] of words)
     serve(app, call, {
       handler: async ({ request, user }) => {
-        const stored = await app.fileKeeper.keep(request, user)
+        const stored = await app.fileService.keep(request, user)
         app.crud.touched(ossFile.id)
         return new Answer(stored, wordsOf(stored.path))
       },

@@ -2,7 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { DEFAULT_BIZ, EDITOR_BIZ } from '#contract/http/calls/files.ts'
 import { ossFile } from '#contract/resources/system/ossFile.resource.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
-import { sysFile, sysUser } from '#server/db/tables/index.ts'
+import { sysFile } from '#server/db/tables/index.ts'
+import { usernamesOf } from './owners.repository.ts'
 
 /** Paths of rows whose deletion is not committed yet, by id. */
 const leaving = new Map<string, string>()
@@ -16,11 +17,7 @@ export const ossFileCrud = crudHooks(ossFile, {
   where: () => and(eq(sysFile.ownerKind, 'user'), inArray(sysFile.biz, [DEFAULT_BIZ, EDITOR_BIZ])),
   async present(rows, { app }) {
     const ids = [...new Set(rows.map(row => String(row['createBy'] ?? '')))]
-    const people =
-      ids.length === 0
-        ? []
-        : await app.db.select({ id: sysUser.id, username: sysUser.username }).from(sysUser).where(inArray(sysUser.id, ids))
-    const names = new Map(people.map(({ id, username }) => [id, username]))
+    const names = await usernamesOf(app.db, ids)
     return rows.map(row => ({ ...row, createBy: names.get(String(row['createBy'])) ?? null }))
   },
   async afterDelete(row, { app, user, tx }) {
@@ -33,7 +30,7 @@ export const ossFileCrud = crudHooks(ossFile, {
       const path = leaving.get(id)
       leaving.delete(id)
       if (path === undefined) continue
-      await app.fileKeeper.discard(path).catch((error: unknown) => app.log.warn({ err: error }, 'Bytes of a deleted file stay'))
+      await app.fileService.discard(path).catch((error: unknown) => app.log.warn({ err: error }, 'Bytes of a deleted file stay'))
     }
   },
 })

@@ -21,7 +21,7 @@ async function findUser(db: Db, username: string, tenantId: number): Promise<Use
 
 type RoleRow = NamedRole & { id: string }
 
-/** His roles in the house, then those within the departments that he belongs to. */
+/** Their roles in the hospital, then those within the departments that they belong to. */
 async function rolesOf(db: Db, userId: string): Promise<RoleRow[]> {
   const { id, roleCode: code, roleName: name } = t.sysDepartRole
   const inDeparts = await db
@@ -32,34 +32,34 @@ async function rolesOf(db: Db, userId: string): Promise<RoleRow[]> {
     .innerJoin(t.sysUserDepart, and(eq(t.sysUserDepart.departId, t.sysDepart.id), eq(t.sysUserDepart.userId, userId)))
     .where(eq(t.sysDepartRoleUser.userId, userId))
     .orderBy(asc(code))
-  const inHouse = await db
+  const inHospital = await db
     .select({ id: t.sysRole.id, code: t.sysRole.roleCode, name: t.sysRole.roleName })
     .from(t.sysUserRole)
     .innerJoin(t.sysRole, eq(t.sysRole.id, t.sysUserRole.roleId))
     .where(eq(t.sysUserRole.userId, userId))
     .orderBy(asc(t.sysRole.roleCode))
-  return [...inHouse, ...inDeparts]
+  return [...inHospital, ...inDeparts]
 }
 
 /** Every role that grants one of these entries; a role within a department as long as the department has it, too. */
 async function rolesGranting(db: Db, ids: readonly string[]): Promise<RoleRow[]> {
   const { id, roleCode: code, roleName: name, departId } = t.sysDepartRole
-  const [held, given] = [t.sysDepartRolePermission, t.sysDepartPermission]
+  const [current, given] = [t.sysDepartRolePermission, t.sysDepartPermission]
   const inDeparts = await db
     .selectDistinct({ id, code, name, depart: t.sysDepart.departName })
-    .from(held)
-    .innerJoin(t.sysDepartRole, eq(id, held.roleId))
-    .innerJoin(given, and(eq(given.departId, departId), eq(given.permissionId, held.permissionId)))
+    .from(current)
+    .innerJoin(t.sysDepartRole, eq(id, current.roleId))
+    .innerJoin(given, and(eq(given.departId, departId), eq(given.permissionId, current.permissionId)))
     .innerJoin(t.sysDepart, and(eq(t.sysDepart.id, departId), eq(t.sysDepart.delFlag, 0)))
-    .where(inArray(held.permissionId, [...ids]))
+    .where(inArray(current.permissionId, [...ids]))
     .orderBy(asc(code))
-  const inHouse = await db
+  const inHospital = await db
     .selectDistinct({ id: t.sysRole.id, code: t.sysRole.roleCode, name: t.sysRole.roleName })
     .from(t.sysRolePermission)
     .innerJoin(t.sysRole, eq(t.sysRole.id, t.sysRolePermission.roleId))
     .where(inArray(t.sysRolePermission.permissionId, [...ids]))
     .orderBy(asc(t.sysRole.roleCode))
-  return [...inHouse, ...inDeparts]
+  return [...inHospital, ...inDeparts]
 }
 
 const holds = (nodes: readonly MenuNode[], id: string): boolean =>

@@ -1,16 +1,18 @@
-import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { DepartRoleDraft } from '#contract/http/calls/departmentsAdmin.ts'
+import type * as calls from '#contract/http/calls/departmentsAdmin.ts'
+import type { InputOf } from '#contract/http/defineCall.ts'
 import type { GrantChange } from '#contract/http/calls/permissionsAdmin.ts'
 import { commaParts } from '#contract/http/commaText.ts'
 import { lockAccounts } from '#server/crud/accountScope.ts'
 import type { Tx } from '#server/db/client.ts'
-import * as t from '#server/db/tables/index.ts'
-import { takeRightsTurn } from '#server/plugins/grants.ts'
+import { newId } from '#server/db/newId.ts'
+import { acquireRightsLock } from '#server/plugins/grants.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { ofTenant, refuseAbove, refuseForeignEntries, refuseOwnLinks } from '#server/plugins/rights.ts'
-import type { RightsDeed } from '#server/plugins/writeRights.ts'
-import { differenceOf, GRANT_TEXT, inWords } from './grants.ts'
+import { refuseAbove, refuseForeignEntries, refuseOwnLinks } from '#server/plugins/rights.ts'
+import type { RightsContext } from '#server/plugins/writeRights.ts'
+import { countGiven } from './departGrants.repository.ts'
+import * as links from './departRoleLinks.repository.ts'
+import * as roles from './departRoles.repository.ts'
+import { differenceOf, GRANT_TEXT, differenceText } from './grants.ts'
 
 const TEXT = {
   noEntity: '未找到对应实体',
@@ -22,141 +24,81 @@ const TEXT = {
 } as const
 const TABLE = 'sys_depart_role'
 
-export async function addDepartRole(
-  deed: RightsDeed,
-  draft: DepartRoleDraft & { departId: string; roleName: string; roleCode: string },
-): Promise<string> {
-  const { tx, user, now } = deed
-  await takeRightsTurn(tx)
-  const isDepart = and(eq(t.sysDepart.id, draft.departId), eq(t.sysDepart.delFlag, 0))
-  if ((await tx.$count(t.sysDepart, isDepart)) === 0) throw new Refusal(TEXT.noDepart)
-  if ((await tx.$count(t.sysDepartRole, eq(t.sysDepartRole.roleCode, draft.roleCode))) > 0) throw new Refusal(TEXT.taken)
-  const id = randomBytes(16).toString('hex')
+export async function addDepartRole(context: RightsContext, draft: InputOf<typeof calls.addDepartRole>): Promise<string> {
+  const { tx, user, now } = context
+  await acquireRightsLock(tx)
+  if (!(await roles.hasDepart(tx, draft.departId))) throw new Refusal(TEXT.noDepart)
+  if (await roles.isDepartRoleCodeTaken(tx, draft.roleCode)) throw new Refusal(TEXT.taken)
+  const id = newId()
   const { departId, roleName, roleCode, description } = draft
-  await tx
-    .insert(t.sysDepartRole)
-    .values({ id, departId, roleName, roleCode, description: description || null, createBy: user.username, createTime: now })
-  await deed.note('departRole.add', TABLE, id, `${roleCode} ${roleName}`)
+  const made = { createBy: user.username, createTime: now }
+  await roles.insertDepartRole(tx, { id, departId, roleName, roleCode, description: description || null, ...made })
+  await context.note('departRole.add', TABLE, id, `${roleCode} ${roleName}`)
   return id
 }
 
 export async function editDepartRole(
-  deed: RightsDeed,
-  { id, roleName, description }: DepartRoleDraft & { id: string },
+  context: RightsContext,
+  { id, roleName, description }: InputOf<typeof calls.editDepartRole>,
 ): Promise<void> {
-  const { tx, user, now } = deed
-  const [held] = await tx
-    .update(t.sysDepartRole)
-    .set({ roleName, description, updateBy: user.username, updateTime: now })
-    .where(eq(t.sysDepartRole.id, id))
-    .returning()
-  if (!held) throw new Refusal(TEXT.noEntity)
-  await deed.note('departRole.edit', TABLE, id, `${held.roleCode} ${held.roleName}`)
+  const { tx, user, now } = context
+  const changed = { roleName, description, updateBy: user.username, updateTime: now }
+  const current = await roles.updateDepartRole(tx, id, changed)
+  if (!current) throw new Refusal(TEXT.noEntity)
+  await context.note('departRole.edit', TABLE, id, `${current.roleCode} ${current.roleName}`)
 }
 
 /** Entries of these roles must be within the rights of who gives or takes the roles. */
-async function refuseForeignRoles(tx: Tx, user: RightsDeed['user'], ids: readonly string[]): Promise<void> {
-  const { permissionId: id, roleId } = t.sysDepartRolePermission
-  const held =
-    ids.length === 0
-      ? []
-      : await tx
-          .selectDistinct({ id })
-          .from(t.sysDepartRolePermission)
-          .where(inArray(roleId, [...ids]))
-  await refuseForeignEntries(
-    tx,
-    user,
-    held.map(row => row.id),
-  )
+async function refuseForeignRoles(tx: Tx, user: RightsContext['user'], ids: readonly string[]): Promise<void> {
+  await refuseForeignEntries(tx, user, await links.entriesOfDepartRoles(tx, ids))
 }
 
-export async function deleteDepartRoles(deed: RightsDeed, ids: readonly string[]): Promise<void> {
-  const { tx, user } = deed
-  await takeRightsTurn(tx)
+export async function deleteDepartRoles(context: RightsContext, ids: readonly string[]): Promise<void> {
+  const { tx, user } = context
+  await acquireRightsLock(tx)
   await refuseForeignRoles(tx, user, ids)
-  const { userId, droleId } = t.sysDepartRoleUser
-  const carriers = await tx
-    .selectDistinct({ id: userId })
-    .from(t.sysDepartRoleUser)
-    .where(inArray(droleId, [...ids]))
-  refuseOwnLinks(
-    user,
-    carriers.map(carrier => carrier.id),
-  )
-  const gone =
-    ids.length === 0
-      ? []
-      : await tx
-          .delete(t.sysDepartRole)
-          .where(inArray(t.sysDepartRole.id, [...ids]))
-          .returning()
+  refuseOwnLinks(user, await links.carriersOf(tx, ids))
+  const gone = await roles.deleteDepartRoleRows(tx, ids)
   if (gone.length === 0) throw new Refusal(TEXT.noEntity)
-  await tx.delete(t.sysDepartRoleUser).where(inArray(t.sysDepartRoleUser.droleId, [...ids]))
-  await tx.delete(t.sysDepartRolePermission).where(inArray(t.sysDepartRolePermission.roleId, [...ids]))
-  for (const role of gone) await deed.note('departRole.delete', TABLE, role.id, `${role.roleCode} ${role.roleName}`)
+  for (const role of gone) await context.note('departRole.delete', TABLE, role.id, `${role.roleCode} ${role.roleName}`)
 }
 
 /** Gives and takes what the two lists differ in, within what the department has. */
 export async function saveDepartRoleGrants(
-  deed: RightsDeed,
+  context: RightsContext,
   { roleId, ...change }: GrantChange & { roleId: string },
 ): Promise<void> {
-  const { tx, user } = deed
-  await takeRightsTurn(tx)
-  const [role] = await tx.select().from(t.sysDepartRole).where(eq(t.sysDepartRole.id, roleId))
+  const { tx, user } = context
+  await acquireRightsLock(tx)
+  const role = await roles.findDepartRole(tx, roleId)
   if (!role) throw new Refusal(GRANT_TEXT.failed)
   const difference = await differenceOf(tx, user, change)
   const { gained, lost } = difference
-  if (gained.length > 0) {
-    const given = and(eq(t.sysDepartPermission.departId, role.departId), inArray(t.sysDepartPermission.permissionId, gained))
-    if ((await tx.$count(t.sysDepartPermission, given)) < gained.length) throw new Refusal(TEXT.beyond)
-    await tx
-      .insert(t.sysDepartRolePermission)
-      .values(gained.map(permissionId => ({ roleId, permissionId })))
-      .onConflictDoNothing()
-  }
-  if (lost.length > 0)
-    await tx
-      .delete(t.sysDepartRolePermission)
-      .where(and(eq(t.sysDepartRolePermission.roleId, roleId), inArray(t.sysDepartRolePermission.permissionId, lost)))
-  const holders = await tx
-    .select({ id: t.sysDepartRoleUser.userId })
-    .from(t.sysDepartRoleUser)
-    .where(eq(t.sysDepartRoleUser.droleId, roleId))
-  deed.concerns(holders.map(row => row.id))
-  await deed.note('departRole.authorize', TABLE, roleId, `${role.roleName} ${inWords(difference)}`)
+  if (gained.length > 0 && (await countGiven(tx, role.departId, gained)) < gained.length) throw new Refusal(TEXT.beyond)
+  await links.grantToDepartRole(tx, roleId, gained)
+  await links.revokeFromDepartRole(tx, roleId, lost)
+  context.concerns(await links.carriersOf(tx, [roleId]))
+  await context.note('departRole.authorize', TABLE, roleId, `${role.roleName} ${differenceText(difference)}`)
 }
 
-/** Gives a member of departments roles there and takes others from him. */
+/** Gives a member of departments roles there and takes others from them. */
 export async function saveDepartRolesOfUser(
-  deed: RightsDeed,
+  context: RightsContext,
   { userId, newRoleId, oldRoleId }: { userId: string; newRoleId: string; oldRoleId?: string },
 ): Promise<void> {
-  const { tx, user } = deed
+  const { tx, user } = context
   const [now, before] = [commaParts(newRoleId), commaParts(oldRoleId)]
   const gained = now.filter(id => !before.includes(id))
   const lost = before.filter(id => !now.includes(id))
-  await takeRightsTurn(tx)
-  const isKnown = and(eq(t.sysUser.id, userId), eq(t.sysUser.delFlag, 0), ofTenant(user))
-  if ((await tx.$count(t.sysUser, isKnown)) === 0) throw new Refusal(TEXT.noUser)
-  await lockAccounts(deed, [userId])
+  await acquireRightsLock(tx)
+  if (!(await links.isAccountOf(tx, userId, user.tenantId))) throw new Refusal(TEXT.noUser)
+  await lockAccounts(context, [userId])
   if (gained.length + lost.length > 0) refuseOwnLinks(user, [userId])
   await refuseAbove(tx, user, [userId])
   await refuseForeignRoles(tx, user, [...gained, ...lost])
-  if (gained.length > 0) {
-    const member = sql`exists (select 1 from sys_user_depart link where link.user_id = ${userId} and link.depart_id = ${t.sysDepartRole.departId})`
-    const open = await tx.$count(t.sysDepartRole, and(inArray(t.sysDepartRole.id, gained), member))
-    if (open < gained.length) throw new Refusal(TEXT.notMember)
-    await tx
-      .insert(t.sysDepartRoleUser)
-      .values(gained.map(droleId => ({ id: randomBytes(16).toString('hex'), userId, droleId })))
-      .onConflictDoNothing()
-  }
-  if (lost.length > 0)
-    await tx
-      .delete(t.sysDepartRoleUser)
-      .where(and(eq(t.sysDepartRoleUser.userId, userId), inArray(t.sysDepartRoleUser.droleId, lost)))
-  deed.concerns([userId])
-  await deed.note('departRole.users', 'sys_user', userId, `部门角色 授予：${gained.join(',')}；收回：${lost.join(',')}`)
+  if (gained.length > 0 && (await links.countOpenTo(tx, userId, gained)) < gained.length) throw new Refusal(TEXT.notMember)
+  await links.insertRoleLinks(tx, userId, gained)
+  await links.deleteRoleLinks(tx, userId, lost)
+  context.concerns([userId])
+  await context.note('departRole.users', 'sys_user', userId, `部门角色 授予：${gained.join(',')}；收回：${lost.join(',')}`)
 }

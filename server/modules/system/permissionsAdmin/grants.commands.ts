@@ -1,65 +1,42 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { GrantChange } from '#contract/http/calls/permissionsAdmin.ts'
-import * as t from '#server/db/tables/index.ts'
-import { takeRightsTurn } from '#server/plugins/grants.ts'
+import { acquireRightsLock } from '#server/plugins/grants.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import type { RightsDeed } from '#server/plugins/writeRights.ts'
-import { differenceOf, GRANT_TEXT, inWords, takeFromDepartRoles } from './grants.ts'
+import type { RightsContext } from '#server/plugins/writeRights.ts'
+import { departNameOf, grantToDepart, membersOfDepart, revokeFromDepart } from './departGrants.repository.ts'
+import { differenceOf, GRANT_TEXT, differenceText } from './grants.ts'
+import { grantToRole, holdersOfRole, lockRole, revokeFromRole } from './roleGrants.repository.ts'
 import { refuseAdminRole, refuseLockout } from './rights.policy.ts'
 
 /** Gives and takes what the two lists differ in. */
-export async function saveRoleGrants(deed: RightsDeed, { roleId, ...change }: GrantChange & { roleId: string }): Promise<void> {
-  const { tx, user } = deed
-  await takeRightsTurn(tx)
-  const [role] = await tx.select().from(t.sysRole).where(eq(t.sysRole.id, roleId)).for('update')
+export async function saveRoleGrants(
+  context: RightsContext,
+  { roleId, ...change }: GrantChange & { roleId: string },
+): Promise<void> {
+  const { tx, user } = context
+  await acquireRightsLock(tx)
+  const role = await lockRole(tx, roleId)
   if (!role) throw new Refusal(GRANT_TEXT.failed)
   refuseAdminRole(user, role.roleCode)
   const difference = await differenceOf(tx, user, change)
-  const { gained, lost } = difference
-  if (lost.length > 0)
-    await tx
-      .delete(t.sysRolePermission)
-      .where(and(eq(t.sysRolePermission.roleId, roleId), inArray(t.sysRolePermission.permissionId, lost)))
-  if (gained.length > 0)
-    await tx
-      .insert(t.sysRolePermission)
-      .values(gained.map(permissionId => ({ roleId, permissionId })))
-      .onConflictDoNothing()
+  await revokeFromRole(tx, roleId, difference.lost)
+  await grantToRole(tx, roleId, difference.gained)
   await refuseLockout(tx)
-  const holders = await tx.select({ id: t.sysUserRole.userId }).from(t.sysUserRole).where(eq(t.sysUserRole.roleId, roleId))
-  deed.concerns(holders.map(row => row.id))
-  await deed.note('role.authorize', 'sys_role', roleId, `${role.roleName} ${inWords(difference)}`)
+  context.concerns(await holdersOfRole(tx, roleId))
+  await context.note('role.authorize', 'sys_role', roleId, `${role.roleName} ${differenceText(difference)}`)
 }
 
 /** The same for a department, whose roles lose what it loses. */
 export async function saveDepartGrants(
-  deed: RightsDeed,
+  context: RightsContext,
   { departId, ...change }: GrantChange & { departId: string },
 ): Promise<void> {
-  const { tx, user } = deed
-  await takeRightsTurn(tx)
-  const [depart] = await tx
-    .select()
-    .from(t.sysDepart)
-    .where(and(eq(t.sysDepart.id, departId), eq(t.sysDepart.delFlag, 0)))
-  if (!depart) throw new Refusal(GRANT_TEXT.failed)
+  const { tx, user } = context
+  await acquireRightsLock(tx)
+  const name = await departNameOf(tx, departId)
+  if (name === null) throw new Refusal(GRANT_TEXT.failed)
   const difference = await differenceOf(tx, user, change)
-  const { gained, lost } = difference
-  if (lost.length > 0) {
-    await tx
-      .delete(t.sysDepartPermission)
-      .where(and(eq(t.sysDepartPermission.departId, departId), inArray(t.sysDepartPermission.permissionId, lost)))
-    await takeFromDepartRoles(tx, departId, lost)
-  }
-  if (gained.length > 0)
-    await tx
-      .insert(t.sysDepartPermission)
-      .values(gained.map(permissionId => ({ departId, permissionId })))
-      .onConflictDoNothing()
-  const members = await tx
-    .select({ id: t.sysUserDepart.userId })
-    .from(t.sysUserDepart)
-    .where(eq(t.sysUserDepart.departId, departId))
-  deed.concerns(members.map(row => row.id))
-  await deed.note('depart.authorize', 'sys_depart', departId, `${depart.departName} ${inWords(difference)}`)
+  await revokeFromDepart(tx, departId, difference.lost)
+  await grantToDepart(tx, departId, difference.gained)
+  context.concerns(await membersOfDepart(tx, departId))
+  await context.note('depart.authorize', 'sys_depart', departId, `${name} ${differenceText(difference)}`)
 }

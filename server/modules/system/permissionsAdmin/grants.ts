@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { DataRuleChoice, DataRuleEntry, GrantChange } from '#contract/http/calls/permissionsAdmin.ts'
+import type { DataRuleChoice, GrantChange } from '#contract/http/calls/permissionsAdmin.ts'
 import { commaParts } from '#contract/http/commaText.ts'
-import type { Tx } from '#server/db/client.ts'
-import { sysDepartRole, sysDepartRolePermission, sysPermission, sysPermissionDataRule } from '#server/db/tables/index.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { refuseForeignEntries } from '#server/plugins/rights.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
+import { rulesOf } from './dataRules.repository.ts'
+import { countEntries } from './menuRows.repository.ts'
 
 /** contract.md 9, 10. */
 export const GRANT_TEXT = {
@@ -29,16 +29,13 @@ export async function differenceOf(tx: Tx, actor: UserPrincipal, change: GrantCh
   const isNow = new Set(now)
   const gained = now.filter(id => !isBefore.has(id))
   const lost = before.filter(id => !isNow.has(id))
-  if (gained.length > 0) {
-    const known = await tx.$count(sysPermission, and(inArray(sysPermission.id, gained), eq(sysPermission.delFlag, 0)))
-    if (known < gained.length) throw new Refusal(GRANT_TEXT.failed)
-  }
+  if (gained.length > 0 && (await countEntries(tx, gained)) < gained.length) throw new Refusal(GRANT_TEXT.failed)
   await refuseForeignEntries(tx, actor, [...gained, ...lost])
   return { gained, lost }
 }
 
 /** A difference in words of the audit. */
-export const inWords = ({ gained, lost }: Difference): string =>
+export const differenceText = ({ gained, lost }: Difference): string =>
   [
     gained.length > 0 ? `授予${gained.length}项：${gained.join(',')}` : '',
     lost.length > 0 ? `收回${lost.length}项：${lost.join(',')}` : '',
@@ -46,26 +43,8 @@ export const inWords = ({ gained, lost }: Difference): string =>
     .filter(Boolean)
     .join('；')
 
-/** Takes entries from the roles of a department, which has lost them itself. */
-export async function takeFromDepartRoles(tx: Tx, departId: string, permissionIds: readonly string[]): Promise<void> {
-  const roles = tx.select({ id: sysDepartRole.id }).from(sysDepartRole).where(eq(sysDepartRole.departId, departId))
-  await tx
-    .delete(sysDepartRolePermission)
-    .where(and(inArray(sysDepartRolePermission.roleId, roles), inArray(sysDepartRolePermission.permissionId, [...permissionIds])))
-}
-
-/** Rules of a menu entry in the order in which they were made. */
-export async function rulesOf(tx: Tx, permissionId: string): Promise<DataRuleEntry[]> {
-  const { id, ruleName, ruleColumn, ruleConditions, ruleValue, status } = sysPermissionDataRule
-  return tx
-    .select({ id, permissionId: sysPermissionDataRule.permissionId, ruleName, ruleColumn, ruleConditions, ruleValue, status })
-    .from(sysPermissionDataRule)
-    .where(eq(sysPermissionDataRule.permissionId, permissionId))
-    .orderBy(asc(sysPermissionDataRule.createTime), asc(id))
-}
-
 /** Rules to choose from with those that are chosen; refused when there are none. */
-export async function choiceOf(tx: Tx, permissionId: string, chosen: string, within = ''): Promise<DataRuleChoice> {
+export async function choiceOf(tx: Queryable, permissionId: string, chosen: string, within = ''): Promise<DataRuleChoice> {
   const offered = commaParts(within)
   const datarule = (await rulesOf(tx, permissionId)).filter(rule => offered.length === 0 || offered.includes(rule.id))
   if (datarule.length === 0) throw new Refusal(GRANT_TEXT.noRules)

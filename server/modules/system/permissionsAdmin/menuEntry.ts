@@ -64,9 +64,9 @@ const NEW: EntryValues = {
 const orNull = (text: string | null): string | null => text?.trim() || null
 
 /** An entry as it is to be written: what was sent over what it was, cleaned up. */
-export function entryValues(draft: MenuEntryDraft, held?: PermissionRow): EntryValues {
+export function entryValues(draft: MenuEntryDraft, current?: PermissionRow): EntryValues {
   const { route, ...sent } = draft
-  const merged = { ...NEW, ...held, ...sent, ...(route === undefined ? {} : { isRoute: route }) }
+  const merged = { ...NEW, ...current, ...sent, ...(route === undefined ? {} : { isRoute: route }) }
   const isTop = merged.menuType === MENU_TYPE.top
   const component = cleanComponent(merged.component)
   return {
@@ -92,7 +92,7 @@ export function entryValues(draft: MenuEntryDraft, held?: PermissionRow): EntryV
 }
 
 /** Refuses an entry that the menu cannot hold: `below` are ids of the entry itself and of what hangs below it. */
-export function refuseEntryFaults(
+export function refuseEntryErrors(
   values: EntryValues,
   { rows, id, below }: { rows: readonly PermissionRow[]; id: string; below: readonly string[] },
 ): void {

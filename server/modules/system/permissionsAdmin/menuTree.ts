@@ -1,11 +1,11 @@
-import { sysPermissionDataRule } from '#server/db/tables/index.ts'
 import type { MenuEntry, MenuTree, MenuTreeNode } from '#contract/http/calls/permissionsAdmin.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 import { loadPermissions } from '#server/plugins/grants.ts'
 import type { PermissionRow } from '#server/plugins/grants.ts'
+import { ruledEntries } from './menuRows.repository.ts'
 
-/** The menu of the house as administrators see it, deleted entries left out; what hangs below nothing, or in a circle, is in no tree. */
+/** The menu of the hospital as administrators see it, deleted entries left out; what hangs below nothing, or in a circle, is in no tree. */
 class MenuAdminTree {
   readonly rows: readonly PermissionRow[]
   readonly #below = new Map<string, PermissionRow[]>()
@@ -98,7 +98,7 @@ class MenuAdminTree {
 }
 
 /** Reads the menu with the knowledge which entries have data rules. */
-export async function loadMenuAdminTree(tx: Tx): Promise<MenuAdminTree> {
-  const ruled = await tx.selectDistinct({ id: sysPermissionDataRule.permissionId }).from(sysPermissionDataRule)
-  return new MenuAdminTree(await loadPermissions(tx), new Set(ruled.map(({ id }) => id)))
+export async function loadMenuAdminTree(tx: Queryable): Promise<MenuAdminTree> {
+  const ruled = await ruledEntries(tx)
+  return new MenuAdminTree(await loadPermissions(tx), ruled)
 }

@@ -1,21 +1,22 @@
-import { asc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/http/calls/permissionsAdmin.ts'
 import * as schema from '#contract/http/calls/permissionsAdmin.schema.ts'
 import { commaParts } from '#contract/http/commaText.ts'
 import { createDataScope } from '#server/crud/dataScope.ts'
-import { sysDepartPermission, sysRole, sysRolePermission } from '#server/db/tables/index.ts'
 import { loadPermissions } from '#server/plugins/grants.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { writeRights } from '#server/plugins/writeRights.ts'
 import * as rules from './dataRules.commands.ts'
-import { GRANT_TEXT, rulesOf } from './grants.ts'
+import { rulesOf } from './dataRules.repository.ts'
+import { entriesOfDepart } from './departGrants.repository.ts'
+import { GRANT_TEXT } from './grants.ts'
 import { saveDepartGrants, saveRoleGrants } from './grants.commands.ts'
 import * as commands from './menu.commands.ts'
 import { moveMenuEntry } from './menu.move.ts'
 import { areCodesTaken, isAddressTaken } from './menuEntry.ts'
 import { loadMenuAdminTree } from './menuTree.ts'
+import { allRoleIds, entriesOfRole } from './roleGrants.repository.ts'
 
 const IDS_MAX = 1_000
 const TEXT = {
@@ -57,13 +58,13 @@ function serveMenu(app: FastifyInstance): void {
   serve(app, calls.addMenu, {
     schema: { body: schema.addMenuBody },
     handler: async ({ input, user, request }) =>
-      new Answer(await writeRights(app, { user, request }, deed => commands.addMenuEntry(deed, input)), TEXT.added),
+      new Answer(await writeRights(app, { user, request }, context => commands.addMenuEntry(context, input)), TEXT.added),
   })
   serve(app, calls.editMenu, {
     schema: { body: schema.editMenuBody },
     message: TEXT.edited,
     handler: async ({ input, user, request }) => {
-      await writeRights(app, { user, request }, deed => commands.editMenuEntry(deed, input))
+      await writeRights(app, { user, request }, context => commands.editMenuEntry(context, input))
       return null
     },
   })
@@ -71,7 +72,7 @@ function serveMenu(app: FastifyInstance): void {
     schema: { body: schema.moveMenuBody },
     message: '移动成功!',
     handler: async ({ input, user, request }) => {
-      await writeRights(app, { user, request }, deed => moveMenuEntry(deed, input))
+      await writeRights(app, { user, request }, context => moveMenuEntry(context, input))
       return null
     },
   })
@@ -79,7 +80,7 @@ function serveMenu(app: FastifyInstance): void {
     schema: { query: schema.idQuery },
     message: TEXT.deleted,
     handler: async ({ input, user, request }) => {
-      await writeRights(app, { user, request }, deed => commands.deleteMenuEntries(deed, [input.id]))
+      await writeRights(app, { user, request }, context => commands.deleteMenuEntries(context, [input.id]))
       return null
     },
   })
@@ -89,7 +90,7 @@ function serveMenu(app: FastifyInstance): void {
     handler: async ({ input, user, request }) => {
       const ids = commaParts(input.ids)
       if (ids.length === 0 || ids.length > IDS_MAX) throw new Refusal(TEXT.noIds)
-      await writeRights(app, { user, request }, deed => commands.deleteMenuEntries(deed, ids))
+      await writeRights(app, { user, request }, context => commands.deleteMenuEntries(context, ids))
       return null
     },
   })
@@ -98,31 +99,25 @@ function serveMenu(app: FastifyInstance): void {
 function serveGrants(app: FastifyInstance): void {
   serve(app, calls.rolePermissions, {
     schema: { query: schema.roleQuery },
-    handler: async ({ input }) => {
-      const { permissionId: id, roleId } = sysRolePermission
-      return (await app.db.select({ id }).from(sysRolePermission).where(eq(roleId, input.roleId))).map(row => row.id)
-    },
+    handler: ({ input }) => entriesOfRole(app.db, input.roleId),
   })
   serve(app, calls.saveRolePermissions, {
     schema: { body: schema.saveRoleBody },
     message: GRANT_TEXT.saved,
     handler: async ({ input, user, request }) => {
-      await writeRights(app, { user, request }, deed => saveRoleGrants(deed, input))
+      await writeRights(app, { user, request }, context => saveRoleGrants(context, input))
       return null
     },
   })
   serve(app, calls.departPermissions, {
     schema: { query: schema.departQuery },
-    handler: async ({ input }) => {
-      const { permissionId: id, departId } = sysDepartPermission
-      return (await app.db.select({ id }).from(sysDepartPermission).where(eq(departId, input.departId))).map(row => row.id)
-    },
+    handler: ({ input }) => entriesOfDepart(app.db, input.departId),
   })
   serve(app, calls.saveDepartPermissions, {
     schema: { body: schema.saveDepartBody },
     message: GRANT_TEXT.saved,
     handler: async ({ input, user, request }) => {
-      await writeRights(app, { user, request }, deed => saveDepartGrants(deed, input))
+      await writeRights(app, { user, request }, context => saveDepartGrants(context, input))
       return null
     },
   })
@@ -145,13 +140,13 @@ function serveRules(app: FastifyInstance): void {
   serve(app, calls.addDataRule, {
     schema: { body: schema.addRuleBody },
     handler: async ({ input, user, request }) =>
-      new Answer(await writeRights(app, { user, request }, deed => rules.addDataRule(deed, input)), TEXT.added),
+      new Answer(await writeRights(app, { user, request }, context => rules.addDataRule(context, input)), TEXT.added),
   })
   serve(app, calls.editDataRule, {
     schema: { body: schema.editRuleBody },
     message: TEXT.ruleEdited,
     handler: async ({ input, user, request }) => {
-      await writeRights(app, { user, request }, deed => rules.editDataRule(deed, input))
+      await writeRights(app, { user, request }, context => rules.editDataRule(context, input))
       return null
     },
   })
@@ -159,7 +154,7 @@ function serveRules(app: FastifyInstance): void {
     schema: { query: schema.idQuery },
     message: TEXT.ruleDeleted,
     handler: async ({ input, user, request }) => {
-      await writeRights(app, { user, request }, deed => rules.deleteDataRule(deed, input.id))
+      await writeRights(app, { user, request }, context => rules.deleteDataRule(context, input.id))
       return null
     },
   })
@@ -170,10 +165,7 @@ export async function permissionsAdminModule(app: FastifyInstance): Promise<void
   app.crud.setDataScope(createDataScope(app))
   app.crud.answerFor('sys_permission', 'perms', async (value, id) => areCodesTaken(await loadPermissions(app.db), value, id))
   app.crud.answerFor('sys_permission', 'url', async (value, id) => isAddressTaken(await loadPermissions(app.db), value, id))
-  serve(app, calls.allRoleIds, {
-    handler: async () =>
-      (await app.db.select({ id: sysRole.id }).from(sysRole).orderBy(asc(sysRole.roleCode))).map(({ id }) => id),
-  })
+  serve(app, calls.allRoleIds, { handler: () => allRoleIds(app.db) })
   serveMenu(app)
   serveGrants(app)
   serveRules(app)

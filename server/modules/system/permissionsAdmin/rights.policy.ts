@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import { codesOf } from '#contract/permissions/actionAccess.ts'
 import type { Tx } from '#server/db/client.ts'
-import { sysPermission, sysRole, sysRolePermission } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { ADMIN_ROLE, isAdmin } from '#server/plugins/rights.ts'
+import { permsOfRole } from './menuRows.repository.ts'
 
 const TEXT = {
   tooMuch: '不能授予自己没有的权限，请联系管理员授权',
@@ -15,12 +14,12 @@ const TEXT = {
 /** Without these nobody could give any right back. */
 const KEPT = ['role:list', 'role:authorize', 'permission:edit']
 
-/** Nobody puts an action into the menu that he may not do himself. */
+/** Nobody puts an action into the menu that they may not do themselves. */
 export function refuseForeignActions(actor: UserPrincipal, perms: string): void {
   if (!isAdmin(actor) && codesOf({ action: perms }).some(code => !actor.actions.has(code))) throw new Refusal(TEXT.tooMuch)
 }
 
-/** Rules narrow what people see: whoever could change them could widen what he sees. */
+/** Rules narrow what people see: anyone who could change them could widen what they see. */
 export function refuseUnlessRuler(actor: UserPrincipal): void {
   if (!isAdmin(actor)) throw new Refusal(TEXT.rules)
 }
@@ -31,12 +30,6 @@ export function refuseAdminRole(actor: UserPrincipal, roleCode: string): void {
 
 /** Call it at the end of the transaction: administrators must still be able to undo what was done. */
 export async function refuseLockout(tx: Tx): Promise<void> {
-  const rows = await tx
-    .select({ perms: sysPermission.perms })
-    .from(sysPermission)
-    .innerJoin(sysRolePermission, eq(sysRolePermission.permissionId, sysPermission.id))
-    .innerJoin(sysRole, and(eq(sysRole.id, sysRolePermission.roleId), eq(sysRole.roleCode, ADMIN_ROLE)))
-    .where(and(eq(sysPermission.menuType, 2), eq(sysPermission.status, '1'), eq(sysPermission.delFlag, 0)))
-  const held = new Set(rows.flatMap(({ perms }) => codesOf({ action: perms ?? '' })))
-  if (KEPT.some(code => !held.has(code))) throw new Refusal(TEXT.lockout)
+  const current = new Set((await permsOfRole(tx, ADMIN_ROLE)).flatMap(perms => codesOf({ action: perms })))
+  if (KEPT.some(code => !current.has(code))) throw new Refusal(TEXT.lockout)
 }

@@ -3,7 +3,7 @@ import { PREFERENCES_PER_USER } from '#contract/http/calls/preferences.ts'
 import type { Db } from '#server/db/client.ts'
 import { sysUser, sysUserPreference as preference } from '#server/db/tables/index.ts'
 
-/** Small JSON values of the users; everybody reaches only his own. */
+/** Small JSON values of the users; everybody reaches only their own. */
 export interface Preferences {
   of(userId: string): Promise<Record<string, unknown>>
   /** Stores and removes (null) all or nothing. False: the user would have more than PREFERENCES_PER_USER. */

@@ -1,14 +1,10 @@
-import { eq, getTableColumns, inArray, is } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { TenantDraft } from '#contract/http/calls/tenants.ts'
 import type { Tx } from '#server/db/client.ts'
-import * as tables from '#server/db/tables/index.ts'
-import { sysTenant, sysToken } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { isAdmin } from '#server/plugins/rights.ts'
-import type { RightsDeed } from '#server/plugins/writeRights.ts'
+import type { RightsContext } from '#server/plugins/writeRights.ts'
+import * as rows from './tenants.repository.ts'
 
 export const TENANT_TEXT = {
   taken: '该编号已存在!',
@@ -23,20 +19,14 @@ export const TENANT_TEXT = {
 } as const
 const FROZEN = 0
 
-/** Tables whose rows belong to tenants, sign-ins left out: an id that was ever used would hand its rows to the next tenant of that id. */
-const OWNED: readonly { table: PgTable; tenantId: PgColumn }[] = Object.values<unknown>(tables).flatMap(table => {
-  if (!is(table, PgTable) || table === sysToken) return []
-  const tenantId = new Map<string, PgColumn>(Object.entries(getTableColumns(table))).get('tenantId')
-  return tenantId ? [{ table, tenantId }] : []
-})
-
 /** Administrators manage every tenant, others only those they belong to. */
 const mayManage = (user: UserPrincipal, id: number): boolean => isAdmin(user) || user.tenantIds.includes(id)
 
 const day = (text: string | undefined): string | null | undefined => (text === undefined ? undefined : text.slice(0, 10) || null)
 
-async function lockTenant(tx: Tx, user: UserPrincipal, id: number) {
-  const [row] = await tx.select().from(sysTenant).where(eq(sysTenant.id, id)).for('update')
+/** A tenant that they manage, held until the end of the transaction; refuses others. */
+async function holdTenant(tx: Tx, user: UserPrincipal, id: number): Promise<rows.Tenant> {
+  const row = await rows.lockTenant(tx, id)
   if (!row || !mayManage(user, id)) throw new Refusal(TENANT_TEXT.noEntity)
   return row
 }
@@ -46,59 +36,44 @@ function refuseDates(begin: string | null | undefined, end: string | null | unde
   if (begin && end && end < begin) throw new Refusal(TENANT_TEXT.dates)
 }
 
-export async function addTenant(deed: RightsDeed, draft: TenantDraft & { id: number; name: string }): Promise<void> {
-  const { tx, user, now } = deed
+export async function addTenant(context: RightsContext, draft: TenantDraft & { id: number; name: string }): Promise<void> {
+  const { tx, user, now } = context
   if (!isAdmin(user)) throw new Refusal(TENANT_TEXT.adminOnly)
   const { id, name, status = 1 } = draft
   const [beginDate, endDate] = [day(draft.beginDate), day(draft.endDate)]
   refuseDates(beginDate, endDate)
-  const added = await tx
-    .insert(sysTenant)
-    .values({ id, name: name.trim(), status, beginDate, endDate, createBy: user.username, createTime: now })
-    .onConflictDoNothing()
-    .returning({ id: sysTenant.id })
-  if (added.length === 0) throw new Refusal(TENANT_TEXT.taken)
-  await deed.note('tenant.add', 'sys_tenant', String(id), name)
+  const tenant = { id, name: name.trim(), status, beginDate, endDate, createBy: user.username, createTime: now }
+  if (!(await rows.insertTenant(tx, tenant))) throw new Refusal(TENANT_TEXT.taken)
+  await context.note('tenant.add', 'sys_tenant', String(id), name)
 }
 
 /** Answers whether the tenant is frozen now and was not before. */
-export async function editTenant(deed: RightsDeed, draft: TenantDraft & { id: number }): Promise<boolean> {
-  const { tx, user, now } = deed
+export async function editTenant(context: RightsContext, draft: TenantDraft & { id: number }): Promise<boolean> {
+  const { tx, user, now } = context
   const { id, name, status } = draft
-  const held = await lockTenant(tx, user, id)
+  const current = await holdTenant(tx, user, id)
   if (status === FROZEN && id === user.tenantId) throw new Refusal(TENANT_TEXT.own)
   const [beginDate, endDate] = [day(draft.beginDate), day(draft.endDate)]
-  refuseDates(beginDate === undefined ? held.beginDate : beginDate, endDate === undefined ? held.endDate : endDate)
-  await tx
-    .update(sysTenant)
-    .set({ name: name?.trim(), status, beginDate, endDate, updateBy: user.username, updateTime: now })
-    .where(eq(sysTenant.id, id))
-  const state = status === undefined || status === held.status ? '' : status === FROZEN ? ' 停用' : ' 启用'
-  await deed.note('tenant.edit', 'sys_tenant', String(id), `${held.name} → ${name ?? held.name}${state}`)
-  return status === FROZEN && held.status !== FROZEN
-}
-
-/** Whether anything belongs to the tenant. */
-async function isUsed(tx: Tx, id: number): Promise<boolean> {
-  for (const { table, tenantId } of OWNED) {
-    const found = await tx.select({ id: tenantId }).from(table).where(eq(tenantId, id)).limit(1)
-    if (found.length > 0) return true
-  }
-  return false
+  refuseDates(beginDate === undefined ? current.beginDate : beginDate, endDate === undefined ? current.endDate : endDate)
+  const changed = { name: name?.trim(), status, beginDate, endDate, updateBy: user.username, updateTime: now }
+  await rows.updateTenant(tx, id, changed)
+  const state = status === undefined || status === current.status ? '' : status === FROZEN ? ' 停用' : ' 启用'
+  await context.note('tenant.edit', 'sys_tenant', String(id), `${current.name} → ${name ?? current.name}${state}`)
+  return status === FROZEN && current.status !== FROZEN
 }
 
 /** Deletes those that nothing belongs to; answers how many were left. */
-export async function deleteTenants(deed: RightsDeed, ids: readonly number[]): Promise<number> {
-  const { tx, user } = deed
+export async function deleteTenants(context: RightsContext, ids: readonly number[]): Promise<number> {
+  const { tx, user } = context
   const free: number[] = []
   const names: string[] = []
   for (const id of ids.toSorted((a, b) => a - b)) {
-    const { name } = await lockTenant(tx, user, id)
-    if (await isUsed(tx, id)) continue
+    const { name } = await holdTenant(tx, user, id)
+    if (await rows.isTenantUsed(tx, id)) continue
     free.push(id)
     names.push(name)
   }
-  if (free.length > 0) await tx.delete(sysTenant).where(inArray(sysTenant.id, free))
-  for (const [index, id] of free.entries()) await deed.note('tenant.delete', 'sys_tenant', String(id), names[index] ?? '')
+  await rows.deleteTenantRows(tx, free)
+  for (const [index, id] of free.entries()) await context.note('tenant.delete', 'sys_tenant', String(id), names[index] ?? '')
   return ids.length - free.length
 }

@@ -1,13 +1,9 @@
-import { and, asc, eq, ilike, inArray } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts'
 import * as calls from '#contract/http/calls/tenants.ts'
 import type { TenantRow } from '#contract/http/calls/tenants.ts'
 import * as schema from '#contract/http/calls/tenants.schema.ts'
 import { commaParts } from '#contract/http/commaText.ts'
-import { holding } from '#server/db/like.ts'
-import { sysTenant, sysToken } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { isAdmin } from '#server/plugins/rights.ts'
@@ -15,15 +11,16 @@ import { Answer, serve } from '#server/plugins/serve.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 import { writeRights } from '#server/plugins/writeRights.ts'
 import * as commands from './tenants.commands.ts'
+import { activeTenants, findTenant, pageOfTenants, signInsTo } from './tenants.repository.ts'
+import type { Managed, Tenant } from './tenants.repository.ts'
 
 const { TENANT_TEXT } = commands
-const shown = ({ id, name, beginDate, endDate, status, createBy, createTime }: typeof sysTenant.$inferSelect): TenantRow => ({
+const shown = ({ id, name, beginDate, endDate, status, createBy, createTime }: Tenant): TenantRow => ({
   ...{ id, name, beginDate, endDate, status, createBy },
   status_dictText: status === 1 ? '正常' : '冻结',
   createTime: wireTime(createTime),
 })
-const managedBy = (user: UserPrincipal): SQL | undefined =>
-  isAdmin(user) ? undefined : inArray(sysTenant.id, [...user.tenantIds])
+const managedBy = (user: UserPrincipal): Managed => (isAdmin(user) ? null : user.tenantIds)
 /** Numbers of a comma list; one that is none refuses all. */
 function numbersOf(text: string): number[] {
   const parts = commaParts(text)
@@ -31,45 +28,31 @@ function numbersOf(text: string): number[] {
   return [...new Set(parts.map(Number))]
 }
 
-/** Tenants of the house (contract.md 14.3). */
+/** Tenants of the hospital (contract.md 14.3). */
 export async function tenantsModule(app: FastifyInstance): Promise<void> {
-  /** Whoever works in a frozen tenant is signed out, patients too. */
+  /** Anyone who works in a frozen tenant is signed out, patients too. */
   const endSignIns = async (tenantId: number) => {
-    const rows = await app.db.select({ hash: sysToken.hash }).from(sysToken).where(eq(sysToken.tenantId, tenantId))
-    for (const { hash } of rows) await app.tokens.end({ hash }, 'frozen')
+    for (const hash of await signInsTo(app.db, tenantId)) await app.tokens.end({ hash }, 'frozen')
   }
   serve(app, calls.listTenants, {
     schema: { query: schema.listTenantsQuery },
     handler: async ({ input: { name = '', status, pageNo = 1, pageSize = PAGE_SIZE }, user }) => {
       const [current, size] = [Math.max(1, pageNo), Math.min(pageSize, PAGE_SIZE_MAX)]
       const part = name.trim().replace(/^\*|\*$/g, '')
-      const where = and(
-        managedBy(user),
-        part === '' ? undefined : ilike(sysTenant.name, holding(part)),
-        status === undefined ? undefined : eq(sysTenant.status, status),
-      )
-      const total = await app.db.$count(sysTenant, where)
-      const query = app.db.select().from(sysTenant).where(where).orderBy(asc(sysTenant.id))
-      const rows = await query.limit(size).offset((current - 1) * size)
+      const asked = { part, status, limit: size, offset: (current - 1) * size }
+      const { rows, total } = await pageOfTenants(app.db, managedBy(user), asked)
       return { records: rows.map(shown), total, size, current, pages: Math.ceil(total / size) }
     },
   })
   serve(app, calls.activeTenants, {
     schema: { query: schema.activeTenantsQuery },
-    handler: async ({ input: { ids = '' }, user }) => {
-      const wanted = numbersOf(ids)
-      const isAsked = wanted.length === 0 ? undefined : inArray(sysTenant.id, wanted)
-      const where = and(managedBy(user), eq(sysTenant.status, 1), isAsked)
-      return (await app.db.select().from(sysTenant).where(where).orderBy(asc(sysTenant.id)).limit(PAGE_SIZE_MAX)).map(shown)
-    },
+    handler: async ({ input: { ids = '' }, user }) =>
+      (await activeTenants(app.db, managedBy(user), numbersOf(ids), PAGE_SIZE_MAX)).map(shown),
   })
   serve(app, calls.tenantById, {
     schema: { query: schema.tenantIdQuery },
     handler: async ({ input, user }) => {
-      const [row] = await app.db
-        .select()
-        .from(sysTenant)
-        .where(and(managedBy(user), eq(sysTenant.id, input.id)))
+      const row = await findTenant(app.db, managedBy(user), input.id)
       if (!row) throw new Refusal(TENANT_TEXT.noEntity)
       return shown(row)
     },
@@ -78,7 +61,7 @@ export async function tenantsModule(app: FastifyInstance): Promise<void> {
     schema: { body: schema.addTenantBody },
     message: '添加成功！',
     handler: async ({ input, user, request }) => {
-      await writeRights(app, { user, request }, deed => commands.addTenant(deed, input))
+      await writeRights(app, { user, request }, context => commands.addTenant(context, input))
       return null
     },
   })
@@ -86,7 +69,7 @@ export async function tenantsModule(app: FastifyInstance): Promise<void> {
     schema: { body: schema.editTenantBody },
     message: '修改成功!',
     handler: async ({ input, user, request }) => {
-      const isFrozen = await writeRights(app, { user, request }, deed => commands.editTenant(deed, input))
+      const isFrozen = await writeRights(app, { user, request }, context => commands.editTenant(context, input))
       if (isFrozen) await endSignIns(input.id)
       return null
     },
@@ -95,7 +78,7 @@ export async function tenantsModule(app: FastifyInstance): Promise<void> {
     schema: { query: schema.tenantIdQuery },
     message: '删除成功',
     handler: async ({ input: { id }, user, request }) => {
-      if ((await writeRights(app, { user, request }, deed => commands.deleteTenants(deed, [id]))) > 0)
+      if ((await writeRights(app, { user, request }, context => commands.deleteTenants(context, [id]))) > 0)
         throw new Refusal(TENANT_TEXT.used)
       await endSignIns(id)
       return null
@@ -106,7 +89,7 @@ export async function tenantsModule(app: FastifyInstance): Promise<void> {
     handler: async ({ input: { ids: text = '' }, user, request }) => {
       const ids = numbersOf(text)
       if (ids.length === 0) throw new Refusal(TENANT_TEXT.none)
-      const left = await writeRights(app, { user, request }, deed => commands.deleteTenants(deed, ids))
+      const left = await writeRights(app, { user, request }, context => commands.deleteTenants(context, ids))
       if (left === ids.length) throw new Refusal(TENANT_TEXT.allUsed)
       return new Answer(null, left > 0 ? TENANT_TEXT.someLeft : '删除成功！')
     },

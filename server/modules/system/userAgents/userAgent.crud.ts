@@ -1,10 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { userAgent } from '#contract/resources/system/userAgent.resource.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import type { Save } from '#server/crud/hooks.ts'
-import { sysUser } from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { ofTenant } from '#server/plugins/rights.ts'
+import { knownAccounts } from './userAgents.repository.ts'
 
 const TEXT = {
   unknown: '账号不存在，请重新选择',
@@ -19,16 +17,12 @@ const valueAfter = ({ values, before }: Save, name: string): unknown => (name in
 export const userAgentCrud = crudHooks(userAgent, {
   async beforeSave(save) {
     const names = [String(valueAfter(save, 'userName')), String(valueAfter(save, 'agentUserName'))]
-    if (names[0] === names[1]) throw new Refusal(TEXT.self, { result: { faults: { agentUserName: TEXT.self } } })
+    if (names[0] === names[1]) throw new Refusal(TEXT.self, { result: { issues: { agentUserName: TEXT.self } } })
     const [start, end] = [valueAfter(save, 'startTime'), valueAfter(save, 'endTime')]
     if (start instanceof Date && end instanceof Date && start >= end)
-      throw new Refusal(TEXT.order, { result: { faults: { endTime: TEXT.order } } })
-    const found = await save.tx
-      .select({ username: sysUser.username })
-      .from(sysUser)
-      .where(and(inArray(sysUser.username, names), ofTenant(save.user), eq(sysUser.delFlag, 0)))
-    const known = new Set(found.map(({ username }) => username))
+      throw new Refusal(TEXT.order, { result: { issues: { endTime: TEXT.order } } })
+    const known = await knownAccounts(save.tx, names, save.user.tenantId)
     const missing = (['userName', 'agentUserName'] as const).find((_, at) => !known.has(names[at] ?? ''))
-    if (missing !== undefined) throw new Refusal(TEXT.unknown, { result: { faults: { [missing]: TEXT.unknown } } })
+    if (missing !== undefined) throw new Refusal(TEXT.unknown, { result: { issues: { [missing]: TEXT.unknown } } })
   },
 })

@@ -1,17 +1,17 @@
-import { eq } from 'drizzle-orm'
 import { commaParts } from '#contract/http/commaText.ts'
 import { user as users } from '#contract/resources/system/user.resource.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
-import type { Deed, Row, Save } from '#server/crud/hooks.ts'
-import { sysUser, sysUserTenant } from '#server/db/tables/index.ts'
+import type { WriteContext, Row, Save } from '#server/crud/hooks.ts'
 import { mustBeGoodPassword } from '#server/newPassword.ts'
 import { hashPassword } from '#server/password.ts'
-import { ACCOUNT_KEYS, takeAccountTurn, takenOf } from '#server/plugins/accounts.ts'
+import { ACCOUNT_KEYS, acquireAccountLock, takenOf } from '#server/plugins/accounts.ts'
 import type { AccountKey } from '#server/plugins/accounts.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { ofTenant, refuseAbove, refuseLastAdmin, refuseSelfAndBuiltIn } from '#server/plugins/rights.ts'
-import { linksOf, setDeparts, setRoles } from './links.ts'
+import { completeAccount } from './accounts.repository.ts'
+import { linksOf } from './links.repository.ts'
+import { setDeparts, setRoles } from './links.ts'
 
 const TEXT = { phone: '修改手机号需要重置密码的权限，请联系管理员' } as const
 
@@ -20,16 +20,16 @@ const isPhoneMoved = (values: Row, before: Row): boolean => 'phone' in values &&
 /** Accounts with a new phone, by who gave it, until the transaction is through. */
 const moved = new WeakMap<UserPrincipal, Set<string>>()
 
-/** Refuses what another account has. Whoever changes none of it waits for nobody. */
+/** Refuses what another account has. Anyone who changes none of it waits for nobody. */
 async function refuseTakenKeys({ tx, id, values, before }: Save): Promise<void> {
   const changed = ACCOUNT_KEYS.filter(key => values[key] && values[key] !== before?.[key])
   if (changed.length === 0) return
-  await takeAccountTurn(tx)
+  await acquireAccountLock(tx)
   const wanted: Partial<Record<AccountKey, string>> = Object.fromEntries(changed.map(key => [key, String(values[key])]))
   const taken = await takenOf(tx, wanted, id)
   if (taken === null) return
   const text = String(users.fields[taken].unique)
-  throw new Refusal(text, { result: { faults: { [taken]: text } } })
+  throw new Refusal(text, { result: { issues: { [taken]: text } } })
 }
 
 async function beforeSave(save: Save): Promise<void> {
@@ -47,15 +47,14 @@ async function beforeSave(save: Save): Promise<void> {
 
 async function afterSave(save: Save): Promise<void> {
   const { tx, user, id, values, extras, before } = save
-  // Whoever made the account knows its password, too (SEC-05).
-  if (before === null) await tx.update(sysUser).set({ mustChangePassword: true }).where(eq(sysUser.id, id))
-  if (before === null && user.tenantId !== 0) await tx.insert(sysUserTenant).values({ userId: id, tenantId: user.tenantId })
+  // Anyone who made the account knows its password, too (SEC-05).
+  if (before === null) await completeAccount(tx, id, user.tenantId)
   if ('selectedroles' in extras) await setRoles(save, id, commaParts(String(extras['selectedroles'] ?? '')))
   if ('selecteddeparts' in extras) await setDeparts(save, id, commaParts(String(extras['selecteddeparts'] ?? '')))
   if (before !== null && isPhoneMoved(values, before)) moved.set(user, new Set(moved.get(user)).add(id))
 }
 
-async function beforeDelete(row: Row, { tx, user }: Deed): Promise<void> {
+async function beforeDelete(row: Row, { tx, user }: WriteContext): Promise<void> {
   const ids = [String(row['id'])]
   await refuseSelfAndBuiltIn(tx, user, ids)
   await refuseAbove(tx, user, ids)
@@ -68,7 +67,7 @@ const joined = (links: readonly { userId: string; id: string; name: string }[], 
     .map(link => link[key])
     .join(',')
 
-/** Accounts of the tenant with their roles and departments (contract.md 8). Whoever is deleted is signed out; changed rights count at once. */
+/** Accounts of the tenant with their roles and departments (contract.md 8). Anyone who is deleted is signed out; changed rights count at once. */
 export const userCrud = crudHooks(users, {
   where: ofTenant,
   checked: ACCOUNT_KEYS,
@@ -76,10 +75,10 @@ export const userCrud = crudHooks(users, {
   beforeSave,
   afterSave,
   beforeDelete,
-  async committed(ids, { app, user, deed }) {
+  async committed(ids, { app, user, operation }) {
     for (const id of ids) {
       const isMoved = moved.get(user)?.delete(id)
-      if (deed === 'delete') await app.tokens.end({ kind: 'user', ownerId: id }, 'frozen')
+      if (operation === 'delete') await app.tokens.end({ kind: 'user', ownerId: id }, 'frozen')
       else if (isMoved) await app.tokens.end({ kind: 'user', ownerId: id, exceptHash: user.tokenHash }, 'password')
       else await app.rightsChanged([id])
     }

@@ -1,21 +1,21 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/http/calls/usersAdmin.ts'
 import * as schemas from '#contract/http/calls/usersAdmin.schema.ts'
 import { commaParts } from '#contract/http/commaText.ts'
-import { confirmFault } from '#contract/rules/accountForm.ts'
-import { askerOf, lockAccounts } from '#server/crud/accountScope.ts'
+import { confirmError } from '#contract/rules/accountForm.ts'
+import { askerIn, askerOf, lockAccounts, requireAccount } from '#server/crud/accountScope.ts'
 import { inTransaction } from '#server/db/retried.ts'
-import { sysUser } from '#server/db/tables/index.ts'
 import { mustBeGoodPassword } from '#server/newPassword.ts'
 import { hashPassword } from '#server/password.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { linkedUsers } from './accounts.queries.ts'
-import { ofTenant, refuseAbove, refuseForeignRights, refuseLastAdmin, refuseSelfAndBuiltIn } from '#server/plugins/rights.ts'
+import { accountIdOf, setPassword, setStatus } from './accounts.repository.ts'
+import { refuseAbove, refuseForeignRights, refuseLastAdmin, refuseSelfAndBuiltIn } from '#server/plugins/rights.ts'
 import { serveDepartUsers } from './departUsers.ts'
-import { linksOf, setRoles } from './links.ts'
+import { linksOf } from './links.repository.ts'
+import { setRoles } from './links.ts'
 import { serveRecycleBin } from './recycleBin.ts'
 
 const TEXT = {
@@ -34,7 +34,7 @@ function serveRoles(app: FastifyInstance): void {
   serve(app, calls.queryUserRole, {
     schema: { query: schemas.userRoleQuery },
     handler: async ({ input, user }) => {
-      await lockAccounts(askerOf(app, user), [input.userid])
+      await requireAccount(askerOf(app, user), input.userid)
       const { roles } = await linksOf(app.db, [input.userid])
       if (roles.length === 0) throw new Refusal(TEXT.noRoles)
       return roles.map(role => role.id)
@@ -42,20 +42,14 @@ function serveRoles(app: FastifyInstance): void {
   })
   serve(app, calls.usersOfRole, {
     schema: { query: schemas.usersOfRoleQuery },
-    handler: ({ input: { roleId, ...page }, user }) =>
-      linkedUsers(
-        app,
-        user,
-        sql`exists (select 1 from sys_user_role ur where ur.user_id = ${sysUser.id} and ur.role_id = ${roleId})`,
-        page,
-      ),
+    handler: ({ input: { roleId, ...page }, user }) => linkedUsers(app, user, { roleId }, page),
   })
   serve(app, calls.addUsersToRole, {
     schema: { body: schemas.addUsersToRoleBody },
     handler: async ({ input: { roleId, userIdList }, user }) => {
       const ids = [...new Set(userIdList)]
       await inTransaction(app.db, async tx => {
-        await lockAccounts(askerOf(app, user, tx), ids)
+        await lockAccounts(askerIn(tx, app, user), ids)
         await refuseAbove(tx, user, ids)
         await refuseForeignRights(tx, user, [roleId])
         for (const id of ids) {
@@ -73,14 +67,14 @@ function serveRoles(app: FastifyInstance): void {
   })
   const take = async (actor: UserPrincipal, roleId: string, ids: readonly string[]) => {
     await inTransaction(app.db, async tx => {
-      await lockAccounts(askerOf(app, actor, tx), ids)
+      await lockAccounts(askerIn(tx, app, actor), ids)
       await refuseAbove(tx, actor, ids)
       for (const id of ids) {
         const { roles } = await linksOf(tx, [id])
         await setRoles(
           { app, user: actor, tx },
           id,
-          roles.map(role => role.id).filter(held => held !== roleId),
+          roles.map(role => role.id).filter(current => current !== roleId),
         )
       }
       await app.audit(
@@ -91,12 +85,12 @@ function serveRoles(app: FastifyInstance): void {
     await app.rightsChanged(ids)
     return new Answer(null, TEXT.deleted)
   }
-  serve(app, calls.takeRole, {
-    schema: { query: schemas.takeRoleQuery },
+  serve(app, calls.revokeRole, {
+    schema: { query: schemas.revokeRoleQuery },
     handler: ({ input, user }) => take(user, input.roleId, [input.userId]),
   })
-  serve(app, calls.takeRoleFromUsers, {
-    schema: { query: schemas.takeRoleFromUsersQuery },
+  serve(app, calls.revokeRoleFromUsers, {
+    schema: { query: schemas.revokeRoleFromUsersQuery },
     handler: ({ input, user }) => take(user, input.roleId, commaParts(input.userIds)),
   })
 }
@@ -107,14 +101,13 @@ function serveState(app: FastifyInstance): void {
     handler: async ({ input: { ids: text, status }, user }) => {
       const ids = commaParts(text)
       await inTransaction(app.db, async tx => {
-        await lockAccounts(askerOf(app, user, tx), ids)
+        await lockAccounts(askerIn(tx, app, user), ids)
         await refuseAbove(tx, user, ids)
         if (status === FROZEN) {
           await refuseSelfAndBuiltIn(tx, user, ids)
           await refuseLastAdmin(tx, ids)
         }
-        const changed = { status, updateBy: user.username, updateTime: new Date(app.now()) }
-        await tx.update(sysUser).set(changed).where(inArray(sysUser.id, ids))
+        await setStatus(tx, ids, { status, updateBy: user.username, updateTime: new Date(app.now()) })
         const action = status === FROZEN ? 'user.freeze' : 'user.unfreeze'
         for (const id of ids) await app.audit({ actor: user, action, entity: 'sys_user', entityId: id }, tx)
       })
@@ -129,23 +122,17 @@ function serveState(app: FastifyInstance): void {
     schema: { body: schemas.resetPasswordBody },
     handler: async ({ input: { username, password, confirmpassword }, user }) => {
       mustBeGoodPassword(password)
-      const fault = confirmFault(password, confirmpassword)
-      if (fault !== null) throw new Refusal(fault)
+      const issue = confirmError(password, confirmpassword)
+      if (issue !== null) throw new Refusal(issue)
       const stored = await hashPassword(password)
       const ownerId = await inTransaction(app.db, async tx => {
-        const [row] = await tx
-          .select({ id: sysUser.id })
-          .from(sysUser)
-          .where(and(eq(sysUser.username, username), eq(sysUser.delFlag, 0), ofTenant(user)))
-        if (!row) throw new Refusal(TEXT.unknownUser)
-        await lockAccounts(askerOf(app, user, tx), [row.id])
-        await refuseAbove(tx, user, [row.id])
-        await tx
-          .update(sysUser)
-          .set({ password: stored, mustChangePassword: row.id !== user.id })
-          .where(eq(sysUser.id, row.id))
-        await app.audit({ actor: user, action: 'user.resetPassword', entity: 'sys_user', entityId: row.id }, tx)
-        return row.id
+        const id = await accountIdOf(tx, username, user.tenantId)
+        if (id === null) throw new Refusal(TEXT.unknownUser)
+        await lockAccounts(askerIn(tx, app, user), [id])
+        await refuseAbove(tx, user, [id])
+        await setPassword(tx, id, { password: stored, mustChangePassword: id !== user.id })
+        await app.audit({ actor: user, action: 'user.resetPassword', entity: 'sys_user', entityId: id }, tx)
+        return id
       })
       await app.tokens.end({ kind: 'user', ownerId, exceptHash: user.tokenHash }, 'password')
       return new Answer(null, TEXT.passwordSet)
@@ -154,7 +141,7 @@ function serveState(app: FastifyInstance): void {
   serve(app, calls.userDepartList, {
     schema: { query: schemas.userDepartQuery },
     handler: async ({ input, user }) => {
-      await lockAccounts(askerOf(app, user), [input.userId])
+      await requireAccount(askerOf(app, user), input.userId)
       const { departs } = await linksOf(app.db, [input.userId])
       if (departs.length === 0) throw new Refusal(TEXT.noDeparts)
       return departs.map(({ id, name }) => ({ key: id, value: id, title: name }))

@@ -1,4 +1,4 @@
-import { loginStatistics, visitStatistics } from '#contract/http/calls/visits.ts'
+import { loginStatistics, systemHome, visitStatistics } from '#contract/http/calls/visits.ts'
 import type { ServerModule } from '#server/modules/serverModule.ts'
 import { serve } from '#server/plugins/serve.ts'
 import * as visits from './visits.repository.ts'
@@ -11,4 +11,5 @@ export const visitsModule: ServerModule = async app => {
     handler: ({ user }) => visits.loginStatistics(app.db, user.tenantId, app.now()),
   })
   serve(app, visitStatistics, { handler: ({ user }) => visits.visitDays(app.db, user.tenantId, app.now()) })
+  serve(app, systemHome, { handler: ({ user }) => visits.failures(app.db, user.tenantId, app.now()) })
 }

@@ -1,14 +1,14 @@
-import { DateInput } from '#src/widgets/inputs/DateInput.tsx'
+import { DateInput } from '#src/ui/inputs/DateInput.tsx'
 import type { CellEditorProps } from '../cellKind.ts'
 import { orNull, textOf } from '../values.ts'
-import { fieldWords, placeholderOf } from './words.ts'
+import { fieldProps, placeholderOf } from './fieldProps.ts'
 
 const cellOf = (kind: 'date' | 'datetime') =>
   function ChosenTime(props: CellEditorProps) {
     const { cell, value, isInvalid, onChange, onDone } = props
     return (
       <DateInput
-        {...fieldWords(props)}
+        {...fieldProps(props)}
         kind={kind}
         value={textOf(value)}
         isInvalid={isInvalid}

@@ -8,24 +8,24 @@ const lazyPart = <M>(load: () => Promise<M>, part: (module: M) => ComponentType<
     lazy(async () => ({ default: part(await loadChunk(load)) })),
     { warm: () => void load().catch(() => undefined) },
   )
-const lazyEditor = (load: () => Promise<{ default: ComponentType<CellEditorProps> }>): CellEditor =>
-  lazyPart(load, module => module.default)
 
-/** Editors that bring antd or a window of the house come when a person stands on such a cell; one opened before that shows its text meanwhile. */
-export const SelectCell = lazyEditor(() => import('./SelectCell.tsx'))
-export const SearchCell = lazyEditor(() => import('./SearchCell.tsx'))
-export const AskedCell = lazyEditor(() => import('./AskedCell.tsx'))
-export const MultiCell = lazyEditor(() => import('./MultiCell.tsx'))
-export const DateCell = lazyPart(
-  () => import('./DateCell.tsx'),
-  module => module.DateCell,
+const choices = () => import('./choiceCells.tsx')
+const dates = () => import('./DateCell.tsx')
+const pickers = () => import('./pickerCells.tsx')
+const windows = () => import('./windowCells.tsx')
+
+/** Editors that bring antd or a window of the product come when a person stands on such a cell; one opened before that shows its text meanwhile. */
+export const SelectCell = lazyPart(choices, cells => cells.SelectCell)
+export const SearchCell = lazyPart(choices, cells => cells.SearchCell)
+export const AskedCell = lazyPart(choices, cells => cells.AskedCell)
+export const MultiCell = lazyPart(choices, cells => cells.MultiCell)
+export const DateCell = lazyPart(dates, cells => cells.DateCell)
+export const MomentCell = lazyPart(dates, cells => cells.MomentCell)
+export const DepartCell = lazyPart(pickers, cells => cells.DepartCell)
+export const UserCell = lazyPart(pickers, cells => cells.UserCell)
+export const PopupCell = lazyPart(windows, cells => cells.PopupCell)
+export const LongTextCell = lazyPart(windows, cells => cells.LongTextCell)
+export const UploadCell = lazyPart(
+  () => import('./UploadCell.tsx'),
+  cells => cells.default,
 )
-export const MomentCell = lazyPart(
-  () => import('./DateCell.tsx'),
-  module => module.MomentCell,
-)
-export const LongTextCell = lazyEditor(() => import('./LongTextCell.tsx'))
-export const UploadCell = lazyEditor(() => import('./UploadCell.tsx'))
-export const PopupCell = lazyEditor(() => import('./PopupCell.tsx'))
-export const DepartCell = lazyEditor(() => import('./DepartCell.tsx'))
-export const UserCell = lazyEditor(() => import('./UserCell.tsx'))

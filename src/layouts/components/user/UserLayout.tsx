@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { getConfig } from '#src/lib/config.ts'
-import { DemoNotice } from '#src/lib/feedback/DemoNotice.tsx'
+import { Logo } from '#src/ui/Logo.tsx'
+import { DemoNotice } from '#src/ui/feedback/DemoNotice.tsx'
 import './user.css'
 
 /** Frame of the pages before the login: a header with logo and product title, then the page (LAYOUT-01 to 03). */
@@ -8,7 +9,7 @@ export function UserLayout({ children }: { children: ReactNode }) {
   return (
     <div className="xl-user">
       <header className="xl-user-head">
-        <img src="/favicon.svg" width={44} height={44} alt="" />
+        <Logo size={44} />
         <h1>{getConfig().title}</h1>
         <p>在线问诊与医院管理平台</p>
         <DemoNotice />

@@ -1,11 +1,12 @@
 import { myProfile } from '#contract/http/calls/account.ts'
 import type { Profile } from '#contract/http/calls/account.ts'
 import { call } from '#src/lib/http/call.ts'
-import { accountCommands } from '#src/lib/machines/useAccount.ts'
+import { accountCommands } from '#src/runtime/machines/useAccount.ts'
 import { navigate } from '#src/lib/navigation.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { Fact, maskedPhone, Part, Picture } from '../components/Person.tsx'
 import { Sessions } from '../components/Sessions.tsx'
 import { Skeleton } from '../components/States.tsx'
@@ -51,7 +52,7 @@ export default function AccountCenter() {
         {state.kind === 'loading' ? (
           <Skeleton lines={6} />
         ) : state.kind === 'failed' ? (
-          <LoadFault lead="加载失败" failure={state.failure} again={again} />
+          <LoadError lead="加载失败" failure={state.failure} again={again} />
         ) : (
           <>
             <div className="xl-own-person">
@@ -72,9 +73,7 @@ export default function AccountCenter() {
           <ul className="xl-own-shortcuts">
             {SHORTCUTS.map(({ text, run }) => (
               <li key={text}>
-                <button type="button" className="xl-button" onClick={run}>
-                  {text}
-                </button>
+                <Button onClick={run}>{text}</Button>
               </li>
             ))}
           </ul>

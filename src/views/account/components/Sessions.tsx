@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { endMySession, mySessions } from '#contract/http/calls/account.ts'
 import type { OwnSession } from '#contract/http/calls/account.ts'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { deviceOf } from '#src/lib/device.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { Part } from './Person.tsx'
 import { Skeleton } from './States.tsx'
 
@@ -31,9 +32,9 @@ const Line = ({ session, onEnd }: { session: OwnSession; onEnd: ((session: OwnSe
       </p>
     </div>
     {onEnd === null || session.current ? null : (
-      <button type="button" className="xl-button" aria-label={`下线 ${deviceOf(session.agent)}`} onClick={() => onEnd(session)}>
+      <Button aria-label={`下线 ${deviceOf(session.agent)}`} onClick={() => onEnd(session)}>
         下线
-      </button>
+      </Button>
     )}
   </li>
 )
@@ -64,20 +65,16 @@ export function Sessions({ title, most }: { title: string; most?: number }) {
       title={title}
       more={
         canEnd && others > 0 ? (
-          <button
-            type="button"
-            className="xl-button"
-            onClick={() => setAsked({ id: OTHERS, text: `将下线除当前设备外的 ${others} 处登录，那些设备需要重新登录。` })}
-          >
+          <Button onClick={() => setAsked({ id: OTHERS, text: `将下线除当前设备外的 ${others} 处登录，那些设备需要重新登录。` })}>
             下线其他全部
-          </button>
+          </Button>
         ) : null
       }
     >
       {state.kind === 'loading' ? (
         <Skeleton lines={3} />
       ) : state.kind === 'failed' ? (
-        <LoadFault lead="加载失败" failure={state.failure} again={again} />
+        <LoadError lead="加载失败" failure={state.failure} again={again} />
       ) : list.length === 0 ? (
         <p className="xl-own-empty">没有登录记录</p>
       ) : (
@@ -101,19 +98,18 @@ export function Sessions({ title, most }: { title: string; most?: number }) {
           onClose={() => setAsked(null)}
           footer={
             <>
-              <button type="button" className="xl-button" disabled={isBusy} onClick={() => setAsked(null)}>
+              <Button disabled={isBusy} onClick={() => setAsked(null)}>
                 取消
-              </button>
-              <button
-                type="button"
-                className="xl-button xl-button-primary"
+              </Button>
+              <Button
+                variant="primary"
                 aria-disabled={isBusy}
                 onClick={() => {
                   if (!isBusy) void end(asked.id)
                 }}
               >
                 确定下线
-              </button>
+              </Button>
             </>
           }
         >

@@ -2,18 +2,19 @@ import { useId, useRef, useState } from 'react'
 import { IMAGE_MAX } from '#contract/constants.ts'
 import type { UserInfo } from '#contract/entities/session.ts'
 import { upload } from '#contract/http/calls/files.ts'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import { call, toFailure } from '#src/lib/http/call.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { isCroppable } from '#src/widgets/uploads/crop/cropped.ts'
 import type { CropProps } from '#src/widgets/uploads/CropDialog.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { Picture } from '../components/Person.tsx'
 
 const Crop = lazyDialog<CropProps>(() => import('#src/widgets/uploads/CropDialog.tsx'))
 
 const KINDS = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
-const faultOf = (file: File): string | null =>
+const errorOf = (file: File): string | null =>
   !KINDS.includes(file.type)
     ? '请选择 PNG、JPG、WEBP 或 GIF 图片'
     : file.size > IMAGE_MAX
@@ -31,7 +32,7 @@ interface Props {
 /** The own picture: chosen, cut to a square, uploaded with progress, shown; it counts once the form is saved. It goes on while another tab is shown. */
 export function AvatarField({ user, onChange, onBusy }: Props) {
   const [part, setPart] = useState<number | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [issue, setIssue] = useState<string | null>(null)
   const [uncut, setUncut] = useState<File | null>(null)
   const stop = useRef<AbortController | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -48,15 +49,15 @@ export function AvatarField({ user, onChange, onBusy }: Props) {
       onChange(path)
     } catch (error) {
       const failure = toFailure(error)
-      if (failure.kind !== 'cancelled') setFault(`头像上传失败：${failureLine(failure)}`)
+      if (failure.kind !== 'cancelled') setIssue(`头像上传失败：${failureLine(failure)}`)
     }
     if (stop.current !== mine) return
     setPart(null)
     onBusy(false)
   }
   const take = (file: File): void => {
-    const wrong = faultOf(file)
-    setFault(wrong)
+    const wrong = errorOf(file)
+    setIssue(wrong)
     if (wrong !== null) return
     if (isCroppable(file)) setUncut(file)
     else void send(file)
@@ -83,19 +84,19 @@ export function AvatarField({ user, onChange, onBusy }: Props) {
         }}
       />
       {part === null ? null : <progress max={1} value={part} aria-label="头像上传进度" />}
-      <div className="xl-profile-picture-deeds">
-        <button type="button" className="xl-button" disabled={part !== null} onClick={() => input.current?.click()}>
+      <div className="xl-profile-picture-actions">
+        <Button disabled={part !== null} onClick={() => input.current?.click()}>
           更换头像
-        </button>
+        </Button>
         {user.avatar === null ? null : (
-          <button type="button" className="xl-button" disabled={part !== null} onClick={() => onChange('')}>
+          <Button disabled={part !== null} onClick={() => onChange('')}>
             移除
-          </button>
+          </Button>
         )}
       </div>
       <p className="xl-profile-picture-hint">PNG、JPG、WEBP 或 GIF，不超过10MB</p>
       <p className="xl-form-error" role="alert">
-        {fault}
+        {issue}
       </p>
       <Crop open={uncut !== null} file={uncut} shape="square" onConfirm={confirm} onClose={() => setUncut(null)} />
     </div>

@@ -1,18 +1,19 @@
 import { useId, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { changePhone } from '#contract/http/calls/account.ts'
-import { knownMobileFault, phoneCodeFault } from '#contract/rules/accountForm.ts'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { knownMobileError, phoneCodeError } from '#contract/rules/accountForm.ts'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
-import { useSessionCommands } from '#src/lib/machines/useSession.ts'
+import { useSessionCommands } from '#src/runtime/machines/useSession.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
-import { PasswordField } from '#src/widgets/entrance/PasswordField.tsx'
+import { PasswordField } from '#src/ui/fields/PasswordField.tsx'
 import { PhoneAndCode } from '#src/widgets/entrance/PhoneAndCode.tsx'
-import { LockIcon } from '#src/widgets/entrance/icons.tsx'
+import { LockIcon } from '#src/ui/fields/icons.tsx'
+import { Button } from '#src/ui/Button.tsx'
 
 const FIELDS = ['phone', 'code', 'password'] as const
-type Faults = Partial<Record<(typeof FIELDS)[number], string>>
+type Issues = Partial<Record<(typeof FIELDS)[number], string>>
 
 /** Which field a refusal is about, or null. */
 const fieldOf = (text: string) =>
@@ -20,29 +21,29 @@ const fieldOf = (text: string) =>
 
 /** Another phone for the account: a code to the new one and the current password, for the phone opens the account. */
 export function ChangePhone({ hasPhone, onClose, onDone }: { hasPhone: boolean; onClose: () => void; onDone: () => void }) {
-  const [faults, setFaults] = useState<Faults>({})
+  const [issues, setIssues] = useState<Issues>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const title = hasPhone ? '更换手机' : '绑定手机'
   const { updateUser } = useSessionCommands()
-  const show = (found: Faults) => {
-    setFaults(found)
+  const show = (found: Issues) => {
+    setIssues(found)
     const first = FIELDS.find(name => found[name] !== undefined)
     const field = first === undefined ? null : form.current?.elements.namedItem(first)
     if (field instanceof HTMLElement) field.focus()
     return first !== undefined
   }
-  const drop = (name: keyof Faults) => setFaults(({ [name]: _mended, ...rest }) => rest)
+  const drop = (name: keyof Issues) => setIssues(({ [name]: _mended, ...rest }) => rest)
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (isBusy) return
     const data = new FormData(event.currentTarget)
     const value = (name: string) => String(data.get(name) ?? '')
-    const phone = knownMobileFault(value('phone'))
-    const code = phoneCodeFault(value('code'))
+    const phone = knownMobileError(value('phone'))
+    const code = phoneCodeError(value('code'))
     setFailure(null)
     if (
       show({
@@ -77,23 +78,23 @@ export function ChangePhone({ hasPhone, onClose, onDone }: { hasPhone: boolean; 
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" disabled={isBusy} onClick={onClose}>
+          <Button disabled={isBusy} onClick={onClose}>
             取消
-          </button>
-          <button type="submit" form={id} className="xl-button xl-button-primary" aria-disabled={isBusy}>
+          </Button>
+          <Button variant="primary" type="submit" form={id} aria-disabled={isBusy}>
             {isBusy ? '正在保存…' : title}
-          </button>
+          </Button>
         </>
       }
     >
       <form ref={form} id={id} noValidate onSubmit={event => void submit(event)} aria-describedby={`${id}-error`}>
         <PhoneAndCode
           purpose="newPhone"
-          phoneFault={knownMobileFault}
+          phoneNumberError={knownMobileError}
           phoneLabel="新手机号"
           isLabelled
           autoFocus
-          faults={faults}
+          issues={issues}
           onChange={drop}
         />
         <PasswordField
@@ -103,7 +104,7 @@ export function ChangePhone({ hasPhone, onClose, onDone }: { hasPhone: boolean; 
           placeholder="请输入当前密码"
           icon={<LockIcon />}
           autoComplete="current-password"
-          error={faults.password}
+          error={issues.password}
           onInput={() => drop('password')}
         />
         <p id={`${id}-error`} className="xl-form-error" role="alert">

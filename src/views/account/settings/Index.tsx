@@ -1,10 +1,34 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
-import { Basic } from './Basic.tsx'
 import { Personal } from './Personal.tsx'
 import { Security } from './Security.tsx'
 import { Notices } from './Notices.tsx'
+import { useCallback } from 'react'
+import { myProfile } from '#contract/http/calls/account.ts'
+import { call } from '#src/lib/http/call.ts'
+import { useLoad } from '#src/lib/useLoad.ts'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { Part } from '../components/Person.tsx'
+import { Skeleton } from '../components/States.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
 import '../components/account.css'
+
+/** Section 基本设置: the person's own data. */
+function Basic() {
+  const load = useCallback(() => call(myProfile, {}, { quiet: true }), [])
+  const { state, again } = useLoad('profile', load)
+  return (
+    <Part title="基本设置">
+      {state.kind === 'loading' ? (
+        <Skeleton lines={6} />
+      ) : state.kind === 'failed' ? (
+        <LoadError lead="加载失败" failure={state.failure} again={again} />
+      ) : (
+        <ProfileForm profile={state.value} />
+      )}
+    </Part>
+  )
+}
 
 const SECTIONS = [
   { key: 'base', title: '基本设置' },

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
 import { Select } from 'antd'
 import { REPEATS, type Repeat } from '#machines/arrivalAlarm/arrivalAlarm.types.ts'
-import { askNoticePermission, noticePermission } from '#src/lib/chat/desktopNotice.ts'
-import type { NoticePermission } from '#src/lib/chat/desktopNotice.ts'
-import { useArrivalRepeat } from '#src/lib/machines/useArrivalRepeat.ts'
-import { useSoundChoice } from '#src/lib/machines/useSoundChoice.ts'
-import { DOWN } from '#src/widgets/selects/icons.tsx'
+import { askNoticePermission, noticePermission } from '#src/runtime/chat/desktopNotice.ts'
+import type { NoticePermission } from '#src/runtime/chat/desktopNotice.ts'
+import { useArrivalRepeat } from '#src/runtime/machines/useArrivalRepeat.ts'
+import { useSoundChoice } from '#src/runtime/machines/useSoundChoice.ts'
+import { DOWN } from '#src/ui/icons.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { Part } from '../components/Person.tsx'
 import './settings.css'
 
@@ -32,8 +33,7 @@ export function Notices() {
             <strong id={`${id}-sound`}>消息提示音</strong>
             <p id={`${id}-sound-text`}>收到新的问诊消息时播放提示音。</p>
           </div>
-          <button
-            type="button"
+          <Button
             role="switch"
             className="xl-switch"
             aria-checked={isSoundOn}
@@ -42,7 +42,7 @@ export function Notices() {
             onClick={() => setSound(!isSoundOn)}
           >
             <span aria-hidden="true">{isSoundOn ? '开' : '关'}</span>
-          </button>
+          </Button>
         </li>
         <li className="xl-own-line">
           <div>
@@ -66,11 +66,7 @@ export function Notices() {
             <strong>桌面通知</strong>
             <p role="status">{DESKTOP[desktop]}</p>
           </div>
-          {desktop === 'default' ? (
-            <button type="button" className="xl-button" onClick={() => void askNoticePermission().then(setDesktop)}>
-              开启
-            </button>
-          ) : null}
+          {desktop === 'default' ? <Button onClick={() => void askNoticePermission().then(setDesktop)}>开启</Button> : null}
         </li>
       </ul>
     </Part>

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
 import { toFailure } from '#src/lib/http/call.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
-import { Field } from '#src/widgets/entrance/Field.tsx'
-import { PasswordField } from '#src/widgets/entrance/PasswordField.tsx'
-import { LockIcon } from '#src/widgets/entrance/icons.tsx'
+import { Field } from '#src/ui/fields/Field.tsx'
+import { PasswordField } from '#src/ui/fields/PasswordField.tsx'
+import { LockIcon } from '#src/ui/fields/icons.tsx'
+import { Button } from '#src/ui/Button.tsx'
 
 interface Props {
   title: string
@@ -22,8 +23,8 @@ interface Props {
 
 /** Asks for the current password before something of the own account changes. */
 export function PasswordPrompt({ title, lead, confirm, nameLabel, namePlaceholder, act, onClose, onDone }: Props) {
-  const [fault, setFault] = useState<string>()
-  const [nameFault, setNameFault] = useState<string>()
+  const [issue, setIssue] = useState<string>()
+  const [nameError, setNameError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const id = useId()
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -31,15 +32,15 @@ export function PasswordPrompt({ title, lead, confirm, nameLabel, namePlaceholde
     const data = new FormData(event.currentTarget)
     const [password, name] = [String(data.get('password') ?? ''), String(data.get('name') ?? '').trim()]
     const isNameMissing = nameLabel !== undefined && name === ''
-    setNameFault(isNameMissing ? `请输入${nameLabel}` : undefined)
-    setFault(password === '' ? '请输入当前密码' : undefined)
+    setNameError(isNameMissing ? `请输入${nameLabel}` : undefined)
+    setIssue(password === '' ? '请输入当前密码' : undefined)
     if (isNameMissing || password === '' || isBusy) return
     setBusy(true)
     try {
       await act(password, name)
       onDone?.()
     } catch (error) {
-      setFault(failureLine(toFailure(error)))
+      setIssue(failureLine(toFailure(error)))
       setBusy(false)
     }
   }
@@ -49,12 +50,12 @@ export function PasswordPrompt({ title, lead, confirm, nameLabel, namePlaceholde
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" disabled={isBusy} onClick={onClose}>
+          <Button disabled={isBusy} onClick={onClose}>
             取消
-          </button>
-          <button type="submit" form={id} className="xl-button xl-button-primary" aria-disabled={isBusy}>
+          </Button>
+          <Button variant="primary" type="submit" form={id} aria-disabled={isBusy}>
             {isBusy ? '请稍候…' : confirm}
-          </button>
+          </Button>
         </>
       }
     >
@@ -68,8 +69,8 @@ export function PasswordPrompt({ title, lead, confirm, nameLabel, namePlaceholde
             autoFocus
             placeholder={namePlaceholder}
             maxLength={50}
-            error={nameFault}
-            onInput={() => setNameFault(undefined)}
+            error={nameError}
+            onInput={() => setNameError(undefined)}
           />
         )}
         <PasswordField
@@ -80,8 +81,8 @@ export function PasswordPrompt({ title, lead, confirm, nameLabel, namePlaceholde
           placeholder="请输入当前密码"
           icon={<LockIcon />}
           autoComplete="current-password"
-          error={fault}
-          onInput={() => setFault(undefined)}
+          error={issue}
+          onInput={() => setIssue(undefined)}
         />
       </form>
     </Dialog>

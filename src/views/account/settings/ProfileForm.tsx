@@ -2,15 +2,16 @@ import { useId, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { editProfile } from '#contract/http/calls/account.ts'
 import type { Profile, ProfileEdit } from '#contract/http/calls/account.ts'
-import { emailFault } from '#contract/rules/accountForm.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { emailError } from '#contract/rules/accountForm.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { date } from '#src/lib/format.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
-import { useSessionCommands } from '#src/lib/machines/useSession.ts'
+import { useSessionCommands } from '#src/runtime/machines/useSession.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { useUnsaved } from '#src/lib/unsaved.ts'
-import { DateField } from '#src/widgets/entrance/DateField.tsx'
-import { Field } from '#src/widgets/entrance/Field.tsx'
+import { DateField } from '#src/ui/fields/DateField.tsx'
+import { Field } from '#src/ui/fields/Field.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { AvatarField } from './AvatarField.tsx'
 import './settings.css'
 
@@ -21,7 +22,7 @@ interface Draft {
   birthday: string
   email: string
 }
-type Faults = Partial<Record<'realname' | 'birthday' | 'email', string>>
+type Issues = Partial<Record<'realname' | 'birthday' | 'email', string>>
 
 const REALNAME_MAX = 50
 const draftOf = (profile: Pick<Profile, keyof Draft>): Draft => ({
@@ -38,8 +39,8 @@ const editOf = (draft: Draft): ProfileEdit => ({
   birthday: draft.birthday || null,
   email: draft.email.trim() || null,
 })
-function faultsOf(draft: Draft, today: string): Faults {
-  const email = emailFault(draft.email.trim())
+function errorsOf(draft: Draft, today: string): Issues {
+  const email = emailError(draft.email.trim())
   const length = [...draft.realname.trim()].length
   return {
     ...(length === 0 ? { realname: '请输入姓名' } : length > REALNAME_MAX ? { realname: `姓名最多${REALNAME_MAX}个字符` } : {}),
@@ -54,7 +55,7 @@ function faultsOf(draft: Draft, today: string): Faults {
 export function ProfileForm({ profile }: { profile: Profile }) {
   const [saved, setSaved] = useState(() => draftOf(profile))
   const [draft, setDraft] = useState(saved)
-  const [faults, setFaults] = useState<Faults>({})
+  const [issues, setIssues] = useState<Issues>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isUploading, setUploading] = useState(false)
@@ -67,17 +68,17 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   const change = (part: Partial<Draft>) => {
     setDraft(now => ({ ...now, ...part }))
-    setFaults(({ ...shown }) => {
-      for (const name of Object.keys(part)) delete shown[name as keyof Faults]
+    setIssues(({ ...shown }) => {
+      for (const name of Object.keys(part)) delete shown[name as keyof Issues]
       return shown
     })
   }
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (isBusy || isUploading) return
-    const found = faultsOf(draft, today)
+    const found = errorsOf(draft, today)
     const [first] = Object.keys(found)
-    setFaults(found)
+    setIssues(found)
     setFailure(null)
     if (first !== undefined) {
       const field = form.current?.elements.namedItem(first)
@@ -115,7 +116,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           aria-required
           autoComplete="name"
           value={draft.realname}
-          error={faults.realname}
+          error={issues.realname}
           onChange={event => change({ realname: event.target.value })}
         />
         <fieldset className="xl-profile-sex">
@@ -142,7 +143,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           label="生日"
           max={today}
           value={draft.birthday}
-          error={faults.birthday}
+          error={issues.birthday}
           onChange={birthday => change({ birthday })}
         />
         <Field
@@ -153,33 +154,26 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           autoComplete="email"
           placeholder="选填"
           value={draft.email}
-          error={faults.email}
+          error={issues.email}
           onChange={event => change({ email: event.target.value })}
         />
         <p id={`${id}-error`} className="xl-form-error" role="alert">
           {failure}
         </p>
-        <div className="xl-profile-deeds">
-          <button
-            type="submit"
-            className="xl-button xl-button-primary"
-            disabled={!isDirty && !isBusy}
-            aria-disabled={isBusy || isUploading}
-          >
+        <div className="xl-profile-actions">
+          <Button variant="primary" type="submit" disabled={!isDirty && !isBusy} aria-disabled={isBusy || isUploading}>
             {isBusy ? '正在保存…' : '保存'}
-          </button>
-          <button
-            type="button"
-            className="xl-button"
+          </Button>
+          <Button
             disabled={!isDirty || isBusy}
             onClick={() => {
               setDraft(saved)
-              setFaults({})
+              setIssues({})
               setFailure(null)
             }}
           >
             还原
-          </button>
+          </Button>
         </div>
       </div>
     </form>

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import * as calls from '#contract/http/calls/secondFactor.ts'
 import type { OwnPasskey } from '#contract/http/calls/secondFactor.ts'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { call } from '#src/lib/http/call.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import { arePasskeysPossible, makePasskey } from '#src/lib/passkeys.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { RecoveryCodes } from '#src/widgets/secondFactor/RecoveryCodes.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { Part } from '../components/Person.tsx'
 import { Skeleton } from '../components/States.tsx'
 import { PasswordPrompt } from './PasswordPrompt.tsx'
@@ -44,7 +45,7 @@ export function SecondFactor() {
   if (state.kind !== 'there')
     return (
       <Part title="两步验证">
-        {state.kind === 'loading' ? <Skeleton lines={3} /> : <LoadFault lead="加载失败" failure={state.failure} again={again} />}
+        {state.kind === 'loading' ? <Skeleton lines={3} /> : <LoadError lead="加载失败" failure={state.failure} again={again} />}
       </Part>
     )
   const { isOn, isRequired, since, recoveryCodesLeft, passkeys } = state.value
@@ -62,14 +63,14 @@ export function SecondFactor() {
           </div>
           {isOn ? (
             isRequired ? null : (
-              <button type="button" className="xl-button" aria-label="关闭两步验证" onClick={() => setAsked({ kind: 'off' })}>
+              <Button aria-label="关闭两步验证" onClick={() => setAsked({ kind: 'off' })}>
                 关闭
-              </button>
+              </Button>
             )
           ) : (
-            <button type="button" className="xl-button" aria-label="开启两步验证" onClick={() => setAsked({ kind: 'setUp' })}>
+            <Button aria-label="开启两步验证" onClick={() => setAsked({ kind: 'setUp' })}>
               开启
-            </button>
+            </Button>
           )}
         </li>
         {isOn ? (
@@ -81,9 +82,7 @@ export function SecondFactor() {
                 {recoveryCodesLeft < FEW_CODES ? '所剩不多，请尽快更新。' : ''}
               </p>
             </div>
-            <button type="button" className="xl-button" onClick={() => setAsked({ kind: 'codes' })}>
-              更新恢复码
-            </button>
+            <Button onClick={() => setAsked({ kind: 'codes' })}>更新恢复码</Button>
           </li>
         ) : null}
         {passkeys.map(passkey => (
@@ -94,14 +93,9 @@ export function SecondFactor() {
                 通行密钥，添加于 {passkey.createTime}，{passkey.lastUsed === null ? '未使用过' : `最近使用 ${passkey.lastUsed}`}
               </p>
             </div>
-            <button
-              type="button"
-              className="xl-button"
-              aria-label={`删除通行密钥 ${passkey.name}`}
-              onClick={() => setAsked({ kind: 'removePasskey', passkey })}
-            >
+            <Button aria-label={`删除通行密钥 ${passkey.name}`} onClick={() => setAsked({ kind: 'removePasskey', passkey })}>
               删除
-            </button>
+            </Button>
           </li>
         ))}
         <li className="xl-own-line">
@@ -113,14 +107,9 @@ export function SecondFactor() {
                 : '当前浏览器或访问地址不支持通行密钥，请通过 https 域名访问。'}
             </p>
           </div>
-          <button
-            type="button"
-            className="xl-button"
-            disabled={!arePasskeysPossible()}
-            onClick={() => setAsked({ kind: 'addPasskey' })}
-          >
+          <Button disabled={!arePasskeysPossible()} onClick={() => setAsked({ kind: 'addPasskey' })}>
             添加
-          </button>
+          </Button>
         </li>
       </ul>
       {asked?.kind === 'setUp' ? <SetUp ticket={null} onClose={close} onDone={() => done('两步验证已开启')} /> : null}
@@ -151,9 +140,9 @@ export function SecondFactor() {
           title="请保存恢复码"
           width={440}
           footer={
-            <button type="button" className="xl-button xl-button-primary" onClick={() => done('恢复码已更新')}>
+            <Button variant="primary" onClick={() => done('恢复码已更新')}>
               我已保存
-            </button>
+            </Button>
           }
         >
           <RecoveryCodes codes={asked.codes} />

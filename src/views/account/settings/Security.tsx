@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { myProfile } from '#contract/http/calls/account.ts'
 import { call } from '#src/lib/http/call.ts'
-import { accountCommands } from '#src/lib/machines/useAccount.ts'
+import { accountCommands } from '#src/runtime/machines/useAccount.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { maskedPhone, Part } from '../components/Person.tsx'
 import { Sessions } from '../components/Sessions.tsx'
 import { Skeleton } from '../components/States.tsx'
@@ -31,7 +32,7 @@ export function Security() {
         {state.kind === 'loading' ? (
           <Skeleton lines={4} />
         ) : state.kind === 'failed' ? (
-          <LoadFault lead="加载失败" failure={state.failure} again={again} />
+          <LoadError lead="加载失败" failure={state.failure} again={again} />
         ) : (
           <ul className="xl-own-lines">
             <li className="xl-own-line">
@@ -39,18 +40,14 @@ export function Security() {
                 <strong>账户密码</strong>
                 <p>修改后，其他设备上的登录会全部退出。</p>
               </div>
-              <button type="button" className="xl-button" onClick={accountCommands.openPasswordChange}>
-                修改密码
-              </button>
+              <Button onClick={accountCommands.openPasswordChange}>修改密码</Button>
             </li>
             <li className="xl-own-line">
               <div>
                 <strong>绑定手机</strong>
                 <p>{maskedPhone(state.value.phone) ?? '未绑定，绑定后可以用手机号登录和找回密码。'}</p>
               </div>
-              <button type="button" className="xl-button" onClick={() => setChangingPhone(true)}>
-                {state.value.phone === null ? '绑定手机' : '更换手机'}
-              </button>
+              <Button onClick={() => setChangingPhone(true)}>{state.value.phone === null ? '绑定手机' : '更换手机'}</Button>
             </li>
             {state.value.thirdParties.length === 0 ? (
               <li className="xl-own-line">
@@ -66,14 +63,9 @@ export function Security() {
                     <strong>{party.name}</strong>
                     <p>已绑定{party.realname === '' ? '' : `：${party.realname}`}</p>
                   </div>
-                  <button
-                    type="button"
-                    className="xl-button"
-                    aria-label={`解除绑定 ${party.name}`}
-                    onClick={() => setUnbound(party)}
-                  >
+                  <Button aria-label={`解除绑定 ${party.name}`} onClick={() => setUnbound(party)}>
                     解除绑定
-                  </button>
+                  </Button>
                 </li>
               ))
             )}

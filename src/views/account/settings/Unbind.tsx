@@ -1,12 +1,13 @@
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { unbindThird } from '#contract/http/calls/account.ts'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
-import { PasswordField } from '#src/widgets/entrance/PasswordField.tsx'
-import { LockIcon } from '#src/widgets/entrance/icons.tsx'
+import { PasswordField } from '#src/ui/fields/PasswordField.tsx'
+import { LockIcon } from '#src/ui/fields/icons.tsx'
+import { Button } from '#src/ui/Button.tsx'
 
 interface Props {
   source: string
@@ -17,13 +18,13 @@ interface Props {
 
 /** Ends the bond to a third party; the current password is asked for. */
 export function Unbind({ source, name, onClose, onDone }: Props) {
-  const [fault, setFault] = useState<string>()
+  const [issue, setIssue] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const id = useId()
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    if (password === '') return setFault('请输入当前密码')
+    if (password === '') return setIssue('请输入当前密码')
     if (isBusy) return undefined
     setBusy(true)
     try {
@@ -31,7 +32,7 @@ export function Unbind({ source, name, onClose, onDone }: Props) {
       message.success(`已解除与${name}的绑定`)
       onDone()
     } catch (error) {
-      setFault(failureLine(toFailure(error)))
+      setIssue(failureLine(toFailure(error)))
       setBusy(false)
     }
     return undefined
@@ -42,12 +43,12 @@ export function Unbind({ source, name, onClose, onDone }: Props) {
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" disabled={isBusy} onClick={onClose}>
+          <Button disabled={isBusy} onClick={onClose}>
             取消
-          </button>
-          <button type="submit" form={id} className="xl-button xl-button-primary" aria-disabled={isBusy}>
+          </Button>
+          <Button variant="primary" type="submit" form={id} aria-disabled={isBusy}>
             解除绑定
-          </button>
+          </Button>
         </>
       }
     >
@@ -61,8 +62,8 @@ export function Unbind({ source, name, onClose, onDone }: Props) {
           placeholder="请输入当前密码"
           icon={<LockIcon />}
           autoComplete="current-password"
-          error={fault}
-          onInput={() => setFault(undefined)}
+          error={issue}
+          onInput={() => setIssue(undefined)}
         />
       </form>
     </Dialog>

@@ -3,22 +3,23 @@ import type { ChatSession } from '#contract/entities/chat.ts'
 import { sessionDetail } from '#contract/http/calls/consultation.ts'
 import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
 import { selectSession } from '#machines/chatDesk/chatDesk.select.ts'
-import { ChatGate } from '#src/lib/chat/ChatGate.tsx'
-import { useDesk } from '#src/lib/chat/useDesk.ts'
+import { ChatGate } from '#src/runtime/chat/ChatGate.tsx'
+import { useDesk } from '#src/runtime/chat/useDesk.ts'
 import { call } from '#src/lib/http/call.ts'
-import { useSessionCommands } from '#src/lib/machines/useSession.ts'
-import { useTabTitle } from '#src/lib/machines/useTabs.ts'
+import { useSessionCommands } from '#src/runtime/machines/useSession.ts'
+import { useTabTitle } from '#src/runtime/machines/useTabs.ts'
 import { navigate } from '#src/lib/navigation.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
 import { useFillHeight } from '#src/lib/useFillHeight.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
-import { usePlace } from '#src/lib/usePlace.ts'
+import { usePageLocation } from '#src/lib/usePageLocation.ts'
 import { ChatFiles } from '#src/widgets/consultation/ChatFiles.tsx'
 import { DropTarget } from '#src/widgets/consultation/DropTarget.tsx'
 import { DoctorConversation } from '#src/widgets/consultation/DoctorConversation.tsx'
 import { PatientDrawer } from '#src/widgets/consultation/PatientPanel.tsx'
 import { useReloading } from '#src/lib/loading/useReloading.ts'
+import { Button } from '#src/ui/Button.tsx'
 import './imChat.css'
 
 const load = (sid: string): Promise<ChatSession> => call(sessionDetail, { sid }, { quiet: true })
@@ -31,13 +32,13 @@ function Nothing({ text, retry }: { text: string; retry?: () => void }) {
     <div className="xl-nothing xl-pane-fill" role="alert">
       <span>{text}</span>
       {retry && (
-        <button type="button" className="xl-button xl-button-primary" onClick={retry}>
+        <Button variant="primary" onClick={retry}>
           {T.retry}
-        </button>
+        </Button>
       )}
-      <button type="button" className={`xl-button${retry ? '' : ' xl-button-primary'}`} onClick={goDesk}>
+      <Button variant={retry ? 'default' : 'primary'} onClick={goDesk}>
         {T.backToDesk}
-      </button>
+      </Button>
     </div>
   )
 }
@@ -55,16 +56,16 @@ function Conversation({ session }: { session: ChatSession }) {
         autoFocus={!phone}
         onSignIn={signInAgain}
         before={
-          <button type="button" className="xl-icon-button" aria-label={T.back} title={T.back} onClick={goDesk}>
+          <Button variant="icon" aria-label={T.back} title={T.back} onClick={goDesk}>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d="M15 5l-7 7 7 7" />
             </svg>
-          </button>
+          </Button>
         }
         after={
-          <button type="button" className="xl-button" aria-expanded={drawer} onClick={() => setDrawer(true)}>
+          <Button aria-expanded={drawer} onClick={() => setDrawer(true)}>
             {T.patient}
-          </button>
+          </Button>
         }
       />
       {drawer && <PatientDrawer session={session} onOpen={openChat} onClose={() => setDrawer(false)} />}
@@ -76,6 +77,11 @@ function Conversation({ session }: { session: ChatSession }) {
 function OneChat({ sid }: { sid: string }) {
   const own = useDesk(snapshot => selectSession(snapshot, sid))
   const { state, again } = useLoad(sid, load)
+  // what stood on the desk and left it went to another doctor
+  const [wasOwn, setOwn] = useState(false)
+  if (own !== null && !wasOwn) setOwn(true)
+  const isKnown = useDesk(snapshot => !snapshot.hasTag('loading'))
+  if (wasOwn && own === null && isKnown) return <Nothing text={T.moved} />
   const session = own ?? (state.kind === 'there' ? state.value : null)
   if (session) return <Conversation key={session.id} session={session} />
   if (state.kind === 'failed')
@@ -87,7 +93,7 @@ function OneChat({ sid }: { sid: string }) {
 export default function ImChat() {
   const box = useRef<HTMLDivElement>(null)
   const height = useFillHeight(box, 0)
-  const sid = new URLSearchParams(usePlace().search).get('sid')
+  const sid = new URLSearchParams(usePageLocation().search).get('sid')
   return (
     <div ref={box} className="xl-one-chat" style={{ height }}>
       {sid === null ? (

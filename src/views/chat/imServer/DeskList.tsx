@@ -1,14 +1,53 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { shallowEqual } from '@xstate/react'
 import { selectCounts, selectPresence, selectRows, selectTabCount } from '#machines/chatDesk/chatDesk.select.ts'
 import type { DeskSort, DeskView } from '#machines/chatDesk/chatDesk.types.ts'
-import { useDesk, useDeskCommands } from '#src/lib/chat/useDesk.ts'
+import { useChat } from '#src/runtime/chat/ChatGate.tsx'
+import { useDesk, useDeskCommands } from '#src/runtime/chat/useDesk.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
 import { Tabs } from '#src/widgets/consultation/Tabs.tsx'
+import { acceptNext } from './acceptNext.ts'
 import { ListTools } from './ListTools.tsx'
-import { NoticeButton } from './NoticeButton.tsx'
 import { PresenceBar } from './PresenceBar.tsx'
 import { SessionList } from './SessionList.tsx'
+import { navigate } from '#src/lib/navigation.ts'
+import { TRANSFER_TEXT } from '#src/lib/text/transfer.ts'
+import { useTransferList } from '#src/runtime/chat/useTransferList.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { askNoticePermission, noticePermission } from '#src/runtime/chat/desktopNotice.ts'
+
+/** Asks for desktop notifications, by a press only; afterwards it says how it stands. Absent where the browser has none. */
+function NoticeButton() {
+  const [permission, setPermission] = useState(noticePermission)
+  if (permission === 'unsupported') return null
+  return (
+    <footer className="xl-desk-foot">
+      {permission === 'default' ? (
+        <Button variant="link" onClick={() => void askNoticePermission().then(setPermission)}>
+          {T.notify}
+        </Button>
+      ) : (
+        <span>{permission === 'granted' ? T.notifyOn : T.notifyDenied}</span>
+      )}
+      <span className="xl-desk-keys">{T.keys}</span>
+    </footer>
+  )
+}
+
+/** Transfers that wait for this doctor, over the rows of the desk; absent when there are none. */
+function IncomingTransfers() {
+  const { state } = useTransferList('waiting', 1, 1)
+  const count = state.kind === 'there' ? state.value.total : 0
+  if (count === 0) return null
+  return (
+    <div className="xl-banner xl-incoming" role="status">
+      <span>{TRANSFER_TEXT.incoming(count)}</span>
+      <Button variant="link" onClick={() => navigate('/hospitalChat/transfer')}>
+        {TRANSFER_TEXT.look}
+      </Button>
+    </div>
+  )
+}
 
 const SORTS: Record<DeskView, readonly DeskSort[]> = {
   waiting: ['longestWait', 'recent', 'deadline'],
@@ -19,6 +58,7 @@ const SORTS: Record<DeskView, readonly DeskSort[]> = {
 /** Left column of the desk, wired: presence, tabs, search, rows. */
 export function DeskList() {
   const commands = useDeskCommands()
+  const { desk } = useChat()
   const field = useRef<HTMLInputElement>(null)
   const panel = useId()
   const rows = useDesk(selectRows, shallowEqual)
@@ -49,6 +89,12 @@ export function DeskList() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
+      // by its place: with Alt some keyboards write another letter
+      if (event.altKey && event.code === 'KeyN' && !event.defaultPrevented) {
+        event.preventDefault()
+        acceptNext(desk, commands)
+        return
+      }
       if (event.defaultPrevented || (!event.ctrlKey && !event.metaKey)) return
       if (event.key.toLowerCase() === 'k') {
         // Pressed once more it is the command palette's (decision 052).
@@ -64,11 +110,12 @@ export function DeskList() {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [commands])
+  }, [commands, desk])
 
   return (
     <aside className="xl-desk-list" aria-label={T.list}>
       <PresenceBar />
+      <IncomingTransfers />
       <Tabs
         label={T.viewsLabel}
         panel={panel}

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { selectSelected } from '#machines/chatDesk/chatDesk.select.ts'
-import { ChatGate } from '#src/lib/chat/ChatGate.tsx'
-import { useDesk, useDeskCommands } from '#src/lib/chat/useDesk.ts'
-import { useSessionCommands } from '#src/lib/machines/useSession.ts'
+import { ChatGate } from '#src/runtime/chat/ChatGate.tsx'
+import { useOpenSheet } from '#src/runtime/prescription/openSheets.ts'
+import { useDesk, useDeskCommands } from '#src/runtime/chat/useDesk.ts'
+import { useSessionCommands } from '#src/runtime/machines/useSession.ts'
 import { navigate } from '#src/lib/navigation.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
 import { useFillHeight } from '#src/lib/useFillHeight.ts'
@@ -12,6 +13,8 @@ import { DropTarget } from '#src/widgets/consultation/DropTarget.tsx'
 import { DoctorConversation } from '#src/widgets/consultation/DoctorConversation.tsx'
 import { ChatFiles } from '#src/widgets/consultation/ChatFiles.tsx'
 import { PatientDrawer, PatientPanel } from '#src/widgets/consultation/PatientPanel.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { DeskHome } from './DeskHome.tsx'
 import { DeskList } from './DeskList.tsx'
 import { useArrivals } from './useArrivals.ts'
 import './desk.css'
@@ -21,11 +24,11 @@ const BACK_SIGN = 'M15 5l-7 7 7 7'
 
 function Sign({ path, label, onPress, pressed }: { path: string; label: string; onPress(): void; pressed?: boolean }) {
   return (
-    <button type="button" className="xl-icon-button" aria-label={label} title={label} aria-expanded={pressed} onClick={onPress}>
+    <Button variant="icon" aria-label={label} title={label} aria-expanded={pressed} onClick={onPress}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={path} />
       </svg>
-    </button>
+    </Button>
   )
 }
 
@@ -41,9 +44,10 @@ function Desk() {
   const { signInAgain } = useSessionCommands()
   const said = useArrivals()
   const open = (sid: string): void => navigate(`/hospitalChat/imChat?sid=${encodeURIComponent(sid)}`)
-  const beside = roomy && !folded
+  const isWriting = useOpenSheet(session?.id ?? null) !== null && roomy
+  const beside = roomy && !folded && !isWriting
   return (
-    <div ref={box} className="xl-desk" style={{ height }}>
+    <div ref={box} className={`xl-desk${isWriting ? ' is-writing' : ''}`} style={{ height }}>
       <h1 className="xl-hidden-text">{T.title}</h1>
       <div className="xl-hidden-text" aria-live="polite">
         {said}
@@ -53,7 +57,7 @@ function Desk() {
       {session === null && !phone && (
         <div className="xl-pane">
           <ConnectionBanner onSignIn={signInAgain} />
-          <div className="xl-nothing xl-pane-fill">{T.choose}</div>
+          <DeskHome />
         </div>
       )}
       {session !== null && (

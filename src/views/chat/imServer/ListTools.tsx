@@ -2,9 +2,9 @@ import type { RefObject } from 'react'
 import { Select } from 'antd'
 import type { DeskSort } from '#machines/chatDesk/chatDesk.types.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
-import { DOWN } from '#src/widgets/selects/icons.tsx'
+import { DOWN } from '#src/ui/icons.tsx'
 
-/** Search, unread filter and order of the list. */
+/** Search, unread filter and order of the list, in one line. */
 export function ListTools(props: {
   search: string
   unreadOnly: boolean
@@ -29,21 +29,19 @@ export function ListTools(props: {
           if (event.key === 'Escape' && !event.nativeEvent.isComposing) props.onSearch('')
         }}
       />
-      <div className="xl-list-tools-row">
-        <label className="xl-check">
-          <input type="checkbox" checked={props.unreadOnly} onChange={props.onUnread} />
-          {T.unreadOnly}
-        </label>
-        <Select<DeskSort>
-          aria-label={T.sort}
-          value={props.sort}
-          variant="borderless"
-          suffixIcon={DOWN}
-          popupMatchSelectWidth={false}
-          options={props.sorts.map(sort => ({ value: sort, label: T.sorts[sort] }))}
-          onChange={props.onSort}
-        />
-      </div>
+      <label className="xl-check">
+        <input type="checkbox" checked={props.unreadOnly} onChange={props.onUnread} />
+        {T.unreadOnly}
+      </label>
+      <Select<DeskSort>
+        aria-label={T.sort}
+        value={props.sort}
+        variant="borderless"
+        suffixIcon={DOWN}
+        popupMatchSelectWidth={false}
+        options={props.sorts.map(sort => ({ value: sort, label: T.sorts[sort] }))}
+        onChange={props.onSort}
+      />
     </div>
   )
 }

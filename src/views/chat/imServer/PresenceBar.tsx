@@ -3,11 +3,12 @@ import { PRESENCE_TEXT } from '#contract/rules/chatTexts.ts'
 import { selectCounts, selectError, selectLoadLimit, selectPending, selectPresence } from '#machines/chatDesk/chatDesk.select.ts'
 import { PRESENCE_KEY } from '#machines/chatDesk/chatDesk.types.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
-import { useDesk, useDeskCommands } from '#src/lib/chat/useDesk.ts'
+import { useDesk, useDeskCommands } from '#src/runtime/chat/useDesk.ts'
+import { Button } from '#src/ui/Button.tsx'
 
 const CHOICES = ['1', '2', '0'] as const
 
-/** The doctor's own state and load: 在线 / 忙碌 / 离线, 当前 n / 上限 m. */
+/** The doctor's own state and load: 在线 / 忙碌 / 离线, n/m (当前 n / 上限 m). */
 export function PresenceBar() {
   const presence = useDesk(selectPresence)
   const busy = useDesk(snapshot => selectPending(snapshot, PRESENCE_KEY)) !== null
@@ -35,14 +36,21 @@ export function PresenceBar() {
           </label>
         ))}
       </div>
-      {limit !== null && <span className={`xl-load${active >= limit ? ' is-full' : ''}`}>{T.load(active, limit)}</span>}
+      {limit !== null && (
+        <span className={`xl-load${active >= limit ? ' is-full' : ''}`} title={T.load(active, limit)}>
+          <span aria-hidden="true">
+            {active}/{limit}
+          </span>
+          <span className="xl-hidden-text">{T.load(active, limit)}</span>
+        </span>
+      )}
       {presence === '3' && <p className="xl-quiet">{T.suspended}</p>}
       {error && (
         <p className="xl-pane-error" role="alert">
           <span>{error.text}</span>
-          <button type="button" className="xl-link" onClick={() => commands.dismissError(PRESENCE_KEY)}>
+          <Button variant="link" onClick={() => commands.dismissError(PRESENCE_KEY)}>
             {T.close}
-          </button>
+          </Button>
         </p>
       )}
     </div>

@@ -4,8 +4,9 @@ import type { ChatSession } from '#contract/entities/chat.ts'
 import { viewOf } from '#machines/chatDesk/chatDesk.rules.ts'
 import type { DeskView } from '#machines/chatDesk/chatDesk.types.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { useReloading } from '#src/lib/loading/useReloading.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { ROW_HEIGHT, SessionRow } from './SessionRow.tsx'
 import { RowWindow } from './RowWindow.tsx'
 
@@ -42,7 +43,6 @@ function Skeleton() {
           <span>
             <i className="xl-skeleton" style={{ width: '60%' }} />
             <i className="xl-skeleton" style={{ width: '90%' }} />
-            <i className="xl-skeleton" style={{ width: '40%' }} />
           </span>
         </div>
       ))}
@@ -68,14 +68,14 @@ function Foot({
   onMore(): void
   onRetry(): void
 }) {
-  if (ended === 'failed' && error !== null) return <LoadFault className="xl-list-foot" failure={error} again={onRetry} />
+  if (ended === 'failed' && error !== null) return <LoadError className="xl-list-foot" failure={error} again={onRetry} />
   if (ended === 'loading') return <div className="xl-list-foot">{T.loadingMore}</div>
   if (ended === 'more')
     return (
       <div className="xl-list-foot">
-        <button type="button" className="xl-link" onClick={onMore}>
+        <Button variant="link" onClick={onMore}>
           {T.more}
-        </button>
+        </Button>
       </div>
     )
   return null
@@ -94,21 +94,19 @@ export function SessionList(props: SessionListProps) {
   if (rows.length === 0) {
     if (isEnded && props.ended === 'loading') return <Skeleton />
     if (isEnded && props.ended === 'failed' && props.endedError !== null)
-      return <LoadFault className="xl-nothing" failure={props.endedError} again={props.onRetry} />
+      return <LoadError className="xl-nothing" failure={props.endedError} again={props.onRetry} />
     if (filtered)
       return (
         <Nothing text={T.noMatch}>
-          <button type="button" className="xl-button" onClick={props.onReset}>
-            {T.reset}
-          </button>
+          <Button onClick={props.onReset}>{T.reset}</Button>
         </Nothing>
       )
     if (view === 'waiting' && props.offline)
       return (
         <Nothing text={T.offline}>
-          <button type="button" className="xl-button xl-button-primary" onClick={props.onGoOnline}>
+          <Button variant="primary" onClick={props.onGoOnline}>
             {T.goOnline}
-          </button>
+          </Button>
         </Nothing>
       )
     return <Nothing text={EMPTY[view]} />

@@ -1,20 +1,25 @@
 import { memo } from 'react'
 import { COUNTDOWN_FROM } from '#contract/constants.ts'
 import type { ChatSession } from '#contract/entities/chat.ts'
-import { SESSION_STATUS_TEXT } from '#contract/rules/chatTexts.ts'
+import { isOver, isTalking } from '#contract/lifecycles/chatSession.ts'
 import { badgeText } from '#src/lib/format.ts'
 import { DESK_TEXT as T, SERVICE_TEXT, SEX_TEXT } from '#src/lib/text/chat.ts'
-import { useServerNow } from '#src/lib/chat/useServerNow.ts'
+import { useServerNow } from '#src/runtime/chat/useServerNow.ts'
 import type { DeskView } from '#machines/chatDesk/chatDesk.types.ts'
 import { selectDeadline, selectUrgency } from '#machines/chatDesk/chatDesk.select.ts'
 import { Avatar } from '#src/widgets/consultation/Avatar.tsx'
 import { DeadlineChip, Tag } from '#src/widgets/consultation/Chip.tsx'
-import { LastWords } from '#src/widgets/consultation/LastWords.tsx'
+import { LastMessage } from '#src/widgets/consultation/LastMessage.tsx'
 import { UrgencyMark, Waited } from '#src/widgets/consultation/Urgency.tsx'
 import { shortTime } from '#src/widgets/conversation/timeText.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { SessionState } from '#src/widgets/consultation/SessionState.tsx'
 
 /** Height of a row in px; the list counts on it. */
-export const ROW_HEIGHT = 84
+export const ROW_HEIGHT = 60
+
+/** 图文: what most are is not said (looks.md 6). */
+const USUAL = '1'
 
 /** Right corner of the first line: how long one waits who waits, else when it was last spoken. */
 function Moment({ session }: { session: ChatSession }) {
@@ -25,7 +30,7 @@ function Moment({ session }: { session: ChatSession }) {
       {urgency.waited === null ? (
         <time>{shortTime(session.lastMsgAt, now)}</time>
       ) : (
-        <Waited urgency={urgency} accepted={session.status === '20'} />
+        <Waited urgency={urgency} accepted={isTalking(session.status)} />
       )}
     </span>
   )
@@ -57,14 +62,13 @@ interface Props {
   onChoose(sid: string): void
 }
 
-/** One session of the list: who, what kind, last words, when, how many unread, how long it may still last. */
+/** One session of the list in two lines: who and how long they wait; what presses, last words, how many unread. In the rail the face carries the number. */
 export const SessionRow = memo(function SessionRow({ session, chosen, view, at, total, onChoose }: Props) {
   const { patient, unread, status } = session
-  const over = status !== '10' && status !== '20'
+  const over = isOver(status)
   return (
     <li aria-posinset={at + 1} aria-setsize={total} style={{ height: ROW_HEIGHT }}>
-      <button
-        type="button"
+      <Button
         className={`xl-session${over ? '' : session.risk.length > 0 ? ' is-u1' : session.priority === 1 ? ' is-u2' : ''}`}
         aria-current={chosen ? 'true' : undefined}
         data-sid={session.id}
@@ -74,9 +78,8 @@ export const SessionRow = memo(function SessionRow({ session, chosen, view, at, 
         <span className="xl-session-face">
           <Avatar name={patient.name} sex={patient.sex} />
           {unread > 0 && (
-            <span className="xl-count">
-              <span aria-hidden="true">{badgeText(unread)}</span>
-              <span className="xl-hidden-text">{T.unread(unread)}</span>
+            <span className="xl-count" aria-hidden="true">
+              {badgeText(unread)}
             </span>
           )}
         </span>
@@ -89,15 +92,19 @@ export const SessionRow = memo(function SessionRow({ session, chosen, view, at, 
             <Moment session={session} />
           </span>
           <span className="xl-session-line">
-            <LastWords session={session} open={chosen} />
-          </span>
-          <span className="xl-session-line">
             {view !== null && <Tag>{T.views[view]}</Tag>}
-            {over ? <Tag tone="quiet">{SESSION_STATUS_TEXT[status]}</Tag> : <Pressing session={session} />}
-            <Tag>{SERVICE_TEXT[session.serviceType]}</Tag>
+            {over ? <SessionState status={status} /> : <Pressing session={session} />}
+            <LastMessage session={session} open={chosen} />
+            {session.serviceType !== USUAL && <Tag>{SERVICE_TEXT[session.serviceType]}</Tag>}
+            {unread > 0 && (
+              <span className="xl-count">
+                <span aria-hidden="true">{badgeText(unread)}</span>
+                <span className="xl-hidden-text">{T.unread(unread)}</span>
+              </span>
+            )}
           </span>
         </span>
-      </button>
+      </Button>
     </li>
   )
 })

@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { sharedRecord, type SharedRecord } from '#contract/http/calls/consultation.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { sharedRecord } from '#contract/http/calls/consultation.ts'
+import type { SharedRecord } from '#contract/http/calls/consultation.ts'
 import type { Failure } from '#contract/http/failure.ts'
 import { SESSION_STATUS_TEXT } from '#contract/rules/chatTexts.ts'
 import { getConfig } from '#src/lib/config.ts'
@@ -7,15 +9,46 @@ import { dateTime } from '#src/lib/format.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
 import { staticUrl } from '#src/lib/http/urls.ts'
 import { RECORD_TEXT as T, SEX_TEXT } from '#src/lib/text/chat.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
-import { usePlace } from '#src/lib/usePlace.ts'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { usePageLocation } from '#src/lib/usePageLocation.ts'
 import { FileUrlContext } from '#src/widgets/conversation/fileUrl.ts'
 import { MessageList } from '#src/widgets/conversation/MessageList.tsx'
 import { PhoneEnd } from './PhoneEnd.tsx'
-import { recordLines } from './recordLines.ts'
-import { Watermark } from './Watermark.tsx'
+import type { ChatMessage } from '#contract/entities/chat.ts'
+import { linesOf } from '#machines/chatSession/chatSession.rules.ts'
+import type { ChatLine } from '#machines/chatSession/chatSession.types.ts'
 import '#src/widgets/consultation/consultation.css'
 import './record.css'
+
+const nameOf = (record: SharedRecord, kind: ChatMessage['senderKind']): string =>
+  kind === 1 ? record.doctorName : kind === 2 ? record.patientMasked : ''
+
+/** Lines of a shared record by the conversation's own rule. The reader is nobody: the doctor's messages stand on the right, without marks. */
+function recordLines(record: SharedRecord): ChatLine[] {
+  const messages = record.messages.map(message => ({
+    ...message,
+    id: String(message.seq),
+    sessionId: '',
+    clientMsgId: String(message.seq),
+    senderId: '',
+    senderName: nameOf(record, message.senderKind),
+    rev: 0,
+  }))
+  const window = { messages, early: [], lastSeq: messages.at(-1)?.seq ?? 0, atStart: true }
+  const lines = linesOf({ sid: '', side: 'doctor', window, dividerAfter: null, session: { peerReadSeq: 0 } }, [])
+  return lines.map(line => (line.kind === 'message' ? { ...line, mark: 'none' } : line))
+}
+
+const escape = (text: string): string => text.replace(/[<>&"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+/** Repeats a quiet text over the page, so that a copied picture tells where it comes from. Lets every press through. */
+function Watermark({ text }: { text: string }) {
+  const image = useMemo(() => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180"><text x="0" y="120" transform="rotate(-20 160 90)" font-size="14" fill="#000" fill-opacity="0.08" font-family="sans-serif">${escape(text)}</text></svg>`
+    return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`
+  }, [text])
+  return <div className="xl-record-watermark" data-text={text} style={{ backgroundImage: image }} aria-hidden="true" />
+}
 
 type State =
   | { kind: 'asking'; error: string | null }
@@ -108,7 +141,7 @@ function Record({ record, token }: { record: SharedRecord; token: string }) {
  */
 export default function ChatRecord() {
   useNoIndex()
-  const token = new URLSearchParams(usePlace().search).get('token') ?? ''
+  const token = new URLSearchParams(usePageLocation().search).get('token') ?? ''
   return <Page>{token === '' ? <Message title={T.gone} hint={T.goneHint} /> : <Loaded key={token} token={token} />}</Page>
 }
 
@@ -136,7 +169,7 @@ function Loaded({ token }: { token: string }) {
     )
   if (state.kind === 'failed')
     return (
-      <LoadFault className="xl-nothing xl-record-message" lead={T.failed} failure={state.failure} again={() => void open()} />
+      <LoadError className="xl-nothing xl-record-message" lead={T.failed} failure={state.failure} again={() => void open()} />
     )
   if (state.kind === 'gone') return <Message title={T.gone} hint={T.goneHint} />
   if (state.kind === 'asking')

@@ -1,5 +1,6 @@
 import { useId, type FormEvent } from 'react'
 import { RECORD_TEXT as T } from '#src/lib/text/chat.ts'
+import { Button } from '#src/ui/Button.tsx'
 
 /** The second thing that a reader of a shared record must know. */
 export function PhoneEnd(props: { value: string; error: string | null; onChange(value: string): void; onSubmit(): void }) {
@@ -29,9 +30,9 @@ export function PhoneEnd(props: { value: string; error: string | null; onChange(
           </small>
         </div>
         <p className="xl-quiet">{T.phoneEndWhy}</p>
-        <button type="submit" className="xl-button xl-button-primary">
+        <Button variant="primary" type="submit">
           {T.view}
-        </button>
+        </Button>
       </form>
     </main>
   )

@@ -1,18 +1,19 @@
 import { useState } from 'react'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
-import { openPermissionCheck } from '#src/lib/dialogs/permissionCheck.ts'
-import { prompt } from '#src/lib/dialogs/prompt.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
-import { accountCommands } from '#src/lib/machines/useAccount.ts'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
+import { openPermissionCheck } from '#src/runtime/permissions/permissionCheck.ts'
+import { prompt } from '#src/ui/dialogs/prompt.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
+import { accountCommands } from '#src/runtime/machines/useAccount.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
-import { Can } from '#src/lib/permissions/Can.tsx'
-import { DetailList } from '#src/widgets/detailList/DetailList.tsx'
+import { Can } from '#src/runtime/permissions/Can.tsx'
+import { DetailList } from '#src/ui/detailList/DetailList.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { PATIENT } from './patient.ts'
 import '../components/dialogs.css'
 
 const Detail = lazyDialog(() => import('./components/PatientDetail.tsx'))
 
-/** Every dialog of the house to try: detail, prompt, account dialogs; detail lists; buttons by permission. */
+/** Every dialog of the product to try: detail, prompt, account dialogs; detail lists; buttons by permission. */
 export default function Dialogs() {
   usePageContent({ description: '试用系统中的各种对话框、详情列表和按钮权限。此页数据为虚构。' })
   const [isDetail, setDetail] = useState(false)
@@ -33,21 +34,11 @@ export default function Dialogs() {
       <section>
         <h2 className="xl-card-title">对话框</h2>
         <div className="xl-demo-buttons">
-          <button type="button" className="xl-button" onClick={() => setDetail(true)}>
-            打开详细信息
-          </button>
-          <button type="button" className="xl-button" onClick={() => void ask()}>
-            询问一段文字
-          </button>
-          <button type="button" className="xl-button" onClick={() => accountCommands.openDepartSwitch()}>
-            切换登录部门
-          </button>
-          <button type="button" className="xl-button" onClick={accountCommands.openPasswordChange}>
-            修改本人密码
-          </button>
-          <button type="button" className="xl-button" onClick={openPermissionCheck}>
-            检查按钮权限
-          </button>
+          <Button onClick={() => setDetail(true)}>打开详细信息</Button>
+          <Button onClick={() => void ask()}>询问一段文字</Button>
+          <Button onClick={() => accountCommands.openDepartSwitch()}>切换登录部门</Button>
+          <Button onClick={accountCommands.openPasswordChange}>修改本人密码</Button>
+          <Button onClick={openPermissionCheck}>检查按钮权限</Button>
         </div>
         <p aria-live="polite">{answer === '' ? '尚未输入名称。' : `当前名称：${answer}`}</p>
       </section>
@@ -56,14 +47,10 @@ export default function Dialogs() {
         <p>没有权限的按钮不会出现，而不是变灰。</p>
         <div className="xl-demo-buttons">
           <Can action="user:add">
-            <button type="button" className="xl-button" onClick={() => message.info('您有权限 user:add')}>
-              新增用户
-            </button>
+            <Button onClick={() => message.info('您有权限 user:add')}>新增用户</Button>
           </Can>
           <Can action="user:delete">
-            <button type="button" className="xl-button" onClick={() => message.info('您有权限 user:delete')}>
-              删除用户
-            </button>
+            <Button onClick={() => message.info('您有权限 user:delete')}>删除用户</Button>
           </Can>
         </div>
       </section>

@@ -1,4 +1,4 @@
-import type { DetailItem } from '#src/widgets/detailList/DetailList.tsx'
+import type { DetailItem } from '#src/ui/detailList/DetailList.tsx'
 
 /** An invented patient. */
 export const PATIENT: readonly DetailItem[] = [

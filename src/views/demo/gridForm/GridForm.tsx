@@ -1,14 +1,29 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Form, Input } from 'antd'
 import { failure } from '#contract/http/failure.ts'
-import { FormTables, type FormTableProps, type FormTablesHandle, type FormTableValues } from '#src/grid/FormTables.tsx'
+import { FormTables } from '#src/grid/FormTables.tsx'
+import type { FormTableProps, FormTablesHandle, FormTableValues } from '#src/grid/FormTables.tsx'
 import { validateForm } from '#src/grid/formChecks.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { newId } from '#src/lib/newId.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
-import { stored, type StoredForm } from './components/stored.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { CHECK_COLUMNS, CHECK_ROWS, DRUG_COLUMNS, DRUG_ROWS, FOLLOW_COLUMNS, FOLLOW_ROWS } from './components/tables.ts'
+import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
 import '../components/dialogs.css'
+
+/** What is kept of a form: its own fields and the rows of its tables. */
+interface StoredForm {
+  fields: Readonly<Record<string, string>>
+  tables: Readonly<Record<string, readonly GridRow[]>>
+}
+
+/** Stores as a server would: new rows get ids, removed ones go, the others hold what was written. */
+function stored(fields: StoredForm['fields'], values: Readonly<Record<string, FormTableValues>>): StoredForm {
+  const rows = ({ tableData }: FormTableValues): GridRow[] =>
+    tableData.map(({ id, ...row }) => ({ ...(row as Record<string, GridValue>), id: typeof id === 'string' ? id : newId() }))
+  return { fields, tables: Object.fromEntries(Object.entries(values).map(([key, table]) => [key, rows(table)])) }
+}
 
 type Fields = Record<'patient' | 'diagnosis', string>
 const START: StoredForm = {
@@ -52,7 +67,7 @@ export default function GridForm() {
     }
   }
   const save = (values: Readonly<Record<string, FormTableValues>>) => {
-    setKept(stored(form.getFieldsValue(), values, newId))
+    setKept(stored(form.getFieldsValue(), values))
     tables.current?.markStored()
     setSaves(saves + 1)
     message.success('保存成功')
@@ -73,9 +88,9 @@ export default function GridForm() {
         </Form>
         <FormTables ref={tables} label="诊疗单子表" tables={given} validateForm={checkForm} onPassed={save} />
         <p className="xl-demo-buttons">
-          <button type="button" className="xl-button xl-button-primary" onClick={() => tables.current?.check()}>
+          <Button variant="primary" onClick={() => tables.current?.check()}>
             保存
-          </button>
+          </Button>
           <label className="xl-check">
             <input type="checkbox" checked={isStuck} onChange={({ target }) => setStuck(target.checked)} /> 随访子表打不开
           </label>

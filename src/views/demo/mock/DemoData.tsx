@@ -4,7 +4,7 @@ import { call } from '#src/lib/http/call.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import '../components/dialogs.css'
 
 /** All rows of the demo calls at once: whichever fails, the page says so and offers to try again. */
@@ -62,7 +62,7 @@ export default function DemoData() {
   usePageContent({ description: '以下内容全部为虚构，仅供演示。' })
   const { state, again } = useLoad('demo', loadAll)
   if (state.kind === 'loading') return <Loading />
-  if (state.kind === 'failed') return <LoadFault lead="演示数据读取失败" failure={state.failure} again={again} />
+  if (state.kind === 'failed') return <LoadError lead="演示数据读取失败" failure={state.failure} again={again} />
   const { users, roles, services, permissions, paged } = state.value
   const nameOf = new Map(permissions.map(one => [one.id, one.name]))
   return (

@@ -30,7 +30,7 @@ function Field({ label, start = '', children }: FieldProps) {
   )
 }
 
-/** Every picker of the house in a form to try (PROD-14). */
+/** Every picker of the product in a form to try (PROD-14). */
 export default function Pickers() {
   usePageContent({ description: '试用选择科室、用户、角色和职务的各种控件。每个字段下方是表单实际保存的值。' })
   const [cells, setCells] = useState(['doctor', ''])

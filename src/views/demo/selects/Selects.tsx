@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { refreshDictionaryCache } from '#src/lib/dictionaries/refresh.ts'
+import { refreshDictionaryCache } from '#src/runtime/dictionaries/refresh.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { DictTag } from '#src/widgets/selects/DictTag.tsx'
 import { TreeTable } from '#src/widgets/trees/TreeTable.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { DictionaryFields } from './components/DictionaryFields.tsx'
 import { TreeFields } from './components/TreeFields.tsx'
 import './components/selects.css'
@@ -12,7 +13,7 @@ const COLUMNS = [
   { key: 'code', title: '编码', width: 160 },
 ]
 
-/** Every select of the house to try: dictionaries, trees, areas, and a table that opens. */
+/** Every select of the product to try: dictionaries, trees, areas, and a table that opens. */
 export default function Selects() {
   usePageContent({ description: '试用字典、树、分类和地区等选择控件。' })
   const [isBusy, setBusy] = useState(false)
@@ -30,9 +31,9 @@ export default function Selects() {
           标签：
           <DictTag dictCode="order_status" value="0,2,3" tones={{ '0': 'warning', '3': 'success' }} />
         </p>
-        <button type="button" className="xl-button" disabled={isBusy} onClick={() => void refresh()}>
+        <Button disabled={isBusy} onClick={() => void refresh()}>
           刷新缓存
-        </button>
+        </Button>
       </section>
       <section>
         <h2 className="xl-card-title">树、分类与地区</h2>

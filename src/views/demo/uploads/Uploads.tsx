@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FilePick } from '#contract/entities/upload.ts'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import type { UploadColumn } from '#src/widgets/uploads/cellOptions.ts'
 import type { FileDialogProps } from '#src/widgets/uploads/FileDialog.tsx'
@@ -8,6 +8,7 @@ import { FileUpload } from '#src/widgets/uploads/FileUpload.tsx'
 import type { ImportDialogProps } from '#src/widgets/uploads/ImportDialog.tsx'
 import { ImageUpload } from '#src/widgets/uploads/ImageUpload.tsx'
 import { UploadPopover } from '#src/widgets/uploads/UploadPopover.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import './uploadsDemo.css'
 
 const FileDialog = lazyDialog<FileDialogProps>(() => import('#src/widgets/uploads/FileDialog.tsx'))
@@ -66,12 +67,8 @@ export default function Uploads() {
           文件弹窗
         </h2>
         <div className="xl-demo-upload-buttons">
-          <button type="button" className="xl-button" onClick={() => ask('file')}>
-            打开文件弹窗
-          </button>
-          <button type="button" className="xl-button" onClick={() => ask('image')}>
-            打开图片弹窗
-          </button>
+          <Button onClick={() => ask('file')}>打开文件弹窗</Button>
+          <Button onClick={() => ask('image')}>打开图片弹窗</Button>
         </div>
         <Value of={valueOf('dialog')} />
       </section>
@@ -91,9 +88,7 @@ export default function Uploads() {
           导入
         </h2>
         <div className="xl-demo-upload-buttons">
-          <button type="button" className="xl-button" onClick={() => setImport(true)}>
-            导入
-          </button>
+          <Button onClick={() => setImport(true)}>导入</Button>
         </div>
         <Value of={outcome} />
       </section>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { Button } from '#src/ui/Button.tsx'
 
 /** Where one goes from a page that cannot be shown. */
 export const WayOut = () => (
@@ -6,8 +7,6 @@ export const WayOut = () => (
     <Link className="xl-button xl-button-primary" to="/">
       返回首页
     </Link>
-    <button type="button" className="xl-button" onClick={() => history.back()}>
-      返回上一页
-    </button>
+    <Button onClick={() => history.back()}>返回上一页</Button>
   </>
 )

@@ -8,18 +8,19 @@ import { selectUser } from '#machines/session/session.select.ts'
 import { cellOf } from '#src/grid/data/cellAddress.ts'
 import { EditableGrid } from '#src/grid/EditableGrid.tsx'
 import type { GridHandle } from '#src/grid/session/gridHandle.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
-import { useSession } from '#src/lib/machines/useSession.ts'
+import { useSession } from '#src/runtime/machines/useSession.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
-import { useCan } from '#src/lib/permissions/usePermissions.ts'
-import { usePlace } from '#src/lib/usePlace.ts'
+import { useCan } from '#src/runtime/permissions/usePermissions.ts'
+import { usePageLocation } from '#src/lib/usePageLocation.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { DictSelect } from '#src/widgets/selects/DictSelect.tsx'
 import { boardColumns, FULLNESS, fullness, WEEK_SUM, weekSum } from './components/boardColumns.ts'
 import { copyLastWeek } from './components/copyWeek.ts'
 import '#src/grid/boards.css'
+import { Button } from '#src/ui/Button.tsx'
 
 const DEPARTMENTS = 'sys_depart,depart_name,org_code'
 const TOOLBAR = {
@@ -49,11 +50,11 @@ const loadUse = async (key: string): Promise<SlotUse[]> => {
   return orgCode === '' ? [] : call(scheduleUse, { orgCode, monday }, { quiet: true })
 }
 
-/** 医生排班: the duty board of a department for one week, planned by many hands at once. */
+/** 医生排班: the duty board of a department for one week, planned by many people at once. */
 export default function DoctorSchedule() {
   usePageContent()
   const own = useSession(selectUser)?.orgCode ?? undefined
-  const { search } = usePlace()
+  const { search } = usePageLocation()
   const asked = new URLSearchParams(search).get('orgCode') ?? undefined
   const [chosen, setChosen] = useState<string | undefined>(undefined)
   const [monday, setMonday] = useState(() => mondayOf(today()))
@@ -98,29 +99,16 @@ export default function DoctorSchedule() {
         value={orgCode ?? null}
         onChange={setChosen}
       />
-      <button
-        type="button"
-        className="xl-grid-tool"
-        aria-label="上一周"
-        title="上一周"
-        onClick={() => setMonday(daysLater(monday, -WEEK))}
-      >
+      <Button className="xl-grid-tool" aria-label="上一周" title="上一周" onClick={() => setMonday(daysLater(monday, -WEEK))}>
         <LeftOutlined aria-hidden />
-      </button>
+      </Button>
       <h2 aria-live="polite">
         {monday.slice(5)} 至 {daysLater(monday, WEEK - 1).slice(5)}
       </h2>
-      <button
-        type="button"
-        className="xl-grid-tool"
-        aria-label="下一周"
-        title="下一周"
-        onClick={() => setMonday(daysLater(monday, WEEK))}
-      >
+      <Button className="xl-grid-tool" aria-label="下一周" title="下一周" onClick={() => setMonday(daysLater(monday, WEEK))}>
         <RightOutlined aria-hidden />
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
         className="xl-grid-tool"
         aria-label="本周"
         title="本周"
@@ -128,10 +116,9 @@ export default function DoctorSchedule() {
         onClick={() => setMonday(mondayOf(today()))}
       >
         <CalendarOutlined aria-hidden />
-      </button>
+      </Button>
       {mayAdd ? (
-        <button
-          type="button"
+        <Button
           className="xl-grid-tool"
           aria-label="复制上周"
           title="复制上周"
@@ -139,7 +126,7 @@ export default function DoctorSchedule() {
           onClick={() => void copy()}
         >
           <CopyOutlined aria-hidden />
-        </button>
+        </Button>
       ) : null}
     </div>
   )

@@ -1,17 +1,31 @@
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { COMMON_HOME, STATISTICS_HOME } from '#contract/permissions/roleVariant.ts'
+import { KPI_IDS, STATISTICS_RIGHTS } from '#contract/statistics/kpi.ts'
+import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { selectItems } from '#machines/menu/menu.select.ts'
 import type { MenuItem } from '#machines/menu/menu.types.ts'
 import { WELCOME_TEXT } from '#machines/session/session.rules.ts'
 import { selectUser } from '#machines/session/session.select.ts'
 import { greeting, hourOf } from '#src/lib/format.ts'
-import { useMenu } from '#src/lib/machines/useMenu.ts'
-import { useSession } from '#src/lib/machines/useSession.ts'
+import { STATISTICS_TEXT as T } from '#src/lib/text/statistics.ts'
+import { useMenu } from '#src/runtime/machines/useMenu.ts'
+import { useSession } from '#src/runtime/machines/useSession.ts'
+import { useCan } from '#src/runtime/permissions/usePermissions.ts'
 import { menuIcon } from '#src/lib/menuIcons.tsx'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { livePartOf, STATISTICS_HASH, todayKpiOf } from './components/home/hashes.ts'
 import './serviceData.css'
 
+// only of those who may see figures
+const Home = lazy(() => import('./components/home/Home.tsx'))
+const Statistics = lazy(() => import('./components/statistics/Statistics.tsx'))
+const Shortcuts = lazy(() => import('./components/home/Shortcuts.tsx').then(({ Shortcuts: Part }) => ({ default: Part })))
+const LiveRows = lazy(() => import('./components/home/LiveRows.tsx').then(({ LiveRows: Part }) => ({ default: Part })))
+const RowsDrawer = lazy(() =>
+  import('./components/statistics/RowsDrawer.tsx').then(({ RowsDrawer: Part }) => ({ default: Part })),
+)
 const HOMES: readonly string[] = [COMMON_HOME, STATISTICS_HOME]
 const linksOf = (item: MenuItem): MenuItem[] =>
   item.children.length > 0 ? item.children.flatMap(linksOf) : item.isExternal || HOMES.includes(item.to) ? [] : [item]
@@ -36,25 +50,61 @@ function Group({ item }: { item: MenuItem }) {
   )
 }
 
-/** The home tab of all but doctors (ROUTE-21, 22): greets by the hour and leads to every screen that the person has. */
+/** The rows that the address names, over the page: going back closes them. */
+function NamedRows({ hash, onClose }: { hash: string; onClose: () => void }) {
+  const part = livePartOf(hash)
+  const figure = todayKpiOf(hash, KPI_IDS)
+  const [day] = useState(() => hospitalDay(Date.now()))
+  if (part) return <LiveRows part={part} onClose={onClose} />
+  if (figure) return <RowsDrawer key={figure} drill={{ figure, question: { from: day, to: day } }} onClose={onClose} />
+  return null
+}
+
+/**
+ * The home tab of all but doctors (ROUTE-21, 22): greets by the hour, says what needs doing first, and leads to every screen that the person has. Beside it
+ * the statistics (ROUTE-20). Without the right to figures: greeting, shortcuts and the allowed screens.
+ */
 export default function ServiceData() {
   usePageContent()
+  const { hash } = useLocation()
+  const go = useNavigate()
   const name = useSession(selectUser)?.realname ?? ''
+  const mayView = useCan(STATISTICS_RIGHTS.view)
   const items = useMenu(selectItems)
   const [hour] = useState(() => hourOf(Date.now()))
+  const isStatistics = mayView && hash === STATISTICS_HASH
+  const section = (to: string, title: string, isActive: boolean) => (
+    <Button className="xl-start-section" aria-pressed={isActive} onClick={() => void go({ hash: to }, { replace: true })}>
+      {title}
+    </Button>
+  )
   return (
     <div className="xl-start">
-      <h2 className="xl-start-hello">
-        <strong>
-          {greeting(hour)}，{name}
-        </strong>
-        <span>{WELCOME_TEXT}</span>
-      </h2>
-      <div className="xl-start-groups">
-        {items.map(item => (
-          <Group key={item.id} item={item} />
-        ))}
+      <div className="xl-start-head">
+        <h2 className="xl-start-hello">
+          <strong>
+            {greeting(hour)}，{name}
+          </strong>
+          <span>{WELCOME_TEXT}</span>
+        </h2>
+        {mayView && (
+          <div className="xl-start-sections" role="group" aria-label={T.section}>
+            {section('', T.sections.home, !isStatistics)}
+            {section(STATISTICS_HASH, T.sections.statistics, isStatistics)}
+          </div>
+        )}
       </div>
+      <Suspense fallback={<i className="xl-skeleton xl-start-wait" role="status" aria-label="加载中" />}>
+        {isStatistics ? <Statistics /> : mayView ? <Home /> : <Shortcuts />}
+        <NamedRows hash={hash} onClose={() => void go({ hash: '' }, { replace: true })} />
+      </Suspense>
+      {!isStatistics && (
+        <div className="xl-start-groups">
+          {items.map(item => (
+            <Group key={item.id} item={item} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }

@@ -2,11 +2,11 @@ import { useCallback } from 'react'
 import { reportColumns, reportQueryInfo } from '#contract/http/calls/reports.ts'
 import { call } from '#src/lib/http/call.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
-import { useTabTitle } from '#src/lib/machines/useTabs.ts'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { useTabTitle } from '#src/runtime/machines/useTabs.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
-import { usePlace } from '#src/lib/usePlace.ts'
+import { usePageLocation } from '#src/lib/usePageLocation.ts'
 import { ResourceList } from '#src/resource/ResourceList.tsx'
 import { reportScreen } from './components/reportScreen.ts'
 
@@ -18,7 +18,7 @@ function codeIn({ pathname, search }: { pathname: string; search: string }): str
 
 /** One online report with the face of every list: its own query form, columns and order; page and tab have its name. */
 export default function ReportAutoList() {
-  const code = codeIn(usePlace())
+  const code = codeIn(usePageLocation())
   const load = useCallback(async () => {
     const config = await call(reportColumns, { code }, { quiet: true })
     return reportScreen(code, config, await call(reportQueryInfo, { id: config.cgRpConfigId }, { quiet: true }))
@@ -31,11 +31,11 @@ export default function ReportAutoList() {
   if (state.kind === 'failed')
     return state.failure.kind === 'refused' ? (
       // there is no such report: another try would be refused alike
-      <p className="xl-load-fault" role="alert">
+      <p className="xl-load-issue" role="alert">
         {state.failure.text}
       </p>
     ) : (
-      <LoadFault failure={state.failure} again={again} />
+      <LoadError failure={state.failure} again={again} />
     )
   return <ResourceList key={code} {...state.value} />
 }

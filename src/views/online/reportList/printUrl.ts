@@ -1,7 +1,7 @@
 import { reportPrintAddress } from '#contract/http/calls/reports.ts'
 import { menuAddress } from '#contract/permissions/placeholders.ts'
 import { getConfig } from '#src/lib/config.ts'
-import { addressSource } from '#src/lib/expressions.ts'
+import { addressSource } from '#src/runtime/expressions.ts'
 
 /**
  * Address of the hospital's report server that prints the report with this id: placeholders filled in first, then `id` and `token` (API-RPT-07,

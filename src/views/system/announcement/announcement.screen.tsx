@@ -1,12 +1,25 @@
 import { releaseAnnouncement, revokeAnnouncement } from '#contract/http/calls/notices.ts'
 import { announcement } from '#contract/resources/system/announcement.resource.ts'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import { answerOf, refusal } from '#src/lib/http/call.ts'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
-import { PriorityTag } from '#src/lib/notices/PriorityTag.tsx'
+import { PriorityTag } from '#src/runtime/notices/PriorityTag.tsx'
 import type { EditorProps } from '#src/resource/editorTypes.ts'
 import { screen } from '#src/resource/screen.ts'
-import { PageLink } from './components/PageLink.tsx'
+import { announcementUrl } from '#src/lib/http/urls.ts'
+
+/** The page that everybody may read, also without an account; only what is out and for all has one. */
+function PageLink({ row }: { row: { id: string; msgType: string | null; sendStatus: string | null } }) {
+  if (row.sendStatus !== '1' || row.msgType !== 'ALL') return null
+  return (
+    <p>
+      <a href={announcementUrl(row.id)} target="_blank" rel="noopener noreferrer">
+        打开通告页面
+      </a>
+      （无需登录即可阅读，可转发）
+    </p>
+  )
+}
 
 type Rows = readonly { id: string; titile: string | null }[]
 const DRAFT = '0'

@@ -1,5 +1,5 @@
 import { checkRule } from '#contract/resources/system/checkRule.resource.ts'
-import { jsonListFault } from '#contract/rules/jsonText.ts'
+import { jsonListError } from '#contract/rules/jsonText.ts'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import type { EditorProps } from '#src/resource/editorTypes.ts'
 import { screen } from '#src/resource/screen.ts'
@@ -14,8 +14,8 @@ export default screen(checkRule, {
     width: 720,
     editors: { ruleJson: PartsEditor },
     check: ({ ruleJson }): Readonly<Record<string, string>> => {
-      const fault = jsonListFault(checkRule.fields.ruleJson.label, jsonTextOf(ruleJson))
-      return fault === null ? {} : { ruleJson: fault }
+      const issue = jsonListError(checkRule.fields.ruleJson.label, jsonTextOf(ruleJson))
+      return issue === null ? {} : { ruleJson: issue }
     },
   },
 })

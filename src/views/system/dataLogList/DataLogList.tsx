@@ -1,4 +1,4 @@
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import { ResourcePage } from '#src/resource/ResourceList.tsx'
 import { screen } from '#src/resource/screen.ts'
 import { ChangeList } from './components/ChangeList.tsx'

@@ -6,7 +6,7 @@ export default screen(dataSource, {
   list: { code: { width: 160, fixed: 'left' }, name: { width: 180 }, dbUrl: { width: 320, ellipsis: 40 } },
   form: {
     as: 'modal',
-    width: 800,
+    width: 720,
     columns: 2,
     wide: ['dbUrl', 'remark'],
     groups: [

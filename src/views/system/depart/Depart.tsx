@@ -2,15 +2,15 @@ import { useMemo, useState } from 'react'
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
 import { queryTreeList } from '#contract/http/calls/departments.ts'
 import { addDepart, deleteDepart, deleteDeparts, moveDepart } from '#contract/http/calls/departmentsAdmin.ts'
-import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
 import { call } from '#src/lib/http/call.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
-import { useCan } from '#src/lib/permissions/usePermissions.ts'
+import { useCan } from '#src/runtime/permissions/usePermissions.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import type { Branch } from '#src/widgets/rights/branches.ts'
 import { keysBelow, pathTo } from '#src/widgets/rights/branches.ts'
-import { done, moved } from '#src/widgets/rights/deed.ts'
+import { done, moved } from '#src/widgets/rights/outcome.ts'
 import type { Spot } from '#src/widgets/rights/moving.ts'
 import { departBranches } from '#src/widgets/rights/departs/departBranches.ts'
 import { DepartSide } from '#src/widgets/rights/departs/DepartSide.tsx'
@@ -22,7 +22,8 @@ import { DepartTabs } from './components/DepartTabs.tsx'
 import { newDepart } from './components/departDraft.ts'
 import type { DepartValues } from './components/departDraft.ts'
 import '#src/widgets/rights/departs/departs.css'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { Button } from '#src/ui/Button.tsx'
 
 const NOTHING: readonly Branch[] = []
 const load = async () => departBranches(await call(queryTreeList, {}, { quiet: true }))
@@ -83,7 +84,7 @@ export default function Depart() {
     if (isStored) again()
     return isStored
   }
-  if (state.kind === 'failed') return <LoadFault failure={state.failure} again={again} />
+  if (state.kind === 'failed') return <LoadError failure={state.failure} again={again} />
   if (state.kind === 'loading' && branches.length === 0) return <Loading shape="list" />
   return (
     <div className="xl-departs">
@@ -91,22 +92,22 @@ export default function Depart() {
         <div className="xl-rights-tools">
           {canAdd ? (
             <>
-              <button type="button" className="xl-button xl-button-primary" onClick={() => openForm('')}>
+              <Button variant="primary" onClick={() => openForm('')}>
                 <PlusOutlined aria-hidden />
                 {T.addTop}
-              </button>
-              <button type="button" className="xl-button" disabled={depart === null} onClick={() => openForm(depart?.key ?? '')}>
+              </Button>
+              <Button disabled={depart === null} onClick={() => openForm(depart?.key ?? '')}>
                 {T.addBelow}
-              </button>
+              </Button>
             </>
           ) : null}
-          <button type="button" className="xl-button" aria-label={T.refresh} title={T.refresh} onClick={again}>
+          <Button aria-label={T.refresh} title={T.refresh} onClick={again}>
             <ReloadOutlined aria-hidden />
-          </button>
+          </Button>
           {canRemove && chosen.length > 0 ? (
-            <button type="button" className="xl-button xl-button-danger" onClick={() => setRemoving(true)}>
+            <Button variant="danger" onClick={() => setRemoving(true)}>
               {T.removeChosen(chosen.length)}
-            </button>
+            </Button>
           ) : null}
         </div>
         <DepartSide

@@ -13,7 +13,7 @@ import { DepartRoles } from '#src/widgets/rights/departs/DepartRoles.tsx'
 import { DepartSide } from '#src/widgets/rights/departs/DepartSide.tsx'
 import { DEPART_TEXT as T } from '#src/widgets/rights/departs/departTexts.ts'
 import '#src/widgets/rights/departs/departs.css'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
 
 const load = async () => departBranches(await call(queryMyDeptTreeList, {}, { quiet: true }))
 
@@ -23,7 +23,7 @@ export default function DepartUser() {
   const { state, again } = useLoad('own departments', load)
   const [wanted, setWanted] = useState<string | null>(null)
   if (state.kind === 'loading') return <Loading shape="list" />
-  if (state.kind === 'failed') return <LoadFault failure={state.failure} again={again} />
+  if (state.kind === 'failed') return <LoadError failure={state.failure} again={again} />
   const depart = (wanted === null ? undefined : pathTo(state.value, wanted).at(-1)) ?? state.value[0] ?? null
   return (
     <div className="xl-departs">

@@ -1,6 +1,6 @@
 import { dict } from '#contract/resources/system/dict.resource.ts'
-import { refreshDictionaryCache } from '#src/lib/dictionaries/refresh.ts'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { refreshDictionaryCache } from '#src/runtime/dictionaries/refresh.ts'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import { screen } from '#src/resource/screen.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 

@@ -1,5 +1,5 @@
 import { gatewayRoute } from '#contract/resources/system/gatewayRoute.resource.ts'
-import { jsonListFault } from '#contract/rules/jsonText.ts'
+import { jsonListError } from '#contract/rules/jsonText.ts'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import type { EditorProps } from '#src/resource/editorTypes.ts'
 import { screen } from '#src/resource/screen.ts'
@@ -13,15 +13,15 @@ const FiltersEditor = lazyScreen<EditorProps>(async () => ({ default: (await loa
 export default screen(gatewayRoute, {
   list: { routerId: { width: 180, fixed: 'left' }, name: { width: 180 }, uri: { width: 280, ellipsis: 40 } },
   form: {
-    width: 800,
+    width: 720,
     columns: 2,
     wide: ['uri'],
     editors: { predicates: PredicatesEditor, filters: FiltersEditor },
     check: draft =>
       Object.fromEntries(
         (['predicates', 'filters'] as const).flatMap(key => {
-          const fault = jsonListFault(gatewayRoute.fields[key].label, jsonTextOf(draft[key]))
-          return fault === null ? [] : [[key, fault]]
+          const issue = jsonListError(gatewayRoute.fields[key].label, jsonTextOf(draft[key]))
+          return issue === null ? [] : [[key, issue]]
         }),
       ),
     // they come as lists and go as text (contract.md 18.2)

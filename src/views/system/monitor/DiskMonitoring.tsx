@@ -2,7 +2,7 @@ import { MONITOR_TEXT } from '#contract/entities/monitor.ts'
 import { queryDiskInfo } from '#contract/http/calls/monitor.ts'
 import { call } from '#src/lib/http/call.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
-import { Bar, Cards } from './components/Figures.tsx'
+import { Cards, Share } from './components/Figures.tsx'
 import { Shown } from './components/MonitorPage.tsx'
 import { bytesText } from './components/units.ts'
 import { usePolled } from './components/usePolled.ts'
@@ -18,15 +18,14 @@ export default function DiskMonitoring() {
       {disks => (
         <Cards title="磁盘">
           {disks.map(({ name, max, rest, restPPT }) => (
-            <section key={name} className="xl-monitor-card" aria-label={name}>
-              <h3>{name}</h3>
-              <p className="xl-monitor-value">已用 {restPPT}%</p>
-              <Bar
-                name={name}
-                part={restPPT / 100}
-                text={`已用 ${bytesText(max - rest)}，可用 ${bytesText(rest)}，共 ${bytesText(max)}`}
-              />
-            </section>
+            <Share
+              key={name}
+              name={name}
+              title={name}
+              value={`已用 ${restPPT}%`}
+              part={restPPT / 100}
+              text={`已用 ${bytesText(max - rest)}，可用 ${bytesText(rest)}，共 ${bytesText(max)}`}
+            />
           ))}
         </Cards>
       )}

@@ -5,6 +5,7 @@ import { monitorTraces } from '#contract/http/calls/monitor.ts'
 import { dateTime } from '#src/lib/format.ts'
 import { call } from '#src/lib/http/call.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { Shown } from './components/MonitorPage.tsx'
 import { msText } from './components/units.ts'
 import { usePolled } from './components/usePolled.ts'
@@ -79,9 +80,9 @@ export default function HttpTrace() {
                 value={wanted}
                 onChange={event => setWanted(event.target.value)}
               />
-              <button type="button" className="xl-button" aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
+              <Button aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
                 {isPaused ? '继续刷新' : '暂停刷新'}
-              </button>
+              </Button>
               <span role="status">
                 {wanted.trim() === '' ? `共 ${all.length} 个请求` : `${lines.length} / ${all.length} 个请求`}
               </span>

@@ -15,6 +15,7 @@ export default function JvmInfo() {
               name="堆内存"
               value={bytesText(process.heapUsed)}
               hint={`已申请 ${bytesText(process.heapTotal)}，上限 ${bytesText(process.heapLimit)}`}
+              part={process.heapUsed / process.heapLimit}
               series={{ values: history.map(sample => sample.heapUsed), text: bytesText }}
             />
             <Figure
@@ -27,6 +28,7 @@ export default function JvmInfo() {
               name="处理器使用率"
               value={percentText(process.cpu)}
               hint="相对一个核"
+              part={process.cpu}
               series={{ values: history.map(sample => sample.cpu), text: percentText, top: 1 }}
             />
             <Figure

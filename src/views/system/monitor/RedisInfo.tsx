@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { MONITOR_TEXT } from '#contract/entities/monitor.ts'
 import type { MonitorSummary, RedisFigures } from '#contract/entities/monitor.ts'
 import { Cards, Facts, Figure } from './components/Figures.tsx'
@@ -6,22 +5,10 @@ import { MonitorPage } from './components/MonitorPage.tsx'
 import { bytesText, countText, durationText } from './components/units.ts'
 
 type Up = Extract<RedisFigures, { state: 'up' }>
-interface Point {
-  at: number
-  keys: number
-  memory: number
-}
-const POINTS_MAX = 60
+/** The answers of those in which Redis was there. */
+const upOnes = (seen: readonly MonitorSummary[]) => seen.flatMap(({ redis }) => (redis.state === 'up' ? [redis] : []))
 
-/** The figures since the page was opened: the server remembers none of its Redis. */
-function usePoints(at: number, { keys, memory }: Up): readonly Point[] {
-  const [points, setPoints] = useState<readonly Point[]>([])
-  if (points.at(-1)?.at !== at) setPoints([...points, { at, keys, memory }].slice(-POINTS_MAX))
-  return points
-}
-
-function Connected({ at, redis }: { at: number; redis: Up }) {
-  const points = usePoints(at, redis)
+function Connected({ redis, seen }: { redis: Up; seen: readonly Up[] }) {
   return (
     <>
       <Cards title="实时">
@@ -29,14 +16,14 @@ function Connected({ at, redis }: { at: number; redis: Up }) {
           name="占用内存"
           value={bytesText(redis.memory)}
           hint={`峰值 ${bytesText(redis.memoryPeak)}`}
-          series={{ values: points.map(point => point.memory), text: bytesText }}
+          series={{ values: seen.map(one => one.memory), text: bytesText }}
         />
+        <Figure name="键的数量" value={countText(redis.keys)} series={{ values: seen.map(one => one.keys), text: countText }} />
         <Figure
-          name="键的数量"
-          value={countText(redis.keys)}
-          series={{ values: points.map(point => point.keys), text: countText }}
+          name="客户端"
+          value={countText(redis.clients)}
+          series={{ values: seen.map(one => one.clients), text: countText }}
         />
-        <Figure name="客户端" value={countText(redis.clients)} />
       </Cards>
       <Facts
         title="Redis"
@@ -49,9 +36,9 @@ function Connected({ at, redis }: { at: number; redis: Up }) {
   )
 }
 
-const state = ({ at, redis }: MonitorSummary) =>
+const state = ({ redis }: MonitorSummary, seen: readonly MonitorSummary[]) =>
   redis.state === 'up' ? (
-    <Connected at={at} redis={redis} />
+    <Connected redis={redis} seen={upOnes(seen)} />
   ) : (
     <div className="xl-monitor-none" data-state={redis.state} role="status">
       <h2>{redis.state === 'off' ? '未连接' : '连接中断'}</h2>

@@ -1,5 +1,5 @@
 import { MONITOR_TEXT } from '#contract/entities/monitor.ts'
-import { Bar, Cards, Facts, Figure } from './components/Figures.tsx'
+import { Cards, Facts, Figure, Share } from './components/Figures.tsx'
 import { MonitorPage } from './components/MonitorPage.tsx'
 import { bytesText, durationText, percentText } from './components/units.ts'
 
@@ -7,7 +7,7 @@ import { bytesText, durationText, percentText } from './components/units.ts'
 export default function SystemInfo() {
   return (
     <MonitorPage description="服务器的处理器、内存与磁盘。" failed={MONITOR_TEXT.server}>
-      {({ machine, disks, history }) => {
+      {({ machine, disks, history }, seen) => {
         const used = machine.memory - machine.memoryFree
         return (
           <>
@@ -16,28 +16,32 @@ export default function SystemInfo() {
                 name="处理器使用率"
                 value={percentText(machine.cpu)}
                 hint={`${machine.cores} 核`}
+                part={machine.cpu}
                 series={{ values: history.map(sample => sample.machineCpu), text: percentText, top: 1 }}
               />
               <Figure
                 name="平均负载"
                 value={machine.load[0].toFixed(2)}
                 hint={`5 分钟 ${machine.load[1].toFixed(2)}，15 分钟 ${machine.load[2].toFixed(2)}`}
+                part={machine.load[0] / machine.cores}
+                series={{ values: seen.map(one => one.machine.load[0]), text: load => load.toFixed(2), top: machine.cores }}
               />
-              <section className="xl-monitor-card" aria-label="内存">
-                <h3>内存</h3>
-                <p className="xl-monitor-value">{percentText(used / machine.memory)}</p>
-                <Bar name="内存" part={used / machine.memory} text={`已用 ${bytesText(used)}，共 ${bytesText(machine.memory)}`} />
-              </section>
+              <Share
+                name="内存"
+                title="内存"
+                value={percentText(used / machine.memory)}
+                part={used / machine.memory}
+                text={`已用 ${bytesText(used)}，共 ${bytesText(machine.memory)}`}
+              />
               {disks.map(disk => (
-                <section key={disk.name} className="xl-monitor-card" aria-label={disk.name}>
-                  <h3>磁盘（{disk.name}）</h3>
-                  <p className="xl-monitor-value">{disk.restPPT}%</p>
-                  <Bar
-                    name={disk.name}
-                    part={disk.restPPT / 100}
-                    text={`可用 ${bytesText(disk.rest)}，共 ${bytesText(disk.max)}`}
-                  />
-                </section>
+                <Share
+                  key={disk.name}
+                  name={disk.name}
+                  title={`磁盘（${disk.name}）`}
+                  value={`${disk.restPPT}%`}
+                  part={disk.restPPT / 100}
+                  text={`可用 ${bytesText(disk.rest)}，共 ${bytesText(disk.max)}`}
+                />
               ))}
             </Cards>
             <Facts

@@ -1,4 +1,5 @@
 import { MONITOR_TEXT } from '#contract/entities/monitor.ts'
+import type { SocketFigures } from '#contract/entities/monitor.ts'
 import { Cards, Facts, Figure } from './components/Figures.tsx'
 import { MonitorPage } from './components/MonitorPage.tsx'
 import { TableSizes } from './components/TableSizes.tsx'
@@ -6,11 +7,13 @@ import { bytesText, countText, msText, percentText } from './components/units.ts
 
 const KIND = { pglite: '内嵌数据库 PGlite', postgres: 'PostgreSQL' } as const
 
+const signInsOf = ({ signIns }: SocketFigures) => signIns.user + signIns.patient
+
 /** 服务信息: requests, sockets, sign-ins, and the database behind them. */
 export default function TomcatInfo() {
   return (
     <MonitorPage description="请求、实时连接、登录与数据库。" failed={MONITOR_TEXT.service}>
-      {({ requests, sockets, database, history }) => (
+      {({ requests, sockets, database, history }, seen) => (
         <>
           <Cards title="服务">
             <Figure
@@ -19,12 +22,23 @@ export default function TomcatInfo() {
               hint={`失败 ${countText(requests.failed)}，最近平均 ${msText(requests.meanMs)}`}
               series={{ values: history.map(sample => sample.requests), text: count => `${count} 次/3 秒` }}
             />
-            <Figure name="消息连接" value={countText(sockets.notice)} hint="本进程的通知推送连接" />
-            <Figure name="问诊连接" value={countText(sockets.chat)} hint="本进程的在线问诊连接" />
+            <Figure
+              name="消息连接"
+              value={countText(sockets.notice)}
+              hint="本进程的通知推送连接"
+              series={{ values: seen.map(one => one.sockets.notice), text: countText }}
+            />
+            <Figure
+              name="问诊连接"
+              value={countText(sockets.chat)}
+              hint="本进程的在线问诊连接"
+              series={{ values: seen.map(one => one.sockets.chat), text: countText }}
+            />
             <Figure
               name="有效登录"
-              value={countText(sockets.signIns.user + sockets.signIns.patient)}
+              value={countText(signInsOf(sockets))}
               hint={`职工 ${countText(sockets.signIns.user)}，患者 ${countText(sockets.signIns.patient)}`}
+              series={{ values: seen.map(one => signInsOf(one.sockets)), text: countText }}
             />
           </Cards>
           <Facts

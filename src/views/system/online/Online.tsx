@@ -54,7 +54,7 @@ const LOOKS = screen(signIns, {
   row: ['detail', { key: 'force', text: '强制下线', isShown: row => !isOwn(row), ...forcing }],
   bulk: [{ key: 'forceAll', text: '强制下线', ...forcing }],
 })
-/** The sign-in that asks: whoever wants to leave has 退出登录. */
+/** The sign-in that asks: anyone who wants to leave has 退出登录. */
 function isOwn(row: object): boolean {
   return 'current' in row && row.current === true
 }

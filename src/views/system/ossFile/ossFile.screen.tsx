@@ -1,6 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { ossFile } from '#contract/resources/system/ossFile.resource.ts'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import { downloadFile } from '#src/lib/http/download.ts'
 import { screen } from '#src/resource/screen.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'

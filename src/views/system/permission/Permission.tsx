@@ -2,18 +2,19 @@ import { useMemo, useState } from 'react'
 import type { Key } from 'react'
 import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons'
 import { Input, Table } from 'antd'
-import { CLEAR } from '#src/widgets/selects/icons.tsx'
+import { CLEAR } from '#src/ui/icons.tsx'
 import { deleteMenu, deleteMenus, listMenu, MENU_TYPE, moveMenu } from '#contract/http/calls/permissionsAdmin.ts'
 import type { MenuEntry } from '#contract/http/calls/permissionsAdmin.ts'
-import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
 import { call } from '#src/lib/http/call.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
-import { useCan } from '#src/lib/permissions/usePermissions.ts'
+import { useCan } from '#src/runtime/permissions/usePermissions.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
-import { done, moved } from '#src/widgets/rights/deed.ts'
-import { MoveNews } from '#src/widgets/rights/MoveHandle.tsx'
+import { done, moved } from '#src/widgets/rights/outcome.ts'
+import { MoveStatus } from '#src/widgets/rights/MoveHandle.tsx'
 import { useMoving } from '#src/widgets/rights/useMoving.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { menuColumns } from './components/menuColumns.tsx'
 import { MenuForm } from './components/MenuForm.tsx'
 import { flatMenu, menuBranches, menuRows, openable } from './components/menuRows.ts'
@@ -61,9 +62,9 @@ export default function Permission() {
     setChosen([])
     again()
   }
-  const onEntry = (deed: (entry: MenuEntry) => void) => (id: string) => {
+  const onEntry = (command: (entry: MenuEntry) => void) => (id: string) => {
     const entry = byId(id)
-    if (entry !== null) deed(entry)
+    if (entry !== null) command(entry)
   }
   const moving = useMoving({
     branches: useMemo(() => menuBranches(last), [last]),
@@ -97,30 +98,22 @@ export default function Permission() {
       <div className="xl-rights-tools xl-entry-tools">
         <div>
           {canAdd ? (
-            <button
-              type="button"
-              className="xl-button xl-button-primary"
-              onClick={() => show({ kind: 'form', subject: null, parent: null })}
-            >
+            <Button variant="primary" onClick={() => show({ kind: 'form', subject: null, parent: null })}>
               <PlusOutlined aria-hidden />
               {T.add}
-            </button>
+            </Button>
           ) : null}
           {canRemove && chosenEntries.length > 0 ? (
-            <button type="button" className="xl-button xl-button-danger" onClick={() => setAsked(chosenEntries)}>
+            <Button variant="danger" onClick={() => setAsked(chosenEntries)}>
               {T.removeChosen(chosenEntries.length)}
-            </button>
+            </Button>
           ) : null}
-          <button type="button" className="xl-button" onClick={() => setOpen(openable(rows))}>
-            {T.unfold}
-          </button>
-          <button type="button" className="xl-button" onClick={() => setOpen([])}>
-            {T.fold}
-          </button>
-          <button type="button" className="xl-button" onClick={again}>
+          <Button onClick={() => setOpen(openable(rows))}>{T.unfold}</Button>
+          <Button onClick={() => setOpen([])}>{T.fold}</Button>
+          <Button onClick={again}>
             <ReloadOutlined aria-hidden />
             {T.refresh}
-          </button>
+          </Button>
         </div>
         <div role="search">
           <Input.Search
@@ -139,7 +132,7 @@ export default function Permission() {
         </div>
       </div>
       {state.kind === 'failed' ? (
-        <LoadFault failure={state.failure} again={again} />
+        <LoadError failure={state.failure} again={again} />
       ) : (
         <div role="region" aria-label={T.table} aria-busy={state.kind === 'loading'}>
           <Table<MenuRow>
@@ -164,7 +157,7 @@ export default function Permission() {
                 }
               : {})}
           />
-          <MoveNews said={moving.said} />
+          <MoveStatus said={moving.said} />
         </div>
       )}
       <MenuForm

@@ -1,14 +1,14 @@
 import { executeJob, pauseJob, resumeJob } from '#contract/http/calls/jobs.ts'
 import { quartzJob } from '#contract/resources/system/quartzJob.resource.ts'
-import { cronFault } from '#contract/cron/cronFault.ts'
-import { isJobClass, JOB_CLASSES, JOB_STATUS, JOB_TEXT, jobClassFault } from '#contract/rules/jobRules.ts'
+import { cronError } from '#contract/cron/cronError.ts'
+import { isJobClass, JOB_CLASSES, JOB_STATUS, JOB_TEXT, jobClassError } from '#contract/rules/jobRules.ts'
 import { answerOf, refusal } from '#src/lib/http/call.ts'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import type { EditorProps } from '#src/resource/editorTypes.ts'
 import { screen } from '#src/resource/screen.ts'
 import type { ListHandle } from '#src/resource/screen.ts'
-import { CronWords, FailuresInRow, type JobRow, LastRun, NextRun, RecentRuns } from './components/rowFacts.tsx'
+import { CronDescription, FailuresInRow, type JobRow, LastRun, NextRun, RecentRuns } from './components/rowFacts.tsx'
 
 type Rows = readonly { id: string }[]
 
@@ -37,12 +37,12 @@ const titleOf = (name: unknown) => {
 export default screen(quartzJob, {
   list: {
     jobClassName: { width: 190, fixed: 'left', render: titleOf },
-    cronExpression: { width: 170, render: text => <CronWords text={String(text ?? '')} /> },
+    cronExpression: { width: 175, render: text => <CronDescription text={String(text ?? '')} /> },
     parameter: { width: 140 },
     description: { width: 240 },
     status: { width: 80 },
-    nextRun: { width: 140, render: (_, row) => <NextRun facts={row as JobRow} /> },
-    lastRun: { width: 130, render: (_, row) => <LastRun facts={row as JobRow} /> },
+    nextRun: { width: 110, render: (_, row) => <NextRun facts={row as JobRow} /> },
+    lastRun: { width: 110, render: (_, row) => <LastRun facts={row as JobRow} /> },
     recentStates: { width: 112, render: (_, row) => <RecentRuns facts={row as JobRow} /> },
     failuresInRow: { width: 96, align: 'right', render: (_, row) => <FailuresInRow facts={row as JobRow} /> },
   },
@@ -73,7 +73,7 @@ export default screen(quartzJob, {
     'delete',
   ],
   form: {
-    width: 560,
+    width: 480,
     editors: { jobClassName: JobClassEditor, parameter: ParameterEditor },
     groups: [
       { title: '任务', fields: ['jobClassName', 'cronExpression', 'parameter', 'description', 'status'] },
@@ -81,11 +81,11 @@ export default screen(quartzJob, {
     ],
     columns: 1,
     check: draft => {
-      const faults = {
-        jobClassName: jobClassFault(String(draft['jobClassName'] ?? '')),
-        cronExpression: cronFault(String(draft['cronExpression'] ?? '')),
+      const issues = {
+        jobClassName: jobClassError(String(draft['jobClassName'] ?? '')),
+        cronExpression: cronError(String(draft['cronExpression'] ?? '')),
       }
-      return Object.fromEntries(Object.entries(faults).flatMap(([field, fault]) => (fault === null ? [] : [[field, fault]])))
+      return Object.fromEntries(Object.entries(issues).flatMap(([field, issue]) => (issue === null ? [] : [[field, issue]])))
     },
   },
   slots: { above: JobSums },

@@ -1,6 +1,6 @@
 import type { RowOf } from '#contract/resources/defineResource.ts'
 import { role } from '#contract/resources/system/role.resource.ts'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { screen } from '#src/resource/screen.ts'
 

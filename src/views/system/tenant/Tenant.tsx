@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { ResourcePage } from '#src/resource/ResourceList.tsx'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import { screen, type ActionDialogProps } from '#src/resource/screen.ts'
 import { TENANT_ACTIONS, tenants } from './tenants.ts'
 
@@ -27,7 +27,7 @@ const LOOKS = screen(tenants, {
   row: [{ key: 'edit', text: '编辑', permission: TENANT_ACTIONS.edit, dialog: form }, 'detail', 'delete'],
 })
 
-/** 租户管理: whoever works in a tenant that is frozen is signed out. */
+/** 租户管理: anyone who works in a tenant that is frozen is signed out. */
 export default function Tenant() {
   return <ResourcePage resource={tenants} screen={LOOKS} />
 }

@@ -2,7 +2,7 @@ import type { EditorProps } from '#src/resource/editorTypes.ts'
 import { user } from '#contract/resources/system/user.resource.ts'
 import { resetSecondFactor } from '#contract/http/calls/secondFactor.ts'
 import { freezeUsers } from '#contract/http/calls/usersAdmin.ts'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import { answerOf, refusal } from '#src/lib/http/call.ts'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
@@ -98,7 +98,7 @@ export default screen(user, {
     },
   ],
   form: {
-    width: 800,
+    width: 720,
     columns: 2,
     groups: [
       { title: '账号', fields: ['username', 'password', 'realname', 'phone', 'email', 'workNo'] },

@@ -3,17 +3,17 @@ import { DownOutlined } from '@ant-design/icons'
 import { Pagination } from 'antd'
 import { PAGE_SIZES } from '#contract/constants.ts'
 import type { MyAnnouncement } from '#contract/http/calls/notices.ts'
-import { NOTICE_LIST_TEXT as T } from '#contract/rules/noticeTexts.ts'
+import { NOTICE_LIST_TEXT as T } from '#contract/rules/noticeListTexts.ts'
 import { selectAwaited, selectLists, selectOwnUnread } from '#machines/notices/notices.select.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
-import { useNoticeCommands, useNotices } from '#src/lib/machines/useNotices.ts'
-import { useReplaceQuery } from '#src/lib/machines/useTabs.ts'
-import { useNow } from '#src/lib/notices/useNow.ts'
+import { useNoticeCommands, useNotices } from '#src/runtime/machines/useNotices.ts'
+import { useReplaceQuery } from '#src/runtime/machines/useTabs.ts'
+import { useNow } from '#src/runtime/notices/useNow.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { pageLink } from '#src/lib/pageLink.tsx'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
-import { usePlace } from '#src/lib/usePlace.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { usePageLocation } from '#src/lib/usePageLocation.ts'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { AnnouncementCards } from './components/AnnouncementCards.tsx'
 import { AnnouncementFilters } from './components/AnnouncementFilters.tsx'
 import { isFiltered, queryOf, searchOf, WHOLE_LIST, type AnnouncementQuery } from './components/announcementQuery.ts'
@@ -21,6 +21,7 @@ import { AnnouncementTable } from './components/AnnouncementTable.tsx'
 import { ReadAll } from './components/ReadAll.tsx'
 import { useAnnouncements } from './components/useAnnouncements.ts'
 import '#src/resource/resource.css'
+import { Button } from '#src/ui/Button.tsx'
 import './components/announcementList.css'
 
 /** Below this width, px, the rows are cards. */
@@ -30,9 +31,7 @@ function Nothing({ query, onClear }: { query: AnnouncementQuery; onClear: () => 
   return isFiltered(query) ? (
     <div className="xl-list-nothing" role="status">
       <strong>{T.noMatch}</strong>
-      <button type="button" className="xl-button" onClick={onClear}>
-        {T.clear}
-      </button>
+      <Button onClick={onClear}>{T.clear}</Button>
     </div>
   ) : (
     <div className="xl-list-nothing" role="status">
@@ -48,7 +47,7 @@ function Nothing({ query, onClear }: { query: AnnouncementQuery; onClear: () => 
  */
 export default function UserAnnouncementList() {
   usePageContent()
-  const { search } = usePlace()
+  const { search } = usePageLocation()
   const replaceQuery = useReplaceQuery()
   const query = useMemo(() => queryOf(search), [search])
   const asked = searchOf(query)
@@ -89,7 +88,7 @@ export default function UserAnnouncementList() {
           <span>{T.unread(unread)}</span>
           <ReadAll />
         </div>
-        {failure === null ? null : <LoadFault lead={T.failed} failure={failure} isBusy={isBusy} again={again} />}
+        {failure === null ? null : <LoadError lead={T.failed} failure={failure} isBusy={isBusy} again={again} />}
         {page === null ? (
           isBusy ? (
             <Loading shape="list" />

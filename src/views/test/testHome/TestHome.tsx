@@ -4,9 +4,10 @@ import type { AnyStateNode } from 'xstate'
 import type { Strategy } from '#machines/kit/paths.ts'
 import { strategies } from '#machines/kit/paths.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
-import type { CatalogueEntry } from '#src/lib/machines/catalogue.ts'
-import { loadCatalogue } from '#src/lib/machines/catalogue.ts'
-import { DOWN } from '#src/widgets/selects/icons.tsx'
+import type { CatalogueEntry } from '#src/runtime/machines/catalogue.ts'
+import { loadCatalogue } from '#src/runtime/machines/catalogue.ts'
+import { DOWN } from '#src/ui/icons.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import type { PathFormat } from './pathFile.ts'
 import { pathFile } from './pathFile.ts'
 import './testHome.css'
@@ -31,7 +32,7 @@ function save(name: string, text: string): void {
 function Machine({ entry, strategy }: { entry: CatalogueEntry; strategy: Strategy }) {
   const [result, setResult] = useState('')
   const states = statesOf(entry.machine.root)
-  const words = entry.words?.zh.states
+  const labels = entry.labels?.zh.states
   const download = (format: PathFormat) => () => {
     try {
       const { text, coverage, count } = pathFile(entry, strategy, format)
@@ -47,12 +48,12 @@ function Machine({ entry, strategy }: { entry: CatalogueEntry; strategy: Strateg
         <h2>{entry.name}</h2>
         <span>{states.length} 个状态</span>
         <span className="xl-qa-space" />
-        <button type="button" className="xl-button" onClick={download('csv')} aria-label={`下载 CSV ${entry.name}`}>
+        <Button onClick={download('csv')} aria-label={`下载 CSV ${entry.name}`}>
           下载 CSV
-        </button>
-        <button type="button" className="xl-button" onClick={download('text')} aria-label={`下载文本 ${entry.name}`}>
+        </Button>
+        <Button onClick={download('text')} aria-label={`下载文本 ${entry.name}`}>
           下载文本
-        </button>
+        </Button>
       </div>
       <p role="status">{result}</p>
       <details>
@@ -60,7 +61,7 @@ function Machine({ entry, strategy }: { entry: CatalogueEntry; strategy: Strateg
         <ul>
           {states.map(state => {
             const path = state.path.join('.')
-            const text = words?.[path] ?? state.description
+            const text = labels?.[path] ?? state.description
             return (
               <li key={state.id}>
                 <code>{path}</code>
@@ -92,7 +93,7 @@ export default function TestHome() {
   return (
     <div className="xl-page xl-qa">
       <h1>状态机与测试路径</h1>
-      <p>
+      <div className="xl-qa-strategy">
         <span id={label}>路径策略</span>{' '}
         <Select
           aria-labelledby={label}
@@ -102,7 +103,7 @@ export default function TestHome() {
           options={strategies.map(one => ({ value: one, label: STRATEGY_NAME[one] }))}
           onChange={setStrategy}
         />
-      </p>
+      </div>
       {entries === null ? (
         <Loading />
       ) : (

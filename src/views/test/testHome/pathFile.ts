@@ -3,7 +3,7 @@ import { describePath, pathTitle, rowsOf } from '#machines/kit/describe.ts'
 import { modelOf } from '#machines/kit/modelOf.ts'
 import { pathsOf } from '#machines/kit/paths.ts'
 import type { Strategy } from '#machines/kit/paths.ts'
-import type { CatalogueEntry } from '#src/lib/machines/catalogue.ts'
+import type { CatalogueEntry } from '#src/runtime/machines/catalogue.ts'
 
 export type PathFormat = 'text' | 'csv'
 const MOST_SIMPLE_PATHS = 500
@@ -13,7 +13,7 @@ const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : tex
 
 /** The generated test paths of a machine as a file in Chinese, with the coverage line; the same paths that `npm run paths` prints. */
 export function pathFile(
-  { machine, options, words }: CatalogueEntry,
+  { machine, options, labels }: CatalogueEntry,
   strategy: Strategy,
   format: PathFormat,
 ): { text: string; coverage: string; count: number } {
@@ -23,14 +23,14 @@ export function pathFile(
   const text =
     format === 'text'
       ? [
-          ...paths.flatMap((path, index) => [pathTitle(index, path, 'zh'), ...describePath(model, path, 'zh', words), '']),
+          ...paths.flatMap((path, index) => [pathTitle(index, path, 'zh'), ...describePath(model, path, 'zh', labels), '']),
           `Coverage: ${coverage}`,
         ].join('\n')
       : `\uFEFF${[
           ['路径', '步骤', '事件', '事件说明', '数据', '应处状态', '状态说明', '标签'].map(cell).join(','),
           ...paths.flatMap((path, index) =>
-            rowsOf(model, path, 'zh', words).map((row, step) =>
-              [String(index + 1), String(step), row.event, row.words, row.payload, row.state, row.stateWords, row.tags]
+            rowsOf(model, path, 'zh', labels).map((row, step) =>
+              [String(index + 1), String(step), row.event, row.labels, row.payload, row.state, row.stateLabel, row.tags]
                 .map(cell)
                 .join(','),
             ),

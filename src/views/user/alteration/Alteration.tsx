@@ -1,19 +1,41 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { SMS_MODE } from '#contract/http/calls/auth.ts'
-import { knownMobileFault } from '#contract/rules/accountForm.ts'
-import { usePasswordWizard } from '#src/lib/machines/usePasswordWizard.ts'
+import { knownMobileError } from '#contract/rules/accountForm.ts'
+import { usePasswordWizard } from '#src/runtime/machines/usePasswordWizard.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { EntranceLink } from '#src/widgets/entrance/EntranceLink.tsx'
-import { Field } from '#src/widgets/entrance/Field.tsx'
-import { PasswordField } from '#src/widgets/entrance/PasswordField.tsx'
+import { Field } from '#src/ui/fields/Field.tsx'
+import { PasswordField } from '#src/ui/fields/PasswordField.tsx'
 import { PhoneAndCode } from '#src/widgets/entrance/PhoneAndCode.tsx'
-import { StrengthMeter } from '#src/widgets/entrance/StrengthMeter.tsx'
-import { LockIcon, UserIcon } from '#src/widgets/entrance/icons.tsx'
+import { StrengthMeter } from '#src/ui/fields/StrengthMeter.tsx'
+import { LockIcon, UserIcon } from '#src/ui/fields/icons.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { focusField } from '../components/BindPhone.tsx'
 import { Result } from '../components/Result.tsx'
-import { Steps } from './Steps.tsx'
 import '../components/entrance.css'
+import './steps.css'
+
+/** Where the person stands: done steps, the present one, those to come; told in words too. */
+function Steps({ names, current }: { names: readonly string[]; current: number }) {
+  return (
+    <ol className="xl-steps" aria-label={`共${names.length}步，当前第${current + 1}步：${names[current] ?? ''}`}>
+      {names.map((name, at) => (
+        <li
+          key={name}
+          data-state={at < current ? 'done' : at === current ? 'now' : 'next'}
+          aria-current={at === current ? 'step' : undefined}
+        >
+          <span className="xl-steps-number" aria-hidden="true">
+            {at < current ? '✓' : at + 1}
+          </span>
+          <span className="xl-steps-name">{name}</span>
+          {at < current ? <span className="xl-hidden-text">（已完成）</span> : null}
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 const STEPS = ['账号', '手机验证', '新密码', '完成'] as const
 const SET_BACK = {
@@ -31,7 +53,7 @@ export default function Alteration() {
   const [isReloaded] = useState(() => sessionStorage.getItem(MARK) !== null)
   const [password, setPassword] = useState('')
   const wizard = usePasswordWizard({ isReloaded, onRefused: field => focusField(form.current, field) })
-  const { step, faults, isBusy, account, phoneMasked, send } = wizard
+  const { step, issues, isBusy, account, phoneMasked, send } = wizard
   const isUnderWay = step === 1 || step === 2
 
   useEffect(() => {
@@ -52,7 +74,12 @@ export default function Alteration() {
     return (
       <>
         <Steps names={STEPS} current={3} />
-        <Result kind="good" isNews title="密码重置完成" text={`账号 ${account} 的新密码已生效，其他设备上的登录已全部退出。`}>
+        <Result
+          kind="good"
+          isAnnounced
+          title="密码重置完成"
+          text={`账号 ${account} 的新密码已生效，其他设备上的登录已全部退出。`}
+        >
           <EntranceLink className="xl-button xl-button-primary xl-button-block" to="/user/login">
             返回账号登录
           </EntranceLink>
@@ -84,7 +111,7 @@ export default function Alteration() {
               spellCheck={false}
               autoFocus
               defaultValue={account}
-              error={faults.account}
+              error={issues.account}
               onInput={() => send({ type: 'field.change', field: 'account' })}
             />
           ) : step === 1 ? (
@@ -95,9 +122,9 @@ export default function Alteration() {
               <p className="xl-entrance-text">号码不对，或没有绑定手机号？请联系管理员重置密码。</p>
               <PhoneAndCode
                 purpose={SMS_MODE.recovery}
-                phoneFault={knownMobileFault}
+                phoneNumberError={knownMobileError}
                 isLabelled
-                faults={faults}
+                issues={issues}
                 autoFocus
                 onChange={field => send({ type: 'field.change', field })}
               />
@@ -122,7 +149,7 @@ export default function Alteration() {
                 icon={<LockIcon />}
                 autoComplete="new-password"
                 autoFocus
-                error={faults.password}
+                error={issues.password}
                 hint={<StrengthMeter password={password} />}
                 onInput={event => {
                   setPassword(event.currentTarget.value)
@@ -136,7 +163,7 @@ export default function Alteration() {
                 placeholder="请再次输入新密码"
                 icon={<LockIcon />}
                 autoComplete="new-password"
-                error={faults.confirm}
+                error={issues.confirm}
                 onInput={() => send({ type: 'field.change', field: 'confirm' })}
               />
             </>
@@ -145,18 +172,13 @@ export default function Alteration() {
             {wizard.failure === null ? null : failureLine(wizard.failure)}
           </p>
           <div className="xl-entrance-actions">
-            <button type="submit" className="xl-button xl-button-primary xl-button-block" aria-disabled={isBusy}>
+            <Button variant="primary" type="submit" className="xl-button-block" aria-disabled={isBusy}>
               {isBusy ? '请稍候…' : step === 2 ? '保存新密码' : '下一步'}
-            </button>
+            </Button>
             {step === 1 ? (
-              <button
-                type="button"
-                className="xl-button xl-button-block"
-                disabled={isBusy}
-                onClick={() => send({ type: 'step.back' })}
-              >
+              <Button variant="default" className="xl-button-block" disabled={isBusy} onClick={() => send({ type: 'step.back' })}>
                 上一步
-              </button>
+              </Button>
             ) : null}
           </div>
         </form>

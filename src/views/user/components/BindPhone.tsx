@@ -2,8 +2,8 @@ import { useId } from 'react'
 import type { FormEvent, Ref } from 'react'
 import type { Failure } from '#contract/http/failure.ts'
 import { SMS_MODE } from '#contract/http/calls/auth.ts'
-import { knownMobileFault } from '#contract/rules/accountForm.ts'
-import type { BindFaults, BindField } from '#machines/thirdLogin/thirdLogin.types.ts'
+import { knownMobileError } from '#contract/rules/accountForm.ts'
+import type { BindErrors, BindField } from '#machines/thirdLogin/thirdLogin.types.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { PhoneAndCode } from '#src/widgets/entrance/PhoneAndCode.tsx'
 
@@ -12,7 +12,7 @@ interface Props {
   id?: string
   /** what a person reads for the third party */
   name: string
-  faults: BindFaults
+  issues: BindErrors
   failure: Failure | null
   isBusy: boolean
   onChange: (field: BindField) => void
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The form 绑定手机号: a person of a third party becomes one of ours by the phone of an account (contract.md 4.28). Its buttons stand outside. */
-export function BindPhone({ name, faults, failure, isBusy, onChange, onBind, ...rest }: Props) {
+export function BindPhone({ name, issues, failure, isBusy, onChange, onBind, ...rest }: Props) {
   const errorId = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -30,7 +30,7 @@ export function BindPhone({ name, faults, failure, isBusy, onChange, onBind, ...
   return (
     <form {...rest} noValidate onSubmit={submit} aria-busy={isBusy} aria-describedby={errorId}>
       <p className="xl-entrance-text">{name}账号还没有关联本系统的用户。请用您在本院登记的手机号验证身份，之后即可直接登录。</p>
-      <PhoneAndCode purpose={SMS_MODE.login} phoneFault={knownMobileFault} faults={faults} autoFocus onChange={onChange} />
+      <PhoneAndCode purpose={SMS_MODE.login} phoneNumberError={knownMobileError} issues={issues} autoFocus onChange={onChange} />
       <p id={errorId} className="xl-form-error" role="alert">
         {failure === null ? null : failureLine(failure)}
       </p>

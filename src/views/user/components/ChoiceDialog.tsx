@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { selectDeparts, selectTenants } from '#machines/session/session.select.ts'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
-import { useSession, useSessionCommands } from '#src/lib/machines/useSession.ts'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
+import { useSession, useSessionCommands } from '#src/runtime/machines/useSession.ts'
+import { Button } from '#src/ui/Button.tsx'
 import './choice.css'
 
 interface ChoiceProps {
@@ -62,12 +63,12 @@ export function ChoiceDialog() {
       width={450}
       footer={
         <>
-          <button type="button" className="xl-button" onClick={signOut} disabled={isBusy}>
+          <Button onClick={signOut} disabled={isBusy}>
             退出
-          </button>
-          <button type="submit" form={form} className="xl-button xl-button-primary" aria-disabled={isBusy}>
+          </Button>
+          <Button variant="primary" type="submit" form={form} aria-disabled={isBusy}>
             {isBusy ? '正在进入…' : '进入'}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { selectFailure } from '#machines/session/session.select.ts'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
-import { useSession, useSessionCommands } from '#src/lib/machines/useSession.ts'
-import { Field } from '#src/widgets/entrance/Field.tsx'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
+import { useSession, useSessionCommands } from '#src/runtime/machines/useSession.ts'
+import { Field } from '#src/ui/fields/Field.tsx'
+import { Button } from '#src/ui/Button.tsx'
 
 type Errors = Partial<Record<'oldPassword' | 'password' | 'confirmPassword', string>>
 
@@ -36,12 +37,12 @@ export function NewPasswordDialog() {
       title="首次登录，请修改密码"
       footer={
         <>
-          <button type="button" className="xl-button" onClick={signOut} disabled={isBusy}>
+          <Button onClick={signOut} disabled={isBusy}>
             退出
-          </button>
-          <button type="submit" form={form} className="xl-button xl-button-primary" aria-disabled={isBusy}>
+          </Button>
+          <Button variant="primary" type="submit" form={form} aria-disabled={isBusy}>
             修改密码
-          </button>
+          </Button>
         </>
       }
     >

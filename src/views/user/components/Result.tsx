@@ -10,16 +10,16 @@ interface Props {
   text: ReactNode
   /** what to do next, links and buttons */
   children: ReactNode
-  /** the heading gets the focus: the page changed under the person's hands */
-  isNews?: boolean
+  /** the heading gets the focus: the page changed under the person */
+  isAnnounced?: boolean
 }
 
 /** How something ended: a sign, what happened, what to do next. */
-export function Result({ kind, title, text, children, isNews = false }: Props) {
+export function Result({ kind, title, text, children, isAnnounced = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (isNews) heading.current?.focus()
-  }, [isNews])
+    if (isAnnounced) heading.current?.focus()
+  }, [isAnnounced])
   return (
     <section className="xl-card xl-entrance-result">
       <span className="xl-entrance-sign" data-kind={kind} aria-hidden="true">

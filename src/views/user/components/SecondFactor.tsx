@@ -3,11 +3,12 @@ import type { FormEvent } from 'react'
 import { SECOND_FACTOR } from '#contract/http/calls/secondFactor.ts'
 import type { Failure } from '#contract/http/failure.ts'
 import { selectFailure } from '#machines/session/session.select.ts'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
-import { useSession, useSessionCommands } from '#src/lib/machines/useSession.ts'
+import { useSession, useSessionCommands } from '#src/runtime/machines/useSession.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
-import { Field } from '#src/widgets/entrance/Field.tsx'
+import { Field } from '#src/ui/fields/Field.tsx'
+import { Button } from '#src/ui/Button.tsx'
 
 const SetUp = lazyScreen(() => import('#src/widgets/secondFactor/SetUpDialog.tsx'), null)
 
@@ -37,12 +38,12 @@ function CodeDialog({ question, onClose }: { question: Failure; onClose: () => v
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" onClick={onClose} disabled={isBusy}>
+          <Button onClick={onClose} disabled={isBusy}>
             取消
-          </button>
-          <button type="submit" form={form} className="xl-button xl-button-primary" aria-disabled={isBusy}>
+          </Button>
+          <Button variant="primary" type="submit" form={form} aria-disabled={isBusy}>
             {isBusy ? '正在登录…' : '登录'}
-          </button>
+          </Button>
         </>
       }
     >
@@ -62,9 +63,9 @@ function CodeDialog({ question, onClose }: { question: Failure; onClose: () => v
           error={missing ? placeholder : told}
           onInput={() => setMissing(false)}
         />
-        <button type="button" className="xl-text-button" onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}>
+        <Button variant="text" onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}>
           {other}
-        </button>
+        </Button>
       </form>
     </Dialog>
   )

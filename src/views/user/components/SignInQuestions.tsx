@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Failure } from '#contract/http/failure.ts'
 import { selectFailure } from '#machines/session/session.select.ts'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
-import { useSession } from '#src/lib/machines/useSession.ts'
+import { useSession } from '#src/runtime/machines/useSession.ts'
 
 // asked of few: the login page stays small
 const ChoiceDialog = lazyScreen(async () => ({ default: (await import('./ChoiceDialog.tsx')).ChoiceDialog }), null)

@@ -5,13 +5,14 @@ import { SLIDER_REQUIRED, SLIDER_TEXT } from '#contract/http/calls/slider.ts'
 import { getConfig } from '#src/lib/config.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
-import { useSession, useSessionCommands } from '#src/lib/machines/useSession.ts'
+import { useSession, useSessionCommands } from '#src/runtime/machines/useSession.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
 import { store, stored, unstore } from '#src/lib/storage/stored.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
-import { Field } from '#src/widgets/entrance/Field.tsx'
-import { PasswordField } from '#src/widgets/entrance/PasswordField.tsx'
-import { ShieldIcon, LockIcon, UserIcon } from '#src/widgets/entrance/icons.tsx'
+import { Field } from '#src/ui/fields/Field.tsx'
+import { PasswordField } from '#src/ui/fields/PasswordField.tsx'
+import { ShieldIcon, LockIcon, UserIcon } from '#src/ui/fields/icons.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { Captcha } from './Captcha.tsx'
 
 const LoginSlider = lazyScreen(() => import('./LoginSlider.tsx'), <Loading />)
@@ -156,9 +157,9 @@ export function AccountForm({ failure, onSend }: { failure: Failure | null; onSe
       <p id={errorId} className="xl-form-error" role="alert">
         {failure === null ? null : sentenceOf(failure)}
       </p>
-      <button type="submit" className="xl-button xl-button-primary xl-button-block" aria-disabled={isBusy}>
+      <Button variant="primary" type="submit" className="xl-button-block" aria-disabled={isBusy}>
         {isBusy ? '正在登录…' : '登录'}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { randomImage } from '#contract/http/calls/auth.ts'
 import { call } from '#src/lib/http/call.ts'
+import { Button } from '#src/ui/Button.tsx'
 
 interface Props {
   /** another number fetches another picture */
@@ -29,8 +30,8 @@ export function Captcha({ round, onKey, onRenew }: Props) {
     return () => stop.abort()
   }, [round, onKey])
   return (
-    <button type="button" className="xl-captcha" aria-label="看不清，换一张验证码" title="看不清？点击换一张" onClick={onRenew}>
+    <Button className="xl-captcha" aria-label="看不清，换一张验证码" title="看不清？点击换一张" onClick={onRenew}>
       {isLost ? <span>获取失败，点击重试</span> : image === null ? null : <img src={image} alt="验证码图片" />}
-    </button>
+    </Button>
   )
 }

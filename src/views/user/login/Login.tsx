@@ -4,8 +4,9 @@ import { selectFailure } from '#machines/session/session.select.ts'
 import { getConfig } from '#src/lib/config.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
-import { useSession } from '#src/lib/machines/useSession.ts'
+import { useSession } from '#src/runtime/machines/useSession.ts'
 import { EntranceLink } from '#src/widgets/entrance/EntranceLink.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { SignInQuestions } from '../components/SignInQuestions.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import './login.css'
@@ -49,9 +50,9 @@ export default function Login() {
       <h2 className="xl-hidden-text">登录</h2>
       <div className="xl-ways" role="tablist" aria-label="登录方式" ref={tabs} onKeyDown={onKey}>
         {WAYS.map(one => (
-          <button
+          <Button
+            variant="bare"
             key={one}
-            type="button"
             role="tab"
             id={`${id}-${one}`}
             data-way={one}
@@ -61,7 +62,7 @@ export default function Login() {
             onClick={() => show(one)}
           >
             {WAY_TEXT[one]}
-          </button>
+          </Button>
         ))}
       </div>
       <div role="tabpanel" id={`${id}-account-panel`} aria-labelledby={`${id}-account`} hidden={way !== 'account'}>

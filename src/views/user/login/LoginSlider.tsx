@@ -7,7 +7,7 @@ interface Props {
   onPassed: (ticket: string) => void
 }
 
-/** The slider of the login form, for whoever failed twice (decision 070); a chunk of its own, because few ever see it. */
+/** The slider of the login form, for anyone who failed twice (decision 070); a chunk of its own, because few ever see it. */
 export default function LoginSlider({ error, onPassed }: Props) {
   const [judge] = useState(serverJudge)
   return (

@@ -2,13 +2,14 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { Failure } from '#contract/http/failure.ts'
 import { SMS_MODE } from '#contract/http/calls/auth.ts'
-import { knownMobileFault, phoneCodeFault } from '#contract/rules/accountForm.ts'
-import { useSession, useSessionCommands } from '#src/lib/machines/useSession.ts'
+import { knownMobileError, phoneCodeError } from '#contract/rules/accountForm.ts'
+import { useSession, useSessionCommands } from '#src/runtime/machines/useSession.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { PhoneAndCode } from '#src/widgets/entrance/PhoneAndCode.tsx'
 import type { PhoneOrCode } from '#src/widgets/entrance/PhoneAndCode.tsx'
+import { Button } from '#src/ui/Button.tsx'
 
-type Faults = Partial<Record<PhoneOrCode, string>>
+type Issues = Partial<Record<PhoneOrCode, string>>
 
 const focus = (form: HTMLFormElement | null, name: PhoneOrCode) => {
   const field = form?.elements.namedItem(name)
@@ -19,7 +20,7 @@ const focus = (form: HTMLFormElement | null, name: PhoneOrCode) => {
 export default function PhoneForm({ failure, onSend }: { failure: Failure | null; onSend: () => void }) {
   const { signIn } = useSessionCommands()
   const isBusy = useSession(snapshot => snapshot.hasTag('busy'))
-  const [faults, setFaults] = useState<Faults>({})
+  const [issues, setIssues] = useState<Issues>({})
   const form = useRef<HTMLFormElement>(null)
   const errorId = useId()
 
@@ -27,7 +28,7 @@ export default function PhoneForm({ failure, onSend }: { failure: Failure | null
   const isAboutCode = failure?.kind === 'refused' && failure.text.includes('验证码')
   useEffect(() => {
     if (failure === null || !isAboutCode) return
-    setFaults({ code: failureLine(failure) })
+    setIssues({ code: failureLine(failure) })
     focus(form.current, 'code')
   }, [failure, isAboutCode])
 
@@ -37,9 +38,9 @@ export default function PhoneForm({ failure, onSend }: { failure: Failure | null
     const data = new FormData(event.currentTarget)
     const mobile = String(data.get('phone') ?? '')
     const captcha = String(data.get('code') ?? '')
-    const phone = knownMobileFault(mobile)
-    const code = phoneCodeFault(captcha)
-    setFaults({ ...(phone === null ? {} : { phone }), ...(code === null ? {} : { code }) })
+    const phone = knownMobileError(mobile)
+    const code = phoneCodeError(captcha)
+    setIssues({ ...(phone === null ? {} : { phone }), ...(code === null ? {} : { code }) })
     if (phone !== null) return focus(event.currentTarget, 'phone')
     if (code !== null) return focus(event.currentTarget, 'code')
     onSend()
@@ -49,17 +50,17 @@ export default function PhoneForm({ failure, onSend }: { failure: Failure | null
     <form ref={form} noValidate onSubmit={submit} aria-busy={isBusy} aria-describedby={errorId}>
       <PhoneAndCode
         purpose={SMS_MODE.login}
-        phoneFault={knownMobileFault}
-        faults={faults}
+        phoneNumberError={knownMobileError}
+        issues={issues}
         autoFocus
-        onChange={field => setFaults(({ [field]: _mended, ...rest }) => rest)}
+        onChange={field => setIssues(({ [field]: _mended, ...rest }) => rest)}
       />
       <p id={errorId} className="xl-form-error" role="alert">
         {failure === null || isAboutCode ? null : failureLine(failure)}
       </p>
-      <button type="submit" className="xl-button xl-button-primary xl-button-block" aria-disabled={isBusy}>
+      <Button variant="primary" type="submit" className="xl-button-block" aria-disabled={isBusy}>
         {isBusy ? '正在登录…' : '登录'}
-      </button>
+      </Button>
     </form>
   )
 }

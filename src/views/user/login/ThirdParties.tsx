@@ -2,13 +2,14 @@ import { useId, useRef, useState } from 'react'
 import type { Failure } from '#contract/http/failure.ts'
 import { thirdParties } from '#contract/http/calls/thirdParty.ts'
 import { POPUP_TEXT } from '#machines/thirdLogin/thirdLogin.rules.ts'
-import { Dialog } from '#src/lib/feedback/Dialog.tsx'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
 import { call, toFailure } from '#src/lib/http/call.ts'
-import { useSession, useSessionCommands } from '#src/lib/machines/useSession.ts'
-import { useThirdLogin } from '#src/lib/machines/useThirdLogin.ts'
+import { useSession, useSessionCommands } from '#src/runtime/machines/useSession.ts'
+import { useThirdLogin } from '#src/runtime/machines/useThirdLogin.ts'
 import { answerPasskey, arePasskeysPossible } from '#src/lib/passkeys.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { BindPhone, focusField } from '../components/BindPhone.tsx'
 import './thirdParties.css'
 
@@ -53,22 +54,22 @@ export default function ThirdParties({ failure, onSend }: { failure: Failure | n
       <ul>
         {hasPasskeys ? (
           <li>
-            <button type="button" aria-disabled={isAsking} onClick={() => void enterByPasskey()}>
+            <Button variant="bare" aria-disabled={isAsking} onClick={() => void enterByPasskey()}>
               <span className="xl-third-sign" aria-hidden="true">
                 钥
               </span>
               {isAsking ? '请在设备上确认…' : '通行密钥'}
-            </button>
+            </Button>
           </li>
         ) : null}
         {parties.map(party => (
           <li key={party.source}>
-            <button type="button" data-source={party.source} onClick={() => third.choose(party.source)}>
+            <Button variant="bare" data-source={party.source} onClick={() => third.choose(party.source)}>
               <span className="xl-third-sign" aria-hidden="true">
                 {[...party.name][0]}
               </span>
               {party.name}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -76,14 +77,8 @@ export default function ThirdParties({ failure, onSend }: { failure: Failure | n
         {third.isWaiting ? (
           <p className="xl-third-wait">
             {third.isClosed ? POPUP_TEXT.closed : `请在打开的窗口中完成${name}登录`}
-            {third.isClosed ? (
-              <button type="button" className="xl-button" onClick={() => third.choose(third.source)}>
-                重新打开
-              </button>
-            ) : null}
-            <button type="button" className="xl-button" onClick={third.stopWaiting}>
-              取消
-            </button>
+            {third.isClosed ? <Button onClick={() => third.choose(third.source)}>重新打开</Button> : null}
+            <Button onClick={third.stopWaiting}>取消</Button>
           </p>
         ) : null}
       </div>
@@ -96,12 +91,12 @@ export default function ThirdParties({ failure, onSend }: { failure: Failure | n
           onClose={third.stopBinding}
           footer={
             <>
-              <button type="button" className="xl-button" onClick={third.stopBinding} disabled={third.isBusy}>
+              <Button onClick={third.stopBinding} disabled={third.isBusy}>
                 取消
-              </button>
-              <button type="submit" form={formId} className="xl-button xl-button-primary" aria-disabled={third.isBusy}>
+              </Button>
+              <Button variant="primary" type="submit" form={formId} aria-disabled={third.isBusy}>
                 {third.isBusy ? '正在绑定…' : '绑定并登录'}
-              </button>
+              </Button>
             </>
           }
         >
@@ -109,7 +104,7 @@ export default function ThirdParties({ failure, onSend }: { failure: Failure | n
             ref={form}
             id={formId}
             name={name}
-            faults={third.faults}
+            issues={third.issues}
             failure={third.failure}
             isBusy={third.isBusy}
             onChange={third.change}

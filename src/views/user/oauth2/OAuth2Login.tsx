@@ -6,11 +6,12 @@ import type { OAuth2Plan } from '#machines/thirdLogin/thirdLogin.rules.ts'
 import { selectFailure } from '#machines/session/session.select.ts'
 import { getConfig } from '#src/lib/config.ts'
 import { useReloading } from '#src/lib/loading/useReloading.ts'
-import { useSession, useSessionCommands } from '#src/lib/machines/useSession.ts'
-import { useThirdLogin } from '#src/lib/machines/useThirdLogin.ts'
-import { currentPlace, navigate, redirectOf } from '#src/lib/navigation.ts'
+import { useSession, useSessionCommands } from '#src/runtime/machines/useSession.ts'
+import { useThirdLogin } from '#src/runtime/machines/useThirdLogin.ts'
+import { currentLocation, navigate, redirectOf } from '#src/lib/navigation.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { EntranceLink } from '#src/widgets/entrance/EntranceLink.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { BindPhone, focusField } from '../components/BindPhone.tsx'
 import { Result } from '../components/Result.tsx'
 import { SignInQuestions } from '../components/SignInQuestions.tsx'
@@ -22,20 +23,20 @@ const APP_NAME: Readonly<Record<string, string>> = { wechat_enterprise: '企业�
 const appName = (source: string) => APP_NAME[source] ?? '第三方'
 
 const readPlan = (): OAuth2Plan => {
-  const query = new URLSearchParams(currentPlace().search)
+  const query = new URLSearchParams(currentLocation().search)
   return oauth2Plan(name => query.get(name), navigator.userAgent)
 }
 
 /** Leaves for the provider, which sends the browser back to this page; it takes this page's place, so that 返回 does not lead into a circle. */
 function leaveFor(source: string): void {
-  const redirect = redirectOf(currentPlace().search)
+  const redirect = redirectOf(currentLocation().search)
   if (redirect !== null) sessionStorage.setItem(RETURN, redirect)
   location.replace(oauth2AppAddress(getConfig().baseUrl.replace(/\/$/, ''), source, location.origin))
 }
 
 /** A token must not stay in the address: out of it, and the way back in its place. */
 function cleanAddress(): void {
-  const redirect = redirectOf(currentPlace().search) ?? sessionStorage.getItem(RETURN)
+  const redirect = redirectOf(currentLocation().search) ?? sessionStorage.getItem(RETURN)
   sessionStorage.removeItem(RETURN)
   navigate(`/oauth2-app/login${redirect === null ? '' : `?redirect=${encodeURIComponent(redirect)}`}`, { replace: true })
 }
@@ -72,21 +73,16 @@ function Bind({ uuid, thirdType }: { uuid: string; thirdType: string }) {
         ref={form}
         id="xl-oauth2-bind"
         name={appName(thirdType)}
-        faults={third.faults}
+        issues={third.issues}
         failure={third.failure}
         isBusy={third.isBusy}
         onChange={third.change}
         onBind={third.bind}
       />
       <div className="xl-entrance-actions">
-        <button
-          type="submit"
-          form="xl-oauth2-bind"
-          className="xl-button xl-button-primary xl-button-block"
-          aria-disabled={third.isBusy}
-        >
+        <Button variant="primary" type="submit" form="xl-oauth2-bind" className="xl-button-block" aria-disabled={third.isBusy}>
           {third.isBusy ? '正在绑定…' : '绑定并登录'}
-        </button>
+        </Button>
         <ToLogin />
       </div>
     </section>
@@ -131,14 +127,14 @@ function Way() {
   return (
     <Result
       kind="bad"
-      isNews
+      isAnnounced
       title={`${appName(inside ?? '')}登录失败`}
       text={plan.kind === 'failed' ? plan.text : failure === null ? '' : failureLine(failure)}
     >
       {inside === null || failure?.kind === 'forbidden' ? null : (
-        <button type="button" className="xl-button xl-button-primary xl-button-block" onClick={() => again(inside)}>
+        <Button variant="primary" className="xl-button-block" onClick={() => again(inside)}>
           重试
-        </button>
+        </Button>
       )}
       <ToLogin />
     </Result>

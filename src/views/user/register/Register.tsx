@@ -1,21 +1,22 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FocusEvent, FormEvent } from 'react'
 import { SMS_MODE } from '#contract/http/calls/auth.ts'
-import { knownMobileFault, usernameFault } from '#contract/rules/accountForm.ts'
+import { knownMobileError, usernameError } from '#contract/rules/accountForm.ts'
 import { REGISTER_FIELDS } from '#machines/register/register.types.ts'
 import type { RegisterField, RegisterForm } from '#machines/register/register.types.ts'
 import { getConfig } from '#src/lib/config.ts'
-import { useRegister } from '#src/lib/machines/useRegister.ts'
-import { useUniqueCheck } from '#src/lib/machines/useUniqueCheck.ts'
+import { useRegister } from '#src/runtime/machines/useRegister.ts'
+import { useUniqueCheck } from '#src/runtime/machines/useUniqueCheck.ts'
 import { navigate } from '#src/lib/navigation.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { useUnsaved } from '#src/lib/unsaved.ts'
 import { EntranceLink } from '#src/widgets/entrance/EntranceLink.tsx'
-import { Field } from '#src/widgets/entrance/Field.tsx'
-import { PasswordField } from '#src/widgets/entrance/PasswordField.tsx'
+import { Field } from '#src/ui/fields/Field.tsx'
+import { PasswordField } from '#src/ui/fields/PasswordField.tsx'
 import { PhoneAndCode } from '#src/widgets/entrance/PhoneAndCode.tsx'
-import { StrengthMeter } from '#src/widgets/entrance/StrengthMeter.tsx'
-import { LockIcon, UserIcon } from '#src/widgets/entrance/icons.tsx'
+import { StrengthMeter } from '#src/ui/fields/StrengthMeter.tsx'
+import { LockIcon, UserIcon } from '#src/ui/fields/icons.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { focusField } from '../components/BindPhone.tsx'
 import { Result } from '../components/Result.tsx'
 import '../components/entrance.css'
@@ -40,7 +41,7 @@ function RegisterCard() {
     onRefused: field => focusField(form.current, field),
     onDone: name => navigate('/user/register-result', { replace: true, state: { registered: name } }),
   })
-  const { faults, failure, isBusy } = registering
+  const { issues, failure, isBusy } = registering
   useUnsaved(isDirty && !isBusy, '注册信息')
 
   useEffect(() => {
@@ -78,12 +79,12 @@ function RegisterCard() {
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
-          error={faults.username ?? (username.isTaken ? TAKEN.username : undefined)}
+          error={issues.username ?? (username.isTaken ? TAKEN.username : undefined)}
           hint={username.isAsking ? '正在检查用户名…' : username.isFree ? '用户名可以使用' : undefined}
           onInput={event => {
             change('username')
             const { value } = event.currentTarget
-            username.change(value, usernameFault(value) === null)
+            username.change(value, usernameError(value) === null)
           }}
           onBlur={leave('username')}
         />
@@ -94,7 +95,7 @@ function RegisterCard() {
           placeholder="请输入密码"
           icon={<LockIcon />}
           autoComplete="new-password"
-          error={faults.password}
+          error={issues.password}
           hint={<StrengthMeter password={password} />}
           onInput={event => {
             setPassword(event.currentTarget.value)
@@ -109,31 +110,31 @@ function RegisterCard() {
           placeholder="请再次输入密码"
           icon={<LockIcon />}
           autoComplete="new-password"
-          error={faults.confirm}
+          error={issues.confirm}
           onInput={() => change('confirm')}
           onBlur={leave('confirm')}
         />
         <PhoneAndCode
           purpose={SMS_MODE.register}
-          phoneFault={knownMobileFault}
+          phoneNumberError={knownMobileError}
           isLabelled
-          faults={{
+          issues={{
             ...(phone.isTaken ? { phone: TAKEN.phone } : {}),
-            ...(faults.phone === undefined ? {} : { phone: faults.phone }),
-            ...(faults.code === undefined ? {} : { code: faults.code }),
+            ...(issues.phone === undefined ? {} : { phone: issues.phone }),
+            ...(issues.code === undefined ? {} : { code: issues.code }),
           }}
           onChange={(field, value) => {
             change(field)
-            if (field === 'phone') phone.change(value, knownMobileFault(value) === null)
+            if (field === 'phone') phone.change(value, knownMobileError(value) === null)
           }}
           onLeave={(field, event) => leave(field)(event)}
         />
         <p id={errorId} className="xl-form-error" role="alert">
           {failure === null ? null : failureLine(failure)}
         </p>
-        <button type="submit" className="xl-button xl-button-primary xl-button-block" aria-disabled={isBusy}>
+        <Button variant="primary" type="submit" className="xl-button-block" aria-disabled={isBusy}>
           {isBusy ? '正在注册…' : '注册'}
-        </button>
+        </Button>
       </form>
       <p className="xl-entrance-foot">
         已有账号？<EntranceLink to="/user/login">返回账号登录</EntranceLink>

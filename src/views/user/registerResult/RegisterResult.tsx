@@ -1,10 +1,10 @@
-import { currentPlace } from '#src/lib/navigation.ts'
+import { currentLocation } from '#src/lib/navigation.ts'
 import { EntranceLink } from '#src/widgets/entrance/EntranceLink.tsx'
 import { Result } from '../components/Result.tsx'
 
 /** The account of the registration that led here; null when the page was opened by itself. It stays over F5, it is not in the address. */
 const registeredName = (): string | null => {
-  const { state } = currentPlace()
+  const { state } = currentLocation()
   return typeof state === 'object' && state !== null && 'registered' in state ? String(state.registered) : null
 }
 
@@ -23,7 +23,7 @@ export default function RegisterResult() {
   ) : (
     <Result
       kind="good"
-      isNews
+      isAnnounced
       title="注册成功"
       text={`您的账号：${name}。新账号的角色和科室由医院信息科分配，分配后重新登录即可使用。`}
     >

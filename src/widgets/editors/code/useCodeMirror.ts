@@ -53,7 +53,7 @@ export function useCodeMirror({ value, onChange, delay, extensions }: Options) {
 
   useEffect(() => view?.dispatch({ effects: flexible.reconfigure(extensions) }), [view, flexible, extensions])
 
-  const takeIn = useCallback((into: EditorView): void => {
+  const applyOwn = useCallback((into: EditorView): void => {
     const attempt = (): void => {
       const text = latest.current.value
       if (text === known.current) return
@@ -76,12 +76,12 @@ export function useCodeMirror({ value, onChange, delay, extensions }: Options) {
   useEffect(() => {
     if (view === null || value === known.current) return undefined
     if (delay === 0) {
-      takeIn(view)
+      applyOwn(view)
       return undefined
     }
-    const timer = setTimeout(() => takeIn(view), delay)
+    const timer = setTimeout(() => applyOwn(view), delay)
     return () => clearTimeout(timer)
-  }, [view, value, delay, takeIn])
+  }, [view, value, delay, applyOwn])
 
   return { host, view }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Select } from 'antd'
-import { DOWN } from '../../selects/icons.tsx'
+import { DOWN } from '#src/ui/icons.tsx'
 
 interface Props<V extends string> {
   label: string

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 
 interface Props {
   label: string
@@ -12,8 +13,7 @@ interface Props {
 /** One button of the tools; a press leaves the focus and with it the selection in the text. */
 export function Tool({ label, icon, disabled, pressed, onPress }: Props) {
   return (
-    <button
-      type="button"
+    <Button
       className="xl-editor-tool"
       aria-label={label}
       title={label}
@@ -23,6 +23,6 @@ export function Tool({ label, icon, disabled, pressed, onPress }: Props) {
       onClick={onPress}
     >
       {icon}
-    </button>
+    </Button>
   )
 }

@@ -13,9 +13,9 @@ import { Tool } from '../components/Tool.tsx'
 import { ToolRow } from '../components/ToolRow.tsx'
 import { PictureTool } from '../pictures/PictureTool.tsx'
 import { EDITOR_TEXT as T } from '../texts.ts'
-import { link, prefix, wrap } from './deeds.ts'
+import { link, prefix, wrap } from './commands.ts'
 
-const DEEDS: readonly { label: string; icon: ReactNode; run: (view: EditorView) => void }[] = [
+const COMMANDS: readonly { label: string; icon: ReactNode; run: (view: EditorView) => void }[] = [
   { label: '标题', icon: <strong aria-hidden>H</strong>, run: view => prefix(view, '## ') },
   { label: '粗体', icon: <BoldOutlined aria-hidden />, run: view => wrap(view, '**') },
   { label: '斜体', icon: <ItalicOutlined aria-hidden />, run: view => wrap(view, '*') },
@@ -52,7 +52,7 @@ export function MarkdownTools({ view, disabled, mode, onMode, onPictures }: Prop
   const off = disabled || view === null || mode === 'preview'
   return (
     <ToolRow label={T.tools}>
-      {DEEDS.map(({ label, icon, run }) => (
+      {COMMANDS.map(({ label, icon, run }) => (
         <Tool
           key={label}
           label={label}

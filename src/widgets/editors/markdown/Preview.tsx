@@ -12,7 +12,7 @@ const COMPONENTS: Components = {
   img: ({ src, alt, title }) => (src ? <img src={src} alt={alt ?? ''} title={title} loading="lazy" /> : alt),
 }
 
-/** Addresses by the house's profile; what it refuses leads nowhere. */
+/** Addresses by the product's profile; what it refuses leads nowhere. */
 const addressOf = (address: string, key: string): string =>
   (key === 'src' ? isSafeImage(address, [location.origin]) : isSafeLink(address)) ? address : ''
 

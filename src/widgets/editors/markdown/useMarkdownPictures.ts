@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view'
 import { useEffect, useMemo, useRef } from 'react'
 import { type StoredPicture, usePictureUploads } from '../pictures/usePictureUploads.ts'
-import { pictureText } from './deeds.ts'
+import { pictureText } from './commands.ts'
 
 /** Pictures of a markdown text: chosen, pasted or dropped, uploaded, and then named where they were put in. */
 export function useMarkdownPictures(disabled: boolean, onBusy?: (isBusy: boolean) => void) {

@@ -4,7 +4,7 @@ import { Tool } from '../components/Tool.tsx'
 import { EDITOR_TEXT as T } from '../texts.ts'
 import { PICTURE_KINDS } from './pictureUpload.ts'
 
-/** The button that asks for pictures and hands them on. */
+/** The button that asks for pictures and passes them on. */
 export function PictureTool({ disabled, onChoose }: { disabled: boolean; onChoose: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -1,3 +1,4 @@
+import { Button } from '#src/ui/Button.tsx'
 import type { PictureUploads } from './usePictureUploads.ts'
 
 /** Pictures on their way and those that failed, each with what can be done about it. */
@@ -15,22 +16,22 @@ export function UploadLines({ uploads, refusal, again, drop, refuse }: PictureUp
           ) : (
             <>
               <span role="alert">{error}</span>
-              <button type="button" className="xl-text-button" onClick={() => again(key)}>
+              <Button variant="text" onClick={() => again(key)}>
                 重试
-              </button>
+              </Button>
             </>
           )}
-          <button type="button" className="xl-text-button" onClick={() => drop(key)}>
+          <Button variant="text" onClick={() => drop(key)}>
             {error === null ? '取消' : '移除'}
-          </button>
+          </Button>
         </div>
       ))}
       {refusal === null ? null : (
         <div className="xl-editor-upload" data-failed>
           <span role="alert">{refusal}</span>
-          <button type="button" className="xl-text-button" onClick={() => refuse(null)}>
+          <Button variant="text" onClick={() => refuse(null)}>
             知道了
-          </button>
+          </Button>
         </div>
       )}
     </div>

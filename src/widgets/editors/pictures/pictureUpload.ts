@@ -8,7 +8,7 @@ import { EDITOR_TEXT } from '../texts.ts'
 export const PICTURE_KINDS: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
 /** Why a file is not taken as a picture, or null. */
-export const pictureFault = (file: File): string | null =>
+export const pictureError = (file: File): string | null =>
   !PICTURE_KINDS.includes(file.type)
     ? EDITOR_TEXT.pictureKinds
     : file.size > IMAGE_MAX

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toFailure } from '#src/lib/http/call.ts'
 import { newId } from '#src/lib/newId.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
-import { altOf, pictureFault, uploadPicture } from './pictureUpload.ts'
+import { altOf, pictureError, uploadPicture } from './pictureUpload.ts'
 
 /** A picture on its way, or one whose upload failed. `part`: 0 to 1. */
 export interface PictureUpload {
@@ -37,7 +37,7 @@ export function usePictureUploads(
 ): PictureUploads {
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
-  const held = useRef(new Map<string, { file: File; stop: AbortController }>())
+  const running = useRef(new Map<string, { file: File; stop: AbortController }>())
   const queue = useRef(Promise.resolve())
   const stored = useRef(onStored)
   useEffect(() => {
@@ -54,12 +54,12 @@ export function usePictureUploads(
   const change = (key: string, part: Partial<PictureUpload>): void =>
     setUploads(list => list.map(one => (one.key === key ? { ...one, ...part } : one)))
   const drop = (key: string): void => {
-    held.current.get(key)?.stop.abort()
-    held.current.delete(key)
+    running.current.get(key)?.stop.abort()
+    running.current.delete(key)
     setUploads(list => list.filter(one => one.key !== key))
   }
   const send = async (key: string): Promise<void> => {
-    const mine = held.current.get(key)
+    const mine = running.current.get(key)
     if (mine === undefined) return
     const src = await uploadPicture(mine.file, {
       signal: mine.stop.signal,
@@ -68,7 +68,7 @@ export function usePictureUploads(
       const failure = toFailure(error)
       if (failure.kind !== 'cancelled') change(key, { error: `上传失败：${failureLine(failure)}` })
     })
-    if (src === undefined || !held.current.has(key)) return
+    if (src === undefined || !running.current.has(key)) return
     drop(key)
     stored.current({ key, src, alt: altOf(mine.file.name) })
   }
@@ -76,12 +76,12 @@ export function usePictureUploads(
     queue.current = queue.current.then(() => send(key))
   }
   const add = (files: readonly File[]): string[] => {
-    setRefusal(files.map(pictureFault).find(fault => fault !== null) ?? null)
+    setRefusal(files.map(pictureError).find(issue => issue !== null) ?? null)
     return files
-      .filter(file => pictureFault(file) === null)
+      .filter(file => pictureError(file) === null)
       .map(file => {
         const key = newId()
-        held.current.set(key, { file, stop: new AbortController() })
+        running.current.set(key, { file, stop: new AbortController() })
         setUploads(list => [...list, { key, name: file.name, part: 0, error: null }])
         enqueue(key)
         return key

@@ -19,9 +19,9 @@ export default function RichTextArea(props: RichTextProps) {
   const { label, value, onChange, disabled = false, placeholder = '', id, height = RICH_TEXT_HEIGHT, onBusy } = props
   const part = useRef<ReactQuill>(null)
   const hint = useId()
-  const { editor, tell, keepPlace, place } = useRichText(part, value, onChange)
+  const { editor, tell, keepPosition, place } = useRichText(part, value, onChange)
   const pictures = usePictureUploads(place, onBusy)
-  const putIn = (files: readonly File[], at: number): void => keepPlace(pictures.add(files), at)
+  const putIn = (files: readonly File[], at: number): void => keepPosition(pictures.add(files), at)
   const latest = useRef(putIn)
   useEffect(() => {
     latest.current = putIn

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import {
   BoldOutlined,
@@ -20,9 +21,47 @@ import { Tool } from '../components/Tool.tsx'
 import { ToolRow } from '../components/ToolRow.tsx'
 import { PictureTool } from '../pictures/PictureTool.tsx'
 import { EDITOR_TEXT as T } from '../texts.ts'
-import { askLink } from './askLink.ts'
 import { COLORS, GROUNDS, SIZES } from './quill.ts'
-import { useFormats } from './useFormats.ts'
+import { isSafeLink } from '#contract/rules/htmlProfile.ts'
+import { prompt } from '#src/ui/dialogs/prompt.ts'
+
+/** How the text at the caret is formatted; the last known while the caret is elsewhere. */
+function useFormats(editor: Quill | null): Readonly<Record<string, unknown>> {
+  const [formats, setFormats] = useState<Readonly<Record<string, unknown>>>({})
+  useEffect(() => {
+    if (editor === null) return undefined
+    const look = (): void => {
+      const range = editor.getSelection()
+      if (range !== null) setFormats(editor.getFormat(range))
+    }
+    editor.on('editor-change', look)
+    return () => {
+      editor.off('editor-change', look)
+    }
+  }, [editor])
+  return formats
+}
+
+/** Asks for the address of a link and puts it on what is selected; where nothing is selected the address itself is the text. */
+async function askLink(editor: Quill): Promise<void> {
+  const range = editor.getSelection(true)
+  const { link } = editor.getFormat(range)
+  const before = typeof link === 'string' ? link : ''
+  const answer = await prompt({
+    title: T.linkTitle,
+    confirm: T.linkTitle,
+    label: T.linkLabel,
+    value: before,
+    placeholder: T.linkHint,
+    max: 500,
+    isRequired: false,
+    check: text => (text === '' || isSafeLink(text) ? null : T.linkError),
+  })
+  if (answer === undefined) return
+  editor.setSelection(range, 'silent')
+  if (range.length > 0 || answer === '') editor.format('link', answer || false, 'user')
+  else editor.insertText(range.index, answer, { link: answer }, 'user')
+}
 
 interface Switch {
   format: string

@@ -21,7 +21,7 @@ function fileOf(address: string, at: number): File | null {
   }
 }
 
-/** The address of a stored picture of this house, without our own host: a browser puts the host before what it copies. Null for any other. */
+/** The address of a stored picture of this product, without our own host: a browser puts the host before what it copies. Null for any other. */
 function ownAddress(address: string): string | null {
   if (!URL.canParse(address, location.href)) return null
   const { href, origin, pathname } = new URL(address, location.href)
@@ -30,7 +30,7 @@ function ownAddress(address: string): string | null {
 }
 
 /** Takes pasted HTML apart. Nothing in it runs or is fetched; Quill drops what else it does not know. */
-export function takeApart(html: string): Pasted {
+export function parsePasted(html: string): Pasted {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const { body } = page
   const isPicture = body.childElementCount === 1 && body.firstElementChild?.tagName === 'IMG'

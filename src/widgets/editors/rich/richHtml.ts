@@ -6,7 +6,7 @@ const NBSP = '\u00a0'
 const inBox = (html: string): HTMLElement => {
   const box = document.createElement('div')
   box.append(fragmentOf(html))
-  // the screen's own wish, no part of the value
+  // the screen's own choice, no part of the value
   for (const image of box.querySelectorAll('img')) image.removeAttribute('loading')
   return box
 }

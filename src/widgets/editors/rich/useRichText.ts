@@ -29,7 +29,7 @@ export function useRichText(part: RefObject<ReactQuill | null>, value: string, o
     latest.current = { value, onChange }
   })
 
-  const takeIn = useCallback((into: Quill): void => {
+  const applyOwn = useCallback((into: Quill): void => {
     const attempt = (): void => {
       const html = latest.current.value
       if (html === known.current) return
@@ -63,15 +63,15 @@ export function useRichText(part: RefObject<ReactQuill | null>, value: string, o
     if (made === null) return undefined
     known.current = null
     standing.current = made
-    takeIn(made)
+    applyOwn(made)
     return () => {
       standing.current = null
       setEditor(null)
     }
-  }, [part, takeIn])
+  }, [part, applyOwn])
   useEffect(() => {
-    if (editor !== null) takeIn(editor)
-  }, [editor, value, takeIn])
+    if (editor !== null) applyOwn(editor)
+  }, [editor, value, applyOwn])
   useEffect(() => {
     if (editor === null || editor !== standing.current) return undefined
     const move = (kind: string, change: unknown): void => {
@@ -89,7 +89,7 @@ export function useRichText(part: RefObject<ReactQuill | null>, value: string, o
     editor,
     tell,
     /** remembers where pictures that are on their way belong */
-    keepPlace: (keys: readonly string[], at: number): void => keys.forEach(key => places.current.set(key, at)),
+    keepPosition: (keys: readonly string[], at: number): void => keys.forEach(key => places.current.set(key, at)),
     /** puts an arrived picture into its place */
     place: (picture: Placed): void => {
       if (standing.current === null) arrived.current.push(picture)

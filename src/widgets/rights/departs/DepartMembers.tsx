@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { AdminUser } from '#contract/http/calls/usersAdmin.ts'
-import { addUsersToDepart, takeFromDepart, takeUsersFromDepart, usersOfDepart } from '#contract/http/calls/usersAdmin.ts'
+import { addUsersToDepart, removeFromDepart, removeUsersFromDepart, usersOfDepart } from '#contract/http/calls/usersAdmin.ts'
 import { call } from '#src/lib/http/call.ts'
-import { useCan } from '#src/lib/permissions/usePermissions.ts'
-import { done } from '../deed.ts'
+import { useCan } from '#src/runtime/permissions/usePermissions.ts'
+import { done } from '../outcome.ts'
 import { Members } from '../Members.tsx'
 import type { MemberQuestion } from '../Members.tsx'
 import { DEPART_ROLE_TEXT, DEPART_TEXT as T } from './departTexts.ts'
@@ -17,12 +17,12 @@ export function DepartMembers({ departId, name }: { departId: string; name: stri
   const canGive = useCan('departRole:authorize')
   const [user, setUser] = useState<AdminUser | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const deeds = {
+  const commands = {
     add: (userIdList: string[]) => done(addUsersToDepart, { depId: departId, userIdList }),
     take: ([first = '', ...others]: string[]) =>
       others.length === 0
-        ? done(takeFromDepart, { depId: departId, userId: first })
-        : done(takeUsersFromDepart, { depId: departId, userIds: [first, ...others].join(',') }),
+        ? done(removeFromDepart, { depId: departId, userId: first })
+        : done(removeUsersFromDepart, { depId: departId, userIds: [first, ...others].join(',') }),
   }
   const give = {
     text: DEPART_ROLE_TEXT.give,
@@ -37,8 +37,8 @@ export function DepartMembers({ departId, name }: { departId: string; name: stri
         of={departId}
         label={T.usersOf(name)}
         load={load}
-        {...(canChange ? deeds : {})}
-        question={names => T.takeQuestion(names, name)}
+        {...(canChange ? commands : {})}
+        question={names => T.removalQuestion(names, name)}
         {...(canGive ? { more: give } : {})}
       />
       <UserDepartRoles open={isOpen} departId={departId} user={user} onClose={() => setOpen(false)} />

@@ -2,7 +2,7 @@ import { Form, Input } from 'antd'
 import type { DepartRole } from '#contract/http/calls/departmentsAdmin.ts'
 import { addDepartRole, editDepartRole } from '#contract/http/calls/departmentsAdmin.ts'
 import { required, textRule } from '#src/lib/forms/antdRules.ts'
-import { done } from '../deed.ts'
+import { done } from '../outcome.ts'
 import { FormDrawer } from '../FormDrawer.tsx'
 import { DEPART_ROLE_TEXT as T } from './departTexts.ts'
 
@@ -38,7 +38,7 @@ export function DepartRoleForm({ open, departId, subject, onClose, onSaved }: Pr
         name="roleCode"
         label={T.code}
         validateFirst
-        rules={[required(`请输入${T.code}`), textRule(text => (/^\w+$/.test(text) ? null : T.codeFault))]}
+        rules={[required(`请输入${T.code}`), textRule(text => (/^\w+$/.test(text) ? null : T.codeError))]}
       >
         <Input maxLength={100} disabled={subject !== null} />
       </Form.Item>

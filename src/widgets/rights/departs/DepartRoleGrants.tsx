@@ -8,8 +8,8 @@ import {
   saveDepartRolePermissions,
 } from '#contract/http/calls/departmentsAdmin.ts'
 import { call } from '#src/lib/http/call.ts'
-import { useCan } from '#src/lib/permissions/usePermissions.ts'
-import { done } from '../deed.ts'
+import { useCan } from '#src/runtime/permissions/usePermissions.ts'
+import { done } from '../outcome.ts'
 import { GrantPanel } from '../GrantPanel.tsx'
 import { SideWindow } from '../SideWindow.tsx'
 import { DEPART_ROLE_TEXT as T } from './departTexts.ts'

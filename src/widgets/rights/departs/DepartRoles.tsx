@@ -4,38 +4,38 @@ import { Table } from 'antd'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { DepartRole } from '#contract/http/calls/departmentsAdmin.ts'
 import { deleteDepartRole, listDepartRoles } from '#contract/http/calls/departmentsAdmin.ts'
-import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
 import { call } from '#src/lib/http/call.ts'
-import { useCan } from '#src/lib/permissions/usePermissions.ts'
+import { useCan } from '#src/runtime/permissions/usePermissions.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
-import { done } from '../deed.ts'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { done } from '../outcome.ts'
 import { DepartRoleForm } from './DepartRoleForm.tsx'
 import { DepartRoleGrants } from './DepartRoleGrants.tsx'
 import { DEPART_ROLE_TEXT as T, DEPART_TEXT } from './departTexts.ts'
 
-interface Deed {
+interface Action {
   text: string
   isDangerous?: boolean
   press: (role: DepartRole) => void
 }
-const deedColumn = (deeds: readonly Deed[]) => ({
-  key: 'deeds',
-  title: T.deeds,
+const actionColumn = (commands: readonly Action[]) => ({
+  key: 'commands',
+  title: T.commands,
   width: 180,
   fixed: 'right' as const,
   render: (_: unknown, role: DepartRole) =>
-    deeds.map(({ text, isDangerous = false, press }) => (
-      <button
+    commands.map(({ text, isDangerous = false, press }) => (
+      <Button
+        variant="text"
         key={text}
-        type="button"
-        className="xl-text-button"
         data-danger={isDangerous}
         aria-label={`${text} ${role.roleName}`}
         onClick={() => press(role)}
       >
         {text}
-      </button>
+      </Button>
     )),
 })
 
@@ -61,21 +61,21 @@ export function DepartRoles({ departId }: { departId: string }) {
     setPageNo(1)
     again()
   }
-  const deeds: Deed[] = [
+  const commands: Action[] = [
     ...(canEdit ? [{ text: T.edit, press: (one: DepartRole) => show('form', one) }] : []),
     ...(canAuthorize ? [{ text: T.authorize, press: (one: DepartRole) => show('grants', one) }] : []),
     ...(canEdit ? [{ text: T.remove, isDangerous: true, press: setAsked }] : []),
   ]
-  if (state.kind === 'failed') return <LoadFault failure={state.failure} again={again} />
+  if (state.kind === 'failed') return <LoadError failure={state.failure} again={again} />
   const page = state.kind === 'there' ? state.value : null
   return (
     <div className="xl-rights">
       {canEdit ? (
         <div className="xl-rights-tools">
-          <button type="button" className="xl-button xl-button-primary" onClick={() => show('form', null)}>
+          <Button variant="primary" onClick={() => show('form', null)}>
             <PlusOutlined aria-hidden />
             {T.add}
-          </button>
+          </Button>
         </div>
       ) : null}
       <Table<DepartRole>
@@ -85,7 +85,7 @@ export function DepartRoles({ departId }: { departId: string }) {
           { key: 'roleName', title: T.name, dataIndex: 'roleName', width: 160 },
           { key: 'roleCode', title: T.code, dataIndex: 'roleCode', width: 160 },
           { key: 'description', title: T.description, render: (_, { description }) => description || '–' },
-          ...(deeds.length > 0 ? [deedColumn(deeds)] : []),
+          ...(commands.length > 0 ? [actionColumn(commands)] : []),
         ]}
         dataSource={page?.records ?? []}
         loading={page === null}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
-import { CLEAR } from '#src/widgets/selects/icons.tsx'
+import { CLEAR } from '#src/ui/icons.tsx'
 import { BranchTree } from '../BranchTree.tsx'
 import { foundBranches, parentKeys } from '../branches.ts'
 import type { Branch } from '../branches.ts'
@@ -13,7 +13,7 @@ interface Props {
   branches: readonly Branch[]
   chosen: string | null
   onChoose: (branch: Branch) => void
-  /** boxes to tick, for a deed on several */
+  /** boxes to tick, for a command on several */
   ticked?: ReadonlySet<string>
   onTick?: (key: string) => void
   /** moves a department; absent: the person may not */

@@ -5,19 +5,19 @@ import type { AdminUser } from '#contract/http/calls/usersAdmin.ts'
 import { call } from '#src/lib/http/call.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useLoad } from '#src/lib/useLoad.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
-import { done } from '../deed.ts'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { done } from '../outcome.ts'
 import { SideWindow } from '../SideWindow.tsx'
 import { DEPART_ROLE_TEXT as T } from './departTexts.ts'
 
 interface Given {
   roles: readonly DepartRole[]
-  held: readonly string[]
+  current: readonly string[]
 }
 
 function Choice(props: { id: string; given: Given; onDirty: () => void; onSave: (ids: readonly string[]) => void }) {
   const { id, given, onDirty, onSave } = props
-  const [ticked, setTicked] = useState(given.held)
+  const [ticked, setTicked] = useState(given.current)
   if (given.roles.length === 0) return <p className="xl-rights-note">{T.noneToGive}</p>
   return (
     <form
@@ -52,24 +52,24 @@ function Choice(props: { id: string; given: Given; onDirty: () => void; onSave: 
   )
 }
 
-function Body({ id, departId, userId, onDirty, onClose }: Record<'id' | 'departId' | 'userId', string> & Deeds) {
+function Body({ id, departId, userId, onDirty, onClose }: Record<'id' | 'departId' | 'userId', string> & Commands) {
   const ask = useCallback(async (): Promise<Given> => {
     const [roles, links] = await Promise.all([
       call(departRolesFor, { departId, userId }, { quiet: true }),
       call(departRolesOfUser, { departId, userId }, { quiet: true }),
     ])
-    return { roles, held: links.map(({ droleId }) => droleId) }
+    return { roles, current: links.map(({ droleId }) => droleId) }
   }, [departId, userId])
   const { state, again } = useLoad(`${departId} ${userId}`, ask)
   if (state.kind === 'loading') return <Loading shape="form" />
-  if (state.kind === 'failed') return <LoadFault failure={state.failure} again={again} />
+  if (state.kind === 'failed') return <LoadError failure={state.failure} again={again} />
   const save = async (ids: readonly string[]) => {
-    const change = { newRoleId: ids.join(','), oldRoleId: state.value.held.join(',') }
+    const change = { newRoleId: ids.join(','), oldRoleId: state.value.current.join(',') }
     if (await done(saveDepartRolesOfUser, { userId, ...change })) onClose()
   }
   return <Choice id={id} given={state.value} onDirty={onDirty} onSave={ids => void save(ids)} />
 }
-interface Deeds {
+interface Commands {
   onDirty: () => void
   onClose: () => void
 }

@@ -24,7 +24,7 @@ export const DEPART_TEXT = {
   usersOf: (name: string): string => `${name}的用户`,
   roles: '部门角色',
   name: '部门名称',
-  nameFault: '请输入部门名称',
+  nameError: '请输入部门名称',
   nameEn: '英文名称',
   nameAbbr: '简称',
   parent: '上级部门',
@@ -38,7 +38,8 @@ export const DEPART_TEXT = {
   description: '描述',
   memo: '备注',
   saved: (name: string): string => `编辑部门：${name}`,
-  takeQuestion: (names: string, depart: string): string => `移除后${names}将不再属于“${depart}”，其部门角色也会失去。是否移除?`,
+  removalQuestion: (names: string, depart: string): string =>
+    `移除后${names}将不再属于“${depart}”，其部门角色也会失去。是否移除?`,
 } as const
 /** Words of roles within a department. */
 export const DEPART_ROLE_TEXT = {
@@ -51,11 +52,11 @@ export const DEPART_ROLE_TEXT = {
   removeQuestion: (name: string): string => `删除部门角色“${name}”后，拥有它的用户将失去它的权限。确定删除吗？`,
   name: '角色名称',
   code: '角色编码',
-  codeFault: '请输入字母、数字或下划线',
+  codeError: '请输入字母、数字或下划线',
   description: '描述',
   none: '暂无部门角色',
   give: '部门角色',
   giveTo: (name: string): string => `分配部门角色：${name}`,
   noneToGive: '该部门还没有部门角色，请先在“部门角色”中添加',
-  deeds: '操作',
+  commands: '操作',
 } as const

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 
 interface Props {
   /** words of the button */
@@ -85,15 +86,10 @@ export function DropArea({
         }}
       />
       {isButtonVisible ? (
-        <button
-          type="button"
-          className={isCard ? 'xl-upload-card' : 'xl-button'}
-          disabled={disabled}
-          onClick={() => input.current?.click()}
-        >
+        <Button className={isCard ? 'xl-upload-card' : 'xl-button'} disabled={disabled} onClick={() => input.current?.click()}>
           {isCard ? <span aria-hidden="true">+</span> : null}
           {text}
-        </button>
+        </Button>
       ) : null}
       {hint}
     </div>

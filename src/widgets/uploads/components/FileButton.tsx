@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { Button } from '#src/ui/Button.tsx'
 
 interface Props {
-  /** the deed and its file: `移除 a.png` */
+  /** the command and its file: `移除 a.png` */
   label: string
   title?: string
   disabled?: boolean
@@ -12,8 +13,7 @@ interface Props {
 /** A small button with a sign on it; its name is read to those who do not see the sign. */
 export function FileButton({ label, title, disabled = false, onClick, children }: Props) {
   return (
-    <button
-      type="button"
+    <Button
       className="xl-file-button"
       aria-label={label}
       title={title ?? label.split(' ')[0]}
@@ -21,6 +21,6 @@ export function FileButton({ label, title, disabled = false, onClick, children }
       onClick={onClick}
     >
       {children}
-    </button>
+    </Button>
   )
 }

@@ -1,42 +1,43 @@
 import { FileOutlined, PictureOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import type { ListedFile } from '#machines/uploadList/uploadList.types.ts'
-import { lazyDialog } from '#src/lib/dialogs/lazyDialog.tsx'
-import type { FileDeedsProps } from './FileDeeds.tsx'
-import { FileDeeds } from './FileDeeds.tsx'
-import { faultTip, isPicture, sizeText, stateLine } from './fileFacts.ts'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import type { FileActionsProps } from './FileActions.tsx'
+import { FileActions } from './FileActions.tsx'
+import { errorTip, isPicture, sizeText, stateLine } from './fileFacts.ts'
 import type { PreviewProps } from './ImagePreview.tsx'
 
 const Preview = lazyDialog<PreviewProps>(() => import('./ImagePreview.tsx'))
 
-interface Props extends Omit<FileDeedsProps, 'file' | 'onPreview'> {
+interface Props extends Omit<FileActionsProps, 'file' | 'onPreview'> {
   files: readonly ListedFile[]
   /** cards with pictures, or lines of text (UPLOAD-15, 16) */
   look: 'picture-card' | 'text'
   /** a press on the reason of a failed file; absent: it is only shown */
-  onFault?: (file: ListedFile) => void
+  onIssue?: (file: ListedFile) => void
 }
 
 const Progress = ({ file }: { file: ListedFile }) =>
   file.phase === 'uploading' ? <progress max={100} value={file.percent} aria-label={`${file.name} 上传进度`} /> : null
 
-function State({ file, onFault }: { file: ListedFile; onFault: Props['onFault'] }) {
+function State({ file, onIssue }: { file: ListedFile; onIssue: Props['onIssue'] }) {
   const line = stateLine(file)
   if (line === '') return null
   if (file.phase !== 'error') return <span className="xl-file-state">{line}</span>
-  return onFault === undefined ? (
-    <span className="xl-file-state xl-file-fault" title={faultTip(file)}>
+  return onIssue === undefined ? (
+    <span className="xl-file-state xl-file-issue" title={errorTip(file)}>
       {line}
     </span>
   ) : (
-    <button type="button" className="xl-file-state xl-file-fault" title={faultTip(file)} onClick={() => onFault(file)}>
+    <Button className="xl-file-state xl-file-issue" title={errorTip(file)} onClick={() => onIssue(file)}>
       {line}
-    </button>
+    </Button>
   )
 }
 
 /** The files of a field: lines of text, or cards with their pictures; with what may be done with each. */
-export function FileList({ files, look, onFault, ...deeds }: Props) {
+export function FileList({ files, look, onIssue, ...commands }: Props) {
   const [shown, setShown] = useState<string | null>(null)
   const pictures = files.filter(one => one.phase === 'done' && isPicture(one))
   const open = (file: ListedFile) => setShown(file.id)
@@ -61,10 +62,10 @@ export function FileList({ files, look, onFault, ...deeds }: Props) {
                 {file.name}
               </span>
               {look === 'text' && file.size > 0 ? <span className="xl-file-size">{sizeText(file.size)}</span> : null}
-              <State file={file} onFault={onFault} />
+              <State file={file} onIssue={onIssue} />
               <Progress file={file} />
             </span>
-            <FileDeeds {...deeds} file={file} onPreview={open} isMovable={look === 'picture-card' && files.length > 1} />
+            <FileActions {...commands} file={file} onPreview={open} isMovable={look === 'picture-card' && files.length > 1} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { Image } from 'antd'
 import { useState } from 'react'
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
 
 export interface PreviewProps extends DialogProps {
   pictures: readonly { id: string; name: string; url: string }[]

@@ -32,4 +32,4 @@ export function stateLine({ phase, percent, message }: Pick<ListedFile, 'phase' 
 }
 
 /** What the pointer reads over a failed file (ERR-22). */
-export const faultTip = ({ message }: Pick<UploadedFile, 'message'>): string => message || UPLOAD_TEXT.failed
+export const errorTip = ({ message }: Pick<UploadedFile, 'message'>): string => message || UPLOAD_TEXT.failed

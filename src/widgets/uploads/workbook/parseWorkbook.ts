@@ -3,7 +3,7 @@ import type { CellObject, WorkSheet } from '@e965/xlsx'
 import type { WorkbookLayout } from '#contract/entities/upload.ts'
 import { WORKBOOK_MAX } from '#contract/entities/upload.ts'
 import { headerIn, headingOf, NO_HEADER } from '#contract/rules/sheetHeader.ts'
-import { WORKBOOK_TEXT, zipFault } from './zipFault.ts'
+import { WORKBOOK_TEXT, zipError } from './zipError.ts'
 
 /** Columns and rows of the first sheet as text, or the sentence that refuses the workbook. */
 export type WorkbookRows = { kind: 'rows'; columns: string[]; rows: string[][] } | { kind: 'refused'; text: string }
@@ -88,8 +88,8 @@ function rowsOf(cells: Cells, layout: WorkbookLayout): WorkbookRows {
  */
 export function parseWorkbook(bytes: Uint8Array, layout: WorkbookLayout): WorkbookRows {
   if (!isZip(bytes) && !isOld(bytes)) return refused(WORKBOOK_TEXT.disguised)
-  const fault = isZip(bytes) ? zipFault(bytes) : null
-  if (fault !== null) return refused(fault)
+  const issue = isZip(bytes) ? zipError(bytes) : null
+  if (issue !== null) return refused(issue)
   try {
     const sheetRows = WORKBOOK_MAX.rows + Math.max(HEADER_SEARCH, layout.titleRows + layout.headerRows) + 1
     const book = read(bytes, { type: 'array', dense: true, cellDates: true, UTC: true, cellHTML: false, sheetRows, sheets: 0 })

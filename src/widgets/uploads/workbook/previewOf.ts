@@ -1,11 +1,11 @@
-import type { CellFault, PreviewRow, WorkbookPreview } from '#machines/importDialog/importDialog.types.ts'
+import type { CellError, PreviewRow, WorkbookPreview } from '#machines/importDialog/importDialog.types.ts'
 
 /** What is wrong in a row: column → sentence; `index` counts from 0. */
 export type CheckRow = (row: Record<string, string>, index: number) => Readonly<Record<string, string | undefined>>
 
 /** Rows from the top that are shown whether right or wrong, and how many wrong ones at most. */
 const ROWS_SHOWN = 5
-const FAULTY_SHOWN = 500
+const INVALID_SHOWN = 500
 /** Rows checked before the page may do something else. */
 const SLICE = 500
 
@@ -34,11 +34,11 @@ export async function previewOf(
   signal: AbortSignal,
   unique: readonly string[] = [],
 ): Promise<WorkbookPreview> {
-  const faults: CellFault[] = []
+  const issues: CellError[] = []
   const shown: PreviewRow[] = []
-  const faultyRows: number[] = []
+  const invalidRows: number[] = []
   const repeated = repeats(unique)
-  let faultCount = 0
+  let errorCount = 0
   let rowCount = 0
   for (const [index, row] of rows.entries()) {
     if (index % SLICE === SLICE - 1) await pause()
@@ -51,12 +51,12 @@ export async function previewOf(
       const text = told[column] || again[column]
       return text ? [{ row: index + 1, column, value: record[column] ?? '', text }] : []
     })
-    faultCount += found.length
-    const isShown = rowCount <= ROWS_SHOWN || (found.length > 0 && faultyRows.length < FAULTY_SHOWN)
-    if (found.length > 0) faultyRows.push(index + 1)
+    errorCount += found.length
+    const isShown = rowCount <= ROWS_SHOWN || (found.length > 0 && invalidRows.length < INVALID_SHOWN)
+    if (found.length > 0) invalidRows.push(index + 1)
     if (!isShown) continue
     shown.push({ row: index + 1, cells: record })
-    faults.push(...found)
+    issues.push(...found)
   }
-  return { columns, rows: shown, rowCount, faultyRows, faults, faultCount }
+  return { columns, rows: shown, rowCount, invalidRows, issues, errorCount }
 }

@@ -1,9 +1,9 @@
 import type { WorkbookLayout } from '#contract/entities/upload.ts'
 import { askWorker } from './askWorker.ts'
 import type { WorkbookRows } from './parseWorkbook.ts'
-import { WORKBOOK_TEXT } from './zipFault.ts'
+import { WORKBOOK_TEXT } from './zipError.ts'
 
-/** `unread`: not by the fault of the file; the server may still take it. */
+/** `unread`: not by the issue of the file; the server may still take it. */
 export type WorkbookReading = WorkbookRows | { kind: 'unread'; text: string }
 export type ReadWorkbook = (file: File, layout: WorkbookLayout, signal: AbortSignal) => Promise<WorkbookReading>
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userPermissions } from '#contract/http/calls/auth.ts'
 import { call } from '#src/lib/http/call.ts'
-import { drafts } from '#src/lib/forms/drafts.ts'
-import { useFormDraft } from '#src/lib/forms/useFormDraft.ts'
+import { drafts } from '#src/runtime/drafts/drafts.ts'
+import { useFormDraft } from '#src/runtime/drafts/useFormDraft.ts'
 import { LOGIN, startClient } from '../../support/client.ts'
 
 const DRAFT_LIFE = 24 * 60 * 60_000
@@ -104,7 +104,7 @@ it('belongs to one user, form and record, for a day', () => {
   expect(kept('r1')).toBeNull()
 })
 
-it("is gone when its person signs out of his own will, and nobody else's is", async () => {
+it("is gone when its person signs out of their own will, and nobody else's is", async () => {
   render(<Form />)
   type('写了一半')
   pass(1_000)

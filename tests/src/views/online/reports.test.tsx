@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { createActor } from 'xstate'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { componentPlace } from '#contract/permissions/menuTree.ts'
+import { componentTarget } from '#contract/permissions/menuTree.ts'
 import { preferencesLogic } from '#src/app/actors/preferences.actor.ts'
 import { screenOf } from '#src/app/routes/screens.tsx'
 import { getConfig, setConfig } from '#src/lib/config.ts'
-import { registerActors } from '#src/lib/machines/registry.ts'
+import { registerActors } from '#src/runtime/machines/registry.ts'
 import { navigate } from '#src/lib/navigation.ts'
 import { PageFrameContext } from '#src/lib/page/usePageContent.ts'
 import ReportList from '#src/views/online/reportList/ReportList.tsx'
@@ -109,7 +109,7 @@ it('[WALK-28] the list of reports prints one by the report server of the hospita
 
 it('[WALK-26] every other online name says calmly that there are no online forms, and leads back', async () => {
   const names = ['CgformHead', 'CgformCopy', 'CgformAuto', 'CgformTree', 'CgformErp', 'CgformTab', 'CgformInnerTable']
-  const screens = new Set(names.map(name => screenOf(componentPlace(`modules/online/cgform/Onl${name}List`))))
+  const screens = new Set(names.map(name => screenOf(componentTarget(`modules/online/cgform/Onl${name}List`))))
   expect(screens.size).toBe(1)
   const [NotServed] = screens
   if (!NotServed) throw new Error('no screen')
@@ -122,7 +122,7 @@ it('[WALK-26] every other online name says calmly that there are no online forms
   expect(screen.getByRole('button', { name: '返回上一页' })).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/即将开放|后续版本/)
   const own = ['OnlCgreportHeadList', 'auto/OnlCgreportAutoList'].map(name =>
-    screenOf(componentPlace(`modules/online/cgreport/${name}`)),
+    screenOf(componentTarget(`modules/online/cgreport/${name}`)),
   )
   for (const one of own) expect([one === null, one === NotServed]).toEqual([false, false])
 })

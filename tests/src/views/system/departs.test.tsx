@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { queryMyDeptTreeList, queryTreeList } from '#contract/http/calls/departments.ts'
 import { addDepart, deleteDeparts, departDetail, editDepart, listDepartRoles } from '#contract/http/calls/departmentsAdmin.ts'
-import { takeUsersFromDepart, usersOfDepart } from '#contract/http/calls/usersAdmin.ts'
+import { removeUsersFromDepart, usersOfDepart } from '#contract/http/calls/usersAdmin.ts'
 import Depart from '#src/views/system/depart/Depart.tsx'
 import DepartUser from '#src/views/system/departUser/DepartUser.tsx'
 import { MENU, startClient } from '../../support/client.ts'
@@ -118,7 +118,7 @@ describe('the departments', () => {
   })
 
   it('takes several users out after a question', async () => {
-    client.answers[takeUsersFromDepart.path] = () => ok(null, { message: '删除成功!' })
+    client.answers[removeUsersFromDepart.path] = () => ok(null, { message: '删除成功!' })
     show(<Depart />)
     await user.click(await screen.findByRole('tab', { name: '用户' }))
     await user.click(await screen.findByRole('checkbox', { name: '选择苏木' }))
@@ -127,7 +127,7 @@ describe('the departments', () => {
     const question = await screen.findByRole('dialog', { name: '确认移除' })
     await user.click(within(question).getByRole('button', { name: '移除' }))
     await waitFor(() =>
-      expect(sent(takeUsersFromDepart.path).map(({ query }) => [query.get('depId'), query.get('userIds')])).toEqual([
+      expect(sent(removeUsersFromDepart.path).map(({ query }) => [query.get('depId'), query.get('userIds')])).toEqual([
         ['a', 'u0,u1'],
       ]),
     )

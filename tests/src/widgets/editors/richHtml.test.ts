@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fromEditor, toEditor } from '#src/widgets/editors/rich/richHtml.ts'
-import { takeApart } from '#src/widgets/editors/rich/pasted.ts'
+import { parsePasted } from '#src/widgets/editors/rich/pasted.ts'
 import { harmIn, HTML_ATTACKS, HTML_KEPT } from '#tests/support/htmlAttacks.ts'
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
@@ -41,7 +41,7 @@ describe('HTML of the rich-text editor', () => {
 
 describe('what is pasted', () => {
   it('[RICH-05] loses its programs, and its pictures become files instead of text', async () => {
-    const { html, pictures, lost, isPicture } = takeApart(
+    const { html, pictures, lost, isPicture } = parsePasted(
       `<p>一<script>globalThis.hit=1</script><img src="data:image/png;base64,${PNG}"><img src="https://example.org/a.png">` +
         `<img src="file:///C:/a.png"><img src="${location.origin}/jeecg-boot/sys/common/static/a.png"><img src="x"></p>`,
     )
@@ -54,7 +54,7 @@ describe('what is pasted', () => {
   })
 
   it('is a picture alone when nothing stands beside it; broken data is lost, not an error', () => {
-    expect(takeApart('<img src="https://example.org/a.png">').isPicture).toBe(true)
-    expect(takeApart('<img src="data:image/png;base64,@@@"><p>x</p>')).toMatchObject({ lost: 1, pictures: [] })
+    expect(parsePasted('<img src="https://example.org/a.png">').isPicture).toBe(true)
+    expect(parsePasted('<img src="data:image/png;base64,@@@"><p>x</p>')).toMatchObject({ lost: 1, pictures: [] })
   })
 })

@@ -41,7 +41,7 @@ async function open(props: Partial<RichTextProps> = {}) {
   const root = await screen.findByRole('textbox', { name: '公告内容' })
   const editor = Quill.find(root.parentElement ?? root)
   if (!(editor instanceof Quill)) throw new Error('no editor')
-  return { ...view, root, editor, write: (deed: () => void) => act(async () => deed()) }
+  return { ...view, root, editor, write: (command: () => void) => act(async () => command()) }
 }
 const last = () => heard.at(-1)
 
@@ -159,8 +159,8 @@ describe('the rich-text editor', () => {
     const files = { types: ['Files'], files: [png()], getData: () => '' }
     await write(() => editor.setSelection(1, 0))
     fireEvent.paste(root, { clipboardData: files })
-    const fault = await screen.findByRole('alert')
-    expect(fault.textContent).toBe('上传失败：上传失败！')
+    const issue = await screen.findByRole('alert')
+    expect(issue.textContent).toBe('上传失败：上传失败！')
     await waitFor(() => expect(busy.at(-1)).toBe(false))
     await write(() => editor.insertText(0, '很长的', 'user'))
     server.refuse(false)

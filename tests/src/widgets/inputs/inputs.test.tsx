@@ -6,16 +6,16 @@ import type { ReactElement } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import '../../support/jsdomParts.ts'
 import { CHINESE } from '#src/lib/antdLocale.ts'
-import type { DateSpan } from '#src/widgets/inputs/DateRange.tsx'
-import { DateRange } from '#src/widgets/inputs/DateRange.tsx'
-import { DayOfMonth } from '#src/widgets/inputs/DayOfMonth.tsx'
-import { Ellipsis } from '#src/widgets/inputs/Ellipsis.tsx'
-import { NumberInput } from '#src/widgets/inputs/NumberInput.tsx'
-import { SearchInput } from '#src/widgets/inputs/SearchInput.tsx'
-import { TagsInput } from '#src/widgets/inputs/TagsInput.tsx'
-import { TextareaPopup } from '#src/widgets/inputs/TextareaPopup.tsx'
+import type { DateSpan } from '#src/ui/inputs/DateRange.tsx'
+import { DateRange } from '#src/ui/inputs/DateRange.tsx'
+import { DayOfMonth } from '#src/ui/inputs/DayOfMonth.tsx'
+import { Ellipsis } from '#src/ui/inputs/Ellipsis.tsx'
+import { NumberInput } from '#src/ui/inputs/NumberInput.tsx'
+import { SearchInput } from '#src/ui/inputs/SearchInput.tsx'
+import { TagsInput } from '#src/ui/inputs/TagsInput.tsx'
+import { TextareaPopup } from '#src/ui/inputs/TextareaPopup.tsx'
 import { TextFilter } from '#src/widgets/inputs/TextFilter.tsx'
-import { YesNoSwitch } from '#src/widgets/inputs/YesNoSwitch.tsx'
+import { YesNoSwitch } from '#src/ui/inputs/YesNoSwitch.tsx'
 
 afterEach(() => {
   cleanup()
@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 /** A form that holds the value, and everything that was given to it. */
-function held<V>(first: V, draw: (value: V, give: (value: V) => void) => ReactElement) {
+function current<V>(first: V, draw: (value: V, give: (value: V) => void) => ReactElement) {
   const given: V[] = []
   let set: (value: V) => void = () => undefined
   function Form() {
@@ -48,7 +48,7 @@ describe('text filter', () => {
     ['[FORM-32]', 'ge', '>=v'],
     ['[FORM-33]', 'le', '<=v'],
   ] as const)('%s rule %s gives %s for v, shows v, and gives nothing when it is emptied', async (_, rule, value) => {
-    const { given } = held('', (now, give) => <TextFilter aria-label="名称" rule={rule} value={now} onChange={give} />)
+    const { given } = current('', (now, give) => <TextFilter aria-label="名称" rule={rule} value={now} onChange={give} />)
     await userEvent.type(field('名称'), 'v')
     expect(given).toEqual([value])
     expect(field('名称').value).toBe('v')
@@ -56,16 +56,16 @@ describe('text filter', () => {
     expect(given).toEqual([value, ''])
   })
   it('[FORM-34] trims what it gives, not what is being typed', async () => {
-    const { given } = held('', (now, give) => <TextFilter aria-label="名称" trim value={now} onChange={give} />)
+    const { given } = current('', (now, give) => <TextFilter aria-label="名称" trim value={now} onChange={give} />)
     await userEvent.type(field('名称'), ' v ')
     expect(given.at(-1)).toBe('*v*')
     expect(field('名称').value).toBe(' v ')
-    const plain = held('', (now, give) => <TextFilter aria-label="编码" value={now} onChange={give} />)
+    const plain = current('', (now, give) => <TextFilter aria-label="编码" value={now} onChange={give} />)
     await userEvent.type(field('编码'), ' v')
     expect(plain.given.at(-1)).toBe('* v*')
   })
   it('shows a value from outside bare, forgets its text when the form is reset, gives anew under another rule', async () => {
-    const { given, put } = held<{ rule: 'like' | 'ne'; value: string }>({ rule: 'like', value: '*旧*' }, (now, give) => (
+    const { given, put } = current<{ rule: 'like' | 'ne'; value: string }>({ rule: 'like', value: '*旧*' }, (now, give) => (
       <TextFilter aria-label="名称" rule={now.rule} value={now.value} onChange={value => give({ ...now, value })} />
     ))
     expect(field('名称').value).toBe('旧')
@@ -98,7 +98,7 @@ it('[CONST-11] the search input searches 300 ms after the last key, at once by E
 
 describe('number input', () => {
   it('takes minus, digits and a point; another key changes nothing', async () => {
-    const { given } = held<number | null>(null, (now, give) => <NumberInput aria-label="数量" value={now} onChange={give} />)
+    const { given } = current<number | null>(null, (now, give) => <NumberInput aria-label="数量" value={now} onChange={give} />)
     await userEvent.type(field('数量'), '-1a2.5.e0')
     expect(field('数量').value).toBe('-12.50')
     await userEvent.tab()
@@ -106,7 +106,7 @@ describe('number input', () => {
     expect(given.at(-1)).toBe(-12.5)
   })
   it('is empty when it is left without a number, and follows a value from outside', async () => {
-    const { given, put } = held<number | null>(3, (now, give) => <NumberInput aria-label="数量" value={now} onChange={give} />)
+    const { given, put } = current<number | null>(3, (now, give) => <NumberInput aria-label="数量" value={now} onChange={give} />)
     await userEvent.clear(field('数量'))
     await userEvent.type(field('数量'), '-.')
     expect(field('数量').value).toBe('-.')
@@ -116,14 +116,14 @@ describe('number input', () => {
     expect(field('数量').value).toBe('7')
   })
   it('takes no more digits than it can keep', async () => {
-    held<number | null>(null, (now, give) => <NumberInput aria-label="数量" value={now} onChange={give} />)
+    current<number | null>(null, (now, give) => <NumberInput aria-label="数量" value={now} onChange={give} />)
     await userEvent.type(field('数量'), '12345678901234567')
     expect(field('数量').value).toBe('123456789012345')
   })
 })
 
 it('tags fall into pairs of characters; typed semicolons are removed', async () => {
-  const { given } = held('', (now, give) => <TagsInput aria-label="标签" value={now} onChange={give} />)
+  const { given } = current('', (now, give) => <TagsInput aria-label="标签" value={now} onChange={give} />)
   await userEvent.type(field('标签'), 'a;bcd;;发')
   expect(given.at(-1)).toBe('ab;cd;发')
   fireEvent.change(field('标签'), { target: { value: 'ab;cd;' } })
@@ -139,29 +139,29 @@ describe('yes/no switch', () => {
   const isOn = () => screen.getByRole('switch').getAttribute('aria-checked') === 'true'
 
   it('[SWITCH-01] [SWITCH-02] is on for the first option, Y and N unless told', async () => {
-    const { given } = held<string | number | undefined>('Y', draw())
+    const { given } = current<string | number | undefined>('Y', draw())
     expect(isOn()).toBe(true)
     await userEvent.click(screen.getByRole('switch'))
     await userEvent.click(screen.getByRole('switch'))
     expect(given).toEqual(['N', 'Y'])
   })
   it('[SWITCH-03] an empty value becomes the second option at once', () => {
-    const { given } = held<string | number | undefined>(undefined, draw())
+    const { given } = current<string | number | undefined>(undefined, draw())
     expect([given, isOn()]).toEqual([['N'], false])
     cleanup()
-    expect(held<string | number | undefined>('', draw()).given).toEqual(['N'])
+    expect(current<string | number | undefined>('', draw()).given).toEqual(['N'])
   })
   it('[SWITCH-04] has other options', async () => {
-    const { given } = held<string | number | undefined>(1, draw([1, 0]))
+    const { given } = current<string | number | undefined>(1, draw([1, 0]))
     expect(isOn()).toBe(true)
     await userEvent.click(screen.getByRole('switch'))
     await userEvent.click(screen.getByRole('switch'))
     expect(given).toEqual([0, 1])
     cleanup()
-    expect(held<string | number | undefined>(undefined, draw([1, 0])).given).toEqual([0])
+    expect(current<string | number | undefined>(undefined, draw([1, 0])).given).toEqual([0])
   })
   it('as a query it is a choice that shows its value and may stay open', async () => {
-    const { given } = held<string | number | undefined>(undefined, (now, give) => (
+    const { given } = current<string | number | undefined>(undefined, (now, give) => (
       <YesNoSwitch aria-label="启用" query value={now ?? null} onChange={give} />
     ))
     expect(given).toEqual([])
@@ -176,7 +176,7 @@ describe('yes/no switch', () => {
 
 describe('day of the month', () => {
   it('[FORM-48] takes 1 to 31 and nothing else', async () => {
-    const { given } = held<number | null>(null, (now, give) => <DayOfMonth aria-label="日" value={now} onChange={give} />)
+    const { given } = current<number | null>(null, (now, give) => <DayOfMonth aria-label="日" value={now} onChange={give} />)
     for (const wrong of ['0', '32', '1.5', '-1', 'a']) fireEvent.change(field('日'), { target: { value: wrong } })
     expect([given, field('日').value]).toEqual([[], ''])
     await userEvent.type(field('日'), '321')
@@ -185,7 +185,7 @@ describe('day of the month', () => {
     expect(given.at(-1)).toBeNull()
   })
   it('[FORM-49] gives way to a week: disabled, and its day is taken back', () => {
-    const { given, put } = held<{ day: number | null; week: boolean }>({ day: 15, week: false }, (now, give) => (
+    const { given, put } = current<{ day: number | null; week: boolean }>({ day: 15, week: false }, (now, give) => (
       <DayOfMonth aria-label="日" value={now.day} hasWeek={now.week} onChange={day => give({ ...now, day })} />
     ))
     expect(field('日').disabled).toBe(false)
@@ -203,7 +203,7 @@ describe('date range', () => {
     await userEvent.type(field(name), `${value}{Tab}`)
   }
   it('gives two days as text; an end before the beginning is told and not given', async () => {
-    const { given, put } = held<DateSpan>(['', ''], (now, give) => <DateRange value={now} onChange={give} />)
+    const { given, put } = current<DateSpan>(['', ''], (now, give) => <DateRange value={now} onChange={give} />)
     await set('开始', '2026-03-05')
     await set('结束', '2026-03-01')
     expect(given).toEqual([['2026-03-05', '']])
@@ -218,7 +218,7 @@ describe('date range', () => {
     expect([field('开始').value, field('结束').value]).toEqual(['', ''])
   })
   it('gives moments with their seconds, and days in Chinese whatever the browser speaks', async () => {
-    const { given } = held<DateSpan>(['2026-03-05 07:05:06', ''], (now, give) => (
+    const { given } = current<DateSpan>(['2026-03-05 07:05:06', ''], (now, give) => (
       <ConfigProvider locale={CHINESE}>
         <DateRange showTime value={now} onChange={give} aria-label="发布时间" />
       </ConfigProvider>
@@ -249,7 +249,7 @@ it('[CONST-23] cut text says the whole of it in a tooltip and to a screen reader
 })
 
 it('[CONST-24] the text window is 300 by 210, edits the same text, and gives the focus back', async () => {
-  const { given, put } = held('一', (now, give) => <TextareaPopup aria-label="备注" value={now} onChange={give} />)
+  const { given, put } = current('一', (now, give) => <TextareaPopup aria-label="备注" value={now} onChange={give} />)
   await userEvent.click(screen.getByRole('button', { name: '在大窗口中编辑' }))
   const area = await screen.findByLabelText<HTMLTextAreaElement>('备注（大窗口）')
   expect([area.style.width, area.style.height]).toEqual(['300px', '210px'])

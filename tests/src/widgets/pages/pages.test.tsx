@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { pageLinks } from '#src/widgets/pages/pageNumbers.ts'
-import { Pages } from '#src/widgets/pages/Pages.tsx'
+import { pageLinks } from '#src/ui/pagination/pageNumbers.ts'
+import { Pages } from '#src/ui/pagination/Pages.tsx'
 
 afterEach(cleanup)
 

@@ -5,19 +5,19 @@ import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setConfig } from '#src/lib/config.ts'
-import { toasts } from '#src/lib/feedback/toasts.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
 import { store } from '#src/lib/storage/stored.ts'
 import { cellOptions } from '#src/widgets/uploads/cellOptions.ts'
 import type { UploadColumn } from '#src/widgets/uploads/cellOptions.ts'
 import { UploadPopover } from '#src/widgets/uploads/UploadPopover.tsx'
-import { heldServer, refused, took } from './heldServer.ts'
+import { pausedServer, refused, took } from './pausedServer.ts'
 
-let server: Awaited<ReturnType<typeof heldServer>>
+let server: Awaited<ReturnType<typeof pausedServer>>
 beforeEach(async () => {
   localStorage.clear()
   store(KEY.token, 'secret')
-  server = await heldServer()
+  server = await pausedServer()
   setConfig({ baseUrl: `${server.origin}/jeecg-boot` })
   URL.createObjectURL = () => 'blob:local'
   URL.revokeObjectURL = () => undefined
@@ -32,7 +32,7 @@ afterEach(async () => {
 const user = userEvent.setup({ applyAccept: false })
 const still = (children: ReactNode) => <ConfigProvider theme={{ token: { motion: false } }}>{children}</ConfigProvider>
 const file = (name: string) => new File(['text'], name, { type: 'text/plain' })
-const arrived = (count: number) => waitFor(() => expect(server.held).toHaveLength(count))
+const arrived = (count: number) => waitFor(() => expect(server.current).toHaveLength(count))
 
 const cell = () => screen.getByRole('button', { name: /^附件，/ })
 /** Draws a cell and opens it. */
@@ -42,7 +42,7 @@ async function opened(column: UploadColumn, value = '', onChange: (value: string
   return screen.findByRole('group', { name: '附件' })
 }
 const choose = (...files: File[]) => user.upload(screen.getByLabelText<HTMLInputElement>(/选择文件$/), files)
-const deeds = (area: HTMLElement) =>
+const commands = (area: HTMLElement) =>
   within(area)
     .queryAllByRole('button')
     .map(one => one.getAttribute('aria-label') ?? one.textContent)
@@ -88,7 +88,7 @@ describe('the upload cell', () => {
     expect(cell().textContent).toBe('附件，2个文件：abcde…共2个')
     const { style } = area.closest<HTMLElement>('.xl-upload-popover') ?? area
     expect([style.width, style.height]).toEqual(['300px', '210px'])
-    expect(deeds(area)).toEqual([
+    expect(commands(area)).toEqual([
       '预览 abcdefgh.png',
       '下载 abcdefgh.png',
       '移除 abcdefgh.png',
@@ -102,7 +102,7 @@ describe('the upload cell', () => {
 
   it('[UPLOAD-19] [UPLOAD-20] offers neither download nor removal where its column says so', async () => {
     const area = await opened({ type: 'file', allowDownload: false, allowRemove: false }, 'temp/a.png')
-    expect(deeds(area)).toEqual(['预览 a.png', '点击上传'])
+    expect(commands(area)).toEqual(['预览 a.png', '点击上传'])
   })
 
   it('[UPLOAD-21] [API-FILE-06] [UPLOAD-28] [UPLOAD-27] sends the token only where its column says so, reads its field, keeps its number', async () => {
@@ -114,14 +114,17 @@ describe('the upload cell', () => {
     )
     await choose(file('a.txt'))
     await arrived(1)
-    expect([server.held[0]?.path, server.held[0]?.headers['x-access-token']]).toEqual(['/jeecg-boot/cells/upload', undefined])
+    expect([server.current[0]?.path, server.current[0]?.headers['x-access-token']]).toEqual([
+      '/jeecg-boot/cells/upload',
+      undefined,
+    ])
     server.of('a.txt').answer({ ...took('not the path'), url: 'temp/from-url.txt' })
     await waitFor(() => expect(values).toEqual(['temp/from-url.txt']))
     cleanup()
     await opened({ type: 'file', token: true })
     await choose(file('b.txt'))
     await arrived(2)
-    expect(server.held[1]?.headers['x-access-token']).toBe('secret')
+    expect(server.current[1]?.headers['x-access-token']).toBe('secret')
   })
 
   it('[ERR-19] [ERR-20] [ERR-22] [UPLOAD-05] says why an upload failed when it is asked', async () => {
@@ -130,10 +133,10 @@ describe('the upload cell', () => {
     await arrived(2)
     server.of('a.txt').answer(refused('磁盘已满'))
     server.of('b.txt').answer(refused())
-    const fault = await within(area).findByRole('button', { name: '文件上传失败: 磁盘已满' })
-    expect(fault.title).toBe('磁盘已满')
+    const issue = await within(area).findByRole('button', { name: '文件上传失败: 磁盘已满' })
+    expect(issue.title).toBe('磁盘已满')
     expect(within(cell()).getByText('上传失败').title).toBe('磁盘已满')
-    await user.click(fault)
+    await user.click(issue)
     const dialog = await screen.findByRole('dialog', { name: '上传出错' })
     expect(within(dialog).getByText('错误信息：磁盘已满')).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: '知道了' }))

@@ -6,19 +6,19 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FileListItem, FilePick } from '#contract/entities/upload.ts'
 import { setConfig } from '#src/lib/config.ts'
-import { toasts } from '#src/lib/feedback/toasts.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
 import { store } from '#src/lib/storage/stored.ts'
 import FileDialog from '#src/widgets/uploads/FileDialog.tsx'
 import { FileUpload } from '#src/widgets/uploads/FileUpload.tsx'
 import { ImageUpload } from '#src/widgets/uploads/ImageUpload.tsx'
-import { heldServer, refused, took } from './heldServer.ts'
+import { pausedServer, refused, took } from './pausedServer.ts'
 
-let server: Awaited<ReturnType<typeof heldServer>>
+let server: Awaited<ReturnType<typeof pausedServer>>
 beforeEach(async () => {
   localStorage.clear()
   store(KEY.token, 'secret')
-  server = await heldServer()
+  server = await pausedServer()
   setConfig({ baseUrl: `${server.origin}/jeecg-boot` })
   // jsdom has no addresses of blobs
   URL.createObjectURL = () => 'blob:local'
@@ -37,7 +37,7 @@ const txt = (name: string) => new File(['text'], name, { type: 'text/plain' })
 const input = () => screen.getByLabelText<HTMLInputElement>(/选择文件$/)
 const choose = (...files: File[]) => user.upload(input(), files)
 const texts = () => toasts.current().map(({ text }) => text)
-const arrived = (count: number) => waitFor(() => expect(server.held).toHaveLength(count))
+const arrived = (count: number) => waitFor(() => expect(server.current).toHaveLength(count))
 const line = (name: string) => within(screen.getByTitle(name).closest('li') ?? document.body)
 const still = (children: ReactNode) => <ConfigProvider theme={{ token: { motion: false } }}>{children}</ConfigProvider>
 
@@ -89,12 +89,12 @@ describe('the file upload', () => {
     await choose(txt('a.txt'))
     await arrived(1)
     await user.click(screen.getByRole('button', { name: '取消 a.txt' }))
-    await waitFor(() => expect(server.held[0]?.isGone()).toBe(true))
+    await waitFor(() => expect(server.current[0]?.isGone()).toBe(true))
     expect([line('a.txt').getByText('已取消上传') !== null, texts()]).toEqual([true, []])
     await user.click(screen.getByRole('button', { name: '重试 a.txt' }))
     await arrived(2)
     await user.click(screen.getByRole('button', { name: '移除 a.txt' }))
-    await waitFor(() => expect(server.held[1]?.isGone()).toBe(true))
+    await waitFor(() => expect(server.current[1]?.isGone()).toBe(true))
     expect([screen.queryByTitle('a.txt'), values]).toEqual([null, ['']])
   })
 
@@ -105,7 +105,7 @@ describe('the file upload', () => {
     expect(line('4').getByText('等待上传')).toBeTruthy()
     server.of('1').answer(took('p/1'))
     await arrived(4)
-    expect(server.held[3]?.fields['file']).toEqual(['4'])
+    expect(server.current[3]?.fields['file']).toEqual(['4'])
   })
 
   it('[UPLOAD-12] [ENTITY-19] keeps the newest, in the shape the form wants, and asks the form before it sends', async () => {
@@ -140,7 +140,7 @@ describe('the file upload', () => {
     expect(area.className).not.toContain('over')
     const text = createEvent.paste(area, { clipboardData: { files: [] } })
     fireEvent(area, text)
-    expect([text.defaultPrevented, server.held.length]).toEqual([false, 2])
+    expect([text.defaultPrevented, server.current.length]).toEqual([false, 2])
   })
 
   it('goes on while its tab is hidden, tells the form that it is busy, and takes another value', async () => {
@@ -170,11 +170,11 @@ describe('the file upload', () => {
     await choose(txt('a.txt'))
     await arrived(1)
     unmount()
-    await waitFor(() => expect(server.held[0]?.isGone()).toBe(true))
+    await waitFor(() => expect(server.current[0]?.isGone()).toBe(true))
     expect(texts()).toEqual([])
   })
 
-  it('shows a disabled field without deeds that change it', () => {
+  it('shows a disabled field without commands that change it', () => {
     render(<FileUpload disabled value="temp/x.pdf" />)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '点击上传' }).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: '移除 x.pdf' })).toBeNull()
@@ -188,7 +188,7 @@ describe('the picture upload', () => {
     expect(input().accept).toBe('image/*')
     await choose(txt('a.txt'), png('a.png'))
     await arrived(1)
-    expect([texts(), server.held[0]?.fields['file']]).toEqual([['请上传图片'], ['a.png']])
+    expect([texts(), server.current[0]?.fields['file']]).toEqual([['请上传图片'], ['a.png']])
     expect(screen.getByRole('list', { name: '文件列表' }).className).toContain('xl-files-picture-card')
     expect(screen.getByAltText('a.png').getAttribute('src')).toBe('blob:local')
   })
@@ -218,14 +218,14 @@ describe('the picture upload', () => {
     render(still(<ImageUpload crop="free" />))
     await choose(png('face.png'))
     const dialog = await screen.findByRole('dialog', { name: '裁剪图片' })
-    expect([within(dialog).getAllByRole('radio').length, server.held.length]).toEqual([4, 0])
+    expect([within(dialog).getAllByRole('radio').length, server.current.length]).toEqual([4, 0])
     await user.click(within(dialog).getByRole('button', { name: '使用原图' }))
     await arrived(1)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await choose(png('never.png'))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(server.held).toHaveLength(1)
+    expect(server.current).toHaveLength(1)
   })
 })
 
@@ -269,7 +269,7 @@ describe('the file dialog', () => {
     await choose(png('a.png'))
     await arrived(1)
     await user.click(screen.getByRole('button', { name: '取消' }))
-    await waitFor(() => expect(server.held[0]?.isGone()).toBe(true))
+    await waitFor(() => expect(server.current[0]?.isGone()).toBe(true))
     expect(closed).toEqual(['closed'])
   })
 })

@@ -5,8 +5,8 @@ import { ConfigProvider } from 'antd'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setConfig } from '#src/lib/config.ts'
-import { toasts } from '#src/lib/feedback/toasts.ts'
-import type { FailureNews } from '#src/lib/http/failures.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
+import type { FailureReport } from '#src/lib/http/failures.ts'
 import { failures$ } from '#src/lib/http/failures.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
 import { store } from '#src/lib/storage/stored.ts'
@@ -15,21 +15,21 @@ import type { ImportDialogProps } from '#src/widgets/uploads/ImportDialog.tsx'
 import { parseWorkbook } from '#src/widgets/uploads/workbook/parseWorkbook.ts'
 import type { ReadWorkbook } from '#src/widgets/uploads/workbook/readWorkbook.ts'
 import { fileOf, listBook } from './books.ts'
-import { heldServer, refused } from './heldServer.ts'
+import { pausedServer, refused } from './pausedServer.ts'
 
 /** jsdom has no workers: the same work, done here. */
 const read: ReadWorkbook = async (file, layout) => parseWorkbook(new Uint8Array(await file.arrayBuffer()), layout)
 
-let server: Awaited<ReturnType<typeof heldServer>>
-const news: FailureNews[] = []
+let server: Awaited<ReturnType<typeof pausedServer>>
+const event: FailureReport[] = []
 const listening = { end: () => {} }
 beforeEach(async () => {
   localStorage.clear()
   store(KEY.token, 'secret')
-  news.length = 0
-  const { unsubscribe } = failures$.subscribe(one => void news.push(one))
+  event.length = 0
+  const { unsubscribe } = failures$.subscribe(one => void event.push(one))
   listening.end = unsubscribe
-  server = await heldServer()
+  server = await pausedServer()
   setConfig({ baseUrl: `${server.origin}/jeecg-boot` })
 })
 afterEach(async () => {
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 const user = userEvent.setup({ applyAccept: false })
 const texts = () => toasts.current().map(({ kind, text }) => `${kind}: ${text}`)
-const arrived = (count: number) => waitFor(() => expect(server.held).toHaveLength(count))
+const arrived = (count: number) => waitFor(() => expect(server.current).toHaveLength(count))
 const good = (name = '职务.xlsx') => fileOf(listBook(['职务编码', '职务名称'], [['A1', '主任']]), name)
 const dialog = () => screen.findByRole('dialog', { name: '导入EXCEL' })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -96,13 +96,13 @@ describe('the import dialog', () => {
     await user.click(button('开始上传'))
     await arrived(1)
     expect([button('上传中...').disabled, screen.queryByRole('button', { name: '关闭窗口' })]).toEqual([true, null])
-    expect(server.held[0]?.fields).toEqual({
+    expect(server.current[0]?.fields).toEqual({
       isSingleTableImport: ['true'],
       foreignKeys: ['{"orderId":"1"}'],
       validateStatus: ['1'],
       'files[]': ['一.xlsx', '二.xlsx'],
     })
-    server.held[0]?.answer({ success: true, code: 200, message: '文件导入成功！数据行数：2', result: null })
+    server.current[0]?.answer({ success: true, code: 200, message: '文件导入成功！数据行数：2', result: null })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect([told, texts()]).toEqual([['all'], ['success: 文件导入成功！数据行数：2']])
     await user.click(button('导入'))
@@ -110,7 +110,7 @@ describe('the import dialog', () => {
     expect(screen.getByRole<HTMLInputElement>('switch').checked).toBe(false)
   })
 
-  it('[IMPORT-06] [IMPORT-07] offers the file of the faulty rows when some were not taken', async () => {
+  it('[IMPORT-06] [IMPORT-07] offers the file of the invalid rows when some were not taken', async () => {
     const { told } = await opened()
     for (const [result, href] of [
       ['/sys/common/static/temp/e.txt', '/jeecg-boot/sys/common/static/temp/e.txt'],
@@ -122,8 +122,8 @@ describe('the import dialog', () => {
       await choose(good())
       await ready()
       await user.click(button('开始上传'))
-      await waitFor(() => expect(server.held.some(one => !one.isGone())).toBe(true))
-      server.held.at(-1)?.answer({ success: true, code: 201, message: '文件导入成功，但有错误。', result })
+      await waitFor(() => expect(server.current.some(one => !one.isGone())).toBe(true))
+      server.current.at(-1)?.answer({ success: true, code: 201, message: '文件导入成功，但有错误。', result })
       const partial = await screen.findByRole('dialog', { name: '导入成功,但是有错误数据!' })
       expect(within(partial).getByRole<HTMLAnchorElement>('link', { name: '点击下载' }).href).toBe(server.origin + href)
       expect(within(partial).getByText(typeof result === 'string' ? '文件导入成功，但有错误。' : result.msg)).toBeTruthy()
@@ -141,23 +141,23 @@ describe('the import dialog', () => {
     await ready()
     await user.click(button('开始上传'))
     await arrived(1)
-    server.held[0]?.answer(refused('文件导入失败:第 1 行：职务编码已经存在，忽略导入。'))
+    server.current[0]?.answer(refused('文件导入失败:第 1 行：职务编码已经存在，忽略导入。'))
     await waitFor(() => expect(texts()).toEqual(['warning: 文件导入失败:第 1 行：职务编码已经存在，忽略导入。']))
     await ready()
     await user.click(button('开始上传'))
     await arrived(2)
-    server.held[1]?.cut()
+    server.current[1]?.cut()
     await waitFor(() => expect(texts().at(-1)).toBe('warning: 文件上传失败: 网络连接失败'))
     await ready()
-    expect([screen.getAllByTitle('职务.xlsx').length, told, news]).toEqual([1, [], []])
+    expect([screen.getAllByTitle('职务.xlsx').length, told, event]).toEqual([1, [], []])
     await user.click(button('开始上传'))
     await arrived(3)
     await user.click(button('取消上传'))
-    await waitFor(() => expect(server.held[2]?.isGone()).toBe(true))
+    await waitFor(() => expect(server.current[2]?.isGone()).toBe(true))
     await ready()
   })
 
-  it('shows the rows that the server has dealt with, and stops it on wish', async () => {
+  it('shows the rows that the server has dealt with, and stops it on request', async () => {
     const { told } = await opened()
     await choose(good())
     await ready()
@@ -168,11 +168,11 @@ describe('the import dialog', () => {
     expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: '导入进度' }).value).toBe(25)
     await user.click(button('取消导入'))
     await arrived(2)
-    expect(server.held[1]?.path).toContain('/sys/transfer/stop')
-    expect([server.held[0]?.isGone(), button('取消导入').disabled]).toEqual([false, true])
-    server.held[1]?.answer({ success: true, message: '', code: 0, result: null, timestamp: 0 })
+    expect(server.current[1]?.path).toContain('/sys/transfer/stop')
+    expect([server.current[0]?.isGone(), button('取消导入').disabled]).toEqual([false, true])
+    server.current[1]?.answer({ success: true, message: '', code: 0, result: null, timestamp: 0 })
     const result = { fileUrl: 'temp/f.xlsx', fileName: '未导入.xlsx', msg: '已导入行数：3000，未导入行数：7000', isStopped: true }
-    server.held[0]?.answer({ success: true, code: 201, message: '导入已取消。', result })
+    server.current[0]?.answer({ success: true, code: 201, message: '导入已取消。', result })
     const stopped = await screen.findByRole('dialog', { name: '导入已取消' })
     expect(within(stopped).getByText('已导入行数：3000，未导入行数：7000')).toBeTruthy()
     expect(told).toEqual(['partly'])
@@ -184,10 +184,10 @@ describe('the import dialog', () => {
     await ready()
     await user.click(button('开始上传'))
     await arrived(1)
-    expect(server.held[0]?.headers['x-transfer-id']).toMatch(/^[\w-]{8,64}$/)
+    expect(server.current[0]?.headers['x-transfer-id']).toMatch(/^[\w-]{8,64}$/)
     server.state.current = { phase: 'working', total: 2, done: 0, answer: null }
     await screen.findByText('正在导入：已处理 0 / 2 行')
-    server.held[0]?.cut()
+    server.current[0]?.cut()
     await screen.findByText('连接已断开，正在查询导入结果…')
     const answer = { success: true, code: 200, message: '共2行数据全部导入成功！', result: null }
     server.state.current = { phase: 'ended', total: 2, done: 2, answer }
@@ -201,16 +201,16 @@ describe('the import dialog', () => {
       [500, { status: 500, message: 'Token失效，请重新登录' }],
       [200, { success: false, code: 500, message: 'Token失效，请重新登录', result: null }],
     ] as const) {
-      news.length = 0
+      event.length = 0
       cleanup()
       await opened()
       await choose(good())
       await ready()
       await user.click(button('开始上传'))
-      await waitFor(() => expect(server.held.some(one => !one.isGone())).toBe(true))
-      server.held.at(-1)?.answer(body, status)
+      await waitFor(() => expect(server.current.some(one => !one.isGone())).toBe(true))
+      server.current.at(-1)?.answer(body, status)
       await waitFor(() =>
-        expect(news).toEqual([{ failure: expect.objectContaining({ kind: 'expired', status: 500 }), signedIn: true }]),
+        expect(event).toEqual([{ failure: expect.objectContaining({ kind: 'expired', status: 500 }), signedIn: true }]),
       )
       await ready()
     }
@@ -230,7 +230,7 @@ describe('the import dialog', () => {
     expect(await screen.findByTitle('拖入.xls')).toBeTruthy()
   })
 
-  it('shows columns, first rows and the faults by cell before anything is sent, and leaves the decision', async () => {
+  it('shows columns, first rows and the issues by cell before anything is sent, and leaves the decision', async () => {
     const rows = [
       ['A1', '主任'],
       ['A1', ''],
@@ -256,7 +256,7 @@ describe('the import dialog', () => {
         .map(one => one.textContent),
     ).toEqual(['第 2 行「职务名称」：请输入职务名称', '第 2 行「职务编码」：职务编码重复'])
     expect(screen.getByText('2 列，2 行，2 处错误')).toBeTruthy()
-    expect([button('开始上传').disabled, server.held]).toEqual([false, []])
+    expect([button('开始上传').disabled, server.current]).toEqual([false, []])
   })
 
   it('leaves a workbook to the server that this browser could not look into', async () => {

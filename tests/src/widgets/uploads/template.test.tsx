@@ -2,18 +2,18 @@ import '../../support/jsdomParts.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WORKBOOK_LAYOUT, WORKBOOK_MAX } from '#contract/entities/upload.ts'
-import { toasts } from '#src/lib/feedback/toasts.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 import { TemplateButton } from '#src/widgets/uploads/components/TemplateButton.tsx'
 import { readWorkbook } from '#src/widgets/uploads/workbook/readWorkbook.ts'
 
 /** A worker that does what the test says. */
-class HeldWorker extends EventTarget {
-  static begun: HeldWorker[] = []
+class PausedWorker extends EventTarget {
+  static begun: PausedWorker[] = []
   isEnded = false
   orders: unknown[] = []
   constructor() {
     super()
-    HeldWorker.begun.push(this)
+    PausedWorker.begun.push(this)
   }
   postMessage(order: unknown): void {
     this.orders.push(order)
@@ -28,9 +28,9 @@ class HeldWorker extends EventTarget {
 
 let saved: string[] = []
 beforeEach(() => {
-  HeldWorker.begun = []
+  PausedWorker.begun = []
   saved = []
-  vi.stubGlobal('Worker', HeldWorker)
+  vi.stubGlobal('Worker', PausedWorker)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
@@ -58,7 +58,7 @@ describe('the template of an import', () => {
     expect([button().textContent, button().getAttribute('aria-busy')]).toEqual(['正在生成模板…', 'true'])
     await press()
     await pass(WORKBOOK_MAX.ms * 3)
-    const [worker, second] = HeldWorker.begun
+    const [worker, second] = PausedWorker.begun
     expect(second).toBeUndefined()
     expect(worker?.orders).toEqual([{ template: order }])
     await worker?.says('ready')
@@ -71,25 +71,25 @@ describe('the template of an import', () => {
   it('[WALK-14] is told as failed when its program breaks or works for too long, and can be asked for again', async () => {
     render(<TemplateButton template={() => order} />)
     await press()
-    await HeldWorker.begun[0]?.says('ready')
+    await PausedWorker.begun[0]?.says('ready')
     await pass(WORKBOOK_MAX.ms)
-    expect([saved, told(), HeldWorker.begun[0]?.isEnded]).toEqual([[], ['模板生成失败，请重试'], true])
+    expect([saved, told(), PausedWorker.begun[0]?.isEnded]).toEqual([[], ['模板生成失败，请重试'], true])
     await press()
-    await act(async () => void HeldWorker.begun[1]?.dispatchEvent(new Event('error')))
-    expect([saved, HeldWorker.begun[1]?.isEnded, button().textContent]).toEqual([[], true, '模板下载'])
+    await act(async () => void PausedWorker.begun[1]?.dispatchEvent(new Event('error')))
+    expect([saved, PausedWorker.begun[1]?.isEnded, button().textContent]).toEqual([[], true, '模板下载'])
   })
 
   it('[WALK-14] nor does loading count when a file is read; reading does, and nobody waits for what was taken away', async () => {
     const file = new File(['x'], 'a.xlsx')
     const late = readWorkbook(file, WORKBOOK_LAYOUT, new AbortController().signal)
     await pass(WORKBOOK_MAX.ms * 3)
-    await HeldWorker.begun[0]?.says('ready')
+    await PausedWorker.begun[0]?.says('ready')
     await pass(WORKBOOK_MAX.ms)
     expect(await late).toMatchObject({ kind: 'refused' })
     const stop = new AbortController()
     const stopped = readWorkbook(file, WORKBOOK_LAYOUT, stop.signal)
     stop.abort()
     expect(await stopped).toEqual({ kind: 'unread', text: '' })
-    expect(HeldWorker.begun.map(({ isEnded }) => isEnded)).toEqual([true, true])
+    expect(PausedWorker.begun.map(({ isEnded }) => isEnded)).toEqual([true, true])
   })
 })

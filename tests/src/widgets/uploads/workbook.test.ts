@@ -3,7 +3,7 @@ import { WORKBOOK_LAYOUT, WORKBOOK_MAX } from '#contract/entities/upload.ts'
 import { buildTemplate } from '#src/widgets/uploads/workbook/buildTemplate.ts'
 import { parseWorkbook } from '#src/widgets/uploads/workbook/parseWorkbook.ts'
 import { previewOf } from '#src/widgets/uploads/workbook/previewOf.ts'
-import { zipFault } from '#src/widgets/uploads/workbook/zipFault.ts'
+import { zipError } from '#src/widgets/uploads/workbook/zipError.ts'
 import * as sample from '#tests/support/sampleFiles.ts'
 import { book, listBook } from './books.ts'
 
@@ -150,8 +150,8 @@ describe('a workbook', () => {
     ] as const)
       expect(refusal(telling(entries))).toBe('文件解压后过大，无法导入')
     expect(performance.now() - started).toBeLessThan(1_000)
-    expect(zipFault(telling([['xl/styles.xml', 10, 900_000]]))).toBeNull()
-    expect(zipFault(new Uint8Array(10))).toBe('文件已损坏，无法读取')
+    expect(zipError(telling([['xl/styles.xml', 10, 900_000]]))).toBeNull()
+    expect(zipError(new Uint8Array(10))).toBe('文件已损坏，无法读取')
   })
 })
 
@@ -159,7 +159,7 @@ describe('the preview', () => {
   const rows = Array.from({ length: 1_200 }, (_, index) => [`A${index}`, index % 2 === 0 ? '甲' : ''])
   const running = () => new AbortController().signal
 
-  it('checks every row, keeps the first rows and the first faults, and counts them all', async () => {
+  it('checks every row, keeps the first rows and the first issues, and counts them all', async () => {
     const seen: number[] = []
     const preview = await previewOf(
       { columns: ['编码', '名称'], rows: [...rows, ['', '']] },
@@ -169,7 +169,7 @@ describe('the preview', () => {
       },
       running(),
     )
-    expect([preview.columns, preview.rowCount, preview.faultCount, preview.faults.length]).toEqual([
+    expect([preview.columns, preview.rowCount, preview.errorCount, preview.issues.length]).toEqual([
       ['编码', '名称'],
       1_200,
       600,
@@ -178,8 +178,8 @@ describe('the preview', () => {
     // the first five and every wrong one, as far as there is room
     expect(preview.rows.slice(0, 6).map(({ row }) => row)).toEqual([1, 2, 3, 4, 5, 6])
     expect(preview.rows[7]).toEqual({ row: 10, cells: { 编码: 'A9', 名称: '' } })
-    expect([preview.rows.length, preview.faultyRows.length, preview.faultyRows.at(-1)]).toEqual([503, 600, 1_200])
-    expect(preview.faults[0]).toEqual({ row: 2, column: '名称', value: '', text: '请输入名称' })
+    expect([preview.rows.length, preview.invalidRows.length, preview.invalidRows.at(-1)]).toEqual([503, 600, 1_200])
+    expect(preview.issues[0]).toEqual({ row: 2, column: '名称', value: '', text: '请输入名称' })
     expect([seen.length, seen.at(-1)]).toEqual([1_200, 1_199])
   })
 
@@ -195,15 +195,15 @@ describe('the preview', () => {
       ],
     }
     const preview = await previewOf(sheet, undefined, running(), ['编码'])
-    expect(preview.faults).toEqual([{ row: 3, column: '编码', value: 'a1', text: '与第 1 行重复' }])
-    expect(preview.faultyRows).toEqual([3])
+    expect(preview.issues).toEqual([{ row: 3, column: '编码', value: 'a1', text: '与第 1 行重复' }])
+    expect(preview.invalidRows).toEqual([3])
   })
 
   it('finds nothing wrong where nobody checks, and ends when it is no longer wanted', async () => {
     expect(await previewOf({ columns: ['编码'], rows: [['A1']] }, undefined, running())).toMatchObject({
       rowCount: 1,
-      faultCount: 0,
-      faults: [],
+      errorCount: 0,
+      issues: [],
     })
     const stop = new AbortController()
     let checked = 0

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts'
 import {
   addressBook,
@@ -21,10 +20,13 @@ import type { ServerModule } from '#server/modules/serverModule.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { mustBeStaff } from '#server/plugins/rights.ts'
 import { serve } from '#server/plugins/serve.ts'
-import { addressPage } from './addressBook.ts'
-import { seesPhones } from './users.policy.ts'
-import { userPage, usersByValues, usersOfDepartment } from './users.queries.ts'
-import type { Viewer } from './users.queries.ts'
+import { addressPage } from './addressBook.repository.ts'
+import { userPage, usersByValues, usersOfDepartment } from './users.repository.ts'
+import type { Viewer } from './users.repository.ts'
+import { newId } from '#server/db/newId.ts'
+
+/** Whole phone numbers are for those who have the right to them, whatever their roles are called. */
+const seesPhones = (user: UserPrincipal): boolean => user.actions.has('user:unmask')
 
 /** Values of one lookup, departments of one filter. */
 const VALUES_MAX = 200
@@ -76,7 +78,7 @@ export const userQueriesModule: ServerModule = async app => {
       return usersByValues(app.db, viewerOf(user), ids.length === 0 ? [] : [['id', ids]])
     },
   })
-  serve(app, generateUserId, { handler: async () => randomBytes(16).toString('hex') })
+  serve(app, generateUserId, { handler: async () => newId() })
   serve(app, addressBook, {
     schema: { query: addressBookQuery },
     handler: async ({ input: { pageNo = 1, pageSize = PAGE_SIZE, ...filter }, user }) =>

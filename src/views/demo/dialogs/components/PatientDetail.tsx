@@ -1,6 +1,6 @@
-import type { DialogProps } from '#src/lib/dialogs/lazyDialog.tsx'
-import { DetailList } from '#src/widgets/detailList/DetailList.tsx'
-import { DetailModal } from '#src/widgets/dialogs/DetailModal.tsx'
+import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
+import { DetailList } from '#src/ui/detailList/DetailList.tsx'
+import { DetailModal } from '#src/ui/dialogs/DetailModal.tsx'
 import { PATIENT } from '../patient.ts'
 
 /** The detail modal with an invented patient. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CodeEditor } from '#src/widgets/editors/CodeEditor.tsx'
 import type { CodeLanguage } from '#src/widgets/editors/code/languages.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { Stored } from './Stored.tsx'
 
 const SAMPLE = 'select name, phone\nfrom patient\nwhere birthday >= :begin\norder by name'
@@ -21,13 +22,9 @@ export function CodeDemo({ disabled }: { disabled: boolean }) {
         fullScreen
         disabled={disabled}
       />
-      <div className="xl-demo-deeds">
-        <button type="button" className="xl-button" onClick={() => setCode(SAMPLE)}>
-          填入示例查询
-        </button>
-        <button type="button" className="xl-button" onClick={() => setCode('')}>
-          清空查询
-        </button>
+      <div className="xl-demo-actions">
+        <Button onClick={() => setCode(SAMPLE)}>填入示例查询</Button>
+        <Button onClick={() => setCode('')}>清空查询</Button>
       </div>
       <Stored name="代码" value={code} />
     </section>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Html } from '#src/lib/html/Html.tsx'
 import { RichText } from '#src/widgets/editors/RichText.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { Stored } from './Stored.tsx'
 
 const SAMPLE =
@@ -21,13 +22,9 @@ export function RichDemo({ disabled }: { disabled: boolean }) {
         disabled={disabled}
         onBusy={setBusy}
       />
-      <div className="xl-demo-deeds">
-        <button type="button" className="xl-button" onClick={() => setHtml(SAMPLE)}>
-          填入示例公告
-        </button>
-        <button type="button" className="xl-button" onClick={() => setHtml('')}>
-          清空公告
-        </button>
+      <div className="xl-demo-actions">
+        <Button onClick={() => setHtml(SAMPLE)}>填入示例公告</Button>
+        <Button onClick={() => setHtml('')}>清空公告</Button>
         <span role="status">{isBusy ? '图片上传中，请稍候保存' : null}</span>
       </div>
       <h3 className="xl-demo-stored-title">显示效果</h3>

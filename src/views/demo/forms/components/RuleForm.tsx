@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { Checkbox, Form, Input } from 'antd'
 import type { FormInstance } from 'antd'
-import { maxItemsFault, minItemsFault } from '#contract/rules/formRules.ts'
+import { maxItemsError, minItemsError } from '#contract/rules/formRules.ts'
 import { asyncRule, listRule, textRule } from '#src/lib/forms/antdRules.ts'
-import { useFormDraft } from '#src/lib/forms/useFormDraft.ts'
+import { useFormDraft } from '#src/runtime/drafts/useFormDraft.ts'
 import { useRuleCode, useUniqueRule } from '#src/lib/forms/useUniqueRule.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { useUnsaved } from '#src/lib/unsaved.ts'
 import { DraftOffer } from '#src/widgets/inputs/DraftOffer.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { RULE_FIELDS } from './ruleFields.ts'
 
 type Values = Record<string, unknown>
@@ -64,13 +65,13 @@ export function RuleForm() {
         <Form.Item name="ruled" label="规则编码" rules={[asyncRule(byRule)]} hasFeedback>
           <Input autoComplete="off" />
         </Form.Item>
-        <Form.Item name="ways" label="通知方式（两到三项）" rules={[listRule(minItemsFault(2), maxItemsFault(3))]}>
+        <Form.Item name="ways" label="通知方式（两到三项）" rules={[listRule(minItemsError(2), maxItemsError(3))]}>
           <Checkbox.Group options={[...WAYS]} />
         </Form.Item>
       </div>
-      <button type="submit" className="xl-button xl-button-primary">
+      <Button variant="primary" type="submit">
         提交校验
-      </button>
+      </Button>
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { serverJudge } from '#src/widgets/slider/serverJudge.ts'
 import { SliderVerification } from '#src/widgets/slider/SliderVerification.tsx'
+import { Button } from '#src/ui/Button.tsx'
 
 /** Two sliders: one that needs nobody, one that the server judges. */
 export function SliderDemo() {
@@ -24,9 +25,7 @@ export function SliderDemo() {
         <SliderVerification judge={judge} onPassed={passJudged} />
       </section>
       <p aria-live="polite">{passed.length === 0 ? '尚未通过。' : `已通过：${passed.join('、')}`}</p>
-      <button type="button" className="xl-button" onClick={again}>
-        重新开始
-      </button>
+      <Button onClick={again}>重新开始</Button>
     </div>
   )
 }

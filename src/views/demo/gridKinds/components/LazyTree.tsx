@@ -5,7 +5,7 @@ import { queryDepartTreeSync, type DepartNode } from '#contract/http/calls/depar
 import { failure } from '#contract/http/failure.ts'
 import { EditableGrid } from '#src/grid/EditableGrid.tsx'
 import { call, toFailure } from '#src/lib/http/call.ts'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 
 const COLUMNS: GridColumn[] = [
   { key: 'name', title: '科室', type: 'normal', width: 300 },
@@ -41,7 +41,7 @@ async function loadChildren(parentId: string): Promise<readonly GridRow[]> {
 }
 const TREE = { parent: 'parentId', column: 'name', loadChildren, hasChildren }
 
-/** The departments of the house, a level at a time from the server; what is written in the grid stays on this page. */
+/** The departments of the hospital, a level at a time from the server; what is written in the grid stays on this page. */
 export function LazyTree() {
   const [rows, setRows] = useState<readonly GridRow[] | null>(null)
   useEffect(() => {

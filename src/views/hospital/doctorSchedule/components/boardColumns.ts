@@ -6,7 +6,7 @@ import type { ToneMet } from '#contract/rules/cellConditions.ts'
 import { isEmptyValue } from '#contract/rules/gridPatterns.ts'
 import { daysLater, SCHEDULE_SLOTS } from '#contract/rules/scheduleWeek.ts'
 
-/** Names under which the board hands its format and its colours to the grid. */
+/** Names under which the board passes its format and its colours to the grid. */
 export const WEEK_SUM = 'weekSum'
 export const FULLNESS = 'fullness'
 

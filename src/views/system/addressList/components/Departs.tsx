@@ -1,12 +1,13 @@
 import { queryTreeList } from '#contract/http/calls/departments.ts'
 import { call } from '#src/lib/http/call.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
 import { pathTo } from '#src/widgets/rights/branches.ts'
 import { departBranches } from '#src/widgets/rights/departs/departBranches.ts'
 import { DepartSide } from '#src/widgets/rights/departs/DepartSide.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import './addressList.css'
 
 const load = async () => departBranches(await call(queryTreeList, {}, { quiet: true }), 'orgCode')
@@ -28,11 +29,11 @@ export function Departs({
   const name = pathTo(branches, orgCode).at(-1)?.title ?? '全部部门'
   const tree = (
     <>
-      <button type="button" className="xl-address-all" aria-pressed={orgCode === ''} onClick={() => onFilter(others)}>
+      <Button className="xl-address-all" aria-pressed={orgCode === ''} onClick={() => onFilter(others)}>
         全部部门
-      </button>
+      </Button>
       {state.kind === 'loading' ? <Loading shape="list" /> : null}
-      {state.kind === 'failed' ? <LoadFault failure={state.failure} again={again} /> : null}
+      {state.kind === 'failed' ? <LoadError failure={state.failure} again={again} /> : null}
       {state.kind === 'there' ? (
         <DepartSide
           branches={branches}

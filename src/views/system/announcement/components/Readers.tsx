@@ -6,11 +6,12 @@ import type { RowOf } from '#contract/resources/defineResource.ts'
 import type { announcement } from '#contract/resources/system/announcement.resource.ts'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { Page } from '#contract/http/envelope.ts'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
 import { call, toFailure } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import type { Failure } from '#contract/http/failure.ts'
+import { Button } from '#src/ui/Button.tsx'
 
 const columns = [
   { key: 'realname', title: '姓名', dataIndex: 'realname', width: 120 },
@@ -58,7 +59,7 @@ function ReaderList({ anntId }: { anntId: string }) {
       isWanted = false
     }
   }, [anntId, flag, pageNo, round])
-  if (failed !== null) return <LoadFault failure={failed} again={() => setRound(round + 1)} />
+  if (failed !== null) return <LoadError failure={failed} again={() => setRound(round + 1)} />
   return (
     <>
       <Segmented<Flag>
@@ -101,11 +102,7 @@ export default function Readers({ open, rows, onClose }: ActionDialogProps<RowOf
       title={`阅读情况：${row?.titile ?? ''}`}
       width={720}
       onClose={onClose}
-      footer={
-        <button type="button" className="xl-button" onClick={onClose}>
-          关闭
-        </button>
-      }
+      footer={<Button onClick={onClose}>关闭</Button>}
     >
       {open && row ? <ReaderList key={row.id} anntId={row.id} /> : null}
     </Modal>

@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
 import type { DataLogRow } from '#contract/http/calls/dataLog.ts'
 import { compareDataLog } from '#contract/http/calls/dataLog.ts'
-import { useLastWhile } from '#src/lib/dialogs/useLastWhile.ts'
-import { WindowFrame } from '#src/lib/dialogs/WindowFrame.tsx'
+import { useLastWhile } from '#src/ui/dialogs/useLastWhile.ts'
+import { WindowFrame } from '#src/ui/dialogs/WindowFrame.tsx'
 import { call } from '#src/lib/http/call.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useLoad } from '#src/lib/useLoad.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { changesOf, subjectOf } from './changes.ts'
 import './dataLog.css'
 
@@ -43,7 +43,7 @@ function Compared({ ids: [dataId1, dataId2] }: { ids: readonly [string, string] 
   const load = useCallback(() => call(compareDataLog, { dataId1, dataId2 }, { quiet: true }), [dataId1, dataId2])
   const { state, again } = useLoad(`${dataId1} ${dataId2}`, load)
   if (state.kind === 'loading') return <Loading shape="detail" />
-  if (state.kind === 'failed') return <LoadFault failure={state.failure} again={again} />
+  if (state.kind === 'failed') return <LoadError failure={state.failure} again={again} />
   const [one, other] = state.value
   if (one === undefined || other === undefined) return <p role="status">其中一条记录已经不在，无法比较。</p>
   return <SideBySide rows={[one, other]} />

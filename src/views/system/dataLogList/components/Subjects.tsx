@@ -1,3 +1,4 @@
+import { Button } from '#src/ui/Button.tsx'
 import { SUBJECTS } from './changes.ts'
 import './dataLog.css'
 
@@ -16,13 +17,13 @@ export function Subjects({
     <ul className="xl-data-log-subjects" aria-label="数据对象">
       {[ALL, ...SUBJECTS].map(({ table, title }) => (
         <li key={table}>
-          <button
-            type="button"
+          <Button
+            variant="bare"
             aria-pressed={table === dataTable}
             onClick={() => onFilter(table === '' ? others : { ...others, dataTable: table })}
           >
             {title}
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

@@ -2,13 +2,13 @@ import { useCallback } from 'react'
 import type { DataLogRow } from '#contract/http/calls/dataLog.ts'
 import { dataLogVersions } from '#contract/http/calls/dataLog.ts'
 import type { RowOf } from '#contract/resources/defineResource.ts'
-import { useLastWhile } from '#src/lib/dialogs/useLastWhile.ts'
-import { WindowFrame } from '#src/lib/dialogs/WindowFrame.tsx'
+import { useLastWhile } from '#src/ui/dialogs/useLastWhile.ts'
+import { WindowFrame } from '#src/ui/dialogs/WindowFrame.tsx'
 import { call } from '#src/lib/http/call.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useLoad } from '#src/lib/useLoad.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { subjectOf } from './changes.ts'
 import type { dataLog } from './dataLog.ts'
@@ -17,7 +17,7 @@ function VersionList({ dataTable, dataId }: Pick<DataLogRow, 'dataTable' | 'data
   const load = useCallback(() => call(dataLogVersions, { dataTable, dataId }, { quiet: true }), [dataTable, dataId])
   const { state, again } = useLoad(`${dataTable} ${dataId}`, load)
   if (state.kind === 'loading') return <Loading shape="detail" />
-  if (state.kind === 'failed') return <LoadFault failure={state.failure} again={again} />
+  if (state.kind === 'failed') return <LoadError failure={state.failure} again={again} />
   return (
     <ol className="xl-data-log-versions">
       {state.value.map(row => (

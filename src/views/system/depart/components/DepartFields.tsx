@@ -1,6 +1,6 @@
 import { Form, Input, InputNumber, Radio, TreeSelect } from 'antd'
-import { CLEAR, DOWN } from '#src/widgets/selects/icons.tsx'
-import { useDictionary } from '#src/lib/dictionaries/useDictionary.ts'
+import { CLEAR, DOWN } from '#src/ui/icons.tsx'
+import { useDictionary } from '#src/runtime/dictionaries/useDictionary.ts'
 import { required } from '#src/lib/forms/antdRules.ts'
 import type { Branch } from '#src/widgets/rights/branches.ts'
 import { DEPART_TEXT as T } from '#src/widgets/rights/departs/departTexts.ts'
@@ -29,7 +29,7 @@ export function DepartFields({ branches, own, isReadOnly, orgCode }: Props) {
   const { items } = useDictionary('org_category')
   return (
     <div className="xl-depart-fields">
-      <Form.Item name="departName" label={T.name} rules={[required(T.nameFault)]}>
+      <Form.Item name="departName" label={T.name} rules={[required(T.nameError)]}>
         <Input maxLength={100} disabled={isReadOnly} />
       </Form.Item>
       <Form.Item

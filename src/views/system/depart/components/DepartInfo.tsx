@@ -3,15 +3,16 @@ import { departDetail, editDepart } from '#contract/http/calls/departmentsAdmin.
 import type { DepartDetail } from '#contract/http/calls/departmentsAdmin.ts'
 import { call } from '#src/lib/http/call.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
-import { useCan } from '#src/lib/permissions/usePermissions.ts'
+import { useCan } from '#src/runtime/permissions/usePermissions.ts'
 import { useUnsaved } from '#src/lib/unsaved.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import type { Branch } from '#src/widgets/rights/branches.ts'
-import { done } from '#src/widgets/rights/deed.ts'
+import { done } from '#src/widgets/rights/outcome.ts'
 import { DEPART_TEXT as T } from '#src/widgets/rights/departs/departTexts.ts'
 import { RIGHTS_TEXT } from '#src/widgets/rights/rightsTexts.ts'
 import { SavedForm } from '#src/widgets/rights/SavedForm.tsx'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { DepartFields } from './DepartFields.tsx'
 import { valuesOf } from './departDraft.ts'
 import type { DepartValues } from './departDraft.ts'
@@ -44,7 +45,7 @@ function InfoForm({ detail, branches, onDirty, onSaved }: Omit<Props, 'departId'
     const isStored = await done(editDepart, { ...values, id: detail.id, version }, ({ kind }) => {
       isConflict = kind === 'conflict'
     })
-    // what was typed stays: whoever saves once more has read that somebody else wrote meanwhile
+    // what was typed stays: anyone who saves once more has read that somebody else wrote meanwhile
     const next = isStored ? version + 1 : isConflict ? await newest(detail.id, version) : version
     setVersion(next)
     setSaving(false)
@@ -58,10 +59,10 @@ function InfoForm({ detail, branches, onDirty, onSaved }: Omit<Props, 'departId'
         <DepartFields branches={branches} own={detail.id} isReadOnly={!canEdit} orgCode={detail.orgCode} />
       </SavedForm>
       {canEdit ? (
-        <div className="xl-rights-deeds">
-          <button type="submit" form={id} className="xl-button xl-button-primary" disabled={isSaving || !isDirty}>
+        <div className="xl-rights-actions">
+          <Button variant="primary" type="submit" form={id} disabled={isSaving || !isDirty}>
             {RIGHTS_TEXT.save}
-          </button>
+          </Button>
         </div>
       ) : null}
     </div>
@@ -72,6 +73,6 @@ function InfoForm({ detail, branches, onDirty, onSaved }: Omit<Props, 'departId'
 export function DepartInfo({ departId, ...props }: Props) {
   const { state, again } = useLoad(departId, load)
   if (state.kind === 'loading') return <Loading shape="form" />
-  if (state.kind === 'failed') return <LoadFault failure={state.failure} again={again} />
+  if (state.kind === 'failed') return <LoadError failure={state.failure} again={again} />
   return <InfoForm key={departId} detail={state.value} {...props} />
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Tabs } from 'antd'
-import { useCan } from '#src/lib/permissions/usePermissions.ts'
+import { useCan } from '#src/runtime/permissions/usePermissions.ts'
 import type { Branch } from '#src/widgets/rights/branches.ts'
 import { DepartMembers } from '#src/widgets/rights/departs/DepartMembers.tsx'
 import { DepartRoles } from '#src/widgets/rights/departs/DepartRoles.tsx'

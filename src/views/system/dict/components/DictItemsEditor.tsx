@@ -1,7 +1,7 @@
 import { gridKey } from '#contract/grids/defineGrid.ts'
 import { dictItemsGrid } from '#contract/grids/tables/dictItems.grid.ts'
 import { EditableGrid } from '#src/grid/EditableGrid.tsx'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 
 const TOOLBAR = {

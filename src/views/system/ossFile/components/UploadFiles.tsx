@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { DEFAULT_BIZ } from '#contract/http/calls/files.ts'
 import { uploadMinio } from '#contract/http/calls/ossFiles.ts'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { DropArea } from '#src/widgets/uploads/components/DropArea.tsx'
 import { FileList } from '#src/widgets/uploads/components/FileList.tsx'
 import { useUploads } from '#src/widgets/uploads/useUploads.ts'
 import '#src/widgets/uploads/uploads.css'
+import { Button } from '#src/ui/Button.tsx'
 
 const WIDTH = 520
 
 function Part({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
-  const { files, deeds, area } = useUploads({
+  const { files, commands, area } = useUploads({
     value: null,
     fileType: 'all',
     number: 0,
@@ -23,8 +24,8 @@ function Part({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
     onBusy,
   })
   return (
-    <DropArea text="点击上传" label="文件" multiple area={area} onFiles={deeds.add}>
-      <FileList files={files} look="text" deeds={deeds} />
+    <DropArea text="点击上传" label="文件" multiple area={area} onFiles={commands.add}>
+      <FileList files={files} look="text" commands={commands} />
     </DropArea>
   )
 }
@@ -44,9 +45,9 @@ export default function UploadFiles({ open, list, onClose }: ActionDialogProps) 
       isClosable={!isBusy}
       onClose={leave}
       footer={
-        <button type="button" className="xl-button xl-button-primary" disabled={isBusy} onClick={leave}>
+        <Button variant="primary" disabled={isBusy} onClick={leave}>
           完成
-        </button>
+        </Button>
       }
     >
       <Part onBusy={setBusy} />

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { MENU_ICONS } from '#src/lib/menuIcons.tsx'
-import { CLEAR, DOWN } from '#src/widgets/selects/icons.tsx'
+import { CLEAR, DOWN } from '#src/ui/icons.tsx'
 import { MENU_TEXT as T } from './menuTexts.ts'
 
 const OPTIONS = MENU_ICONS.map(({ name, text, icon }) => ({

@@ -1,16 +1,17 @@
 import { useCallback, useState } from 'react'
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { Input, Table } from 'antd'
-import { CLEAR } from '#src/widgets/selects/icons.tsx'
+import { CLEAR } from '#src/ui/icons.tsx'
 import { deleteDataRule, searchDataRules } from '#contract/http/calls/permissionsAdmin.ts'
 import type { DataRuleEntry, MenuEntry } from '#contract/http/calls/permissionsAdmin.ts'
-import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
 import { call } from '#src/lib/http/call.ts'
-import { useCan } from '#src/lib/permissions/usePermissions.ts'
+import { useCan } from '#src/runtime/permissions/usePermissions.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { SideWindow } from '#src/widgets/rights/SideWindow.tsx'
-import { done } from '#src/widgets/rights/deed.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { done } from '#src/widgets/rights/outcome.ts'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { MENU_TEXT, RULE_TEXT as T } from './menuTexts.ts'
 import { RuleForm } from './RuleForm.tsx'
 
@@ -48,29 +49,23 @@ function Rules({ permissionId, onChanged }: { permissionId: string; onChanged: (
     ...(canEdit
       ? [
           {
-            key: 'deeds',
+            key: 'commands',
             title: '操作',
             width: 130,
             fixed: 'right' as const,
             render: (_: unknown, rule: DataRuleEntry) => (
               <>
-                <button
-                  type="button"
-                  className="xl-text-button"
-                  aria-label={`${MENU_TEXT.edit} ${rule.ruleName}`}
-                  onClick={() => open(rule)}
-                >
+                <Button variant="text" aria-label={`${MENU_TEXT.edit} ${rule.ruleName}`} onClick={() => open(rule)}>
                   {MENU_TEXT.edit}
-                </button>
-                <button
-                  type="button"
-                  className="xl-text-button"
+                </Button>
+                <Button
+                  variant="text"
                   data-danger="true"
                   aria-label={`${MENU_TEXT.remove} ${rule.ruleName}`}
                   onClick={() => setAsked(rule)}
                 >
                   {MENU_TEXT.remove}
-                </button>
+                </Button>
               </>
             ),
           },
@@ -90,14 +85,14 @@ function Rules({ permissionId, onChanged }: { permissionId: string; onChanged: (
           onSearch={text => setWord(text.trim())}
         />
         {canEdit ? (
-          <button type="button" className="xl-button xl-button-primary" onClick={() => open(null)}>
+          <Button variant="primary" onClick={() => open(null)}>
             <PlusOutlined aria-hidden />
             {T.add}
-          </button>
+          </Button>
         ) : null}
       </div>
       {state.kind === 'failed' ? (
-        <LoadFault failure={state.failure} again={again} />
+        <LoadError failure={state.failure} again={again} />
       ) : (
         <Table<DataRuleEntry>
           rowKey="id"

@@ -2,8 +2,8 @@ import { Form, Input, Radio, Select } from 'antd'
 import { RULE_CONDITIONS, addDataRule, editDataRule } from '#contract/http/calls/permissionsAdmin.ts'
 import type { DataRuleEntry } from '#contract/http/calls/permissionsAdmin.ts'
 import { required, textRule } from '#src/lib/forms/antdRules.ts'
-import { useDictionary } from '#src/lib/dictionaries/useDictionary.ts'
-import { done } from '#src/widgets/rights/deed.ts'
+import { useDictionary } from '#src/runtime/dictionaries/useDictionary.ts'
+import { done } from '#src/widgets/rights/outcome.ts'
 import { FormDrawer } from '#src/widgets/rights/FormDrawer.tsx'
 import { RULE_TEXT as T } from './menuTexts.ts'
 
@@ -46,7 +46,7 @@ export function RuleForm({ open, permissionId, subject, onClose, onSaved }: Prop
         name="ruleColumn"
         label={T.column}
         validateFirst
-        rules={[required(`请输入${T.column}`), textRule(text => (/^[A-Za-z]\w*$/.test(text) ? null : T.columnFault))]}
+        rules={[required(`请输入${T.column}`), textRule(text => (/^[A-Za-z]\w*$/.test(text) ? null : T.columnError))]}
       >
         <Input maxLength={64} placeholder={T.columnHint} />
       </Form.Item>

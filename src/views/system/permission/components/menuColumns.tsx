@@ -4,11 +4,12 @@ import { menuIcon } from '#src/lib/menuIcons.tsx'
 import { MoreMenu } from '#src/resource/components/MoreMenu.tsx'
 import { MoveHandle } from '#src/widgets/rights/MoveHandle.tsx'
 import type { Moving } from '#src/widgets/rights/useMoving.ts'
+import { Button } from '#src/ui/Button.tsx'
 import type { MenuRow } from './menuRows.ts'
 import { MENU_TEXT as T, TYPE_TEXT } from './menuTexts.ts'
 
 /** What can be done with an entry; absent: the person may not. */
-export interface MenuDeeds {
+export interface MenuCommands {
   edit?: (id: string) => void
   addBelow?: (id: string) => void
   remove?: (id: string) => void
@@ -28,8 +29,8 @@ const shown = (text: string | null) => (
   </span>
 )
 
-function Deeds({ row, deeds }: { row: MenuRow; deeds: MenuDeeds }) {
-  const { edit, addBelow, remove, rules } = deeds
+function Commands({ row, commands }: { row: MenuRow; commands: MenuCommands }) {
+  const { edit, addBelow, remove, rules } = commands
   const isButton = row.menuType === MENU_TYPE.button
   const entries = [
     ...(isButton ? [] : [{ key: 'rules', text: T.rules, press: () => rules(row.id) }]),
@@ -39,9 +40,9 @@ function Deeds({ row, deeds }: { row: MenuRow; deeds: MenuDeeds }) {
   return (
     <>
       {edit === undefined ? null : (
-        <button type="button" className="xl-text-button" aria-label={`${T.edit} ${row.name}`} onClick={() => edit(row.id)}>
+        <Button variant="text" aria-label={`${T.edit} ${row.name}`} onClick={() => edit(row.id)}>
           {T.edit}
-        </button>
+        </Button>
       )}
       {entries.length === 0 ? null : (
         <MoreMenu
@@ -56,7 +57,7 @@ function Deeds({ row, deeds }: { row: MenuRow; deeds: MenuDeeds }) {
 }
 
 /** Columns of the menu tree. */
-export const menuColumns = (deeds: MenuDeeds, moving: Moving | null): TableColumnsType<MenuRow> => [
+export const menuColumns = (commands: MenuCommands, moving: Moving | null): TableColumnsType<MenuRow> => [
   {
     key: 'name',
     title: T.name,
@@ -79,5 +80,5 @@ export const menuColumns = (deeds: MenuDeeds, moving: Moving | null): TableColum
     render: (_, row) => shown(row.menuType === MENU_TYPE.button ? row.perms : row.component),
   },
   { key: 'sortNo', title: T.sortNo, width: 80, align: 'right', render: (_, row) => row.sortNo },
-  { key: 'deeds', title: '操作', width: 130, fixed: 'right', render: (_, row) => <Deeds row={row} deeds={deeds} /> },
+  { key: 'commands', title: '操作', width: 130, fixed: 'right', render: (_, row) => <Commands row={row} commands={commands} /> },
 ]

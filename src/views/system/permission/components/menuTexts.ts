@@ -67,7 +67,7 @@ export const RULE_TEXT = {
   nameHint: '请输入规则名称',
   column: '规则字段',
   columnHint: '如 createBy 或 orgCode',
-  columnFault: '规则字段只能是字母、数字和下划线',
+  columnError: '规则字段只能是字母、数字和下划线',
   condition: '条件规则',
   value: '规则值',
   valueHint: '如 #{sys_user_code}',

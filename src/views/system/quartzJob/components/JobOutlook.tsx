@@ -5,7 +5,7 @@ import { JOB_RUN_STATES } from '#contract/rules/jobRules.ts'
 import { durationText } from './duration.ts'
 import type { Asked } from './useAsked.ts'
 import type { ResultOf } from '#contract/http/defineCall.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
 
 const COUNTED = ['done', 'failed', 'timeout', 'interrupted', 'skipped'] as const
 
@@ -16,7 +16,7 @@ export const figuresText = (figures: JobFigures): string =>
 /** When a job runs next, how it went last week, what went wrong last. */
 export function JobOutlook({ outlook }: { outlook: Asked<ResultOf<typeof jobOutlook>> }) {
   const { answer, failure, again } = outlook
-  if (failure !== null) return <LoadFault failure={failure} again={again} />
+  if (failure !== null) return <LoadError failure={failure} again={again} />
   if (answer === null) return <p aria-busy="true">加载中…</p>
   const { next, lastFailure, figures } = answer
   const items = [

@@ -6,9 +6,10 @@ import { PAGE_SIZE } from '#contract/constants.ts'
 import type { quartzJob } from '#contract/resources/system/quartzJob.resource.ts'
 import { JOB_RUN_KINDS, JOB_RUN_STATES } from '#contract/rules/jobRules.ts'
 import type { JobRunKind, JobRunState } from '#contract/rules/jobRules.ts'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { JobOutlook } from './JobOutlook.tsx'
 import { RunTable } from './RunTable.tsx'
 import { useAsked } from './useAsked.ts'
@@ -58,14 +59,12 @@ function Runs({ jobId }: { jobId: string }) {
             setPageNo(1)
           }}
         />
-        <button type="button" className="xl-button" onClick={refresh}>
-          刷新
-        </button>
+        <Button onClick={refresh}>刷新</Button>
       </div>
       {runs.failure === null ? (
         <RunTable page={runs.answer} isAsking={runs.isAsking} pageNo={pageNo} onPage={setPageNo} />
       ) : (
-        <LoadFault failure={runs.failure} again={runs.again} />
+        <LoadError failure={runs.failure} again={runs.again} />
       )}
     </>
   )
@@ -80,11 +79,7 @@ export default function JobRuns({ open, rows, onClose }: ActionDialogProps<RowOf
       title={`执行记录：${row?.jobClassName ?? ''}`}
       width={1000}
       onClose={onClose}
-      footer={
-        <button type="button" className="xl-button" onClick={onClose}>
-          关闭
-        </button>
-      }
+      footer={<Button onClick={onClose}>关闭</Button>}
     >
       {open && row ? <Runs key={row.id} jobId={row.id} /> : null}
     </Modal>

@@ -3,8 +3,8 @@ import { JOB_POLL_MS } from '#contract/constants.ts'
 import { jobStatistics } from '#contract/http/calls/jobs.ts'
 import { isJobClass, JOB_CLASSES } from '#contract/rules/jobRules.ts'
 import { selectPage } from '#machines/resourceList/resourceList.select.ts'
-import { LoadFault } from '#src/lib/loading/LoadFault.tsx'
-import { useNow } from '#src/lib/notices/useNow.ts'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { useNow } from '#src/runtime/notices/useNow.ts'
 import type { ListHandle } from '#src/resource/screen.ts'
 import { useList } from '#src/resource/useList.ts'
 import { figuresText } from './JobOutlook.tsx'
@@ -15,7 +15,7 @@ const titleOf = (name: string) => (isJobClass(name) ? JOB_CLASSES[name] : name)
 const NOTHING = {}
 
 /**
- * Above the list: how the jobs of the house went last week, and which of them fail. Asked again with every page of the list and every few seconds; when
+ * Above the list: how the jobs of the product went last week, and which of them fail. Asked again with every page of the list and every few seconds; when
  * something ran meanwhile, the rows are looked after too.
  */
 export default function JobSums({ list }: { list: ListHandle }) {
@@ -30,7 +30,7 @@ export default function JobSums({ list }: { list: ListHandle }) {
     if ((last.now !== now || last.page !== page) && !document.hidden) again()
     if (last.sums !== null && sums !== null && last.sums !== sums) list.freshen()
   })
-  if (failure !== null) return <LoadFault failure={failure} again={again} />
+  if (failure !== null) return <LoadError failure={failure} again={again} />
   return (
     <p className="xl-job-sums" role="status" aria-label="执行统计">
       <span>近7天：{answer ? figuresText(answer) : '…'}</span>

@@ -17,7 +17,7 @@ const NOTHING = '–'
 const shortTime = (time: string): string => time.slice(5, 16)
 
 /** An expression as a sentence; the expression itself in its tooltip. */
-export function CronWords({ text }: { text: string }) {
+export function CronDescription({ text }: { text: string }) {
   const reading = parseCron(text)
   return (
     <span title={text} translate="no">

@@ -4,9 +4,9 @@ import { roleDataRules, roleMenuTree, saveRoleDataRules } from '#contract/http/c
 import type { RowOf } from '#contract/resources/defineResource.ts'
 import type { role } from '#contract/resources/system/role.resource.ts'
 import { call } from '#src/lib/http/call.ts'
-import { useCan } from '#src/lib/permissions/usePermissions.ts'
+import { useCan } from '#src/runtime/permissions/usePermissions.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
-import { done } from '#src/widgets/rights/deed.ts'
+import { done } from '#src/widgets/rights/outcome.ts'
 import { GrantPanel } from '#src/widgets/rights/GrantPanel.tsx'
 import { SideWindow } from '#src/widgets/rights/SideWindow.tsx'
 

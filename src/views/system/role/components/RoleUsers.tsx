@@ -1,11 +1,11 @@
 import type { RowOf } from '#contract/resources/defineResource.ts'
 import type { role } from '#contract/resources/system/role.resource.ts'
-import { addUsersToRole, takeRole, takeRoleFromUsers, usersOfRole } from '#contract/http/calls/usersAdmin.ts'
+import { addUsersToRole, revokeRole, revokeRoleFromUsers, usersOfRole } from '#contract/http/calls/usersAdmin.ts'
 import { call } from '#src/lib/http/call.ts'
-import { useCan } from '#src/lib/permissions/usePermissions.ts'
+import { useCan } from '#src/runtime/permissions/usePermissions.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { SideWindow } from '#src/widgets/rights/SideWindow.tsx'
-import { done } from '#src/widgets/rights/deed.ts'
+import { done } from '#src/widgets/rights/outcome.ts'
 import { Members } from '#src/widgets/rights/Members.tsx'
 import type { MemberQuestion } from '#src/widgets/rights/Members.tsx'
 
@@ -16,12 +16,12 @@ export default function RoleUsers({ open, rows, onClose }: ActionDialogProps<Row
   const roleId = rows[0]?.id ?? ''
   const name = rows[0]?.roleName ?? ''
   const canChange = useCan('role:authorize')
-  const deeds = {
+  const commands = {
     add: (userIdList: string[]) => done(addUsersToRole, { roleId, userIdList }),
     take: ([first = '', ...others]: string[]) =>
       others.length === 0
-        ? done(takeRole, { roleId, userId: first })
-        : done(takeRoleFromUsers, { roleId, userIds: [first, ...others].join(',') }),
+        ? done(revokeRole, { roleId, userId: first })
+        : done(revokeRoleFromUsers, { roleId, userIds: [first, ...others].join(',') }),
   }
   return (
     <SideWindow open={open} title={`角色用户：${name}`} width={880} onClose={onClose}>
@@ -30,7 +30,7 @@ export default function RoleUsers({ open, rows, onClose }: ActionDialogProps<Row
           of={roleId}
           label={`${name}的用户`}
           load={load}
-          {...(canChange ? deeds : {})}
+          {...(canChange ? commands : {})}
           question={names => `移除后${names}将失去角色“${name}”的权限。是否移除?`}
         />
       )}

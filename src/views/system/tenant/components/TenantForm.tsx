@@ -2,32 +2,33 @@ import { Suspense, useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { addTenant, editTenant } from '#contract/http/calls/tenants.ts'
 import { number } from '#contract/resources/field.ts'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { answerOf, refusal, toFailure } from '#src/lib/http/call.ts'
 import { editors } from '#src/resource/editors.tsx'
-import { faultOf } from '#src/resource/form/rules.ts'
+import { errorOf } from '#src/resource/form/rules.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { tenants } from '../tenants.ts'
 import '#src/resource/form/form.css'
+import { Button } from '#src/ui/Button.tsx'
 
 const FIELDS = { id: number('租户编号', { required: true, min: 1, max: 999_999_999 }), ...tenants.fields }
 type Key = keyof typeof FIELDS
 const KEYS: readonly Key[] = ['id', 'name', 'beginDate', 'endDate', 'status']
 type Draft = Record<Key, unknown>
-type Faults = Partial<Record<Key, string>>
+type Issues = Partial<Record<Key, string>>
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-function faultsOf(draft: Draft): Faults {
-  const faults: Faults = {}
+function errorsOf(draft: Draft): Issues {
+  const issues: Issues = {}
   for (const key of KEYS) {
-    const fault = faultOf(FIELDS[key], draft[key])
-    if (fault !== null) faults[key] = fault
+    const issue = errorOf(FIELDS[key], draft[key])
+    if (issue !== null) issues[key] = issue
   }
   const [begin, end] = [textOf(draft.beginDate), textOf(draft.endDate)]
-  if (begin !== '' && end !== '' && end < begin) faults.endDate = '结束时间不能早于开始时间'
-  return faults
+  if (begin !== '' && end !== '' && end < begin) issues.endDate = '结束时间不能早于开始时间'
+  return issues
 }
 
 function Fields({
@@ -42,13 +43,13 @@ function Fields({
   onDone: () => void
 }) {
   const [draft, setDraft] = useState<Draft>(row ?? { id: null, name: '', beginDate: null, endDate: null, status: 1 })
-  const [faults, setFaults] = useState<Faults>({})
+  const [issues, setIssues] = useState<Issues>({})
   const [failed, setFailed] = useState<string | null>(null)
   const base = useId()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = faultsOf(draft)
-    setFaults(found)
+    const found = errorsOf(draft)
+    setIssues(found)
     setFailed(null)
     if (Object.keys(found).length > 0) return
     const input = {
@@ -81,12 +82,12 @@ function Fields({
         {KEYS.map(key => {
           const field = FIELDS[key]
           const Editor = editors[field.kind]
-          const fault = faults[key]
+          const issue = issues[key]
           return (
             <div
               key={key}
               className="xl-form-field"
-              data-fault={fault !== undefined}
+              data-issue={issue !== undefined}
               data-autofocus={key === (row === null ? 'id' : 'name') ? true : undefined}
             >
               <label htmlFor={base + key} data-required={field.required === true}>
@@ -100,13 +101,13 @@ function Fields({
                     value={draft[key]}
                     draft={draft}
                     isDisabled={key === 'id' && row !== null}
-                    isInvalid={fault !== undefined}
-                    describedBy={`${base}${key}fault`}
+                    isInvalid={issue !== undefined}
+                    describedBy={`${base}${key}issue`}
                     onChange={value => setDraft(before => ({ ...before, [key]: value }))}
                   />
                 </Suspense>
-                <p id={`${base}${key}fault`} className="xl-field-fault" aria-live="polite">
-                  {fault}
+                <p id={`${base}${key}issue`} className="xl-field-issue" aria-live="polite">
+                  {issue}
                 </p>
               </div>
             </div>
@@ -122,7 +123,7 @@ export default function TenantForm({ open, rows, list, onClose }: ActionDialogPr
   const [isBusy, setBusy] = useState(false)
   const id = useId()
   const [row = null] = rows
-  const held: Draft | null =
+  const current: Draft | null =
     row === null
       ? null
       : { id: row.id, name: row['name'], beginDate: row['beginDate'], endDate: row['endDate'], status: row['status'] }
@@ -135,19 +136,19 @@ export default function TenantForm({ open, rows, list, onClose }: ActionDialogPr
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" disabled={isBusy} onClick={onClose}>
+          <Button disabled={isBusy} onClick={onClose}>
             取消
-          </button>
-          <button type="submit" form={id} className="xl-button xl-button-primary" disabled={isBusy}>
+          </Button>
+          <Button variant="primary" type="submit" form={id} disabled={isBusy}>
             保存
-          </button>
+          </Button>
         </>
       }
     >
       {open ? (
         <Fields
           id={id}
-          row={held}
+          row={current}
           onBusy={setBusy}
           onDone={() => {
             list.reload()

@@ -2,7 +2,7 @@ import type { EditorProps } from '#src/resource/editorTypes.ts'
 import { DepartmentPicker } from '#src/widgets/pickers/DepartmentPicker.tsx'
 import { RolePicker } from '#src/widgets/pickers/RolePicker.tsx'
 
-const words = ({ id, value, isDisabled, isInvalid, describedBy, field }: EditorProps) => ({
+const fieldProps = ({ id, value, isDisabled, isInvalid, describedBy, field }: EditorProps) => ({
   id,
   label: field.label,
   value: typeof value === 'string' ? value : '',
@@ -13,12 +13,12 @@ const words = ({ id, value, isDisabled, isInvalid, describedBy, field }: EditorP
 
 /** Roles of an account by their ids. */
 export const RolesEditor = (props: EditorProps) => (
-  <RolePicker {...words(props)} isMulti returnId placeholder="请选择角色" onChange={value => props.onChange(value)} />
+  <RolePicker {...fieldProps(props)} isMulti returnId placeholder="请选择角色" onChange={value => props.onChange(value)} />
 )
 /** Departments of an account by their ids. */
 export const DepartsEditor = (props: EditorProps) => (
   <DepartmentPicker
-    {...words(props)}
+    {...fieldProps(props)}
     isMulti
     treeOpera
     isRequired={false}

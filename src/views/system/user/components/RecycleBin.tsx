@@ -10,8 +10,8 @@ const columns = [
   { key: 'orgCodeTxt', title: '所属部门', dataIndex: 'orgCodeTxt', render: (text: string) => text || '–' },
 ]
 const load = () => call(userRecycleBin, {}, { quiet: true })
-const all = (deed: typeof restoreUsers | typeof eraseUsers) => async (ids: readonly string[]) => {
-  const answer = await answerOf(deed, { userIds: ids.join(',') }, { quiet: true })
+const all = (command: typeof restoreUsers | typeof eraseUsers) => async (ids: readonly string[]) => {
+  const answer = await answerOf(command, { userIds: ids.join(',') }, { quiet: true })
   if (!answer.success) throw refusal(answer)
   return answer.message
 }

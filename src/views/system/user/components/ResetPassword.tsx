@@ -4,19 +4,20 @@ import { Input } from 'antd'
 import { resetPassword } from '#contract/http/calls/usersAdmin.ts'
 import type { RowOf } from '#contract/resources/defineResource.ts'
 import type { user } from '#contract/resources/system/user.resource.ts'
-import { confirmFault, newPasswordFault } from '#contract/rules/accountForm.ts'
-import { Modal } from '#src/lib/dialogs/Modal.tsx'
-import { message } from '#src/lib/feedback/toasts.ts'
+import { confirmError, newPasswordError } from '#contract/rules/accountForm.ts'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { answerOf, refusal, toFailure } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
+import { Button } from '#src/ui/Button.tsx'
 
 const TEXT = { title: '重置密码', close: '关闭', password: '新密码', again: '确认新密码' } as const
-type Faults = Partial<Record<'password' | 'again', string>>
+type Issues = Partial<Record<'password' | 'again', string>>
 
 function PasswordLine(props: {
   label: string
   value: string
-  fault: string | undefined
+  issue: string | undefined
   isFirst?: boolean
   onChange: (value: string) => void
 }) {
@@ -31,13 +32,13 @@ function PasswordLine(props: {
         value={props.value}
         maxLength={64}
         placeholder={`请输入${props.label}`}
-        status={props.fault === undefined ? '' : 'error'}
-        aria-invalid={props.fault !== undefined}
-        aria-describedby={`${id}fault`}
+        status={props.issue === undefined ? '' : 'error'}
+        aria-invalid={props.issue !== undefined}
+        aria-describedby={`${id}issue`}
         onChange={event => props.onChange(event.target.value)}
       />
-      <p id={`${id}fault`} className="xl-field-fault" aria-live="polite">
-        {props.fault}
+      <p id={`${id}issue`} className="xl-field-issue" aria-live="polite">
+        {props.issue}
       </p>
     </div>
   )
@@ -55,18 +56,18 @@ function Form({
   onDone: () => void
 }) {
   const [draft, setDraft] = useState({ password: '', again: '' })
-  const [faults, setFaults] = useState<Faults>({})
+  const [issues, setIssues] = useState<Issues>({})
   const [failed, setFailed] = useState<string | null>(null)
   const change = (part: Partial<typeof draft>) => {
     setDraft({ ...draft, ...part })
-    setFaults({})
+    setIssues({})
     setFailed(null)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const password = newPasswordFault(draft.password)
-    const again = password === null ? confirmFault(draft.password, draft.again) : null
-    setFaults({ ...(password === null ? {} : { password }), ...(again === null ? {} : { again }) })
+    const password = newPasswordError(draft.password)
+    const again = password === null ? confirmError(draft.password, draft.again) : null
+    setIssues({ ...(password === null ? {} : { password }), ...(again === null ? {} : { again }) })
     if (password !== null || again !== null) return
     onBusy(true)
     try {
@@ -87,13 +88,13 @@ function Form({
       <PasswordLine
         label={TEXT.password}
         value={draft.password}
-        fault={faults.password}
+        issue={issues.password}
         isFirst
         onChange={password => change({ password })}
       />
-      <PasswordLine label={TEXT.again} value={draft.again} fault={faults.again} onChange={again => change({ again })} />
+      <PasswordLine label={TEXT.again} value={draft.again} issue={issues.again} onChange={again => change({ again })} />
       {failed === null ? null : (
-        <p className="xl-field-fault" role="alert">
+        <p className="xl-field-issue" role="alert">
           {failed}
         </p>
       )}
@@ -115,12 +116,12 @@ export default function ResetPassword({ open, rows, onClose }: ActionDialogProps
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="xl-button" disabled={isBusy} onClick={onClose}>
+          <Button disabled={isBusy} onClick={onClose}>
             {TEXT.close}
-          </button>
-          <button type="submit" form={id} className="xl-button xl-button-primary" disabled={isBusy}>
+          </Button>
+          <Button variant="primary" type="submit" form={id} disabled={isBusy}>
             {TEXT.title}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { CATEGORY_TEXT } from '#contract/rules/noticeTexts.ts'
-import { NoticeTime } from '#src/lib/notices/NoticeTime.tsx'
-import { PriorityTag } from '#src/lib/notices/PriorityTag.tsx'
+import { NoticeTime } from '#src/runtime/notices/NoticeTime.tsx'
+import { PriorityTag } from '#src/runtime/notices/PriorityTag.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import type { RowsProps } from './AnnouncementTable.tsx'
 import { ReadMark } from './ReadMark.tsx'
 
@@ -10,7 +11,7 @@ export function AnnouncementCards({ rows, awaited, now, onOpen }: RowsProps) {
     <ul className="xl-mine-cards">
       {rows.map(row => (
         <li key={row.anntId} className={row.readFlag === '1' ? 'xl-mine-read' : 'xl-mine-unread'}>
-          <button type="button" aria-busy={row.anntId === awaited} onClick={() => onOpen(row)}>
+          <Button variant="bare" aria-busy={row.anntId === awaited} onClick={() => onOpen(row)}>
             <span className="xl-mine-head">
               <ReadMark flag={row.readFlag} />
               <PriorityTag priority={row.priority} />
@@ -22,7 +23,7 @@ export function AnnouncementCards({ rows, awaited, now, onOpen }: RowsProps) {
               {row.sender || '–'}
               <NoticeTime time={row.sendTime ?? row.createTime} now={now} />
             </span>
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

@@ -2,7 +2,9 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { CloseCircleFilled, DownOutlined } from '@ant-design/icons'
 import { Input, Select } from 'antd'
-import { CATEGORY_TEXT, NOTICE_LIST_TEXT as T, READ_TEXT } from '#contract/rules/noticeTexts.ts'
+import { NOTICE_LIST_TEXT as T } from '#contract/rules/noticeListTexts.ts'
+import { CATEGORY_TEXT, READ_TEXT } from '#contract/rules/noticeTexts.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { isFiltered, isSameQuestion, WHOLE_LIST, type AnnouncementQuery } from './announcementQuery.ts'
 
 const choices = (texts: Readonly<Record<string, string>>) => [
@@ -96,17 +98,15 @@ export function AnnouncementFilters(props: {
           </Field>
         </>
       ) : null}
-      <div className="xl-list-deeds">
-        <button type="submit" className="xl-button xl-button-primary">
+      <div className="xl-list-actions">
+        <Button variant="primary" type="submit">
           {T.search}
-        </button>
-        <button type="button" className="xl-button" onClick={() => ask(WHOLE_LIST)}>
-          {T.reset}
-        </button>
+        </Button>
+        <Button onClick={() => ask(WHOLE_LIST)}>{T.reset}</Button>
         {isNarrow ? (
-          <button type="button" className="xl-button" aria-expanded={isWhole} onClick={() => setOpen(!isOpen)}>
+          <Button aria-expanded={isWhole} onClick={() => setOpen(!isOpen)}>
             {isWhole ? T.fold : T.unfold}
-          </button>
+          </Button>
         ) : null}
       </div>
     </form>

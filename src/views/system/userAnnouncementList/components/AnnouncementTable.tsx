@@ -2,9 +2,11 @@ import { useMemo } from 'react'
 import { Table } from 'antd'
 import type { TableColumnsType } from 'antd'
 import type { MyAnnouncement } from '#contract/http/calls/notices.ts'
-import { CATEGORY_TEXT, NOTICE_LIST_TEXT as T } from '#contract/rules/noticeTexts.ts'
-import { NoticeTime } from '#src/lib/notices/NoticeTime.tsx'
-import { PriorityTag } from '#src/lib/notices/PriorityTag.tsx'
+import { NOTICE_LIST_TEXT as T } from '#contract/rules/noticeListTexts.ts'
+import { CATEGORY_TEXT } from '#contract/rules/noticeTexts.ts'
+import { NoticeTime } from '#src/runtime/notices/NoticeTime.tsx'
+import { PriorityTag } from '#src/runtime/notices/PriorityTag.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { ReadMark } from './ReadMark.tsx'
 
 export interface RowsProps {
@@ -23,9 +25,9 @@ const columns = (now: number): TableColumnsType<MyAnnouncement> => [
     render: (_, row) => (
       // the press is the row's: it bubbles
       <div className="xl-mine-title">
-        <button type="button" title={row.titile} aria-label={T.open(row.titile)}>
+        <Button variant="bare" title={row.titile} aria-label={T.open(row.titile)}>
           {row.titile}
-        </button>
+        </Button>
         {row.msgAbstract ? <small title={row.msgAbstract}>{row.msgAbstract}</small> : null}
       </div>
     ),

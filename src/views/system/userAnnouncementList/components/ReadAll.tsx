@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { NOTICE_LIST_TEXT as T } from '#contract/rules/noticeTexts.ts'
+import { NOTICE_LIST_TEXT as T } from '#contract/rules/noticeListTexts.ts'
 import { isMarking, selectOwnUnread } from '#machines/notices/notices.select.ts'
-import { ConfirmDialog } from '#src/lib/feedback/ConfirmDialog.tsx'
-import { useNoticeCommands, useNotices } from '#src/lib/machines/useNotices.ts'
+import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
+import { useNoticeCommands, useNotices } from '#src/runtime/machines/useNotices.ts'
+import { Button } from '#src/ui/Button.tsx'
 
 /** 全部标注已读, asked for once more with the number it is about. */
 export function ReadAll() {
@@ -14,16 +15,14 @@ export function ReadAll() {
   const leave = () => setAsked(false)
   return (
     <>
-      <button
-        type="button"
-        className="xl-button"
+      <Button
         // not disabled: that would lose the focus which the question gives back
         aria-disabled={isOff}
         title={unread === 0 ? T.readAllNone : undefined}
         onClick={() => setAsked(!isOff)}
       >
         {T.readAll}
-      </button>
+      </Button>
       {isAsked ? (
         <ConfirmDialog
           title={T.readAll}

@@ -1,0 +1,64 @@
+/** T1 and T2: 十八反 and 十九畏 between lines, active herb sheets and components of 成药 (RX-14). */
+import type { ActiveItem, CheckContext, Finding, Herb, NewItem, Rule } from '../context.ts'
+import { EIGHTEEN_ANTAGONISMS, NINETEEN_FEARS } from '../incompatible.ts'
+
+type Table = ReadonlyMap<string, ReadonlySet<string>>
+type Item = NewItem | ActiveItem
+
+/** Both orders of a table. */
+function tableOf(pairs: readonly (readonly [string, string])[]): Table {
+  const table = new Map<string, Set<string>>()
+  for (const [a, b] of [...pairs, ...pairs.map(([left, right]) => [right, left] as const)])
+    table.set(a, (table.get(a) ?? new Set()).add(b))
+  return table
+}
+const ANTAGONISMS = tableOf(EIGHTEEN_ANTAGONISMS)
+const FEARS = tableOf(NINETEEN_FEARS)
+
+/** The name by which a table knows a herb: its own, else what it is made of (炙甘草 counts as 甘草, 制附子 as 附子). */
+const knownAs = ({ name, base }: Herb, table: Table): string | null => (table.has(name) ? name : table.has(base) ? base : null)
+
+const namesIn = ({ herbs }: Item, table: Table): readonly string[] => [
+  ...new Set(herbs.flatMap(herb => knownAs(herb, table) ?? [])),
+]
+
+/** The first two herbs of two drugs that are not given together. */
+function clash(left: readonly string[], right: readonly string[], table: Table): readonly [string, string] | null {
+  for (const a of left) for (const b of right) if (table.get(a)?.has(b) === true) return [a, b]
+  return null
+}
+
+function clashes(
+  { items, active }: CheckContext,
+  table: Table,
+  rest: Pick<Finding, 'level' | 'isMovable' | 'title'>,
+): readonly Finding[] {
+  const known = [...items, ...active].map(item => ({ item, names: namesIn(item, table) })).filter(({ names }) => names.length > 0)
+  const seen = new Set<string>()
+  return known.flatMap(({ item, names }, at) =>
+    known.slice(at + 1).flatMap((other): readonly Finding[] => {
+      // items come before active ones, so that the left one of a pair is new or both are active
+      const pair = 'line' in item && item.drug.code !== other.item.drug.code ? clash(names, other.names, table) : null
+      const codes = [item.drug.code, other.item.drug.code].sort()
+      if (pair === null || !('line' in item) || seen.has(codes.join())) return []
+      seen.add(codes.join())
+      const lineNos = 'line' in other.item ? [item.line.no, other.item.line.no] : [item.line.no]
+      const detail = `${item.drug.name} × ${'line' in other.item ? '' : '在用'}${other.item.drug.name}`
+      return [{ ...rest, title: `${rest.title}：${pair.join(' × ')}`, detail, lineNos, codes, data: { a: pair[0], b: pair[1] } }]
+    }),
+  )
+}
+
+const t1: Rule = {
+  id: 'T1',
+  source: '十八反；中国药典（演示规则）',
+  find: context => clashes(context, ANTAGONISMS, { level: context.input.config.antagonism === 'block' ? 3 : 2, title: '十八反' }),
+}
+
+const t2: Rule = {
+  id: 'T2',
+  source: '十九畏；中国药典（演示规则）',
+  find: context => clashes(context, FEARS, { level: 2, isMovable: true, title: '十九畏' }),
+}
+
+export const antagonismRules: readonly Rule[] = [t1, t2]

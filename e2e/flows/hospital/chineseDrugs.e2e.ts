@@ -1,0 +1,48 @@
+import { DESKTOP, expect, test } from '../../fixtures.ts'
+
+const COLUMNS = ['编码', '饮片名', '基名', '反畏组', '用量（g）', '煎法', '毒性', '妊娠', '克价（元）', '库存（g）', '状态']
+
+test('[VIEW-HOSP-08] a pharmacist lists the herbs, adds one, edits it and takes it out of use', async ({ as }) => {
+  const page = await as('pharmacist', { viewport: DESKTOP })
+  await page.goto('/hospital/chineseDrugs')
+  const list = page.getByRole('region', { name: '中药列表' })
+  await expect(list.getByRole('row', { name: /H01 人参/ })).toContainText('3–9')
+  await expect(page.getByText('演示规则，不可用于临床')).toBeVisible()
+  const headings = await list.getByRole('columnheader').allInnerTexts()
+  expect(headings.map(text => text.trim()).filter(text => COLUMNS.includes(text))).toEqual(COLUMNS)
+  await expect(list.getByRole('row', { name: /H01 人参/ })).toContainText('十八反、十九畏')
+
+  await list.getByRole('button', { name: '添加' }).click()
+  const form = page.getByRole('dialog', { name: '添加中药' })
+  await form.getByLabel('编码', { exact: true }).fill('HE1')
+  await form.getByLabel('饮片名').fill('试用藤')
+  await form.getByLabel('基名').fill('试用藤')
+  await form.getByRole('tab', { name: '用法用量' }).click()
+  await form.getByLabel('最小用量（g）').fill('12')
+  await form.getByLabel('最大用量（g）').fill('9')
+  await form.getByRole('tab', { name: '价格' }).click()
+  await form.getByLabel('克价（元）').fill('0.125')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form.getByText('最小剂量不能大于最大剂量')).toBeVisible()
+  await form.getByLabel('最小用量（g）').fill('4.5')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toBeHidden()
+
+  const search = page.getByRole('search')
+  await search.getByLabel('名称/拼音').fill('syt')
+  await search.getByRole('button', { name: '查询' }).click()
+  const row = list.getByRole('row', { name: /试用藤/ })
+  await expect(row).toContainText('4.5–9')
+  await row.getByRole('button', { name: '编辑 试用藤' }).click()
+  const edit = page.getByRole('dialog', { name: '编辑中药' })
+  await edit.getByRole('tab', { name: '用法用量' }).click()
+  await edit.getByLabel('最大用量（g）').fill('10')
+  await edit.getByRole('button', { name: '保存' }).click()
+  await expect(edit).toBeHidden()
+  await expect(row).toContainText('4.5–10')
+
+  await row.getByRole('button', { name: '更多 试用藤' }).click()
+  await page.getByRole('menuitem', { name: '停用' }).click()
+  await page.getByRole('dialog', { name: '确认停用' }).getByRole('button', { name: '停用' }).click()
+  await expect(row).toContainText('停用')
+})

@@ -1,0 +1,221 @@
+import { assign, emit, setup } from 'xstate'
+import { failure, failureOf } from '#contract/http/failure.ts'
+import { placeholder } from '#machines/kit/placeholder.ts'
+import { ORDERS_THROTTLE, canIssue, canPick, endsWork, scanned, withPicks, withProposals } from './dispensing.rules.ts'
+import type * as Own from './dispensing.types.ts'
+
+const NOT_FOUND = failure('refused', '未找到该处方，请核对处方号', { code: 'NOT_FOUND' })
+const commandOf = ({ order, answers }: Own.DispensingContext) => ({
+  requestNo: answers,
+  id: order?.id ?? '',
+  version: order?.version ?? 0,
+})
+
+/**
+ * Dispensing by two persons (hospital.md 3.2, 7.3): a live list of paid orders; one person picks the batches, the earliest expiry first, another checks
+ * and issues. Emits `order.picked`, `order.issued`. Provide: `fetchOrders`, `openOrder`, `pickOrder`, `unpickOrder`, `issueOrder`. Delay:
+ * `ordersThrottle`. Tags: see DispensingTag.
+ */
+export const dispensingMachine = setup({
+  types: {} as {
+    context: Own.DispensingContext
+    events: Own.DispensingEvent
+    emitted: Own.DispensingEmitted
+    tags: Own.DispensingTag
+  },
+  actors: {
+    fetchOrders: placeholder<Own.FetchOrders>(),
+    openOrder: placeholder<Own.OpenOrder>(),
+    pickOrder: placeholder<Own.PickOrder>(),
+    unpickOrder: placeholder<Own.UnpickOrder>(),
+    issueOrder: placeholder<Own.IssueOrder>(),
+  },
+  delays: { ordersThrottle: ORDERS_THROTTLE },
+  guards: {
+    isEmpty: (_, { rows }: { rows: readonly Own.DispenseRow[] }) => rows.length === 0,
+    isListed: ({ context }, { text }: { text: string }) => scanned(context.rows, text) !== null,
+    isPicked: ({ context }) => context.order !== null && context.order.pickedBy !== null,
+    isOwnPick: ({ context }) => context.order?.isOwnPick === true,
+    canPick: ({ context }) => context.order !== null && canPick(context.order),
+    canIssue: ({ context }) => context.order !== null && canIssue(context.order, context.receiver),
+    endsWork: (_, { error }: { error: unknown }) => endsWork(failureOf(error).code),
+  },
+  actions: {
+    applyRows: assign((_, { rows }: { rows: Own.DispenseRow[] }) => ({ rows })),
+    want: assign((_, { id }: { id: string }) => ({ wantedId: id, failure: null })),
+    wantScanned: assign(({ context }, { text }: { text: string }) => ({
+      wantedId: scanned(context.rows, text)?.id ?? null,
+      failure: null,
+    })),
+    recordMiss: assign({ failure: NOT_FOUND }),
+    applyOrder: assign((_, { order }: { order: Own.DispenseOrder }) => ({
+      order: withProposals(order),
+      wantedId: null,
+      receiver: '',
+      failure: null,
+    })),
+    setPicks: assign(({ context }, change: Own.LineChange) => ({
+      order: context.order === null ? null : withPicks(context.order, change),
+    })),
+    setReceiver: assign((_, { text }: { text: string }) => ({ receiver: text })),
+    recordFailure: assign(({ context }, { error }: { error: unknown }) => {
+      const why = failureOf(error)
+      return { failure: why, answers: why.retryable ? context.answers : context.answers + 1 }
+    }),
+    countAnswer: assign({ answers: ({ context }) => context.answers + 1 }),
+    forget: assign({ order: null, wantedId: null, receiver: '', failure: null }),
+    notifyPicked: emit(({ context }) => ({ type: 'order.picked' as const, id: context.order?.id ?? '' })),
+    notifyIssued: emit(({ context }) => ({ type: 'order.issued' as const, id: context.order?.id ?? '' })),
+  },
+}).createMachine({
+  id: 'dispensing',
+  context: { rows: [], order: null, wantedId: null, receiver: '', answers: 0, failure: null },
+  type: 'parallel',
+  states: {
+    list: {
+      initial: 'fetching',
+      states: {
+        fetching: {
+          tags: 'loading',
+          invoke: {
+            id: 'fetchOrders',
+            src: 'fetchOrders',
+            onDone: [
+              {
+                guard: { type: 'isEmpty', params: ({ event }) => ({ rows: event.output }) },
+                target: 'empty',
+                actions: { type: 'applyRows', params: ({ event }) => ({ rows: event.output }) },
+              },
+              { target: 'shown', actions: { type: 'applyRows', params: ({ event }) => ({ rows: event.output }) } },
+            ],
+            onError: 'failed',
+          },
+          on: { 'board.changed': { target: 'fetching', reenter: true } },
+        },
+        shown: { tags: 'list', on: { 'board.changed': 'throttled' } },
+        empty: { tags: ['list', 'empty'], on: { 'board.changed': 'throttled' } },
+        throttled: { tags: 'list', after: { ordersThrottle: 'fetching' } },
+        failed: { tags: 'failed', on: { retry: 'fetching', 'board.changed': 'fetching' } },
+      },
+    },
+    desk: {
+      initial: 'idle',
+      on: {
+        open: { target: '.opening', actions: { type: 'want', params: ({ event }) => event } },
+        scan: [
+          {
+            guard: { type: 'isListed', params: ({ event }) => event },
+            target: '.opening',
+            actions: { type: 'wantScanned', params: ({ event }) => event },
+          },
+          { actions: 'recordMiss' },
+        ],
+        close: { target: '.idle', actions: 'forget' },
+      },
+      states: {
+        idle: {},
+        opening: {
+          tags: 'opening',
+          invoke: {
+            id: 'openOrder',
+            src: 'openOrder',
+            input: ({ context }) => ({ id: context.wantedId ?? '' }),
+            onDone: { target: 'judging', actions: { type: 'applyOrder', params: ({ event }) => ({ order: event.output }) } },
+            onError: {
+              target: 'idle',
+              actions: ['forget', { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) }],
+            },
+          },
+        },
+        judging: {
+          always: [{ guard: 'isOwnPick', target: 'own' }, { guard: 'isPicked', target: 'checking' }, { target: 'picking' }],
+        },
+        picking: {
+          tags: 'picking',
+          on: {
+            set: { actions: { type: 'setPicks', params: ({ event }) => event } },
+            pick: { guard: 'canPick', target: 'storing' },
+          },
+        },
+        storing: {
+          tags: ['picking', 'busy'],
+          // a command that is under way is waited for
+          on: { open: {}, scan: {}, close: {} },
+          invoke: {
+            id: 'pickOrder',
+            src: 'pickOrder',
+            input: ({ context }) => ({
+              ...commandOf(context),
+              lines: (context.order?.lines ?? []).map(({ no, picks, shortReason, rest }) => ({ no, picks, shortReason, rest })),
+            }),
+            onDone: {
+              target: 'judging',
+              actions: ['countAnswer', { type: 'applyOrder', params: ({ event }) => ({ order: event.output }) }, 'notifyPicked'],
+            },
+            onError: [
+              {
+                guard: { type: 'endsWork', params: ({ event }) => ({ error: event.error }) },
+                target: 'lost',
+                actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+              { target: 'picking', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
+            ],
+          },
+        },
+        own: {
+          description: 'One’s own pick: another person issues it',
+          tags: ['checking', 'own'],
+          on: { unpick: 'unpicking' },
+        },
+        unpicking: {
+          tags: ['checking', 'own', 'busy'],
+          on: { open: {}, scan: {}, close: {} },
+          invoke: {
+            id: 'unpickOrder',
+            src: 'unpickOrder',
+            input: ({ context }) => commandOf(context),
+            onDone: {
+              target: 'judging',
+              actions: ['countAnswer', { type: 'applyOrder', params: ({ event }) => ({ order: event.output }) }],
+            },
+            onError: [
+              {
+                guard: { type: 'endsWork', params: ({ event }) => ({ error: event.error }) },
+                target: 'lost',
+                actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+              { target: 'own', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
+            ],
+          },
+        },
+        checking: {
+          tags: 'checking',
+          on: {
+            'receiver.set': { actions: { type: 'setReceiver', params: ({ event }) => event } },
+            hand: { guard: 'canIssue', target: 'issuing' },
+          },
+        },
+        issuing: {
+          tags: ['checking', 'busy'],
+          on: { open: {}, scan: {}, close: {} },
+          invoke: {
+            id: 'issueOrder',
+            src: 'issueOrder',
+            input: ({ context }) => ({ ...commandOf(context), receiver: context.receiver }),
+            onDone: { target: 'issued', actions: ['countAnswer', 'notifyIssued'] },
+            onError: [
+              {
+                guard: { type: 'endsWork', params: ({ event }) => ({ error: event.error }) },
+                target: 'lost',
+                actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+              { target: 'checking', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
+            ],
+          },
+        },
+        issued: { tags: 'issued' },
+        lost: { description: 'The order is no longer to be worked on; the failure says why', tags: 'lost' },
+      },
+    },
+  },
+})

@@ -1,0 +1,220 @@
+import { assign, emit, setup } from 'xstate'
+import type { MedicalRecord, RecordFields, SessionRecords } from '#contract/entities/medicalRecord.ts'
+import { failureOf } from '#contract/http/failure.ts'
+import { EMPTY_RECORD, isRecordComplete } from '#contract/rules/recordTexts.ts'
+import { placeholder } from '../kit/placeholder.ts'
+import { asksPassword, firstFields, isSigned, RECORD_AUTOSAVE, RECORD_RETRY } from './medicalRecord.rules.ts'
+import type * as Own from './medicalRecord.types.ts'
+
+const writtenOf = ({ sid, version, fields, answers }: Own.MedicalRecordContext) => ({ sid, version, fields, requestNo: answers })
+
+/**
+ * The medical record of a session as its doctor writes it (RX-38, RX-39): prefilled, kept two seconds after the last letter, signed with the password
+ * of the sign-in, asked for only when the server does not know it any more. The window closes when everything written is kept.
+ * Emits `record.signed`, `record.closed`. Provide: `fetchRecords`, `saveRecord`, `signRecord`. Delays: `autosaveDelay`, `retryDelay`. Tags: see
+ * MedicalRecordTag.
+ */
+export const medicalRecordMachine = setup({
+  types: {} as {
+    context: Own.MedicalRecordContext
+    input: { sid: string }
+    events: Own.MedicalRecordEvent
+    emitted: Own.MedicalRecordEmitted
+    tags: Own.MedicalRecordTag
+  },
+  actors: {
+    fetchRecords: placeholder<Own.FetchRecords>(),
+    saveRecord: placeholder<Own.SaveRecord>(),
+    signRecord: placeholder<Own.SignRecord>(),
+  },
+  delays: { autosaveDelay: RECORD_AUTOSAVE, retryDelay: RECORD_RETRY },
+  guards: {
+    isSigned: ({ context }) => isSigned(context.known, context.fields),
+    isComplete: ({ context }) => isRecordComplete(context.fields),
+    wantsSign: ({ context }) => context.next === 'sign',
+    wantsClose: ({ context }) => context.next === 'close' && !context.isChanged,
+    isChanged: ({ context }) => context.isChanged,
+    isOvertaken: (_, { error }: { error: unknown }) => failureOf(error).code === 'VERSION_CONFLICT',
+    asksPassword: (_, { error }: { error: unknown }) => asksPassword(failureOf(error).code),
+  },
+  actions: {
+    applyKnown: assign((_, { known }: { known: SessionRecords }) => ({
+      known,
+      fields: firstFields(known),
+      version: known.records[0]?.version ?? null,
+      isChanged: false,
+      next: null,
+      failure: null,
+    })),
+    setFields: assign(({ context }, { fields }: { fields: Partial<RecordFields> }) => ({
+      fields: { ...context.fields, ...fields },
+      isChanged: true,
+    })),
+    beginSave: assign({ isChanged: false }),
+    applySaved: assign(({ context }, { record }: { record: MedicalRecord }) => ({
+      version: record.version,
+      savedAt: record.updatedAt,
+      answers: context.answers + 1,
+      failure: null,
+    })),
+    applySigned: assign(({ context }, { record }: { record: MedicalRecord }) => ({
+      version: record.version,
+      savedAt: record.updatedAt,
+      known: context.known && {
+        ...context.known,
+        records: [record, ...context.known.records.filter(({ rev }) => rev < record.rev)],
+      },
+      answers: context.answers + 1,
+      isChanged: false,
+      password: null,
+      failure: null,
+    })),
+    want: assign((_, { next }: { next: Own.AfterSave }) => ({ next })),
+    recordIncomplete: assign({ isIncomplete: true }),
+    setPassword: assign((_, { password }: { password: string }) => ({ password })),
+    forgetPassword: assign({ password: null, next: null, failure: null }),
+    recordFailure: assign(({ context }, { error }: { error: unknown }) => {
+      const why = failureOf(error)
+      return { failure: why, isChanged: true, answers: why.retryable ? context.answers : context.answers + 1 }
+    }),
+    notifySigned: emit(({ context }) => ({ type: 'record.signed' as const, record: context.known?.records[0] ?? null })),
+    notifyClosed: emit({ type: 'record.closed' as const }),
+  },
+}).createMachine({
+  id: 'medicalRecord',
+  context: ({ input }) => ({
+    sid: input.sid,
+    known: null,
+    fields: EMPTY_RECORD,
+    version: null,
+    savedAt: null,
+    isChanged: false,
+    next: null,
+    isIncomplete: false,
+    password: null,
+    answers: 0,
+    failure: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'loading',
+      invoke: {
+        id: 'fetchRecords',
+        src: 'fetchRecords',
+        input: ({ context }) => ({ sid: context.sid }),
+        onDone: { target: 'writing', actions: { type: 'applyKnown', params: ({ event }) => ({ known: event.output }) } },
+        onError: { target: 'failed', actions: { type: 'recordFailure', params: ({ event: { error } }) => ({ error }) } },
+      },
+      on: { close: 'closed' },
+    },
+    failed: { tags: 'failed', on: { retry: 'loading', close: 'closed' } },
+    writing: {
+      tags: 'writing',
+      initial: 'clean',
+      on: {
+        set: { target: '.dirty', actions: { type: 'setFields', params: ({ event }) => event } },
+        sign: [
+          { guard: 'isSigned', target: 'signed' },
+          { guard: 'isComplete', target: 'signing' },
+          { actions: 'recordIncomplete' },
+        ],
+      },
+      states: {
+        clean: { on: { close: '#medicalRecord.closed' } },
+        dirty: {
+          tags: 'dirty',
+          after: { autosaveDelay: 'saving' },
+          on: { close: { target: 'saving', actions: { type: 'want', params: { next: 'close' } } } },
+        },
+        saving: {
+          tags: ['dirty', 'saving'],
+          entry: 'beginSave',
+          description: 'One request at a time: what is pressed meanwhile happens after it.',
+          invoke: {
+            id: 'saveRecord',
+            src: 'saveRecord',
+            input: ({ context }) => writtenOf(context),
+            onDone: { target: 'kept', actions: { type: 'applySaved', params: ({ event }) => ({ record: event.output }) } },
+            onError: [
+              {
+                guard: { type: 'isOvertaken', params: ({ event: { error } }) => ({ error }) },
+                target: 'overtaken',
+                actions: { type: 'recordFailure', params: ({ event: { error } }) => ({ error }) },
+              },
+              { target: 'unsaved', actions: { type: 'recordFailure', params: ({ event: { error } }) => ({ error }) } },
+            ],
+          },
+          on: {
+            set: { actions: { type: 'setFields', params: ({ event }) => event } },
+            sign: [{ guard: 'isComplete', actions: { type: 'want', params: { next: 'sign' } } }, { actions: 'recordIncomplete' }],
+            close: { actions: { type: 'want', params: { next: 'close' } } },
+          },
+        },
+        kept: {
+          always: [
+            { guard: 'wantsSign', target: '#medicalRecord.signing' },
+            { guard: 'wantsClose', target: '#medicalRecord.closed' },
+            { guard: 'isChanged', target: 'dirty' },
+            { target: 'clean' },
+          ],
+        },
+        unsaved: {
+          tags: ['dirty', 'unsaved'],
+          entry: { type: 'want', params: { next: null } },
+          after: { retryDelay: 'saving' },
+          on: {
+            retry: 'saving',
+            // the person was asked and gives the words up
+            close: '#medicalRecord.closed',
+          },
+        },
+        overtaken: {
+          tags: ['dirty', 'overtaken'],
+          entry: { type: 'want', params: { next: null } },
+          description: 'Another window wrote the record; what stands here is not kept.',
+          on: { set: {}, sign: {}, retry: '#medicalRecord.loading', close: '#medicalRecord.closed' },
+        },
+      },
+    },
+    signing: {
+      tags: 'signing',
+      invoke: {
+        id: 'signRecord',
+        src: 'signRecord',
+        input: ({ context }) => ({ ...writtenOf(context), password: context.password }),
+        onDone: { target: 'signed', actions: { type: 'applySigned', params: ({ event }) => ({ record: event.output }) } },
+        onError: [
+          {
+            guard: { type: 'asksPassword', params: ({ event: { error } }) => ({ error }) },
+            target: 'asking',
+            actions: { type: 'recordFailure', params: ({ event: { error } }) => ({ error }) },
+          },
+          {
+            guard: { type: 'isOvertaken', params: ({ event: { error } }) => ({ error }) },
+            target: 'writing.overtaken',
+            actions: { type: 'recordFailure', params: ({ event: { error } }) => ({ error }) },
+          },
+          { target: 'writing.dirty', actions: { type: 'recordFailure', params: ({ event: { error } }) => ({ error }) } },
+        ],
+      },
+    },
+    asking: {
+      tags: 'asking',
+      on: {
+        password: { target: 'signing', actions: { type: 'setPassword', params: ({ event }) => event } },
+        cancel: { target: 'writing.dirty', actions: 'forgetPassword' },
+      },
+    },
+    signed: {
+      tags: 'signed',
+      entry: 'notifySigned',
+      on: {
+        set: { target: 'writing.dirty', actions: { type: 'setFields', params: ({ event }) => event } },
+        sign: { target: 'signed', reenter: true },
+        close: 'closed',
+      },
+    },
+    closed: { tags: 'closed', entry: 'notifyClosed', type: 'final' },
+  },
+})

@@ -1,0 +1,29 @@
+import type { MedicalRecord, RecordFields, SessionRecords } from '#contract/entities/medicalRecord.ts'
+import { EMPTY_RECORD } from '#contract/rules/recordTexts.ts'
+
+/** Pause after the last letter before a draft is kept, ms. */
+export const RECORD_AUTOSAVE = 2_000
+/** Before a draft that could not be kept is sent again, ms. */
+export const RECORD_RETRY = 4_000
+
+const ASKS = new Set(['PASSWORD', 'PASSWORD_ASKED', 'PASSWORD_LOCKED'])
+/** The refusal asks for the password. */
+export const asksPassword = (code: string | undefined): boolean => code !== undefined && ASKS.has(code)
+
+const wordsOf = (record: MedicalRecord): RecordFields => {
+  const { chiefComplaint, presentIllness, past, allergy, exam, tcmExam, diagnoses, treatment, advice } = record
+  return { chiefComplaint, presentIllness, past, allergy, exam, tcmExam, diagnoses, treatment, advice }
+}
+
+/** What the form begins with: the newest revision, or what the patient told. A draft without a diagnosis takes that of the sheet. */
+export function firstFields({ records: [newest], prefill }: SessionRecords): RecordFields {
+  if (newest === undefined) return { ...EMPTY_RECORD, ...prefill }
+  const words = wordsOf(newest)
+  return newest.status === '0' && words.diagnoses.length === 0 ? { ...words, diagnoses: prefill.diagnoses } : words
+}
+
+/** The newest revision is signed and says what stands in the form. */
+export function isSigned(known: SessionRecords | null, fields: RecordFields): boolean {
+  const newest = known?.records[0]
+  return newest?.status === '1' && JSON.stringify(wordsOf(newest)) === JSON.stringify(fields)
+}

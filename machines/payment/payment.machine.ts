@@ -1,0 +1,130 @@
+import { assign, setup } from 'xstate'
+import { PAYMENT_POLL } from '#contract/constants.ts'
+import { failure, failureOf } from '#contract/http/failure.ts'
+import { placeholder } from '#machines/kit/placeholder.ts'
+import type * as Payment from './payment.types.ts'
+
+/**
+ * The payment of an order (hospital.md 3.2, 3.10): choose a channel, pay there, and ask until the server has decided. Money is believed to the server alone:
+ * neither the provider's page nor the clock of this page says paid. Provide: `fetchOrder`, `startPayment`, `askPayment`. Delays: `pollDelay`, `payLeft`.
+ * Tags: loading, busy, choosing, checking, paid, refused, expired, failed.
+ */
+export const paymentMachine = setup({
+  types: {} as {
+    context: Payment.PaymentContext
+    input: { orderId: string }
+    events: Payment.PaymentEvent
+    tags: Payment.PaymentTag
+  },
+  actors: {
+    fetchOrder: placeholder<Payment.FetchOrder>(),
+    startPayment: placeholder<Payment.StartPayment>(),
+    askPayment: placeholder<Payment.AskPayment>(),
+  },
+  delays: { pollDelay: PAYMENT_POLL, payLeft: ({ context }) => Math.max(PAYMENT_POLL, context.order?.leftMs ?? 0) },
+  guards: {
+    isPaid: (_, { order }: { order: Payment.PayableOrder }) => order.state === 'paid',
+    isClosed: (_, { order }: { order: Payment.PayableOrder }) => order.state === 'closed',
+    hasPaid: (_, { outcome }: { outcome: string }) => outcome === 'paid',
+    hasRefused: (_, { outcome }: { outcome: string }) => outcome === 'refused',
+  },
+  actions: {
+    applyOrder: assign((_, { order }: { order: Payment.PayableOrder }) => ({ order, failure: null })),
+    applyChannel: assign((_, { channel }: { channel: string }) => ({ channel, payNo: null, failure: null })),
+    applyPayment: assign((_, { payNo }: { payNo: string }) => ({ payNo })),
+    recordFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    recordRefusal: assign({ failure: failure('refused', '支付未成功，请重试或更换支付方式'), payNo: null }),
+  },
+}).createMachine({
+  id: 'payment',
+  context: ({ input }) => ({ orderId: input.orderId, order: null, channel: null, payNo: null, failure: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'loading',
+      invoke: {
+        id: 'fetchOrder',
+        src: 'fetchOrder',
+        input: ({ context }) => ({ orderId: context.orderId }),
+        onDone: [
+          {
+            guard: { type: 'isPaid', params: ({ event }) => ({ order: event.output }) },
+            target: 'paid',
+            actions: { type: 'applyOrder', params: ({ event }) => ({ order: event.output }) },
+          },
+          {
+            guard: { type: 'isClosed', params: ({ event }) => ({ order: event.output }) },
+            target: 'expired',
+            actions: { type: 'applyOrder', params: ({ event }) => ({ order: event.output }) },
+          },
+          { target: 'open', actions: { type: 'applyOrder', params: ({ event }) => ({ order: event.output }) } },
+        ],
+        onError: { target: 'failed', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
+      },
+    },
+    failed: { tags: 'failed', on: { retry: 'loading', pushed: 'loading' } },
+    open: {
+      initial: 'choosing',
+      on: { pushed: 'loading' },
+      after: { payLeft: 'loading' },
+      states: {
+        choosing: {
+          tags: 'choosing',
+          on: { pay: { target: 'paying', actions: { type: 'applyChannel', params: ({ event }) => event } } },
+        },
+        paying: {
+          tags: 'busy',
+          invoke: {
+            id: 'startPayment',
+            src: 'startPayment',
+            input: ({ context }) => ({ orderId: context.orderId, channel: context.channel ?? '' }),
+            onDone: { target: 'checking', actions: { type: 'applyPayment', params: ({ event }) => event.output } },
+            onError: {
+              target: 'refused',
+              actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        checking: {
+          description: 'The person pays on the page of the provider; an answer that is lost is asked for again',
+          tags: 'checking',
+          initial: 'asking',
+          // what came back says nothing about an order that changed meanwhile: the payment is asked for, then the order
+          on: { back: 'choosing', pushed: '.asking' },
+          states: {
+            asking: {
+              invoke: {
+                id: 'askPayment',
+                src: 'askPayment',
+                input: ({ context }) => ({ orderId: context.orderId, payNo: context.payNo ?? '' }),
+                onDone: [
+                  {
+                    guard: { type: 'hasPaid', params: ({ event }) => ({ outcome: event.output }) },
+                    target: '#payment.loading',
+                  },
+                  {
+                    guard: { type: 'hasRefused', params: ({ event }) => ({ outcome: event.output }) },
+                    target: '#payment.open.refused',
+                    actions: 'recordRefusal',
+                  },
+                  { target: 'waiting' },
+                ],
+                onError: 'waiting',
+              },
+            },
+            waiting: { after: { pollDelay: 'asking' } },
+          },
+        },
+        refused: {
+          tags: 'refused',
+          on: {
+            pay: { target: 'paying', actions: { type: 'applyChannel', params: ({ event }) => event } },
+            back: 'choosing',
+          },
+        },
+      },
+    },
+    paid: { tags: 'paid' },
+    expired: { tags: 'expired', on: { pushed: 'loading', retry: 'loading' } },
+  },
+})

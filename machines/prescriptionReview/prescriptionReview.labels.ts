@@ -1,0 +1,46 @@
+import type { MachineLabels } from '#machines/kit/describe.ts'
+
+/** The pharmacist's review in the words of testers. */
+export const labels: MachineLabels = {
+  zh: {
+    states: {
+      'queue.fetching': '正在读取待审处方',
+      'queue.pool': '待审处方已显示',
+      'queue.empty': '暂无待审处方',
+      'queue.throttled': '待审处方有变，稍后读取',
+      'queue.failed': '待审处方读取失败',
+      'desk.idle': '未打开处方',
+      'desk.claiming': '正在领取',
+      'desk.reviewing.reading': '正在审核',
+      'desk.reviewing.rejecting': '填写驳回意见',
+      'desk.deciding': '正在提交审核结果',
+      'desk.next': '判断是否有下一张',
+      'desk.lost': '已不再由本人审核',
+    },
+    events: {
+      'board.changed': '待审处方有变',
+      retry: '点击重试',
+      claim: '打开一张处方',
+      'comment.set': '填写一行的意见',
+      'code.toggle': '选择驳回原因',
+      'text.set': '填写说明',
+      'reject.begin': '按 R',
+      approve: '按 A 通过',
+      reject: '提交驳回',
+      escalate: '转上级',
+      release: '退回待审',
+      skip: '跳过',
+      cancel: '取消',
+      'claim.lost': '处方被作废或领取已结束',
+      'poolThrottle elapsed': '1 秒后',
+      'claimLeft elapsed': '领取满 10 分钟',
+      'fetchPool done': '待审处方已读取',
+      'fetchPool failed': '待审处方读取失败',
+      'claimSheet done': '领取成功',
+      'claimSheet failed': '领取失败',
+      'decide done': '审核结果已提交',
+      'decide failed': '审核结果提交失败',
+    },
+  },
+  en: {},
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "hos_patient_here" ON "hos_patient" USING btree ("here_until") WHERE here_until is not null;

@@ -1,0 +1,3 @@
+CREATE INDEX "hos_prescription_claimed" ON "hos_prescription" USING btree ("claim_until") WHERE status = '2';--> statement-breakpoint
+CREATE INDEX "hos_prescription_valid" ON "hos_prescription" USING btree ("valid_until") WHERE status in ('1', '2', '3', '7');--> statement-breakpoint
+CREATE INDEX "hos_prescription_editable" ON "hos_prescription" USING btree ("editable_until") WHERE status in ('0', '4', '5');

@@ -1,0 +1,1 @@
+CREATE INDEX "hos_prescription_listed" ON "hos_prescription" USING btree ("tenant_id","issued_at","id") WHERE status <> '0';

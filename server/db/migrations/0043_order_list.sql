@@ -1,0 +1,1 @@
+CREATE INDEX "hos_order_listed" ON "hos_order" USING btree ("tenant_id","create_time","id");

@@ -1,0 +1,1 @@
+CREATE INDEX "chat_session_account" ON "chat_session" USING btree ("app_user_id","last_msg_at");

@@ -1,0 +1,1 @@
+ALTER TABLE "hos_illness" ADD COLUMN "agreed_ip" text DEFAULT '' NOT NULL;

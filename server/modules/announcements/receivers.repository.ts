@@ -1,0 +1,36 @@
+import { and, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { Queryable, Tx } from '#server/db/client.ts'
+import { sysAnnouncementSend as send, sysUser } from '#server/db/tables/index.ts'
+import { ofTenant } from '#server/plugins/rights.ts'
+
+/** How many people a tenant has; with `ids` how many of these are among them. */
+export async function countPeople(db: Queryable, tenantId: number, ids?: readonly string[]): Promise<number> {
+  const [found] = await db
+    .select({ n: count() })
+    .from(sysUser)
+    .where(and(ids && inArray(sysUser.id, [...ids]), ofTenant({ tenantId }), eq(sysUser.delFlag, 0)))
+  return found?.n ?? 0
+}
+
+/** Makes these people the receivers of an announcement; who stays keeps what is noted of their reading. */
+export async function setReceivers(tx: Tx, anntId: string, ids: readonly string[]): Promise<void> {
+  await tx.delete(send).where(and(eq(send.anntId, anntId), ids.length > 0 ? notInArray(send.userId, [...ids]) : undefined))
+  if (ids.length === 0) return
+  await tx
+    .insert(send)
+    .values(ids.map(userId => ({ anntId, userId })))
+    .onConflictDoNothing()
+}
+
+/** Of announcements that have rows of receivers: how many there are, how many have read, and their ids joined by commas. */
+export const receiverSums = (db: Queryable, ids: readonly string[]) =>
+  db
+    .select({
+      id: send.anntId,
+      all: count(),
+      read: sql<number>`count(*) filter (where ${send.readFlag} = '1')`.mapWith(Number),
+      users: sql<string | null>`string_agg(${send.userId}, ',' order by ${send.userId})`,
+    })
+    .from(send)
+    .where(inArray(send.anntId, [...ids]))
+    .groupBy(send.anntId)

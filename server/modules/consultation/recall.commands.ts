@@ -1,0 +1,48 @@
+import { CONSULT } from '#contract/constants.ts'
+import { SENDABLE_KINDS } from '#contract/entities/chat.ts'
+import { isTalking } from '#contract/lifecycles/chatSession.ts'
+import type { SessionStatus } from '#contract/lifecycles/chatSession.ts'
+import { RECALLED_PREVIEW } from '#contract/rules/chatTexts.ts'
+import type { ChatEvents } from '#contract/sockets/chat.ts'
+import { ChatRefusal, doctorStream, patientStream } from '#server/realtime/chat/desk.ts'
+import type { ChatActor } from '#server/realtime/chat/desk.ts'
+import type { CommandContext } from './commandContext.ts'
+import { findMessage, forgetQuotes, markRecalled } from './recall.repository.ts'
+import { presentMessage } from './session.presenter.ts'
+import { beginWork, settle } from './sessionUnitOfWork.ts'
+
+/**
+ * Takes an own message back within two minutes, while both still talk: each reads that it was taken back, nobody what it was; the row keeps its words.
+ * A repeat answers the same. `audit` is called once, in the transaction.
+ */
+export async function recallMessage(
+  context: CommandContext,
+  actor: ChatActor,
+  { sid, seq }: { sid: string; seq: number },
+  audit: () => Promise<void>,
+): Promise<{ rev: number }> {
+  const { tx, emit, now } = context
+  const work = await beginWork(context, actor, sid)
+  const { row } = work
+  const message = await findMessage(tx, sid, seq)
+  if (!message) throw new ChatRefusal('NOT_FOUND')
+  if (message.senderId !== actor.id || !SENDABLE_KINDS.some(kind => kind === message.kind)) throw new ChatRefusal('NOT_OWNER')
+  if (message.recalledAt !== null) return { rev: message.rev }
+  if (!isTalking(row.status as SessionStatus)) throw new ChatRefusal('SESSION_CLOSED')
+  if (now.getTime() - message.sentAt.getTime() > CONSULT.recall) throw new ChatRefusal('RECALL_OVER')
+  await audit()
+  const recalled = await markRecalled(tx, message.id, now)
+  const changed = [recalled, ...(await forgetQuotes(tx, sid, seq))]
+  if (seq === row.lastSeq) {
+    row.lastMsgPreview = RECALLED_PREVIEW
+    row.previewPatient = RECALLED_PREVIEW
+  }
+  await settle(context, work, 'mark')
+  for (const [stream, side] of [
+    [doctorStream(row.doctorUserId), 'doctor'],
+    [patientStream(row.appUserId), 'patient'],
+  ] as const)
+    for (const one of changed)
+      emit(stream, 'msg:new', { sid, message: presentMessage(one, side) } satisfies ChatEvents['msg:new'])
+  return { rev: recalled.rev }
+}

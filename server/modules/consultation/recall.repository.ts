@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { RECALLED_PREVIEW } from '#contract/rules/chatTexts.ts'
+import type { Tx } from '#server/db/client.ts'
+import { chatMessage } from '#server/db/tables/index.ts'
+import type { MessageRow } from './session.presenter.ts'
+
+/** A message of a session by its number. */
+export async function findMessage(tx: Tx, sid: string, seq: number): Promise<MessageRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(chatMessage)
+    .where(and(eq(chatMessage.sessionId, sid), eq(chatMessage.seq, seq)))
+  return row
+}
+
+/** Messages that quote it lose its words too. */
+export const forgetQuotes = (tx: Tx, sid: string, seq: number): Promise<MessageRow[]> =>
+  tx
+    .update(chatMessage)
+    .set({
+      quote: sql`jsonb_set(${chatMessage.quote}, '{text}', to_jsonb(${RECALLED_PREVIEW}::text))`,
+      rev: sql`${chatMessage.rev} + 1`,
+    })
+    .where(and(eq(chatMessage.sessionId, sid), sql`(${chatMessage.quote}->>'seq')::int = ${seq}`))
+    .returning()
+
+/** Marks a message as taken back; `rev` grows, so that every copy is replaced. */
+export async function markRecalled(tx: Tx, id: string, now: Date): Promise<MessageRow> {
+  const [row] = await tx
+    .update(chatMessage)
+    .set({ recalledAt: now, rev: sql`${chatMessage.rev} + 1` })
+    .where(eq(chatMessage.id, id))
+    .returning()
+  if (!row) throw new Error('a message that is locked cannot be found')
+  return row
+}

@@ -1,0 +1,44 @@
+import type { ChatEvents } from '#contract/sockets/chat.ts'
+import type { Tx } from '#server/db/client.ts'
+import { doctorStream, patientStream } from '#server/realtime/chat/desk.ts'
+import type { CommandContext } from './commandContext.ts'
+import { countsOf } from './consultation.repository.ts'
+import { candidatesOf, fullTransfer, openTransferOf, settleTransfer } from './transfer.repository.ts'
+import type { TransferRow } from './transfer.repository.ts'
+import { patientTransfer, presentTransfer } from './transfer.presenter.ts'
+
+/**
+ * Tells the doctor who asks, the doctors who are asked and the patient how a transfer stands. A doctor who has no part in it any more (accepted by
+ * another) learns its end too, so that the row leaves every list.
+ */
+export async function announceTransfer({ tx, emit, now }: CommandContext, row: TransferRow, accountId: string): Promise<void> {
+  const full = await fullTransfer(tx, row.id)
+  if (!full) throw new Error('a transfer is stored and cannot be found')
+  const asked = await candidatesOf(tx, row, now)
+  const readers = new Set([row.fromUserId, ...asked.map(doctor => doctor.userId), ...(row.toUserId ? [row.toUserId] : [])])
+  for (const userId of readers)
+    emit(doctorStream(userId), 'transfer:update', {
+      transfer: presentTransfer(full, userId, now),
+    } satisfies ChatEvents['transfer:update'])
+  emit(patientStream(accountId), 'transfer:update', {
+    transfer: patientTransfer(row),
+  } satisfies ChatEvents['transfer:update'])
+}
+
+/** The session leaves a doctor: counts first, then the last event of it that ever reaches that doctor (I-7). */
+export function announceRemoved({ emit, now }: CommandContext, sid: string, doctorUserId: string): void {
+  const stream = doctorStream(doctorUserId)
+  emit(
+    stream,
+    'counts',
+    async (tx: Tx) => ({ counts: await countsOf(tx, { kind: 'doctor', id: doctorUserId }, now) }) satisfies ChatEvents['counts'],
+  )
+  emit(stream, 'session:removed', { sid, why: 'TRANSFERRED' } satisfies ChatEvents['session:removed'])
+}
+
+/** A session that ended while another doctor was asked: nobody is asked any more. */
+export async function closeOpenTransfer(context: CommandContext, session: { id: string; appUserId: string }): Promise<void> {
+  const open = await openTransferOf(context.tx, session.id)
+  const row = open && (await settleTransfer(context.tx, open.id, { status: '5', handledAt: context.now }))
+  if (row) await announceTransfer(context, row, session.appUserId)
+}

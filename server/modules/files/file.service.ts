@@ -1,0 +1,96 @@
+import { resolve } from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { upload } from '#contract/http/calls/files.ts'
+import type { ResultOf } from '#contract/http/defineCall.ts'
+import { CODE } from '#contract/http/envelope.ts'
+import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
+import { dataKeysOf } from '#server/plugins/seal.ts'
+import type { Principal } from '#server/plugins/principal.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import type { Files } from './files.repository.ts'
+import { createFileQuota } from './quota.service.ts'
+import { receive } from './receive.ts'
+import { openFileStore, sha256 } from './fileStore.ts'
+import { createTurns } from './limiter.ts'
+import { newId } from '#server/db/newId.ts'
+
+/** Takes uploads in and throws files away, rows and bytes. */
+export interface FileService {
+  /** folder of the bytes */
+  root: string
+  /** Reads, judges and stores one upload; waits for its turn. May refuse. */
+  keep(request: FastifyRequest, principal: Principal): Promise<ResultOf<typeof upload>>
+  /** Seals bytes that were written under a path below `root`; without DATA_KEY nothing. */
+  seal(path: string): Promise<void>
+  /** The bytes of a stored path that is sealed; null: they lie open. */
+  unseal(path: string): Promise<Buffer | null>
+  /** Removes the bytes of a stored path and its preview; that they are gone already is no issue. */
+  discard(path: string): Promise<void>
+}
+
+/** What a preview is called beside its picture. */
+export const THUMB_END = '_t.webp'
+
+export function createFileService(app: FastifyInstance, files: Files): FileService {
+  const fileStore = openFileStore(resolve(app.config.dataDir, 'uploads'), dataKeysOf(app.config.dataKeys))
+  const quota = createFileQuota(app, fileStore.root)
+  const turns = createTurns({ atOnce: 3, waiting: 20 })
+
+  const discard = async (path: string): Promise<void> => {
+    await fileStore.remove(path)
+    await fileStore.remove(path.replace(/\.\w+$/, THUMB_END))
+  }
+  async function store(request: FastifyRequest, principal: Principal): Promise<ResultOf<typeof upload>> {
+    // before the body is read: what is too much is not taken in to be thrown away
+    await quota.admit(principal, Number(request.headers['content-length'] ?? 0))
+    const received = await receive(request, app.now())
+    const { sid } = received
+    if (received.biz === 'chat' && (sid === null || !(await files.isMember(sid, principal))))
+      throw new Refusal(CHAT_ERROR_TEXT.NOT_OWNER, { code: CODE.forbidden })
+    await fileStore.put(received.path, received.bytes)
+    if (received.thumb) await fileStore.put(received.thumb.path, received.thumb.bytes)
+    const row = {
+      id: newId(),
+      tenantId: principal.tenantId,
+      path: received.path,
+      biz: received.biz,
+      sessionId: received.biz === 'chat' ? sid : null,
+      ownerKind: principal.kind,
+      ownerId: principal.id,
+      name: received.name,
+      mime: received.file.mime,
+      size: received.bytes.length,
+      sha256: sha256(received.bytes),
+      width: received.width,
+      height: received.height,
+      createdAt: new Date(app.now()),
+    }
+    try {
+      await quota.add(row)
+    } catch (error) {
+      // nothing names these bytes
+      await discard(received.path)
+      throw error
+    }
+    return {
+      path: received.path,
+      name: received.name,
+      mime: received.file.mime,
+      size: received.bytes.length,
+      ...(received.width !== null && received.height !== null ? { width: received.width, height: received.height } : {}),
+      ...(received.thumb ? { thumb: received.thumb.path } : {}),
+    }
+  }
+  return {
+    root: fileStore.root,
+    seal: fileStore.seal,
+    unseal: fileStore.unseal,
+    async keep(request, principal) {
+      // A body waits unread in its socket until it is its turn: each costs its whole size, and a picture much more.
+      const stored = turns.take(`${principal.kind}:${principal.id}`, () => store(request, principal))
+      if (!stored) throw new Refusal('操作过于频繁，请稍后再试')
+      return stored
+    },
+    discard,
+  }
+}

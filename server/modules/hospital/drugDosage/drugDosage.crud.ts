@@ -1,0 +1,36 @@
+import { drugDosage } from '#contract/resources/hospital/drugDosage.resource.ts'
+import { DRUG_TEXT } from '#contract/rules/drugTexts.ts'
+import { crudHooks } from '#server/crud/hooks.ts'
+import type { Save } from '#server/crud/hooks.ts'
+import { refuseField, textAfter } from '../refuseField.ts'
+import { drafted } from '../drafting.ts'
+import { amountColumns, amountsAfter, refuseRange } from '../amounts.ts'
+import { isDosageTaken, isDrug, setDosageAmounts } from './drugDosage.repository.ts'
+
+const amountsOf = (save: Save) => amountsAfter(save, ['doseMin', 'doseMax', 'dailyMax'])
+
+/** 药品用量: one row for the same people and route, amounts that can be read, the smallest below the largest. */
+export const drugDosageCrud = crudHooks(
+  drugDosage,
+  drafted('dosage', {
+    async beforeSave(save) {
+      const { doseMin, doseMax, dailyMax } = amountsOf(save)
+      if (doseMin === null && doseMax === null && dailyMax === null) refuseField('doseMaxText', DRUG_TEXT.noBounds)
+      refuseRange(doseMin, doseMax, 'doseMinText')
+      if (doseMax && dailyMax && doseMax.kind === dailyMax.kind && doseMax.value > dailyMax.value)
+        refuseField('dailyMaxText', DRUG_TEXT.doseAboveDaily)
+      const { tenantId } = save.user
+      const drugCode = textAfter(save, 'drugCode')
+      if (!(await isDrug(save.tx, tenantId, drugCode))) refuseField('drugCode', DRUG_TEXT.unknownDrug)
+      const of = {
+        tenantId,
+        drugCode,
+        population: textAfter(save, 'population'),
+        route: textAfter(save, 'route'),
+        icdPrefix: textAfter(save, 'icdPrefix'),
+      }
+      if (await isDosageTaken(save.tx, of, save.id)) refuseField('population', DRUG_TEXT.dosageTaken)
+    },
+    afterSave: save => setDosageAmounts(save.tx, save.id, amountColumns(amountsOf(save))),
+  }),
+)

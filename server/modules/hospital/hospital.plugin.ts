@@ -1,0 +1,51 @@
+import type { ServerModule } from '../serverModule.ts'
+import { cannedReplyRoutes } from './cannedReply/cannedReply.routes.ts'
+import { drugStockRoutes } from './drugStock/drugStock.routes.ts'
+import { drugStockSource } from './drugStock/drugStock.source.ts'
+import { icdSource } from './icd/icd.source.ts'
+import { patientRecordRoutes } from './medicalRecord/patientRecord.routes.ts'
+import { newestRecordOf } from './medicalRecord/record.presenter.ts'
+import { medicalRecordRoutes } from './medicalRecord/record.routes.ts'
+import { messageRecordRoutes } from './message/message.routes.ts'
+import { once } from './once.repository.ts'
+import { orders } from './order/order.plugin.ts'
+import { orderSumsRoutes } from './orderList/orderSums.routes.ts'
+import { prescriptions } from './prescription/prescription.plugin.ts'
+import { signedSheetsOf } from './prescription/sessionSheets.ts'
+import { rxTemplateRoutes } from './rxTemplate/rxTemplate.routes.ts'
+import { doctorOf, ownSession } from './prescription/sheetAccess.ts'
+import { signDocument } from './prescription/signatures.repository.ts'
+import { createSigner } from './prescription/signer.ts'
+import { configOf } from './prescription/ruleConfig.repository.ts'
+import { rulesRoutes } from './prescription/rules.routes.ts'
+import { signatureOf } from './signature.ts'
+import { scheduleRoutes } from './schedule/schedule.routes.ts'
+import { serviceDataRoutes } from './serviceData/serviceData.routes.ts'
+import { scheduleSource } from './schedule/schedule.source.ts'
+import { breakGlassRoutes } from './session/breakGlass.routes.ts'
+import { supervision } from './supervision/supervision.service.ts'
+
+/** The shared tables of the hospital: duty weeks, drug stock, diagnoses; canned replies; prescriptions and what jobs ask of them. */
+export const hospitalModule: ServerModule = async app => {
+  for (const source of [scheduleSource, drugStockSource, icdSource]) app.grids.add(source)
+  app.decorate('commandOnce', once)
+  app.decorate('hospitalConfig', { of: (tenantId, key) => configOf(app.db, tenantId, key) })
+  scheduleRoutes(app)
+  rulesRoutes(app)
+  drugStockRoutes(app)
+  cannedReplyRoutes(app)
+  prescriptions(app)
+  rxTemplateRoutes(app)
+  const provider = signatureOf(app)
+  medicalRecordRoutes(app, { provider, signer: createSigner(provider, app.now), signDocument, doctorOf, ownSession })
+  patientRecordRoutes(app)
+  orders(app)
+  supervision(app)
+  orderSumsRoutes(app)
+  serviceDataRoutes(app)
+  messageRecordRoutes(app)
+  breakGlassRoutes(app, {
+    recordOf: sid => newestRecordOf(app.db, sid),
+    sheetsOf: sid => signedSheetsOf(app.db, sid, provider),
+  })
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { heldBy } from '#server/db/accountPeople.ts'
+import type { Queryable } from '#server/db/client.ts'
+import {
+  chatSession,
+  hosDoctor,
+  hosMedicalRecord,
+  hosPatient,
+  hosPrescription,
+  hosRxLine,
+  hosRxReview,
+  hosSignature,
+  sysDepart,
+} from '#server/db/tables/index.ts'
+
+const SIGNED = '1'
+
+const selectRecords = (db: Queryable) =>
+  db
+    .select({
+      row: hosMedicalRecord,
+      patient: hosPatient,
+      sessionNo: chatSession.sessionNo,
+      doctorName: hosDoctor.name,
+      orgName: sysDepart.departName,
+      hash: hosSignature.hash,
+    })
+    .from(hosMedicalRecord)
+    .innerJoin(hosPatient, eq(hosPatient.id, hosMedicalRecord.patientId))
+    .innerJoin(chatSession, eq(chatSession.id, hosMedicalRecord.sessionId))
+    .leftJoin(hosDoctor, eq(hosDoctor.userId, hosMedicalRecord.doctorUserId))
+    .leftJoin(sysDepart, eq(sysDepart.orgCode, chatSession.orgCode))
+    .leftJoin(hosSignature, eq(hosSignature.id, hosMedicalRecord.signatureId))
+export type FoundRecord = Awaited<ReturnType<typeof selectRecords>>[number]
+
+/** A record that holds: signed, and no revision took its place. */
+const inForce = (accountId: string) =>
+  and(heldBy(accountId), eq(hosMedicalRecord.status, SIGNED), isNotNull(hosMedicalRecord.signedAt))
+
+/** Signed records of an account's people, or of one of them; the newest first. */
+export const recordsOfAccount = (
+  db: Queryable,
+  of: { accountId: string; memberId: string | undefined; limit: number; offset: number },
+): Promise<FoundRecord[]> =>
+  selectRecords(db)
+    .where(and(inForce(of.accountId), of.memberId === undefined ? undefined : eq(hosPatient.id, of.memberId)))
+    .orderBy(desc(hosMedicalRecord.signedAt), desc(hosMedicalRecord.id))
+    .limit(of.limit)
+    .offset(of.offset)
+
+/** A signed record of one of an account's people. */
+export async function recordOfAccount(db: Queryable, accountId: string, id: string): Promise<FoundRecord | undefined> {
+  const [found] = await selectRecords(db).where(and(inForce(accountId), eq(hosMedicalRecord.id, id)))
+  return found
+}
+
+const APPROVED = '1'
+
+/** Names of drugs on sheets of these sessions, in any version, with whether that version was approved. */
+export const namedDrugs = (db: Queryable, sids: readonly string[]) =>
+  db
+    .selectDistinct({
+      sid: hosPrescription.sessionId,
+      name: sql<string>`${hosRxLine.facts}->>'name'`,
+      isApproved: sql<boolean>`${hosRxReview.id} is not null`,
+    })
+    .from(hosRxLine)
+    .innerJoin(hosPrescription, eq(hosPrescription.id, hosRxLine.rxId))
+    .leftJoin(
+      hosRxReview,
+      and(eq(hosRxReview.rxId, hosRxLine.rxId), eq(hosRxReview.rxVersion, hosRxLine.rxVersion), eq(hosRxReview.result, APPROVED)),
+    )
+    .where(inArray(hosPrescription.sessionId, [...sids]))

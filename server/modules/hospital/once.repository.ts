@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#server/db/client.ts'
+import { hosCommand } from '#server/db/tables/index.ts'
+import { RX_REFUSALS } from '#contract/rules/prescriptionTexts.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+
+export interface Command {
+  byUser: string
+  requestId: string
+  tenantId: number
+  /** of the call */
+  name: string
+  /** the row it is about, known before it runs */
+  refId: string
+  now: Date
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** `once` for the modules beside this one */
+    commandOnce: typeof once
+  }
+}
+
+/**
+ * Runs a command the first time; the same requestId of the same person answers the row it was about and does nothing again. Of two at once the second
+ * waits here for the first.
+ */
+export async function once(tx: Tx, command: Command, work: () => Promise<void>): Promise<string> {
+  const { byUser, requestId, tenantId, name, refId, now } = command
+  const [mine] = await tx
+    .insert(hosCommand)
+    .values({ byUser, requestId, tenantId, name, refId, at: now })
+    .onConflictDoNothing()
+    .returning({ refId: hosCommand.refId })
+  if (mine) {
+    await work()
+    return refId
+  }
+  const [before] = await tx
+    .select()
+    .from(hosCommand)
+    .where(and(eq(hosCommand.byUser, byUser), eq(hosCommand.requestId, requestId)))
+  if (!before || before.name !== name) throw new Refusal(RX_REFUSALS.REPEATED, { result: { reason: 'REPEATED' } })
+  return before.refId
+}

@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify'
+import type { PaymentsFound } from '#contract/entities/order.ts'
+import { PAY_PROVIDER } from '#contract/rules/payment.ts'
+import { demoPayment, noPayment } from '#server/adapters/payment.ts'
+import type { PaymentFacts, PaymentProvider } from '#server/adapters/payment.ts'
+import { orderRefusal } from '../orderRefusal.ts'
+import type { OrderContext } from './context.ts'
+import { giveUpPick } from './dispense.ts'
+import { closeDrugOrder } from './drugOrder.ts'
+import { lockOrder, staleDrugOrders, unpaidOrders, updateOrder } from './order.repository.ts'
+import type { OrderRow } from './order.repository.ts'
+import { announceOrder } from './announce.ts'
+import { beginPayment, closeConsultOrder, newPayNo, settlePayment } from './payments.service.ts'
+import { dueCallbacks, paymentsOf } from './payment.repository.ts'
+import type { PaymentNote } from './payment.repository.ts'
+import { dueRefunds } from './refund.repository.ts'
+import { askRefund, refundWhole } from './refunds.service.ts'
+
+const EVERY_MS = 1_000
+const DAY_MS = 86_400_000
+/** An issued order that nobody confirms counts as received after this time; a pick that nobody issues is given up. */
+const RECEIVED_AFTER = 7 * DAY_MS
+const PICK_HOLDS = 2 * 3_600_000
+
+/** What other modules may ask of orders and money. */
+export interface Orders {
+  /** who takes and gives back money; another one, which a deployment brings, by `use` */
+  provider: () => PaymentProvider
+  use: (provider: PaymentProvider) => void
+  /** who takes new payments of a tenant: nobody where hos_config says so */
+  payable: (tenantId: number) => Promise<PaymentProvider>
+  /** one transaction with its events */
+  run: <T>(work: (context: OrderContext) => Promise<T>) => Promise<T>
+  /** begins a payment of an order */
+  begin: (orderId: string, channel: string) => Promise<{ payNo: string; amountFen: number }>
+  /** what a provider said of a payment */
+  settle: (facts: PaymentFacts) => Promise<void>
+  /** asks the provider about the payments of an order that nothing was heard of, and books what it says */
+  ask: (orderId: string) => Promise<PaymentsFound>
+  /** all that is left of an order that the caller holds goes back (3.5) */
+  refundWhole: (of: Pick<OrderContext, 'tx' | 'emit' | 'now'>, order: OrderRow, reason: string) => Promise<void>
+  /** one look at what is due: late callbacks, unpaid orders, refunds, orders that nobody confirms or issues */
+  tick: () => Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    orders: Orders
+  }
+}
+
+/** Decorates `app.orders` and looks once a second at what is due, by the server's clock; several processes may look at once. */
+export function createOrders(app: FastifyInstance): Orders {
+  let provider = app.config.demo ? demoPayment() : noPayment
+  const run: Orders['run'] = work => app.outbox.run((tx, emit) => work({ tx, emit, now: new Date(app.now()), app }))
+  // one bad row must not keep the others waiting
+  const each = async <T>(rows: readonly T[], work: (row: T) => Promise<unknown>) => {
+    for (const row of rows)
+      await work(row).catch((error: unknown) => app.log.error({ err: error }, 'the clock of the orders failed'))
+  }
+  const settle: Orders['settle'] = async facts => {
+    const { tenantId } = await run(context => settlePayment(context, facts))
+    app.boards.changed(tenantId, 'dispensing', 'sessions', 'live')
+  }
+  const ask: Orders['ask'] = async orderId => {
+    const open = (await paymentsOf(app.db, orderId)).filter(
+      ({ status, channel, raw }) =>
+        status === '0' && provider.channels.includes(channel) && (raw as PaymentNote | null)?.failed !== true,
+    )
+    let found: PaymentsFound = open.length === 0 ? 'none' : 'waiting'
+    for (const { payNo, amountFen, raw } of open) {
+      const said = await provider.ask({ payNo, amountFen, raw })
+      if (said === null) continue
+      await settle(said)
+      if (said.ok || found === 'waiting') found = said.ok ? 'paid' : 'refused'
+    }
+    return found
+  }
+  const closeUnpaid = (id: string) =>
+    run(async context => {
+      const locked = await lockOrder(context.tx, id)
+      const { order } = locked ?? {}
+      if (order?.status !== '0' || order.payDeadline === null || order.payDeadline > context.now) return
+      await (order.type === '2' ? closeDrugOrder(context, order, 'clock') : closeConsultOrder(context, order, 'timeout'))
+    })
+  const settleStale = (id: string) =>
+    run(async context => {
+      const locked = await lockOrder(context.tx, id)
+      if (!locked) return
+      const { order } = locked
+      const { tx, now } = context
+      if (order.status === '9' && order.issuedAt && order.issuedAt.getTime() + RECEIVED_AFTER <= now.getTime())
+        await announceOrder(context, await updateOrder(tx, order, { status: '3', finishedAt: now }, now))
+      if (order.status === '8' && order.pickedAt && order.pickedAt.getTime() + PICK_HOLDS <= now.getTime())
+        if (locked.rx) await giveUpPick(context, { order, rx: locked.rx }, 'clock')
+    })
+  const look = async () => {
+    const now = new Date(app.now())
+    await each(await dueCallbacks(app.db, now), ({ payNo, amountFen }) => settle({ payNo, amountFen, ok: true }))
+    await each(await unpaidOrders(app.db, now), ({ id }) => closeUnpaid(id))
+    await each(await dueRefunds(app.db, now), ({ id }) => askRefund(run, provider, id))
+    const before = (ms: number) => new Date(now.getTime() - ms)
+    await each(await staleDrugOrders(app.db, { issuedBy: before(RECEIVED_AFTER), pickedBy: before(PICK_HOLDS) }), ({ id }) =>
+      settleStale(id),
+    )
+  }
+  let working: Promise<void> = Promise.resolve()
+  const tick = () => (working = working.then(look, look))
+  let timer: NodeJS.Timeout | undefined
+  const next = () => {
+    timer = setTimeout(() => {
+      tick()
+        .catch((error: unknown) => app.log.error({ err: error }, 'the clock of the orders failed'))
+        .finally(() => timer && next())
+    }, EVERY_MS)
+    timer.unref()
+  }
+  next()
+  app.addHook('onClose', async () => {
+    clearTimeout(timer)
+    timer = undefined
+    await working.catch(() => undefined)
+  })
+  return {
+    provider: () => provider,
+    use: other => {
+      provider = other
+    },
+    run,
+    begin: (orderId, channel) =>
+      run(async context => {
+        const locked = await lockOrder(context.tx, orderId)
+        if (!locked) throw orderRefusal('NOT_FOUND')
+        const payNo = newPayNo()
+        await beginPayment(context, locked, { channel, payNo })
+        return { payNo, amountFen: locked.order.payFen }
+      }),
+    payable: async tenantId => {
+      const { key, values } = PAY_PROVIDER
+      return (await app.hospitalConfig.of(tenantId, key)) === values[0] ? noPayment : provider
+    },
+    settle,
+    ask,
+    refundWhole: async (of, order, reason) => {
+      await refundWhole({ ...of, app }, order, reason)
+    },
+    tick,
+  }
+}

@@ -1,0 +1,154 @@
+import { and, eq, gte, inArray, ne } from 'drizzle-orm'
+import { commaParts } from '#contract/http/commaText.ts'
+import { RX_IN_USE } from '#contract/lifecycles/prescription.ts'
+import { identityOf } from '#contract/prescriptions/identity.ts'
+import type { ActiveLine, PatientAllergy, PatientFacts, RxType } from '#contract/prescriptions/types.ts'
+import type { Queryable } from '#server/db/client.ts'
+import {
+  hosDrug,
+  hosDrugIngredient,
+  hosPatient,
+  hosPatientAllergy,
+  hosPatientCondition,
+  hosPrescription,
+  hosRxLine,
+} from '#server/db/tables/index.ts'
+import { amountOf } from '#server/sheets/drugFacts.ts'
+
+type PatientRow = typeof hosPatient.$inferSelect
+const three = (value: number): 0 | 1 | 2 => (value === 1 ? 1 : value === 2 ? 2 : 0)
+
+export async function findPatient(db: Queryable, id: string): Promise<PatientRow | undefined> {
+  const [row] = await db.select().from(hosPatient).where(eq(hosPatient.id, id))
+  return row
+}
+
+/** The cards of the same person over accounts, by the hash of the certificate: both parents may have registered a child. */
+async function samePerson(db: Queryable, { id, tenantId, certHash }: PatientRow): Promise<string[]> {
+  if (certHash === null) return [id]
+  const rows = await db
+    .select({ id: hosPatient.id })
+    .from(hosPatient)
+    .where(and(eq(hosPatient.tenantId, tenantId), eq(hosPatient.certHash, certHash)))
+  return [...new Set([id, ...rows.map(row => row.id)])]
+}
+
+/** Classes of the drugs that hold each of these ingredients. */
+async function classesOf(db: Queryable, tenantId: number, codes: readonly string[]): Promise<Map<string, string[]>> {
+  const classes = new Map<string, string[]>()
+  if (codes.length === 0) return classes
+  const rows = await db
+    .select({ code: hosDrugIngredient.ingredientCode, classCodes: hosDrug.classCodes })
+    .from(hosDrugIngredient)
+    .innerJoin(hosDrug, and(eq(hosDrug.tenantId, hosDrugIngredient.tenantId), eq(hosDrug.code, hosDrugIngredient.drugCode)))
+    .where(
+      and(
+        eq(hosDrugIngredient.tenantId, tenantId),
+        inArray(hosDrugIngredient.ingredientCode, [...codes]),
+        eq(hosDrugIngredient.main, 'Y'),
+      ),
+    )
+  for (const { code, classCodes } of rows)
+    classes.set(code, [...new Set([...(classes.get(code) ?? []), ...commaParts(classCodes)])].sort())
+  return classes
+}
+
+const allergyKey = ({ ingredientCode, classCode, text, severity }: PatientAllergy): string =>
+  [ingredientCode, classCode, text, severity].join('|')
+
+/** Allergies in force on any card of the person; words that stand on the card alone count as free text. */
+async function allergiesOf(db: Queryable, patient: PatientRow, ids: readonly string[]): Promise<PatientAllergy[]> {
+  const rows = await db
+    .select()
+    .from(hosPatientAllergy)
+    .where(inArray(hosPatientAllergy.patientId, [...ids]))
+  const classes = await classesOf(
+    db,
+    patient.tenantId,
+    rows.flatMap(({ ingredientCode }) => (ingredientCode === null ? [] : [ingredientCode])),
+  )
+  const recorded = rows
+    .filter(({ status }) => status === '1')
+    .map(({ ingredientCode, classCode, text, severity }): PatientAllergy => ({
+      ingredientCode,
+      classCode,
+      ingredientClasses: ingredientCode === null ? [] : (classes.get(ingredientCode) ?? []),
+      text,
+      severity,
+    }))
+  const known = new Set(rows.map(({ text }) => text))
+  const written = patient.allergies
+    .filter(text => !known.has(text))
+    .map((text): PatientAllergy => ({ ingredientCode: null, classCode: null, ingredientClasses: [], text, severity: null }))
+  const each = new Map([...recorded, ...written].map(allergy => [allergyKey(allergy), allergy]))
+  return [...each].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, allergy]) => allergy)
+}
+
+const TYPES: readonly RxType[] = ['1', '2', '3']
+
+/** Lines of the person's other sheets whose supply lasts until today at least. */
+async function activeLinesOf(
+  db: Queryable,
+  of: { ids: readonly string[]; today: string; exceptRxId: string | null },
+): Promise<ActiveLine[]> {
+  const rows = await db
+    .select({ sheet: hosPrescription, line: hosRxLine })
+    .from(hosPrescription)
+    .innerJoin(hosRxLine, and(eq(hosRxLine.rxId, hosPrescription.id), eq(hosRxLine.rxVersion, hosPrescription.rxVersion)))
+    .where(
+      and(
+        inArray(hosPrescription.patientId, [...of.ids]),
+        inArray(hosPrescription.status, [...RX_IN_USE]),
+        gte(hosPrescription.activeUntil, of.today),
+        of.exceptRxId === null ? undefined : ne(hosPrescription.id, of.exceptRxId),
+      ),
+    )
+    .orderBy(hosRxLine.rxId, hosRxLine.no)
+  return rows.map(({ sheet, line }) => ({
+    rxId: sheet.id,
+    type: TYPES.find(type => type === sheet.rxType) ?? '1',
+    drugCode: line.drugCode,
+    name: line.facts.name,
+    dose: amountOf(line.doseKind, line.doseValue),
+    freq: line.freq,
+    prnMax: line.prnMax,
+    dosesPerDay: sheet.dosesPerDay === 2 ? 2 : 1,
+    day: line.day ?? of.today,
+    activeUntil: sheet.activeUntil ?? of.today,
+  }))
+}
+
+/** What the checks ask of a patient, and what the patient takes already; the sheet `exceptRxId` is the one being written. */
+export async function patientFactsOf(
+  db: Queryable,
+  patient: PatientRow,
+  { now, today, exceptRxId }: { now: number; today: string; exceptRxId: string | null },
+): Promise<{ patient: PatientFacts; active: ActiveLine[] }> {
+  const ids = await samePerson(db, patient)
+  const conditions = await db
+    .selectDistinct({ code: hosPatientCondition.icdCode })
+    .from(hosPatientCondition)
+    .where(and(inArray(hosPatientCondition.patientId, ids), eq(hosPatientCondition.status, '1')))
+    .orderBy(hosPatientCondition.icdCode)
+  const sex = patient.sex === 2 ? 2 : 1
+  const { certType, certNo, birthday } = patient
+  return {
+    patient: {
+      sex,
+      birthday,
+      identity: identityOf({ certType, certNo, sex, birthday }, now),
+      guardianName: patient.guardianName,
+      weightG: patient.weightG,
+      weightAt: patient.weightAt?.getTime() ?? null,
+      pregnancy: three(patient.pregnancy),
+      lactation: three(patient.lactation),
+      scrUmol10: patient.scrUmol10,
+      scrAt: patient.scrAt?.getTime() ?? null,
+      liverGrade: patient.liverGrade,
+      allergies: await allergiesOf(db, patient, ids),
+      allergyAsked: patient.allergyAsked?.getTime() ?? null,
+      conditions: conditions.map(({ code }) => code),
+    },
+    active: await activeLinesOf(db, { ids, today, exceptRxId }),
+  }
+}

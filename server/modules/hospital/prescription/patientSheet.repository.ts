@@ -1,0 +1,89 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { heldBy } from '#server/db/accountPeople.ts'
+import type { Queryable } from '#server/db/client.ts'
+import {
+  hosDoctor,
+  hosDrug,
+  hosOrder,
+  hosPatient,
+  hosPrescription,
+  hosShop,
+  sysDepart,
+  sysDict,
+  sysDictItem,
+} from '#server/db/tables/index.ts'
+
+const DRAFT = '0'
+const OF_DRUGS = '2'
+
+/** Moment of a sheet in the lists of its patient; sheets of before there were submissions have that of their beginning. */
+const at = sql`coalesce(${hosPrescription.submittedAt}, ${hosPrescription.createTime})`
+
+const selectSheets = (db: Queryable) =>
+  db
+    .select({ row: hosPrescription, patientName: hosPatient.name, doctorName: hosDoctor.name, orgName: sysDepart.departName })
+    .from(hosPrescription)
+    .innerJoin(hosPatient, eq(hosPatient.id, hosPrescription.patientId))
+    .leftJoin(hosDoctor, eq(hosDoctor.id, hosPrescription.doctorId))
+    .leftJoin(sysDepart, eq(sysDepart.orgCode, hosPrescription.orgCode))
+export type FoundSheet = Awaited<ReturnType<typeof selectSheets>>[number]
+
+/** Submitted sheets of an account's people, or of one of them; the newest first. */
+export const sheetsOfAccount = (
+  db: Queryable,
+  of: { accountId: string; memberId: string | undefined; limit: number; offset: number },
+): Promise<FoundSheet[]> =>
+  selectSheets(db)
+    .where(
+      and(
+        heldBy(of.accountId),
+        of.memberId === undefined ? undefined : eq(hosPatient.id, of.memberId),
+        ne(hosPrescription.status, DRAFT),
+      ),
+    )
+    .orderBy(desc(at), desc(hosPrescription.id))
+    .limit(of.limit)
+    .offset(of.offset)
+
+/** A submitted sheet of one of an account's people. */
+export async function sheetOfAccount(db: Queryable, accountId: string, id: string): Promise<FoundSheet | undefined> {
+  const [found] = await selectSheets(db).where(
+    and(heldBy(accountId), eq(hosPrescription.id, id), ne(hosPrescription.status, DRAFT)),
+  )
+  return found
+}
+
+/** What a smallest unit of a drug is called, and what its strength is told of, by code. */
+export async function unitsOfDrugs(db: Queryable, tenantId: number, codes: readonly string[]) {
+  if (codes.length === 0) return new Map<string, { minUnit: string; strengthPer: string; strengthText: string }>()
+  const { code, minUnit, strengthPer, strengthText } = hosDrug
+  const rows = await db
+    .select({ code, minUnit, strengthPer, strengthText })
+    .from(hosDrug)
+    .where(and(eq(hosDrug.tenantId, tenantId), inArray(code, [...new Set(codes)])))
+  return new Map(
+    rows.map(row => [row.code, { ...row, strengthPer: row.strengthPer ?? '', strengthText: row.strengthText ?? '' }]),
+  )
+}
+
+/** Texts of dictionaries, by `code value`. */
+export async function dictionaryTexts(db: Queryable, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ code: sysDict.dictCode, value: sysDictItem.itemValue, text: sysDictItem.itemText })
+    .from(sysDictItem)
+    .innerJoin(sysDict, eq(sysDict.id, sysDictItem.dictId))
+    .where(inArray(sysDict.dictCode, [...codes]))
+  return new Map(rows.map(({ code, value, text }) => [`${code} ${value}`, text]))
+}
+
+/** The newest order of a sheet's drugs. */
+export async function newestOrderOf(db: Queryable, rxId: string) {
+  const [row] = await db
+    .select({ id: hosOrder.id, status: hosOrder.status, payFen: hosOrder.payFen, shopName: hosShop.name })
+    .from(hosOrder)
+    .leftJoin(hosShop, and(eq(hosShop.tenantId, hosOrder.tenantId), eq(hosShop.code, hosOrder.shopCode)))
+    .where(and(eq(hosOrder.refId, rxId), eq(hosOrder.type, OF_DRUGS)))
+    .orderBy(desc(hosOrder.createTime), desc(hosOrder.id))
+    .limit(1)
+  return row
+}

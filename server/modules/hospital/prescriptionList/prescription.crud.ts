@@ -1,0 +1,45 @@
+import { and } from 'drizzle-orm'
+import { prescription } from '#contract/resources/hospital/prescription.resource.ts'
+import { crudHooks } from '#server/crud/hooks.ts'
+import { listedPrescription } from '#server/db/tables/listed.ts'
+import { diagnosedAs, listedSheets, ofPatient, submitted, withDrug, withKinds } from './prescription.repository.ts'
+
+const KINDS_MAX = 100
+
+/** 处方: what was submitted, of both kinds; who looks at a page of it is audited (SEC-02). */
+export const prescriptionCrud = crudHooks(prescription, {
+  table: listedPrescription,
+  where: submitted,
+  conditions: query => {
+    const asked = (name: string) => (query.get(name) ?? '').trim()
+    const [patient, diagnosis, drug, kinds] = ['patientName', 'diagnosisText', 'drugCode', 'kinds'].map(asked)
+    const count = Number(kinds)
+    return and(
+      patient ? ofPatient(patient) : undefined,
+      diagnosis ? diagnosedAs(diagnosis) : undefined,
+      drug ? withDrug(drug) : undefined,
+      kinds && Number.isInteger(count) && count >= 0 && count < KINDS_MAX ? withKinds(count) : undefined,
+    )
+  },
+  async present(rows, { app, user }) {
+    if (rows.length === 0) return rows
+    const ids = rows.map(row => String(row['id']))
+    const more = new Map((await listedSheets(app.db, user.tenantId, ids)).map(row => [row.id, row]))
+    await app.audit({
+      actor: user,
+      action: 'prescription.list',
+      entity: 'prescription',
+      entityId: ids.length > 30 ? '' : ids.join(','),
+      content: `${ids.length}张处方`,
+    })
+    return rows.map(row => {
+      const found = more.get(String(row['id']))
+      return {
+        ...row,
+        patientName: found?.patientName ?? '',
+        diagnosisText: (found?.diagnoses ?? []).map(({ name }) => name).join('、'),
+        kinds: found?.kinds ?? 0,
+      }
+    })
+  },
+})

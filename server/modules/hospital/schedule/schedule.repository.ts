@@ -1,0 +1,45 @@
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/client.ts'
+import { chatSession, hosDoctor, sysDepart, sysUserDepart } from '#server/db/tables/index.ts'
+
+const WEEK_MS = 7 * 86_400_000
+const NOON = 12
+
+/** Codes of the departments in which doctors of the tenant work, in their order; all of them, or those of the person alone. */
+export async function staffedDepartments(
+  db: Queryable,
+  { id, tenantId }: { id: string; tenantId: number },
+  all: boolean,
+): Promise<string[]> {
+  const own = db.select({ id: sysUserDepart.departId }).from(sysUserDepart).where(eq(sysUserDepart.userId, id))
+  const staffed = db
+    .select({ orgCode: hosDoctor.orgCode })
+    .from(hosDoctor)
+    .where(and(eq(hosDoctor.tenantId, tenantId), eq(hosDoctor.enabled, true)))
+  const found = await db
+    .select({ orgCode: sysDepart.orgCode })
+    .from(sysDepart)
+    .where(and(eq(sysDepart.delFlag, 0), inArray(sysDepart.orgCode, staffed), all ? undefined : inArray(sysDepart.id, own)))
+    .orderBy(asc(sysDepart.departOrder), asc(sysDepart.id))
+  return found.map(({ orgCode }) => orgCode)
+}
+
+/** How many consultations each doctor of a department got in the week from `from` on, by half-day of Beijing; `day`: 0 is Monday. */
+export function consultationsOfWeek(db: Queryable, tenantId: number, orgCode: string, from: Date) {
+  const local = sql`(${chatSession.createdAt} at time zone 'Asia/Shanghai')`
+  const day = sql<number>`(extract(isodow from ${local}) - 1)::int`
+  const isMorning = sql<boolean>`extract(hour from ${local}) < ${sql.raw(String(NOON))}`
+  return db
+    .select({ doctorId: hosDoctor.id, day, isMorning, used: sql<number>`count(*)::int` })
+    .from(chatSession)
+    .innerJoin(hosDoctor, eq(hosDoctor.userId, chatSession.doctorUserId))
+    .where(
+      and(
+        eq(chatSession.tenantId, tenantId),
+        eq(hosDoctor.orgCode, orgCode),
+        gte(chatSession.createdAt, from),
+        lt(chatSession.createdAt, new Date(from.getTime() + WEEK_MS)),
+      ),
+    )
+    .groupBy(hosDoctor.id, day, isMorning)
+}

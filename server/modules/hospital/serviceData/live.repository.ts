@@ -1,0 +1,147 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { HOSPITAL_ZONE, hospitalDay, hospitalTime } from '#contract/rules/hospitalClock.ts'
+import { mondayOf, SCHEDULE_SLOTS } from '#contract/rules/scheduleWeek.ts'
+import type { DailyFigures, HomeNeeds, LiveFigures, LiveRow } from '#contract/entities/serviceData.ts'
+import { LONG_WAIT } from '#contract/constants.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { moment } from './period.repository.ts'
+
+/** Whose figures of now: a tenant, and the departments to which data rules narrow them; null for all. */
+export interface LiveScope {
+  tenantId: number
+  orgs: readonly string[] | null
+  now: Date
+}
+export type LivePart = 'online' | 'talking' | 'waiting' | 'review' | 'dispensing'
+
+const WAITED_LONG = sql`${LONG_WAIT} * interval '1 millisecond'`
+const DUE_SOON = sql`interval '10 minutes'`
+const NEAR_DAYS = 90
+
+const patient = (id: SQL) => sql`coalesce((select name from hos_patient where id = ${id}), '')`
+const doctorOf = (userId: SQL) => sql`coalesce((select name from hos_doctor where user_id = ${userId}), '')`
+const within = (org: SQL, { orgs }: LiveScope): SQL =>
+  orgs === null ? sql`true` : sql`${org} = any(${sql.param([...orgs])}::text[])`
+const sessions = (scope: LiveScope, states: SQL) => sql`
+  select s.id, s.session_no as no, ${patient(sql`s.patient_id`)} as name, s.org_code as org, ${doctorOf(sql`s.doctor_user_id`)} as doctor,
+    case when s.status = '10' then coalesce(s.waiting_since, s.created_at) else s.accepted_at end as since, s.status as state
+  from chat_session s where s.tenant_id = ${scope.tenantId} and s.status in (${states}) and ${within(sql`s.org_code`, scope)}`
+
+/** The one predicate of each number of the strip; online is what presence.ts calls 在线 or 忙碌. */
+const PARTS: Record<LivePart, (scope: LiveScope) => SQL> = {
+  online: scope => sql`
+    select d.id, d.code as no, d.name, d.org_code as org, d.name as doctor,
+      (select l.from_at from hos_presence_log l where l.doctor_id = d.id and l.to_at is null and l.effective in ('1', '2')) as since,
+      case when d.desired = '2' or (select count(*) from chat_session s where s.doctor_user_id = d.user_id and s.status in ('20', '25'))
+        >= d.max_concurrent then '2' else '1' end as state
+    from hos_doctor d where d.tenant_id = ${scope.tenantId} and d.enabled and d.desired <> '0' and d.grace_until > ${moment(scope.now)}
+      and not (d.suspended_from is not null and d.suspended_from <= ${moment(scope.now)}
+        and (d.suspended_to is null or ${moment(scope.now)} < d.suspended_to)) and ${within(sql`d.org_code`, scope)}`,
+  talking: scope => sessions(scope, sql`'20', '25'`),
+  waiting: scope => sessions(scope, sql`'10'`),
+  review: scope => sql`
+    select p.id, p.rx_no as no, ${patient(sql`p.patient_id`)} as name, p.org_code as org,
+      coalesce((select name from hos_doctor where id = p.doctor_id), '') as doctor, p.submitted_at as since, p.status as state
+    from hos_prescription p where p.tenant_id = ${scope.tenantId} and p.status = '1' and ${within(sql`p.org_code`, scope)}`,
+  dispensing: scope => sql`
+    select o.id, o.order_no as no, ${patient(sql`o.patient_id`)} as name, coalesce(p.org_code, '') as org,
+      coalesce((select name from hos_doctor where id = p.doctor_id), '') as doctor, o.paid_at as since, o.status as state
+    from hos_order o left join hos_prescription p on p.id = o.ref_id
+    where o.tenant_id = ${scope.tenantId} and o.type = '2' and o.status = '8' and ${within(sql`coalesce(p.org_code, '')`, scope)}`,
+}
+
+const epoch = (at: unknown): number | null => (at == null ? null : new Date(at as string | Date).getTime())
+
+/** Numbers of the strip. */
+export async function liveFigures(db: Queryable, scope: LiveScope): Promise<LiveFigures> {
+  const of = (part: LivePart, more: SQL) => sql`(select ${more} from (${PARTS[part](scope)}) f)`
+  const { rows } = await db.execute<Record<string, string | Date | null>>(sql`
+    select ${of('online', sql`count(*)`)} as online, ${of('online', sql`count(*) filter (where f.state = '2')`)} as busy,
+      ${of('talking', sql`count(*)`)} as talking, ${of('waiting', sql`count(*)`)} as waiting, ${of('waiting', sql`min(f.since)`)} as waiting_since,
+      ${of('review', sql`count(*)`)} as review, ${of('review', sql`min(f.since)`)} as review_since, ${of('dispensing', sql`count(*)`)} as dispensing`)
+  const [row] = rows
+  const n = (name: string) => Number(row?.[name] ?? 0)
+  return {
+    asOf: scope.now.getTime(),
+    online: n('online'),
+    busy: n('busy'),
+    talking: n('talking'),
+    waiting: n('waiting'),
+    waitingSince: epoch(row?.['waiting_since']),
+    review: n('review'),
+    reviewSince: epoch(row?.['review_since']),
+    dispensing: n('dispensing'),
+  }
+}
+
+const ROWS_MAX = 500
+/** The rows behind a number of the strip, the longest first. */
+export async function liveRows(db: Queryable, part: LivePart, scope: LiveScope): Promise<LiveRow[]> {
+  const { rows } = await db.execute<Record<string, string | Date | null>>(sql`
+    select f.*, coalesce((select depart_name from sys_depart where org_code = f.org), f.org) as org_name
+    from (${PARTS[part](scope)}) f order by f.since nulls last, f.id limit ${ROWS_MAX}`)
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return rows.map(row => ({
+    id: text(row['id']),
+    no: text(row['no']),
+    name: text(row['name']),
+    org: text(row['org_name']),
+    doctor: text(row['doctor']),
+    since: epoch(row['since']),
+    state: text(row['state']),
+  }))
+}
+
+/** What somebody should look at now. */
+export async function homeNeeds(db: Queryable, scope: LiveScope): Promise<HomeNeeds> {
+  const { tenantId, now } = scope
+  const today = hospitalDay(now.getTime())
+  const weekday = (hospitalTime(now.getTime()).getUTCDay() + 6) % 7
+  const slots = SCHEDULE_SLOTS.filter(({ day }) => day === weekday).map(({ key }) => sql`w.${sql.raw(key)} is not null`)
+  const stock = sql`hos_drug_stock k where k.tenant_id = ${tenantId} and k.live and k.drug_code is not null`
+  const { rows } = await db.execute<Record<string, string>>(sql`
+    select
+      (select count(*) from (${PARTS.waiting(scope)}) f where f.since <= ${moment(now)} - ${WAITED_LONG}) as waiting_long,
+      (select count(*) from chat_session s where s.tenant_id = ${tenantId} and s.status = '10' and ${within(sql`s.org_code`, scope)}
+        and s.accept_deadline <= ${moment(now)} + ${DUE_SOON}) as waiting_late,
+      (select count(*) from chat_session s where s.tenant_id = ${tenantId} and s.status in ('20', '25') and ${within(sql`s.org_code`, scope)}
+        and s.waiting_since <= ${moment(now)} - ${WAITED_LONG}) as unanswered,
+      (select count(*) from ${stock} and coalesce(k.on_hand, 0) - k.reserved < k.warn_below) as low_stock,
+      (select count(*) from ${stock} and k.on_hand > 0 and k.expiry <= ${today}::date + ${NEAR_DAYS}::int) as near_expiry,
+      (select count(distinct d.org_code) from hos_doctor d where d.tenant_id = ${tenantId} and d.enabled and ${within(sql`d.org_code`, scope)}
+        and not exists (select 1 from hos_schedule w where w.tenant_id = ${tenantId} and w.live and w.org_code = d.org_code
+          and w.monday = ${mondayOf(today)}::date and (${sql.join(slots, sql` or `)}))) as duty_gaps,
+      (select count(*) from hos_refund r where r.tenant_id = ${tenantId} and r.status = '0') as refunds_to_approve,
+      (select count(*) from hos_refund r where r.tenant_id = ${tenantId} and r.status = '3') as refunds_failed,
+      (select count(*) from (${PARTS.dispensing(scope)}) f) as orders_to_issue`)
+  const n = (name: string) => Number(rows[0]?.[name] ?? 0)
+  return {
+    waitingLong: n('waiting_long'),
+    waitingLate: n('waiting_late'),
+    unanswered: n('unanswered'),
+    lowStock: n('low_stock'),
+    nearExpiry: n('near_expiry'),
+    dutyGaps: n('duty_gaps'),
+    refundsToApprove: n('refunds_to_approve'),
+    refundsFailed: n('refunds_failed'),
+    ordersToIssue: n('orders_to_issue'),
+  }
+}
+
+const DAYS = 14
+/** The last 14 days as DailyStatisticsJob counted them, ascending. */
+export async function lastDays(db: Queryable, tenantId: number, now: Date): Promise<DailyFigures[]> {
+  const { rows } = await db.execute<Record<string, string>>(sql`
+    select to_char(day, 'YYYY-MM-DD') as day, consultations, ended, messages, orders, paid_fen, refund_fen from sys_daily_figures
+    where tenant_id = ${tenantId} and day >= (${moment(now)} at time zone ${HOSPITAL_ZONE})::date - ${DAYS}::int
+      and day < (${moment(now)} at time zone ${HOSPITAL_ZONE})::date order by day`)
+  return rows.map(row => ({
+    day: String(row['day']),
+    consultations: Number(row['consultations']),
+    ended: Number(row['ended']),
+    messages: Number(row['messages']),
+    orders: Number(row['orders']),
+    paidFen: Number(row['paid_fen']),
+    refundFen: Number(row['refund_fen']),
+  }))
+}

@@ -1,0 +1,143 @@
+import { LRUCache } from 'lru-cache'
+import type { FastifyInstance } from 'fastify'
+import type { Overview, RankRow, StatisticsPoint, StatisticsRows } from '#contract/entities/serviceData.ts'
+import { STATISTICS_PAGE } from '#contract/entities/serviceData.ts'
+import { FUNNEL, KPIS, type KpiId, type KpiSum } from '#contract/statistics/kpi.ts'
+import type { KpiSource } from '#contract/statistics/kpiTypes.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { namesOf } from './names.repository.ts'
+import { figureRows, sourceOf, sumsOf, type Asked, type Grouping, type Narrowing } from './figures.repository.ts'
+
+const DAY_MS = 86_400_000
+/** An answer stands for so long (hospital.md part 8). */
+const CACHE_MS = 30_000
+const CACHE_MAX = 500
+const TOP_DISEASES = 10
+const TOP_DRUGS = 20
+/** What the tables of doctors and departments show. */
+const RANKED: readonly KpiId[] = [
+  'accepted',
+  'wait',
+  'firstReply',
+  'satisfaction',
+  'prescriptions',
+  'passRate',
+  'turnover',
+  'online',
+  'busyShare',
+]
+
+type Days = Asked & { days: number }
+
+/** Ids by the rows that they are about. */
+function bySource(ids: readonly KpiId[], byDoctor: boolean): Map<KpiSource, KpiId[]> {
+  const found = new Map<KpiSource, KpiId[]>()
+  for (const id of ids) {
+    const source = sourceOf(KPIS[id], byDoctor)
+    found.set(source, [...(found.get(source) ?? []), id])
+  }
+  return found
+}
+
+async function sumsFor(db: Queryable, ids: readonly KpiId[], asked: Asked): Promise<Partial<Record<KpiId, KpiSum>>> {
+  const all: Partial<Record<KpiId, KpiSum>> = {}
+  for (const [source, some] of bySource(ids, asked.doctor !== undefined))
+    Object.assign(all, (await sumsOf(db, source, some, asked, 'none'))[0]?.sums)
+  return all
+}
+
+/** Statistics over the database; every number comes from the predicate of its rows (STAT-01). */
+export function createStatistics(app: FastifyInstance) {
+  const kept = new LRUCache<string, { at: number; answer: Promise<unknown> }>({ max: CACHE_MAX })
+
+  /** What was answered to the same question less than 30 s ago, by the server's clock; a failure is not kept. */
+  const cached = <T>(name: string, asked: Asked, more: readonly unknown[], make: () => Promise<T>): Promise<T> => {
+    const { now, ...question } = asked
+    const key = JSON.stringify([name, question, more])
+    const found = kept.get(key)
+    if (found && now.getTime() - found.at < CACHE_MS && now.getTime() >= found.at) return found.answer as Promise<T>
+    const answer = make()
+    kept.set(key, { at: now.getTime(), answer })
+    answer.catch(() => kept.delete(key))
+    return answer
+  }
+
+  const grouped = async (id: KpiId, asked: Asked, grouping: Grouping): Promise<StatisticsPoint[]> => {
+    const found = await sumsOf(app.db, sourceOf(KPIS[id], asked.doctor !== undefined), [id], asked, grouping)
+    return found.flatMap(({ key, text, sums }) => {
+      const sum = sums[id]
+      return sum ? [{ key, text, ...sum }] : []
+    })
+  }
+  const top = async (id: KpiId, asked: Asked, most: number) => {
+    const points = await grouped(id, asked, 'key')
+    return points.toSorted((left, right) => right.n - left.n || (left.key < right.key ? -1 : 1)).slice(0, most)
+  }
+  const ranked = (asked: Asked, grouping: 'org' | 'doctor') =>
+    cached(grouping, asked, [], async (): Promise<RankRow[]> => {
+      const rows = new Map<string, RankRow['figures']>()
+      for (const [source, ids] of bySource(RANKED, grouping === 'doctor'))
+        for (const { key, sums } of await sumsOf(app.db, source, ids, asked, grouping))
+          rows.set(key, { ...rows.get(key), ...sums })
+      const names = await namesOf(app.db, asked.tenantId, grouping, [...rows.keys()])
+      return [...rows]
+        .map(([id, figures]) => ({ id, name: names.get(id) ?? id, figures }))
+        .toSorted(
+          (left, right) => (right.figures.accepted?.n ?? 0) - (left.figures.accepted?.n ?? 0) || (left.id < right.id ? -1 : 1),
+        )
+    })
+
+  return {
+    overview: (asked: Days, ids: readonly KpiId[], compare: boolean) =>
+      cached('overview', asked, [ids, compare], async (): Promise<Overview> => {
+        const earlier = new Date(asked.from.getTime() - asked.days * DAY_MS)
+        return {
+          asOf: asked.now.getTime(),
+          figures: await sumsFor(app.db, ids, asked),
+          before: compare ? await sumsFor(app.db, ids, { ...asked, from: earlier, to: asked.from }) : null,
+        }
+      }),
+    trend: (asked: Days, id: KpiId) => cached('trend', asked, [id], () => grouped(id, asked, asked.days === 1 ? 'hour' : 'day')),
+    funnel: (asked: Days) =>
+      cached('funnel', asked, [], async () => {
+        const counts: { mark: string; count: number }[] = []
+        for (const { mark } of FUNNEL) {
+          const { total } = await figureRows(app.db, 'placed', asked, { step: mark || undefined }, { limit: 0, offset: 0 })
+          counts.push({ mark, count: total })
+        }
+        return counts
+      }),
+    heat: (asked: Days) =>
+      cached('heat', asked, [], async () =>
+        (await grouped('created', asked, 'weekdayHour')).map(({ key, n }) => {
+          const [weekday, hour] = key.split(' ').map(Number)
+          return { weekday: weekday ?? 0, hour: hour ?? 0, count: n }
+        }),
+      ),
+    rankDoctors: (asked: Days) => ranked(asked, 'doctor'),
+    rankDepartments: (asked: Days) => ranked(asked, 'org'),
+    rankDrugs: (asked: Days) => cached('drugs', asked, [], () => top('drugs', asked, TOP_DRUGS)),
+    rankDiseases: (asked: Days) => cached('diseases', asked, [], () => top('diseases', asked, TOP_DISEASES)),
+    rejections: (asked: Days) => cached('rejections', asked, [], () => top('rejections', asked, Number.MAX_SAFE_INTEGER)),
+    rows: async (asked: Days, id: KpiId, only: Narrowing, page: { limit: number; offset: number }): Promise<StatisticsRows> => {
+      const { rows, total, sum } = await figureRows(app.db, id, asked, only, page)
+      return {
+        total,
+        sum,
+        rows: rows.map(row => ({
+          id: row.id,
+          no: row.no,
+          patient: row.patient ?? '',
+          org: row.org ?? '',
+          doctor: row.doctor ?? '',
+          at: new Date(row.at).getTime(),
+          value: row.value === null ? null : Number(row.value),
+          hit: row.hit,
+          text: row.text ?? '',
+        })),
+      }
+    },
+  }
+}
+export type Statistics = ReturnType<typeof createStatistics>
+export const pageAt = (page = 1) => ({ limit: STATISTICS_PAGE, offset: (page - 1) * STATISTICS_PAGE })

@@ -1,0 +1,85 @@
+import type { PatientCorrection, PatientFile, PatientSignIn } from '#contract/entities/patientRights.ts'
+import { maskPhone } from '#contract/rules/maskPhone.ts'
+import { PATIENT_RIGHTS_TEXT } from '#contract/rules/patientConsents.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
+import type { PatientPrincipal } from '#server/plugins/principal.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import { isPhoneTaken, lockPatientRow, patientRow, setPhone, updatePatient } from './account.repository.ts'
+import { consentsOf, countStored, tokensOf } from './myData.repository.ts'
+
+/** What is stored of a patient (SEC-10). */
+export async function readFile(tx: Queryable, id: string): Promise<PatientFile> {
+  const row = await patientRow(tx, id)
+  const [consents, stored] = await Promise.all([consentsOf(tx, id), countStored(tx, id)])
+  return {
+    name: row.name,
+    sex: row.sex === 2 ? 2 : 1,
+    birthday: row.birthday,
+    phoneMasked: maskPhone(row.phone),
+    allergies: row.allergies,
+    pastHistory: row.pastHistory,
+    registeredAt: row.createTime?.getTime() ?? null,
+    consents: consents.map(one => ({
+      kind: one.kind,
+      version: one.version,
+      givenAt: one.givenAt.getTime(),
+      withdrawnAt: one.withdrawnAt?.getTime() ?? null,
+    })),
+    stored,
+  }
+}
+
+/** Lists without doubles and blanks, in the order given. */
+const tidy = (texts: readonly string[]) => [...new Set(texts.map(text => text.trim()).filter(text => text !== ''))]
+
+/** A day of the calendar, not after today. */
+const isBirthday = (text: string, now: Date): boolean => {
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && at <= now && text >= '1900-01-01'
+}
+
+/** Stores what the patient corrects; answers the names of what changed, for the audit. */
+export async function correct(tx: Tx, id: string, input: PatientCorrection, now: Date): Promise<string[]> {
+  const row = await lockPatientRow(tx, id)
+  if (!isBirthday(input.birthday, now)) throw new Refusal(PATIENT_RIGHTS_TEXT.birthday)
+  const next = {
+    name: input.name.trim(),
+    sex: input.sex,
+    birthday: input.birthday,
+    allergies: tidy(input.allergies),
+    pastHistory: input.pastHistory.trim(),
+  }
+  const changed = Object.entries(next).filter(
+    ([key, value]) => JSON.stringify(row[key as keyof typeof next]) !== JSON.stringify(value),
+  )
+  if (changed.length === 0) return []
+  await updatePatient(tx, id, { ...Object.fromEntries(changed), updateBy: id, updateTime: now })
+  return changed.map(([key]) => key)
+}
+
+/** Gives the patient another phone, of which they have shown a code. Refuses one of another patient. */
+export async function changePhone(tx: Tx, id: string, phone: string, now: Date): Promise<void> {
+  const row = await lockPatientRow(tx, id)
+  if (row.phone === phone) throw new Refusal(PATIENT_RIGHTS_TEXT.phoneSame)
+  if (await isPhoneTaken(tx, phone)) throw new Refusal(PATIENT_RIGHTS_TEXT.phoneTaken)
+  await setPhone(tx, id, phone, now)
+}
+
+/** The form in which a sign-in is named: half of the hash of its token, which opens nothing. */
+export const signInId = (hash: string): string => hash.slice(0, 32)
+
+/** The patient's sign-ins, the last used first. */
+export async function signInsOf(
+  tx: Queryable,
+  { id, tokenHash }: Pick<PatientPrincipal, 'id' | 'tokenHash'>,
+): Promise<PatientSignIn[]> {
+  const rows = await tokensOf(tx, id)
+  return rows.map(row => ({
+    id: signInId(row.hash),
+    current: row.hash === tokenHash,
+    ip: row.ip,
+    agent: row.agent,
+    at: row.createdAt.getTime(),
+    lastSeen: row.lastSeen.getTime(),
+  }))
+}

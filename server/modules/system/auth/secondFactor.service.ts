@@ -1,0 +1,144 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { Secret, TOTP as Totp } from 'otpauth'
+import { PHONE_CODE_BACK_OFF, RECOVERY_CODES, TOTP } from '#contract/constants.ts'
+import type { SecondFactorSecret } from '#contract/http/calls/secondFactor.ts'
+import { SECOND_FACTOR_TEXT } from '#contract/rules/secondFactorTexts.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/retried.ts'
+import { createBackOff } from '#server/plugins/backOff.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import { dataKeysOf } from '#server/plugins/seal.ts'
+import { locked } from './loginGuard.ts'
+import { deletePasskeys } from './passkeys.repository.ts'
+import * as rows from './secondFactor.repository.ts'
+
+/** What a sign-in asks for after the first factor. */
+export type SecondFactorDemand = 'nothing' | 'code' | 'setUp'
+
+/** Second factors of accounts: one-time passwords by RFC 6238 and recovery codes (SEC-04, decision 175). */
+export interface SecondFactors {
+  demandOn(userId: string): Promise<SecondFactorDemand>
+  /** the server demands one of the account (MFA) */
+  isRequiredOf(userId: string): Promise<boolean>
+  /** a new secret, of no use until `confirm`; refuses where a second factor is on */
+  begin(userId: string, username: string): Promise<SecondFactorSecret>
+  /** turns it on by the first code; the recovery codes, which nobody can read again. Refuses a wrong code */
+  confirm(userId: string, code: string): Promise<string[]>
+  /** takes a code of the app or a recovery code, each once; says which it was. Refuses a wrong one, and all while the account is held for wrong ones */
+  take(userId: string, code: string): Promise<'totp' | 'recovery'>
+  renewCodes(userId: string): Promise<string[]>
+  state(userId: string): Promise<{ since: Date | null; codesLeft: number }>
+  /** takes it off, with the recovery codes and, where asked, the passkeys; false: there was nothing */
+  remove(tx: Tx, userId: string, alsoPasskeys?: boolean): Promise<boolean>
+}
+
+/** Anyone who leads others' accounts (MFA=admin). */
+const ADMINISTRATORS = new Set(['admin', 'hospital'])
+/** Crockford's base 32: no letter is taken for another. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const [PLAIN, SEALED] = ['plain:', 'sealed:']
+const GROUPS = new RegExp(`.{${RECOVERY_CODES.length / 3}}`, 'g')
+
+const newCode = () => Array.from({ length: RECOVERY_CODES.length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+const shownCode = (code: string) => code.match(GROUPS)?.join('-') ?? code
+const hashOf = (userId: string, typed: string) => {
+  const code = typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
+  return createHash('sha256').update(`${userId} ${code}`).digest('hex')
+}
+
+/** Second factors over the database and `app.now`; secrets sealed with DATA_KEY where it is given. */
+export function createSecondFactors(app: FastifyInstance): SecondFactors {
+  const { db, now, config } = app
+  const keys = dataKeysOf(config.dataKeys)
+  const wrong = createBackOff(db, now, PHONE_CODE_BACK_OFF)
+  const keyOf = (userId: string) => `factor:${userId}`
+
+  const stored = (secret: string) => (keys === null ? PLAIN + secret : SEALED + keys.seal(Buffer.from(secret)).toString('base64'))
+  function secretOf(text: string): string {
+    if (text.startsWith(PLAIN)) return text.slice(PLAIN.length)
+    if (keys === null) throw new Error('A second factor is sealed with a DATA_KEY that is not given')
+    return keys.open(Buffer.from(text.slice(SEALED.length), 'base64')).toString()
+  }
+  const totpOf = (secret: string, username = '') =>
+    new Totp({ issuer: config.client.title, label: username, secret: Secret.fromBase32(secret), ...TOTP, algorithm: 'SHA1' })
+  /** Takes the step of a right code, once; a code of that or an earlier step opens nothing any more. */
+  async function acquireStep(tx: Queryable, row: rows.FactorRow, code: string): Promise<boolean> {
+    const token = code.replace(/\s/g, '')
+    if (!/^\d{6}$/.test(token)) return false
+    const delta = totpOf(secretOf(row.secret)).validate({ token, timestamp: now(), window: TOTP.window })
+    if (delta === null) return false
+    const step = Math.floor(now() / (TOTP.period * 1_000)) + delta
+    return rows.useStep(tx, row, step)
+  }
+  /** One judged try; wrong ones hold the account longer and longer, whatever ticket or code they were for. */
+  async function judged<T>(userId: string, judge: () => Promise<T | null>): Promise<T> {
+    const entered = await wrong.enter(keyOf(userId))
+    if ('until' in entered) throw locked(entered.until, now())
+    const found = await judge()
+    if (found === null) throw new Refusal(SECOND_FACTOR_TEXT.wrong)
+    await wrong.forgive(keyOf(userId))
+    return found
+  }
+  async function renew(tx: Tx, userId: string): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES.count }, newCode)
+    await rows.replaceRecoveryCodes(
+      tx,
+      userId,
+      codes.map(code => hashOf(userId, code)),
+    )
+    return codes.map(shownCode)
+  }
+  async function isRequiredOf(userId: string): Promise<boolean> {
+    if (config.mfa !== 'admin') return config.mfa === 'all'
+    return (await app.people.roles(userId)).some(role => ADMINISTRATORS.has(role))
+  }
+
+  return {
+    isRequiredOf,
+    async demandOn(userId) {
+      if (await rows.findFactor(db, userId, true)) return 'code'
+      return (await isRequiredOf(userId)) ? 'setUp' : 'nothing'
+    },
+    async begin(userId, username) {
+      const secret = new Secret({ size: 20 }).base32
+      const row = { secret: stored(secret), createdAt: new Date(now()), lastStep: 0 }
+      if (!(await rows.beginFactor(db, userId, row))) throw new Refusal(SECOND_FACTOR_TEXT.isOn)
+      return { secret, address: totpOf(secret, username).toString() }
+    },
+    async confirm(userId, code) {
+      const row = await rows.findFactor(db, userId, false)
+      if (!row) throw new Refusal(SECOND_FACTOR_TEXT.notBegun)
+      return judged(userId, async () =>
+        inTransaction(db, async tx => {
+          if (!(await acquireStep(tx, row, code))) return null
+          return (await rows.confirmFactor(tx, userId, new Date(now()))) ? renew(tx, userId) : null
+        }),
+      )
+    },
+    async take(userId, code) {
+      return judged(userId, async () => {
+        const row = await rows.findFactor(db, userId, true)
+        if (row && (await acquireStep(db, row, code))) return 'totp'
+        return (await rows.spendRecoveryCode(db, userId, hashOf(userId, code))) ? 'recovery' : null
+      })
+    },
+    async renewCodes(userId) {
+      if (!(await rows.findFactor(db, userId, true))) throw new Refusal(SECOND_FACTOR_TEXT.isOff)
+      return inTransaction(db, async tx => renew(tx, userId))
+    },
+    async state(userId) {
+      const row = await rows.findFactor(db, userId, true)
+      return { since: row?.confirmedAt ?? null, codesLeft: row ? await rows.countRecoveryCodes(db, userId) : 0 }
+    },
+    async remove(tx, userId, alsoPasskeys = false) {
+      const wasOn = await rows.deleteFactor(tx, userId)
+      const hadPasskeys = alsoPasskeys && (await deletePasskeys(tx, userId))
+      return hadPasskeys || wasOn
+    },
+  }
+}

@@ -1,1 +1,0 @@
-export { nextTreeCode as nextCategoryCode } from '#contract/rules/treeCode.ts'

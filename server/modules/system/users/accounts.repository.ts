@@ -1,0 +1,122 @@
+import { and, asc, count, desc, eq, ilike, inArray } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { PAGE_SIZE_MAX } from '#contract/constants.ts'
+import { visibleAccounts } from '#server/crud/accountScope.ts'
+import type { Asker } from '#server/crud/accountScope.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
+import { holding } from '#server/db/like.ts'
+import {
+  sysPasskey,
+  sysRecoveryCode,
+  sysSecondFactor,
+  sysUser,
+  sysUserDepart,
+  sysUserRole,
+  sysUserTenant,
+} from '#server/db/tables/index.ts'
+import { ofTenant } from '#server/plugins/rights.ts'
+
+/** An account as administration tables show it. */
+export type AccountRow = Pick<typeof sysUser.$inferSelect, 'id' | 'username' | 'realname' | 'phone' | 'status'>
+/** What accounts are linked with: a role, or any of these departments. */
+export type LinkedWith = { roleId: string } | { departIds: readonly string[] }
+
+const accountsWhere = (
+  db: Queryable,
+  where: SQL | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AccountRow[]> => {
+  const { id, username, realname, phone, status } = sysUser
+  return db
+    .select({ id, username, realname, phone, status })
+    .from(sysUser)
+    .where(where)
+    .orderBy(desc(sysUser.createTime), asc(id))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** Deleted accounts that the person may see, the newest first, as many as a page has at most. */
+export async function deletedAccounts(asker: Asker): Promise<AccountRow[]> {
+  const where = and(eq(sysUser.delFlag, 1), await visibleAccounts(asker))
+  return accountsWhere(asker.tx, where, { limit: PAGE_SIZE_MAX, offset: 0 })
+}
+
+/** A page of accounts that are linked with something and that the person may see, the newest first; `name`: part of the account's, '' for any. */
+export async function pageOfLinked(
+  asker: Asker,
+  linkedWith: LinkedWith,
+  of: { name: string; limit: number; offset: number },
+): Promise<{ rows: AccountRow[]; total: number }> {
+  const { tx } = asker
+  const linked =
+    'roleId' in linkedWith
+      ? tx.select({ id: sysUserRole.userId }).from(sysUserRole).where(eq(sysUserRole.roleId, linkedWith.roleId))
+      : tx
+          .select({ id: sysUserDepart.userId })
+          .from(sysUserDepart)
+          .where(inArray(sysUserDepart.departId, [...linkedWith.departIds]))
+  const named = of.name === '' ? undefined : ilike(sysUser.username, holding(of.name))
+  const where = and(eq(sysUser.delFlag, 0), inArray(sysUser.id, linked), named, await visibleAccounts(asker))
+  const [sum] = await tx.select({ n: count() }).from(sysUser).where(where)
+  return { rows: await accountsWhere(tx, where, of), total: sum?.n ?? 0 }
+}
+
+/** The id of the account of that name in a tenant; null: there is none. */
+export async function accountIdOf(db: Queryable, username: string, tenantId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ id: sysUser.id })
+    .from(sysUser)
+    .where(and(eq(sysUser.username, username), eq(sysUser.delFlag, 0), ofTenant({ tenantId })))
+  return row?.id ?? null
+}
+
+/** Completes a new account: its password is to be changed (SEC-05), and it is one of the tenant, 0 for none. */
+export async function completeAccount(tx: Tx, id: string, tenantId: number): Promise<void> {
+  await tx.update(sysUser).set({ mustChangePassword: true }).where(eq(sysUser.id, id))
+  if (tenantId !== 0) await tx.insert(sysUserTenant).values({ userId: id, tenantId })
+}
+
+type Written = { updateBy: string; updateTime: Date }
+
+/** Freezes accounts (2) or thaws them (1). */
+export async function setStatus(db: Queryable, ids: readonly string[], values: Written & { status: number }): Promise<void> {
+  await db
+    .update(sysUser)
+    .set(values)
+    .where(inArray(sysUser.id, [...ids]))
+}
+
+/** `password`: argon2id text. */
+export async function setPassword(
+  db: Queryable,
+  id: string,
+  values: { password: string; mustChangePassword: boolean },
+): Promise<void> {
+  await db.update(sysUser).set(values).where(eq(sysUser.id, id))
+}
+
+/** What nobody else may have besides a deleted account that comes back. */
+export async function keysOfAccount(db: Queryable, id: string) {
+  const { username, phone, email, workNo } = sysUser
+  const [row] = await db.select({ username, phone, email, workNo }).from(sysUser).where(eq(sysUser.id, id))
+  return row
+}
+
+/** Takes an account out of the recycle bin. */
+export async function restoreAccount(db: Queryable, id: string, values: Written): Promise<void> {
+  await db
+    .update(sysUser)
+    .set({ delFlag: 0, ...values })
+    .where(eq(sysUser.id, id))
+}
+
+/** Removes deleted accounts for good with their second factors, passkeys, roles, departments and tenants. */
+export async function eraseAccounts(tx: Tx, userIds: readonly string[]): Promise<void> {
+  const ids = [...userIds]
+  for (const own of [sysSecondFactor, sysRecoveryCode, sysPasskey]) await tx.delete(own).where(inArray(own.userId, ids))
+  await tx.delete(sysUserRole).where(inArray(sysUserRole.userId, ids))
+  await tx.delete(sysUserDepart).where(inArray(sysUserDepart.userId, ids))
+  await tx.delete(sysUserTenant).where(inArray(sysUserTenant.userId, ids))
+  await tx.delete(sysUser).where(and(inArray(sysUser.id, ids), eq(sysUser.delFlag, 1)))
+}

@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react'
+import type { AnyResource } from '#contract/resources/defineResource.ts'
+import type { Found } from '#src/resource/registry.ts'
+import type { ResourceScreen } from '#src/resource/screen.ts'
+
+type Module = Readonly<Record<string, unknown>>
+const FACTS = import.meta.glob<Module>('/contract/resources/**/*.resource.ts')
+const LOOKS = import.meta.glob<{ default: ResourceScreen }>('/src/views/**/*.screen.tsx')
+
+/** `area/noun` of a file: the folder below resources or views, and what the file is called. */
+const idOf = (file: string): string => {
+  const parts = file.split('/')
+  const area = parts[parts.findIndex(part => part === 'resources' || part === 'views') + 1] ?? ''
+  return `${area}/${parts.at(-1)?.split('.')[0] ?? ''}`.toLowerCase()
+}
+const facts = new Map(Object.entries(FACTS).map(([file, load]) => [idOf(file), load]))
+const looks = new Map(Object.entries(LOOKS).map(([file, load]) => [idOf(file), load]))
+
+const isResource = (part: unknown): part is AnyResource =>
+  typeof part === 'object' && part !== null && 'fields' in part && 'api' in part && 'id' in part
+
+/** Facts and looks of a resource by its id `area/noun`; without looks of its own it is shown as it is. */
+export async function found(id: string): Promise<Found> {
+  const name = id.toLowerCase()
+  const [exported, look] = await Promise.all([facts.get(name)?.(), looks.get(name)?.()])
+  const resource = Object.values(exported ?? {}).find(part => isResource(part) && part.id.toLowerCase() === name)
+  if (!isResource(resource)) throw new Error(`There is no resource ${id}`)
+  return { resource, screen: look?.default ?? { resource } }
+}
+
+/** The page that shows a resource; for an id that nobody declared the page that says so (WALK-21). */
+export async function resourcePage(id: string): Promise<{ default: ComponentType }> {
+  if (!facts.has(id.toLowerCase())) {
+    const { default: BadComponent } = await import('#src/views/exception/BadComponent.tsx')
+    return { default: () => <BadComponent component={`resource/${id}`} /> }
+  }
+  const [{ ResourcePage }, parts] = await Promise.all([import('#src/resource/ResourceList.tsx'), found(id)])
+  return { default: () => <ResourcePage {...parts} /> }
+}

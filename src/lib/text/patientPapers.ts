@@ -1,0 +1,57 @@
+import type { RxStatus } from '#contract/entities/prescription.ts'
+import type { StatusTone } from '#src/ui/status/statusTones.ts'
+
+/** How a state of a prescription is told to its patient, and what comes next. */
+const STATES: Record<RxStatus, { text: string; tone: StatusTone; next: string }> = {
+  '0': { text: '开具中', tone: 'off', next: '医生正在开具处方。' },
+  '1': { text: '待审核', tone: 'going', next: '药师将尽快审核，审核通过后可查看药品与用法。' },
+  '2': { text: '审核中', tone: 'going', next: '药师正在审核，审核通过后可查看药品与用法。' },
+  '3': { text: '审核通过', tone: 'good', next: '请在有效期内选择药房并支付，超过有效期处方自动失效。' },
+  '4': { text: '需医生修改', tone: 'attention', next: '药师请医生修改处方，请等待，无需操作。' },
+  '5': { text: '医生已撤回', tone: 'off', next: '医生撤回了处方，正在修改。' },
+  '6': { text: '已作废', tone: 'off', next: '处方已作废，请勿按此用药。如有疑问请联系医生。' },
+  '7': { text: '部分发药', tone: 'going', next: '部分药品已发出，未发出的药品费用将退回。' },
+  '8': { text: '已发药', tone: 'good', next: '请按医嘱用药，如有不适请停药并联系医生。' },
+  '9': { text: '已失效', tone: 'off', next: '处方已超过有效期，需要用药请再次问诊。' },
+}
+
+/** Words of the patient's pages of prescriptions and medical records. */
+export const PAPERS_TEXT = {
+  title: '处方与病历',
+  sheets: '处方',
+  records: '病历',
+  types: { '1': '西药处方', '2': '中成药处方', '3': '中药饮片处方' },
+  states: STATES,
+  noSheets: '暂无处方',
+  noRecords: '暂无病历',
+  noneAction: '去问诊',
+  more: '查看更早的',
+  sheet: '处方详情',
+  record: '病历',
+  rxNo: '处方号',
+  patient: '就诊人',
+  doctor: '医生',
+  reviewer: '审核药师',
+  submittedAt: '开具时间',
+  validUntil: '有效期至',
+  diagnoses: '诊断',
+  drugs: '药品与用法',
+  total: '药费合计',
+  remark: '备注',
+  notIssued: '未发出',
+  outOfStock: '缺货',
+  signed: (name: string, hash: string) => (hash === '' ? name : `${name}（签名 ${hash}）`),
+  demo: '演示处方，不可用于临床',
+  fetch: '取药',
+  choose: '选择药房并支付',
+  toOrder: '查看取药订单',
+  noShop: '尚未选择药房',
+  print: '打印',
+  toSession: '查看问诊',
+  revisit: '复诊',
+  firstVisit: '初诊',
+  sessionNo: '门诊病历号',
+  signedAt: '签名时间',
+  revised: (n: number) => `第 ${n} 版`,
+  hiddenHint: '部分内容在处方审核通过后可见。',
+} as const

@@ -1,0 +1,53 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { fromPromise } from 'xstate'
+import { myOrder, myPayment, payDemo, payOrder } from '#contract/http/calls/orders.ts'
+import type { OrderStatus } from '#contract/entities/order.ts'
+import { paymentMachine } from '#machines/payment/payment.machine.ts'
+import { selectPayment } from '#machines/payment/payment.select.ts'
+import type { PayableOrder } from '#machines/payment/payment.types.ts'
+import { newId } from '#src/lib/newId.ts'
+import { patientCall } from './account.ts'
+
+const CLOSED: readonly OrderStatus[] = ['4', '5', '6', '7']
+
+const logic = paymentMachine.provide({
+  actors: {
+    fetchOrder: fromPromise<PayableOrder, { orderId: string }>(async ({ input: { orderId: id } }) => {
+      const { orderNo, subject, payFen, status, leftMs, channels } = await patientCall(myOrder, { id })
+      const state = status === '0' ? 'open' : CLOSED.includes(status) ? 'closed' : 'paid'
+      return { id, orderNo, subject, payFen, state, leftMs: leftMs ?? 0, channels }
+    }),
+    startPayment: fromPromise<{ payNo: string }, { orderId: string; channel: string }>(
+      async ({ input: { orderId, channel } }) => {
+        const { payNo, url } = await patientCall(payOrder, { id: orderId, channel, requestId: newId() })
+        if (url !== null) location.assign(url)
+        return { payNo }
+      },
+    ),
+    askPayment: fromPromise<'waiting' | 'paid' | 'refused', { orderId: string; payNo: string }>(
+      async ({ input: { payNo } }) => (await patientCall(myPayment, { payNo })).outcome,
+    ),
+  },
+})
+
+/** The payment of one order, alive as long as its page is. */
+export function usePayment(orderId: string) {
+  const actor = useActorRef(logic, { input: { orderId } })
+  const has = (tag: Parameters<ReturnType<typeof actor.getSnapshot>['hasTag']>[0]) => actor.getSnapshot().hasTag(tag)
+  const phase = useSelector(actor, () =>
+    (['loading', 'failed', 'busy', 'checking', 'refused', 'paid', 'expired', 'choosing'] as const).find(has),
+  )
+  return {
+    ...selectPayment(useSelector(actor, snapshot => snapshot)),
+    phase,
+    payNo: useSelector(actor, ({ context }) => context.payNo),
+    pay: (channel: string) => actor.send({ type: 'pay', channel }),
+    back: () => actor.send({ type: 'back' }),
+    retry: () => actor.send({ type: 'retry' }),
+    /** what was pressed on the page of the demonstration's provider */
+    answerDemo: async (payNo: string, outcome: 'success' | 'fail' | 'late') => {
+      await patientCall(payDemo, { payNo, outcome })
+      actor.send({ type: 'pushed' })
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
+import { loadChunk } from '#src/lib/loading/chunk.ts'
+import { useReloading } from '#src/lib/loading/useReloading.ts'
+import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
+import { Button } from '../Button.tsx'
+
+/** What every lazily loaded dialog takes. */
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Stands in for a dialog that could not be loaded: another try, by itself too when the line is back (WALK-20). */
+function NotLoaded({ again, onClose }: { again: () => void; onClose: () => void }) {
+  useReloading(again)
+  return (
+    <Dialog
+      title="窗口加载失败"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{ANSWER_TEXT.cancel}</Button>
+          <Button variant="primary" onClick={again}>
+            重试
+          </Button>
+        </>
+      }
+    >
+      请检查网络；网络恢复后会自动打开。
+    </Dialog>
+  )
+}
+
+/**
+ * A dialog in a chunk of its own, asked for when it is opened for the first time. It stays mounted then, so that it can leave with its animation and
+ * give the focus back. A chunk that cannot be loaded is said in its place, with another try.
+ */
+export function lazyDialog<P extends DialogProps>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  let ready: ComponentType<P> | null = null
+  return function LazyDialog(props: P) {
+    const { open, onClose } = props
+    const [Part, setPart] = useState(() => ready)
+    const [isFailed, setFailed] = useState(false)
+    const isWanted = open && Part === null
+    // opened again it is asked for anew
+    if (isFailed && !open) setFailed(false)
+    useEffect(() => {
+      if (!isWanted || isFailed) return undefined
+      let isHere = true
+      loadChunk(load).then(
+        ({ default: part }) => {
+          ready = part
+          if (isHere) setPart(() => part)
+        },
+        () => {
+          if (isHere) setFailed(true)
+        },
+      )
+      return () => {
+        isHere = false
+      }
+    }, [isWanted, isFailed])
+    if (Part !== null) return <Part {...props} />
+    if (!isWanted || !isFailed) return null
+    return <NotLoaded again={() => setFailed(false)} onClose={onClose} />
+  }
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { SheetPrint } from '#contract/entities/prescriptionPrint.ts'
+import { printSheet, sheetPrinted } from '#contract/http/calls/prescriptionSubmit.ts'
+import { useDictionary } from '#src/runtime/dictionaries/useDictionary.ts'
+import { call } from '#src/lib/http/call.ts'
+import { useReloading } from '#src/lib/loading/useReloading.ts'
+import { newId } from '#src/lib/newId.ts'
+import { PRINT_TEXT as T } from '#src/lib/text/prescriptionPrint.ts'
+import { useLoad } from '#src/lib/useLoad.ts'
+import { usePageLocation } from '#src/lib/usePageLocation.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { SheetPaper } from './components/SheetPaper.tsx'
+import './print.css'
+
+const PAPER = '@page { size: 148mm 210mm; margin: 0 }'
+const load = (id: string): Promise<SheetPrint> => call(printSheet, { id }, { quiet: true })
+
+function OneSheet({ id }: { id: string }) {
+  const { state, again } = useLoad(id, load)
+  const [isBusy, setBusy] = useState(false)
+  // words of the lines
+  useDictionary('route')
+  useDictionary('freq')
+  useDictionary('timing')
+  useDictionary('decoction')
+  useReloading(state.kind === 'failed' && state.failure.retryable ? again : null)
+  if (state.kind === 'loading')
+    return (
+      <div className="xl-nothing" role="status">
+        <div className="xl-skeleton" />
+      </div>
+    )
+  if (state.kind === 'failed')
+    return (
+      <div className="xl-nothing" role="alert">
+        <span>{state.failure.text || T.failed}</span>
+        <Button onClick={again}>{T.retry}</Button>
+      </div>
+    )
+  const print = async (): Promise<void> => {
+    setBusy(true)
+    // a print that could not be counted is a print all the same
+    await call(sheetPrinted, { requestId: newId(), id }).catch(() => undefined)
+    setBusy(false)
+    globalThis.print()
+  }
+  return (
+    <>
+      <Button variant="primary" disabled={isBusy} onClick={() => void print()}>
+        {T.print}
+      </Button>
+      <SheetPaper sheet={state.value} />
+    </>
+  )
+}
+
+/** /hospitalChat/print?rx=: a prescription as it is printed on A5 (RX-30; hospital.md 6). */
+export default function Print() {
+  const id = new URLSearchParams(usePageLocation().search).get('rx')
+  return (
+    <div className="xl-rx-print">
+      {/* rules of pages know no scope: they stand as long as this page does */}
+      <style media="print">{PAPER}</style>
+      <h1 className="xl-hidden-text">{T.title}</h1>
+      {id === null ? (
+        <p className="xl-nothing" role="alert">
+          {T.noSheet}
+        </p>
+      ) : (
+        <OneSheet key={id} id={id} />
+      )}
+    </div>
+  )
+}

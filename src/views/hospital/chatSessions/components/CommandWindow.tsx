@@ -1,0 +1,89 @@
+import { useId, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { OFFICE_REASON_MIN, OFFICE_SESSION_TEXT as T } from '#contract/rules/officeSessions.ts'
+import { toFailure } from '#src/lib/http/call.ts'
+import { failureLine } from '#src/lib/text/failure.ts'
+import type { ActionDialogProps } from '#src/resource/screen.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Modal } from '#src/ui/dialogs/Modal.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
+import '../chatSessions.css'
+
+const WIDTH = 520
+const REASON_MAX = 200
+
+/** A command on a session with its reason. `check`: what is still missing, else null; `run` gives the words of success. */
+export function CommandWindow(
+  props: ActionDialogProps & {
+    title: string
+    hint: string
+    confirm: string
+    isDangerous?: boolean
+    children?: ReactNode
+    check?(): string | null
+    run(of: { sid: string; version: number; reason: string }): Promise<string>
+  },
+) {
+  const { open, rows, list, title, hint, confirm, isDangerous = false, children, check, run, onClose } = props
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [issue, setIssue] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [row] = rows
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (row === undefined || isBusy) return
+    const missing = check?.() ?? ([...reason.trim()].length < OFFICE_REASON_MIN ? T.reason : null)
+    setIssue(missing)
+    if (missing !== null) return
+    setBusy(true)
+    try {
+      message.success(await run({ sid: row.id, version: Number(row['version']), reason: reason.trim() }))
+      setReason('')
+      list.reload()
+      onClose()
+    } catch (error) {
+      setIssue(failureLine(toFailure(error)))
+      list.freshen()
+    }
+    setBusy(false)
+  }
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={WIDTH}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button variant={isDangerous ? 'danger' : 'primary'} type="submit" form={`${id}form`} disabled={isBusy}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={`${id}form`} className="xl-session-command" noValidate onSubmit={event => void send(event)}>
+        <p className="xl-quiet">{hint}</p>
+        {children}
+        <label htmlFor={id}>原因（至少5个字）</label>
+        <textarea
+          id={id}
+          data-autofocus
+          rows={3}
+          maxLength={REASON_MAX}
+          value={reason}
+          aria-invalid={issue !== null}
+          aria-describedby={`${id}issue`}
+          onChange={event => {
+            setReason(event.target.value)
+            setIssue(null)
+          }}
+        />
+        <p id={`${id}issue`} className="xl-field-issue" role="alert">
+          {issue}
+        </p>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { reviewPool, type ReviewPool } from '#contract/http/calls/prescriptionReviews.ts'
+import { selectUser } from '#machines/session/session.select.ts'
+import { call } from '#src/lib/http/call.ts'
+import { REVIEW_TEXT as T } from '#src/lib/text/review.ts'
+import { useLoad } from '#src/lib/useLoad.ts'
+import { useBoard } from '#src/runtime/chat/useBoard.ts'
+import { useSession } from '#src/runtime/machines/useSession.ts'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import './pharmacistStrip.css'
+
+const REVIEW = '/hospitalChat/review'
+const DISPENSING = '/hospitalChat/dispensing'
+
+const load = (): Promise<ReviewPool> => call(reviewPool, undefined, { quiet: true })
+
+/** What waits for a pharmacist, each a link; it counts by itself (PHARM-01, hospital.md 1.4). */
+export default function PharmacistStrip() {
+  const me = useSession(selectUser)?.id
+  const { state, again } = useLoad('', load)
+  const [kept, setKept] = useState<ReviewPool | null>(null)
+  if (state.kind === 'there' && state.value !== kept) setKept(state.value)
+  useBoard('review', again)
+  useBoard('dispensing', again)
+  if (state.kind === 'failed') return <LoadError failure={state.failure} again={again} lead={T.stripFailed} />
+  const pool = state.kind === 'there' ? state.value : kept
+  const tiles = [
+    { name: T.tiles.waiting, to: REVIEW, n: pool?.rows.filter(({ status }) => status === '1').length },
+    { name: T.tiles.mine, to: REVIEW, n: pool?.rows.filter(({ reviewerId }) => reviewerId === me).length },
+    { name: T.tiles.dispensing, to: DISPENSING, n: pool?.toDispense },
+  ]
+  return (
+    <nav className="xl-strip" aria-label={T.strip}>
+      {tiles.map(({ name, to, n }) => (
+        <Link key={name} to={to} className="xl-strip-tile">
+          <span>{name}</span>
+          {n === undefined ? <i className="xl-skeleton" aria-hidden="true" /> : <strong>{n}</strong>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

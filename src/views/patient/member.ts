@@ -1,0 +1,80 @@
+import type { FamilyMember } from '#contract/entities/family.ts'
+import type { memberAdd } from '#contract/http/calls/family.ts'
+import type { InputOf } from '#contract/http/defineCall.ts'
+import { factsOfIdCard, FAMILY_TEXT, needsGuardian, type Relation } from '#contract/rules/familyTexts.ts'
+import { isIdCard } from '#contract/rules/idCard.ts'
+import { FAMILY_PAGE as T } from '#src/lib/text/family.ts'
+
+/** What the form of a person holds, as text. */
+export interface MemberDraft {
+  name: string
+  relation: Relation | ''
+  certNo: string
+  guardianName: string
+  guardianCertNo: string
+  guardianPhone: string
+  weight: string
+  pregnancy: 0 | 1 | 2
+}
+export type MemberErrors = Partial<Record<keyof MemberDraft, string>>
+
+const PHONE = /^1[3-9]\d{9}$/
+const WEIGHT = /^\d{1,3}(?:\.\d{1,3})?$/
+
+/** The form as it begins: empty, or with what is stored; numbers that are masked begin empty and stay when they are left so. */
+export const memberDraft = (member: FamilyMember | null): MemberDraft => ({
+  name: member?.name ?? '',
+  relation: member?.relation ?? '',
+  certNo: '',
+  guardianName: member?.guardian?.name ?? '',
+  guardianCertNo: '',
+  guardianPhone: '',
+  weight: member?.weightG == null ? '' : String(member.weightG / 1_000),
+  pregnancy: member?.pregnancy ?? 0,
+})
+
+const gramsOf = (text: string): number | null => (text.trim() === '' ? null : Math.round(Number(text) * 1_000))
+
+/** Birthday and sex as far as the form knows them: those stored, or those of a right number. */
+export const knownFacts = (
+  draft: MemberDraft,
+  member: FamilyMember | null,
+  now: number,
+): { birthday: string; sex: 1 | 2 } | null => member ?? (isIdCard(draft.certNo, now) ? factsOfIdCard(draft.certNo) : null)
+
+/** What is wrong with the form, in words, by field; empty: it can be sent. */
+export function memberErrors(
+  draft: MemberDraft,
+  member: FamilyMember | null,
+  of: { now: number; belowYears: number },
+): MemberErrors {
+  const { now, belowYears } = of
+  const errors: MemberErrors = {}
+  if (draft.name.trim() === '') errors.name = T.nameNeeded
+  if (draft.relation === '') errors.relation = T.relationNeeded
+  if ((member === null || draft.certNo !== '') && !isIdCard(draft.certNo, now)) errors.certNo = FAMILY_TEXT.badCert
+  if (draft.guardianCertNo !== '' && !isIdCard(draft.guardianCertNo, now)) errors.guardianCertNo = FAMILY_TEXT.badCert
+  if (draft.guardianPhone !== '' && !PHONE.test(draft.guardianPhone)) errors.guardianPhone = T.phoneWrong
+  const grams = gramsOf(draft.weight)
+  if (grams !== null && (!WEIGHT.test(draft.weight.trim()) || grams < 500 || grams > 300_000)) errors.weight = T.weightWrong
+  const facts = knownFacts(draft, member, now)
+  if (facts && needsGuardian(facts.birthday, now, belowYears)) {
+    if (draft.guardianName.trim() === '') errors.guardianName = FAMILY_TEXT.guardian
+    if (draft.guardianCertNo === '' && !member?.guardian?.certNoMasked) errors.guardianCertNo ??= FAMILY_TEXT.guardian
+    if (draft.guardianPhone === '' && !member?.guardian?.phoneMasked) errors.guardianPhone ??= FAMILY_TEXT.guardian
+  }
+  return errors
+}
+
+/** The form as the server takes it. */
+export const memberInput = (draft: MemberDraft, requestId: string): InputOf<typeof memberAdd> => ({
+  requestId,
+  name: draft.name.trim(),
+  relation: draft.relation === '' ? '9' : draft.relation,
+  certNo: draft.certNo.toUpperCase(),
+  guardianName: draft.guardianName.trim(),
+  guardianCertNo: draft.guardianCertNo.toUpperCase(),
+  guardianPhone: draft.guardianPhone,
+  weightG: gramsOf(draft.weight),
+  pregnancy: draft.pregnancy,
+})

@@ -1,0 +1,27 @@
+import { CONSULT } from '#contract/constants.ts'
+import { MenuButton } from '#src/ui/menu/MenuButton.tsx'
+import type { MenuEntry } from '#src/ui/menu/MenuPopup.tsx'
+import type { BubbleCommands } from './bubbleCommands.ts'
+import type { BubbleItem } from './lines.ts'
+import { CONVERSATION_TEXT as T } from './texts.ts'
+
+/** What can be done with a message: quoted, copied, and an own one taken back within two minutes (consultation.md 7.2). */
+export function BubbleMenu({ item, commands }: { item: BubbleItem; commands: BubbleCommands }) {
+  const { message, mine, at } = item
+  const entries = (): MenuEntry[] => {
+    const all: MenuEntry[] = [{ key: 'quote', text: T.quote, press: () => commands.quote?.(message) }]
+    if (message.kind === 'text')
+      all.push({ key: 'copy', text: T.copy, press: () => void navigator.clipboard?.writeText(message.content) })
+    // the server's clock decides; here it is only whether the entry makes sense
+    if (mine && commands.recall !== undefined && Date.now() - at <= CONSULT.recall)
+      all.push({ key: 'recall', text: T.recall, press: () => commands.recall?.(message.seq) })
+    return all
+  }
+  return (
+    <MenuButton className="xl-bubble-menu" text="" label={T.actions} entries={entries}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M6 12h.01M12 12h.01M18 12h.01" />
+      </svg>
+    </MenuButton>
+  )
+}

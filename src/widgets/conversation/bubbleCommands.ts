@@ -1,0 +1,15 @@
+import type { BubbleItem } from './lines.ts'
+
+/** What can be done with a message: those of one that could not be sent, and quoting and taking back. */
+export interface BubbleCommands {
+  /** the next message answers to this one; absent: nothing is written here */
+  quote?(message: BubbleItem['message']): void
+  /** takes an own message back */
+  recall?(seq: number): void
+  /** opens the page of a prescription; absent: its card leads nowhere */
+  openSheet?(rxId: string): void
+  resend(key: string): void
+  discard(key: string): void
+  /** puts the text of a finally refused message back into the input */
+  toComposer(key: string): void
+}

@@ -1,0 +1,119 @@
+import { useId, useState, type FormEvent } from 'react'
+import { addPatientAllergy } from '#contract/http/calls/prescriptions.ts'
+import { DRUG_CLASSES } from '#contract/prescriptions/classes.ts'
+import { call, toFailure } from '#src/lib/http/call.ts'
+import { newId } from '#src/lib/newId.ts'
+import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
+import { RX_TEXT as T } from '#src/lib/text/prescription.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
+
+type Kind = keyof typeof T.allergyKinds
+type Severity = keyof typeof T.severities
+
+/** The class of drugs that a person means by its name, with or without 类. */
+const classCodeOf = (text: string): string | null =>
+  [...DRUG_CLASSES.values()].find(({ name }) => name === text || name === `${text}类`)?.code ?? null
+
+const keysOf = <K extends string>(texts: Readonly<Record<K, string>>): K[] => Object.keys(texts) as K[]
+
+function Choice<K extends string>(props: {
+  legend: string
+  texts: Readonly<Record<K, string>>
+  value: K
+  onChange(value: K): void
+}) {
+  const name = useId()
+  return (
+    <fieldset className="xl-rx-choice">
+      <legend>{props.legend}</legend>
+      {keysOf(props.texts).map(key => (
+        <label key={key}>
+          <input type="radio" name={name} checked={props.value === key} onChange={() => props.onChange(key)} />
+          {props.texts[key]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** An allergy that the patient tells of, or that there is none; the checks run again with it (RX-17). */
+export function AllergyDialog({ sid, onRecorded, onClose }: { sid: string; onRecorded(): void; onClose(): void }) {
+  const [kind, setKind] = useState<Kind>('1')
+  const [severity, setSeverity] = useState<Severity>('2')
+  const [text, setText] = useState('')
+  const [reaction, setReaction] = useState('')
+  const [issue, setIssue] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [requestId, setRequestId] = useState(newId)
+  const form = useId()
+  const record = async (isNone: boolean): Promise<void> => {
+    const name = text.trim()
+    const allergy = {
+      kind,
+      text: name,
+      ingredientCode: null,
+      classCode: kind === '1' ? classCodeOf(name) : null,
+      severity,
+      reaction: reaction.trim(),
+    }
+    setBusy(true)
+    try {
+      await call(addPatientAllergy, { requestId, sid, allergy: isNone ? null : allergy }, { quiet: true })
+      onRecorded()
+    } catch (error) {
+      const { text: why, retryable } = toFailure(error)
+      setIssue(why)
+      if (!retryable) setRequestId(newId())
+      setBusy(false)
+    }
+  }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (text.trim() === '') return setIssue(T.allergyNeeded)
+    void record(false)
+  }
+  return (
+    <Dialog
+      title={T.allergyTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={() => void record(true)}>
+            {T.noneKnown}
+          </Button>
+          <Button onClick={onClose}>{ANSWER_TEXT.cancel}</Button>
+          <Button variant="primary" type="submit" form={form} disabled={isBusy}>
+            {T.saveAllergy}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="xl-rx-form" onSubmit={onSubmit}>
+        <label className="xl-field">
+          <span>{T.allergyText}</span>
+          <input
+            autoFocus
+            maxLength={50}
+            placeholder={T.allergyHint}
+            value={text}
+            aria-invalid={issue !== ''}
+            onChange={event => {
+              setText(event.target.value)
+              setIssue('')
+            }}
+          />
+          <small role={issue === '' ? undefined : 'alert'} className="xl-field-error">
+            {issue}
+          </small>
+        </label>
+        <Choice<Kind> legend={T.allergyKind} texts={T.allergyKinds} value={kind} onChange={setKind} />
+        <Choice<Severity> legend={T.severity} texts={T.severities} value={severity} onChange={setSeverity} />
+        <label className="xl-field">
+          <span>{T.reaction}</span>
+          <input maxLength={100} value={reaction} onChange={event => setReaction(event.target.value)} />
+        </label>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent } from 'react'
+import { selectChecks, selectWritten } from '#machines/prescriptionEditor/prescriptionEditor.select.ts'
+import type { EditorTag } from '#machines/prescriptionEditor/prescriptionEditor.types.ts'
+import { useServerNow } from '#src/runtime/chat/useServerNow.ts'
+import type { SheetPlace } from '#src/runtime/prescription/runningEditors.ts'
+import { useEditor } from '#src/runtime/prescription/useEditor.ts'
+import { AskDialog } from './AskDialog.tsx'
+import { RX_TEXT as T } from '#src/lib/text/prescription.ts'
+import { SignDialog } from './SignDialog.tsx'
+
+/** A rejected sheet goes back unchanged with the doctor's reason: what the checks ask, then the password. */
+export function InsistFlow(props: {
+  place: SheetPlace
+  text: string
+  onDone(): void
+  onFailed(why: string): void
+  onClose(): void
+}) {
+  const { snapshot, send } = useEditor(props.place)
+  const now = useServerNow()
+  const has = (tag: EditorTag): boolean => snapshot.hasTag(tag)
+  const checks = selectChecks(snapshot)
+  const { failure, head } = selectWritten(snapshot)
+  const isReady = has('editing') && !has('checking')
+  const isSent = snapshot.context.objection === props.text
+  const isDone = has('done')
+  const isStopped = has('failed') || has('overtaken') || has('readonly')
+  const begin = useEffectEvent(() => {
+    send({ type: 'objection.set', text: props.text })
+    send({ type: 'submit', now })
+  })
+  const end = useEffectEvent(() => (isDone ? props.onDone() : props.onFailed(failure?.text ?? '')))
+  useEffect(() => {
+    if (isReady && !isSent) begin()
+  }, [isReady, isSent])
+  useEffect(() => {
+    if (isDone || isStopped || (isReady && isSent)) end()
+  }, [isDone, isStopped, isReady, isSent])
+  if (has('asking'))
+    return (
+      <AskDialog
+        results={checks.results}
+        open={checks.open}
+        ticks={checks.ticks}
+        overrides={checks.overrides}
+        onTick={key => send({ type: 'tick', key })}
+        onGive={override => send({ type: 'override.give', override })}
+        onNext={() => send({ type: 'submit', now })}
+        onClose={() => {
+          send({ type: 'cancel' })
+          props.onClose()
+        }}
+      />
+    )
+  if (!has('signing')) return null
+  return (
+    <SignDialog
+      title={T.signTitle}
+      ask={`${T.signAsk}${T.validFor(head.validDays)}`}
+      isBusy={has('submitting')}
+      issue={failure?.text ?? ''}
+      onSign={password => send({ type: 'sign', password })}
+      onClose={() => {
+        send({ type: 'cancel' })
+        props.onClose()
+      }}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { ageMonths, shanghaiDay } from '#contract/prescriptions/calendar.ts'
+import type { SheetHead } from '#contract/entities/prescriptionSheet.ts'
+import type { EditorFacts } from '#machines/prescriptionEditor/prescriptionEditor.types.ts'
+import { RX_TEXT as T } from '#src/lib/text/prescription.ts'
+import { CodeField, type CodeChoice } from './CodeField.tsx'
+import { DiagnosisField } from './DiagnosisField.tsx'
+import { DraftInput } from './DraftInput.tsx'
+
+/** Days that need no reason (H7). */
+const PLAIN_DAYS = 7
+const CLASSES: readonly CodeChoice[] = Object.entries(T.rxClasses).map(([code, text]) => ({ code, text }))
+const VALID: readonly CodeChoice[] = [1, 2, 3].map(n => ({ code: String(n), text: T.days(n) }))
+
+const isYoung = ({ patient, now, config }: EditorFacts): boolean =>
+  ageMonths(patient.birthday, shanghaiDay(now)) < config.guardianBelowYears * 12
+
+/** Head of a sheet: diagnoses, class, validity; what a long supply or a young child asks for appears when it does. */
+export function SheetHeadFields(props: {
+  head: SheetHead
+  facts: EditorFacts | null
+  supplyDays: number
+  isDisabled: boolean
+  onChange(patch: Partial<SheetHead>): void
+}) {
+  const { head, facts, isDisabled, onChange } = props
+  const isLong = props.supplyDays > PLAIN_DAYS
+  const kinds = head.type === '3' ? ([2, 3] as const) : ([1] as const)
+  return (
+    <div className="xl-rx-head-fields">
+      {kinds.map(kind => (
+        <DiagnosisField
+          key={kind}
+          kind={kind}
+          diagnoses={head.diagnoses}
+          isDisabled={isDisabled}
+          onChange={diagnoses => onChange({ diagnoses })}
+        />
+      ))}
+      <div className="xl-rx-small-fields">
+        <span className="xl-rx-label">{T.rxClass}</span>
+        <CodeField
+          label={T.rxClass}
+          value={head.rxClass}
+          choices={CLASSES}
+          isDisabled={isDisabled}
+          onChange={code => onChange({ rxClass: code === '2' ? '2' : code === '3' ? '3' : '1' })}
+        />
+        <span className="xl-rx-label">{T.validDays}</span>
+        <CodeField
+          label={T.validDays}
+          value={String(head.validDays)}
+          choices={VALID}
+          isDisabled={isDisabled}
+          onChange={code => onChange({ validDays: Number(code) })}
+        />
+        {head.type !== '3' && (isLong || head.longTerm) && (
+          <label>
+            <input
+              type="checkbox"
+              checked={head.longTerm}
+              disabled={isDisabled}
+              onChange={event => onChange({ longTerm: event.target.checked })}
+            />
+            {T.longTerm}
+          </label>
+        )}
+        {facts !== null && isYoung(facts) && (
+          <label>
+            <input
+              type="checkbox"
+              checked={head.guardianPresent}
+              disabled={isDisabled}
+              onChange={event => onChange({ guardianPresent: event.target.checked })}
+            />
+            {T.guardian}
+          </label>
+        )}
+        {(head.longTerm || isLong) && (
+          <DraftInput
+            className="xl-rx-why"
+            aria-label={head.longTerm ? T.longTermReason : T.classReason}
+            placeholder={head.longTerm ? T.longTermReason : T.classReason}
+            maxLength={200}
+            disabled={isDisabled}
+            value={head.longTerm ? head.longTermReason : head.classReason}
+            onCommit={text => onChange(head.longTerm ? { longTermReason: text.trim() } : { classReason: text.trim() })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

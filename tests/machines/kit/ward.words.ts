@@ -1,6 +1,0 @@
-import type { MachineWords } from '#machines/kit/describe.ts'
-
-export const words: MachineWords = {
-  zh: { events: { 'fetchCalls done': '候诊数已取到' }, states: { 'sound.on': '有声音' } },
-  en: { events: { 'fetchCalls done': 'the number of waiting patients arrives' } },
-}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import type { MedicalRecord, RecordFields, SessionRecords } from '#contract/entities/medicalRecord.ts'
+import { failure } from '#contract/http/failure.ts'
+import { EMPTY_RECORD } from '#contract/rules/recordTexts.ts'
+import { medicalRecordMachine } from '#machines/medicalRecord/medicalRecord.machine.ts'
+import { selectRecord } from '#machines/medicalRecord/medicalRecord.select.ts'
+
+const tick = () => new Promise(resolve => setTimeout(resolve))
+const HYPERTENSION = { kind: 1 as const, code: 'I10', name: '高血压', main: true }
+const recordOf = (fields: RecordFields, more: Partial<MedicalRecord> = {}): MedicalRecord => ({
+  ...fields,
+  id: 'r1',
+  sid: 's1',
+  rev: 1,
+  status: '0',
+  isRevisit: false,
+  doctorName: '林杏',
+  updatedAt: 1,
+  signedAt: null,
+  hash: null,
+  isIntact: null,
+  version: 1,
+  ...more,
+})
+
+/** A record at a server that says what the test tells it to. */
+async function started(known: Partial<SessionRecords> = {}) {
+  const clock = new SimulatedClock()
+  const server = { saves: [] as RecordFields[], signs: [] as (string | null)[], refuse: null as string | null }
+  const told: string[] = []
+  const answer = <T>(value: T): Promise<T> =>
+    server.refuse === null
+      ? Promise.resolve(value)
+      : Promise.reject(
+          server.refuse === 'network' ? failure('network', '') : failure('refused', server.refuse, { code: server.refuse }),
+        )
+  const prefill = { ...EMPTY_RECORD, chiefComplaint: '头晕两天' }
+  const actor = createActor(
+    medicalRecordMachine.provide({
+      actors: {
+        fetchRecords: fromPromise(() => Promise.resolve({ records: [], prefill, sheets: [], ...known })),
+        saveRecord: fromPromise(({ input }) => {
+          server.saves.push(input.fields)
+          return answer(recordOf(input.fields, { version: (input.version ?? 0) + 1 }))
+        }),
+        signRecord: fromPromise(({ input }) => {
+          server.signs.push(input.password)
+          return answer(recordOf(input.fields, { status: '1', version: (input.version ?? 0) + 1 }))
+        }),
+      },
+    }),
+    { clock, input: { sid: 's1' } },
+  )
+  actor.on('record.signed', () => told.push('signed'))
+  actor.on('record.closed', () => told.push('closed'))
+  actor.start()
+  await tick()
+  const send = async (...events: Parameters<typeof actor.send>[0][]) => {
+    for (const event of events) actor.send(event)
+    await tick()
+    await tick()
+  }
+  return {
+    actor,
+    clock,
+    server,
+    told,
+    send,
+    shown: () => selectRecord(actor.getSnapshot()),
+    tags: () => [...actor.getSnapshot().tags],
+  }
+}
+const diagnosed = { type: 'set' as const, fields: { diagnoses: [HYPERTENSION] } }
+
+describe('a medical record', () => {
+  it('[RX-39] begins with what is known, stores nothing until something is written, and keeps it two seconds after the last letter', async () => {
+    const { send, clock, server, shown, told } = await started()
+    expect(shown().fields.chiefComplaint).toBe('头晕两天')
+    await send({ type: 'close' })
+    expect([server.saves, told]).toEqual([[], ['closed']])
+    const again = await started()
+    await again.send({ type: 'set', fields: { advice: '低盐' } })
+    again.clock.increment(1_500)
+    await again.send({ type: 'set', fields: { advice: '低盐饮食' } })
+    again.clock.increment(1_999)
+    expect(again.server.saves).toEqual([])
+    again.clock.increment(1)
+    await tick()
+    expect(again.server.saves.map(({ advice }) => advice)).toEqual(['低盐饮食'])
+    clock.increment(60_000)
+  })
+
+  it('is never lost: closing waits until it is kept, also what was written while the last words were on their way', async () => {
+    const { actor, send, server, told } = await started()
+    await send({ type: 'set', fields: { advice: '一' } })
+    actor.send({ type: 'close' })
+    actor.send({ type: 'set', fields: { advice: '二' } })
+    await tick()
+    await tick()
+    expect(told).toEqual([])
+    await send({ type: 'close' })
+    expect(server.saves.map(({ advice }) => advice)).toEqual(['一', '二'])
+    expect(told).toEqual(['closed'])
+  })
+
+  it('tries again when it could not be kept, and says so', async () => {
+    const { send, clock, server, tags, told } = await started()
+    server.refuse = 'network'
+    await send({ type: 'set', fields: { advice: '一' } })
+    clock.increment(2_000)
+    await send()
+    expect(tags()).toEqual(['writing', 'dirty', 'unsaved'])
+    server.refuse = null
+    clock.increment(4_000)
+    await send()
+    expect(tags()).toEqual(['writing'])
+    expect([server.saves.length, told]).toEqual([2, []])
+  })
+
+  it('[RX-39] signs with what the sign-in knows; the password is asked for only when the server does not know it', async () => {
+    const { send, server, shown, tags, told } = await started()
+    await send({ type: 'sign' })
+    expect(shown().missing).toEqual({ complaint: false, diagnosis: true })
+    await send(diagnosed)
+    server.refuse = 'PASSWORD_ASKED'
+    await send({ type: 'sign' })
+    expect(tags()).toEqual(['asking'])
+    server.refuse = 'PASSWORD'
+    await send({ type: 'password', password: 'wrong' })
+    expect([tags(), shown().failure]).toEqual([['asking'], 'PASSWORD'])
+    server.refuse = null
+    await send({ type: 'password', password: 'right' })
+    expect([server.signs, tags(), told]).toEqual([[null, 'wrong', 'right'], ['signed'], ['signed']])
+    // nothing changed: pressed once more it is signed already
+    await send({ type: 'sign' })
+    expect([server.signs.length, told]).toEqual([3, ['signed', 'signed']])
+  })
+
+  it('a signature waits for the words on their way; another window that was faster is said, and its words are read', async () => {
+    const { actor, send, clock, server, tags, told } = await started()
+    await send(diagnosed)
+    clock.increment(2_000)
+    actor.send({ type: 'sign' })
+    await tick()
+    await tick()
+    expect([server.saves.length, server.signs.length, told]).toEqual([1, 1, ['signed']])
+    server.refuse = 'VERSION_CONFLICT'
+    await send({ type: 'set', fields: { advice: '二' } }, { type: 'close' })
+    expect(tags()).toEqual(['writing', 'dirty', 'overtaken'])
+    await send({ type: 'retry' })
+    expect(tags()).toEqual(['writing'])
+  })
+
+  it('[RX-38] a signed record that was not changed is signed already', async () => {
+    const words = { ...EMPTY_RECORD, chiefComplaint: '头晕', diagnoses: [HYPERTENSION] }
+    const { send, server, shown, told } = await started({ records: [recordOf(words, { status: '1' })] })
+    expect(shown().isSigned).toBe(true)
+    await send({ type: 'sign' })
+    expect([server.signs, told]).toEqual([[], ['signed']])
+  })
+})

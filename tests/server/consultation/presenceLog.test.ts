@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asc, eq } from 'drizzle-orm'
+import { CONSULT } from '#contract/constants.ts'
+import { hosDoctor, hosPresenceLog } from '#server/db/tables/index.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { startWard, type Ward } from './ward.ts'
+
+const MINUTE = 60_000
+
+describeOnDatabases('log of presence', open => {
+  let ward: Ward
+  beforeAll(async () => {
+    ward = await startWard({ open })
+  })
+  afterAll(() => ward.close())
+
+  /** Rows of a doctor as [state, minutes from `start`, to]. */
+  const rows = async (doctorId: string, start: number) => {
+    const found = await ward.database.db
+      .select()
+      .from(hosPresenceLog)
+      .where(eq(hosPresenceLog.doctorId, doctorId))
+      .orderBy(asc(hosPresenceLog.from), asc(hosPresenceLog.to))
+    return found.map(({ effective, from, to }) => [
+      effective,
+      (from.getTime() - start) / MINUTE,
+      to && (to.getTime() - start) / MINUTE,
+    ])
+  }
+
+  it('[STAT-10] each change of what others see closes a row and opens one; a repeat writes nothing', async () => {
+    const start = ward.clock.now
+    const doctor = await ward.makeDoctor({ desired: '0' })
+    const at = async (minute: number, desired: '0' | '1' | '2') => {
+      ward.clock.now = start + minute * MINUTE
+      await ward.run(doctor, 'presence:set', { desired })
+    }
+    await at(0, '1')
+    await at(3, '1')
+    await at(10, '2')
+    await at(25, '0')
+    expect(await rows(doctor.doctorId, start)).toEqual([
+      ['1', 0, 10],
+      ['2', 10, 25],
+      ['0', 25, null],
+    ])
+  })
+
+  it('[STAT-10] a lost connection ends the row when the grace ends, however late it is found; 停诊 begins on time', async () => {
+    const start = ward.clock.now
+    const doctor = await ward.makeDoctor({ graceUntil: new Date(start + 60 * MINUTE) })
+    await ward.run(doctor, 'presence:set', { desired: '1' })
+    await ward.app.consultation.clock.tick()
+    ward.clock.now = start + 5 * MINUTE
+    await ward.app.consultation.desk.left(doctor)
+    const gone = 5 + CONSULT.presenceGrace / MINUTE
+    ward.clock.now = start + 30 * MINUTE
+    await ward.app.consultation.clock.tick()
+    await expect
+      .poll(() => rows(doctor.doctorId, start))
+      .toEqual([
+        ['1', 0, gone],
+        ['0', gone, null],
+      ])
+    await ward.database.db
+      .update(hosDoctor)
+      .set({ suspendedFrom: new Date(start + 40 * MINUTE), suspendedTo: new Date(start + 50 * MINUTE) })
+      .where(eq(hosDoctor.id, doctor.doctorId))
+    ward.clock.now = start + 40 * MINUTE + 1_000
+    await ward.app.consultation.clock.tick()
+    await expect.poll(async () => (await rows(doctor.doctorId, start)).at(-1)?.[0]).toBe('3')
+  })
+
+  it('[STAT-10] changes at the same moment leave one open row', async () => {
+    const doctor = await ward.makeDoctor({ desired: '0' })
+    await Promise.all(Array.from({ length: 5 }, (_, n) => ward.run(doctor, 'presence:set', { desired: n % 2 ? '1' : '2' })))
+    const found = await ward.database.db.select().from(hosPresenceLog).where(eq(hosPresenceLog.doctorId, doctor.doctorId))
+    expect(found.filter(({ to }) => to === null)).toHaveLength(1)
+  })
+})

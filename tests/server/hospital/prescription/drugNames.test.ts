@@ -1,0 +1,95 @@
+import { eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allCalls } from '#contract/http/calls/index.ts'
+import { patientConsent } from '#contract/http/calls/patientRights.ts'
+import { shareSession, sharedRecord } from '#contract/http/calls/consultation.ts'
+import * as reviews from '#contract/http/calls/prescriptionReviews.ts'
+import * as calls from '#contract/http/calls/prescriptions.ts'
+import { PATIENT_CONSENTS } from '#contract/rules/patientConsents.ts'
+import * as t from '#server/db/tables/index.ts'
+import { startWard } from '#tests/server/consultation/ward.ts'
+import type { Ward } from '#tests/server/consultation/ward.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { approval, claimed, makePharmacist, rejection, submitted } from './reviewScene.ts'
+import { amlodipine, rxScene } from './rxScene.ts'
+
+/** The drug of the sheet by name, by code and by its dose. */
+const NAMES = /氨氯地平|W08|5mg/
+
+describeOnDatabases('names of drugs before the approval', open => {
+  let ward: Ward
+  const log: string[] = []
+  beforeAll(async () => {
+    ward = await startWard({ open, logTo: { write: line => void log.push(line) } })
+  })
+  afterAll(() => ward.close())
+
+  it('[RX-32] [SEC-02] stand in no call, event, download, shared record, message, bell, audit or log until a pharmacist approves', async () => {
+    const of = await rxScene(ward)
+    const { db } = ward.database
+    const patient = ward.connect(of.patientToken)
+    await patient.connected()
+    await patient.hello()
+    const pharmacist = await makePharmacist(ward, '药师甲')
+    const draft = await of.save([amlodipine()])
+    const first = await submitted(of, draft)
+    const { sheet: mine } = await claimed(ward, pharmacist, first.id)
+    await ward.call(reviews.rejectSheet, rejection(mine, { text: '氨氯地平5mg剂量偏大' }), pharmacist.token)
+    const rejected = (await of.call(calls.prescriptionSheet, { id: first.id })).result
+    // its doctor reads the name: what is looked for is there to be found
+    expect(JSON.stringify(rejected)).toMatch(NAMES)
+    await submitted(of, rejected, { objection: '病情需要，坚持原方' })
+    await expect.poll(() => patient.of('rx:update').at(-1)?.status).toBe('1')
+
+    const { phone } = (await db.select().from(t.hosPatient).where(eq(t.hosPatient.id, of.patient.id)))[0] ?? { phone: '' }
+    const { version } = PATIENT_CONSENTS.share
+    await ward.call(patientConsent, { kind: 'share', version }, of.patientToken)
+    const share = await of.call(shareSession, { sid: of.sid })
+    const phoneEnd = phone.slice(-4)
+    const ids = { id: first.id, rx: first.id, rxId: first.id, sid: of.sid, orderId: first.id, rxNo: first.rxNo, c: 'x' }
+    const query = new URLSearchParams({ ...ids, page: '1', size: '20' }).toString()
+    const seen: [where: string, text: string][] = [
+      ['events', JSON.stringify(patient.events)],
+      ['shared record', JSON.stringify(await ward.call(sharedRecord, { token: share.result.token, phoneEnd }))],
+    ]
+    const isTheirs = ({ who }: (typeof allCalls)[number]) => who === 'patient' || who === 'anyone-signed-in' || who === 'public'
+    for (const call of allCalls.filter(one => isTheirs(one) && one.methods[0] === 'GET')) {
+      const path = call.path.replaceAll(/\{\w+\}/g, first.id)
+      seen.push([call.path, (await ward.raw('GET', `/jeecg-boot${path}?${query}`, { token: of.patientToken })).text])
+    }
+    for (const [command, input] of [
+      ['hello', { tab: 't', lastEs: 0, sessions: [{ sid: of.sid, lastSeq: 0 }] }],
+      ['history', { sid: of.sid }],
+      ['resume', { sid: of.sid, fromSeq: 0 }],
+    ] as const)
+      seen.push([command, JSON.stringify(await patient.sendRaw(command, input))])
+
+    const stored = [
+      ['messages', await db.select().from(t.sysMessage)],
+      ['bells', await db.select().from(t.sysAnnouncement).where(eq(t.sysAnnouncement.busId, first.id))],
+      ['audit', await db.select().from(t.sysLog).where(eq(t.sysLog.entityId, first.id))],
+      [
+        'stored events',
+        await db
+          .select()
+          .from(t.outbox)
+          .where(like(t.outbox.streamId, `%${of.patient.id}%`)),
+      ],
+      ['reports', await db.select().from(t.hosSupervision)],
+    ] as const
+    for (const [where, rows] of stored) seen.push([where, JSON.stringify(rows)])
+    for (const [where, rows] of stored) if (where !== 'reports') expect(rows.length, where).toBeGreaterThan(0)
+    seen.push(['log of the server', log.join('')])
+    expect(seen.length).toBeGreaterThan(20)
+    for (const [where, text] of seen) expect(text, where).not.toMatch(NAMES)
+
+    // approved it is theirs to read: the sweep would have found it
+    const { sheet: again } = await claimed(ward, pharmacist, first.id)
+    await ward.call(reviews.approveSheet, approval(again), pharmacist.token)
+    const later: string[] = []
+    for (const { path } of allCalls.filter(({ who, methods }) => who === 'patient' && methods[0] === 'GET'))
+      later.push((await ward.raw('GET', `/jeecg-boot${path}?${query}`, { token: of.patientToken })).text)
+    expect(later.join('')).toMatch(NAMES)
+    patient.socket.disconnect()
+  })
+})
