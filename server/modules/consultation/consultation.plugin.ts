@@ -10,12 +10,12 @@ import { Refusal } from '#server/plugins/refusal.ts'
 import { streamOf } from '#server/realtime/chat/desk.ts'
 import type { ChatActor, ChatDesk } from '#server/realtime/chat/desk.ts'
 import type { Emit } from '#server/realtime/outbox.ts'
-import { createClock } from './clock.ts'
+import { createClock } from './clock.service.ts'
 import { agree, withdraw } from './consents.repository.ts'
-import type { Clock, Deadlines } from './clock.ts'
+import type { Clock, Deadlines } from './clock.service.ts'
 import { countsOf, findDoctor, partiesOf } from './consultation.repository.ts'
 import { consultationRoutes } from './consultation.routes.ts'
-import type { CommandContext, SessionEnded } from './commandContext.ts'
+import type { CommandContext, SessionEnded } from './command.context.ts'
 import {
   acceptSession,
   applyDeadline,
@@ -27,7 +27,7 @@ import {
   refuseSession,
 } from './lifecycle.commands.ts'
 import { recordInSession, readMessages, sendMessage } from './message.commands.ts'
-import { isNumberTaken, openConsultation, openPaid } from './open.command.ts'
+import { isNumberTaken, openConsultation, openPaid } from './open.commands.ts'
 import { updateCard, writeCard } from './prescriptionCard.commands.ts'
 import { recallMessage } from './recall.commands.ts'
 import { officeRoutes } from './office.routes.ts'

@@ -5,9 +5,9 @@ import type { SessionCommand } from '#contract/sockets/chat.ts'
 import { ChatRefusal } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { activeCount, insertRating, lockDoctor } from './consultation.repository.ts'
-import type { CommandContext } from './commandContext.ts'
-import { answer, apply, sender, settle, SYSTEM, beginWork, write, writeNotice } from './sessionUnitOfWork.ts'
-import type { SessionUnitOfWork } from './sessionUnitOfWork.ts'
+import type { CommandContext } from './command.context.ts'
+import { answer, apply, sender, settle, SYSTEM, beginWork, write, writeNotice } from './sessionUnitOfWork.service.ts'
+import type { SessionUnitOfWork } from './sessionUnitOfWork.service.ts'
 import { effectivePresence } from './presence.service.ts'
 
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms)

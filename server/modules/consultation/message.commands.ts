@@ -8,12 +8,12 @@ import type { Tx } from '#server/db/client.ts'
 import { ChatRefusal } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { countsOf, countUnread } from './consultation.repository.ts'
-import type { CommandContext } from './commandContext.ts'
+import type { CommandContext } from './command.context.ts'
 import { filesOfSender, findSent } from './message.repository.ts'
 import type { FileFolder } from './message.repository.ts'
 import { findMessage } from './recall.repository.ts'
-import { apply, sender, settle, settleOnce, beginWork, lockToWrite, write, writeNotice } from './sessionUnitOfWork.ts'
-import type { SessionUnitOfWork } from './sessionUnitOfWork.ts'
+import { apply, sender, settle, settleOnce, beginWork, lockToWrite, write, writeNotice } from './sessionUnitOfWork.service.ts'
+import type { SessionUnitOfWork } from './sessionUnitOfWork.service.ts'
 
 const stem = (path: string) => path.replace(/\.[^./]*$/, '')
 

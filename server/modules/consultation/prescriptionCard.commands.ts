@@ -3,10 +3,10 @@ import type { ChatEvents } from '#contract/sockets/chat.ts'
 import { noticeText } from '#contract/rules/chatTexts.ts'
 import { doctorStream, patientStream } from '#server/realtime/chat/desk.ts'
 import { findSession } from './consultation.repository.ts'
-import type { CommandContext } from './commandContext.ts'
+import type { CommandContext } from './command.context.ts'
 import { changeCard } from './prescriptionCard.repository.ts'
 import { presentMessage } from './session.presenter.ts'
-import { beginWork, settle, write } from './sessionUnitOfWork.ts'
+import { beginWork, settle, write } from './sessionUnitOfWork.service.ts'
 
 /** One card for each version that was submitted. */
 const keyOf = ({ rxId, rxVersion }: Pick<PrescriptionCard, 'rxId' | 'rxVersion'>) => `rx:${rxId}:${rxVersion}`

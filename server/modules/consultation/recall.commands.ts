@@ -6,10 +6,10 @@ import { RECALLED_PREVIEW } from '#contract/rules/chatTexts.ts'
 import type { ChatEvents } from '#contract/sockets/chat.ts'
 import { ChatRefusal, doctorStream, patientStream } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
-import type { CommandContext } from './commandContext.ts'
+import type { CommandContext } from './command.context.ts'
 import { findMessage, forgetQuotes, markRecalled } from './recall.repository.ts'
 import { presentMessage } from './session.presenter.ts'
-import { beginWork, settle } from './sessionUnitOfWork.ts'
+import { beginWork, settle } from './sessionUnitOfWork.service.ts'
 
 /**
  * Takes an own message back within two minutes, while both still talk: each reads that it was taken back, nobody what it was; the row keeps its words.

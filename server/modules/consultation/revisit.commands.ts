@@ -9,10 +9,10 @@ import { newId } from '#server/db/newId.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { ChatRefusal } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
-import type { CommandContext } from './commandContext.ts'
+import type { CommandContext } from './command.context.ts'
 import { insertProof, isFileOf, markJudged, presentProof, proofsOf, wasTreatedIn } from './revisit.repository.ts'
-import { answer, apply, beginWork, settle, writeNotice } from './sessionUnitOfWork.ts'
-import type { SessionUnitOfWork } from './sessionUnitOfWork.ts'
+import { answer, apply, beginWork, settle, writeNotice } from './sessionUnitOfWork.service.ts'
+import type { SessionUnitOfWork } from './sessionUnitOfWork.service.ts'
 
 type Verdict = Static<typeof judgeRevisitBody>
 const [PENDING, YES, INCOMPLETE, FIRST] = ['1', '2', '3', '4'] as const

@@ -7,11 +7,11 @@ import { forbidden } from '#server/plugins/refusal.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
-import { asRefusal } from './asRefusal.ts'
-import type { CommandContext } from './commandContext.ts'
+import { asRefusal } from './asRefusal.rules.ts'
+import type { CommandContext } from './command.context.ts'
 import { addProof } from './revisit.commands.ts'
 import { presentProof, proofsOf } from './revisit.repository.ts'
-import { openFor } from './sessionUnitOfWork.ts'
+import { openFor } from './sessionUnitOfWork.service.ts'
 
 /** Proofs of a revisit and their judgement (contract/http/calls/revisits.ts). */
 export function revisitRoutes(

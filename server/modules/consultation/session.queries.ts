@@ -27,7 +27,7 @@ import {
   waitingOf,
   patientsHereOf,
 } from './consultation.repository.ts'
-import { openFor } from './sessionUnitOfWork.ts'
+import { openFor } from './sessionUnitOfWork.service.ts'
 import { isHere, type PresenceDesk } from './presence.service.ts'
 import { presentMessage, presentSession } from './session.presenter.ts'
 import { readableUpTo } from './transfer.repository.ts'

@@ -13,7 +13,7 @@ import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { hasAgreed } from './consents.repository.ts'
 import { findSession } from './consultation.repository.ts'
 import { newId } from '#server/db/newId.ts'
-import { openFor } from './sessionUnitOfWork.ts'
+import { openFor } from './sessionUnitOfWork.service.ts'
 import { maskName } from './session.presenter.ts'
 import { countEntry, insertShare, lockShare, markRevoked, phoneOf, shownMessages } from './share.repository.ts'
 

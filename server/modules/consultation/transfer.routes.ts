@@ -6,7 +6,7 @@ import { forbidden } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { readSessions } from '#server/realtime/chat/reads.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
-import { asRefusal } from './asRefusal.ts'
+import { asRefusal } from './asRefusal.rules.ts'
 import type { Transfers } from './transfer.service.ts'
 
 type Doctor = Extract<ChatActor, { kind: 'doctor' }>

@@ -9,9 +9,9 @@ import type { Principal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { Files } from './files.repository.ts'
 import { createFileQuota } from './quota.service.ts'
-import { receive } from './receive.ts'
-import { openFileStore, sha256 } from './fileStore.ts'
-import { createTurns } from './limiter.ts'
+import { receive } from './receive.service.ts'
+import { openFileStore, sha256 } from './fileStore.service.ts'
+import { createTurns } from './limiter.service.ts'
 import { newId } from '#server/db/newId.ts'
 
 /** Takes uploads in and throws files away, rows and bytes. */

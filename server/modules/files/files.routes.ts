@@ -10,7 +10,7 @@ import { Answer, serve } from '#server/plugins/serve.ts'
 import { createFiles, type Files, type StoredFile } from './files.repository.ts'
 import { createFileService, THUMB_END } from './file.service.ts'
 import type { FileService } from './file.service.ts'
-import { closeToOthers } from './fileStore.ts'
+import { closeToOthers } from './fileStore.service.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -32,7 +32,7 @@ import { demoSource } from './demo.source.ts'
 import { cellHistory, marksOf } from './cells.repository.ts'
 import { addComment, commentsOf, countOpenComments, settleComment } from './comments.repository.ts'
 import type { CommentRow } from './comments.repository.ts'
-import { mentioned, peopleNamed } from './people.ts'
+import { mentioned, peopleNamed } from './people.queries.ts'
 import { serveViews } from './views.routes.ts'
 
 const NO_COMMENT = '该批注不存在'

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { hosDoctor, sysDepart, sysUser, sysUserDepart } from '#server/db/tables/index.ts'
-import { LIST_MAX } from './matching.ts'
+import { LIST_MAX } from './matching.rules.ts'
 
 /** Which doctors somebody may find: those on duty of their tenant, or of these only those of the departments to which a user belongs. */
 export interface DoctorScope {

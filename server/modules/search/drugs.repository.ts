@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { hosDrug, hosDrugStock } from '#server/db/tables/index.ts'
-import { LIST_MAX } from './matching.ts'
+import { LIST_MAX } from './matching.rules.ts'
 
 export type DrugRow = typeof hosDrug.$inferSelect
 

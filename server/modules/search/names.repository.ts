@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { sysDict, sysUser } from '#server/db/tables/index.ts'
 import { ofTenant } from '#server/plugins/rights.ts'
-import { LIST_MAX } from './matching.ts'
-import type { Named } from './matching.ts'
+import { LIST_MAX } from './matching.rules.ts'
+import type { Named } from './matching.rules.ts'
 
 /** Accounts of a tenant to compare a question with, frozen ones too, with whole phones. */
 export async function accountNames(db: Queryable, tenantId: number): Promise<Named[]> {

@@ -4,8 +4,8 @@ import { RECORD_QUERY_MIN } from '#contract/rules/recordSearch.ts'
 import type { ServerModule } from '#server/modules/serverModule.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
-import { cardOf } from './cards.ts'
-import { findAll } from './finders.ts'
+import { cardOf } from './cards.queries.ts'
+import { findAll } from './finders.queries.ts'
 import { INDEX_STEP, indexInitials } from './initials.repository.ts'
 
 const TEXT = { unknown: '记录不存在，或您没有查看它的权限' } as const

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hosOrder } from '#server/db/tables/index.ts'
-import { isNumberTaken } from '#server/modules/consultation/open.command.ts'
+import { isNumberTaken } from '#server/modules/consultation/open.commands.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startWard } from './ward.ts'
 import type { Ward } from './ward.ts'

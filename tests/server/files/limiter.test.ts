@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTurns } from '#server/modules/files/limiter.ts'
+import { createTurns } from '#server/modules/files/limiter.service.ts'
 
 it('works on three uploads of a person at once; the others wait, and beyond twenty are refused', async () => {
   const turns = createTurns({ atOnce: 3, waiting: 2 })

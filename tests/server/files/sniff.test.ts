@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sniff, zipNames } from '#server/modules/files/sniff.ts'
+import { sniff, zipNames } from '#server/modules/files/sniff.rules.ts'
 import * as sample from '#tests/support/sampleFiles.ts'
 
 it('content of files is judged without an error, whatever the bytes are and however many', async () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { captchaPicture } from '#server/modules/system/auth/captchaPicture.ts'
+import { captchaPicture } from '#server/modules/system/auth/captchaPicture.service.ts'
 
 it('[WALK-50] a picture code is one raster picture: neither its text nor the number of its characters stands in it', async () => {
   const pictures = await Promise.all(Array.from({ length: 8 }, captchaPicture))

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Db } from '#server/db/client.ts'
 import { sysLoginGuard } from '#server/db/tables/index.ts'
-import { createLoginGuard } from '#server/modules/system/auth/loginGuard.ts'
+import { createLoginGuard } from '#server/modules/system/auth/loginGuard.service.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 

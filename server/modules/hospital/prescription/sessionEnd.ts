@@ -1,5 +1,5 @@
 import { OFFICE_SESSION_TEXT } from '#contract/rules/officeSessions.ts'
-import type { SessionEnded } from '#server/modules/consultation/commandContext.ts'
+import type { SessionEnded } from '#server/modules/consultation/command.context.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { setEditableUntil } from './deadline.repository.ts'
 import { liveOrderStatus } from './order.repository.ts'

@@ -11,12 +11,12 @@ import { Refusal, TokenFailure } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 import { lockAccount, roleNamesOf, updateAccount } from './accounts.repository.ts'
-import type { LoginGuard } from './loginGuard.ts'
+import type { LoginGuard } from './loginGuard.service.ts'
 import type { UserRow } from './people.repository.ts'
 import type { PhoneCodes } from './phoneCodes.service.ts'
-import { changesOf } from './profileRules.ts'
+import { changesOf } from './profile.rules.ts'
 import { hashOfSignIn, idOfSignIn, signInsOf } from './signIns.repository.ts'
-import { boundParties } from './thirdAccounts.ts'
+import { boundParties } from './thirdAccounts.service.ts'
 
 const TEXT = {
   saved: '保存成功！',

@@ -4,7 +4,7 @@ import { checkCaptchaBody, randomImageParams } from '#contract/http/calls/auth.s
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
-import { captchaPicture } from './captchaPicture.ts'
+import { captchaPicture } from './captchaPicture.service.ts'
 
 const TEXT = { missing: '验证码无效', wrong: '验证码错误' } as const
 const TRIES = 10

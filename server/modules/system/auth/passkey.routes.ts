@@ -5,7 +5,7 @@ import { PASSKEY_TEXT } from '#contract/rules/secondFactorTexts.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { mustKnowPassword } from './account.routes.ts'
-import type { LoginGuard } from './loginGuard.ts'
+import type { LoginGuard } from './loginGuard.service.ts'
 import type { Passkeys } from './passkeys.service.ts'
 import { mustBeActive, signIn, SIGN_IN_TEXT } from './signIn.service.ts'
 

@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/retried.ts'
 import { createBackOff } from '#server/plugins/backOff.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { dataKeysOf } from '#server/plugins/seal.ts'
-import { locked } from './loginGuard.ts'
+import { locked } from './loginGuard.service.ts'
 import { deletePasskeys } from './passkeys.repository.ts'
 import * as rows from './secondFactor.repository.ts'
 

@@ -12,7 +12,7 @@ import { refuseAbove } from '#server/plugins/rights.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { hashToken } from '#server/plugins/tokens.ts'
 import { askerOf } from '#server/crud/accountScope.ts'
-import type { LoginGuard } from './loginGuard.ts'
+import type { LoginGuard } from './loginGuard.service.ts'
 import { ownerOfSignIn } from './signIns.repository.ts'
 
 /** Texts of contract.md 4.13 to 4.17. */

@@ -7,7 +7,7 @@ import { sliderAnswerBody } from '#contract/http/calls/slider.schema.ts'
 import { addressOf } from '#server/plugins/address.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
-import { isPlausible } from './sliderTrack.ts'
+import { isPlausible } from './sliderTrack.rules.ts'
 import type { Tickets } from './tickets.repository.ts'
 
 const KIND = { question: 'sliderQuestion', ticket: 'sliderTicket' } as const

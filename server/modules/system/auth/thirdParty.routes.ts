@@ -4,9 +4,9 @@ import { thirdLoginParams, validateCasQuery } from '#contract/http/calls/auth.sc
 import { originAllowed } from '#server/plugins/cors.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
-import { askCas } from './thirdPartyLogins.ts'
+import { askCas } from './thirdPartyLogins.service.ts'
 import { mustBeActive, signIn, SIGN_IN_TEXT } from './signIn.service.ts'
-import { browserOf } from './thirdBrowser.ts'
+import { browserOf } from './thirdBrowser.service.ts'
 
 const TEXT = {
   noCas: '单点登录未配置，请联系管理员！',

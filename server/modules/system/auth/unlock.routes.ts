@@ -4,7 +4,7 @@ import { unlockBody } from '#contract/http/calls/unlock.schema.ts'
 import { verifyNothing, verifyPassword } from '#server/password.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
-import type { LoginGuard } from './loginGuard.ts'
+import type { LoginGuard } from './loginGuard.service.ts'
 
 const WRONG = '密码错误，请重新输入'
 

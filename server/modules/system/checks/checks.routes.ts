@@ -4,7 +4,7 @@ import type { ServerModule } from '#server/modules/serverModule.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { findCheckRule } from './checkRules.repository.ts'
-import { errorOf, readParts } from './codeRule.ts'
+import { errorOf, readParts } from './codeRule.rules.ts'
 
 const TEXT = {
   unknown: '该编码不存在',

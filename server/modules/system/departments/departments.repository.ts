@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { sysDepart, sysUserDepart } from '#server/db/tables/index.ts'
-import { DepartTree } from './departments.tree.ts'
+import { DepartTree } from './departmentTree.rules.ts'
 
 /** Every department that was not deleted, in order. They belong to the hospital: all tenants have the same. */
 export async function departTree(db: Db): Promise<DepartTree> {

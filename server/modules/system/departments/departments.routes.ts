@@ -12,7 +12,7 @@ import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { maintainsDeparts } from '#server/plugins/superiors.ts'
 import { departTree, ownDeparts } from './departments.repository.ts'
-import { idTree } from './departments.tree.ts'
+import { idTree } from './departmentTree.rules.ts'
 
 const NOTHING_FOUND = '未查询匹配数据！'
 /** Identity of a user in the message of queryMyDeptTreeList: who maintains departments is nobody's 普通员工. */

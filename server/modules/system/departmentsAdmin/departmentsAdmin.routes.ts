@@ -5,10 +5,10 @@ import { commaParts } from '#contract/http/commaText.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { writeRights } from '#server/plugins/writeRights.ts'
-import { detailOf } from './departDetail.ts'
+import { detailOf } from './departDetail.presenter.ts'
 import * as commands from './departments.commands.ts'
-import { moveDepart } from './departments.move.ts'
-import { serveDepartSheets } from './departSheets.ts'
+import { moveDepart } from './moveDepart.commands.ts'
+import { serveDepartSheets } from './departSheets.routes.ts'
 import { findDepart, newOrgCode } from './departTree.repository.ts'
 
 declare module 'fastify' {

@@ -8,7 +8,7 @@ import type { ServerModule } from '#server/modules/serverModule.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
-import { FILL_RULES } from './fillRules.registry.ts'
+import { FILL_RULES } from './fillRules.service.ts'
 import { findFillRule } from './fillRules.repository.ts'
 
 const LIMIT = { count: 600, per: 60_000 } as const

@@ -12,7 +12,7 @@ import type { ServerModule } from '#server/modules/serverModule.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
-import { isExpired } from './jobRowFacts.ts'
+import { isExpired } from './jobRowFacts.rules.ts'
 import { findJob } from './jobs.repository.ts'
 import { figuresOf, lastFailureOf, runsOf, statisticsOf } from './jobRuns.repository.ts'
 

@@ -8,7 +8,7 @@ import { replan, unplan } from '#server/jobs/plan.ts'
 import { jobHandlers } from '#server/jobs/registry.ts'
 import type { JobRow } from '#server/jobs/jobTable.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { isExpired, jobRowFacts } from './jobRowFacts.ts'
+import { isExpired, jobRowFacts } from './jobRowFacts.rules.ts'
 import { endedRunsOf } from './jobRuns.repository.ts'
 
 const CHECKED = { jobClassName: jobClassError, cronExpression: cronError } as const

@@ -4,8 +4,8 @@ import { crudHooks } from '#server/crud/hooks.ts'
 import type { Row } from '#server/crud/hooks.ts'
 import { sysLog } from '#server/db/tables/index.ts'
 import { realnamesOf } from './actors.repository.ts'
-import { actionText, entityText, logSentence } from './sentences.ts'
-import type { LogLine } from './sentences.ts'
+import { actionText, entityText, logSentence } from './sentences.presenter.ts'
+import type { LogLine } from './sentences.presenter.ts'
 
 /** Words of actions and what they count as (dictionary operate_type); the first that stands in the action decides. */
 const OPERATE_TYPES: readonly (readonly [word: RegExp, type: number])[] = [

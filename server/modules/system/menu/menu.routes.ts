@@ -4,7 +4,7 @@ import { userPermissions } from '#contract/http/calls/auth.ts'
 import type { ServerModule } from '#server/modules/serverModule.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { loadGrants, loadPermissions } from './menu.repository.ts'
-import { menuTree } from './menuTree.ts'
+import { menuTree } from './menuTree.rules.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

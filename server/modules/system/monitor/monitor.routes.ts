@@ -6,12 +6,12 @@ import type { ServerModule } from '#server/modules/serverModule.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { databaseFigures } from './databaseFigures.repository.ts'
-import { diskFigures } from './disk.figures.ts'
-import { METRICS } from './metrics.ts'
-import { createRedisProbe } from './redis.figures.ts'
-import { startSampler } from './sampler.ts'
+import { diskFigures } from './disk.service.ts'
+import { METRICS } from './metrics.rules.ts'
+import { createRedisProbe } from './redis.service.ts'
+import { startSampler } from './sampler.service.ts'
 import { countSignIns } from './signIns.repository.ts'
-import { recordTraces } from './traces.ts'
+import { recordTraces } from './traces.service.ts'
 
 /** Monitoring (contract.md 22): figures of this process, its machine and what it stands on. For administrators only. */
 export const monitorModule: ServerModule = async app => {

@@ -6,7 +6,7 @@ import { Refusal } from '#server/plugins/refusal.ts'
 import type { RightsContext } from '#server/plugins/writeRights.ts'
 import { deleteRule, insertRule, updateRule } from './dataRules.repository.ts'
 import { countEntries } from './menuRows.repository.ts'
-import { refuseUnlessRuler } from './rights.policy.ts'
+import { refuseUnlessRuler } from './rights.service.ts'
 
 const TEXT = {
   sql: '不支持自定义SQL规则，请改用字段条件',

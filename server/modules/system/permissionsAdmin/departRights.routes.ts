@@ -15,9 +15,9 @@ import { choiceOfDepart, entriesOfDepart, setChoiceOfDepart } from './departGran
 import * as links from './departRoleLinks.repository.ts'
 import * as commands from './departRoles.commands.ts'
 import * as roles from './departRoles.repository.ts'
-import { chosenRules, choiceOf, GRANT_TEXT } from './grants.ts'
-import { loadMenuAdminTree } from './menuTree.ts'
-import { refuseUnlessRuler } from './rights.policy.ts'
+import { chosenRules, choiceOf, GRANT_TEXT } from './grants.service.ts'
+import { loadMenuAdminTree } from './menuTree.queries.ts'
+import { refuseUnlessRuler } from './rights.service.ts'
 
 const TEXT = {
   added: '添加成功！',

@@ -12,7 +12,7 @@ import type { RightsContext } from '#server/plugins/writeRights.ts'
 import { countGiven } from './departGrants.repository.ts'
 import * as links from './departRoleLinks.repository.ts'
 import * as roles from './departRoles.repository.ts'
-import { differenceOf, GRANT_TEXT, differenceText } from './grants.ts'
+import { differenceOf, GRANT_TEXT, differenceText } from './grants.service.ts'
 
 const TEXT = {
   noEntity: '未找到对应实体',

@@ -3,9 +3,9 @@ import { acquireRightsLock } from '#server/plugins/grants.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { RightsContext } from '#server/plugins/writeRights.ts'
 import { departNameOf, grantToDepart, membersOfDepart, revokeFromDepart } from './departGrants.repository.ts'
-import { differenceOf, GRANT_TEXT, differenceText } from './grants.ts'
+import { differenceOf, GRANT_TEXT, differenceText } from './grants.service.ts'
 import { grantToRole, holdersOfRole, lockRole, revokeFromRole } from './roleGrants.repository.ts'
-import { refuseAdminRole, refuseLockout } from './rights.policy.ts'
+import { refuseAdminRole, refuseLockout } from './rights.service.ts'
 
 /** Gives and takes what the two lists differ in. */
 export async function saveRoleGrants(

@@ -4,10 +4,10 @@ import { acquireRightsLock } from '#server/plugins/grants.ts'
 import { refuseForeignEntries } from '#server/plugins/rights.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { RightsContext } from '#server/plugins/writeRights.ts'
-import { entryValues, refuseEntryErrors } from './menuEntry.ts'
+import { entryValues, refuseEntryErrors } from './menuEntry.rules.ts'
 import { deleteEntries, insertEntry, updateEntry } from './menuRows.repository.ts'
-import { loadMenuAdminTree } from './menuTree.ts'
-import { refuseForeignActions, refuseLockout } from './rights.policy.ts'
+import { loadMenuAdminTree } from './menuTree.queries.ts'
+import { refuseForeignActions, refuseLockout } from './rights.service.ts'
 
 /** Said of an entry that is not there. */
 export const NO_ENTRY = '未找到菜单信息'

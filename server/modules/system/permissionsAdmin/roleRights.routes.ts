@@ -6,9 +6,9 @@ import { Refusal } from '#server/plugins/refusal.ts'
 import { mustBeStaff } from '#server/plugins/rights.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { writeRights } from '#server/plugins/writeRights.ts'
-import { chosenRules, choiceOf, GRANT_TEXT } from './grants.ts'
-import { loadMenuAdminTree } from './menuTree.ts'
-import { refuseUnlessRuler } from './rights.policy.ts'
+import { chosenRules, choiceOf, GRANT_TEXT } from './grants.service.ts'
+import { loadMenuAdminTree } from './menuTree.queries.ts'
+import { refuseUnlessRuler } from './rights.service.ts'
 import { allRoles, choiceOfRole, isRoleCodeTaken, setChoiceOfRole } from './roleGrants.repository.ts'
 
 const TEXT = { none: '未找到角色信息', taken: '角色编码已存在', noGrant: '请先保存角色菜单权限!' } as const

@@ -11,7 +11,7 @@ import { Refusal } from '#server/plugins/refusal.ts'
 import { ofTenant, refuseAbove, refuseLastAdmin, refuseSelfAndBuiltIn } from '#server/plugins/rights.ts'
 import { completeAccount } from './accounts.repository.ts'
 import { linksOf } from './links.repository.ts'
-import { setDeparts, setRoles } from './links.ts'
+import { setDeparts, setRoles } from './links.commands.ts'
 
 const TEXT = { phone: '修改手机号需要重置密码的权限，请联系管理员' } as const
 

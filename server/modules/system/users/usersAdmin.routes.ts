@@ -13,10 +13,10 @@ import { Answer, serve } from '#server/plugins/serve.ts'
 import { linkedUsers } from './accounts.queries.ts'
 import { accountIdOf, setPassword, setStatus } from './accounts.repository.ts'
 import { refuseAbove, refuseForeignRights, refuseLastAdmin, refuseSelfAndBuiltIn } from '#server/plugins/rights.ts'
-import { serveDepartUsers } from './departUsers.ts'
+import { serveDepartUsers } from './departUsers.routes.ts'
 import { linksOf } from './links.repository.ts'
-import { setRoles } from './links.ts'
-import { serveRecycleBin } from './recycleBin.ts'
+import { setRoles } from './links.commands.ts'
+import { serveRecycleBin } from './recycleBin.routes.ts'
 
 const TEXT = {
   frozen: '操作成功!',

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#contract/entities/chat.ts'
 import { recordedNotice } from '#contract/rules/messageSources.ts'
 import { BELL, insertMessage } from '#server/plugins/messageRecord.ts'
-import type { CommandContext } from './commandContext.ts'
+import type { CommandContext } from './command.context.ts'
 import type { MessageRow, SessionRow } from './session.presenter.ts'
 
 const noticeOf = (message: MessageRow): ReturnType<typeof recordedNotice> => {

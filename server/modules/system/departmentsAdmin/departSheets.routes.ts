@@ -11,7 +11,7 @@ import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { writeRights } from '#server/plugins/writeRights.ts'
 import { addDepart } from './departments.commands.ts'
-import { detailOf } from './departDetail.ts'
+import { detailOf } from './departDetail.presenter.ts'
 import { departsByCode, pageOfDeparts } from './departRows.repository.ts'
 import { findDepart } from './departTree.repository.ts'
 

@@ -4,8 +4,8 @@ import { DEFAULT_BIZ, EDITOR_BIZ, UPLOAD_BIZ, type UploadBiz } from '#contract/h
 import { IMAGE_MAX } from '#contract/constants.ts'
 import { UPLOAD_TEXT } from '#contract/rules/uploadTexts.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { detect, FILE_TEXT, type Detected } from './detect.ts'
-import { cleanPicture } from './pictures.ts'
+import { detect, FILE_TEXT, type Detected } from './detect.rules.ts'
+import { cleanPicture } from './pictures.service.ts'
 import { newId } from '#server/db/newId.ts'
 
 /** An upload as the request brought it: fields may come before or after the file. */

@@ -1,5 +1,5 @@
 import type { ThirdProvider } from '#server/thirdProviders.ts'
-import type { ThirdPerson } from './thirdAccounts.ts'
+import type { ThirdPerson } from './thirdAccounts.service.ts'
 
 /** The party answered, but not with what was agreed: a wrong code, a person without id, an error of its own. */
 export class ThirdRefused extends Error {}

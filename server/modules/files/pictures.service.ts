@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { FILE_TEXT } from './detect.ts'
+import { FILE_TEXT } from './detect.rules.ts'
 
 const PIXELS_MAX = 60_000_000
 const THUMB = 240

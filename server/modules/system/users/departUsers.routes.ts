@@ -15,7 +15,7 @@ import { refuseAbove } from '#server/plugins/rights.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { departsInCharge } from '#server/plugins/superiors.ts'
 import { departsByIds, linksOf, membersAmong } from './links.repository.ts'
-import { setDeparts } from './links.ts'
+import { setDeparts } from './links.commands.ts'
 import { linkedUsers } from './accounts.queries.ts'
 
 const NOT_LINKED = '当前选中部门与用户无关联关系!'

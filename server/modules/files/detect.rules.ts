@@ -1,7 +1,7 @@
 import { FILE_MAX, IMAGE_MAX } from '#contract/constants.ts'
 import { UPLOAD_TEXT } from '#contract/rules/uploadTexts.ts'
-import { sniff } from './sniff.ts'
-import type { Content } from './sniff.ts'
+import { sniff } from './sniff.rules.ts'
+import type { Content } from './sniff.rules.ts'
 
 /** What a file really is, judged by its content (reliability.md, Files). `ext` is what it is stored under. */
 export interface Detected {

@@ -14,7 +14,7 @@ import { wireTime } from '#server/plugins/wireTime.ts'
 import { findDoctor } from './doctors.repository.ts'
 import { findDrug, largestBatch } from './drugs.repository.ts'
 import type { DrugRow } from './drugs.repository.ts'
-import { doctorScope, mayFindDrugs, patientScope } from './finders.ts'
+import { doctorScope, mayFindDrugs, patientScope } from './finders.queries.ts'
 import { lastConsultation, onePatient } from './patients.repository.ts'
 
 type Facts = Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { ChatEvents } from '#contract/sockets/chat.ts'
 import type { Tx } from '#server/db/client.ts'
 import { doctorStream, patientStream } from '#server/realtime/chat/desk.ts'
-import type { CommandContext } from './commandContext.ts'
+import type { CommandContext } from './command.context.ts'
 import { countsOf } from './consultation.repository.ts'
 import { candidatesOf, fullTransfer, openTransferOf, settleTransfer } from './transfer.repository.ts'
 import type { TransferRow } from './transfer.repository.ts'

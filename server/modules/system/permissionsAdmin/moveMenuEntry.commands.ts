@@ -4,10 +4,10 @@ import { Refusal } from '#server/plugins/refusal.ts'
 import { refuseForeignEntries } from '#server/plugins/rights.ts'
 import type { RightsContext } from '#server/plugins/writeRights.ts'
 import { NO_ENTRY } from './menu.commands.ts'
-import { entryValues, refuseEntryErrors } from './menuEntry.ts'
+import { entryValues, refuseEntryErrors } from './menuEntry.rules.ts'
 import { updateEntry } from './menuRows.repository.ts'
-import { loadMenuAdminTree } from './menuTree.ts'
-import { refuseLockout } from './rights.policy.ts'
+import { loadMenuAdminTree } from './menuTree.queries.ts'
+import { refuseLockout } from './rights.service.ts'
 
 /** Puts an entry of the menu at a place below another one, or at the top, and numbers those there anew. Never below itself or a button (WALK-25). */
 export async function moveMenuEntry(

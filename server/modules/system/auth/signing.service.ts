@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { verifyNothing, verifyPassword } from '#server/password.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { createLoginGuard } from './loginGuard.ts'
+import { createLoginGuard } from './loginGuard.service.ts'
 import { ownSecret } from './ownSecret.repository.ts'
 
 /** What signatures by password need: whether it is the person's, and the key of this installation. */
