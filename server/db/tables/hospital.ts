@@ -201,9 +201,10 @@ export const orderColumns = () => ({
 /** Order of a consultation (consultation.md 3.3, 3.7). status is a function of the session's status (I-1). */
 export const hosOrder = pgTable('hos_order', orderColumns(), t => [
   uniqueIndex('hos_order_request').on(t.patientId, t.requestId),
+  // of an order whose money is on its way back the sheet may have been approved again
   uniqueIndex('hos_order_ref')
     .on(t.refId)
-    .where(sql`type in ('2', '3') and status not in ('4', '6', '7')`),
+    .where(sql`type in ('2', '3') and status not in ('4', '5', '6', '7')`),
   index('hos_order_list').on(t.tenantId, t.type, t.status, t.createTime),
   index('hos_order_listed').on(t.tenantId, t.createTime, t.id),
   index('hos_order_paid').on(t.tenantId, t.paidAt),

@@ -9,8 +9,8 @@ import { chatSession, hosDoctor, hosOrder, hosPatient, hosPrescription, hosShop 
 export type OrderRow = typeof hosOrder.$inferSelect
 export type RxRow = typeof hosPrescription.$inferSelect
 
-/** Another order may be made for the same prescription. */
-const OVER: readonly OrderStatus[] = ['4', '6', '7']
+/** Another order may be made for the same prescription: also while the money of this one is on its way back. */
+const OVER: readonly OrderStatus[] = ['4', '5', '6', '7']
 
 export const statusOf = ({ status }: OrderRow): OrderStatus => status as OrderStatus
 

@@ -3,8 +3,8 @@ import type { Queryable } from '#server/db/client.ts'
 import { hosOrder } from '#server/db/tables/index.ts'
 
 const OF_DRUGS = '2'
-/** timed out, refunded, cancelled: another order may be made for the sheet */
-const OVER = ['4', '6', '7']
+/** timed out, money on its way back or there, cancelled: another order may be made for the sheet */
+const OVER = ['4', '5', '6', '7']
 const TO_DISPENSE = '8'
 
 /** Status of the drug order of a sheet that is not over; undefined: there is none. */

@@ -2,13 +2,17 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/http/calls/dispense.ts'
 import * as orders from '#contract/http/calls/orders.ts'
+import { approveSheet } from '#contract/http/calls/prescriptionReviews.ts'
+import { prescriptionSheet } from '#contract/http/calls/prescriptions.ts'
 import * as t from '#server/db/tables/index.ts'
 import { startWard } from '#tests/server/consultation/ward.ts'
 import type { Ward } from '#tests/server/consultation/ward.ts'
+import { approval, claimed, submitted } from '#tests/server/hospital/prescription/reviewScene.ts'
 import { amlodipine, amoxicillin } from '#tests/server/hospital/prescription/rxScene.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
+import { brokenInvariants } from '#tests/support/hospitalInvariants.ts'
 import { drugScene } from './drugScene.ts'
-import { newKey, officeTokens, readOrder } from './orderScene.ts'
+import { begin, newKey, officeTokens, pressed, readOrder } from './orderScene.ts'
 
 const DAY = 86_400_000
 
@@ -124,6 +128,37 @@ describeOnDatabases('what becomes of paid orders of drugs', open => {
     const reviews = await db().select().from(t.hosRxReview).where(eq(t.hosRxReview.rxId, sheet.id))
     expect(reviews.at(-1)).toMatchObject({ result: '2', reviewerId: scene.picker.id })
     expect(reviews.at(-1)?.text).toContain('已停用')
+  })
+
+  it('[PAY-05] [PHARM-17] a sheet approved again while the money of its first order goes back gets an order of its own, and each its money', async () => {
+    const { order, sheet, of, token } = await scene.paidUp([amoxicillin()])
+    await db().update(t.hosDrug).set({ enabled: 'N' }).where(eq(t.hosDrug.code, 'W01'))
+    try {
+      const stopped = await ward.call(calls.stopOrder, (await command(order.id)) as never, scene.picker.token)
+      expect(stopped).toMatchObject({ success: true })
+    } finally {
+      await db().update(t.hosDrug).set({ enabled: 'Y' }).where(eq(t.hosDrug.code, 'W01'))
+    }
+    expect(await scene.rows.order(order.id)).toMatchObject({ status: '5', refundFen: 0 })
+    const { result: back } = await of.call(prescriptionSheet, { id: sheet.id })
+    const again = await submitted(of, await of.save([amlodipine()], { sheet: back }))
+    const { sheet: mine } = await claimed(ward, scene.reviewer, sheet.id)
+    const verdict = await ward.call(approveSheet, approval(mine), scene.reviewer.token)
+    expect(verdict).toMatchObject({ success: true })
+    const all = await db().select().from(t.hosOrder).where(eq(t.hosOrder.refId, again.id))
+    expect(all).toHaveLength(2)
+    const second = all.find(({ id }) => id !== order.id)
+    expect(second).toMatchObject({ status: '0', payFen: 1_260, amountFen: 1_260, shopCode: 'S01' })
+    await pressed(ward, await begin(ward, second?.id ?? '', token), 'success', token)
+    await ward.app.orders.tick()
+    expect(await scene.rows.order(order.id)).toMatchObject({ status: '6', payFen: 1_960, refundFen: 1_960 })
+    expect(await scene.rows.order(second?.id ?? '')).toMatchObject({ status: '8', refundFen: 0 })
+    expect([await scene.reservedOf(order.id), await scene.reservedOf(second?.id ?? '')]).toEqual([0, 28])
+    // the sheet ends by its new order alone
+    await scene.pick(second?.id ?? '', scene.picker)
+    expect(await scene.issue(second?.id ?? '', scene.checker)).toMatchObject({ success: true })
+    expect(await of.row(sheet.id)).toMatchObject({ status: '8', rxVersion: 2 })
+    expect(await brokenInvariants(db())).toEqual([])
   })
 
   it('[PHARM-16] a paid order moves to a pharmacy that has all of it; the price stays, and nothing is kept twice', async () => {
