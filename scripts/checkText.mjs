@@ -34,6 +34,12 @@ const GIVEN_UP_WORDS =
 const GIVEN_UP_FILES =
   /(?:^|\/)(?:parts|layouts\/around)\/|^(?:src\/app|machines)\/.*Parts\.tsx?$|[./](?:parts|words|present|originals)\.tsx?$/
 
+/** Kinds of files of a server module (docs/how-to.md has what each is for), and the three files that are of no module. */
+const SERVER_KINDS = 'plugin|routes|service|commands|queries|presenter|rules|context|page|repository|crud|source'
+const WITHOUT_KIND = new RegExp(
+  String.raw`^server/modules/(?!(?:index|serverModule|crudHooks)\.ts$|.*\.(?:${SERVER_KINDS})\.ts$).*\.ts$`,
+)
+
 /** Each rule: where it holds, what it looks for, what to do instead. */
 const rules = [
   {
@@ -99,6 +105,10 @@ for (const path of filesOf(root)) {
   if (GIVEN_UP_FILES.test(name)) {
     finds += 1
     console.error(`${name}:1: This kind of file was given up: docs/glossary.md has the one in its place.`)
+  }
+  if (WITHOUT_KIND.test(name)) {
+    finds += 1
+    console.error(`${name}:1: A file of a server module says its kind: ${SERVER_KINDS.replaceAll('|', ', ')} (HOUSE-06).`)
   }
   const inForce = rules.filter(rule => rule.where.test(name))
   const isCiting = papers !== null && !UNCITED.test(name)

@@ -78,7 +78,7 @@ describe('docs/glossary.md', () => {
   })
 
   it('[HOUSE-02] refuses the kinds of files that were given up', async () => {
-    const old = ['machines/a/a.parts.ts', 'server/modules/a/present.ts', 'src/views/a/parts/One.tsx', 'src/widgets/a/a.words.ts']
+    const old = ['machines/a/a.parts.ts', 'server/crud/present.ts', 'src/views/a/parts/One.tsx', 'src/widgets/a/a.words.ts']
     const now = ['machines/a/a.setup.ts', 'server/modules/a/a.presenter.ts', 'src/views/a/components/One.tsx']
     const { folder, remove } = await probeFolder(Object.fromEntries([...old, ...now].map(file => [file, 'export {}\n'])), [])
     try {
@@ -90,6 +90,34 @@ describe('docs/glossary.md', () => {
           .map(line => line.split(':')[0])
           .toSorted(),
       ).toEqual(old)
+    } finally {
+      await remove()
+    }
+  })
+
+  it('[HOUSE-06] refuses a file of a server module that does not say its kind', async () => {
+    const kinds = [
+      'plugin',
+      'routes',
+      'service',
+      'commands',
+      'queries',
+      'presenter',
+      'rules',
+      'context',
+      'page',
+      'crud',
+      'source',
+    ]
+    const named = [...kinds.map(kind => `server/modules/a/b/b.${kind}.ts`), 'server/modules/a/b.repository.ts']
+    const others = ['server/modules/index.ts', 'server/modules/serverModule.ts', 'server/modules/crudHooks.ts', 'server/app.ts']
+    const refused = ['server/modules/a/b.helpers.ts', 'server/modules/a/b/b.ts', 'server/modules/index/index.ts']
+    const files = Object.fromEntries([...named, ...others, ...refused].map(file => [file, 'export {}\n']))
+    const { folder, remove } = await probeFolder(files, [])
+    try {
+      const { text } = await run(folder, 'scripts/checkText.mjs')
+      const found = text.trim().split('\n')
+      expect(found.map(line => line.split(':')[0]).toSorted()).toEqual(refused)
     } finally {
       await remove()
     }

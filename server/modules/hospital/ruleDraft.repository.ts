@@ -13,8 +13,8 @@ import {
   hosRuleRev,
   sysUser,
 } from '#server/db/tables/index.ts'
-import { dosageSubject, drugSubject, pairSubject } from './ruleImage.ts'
-import type { Subject } from './ruleImage.ts'
+import { dosageSubject, drugSubject, pairSubject } from './ruleImage.rules.ts'
+import type { Subject } from './ruleImage.rules.ts'
 
 export type DraftRow = typeof table.$inferSelect
 

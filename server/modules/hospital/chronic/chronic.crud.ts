@@ -2,7 +2,7 @@ import { chronic } from '#contract/resources/hospital/chronic.resource.ts'
 import { OFFICE_TEXT } from '#contract/rules/officeTexts.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { tidyIcdCodes } from '../icdCodes.ts'
+import { tidyIcdCodes } from '../icdCodes.rules.ts'
 import { inCareOf } from './enrolment.repository.ts'
 
 /** 慢病: with its number of patients in care; none goes that has one. */

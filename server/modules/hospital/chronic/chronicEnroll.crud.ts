@@ -2,7 +2,7 @@ import { chronicEnroll } from '#contract/resources/hospital/chronicEnroll.resour
 import { maskPhone } from '#contract/rules/maskPhone.ts'
 import { OFFICE_TEXT } from '#contract/rules/officeTexts.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
-import { refuseField } from '../refuseField.ts'
+import { refuseField } from '../refuseField.rules.ts'
 import { isEnrolled, patientOf, patientsOf } from './enrolment.repository.ts'
 
 /** 在管患者: a patient of the tenant by name and phone, once for each disease; phones go out masked, and who reads a page is audited (SEC-02). */

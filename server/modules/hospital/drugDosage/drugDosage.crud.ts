@@ -2,9 +2,9 @@ import { drugDosage } from '#contract/resources/hospital/drugDosage.resource.ts'
 import { DRUG_TEXT } from '#contract/rules/drugTexts.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import type { Save } from '#server/crud/hooks.ts'
-import { refuseField, textAfter } from '../refuseField.ts'
-import { drafted } from '../drafting.ts'
-import { amountColumns, amountsAfter, refuseRange } from '../amounts.ts'
+import { refuseField, textAfter } from '../refuseField.rules.ts'
+import { drafted } from '../drafting.service.ts'
+import { amountColumns, amountsAfter, refuseRange } from '../amounts.rules.ts'
 import { isDosageTaken, isDrug, setDosageAmounts } from './drugDosage.repository.ts'
 
 const amountsOf = (save: Save) => amountsAfter(save, ['doseMin', 'doseMax', 'dailyMax'])

@@ -4,9 +4,9 @@ import * as schemas from '#contract/http/calls/drugStock.schema.ts'
 import { STOCK_MOVE_RULES } from '#contract/lifecycles/stockMove.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { once } from '../once.repository.ts'
-import { orderRefusal } from '../orderRefusal.ts'
+import { orderRefusal } from '../orderRefusal.rules.ts'
 import { findBatch, kindOf, movesOf } from './stock.repository.ts'
-import { stockDesk } from './stock.desk.ts'
+import { stockDesk } from './stockDesk.service.ts'
 import { moveStock, transferStock } from './stock.service.ts'
 
 const PAGE = 20

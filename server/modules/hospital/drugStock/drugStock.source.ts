@@ -7,7 +7,7 @@ import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { hosDrug, hosDrugStock, hosShop } from '#server/db/tables/index.ts'
 import type { GridQuestion, GridRowState } from '#server/realtime/grid/source.ts'
 import { tableRows } from '#server/realtime/grid/tableRows.ts'
-import { accessByButtons } from '../buttons.ts'
+import { accessByButtons } from '../gridAccess.rules.ts'
 
 /** Of smallest units, of herbs mg: two tons. */
 const COUNT_MAX = 2_000_000_000

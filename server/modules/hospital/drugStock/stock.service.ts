@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/client.ts'
 import { gridChanged } from '#server/realtime/grid/changed.ts'
 import type { OutsideChange } from '#server/realtime/grid/changed.ts'
 import type { Emit } from '#server/realtime/outbox.ts'
-import { orderRefusal } from '../orderRefusal.ts'
+import { orderRefusal } from '../orderRefusal.rules.ts'
 import { copyBatch, findBatch, holdShops, isOpenShop, lastPlace, lockBatch, sameBatchIn, storeMove } from './stock.repository.ts'
 import type { BatchRow } from './stock.repository.ts'
 

@@ -5,7 +5,7 @@ import { LIVE } from '#contract/grids/register.ts'
 import { hosIcd } from '#server/db/tables/index.ts'
 import type { GridQuestion, GridRowState } from '#server/realtime/grid/source.ts'
 import { tableRows, type FieldShape } from '#server/realtime/grid/tableRows.ts'
-import { accessByButtons } from '../buttons.ts'
+import { accessByButtons } from '../gridAccess.rules.ts'
 
 const YES_NO: FieldShape = { as: 'one', of: ['Y', 'N'] }
 const DEPTH_MAX = 8

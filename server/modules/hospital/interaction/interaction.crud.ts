@@ -3,8 +3,8 @@ import { interaction } from '#contract/resources/hospital/interaction.resource.t
 import { RULE_TEXT } from '#contract/rules/ruleLevels.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import type { Save } from '#server/crud/hooks.ts'
-import { refuseField, textAfter } from '../refuseField.ts'
-import { drafted } from '../drafting.ts'
+import { refuseField, textAfter } from '../refuseField.rules.ts'
+import { drafted } from '../drafting.service.ts'
 import { isPairTaken, waitingPairs } from './interaction.repository.ts'
 import type { Sides } from './interaction.repository.ts'
 

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/retried.ts'
 import type { AuditEntry } from '#server/plugins/audit.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { recordRefusal, saveRecord, signRecord } from './record.commands.ts'
-import type { RecordContext } from './recordContext.ts'
+import type { RecordContext } from './record.context.ts'
 import { presentRecord, sessionRecordsOf } from './record.presenter.ts'
 import { findRecord, recordsOf } from './record.repository.ts'
 

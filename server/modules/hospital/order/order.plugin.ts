@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { openDrugOrder, stopDrugOrder } from './drugOrder.ts'
+import { openDrugOrder, stopDrugOrder } from './drugOrder.service.ts'
 import { counterRoutes } from './counter.routes.ts'
 import { dispenseEndRoutes } from './dispenseEnds.routes.ts'
 import { dispenseRoutes } from './dispense.routes.ts'

@@ -1,6 +1,6 @@
 import { pharmacist } from '#contract/resources/hospital/pharmacist.resource.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
-import { refuseField, textAfter } from '../refuseField.ts'
+import { refuseField, textAfter } from '../refuseField.rules.ts'
 import { holdsSheet, isStaffPharmacist, setSignature } from './pharmacist.repository.ts'
 
 const TEXT = {

@@ -3,7 +3,7 @@ import type { addAllergyBody } from '#contract/http/calls/prescriptions.schema.t
 import type { Tx } from '#server/db/client.ts'
 import { insertAllergy, markAsked } from './allergy.repository.ts'
 import { once } from './command.repository.ts'
-import { ownSession } from './sheetAccess.ts'
+import { ownSession } from './sheetAccess.service.ts'
 import type { DoctorRow } from './access.repository.ts'
 
 /** An allergy that the doctor of the consultation has heard of, or that there is none (RX-17); answers the patient. */

@@ -11,9 +11,9 @@ import { doctorFactsOf, ruleConfigOf, sessionFactsOf } from './checkFacts.reposi
 import { batchesOf, dataRevOf, drugFactsByCode, pairsOf } from './drugFacts.repository.ts'
 import { checkedHead, checkedLine } from '#server/sheets/lines.ts'
 import type { LineValues } from '#server/sheets/lines.ts'
-import { lineValuesOf } from './lines.ts'
+import { lineValuesOf } from './lines.rules.ts'
 import { findPatient, patientFactsOf } from './patientFacts.repository.ts'
-import { rxRefusal } from './refusals.ts'
+import { rxRefusal } from './refusals.rules.ts'
 
 /** A sheet as it is to be checked, with who writes it and where. */
 export interface ToCheck {

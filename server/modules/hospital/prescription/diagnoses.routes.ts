@@ -5,8 +5,8 @@ import * as picks from '#contract/http/calls/drugPicks.ts'
 import * as picksSchemas from '#contract/http/calls/drugPicks.schema.ts'
 import { commaParts } from '#contract/http/commaText.ts'
 import { serve } from '#server/plugins/serve.ts'
-import { drugChoicesByCode, usualChoices } from './drugChoices.ts'
-import { doctorOf } from './sheetAccess.ts'
+import { drugChoicesByCode, usualChoices } from './drugChoices.queries.ts'
+import { doctorOf } from './sheetAccess.service.ts'
 import { findDiagnosisRows } from './diagnoses.repository.ts'
 
 const KINDS = { '1': 1, '2': 2, '3': 3 } as const

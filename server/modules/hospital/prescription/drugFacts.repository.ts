@@ -13,7 +13,7 @@ import {
   hosInteraction,
   hosRuleRev,
 } from '#server/db/tables/index.ts'
-import { publishedDrugs, publishedPairs } from '../publishedFacts.ts'
+import { publishedDrugs, publishedPairs } from '../publishedFacts.queries.ts'
 import { drugFactsOf } from '#server/sheets/drugFacts.ts'
 
 /** Facts of these codes as they were published; unknown codes are left out. */

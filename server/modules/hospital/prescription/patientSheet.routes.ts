@@ -4,8 +4,8 @@ import * as schemas from '#contract/http/calls/patientRecords.schema.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { presentPatientSheet, presentSheetRow } from './patientSheet.presenter.ts'
 import { sheetOfAccount, sheetsOfAccount } from './patientSheet.repository.ts'
-import { readSheets } from './reads.ts'
-import { rxRefusal } from './refusals.ts'
+import { readSheets } from './reads.rules.ts'
+import { rxRefusal } from './refusals.rules.ts'
 
 const PAGE = 20
 

@@ -5,14 +5,14 @@ import type { Board } from '#contract/sockets/boards.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { countToDispense } from './order.repository.ts'
-import { readSheets } from './reads.ts'
+import { readSheets } from './reads.rules.ts'
 import { poolOf } from './review.repository.ts'
 import { approveSheet, claimSheet, recheck, rejectSheet, releaseSheet } from './review.commands.ts'
-import { pharmacistOf } from './reviewer.ts'
-import type { RxContext } from './rxContext.ts'
+import { pharmacistOf } from './reviewer.service.ts'
+import type { RxContext } from './rx.context.ts'
 import type { RxService } from './rx.service.ts'
 import { findSheet } from './sheet.repository.ts'
-import { rxRefusal } from './refusals.ts'
+import { rxRefusal } from './refusals.rules.ts'
 
 /** The review of prescriptions by pharmacists (contract/http/calls/prescriptionReviews.ts). */
 export function reviewRoutes(app: FastifyInstance, rx: RxService): void {

@@ -8,11 +8,11 @@ import type { Queryable, Tx } from '#server/db/client.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
-import { draftChange } from '../drafting.ts'
+import { draftChange } from '../drafting.service.ts'
 import { configOf, setConfig } from './ruleConfig.repository.ts'
 import * as drafts from '../ruleDraft.repository.ts'
 import type { DraftRow } from '../ruleDraft.repository.ts'
-import type { Subject } from '../ruleImage.ts'
+import type { Subject } from '../ruleImage.rules.ts'
 
 const DRAFTS_MAX = 500
 const OFFICE = ['admin', 'hospital']

@@ -4,12 +4,12 @@ import type { Board } from '#contract/sockets/boards.ts'
 import type { SignatureProvider } from '#server/adapters/signature.ts'
 import type { AuditEntry } from '#server/plugins/audit.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
-import { rxRefusal } from './refusals.ts'
-import type { RxContext } from './rxContext.ts'
+import { rxRefusal } from './refusals.rules.ts'
+import type { RxContext } from './rx.context.ts'
 import { presentSheet } from './sheetView.repository.ts'
 import { findSheet } from './sheet.repository.ts'
-import { createSigner } from './signer.ts'
-import type { Signer } from './signer.ts'
+import { createSigner } from './signer.service.ts'
+import type { Signer } from './signer.service.ts'
 
 /** Who does what with which sheet, and the boards that change by it. */
 interface Told {

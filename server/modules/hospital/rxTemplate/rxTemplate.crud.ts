@@ -5,7 +5,7 @@ import { crudHooks } from '#server/crud/hooks.ts'
 import type { Save } from '#server/crud/hooks.ts'
 import { listedTemplate } from '#server/db/tables/listed.ts'
 import { initialsOf } from '#server/initials.ts'
-import { refuseField, textAfter } from '../refuseField.ts'
+import { refuseField, textAfter } from '../refuseField.rules.ts'
 import { drugsNamed, isTemplateNameTaken, setTemplateOwner } from './rxTemplate.repository.ts'
 
 /** Categories of drugs that a template of a type may hold (H6). */

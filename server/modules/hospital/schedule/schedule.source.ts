@@ -9,7 +9,7 @@ import type { GridQuestion, GridRowState } from '#server/realtime/grid/source.ts
 import { tableRows, type FieldShape } from '#server/realtime/grid/tableRows.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
-import { accessByButtons } from '../buttons.ts'
+import { accessByButtons } from '../gridAccess.rules.ts'
 
 const QUOTA: FieldShape = { as: 'whole', min: 0, max: QUOTA_MAX }
 const FEE_MAX = 10_000

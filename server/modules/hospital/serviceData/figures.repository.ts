@@ -3,7 +3,7 @@ import { KPIS, type KpiId, type KpiSum } from '#contract/statistics/kpi.ts'
 import type { Kpi, KpiSource } from '#contract/statistics/kpiTypes.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Period } from './period.repository.ts'
-import { ROWS } from './predicates.ts'
+import { ROWS } from './predicates.repository.ts'
 
 /** Rows of a question; `orgs`: departments to which data rules narrow it, null for all. */
 export interface Asked extends Period {

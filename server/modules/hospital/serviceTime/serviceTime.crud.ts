@@ -2,7 +2,7 @@ import { serviceTime } from '#contract/resources/hospital/serviceTime.resource.t
 import { OFFICE_TEXT } from '#contract/rules/officeTexts.ts'
 import { minutesOf, overlaps } from '#contract/rules/serviceTimes.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
-import { refuseField, textAfter } from '../refuseField.ts'
+import { refuseField, textAfter } from '../refuseField.rules.ts'
 import { windowsOf } from './serviceTime.repository.ts'
 
 /** 服务时间: times of a day, and no two windows of a service and department share a minute. */

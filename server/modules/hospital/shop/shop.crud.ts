@@ -4,7 +4,7 @@ import { DRUG_TEXT } from '#contract/rules/drugTexts.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import { listedShop } from '#server/db/tables/listed.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { refuseField, textAfter } from '../refuseField.ts'
+import { refuseField, textAfter } from '../refuseField.rules.ts'
 import { hasStock } from './shop.repository.ts'
 
 /** 药房: none goes that still holds stock; areas as everywhere (PICK-48). */

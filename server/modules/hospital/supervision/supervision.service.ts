@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { demoSupervision, noSupervision } from '#server/adapters/supervision.ts'
 import type { Supervision, SupervisionKind } from '#server/adapters/supervision.ts'
 import type { Tx } from '#server/db/client.ts'
-import { notifyOffice } from '../office.ts'
+import { notifyOffice } from '../office.service.ts'
 import { claimReport, dueReports, insertReport, updateReport } from './supervision.repository.ts'
 import type { ReportRow } from './supervision.repository.ts'
 

@@ -4,7 +4,7 @@ import { OFFICE_TEXT } from '#contract/rules/officeTexts.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import type { Save } from '#server/crud/hooks.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { refuseField } from '../refuseField.ts'
+import { refuseField } from '../refuseField.rules.ts'
 import { doctorsOf, membersOf, setMembers, talkingOf, type TeamDoctor } from './team.repository.ts'
 
 /** The doctors of some accounts in their order; refuses one that is none. */

@@ -2,7 +2,7 @@ import type { Tickets } from './tickets.repository.ts'
 
 /** One-time sign-in tokens of third parties: made when a party's callback has named the user, spent by getLoginUser. */
 export interface ThirdPartyLogins {
-  /** a token for one sign-in of that user through that party, valid for two minutes; with `browser` (thirdBrowser.ts) in that one only */
+  /** a token for one sign-in of that user through that party, valid for two minutes; with `browser` (thirdBrowser.service.ts) in that one only */
   mint(party: string, userId: string, browser?: string): Promise<string>
   /** the user id, once; null when the token is unknown, spent, expired, of another party or of another browser */
   spend(party: string, token: string, browser: string): Promise<string | null>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstExpiring } from '#server/modules/hospital/drugStock/fefo.ts'
+import { firstExpiring } from '#server/modules/hospital/drugStock/fefo.rules.ts'
 
 const TODAY = '2026-11-20'
 const batches = [

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hosDrugStock } from '#server/db/tables/index.ts'
-import type { StockDesk } from '#server/modules/hospital/drugStock/stock.desk.ts'
+import type { StockDesk } from '#server/modules/hospital/drugStock/stockDesk.service.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'

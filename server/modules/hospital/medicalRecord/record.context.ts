@@ -1,7 +1,7 @@
 import type { SignatureProvider } from '#server/adapters/signature.ts'
 import type { signDocument } from '../prescription/signatures.repository.ts'
-import type { doctorOf, ownSession } from '../prescription/sheetAccess.ts'
-import type { Signer } from '../prescription/signer.ts'
+import type { doctorOf, ownSession } from '../prescription/sheetAccess.service.ts'
+import type { Signer } from '../prescription/signer.service.ts'
 
 /** What records share with prescriptions: who the doctor is, whose the session is, and how one signs. */
 export interface RecordContext {

@@ -2,7 +2,7 @@ import type { SheetVersion } from '#contract/entities/prescriptionSheet.ts'
 import type { SignatureProvider } from '#server/adapters/signature.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { headIn } from '#server/sheets/content.ts'
-import { diffOf } from './diff.ts'
+import { diffOf } from './diff.rules.ts'
 import { presentLine, reviewsOf, signedOf, versionRowsOf } from './sheetView.repository.ts'
 import { linesOf } from './sheet.repository.ts'
 

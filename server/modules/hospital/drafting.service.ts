@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { RuleImage, RuleKind } from '#contract/entities/ruleDraft.ts'
 import type { Hooks, Row, Save, WriteContext } from '#server/crud/hooks.ts'
 import { deleteDrafts, insertDraft, lockDraft, subjectOf, updateDraft } from './ruleDraft.repository.ts'
-import type { Subject } from './ruleImage.ts'
+import type { Subject } from './ruleImage.rules.ts'
 
 /** What stands in JSON: an image that was stored and one that was just made are alike. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

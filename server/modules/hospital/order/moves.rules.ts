@@ -5,7 +5,7 @@ import { DRUG_ORDER_RULES } from '#contract/lifecycles/drugOrder.ts'
 import type { DrugOrderActor, DrugOrderEvent } from '#contract/lifecycles/drugOrder.ts'
 import type { OrderStatus } from '#contract/entities/order.ts'
 import type { Refusal } from '#server/plugins/refusal.ts'
-import { orderRefusal } from '../orderRefusal.ts'
+import { orderRefusal } from '../orderRefusal.rules.ts'
 import { statusOf } from './order.repository.ts'
 import type { OrderRow } from './order.repository.ts'
 

@@ -1,6 +1,6 @@
 import type { ChatEvents } from '#contract/sockets/chat.ts'
 import { patientStream } from '#server/realtime/chat/desk.ts'
-import type { OrderContext } from './context.ts'
+import type { OrderContext } from './order.context.ts'
 import { accountOf, statusOf, typeOf } from './order.repository.ts'
 import type { OrderRow } from './order.repository.ts'
 

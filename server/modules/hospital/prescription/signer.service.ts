@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { SignatureProvider } from '#server/adapters/signature.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
-import { rxRefusal } from './refusals.ts'
+import { rxRefusal } from './refusals.rules.ts'
 
 /** A password that was right may be used for reviews for so long without being typed again, ms (hospital.md 6). */
 const REUSE_MS = 5 * 60_000

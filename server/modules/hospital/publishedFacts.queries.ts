@@ -2,7 +2,7 @@ import type { hosDrug, hosDrugDosage, hosDrugIcd, hosDrugIngredient, hosInteract
 import type { Queryable } from '#server/db/client.ts'
 import { draftsAbout } from './ruleDraft.repository.ts'
 import type { DraftRow } from './ruleDraft.repository.ts'
-import type { DrugImage } from './ruleImage.ts'
+import type { DrugImage } from './ruleImage.rules.ts'
 
 interface DrugRows {
   drugs: (typeof hosDrug.$inferSelect)[]

@@ -3,7 +3,7 @@ import type { SessionEnded } from '#server/modules/consultation/command.context.
 import { Refusal } from '#server/plugins/refusal.ts'
 import { setEditableUntil } from './deadline.repository.ts'
 import { liveOrderStatus } from './order.repository.ts'
-import type { RxContext } from './rxContext.ts'
+import type { RxContext } from './rx.context.ts'
 import type { RxService } from './rx.service.ts'
 import { countLines, deleteDraft, lockSheet, sheetsOfSession } from './sheet.repository.ts'
 import type { SheetRow } from './sheet.repository.ts'

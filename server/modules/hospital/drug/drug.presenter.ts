@@ -1,5 +1,5 @@
 import { ingredientText } from '#contract/rules/ingredientText.ts'
-import { waitingDrugs } from '../publishedFacts.ts'
+import { waitingDrugs } from '../publishedFacts.queries.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Row } from '#server/crud/hooks.ts'
 import { draftsWith, ICD_KINDS, icdsOf, ingredientsOf, stockOf } from './drug.repository.ts'

@@ -1,8 +1,8 @@
 import type { Queryable } from '#server/db/client.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { findDoctorById, findSessionRow } from './access.repository.ts'
-import { rxRefusal } from './refusals.ts'
-import { doctorOf, ownSession } from './sheetAccess.ts'
+import { rxRefusal } from './refusals.rules.ts'
+import { doctorOf, ownSession } from './sheetAccess.service.ts'
 import { findSheet } from './sheet.repository.ts'
 import type { SheetRow } from './sheet.repository.ts'
 

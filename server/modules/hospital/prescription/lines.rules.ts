@@ -2,7 +2,7 @@ import type { LineInput } from '#contract/entities/prescriptionSheet.ts'
 import type { DrugFacts, PrescriptionHead } from '#contract/prescriptions/types.ts'
 import { lineValueOf } from '#server/sheets/lines.ts'
 import type { LineValues } from '#server/sheets/lines.ts'
-import { rxRefusal } from './refusals.ts'
+import { rxRefusal } from './refusals.rules.ts'
 
 const INT4_MAX = 2_147_483_647
 

@@ -2,7 +2,7 @@ import { AMOUNT_TEXT, parseAmount } from '#contract/prescriptions/amount.ts'
 import type { Amount } from '#contract/prescriptions/amount.ts'
 import { DRUG_TEXT } from '#contract/rules/drugTexts.ts'
 import type { Save } from '#server/crud/hooks.ts'
-import { refuseField, textAfter } from './refuseField.ts'
+import { refuseField, textAfter } from './refuseField.rules.ts'
 
 /** Amounts of a row as it will be, by the beginning of their columns (`doseMin` of `doseMinText`); null where nothing is written. Refuses a text that is none. */
 export function amountsAfter<K extends string>(save: Save, keys: readonly K[]): Record<K, Amount | null> {

@@ -11,7 +11,7 @@ import { findDoctorOfUser, findSessionRow } from './access.repository.ts'
 import type { DoctorRow, SessionRow } from './access.repository.ts'
 import { findSheet, lockSheet } from './sheet.repository.ts'
 import type { SheetRow } from './sheet.repository.ts'
-import { rxRefusal } from './refusals.ts'
+import { rxRefusal } from './refusals.rules.ts'
 
 /** The doctor's record of a member of the staff; the role alone makes no doctor. */
 export async function doctorOf(db: Queryable, user: UserPrincipal): Promise<DoctorRow> {
