@@ -1,12 +1,8 @@
 /** Days as texts `YYYY-MM-DD` of Asia/Shanghai, which has no summer time since 1991, and completed ages by the calendar (hospital.md part 5). */
 
 const DAY_MS = 86_400_000
-const SHANGHAI_MS = 8 * 60 * 60 * 1_000
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
-
-/** The day in Shanghai of a moment, epoch ms. */
-export const shanghaiDay = (at: number): string => new Date(at + SHANGHAI_MS).toISOString().slice(0, 10)
 
 /** `days` after `day`; before it when negative. */
 export const addDays = (day: string, days: number): string =>

@@ -1,6 +1,7 @@
 /** Findings of one line, which most rules make. */
 import { printAmount } from './amount.ts'
-import { daysBetween, shanghaiDay } from './calendar.ts'
+import { daysBetween } from './calendar.ts'
+import { hospitalDay } from '../rules/hospitalClock.ts'
 import type { CheckContext, Finding, NewItem } from './context.ts'
 
 /** A finding of one line: its number and its drug are added. */
@@ -22,4 +23,4 @@ export const doseText = ({ line, drug }: NewItem): string => (line.dose === null
 
 /** Whole days since a moment in Shanghai; null without one. */
 export const daysSince = (at: number | null, { input }: CheckContext): number | null =>
-  at === null ? null : daysBetween(shanghaiDay(at), input.today)
+  at === null ? null : daysBetween(hospitalDay(at), input.today)

@@ -1,6 +1,7 @@
 /** What the picker proposes for a drug (hospital.md 7.1): the doses of 用法用量 for the population of this patient before the usual one of the drug. */
 import { parseAmount, printAmount, type Amount } from './amount.ts'
-import { ageMonths, daysBetween, shanghaiDay } from './calendar.ts'
+import { ageMonths, daysBetween } from './calendar.ts'
+import { hospitalDay } from '../rules/hospitalClock.ts'
 import { isBelow } from './context.ts'
 import { forWeight, unitsOf } from './dose.ts'
 import { egfrTenths } from './egfr.ts'
@@ -34,7 +35,7 @@ const PER_UNIT = 1_000
 function hasWeakKidneys({ egfrWarn }: DrugFacts, { patient, today }: ProposedTo, years: number): boolean {
   const { scrUmol10, scrAt, sex } = patient
   if (egfrWarn === null || scrUmol10 === null || scrAt === null || years < ADULT_FROM) return false
-  return daysBetween(shanghaiDay(scrAt), today) <= CREATININE_DAYS && egfrTenths(scrUmol10, years, sex) < egfrWarn * 10
+  return daysBetween(hospitalDay(scrAt), today) <= CREATININE_DAYS && egfrTenths(scrUmol10, years, sex) < egfrWarn * 10
 }
 
 interface Bounds {

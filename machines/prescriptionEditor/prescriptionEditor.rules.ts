@@ -2,7 +2,7 @@ import { proposedValidDays, type RxStatus } from '#contract/entities/prescriptio
 import type { ProposedTo } from '#contract/prescriptions/proposal.ts'
 import type { LineInput, Sheet, SheetHead } from '#contract/entities/prescriptionSheet.ts'
 import { parseAmount } from '#contract/prescriptions/amount.ts'
-import { shanghaiDay } from '#contract/prescriptions/calendar.ts'
+import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { checkPrescription, notChecked } from '#contract/prescriptions/check.ts'
 import type { CheckResult, DrugFacts, RxType } from '#contract/prescriptions/types.ts'
 import { LINES_MAX, begun, canMove, computed, copied, moved, patched, recomputed, refreshed } from './lines.rules.ts'
@@ -50,7 +50,7 @@ const proposedTo = ({ diagnoses }: SheetHead, facts: EditorFacts | null): Propos
     : {
         patient: facts.patient,
         icds: diagnoses.filter(({ kind }) => kind === 1).map(({ code }) => code),
-        today: shanghaiDay(facts.now),
+        today: hospitalDay(facts.now),
       }
 
 const EDITABLE: readonly RxStatus[] = ['0', '4', '5']
@@ -239,7 +239,7 @@ export const hasFacts = (context: EditorContext): boolean => {
 export function checked({ head, lines, facts, isUnchecked }: EditorContext): CheckResult[] {
   if (facts === null) return isUnchecked ? [notChecked('患者与药品资料未加载')] : []
   return checkPrescription({
-    today: shanghaiDay(facts.now),
+    today: hospitalDay(facts.now),
     now: facts.now,
     stage: 'draft',
     head,

@@ -5,5 +5,5 @@ import { hosPatient } from './tables/index.ts'
 export const accountIdOf = ({ id, userId }: Pick<typeof hosPatient.$inferSelect, 'id' | 'userId'>): string => userId ?? id
 
 /** Condition: cards that an account holds, its own one too, and that are not closed (PAY-10). */
-export const heldBy = (accountId: string) =>
+export const isOfAccount = (accountId: string) =>
   and(or(eq(hosPatient.id, accountId), eq(hosPatient.userId, accountId)), eq(hosPatient.status, 1))

@@ -21,7 +21,7 @@ const givenAway = (tx: Queryable, userId: string) =>
     .where(and(eq(chatSegment.sessionId, chatSession.id), eq(chatSegment.doctorUserId, userId), eq(chatSegment.status, '3')))
 
 /** Sessions that a doctor held or holds; what a patient closed is for no doctor any more. */
-export const heldBy = (tx: Queryable, userId: string): SQL | undefined =>
+export const inSessionsOfDoctor = (tx: Queryable, userId: string): SQL | undefined =>
   and(
     isNotNull(chatSession.acceptedAt),
     isNull(chatSession.sealedAt),
@@ -29,7 +29,7 @@ export const heldBy = (tx: Queryable, userId: string): SQL | undefined =>
   )
 
 /** Sessions of a hospital that a doctor accepted. */
-export const heldIn = (tenantId: number): SQL | undefined =>
+export const inSessionsOfTenant = (tenantId: number): SQL | undefined =>
   and(eq(chatSession.tenantId, tenantId), isNotNull(chatSession.acceptedAt))
 
 export interface RecordFilter {
@@ -111,7 +111,7 @@ export const messagesHolding = (
     .where(
       and(
         eq(chatSession.patientId, of.patientId),
-        heldBy(tx, of.userId),
+        inSessionsOfDoctor(tx, of.userId),
         eq(chatMessage.kind, 'text'),
         isNull(chatMessage.recalledAt),
         ilike(chatMessage.content, holding(of.q)),

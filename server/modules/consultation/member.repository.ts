@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { FAMILY_TEXT } from '#contract/rules/familyTexts.ts'
-import { heldBy } from '#server/db/accountPeople.ts'
+import { isOfAccount } from '#server/db/accountPeople.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { hosPatient } from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
@@ -16,7 +16,7 @@ export async function treatedPerson(tx: Queryable, account: PatientRow, memberId
   const [member] = await tx
     .select()
     .from(hosPatient)
-    .where(and(heldBy(account.id), memberId === undefined ? eq(hosPatient.isDefault, 'Y') : eq(hosPatient.id, memberId)))
+    .where(and(isOfAccount(account.id), memberId === undefined ? eq(hosPatient.isDefault, 'Y') : eq(hosPatient.id, memberId)))
     .limit(1)
   if (member) return member
   if (memberId !== undefined) throw new Refusal(FAMILY_TEXT.notFound)

@@ -3,7 +3,7 @@ import { GUARDIAN_BELOW_YEARS, GUARDIAN_KEY } from '#contract/rules/familyTexts.
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/newId.ts'
 import { hosConfig, hosPatient, hosPatientAllergy } from '#server/db/tables/index.ts'
-import { heldBy } from '#server/db/accountPeople.ts'
+import { isOfAccount } from '#server/db/accountPeople.ts'
 
 export type MemberRow = typeof hosPatient.$inferSelect
 export type AllergyRow = typeof hosPatientAllergy.$inferSelect
@@ -13,7 +13,7 @@ export const membersOf = (db: Queryable, accountId: string): Promise<MemberRow[]
   db
     .select()
     .from(hosPatient)
-    .where(heldBy(accountId))
+    .where(isOfAccount(accountId))
     .orderBy(sql`${hosPatient.id} <> ${accountId}`, asc(hosPatient.createTime), asc(hosPatient.id))
 
 /** Below which age, in years, a guardian is named in this hospital. */
@@ -31,13 +31,13 @@ export async function lockMember(tx: Tx, accountId: string, id: string): Promise
   const [row] = await tx
     .select()
     .from(hosPatient)
-    .where(and(heldBy(accountId), eq(hosPatient.id, id)))
+    .where(and(isOfAccount(accountId), eq(hosPatient.id, id)))
     .for('update')
   return row
 }
 
 export async function countMembers(tx: Tx, accountId: string): Promise<number> {
-  const [row] = await tx.select({ n: count() }).from(hosPatient).where(heldBy(accountId))
+  const [row] = await tx.select({ n: count() }).from(hosPatient).where(isOfAccount(accountId))
   return row?.n ?? 0
 }
 
@@ -45,7 +45,7 @@ export async function hasCert(tx: Tx, accountId: string, certHash: string): Prom
   const [row] = await tx
     .select({ id: hosPatient.id })
     .from(hosPatient)
-    .where(and(heldBy(accountId), eq(hosPatient.certHash, certHash)))
+    .where(and(isOfAccount(accountId), eq(hosPatient.certHash, certHash)))
     .limit(1)
   return row !== undefined
 }
@@ -63,7 +63,7 @@ export const makeDefault = (tx: Tx, accountId: string, id: string) =>
   tx
     .update(hosPatient)
     .set({ isDefault: sql`case when ${hosPatient.id} = ${id} then 'Y' else 'N' end` })
-    .where(heldBy(accountId))
+    .where(isOfAccount(accountId))
 
 /** Allergies that hold of these people, the oldest first. */
 export const allergiesOf = (db: Queryable, ids: readonly string[]): Promise<AllergyRow[]> =>

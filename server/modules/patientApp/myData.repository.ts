@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, ne } from 'drizzle-orm'
-import { heldBy } from '#server/db/accountPeople.ts'
+import { isOfAccount } from '#server/db/accountPeople.ts'
 import type { Queryable } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
 
@@ -13,7 +13,7 @@ const ownSessions = (tx: Queryable, id: string) =>
 
 /** Ids of the people whose cards an account holds. */
 const peopleOf = (tx: Queryable, accountId: string) =>
-  tx.select({ id: t.hosPatient.id }).from(t.hosPatient).where(heldBy(accountId))
+  tx.select({ id: t.hosPatient.id }).from(t.hosPatient).where(isOfAccount(accountId))
 
 /** The agreements of an account, the newest first. */
 export const consentsOf = (tx: Queryable, id: string) =>

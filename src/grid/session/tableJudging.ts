@@ -19,7 +19,7 @@ const TABLE_RESTLESS = '校验期间表格一直在被修改，未能完成校�
 interface Issue extends JudgedValue {
   text: string
   /** live rows that held the value */
-  heldBy: number
+  holderCount: number
 }
 
 /** What is known of the cells of a table: the values that were judged, and what is wrong with some of them. */
@@ -46,14 +46,14 @@ class JudgedCells {
         const issue = issues?.get(column.key)
         // the other one of two equal values may have gone
         const isSame =
-          values !== undefined && Object.is(values[n], value) && (issue === undefined || issue.heldBy === issue.holders())
+          values !== undefined && Object.is(values[n], value) && (issue === undefined || issue.holderCount === issue.holders())
         if (!isSame) found.push({ r: row.id, column, value, holders: () => this.#store.holders(column.key, value) })
       }
     }
     return found
   }
   /** Keeps the texts of cells, '' for none; `held`: how many rows held their values when they were judged. */
-  note(cells: readonly JudgedValue[], heldBy: readonly number[], texts: readonly string[]): void {
+  note(cells: readonly JudgedValue[], holderCounts: readonly number[], texts: readonly string[]): void {
     for (const [n, cell] of cells.entries()) {
       const { r, column, value } = cell
       const values = this.#values.get(r) ?? []
@@ -62,7 +62,11 @@ class JudgedCells {
       const text = texts[n] ?? ''
       const issues = this.#issues.get(r)
       if (text === '') issues?.delete(column.key)
-      else this.#issues.set(r, (issues ?? new Map<string, Issue>()).set(column.key, { ...cell, text, heldBy: heldBy[n] ?? 0 }))
+      else
+        this.#issues.set(
+          r,
+          (issues ?? new Map<string, Issue>()).set(column.key, { ...cell, text, holderCount: holderCounts[n] ?? 0 }),
+        )
     }
   }
   /** What is wrong with the rows that are there. */
@@ -96,8 +100,8 @@ export async function judgeTable(
       const cells = known.open(view.slice(from, from + SLICE))
       if (cells.length === 0) continue
       isDone = false
-      const heldBy = cells.map(({ holders }) => holders())
-      known.note(cells, heldBy, await judgeAll(cells, others))
+      const holderCounts = cells.map(({ holders }) => holders())
+      known.note(cells, holderCounts, await judgeAll(cells, others))
       if (from + SLICE < view.length) await breathe()
     }
     if (isDone) return known.errors()

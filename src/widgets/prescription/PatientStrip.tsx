@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ChatSession } from '#contract/entities/chat.ts'
-import { ageMonths, shanghaiDay } from '#contract/prescriptions/calendar.ts'
+import { ageMonths } from '#contract/prescriptions/calendar.ts'
+import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { egfrTenths } from '#contract/prescriptions/egfr.ts'
 import type { EditorFacts } from '#machines/prescriptionEditor/prescriptionEditor.types.ts'
 import { namesText, SEX_TEXT } from '#src/lib/text/chat.ts'
@@ -12,7 +13,7 @@ import { AllergyDialog } from './AllergyDialog.tsx'
 const ADULT_MONTHS = 216
 
 function egfrOf({ patient, now }: EditorFacts): string | null {
-  const months = ageMonths(patient.birthday, shanghaiDay(now))
+  const months = ageMonths(patient.birthday, hospitalDay(now))
   if (patient.scrUmol10 === null || months < ADULT_MONTHS) return null
   return (egfrTenths(patient.scrUmol10, Math.floor(months / 12), patient.sex) / 10).toFixed(1)
 }

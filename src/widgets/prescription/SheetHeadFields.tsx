@@ -1,4 +1,5 @@
-import { ageMonths, shanghaiDay } from '#contract/prescriptions/calendar.ts'
+import { ageMonths } from '#contract/prescriptions/calendar.ts'
+import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import type { SheetHead } from '#contract/entities/prescriptionSheet.ts'
 import type { EditorFacts } from '#machines/prescriptionEditor/prescriptionEditor.types.ts'
 import { RX_TEXT as T } from '#src/lib/text/prescription.ts'
@@ -12,7 +13,7 @@ const CLASSES: readonly CodeChoice[] = Object.entries(T.rxClasses).map(([code, t
 const VALID: readonly CodeChoice[] = [1, 2, 3].map(n => ({ code: String(n), text: T.days(n) }))
 
 const isYoung = ({ patient, now, config }: EditorFacts): boolean =>
-  ageMonths(patient.birthday, shanghaiDay(now)) < config.guardianBelowYears * 12
+  ageMonths(patient.birthday, hospitalDay(now)) < config.guardianBelowYears * 12
 
 /** Head of a sheet: diagnoses, class, validity; what a long supply or a young child asks for appears when it does. */
 export function SheetHeadFields(props: {

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { heldBy } from '#server/db/accountPeople.ts'
+import { isOfAccount } from '#server/db/accountPeople.ts'
 import type { Queryable } from '#server/db/client.ts'
 import {
   chatSession,
@@ -35,7 +35,7 @@ export type FoundRecord = Awaited<ReturnType<typeof selectRecords>>[number]
 
 /** A record that holds: signed, and no revision took its place. */
 const inForce = (accountId: string) =>
-  and(heldBy(accountId), eq(hosMedicalRecord.status, SIGNED), isNotNull(hosMedicalRecord.signedAt))
+  and(isOfAccount(accountId), eq(hosMedicalRecord.status, SIGNED), isNotNull(hosMedicalRecord.signedAt))
 
 /** Signed records of an account's people, or of one of them; the newest first. */
 export const recordsOfAccount = (

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { heldBy } from '#server/db/accountPeople.ts'
+import { isOfAccount } from '#server/db/accountPeople.ts'
 import type { Queryable } from '#server/db/client.ts'
 import {
   hosDoctor,
@@ -36,7 +36,7 @@ export const sheetsOfAccount = (
   selectSheets(db)
     .where(
       and(
-        heldBy(of.accountId),
+        isOfAccount(of.accountId),
         of.memberId === undefined ? undefined : eq(hosPatient.id, of.memberId),
         ne(hosPrescription.status, DRAFT),
       ),
@@ -48,7 +48,7 @@ export const sheetsOfAccount = (
 /** A submitted sheet of one of an account's people. */
 export async function sheetOfAccount(db: Queryable, accountId: string, id: string): Promise<FoundSheet | undefined> {
   const [found] = await selectSheets(db).where(
-    and(heldBy(accountId), eq(hosPrescription.id, id), ne(hosPrescription.status, DRAFT)),
+    and(isOfAccount(accountId), eq(hosPrescription.id, id), ne(hosPrescription.status, DRAFT)),
   )
   return found
 }

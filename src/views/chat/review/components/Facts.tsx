@@ -1,4 +1,5 @@
-import { ageMonths, shanghaiDay } from '#contract/prescriptions/calendar.ts'
+import { ageMonths } from '#contract/prescriptions/calendar.ts'
+import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { egfrTenths } from '#contract/prescriptions/egfr.ts'
 import { REVIEW_TEXT as T } from '#src/lib/text/review.ts'
 import type { OpenedSheet } from '#src/runtime/prescription/reviewLogic.ts'
@@ -13,7 +14,7 @@ function Allergies({ patient }: OpenedSheet['patient']) {
 }
 
 function kidneysOf({ patient, now }: OpenedSheet['patient']): string {
-  const months = ageMonths(patient.birthday, shanghaiDay(now))
+  const months = ageMonths(patient.birthday, hospitalDay(now))
   if (patient.scrUmol10 === null || months < ADULT_MONTHS) return T.unknown
   return T.egfr((egfrTenths(patient.scrUmol10, Math.floor(months / 12), patient.sex) / 10).toFixed(1))
 }
