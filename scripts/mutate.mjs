@@ -102,11 +102,11 @@ rmSync(join(reports, `sandbox-${name}`), { recursive: true, force: true })
 renameSync(running, found)
 
 const { isSampled, lineOf } = await import('./lib/mutationPlugins.mjs')
-const isDrawn = ({ location: { start }, mutatorName, replacement }) =>
+const isRendered = ({ location: { start }, mutatorName, replacement }) =>
   !isSample || isSampled(start.line - 1, start.column - 1, mutatorName, replacement)
 const mutants = Object.entries(JSON.parse(readFileSync(found, 'utf8')).files)
   .filter(([file]) => existsSync(join(root, file)))
-  .flatMap(([file, { mutants: ofFile }]) => ofFile.filter(isDrawn).map(mutant => ({ ...mutant, file })))
+  .flatMap(([file, { mutants: ofFile }]) => ofFile.filter(isRendered).map(mutant => ({ ...mutant, file })))
 const ofStatus = (...wanted) => mutants.filter(({ status }) => wanted.includes(status))
 const shareOf = (noticed, all) => `${noticed} of ${all} mutants noticed, ${((100 * noticed) / Math.max(1, all)).toFixed(1)} %`
 

@@ -68,9 +68,9 @@ export function menuPage(stage: Stage, _path: TestPath): PageModel {
         await expect(menuOf(page())).toHaveAttribute('data-mode', 'inline')
         await expect.poll(() => groups('aria-expanded')).toEqual(open)
         await expect.poll(() => groups('data-holds')).toEqual(trail)
-        const isDrawn = trail.some(id => open.includes(id))
-        await expect(marked()).toHaveCount(isDrawn ? 1 : 0)
-        if (isDrawn) await expect(marked()).toHaveAttribute('href', selected)
+        const isRendered = trail.some(id => open.includes(id))
+        await expect(marked()).toHaveCount(isRendered ? 1 : 0)
+        if (isRendered) await expect(marked()).toHaveAttribute('href', selected)
       },
       'popup.none': async ({ snapshot }) => {
         const { trail } = snapshot.context as MenuContext

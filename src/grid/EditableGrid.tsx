@@ -39,7 +39,7 @@ import { gridHandle, type GridHandle } from './session/gridHandle.ts'
 import type { GridOptions } from './session/gridOptions.ts'
 import { GridSession } from './session/gridSession.ts'
 import { SessionContext } from './session/SessionContext.ts'
-import { HEADER, roomOf, type Room } from './viewport/gridSize.ts'
+import { HEADER, gridSizeIn, type GridSize } from './viewport/gridSize.ts'
 import { useNamedCell } from './useNamedCell.ts'
 import { Viewport, type ViewportHandle } from './viewport/Viewport.tsx'
 import { GridWindows } from './windows/GridWindows.tsx'
@@ -77,7 +77,7 @@ export interface EditableGridProps extends GridOptions {
 
 const NO_ROWS: readonly GridRow[] = []
 const NO_SLOTS: GridSlots = {}
-const UNKNOWN: Room = { width: 0, bar: 0 }
+const UNKNOWN: GridSize = { width: 0, bar: 0 }
 
 const rowHeightOf = ({ size, isPage }: EditableGridProps): number =>
   size === undefined && isPage !== true ? GRID_SIZE.rowHeight : GRID_SIZE.heights[size ?? 'small']
@@ -124,7 +124,7 @@ export function EditableGrid(props: EditableGridProps) {
     const shown = () => (running?.session.rowView.isArranged === true || running?.session.tree != null ? 0 : screen.current)
     const begin = (data: GridData) => {
       if (!isWanted) return data.stop()
-      room.current = roomOf(place.current)
+      room.current = gridSizeIn(place.current)
       running = { data, session: new GridSession(data, columns, options.current) }
       setSession(running.session)
     }
@@ -176,7 +176,7 @@ export function EditableGrid(props: EditableGridProps) {
 interface SessionProps {
   session: GridSession
   /** what is known of the grid's place already */
-  room?: RefObject<Room>
+  room?: RefObject<GridSize>
 }
 
 /** The face of a grid whose session somebody else holds, so that it may begin before the grid is shown and outlive it. */
@@ -217,10 +217,10 @@ function Grid({ session, room: given, ...props }: EditableGridProps & SessionPro
   const rowExpand = props.rowExpand !== undefined
   const controls = useMemo(() => ({ rowNumber, dragSort, rowExpand, selection }), [rowNumber, dragSort, rowExpand, selection])
   const { tones } = props
-  const drawnTones = useRef(tones)
+  const renderedTones = useRef(tones)
   useEffect(() => {
-    if (drawnTones.current !== tones) session.retell()
-    drawnTones.current = tones
+    if (renderedTones.current !== tones) session.retell()
+    renderedTones.current = tones
   }, [tones, session])
   useImperativeHandle(props.ref, () => gridHandle(session, index => viewport.current?.scrollToRow(index)), [session])
   useEffect(() => {

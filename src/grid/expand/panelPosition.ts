@@ -6,7 +6,7 @@ const PANEL_ROOM = 350
 /** Between the panel and the edge of the window, px. */
 const MARGIN = 8
 
-export interface PanelPlace {
+export interface PanelPosition {
   left: number
   width: number
   isBelow: boolean
@@ -20,7 +20,7 @@ export function panelPosition(
   row: { top: number; bottom: number },
   grid: { left: number; width: number },
   window: { width: number; height: number },
-): PanelPlace {
+): PanelPosition {
   const isBelow = window.height - row.bottom >= PANEL_ROOM || row.top < window.height - row.bottom
   const left = Math.max(MARGIN, grid.left)
   return {

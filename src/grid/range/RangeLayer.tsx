@@ -7,8 +7,8 @@ import { useSession } from '../session/SessionContext.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { FillHandle } from './FillHandle.tsx'
 import type { FillAim } from './fillRange.ts'
-import { drawnOrder, rangeBoxes } from './rangeBoxes.ts'
-import type { DrawnColumn, RangeBox } from './rangeBoxes.ts'
+import { rangeBoxes, renderOrder } from './rangeBoxes.ts'
+import type { RangeBox, RenderedColumn } from './rangeBoxes.ts'
 import { listenClipboard } from './rangeClipboard.ts'
 import { listenPointer } from './rangePointer.ts'
 import { indexIn, runsOf } from './rangeShape.ts'
@@ -40,7 +40,7 @@ interface Props {
   wrapper: RefObject<HTMLElement | null>
   grid: RefObject<DataGridHandle | null>
   /** control columns too */
-  columns: readonly DrawnColumn[]
+  columns: readonly RenderedColumn[]
   /** the drawn rows */
   view: readonly RowHandle[]
   /** px of a row */
@@ -61,8 +61,8 @@ export function RangeLayer({ wrapper, grid, columns, view, rowHeight }: Props) {
   const isEditing = useSelector(session.editing, snapshot => snapshot.hasTag('editing'))
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [aim, setAim] = useState<FillAim | null>(null)
-  const [sight, setSight] = useState<Run>({ from: 0, to: 0 })
-  const drawn = useMemo(() => drawnOrder(columns), [columns])
+  const [visible, setVisible] = useState<Run>({ from: 0, to: 0 })
+  const ordered = useMemo(() => renderOrder(columns), [columns])
 
   // without a range nothing is drawn yet, and who draws again before the first paint puts it off
   const attach = useEffectEvent(() => setScroller(grid.current?.element ?? null))
@@ -71,17 +71,17 @@ export function RangeLayer({ wrapper, grid, columns, view, rowHeight }: Props) {
   }, [range])
   useEffect(() => attach(), [])
   const reveal = useEffectEvent(({ r, f }: { r: string; f: string }) => {
-    const [rowIdx, idx] = [indexIn(view, r), drawn.findIndex(({ key }) => key === f)]
+    const [rowIdx, idx] = [indexIn(view, r), ordered.findIndex(({ key }) => key === f)]
     if (rowIdx >= 0 && idx >= 0) grid.current?.scrollToCell({ rowIdx, idx })
   })
-  const rowsInSight = useEffectEvent(() => Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 1))
+  const visibleRowCount = useEffectEvent(() => Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 1))
   useLayoutEffect(() => {
     range.page = {
-      columns: drawn.flatMap(({ key }) => (session.column(key) === null ? [] : [key])),
+      columns: ordered.flatMap(({ key }) => (session.column(key) === null ? [] : [key])),
       reveal: place => reveal(place),
-      rowsInSight: () => rowsInSight(),
+      visibleRowCount: () => visibleRowCount(),
     }
-  }, [range, drawn, session])
+  }, [range, ordered, session])
   useEffect(() => {
     const element = wrapper.current
     if (element === null || scroller === null) return undefined
@@ -98,7 +98,7 @@ export function RangeLayer({ wrapper, grid, columns, view, rowHeight }: Props) {
     if (!isScattered || scroller === null) return undefined
     const look = () => {
       const from = Math.floor(scroller.scrollTop / rowHeight)
-      setSight({ from: from - 20, to: from + Math.ceil(scroller.clientHeight / rowHeight) + 20 })
+      setVisible({ from: from - 20, to: from + Math.ceil(scroller.clientHeight / rowHeight) + 20 })
     }
     look()
     scroller.addEventListener('scroll', look)
@@ -111,20 +111,20 @@ export function RangeLayer({ wrapper, grid, columns, view, rowHeight }: Props) {
   const place = row === undefined ? -1 : indexIn(view, row.id)
   const canFill =
     !isEditing && chosen.some(({ key }) => row !== undefined && session.canEdit(row, key)) && range.progress === null
-  const inSight = isScattered ? runs.filter(({ from, to }) => to >= sight.from && from <= sight.to) : runs
+  const visibleRuns = isScattered ? runs.filter(({ from, to }) => to >= visible.from && from <= visible.to) : runs
   const boxes =
     range.shape === null
       ? place < 0 || column === undefined || !canFill
         ? []
-        : rangeBoxes(drawn, [column.key], [{ from: place, to: place }])
-      : rangeBoxes(drawn, range.shape.columns, inSight)
-  const filled = aim === null ? [] : outline(drawn, view, aim)
-  const isDrawn = boxes.length + filled.length > 0
+        : rangeBoxes(ordered, [column.key], [{ from: place, to: place }])
+      : rangeBoxes(ordered, range.shape.columns, visibleRuns)
+  const filled = aim === null ? [] : outline(ordered, view, aim)
+  const hasBoxes = boxes.length + filled.length > 0
   useLayoutEffect(() => {
-    if (scroller !== null && isDrawn) clipBoxes(scroller)
+    if (scroller !== null && hasBoxes) clipBoxes(scroller)
   })
   useEffect(() => {
-    if (!isDrawn || scroller === null) return undefined
+    if (!hasBoxes || scroller === null) return undefined
     let left = scroller.scrollLeft
     const scrolled = () => {
       if (scroller.scrollLeft === left) return
@@ -133,7 +133,7 @@ export function RangeLayer({ wrapper, grid, columns, view, rowHeight }: Props) {
     }
     scroller.addEventListener('scroll', scrolled)
     return () => scroller.removeEventListener('scroll', scrolled)
-  }, [isDrawn, scroller])
+  }, [hasBoxes, scroller])
   return (
     <>
       {scroller === null
@@ -174,11 +174,11 @@ export function RangeLayer({ wrapper, grid, columns, view, rowHeight }: Props) {
 
 const edges = ({ isFirst, isLast }: RangeBox): string => `${isFirst ? 'first ' : ''}${isLast ? 'last' : ''}`
 
-function outline(drawn: readonly DrawnColumn[], view: readonly RowHandle[], aim: FillAim): RangeBox[] {
+function outline(ordered: readonly RenderedColumn[], view: readonly RowHandle[], aim: FillAim): RangeBox[] {
   const places = aim.rows.map(({ id }) => indexIn(view, id)).filter(n => n >= 0)
   if (places.length === 0) return []
   return rangeBoxes(
-    drawn,
+    ordered,
     aim.columns.map(({ key }) => key),
     [{ from: Math.min(places[0] ?? 0, places.at(-1) ?? 0), to: Math.max(places[0] ?? 0, places.at(-1) ?? 0) }],
   )

@@ -12,7 +12,7 @@ export interface RangePage {
   /** scrolls a cell into sight */
   reveal: (place: CellRef) => void
   /** whole rows in sight */
-  rowsInSight: () => number
+  visibleRowCount: () => number
 }
 /** A way of a range's corner. */
 export type RangeStep =
@@ -32,7 +32,7 @@ const NOTHING: RangeCells = { rows: [], columns: [] }
  * others insert, move, delete or sort, the same cells stay chosen.
  */
 export class CellRange {
-  page: RangePage = { columns: [], reveal: () => undefined, rowsInSight: () => 1 }
+  page: RangePage = { columns: [], reveal: () => undefined, visibleRowCount: () => 1 }
   readonly #session: Session
   readonly #changes = createListeners()
   #shape: RangeShape | null = null
@@ -87,11 +87,11 @@ export class CellRange {
   step(way: RangeStep): boolean {
     const from = this.#shape?.focus ?? this.#active
     if (from === null || this.#view.length === 0) return false
-    const { columns, rowsInSight, reveal } = this.page
+    const { columns, visibleRowCount, reveal } = this.page
     const [row, column] = [indexIn(this.#view, this.#nearest(from).r), columns.indexOf(from.f)]
     if (row < 0 || column < 0) return false
     const [bottom, right] = [this.#view.length - 1, columns.length - 1]
-    const page = Math.max(1, rowsInSight() - 1)
+    const page = Math.max(1, visibleRowCount() - 1)
     const [down, along] = {
       up: [row - 1, column],
       down: [row + 1, column],

@@ -3,14 +3,14 @@ import { sideOf, stickOf, type Side } from '../columns/frozen.ts'
 import type { Run } from './rangeShape.ts'
 
 /** A column as it is drawn, control columns too. */
-export interface DrawnColumn {
+export interface RenderedColumn {
   key: string
   frozen?: boolean | 'start' | 'end' | null
 }
 const ORDER: readonly Side[] = ['start', 'middle', 'end']
 
 /** Columns in the order in which the viewport draws them: those that are frozen stand at the edges. */
-export const drawnOrder = <C extends DrawnColumn>(columns: readonly C[]): C[] =>
+export const renderOrder = <C extends RenderedColumn>(columns: readonly C[]): C[] =>
   columns.toSorted((one, other) => ORDER.indexOf(sideOf(one)) - ORDER.indexOf(sideOf(other)))
 
 /** A rectangle over the cells, in lines of the viewport's own grid: it scrolls with them and is as wide as they are. */
@@ -29,7 +29,7 @@ export interface RangeBox {
 const HEAD = 2
 
 /** The pieces in which rows of a range are drawn: one for each run of rows, and for the columns that are frozen at each edge. */
-export function rangeBoxes(columns: readonly DrawnColumn[], keys: readonly string[], runs: readonly Run[]): RangeBox[] {
+export function rangeBoxes(columns: readonly RenderedColumn[], keys: readonly string[], runs: readonly Run[]): RangeBox[] {
   const wanted = new Set(keys)
   const pieces: { side: Side; from: number; to: number }[] = []
   for (const [n, column] of columns.entries()) {

@@ -18,11 +18,11 @@ function rowClick(session: GridSession, row: RowHandle, f: string, target: Eleme
 }
 
 /** What the viewport says of a row that it wants drawn. */
-export type DrawnRow = RenderRowProps<RowHandle, FooterRow>
+export type RenderedRow = RenderRowProps<RowHandle, FooterRow>
 /** What ARIA says of rows of a treegrid. */
 type TreeAria = Pick<AriaAttributes, 'aria-level' | 'aria-posinset' | 'aria-setsize' | 'aria-busy' | 'aria-expanded'>
 type Column = CalculatedColumn<RowHandle, FooterRow>
-export interface GridRowProps extends DrawnRow, TreeAria {
+export interface GridRowProps extends RenderedRow, TreeAria {
   /** px below the header */
   top: number
 }

@@ -38,8 +38,8 @@ import { shiftOf } from './scrollAnchor.ts'
 import { dropAt, markDrop } from './rowDrop.ts'
 import { typeInto } from './typeInto.ts'
 import { controlsWidth, footerRows, viewportColumns, type Controls } from './gridColumns.tsx'
-import { FRAME, HEADER, widthIn, type Room } from './gridSize.ts'
-import { useSkimming } from './fastScroll.tsx'
+import { FRAME, HEADER, widthIn, type GridSize } from './gridSize.ts'
+import { useFastScroll } from './fastScroll.tsx'
 import { useFlashes } from './useFlashes.ts'
 import { usePageHeight } from './usePageHeight.ts'
 import { CARD, cardColumns, cardHeight, groupHeight, linePositions } from './cards.ts'
@@ -74,7 +74,7 @@ interface Props {
   /** takes what the window leaves for it, and draws cards where it is narrow */
   isPage: boolean
   /** known before it is drawn; kept for the next viewport of the same grid */
-  room: RefObject<Room>
+  room: RefObject<GridSize>
 }
 
 const keyOf = (row: RowHandle) => row.id
@@ -177,10 +177,10 @@ export function Viewport({
     const element = grid.current?.element
     const { scrollTop, clientHeight } = element ?? { scrollTop: 0, clientHeight: 0 }
     const first = places.at(scrollTop)
-    const sight = { from: first, to: places.at(scrollTop + clientHeight - header) }
+    const visible = { from: first, to: places.at(scrollTop + clientHeight - header) }
     const isEditing = session.editing.getSnapshot().hasTag('editing')
     // what begins at the top is read from the top
-    const shift = scrollTop > 0 ? shiftOf(view, rowView.lines, sight, isEditing ? (active.current?.r ?? null) : null) : 0
+    const shift = scrollTop > 0 ? shiftOf(view, rowView.lines, visible, isEditing ? (active.current?.r ?? null) : null) : 0
     const { topOf } = linePositions(rowView.lines, rowHeight, head)
     anchorTop.current = shift === 0 ? null : scrollTop + topOf(first + shift) - places.topOf(first)
     pin(rowView.lines)
@@ -328,7 +328,7 @@ export function Viewport({
     // rows that come take no room for a scrollbar from those that are there
     ...(session.data.store.coming > 0 && height > blockSize ? { overflowY: 'scroll' } : {}),
   }
-  const renderRow = useSkimming(wrapper, blockSize, places.topOf, session.tree === null ? renderGroupedRow : renderTreeRow)
+  const renderRow = useFastScroll(wrapper, blockSize, places.topOf, session.tree === null ? renderGroupedRow : renderTreeRow)
   const renderers = useMemo(() => ({ noRowsFallback: <Nothing />, renderRow }), [renderRow])
   return (
     <div

@@ -20,14 +20,14 @@ export const groupHeight = (columns: readonly GridColumn[]): number =>
   columns.some(({ statistics = [] }) => statistics.length > 0) ? 68 : 44
 
 /** Where lines lie, px from the first one. */
-export interface LinePlaces {
+export interface LinePositions {
   /** where a line begins; behind the last one: where that ends */
   topOf: (index: number) => number
   /** the line at a height */
   at: (px: number) => number
 }
 /** The places of lines of one `height`, px; `head`: that of the heads of groups where it is another, as between cards. */
-export function linePositions(lines: readonly RowHandle[], height: number, head: number | null): LinePlaces {
+export function linePositions(lines: readonly RowHandle[], height: number, head: number | null): LinePositions {
   if (head === null) return { topOf: index => index * height, at: px => Math.floor(px / height) }
   const tops = [0]
   for (const line of lines) tops.push((tops.at(-1) ?? 0) + (line instanceof GroupRow ? head : height))

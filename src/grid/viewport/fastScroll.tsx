@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState, type Key, type ReactNode, type RefObject } from 'react'
 import { SCROLLING_QUIET } from '#contract/constants.ts'
-import { GridRow, type DrawnRow, type GridRowProps } from './GridRow.tsx'
+import { GridRow, type RenderedRow, type GridRowProps } from './GridRow.tsx'
 
 type Draw = (key: Key, props: GridRowProps) => ReactNode
 
@@ -12,13 +12,13 @@ const drawRow: Draw = (key, props) => <GridRow key={key} {...props} />
  * the active cell, where an editor may stand, is never an empty line. `screen`: px of the grid;
  * `topOf`: px at which a line begins.
  */
-export function useSkimming(
+export function useFastScroll(
   wrapper: RefObject<HTMLElement | null>,
   screen: number,
   topOf: (rowIdx: number) => number,
   draw: Draw = drawRow,
-): (key: Key, props: DrawnRow) => ReactNode {
-  const [state] = useState({ isSkimming: false, jumps: 0, top: 0, half: 0, topOf })
+): (key: Key, props: RenderedRow) => ReactNode {
+  const [state] = useState({ isFastScroll: false, jumps: 0, top: 0, half: 0, topOf })
   const [, redraw] = useReducer((n: number) => n + 1, 0)
   state.half = screen / 2
   state.topOf = topOf
@@ -28,8 +28,8 @@ export function useSkimming(
     let timer: ReturnType<typeof setTimeout> | undefined
     const rest = () => {
       state.jumps = 0
-      if (state.isSkimming) redraw()
-      state.isSkimming = false
+      if (state.isFastScroll) redraw()
+      state.isFastScroll = false
     }
     const scrolled = ({ target }: Event) => {
       if (!(target instanceof HTMLElement) || target.parentElement !== element) return
@@ -37,7 +37,7 @@ export function useSkimming(
       state.top = target.scrollTop
       if (by <= state.half) return
       state.jumps += 1
-      state.isSkimming = state.jumps > 1
+      state.isFastScroll = state.jumps > 1
       clearTimeout(timer)
       timer = setTimeout(rest, SCROLLING_QUIET)
     }
@@ -52,8 +52,8 @@ export function useSkimming(
   latest.current = draw
   const [row] = useState(
     () =>
-      function drawn(key: Key, props: DrawnRow) {
-        if (!state.isSkimming || props.activeCellIdx !== undefined)
+      function drawn(key: Key, props: RenderedRow) {
+        if (!state.isFastScroll || props.activeCellIdx !== undefined)
           return latest.current(key, { ...props, top: state.topOf(props.rowIdx) })
         return (
           <div
@@ -61,7 +61,7 @@ export function useSkimming(
             role="row"
             aria-rowindex={props['aria-rowindex']}
             aria-busy="true"
-            className="xl-grid-skimmed"
+            className="xl-grid-row-empty"
             style={{ gridRowStart: props.gridRowStart }}
           />
         )

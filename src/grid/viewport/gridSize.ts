@@ -4,7 +4,7 @@ export const HEADER = 40
 export const FRAME = 2
 
 /** What is known of the place of a grid before the grid stands there, px: its width, and that of a scrollbar which takes room. */
-export interface Room {
+export interface GridSize {
   width: number
   bar: number
 }
@@ -28,10 +28,10 @@ function scrollbarWidth(): number {
  * The room that an element leaves for the grid which takes its place. Asked before the grid is drawn: with it the grid draws its cells once, in the right
  * width, instead of drawing itself empty, being laid out to be measured, and drawing itself again.
  */
-export function roomOf(place: HTMLElement | null): Room {
+export function gridSizeIn(place: HTMLElement | null): GridSize {
   const width = place?.clientWidth ?? 0
   return { width, bar: width === 0 ? 0 : scrollbarWidth() }
 }
 
 /** Width for the columns of a grid, px; 0: not known. `hasBar`: its rows are higher than it is. */
-export const widthIn = ({ width, bar }: Room, hasBar: boolean): number => Math.max(0, width - FRAME - (hasBar ? bar : 0))
+export const widthIn = ({ width, bar }: GridSize, hasBar: boolean): number => Math.max(0, width - FRAME - (hasBar ? bar : 0))

@@ -2,7 +2,7 @@ interface Identified {
   readonly id: string
 }
 /** Indexes of the first and the last row in sight. */
-interface Sight {
+interface VisibleRows {
   from: number
   to: number
 }
@@ -15,7 +15,7 @@ interface Sight {
 export function shiftOf<R extends Identified>(
   before: readonly R[],
   after: readonly R[],
-  { from, to }: Sight,
+  { from, to }: VisibleRows,
   anchor: string | null,
 ): number {
   const went = (at: number): number | null => {

@@ -12,7 +12,7 @@ import { useRecord } from './useRecord.ts'
 import { WINDOW_TEXT as T } from './windowTexts.ts'
 import './windows.css'
 
-/** Changes that are drawn at first, and with each press on more. */
+/** Changes that are shown at first, and with each press on more. */
 const STEP = 30
 const NONE: GridHistoryEntry[] = []
 
@@ -27,7 +27,7 @@ export default function HistoryWindow({ open, shown: { place }, onClose }: Windo
   const loadBefore = useCallback((s: number) => record?.history({ r, f }, s) ?? Promise.resolve(NONE), [record, r, f])
   const older = useOlder(`${r} ${f}`, state.kind === 'there' ? state.value : NONE, loadBefore)
   const { entries } = older
-  const [drawn, setDrawn] = useState(STEP)
+  const [shownCount, setShownCount] = useState(STEP)
   const restore = (entry: GridHistoryEntry) => {
     if (row === null) return
     session.write(row, f, entry.value)
@@ -38,7 +38,7 @@ export default function HistoryWindow({ open, shown: { place }, onClose }: Windo
       {isLive ? null : <p role="status">{T.gone}</p>}
       <RecordState state={state} count={entries.length} none={T.noHistory} again={again} />
       <ol className="xl-grid-record">
-        {entries.slice(0, drawn).map(entry => (
+        {entries.slice(0, shownCount).map(entry => (
           <li key={entry.s}>
             <p>
               <strong>{entry.by}</strong>
@@ -57,15 +57,15 @@ export default function HistoryWindow({ open, shown: { place }, onClose }: Windo
           </li>
         ))}
       </ol>
-      {entries.length > drawn ? (
-        <Button onClick={() => setDrawn(drawn + STEP)}>{T.more(entries.length - drawn)}</Button>
+      {entries.length > shownCount ? (
+        <Button onClick={() => setShownCount(shownCount + STEP)}>{T.more(entries.length - shownCount)}</Button>
       ) : older.mayBeMore ? (
         <p className="xl-grid-record-older">
           <Button
             aria-disabled={older.isLoading}
             onClick={() => {
               if (older.isLoading) return
-              setDrawn(entries.length + STEP)
+              setShownCount(entries.length + STEP)
               older.more()
             }}
           >

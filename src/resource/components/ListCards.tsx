@@ -7,7 +7,7 @@ import { OWN_ACTIONS, useActions } from '../actions.tsx'
 import { cardColumns, useColumns } from '../columns.ts'
 import { TEXT } from '../texts.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
-import { drawn } from './renderCell.tsx'
+import { renderCell } from './renderCell.tsx'
 import { RowActions } from './RowActions.tsx'
 import { useRowsBelow } from './rowsBelow.tsx'
 
@@ -37,7 +37,7 @@ export function ListCards() {
     <ul className="xl-list-cards" data-old={isBusy}>
       {rows.map(row => {
         const name = nameOf(resource, row)
-        const title = named?.look.render === undefined ? name : drawn(resource, named, row)
+        const title = named?.look.render === undefined ? name : renderCell(resource, named, row)
         const isOpen = below.isOpen(row)
         const mayUnfold = below.mayUnfold(row)
         return (
@@ -60,7 +60,7 @@ export function ListCards() {
               ) : (
                 <strong className="xl-list-name">{title}</strong>
               )}
-              {status === undefined ? null : drawn(resource, status, row)}
+              {status === undefined ? null : renderCell(resource, status, row)}
               {mayUnfold ? (
                 <Button
                   className="xl-list-link xl-list-card-fold"
@@ -78,7 +78,7 @@ export function ListCards() {
               {shown.map(column => (
                 <div key={column.key}>
                   <dt>{column.label}</dt>
-                  <dd>{drawn(resource, column, row)}</dd>
+                  <dd>{renderCell(resource, column, row)}</dd>
                 </div>
               ))}
             </dl>

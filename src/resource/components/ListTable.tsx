@@ -57,7 +57,7 @@ export function ListTable() {
   const rows = unfolded(page?.rows ?? [], below).map(one => ({ ...one, entries: rowEntries(one.row) }))
   const ids = rows.map(({ row }) => row.id)
   const chosen = new Set(selected.map(({ id }) => id))
-  const drawnColumns = tableColumns(
+  const shownColumns = tableColumns(
     columns.filter(({ isShown }) => isShown),
     ({ key, width }) => widths[key] ?? width,
     {
@@ -68,8 +68,8 @@ export function ListTable() {
     },
   )
   useRowKeys(box, rows, runtime.owner === null)
-  const places = columnPositions(drawnColumns)
-  const total = drawnColumns.reduce((sum, { width }) => sum + width, 0)
+  const places = columnPositions(shownColumns)
+  const total = shownColumns.reduce((sum, { width }) => sum + width, 0)
 
   const setChosen = (some: readonly string[], isChosen: boolean) => {
     const kept = [...chosen].filter(id => !some.includes(id))
@@ -87,12 +87,12 @@ export function ListTable() {
       <div ref={box} className="xl-list-table" data-density={density} data-old={isBusy} onPointerOver={notifyCutText}>
         <table style={{ width: total }} aria-label={TEXT.listOf(runtime.resource.title)}>
           <colgroup>
-            {drawnColumns.map(({ key, width, className }) => (
+            {shownColumns.map(({ key, width, className }) => (
               <col key={key} className={className} style={{ width }} />
             ))}
           </colgroup>
           <TableHead
-            columns={drawnColumns}
+            columns={shownColumns}
             places={places}
             sort={query}
             chosen={count === 0 ? 'none' : count === ids.length ? 'all' : 'some'}
@@ -111,7 +111,7 @@ export function ListTable() {
                 key={row.id}
                 row={row}
                 level={level}
-                columns={drawnColumns}
+                columns={shownColumns}
                 places={places}
                 below={below}
                 isChosen={chosen.has(row.id)}

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { OWN_ACTIONS, type Entry } from '../actions.tsx'
 import { TEXT } from '../texts.ts'
 import { useListRuntime, useListSend } from '../useList.ts'
-import { drawn } from './renderCell.tsx'
+import { renderCell } from './renderCell.tsx'
 import { RowActions } from './RowActions.tsx'
 import type { Below } from './rowsBelow.tsx'
 import type { ColumnPosition, TableColumn } from './tableColumns.ts'
@@ -56,7 +56,7 @@ export function TableRow({ row, level, columns, places, below, isChosen, entries
         />
       )
     if (own === 'actions') return <RowActions name={name} entries={entries} />
-    const text = field === undefined ? null : drawn(resource, field, row)
+    const text = field === undefined ? null : renderCell(resource, field, row)
     const value =
       isNamed && field?.key === resource.name ? (
         <Button className="xl-list-name" title={TEXT.show} onClick={() => send({ type: 'row.show', row })}>

@@ -12,7 +12,7 @@ import { textOf } from '../fields.ts'
 const NOTHING = '–'
 
 /** One value of a row: the screen's own drawing, else its text, cut with the whole in a tooltip. No component: a table has hundreds of them. */
-export function drawn(resource: AnyResource, column: Column, row: Row): ReactNode {
+export function renderCell(resource: AnyResource, column: Column, row: Row): ReactNode {
   if (column.look.render !== undefined) return column.look.render(row[column.key], row) ?? NOTHING
   const text = textOf(column.key, resource.fields[column.key], row)
   if (text === '') return <span className="xl-list-none">{NOTHING}</span>

@@ -9,7 +9,7 @@ import { useLastWhile } from '#src/ui/dialogs/useLastWhile.ts'
 import { DetailList, type DetailItem } from '#src/ui/detailList/DetailList.tsx'
 import { statusTone } from '#src/ui/status/statusTones.ts'
 import { listedFields, textOf } from '../fields.ts'
-import { drawn } from '../components/renderCell.tsx'
+import { renderCell } from '../components/renderCell.tsx'
 import { TEXT } from '../texts.ts'
 import { ChildLists } from '../components/rowsBelow.tsx'
 import { columnsOf } from '../columns.ts'
@@ -52,8 +52,8 @@ export default function DetailDrawer({ open, onClose }: DialogProps) {
       : [
           ...listedFields(resource).map(({ key, field }) => {
             const column = looks.get(key)
-            const isDrawn = column?.look.render !== undefined || statusTone(field.dict, row[key]) !== undefined
-            const value = column !== undefined && isDrawn ? drawn(resource, column, row) : textOf(key, field, row)
+            const isRendered = column?.look.render !== undefined || statusTone(field.dict, row[key]) !== undefined
+            const value = column !== undefined && isRendered ? renderCell(resource, column, row) : textOf(key, field, row)
             return { term: field.label, value, ...(isLong(field) ? { span: 2 } : {}) }
           }),
           ...WRITTEN.filter(key => key in row).map(key => ({ term: T[key], value: String(row[key] ?? '') })),

@@ -17,18 +17,18 @@ const ROWS = [
   { id: 'b', name: '乙', code: '2' },
   { id: 'c', name: '丙', code: '3' },
 ]
-type Drawn = Pick<Awaited<ReturnType<typeof openGrid>>, 'cell' | 'container'>
-const issues = ({ container }: Drawn) =>
+type OpenedGrid = Pick<Awaited<ReturnType<typeof openGrid>>, 'cell' | 'container'>
+const issues = ({ container }: OpenedGrid) =>
   [...container.querySelectorAll<HTMLElement>('[data-marks~=issue]')].map(({ dataset }) => `${dataset['r']} ${dataset['f']}`)
 const note = () => document.querySelector<HTMLElement>('.xl-grid-note:not([hidden])')
-const hover = (grid: Drawn, r: string, f: string) =>
+const hover = (grid: OpenedGrid, r: string, f: string) =>
   fireEvent.mouseOver(grid.cell(r, f).querySelector('[data-f]') ?? document.body)
 /** Past the moment in which a cell that was left is judged once more. */
 const afterBlur = async () => {
   await act(() => new Promise(resolve => setTimeout(resolve, BLUR_VALIDATION_DELAY + 20)))
   await frame()
 }
-async function type(grid: Drawn, r: string, f: string, text: string) {
+async function type(grid: OpenedGrid, r: string, f: string, text: string) {
   const user = userEvent.setup()
   await user.click(grid.cell(r, f))
   await user.clear(screen.getByRole('textbox'))

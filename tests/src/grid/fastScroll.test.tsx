@@ -24,7 +24,7 @@ async function openLong() {
       fireEvent.scroll(grid.grid())
     },
     rest: () => act(() => new Promise<void>(resolve => setTimeout(resolve, SCROLLING_QUIET + 50))),
-    empty: () => grid.container.querySelectorAll('.xl-grid-skimmed').length,
+    empty: () => grid.container.querySelectorAll('.xl-grid-row-empty').length,
     has: (id: string) => grid.container.querySelector(`[data-r="${id}"]`) !== null,
   }
 }

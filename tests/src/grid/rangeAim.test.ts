@@ -18,7 +18,7 @@ function openSession(options: GridOptions = {}) {
   const rows = ['a', 'b', 'c'].map(id => ({ id, name: id, hospital: null, building: null }))
   const data = localData(COLUMNS, rows, commit => commit())
   const session = new GridSession(data, COLUMNS, options)
-  session.range.page = { columns: COLUMNS.map(({ key }) => key), reveal: () => undefined, rowsInSight: () => 3 }
+  session.range.page = { columns: COLUMNS.map(({ key }) => key), reveal: () => undefined, visibleRowCount: () => 3 }
   stops.push(() => session.stop())
   return session
 }

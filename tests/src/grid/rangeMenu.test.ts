@@ -33,7 +33,7 @@ function openSession(options: GridOptions = {}) {
     commit => commit(),
   )
   const session = new GridSession(data, COLUMNS, options)
-  session.range.page = { columns: COLUMNS.map(({ key }) => key), reveal: () => undefined, rowsInSight: () => 3 }
+  session.range.page = { columns: COLUMNS.map(({ key }) => key), reveal: () => undefined, visibleRowCount: () => 3 }
   stops.push(() => session.stop())
   const press = (key: string, r: string, f: string) =>
     rangeEntries(session, { r, f })

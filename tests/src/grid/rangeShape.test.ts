@@ -4,7 +4,7 @@ import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { localData } from '#src/grid/data/localData.ts'
 import { insertion, movement, removal } from '#src/grid/data/rowPositions.ts'
 import { CellRange } from '#src/grid/range/cellRange.ts'
-import { drawnOrder, rangeBoxes } from '#src/grid/range/rangeBoxes.ts'
+import { renderOrder, rangeBoxes } from '#src/grid/range/rangeBoxes.ts'
 import { RowView } from '#src/grid/view/rowView.ts'
 
 const COLUMNS: GridColumn[] = ['a', 'b', 'c', 'd'].map(key => ({ key, title: key, type: 'input' }))
@@ -15,7 +15,7 @@ function openRange(count: number) {
   const data = localData(COLUMNS, rows, commit => commit())
   const rowView = new RowView(data.store, () => false)
   const range = new CellRange({ data, rowView, column: key => COLUMNS.find(one => one.key === key) ?? null })
-  range.page = { columns: COLUMNS.map(({ key }) => key), reveal: () => undefined, rowsInSight: () => 5 }
+  range.page = { columns: COLUMNS.map(({ key }) => key), reveal: () => undefined, visibleRowCount: () => 5 }
   data.store.onStructure(() => rowView.follow())
   rowView.listen(() => range.follow())
   const cells = () => {
@@ -131,7 +131,7 @@ describe('a range of cells', () => {
   })
 
   it('is drawn in pieces where columns are frozen at the edges', () => {
-    const columns = drawnOrder([
+    const columns = renderOrder([
       { key: 'end', frozen: 'end' as const },
       { key: '$number', frozen: true },
       { key: 'x' },

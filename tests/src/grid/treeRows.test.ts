@@ -57,11 +57,11 @@ describe('the rows of a tree as they are drawn', () => {
         const isOpen = (id: string) => opens[Number(id.slice(1))] === true
         const whole = treeRows(store.view, null, null, { parentOf, isOpen: ALL })
         const { rows, spots } = treeRows(store.view, null, null, { parentOf, isOpen })
-        const isDrawn = (id: string): boolean => {
+        const isRendered = (id: string): boolean => {
           const parent = spots.get(id)?.parent ?? null
-          return parent === null || (isOpen(parent) && isDrawn(parent))
+          return parent === null || (isOpen(parent) && isRendered(parent))
         }
-        expect(idsOf(rows)).toEqual(idsOf(whole.rows).filter(isDrawn))
+        expect(idsOf(rows)).toEqual(idsOf(whole.rows).filter(isRendered))
         expect(spots).toEqual(whole.spots)
       }),
       { seed: 20_261_121, numRuns: 500 },
