@@ -28,10 +28,13 @@ export function drugStockRoutes(app: FastifyInstance): void {
         await once(tx, command, async () => {
           const context = { tx, emit, now, tenantId, by: user }
           const move = { stockId, kind, qty, reason, refType: 'move' }
-          await (kind === '9' ? transferStock(context, { ...move, toShop }) : moveStock(context, move))
+          if (kind === '9') await transferStock(context, { ...move, toShop })
+          else if (kind === '5' || kind === '8') await app.orders.writeOff({ tx, emit, now }, user, move)
+          else await moveStock(context, move)
           await app.audit({ actor: user, action: 'stock.move', entity: 'drugStock', entityId: stockId, content: kind }, tx)
         })
       })
+      app.boards.changed(tenantId, 'dispensing')
       const batch = await findBatch(app.db, tenantId, stockId)
       if (!batch) throw orderRefusal('NO_BATCH')
       return { onHand: batch.onHand ?? 0, reserved: batch.reserved }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { StockMoveKind } from '#contract/entities/stockMove.ts'
 import { drugStockGrid } from '#contract/grids/tables/drugStock.grid.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
@@ -118,6 +118,40 @@ export async function reservedFor(
     .groupBy(hosStockMove.stockId)
     .having(sql`sum(${hosStockMove.dReserved}) > 0`)
     .orderBy(asc(hosStockMove.stockId))
+}
+
+/** References of a kind for which a batch is reserved. */
+export async function keptIn(db: Queryable, of: { tenantId: number; stockId: string; refType: string }): Promise<string[]> {
+  const { tenantId, stockId, refType } = of
+  const rows = await db
+    .select({ refId: hosStockMove.refId })
+    .from(hosStockMove)
+    .where(and(eq(hosStockMove.tenantId, tenantId), eq(hosStockMove.stockId, stockId), eq(hosStockMove.refType, refType)))
+    .groupBy(hosStockMove.refId)
+    .having(sql`sum(${hosStockMove.dReserved}) > 0`)
+    .orderBy(asc(hosStockMove.refId))
+  return rows.map(({ refId }) => refId)
+}
+
+/** References of a kind for which batches are reserved that expired by `today`, of every tenant. */
+export async function keptInExpired(db: Queryable, of: { today: string; refType: string }): Promise<string[]> {
+  const rows = await db
+    .select({ refId: hosStockMove.refId })
+    .from(hosDrugStock)
+    .innerJoin(
+      hosStockMove,
+      and(
+        eq(hosStockMove.tenantId, hosDrugStock.tenantId),
+        eq(hosStockMove.stockId, hosDrugStock.id),
+        eq(hosStockMove.refType, of.refType),
+      ),
+    )
+    .where(and(gt(hosDrugStock.reserved, 0), lte(hosDrugStock.expiry, of.today)))
+    .groupBy(hosStockMove.refId, hosStockMove.stockId)
+    .having(sql`sum(${hosStockMove.dReserved}) > 0`)
+    .orderBy(asc(hosStockMove.refId))
+    .limit(200)
+  return [...new Set(rows.map(({ refId }) => refId))]
 }
 
 /** Movements of a batch with who booked them, the newest first. */

@@ -116,10 +116,9 @@ export async function drugOrderPaid(context: OrderContext, order: OrderRow, rx: 
     await refundWhole(context, order, '所选药房缺货')
   }
 }
-/** Reserves what is there of a sheet; the lines that lack are marked. */
-export const reserveRest = async (context: OrderContext, order: OrderRow, rx: RxRow): Promise<void> => {
-  await reserveLines(context, order, rx, { whole: false })
-}
+/** Reserves what is there of a sheet; the lines that lack are marked. Answers the drugs that lack. */
+export const reserveRest = (context: OrderContext, order: OrderRow, rx: RxRow): Promise<string[]> =>
+  reserveLines(context, order, rx, { whole: false })
 /** Reserves all of a sheet or nothing. */
 export const reserveWhole = async (context: OrderContext, order: OrderRow, rx: RxRow): Promise<boolean> =>
   (await reserveLines(context, order, rx, { whole: true })).length === 0

@@ -3,6 +3,7 @@ import type { PaymentsFound } from '#contract/entities/order.ts'
 import { PAY_PROVIDER } from '#contract/rules/payment.ts'
 import { demoPayment, noPayment } from '#server/adapters/payment.ts'
 import type { PaymentFacts, PaymentProvider } from '#server/adapters/payment.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { orderRefusal } from '../orderRefusal.rules.ts'
 import type { OrderContext } from './order.context.ts'
 import { giveUpPick } from './dispense.commands.ts'
@@ -13,6 +14,8 @@ import { announceOrder } from './announce.service.ts'
 import { beginPayment, closeConsultOrder, newPayNo, settlePayment } from './payments.service.ts'
 import { dueCallbacks, paymentsOf } from './payment.repository.ts'
 import type { PaymentNote } from './payment.repository.ts'
+import { leaveBatches, ordersOnExpired, writeOffBatch } from './keptBatches.service.ts'
+import type { StockMove } from '../drugStock/stock.service.ts'
 import { dueRefunds } from './refund.repository.ts'
 import { askRefund, refundWhole } from './refunds.service.ts'
 
@@ -39,7 +42,9 @@ export interface Orders {
   ask: (orderId: string) => Promise<PaymentsFound>
   /** all that is left of an order that the caller holds goes back (3.5) */
   refundWhole: (of: Pick<OrderContext, 'tx' | 'emit' | 'now'>, order: OrderRow, reason: string) => Promise<void>
-  /** one look at what is due: late callbacks, unpaid orders, refunds, orders that nobody confirms or issues */
+  /** books 盘亏 or 报损 of a batch; orders that keep it move to other batches first (3.8) */
+  writeOff: (of: Pick<OrderContext, 'tx' | 'emit' | 'now'>, user: UserPrincipal, move: StockMove) => Promise<void>
+  /** one look at what is due: late callbacks, unpaid orders, refunds, expired batches, orders that nobody confirms or issues */
   tick: () => Promise<void>
 }
 
@@ -94,11 +99,16 @@ export function createOrders(app: FastifyInstance): Orders {
       if (order.status === '8' && order.pickedAt && order.pickedAt.getTime() + PICK_HOLDS <= now.getTime())
         if (locked.rx) await giveUpPick(context, { order, rx: locked.rx }, 'clock')
     })
+  const leaveExpired = async (id: string) => {
+    const order = await run(context => leaveBatches(context, id))
+    if (order) app.boards.changed(order.tenantId, 'dispensing')
+  }
   const look = async () => {
     const now = new Date(app.now())
     await each(await dueCallbacks(app.db, now), ({ payNo, amountFen }) => settle({ payNo, amountFen, ok: true }))
     await each(await unpaidOrders(app.db, now), ({ id }) => closeUnpaid(id))
     await each(await dueRefunds(app.db, now), ({ id }) => askRefund(run, provider, id))
+    await each(await ordersOnExpired(app, now), leaveExpired)
     const before = (ms: number) => new Date(now.getTime() - ms)
     await each(await staleDrugOrders(app.db, { issuedBy: before(RECEIVED_AFTER), pickedBy: before(PICK_HOLDS) }), ({ id }) =>
       settleStale(id),
@@ -143,6 +153,9 @@ export function createOrders(app: FastifyInstance): Orders {
     ask,
     refundWhole: async (of, order, reason) => {
       await refundWhole({ ...of, app }, order, reason)
+    },
+    writeOff: async (of, user, move) => {
+      await writeOffBatch({ ...of, app }, user, move)
     },
     tick,
   }

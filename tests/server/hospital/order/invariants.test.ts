@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import * as calls from '#contract/http/calls/dispense.ts'
+import { moveStock } from '#contract/http/calls/drugStock.ts'
 import * as orders from '#contract/http/calls/orders.ts'
 import * as t from '#server/db/tables/index.ts'
 import { startWard } from '#tests/server/consultation/ward.ts'
@@ -27,6 +28,7 @@ const STEPS = [
   'cancel',
   'tick',
   'late',
+  'writeOff',
 ] as const
 type Step = (typeof STEPS)[number]
 
@@ -68,6 +70,11 @@ describeOnDatabases('invariants of orders, money and stock', open => {
       late: async () => {
         const [payment] = await scene.rows.payments(id)
         if (payment) await ward.app.orders.settle({ payNo: payment.payNo, amountFen: payFen, ok: true })
+      },
+      writeOff: async () => {
+        const [kept] = await ward.app.stock.reservedFor(ward.database.db, { tenantId: 1, refType: 'order', refId: id })
+        const move = { requestId: newKey(), kind: '8', qty: 200, reason: '包装破损' } as const
+        if (kept) await ward.call(moveStock, { ...move, stockId: kept.stockId }, scene.picker.token)
       },
     }
     await works[step]()
