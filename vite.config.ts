@@ -69,7 +69,7 @@ const compressed: Plugin = {
 }
 
 /**
- * One chunk for each step of the way in, with everything it needs beyond the earlier ones: the entrance, the login form, pages outside the frame
+ * One chunk for each step of the way in, with everything it needs beyond the earlier ones: the root, the login form, pages outside the frame
  * (router), the shell (antd). Left alone, the bundler makes some thirty small ones of them, 7 kB heavier (docs/decisions/030).
  */
 const ways = [

@@ -120,7 +120,7 @@ export interface Resource<F extends Fields = Fields> extends ResourceOptions<F> 
   isTenants: boolean
   isKept: boolean
   /** calls of its recycle bin, where it has one */
-  bin?: Bin
+  bin?: RecycleBinCalls
   /** its calls by command; one that is absent does not exist */
   api: {
     list?: Call<ListInput, Page<RowOf<F>>>
@@ -136,13 +136,13 @@ export interface Resource<F extends Fields = Fields> extends ResourceOptions<F> 
 }
 
 /** A deleted row, by its fields. */
-export interface BinRow {
+export interface RecycleBinRow {
   id: string
   [field: string]: unknown
 }
 /** Deleted rows: seen as an array, brought back, erased for good with the rows that belong to them. */
-export interface Bin {
-  list: Call<Record<string, never>, BinRow[]>
+export interface RecycleBinCalls {
+  list: Call<Record<string, never>, RecycleBinRow[]>
   restore: Call<{ id: string }, null>
   erase: Call<{ id: string }, null>
 }
@@ -221,13 +221,13 @@ export function defineResource<const F extends Fields>(id: string, options: Reso
     })
   }
   const who: Who = options.who?.delete ?? { permission: `${permission}:${permissionOf.delete}` }
-  const binCall = <I, R>(name: keyof Bin, method: Method, binPath: string) =>
-    defineCall<I, R>({ name: `${id}.bin.${name}`, methods: [method], path: binPath, who })
+  const recycleBinCall = <I, R>(name: keyof RecycleBinCalls, method: Method, ownPath: string) =>
+    defineCall<I, R>({ name: `${id}.bin.${name}`, methods: [method], path: ownPath, who })
   const { recycleBin } = options
-  const bin: Bin | undefined = recycleBin && {
-    list: binCall('list', 'GET', recycleBin.list),
-    restore: binCall('restore', 'PUT', recycleBin.restore),
-    erase: binCall('erase', 'DELETE', recycleBin.erase),
+  const bin: RecycleBinCalls | undefined = recycleBin && {
+    list: recycleBinCall('list', 'GET', recycleBin.list),
+    restore: recycleBinCall('restore', 'PUT', recycleBin.restore),
+    erase: recycleBinCall('erase', 'DELETE', recycleBin.erase),
   }
   return {
     ...options,

@@ -12,7 +12,7 @@ import {
   sheet,
   unlock,
   wakeKeys,
-} from '#e2e/models/around.page.ts'
+} from '#e2e/models/overlays.page.ts'
 import { openPages, shownTab, tabNamed, titles, visit } from '#e2e/models/tabBar.ts'
 import { seriousErrors } from '#e2e/support/inspect.ts'
 import { ask } from '#e2e/support/people.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bell, expect, test } from '#e2e/fixtures.ts'
-import { markedOption, openPalette, palette, paletteField, paletteOption, search } from '#e2e/models/around.page.ts'
+import { markedOption, openPalette, palette, paletteField, paletteOption, search } from '#e2e/models/overlays.page.ts'
 import { seriousErrors } from '#e2e/support/inspect.ts'
 
 const windowOf = (page: Page, name: string) => page.getByRole('dialog', { name })

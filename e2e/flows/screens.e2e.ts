@@ -1,7 +1,7 @@
 import { bell, DESKTOP, expect, PHONE, test } from '#e2e/fixtures.ts'
 import { englishOn, errorsOf } from '#e2e/support/inspect.ts'
 import { entriesOf } from '#e2e/support/menuEntries.ts'
-import { entranceTour, patientTour, staffTour } from '#e2e/support/tour.ts'
+import { signInTour, patientTour, staffTour } from '#e2e/support/tour.ts'
 
 /** SHOTS=<folder> keeps a picture of every screen. */
 const SHOTS = process.env['SHOTS']
@@ -14,7 +14,7 @@ const waiting = {
   '1440x900': ['19900020016', '19900020017'],
   '390x844': ['19900020018', '19900020019'],
 } as const
-const tours = { entrance: entranceTour, staff: staffTour, patient: patientTour }
+const tours = { signIn: signInTour, staff: staffTour, patient: patientTour }
 
 for (const sizeName of ['1440x900', '390x844'] as const)
   for (const [tourName, tour] of Object.entries(tours))

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { bell, DESKTOP, PHONE, type VisitorOptions } from '#e2e/fixtures.ts'
-import { openPalette, palette, search, sheet } from '#e2e/models/around.page.ts'
+import { openPalette, palette, search, sheet } from '#e2e/models/overlays.page.ts'
 import type { Staff, Stored } from './people.ts'
 import type { Stop } from './tour.ts'
 
@@ -32,7 +32,7 @@ interface ShellGuide {
   look: Look
 }
 
-/** The whole frame in one look: entrances, pages, popovers, dialogs, drawer, palette. */
+/** The whole frame in one look: sign-in pages, popovers, dialogs, drawer, palette. */
 export async function* shellTour({ visitor, staff, size, look }: ShellGuide): AsyncGenerator<Stop> {
   const outside = await visitor({ ...size, stored: storedLook(look) })
   for (const path of [

@@ -22,7 +22,7 @@ export interface Stop {
 const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { name }).first()).toBeVisible()
 
 /** Pages before and outside the login. */
-export async function* entranceTour({ visitor, size }: Guide): AsyncGenerator<Stop> {
+export async function* signInTour({ visitor, size }: Guide): AsyncGenerator<Stop> {
   const page = await visitor(size)
   await page.goto('/user/login')
   await expect(page.getByRole('tab', { name: '账号登录' })).toBeVisible()

@@ -18,17 +18,17 @@ import { refuseTaken, rethrowTaken } from './unique.ts'
 const ROWS_MAX = 1_000
 
 /** The same rows as a store has, of those that were deleted and are kept. */
-const binOf = (store: Store): Store => ({ ...store, deleted: undefined })
+const allRows = (store: Store): Store => ({ ...store, deleted: undefined })
 
 /** Deleted rows that this person could write if they were not. */
-const inBin = async (crud: Crud, store: Store, user: UserPrincipal, tx: Queryable): Promise<SQL | undefined> =>
-  and(writableBy(binOf(store), user), store.deleted && eq(store.deleted, 1), await narrowedFor(crud, store, user, tx))
+const isRecycled = async (crud: Crud, store: Store, user: UserPrincipal, tx: Queryable): Promise<SQL | undefined> =>
+  and(writableBy(allRows(store), user), store.deleted && eq(store.deleted, 1), await narrowedFor(crud, store, user, tx))
 
 async function currentRow(crud: Crud, store: Store, user: UserPrincipal, tx: Tx, id: string): Promise<Row> {
   const [row] = await tx
     .select(store.columns)
     .from(store.table)
-    .where(and(eq(store.id, id), await inBin(crud, store, user, tx)))
+    .where(and(eq(store.id, id), await isRecycled(crud, store, user, tx)))
     .for('update')
   if (!row) throw new Refusal(NOT_FOUND_TEXT)
   return row
@@ -80,7 +80,7 @@ export function serveRecycleBin(app: FastifyInstance, crud: Crud, store: Store):
       const rows: Row[] = await app.db
         .select(store.readable)
         .from(store.table)
-        .where(await inBin(crud, store, user, app.db))
+        .where(await isRecycled(crud, store, user, app.db))
         .orderBy(desc(newest), desc(store.id))
         .limit(ROWS_MAX)
       const shown = await present(store, crud.texts, user, rows)

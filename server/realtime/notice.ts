@@ -4,7 +4,7 @@ import { HEARTBEAT_ANSWER, printNotice, type NoticeMessage } from '#contract/soc
 import type { OutboxRow } from './outbox.ts'
 import { noticeStream, topicStream } from './noticeStreams.ts'
 import { socketPath, textFrame } from './serverSocket.ts'
-import { openSocketDoor } from './socketGateway.ts'
+import { openSocketGateway } from './socketGateway.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -39,7 +39,7 @@ const sinceOf = (query: URLSearchParams): number | null => {
  */
 export const noticePlugin = fp(
   async app => {
-    const open = openSocketDoor(app, {
+    const open = openSocketGateway(app, {
       name: 'notice',
       maxFrame: NOTICE_FRAME_MAX,
       flood: FLOOD,

@@ -30,7 +30,7 @@ const LAST_WORD_MS = 1_000
  * Opens the door for a kind of plain socket: only its user's own path with a valid sign-in, a bounded number for each user, closed when the sign-in
  * ends, when the client is silent, and one after the other at a stop. Answers how many are open.
  */
-export function openSocketDoor<P>(app: FastifyInstance, kind: SocketKind<P>): () => number {
+export function openSocketGateway<P>(app: FastifyInstance, kind: SocketKind<P>): () => number {
   const server = socketServer(kind.maxFrame)
   const open = new Set<ServerSocket>()
   const perUser = new Map<string, number>()

@@ -4,12 +4,12 @@ import { Toasts } from '#src/ui/feedback/Toasts.tsx'
 import { loadChunk } from '#src/lib/loading/chunk.ts'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import { allowedLocation } from '#src/lib/navigation.ts'
-import { loadLogin, loadOutside, loadShell } from './lazyRoutes.ts'
+import { loadLogin, loadPublicRoutes, loadShell } from './lazyRoutes.ts'
 import { isFrameless, LOGIN_PATH } from '#contract/rules/publicPages.ts'
 
 const Login = lazyScreen(loadLogin, null)
 const Shell = lazyScreen(loadShell)
-const PublicRoutes = lazyScreen(loadOutside)
+const PublicRoutes = lazyScreen(loadPublicRoutes)
 
 /** While somebody types, the shell arrives, at the lowest priority; it is drawn only when the guard says so, so nothing typed is lost. */
 function LoginPage() {

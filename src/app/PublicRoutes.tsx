@@ -28,9 +28,9 @@ async function doubt(): Promise<void> {
 }
 
 /** Watches the line on pages without the main frame, which have no notice socket and no banner: they load again by themselves as well (WALK-20). */
-const watchOutsideLine = (): void => whenWaiting(() => void doubt())
+const watchConnection = (): void => whenWaiting(() => void doubt())
 
-watchOutsideLine()
+watchConnection()
 const isStatus = (path: string) => /^\/\d{3}$/.test(path)
 const bare = fixedPages(route => route.frame === 'bare' && !isStatus(route.path))
 const status = fixedPages(route => isStatus(route.path)).map(page => ({ ...page, element: <main>{page.element}</main> }))
@@ -44,7 +44,7 @@ function Pages() {
   return useRoutes([...bare, ...status, ...user])
 }
 
-/** Pages outside the main frame: patient, public record, failure pages, entrances of later steps. */
+/** Pages outside the main frame: patient, public record, failure pages, sign-in pages of later steps. */
 export default function PublicRoutes() {
   return (
     <AtLocation pageLocation={useAllowedLocation()}>

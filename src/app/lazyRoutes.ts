@@ -1,4 +1,4 @@
-/** The three ways on from the entrance, each a chunk of its own. */
+/** The three ways on from the root of the app, each a chunk of its own. */
 export const loadLogin = () => import('#src/views/user/login/Login.tsx')
 export const loadShell = () => import('./Shell.tsx')
-export const loadOutside = () => import('./PublicRoutes.tsx')
+export const loadPublicRoutes = () => import('./PublicRoutes.tsx')

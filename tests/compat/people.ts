@@ -131,7 +131,7 @@ async function walkLinks({ ask, refused }: OriginalClient, userId: string, depId
   await ask('DELETE /sys/sysDepart/delete', { query: { id: depId } })
 }
 
-async function walkBin({ ask }: OriginalClient, userId: string): Promise<void> {
+async function walkRecycleBin({ ask }: OriginalClient, userId: string): Promise<void> {
   await ask('DELETE /sys/user/delete', { query: { id: userId } })
   expect(await ask('GET /sys/user/recycleBin')).toMatchObject([{ id: userId, username: 'wangwu' }])
   await ask('PUT /sys/user/putRecycleBin', { body: { userIds: userId } })
@@ -147,7 +147,7 @@ export async function walkPeople(client: OriginalClient): Promise<void> {
   await walkPickers(client, userId)
   const departId = await walkDeparts(client)
   await walkLinks(client, userId, departId)
-  await walkBin(client, userId)
+  await walkRecycleBin(client, userId)
   const agent = {
     userName: 'hospital',
     agentUserName: 'doctor',

@@ -11,7 +11,7 @@ import type { Files } from './files.repository.ts'
 import { createFileQuota } from './quota.service.ts'
 import { receive } from './receive.service.ts'
 import { openFileStore, sha256 } from './fileStore.service.ts'
-import { createTurns } from './limiter.service.ts'
+import { createLimiter } from './limiter.service.ts'
 import { newId } from '#server/db/newId.ts'
 
 /** Takes uploads in and throws files away, rows and bytes. */
@@ -34,7 +34,7 @@ export const THUMB_END = '_t.webp'
 export function createFileService(app: FastifyInstance, files: Files): FileService {
   const fileStore = openFileStore(resolve(app.config.dataDir, 'uploads'), dataKeysOf(app.config.dataKeys))
   const quota = createFileQuota(app, fileStore.root)
-  const turns = createTurns({ atOnce: 3, waiting: 20 })
+  const limiter = createLimiter({ atOnce: 3, waiting: 20 })
 
   const discard = async (path: string): Promise<void> => {
     await fileStore.remove(path)
@@ -87,7 +87,7 @@ export function createFileService(app: FastifyInstance, files: Files): FileServi
     unseal: fileStore.unseal,
     async keep(request, principal) {
       // A body waits unread in its socket until it is its turn: each costs its whole size, and a picture much more.
-      const stored = turns.take(`${principal.kind}:${principal.id}`, () => store(request, principal))
+      const stored = limiter.take(`${principal.kind}:${principal.id}`, () => store(request, principal))
       if (!stored) throw new Refusal('操作过于频繁，请稍后再试')
       return stored
     },

@@ -1,5 +1,5 @@
 /** Work of one key takes turns: at most `atOnce` run, at most `waiting` wait. `null`: the line is full and nothing was begun. */
-export interface Turns {
+export interface Limiter {
   take: <T>(key: string, work: () => Promise<T>) => Promise<T> | null
 }
 
@@ -8,7 +8,7 @@ interface Line {
   waiting: (() => void)[]
 }
 
-export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns {
+export function createLimiter({ atOnce, waiting }: { atOnce: number; waiting: number }): Limiter {
   const lines = new Map<string, Line>()
   return {
     take: (key, work) => {

@@ -44,7 +44,7 @@ export async function keepLog(tx: Tx, log: readonly (typeof gridLog.$inferInsert
 }
 
 /** A cell that was written outside the grid: `before` and the value that stands there now. */
-export interface OutsideChange {
+export interface ExternalChange {
   r: string
   f: string
   v: GridValue
@@ -60,7 +60,7 @@ export async function gridChanged(
   tx: Tx,
   emit: Emit,
   { name, scope, by, now }: { name: string; scope: GridScope; by: { id: string; realname: string }; now: Date },
-  changes: readonly OutsideChange[],
+  changes: readonly ExternalChange[],
 ): Promise<void> {
   if (changes.length === 0) return
   const streamId = gridStream(scope, name)

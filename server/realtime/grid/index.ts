@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import { GRID_FRAME_MAX } from '#contract/constants.ts'
 import { GRID_WORDS, HEART_BEAT, parseGridUp, printHeartBeatAnswer } from '#contract/sockets/grid.ts'
 import { CLOSE, socketPath, textFrame } from '../serverSocket.ts'
-import { openSocketDoor } from '../socketGateway.ts'
+import { openSocketGateway } from '../socketGateway.ts'
 import { writeQueues } from './writeQueue.ts'
 import { legacyClients } from './legacyClients.ts'
 import { gridRooms } from './room.ts'
@@ -40,7 +40,7 @@ export const gridPlugin = fp(
     const timer = setInterval(() => looks.forEach(look => look()), LOOK_EVERY)
     timer.unref()
     app.addHook('onClose', () => clearInterval(timer))
-    const open = openSocketDoor(app, {
+    const open = openSocketGateway(app, {
       name: 'grid',
       maxFrame: GRID_FRAME_MAX,
       flood: FLOOD,

@@ -100,7 +100,7 @@ export function tableSubscriptions(
     room.add(membership.member)
     subscriptions.set(idOf(key, client), { key, client, ...table, room, see: createBucket(SEE_RATE.perSecond, SEE_RATE.burst) })
     const { edit, add, remove, move } = table.access
-    // counted after the entrance: a comment made meanwhile is told as well
+    // counted after the join: a comment made meanwhile is told as well
     const comments = await openComments(app.db, table.scope.tenantId, key)
     say(
       key,

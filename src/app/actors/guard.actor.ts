@@ -70,9 +70,9 @@ export function connectGuard(session: Session, guard: Guard): () => void {
       ask()
     }),
   ]
-  const stopPlaces = onLocationChange(ask)
+  const stopLocations = onLocationChange(ask)
   return () => {
-    stopPlaces()
+    stopLocations()
     parts.forEach(part => part.unsubscribe())
     allowLocation(null)
   }

@@ -13,7 +13,7 @@ import type { DeskLocation } from '#machines/chatDesk/chatDesk.types.ts'
 const keyOf = (userId: string): string => `Chat-Place-${userId}`
 
 /** Where this doctor stood on the desk of this tab before the reload; null: nowhere, or the browser keeps nothing. */
-function keptPlace(userId: string): DeskLocation | null {
+function storedLocation(userId: string): DeskLocation | null {
   try {
     const place = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null') as Partial<DeskLocation> | null
     if (place?.view !== 'waiting' && place?.view !== 'mine' && place?.view !== 'ended') return null
@@ -69,7 +69,7 @@ export function startDoctorChat(): ChatRuntime {
   const userId = selectUserId(session.getSnapshot())
   const token = tokenNow()
   if (userId === null || token === null) throw new Error('The chat is for signed-in doctors')
-  const chat = startChat({ side: 'doctor', userId, token, tokenNow, loadEnded, place: keptPlace(userId) })
+  const chat = startChat({ side: 'doctor', userId, token, tokenNow, loadEnded, place: storedLocation(userId) })
   chat.desk.subscribe(({ context: { view, selected, wanted } }) => keepPosition(userId, { view, sid: selected ?? wanted }))
   const endCounts = followDeskCounts(chat)
   whenSignInEnds(userId, token, isSignedOut => {

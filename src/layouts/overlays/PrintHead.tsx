@@ -6,7 +6,7 @@ import { dateTime } from '#src/lib/format.ts'
 import { useSession } from '#src/runtime/machines/useSession.ts'
 
 /** Stands first in the page; shown on paper only. */
-function useFirstPlace(): HTMLElement {
+function usePrintPortal(): HTMLElement {
   const [place] = useState(() => document.createElement('div'))
   useEffect(() => {
     place.className = 'xl-print-head'
@@ -32,6 +32,6 @@ export function PrintHead() {
       <span>打印人：{user?.realname ?? user?.username}</span>
       <span>打印时间：{dateTime(now)}</span>
     </>,
-    useFirstPlace(),
+    usePrintPortal(),
   )
 }

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import type { AnyResource, Bin, BinRow } from '#contract/resources/defineResource.ts'
+import type { AnyResource, RecycleBinCalls, RecycleBinRow } from '#contract/resources/defineResource.ts'
 import { answerOf, call, refusal } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '../screen.ts'
-import { BinWindow } from './BinWindow.tsx'
+import { RecycleBinWindow } from './RecycleBinWindow.tsx'
 
 const COLUMNS_MAX = 4
 
@@ -13,9 +13,9 @@ export function RecycleBin({
   onClose,
   resource,
   bin,
-}: Omit<ActionDialogProps, 'rows'> & { resource: AnyResource; bin: Bin }) {
+}: Omit<ActionDialogProps, 'rows'> & { resource: AnyResource; bin: RecycleBinCalls }) {
   const load = useCallback(() => call(bin.list, {}, { quiet: true }), [bin])
-  const each = (command: Bin['restore'], done: string) => async (ids: readonly string[]) => {
+  const each = (command: RecycleBinCalls['restore'], done: string) => async (ids: readonly string[]) => {
     for (const id of ids) {
       const answer = await answerOf(command, { id }, { quiet: true })
       if (!answer.success) throw refusal(answer)
@@ -27,7 +27,7 @@ export function RecycleBin({
     .slice(0, COLUMNS_MAX)
     .map(([key, { label }]) => ({ key, title: label, dataIndex: key, render: (text: unknown) => String(text ?? '') || '–' }))
   return (
-    <BinWindow<BinRow>
+    <RecycleBinWindow<RecycleBinRow>
       open={open}
       onClose={onClose}
       title={`${resource.title}回收站`}

@@ -4,7 +4,7 @@ import { fromPromise } from 'xstate'
 import { bindThirdPhone } from '#contract/http/calls/thirdParty.ts'
 import { thirdLoginMachine } from '#machines/thirdLogin/thirdLogin.machine.ts'
 import type { BindField, ThirdLoginInput } from '#machines/thirdLogin/thirdLogin.types.ts'
-import { popup } from '../entrance/popup.ts'
+import { popup } from '../signIn/popup.ts'
 import { call } from '#src/lib/http/call.ts'
 import { actorNamed } from './registry.ts'
 

@@ -5,17 +5,17 @@ import { editorLogic } from './editorLogic.ts'
 
 export type EditorRef = ActorRefFrom<typeof editorLogic>
 /** Which sheet: a stored one, or the one of its type in a consultation. */
-export type SheetPlace = Omit<EditorInput, 'editorId'>
+export type SheetKey = Omit<EditorInput, 'editorId'>
 
 interface Running {
   actor: EditorRef
   users: number
 }
 const running = new Map<string, Running>()
-const keyOf = ({ sid, type, rxId }: SheetPlace): string => `${sid} ${rxId ?? type}`
+const keyOf = ({ sid, type, rxId }: SheetKey): string => `${sid} ${rxId ?? type}`
 
 /** The editor at a place; started by who asks first. It outlives its screen until what was written is stored (RX-07). */
-export function runningEditor(place: SheetPlace): EditorRef {
+export function runningEditor(place: SheetKey): EditorRef {
   const known = running.get(keyOf(place))
   if (known !== undefined) return known.actor
   const actor = createActor(editorLogic, { input: { ...place, editorId: newId() } }).start()
@@ -49,7 +49,7 @@ function finish(key: string): void {
 }
 
 /** A screen shows the editor at a place; the function that is given ends it. What is not stored yet is stored then. */
-export function holdEditor(place: SheetPlace): () => void {
+export function holdEditor(place: SheetKey): () => void {
   const key = keyOf(place)
   const one = running.get(key)
   if (one === undefined) return () => undefined
@@ -62,7 +62,7 @@ export function holdEditor(place: SheetPlace): () => void {
 }
 
 /** The next screen at this place begins anew: its sheet was thrown away. */
-export function forgetEditor(place: SheetPlace): void {
+export function forgetEditor(place: SheetKey): void {
   const one = running.get(keyOf(place))
   running.delete(keyOf(place))
   one?.actor.stop()

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useSelector } from '@xstate/react'
-import { type EditorRef, holdEditor, runningEditor, type SheetPlace } from './runningEditors.ts'
+import { type EditorRef, holdEditor, runningEditor, type SheetKey } from './runningEditors.ts'
 
 /** The editor at a place and its snapshot; give the component the place as key. */
-export function useEditor(place: SheetPlace) {
+export function useEditor(place: SheetKey) {
   const { sid, type, rxId } = place
   const [actor, setActor] = useState<EditorRef>(() => runningEditor(place))
   useEffect(() => {

@@ -14,7 +14,7 @@ export function DateField(props: {
   const { label, value, max, error, onChange } = props
   const id = useId()
   return (
-    <div className="xl-entrance-field">
+    <div className="xl-labelled-field">
       <label className="xl-field-label" htmlFor={id}>
         {label}
       </label>

@@ -20,7 +20,7 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
 export function Field({ label, isLabelled, icon, after, error, hint, ...input }: FieldProps) {
   const id = useId()
   return (
-    <div className="xl-entrance-field">
+    <div className="xl-labelled-field">
       <label className={isLabelled ? 'xl-field-label' : 'xl-hidden-text'} htmlFor={id}>
         {label}
       </label>

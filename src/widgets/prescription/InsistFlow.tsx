@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { selectChecks, selectWritten } from '#machines/prescriptionEditor/prescriptionEditor.select.ts'
 import type { EditorTag } from '#machines/prescriptionEditor/prescriptionEditor.types.ts'
 import { useServerNow } from '#src/runtime/chat/useServerNow.ts'
-import type { SheetPlace } from '#src/runtime/prescription/runningEditors.ts'
+import type { SheetKey } from '#src/runtime/prescription/runningEditors.ts'
 import { useEditor } from '#src/runtime/prescription/useEditor.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { RX_TEXT as T } from '#src/lib/text/prescription.ts'
@@ -10,7 +10,7 @@ import { SignDialog } from './SignDialog.tsx'
 
 /** A rejected sheet goes back unchanged with the doctor's reason: what the checks ask, then the password. */
 export function InsistFlow(props: {
-  place: SheetPlace
+  place: SheetKey
   text: string
   onDone(): void
   onFailed(why: string): void

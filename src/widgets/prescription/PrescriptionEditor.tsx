@@ -3,7 +3,7 @@ import type { ChatSession } from '#contract/entities/chat.ts'
 import type { RxType } from '#contract/prescriptions/types.ts'
 import { selectWritten } from '#machines/prescriptionEditor/prescriptionEditor.select.ts'
 import type { EditorTag } from '#machines/prescriptionEditor/prescriptionEditor.types.ts'
-import type { SheetPlace } from '#src/runtime/prescription/runningEditors.ts'
+import type { SheetKey } from '#src/runtime/prescription/runningEditors.ts'
 import { useRxUpdates } from '#src/runtime/prescription/useRxUpdates.ts'
 import { useEditor } from '#src/runtime/prescription/useEditor.ts'
 import { useServerNow } from '#src/runtime/chat/useServerNow.ts'
@@ -22,7 +22,7 @@ import './prescription.css'
 
 export interface PrescriptionEditorProps {
   session: ChatSession
-  place: SheetPlace
+  place: SheetKey
   onType(type: RxType): void
   /** the draft was thrown away: another one begins */
   onAnew(): void

@@ -10,7 +10,7 @@ import { useReloading } from '#src/lib/loading/useReloading.ts'
 import { loadAreas } from './areas.ts'
 import { EmptyList } from './EmptyList.tsx'
 import type { SelectFieldProps } from './fieldProps.ts'
-import { fieldProps, groupWords, textValue } from './fieldProps.ts'
+import { fieldProps, groupProps, textValue } from './fieldProps.ts'
 import { CLEAR, DOWN, WAITING } from '#src/ui/icons.tsx'
 import './selects.css'
 
@@ -115,7 +115,7 @@ function AreaSelects({ value, entries, empty, isLoading, onGive, ...props }: Sho
     }
   }
   return (
-    <div role="group" className="xl-area-selects" {...groupWords(props)}>
+    <div role="group" className="xl-area-selects" {...groupProps(props)}>
       {LEVELS.map((label, level) => {
         const parent = level === 0 ? AREA_ROOT : path[level - 1]
         const offered = parent === undefined ? [] : below(entries, parent)

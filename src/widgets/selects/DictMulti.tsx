@@ -2,7 +2,7 @@ import { Checkbox, Select } from 'antd'
 import { DICTIONARY_TEXT } from '#contract/rules/dictionaryTexts.ts'
 import { EmptyList } from './EmptyList.tsx'
 import type { SelectFieldProps } from './fieldProps.ts'
-import { fieldProps, groupWords } from './fieldProps.ts'
+import { fieldProps, groupProps } from './fieldProps.ts'
 import { CLEAR, DOWN, WAITING } from '#src/ui/icons.tsx'
 import type { ChoicesFrom } from './useChoices.ts'
 import { useChoices } from './useChoices.ts'
@@ -46,7 +46,7 @@ export function DictMulti({ type = 'list', spliter = ',', onChange, ...props }: 
   if (choices.length === 0) return empty
   const order = choices.map(one => one.value)
   return (
-    <div role="group" {...groupWords(props)}>
+    <div role="group" {...groupProps(props)}>
       <Checkbox.Group
         className="xl-select-checks"
         value={values}

@@ -2,7 +2,7 @@ import { Radio, Select } from 'antd'
 import { DICTIONARY_TEXT } from '#contract/rules/dictionaryTexts.ts'
 import { EmptyList } from './EmptyList.tsx'
 import type { SelectFieldProps } from './fieldProps.ts'
-import { fieldProps, groupWords, textValue } from './fieldProps.ts'
+import { fieldProps, groupProps, textValue } from './fieldProps.ts'
 import { CLEAR, DOWN, WAITING } from '#src/ui/icons.tsx'
 import type { ChoicesFrom } from './useChoices.ts'
 import { useChoices } from './useChoices.ts'
@@ -42,7 +42,7 @@ export function DictSelect({ type = 'list', onChange, ...props }: DictSelectProp
   if (choices.length === 0) return empty
   return (
     <Radio.Group
-      {...groupWords(props)}
+      {...groupProps(props)}
       value={value ?? null}
       disabled={disabled}
       options={choices}

@@ -30,7 +30,7 @@ export const fieldProps = (props: SelectFieldProps) => ({
 })
 
 /** The same for a group of radios or boxes, which is no single field. */
-export const groupWords = (props: SelectFieldProps) => ({
+export const groupProps = (props: SelectFieldProps) => ({
   id: props.id,
   'aria-label': props['aria-label'],
   'aria-labelledby': props['aria-labelledby'],

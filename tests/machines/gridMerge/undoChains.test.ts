@@ -33,7 +33,7 @@ async function openTable() {
   const server = new Map(CELLS.map(cell => [cell, { v: '' as GridValue, s: 0, i: '' }]))
   const heard = new Map(CELLS.map(cell => [cell, { v: '' as GridValue, s: 0 }]))
   let [seq, seen, left] = [0, 0, 0]
-  let unheard: GridLogEntry[] = []
+  let unsent: GridLogEntry[] = []
   let rejs: GridReject[] = []
   table.actor.on('ops.apply', ({ entries }) => {
     for (const { f, v, s } of entries) heard.set(f, { v, s })
@@ -42,7 +42,7 @@ async function openTable() {
   const write = (f: string, v: GridValue, i: string) => {
     seq += 1
     server.set(f, { v, s: seq, i })
-    unheard.push(entry(seq, v, { f, i }))
+    unsent.push(entry(seq, v, { f, i }))
   }
   const take = (op: GridOp) => {
     const cell = server.get(op.f) ?? { v: null, s: 0, i: '' }
@@ -70,10 +70,10 @@ async function openTable() {
     colleague: (f: string, v: string) => write(f, v, `other:${seq}`),
     /** everything that the server has decided so far is heard */
     answer: () => {
-      const [first] = unheard
-      if (first !== undefined) table.hear({ t: 'ops', from: first.s, ops: unheard })
+      const [first] = unsent
+      if (first !== undefined) table.hear({ t: 'ops', from: first.s, ops: unsent })
       if (rejs.length > 0) table.hear({ t: 'rej', rejs })
-      unheard = []
+      unsent = []
       rejs = []
     },
     values: () => Object.fromEntries([...server].map(([f, { v }]) => [f, v])),

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { allDictItems } from '#contract/http/calls/common.ts'
 import { addDictionary, addDictionaryItem, deleteDictionary } from '#contract/http/calls/dictionaries.ts'
-import type { Bin } from '#contract/resources/defineResource.ts'
+import type { RecycleBinCalls } from '#contract/resources/defineResource.ts'
 import { dict } from '#contract/resources/system/dict.resource.ts'
 import { sysDictItem } from '#server/db/tables/index.ts'
 import { createTable } from '#tests/support/createTable.ts'
@@ -13,7 +13,7 @@ import type { TestApp } from '#tests/support/testApp.ts'
 import { crudCaller } from './crudCaller.ts'
 import { sample, sampleTable } from './sample.ts'
 
-const binOf = ({ bin }: { bin?: Bin }): Bin => {
+const callsOf = ({ bin }: { bin?: RecycleBinCalls }): RecycleBinCalls => {
   if (!bin) throw new Error('No recycle bin')
   return bin
 }
@@ -30,14 +30,14 @@ describeOnDatabases('the recycle bin of a list', open => {
   beforeEach(async () => void (await t.app.db.delete(sampleTable)))
   afterAll(async () => t.close())
   const added = async (json: object): Promise<string> => String((await call(sample, 'add', { json }, admin)).result)
-  const binned = async () => (await t.call(binOf(sample).list, {}, admin)).result.map(({ id }) => id)
+  const binned = async () => (await t.call(callsOf(sample).list, {}, admin)).result.map(({ id }) => id)
 
   it('holds what was deleted, gives it back with its history, and tells the list', async () => {
     const id = await added({ name: '回来', code: 'B1' })
-    expect((await t.call(binOf(sample).restore, { id }, admin)).message).toBe('未找到对应实体')
+    expect((await t.call(callsOf(sample).restore, { id }, admin)).message).toBe('未找到对应实体')
     await call(sample, 'delete', { query: { id } }, admin)
     expect(await binned()).toEqual([id])
-    expect(await t.call(binOf(sample).restore, { id }, admin)).toMatchObject({ success: true, message: '操作成功!' })
+    expect(await t.call(callsOf(sample).restore, { id }, admin)).toMatchObject({ success: true, message: '操作成功!' })
     expect(await binned()).toEqual([])
     expect((await call(sample, 'list', { query: { code: 'B1' } }, admin)).result.total).toBe(1)
     const { result } = await call(sample, 'history', { query: { id } }, admin)
@@ -48,7 +48,7 @@ describeOnDatabases('the recycle bin of a list', open => {
     const id = await added({ name: '旧', code: 'B2' })
     await call(sample, 'delete', { query: { id } }, admin)
     await added({ name: '新', code: 'B2' })
-    expect(await t.call(binOf(sample).restore, { id }, admin)).toMatchObject({
+    expect(await t.call(callsOf(sample).restore, { id }, admin)).toMatchObject({
       success: false,
       message: '该值不可用，系统中已存在！',
     })
@@ -57,17 +57,17 @@ describeOnDatabases('the recycle bin of a list', open => {
 
   it('lets nothing of another tenant, nobody without the right, and no row that lives, be erased', async () => {
     const id = await added({ name: '活', code: 'B3' })
-    expect((await t.call(binOf(sample).erase, { id }, admin)).message).toBe('未找到对应实体')
+    expect((await t.call(callsOf(sample).erase, { id }, admin)).message).toBe('未找到对应实体')
     await t.app.db
       .update(sampleTable)
       .set({ delFlag: 1, tenantId: 7 })
       .where(sql`id = ${id}`)
     expect(await binned()).not.toContain(id)
-    expect((await t.call(binOf(sample).erase, { id }, admin)).success).toBe(false)
+    expect((await t.call(callsOf(sample).erase, { id }, admin)).success).toBe(false)
     const doctor = await tokenFor(t.app, 'doctor')
-    for (const callName of [binOf(dict).restore, binOf(dict).erase])
+    for (const callName of [callsOf(dict).restore, callsOf(dict).erase])
       expect((await t.call(callName, { id: 'x' }, doctor)).code).toBe(510)
-    expect((await t.call(binOf(dict).list, {}, doctor)).code).toBe(510)
+    expect((await t.call(callsOf(dict).list, {}, doctor)).code).toBe(510)
   })
 
   it('brings a dictionary back with its items, and erases both for good', async () => {
@@ -77,12 +77,12 @@ describeOnDatabases('the recycle bin of a list', open => {
     expect(await items()).toEqual(['一'])
     await t.call(deleteDictionary, { id }, admin)
     expect(await items()).toBeUndefined()
-    expect((await t.call(binOf(dict).list, {}, admin)).result).toMatchObject([{ id, dictCode: 'made_for_bin' }])
-    await t.call(binOf(dict).restore, { id }, admin)
+    expect((await t.call(callsOf(dict).list, {}, admin)).result).toMatchObject([{ id, dictCode: 'made_for_bin' }])
+    await t.call(callsOf(dict).restore, { id }, admin)
     expect(await items()).toEqual(['一'])
     await t.call(deleteDictionary, { id }, admin)
-    expect(await t.call(binOf(dict).erase, { id }, admin)).toMatchObject({ success: true, message: '删除成功!' })
-    expect((await t.call(binOf(dict).list, {}, admin)).result).toEqual([])
+    expect(await t.call(callsOf(dict).erase, { id }, admin)).toMatchObject({ success: true, message: '删除成功!' })
+    expect((await t.call(callsOf(dict).list, {}, admin)).result).toEqual([])
     expect(await t.app.db.$count(sysDictItem, eq(sysDictItem.dictId, id))).toBe(0)
   })
 })

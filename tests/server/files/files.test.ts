@@ -12,7 +12,7 @@ import { BASE, filesWorld } from './filesWorld.ts'
 
 describeOnDatabases('files', open => {
   const world = filesWorld(open)
-  const { tokens, send, stored, read, as, onShelf, traces } = world
+  const { tokens, send, stored, read, as, storedNames, traces } = world
 
   it('writes pictures anew: upright, without what hid in them, with a preview', async () => {
     for (const [name, make, mime, size] of [
@@ -139,8 +139,8 @@ describeOnDatabases('files', open => {
       expect(result.name).toBe(shown)
       expect(result.path).toMatch(/^temp\/\d{4}\/\d\d\/[0-9a-f]{32}\.txt$/)
     }
-    expect(onShelf().filter(file => !/^[0-9a-f]{32}(_t)?\.\w+$/.test(file))).toEqual([])
-    expect(onShelf()).toHaveLength((outside as string[]).length + 7)
+    expect(storedNames().filter(file => !/^[0-9a-f]{32}(_t)?\.\w+$/.test(file))).toEqual([])
+    expect(storedNames()).toHaveLength((outside as string[]).length + 7)
 
     const before = await traces()
     for (const biz of [

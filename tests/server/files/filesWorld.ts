@@ -80,14 +80,14 @@ export function filesWorld(open: Parameters<Parameters<typeof describeOnDatabase
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
   }
   const as = (token: string) => ({ 'x-access-token': token })
-  const onShelf = () =>
+  const storedNames = () =>
     existsSync(join(dataDir, 'uploads'))
       ? readdirSync(join(dataDir, 'uploads'), { recursive: true, encoding: 'utf8', withFileTypes: true })
           .filter(entry => entry.isFile())
           .map(entry => entry.name)
           .sort()
       : []
-  const traces = async () => [onShelf(), await test.app.db.$count(sysFile)]
+  const traces = async () => [storedNames(), await test.app.db.$count(sysFile)]
 
   return {
     get test() {
@@ -101,7 +101,7 @@ export function filesWorld(open: Parameters<Parameters<typeof describeOnDatabase
     stored,
     read,
     as,
-    onShelf,
+    storedNames,
     traces,
   }
 }

@@ -91,10 +91,10 @@ describeOnDatabases('who is online', open => {
     await t.app.db.insert(tables.sysUserRole).values({ userId: id, roleId })
     const rights = ['online:list', 'online:forceLogout'].map(action => seedId('button', action))
     await t.app.db.insert(tables.sysRolePermission).values(rights.map(permissionId => ({ roleId, permissionId })))
-    const keeper = await signIn(id)
-    const { records } = await online('admin', keeper)
+    const tenantAdmin = await signIn(id)
+    const { records } = await online('admin', tenantAdmin)
     expect(records[0]?.phone ?? '***').toContain('***')
-    expect(await t.call(forceLogoutSeveral, { ids: hashToken(admin) }, keeper)).toMatchObject({
+    expect(await t.call(forceLogoutSeveral, { ids: hashToken(admin) }, tenantAdmin)).toMatchObject({
       ...{ success: false, message: '只有管理员可以管理管理员账号' },
     })
     expect(await lives(admin)).toBe(true)

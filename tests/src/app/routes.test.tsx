@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MenuNode } from '#contract/entities/menu.ts'
 import { componentTarget, ONLINE_VIEWS } from '#contract/permissions/menuTree.ts'
 import { isPublicPath } from '#machines/routeGuard/routeGuard.rules.ts'
-import { loadLogin, loadOutside, loadShell } from '#src/app/lazyRoutes.ts'
+import { loadLogin, loadPublicRoutes, loadShell } from '#src/app/lazyRoutes.ts'
 import { AppRoot } from '#src/app/AppRoot.tsx'
 import { isFrameless } from '#contract/rules/publicPages.ts'
 import { fillAddress } from '#src/runtime/expressions.ts'
@@ -111,7 +111,7 @@ describe('{{expression}}', () => {
 describe('opening addresses', () => {
   let client: Awaited<ReturnType<typeof startClient>>
   // the first import of antd is slow on a busy machine; it is not what is measured here
-  beforeAll(() => Promise.all([loadShell(), loadOutside(), loadLogin()]), 60_000)
+  beforeAll(() => Promise.all([loadShell(), loadPublicRoutes(), loadLogin()]), 60_000)
   beforeEach(async () => {
     client = await startClient({ at: '/foo?x=1' })
     Object.assign(client.answers, {

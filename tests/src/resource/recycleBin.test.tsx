@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failure } from '#contract/http/failure.ts'
 import { toasts } from '#src/ui/feedback/toasts.ts'
-import { BinWindow } from '#src/resource/windows/BinWindow.tsx'
+import { RecycleBinWindow } from '#src/resource/windows/RecycleBinWindow.tsx'
 import { startListClient } from './startedList.tsx'
 
 let client: Awaited<ReturnType<typeof startListClient>>
@@ -15,7 +15,7 @@ afterEach(() => client.stop())
 const user = userEvent.setup()
 const said = () => toasts.current().map(({ kind, text }) => `${kind} ${text}`)
 
-function openBin() {
+function openRecycleBin() {
   let rows = [
     { id: '1', name: '林杏' },
     { id: '2', name: '周济' },
@@ -29,7 +29,7 @@ function openBin() {
   const onDone = vi.fn()
   const load = async () => [...rows]
   render(
-    <BinWindow
+    <RecycleBinWindow
       open
       onClose={vi.fn()}
       title="用户回收站"
@@ -49,7 +49,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 
 describe('a recycle bin', () => {
   it('names every box in Chinese, brings back what is chosen, and shows what is left', async () => {
-    const { restore, onDone } = openBin()
+    const { restore, onDone } = openRecycleBin()
     expect([await box('选择全部'), await box('选择林杏'), await box('选择周济')]).toHaveLength(3)
     expect(button('还原').disabled).toBe(true)
     await user.click(await box('选择周济'))
@@ -61,7 +61,7 @@ describe('a recycle bin', () => {
   })
 
   it('erases only after a question that tells how many, and says why it could not', async () => {
-    const { erase, onDone } = openBin()
+    const { erase, onDone } = openRecycleBin()
     erase.mockRejectedValueOnce(failure('refused', '林杏仍有问诊记录'))
     const ask = async () => {
       await box('选择林杏')

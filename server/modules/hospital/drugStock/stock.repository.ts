@@ -80,7 +80,7 @@ export async function copyBatch(tx: Tx, of: BatchRow, shopCode: string, place: s
 }
 
 /** The last place in the table of a pharmacy; null: it has no row. */
-export async function lastPlace(tx: Tx, tenantId: number, shopCode: string): Promise<string | null> {
+export async function lastOrderKey(tx: Tx, tenantId: number, shopCode: string): Promise<string | null> {
   const [row] = await tx
     .select({ place: hosDrugStock.place })
     .from(hosDrugStock)

@@ -6,10 +6,19 @@ import { drugStockGrid } from '#contract/grids/tables/drugStock.grid.ts'
 import { STOCK_MOVE_RULES } from '#contract/lifecycles/stockMove.ts'
 import type { Tx } from '#server/db/client.ts'
 import { gridChanged } from '#server/realtime/grid/changed.ts'
-import type { OutsideChange } from '#server/realtime/grid/changed.ts'
+import type { ExternalChange } from '#server/realtime/grid/changed.ts'
 import type { Emit } from '#server/realtime/outbox.ts'
 import { orderRefusal } from '../orderRefusal.rules.ts'
-import { copyBatch, findBatch, holdShops, isOpenShop, lastPlace, lockBatch, sameBatchIn, storeMove } from './stock.repository.ts'
+import {
+  copyBatch,
+  findBatch,
+  holdShops,
+  isOpenShop,
+  lastOrderKey,
+  lockBatch,
+  sameBatchIn,
+  storeMove,
+} from './stock.repository.ts'
 import type { BatchRow } from './stock.repository.ts'
 
 /** One transaction in which stock moves, by whom. */
@@ -33,7 +42,7 @@ export interface StockMove {
 const INT4_MAX = 2_147_483_647
 
 /** Tells the open tables of a pharmacy what was written into a batch. */
-const show = ({ tx, emit, now, tenantId, by }: StockContext, shopCode: string, changes: readonly OutsideChange[]) =>
+const show = ({ tx, emit, now, tenantId, by }: StockContext, shopCode: string, changes: readonly ExternalChange[]) =>
   gridChanged(tx, emit, { name: drugStockGrid.name, scope: { tenantId, scope: shopCode }, by, now }, changes)
 
 /**
@@ -81,7 +90,7 @@ async function batchIn(context: StockContext, shopCode: string, of: BatchRow): P
   const { tx, tenantId } = context
   const there = await sameBatchIn(tx, shopCode, of)
   if (there) return there
-  const last = await lastPlace(tx, tenantId, shopCode)
+  const last = await lastOrderKey(tx, tenantId, shopCode)
   const place = keyBetween(last, null)
   const row = await copyBatch(tx, of, shopCode, place)
   const cells = { drugCode: row.drugCode, batchNo: row.batchNo, expiry: row.expiry, unit: row.unit, warnBelow: row.warnBelow }

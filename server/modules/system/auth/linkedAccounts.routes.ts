@@ -15,7 +15,7 @@ import { mustBeActive } from './signIn.service.ts'
 import { BIND_TICKET } from './third.routes.ts'
 import { bindPerson } from './thirdAccounts.service.ts'
 import type { BindError } from './thirdAccounts.service.ts'
-import { deleteBond } from './thirdAccounts.repository.ts'
+import { unlinkAccount } from './thirdAccounts.repository.ts'
 import { browserOf } from './thirdBrowser.service.ts'
 import type { Tickets } from './tickets.repository.ts'
 
@@ -50,20 +50,20 @@ export function serveLinkedAccounts(
         if (check !== 'right' || !user) return { text: PHONE_TEXT.wrong }
         mustBeActive(user)
         await tickets.spend(BIND_TICKET, thirdUserUuid, tx)
-        const bond = await bindPerson(tx, personId, user.id, new Date(app.now()))
-        if ('issue' in bond) return { text: BIND_TEXT[bond.issue] }
+        const linked = await bindPerson(tx, personId, user.id, new Date(app.now()))
+        if ('issue' in linked) return { text: BIND_TEXT[linked.issue] }
         await app.audit(
           {
             actor: { kind: 'user', id: user.id, name: user.username },
             action: 'third.bind',
             entity: 'sys_third_account',
             entityId: personId,
-            content: bond.source,
+            content: linked.source,
             ip: request.ip,
           },
           tx,
         )
-        return { source: bond.source, userId: user.id }
+        return { source: linked.source, userId: user.id }
       })
       if ('text' in bound) throw new Refusal(bound.text)
       if (!app.config.thirdParties.includes(bound.source)) throw new Refusal(notConfigured(bound.source))
@@ -75,7 +75,7 @@ export function serveLinkedAccounts(
     limit: { count: 20, per: 60_000 },
     handler: async ({ input: { source, password }, user, request }) => {
       await mustKnowPassword(app, guard, user, password)
-      if (!(await deleteBond(app.db, source, user.id, new Date(app.now())))) throw new Refusal(TEXT.notBound)
+      if (!(await unlinkAccount(app.db, source, user.id, new Date(app.now())))) throw new Refusal(TEXT.notBound)
       await app.audit({ actor: user, action: 'third.unbind', entity: 'sys_third_account', content: source, ip: request.ip })
       return new Answer(null, TEXT.unbound)
     },

@@ -71,7 +71,7 @@ async function mustBeProven(app: FastifyInstance, user: UserRow, way: string): P
 
 /**
  * The end of every way to sign in: asks for the second factor unless `isProven`, checks tenants, takes the only department as current, issues the token, sets the cookie, writes the audit
- * and answers the login result (contract.md 4.6, 4.7). `way` names the entrance in the audit.
+ * and answers the login result (contract.md 4.6, 4.7). `way` names the way of the sign-in in the audit.
  */
 export async function signIn(
   app: FastifyInstance,

@@ -23,7 +23,7 @@ export async function upsertPerson(
 }
 
 /** Holds the user, so that bonds of one user take turns, and the person of a party, whose row it gives. */
-export async function lockBond(tx: Tx, accountId: string, userId: string): Promise<ThirdAccountRow | undefined> {
+export async function lockAccount(tx: Tx, accountId: string, userId: string): Promise<ThirdAccountRow | undefined> {
   await tx.select({ id: sysUser.id }).from(sysUser).where(eq(sysUser.id, userId)).for('no key update')
   const [person] = await tx.select().from(account).where(eq(account.id, accountId)).for('update')
   return person
@@ -39,7 +39,7 @@ export async function boundPersonOf(db: Queryable, source: string, userId: strin
 }
 
 /** Binds a person who is bound to nobody. */
-export async function writeBond(db: Queryable, accountId: string, userId: string, at: Date): Promise<void> {
+export async function linkAccount(db: Queryable, accountId: string, userId: string, at: Date): Promise<void> {
   await db
     .update(account)
     .set({ userId, updateTime: at })
@@ -47,7 +47,7 @@ export async function writeBond(db: Queryable, accountId: string, userId: string
 }
 
 /** Ends the bond of a user to a party; whether there was one. */
-export async function deleteBond(db: Queryable, source: string, userId: string, at: Date): Promise<boolean> {
+export async function unlinkAccount(db: Queryable, source: string, userId: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(account)
     .set({ userId: null, updateTime: at })
@@ -57,7 +57,7 @@ export async function deleteBond(db: Queryable, source: string, userId: string, 
 }
 
 /** The parties to which a user is bound, with the name that each knows. */
-export async function bondsOf(db: Queryable, userId: string): Promise<{ source: string; realname: string }[]> {
+export async function linkedAccountsOf(db: Queryable, userId: string): Promise<{ source: string; realname: string }[]> {
   return db
     .select({ source: account.thirdType, realname: account.realname })
     .from(account)

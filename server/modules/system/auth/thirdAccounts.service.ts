@@ -30,17 +30,17 @@ export async function bindPerson(
   userId: string,
   at: Date,
 ): Promise<{ source: string } | { issue: BindError }> {
-  const person = await rows.lockBond(tx, accountId, userId)
+  const person = await rows.lockAccount(tx, accountId, userId)
   if (!person) return { issue: 'gone' }
   if (person.userId !== null && person.userId !== userId) return { issue: 'personBound' }
   const other = await rows.boundPersonOf(tx, person.thirdType, userId)
   if (other !== null && other !== accountId) return { issue: 'userBound' }
-  await rows.writeBond(tx, accountId, userId, at)
+  await rows.linkAccount(tx, accountId, userId, at)
   return { source: person.thirdType }
 }
 
 /** The parties a user is bound to, by the names of the configuration. */
 export async function boundParties(app: FastifyInstance, userId: string): Promise<Profile['thirdParties']> {
   const nameOf = (source: string) => app.config.thirdProviders.find(provider => provider.source === source)?.name ?? source
-  return (await rows.bondsOf(app.db, userId)).map(bond => ({ ...bond, name: nameOf(bond.source) }))
+  return (await rows.linkedAccountsOf(app.db, userId)).map(bond => ({ ...bond, name: nameOf(bond.source) }))
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/newId.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { gridStream, holdStream, type OutsideChange } from '#server/realtime/grid/changed.ts'
+import { gridStream, holdStream, type ExternalChange } from '#server/realtime/grid/changed.ts'
 import * as rows from './dictionaryRows.repository.ts'
 import { positionByNumber, placeOf } from './items.source.ts'
 
@@ -17,7 +17,7 @@ export interface DictionaryContext {
   now: Date
   note: (action: string, entity: 'sys_dict' | 'sys_dict_item', id: string, content: string) => Promise<void>
   /** tells the item editor of a dictionary what was written into its rows */
-  tell: (dictId: string, changes: readonly OutsideChange[]) => Promise<void>
+  tell: (dictId: string, changes: readonly ExternalChange[]) => Promise<void>
 }
 
 type DictionaryDraft = Partial<Pick<rows.NewDictionary, 'dictName' | 'dictCode' | 'description' | 'type'>>
@@ -36,7 +36,7 @@ const change = (before: object, draft: object): string => {
     .join('; ')
 }
 /** What the item editor has to hear of a written item: the fields of its columns that differ. */
-const changesOf = (r: string, draft: ItemDraft, current: Partial<rows.ItemRow>): OutsideChange[] =>
+const changesOf = (r: string, draft: ItemDraft, current: Partial<rows.ItemRow>): ExternalChange[] =>
   (['itemText', 'itemValue', 'description', 'status'] as const).flatMap(f => {
     const [v, before] = [draft[f] ?? null, current[f] ?? null]
     return draft[f] === undefined || v === before ? [] : [{ r, f, v, before }]

@@ -8,7 +8,7 @@ import { call, toFailure } from '#src/lib/http/call.ts'
 import { useSessionCommands } from '#src/runtime/machines/useSession.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { PasswordField } from '#src/ui/fields/PasswordField.tsx'
-import { PhoneAndCode } from '#src/widgets/entrance/PhoneAndCode.tsx'
+import { PhoneAndCode } from '#src/widgets/signIn/PhoneAndCode.tsx'
 import { LockIcon } from '#src/ui/fields/icons.tsx'
 import { Button } from '#src/ui/Button.tsx'
 

@@ -4,16 +4,16 @@ import { SMS_MODE } from '#contract/http/calls/auth.ts'
 import { knownMobileError } from '#contract/rules/accountForm.ts'
 import { usePasswordWizard } from '#src/runtime/machines/usePasswordWizard.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
-import { EntranceLink } from '#src/widgets/entrance/EntranceLink.tsx'
+import { SignInLink } from '#src/widgets/signIn/SignInLink.tsx'
 import { Field } from '#src/ui/fields/Field.tsx'
 import { PasswordField } from '#src/ui/fields/PasswordField.tsx'
-import { PhoneAndCode } from '#src/widgets/entrance/PhoneAndCode.tsx'
+import { PhoneAndCode } from '#src/widgets/signIn/PhoneAndCode.tsx'
 import { StrengthMeter } from '#src/ui/fields/StrengthMeter.tsx'
 import { LockIcon, UserIcon } from '#src/ui/fields/icons.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { focusField } from '../components/BindPhone.tsx'
 import { Result } from '../components/Result.tsx'
-import '../components/entrance.css'
+import '../components/signIn.css'
 import './steps.css'
 
 /** Where the person stands: done steps, the present one, those to come; told in words too. */
@@ -80,9 +80,9 @@ export default function Alteration() {
           title="密码重置完成"
           text={`账号 ${account} 的新密码已生效，其他设备上的登录已全部退出。`}
         >
-          <EntranceLink className="xl-button xl-button-primary xl-button-block" to="/user/login">
+          <SignInLink className="xl-button xl-button-primary xl-button-block" to="/user/login">
             返回账号登录
-          </EntranceLink>
+          </SignInLink>
         </Result>
       </>
     )
@@ -94,7 +94,7 @@ export default function Alteration() {
           {step === 0 ? '找回密码' : step === 1 ? '验证手机' : '设置新密码'}
         </h2>
         {wizard.setBack === null ? null : (
-          <p className="xl-entrance-note" role="status">
+          <p className="xl-sign-in-note" role="status">
             {SET_BACK[wizard.setBack]}
           </p>
         )}
@@ -116,10 +116,10 @@ export default function Alteration() {
             />
           ) : step === 1 ? (
             <>
-              <p className="xl-entrance-text">
+              <p className="xl-sign-in-text">
                 账号 <strong>{account}</strong> 登记的手机号是 <strong>{phoneMasked}</strong>，请输入完整号码并获取验证码。
               </p>
-              <p className="xl-entrance-text">号码不对，或没有绑定手机号？请联系管理员重置密码。</p>
+              <p className="xl-sign-in-text">号码不对，或没有绑定手机号？请联系管理员重置密码。</p>
               <PhoneAndCode
                 purpose={SMS_MODE.recovery}
                 phoneNumberError={knownMobileError}
@@ -171,7 +171,7 @@ export default function Alteration() {
           <p id="xl-wizard-error" className="xl-form-error" role="alert">
             {wizard.failure === null ? null : failureLine(wizard.failure)}
           </p>
-          <div className="xl-entrance-actions">
+          <div className="xl-sign-in-actions">
             <Button variant="primary" type="submit" className="xl-button-block" aria-disabled={isBusy}>
               {isBusy ? '请稍候…' : step === 2 ? '保存新密码' : '下一步'}
             </Button>
@@ -182,8 +182,8 @@ export default function Alteration() {
             ) : null}
           </div>
         </form>
-        <p className="xl-entrance-foot">
-          <EntranceLink to="/user/login">返回账号登录</EntranceLink>
+        <p className="xl-sign-in-foot">
+          <SignInLink to="/user/login">返回账号登录</SignInLink>
         </p>
       </section>
     </>

@@ -5,7 +5,7 @@ import { SMS_MODE } from '#contract/http/calls/auth.ts'
 import { knownMobileError } from '#contract/rules/accountForm.ts'
 import type { BindErrors, BindField } from '#machines/thirdLogin/thirdLogin.types.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
-import { PhoneAndCode } from '#src/widgets/entrance/PhoneAndCode.tsx'
+import { PhoneAndCode } from '#src/widgets/signIn/PhoneAndCode.tsx'
 
 interface Props {
   ref?: Ref<HTMLFormElement>
@@ -29,7 +29,7 @@ export function BindPhone({ name, issues, failure, isBusy, onChange, onBind, ...
   }
   return (
     <form {...rest} noValidate onSubmit={submit} aria-busy={isBusy} aria-describedby={errorId}>
-      <p className="xl-entrance-text">{name}账号还没有关联本系统的用户。请用您在本院登记的手机号验证身份，之后即可直接登录。</p>
+      <p className="xl-sign-in-text">{name}账号还没有关联本系统的用户。请用您在本院登记的手机号验证身份，之后即可直接登录。</p>
       <PhoneAndCode purpose={SMS_MODE.login} phoneNumberError={knownMobileError} issues={issues} autoFocus onChange={onChange} />
       <p id={errorId} className="xl-form-error" role="alert">
         {failure === null ? null : failureLine(failure)}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import './entrance.css'
+import './signIn.css'
 
 const PATH = { good: 'm6 12.5 4 4 8-9', bad: 'm7 7 10 10M17 7 7 17', plain: 'M12 7v6m0 3.5v.5' } as const
 
@@ -21,8 +21,8 @@ export function Result({ kind, title, text, children, isAnnounced = false }: Pro
     if (isAnnounced) heading.current?.focus()
   }, [isAnnounced])
   return (
-    <section className="xl-card xl-entrance-result">
-      <span className="xl-entrance-sign" data-kind={kind} aria-hidden="true">
+    <section className="xl-card xl-sign-in-result">
+      <span className="xl-sign-in-mark" data-kind={kind} aria-hidden="true">
         <svg width="32" height="32" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
           <path d={PATH[kind]} />
         </svg>
@@ -31,7 +31,7 @@ export function Result({ kind, title, text, children, isAnnounced = false }: Pro
         {title}
       </h2>
       <p>{text}</p>
-      <div className="xl-entrance-actions">{children}</div>
+      <div className="xl-sign-in-actions">{children}</div>
     </section>
   )
 }

@@ -10,7 +10,7 @@ const NewPasswordDialog = lazyScreen(async () => ({ default: (await import('./Ne
 const SecondFactor = lazyScreen(() => import('./SecondFactor.tsx'), null)
 
 /**
- * What is asked before somebody is let in, whatever the entrance: a second factor (SEC-04), tenant and department (VIEW-ACC-03), a password of one's
+ * What is asked before somebody is let in, whatever the way of signing in: a second factor (SEC-04), tenant and department (VIEW-ACC-03), a password of one's
  * own. The question for the second factor stays until it is answered or given up, through refusals of its codes.
  */
 export function SignInQuestions() {

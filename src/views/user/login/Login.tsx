@@ -5,7 +5,7 @@ import { getConfig } from '#src/lib/config.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import { useSession } from '#src/runtime/machines/useSession.ts'
-import { EntranceLink } from '#src/widgets/entrance/EntranceLink.tsx'
+import { SignInLink } from '#src/widgets/signIn/SignInLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { SignInQuestions } from '../components/SignInQuestions.tsx'
 import { AccountForm } from './AccountForm.tsx'
@@ -72,8 +72,8 @@ export default function Login() {
         {isPhoneOpened ? <PhoneForm failure={failureOf('phone')} onSend={() => setSentBy('phone')} /> : null}
       </div>
       <p className="xl-login-links">
-        {getConfig().registration ? <EntranceLink to="/user/register">注册账号</EntranceLink> : <span />}
-        <EntranceLink to="/user/alteration">忘记密码</EntranceLink>
+        {getConfig().registration ? <SignInLink to="/user/register">注册账号</SignInLink> : <span />}
+        <SignInLink to="/user/alteration">忘记密码</SignInLink>
       </p>
       <ThirdParties failure={failureOf('third')} onSend={() => setSentBy('third')} />
       <SignInQuestions />

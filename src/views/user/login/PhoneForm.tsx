@@ -5,8 +5,8 @@ import { SMS_MODE } from '#contract/http/calls/auth.ts'
 import { knownMobileError, phoneCodeError } from '#contract/rules/accountForm.ts'
 import { useSession, useSessionCommands } from '#src/runtime/machines/useSession.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
-import { PhoneAndCode } from '#src/widgets/entrance/PhoneAndCode.tsx'
-import type { PhoneOrCode } from '#src/widgets/entrance/PhoneAndCode.tsx'
+import { PhoneAndCode } from '#src/widgets/signIn/PhoneAndCode.tsx'
+import type { PhoneOrCode } from '#src/widgets/signIn/PhoneAndCode.tsx'
 import { Button } from '#src/ui/Button.tsx'
 
 type Issues = Partial<Record<PhoneOrCode, string>>

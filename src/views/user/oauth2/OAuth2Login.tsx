@@ -10,7 +10,7 @@ import { useSession, useSessionCommands } from '#src/runtime/machines/useSession
 import { useThirdLogin } from '#src/runtime/machines/useThirdLogin.ts'
 import { currentLocation, navigate, redirectOf } from '#src/lib/navigation.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
-import { EntranceLink } from '#src/widgets/entrance/EntranceLink.tsx'
+import { SignInLink } from '#src/widgets/signIn/SignInLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { BindPhone, focusField } from '../components/BindPhone.tsx'
 import { Result } from '../components/Result.tsx'
@@ -43,7 +43,7 @@ function cleanAddress(): void {
 
 function Wait({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <section className="xl-card xl-entrance-result">
+    <section className="xl-card xl-sign-in-result">
       <span className="xl-oauth2-turn" aria-hidden="true" />
       <h2 role="status">{text}</h2>
       <p>请稍候，不要关闭页面。</p>
@@ -53,9 +53,9 @@ function Wait({ text, children }: { text: string; children?: ReactNode }) {
 }
 
 const ToLogin = () => (
-  <EntranceLink className="xl-button xl-button-block" to="/user/login">
+  <SignInLink className="xl-button xl-button-block" to="/user/login">
     返回账号登录
-  </EntranceLink>
+  </SignInLink>
 )
 
 /** A person of the app who is none of ours yet. */
@@ -79,7 +79,7 @@ function Bind({ uuid, thirdType }: { uuid: string; thirdType: string }) {
         onChange={third.change}
         onBind={third.bind}
       />
-      <div className="xl-entrance-actions">
+      <div className="xl-sign-in-actions">
         <Button variant="primary" type="submit" form="xl-oauth2-bind" className="xl-button-block" aria-disabled={third.isBusy}>
           {third.isBusy ? '正在绑定…' : '绑定并登录'}
         </Button>
@@ -121,7 +121,7 @@ function Way() {
         <ToLogin />
       </Wait>
     )
-  if (plan.kind === 'outside') return <Outside />
+  if (plan.kind === 'outside') return <NotInApp />
   if (plan.kind === 'bind' && (isBusy || failure === null)) return <Bind uuid={plan.uuid} thirdType={plan.thirdType} />
   if (plan.kind !== 'failed' && (isBusy || failure === null)) return <Wait text="正在登录" />
   return (
@@ -142,16 +142,16 @@ function Way() {
 }
 
 /** Neither in an app nor back from one: the page is of use only there. */
-function Outside() {
+function NotInApp() {
   return (
     <Result
       kind="plain"
       title="企业微信与钉钉登录"
       text="请在企业微信或钉钉的工作台中打开本系统，会自动登录。使用普通浏览器时，请用账号或手机号登录。"
     >
-      <EntranceLink className="xl-button xl-button-primary xl-button-block" to="/user/login">
+      <SignInLink className="xl-button xl-button-primary xl-button-block" to="/user/login">
         返回账号登录
-      </EntranceLink>
+      </SignInLink>
     </Result>
   )
 }

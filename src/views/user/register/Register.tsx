@@ -10,16 +10,16 @@ import { useUniqueCheck } from '#src/runtime/machines/useUniqueCheck.ts'
 import { navigate } from '#src/lib/navigation.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { useUnsaved } from '#src/lib/unsaved.ts'
-import { EntranceLink } from '#src/widgets/entrance/EntranceLink.tsx'
+import { SignInLink } from '#src/widgets/signIn/SignInLink.tsx'
 import { Field } from '#src/ui/fields/Field.tsx'
 import { PasswordField } from '#src/ui/fields/PasswordField.tsx'
-import { PhoneAndCode } from '#src/widgets/entrance/PhoneAndCode.tsx'
+import { PhoneAndCode } from '#src/widgets/signIn/PhoneAndCode.tsx'
 import { StrengthMeter } from '#src/ui/fields/StrengthMeter.tsx'
 import { LockIcon, UserIcon } from '#src/ui/fields/icons.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { focusField } from '../components/BindPhone.tsx'
 import { Result } from '../components/Result.tsx'
-import '../components/entrance.css'
+import '../components/signIn.css'
 
 const TAKEN = { username: '用户名已被使用，请换一个', phone: '该手机号已注册，请直接登录' } as const
 
@@ -136,8 +136,8 @@ function RegisterCard() {
           {isBusy ? '正在注册…' : '注册'}
         </Button>
       </form>
-      <p className="xl-entrance-foot">
-        已有账号？<EntranceLink to="/user/login">返回账号登录</EntranceLink>
+      <p className="xl-sign-in-foot">
+        已有账号？<SignInLink to="/user/login">返回账号登录</SignInLink>
       </p>
     </section>
   )
@@ -149,9 +149,9 @@ export default function Register() {
     <RegisterCard />
   ) : (
     <Result kind="plain" title="未开放注册" text="本系统的账号由医院管理员开通，请联系管理员。">
-      <EntranceLink className="xl-button xl-button-primary xl-button-block" to="/user/login">
+      <SignInLink className="xl-button xl-button-primary xl-button-block" to="/user/login">
         返回账号登录
-      </EntranceLink>
+      </SignInLink>
     </Result>
   )
 }

@@ -1,5 +1,5 @@
 import { currentLocation } from '#src/lib/navigation.ts'
-import { EntranceLink } from '#src/widgets/entrance/EntranceLink.tsx'
+import { SignInLink } from '#src/widgets/signIn/SignInLink.tsx'
 import { Result } from '../components/Result.tsx'
 
 /** The account of the registration that led here; null when the page was opened by itself. It stays over F5, it is not in the address. */
@@ -13,12 +13,12 @@ export default function RegisterResult() {
   const name = registeredName()
   return name === null ? (
     <Result kind="plain" title="没有注册结果" text="请先填写注册信息；如果已经注册成功，可以直接登录。">
-      <EntranceLink className="xl-button xl-button-primary xl-button-block" to="/user/register">
+      <SignInLink className="xl-button xl-button-primary xl-button-block" to="/user/register">
         去注册
-      </EntranceLink>
-      <EntranceLink className="xl-button xl-button-block" to="/user/login">
+      </SignInLink>
+      <SignInLink className="xl-button xl-button-block" to="/user/login">
         返回账号登录
-      </EntranceLink>
+      </SignInLink>
     </Result>
   ) : (
     <Result
@@ -27,9 +27,9 @@ export default function RegisterResult() {
       title="注册成功"
       text={`您的账号：${name}。新账号的角色和科室由医院信息科分配，分配后重新登录即可使用。`}
     >
-      <EntranceLink className="xl-button xl-button-primary xl-button-block" to="/user/login">
+      <SignInLink className="xl-button xl-button-primary xl-button-block" to="/user/login">
         返回账号登录
-      </EntranceLink>
+      </SignInLink>
     </Result>
   )
 }

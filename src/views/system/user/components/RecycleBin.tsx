@@ -1,7 +1,7 @@
 import { eraseUsers, restoreUsers, userRecycleBin } from '#contract/http/calls/usersAdmin.ts'
 import { answerOf, call, refusal } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
-import { BinWindow } from '#src/resource/windows/BinWindow.tsx'
+import { RecycleBinWindow } from '#src/resource/windows/RecycleBinWindow.tsx'
 
 const columns = [
   { key: 'username', title: '用户账号', dataIndex: 'username', width: 140 },
@@ -21,7 +21,7 @@ const erase = all(eraseUsers)
 /** Deleted accounts. */
 export default function RecycleBin({ open, list, onClose }: ActionDialogProps) {
   return (
-    <BinWindow
+    <RecycleBinWindow
       open={open}
       onClose={onClose}
       title="用户回收站"

@@ -8,7 +8,7 @@ const withReturn = (to: string): string => {
 }
 
 /** A link between the pages before the login: no reload, and the way back is kept. */
-export function EntranceLink({ to, children, ...rest }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {
+export function SignInLink({ to, children, ...rest }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {
   const address = withReturn(to)
   return (
     <a

@@ -4,12 +4,12 @@ import { copyOfPrepared } from '#e2e/support/databases.ts'
 import { type IdentityProvider, startIdentityProvider } from '#e2e/support/identityProvider.ts'
 import { type RunningServer, startServer } from '#e2e/support/server.ts'
 
-interface Entrances {
+interface SignInPages {
   party: IdentityProvider
   /** a server of this file alone, with three third parties: its accounts are changed */
   open: RunningServer
 }
-const test = base.extend<object, Entrances>({
+const test = base.extend<object, SignInPages>({
   party: [
     async ({ browserName: _any }, provide) => {
       const party = await startIdentityProvider()

@@ -29,7 +29,7 @@ interface Props<R extends { id: string }> {
 }
 
 /** Deleted rows: brought back one or several at a time, or erased for good after a question. */
-export function BinWindow<R extends { id: string }>(props: Props<R>) {
+export function RecycleBinWindow<R extends { id: string }>(props: Props<R>) {
   const { open, onClose, title, noun, columns, nameOf, load, restore, erase, onDone } = props
   const [rows, setRows] = useState<R[] | null>(null)
   const [failed, setFailed] = useState<Failure | null>(null)

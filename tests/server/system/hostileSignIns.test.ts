@@ -44,7 +44,7 @@ const CALLS: readonly Call[] = [
 ]
 const PARTY = { THIRD_GITHUB_CLIENT_ID: 'a', THIRD_GITHUB_CLIENT_SECRET: 'b' }
 
-describeOnDatabases('hostile input at the entrances', open => {
+describeOnDatabases('hostile input at the sign-in pages', open => {
   let t: TestApp
   let token = ''
   beforeAll(async () => {
