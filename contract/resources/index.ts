@@ -1,4 +1,9 @@
 import type { AnyResource } from './defineResource.ts'
+import { careContent } from './care/content.resource.ts'
+import { careItem } from './care/item.resource.ts'
+import { carePrice } from './care/price.resource.ts'
+import { careSchedule } from './care/schedule.resource.ts'
+import { careType } from './care/type.resource.ts'
 import { cannedReply } from './hospital/cannedReply.resource.ts'
 import { chronic } from './hospital/chronic.resource.ts'
 import { chronicEnroll } from './hospital/chronicEnroll.resource.ts'
@@ -38,6 +43,11 @@ import { userAgent } from './system/userAgent.resource.ts'
 export const resources: readonly AnyResource[] = [
   announcement,
   cannedReply,
+  careContent,
+  careItem,
+  carePrice,
+  careSchedule,
+  careType,
   category,
   checkRule,
   chronic,

@@ -1,5 +1,17 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { hosDoctor, hosDrug, hosShop, sysCategory, sysDepart, sysDict, sysPosition, sysRole, sysUser } from './tables/index.ts'
+import {
+  careItem,
+  careType,
+  hosDoctor,
+  hosDrug,
+  hosShop,
+  sysCategory,
+  sysDepart,
+  sysDict,
+  sysPosition,
+  sysRole,
+  sysUser,
+} from './tables/index.ts'
 
 /** A table in which one column is the text of another. Values are texts. */
 export interface TableTexts {
@@ -20,6 +32,10 @@ const REGISTRY = {
   'sys_category,name,id': { table: sysCategory, text: sysCategory.name, value: sysCategory.id },
   'sys_category,name,code': { table: sysCategory, text: sysCategory.name, value: sysCategory.code },
   'sys_dict,dict_name,dict_code': { table: sysDict, text: sysDict.dictName, value: sysDict.dictCode },
+  'care_type,name,id': { table: careType, text: careType.name, value: careType.id },
+  'care_item,name,id': { table: careItem, text: careItem.name, value: careItem.id },
+  // people of 护理部
+  'care_nurse,realname,id': { table: sysUser, text: sysUser.realname, value: sysUser.id },
   'hos_doctor,name,id': { table: hosDoctor, text: hosDoctor.name, value: hosDoctor.id },
   'hos_drug,label,code': { table: hosDrug, text: hosDrug.label, value: hosDrug.code },
   'hos_shop,name,code': { table: hosShop, text: hosShop.name, value: hosShop.code },

@@ -1,6 +1,11 @@
 import type { CrudHooks } from '#server/crud/hooks.ts'
 import { announcementCrud } from './announcements/announcement.crud.ts'
 import { cannedReplyCrud } from './hospital/cannedReply/cannedReply.crud.ts'
+import { careContentCrud } from './hospital/care/careContent.crud.ts'
+import { careItemCrud } from './hospital/care/careItem.crud.ts'
+import { carePriceCrud } from './hospital/care/carePrice.crud.ts'
+import { careScheduleCrud } from './hospital/care/careSchedule.crud.ts'
+import { careTypeCrud } from './hospital/care/careType.crud.ts'
 import { chronicCrud } from './hospital/chronic/chronic.crud.ts'
 import { chronicEnrollCrud } from './hospital/chronic/chronicEnroll.crud.ts'
 import { diseaseCrud } from './hospital/disease/disease.crud.ts'
@@ -34,6 +39,11 @@ import { userCrud } from './system/users/user.crud.ts'
 export const crudHookList: readonly CrudHooks[] = [
   announcementCrud,
   cannedReplyCrud,
+  careContentCrud,
+  careItemCrud,
+  carePriceCrud,
+  careScheduleCrud,
+  careTypeCrud,
   categoryCrud,
   checkRuleCrud,
   chronicCrud,

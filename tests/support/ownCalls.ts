@@ -38,6 +38,47 @@ POST /hospital/app/member/edit | patient: edit a person
 POST /hospital/app/member/default | patient: default person
 POST /hospital/app/allergy/add | patient: add an allergy
 POST /hospital/app/allergy/remove | patient: remove an allergy
+DELETE /care/item/delete | care/item.delete
+DELETE /care/item/deleteBatch | care/item.deleteBatch
+DELETE /care/price/delete | care/price.delete
+DELETE /care/price/deleteBatch | care/price.deleteBatch
+DELETE /care/schedule/delete | care/schedule.delete
+DELETE /care/schedule/deleteBatch | care/schedule.deleteBatch
+DELETE /care/type/delete | care/type.delete
+DELETE /care/type/deleteBatch | care/type.deleteBatch
+GET /care/content/exportXls | care/content.exportXls
+GET /care/content/history | care/content.history
+GET /care/content/list | care/content.list
+GET /care/content/queryById | care/content.queryById
+GET /care/item/exportXls | care/item.exportXls
+GET /care/item/history | care/item.history
+GET /care/item/list | care/item.list
+GET /care/item/queryById | care/item.queryById
+GET /care/price/exportXls | care/price.exportXls
+GET /care/price/history | care/price.history
+GET /care/price/list | care/price.list
+GET /care/price/queryById | care/price.queryById
+GET /care/schedule/exportXls | care/schedule.exportXls
+GET /care/schedule/history | care/schedule.history
+GET /care/schedule/list | care/schedule.list
+GET /care/schedule/queryById | care/schedule.queryById
+GET /care/type/exportXls | care/type.exportXls
+GET /care/type/history | care/type.history
+GET /care/type/list | care/type.list
+GET /care/type/queryById | care/type.queryById
+POST /care/item/add | care/item.add
+POST /care/item/importExcel | care/item.importExcel
+POST /care/price/add | care/price.add
+POST /care/price/importExcel | care/price.importExcel
+POST /care/schedule/add | care/schedule.add
+POST /care/schedule/importExcel | care/schedule.importExcel
+POST /care/type/add | care/type.add
+POST /care/type/importExcel | care/type.importExcel
+PUT,POST /care/content/edit | care/content.edit
+PUT,POST /care/item/edit | care/item.edit
+PUT,POST /care/price/edit | care/price.edit
+PUT,POST /care/schedule/edit | care/schedule.edit
+PUT,POST /care/type/edit | care/type.edit
 DELETE /hospital/cannedReply/delete | hospital/cannedReply.delete
 DELETE /hospital/cannedReply/deleteBatch | hospital/cannedReply.deleteBatch
 GET /hospital/cannedReply/exportXls | hospital/cannedReply.exportXls

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { sysUser } from '#server/db/tables/index.ts'
+import { hosPatient, sysUser } from '#server/db/tables/index.ts'
 import { seedAnnouncements } from './announcements.ts'
 import { seedCannedReplies } from './cannedReplies.ts'
 import { seedCare } from './care.ts'
+import { seedCareVisits } from './careVisits.ts'
 import { seedCategories } from './categories.ts'
 import { seedCheckRules } from './checkRules.ts'
 import { seedFillRules } from './fillRules.ts'
@@ -105,6 +106,10 @@ export async function seedDatabase(
     await seedRxTemplates(tx)
     await seedCare(tx)
     if (size === 'full') await seedFull(tx, options.now, options.say ?? (() => undefined))
+    else {
+      const people = await tx.select({ id: hosPatient.id, phone: hosPatient.phone }).from(hosPatient).orderBy(asc(hosPatient.id))
+      await seedCareVisits(tx, options.now, people, size)
+    }
     return begun
   })
 }

@@ -1,4 +1,9 @@
 import type { MenuSeed, RoleCode } from './menuSeed.ts'
+import { careContent } from '#contract/resources/care/content.resource.ts'
+import { careItem } from '#contract/resources/care/item.resource.ts'
+import { carePrice } from '#contract/resources/care/price.resource.ts'
+import { careSchedule } from '#contract/resources/care/schedule.resource.ts'
+import { careType } from '#contract/resources/care/type.resource.ts'
 import { chronic } from '#contract/resources/hospital/chronic.resource.ts'
 import { disease } from '#contract/resources/hospital/disease.resource.ts'
 import { serviceTime } from '#contract/resources/hospital/serviceTime.resource.ts'
@@ -189,12 +194,12 @@ export const MENU: readonly MenuSeed[] = [
     redirect: '/care/info',
     roles: OFFICE,
     children: [
-      leaf('/care/info', '护理项目', 'care/info/Info'),
-      leaf('/care/price', '护理价格', 'care/price/Price'),
-      leaf('/care/type', '护理类型', 'care/type/Type'),
+      resourceLeaf('/care/info', '护理项目', careItem, { component: 'care/info/Info' }),
+      resourceLeaf('/care/price', '护理价格', carePrice, { component: 'care/price/Price' }),
+      resourceLeaf('/care/type', '护理类型', careType, { component: 'care/type/Type' }),
       leaf('/care/reservation', '护理预约', 'care/reservation/Reservation'),
-      leaf('/care/content', '服务内容', 'care/content/Content'),
-      leaf('/care/schedule', '护理排班', 'care/schedule/Schedule'),
+      resourceLeaf('/care/content', '服务内容', careContent, { component: 'care/content/Content' }),
+      resourceLeaf('/care/schedule', '护理排班', careSchedule, { component: 'care/schedule/Schedule' }),
     ],
   },
   {

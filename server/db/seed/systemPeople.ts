@@ -6,7 +6,7 @@ import { hashPassword } from '#server/password.ts'
 import { DEMO_PASSWORD, DEMO_TENANT, DEMO_TENANTS, DEMO_USERS, demoUserId } from './demo.ts'
 import type { DemoUser } from './demo.ts'
 import { DOCTORS } from './hospitalPeople.ts'
-import { NURSES } from './full/care.ts'
+import { NURSES } from './careVisits.ts'
 import { MORE_DOCTORS } from './full/doctors.ts'
 import { seedId } from './seedId.ts'
 

@@ -46,27 +46,28 @@ export const careItem = pgTable(
   t => [uniqueIndex('care_item_name').on(t.tenantId, t.name), index('care_item_type').on(t.typeId)],
 )
 
-/** What an item costs in a span of days, for a department or ('') for all. Money in fen. */
-export const carePrice = pgTable(
-  'care_price',
-  {
-    id: id(),
-    tenantId: tenantId(),
-    itemId: text('item_id').notNull(),
-    orgCode: words('org_code'),
-    priceFen: integer('price_fen').notNull(),
-    /** 次, 天, 套 */
-    unit: text('unit').notNull().default('次'),
-    /** visits that the price is for */
-    times: integer('times').notNull().default(1),
-    startDate: date('start_date', { mode: 'string' }).notNull(),
-    /** the last day; null: open */
-    endDate: date('end_date', { mode: 'string' }),
-    version: version(),
-    ...stamps,
-  },
-  t => [uniqueIndex('care_price_begin').on(t.tenantId, t.itemId, t.orgCode, t.startDate)],
-)
+/** Columns of 护理价格, of which the list engine has a table of its own (listed.ts). */
+export const carePriceColumns = () => ({
+  id: id(),
+  tenantId: tenantId(),
+  itemId: text('item_id').notNull(),
+  /** '' for all departments */
+  orgCode: words('org_code'),
+  priceFen: integer('price_fen').notNull(),
+  /** 次, 天, 套 */
+  unit: text('unit').notNull().default('次'),
+  /** visits that the price is for */
+  times: integer('times').notNull().default(1),
+  startDate: date('start_date', { mode: 'string' }).notNull(),
+  /** the last day; null: open */
+  endDate: date('end_date', { mode: 'string' }),
+  version: version(),
+  ...stamps,
+})
+/** What an item costs in a span of days, for a department or all. Money in fen. */
+export const carePrice = pgTable('care_price', carePriceColumns(), t => [
+  uniqueIndex('care_price_begin').on(t.tenantId, t.itemId, t.orgCode, t.startDate),
+])
 
 /** Hours in which a nurse (system user of 护理部) can be booked; `used` of `quota` places are taken. */
 export const careSchedule = pgTable(

@@ -1,5 +1,6 @@
 import { customType, pgTable } from 'drizzle-orm/pg-core'
 import { templateHead, templateHeadText, templateLines, templateLinesText } from '#contract/rules/templateText.ts'
+import { carePriceColumns } from './care.ts'
 import { drugColumns, shopColumns } from './drug.ts'
 import { orderColumns } from './hospital.ts'
 import { prescriptionColumns } from './prescription.ts'
@@ -53,6 +54,11 @@ const { totalFen: _total, ...sheetTexts } = prescriptionColumns()
 
 /** Heads of sheets, what they cost in yuan. */
 export const listedPrescription = pgTable('hos_prescription', { ...sheetTexts, total: scaled('total_fen', FEN).notNull() })
+
+const { priceFen: _carePrice, ...carePriceTexts } = carePriceColumns()
+
+/** Prices of care in yuan. */
+export const listedCarePrice = pgTable('care_price', { ...carePriceTexts, price: scaled('price_fen', FEN).notNull() })
 
 const { amountFen: _amount, refundFen: _refund, ...orderTexts } = orderColumns()
 

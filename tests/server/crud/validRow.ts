@@ -1,6 +1,8 @@
 import type { AnyResource } from '#contract/resources/defineResource.ts'
 import type { Field } from '#contract/resources/field.ts'
 import { JOB_CLASSES } from '#contract/rules/jobRules.ts'
+import { demoUserId } from '#server/db/seed/demo.ts'
+import { seedId } from '#server/db/seed/seedId.ts'
 import type { FastifyInstance } from 'fastify'
 
 const BY_RULE: Readonly<Record<string, string>> = {
@@ -24,6 +26,16 @@ const BY_RULE: Readonly<Record<string, string>> = {
 
 /** Fields whose form the kind does not tell. */
 const SPECIAL: Readonly<Record<string, (n: number) => Record<string, unknown>>> = {
+  'care/type': () => ({ pid: '' }),
+  'care/item': () => ({ typeId: seedId('care', 'type', '', '居家护理'), image: null }),
+  'care/price': n => ({
+    ...{ itemId: seedId('care', 'item', '静脉采血'), orgCode: `A0${n}`, price: n },
+    ...{ startDate: `2027-01-0${n}`, endDate: `2027-02-0${n}` },
+  }),
+  'care/schedule': n => ({
+    ...{ nurseId: demoUserId('nurse1'), date: `2027-01-0${n}`, quota: n },
+    ...{ startTime: '08:30', endTime: '11:30' },
+  }),
   'hospital/cannedReply': n => ({
     shortcut: `A${n}`,
     scope: '3',

@@ -10,13 +10,13 @@ import { DEMO_TENANT } from '../demo.ts'
 import { seedStaff } from '../hospital.ts'
 import { createChance, DEMO_PATIENTS, DOCTORS, doctorUserId } from '../hospitalPeople.ts'
 import type { DoctorSeed } from '../hospitalPeople.ts'
+import { seedCareVisits } from '../careVisits.ts'
 import { inBatches } from '../inBatches.ts'
 import { seedId } from '../seedId.ts'
 import { ASIDES, casesOf } from './cases.ts'
 import type { Case } from './cases.ts'
 import { readBatches, readCatalogue } from './catalogue.repository.ts'
 import { MORE_DOCTORS } from './doctors.ts'
-import { seedCareVisits } from './care.ts'
 import { createDrugOrders } from './drugOrders.ts'
 import type { OrderFate } from './drugOrders.ts'
 import { makePeople, storePeople } from './people.ts'
@@ -238,7 +238,7 @@ export async function seedFull(tx: Tx, now: Date, say: (text: string) => void): 
     const fate = orderFate(sheet.row.status, sheet.row.rejections > 0, place, isFresh)
     if (fate) orders.add(sheet, fate, now)
   }
-  await seedCareVisits(tx, now, people)
+  await seedCareVisits(tx, now, people, 'full')
   await seedPresence(tx, now, [...DOCTORS, ...MORE_DOCTORS], chance)
   await seedTeams(tx, catalogue)
   await orders.store(tx, new Date(now.getTime() - 95 * DAY))

@@ -1,9 +1,12 @@
 import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { NURSING } from '#contract/rules/care.ts'
 import type { Db } from '#server/db/client.ts'
 import { holding } from '#server/db/like.ts'
 import {
+  careItem,
+  careType,
   hosDoctor,
   hosDrug,
   hosShop,
@@ -14,6 +17,7 @@ import {
   sysRole,
   sysTenant,
   sysUser,
+  sysUserDepart,
 } from '#server/db/tables/index.ts'
 import { plainName, TABLE_TEXTS, type TableTexts, type TableTextsName } from '#server/db/tableTexts.ts'
 import type { Principal } from '#server/plugins/principal.ts'
@@ -39,6 +43,12 @@ const LIMIT = 1_000
 const colleagues = (principal: Principal): SQL | undefined => and(eq(sysUser.delFlag, 0), ofTenant(principal))
 const everything = () => undefined
 const users: Reading = { for: 'staff', order: [sysUser.username], rows: colleagues, offered: eq(sysUser.status, 1) }
+/** Those of 护理部 in service. */
+const nurses = and(
+  users.offered,
+  sql`exists (select 1 from ${sysUserDepart} join ${sysDepart} on ${sysDepart.id} = ${sysUserDepart.departId}
+    where ${sysUserDepart.userId} = ${sysUser.id} and ${sysDepart.orgCode} = ${NURSING})`,
+)
 const roles: Reading = { for: 'staff', order: [sysRole.roleCode], rows: everything }
 const departs = { order: [sysDepart.departOrder, sysDepart.id], rows: () => eq(sysDepart.delFlag, 0) }
 const positions: Reading = {
@@ -59,6 +69,18 @@ const READINGS: Readonly<Record<TableTextsName, Reading>> = {
   'sys_category,name,id': categories,
   'sys_category,name,code': categories,
   'sys_dict,dict_name,dict_code': { for: 'user', order: [sysDict.dictCode], rows: () => eq(sysDict.delFlag, 0) },
+  'care_type,name,id': {
+    for: 'staff',
+    order: [careType.sort, careType.id],
+    rows: ({ tenantId }) => eq(careType.tenantId, tenantId),
+  },
+  'care_item,name,id': {
+    for: 'staff',
+    order: [careItem.sort, careItem.id],
+    rows: ({ tenantId }) => eq(careItem.tenantId, tenantId),
+    offered: eq(careItem.enabled, 'Y'),
+  },
+  'care_nurse,realname,id': { ...users, ...(nurses === undefined ? {} : { offered: nurses }) },
   'hos_doctor,name,id': {
     for: 'anyone',
     order: [hosDoctor.name, hosDoctor.id],

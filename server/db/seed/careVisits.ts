@@ -1,18 +1,18 @@
 import { asc, eq } from 'drizzle-orm'
+import { NURSING } from '#contract/rules/care.ts'
 import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { daysLater } from '#contract/rules/scheduleWeek.ts'
 import type { Tx } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
-import { DEMO_PASSWORD, DEMO_TENANT, demoUserId } from '../demo.ts'
-import { inBatches } from '../inBatches.ts'
 import { hashPassword } from '#server/password.ts'
-import { seedId } from '../seedId.ts'
-import type { Person } from './people.ts'
+import { DEMO_PASSWORD, DEMO_TENANT, demoUserId } from './demo.ts'
+import type { DemoSize } from './demo.ts'
+import { inBatches } from './inBatches.ts'
+import { seedId } from './seedId.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const AHEAD = 8 * HOUR
-const NURSING = 'A93'
 
 /** Nurses of the demonstration, of 护理部; they have no role. All invented. */
 export const NURSES = [
@@ -30,7 +30,10 @@ const SLOTS = [
 ] as const
 const QUOTA = 3
 /** Reservations by state: 待支付 待确认 已派单 服务中 已完成 已取消. */
-const STATES = { '5': 8, '4': 30, '3': 2, '2': 10, '1': 7, '0': 3 } as const
+const STATES: Record<DemoSize, Readonly<Record<string, number>>> = {
+  full: { '5': 8, '4': 30, '3': 2, '2': 10, '1': 7, '0': 3 },
+  small: { '5': 1, '4': 3, '2': 2, '1': 2 },
+}
 const STREETS = ['杏林路', '橘井街', '青囊巷', '悬壶里', '百草园']
 
 async function seedNurses(tx: Tx): Promise<void> {
@@ -62,8 +65,13 @@ async function seedNurses(tx: Tx): Promise<void> {
   )
 }
 
-/** Six nurses, four weeks of their hours, sixty reservations in all states with orders, payments and refunds. */
-export async function seedCareVisits(tx: Tx, now: Date, people: readonly Person[]): Promise<void> {
+/** Six nurses, four weeks of their hours, and reservations with orders, payments and refunds: sixty in all states, eight in the small one. */
+export async function seedCareVisits(
+  tx: Tx,
+  now: Date,
+  people: readonly { id: string; phone: string }[],
+  size: DemoSize,
+): Promise<void> {
   await seedNurses(tx)
   const items = await tx
     .select({ id: t.careItem.id, minutes: t.careItem.minutes, priceFen: t.carePrice.priceFen })
@@ -90,9 +98,9 @@ export async function seedCareVisits(tx: Tx, now: Date, people: readonly Person[
   const payments: (typeof t.hosPayment.$inferInsert)[] = []
   const refunds: (typeof t.hosRefund.$inferInsert)[] = []
   const taken = new Set<string>()
-  const states = Object.entries(STATES).flatMap(([status, n]) => Array.from({ length: n }, () => status))
+  const states = Object.entries(STATES[size]).flatMap(([status, n]) => Array.from({ length: n }, () => status))
   for (const [at, status] of states.entries()) {
-    const [item, patient] = [items[at % items.length], people[at * 7]]
+    const [item, patient] = [items[at % items.length], people[(at * 7) % people.length]]
     // what is over lies behind, what waits ahead; each has hours of its own
     const isOver = status === '4' || status === '5'
     const free = schedules.filter(

@@ -1,0 +1,16 @@
+import { careContent } from '#contract/resources/care/content.resource.ts'
+import { screen } from '#src/resource/screen.ts'
+
+/** 服务内容: what is done in each item of care. */
+export default screen(careContent, {
+  list: {
+    name: { width: 180, fixed: 'left' },
+    typeId: { width: 130 },
+    content: { width: 320 },
+    preparation: { width: 240 },
+    contraindication: { width: 240 },
+  },
+  card: ['typeId', 'content', 'preparation', 'contraindication'],
+  row: ['edit', 'detail', 'history'],
+  form: { columns: 1, width: 720 },
+})
