@@ -2,7 +2,7 @@ import { careItem } from '#contract/resources/care/item.resource.ts'
 import { CARE_TEXT } from '#contract/rules/care.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { refuseField, textAfter } from '../refuseField.ts'
+import { refuseField, textAfter } from '../refuseField.rules.ts'
 import { deletePrices, isReserved, typeOf } from './care.repository.ts'
 
 /** 护理项目: one that was reserved only goes out of use (CARE-01). */

@@ -2,7 +2,7 @@ import { carePrice } from '#contract/resources/care/price.resource.ts'
 import { CARE_TEXT } from '#contract/rules/care.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import { listedCarePrice } from '#server/db/tables/listed.ts'
-import { refuseField, textAfter } from '../refuseField.ts'
+import { refuseField, textAfter } from '../refuseField.rules.ts'
 import { hasPriceIn, isItem } from './care.repository.ts'
 
 /** 护理价格: more than nothing, and one price a day for an item and department (CARE-01). */

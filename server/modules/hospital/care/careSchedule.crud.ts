@@ -3,7 +3,7 @@ import { CARE_TEXT } from '#contract/rules/care.ts'
 import { minutesOf } from '#contract/rules/serviceTimes.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { refuseField, textAfter } from '../refuseField.ts'
+import { refuseField, textAfter } from '../refuseField.rules.ts'
 import { hoursOf, isNurse } from './care.repository.ts'
 
 const WHEN = ['nurseId', 'date', 'startTime', 'endTime'] as const

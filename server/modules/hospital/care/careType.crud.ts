@@ -4,7 +4,7 @@ import { CARE_TEXT } from '#contract/rules/care.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import { careType as table } from '#server/db/tables/index.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { refuseField, textAfter } from '../refuseField.ts'
+import { refuseField, textAfter } from '../refuseField.rules.ts'
 import { hasItems, typeOf, typesAbove } from './care.repository.ts'
 
 const ASKED = ['pid', 'name', 'superQueryParams'] as const
