@@ -20,11 +20,11 @@ const SKIPPED = new Set(['node_modules', 'dist', '.tsbuild', 'data', '.cache', '
 
 /** Names that docs/glossary.md has replaced (its table of renames); the row of a word is ticked there when it stands here. */
 const GIVEN_UP =
-  /\b(PlaceRouter|outsidePaths|aroundParts|AroundThing|startAround|FileKeeper|createKeeper|openShelf|gridLines|gridVisits|gridOriginals|socketDoor|heldSight|thirdBonds|serveThirdBonds|serveBin|chosenIds|findPlace|originalsModule|originalTables|serveOriginalCategories|fileKeeper|drawnWidths|usePageRoom|LocationRouter|UNSAFE_LocationContext|(?:account|guard|idleLock|layout|menu|newVersion|notice|palette|preferences|reachability|session|tabs|outbox|wire)Parts)\b/
+  /\b(PlaceRouter|outsidePaths|aroundParts|AroundThing|startAround|FileKeeper|createKeeper|openShelf|gridLines|gridVisits|gridOriginals|socketDoor|heldSight|thirdBonds|serveThirdBonds|serveBin|chosenIds|findPlace|originalsModule|originalTables|serveOriginalCategories|fileKeeper|drawnWidths|usePageRoom|LocationRouter|UNSAFE_LocationContext|loadOutside|shanghaiDay|createTurns|groupWords|AroundThing|\w*[eE]ntrances?(?:[A-Z]\w*)?|Outside|\w*[kK]eepers?|(?:open|on)Shelf|\w*SocketDoor|Bin[A-Z]\w*|(?:in|open|walk)Bin|\w*Bonds?|bonds?|\w*[sS]kimming|(?:is|set)?Drawn(?:[A-Z]\w*)?|drawn[A-Z]\w*|(?:rows)?[iI]nSight|Sight|(?:account|guard|idleLock|layout|menu|newVersion|notice|palette|preferences|reachability|session|tabs|outbox|wire)Parts)\b/
 
 /** Stems of names that were given up: deed, fault, wish, held, news, `takeX`, `tellX`, `noteX` and types of places; a note that is one (noteOf, noteId) stays. */
 const GIVEN_UP_STEMS =
-  /\b(?:\w*[dD]eeds?(?![a-z])\w*|\w*(?:Fault|(?<![dD]e)fault)(?:s|y|ed)?(?![a-z])\w*|[wW]ish(?:es)?|\w*Wish(?:es)?|\w*[hH]eld|news|\w+News|(?:tell|take|note(?!Of\b|Id\b))[A-Z]\w*|(?:Cell|Click|Desk|Page|Component|Patient)?Place(?:Context)?|(?:use|current|allowed|tab)Places?|(?:input|field|picker|select|Machine)Words)\b/
+  /\b(?:\w*[dD]eeds?(?![a-z])\w*|\w*(?:Fault|(?<![dD]e)fault)(?:s|y|ed)?(?![a-z])\w*|[wW]ish(?:es)?|\w*Wish(?:es)?|\w*[hH]eld(?:[A-Z]\w*)?|news|\w+News|(?:tell|take|note(?!Of\b|Id\b))[A-Z]\w*|(?:[A-Z]\w*)?Places?(?:Context)?|(?:use|current|allowed|tab)Places?|(?:input|field|picker|select|Machine)Words)\b/
 
 /** Words that no sentence of ours has (docs/glossary.md, Sentences): of code, comments, test titles and documents alike. Papers, generated files and the glossary keep theirs. */
 const GIVEN_UP_WORDS =
@@ -32,7 +32,7 @@ const GIVEN_UP_WORDS =
 
 /** Kinds and folders of files that were given up (the same table). */
 const GIVEN_UP_FILES =
-  /(?:^|\/)(?:parts|layouts\/around)\/|^(?:src\/app|machines)\/.*Parts\.tsx?$|[./](?:parts|words|present|originals)\.tsx?$/
+  /(?:^|\/)(?:parts|layouts\/around|entrances?)\/|^(?:src\/app|machines)\/.*Parts\.tsx?$|(?:^|\/)[^/]*(?:[eE]ntrances?|[kK]eeper|[sS]kimming|SocketDoor)\.(?:\w+\.)?(?:tsx?|css)$|[./](?:parts|words|present|originals|around|turns|shelf|unheard|heldSight|thirdBonds)\.(?:page\.|e2e\.|test\.)?tsx?$/
 
 /** Kinds of files of a server module (docs/how-to.md has what each is for), and the three files that are of no module. */
 const SERVER_KINDS = 'plugin|routes|service|commands|queries|presenter|rules|context|page|repository|crud|source'

@@ -44,6 +44,19 @@ const names: readonly (readonly [old: string, now: string])[] = [
   ['const fileKeeper = 1', 'const fileService = 1'],
   ['const originalTables = 1', 'const legacyTables = 1'],
   ['const drawnWidths = 1', 'const renderedWidths = 1'],
+  ['const drawnColumns = []', 'const shownColumns = []'],
+  ['function shanghaiDay() {}', 'function hospitalDay() {}'],
+  ['const heldBy = 1', 'const isOfAccount = 1'],
+  ['type EntranceLink = 1', 'type SignInLink = 1'],
+  ['const Outside = 1', 'const NotInApp = 1'],
+  ['const createTurns = 1', 'const createLimiter = 1'],
+  ['const openShelf = 1', 'const openFileStore = 1'],
+  ['const openSocketDoor = 1', 'const openSocketGateway = 1'],
+  ['const BinWindow = 1', 'const RecycleBinWindow = 1'],
+  ['const isSkimming = true', 'const isFastScroll = true'],
+  ['let sight: Sight', 'let sight: VisibleRows'],
+  ['const lockBond = 1', 'const lockAccount = 1'],
+  ['let place: SheetPlace', 'let place: SheetKey'],
 ]
 
 describe('docs/glossary.md', () => {
@@ -78,7 +91,14 @@ describe('docs/glossary.md', () => {
   })
 
   it('[HOUSE-02] refuses the kinds of files that were given up', async () => {
-    const old = ['machines/a/a.parts.ts', 'server/crud/present.ts', 'src/views/a/parts/One.tsx', 'src/widgets/a/a.words.ts']
+    const old = [
+      'machines/a/a.parts.ts',
+      'server/crud/present.ts',
+      'src/app/entrance/a.ts',
+      'src/app/turns.ts',
+      'src/views/a/parts/One.tsx',
+      'src/widgets/a/a.words.ts',
+    ]
     const now = ['machines/a/a.setup.ts', 'server/modules/a/a.presenter.ts', 'src/views/a/components/One.tsx']
     const { folder, remove } = await probeFolder(Object.fromEntries([...old, ...now].map(file => [file, 'export {}\n'])), [])
     try {

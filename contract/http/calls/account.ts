@@ -78,7 +78,7 @@ export const endMySession = defineCall<Static<typeof endMySessionBody>, number>(
   path: '/sys/user/endSession',
   who: 'user',
 })
-/** Ends the bond to a third party; needs the current password. */
+/** Ends the link to a third party; needs the current password. */
 export const unbindThird = defineCall<Static<typeof unbindThirdBody>, null>({
   name: 'unbind third party',
   methods: ['POST'],

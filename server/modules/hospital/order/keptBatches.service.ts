@@ -12,7 +12,7 @@ import { nextDrugOrder } from './moves.rules.ts'
 import { lockOrder, updateOrder } from './order.repository.ts'
 import type { OrderRow, RxRow } from './order.repository.ts'
 
-interface Keeper {
+interface ReservingOrder {
   order: OrderRow
   rx: RxRow
 }
@@ -21,19 +21,19 @@ interface Keeper {
 export const ordersOnExpired = (app: FastifyInstance, now: Date): Promise<string[]> =>
   app.stock.keptInExpired(app.db, { today: hospitalDay(now.getTime()), refType: ORDER_REF })
 
-async function lockKeeper(context: OrderContext, id: string): Promise<Keeper | null> {
+async function lockReserving(context: OrderContext, id: string): Promise<ReservingOrder | null> {
   const { order, rx } = (await lockOrder(context.tx, id)) ?? {}
   return order && rx && (order.status === '0' || order.status === '8') ? { order, rx } : null
 }
 
 /** Nothing is kept for the order; a pick of it is given up, as it names batches. */
-async function letGo(context: OrderContext, { order }: Keeper): Promise<void> {
+async function releaseBatches(context: OrderContext, { order }: ReservingOrder): Promise<void> {
   if (order.pickedBy !== null) await dropPick(context.tx, order.id)
   await releaseOrder(context, order)
 }
 
 /** Keeps what is there of other batches; patient, pharmacy and, of what lacks since, the office are told. */
-async function keepAgain(context: OrderContext, { order, rx }: Keeper): Promise<OrderRow> {
+async function reserveAgain(context: OrderContext, { order, rx }: ReservingOrder): Promise<OrderRow> {
   const { tx, now } = context
   const lacked = new Set(
     (await needsOf(context, rx)).filter(({ line }) => line.status === LINE.short).map(({ drugCode }) => drugCode),
@@ -54,14 +54,14 @@ async function keepAgain(context: OrderContext, { order, rx }: Keeper): Promise<
 
 /** A reservation of which a batch expired moves to the next batches, or its lines are 缺货 (hospital.md 3.8, PHARM-12). Null: nothing is kept any more. */
 export async function leaveBatches(context: OrderContext, id: string): Promise<OrderRow | null> {
-  const keeper = await lockKeeper(context, id)
-  if (!keeper) return null
-  await letGo(context, keeper)
-  return keepAgain(context, keeper)
+  const found = await lockReserving(context, id)
+  if (!found) return null
+  await releaseBatches(context, found)
+  return reserveAgain(context, found)
 }
 
 /** Who gives way first: who has not paid, then who is not picked yet, the newest first. */
-const byClaim = ({ order: a }: Keeper, { order: b }: Keeper): number =>
+const byClaim = ({ order: a }: ReservingOrder, { order: b }: ReservingOrder): number =>
   a.status.localeCompare(b.status) ||
   Number(a.pickedBy !== null) - Number(b.pickedBy !== null) ||
   (b.paidAt ?? b.createTime).getTime() - (a.paidAt ?? a.createTime).getTime()
@@ -77,20 +77,20 @@ export async function writeOffBatch(context: OrderContext, user: UserPrincipal, 
   const found = await app.stock.find(tx, tenantId, stockId)
   if (!found) throw orderRefusal('NO_BATCH')
   if ((found.onHand ?? 0) < qty) throw orderRefusal('NO_STOCK')
-  const keepers: Keeper[] = []
+  const reserving: ReservingOrder[] = []
   if ((found.onHand ?? 0) - found.reserved < qty)
     for (const id of await app.stock.keptIn(tx, { tenantId, stockId, refType: ORDER_REF })) {
-      const keeper = await lockKeeper(context, id)
-      if (keeper) keepers.push(keeper)
+      const one = await lockReserving(context, id)
+      if (one) reserving.push(one)
     }
   await app.stock.hold(tx, tenantId, [found.shopCode])
-  const moved: Keeper[] = []
-  for (const keeper of keepers.sort(byClaim)) {
+  const moved: ReservingOrder[] = []
+  for (const one of reserving.sort(byClaim)) {
     const batch = await app.stock.find(tx, tenantId, stockId)
     if (!batch || (batch.onHand ?? 0) - batch.reserved >= qty) break
-    await letGo(context, keeper)
-    moved.push(keeper)
+    await releaseBatches(context, one)
+    moved.push(one)
   }
   await app.stock.move({ tx, emit, now, tenantId, by: user }, move)
-  for (const keeper of moved.reverse()) await keepAgain(context, keeper)
+  for (const one of moved.reverse()) await reserveAgain(context, one)
 }

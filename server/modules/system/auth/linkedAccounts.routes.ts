@@ -31,7 +31,7 @@ const BIND_TEXT: Readonly<Record<BindError, string>> = {
   gone: TEXT.spent,
 }
 
-/** Binding a person of a third party to a user by the code to their phone, and the end of the bond (contract.md 4.28). */
+/** Binding a person of a third party to a user by the code to their phone, and the end of the link (contract.md 4.28). */
 export function serveLinkedAccounts(
   app: FastifyInstance,
   { codes, tickets, guard }: { codes: PhoneCodes; tickets: Tickets; guard: LoginGuard },

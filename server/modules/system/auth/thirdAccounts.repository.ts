@@ -46,7 +46,7 @@ export async function linkAccount(db: Queryable, accountId: string, userId: stri
     .where(and(eq(account.id, accountId), isNull(account.userId)))
 }
 
-/** Ends the bond of a user to a party; whether there was one. */
+/** Ends the link of a user to a party; whether there was one. */
 export async function unlinkAccount(db: Queryable, source: string, userId: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(account)

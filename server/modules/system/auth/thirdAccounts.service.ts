@@ -42,5 +42,5 @@ export async function bindPerson(
 /** The parties a user is bound to, by the names of the configuration. */
 export async function boundParties(app: FastifyInstance, userId: string): Promise<Profile['thirdParties']> {
   const nameOf = (source: string) => app.config.thirdProviders.find(provider => provider.source === source)?.name ?? source
-  return (await rows.linkedAccountsOf(app.db, userId)).map(bond => ({ ...bond, name: nameOf(bond.source) }))
+  return (await rows.linkedAccountsOf(app.db, userId)).map(linked => ({ ...linked, name: nameOf(linked.source) }))
 }

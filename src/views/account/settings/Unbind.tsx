@@ -16,7 +16,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Ends the bond to a third party; the current password is asked for. */
+/** Ends the link to a third party; the current password is asked for. */
 export function Unbind({ source, name, onClose, onDone }: Props) {
   const [issue, setIssue] = useState<string>()
   const [isBusy, setBusy] = useState(false)

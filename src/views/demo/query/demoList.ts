@@ -17,10 +17,10 @@ export const FIELDS: readonly QueryField[] = [
   { value: 'madeOn', text: '生产日期', type: 'date' },
   { value: 'otc', text: '非处方药', type: 'switch' },
   {
-    value: 'keeper',
+    value: 'carer',
     text: '保管人',
     type: 'popup',
-    popup: { code: 'report_user', orgFields: 'username', destFields: 'keeper' },
+    popup: { code: 'report_user', orgFields: 'username', destFields: 'carer' },
   },
   { value: 'stock', text: '库存', children: [{ value: 'count', text: '数量', type: 'int', dbType: 'int' }] },
 ]
@@ -33,7 +33,7 @@ const row = (
   price: string,
   madeOn: string,
   otc: string,
-  keeper: string,
+  carer: string,
   count: string,
 ): DrugRow => ({
   name,
@@ -41,7 +41,7 @@ const row = (
   price,
   madeOn,
   otc,
-  keeper,
+  carer,
   'stock,count': count,
 })
 const ROWS: readonly DrugRow[] = [
