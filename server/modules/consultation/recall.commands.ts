@@ -1,6 +1,6 @@
 import { CONSULT } from '#contract/constants.ts'
 import { SENDABLE_KINDS } from '#contract/entities/chat.ts'
-import { isTalking } from '#contract/lifecycles/chatSession.ts'
+import { isTalking, isWaiting } from '#contract/lifecycles/chatSession.ts'
 import type { SessionStatus } from '#contract/lifecycles/chatSession.ts'
 import { RECALLED_PREVIEW } from '#contract/rules/chatTexts.ts'
 import type { ChatEvents } from '#contract/sockets/chat.ts'
@@ -12,7 +12,7 @@ import { presentMessage } from './session.presenter.ts'
 import { beginWork, settle } from './sessionUnitOfWork.service.ts'
 
 /**
- * Takes an own message back within two minutes, while both still talk: each reads that it was taken back, nobody what it was; the row keeps its words.
+ * Takes an own message back within two minutes, while both still talk or the patient waits: each reads that it was taken back, nobody what it was; the row keeps its words.
  * A repeat answers the same. `audit` is called once, in the transaction.
  */
 export async function recallMessage(
@@ -28,7 +28,8 @@ export async function recallMessage(
   if (!message) throw new ChatRefusal('NOT_FOUND')
   if (message.senderId !== actor.id || !SENDABLE_KINDS.some(kind => kind === message.kind)) throw new ChatRefusal('NOT_OWNER')
   if (message.recalledAt !== null) return { rev: message.rev }
-  if (!isTalking(row.status as SessionStatus)) throw new ChatRefusal('SESSION_CLOSED')
+  const status = row.status as SessionStatus
+  if (!isTalking(status) && !isWaiting(status)) throw new ChatRefusal('SESSION_CLOSED')
   if (now.getTime() - message.sentAt.getTime() > CONSULT.recall) throw new ChatRefusal('RECALL_OVER')
   await audit()
   const recalled = await markRecalled(tx, message.id, now)

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import type { ChatSession } from '#contract/entities/chat.ts'
-import { isTalking } from '#contract/lifecycles/chatSession.ts'
+import { isTalking, isWaiting } from '#contract/lifecycles/chatSession.ts'
 import { quoteText } from '#contract/rules/chatTexts.ts'
 import { useChat } from '#src/runtime/chat/ChatGate.tsx'
 import type { ChatRuntime } from '#src/runtime/chat/runtime.ts'
@@ -63,6 +63,8 @@ export function ConversationPane(props: {
   const desk = useDeskCommands()
   const { id: sid } = session
   const isOpen = isTalking(session.status)
+  // only patients write while they wait
+  const mayRecall = isOpen || isWaiting(session.status)
   const bubbleCommands = useMemo(
     () => ({
       resend: (key: string) => commands.resend(idOf(key)),
@@ -72,11 +74,11 @@ export function ConversationPane(props: {
       ...(isOpen
         ? {
             quote: quoteIn(composer),
-            recall: (seq: number) => desk.recall(sid, seq),
           }
         : {}),
+      ...(mayRecall ? { recall: (seq: number) => desk.recall(sid, seq) } : {}),
     }),
-    [commands, composer, desk, sid, isOpen, onOpenSheet],
+    [commands, composer, desk, sid, isOpen, mayRecall, onOpenSheet],
   )
   useReloading(conversation.failure?.retryable ? commands.retry : null)
   return (

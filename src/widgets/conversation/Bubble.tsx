@@ -8,6 +8,7 @@ import { linkify } from './linkify.ts'
 import type { BubbleItem, Delivery } from './lines.ts'
 import { FoldedText } from './FoldedText.tsx'
 import { MessageTime } from './MessageTime.tsx'
+import { hasMenu } from './bubbleCommands.ts'
 import type { BubbleCommands } from './bubbleCommands.ts'
 import { BubbleMenu } from './BubbleMenu.tsx'
 import { FoldedIllness } from './foldedIllness.ts'
@@ -191,7 +192,7 @@ export function Bubble({
             )}
           </span>
         </div>
-        {message.seq > 0 && commands?.quote && <BubbleMenu item={item} commands={commands} />}
+        {message.seq > 0 && commands !== undefined && hasMenu(item, commands) && <BubbleMenu item={item} commands={commands} />}
         <Failure item={item} commands={commands} />
       </div>
     </div>

@@ -9,12 +9,14 @@ import { CONVERSATION_TEXT as T } from './texts.ts'
 export function BubbleMenu({ item, commands }: { item: BubbleItem; commands: BubbleCommands }) {
   const { message, mine, at } = item
   const entries = (): MenuEntry[] => {
-    const all: MenuEntry[] = [{ key: 'quote', text: T.quote, press: () => commands.quote?.(message) }]
+    const all: MenuEntry[] = commands.quote ? [{ key: 'quote', text: T.quote, press: () => commands.quote?.(message) }] : []
     if (message.kind === 'text')
       all.push({ key: 'copy', text: T.copy, press: () => void navigator.clipboard?.writeText(message.content) })
     // the server's clock decides; here it is only whether the entry makes sense
-    if (mine && commands.recall !== undefined && Date.now() - at <= CONSULT.recall)
-      all.push({ key: 'recall', text: T.recall, press: () => commands.recall?.(message.seq) })
+    const isLate = Date.now() - at > CONSULT.recall
+    // a menu is never empty
+    if (mine && commands.recall && (!isLate || all.length === 0))
+      all.push({ key: 'recall', text: T.recall, isDisabled: isLate, press: () => commands.recall?.(message.seq) })
     return all
   }
   return (

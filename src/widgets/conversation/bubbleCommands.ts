@@ -13,3 +13,7 @@ export interface BubbleCommands {
   /** puts the text of a finally refused message back into the input */
   toComposer(key: string): void
 }
+
+/** Whether there is anything to do with a message: who waits may only take back own ones. */
+export const hasMenu = ({ mine }: BubbleItem, commands: BubbleCommands): boolean =>
+  Boolean(commands.quote) || (mine && Boolean(commands.recall))

@@ -67,6 +67,29 @@ describeOnDatabases('messages taken back, quotes and notes', open => {
     await expect(recall(of.doctor, last.seq)).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
   })
 
+  it('the patient takes back what was added while waiting: the doctor who accepts reads that alone, and after the wait is over nothing is taken back', async () => {
+    const [doctor, patient] = [await ward.makeDoctor(), await ward.makePatient()]
+    const { id: sid } = await ward.open(patient, doctor)
+    const [token, patientToken] = [await ward.signIn(doctor), await ward.signIn(patient)]
+    const sent = await ward.say(patient, sid, '发错人的照片说明')
+    await expect(ward.run(doctor, 'msg:recall', { sid, seq: sent.seq })).rejects.toMatchObject({ code: 'NOT_OWNER' })
+    const client = ward.connect(token)
+    await client.connected()
+    await client.hello()
+    ward.clock.now += 2 * 60_000
+    expect(await ward.run(patient, 'msg:recall', { sid, seq: sent.seq })).toEqual({ rev: 2 })
+    await expect.poll(() => client.of('msg:new').at(-1)?.message).toMatchObject({ seq: sent.seq, recalled: true, content: '' })
+    client.socket.disconnect()
+    for (const who of [token, patientToken]) {
+      const { result } = await ward.call(sessionMessages, { sid }, who)
+      expect(JSON.stringify(result)).not.toContain('发错人')
+      expect(result.messages.at(-1)).toMatchObject({ seq: sent.seq, recalled: true })
+    }
+    const late = await ward.say(patient, sid, '再补充一句')
+    await ward.run(patient, 'session:cancel', { sid, version: (await ward.sessionRow(sid)).version })
+    await expect(ward.run(patient, 'msg:recall', { sid, seq: late.seq })).rejects.toMatchObject({ code: 'SESSION_CLOSED' })
+  })
+
   it('an answer quotes what it answers to; taken back, the words leave the quote too', async () => {
     const of = await scene()
     const asked = await ward.say(of.patient, of.sid, '这个药饭前还是饭后吃')
