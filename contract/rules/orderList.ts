@@ -3,6 +3,9 @@ import type { OrderStatus } from '../entities/order.ts'
 /** States whose money is with the hospital, in whole or in part: the office may ask for a refund. */
 export const REFUNDABLE: readonly OrderStatus[] = ['1', '2', '3', '8', '9']
 
+/** 待发药: paid drugs wait at their pharmacy; the office may move them, or take a pick back. */
+export const AT_PHARMACY: OrderStatus = '8'
+
 /** States in which a payment may have come of which nothing was heard: 补单查询 asks. */
 export const ASKABLE: readonly OrderStatus[] = ['0', '4', '7']
 
@@ -29,6 +32,16 @@ export const ORDER_LIST_TEXT = {
   recordedBy: (name: string, reference: string) => `${name} 已登记：${reference}，待另一人确认`,
   confirm: '确认线下退款',
   confirmed: '线下退款已确认',
+  move: '更换药房',
+  moveHint: '价格不变；配送费较低的，差额退还患者。',
+  noOther: '没有其他可选的药房',
+  chooseShop: '请选择药房',
+  hasAll: '有货',
+  moved: '已更换药房',
+  unpick: '撤销调配',
+  unpickAsk: (orderNo: string) => `订单 ${orderNo} 的调配将撤销，已调配的药品退回预占，由药师重新调配。`,
+  unpicked: '已撤销调配',
+  reason: '原因',
   ask: '补单查询',
   asking: '正在查询…',
   found: {

@@ -27,7 +27,9 @@ export const pickOrderBody = Type.Object({
     { maxItems: 60 },
   ),
 })
-export const unpickOrderBody = Type.Object(command)
+/** why the office steps in; a pharmacist gives none */
+const reason = Type.Optional(text(0, 200))
+export const unpickOrderBody = Type.Object({ ...command, reason })
 export const issueOrderBody = Type.Object({ ...command, receiver: text(0, 50) })
 export const shopChoicesQuery = Type.Object({ id: idSchema })
 export const chooseShopBody = Type.Object({
@@ -42,7 +44,7 @@ export const receiveOrderBody = Type.Object(command)
 export const refundOwnBody = Type.Object(command)
 export const stopOrderBody = Type.Object(command)
 export const finishOrderBody = Type.Object({ ...command, reason: text(0, 100) })
-export const moveShopBody = Type.Object({ ...command, shopCode: text(1, 32) })
+export const moveShopBody = Type.Object({ ...command, shopCode: text(1, 32), reason })
 export const issuedOrderQuery = Type.Object({ rxNo: text(1, 40) })
 export const returnOrderBody = Type.Object({
   ...command,

@@ -41,7 +41,7 @@ export const pickOrder = defineCall<Static<typeof pickOrderBody>, DispenseDetail
   path: '/hospital/dispense/pick',
   who: PHARMACISTS,
 })
-/** By who picked it, or the office. */
+/** 撤销调配 by who picked it, or the office with a reason. Refuses NO_REASON, NOT_PICKER, NOT_PICKED. */
 export const unpickOrder = defineCall<Static<typeof unpickOrderBody>, DispenseDetail>({
   name: 'take a pick back',
   methods: ['POST'],
@@ -104,7 +104,7 @@ export const dispenseShops = defineCall<Static<typeof shopChoicesQuery>, ShopCho
   path: '/hospital/dispense/shops',
   who: HOUSE,
 })
-/** 更换药房 of a paid order that nobody picked: the price stays, a cheaper delivery is paid back in part. */
+/** 更换药房 of a paid order that nobody picked: the price stays, a cheaper delivery is paid back in part; the office gives a reason. */
 export const moveShop = defineCall<Static<typeof moveShopBody>, null>({
   name: 'move an order to another pharmacy',
   methods: ['POST'],

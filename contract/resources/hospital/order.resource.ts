@@ -32,6 +32,8 @@ export const order = defineResource('hospital/order', {
     placedAt: datetime('下单', { ...shown, search: 'range', searchMore: true }),
     paidAt: datetime('支付', { ...shown, search: 'range', searchMore: true }),
     finishedAt: datetime('完成', { ...shown, search: 'range', searchMore: true }),
+    /** Y: an order of drugs that a pharmacist picked */
+    picked: text('已调配', { ...made, formOnly: true, notExported: true }),
     refundState: dict('退款状态', 'refund_status', { ...made, formOnly: true, notExported: true }),
   },
   name: 'orderNo',

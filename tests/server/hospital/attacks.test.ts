@@ -226,7 +226,7 @@ const MORE: Readonly<Record<string, (of: AttackScene) => object>> = {
   'POST /hospital/drugStock/move': () => ({ kind: '1', qty: 1 }),
   'POST /hospital/dispense/pick': () => ({ lines: [] }),
   'POST /hospital/dispense/finish': () => ({ reason: '不再到货' }),
-  'POST /hospital/dispense/moveShop': () => ({ shopCode: 'S02' }),
+  'POST /hospital/dispense/moveShop': () => ({ shopCode: 'S02', reason: '原药房停电' }),
   'GET /hospital/dispense/issued': () => ({ rxNo: 'RX20261120000001' }),
   'POST /hospital/dispense/return': of => ({ cause: 'quality', reason: '破损', lines: [{ id: of.ids.stock, qty: 1 }] }),
   'POST /hospital/prescription/submit': () => ({ password: 'Xinglin@2026' }),

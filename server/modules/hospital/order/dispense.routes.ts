@@ -17,6 +17,9 @@ import { drugsOf } from './drugOrder.repository.ts'
 import { lockOrder } from './order.repository.ts'
 import type { Orders } from './orders.service.ts'
 
+/** Characters of a reason of the office. */
+const REASON_MIN = 2
+
 const rowOf = ({ order, rxNo, rxStatus, patientName, shopName, pickedName, kinds }: PaidOrder): DispenseListRow => ({
   id: order.id,
   rxNo,
@@ -34,7 +37,7 @@ export const dispenseCommand =
   (app: FastifyInstance, orders: Orders) =>
   async (
     user: UserPrincipal,
-    { id, requestId }: { id: string; requestId: string },
+    { id, requestId, reason }: { id: string; requestId: string; reason?: string | undefined },
     name: string,
     work: (context: OrderContext) => Promise<void>,
   ): Promise<void> => {
@@ -42,11 +45,19 @@ export const dispenseCommand =
       const of = { byUser: user.id, requestId, tenantId: user.tenantId, name, refId: id, now: context.now }
       await once(context.tx, of, async () => {
         await work(context)
-        await app.audit({ actor: user, action: `dispense.${name}`, entity: 'order', entityId: id }, context.tx)
+        await app.audit(
+          { actor: user, action: `dispense.${name}`, entity: 'order', entityId: id, content: reason?.trim() ?? '' },
+          context.tx,
+        )
       })
     })
     app.boards.changed(user.tenantId, 'dispensing', 'live')
   }
+
+/** The office steps in with a reason only; pharmacists do their own work. Refuses NO_REASON. */
+export function requireReason(user: UserPrincipal, { reason = '' }: { reason?: string | undefined }): void {
+  if (!user.roles.includes('pharmacist') && [...reason.trim()].length < REASON_MIN) throw orderRefusal('NO_REASON')
+}
 
 /** 调配, 核对, 发药 (contract/http/calls/dispense.ts); every read of an order is audited. */
 export function dispenseRoutes(app: FastifyInstance, orders: Orders): void {
@@ -137,6 +148,7 @@ export function dispenseRoutes(app: FastifyInstance, orders: Orders): void {
   serve(app, calls.unpickOrder, {
     schema: { body: schemas.unpickOrderBody },
     handler: async ({ user, input }) => {
+      requireReason(user, input)
       await command(user, input, 'unpick', context => unpick(context, user, input))
       return detail(user, input.id)
     },

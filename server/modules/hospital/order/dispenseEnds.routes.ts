@@ -8,7 +8,7 @@ import { orderRefusal } from '../orderRefusal.rules.ts'
 import { findByRxNo, findPaidOrder, issuedLinesOf } from './dispense.repository.ts'
 import type { PaidOrder } from './dispense.repository.ts'
 import { finishPart, stopDispensing, bookReturn } from './dispenseEnds.commands.ts'
-import { dispenseCommand } from './dispense.routes.ts'
+import { dispenseCommand, requireReason } from './dispense.routes.ts'
 import { drugsOf } from './drugOrder.repository.ts'
 import { lockOrder } from './order.repository.ts'
 import type { Orders } from './orders.service.ts'
@@ -75,6 +75,7 @@ export function dispenseEndRoutes(app: FastifyInstance, orders: Orders): void {
   serve(app, calls.moveShop, {
     schema: { body: schemas.moveShopBody },
     handler: async ({ user, input }) => {
+      requireReason(user, input)
       await command(user, input, 'moveShop', context => moveShop(context, user, input))
       return null
     },

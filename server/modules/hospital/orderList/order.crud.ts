@@ -32,6 +32,7 @@ export const orderCrud = crudHooks(order, {
         patientName: found?.patientName ?? '',
         phone: maskPhone(found?.phone ?? ''),
         paid: (found?.paidFen ?? 0) / FEN,
+        picked: found?.isPicked === true ? 'Y' : 'N',
         refundState: found?.refundState ?? null,
       }
     })

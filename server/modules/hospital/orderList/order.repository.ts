@@ -15,6 +15,7 @@ export interface ListedOrder {
   patientName: string
   phone: string
   paidFen: number
+  isPicked: boolean
   refundState: RefundStatus | null
 }
 
@@ -28,6 +29,7 @@ export const listedOrders = (db: Queryable, tenantId: number, ids: readonly stri
       patientName: sql<string>`coalesce(${hosPatient.name}, '')`,
       phone: sql<string>`coalesce(${hosPatient.phone}, '')`,
       paidFen: sql<number>`(${paidFen})::int`,
+      isPicked: sql<boolean>`${hosOrder.pickedBy} is not null`,
       refundState: sql<RefundStatus | null>`(select min(${hosRefund.status}) from ${hosRefund} where ${and(
         eq(hosRefund.orderId, hosOrder.id),
         inArray(hosRefund.status, ['0', '1', '3']),

@@ -1,6 +1,6 @@
 import { ORDER_RIGHTS } from '#contract/http/calls/orders.ts'
 import { order } from '#contract/resources/hospital/order.resource.ts'
-import { ORDER_LIST_TEXT, REFUNDABLE } from '#contract/rules/orderList.ts'
+import { AT_PHARMACY, ORDER_LIST_TEXT, REFUNDABLE } from '#contract/rules/orderList.ts'
 import { screen } from '#src/resource/screen.ts'
 import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import { StatusTag } from '#src/ui/status/StatusTag.tsx'
@@ -31,6 +31,8 @@ const refundable: ReadonlySet<string> = new Set(REFUNDABLE)
 /** Dictionary refund_status: a refund waits for its second person. */
 const WAITS = '0'
 const FAILED = '3'
+/** Dictionary order_type. */
+const OF_DRUGS = '2'
 
 /** 订单管理: what patients ordered, its sums, what happened to it; refunds by two persons (hospital.md 1.1, PAY-05, PAY-12). */
 export default screen(order, {
@@ -71,6 +73,20 @@ export default screen(order, {
       permission: ORDER_RIGHTS.approve,
       isShown: row => row.refundState === WAITS,
       dialog: lazyDialog(() => import('./components/ReviewWindow.tsx')),
+    },
+    {
+      key: 'move',
+      text: ORDER_LIST_TEXT.move,
+      permission: ORDER_RIGHTS.refund,
+      isShown: row => row.type === OF_DRUGS && row.status === AT_PHARMACY && row.picked === 'N' && row.refundState === null,
+      dialog: lazyDialog(() => import('./components/MoveShopWindow.tsx')),
+    },
+    {
+      key: 'unpick',
+      text: ORDER_LIST_TEXT.unpick,
+      permission: ORDER_RIGHTS.refund,
+      isShown: row => row.type === OF_DRUGS && row.status === AT_PHARMACY && row.picked === 'Y' && row.refundState === null,
+      dialog: lazyDialog(() => import('./components/UnpickWindow.tsx')),
     },
     {
       key: 'failed',

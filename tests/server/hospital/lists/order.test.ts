@@ -82,6 +82,7 @@ describeOnDatabases('the list of orders', open => {
       placedAt: '2026-11-04 10:00:00',
       paidAt: '2026-11-04 10:00:30',
       finishedAt: null,
+      picked: 'N',
       refundState: '0',
     })
     // what was never paid is asked for, not paid

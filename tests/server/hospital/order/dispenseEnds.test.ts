@@ -174,8 +174,8 @@ describeOnDatabases('what becomes of paid orders of drugs', open => {
       reserved: 0,
       expiry: '2028-01-01',
     }
-    const move = async (shopCode: string, who: string) =>
-      ward.call(calls.moveShop, (await command(order.id, { shopCode })) as never, who)
+    const move = async (shopCode: string, who: string, reason = '原药房停电') =>
+      ward.call(calls.moveShop, (await command(order.id, { shopCode, reason })) as never, who)
     expect(await move('S02', office.hospital)).toMatchObject({ message: '所选药房库存不足' })
     await db().insert(t.hosDrugStock).values(there)
     expect(await move('S01', office.hospital)).toMatchObject({ result: { reason: 'NO_SHOP' } })
@@ -183,17 +183,22 @@ describeOnDatabases('what becomes of paid orders of drugs', open => {
     expect(await move('S02', token)).toMatchObject({ code: 510 })
     const shops = await ward.call(calls.dispenseShops, { id: order.id }, office.hospital)
     expect(shops.result.find(({ code }) => code === 'S02')).toMatchObject({ off: null })
+    expect(await move('S02', office.hospital, ' 无 ')).toMatchObject({ message: '请填写原因，至少2个字' })
     expect(await move('S02', office.hospital)).toMatchObject({ success: true })
     expect(await scene.rows.order(order.id)).toMatchObject({ status: '8', shopCode: 'S02', payFen: 1_260, amountFen: 1_260 })
     expect(await scene.reservedOf(order.id)).toBe(28)
     const [moved] = await db().select().from(t.hosDrugStock).where(eq(t.hosDrugStock.id, there.id))
     expect(moved).toMatchObject({ reserved: 28 })
     await scene.pick(order.id, scene.picker)
-    expect(await move('S01', scene.picker.token)).toMatchObject({ result: { reason: 'PICKED' } })
+    expect(await move('S01', scene.picker.token, '')).toMatchObject({ result: { reason: 'PICKED' } })
     // the office takes the pick of another person back
-    expect(await ward.call(calls.unpickOrder, (await command(order.id)) as never, office.hospital)).toMatchObject({
-      success: true,
-    })
+    const unpick = async (more: object) => ward.call(calls.unpickOrder, (await command(order.id, more)) as never, office.hospital)
+    expect(await unpick({})).toMatchObject({ result: { reason: 'NO_REASON' } })
+    expect(await unpick({ reason: '药师已下班' })).toMatchObject({ success: true })
+    expect(await unpick({ reason: '药师已下班' })).toMatchObject({ result: { reason: 'NOT_PICKED' } })
+    const audited = await db().select().from(t.sysLog).where(eq(t.sysLog.entityId, order.id))
+    const steps = audited.filter(({ action }) => action === 'dispense.moveShop' || action === 'dispense.unpick')
+    expect(steps.map(({ content }) => content).sort()).toEqual(['原药房停电', '药师已下班'])
     expect(await scene.reservedOf(order.id)).toBe(28)
     await db().update(t.hosDrugStock).set({ expiry: '2020-01-01' }).where(eq(t.hosDrugStock.id, there.id))
   })
