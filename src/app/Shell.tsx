@@ -5,6 +5,7 @@ import { MainLayout } from '#src/layouts/main/MainLayout.tsx'
 import { selectMenu } from '#machines/routeGuard/routeGuard.select.ts'
 import { titleOf } from '#machines/tabs/tabs.rules.ts'
 import { selectHomeKey, selectShown } from '#machines/tabs/tabs.select.ts'
+import { provideGridLink } from '#src/grid/wire/gridLink.ts'
 import { setRequestContext } from '#src/lib/http/context.ts'
 import { provideOverlays } from '#src/runtime/overlays/openOverlay.ts'
 import { provideCatalogue } from '#src/runtime/machines/catalogue.ts'
@@ -21,7 +22,6 @@ import { SessionDialogs } from './SessionDialogs.tsx'
 import { startSignedInActors } from './signedInActors.ts'
 import { TabPool } from './tabs/TabPool.tsx'
 import './chat/provide.ts'
-import './grid/provide.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
 /** An address that is no page: it leads on, or to /404 (ROUTE-16). */
@@ -54,6 +54,8 @@ function begin(): void {
   })
   startSignedInActors()
   provideOverlays(async () => (await import('./actors/overlays.actor.ts')).startOverlays())
+  // the grid socket comes with the first shared grid of the page
+  provideGridLink(async () => (await import('./grid/openGridLink.ts')).openGridLink())
   provideCatalogue(async () => (await import('./machineCatalogue.ts')).catalogue)
 }
 

@@ -1,9 +1,13 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { selectLineChange } from '#machines/reachability/reachability.select.ts'
 import { chatError } from '#src/runtime/overlays/chatError.ts'
-import { checkReachability, useReachability } from '#src/runtime/machines/useReachability.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { NETWORK_TEXT as T } from './overlayTexts.ts'
+import { useSelector } from '@xstate/react'
+import { actorNamed } from '#src/runtime/machines/registry.ts'
+
+/** Asks the server at once instead of after the wait. */
+const checkReachability = (): void => actorNamed('reachability').send({ type: 'check.request' })
 
 /** Room that the banner takes at the top of the page; the frame gives it up (overlayHost.css). */
 const ROOM = '--xl-banner'
@@ -13,7 +17,7 @@ const ROOM = '--xl-banner'
  * the screen tells the same (WALK-11). The region is always there, so that its words are read out.
  */
 export function NetworkBanner() {
-  const lineChange = useReachability(selectLineChange)
+  const lineChange = useSelector(actorNamed('reachability'), selectLineChange)
   const isToldBelow = useSyncExternalStore(chatError.subscribe, chatError.current)
   const box = useRef<HTMLDivElement>(null)
   const shown = isToldBelow ? null : lineChange

@@ -1,7 +1,27 @@
 import { isOffering, isWarning, selectUnsaved } from '#machines/newVersion/newVersion.select.ts'
-import { newVersionCommands, useNewVersion } from '#src/runtime/machines/useNewVersion.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { VERSION_TEXT as T } from './overlayTexts.ts'
+import { useSelector } from '@xstate/react'
+import type { NewVersionSnapshot } from '#machines/newVersion/newVersion.select.ts'
+import { unsavedLabels } from '#src/lib/unsaved.ts'
+import { actorNamed } from '#src/runtime/machines/registry.ts'
+
+/** A value of the prompt for a new version. */
+function useNewVersion<V>(select: (snapshot: NewVersionSnapshot) => V): V {
+  return useSelector(actorNamed('newVersion'), select)
+}
+
+/** What a person answers to the prompt. */
+const newVersionCommands = {
+  reload: () =>
+    actorNamed('newVersion').send({
+      type: 'reload.request',
+      unsaved: unsavedLabels(),
+    }),
+  reloadAnyway: () => actorNamed('newVersion').send({ type: 'reload.confirm' }),
+  stay: () => actorNamed('newVersion').send({ type: 'reload.cancel' }),
+  later: () => actorNamed('newVersion').send({ type: 'later' }),
+}
 
 function Offer() {
   return (

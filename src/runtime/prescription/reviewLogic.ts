@@ -7,8 +7,21 @@ import { prescriptionReviewMachine } from '#machines/prescriptionReview/prescrip
 import type { ClaimedSheet, Decision, QueuedSheet } from '#machines/prescriptionReview/prescriptionReview.types.ts'
 import { createStore, type Store } from '#src/lib/createStore.ts'
 import { call } from '#src/lib/http/call.ts'
-import { sendAtLeaving } from '#src/lib/http/farewell.ts'
 import { newId } from '#src/lib/newId.ts'
+import type { Call, InputOf } from '#contract/http/defineCall.ts'
+import { address, commonHeaders } from '#src/lib/http/client.ts'
+
+/** Sends a call while its page goes away: the browser finishes it without the page, and nobody is there for its answer. Not for signed calls. */
+function sendAtLeaving<C extends Call>(facts: C, input: InputOf<C>): void {
+  const headers = { ...commonHeaders(), 'Content-Type': 'application/json' }
+  void fetch(address(facts.path), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(input),
+    credentials: 'include',
+    keepalive: true,
+  }).catch(() => undefined)
+}
 
 const quiet = { quiet: true }
 

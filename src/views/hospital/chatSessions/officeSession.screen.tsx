@@ -1,10 +1,17 @@
 import { officeSession } from '#contract/resources/hospital/officeSession.resource.ts'
-import { SESSION_RIGHTS } from '#contract/rules/officeSessions.ts'
+import { SESSION_RIGHTS, OFFICE_SESSION_TEXT as T } from '#contract/rules/officeSessions.ts'
 import { screen } from '#src/resource/screen.ts'
 import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import { StatusTag } from '#src/ui/status/StatusTag.tsx'
 import type { StatusTone } from '#src/ui/status/statusTones.ts'
-import { NoSessions } from './components/NoSessions.tsx'
+
+/** Nothing yet: sessions are opened by patients. */
+const NoSessions = () => (
+  <div className="xl-list-nothing" role="status">
+    <strong>{T.empty}</strong>
+    <span>{T.hint}</span>
+  </div>
+)
 
 const TONES: Readonly<Record<string, StatusTone>> = {
   10: 'attention',

@@ -4,7 +4,15 @@ import { answerOf, refusal } from '#src/lib/http/call.ts'
 import { screen } from '#src/resource/screen.ts'
 import { StatusTag } from '#src/ui/status/StatusTag.tsx'
 import type { StatusTone } from '#src/ui/status/statusTones.ts'
-import { NoMessages } from './components/NoMessages.tsx'
+import { MESSAGE_TEXT } from '#contract/rules/messageSources.ts'
+
+/** Nothing yet: messages are recorded as they are sent. */
+const NoMessages = () => (
+  <div className="xl-list-nothing" role="status">
+    <strong>{MESSAGE_TEXT.empty}</strong>
+    <span>{MESSAGE_TEXT.hint}</span>
+  </div>
+)
 
 const resend = async (rows: readonly { id: string }[]) => {
   const answer = await answerOf(resendMessage, { id: rows[0]?.id ?? '' }, { quiet: true })

@@ -8,8 +8,31 @@ import { ShareRecord } from '#src/widgets/consultation/ShareRecord.tsx'
 import { BreakGlass } from '#src/widgets/consultation/openedRecord/BreakGlass.tsx'
 import { RecordTabs } from '#src/widgets/consultation/openedRecord/RecordTabs.tsx'
 import RecordPanel from '#src/widgets/consultation/record/RecordPanel.tsx'
-import { RecordMessages } from './RecordMessages.tsx'
-import { RecordSheets } from './RecordSheets.tsx'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { useSessionLog } from '#src/runtime/chat/useSessionLog.ts'
+import { RecordLog } from '#src/widgets/consultation/openedRecord/RecordLog.tsx'
+import type { Sheet } from '#contract/entities/prescriptionSheet.ts'
+import { sessionSheets } from '#contract/http/calls/prescriptions.ts'
+import { call } from '#src/lib/http/call.ts'
+import { useLoad } from '#src/lib/useLoad.ts'
+import { SheetList } from '#src/widgets/consultation/openedRecord/SheetList.tsx'
+
+const load = (sid: string): Promise<Sheet[]> => call(sessionSheets, { sid }, { quiet: true })
+
+/** Sheets of a session, as they stand. */
+function RecordSheets({ sid }: { sid: string }) {
+  const { state, again } = useLoad(sid, load)
+  if (state.kind === 'loading') return <div className="xl-skeleton" role="status" aria-label={T.loading} />
+  if (state.kind === 'failed') return <LoadError failure={state.failure} again={again} lead={T.sheetsFailed} />
+  return <SheetList sheets={state.value} />
+}
+
+/** The log of a session that one may read. */
+function RecordMessages({ sid }: { sid: string }) {
+  const { log, again } = useSessionLog(sid)
+  if (log.kind === 'failed') return <LoadError failure={log.failure} again={again} lead={T.failed} />
+  return <RecordLog messages={log.messages} isLoading={log.kind === 'loading'} />
+}
 
 /** px */
 const WIDTH = 880

@@ -1,15 +1,27 @@
-import { useState } from 'react'
+import { useState, useMemo } from 'react'
 import { Checkbox, Form, Input } from 'antd'
 import type { FormInstance } from 'antd'
 import { maxItemsError, minItemsError } from '#contract/rules/formRules.ts'
 import { asyncRule, listRule, textRule } from '#src/lib/forms/antdRules.ts'
 import { useFormDraft } from '#src/runtime/drafts/useFormDraft.ts'
-import { useRuleCode, useUniqueRule } from '#src/lib/forms/useUniqueRule.ts'
 import { message } from '#src/ui/feedback/toasts.ts'
 import { useUnsaved } from '#src/lib/unsaved.ts'
 import { DraftOffer } from '#src/widgets/inputs/DraftOffer.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { RULE_FIELDS } from './ruleFields.ts'
+import type { AsyncRule } from '#src/lib/forms/asyncChecks.ts'
+import { ruleCodeError, uniqueError } from '#src/lib/forms/asyncChecks.ts'
+
+/** The unique check of one field of one record, the same as long as these are the same. */
+function useUniqueRule(tableName: string, fieldName: string, dataId?: string): AsyncRule {
+  return useMemo(
+    () => uniqueError({ tableName, fieldName, ...(dataId === undefined ? {} : { dataId }) }),
+    [tableName, fieldName, dataId],
+  )
+}
+
+/** The check by rule code of one field. */
+const useRuleCode = (ruleCode: string): AsyncRule => useMemo(() => ruleCodeError(ruleCode), [ruleCode])
 
 type Values = Record<string, unknown>
 const WAYS = ['微信', '短信', '邮件', '电话'] as const
