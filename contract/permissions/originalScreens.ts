@@ -26,6 +26,8 @@ const SCREENS: Readonly<Record<string, string>> = {
   // leaves of before step H, in older databases too
   'hospital/chronicDisease/ChronicDisease': 'resource/hospital/chronic',
   'hospital/disease/Disease': 'resource/hospital/disease',
+  'hospital/doctor/Doctor': 'resource/hospital/doctor',
+  'hospital/illness/Illness': 'resource/hospital/illness',
   'hospital/serviceTime/ServiceTime': 'resource/hospital/serviceTime',
   'hospital/teamSetting/TeamSetting': 'resource/hospital/team',
   'hospital/chineseDrugs/ChineseDrugs': 'resource/hospital/herbDrug',
@@ -35,6 +37,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   'hospital/orders/Orders': 'resource/hospital/order',
   'hospital/prescriptions/Prescriptions': 'resource/hospital/prescription',
   'hospital/shops/Shops': 'resource/hospital/shop',
+  'hospital/userInformation/UserInformation': 'resource/hospital/userInfo',
   'hospital/westernDrugs/WesternDrugs': 'resource/hospital/westernDrug',
   'care/info/Info': 'resource/care/item',
   'care/price/Price': 'resource/care/price',

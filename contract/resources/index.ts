@@ -8,8 +8,10 @@ import { cannedReply } from './hospital/cannedReply.resource.ts'
 import { chronic } from './hospital/chronic.resource.ts'
 import { chronicEnroll } from './hospital/chronicEnroll.resource.ts'
 import { disease } from './hospital/disease.resource.ts'
+import { doctor } from './hospital/doctor.resource.ts'
 import { drugDosage } from './hospital/drugDosage.resource.ts'
 import { herbDrug } from './hospital/herbDrug.resource.ts'
+import { illness } from './hospital/illness.resource.ts'
 import { interaction } from './hospital/interaction.resource.ts'
 import { officeSession } from './hospital/officeSession.resource.ts'
 import { messageRecord } from './hospital/message.resource.ts'
@@ -20,6 +22,7 @@ import { rxTemplate } from './hospital/rxTemplate.resource.ts'
 import { serviceTime } from './hospital/serviceTime.resource.ts'
 import { shop } from './hospital/shop.resource.ts'
 import { team } from './hospital/team.resource.ts'
+import { userInfo } from './hospital/userInfo.resource.ts'
 import { westernDrug } from './hospital/westernDrug.resource.ts'
 import { announcement } from './system/announcement.resource.ts'
 import { category } from './system/category.resource.ts'
@@ -56,10 +59,12 @@ export const resources: readonly AnyResource[] = [
   dict,
   dictItem,
   disease,
+  doctor,
   drugDosage,
   fillRule,
   gatewayRoute,
   herbDrug,
+  illness,
   interaction,
   log,
   message,
@@ -79,5 +84,6 @@ export const resources: readonly AnyResource[] = [
   team,
   user,
   userAgent,
+  userInfo,
   westernDrug,
 ]

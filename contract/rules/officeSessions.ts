@@ -15,6 +15,7 @@ export const OFFICE_SESSION_TEXT = {
   changed: '该会话已被更新，请刷新后重试',
   wrongState: '会话当前状态不能执行此操作',
   underReview: '药师正在审核，请等待审核结束后再操作',
+  judged: '医生已判定复诊，不能标记资料不全',
   sameDoctor: '会话已由该医生负责',
   offline: '该医生不在线，不能接手进行中的会话',
   full: '该医生已达接诊上限',

@@ -63,13 +63,21 @@ export async function addDictTexts(store: Store, texts: Texts, user: UserPrincip
   const plan = planOf(store)
   if (plan.masked.length > 0 && !mayUnmask(store, user))
     for (const row of rows) for (const name of plan.masked) row[name] = shownValue(store, user, name, row[name])
-  for (const { name, key, field } of plan.texts) {
-    const values = rows.map(row => row[name]).filter(isGiven)
-    if (values.length === 0) continue
-    const known = await texts.of(field, values.map(String))
-    for (const row of rows) {
-      const text = textOf(row[name], known)
-      if (text !== '') row[key] = text
-    }
+  for (const one of plan.texts) await addTexts(texts, rows, one)
+}
+
+async function addTexts(texts: Texts, rows: readonly Row[], { name, key, field }: Plan['texts'][number]): Promise<void> {
+  const values = rows.map(row => row[name]).filter(isGiven)
+  if (values.length === 0) return
+  const known = await texts.of(field, values.map(String))
+  for (const row of rows) {
+    const text = textOf(row[name], known)
+    if (text !== '') row[key] = text
   }
+}
+
+/** The texts of dictionary values without a column, which the resource filled in. Changes the rows. */
+export async function addMadeTexts(store: Store, texts: Texts, rows: readonly Row[]): Promise<void> {
+  for (const one of planOf(store).texts)
+    if (!store.column(one.name) && rows.every(row => row[one.key] === undefined)) await addTexts(texts, rows, one)
 }

@@ -19,6 +19,8 @@ import { createImport } from './importXls.ts'
 import type { CrudHooks, Row } from './hooks.ts'
 import { askedOf, listPage } from './list.ts'
 import { addDictTexts, present } from './answerRow.ts'
+import { auditReads } from './auditReads.ts'
+import { completeRows } from './completeRows.ts'
 import { createListReader } from './listReader.ts'
 import { removeRow, removeRows } from './remove.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
@@ -90,8 +92,9 @@ async function shownRow(crud: Crud, store: Store, user: UserPrincipal, id: strin
   const row = await findRow(crud, crud.app.db, store, user, id)
   if (!row) throw new Refusal(NOT_FOUND_TEXT)
   const shown = await present(store, crud.texts, user, [row])
-  const [found] = store.hooks.present ? await store.hooks.present(shown, { app: crud.app, user }) : shown
+  const [found] = await completeRows(crud, store, user, shown)
   if (!found) throw new Refusal(NOT_FOUND_TEXT)
+  await auditReads(crud, store, user, [found])
   return found
 }
 

@@ -16,6 +16,7 @@ import type { Row } from './hooks.ts'
 import { rowsAfter } from './keyset.ts'
 import { askedOf, orderOf, orderToSql } from './list.ts'
 import { present } from './answerRow.ts'
+import { completeRows } from './completeRows.ts'
 import { SHEET_NAME, startSheet } from './sheetWriter.ts'
 import type { Cell } from './sheetWriter.ts'
 import type { Store } from './storeTypes.ts'
@@ -82,7 +83,7 @@ export function createExport(crud: Crud) {
         .orderBy(...orderToSql(store, sorts))
         .limit(Math.min(BATCH, ROWS_MAX - read))
       const shown = await present(store, crud.texts, user, rows)
-      yield store.hooks.present ? await store.hooks.present(shown, { app: crud.app, user }) : shown
+      yield await completeRows(crud, store, user, shown)
       if (rows.length < BATCH) return
       last = rows.at(-1)
     }

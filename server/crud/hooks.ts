@@ -57,6 +57,8 @@ export interface Hooks {
   ) => Promise<void>
   /** what a person should know of a row that was just added or edited: said under the word of success */
   remark?: (row: Row, context: { app: FastifyInstance; user: UserPrincipal }) => Promise<string | null>
+  /** rows hold data of patients: who looks at a page or a row of them leaves a trace (SEC-02). `unit` counts them: 个会话 */
+  reads?: { action: string; entity: string; unit: string }
   /** adds to rows that go out; masks and secrets are done before */
   present?: (rows: Row[], context: { app: FastifyInstance; user: UserPrincipal }) => Promise<Row[]>
 }

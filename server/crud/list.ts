@@ -12,6 +12,8 @@ import { dataRulesToSql } from './dataRules.ts'
 import type { Row } from './hooks.ts'
 import { isMasked, refuseMasked, wholeFilters } from './masked.ts'
 import { addDictTexts } from './answerRow.ts'
+import { auditReads } from './auditReads.ts'
+import { completeRows } from './completeRows.ts'
 import { visibleTo } from './store.ts'
 import type { Store } from './storeTypes.ts'
 import { holdsOf } from './wireValue.ts'
@@ -102,6 +104,7 @@ export async function listPage(
     ? offset + rows.length
     : await crud.totals.of(store.resource.id, key, () => crud.reader.count(store, where, known))
   await addDictTexts(store, crud.texts, user, rows)
-  const records = store.hooks.present ? await store.hooks.present(rows, { app: crud.app, user }) : rows
+  const records = await completeRows(crud, store, user, rows)
+  await auditReads(crud, store, user, records)
   return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
 }

@@ -9,8 +9,10 @@ import { careTypeCrud } from './hospital/care/careType.crud.ts'
 import { chronicCrud } from './hospital/chronic/chronic.crud.ts'
 import { chronicEnrollCrud } from './hospital/chronic/chronicEnroll.crud.ts'
 import { diseaseCrud } from './hospital/disease/disease.crud.ts'
+import { doctorCrud } from './hospital/doctor/doctor.crud.ts'
 import { herbDrugCrud, westernDrugCrud } from './hospital/drug/drug.crud.ts'
 import { drugDosageCrud } from './hospital/drugDosage/drugDosage.crud.ts'
+import { illnessCrud } from './hospital/illness/illness.crud.ts'
 import { interactionCrud } from './hospital/interaction/interaction.crud.ts'
 import { messageRecordCrud } from './hospital/message/message.crud.ts'
 import { officeSessionCrud } from './hospital/session/session.crud.ts'
@@ -21,6 +23,7 @@ import { serviceTimeCrud } from './hospital/serviceTime/serviceTime.crud.ts'
 import { shopCrud } from './hospital/shop/shop.crud.ts'
 import { rxTemplateCrud } from './hospital/rxTemplate/rxTemplate.crud.ts'
 import { teamCrud } from './hospital/team/team.crud.ts'
+import { userInfoCrud } from './hospital/userInfo/userInfo.crud.ts'
 import { categoryCrud } from './system/categories/category.crud.ts'
 import { checkRuleCrud } from './system/checks/checkRule.crud.ts'
 import { fillRuleCrud } from './system/fillRules/fillRule.crud.ts'
@@ -50,10 +53,12 @@ export const crudHookList: readonly CrudHooks[] = [
   chronicEnrollCrud,
   dictCrud,
   diseaseCrud,
+  doctorCrud,
   drugDosageCrud,
   fillRuleCrud,
   gatewayRouteCrud,
   herbDrugCrud,
+  illnessCrud,
   interactionCrud,
   logCrud,
   messageCrud,
@@ -72,5 +77,6 @@ export const crudHookList: readonly CrudHooks[] = [
   teamCrud,
   userAgentCrud,
   userCrud,
+  userInfoCrud,
   westernDrugCrud,
 ]

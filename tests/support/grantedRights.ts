@@ -447,6 +447,21 @@ serviceData:view | GET /hospital/serviceData/exportXls
 order:export | GET /hospital/order/exportXls
 prescription:list | GET /hospital/prescription/list
 prescription:export | GET /hospital/prescription/exportXls
+userInfo:list | GET /hospital/userInfo/list
+userInfo:export | GET /hospital/userInfo/exportXls
+userInfo:list | GET /hospital/userInfo/people
+userInfo:freeze | POST /hospital/userInfo/freeze
+illness:list | GET /hospital/illness/list
+illness:export | GET /hospital/illness/exportXls
+illness:list | GET /hospital/illness/detail
+illness:incomplete | POST /hospital/illness/incomplete
+doctor:list | GET /hospital/doctor/list
+doctor:list | GET /hospital/doctor/queryById
+doctor:add | POST /hospital/doctor/add
+doctor:edit | PUT,POST /hospital/doctor/edit
+doctor:export | GET /hospital/doctor/exportXls
+doctor:list | GET /hospital/doctor/history
+doctor:signature | POST /hospital/doctor/reviewSignature
 `
   .trim()
   .split('\n')

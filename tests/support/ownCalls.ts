@@ -395,6 +395,21 @@ GET /hospital/serviceData/exportXls | export of rows behind a figure
 GET /hospital/order/exportXls | hospital/order.exportXls
 GET /hospital/prescription/list | hospital/prescription.list
 GET /hospital/prescription/exportXls | hospital/prescription.exportXls
+GET /hospital/userInfo/list | hospital/userInfo.list
+GET /hospital/userInfo/exportXls | hospital/userInfo.exportXls
+GET /hospital/userInfo/people | people of an account of patients
+POST /hospital/userInfo/freeze | freeze an account of patients
+GET /hospital/illness/list | hospital/illness.list
+GET /hospital/illness/exportXls | hospital/illness.exportXls
+GET /hospital/illness/detail | what a patient told
+POST /hospital/illness/incomplete | mark what a patient told as incomplete
+GET /hospital/doctor/list | hospital/doctor.list
+GET /hospital/doctor/queryById | hospital/doctor.queryById
+POST /hospital/doctor/add | hospital/doctor.add
+PUT,POST /hospital/doctor/edit | hospital/doctor.edit
+GET /hospital/doctor/exportXls | hospital/doctor.exportXls
+GET /hospital/doctor/history | hospital/doctor.history
+POST /hospital/doctor/reviewSignature | review the signature of a doctor
 `
   .trim()
   .split('\n')

@@ -16,6 +16,7 @@ import * as diagnoses from './diagnoses.ts'
 import * as dictionaries from './dictionaries.ts'
 import * as departments from './departments.ts'
 import * as departmentsAdmin from './departmentsAdmin.ts'
+import * as doctors from './doctors.ts'
 import * as dispense from './dispense.ts'
 import * as drugStock from './drugStock.ts'
 import * as drugPicks from './drugPicks.ts'
@@ -24,6 +25,7 @@ import * as fillRules from './fillRules.ts'
 import * as files from './files.ts'
 import * as gatewayRoutes from './gatewayRoutes.ts'
 import * as grids from './grids.ts'
+import * as illnesses from './illnesses.ts'
 import * as imRecords from './imRecords.ts'
 import * as jobs from './jobs.ts'
 import * as logs from './logs.ts'
@@ -64,6 +66,7 @@ import * as thirdParty from './thirdParty.ts'
 import * as transfers from './transfers.ts'
 import * as unlock from './unlock.ts'
 import * as userAgents from './userAgents.ts'
+import * as userInfo from './userInfo.ts'
 import * as users from './users.ts'
 import * as usersAdmin from './usersAdmin.ts'
 import * as visits from './visits.ts'
@@ -90,6 +93,7 @@ export const allCalls: readonly Call[] = [
   departments,
   departmentsAdmin,
   dispense,
+  doctors,
   drugStock,
   drugPicks,
   duplicate,
@@ -97,6 +101,7 @@ export const allCalls: readonly Call[] = [
   fillRules,
   gatewayRoutes,
   grids,
+  illnesses,
   imRecords,
   jobs,
   logs,
@@ -137,6 +142,7 @@ export const allCalls: readonly Call[] = [
   transfers,
   unlock,
   userAgents,
+  userInfo,
   users,
   usersAdmin,
   visits,

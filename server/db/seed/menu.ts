@@ -21,8 +21,10 @@ import { drugStockGrid } from '#contract/grids/tables/drugStock.grid.ts'
 import { icdGrid } from '#contract/grids/tables/icd.grid.ts'
 import { scheduleGrid } from '#contract/grids/tables/schedule.grid.ts'
 import { cannedReply } from '#contract/resources/hospital/cannedReply.resource.ts'
+import { doctor } from '#contract/resources/hospital/doctor.resource.ts'
 import { drugDosage } from '#contract/resources/hospital/drugDosage.resource.ts'
 import { herbDrug } from '#contract/resources/hospital/herbDrug.resource.ts'
+import { illness } from '#contract/resources/hospital/illness.resource.ts'
 import { interaction } from '#contract/resources/hospital/interaction.resource.ts'
 import { officeSession } from '#contract/resources/hospital/officeSession.resource.ts'
 import { messageRecord } from '#contract/resources/hospital/message.resource.ts'
@@ -31,6 +33,7 @@ import { pharmacist } from '#contract/resources/hospital/pharmacist.resource.ts'
 import { prescription } from '#contract/resources/hospital/prescription.resource.ts'
 import { rxTemplate } from '#contract/resources/hospital/rxTemplate.resource.ts'
 import { shop } from '#contract/resources/hospital/shop.resource.ts'
+import { userInfo } from '#contract/resources/hospital/userInfo.resource.ts'
 import { westernDrug } from '#contract/resources/hospital/westernDrug.resource.ts'
 import { announcement } from '#contract/resources/system/announcement.resource.ts'
 import { category } from '#contract/resources/system/category.resource.ts'
@@ -48,6 +51,9 @@ import { quartzJob } from '#contract/resources/system/quartzJob.resource.ts'
 import { role } from '#contract/resources/system/role.resource.ts'
 import { user } from '#contract/resources/system/user.resource.ts'
 import { userAgent } from '#contract/resources/system/userAgent.resource.ts'
+import { APP_USER_RIGHTS } from '#contract/rules/appUsers.ts'
+import { DOCTOR_RIGHTS } from '#contract/rules/doctors.ts'
+import { ILLNESS_RIGHTS } from '#contract/rules/illnesses.ts'
 import { gridLeaf, resourceLeaf } from './resourceMenu.ts'
 
 const ALL: readonly RoleCode[] = ['admin', 'hospital', 'doctor', 'pharmacist']
@@ -111,8 +117,19 @@ export const MENU: readonly MenuSeed[] = [
         roles: ['admin', 'hospital', 'doctor'],
         buttons: [{ action: RECORD_RIGHT.patient, name: '查看全部患者', roles: OFFICE }],
       }),
-      leaf('/hospital/userInformation', '用户信息', 'hospital/userInformation/UserInformation', { roles: OFFICE }),
-      leaf('/hospital/doctor', '医生管理', 'hospital/doctor/Doctor', { roles: OFFICE }),
+      resourceLeaf('/hospital/userInformation', '用户信息', userInfo, {
+        component: 'hospital/userInformation/UserInformation',
+        roles: OFFICE,
+        buttons: [
+          { action: APP_USER_RIGHTS.freeze, name: '冻结与解冻用户' },
+          { action: APP_USER_RIGHTS.unmask, name: '查看完整手机号', roles: [] },
+        ],
+      }),
+      resourceLeaf('/hospital/doctor', '医生管理', doctor, {
+        component: 'hospital/doctor/Doctor',
+        roles: OFFICE,
+        buttons: [{ action: DOCTOR_RIGHTS.signature, name: '审核医生签名' }],
+      }),
       leaf('/hospital/doctorStatus', '医生状态', 'hospital/doctorStatus/DoctorStatus', { roles: OFFICE }),
       gridLeaf('/hospital/doctorSchedule', 'hospital/doctorSchedule/DoctorSchedule', scheduleGrid, {
         roles: ['admin', 'hospital', 'doctor'],
@@ -131,7 +148,11 @@ export const MENU: readonly MenuSeed[] = [
           { action: SESSION_RIGHTS.breakGlass, name: '查看会话记录' },
         ],
       }),
-      leaf('/hospital/illness', '病情管理', 'hospital/illness/Illness', { roles: OFFICE }),
+      resourceLeaf('/hospital/illness', '病情管理', illness, {
+        component: 'hospital/illness/Illness',
+        roles: OFFICE,
+        buttons: [{ action: ILLNESS_RIGHTS.incomplete, name: '标记资料不全' }],
+      }),
       resourceLeaf('/hospital/messages', '消息管理', messageRecord, {
         component: 'hospital/messages/Messages',
         roles: OFFICE,

@@ -4,49 +4,53 @@ import type { ConsentKind } from '#contract/rules/patientConsents.ts'
 import type { ChatMessage } from '#contract/entities/chat.ts'
 import { at, id, stamps, tenantId, version } from './columns.ts'
 
-/** Doctor record of a staff user (consultation.md 3.2). Money in fen. */
-export const hosDoctor = pgTable(
-  'hos_doctor',
-  {
-    id: id(),
-    tenantId: tenantId(),
-    userId: text('user_id').notNull(),
-    name: text('name').notNull(),
-    /** dictionary doctor_title */
-    title: text('title').notNull(),
-    orgCode: text('org_code').notNull(),
-    goodAt: text('good_at').notNull().default(''),
-    intro: text('intro').notNull().default(''),
-    feeFen: integer('fee_fen').notNull().default(0),
-    maxConcurrent: integer('max_concurrent').notNull().default(5),
-    enabled: boolean('enabled').notNull().default(true),
-    /** what the doctor chose: '0' offline, '1' online, '2' busy */
-    desired: text('desired').notNull().default('0'),
-    /** counted as connected until then after the last socket closed (presence.graceSec) */
-    graceUntil: at('grace_until'),
-    suspendedFrom: at('suspended_from'),
-    suspendedTo: at('suspended_to'),
-    code: text('code').notNull().default(''),
-    licenseNo: text('license_no').notNull().default(''),
-    practiceNo: text('practice_no').notNull().default(''),
-    practiceYears: integer('practice_years'),
-    /** what the doctor may prescribe: Western drugs, 中成药, herbs, antibiotics of the restricted class */
-    canWestern: text('can_western').notNull().default('Y'),
-    canPatent: text('can_patent').notNull().default('N'),
-    canHerb: text('can_herb').notNull().default('N'),
-    canRestricted: text('can_restricted').notNull().default('N'),
-    isPediatric: text('is_pediatric').notNull().default('N'),
-    signatureFile: text('signature_file'),
-    /** 0 未上传, 1 待审, 2 生效, 3 停用 */
-    signatureStatus: text('signature_status').$type<'0' | '1' | '2' | '3'>().notNull().default('0'),
-    sort: integer('sort').notNull().default(0),
-    /** codes of service_type, comma-joined */
-    openTypes: text('open_types').notNull().default(''),
-    version: version(),
-    ...stamps,
-  },
-  t => [uniqueIndex('hos_doctor_user').on(t.userId), index('hos_doctor_org').on(t.orgCode)],
-)
+/** Columns of a doctor, anew for each table that is made of them. Money in fen. */
+export const doctorColumns = () => ({
+  id: id(),
+  tenantId: tenantId(),
+  userId: text('user_id').notNull(),
+  name: text('name').notNull(),
+  /** dictionary doctor_title */
+  title: text('title').notNull(),
+  orgCode: text('org_code').notNull(),
+  goodAt: text('good_at').notNull().default(''),
+  intro: text('intro').notNull().default(''),
+  feeFen: integer('fee_fen').notNull().default(0),
+  maxConcurrent: integer('max_concurrent').notNull().default(5),
+  enabled: boolean('enabled').notNull().default(true),
+  /** what the doctor chose: '0' offline, '1' online, '2' busy */
+  desired: text('desired').notNull().default('0'),
+  /** counted as connected until then after the last socket closed (presence.graceSec) */
+  graceUntil: at('grace_until'),
+  suspendedFrom: at('suspended_from'),
+  suspendedTo: at('suspended_to'),
+  code: text('code').notNull().default(''),
+  licenseNo: text('license_no').notNull().default(''),
+  practiceNo: text('practice_no').notNull().default(''),
+  practiceYears: integer('practice_years'),
+  /** what the doctor may prescribe: Western drugs, 中成药, herbs, antibiotics of the restricted class */
+  canWestern: text('can_western').notNull().default('Y'),
+  canPatent: text('can_patent').notNull().default('N'),
+  canHerb: text('can_herb').notNull().default('N'),
+  canRestricted: text('can_restricted').notNull().default('N'),
+  isPediatric: text('is_pediatric').notNull().default('N'),
+  signatureFile: text('signature_file'),
+  /** 0 未上传, 1 待审, 2 生效, 3 停用 */
+  signatureStatus: text('signature_status').$type<'0' | '1' | '2' | '3'>().notNull().default('0'),
+  /** user id of who uploaded the picture: another person lets it take effect */
+  signatureBy: text('signature_by'),
+  sort: integer('sort').notNull().default(0),
+  /** codes of service_type, comma-joined */
+  openTypes: text('open_types').notNull().default(''),
+  version: version(),
+  ...stamps,
+})
+
+/** Doctor record of a staff user (consultation.md 3.2). */
+export const hosDoctor = pgTable('hos_doctor', doctorColumns(), t => [
+  uniqueIndex('hos_doctor_user').on(t.userId),
+  index('hos_doctor_org').on(t.orgCode),
+])
 
 /** A person who is treated and who signs in on /patient (D36). */
 export const hosPatient = pgTable(
@@ -64,6 +68,8 @@ export const hosPatient = pgTable(
     /** 1: may sign in; 0: closed, by its patient at `closedAt` */
     status: integer('status').notNull().default(1),
     closedAt: at('closed_at'),
+    /** the patient whose record goes on for both since the two were united; not to be undone */
+    mergedInto: text('merged_into'),
     /** has a chat socket until then; null: has none */
     hereUntil: at('here_until'),
     /** the name whose initials stand in hos_patient_initials; another one: they are still to be written */

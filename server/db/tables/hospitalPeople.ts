@@ -75,6 +75,8 @@ export const hosPharmacist = pgTable(
     signatureFile: text('signature_file'),
     /** 0 未上传, 1 待审, 2 生效, 3 停用 */
     signatureStatus: text('signature_status').$type<'0' | '1' | '2' | '3'>().notNull().default('0'),
+    /** user id of who uploaded the picture: another person lets it take effect */
+    signatureBy: text('signature_by'),
     enabled: text('enabled').notNull().default('Y'),
     version: version(),
     ...stamps,

@@ -2,7 +2,7 @@ import { customType, pgTable } from 'drizzle-orm/pg-core'
 import { templateHead, templateHeadText, templateLines, templateLinesText } from '#contract/rules/templateText.ts'
 import { carePriceColumns } from './care.ts'
 import { drugColumns, shopColumns } from './drug.ts'
-import { orderColumns } from './hospital.ts'
+import { doctorColumns, orderColumns } from './hospital.ts'
 import { prescriptionColumns } from './prescription.ts'
 import { templateColumns } from './prescriptionSheet.ts'
 
@@ -83,4 +83,20 @@ export const listedTemplate = pgTable('hos_rx_template', {
   ...templateTexts,
   content: written('lines', templateLines, templateLinesText).notNull(),
   head: written('head', templateHead, templateHeadText).notNull(),
+})
+
+/** A truth of the database that lists and forms hold as Y or N of a dictionary, so to the engine a text. */
+const yesOrNo = (name: string) =>
+  customType<{ data: 'Y' | 'N'; driverData: boolean }>({
+    dataType: () => 'text',
+    toDriver: value => value === 'Y',
+    fromDriver: value => (value ? 'Y' : 'N'),
+  })(name)
+const { feeFen: _fee, enabled: _enabled, ...doctorTexts } = doctorColumns()
+
+/** Doctors, what they cost in yuan, whether they are in service as use_status. */
+export const listedDoctor = pgTable('hos_doctor', {
+  ...doctorTexts,
+  fee: scaled('fee_fen', FEN).notNull(),
+  status: yesOrNo('enabled').notNull(),
 })

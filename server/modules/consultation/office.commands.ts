@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { CONSULT } from '#contract/constants.ts'
 import type { officeCommandBody, reassignBody } from '#contract/http/calls/officeSessions.schema.ts'
-import { CHAT_SESSION_RULES, isTalking } from '#contract/lifecycles/chatSession.ts'
+import { CHAT_SESSION_RULES, isOver, isTalking } from '#contract/lifecycles/chatSession.ts'
 import type { SessionEvent, SessionStatus } from '#contract/lifecycles/chatSession.ts'
 import { decide } from '#contract/lifecycles/lifecycle.ts'
 import { OFFICE_REASON_MIN, OFFICE_SESSION_TEXT } from '#contract/rules/officeSessions.ts'
@@ -115,5 +115,27 @@ export async function forceEndSession(context: CommandContext, tenantId: number,
   work.row.endReason = '6'
   writeNotice(work, 'ENDED_OFFICE', context.now)
   await settle(context, work, 'command')
+  return work.row
+}
+
+/** States of the judgement that a doctor gave (dictionary revisit_status): the office does not overrule it. */
+const JUDGED = ['2', '4']
+
+/** The office asks the patient of an open session for what is missing (3 资料不全); its doctor judges what comes. */
+export async function askForProof(
+  { tx, now, ...more }: CommandContext,
+  tenantId: number,
+  { sid, version, reason }: Command,
+): Promise<SessionRow> {
+  checkReason(reason)
+  const found = await findLockedSession(tx, sid)
+  if (found?.row.tenantId !== tenantId) throw officeRefusal('gone')
+  if (isOver(found.row.status as SessionStatus)) throw officeRefusal('wrongState')
+  if (JUDGED.includes(found.row.revisitStatus)) throw officeRefusal('judged')
+  if (found.row.version !== version) throw officeRefusal('changed')
+  const work = hold(found)
+  Object.assign(work.row, { revisitStatus: '3', isRevisit: 'N', revisitAt: now })
+  writeNotice(work, 'REVISIT_INCOMPLETE', now, { reason: reason.trim() })
+  await settle({ tx, now, ...more }, work, 'command')
   return work.row
 }

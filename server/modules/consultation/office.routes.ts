@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/http/calls/officeSessions.ts'
+import { markIncomplete } from '#contract/http/calls/illnesses.ts'
 import * as schemas from '#contract/http/calls/officeSessions.schema.ts'
+import { ILLNESS_TEXT } from '#contract/rules/illnesses.ts'
 import { OFFICE_SESSION_TEXT } from '#contract/rules/officeSessions.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import type { CommandContext } from './command.context.ts'
 import { findSession } from './consultation.repository.ts'
-import { forceEndSession, officeRefusal, reassignSession, returnSession } from './office.commands.ts'
+import { askForProof, forceEndSession, officeRefusal, reassignSession, returnSession } from './office.commands.ts'
 import type { SessionRow } from './session.presenter.ts'
 import { doctorTargets } from './transfer.queries.ts'
 
@@ -84,6 +86,14 @@ export function officeRoutes(
         const row = await forceEndSession(context, user.tenantId, input)
         await ring(context, row, row.doctorUserId, 'ended')
         return [row.doctorUserId]
+      }),
+  })
+  serve(app, markIncomplete, {
+    schema: { body: schemas.officeCommandBody },
+    handler: ({ user, input }) =>
+      done(user, { ...input, action: 'illness.incomplete', text: ILLNESS_TEXT.marked }, async context => {
+        await askForProof(context, user.tenantId, input)
+        return []
       }),
   })
 }

@@ -1,9 +1,11 @@
 import type { ServerModule } from '../serverModule.ts'
 import { cannedReplyRoutes } from './cannedReply/cannedReply.routes.ts'
+import { doctorRoutes } from './doctor/doctor.routes.ts'
 import { drugStockRoutes } from './drugStock/drugStock.routes.ts'
 import { drugStockSource } from './drugStock/drugStock.source.ts'
 import { icdSource } from './icd/icd.source.ts'
 import { patientRecordRoutes } from './medicalRecord/patientRecord.routes.ts'
+import { illnessRoutes } from './illness/illness.routes.ts'
 import { newestRecordOf } from './medicalRecord/record.presenter.ts'
 import { medicalRecordRoutes } from './medicalRecord/record.routes.ts'
 import { messageRecordRoutes } from './message/message.routes.ts'
@@ -23,6 +25,7 @@ import { scheduleRoutes } from './schedule/schedule.routes.ts'
 import { serviceDataRoutes } from './serviceData/serviceData.routes.ts'
 import { scheduleSource } from './schedule/schedule.source.ts'
 import { breakGlassRoutes } from './session/breakGlass.routes.ts'
+import { userInfoRoutes } from './userInfo/userInfo.routes.ts'
 import { supervision } from './supervision/supervision.service.ts'
 
 /** The shared tables of the hospital: duty weeks, drug stock, diagnoses; canned replies; prescriptions and what jobs ask of them. */
@@ -44,6 +47,9 @@ export const hospitalModule: ServerModule = async app => {
   orderSumsRoutes(app)
   serviceDataRoutes(app)
   messageRecordRoutes(app)
+  userInfoRoutes(app)
+  doctorRoutes(app)
+  illnessRoutes(app)
   breakGlassRoutes(app, {
     recordOf: sid => newestRecordOf(app.db, sid),
     sheetsOf: sid => signedSheetsOf(app.db, sid, provider),

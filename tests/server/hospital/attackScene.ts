@@ -15,7 +15,19 @@ import { approval, claimed, makePharmacist, submission, submitted } from './pres
 import { amlodipine, newKey, rxScene } from './prescription/rxScene.ts'
 
 /** What the calls of this table are about, by name. */
-export type About = 'session' | 'sheet' | 'order' | 'unpaid' | 'refund' | 'transfer' | 'record' | 'member' | 'stock' | 'message'
+export type About =
+  | 'session'
+  | 'sheet'
+  | 'order'
+  | 'unpaid'
+  | 'refund'
+  | 'transfer'
+  | 'record'
+  | 'member'
+  | 'stock'
+  | 'message'
+  | 'illness'
+  | 'doctor'
 const ELSEWHERE = 2
 
 /** Somebody of the staff in another hospital, with a role there. */
@@ -100,6 +112,9 @@ export async function attackScene(ward: Ward) {
     at: new Date(ward.clock.now),
   })
 
+  const [seenDoctor] = await db.select().from(t.hosDoctor).where(eq(t.hosDoctor.userId, of.doctor.id))
+  const [illness] = await db.select().from(t.hosIllness).where(eq(t.hosIllness.patientId, of.patient.id))
+
   const [bystander, otherPatient] = [await ward.makeDoctor(), await ward.makePatient()]
   const ids: Record<About, string> = {
     session: of.sid,
@@ -112,6 +127,8 @@ export async function attackScene(ward: Ward) {
     member: of.patient.id,
     stock: stock?.id ?? '',
     message,
+    illness: illness?.id ?? '',
+    doctor: seenDoctor?.id ?? '',
   }
   return {
     ids,

@@ -175,6 +175,11 @@ POST /hospital/rules/publish | pharmacist,office | own
 GET /hospital/rules/drafts | pharmacist,office | own
 GET /hospital/rules/levels | pharmacist,office | own
 POST /hospital/rules/setLevel | pharmacist,office | own
+GET /hospital/userInfo/people | office | member
+POST /hospital/userInfo/freeze | office | member
+GET /hospital/illness/detail | office | illness
+POST /hospital/illness/incomplete | office | session
+POST /hospital/doctor/reviewSignature | office | doctor
 `
 
 /** Socket commands, with who may send them at all and what they name; see TABLE. */
@@ -246,6 +251,8 @@ const MORE: Readonly<Record<string, (of: AttackScene) => object>> = {
     ...{ visitedBefore: 'N', allergyDeclared: '无', currentDrugs: '无', images: [], agreeTerms: true, termsVersion: '1' },
   }),
   'GET /hospital/chatSession/search': () => ({ q: '血压' }),
+  'POST /hospital/doctor/reviewSignature': () => ({ verdict: 'refuse' }),
+  'POST /hospital/userInfo/freeze': () => ({ status: '2' }),
 }
 
 /** What a call is sent with. */
@@ -273,7 +280,16 @@ const TABLES = [
   ...[t.chatSession, t.chatMessage, t.chatSegment, t.chatRating, t.chatShare, t.chatBreakGlass, t.outbox],
   ...[t.hosPrescription, t.hosRxLine, t.hosRxVersion, t.hosRxReview, t.hosRxOverride, t.hosSignature],
   ...[t.hosOrder, t.hosPayment, t.hosRefund, t.hosDispense, t.hosDrugStock, t.hosStockMove, t.hosTransfer],
-  ...[t.hosMedicalRecord, t.hosPatientAllergy, t.hosIllness, t.hosRevisitProof, t.sysMessage, t.sysAnnouncement],
+  ...[
+    t.hosMedicalRecord,
+    t.hosPatientAllergy,
+    t.hosIllness,
+    t.hosRevisitProof,
+    t.hosAppUser,
+    t.hosDoctor,
+    t.sysMessage,
+    t.sysAnnouncement,
+  ],
 ]
 
 describeOnDatabases('attacks on clinical calls', open => {

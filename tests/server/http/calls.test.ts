@@ -30,6 +30,7 @@ import * as files from '#contract/http/calls/files.ts'
 import * as permissions from '#contract/http/calls/permissions.ts'
 import * as positions from '#contract/http/calls/positions.ts'
 import * as dispense from '#contract/http/calls/dispense.ts'
+import * as doctors from '#contract/http/calls/doctors.ts'
 import * as drugStock from '#contract/http/calls/drugStock.ts'
 import * as drugPicks from '#contract/http/calls/drugPicks.ts'
 import * as prescriptionReviews from '#contract/http/calls/prescriptionReviews.ts'
@@ -37,6 +38,7 @@ import { deskFigures } from '#contract/http/calls/deskFigures.ts'
 import * as diagnoses from '#contract/http/calls/diagnoses.ts'
 import * as serviceData from '#contract/http/calls/serviceData.ts'
 import * as sessionNotes from '#contract/http/calls/sessionNotes.ts'
+import * as illnesses from '#contract/http/calls/illnesses.ts'
 import * as imRecords from '#contract/http/calls/imRecords.ts'
 import * as medicalRecords from '#contract/http/calls/medicalRecords.ts'
 import * as prescriptionSubmit from '#contract/http/calls/prescriptionSubmit.ts'
@@ -55,6 +57,7 @@ import * as sessionTransfers from '#contract/http/calls/sessionTransfers.ts'
 import * as slider from '#contract/http/calls/slider.ts'
 import * as thirdParty from '#contract/http/calls/thirdParty.ts'
 import * as unlock from '#contract/http/calls/unlock.ts'
+import * as userInfo from '#contract/http/calls/userInfo.ts'
 import * as users from '#contract/http/calls/users.ts'
 import * as visits from '#contract/http/calls/visits.ts'
 import type { Call, InputOf } from '#contract/http/defineCall.ts'
@@ -513,9 +516,18 @@ describeOnDatabases('every call', open => {
     ])
       for (const { path } of Object.values(area)) done.add(path)
     const isCall = (one: unknown): one is Call => typeof one === 'object' && one !== null && 'methods' in one
-    const others: unknown[] = [dispense, drugStock, family, messageRecords, officeSessions, orders, patientRecords].flatMap(
-      area => Object.values(area),
-    )
+    const others: unknown[] = [
+      dispense,
+      doctors,
+      drugStock,
+      family,
+      illnesses,
+      messageRecords,
+      officeSessions,
+      orders,
+      patientRecords,
+      userInfo,
+    ].flatMap(area => Object.values(area))
     for (const { path } of others.filter(isCall)) done.add(path)
 
     expect(allCalls.map(call => call.path).filter(path => !done.has(path))).toEqual([])

@@ -17,17 +17,11 @@ export const chronicEnrollCrud = crudHooks(chronicEnroll, {
       refuseField('patientName', OFFICE_TEXT.enrolled)
     Object.assign(values, { patientId, enrolledAt: new Date(save.app.now()) })
   },
-  async present(rows, { app, user }) {
+  reads: { action: 'chronic.patients', entity: 'chronicEnroll', unit: '位在管患者' },
+  async present(rows, { app }) {
     if (rows.length === 0) return rows
     const ids = rows.map(row => String(row['id']))
     const people = await patientsOf(app.db, ids)
-    await app.audit({
-      actor: user,
-      action: 'chronic.patients',
-      entity: 'chronicEnroll',
-      entityId: ids.length > 30 ? '' : ids.join(','),
-      content: `${ids.length}位在管患者`,
-    })
     return rows.map(row => {
       const found = people.get(String(row['id']))
       return { ...row, patientName: found?.name ?? '', phone: maskPhone(found?.phone ?? '') }

@@ -5,7 +5,6 @@ import { listedSessions, overdueSessions } from './session.repository.ts'
 
 const SECOND = 1_000
 const MINUTE = 60_000
-const IDS_MAX = 30
 const YES = 'Y'
 
 /** 会话: consultations of the hospital with their times and what came of them; who looks at a page of it is audited (SEC-02). */
@@ -15,17 +14,11 @@ export const officeSessionCrud = crudHooks(officeSession, {
     const asked = query.get('isOverdue') ?? ''
     return asked === '' ? undefined : overdueSessions(asked === YES)
   },
+  reads: { action: 'session.list', entity: 'chatSession', unit: '个会话' },
   async present(rows, { app, user }) {
     if (rows.length === 0) return rows
     const ids = rows.map(row => String(row['id']))
     const more = new Map((await listedSessions(app.db, user.tenantId, ids)).map(row => [row.id, row]))
-    await app.audit({
-      actor: user,
-      action: 'session.list',
-      entity: 'chatSession',
-      entityId: ids.length > IDS_MAX ? '' : ids.join(','),
-      content: `${ids.length}个会话`,
-    })
     return rows.map(row => {
       const found = more.get(String(row['id']))
       const { acceptedAt, firstReplyAt, deadline } = found ?? {}

@@ -1,7 +1,7 @@
 import { forceEndSession } from '#contract/http/calls/officeSessions.ts'
 import { answerOf, refusal } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
-import { CommandWindow } from './CommandWindow.tsx'
+import { CommandWindow } from '../../components/CommandWindow.tsx'
 
 /** 强制结束: the office ends a running session. */
 export default function EndWindow(props: ActionDialogProps) {
@@ -12,8 +12,8 @@ export default function EndWindow(props: ActionDialogProps) {
       hint="会话立即结束，双方不能再发送消息；费用不自动退回，如需退款请到订单管理申请。"
       confirm="强制结束"
       isDangerous
-      run={async input => {
-        const answer = await answerOf(forceEndSession, input, { quiet: true })
+      run={async ({ id: sid, ...input }) => {
+        const answer = await answerOf(forceEndSession, { sid, ...input }, { quiet: true })
         if (!answer.success) throw refusal(answer)
         return answer.message
       }}

@@ -9,7 +9,7 @@ import { useLoad } from '#src/lib/useLoad.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { TargetList } from '#src/widgets/consultation/transfer/TargetList.tsx'
 import '#src/widgets/consultation/transfer/transfer.css'
-import { CommandWindow } from './CommandWindow.tsx'
+import { CommandWindow } from '../../components/CommandWindow.tsx'
 
 const load = (sid: string): Promise<TransferDoctor[]> => call(officeTargets, { sid }, { quiet: true })
 
@@ -24,7 +24,7 @@ function Targets({ sid, chosen, onChoose }: { sid: string; chosen: string | null
 /** 转派: another doctor goes on with the session. */
 export default function ReassignWindow(props: ActionDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const sid = props.rows[0]?.id
+  const asked = props.rows[0]?.id
   return (
     <CommandWindow
       {...props}
@@ -32,14 +32,14 @@ export default function ReassignWindow(props: ActionDialogProps) {
       hint="未通过审核的处方作废，已通过的仍由原医生负责；原医生、新医生和患者都会收到通知。"
       confirm="转派"
       check={() => (chosen === null ? TRANSFER_TEXT.targetNeeded : null)}
-      run={async input => {
-        const answer = await answerOf(reassignSession, { ...input, doctorUserId: chosen ?? '' }, { quiet: true })
+      run={async ({ id: sid, ...input }) => {
+        const answer = await answerOf(reassignSession, { sid, ...input, doctorUserId: chosen ?? '' }, { quiet: true })
         if (!answer.success) throw refusal(answer)
         setChosen(null)
         return answer.message
       }}
     >
-      {props.open && sid !== undefined ? <Targets sid={sid} chosen={chosen} onChoose={setChosen} /> : null}
+      {props.open && asked !== undefined ? <Targets sid={asked} chosen={chosen} onChoose={setChosen} /> : null}
     </CommandWindow>
   )
 }

@@ -1,7 +1,7 @@
 import { returnToQueue } from '#contract/http/calls/officeSessions.ts'
 import { answerOf, refusal } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
-import { CommandWindow } from './CommandWindow.tsx'
+import { CommandWindow } from '../../components/CommandWindow.tsx'
 
 /** 退回队列: the session waits for its doctor again. */
 export default function ReturnWindow(props: ActionDialogProps) {
@@ -11,8 +11,8 @@ export default function ReturnWindow(props: ActionDialogProps) {
       title="退回队列"
       hint="会话回到该医生的待接诊列表；未通过审核的处方作废，患者和医生都会收到通知。"
       confirm="退回队列"
-      run={async input => {
-        const answer = await answerOf(returnToQueue, input, { quiet: true })
+      run={async ({ id: sid, ...input }) => {
+        const answer = await answerOf(returnToQueue, { sid, ...input }, { quiet: true })
         if (!answer.success) throw refusal(answer)
         return answer.message
       }}

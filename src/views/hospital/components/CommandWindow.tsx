@@ -7,24 +7,39 @@ import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Modal } from '#src/ui/dialogs/Modal.tsx'
 import { message } from '#src/ui/feedback/toasts.ts'
-import '../chatSessions.css'
+import './command.css'
 
 const WIDTH = 520
 const REASON_MAX = 200
 
-/** A command on a session with its reason. `check`: what is still missing, else null; `run` gives the words of success. */
+/** A command of the office on a row of a list, with its reason. `check`: what is still missing, else null; `run` gives the words of success. */
 export function CommandWindow(
   props: ActionDialogProps & {
     title: string
     hint: string
     confirm: string
     isDangerous?: boolean
+    /** over the text, unless it is a reason */
+    label?: string
     children?: ReactNode
     check?(): string | null
-    run(of: { sid: string; version: number; reason: string }): Promise<string>
+    run(of: { id: string; version: number; reason: string }): Promise<string>
   },
 ) {
-  const { open, rows, list, title, hint, confirm, isDangerous = false, children, check, run, onClose } = props
+  const {
+    open,
+    rows,
+    list,
+    title,
+    hint,
+    confirm,
+    isDangerous = false,
+    label = '原因（至少5个字）',
+    children,
+    check,
+    run,
+    onClose,
+  } = props
   const id = useId()
   const [reason, setReason] = useState('')
   const [issue, setIssue] = useState<string | null>(null)
@@ -38,7 +53,7 @@ export function CommandWindow(
     if (missing !== null) return
     setBusy(true)
     try {
-      message.success(await run({ sid: row.id, version: Number(row['version']), reason: reason.trim() }))
+      message.success(await run({ id: row.id, version: Number(row['version']), reason: reason.trim() }))
       setReason('')
       list.reload()
       onClose()
@@ -63,10 +78,10 @@ export function CommandWindow(
         </>
       }
     >
-      <form id={`${id}form`} className="xl-session-command" noValidate onSubmit={event => void send(event)}>
+      <form id={`${id}form`} className="xl-office-command" noValidate onSubmit={event => void send(event)}>
         <p className="xl-quiet">{hint}</p>
         {children}
-        <label htmlFor={id}>原因（至少5个字）</label>
+        <label htmlFor={id}>{label}</label>
         <textarea
           id={id}
           data-autofocus

@@ -1,0 +1,25 @@
+import { defineResource } from '../defineResource.ts'
+import { datetime, dict, number, text, yesNo } from '../field.ts'
+
+const shown = { readOnly: true } as const
+/** No column of the table: asked by a condition of the server, filled in when rows go out. */
+const made = { readOnly: true, notAsked: true } as const
+
+/** 病情 (hospital.md 1.1): what patients told before a consultation; read only, marked as incomplete by a call of its own. */
+export const illness = defineResource('hospital/illness', {
+  title: '病情',
+  table: 'hos_illness',
+  calls: { add: false, edit: false, delete: false, deleteBatch: false, importExcel: false, queryById: false, history: false },
+  fields: {
+    orderNo: text('订单号', made),
+    patientName: text('患者', { ...made, search: 'eq' }),
+    complaint: text('主诉', made),
+    visitedBefore: yesNo('是否复诊', { ...made, search: 'eq' }),
+    proofs: number('凭证', made),
+    images: number('图片数', made),
+    revisitStatus: dict('判定', 'revisit_status', { ...made, search: 'in' }),
+    submittedAt: datetime('提交', { ...shown, search: 'range' }),
+  },
+  name: 'orderNo',
+  sort: '-submittedAt',
+})

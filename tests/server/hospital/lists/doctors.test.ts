@@ -1,0 +1,130 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reviewSignature } from '#contract/http/calls/doctors.ts'
+import { doctor } from '#contract/resources/hospital/doctor.resource.ts'
+import { seedId } from '#server/db/seed/seedId.ts'
+import * as t from '#server/db/tables/index.ts'
+import { startWard } from '#tests/server/consultation/ward.ts'
+import type { Ward } from '#tests/server/consultation/ward.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { addUser, tokenFor } from '#tests/support/signIns.ts'
+import { crudCaller } from '../../crud/crudCaller.ts'
+
+describeOnDatabases('doctors for the office', open => {
+  let ward: Ward
+  let office = ''
+  let admin = ''
+  const list = crudCaller(() => ward)
+  beforeAll(async () => {
+    ward = await startWard({ open })
+    office = await tokenFor(ward.app, 'hospital')
+    admin = await tokenFor(ward.app, 'admin')
+  })
+  afterAll(() => ward.close())
+  const db = () => ward.database.db
+  const rowOf = async (id: string) => (await db().select().from(t.hosDoctor).where(eq(t.hosDoctor.id, id)))[0]
+  const lastTrace = async (action: string, entityId: string) =>
+    (
+      await db()
+        .select({ content: t.sysLog.content })
+        .from(t.sysLog)
+        .where(and(eq(t.sysLog.action, action), eq(t.sysLog.entityId, entityId)))
+        .orderBy(desc(t.sysLog.at))
+        .limit(1)
+    )[0]
+  const picture = async (more: Partial<typeof t.sysFile.$inferInsert> = {}) => {
+    const path = `signatures/${crypto.randomUUID()}.png`
+    const file = { id: crypto.randomUUID(), tenantId: 1, path, biz: 'temp', ownerKind: 'user', ownerId: 'x', name: '签名.png' }
+    const facts = { mime: 'image/png', size: 200 * 1024, sha256: '0', createdAt: new Date(ward.clock.now) }
+    await db()
+      .insert(t.sysFile)
+      .values({ ...file, ...facts, ...more })
+    return path
+  }
+
+  it('[VIEW-HOSP-05] an account with the role becomes a doctor once, by a number of its own; price, rights and rating are shown', async () => {
+    const userId = await addUser(ward.app, 'newdoctor')
+    const draft = { code: 'D901', userId, orgCode: 'A02', title: '2', fee: 12.5, maxConcurrent: 5, status: 'Y' }
+    const rights = { canWestern: 'Y', canPatent: 'N', canHerb: 'Y', canRestricted: 'N', isPediatric: 'N' }
+    const add = (more: object = {}) => list(doctor, 'add', { json: { ...draft, ...rights, ...more } }, office)
+    expect(await add()).toMatchObject({ success: false, result: { issues: { userId: '该账号没有医生角色' } } })
+    const [role] = await db().select().from(t.sysRole).where(eq(t.sysRole.roleCode, 'doctor'))
+    await db()
+      .insert(t.sysUserRole)
+      .values({ userId, roleId: role?.id ?? '' })
+    expect(await add({ maxConcurrent: 31 })).toMatchObject({ success: false })
+    const { result: id } = await add()
+    expect(await add({ code: 'D902' })).toMatchObject({ success: false, message: '该账号已是医生' })
+    const { result: page } = await list(doctor, 'list', { query: { name: 'newdoc', status: 'Y' } }, office)
+    expect(page.records).toMatchObject([
+      { id, code: 'D901', name: 'newdoctor', fee: 12.5, rights: '西药、饮片', rating: null, signatureStatus_dictText: '未上传' },
+    ])
+    expect(await rowOf(String(id))).toMatchObject({ feeFen: 1_250, enabled: true })
+    const { result: others } = await list(doctor, 'list', { query: { name: 'newdoc', status: 'N' } }, office)
+    expect(others.records).toEqual([])
+    const other = await ward.makeDoctor({ code: 'D903' })
+    expect(await list(doctor, 'edit', { json: { id: other.doctorId, code: 'D901' } }, office)).toMatchObject({
+      success: false,
+      result: { issues: { code: '工号已存在' } },
+    })
+    await db()
+      .insert(t.chatRating)
+      .values([
+        { sessionId: seedId('rating', '1'), doctorUserId: userId, patientId: 'x', score: 5, at: new Date(ward.clock.now) },
+        { sessionId: seedId('rating', '2'), doctorUserId: userId, patientId: 'x', score: 4, at: new Date(ward.clock.now) },
+      ])
+    expect((await list(doctor, 'queryById', { query: { id: String(id) } }, office)).result).toMatchObject({ rating: 4.5 })
+  })
+
+  it('[VIEW-HOSP-05] a doctor with consultations stays in service; without one the doctor is switched off and on, and others see it at once', async () => {
+    const [of, patient] = [await ward.makeDoctor(), await ward.makePatient()]
+    const session = await ward.running(patient, of)
+    const set = (status: 'Y' | 'N') => list(doctor, 'edit', { json: { id: of.doctorId, status } }, office)
+    expect(await set('N')).toMatchObject({
+      success: false,
+      message: '该医生有1个进行中的会话',
+      result: { issues: { status: '该医生有1个进行中的会话' } },
+    })
+    expect(await rowOf(of.doctorId)).toMatchObject({ enabled: true })
+    await db().update(t.chatSession).set({ status: '30' }).where(eq(t.chatSession.id, session.id))
+    expect(await set('N')).toMatchObject({ success: true })
+    expect(await rowOf(of.doctorId)).toMatchObject({ enabled: false })
+    expect(await ward.app.consultation.presence.of(of.id)).toBe('3')
+    expect(await set('Y')).toMatchObject({ success: true })
+    expect(await ward.app.consultation.presence.of(of.id)).toBe('1')
+  })
+
+  it('[VIEW-HOSP-05] a picture of a signature is a small PNG, waits, and takes effect by another person; by the uploader or the doctor it does not', async () => {
+    const of = await ward.makeDoctor()
+    const { doctorId: id } = of
+    const upload = async (signatureFile: string) => list(doctor, 'edit', { json: { id, signatureFile } }, office)
+    const refused = { success: false, result: { issues: { signatureFile: '签名图须为PNG格式，不超过200KB' } } }
+    expect(await upload(await picture({ mime: 'image/jpeg' }))).toMatchObject(refused)
+    expect(await upload(await picture({ size: 200 * 1024 + 1 }))).toMatchObject(refused)
+    expect(await upload(await picture({ tenantId: 2 }))).toMatchObject(refused)
+    expect(await upload('signatures/none.png')).toMatchObject(refused)
+    expect(await upload(await picture())).toMatchObject({ success: true })
+    expect(await rowOf(id)).toMatchObject({ signatureStatus: '1', version: 2 })
+    const review = (token: string, verdict: 'approve' | 'refuse', version: number) =>
+      ward.call(reviewSignature, { id, version, verdict }, token)
+    expect(await review(office, 'approve', 2)).toMatchObject({
+      success: false,
+      message: '不能审核自己或自己上传的签名',
+      result: { reason: 'SAME_PERSON' },
+    })
+    expect(await review(admin, 'approve', 1)).toMatchObject({ success: false, message: '该记录已被他人修改，请刷新后重试' })
+    expect(await review(admin, 'approve', 2)).toMatchObject({ success: true, message: '签名已生效' })
+    expect(await rowOf(id)).toMatchObject({ signatureStatus: '2', version: 3 })
+    expect(await lastTrace('doctor.approveSignature', id)).toMatchObject({ content: of.name })
+    expect(await review(admin, 'approve', 3)).toMatchObject({ success: false, message: '没有待审的签名' })
+    // another word of the form leaves the signature as it is, a new picture waits again
+    expect(await list(doctor, 'edit', { json: { id, goodAt: '高血压' } }, office)).toMatchObject({ success: true })
+    expect(await rowOf(id)).toMatchObject({ signatureStatus: '2' })
+    expect(await review(admin, 'refuse', 4)).toMatchObject({ success: true, message: '签名已停用' })
+    expect(await rowOf(id)).toMatchObject({ signatureStatus: '3' })
+    expect(await upload(await picture())).toMatchObject({ success: true })
+    expect(await rowOf(id)).toMatchObject({ signatureStatus: '1' })
+    expect(await upload('')).toMatchObject({ success: true })
+    expect(await rowOf(id)).toMatchObject({ signatureStatus: '0' })
+  })
+})
