@@ -4,6 +4,7 @@ import { BOARD_ROLES, boardsOf } from '#contract/sockets/boards.ts'
 import type { ChatCommand, ChatCommands, ChatEvents } from '#contract/sockets/chat.ts'
 import type { ChatSession, ChatCounts, NoticeCode, PrescriptionCard } from '#contract/entities/chat.ts'
 import type { ConsultOrder } from '#contract/entities/order.ts'
+import type { RevisitProof } from '#contract/http/calls/revisits.ts'
 import type { ConsultInput } from '#contract/entities/patientApp.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
@@ -30,6 +31,7 @@ import { recordInSession, readMessages, sendMessage } from './message.commands.t
 import { isNumberTaken, openConsultation, openPaid } from './open.commands.ts'
 import { updateCard, writeCard } from './prescriptionCard.commands.ts'
 import { recallMessage } from './recall.commands.ts'
+import { checkReason } from './office.commands.ts'
 import { officeRoutes } from './office.routes.ts'
 import { createPresence } from './presence.service.ts'
 import { goneUnseen } from './presenceLog.repository.ts'
@@ -39,6 +41,7 @@ import { wholeRecord } from './record.queries.ts'
 import { helloOf, historyOf, listSessions, ownSessions, resumeOf } from './session.queries.ts'
 import type { SessionPage } from './session.queries.ts'
 import { judgeRevisit } from './revisit.commands.ts'
+import { presentProof, proofsOf } from './revisit.repository.ts'
 import { revisitRoutes } from './revisit.routes.ts'
 import { transferRoutes } from './transfer.routes.ts'
 import { createTransfers } from './transfer.service.ts'
@@ -59,6 +62,10 @@ export interface Consultation {
   withdraw: typeof withdraw
   /** all of a session for the office of its tenant, with a reason: who asks audits it; refuses as `wholeRecord` */
   record: typeof wholeRecord
+  /** throws where a reason of the office says too little */
+  checkReason: (reason: string) => void
+  /** proofs of a revisit that came with a session, the oldest first */
+  proofsOf: (sid: string) => Promise<RevisitProof[]>
   /** of a prescription: throws while another doctor is asked to take the session over (TRANSFER-06) */
   refuseWhileTransferring: (tx: Queryable, sid: string) => Promise<void>
   /** a system line in a session, in the transaction of the command that it tells of; both people see it */
@@ -250,6 +257,8 @@ export async function consultationModule(app: FastifyInstance): Promise<void> {
     agree,
     withdraw,
     record: wholeRecord,
+    checkReason,
+    proofsOf: async sid => (await proofsOf(db, sid)).map(presentProof),
     refuseWhileTransferring: transfers.refuseWhileOpen,
     note: (tx, emit, sid, notice, params) => recordInSession(contextOf(tx, emit), sid, notice, params),
     card: (tx, emit, sid, card, by) => writeCard(contextOf(tx, emit), sid, card, by),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { FamilyMember } from '#contract/entities/family.ts'
 import type { PatientInfo } from '#contract/entities/patientApp.ts'
 import { SESSION_LIFE } from '#contract/constants.ts'
 import { PATIENT_COOKIE } from '#contract/http/headers.ts'
@@ -25,6 +26,7 @@ import { findPatient, isTenantFrozen, patientByPhone, recordSignIn } from './acc
 import type { PatientRow } from './account.repository.ts'
 import { departmentChoices, doctorChoices } from './choices.service.ts'
 import { createPatientCodes } from './codes.service.ts'
+import { familyOf } from './family.presenter.ts'
 import { guardianBelowYears } from './family.repository.ts'
 import { familyRoutes } from './family.routes.ts'
 import { patientRightsRoutes } from './rights.routes.ts'
@@ -50,10 +52,18 @@ const actorOf = (patient: PatientPrincipal): ChatActor => ({
   tenantId: patient.tenantId,
 })
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** the people of an account of patients, as it sees them itself */
+    families: { of: (accountId: string) => Promise<FamilyMember[]> }
+  }
+}
+
 /** What a patient does at /patient: sign in by a code, choose a doctor, open a consultation (D12, D36). */
 export async function patientAppModule(app: FastifyInstance): Promise<void> {
   const now = () => new Date(app.now())
   const codes = createPatientCodes(app)
+  app.decorate('families', { of: accountId => familyOf(app.db, accountId, now()) })
 
   serve(app, calls.patientSendCode, {
     schema: { body: patientSendCodeBody },

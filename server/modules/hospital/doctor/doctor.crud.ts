@@ -3,7 +3,7 @@ import { DOCTOR_TEXT as T, SIGNATURE_MAX } from '#contract/rules/doctors.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import type { Save } from '#server/crud/hooks.ts'
 import { listedDoctor } from '#server/db/tables/listed.ts'
-import { refuseField, textAfter } from '../refuseField.ts'
+import { refuseField, textAfter } from '../refuseField.rules.ts'
 import * as repository from './doctor.repository.ts'
 
 const YES = 'Y'

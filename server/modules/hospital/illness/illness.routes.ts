@@ -5,7 +5,6 @@ import { ageText } from '#contract/rules/ageText.ts'
 import { ILLNESS_TEXT } from '#contract/rules/illnesses.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
-import { presentProof, proofsOf } from '../../consultation/revisit.repository.ts'
 import { illnessesOf } from './illness.repository.ts'
 
 /** 病情 for the office: one of them, without its files (VIEW-HOSP-13). */
@@ -18,7 +17,7 @@ export function illnessRoutes(app: FastifyInstance): void {
       if (!found?.patient) throw new Refusal(ILLNESS_TEXT.gone)
       const { patient, session, orderNo, card } = found
       const { images, proofs: _told, ...told } = card
-      const proofs = session ? await proofsOf(app.db, session.id) : []
+      const proofs = session ? await app.consultation.proofsOf(session.id) : []
       return {
         orderNo: orderNo ?? '',
         sessionNo: session?.sessionNo ?? '',
@@ -27,7 +26,7 @@ export function illnessRoutes(app: FastifyInstance): void {
         sex: patient.sex === 2 ? (2 as const) : (1 as const),
         card: told,
         images: images.length,
-        proofs: proofs.map(presentProof).map(({ file: _file, refSessionId: _ref, ...proof }) => proof),
+        proofs: proofs.map(({ file: _file, refSessionId: _ref, ...proof }) => proof),
       }
     },
   })

@@ -5,8 +5,6 @@ import { APP_USER_TEXT as T } from '#contract/rules/appUsers.ts'
 import { inTransaction } from '#server/db/retried.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
-import { checkReason } from '../../consultation/office.commands.ts'
-import { familyOf } from '../../patientApp/family.presenter.ts'
 import { isAppUserOf, lockAppUser, setAppUserStatus } from './userInfo.repository.ts'
 
 const FROZEN = '2'
@@ -23,13 +21,13 @@ export function userInfoRoutes(app: FastifyInstance): void {
     }),
     handler: async ({ user, input: { id } }) => {
       if (!(await isAppUserOf(app.db, user.tenantId, id))) throw new Refusal(T.gone)
-      return familyOf(app.db, id, new Date(app.now()))
+      return app.families.of(id)
     },
   })
   serve(app, calls.freezeAppUser, {
     schema: { body: schemas.freezeAppUserBody },
     handler: async ({ user, input: { id, version, status, reason } }) => {
-      checkReason(reason)
+      app.consultation.checkReason(reason)
       const isFreezing = status === FROZEN
       await inTransaction(app.db, async tx => {
         const row = await lockAppUser(tx, user.tenantId, id)

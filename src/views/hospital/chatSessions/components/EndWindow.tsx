@@ -1,7 +1,7 @@
 import { forceEndSession } from '#contract/http/calls/officeSessions.ts'
 import { answerOf, refusal } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
-import { CommandWindow } from '../../components/CommandWindow.tsx'
+import { CommandWindow } from '#src/resource/windows/CommandWindow.tsx'
 
 /** 强制结束: the office ends a running session. */
 export default function EndWindow(props: ActionDialogProps) {

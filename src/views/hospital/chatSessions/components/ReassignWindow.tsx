@@ -9,7 +9,7 @@ import { useLoad } from '#src/lib/useLoad.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { TargetList } from '#src/widgets/consultation/transfer/TargetList.tsx'
 import '#src/widgets/consultation/transfer/transfer.css'
-import { CommandWindow } from '../../components/CommandWindow.tsx'
+import { CommandWindow } from '#src/resource/windows/CommandWindow.tsx'
 
 const load = (sid: string): Promise<TransferDoctor[]> => call(officeTargets, { sid }, { quiet: true })
 

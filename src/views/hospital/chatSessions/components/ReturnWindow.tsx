@@ -1,7 +1,7 @@
 import { returnToQueue } from '#contract/http/calls/officeSessions.ts'
 import { answerOf, refusal } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
-import { CommandWindow } from '../../components/CommandWindow.tsx'
+import { CommandWindow } from '#src/resource/windows/CommandWindow.tsx'
 
 /** 退回队列: the session waits for its doctor again. */
 export default function ReturnWindow(props: ActionDialogProps) {

@@ -10,7 +10,7 @@ import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { DetailList } from '#src/ui/detailList/DetailList.tsx'
 import { WindowFrame } from '#src/ui/dialogs/WindowFrame.tsx'
 import { IllnessCardView } from '#src/widgets/conversation/IllnessCardView.tsx'
-import { FactTable } from '../../components/FactTable.tsx'
+import { FactTable } from '#src/ui/detailList/FactTable.tsx'
 
 const WIDTH = 640
 const load = (id: string): Promise<IllnessDetail> => call(illnessDetail, { id }, { quiet: true })

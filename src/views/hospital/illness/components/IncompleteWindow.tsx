@@ -1,7 +1,7 @@
 import { markIncomplete } from '#contract/http/calls/illnesses.ts'
 import { answerOf, refusal } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
-import { CommandWindow } from '../../components/CommandWindow.tsx'
+import { CommandWindow } from '#src/resource/windows/CommandWindow.tsx'
 
 /** 标记资料不全: the patient reads what is missing in the conversation. */
 export default function IncompleteWindow(props: ActionDialogProps) {

@@ -1,7 +1,7 @@
 import { freezeAppUser } from '#contract/http/calls/userInfo.ts'
 import { answerOf, refusal } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
-import { CommandWindow } from '../../components/CommandWindow.tsx'
+import { CommandWindow } from '#src/resource/windows/CommandWindow.tsx'
 
 const FREEZE = {
   title: '冻结用户',

@@ -7,7 +7,7 @@ import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { useLoad } from '#src/lib/useLoad.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { Modal } from '#src/ui/dialogs/Modal.tsx'
-import { FactTable } from '../../components/FactTable.tsx'
+import { FactTable } from '#src/ui/detailList/FactTable.tsx'
 
 const WIDTH = 760
 const load = (id: string): Promise<FamilyMember[]> => call(userPeople, { id }, { quiet: true })

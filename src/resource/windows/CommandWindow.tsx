@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { OFFICE_REASON_MIN, OFFICE_SESSION_TEXT as T } from '#contract/rules/officeSessions.ts'
 import { toFailure } from '#src/lib/http/call.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
-import type { ActionDialogProps } from '#src/resource/screen.ts'
+import type { ActionDialogProps } from '../screen.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Modal } from '#src/ui/dialogs/Modal.tsx'
 import { message } from '#src/ui/feedback/toasts.ts'
@@ -78,7 +78,7 @@ export function CommandWindow(
         </>
       }
     >
-      <form id={`${id}form`} className="xl-office-command" noValidate onSubmit={event => void send(event)}>
+      <form id={`${id}form`} className="xl-command" noValidate onSubmit={event => void send(event)}>
         <p className="xl-quiet">{hint}</p>
         {children}
         <label htmlFor={id}>{label}</label>
