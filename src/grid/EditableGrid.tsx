@@ -230,7 +230,7 @@ function Grid({ session, room: given, ...props }: EditableGridProps & SessionPro
   }, [session])
   useEffect(() => {
     const press = ({ target }: MouseEvent) => {
-      if (root.current !== null) session.pageClick(clickTarget(target, root.current))
+      if (root.current !== null) session.edit.pageClick(clickTarget(target, root.current))
     }
     document.addEventListener('mousedown', press, true)
     return () => document.removeEventListener('mousedown', press, true)

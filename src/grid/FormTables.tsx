@@ -89,7 +89,7 @@ export function FormTables({ ref, label, tables, validateForm, onPassed }: Props
     show(key)
     const session = sessions.get(key)
     if (session === undefined) return
-    const { errors } = session.validation.getSnapshot().context
+    const { errors } = session.issues.validation.getSnapshot().context
     const row = session.data.store.view.find(({ id }) => errors[id] !== undefined)
     const column = row === undefined ? undefined : session.columns.find(one => errors[row.id]?.[one.key] !== undefined)
     // the grid of the tab may be drawn for the first time
@@ -98,8 +98,8 @@ export function FormTables({ ref, label, tables, validateForm, onPassed }: Props
   })
   const pass = useEffectEvent(() => {
     // one that passed may have been made wrong while a later one was asked
-    const wrong = [...sessions].find(([, { validation, data }]) =>
-      Object.keys(validation.getSnapshot().context.errors).some(id => data.store.row(id)?.isLive === true),
+    const wrong = [...sessions].find(([, { issues, data }]) =>
+      Object.keys(issues.validation.getSnapshot().context.errors).some(id => data.store.row(id)?.isLive === true),
     )
     if (wrong !== undefined) return showError(wrong[0])
     onPassed(Object.fromEntries([...sessions].map(([key, session]) => [key, gridHandle(session, nowhere).getAll()])))

@@ -13,7 +13,7 @@ export function useNamedCell(session: GridSession, socketKey: string | undefined
   const followed = useRef('')
   useEffect(() => {
     const named = followed.current === search ? null : cellOf(search)
-    if (named === null || named.table !== socketKey || session.column(named.f) === null) return undefined
+    if (named === null || named.table !== socketKey || session.cells.column(named.f) === null) return undefined
     const place = { r: named.r, f: named.f }
     let stop = () => undefined as void
     const look = () => {

@@ -58,7 +58,7 @@ export function ColumnMenu({ open, shown: { f }, onClose }: WindowProps<'columnM
   const head = document.getElementById(headId(session.id, f))
   return (
     <MenuPopup
-      label={`${session.column(f)?.title ?? ''}列`}
+      label={`${session.cells.column(f)?.title ?? ''}列`}
       trigger={{ current: head instanceof HTMLButtonElement ? head : null }}
       entries={columnEntries(session, f)}
       onClose={onClose}

@@ -45,7 +45,7 @@ function wordsOf({ when, value, column }: CellCondition, titleOf: (key: string) 
 
 /** 条件格式: how the cells of a column stand out, by its declaration and by what the person adds. Counts at once and is kept for the person. */
 export default function ConditionsWindow({ open, shown: { f }, onClose }: WindowProps<'conditions'>) {
-  const column = useSession().column(f)
+  const column = useSession().cells.column(f)
   return column === null ? null : <Conditions key={f} open={open} column={column} onClose={onClose} />
 }
 
@@ -53,13 +53,13 @@ function Conditions({ open, column, onClose }: { open: boolean; column: GridColu
   const session = useSession()
   const tones = tonesOf(session)
   const own = useSyncExternalStore(tones.listen, () => tones.own(column.key))
-  const whens = WHENS[filterKindOf(session.kind(column.key).nature)]
+  const whens = WHENS[filterKindOf(session.cells.kind(column.key).nature)]
   const [when, setWhen] = useState<When>(whens[0] ?? 'empty')
   const [other, setOther] = useState(FIGURE)
   const [value, setValue] = useState('')
   const [tone, setTone] = useState<CellTone>('warn')
-  const numbers = session.columns.filter(({ key }) => key !== column.key && session.kind(key).nature === 'number')
-  const titleOf = (key: string) => session.column(key)?.title ?? key
+  const numbers = session.columns.filter(({ key }) => key !== column.key && session.cells.kind(key).nature === 'number')
+  const titleOf = (key: string) => session.cells.column(key)?.title ?? key
   const isCompared = when === 'below' || when === 'above'
   const asksValue = when !== 'empty' && !(isCompared && other !== FIGURE)
   const isFigure = when !== 'contains'

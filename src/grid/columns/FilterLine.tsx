@@ -17,7 +17,7 @@ export function FilterLine() {
   const all = useSyncExternalStore(session.data.store.onStructure, () => session.data.store.view.length)
   const narrowed = Object.entries(filters)
   if (narrowed.length + sorts.length + grouped.length === 0) return null
-  const titleOf = (key: string) => session.column(key)?.title ?? key
+  const titleOf = (key: string) => session.cells.column(key)?.title ?? key
   const chip = (key: string, text: string, title: string, press: () => void, remove: () => void) => (
     <span key={key} className="xl-grid-chip">
       <Button variant="bare" title={title} onClick={press}>
@@ -34,7 +34,7 @@ export function FilterLine() {
         <>
           <span>已筛选：</span>
           {narrowed.map(([key, filter]) => {
-            const column = session.column(key)
+            const column = session.cells.column(key)
             if (column === null) return null
             const text = filterLabel(column, filter, choice => choiceName(session, column, choice))
             return chip(

@@ -25,7 +25,7 @@ export default function FilterWindow({ open, shown: { f }, onClose }: WindowProp
 function FilterForm({ f, onClose }: { f: string; onClose: () => void }) {
   const session = useSession()
   const { arrangement } = session
-  const kind = session.kind(f)
+  const kind = session.cells.kind(f)
   const own = filterKindOf(kind.nature)
   const now = arrangement.filters[f]
   const [chosen, setChosen] = useState<Kind>(now?.kind ?? own)
@@ -37,7 +37,7 @@ function FilterForm({ f, onClose }: { f: string; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   // React's own autoFocus comes while the dialog is still closed, where nothing takes the focus
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([type=radio])')?.focus(), [])
-  const column = session.column(f)
+  const column = session.cells.column(f)
   if (column === null) return null
   // a box is never empty: it is ticked or not
   const kinds: readonly Kind[] = kind.toggle === undefined ? [...new Set<Kind>([own, 'choice', 'empty', 'filled'])] : [own]

@@ -26,27 +26,27 @@ export function CellEditor({ ref, row, column, fieldProps, isInvalid }: Props) {
   const { key } = column
   const stored = useSyncExternalStore(row.subscribe, () => row.get(key))
   const draft = useSelector(
-    session.editing,
+    session.edit.editing,
     ({ context: { cell, draft: value } }) => (cell?.r === row.id && cell.f === key ? { value } : null),
     (one, other) => one === other || (one !== null && other !== null && one.value === other.value),
   )
   // what is wrong with the draft is said at each key
-  useSyncExternalStore(row.subscribe, () => session.issue(row.id, key))
+  useSyncExternalStore(row.subscribe, () => session.issues.at(row.id, key))
   // options may come later, or change with another cell of the row
-  useSyncExternalStore(row.subscribe, () => session.choices(row, column))
-  const { Editor } = session.kind(key)
+  useSyncExternalStore(row.subscribe, () => session.cells.choices(row, column))
+  const { Editor } = session.cells.kind(key)
   // with the commit that takes it away: a key on the next cell may be typed before anything later
   useLayoutEffect(
     () => () => {
-      if (isAwaited(session, { r: row.id, f: key })) session.editorFocus.send({ type: 'focus.settled' })
+      if (isAwaited(session, { r: row.id, f: key })) session.edit.editorFocus.send({ type: 'focus.settled' })
     },
     [session, row, key],
   )
   if (Editor === null) return null
   const arrived = () => {
     const place = { r: row.id, f: key }
-    if (!session.editorFocus.getSnapshot().hasTag('keyed') && !isAwaited(session, place)) return
-    session.editorFocus.send({ type: 'editor.arrived' })
+    if (!session.edit.editorFocus.getSnapshot().hasTag('keyed') && !isAwaited(session, place)) return
+    session.edit.editorFocus.send({ type: 'editor.arrived' })
     session.screen.focus(place)
   }
   const isWhole = session.options.alwaysEdit !== true
@@ -56,26 +56,26 @@ export function CellEditor({ ref, row, column, fieldProps, isInvalid }: Props) {
       {...fieldProps}
       className="xl-grid-editor"
       onFocus={() => {
-        if (!isWhole) session.enterEditor(row, key)
+        if (!isWhole) session.edit.enterEditor(row, key)
       }}
-      onCompositionStart={() => session.editing.send({ type: 'composition.started' })}
-      onCompositionEnd={() => session.editing.send({ type: 'composition.ended' })}
+      onCompositionStart={() => session.edit.editing.send({ type: 'composition.started' })}
+      onCompositionEnd={() => session.edit.editing.send({ type: 'composition.ended' })}
     >
-      <Suspense fallback={<span className="xl-grid-plain">{session.textOf(row, column)}</span>}>
+      <Suspense fallback={<span className="xl-grid-plain">{session.cells.textOf(row, column)}</span>}>
         <Editor
-          cell={session.facts(row, column)}
+          cell={session.cells.facts(row, column)}
           value={draft === null ? stored : draft.value}
-          label={session.label(row, column)}
+          label={session.cells.label(row, column)}
           isInvalid={isInvalid}
           isDisabled={false}
           describedBy={NOTE_ID(session.id)}
-          onChange={value => session.change(row, key, value)}
-          onDone={() => session.confirm()}
-          onBusy={isBusy => session.editorFocus.send({ type: isBusy ? 'files.sending' : 'files.settled' })}
+          onChange={value => session.edit.change(row, key, value)}
+          onDone={() => session.edit.confirm()}
+          onBusy={isBusy => session.edit.editorFocus.send({ type: isBusy ? 'files.sending' : 'files.settled' })}
           onFill={values =>
-            session.setValues(
+            session.writer.setValues(
               Object.entries(values)
-                .filter(([f]) => f !== key && session.column(f) !== null)
+                .filter(([f]) => f !== key && session.cells.column(f) !== null)
                 .map(([f, v]) => ({ r: row.id, f, v })),
             )
           }

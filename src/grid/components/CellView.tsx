@@ -26,10 +26,10 @@ function invalidCell(element: HTMLElement): () => void {
 export const CellView = memo(function CellView({ row, column, room }: Props) {
   const session = useSession()
   // one subscription a cell, hundreds of which come with each turn of the wheel
-  const follow = session.showsNumber(column) ? row.subscribe : row.subscribeValues
+  const follow = session.cells.showsNumber(column) ? row.subscribe : row.subscribeValues
   const seen = useSyncExternalStore(follow, () => {
     const met = tonesOf(session).of(row, column)
-    return `${marksOf(session, row, column.key)}${met === null ? '' : `|${met.tone}|${met.says}`}\n${session.textOf(row, column)}`
+    return `${marksOf(session, row, column.key)}${met === null ? '' : `|${met.tone}|${met.says}`}\n${session.cells.textOf(row, column)}`
   })
   const end = seen.indexOf('\n')
   const [marks = '', person = '', who = '', tone, says] = seen.slice(0, end).split('|')
@@ -45,14 +45,14 @@ export const CellView = memo(function CellView({ row, column, room }: Props) {
   }
   if (marks.startsWith('edit'))
     return <CellEditor ref={ref} row={row} column={column} fieldProps={shared} isInvalid={isInvalid} />
-  const { Content, takesKeys, toggle } = session.kind(column.key)
+  const { Content, takesKeys, toggle } = session.cells.kind(column.key)
   if (Content !== undefined)
     return (
       <span ref={ref} {...shared} className="xl-grid-content">
         <Content value={row.get(column.key)} row={row} column={column} />
       </span>
     )
-  const colour = session.tagColour(row, column)
+  const colour = session.cells.tagColour(row, column)
   const isWhole = colour === null && fitsIn(text, room)
   return (
     // what people typed is no phrase of ours

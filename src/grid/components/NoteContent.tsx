@@ -31,7 +31,7 @@ export function cellStateOf(session: GridSession, place: CellRef | null): CellSt
   const company = data.companyAt(r, f)
   const state = {
     place,
-    issue: session.issue(r, f),
+    issue: session.issues.at(r, f),
     isMissing: data.missingIn?.(r)?.includes(f) === true,
     conflict: data.conflictAt(r, f),
     refusal: data.refusalAt(r, f),
@@ -53,7 +53,7 @@ export function NoteContent({ state, done }: { state: CellState; done: () => voi
   const session = useSession()
   const { place, issue, isMissing, conflict, refusal, editor, comments } = state
   const settle = (isMine: boolean) => {
-    session.settle(place, isMine)
+    session.edit.settle(place, isMine)
     done()
   }
   return (
@@ -105,8 +105,8 @@ const Action = ({ text, press }: { text: string; press: () => void }) => (
 )
 
 function textOf(session: GridSession, place: CellRef, value: GridValue): string {
-  const [row, column] = [session.data.store.row(place.r), session.column(place.f)]
+  const [row, column] = [session.data.store.row(place.r), session.cells.column(place.f)]
   if (row === null || column === null) return String(value ?? '')
-  const text = session.kind(place.f).print(value, session.facts(row, column))
+  const text = session.cells.kind(place.f).print(value, session.cells.facts(row, column))
   return text === '' ? '（空）' : text
 }

@@ -33,7 +33,7 @@ function useMissing(row: RowHandle): string | null {
   const session = useSession()
   return useSyncExternalStore(row.subscribe, () => {
     const missing = session.data.missingIn?.(row.id)
-    return missing == null ? null : unfinishedText(missing.map(f => session.column(f)?.title ?? f))
+    return missing == null ? null : unfinishedText(missing.map(f => session.cells.column(f)?.title ?? f))
   })
 }
 

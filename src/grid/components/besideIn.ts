@@ -3,11 +3,11 @@ import type { RangePorts } from '../range/rangePorts.ts'
 
 /** Of these cells the next one (1) or the one before (-1) as they are drawn, seen from the active cell, and round again; null: none of them is drawn. */
 export function besideIn(
-  { view, layout, range }: Pick<RangePorts, 'view' | 'layout' | 'range'>,
+  { rowView, layout, range }: Pick<RangePorts, 'rowView' | 'layout' | 'range'>,
   places: readonly CellRef[],
   step: 1 | -1,
 ): CellRef | null {
-  const rows = new Map(view.map(({ id }, n) => [id, n]))
+  const rows = new Map(rowView.rows.map(({ id }, n) => [id, n]))
   const columns = new Map(layout.shown.map(({ key }, n) => [key, n]))
   const rankOf = ({ r, f }: CellRef): number => {
     const [row, column] = [rows.get(r), columns.get(f)]

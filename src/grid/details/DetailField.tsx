@@ -26,12 +26,12 @@ export function DetailField({ row, drafted, column, issue, isChanged, isFirst, i
   const stands = row.get(key)
   const [began, setBegan] = useState<{ value: GridValue } | null>(null)
   if (isChanged && began === null) setBegan({ value: stands })
-  const kind = session.kind(key)
+  const kind = session.cells.kind(key)
   const { Editor, Content } = kind
   const isOvertaken = isChanged && began !== null && began.value !== stands
-  const canEdit = Editor !== null && session.canEdit(row, key)
+  const canEdit = Editor !== null && session.cells.canEdit(row, key)
   const change = (value: GridValue) =>
-    onChange({ ...Object.fromEntries(session.below(key).map(f => [f, session.kind(f).empty])), [key]: value })
+    onChange({ ...Object.fromEntries(session.cells.below(key).map(f => [f, session.cells.kind(f).empty])), [key]: value })
   return (
     <div className="xl-details-field" data-autofocus={isFirst || undefined}>
       <span className="xl-details-title" aria-hidden={canEdit}>
@@ -43,9 +43,9 @@ export function DetailField({ row, drafted, column, issue, isChanged, isFirst, i
         {title}
       </span>
       {canEdit ? (
-        <Suspense fallback={<span>{session.textOf(drafted, column)}</span>}>
+        <Suspense fallback={<span>{session.cells.textOf(drafted, column)}</span>}>
           <Editor
-            cell={session.facts(drafted, column)}
+            cell={session.cells.facts(drafted, column)}
             value={drafted.get(key)}
             label={title}
             isInvalid={issue !== ''}
@@ -58,7 +58,7 @@ export function DetailField({ row, drafted, column, issue, isChanged, isFirst, i
           />
         </Suspense>
       ) : Content === undefined ? (
-        <span className="xl-details-text">{session.textOf(drafted, column) || '—'}</span>
+        <span className="xl-details-text">{session.cells.textOf(drafted, column) || '—'}</span>
       ) : (
         <span className="xl-details-text">
           <Content value={drafted.get(key)} row={row} column={column} />
@@ -66,7 +66,7 @@ export function DetailField({ row, drafted, column, issue, isChanged, isFirst, i
       )}
       <span id={note} className="xl-details-note" role={issue === '' ? undefined : 'alert'}>
         {issue === '' ? null : <span className="xl-field-issue">{issue}</span>}
-        {isOvertaken ? `他人已改为“${session.textOf(row, column)}”，保存后以您的为准` : null}
+        {isOvertaken ? `他人已改为“${session.cells.textOf(row, column)}”，保存后以您的为准` : null}
       </span>
     </div>
   )

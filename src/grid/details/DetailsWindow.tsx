@@ -54,8 +54,8 @@ function Details({ row, open, onClose, onGone }: Props) {
     return () => told.unsubscribe()
   }, [details, onClose])
   const columns = detailColumns(session)
-  const mayWrite = isLive && columns.some(({ key }) => session.canEdit(row, key))
-  const first = columns.find(({ key }) => session.canEdit(row, key))?.key
+  const mayWrite = isLive && columns.some(({ key }) => session.cells.canEdit(row, key))
+  const first = columns.find(({ key }) => session.cells.canEdit(row, key))?.key
   const drafted = draftRow(row, drafts)
   return (
     <Modal

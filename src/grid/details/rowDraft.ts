@@ -7,8 +7,8 @@ import { judgeValue } from '../session/validation.ts'
 import { RowHandle } from '../store/rowHandle.ts'
 
 /** The columns that the window 详细信息 shows. */
-export const detailColumns = (session: Pick<SessionPorts, 'columns' | 'kind'>): GridColumn[] =>
-  session.columns.filter(({ key, showDetails }) => showDetails === true && session.kind(key).isHidden !== true)
+export const detailColumns = (session: Pick<SessionPorts, 'columns' | 'cells'>): GridColumn[] =>
+  session.columns.filter(({ key, showDetails }) => showDetails === true && session.cells.kind(key).isHidden !== true)
 
 /** The row as the window has it: what was changed over what stands. */
 export function draftRow(row: RowHandle, drafts: Drafts): RowHandle {
@@ -23,10 +23,10 @@ function wanted(session: SessionPorts, row: RowHandle, drafts: Drafts): Record<s
   const drafted = draftRow(row, drafts)
   const values: Record<string, GridValue> = {}
   for (const [f, draft] of Object.entries(drafts)) {
-    const column = session.column(f)
+    const column = session.cells.column(f)
     if (column === null) continue
-    const { ended } = session.kind(f)
-    const value = ended === undefined ? draft : ended(draft, session.facts(drafted, column))
+    const { ended } = session.cells.kind(f)
+    const value = ended === undefined ? draft : ended(draft, session.cells.facts(drafted, column))
     if (value !== row.get(f)) values[f] = value
   }
   return values
@@ -39,7 +39,7 @@ export async function checkDetails(session: SessionPorts, row: RowHandle, drafts
   const issues: Record<string, string> = {}
   for (const column of detailColumns(session)) {
     const f = column.key
-    if (!session.canEdit(row, f)) continue
+    if (!session.cells.canEdit(row, f)) continue
     const isChanged = f in values
     const value = isChanged ? (values[f] ?? null) : row.get(f)
     const holders = () => (value === null ? 0 : store.holders(f, value) + (isChanged ? 1 : 0))
@@ -63,5 +63,5 @@ export async function storeDetails(
   await session.options.onDetailsConfirm?.({ row: { ...row.toRow(), ...values }, values })
   if (!row.isLive) throw failure('conflict', '该行已被他人删除')
   const cellEdits = Object.entries(values).map(([f, v]) => ({ r: row.id, f, v, ...(seen === undefined ? {} : { seen }) }))
-  if (cellEdits.length > 0) session.setValues(cellEdits)
+  if (cellEdits.length > 0) session.writer.setValues(cellEdits)
 }

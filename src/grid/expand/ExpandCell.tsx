@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../session/SessionContext.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
-import { panelId } from './panelPosition.ts'
+import { panelId, togglePanel } from './panelPosition.ts'
 import '../tree/tree.css'
 
 /** The button of the control column row-expand: opens and closes the panel of its row. */
 export function ExpandCell({ row, tabIndex }: { row: RowHandle; tabIndex: number }) {
   const session = useSession()
-  const isOpen = useSyncExternalStore(session.expanded.listen, () => session.expanded.get() === row.id)
+  const isOpen = useSyncExternalStore(session.expanded.subscribe, () => session.expanded.current() === row.id)
   const place = useSyncExternalStore(row.subscribe, () => session.rowView.numberOf(row))
   return (
     // raw button: one stands in each drawn row, where another component costs time
@@ -22,7 +22,7 @@ export function ExpandCell({ row, tabIndex }: { row: RowHandle; tabIndex: number
       aria-label={`${isOpen ? '收起' : '展开'}第${place}行`}
       onClick={event => {
         event.stopPropagation()
-        session.expanded.toggle(row.id)
+        togglePanel(session.expanded, row.id)
       }}
     />
   )

@@ -20,7 +20,7 @@ interface Props {
 export function RowPanel({ root, Content }: Props) {
   const session = useSession()
   const { expanded, data, rowView } = session
-  const id = useSyncExternalStore(expanded.listen, expanded.get)
+  const id = useSyncExternalStore(expanded.subscribe, expanded.current)
   const row = id === null ? null : data.store.row(id)
   const panel = useRef<HTMLElement>(null)
   const [, look] = useReducer((n: number) => n + 1, 0)
@@ -29,7 +29,7 @@ export function RowPanel({ root, Content }: Props) {
     const lookSoon = () => requestAnimationFrame(look)
     const follow = () => {
       if (data.store.row(id)?.isLive === true) lookSoon()
-      else expanded.close()
+      else expanded.set(null)
     }
     const stops = [data.store.onStructure(follow), rowView.listen(lookSoon)]
     window.addEventListener('scroll', look, true)
@@ -51,7 +51,7 @@ export function RowPanel({ root, Content }: Props) {
   const place = isSeen ? panelPosition(at, frame, { width: document.documentElement.clientWidth, height: innerHeight }) : null
   const close = () => {
     const cells = root.current?.querySelector<HTMLElement>(`[data-expand="${CSS.escape(id)}"]`)
-    expanded.close()
+    expanded.set(null)
     cells?.focus({ preventScroll: true })
   }
   return createPortal(

@@ -1,5 +1,11 @@
+import type { Store } from '#src/lib/createStore.ts'
+
 /** id of the panel of a grid's open row */
 export const panelId = (session: string): string => `panel-${session}`
+
+/** Opens the panel at a row; again at the same row closes it (contract.md 28.54). */
+export const togglePanel = (expanded: Store<string | null>, row: string): void =>
+  expanded.set(expanded.current() === row ? null : row)
 
 /** With less than so much left below a row its panel opens above it, px (contract.md 28.54). */
 const PANEL_ROOM = 350

@@ -5,7 +5,7 @@ import type { RangePorts } from '../range/rangePorts.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { breathe, SLICE_MS } from './slices.ts'
 
-type Session = Pick<RangePorts, 'data' | 'rowView' | 'layout' | 'textOf' | 'screen' | 'range'>
+type Session = Pick<RangePorts, 'data' | 'rowView' | 'layout' | 'cells' | 'screen' | 'range'>
 
 /** Changes are gathered before a search is made anew, ms. */
 const SEARCH_AGAIN = 500
@@ -179,7 +179,7 @@ export class Finder {
         for (let n = 0; n < columns.length; n += 1) {
           const column = columns[n]
           if (column === undefined || among?.columns.has(column.key) === false) continue
-          if (folded(session.textOf(row, column), isExact).includes(wanted)) hits.push(at * columns.length + n)
+          if (folded(session.cells.textOf(row, column), isExact).includes(wanted)) hits.push(at * columns.length + n)
         }
         if (performance.now() - began < SLICE_MS) continue
         await breathe()

@@ -51,14 +51,14 @@ export async function replaceIn(session: RangePorts, places: readonly CellRef[],
   let began = performance.now()
   try {
     for (const { r, f } of places) {
-      const [row, column] = [session.data.store.row(r), session.column(f)]
+      const [row, column] = [session.data.store.row(r), session.cells.column(f)]
       if (row === null || !row.isLive || column === null) continue
       const refuse = (why: string) => refused.push({ place: session.rowView.numberOf(row), title: column.title, why })
-      if (!session.canEdit(row, f)) {
+      if (!session.cells.canEdit(row, f)) {
         refuse('不能编辑')
         continue
       }
-      const [kind, facts] = [session.kind(f), session.facts(row, column)]
+      const [kind, facts] = [session.cells.kind(f), session.cells.facts(row, column)]
       const old = kind.print(row.get(f), facts)
       const text = replacedText(old, query)
       if (text === old) {

@@ -67,7 +67,7 @@ function GroupLine(props: GridRowProps & { row: GroupRow }) {
     >
       {columns.map(one => {
         const { className, side, style, title } = looksOf(one)
-        const data = one.idx === nameIdx ? null : session.column(one.key)
+        const data = one.idx === nameIdx ? null : session.cells.column(one.key)
         if (one.idx === nameIdx) return null
         return (
           <div

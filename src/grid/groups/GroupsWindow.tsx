@@ -17,7 +17,7 @@ export default function GroupsWindow({ open, onClose }: WindowProps<'groups'>) {
   const grouped = useSyncExternalStore(arrangement.listen, () => arrangement.grouped)
   const isFolded = useSyncExternalStore(arrangement.listen, () => arrangement.groups.isFolded)
   const shown = useSyncExternalStore(layout.listen, () => layout.shown)
-  const hidden = grouped.flatMap(key => (shown.some(column => column.key === key) ? [] : (session.column(key) ?? [])))
+  const hidden = grouped.flatMap(key => (shown.some(column => column.key === key) ? [] : (session.cells.column(key) ?? [])))
   const options = [...shown, ...hidden].map(({ key, title }) => ({ value: key, label: title }))
   /** A column that makes another level changes places with the one that was here. */
   const choose = (at: number, key: string | undefined) => {

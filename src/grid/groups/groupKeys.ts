@@ -33,7 +33,7 @@ export function groupKey(
   const { id, facts } = row
   const isOpen = groups.isOpen(id)
   const nameKey = session.range.page.columns[0] ?? session.layout.shown[0]?.key
-  const isInFront = column.key === nameKey || session.column(column.key) === null
+  const isInFront = column.key === nameKey || session.cells.column(column.key) === null
   const isTurn = key === 'Enter' || key === ' ' || (isInFront && key === (isOpen ? 'ArrowLeft' : 'ArrowRight'))
   if (isPlain && isTurn) {
     groups.toggle(id)

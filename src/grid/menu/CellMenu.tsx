@@ -39,8 +39,8 @@ function menuOf(session: GridSession, subject: Subject) {
     return { label: `${group.name}的操作`, entries: groupEntries(session, group), home: { r: group.id, f } }
   }
   const { place } = subject
-  const [row, column] = [session.data.store.row(place.r), session.column(place.f)]
-  const label = row === null || column === null ? '单元格的操作' : `${session.label(row, column)}的操作`
+  const [row, column] = [session.data.store.row(place.r), session.cells.column(place.f)]
+  const label = row === null || column === null ? '单元格的操作' : `${session.cells.label(row, column)}的操作`
   return { label, entries: cellMenu(session, place), home: homeOf(session, place) }
 }
 

@@ -5,9 +5,9 @@ import type { CellEntries } from './cellEntries.ts'
 /** 复制 剪切 粘贴 清除内容: of the range where the cell lies in it, otherwise of the cell. */
 export const rangeEntries: CellEntries = (session, place) => {
   const row = session.data.store.row(place.r)
-  if (row === null || session.column(place.f) === null) return []
+  if (row === null || session.cells.column(place.f) === null) return []
   const { range } = session
-  const isWritable = session.columns.some(({ key }) => session.canEdit(row, key))
+  const isWritable = session.columns.some(({ key }) => session.cells.canEdit(row, key))
   const aimed = (command: () => void) => () => {
     range.aim(place)
     command()

@@ -6,7 +6,7 @@ const WHEN = new Intl.DateTimeFormat('zh-CN', { month: '2-digit', day: '2-digit'
 export const recordEntries: CellEntries = (session, { r, f }) => {
   const { data, windows } = session
   const row = data.store.row(r)
-  if (data.record === null || row === null || session.column(f) === null) return []
+  if (data.record === null || row === null || session.cells.column(f) === null) return []
   const { open } = data.commentsAt(r, f)
   const [, by, at] = row.c[f] ?? []
   return [

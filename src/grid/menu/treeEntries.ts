@@ -9,7 +9,7 @@ export const treeEntries: CellEntries = (session, { r, f }) => {
     {
       key: 'under',
       text: '新增下级',
-      press: () => session.screen.focus({ r: commands.addUnder(r), f: session.column(f) === null ? tree.column : f }),
+      press: () => session.screen.focus({ r: commands.addUnder(r), f: session.cells.column(f) === null ? tree.column : f }),
     },
     { key: 'beside', text: '新增同级', press: () => commands.insertBelow(r) },
   ]

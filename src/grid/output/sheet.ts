@@ -32,8 +32,8 @@ export function rowsOf({ rowView, rows }: Pick<SessionPorts, 'rowView' | 'rows'>
   return rowView.unfolded.filter(({ id }) => selected.has(id))
 }
 
-const isNumber = (session: Pick<SessionPorts, 'kind'>, { key, format }: GridColumn): boolean =>
-  format === undefined && session.kind(key).nature === 'number'
+const isNumber = (session: Pick<SessionPorts, 'cells'>, { key, format }: GridColumn): boolean =>
+  format === undefined && session.cells.kind(key).nature === 'number'
 
 function cellOf(session: SessionPorts, row: RowHandle, column: GridColumn): string | number {
   const value = row.get(column.key)
@@ -44,7 +44,7 @@ function cellOf(session: SessionPorts, row: RowHandle, column: GridColumn): stri
 /** Gathers a sheet in slices, so that the page stays awake over 100,000 rows; names that are not there yet are waited for. */
 export async function sheetOf(session: SessionPorts, title: string, which: SheetRows): Promise<Sheet> {
   const sheet = await gathered(session, title, which)
-  return (await session.names.come()) ? gathered(session, title, which) : sheet
+  return (await session.cells.names.come()) ? gathered(session, title, which) : sheet
 }
 
 async function gathered(session: SessionPorts, title: string, which: SheetRows): Promise<Sheet> {

@@ -7,7 +7,7 @@ import './paste.css'
 /** The line under the rows while a paste is written: how far it is, and the way to stop it. The grid goes on working. */
 export function PasteProgress() {
   const { pasting } = useSession()
-  const job = useSyncExternalStore(pasting.listen, pasting.get)
+  const job = useSyncExternalStore(pasting.subscribe, pasting.current)
   return job === null ? null : <Progress job={job} />
 }
 

@@ -10,10 +10,10 @@ const ROWS = 6
 export function PasteSample({ session, plan: { rows, columns } }: { session: RangePorts; plan: PastePlan }) {
   const heading = useId()
   const text = (row: PlannedRow, key: string): string => {
-    const column = session.column(key)
+    const column = session.cells.column(key)
     if (column === null || !Object.hasOwn(row.values, key)) return '–'
     const shadow = new RowHandle(row.r, () => 'lww', { live: true, d: { ...session.data.store.row(row.r)?.d, ...row.values } })
-    const shown = session.kind(key).show(row.values[key] ?? null, session.facts(shadow, column))
+    const shown = session.cells.kind(key).show(row.values[key] ?? null, session.cells.facts(shadow, column))
     return shown === '' ? '–' : shown
   }
   return (

@@ -58,7 +58,7 @@ export function RangeLayer({ wrapper, grid, columns, view, rowHeight }: Props) {
   const session = useSession()
   const { range } = session
   useSyncExternalStore(range.listen, range.version)
-  const isEditing = useSelector(session.editing, snapshot => snapshot.hasTag('editing'))
+  const isEditing = useSelector(session.edit.editing, snapshot => snapshot.hasTag('editing'))
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [aim, setAim] = useState<FillAim | null>(null)
   const [visible, setVisible] = useState<Run>({ from: 0, to: 0 })
@@ -77,7 +77,7 @@ export function RangeLayer({ wrapper, grid, columns, view, rowHeight }: Props) {
   const visibleRowCount = useEffectEvent(() => Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / rowHeight) - 1))
   useLayoutEffect(() => {
     range.page = {
-      columns: ordered.flatMap(({ key }) => (session.column(key) === null ? [] : [key])),
+      columns: ordered.flatMap(({ key }) => (session.cells.column(key) === null ? [] : [key])),
       reveal: place => reveal(place),
       visibleRowCount: () => visibleRowCount(),
     }
@@ -110,7 +110,7 @@ export function RangeLayer({ wrapper, grid, columns, view, rowHeight }: Props) {
   const [column] = chosen
   const place = row === undefined ? -1 : indexIn(view, row.id)
   const canFill =
-    !isEditing && chosen.some(({ key }) => row !== undefined && session.canEdit(row, key)) && range.progress === null
+    !isEditing && chosen.some(({ key }) => row !== undefined && session.cells.canEdit(row, key)) && range.progress === null
   const visibleRuns = isScattered ? runs.filter(({ from, to }) => to >= visible.from && from <= visible.to) : runs
   const boxes =
     range.shape === null

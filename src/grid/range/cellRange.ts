@@ -1,7 +1,7 @@
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
 import { createListeners } from '#src/lib/createStore.ts'
-import type { SessionPorts } from '../session/sessionPorts.ts'
+import type { CellPorts, SessionPorts } from '../session/sessionPorts.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { indexIn, runsOf, spanned, without, type RangeShape, type Run } from './rangeShape.ts'
 
@@ -18,7 +18,7 @@ export interface RangePage {
 export type RangeStep =
   'up' | 'down' | 'left' | 'right' | 'pageUp' | 'pageDown' | 'top' | 'bottom' | 'first' | 'last' | 'home' | 'end'
 
-type Session = Pick<SessionPorts, 'data' | 'rowView' | 'column'>
+type Session = Pick<SessionPorts, 'data' | 'rowView'> & { readonly cells: Pick<CellPorts, 'column'> }
 
 /** Cells that are meant: rows and columns in the order in which they are drawn. */
 export interface RangeCells {
@@ -69,7 +69,7 @@ export class CellRange {
 
   /** The person went to a cell: what was chosen before is not any more. */
   enter(place: CellRef | null): void {
-    this.#active = place !== null && this.#session.column(place.f) !== null ? place : null
+    this.#active = place !== null && this.#session.cells.column(place.f) !== null ? place : null
     this.#shape = null
     this.#changed()
   }
@@ -130,7 +130,7 @@ export class CellRange {
   /** A menu was opened on a cell: it means the range where the cell lies in it, otherwise the cell alone. */
   aim(place: CellRef): void {
     if (this.#shape?.rows.has(place.r) === true && this.#shape.columns.includes(place.f)) return
-    if (this.#session.column(place.f) !== null) this.enter(place)
+    if (this.#session.cells.column(place.f) !== null) this.enter(place)
   }
   end(): void {
     if (this.#shape !== null) this.#set(null)
@@ -149,7 +149,7 @@ export class CellRange {
   }
   #known: { of: readonly unknown[]; cells: RangeCells } = { of: [], cells: NOTHING }
   #found(): RangeCells {
-    const known = (keys: readonly string[]) => keys.flatMap(key => this.#session.column(key) ?? [])
+    const known = (keys: readonly string[]) => keys.flatMap(key => this.#session.cells.column(key) ?? [])
     if (this.#shape !== null) {
       const { columns } = this.#shape
       return {

@@ -28,7 +28,7 @@ export function copied(session: RangePorts): Copied | null {
   const { rows, columns } = session.range.cells()
   if (rows.length === 0 || columns.length === 0) return null
   const texts = rows.map(row =>
-    columns.map(column => session.kind(column.key).print(row.get(column.key), session.facts(row, column))),
+    columns.map(column => session.cells.kind(column.key).print(row.get(column.key), session.cells.facts(row, column))),
   )
   last = {
     text: printTsv(texts),

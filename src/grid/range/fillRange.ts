@@ -29,7 +29,8 @@ export interface FillAim {
 
 /** What the handle means when it is let go at a cell: one way out of the range, the longer one. Null inside of it. */
 export function fillAim(session: RangePorts, to: CellRef): FillAim | null {
-  const { view, range } = session
+  const { range, rowView } = session
+  const view = rowView.rows
   const { rows, columns } = range.cells()
   const keys = range.page.columns
   const [first, last] = [rows[0], rows.at(-1)]
@@ -43,7 +44,7 @@ export function fillAim(session: RangePorts, to: CellRef): FillAim | null {
   const down = row > bottom ? row - bottom : row < top ? row - top : 0
   const along = column > end ? column - end : column < start ? column - start : 0
   if (down === 0 && along === 0) return null
-  const between = (from: number, until: number) => keys.slice(from, until).flatMap(key => session.column(key) ?? [])
+  const between = (from: number, until: number) => keys.slice(from, until).flatMap(key => session.cells.column(key) ?? [])
   if (Math.abs(down) >= Math.abs(along))
     return down > 0
       ? { way: 'down', rows: view.slice(bottom + 1, row + 1), columns }
@@ -63,7 +64,7 @@ function fillEdits(session: RangePorts, { rows: given, columns: keys }: RangeCel
     from: { row: RowHandle; column: GridColumn },
     value: CellEdit['v'],
   ): CellEdit[] => {
-    if (!session.canEdit(row, column.key)) return []
+    if (!session.cells.canEdit(row, column.key)) return []
     const v = carried(session, { ...from, value }, { row, column })
     return v === undefined ? [] : [{ r: row.id, f: column.key, v }]
   }
@@ -104,7 +105,7 @@ export async function fill(session: RangePorts, aim: FillAim): Promise<void> {
   const rows = new Set([...cells.rows, ...aim.rows])
   const columns = new Set([...cells.columns, ...aim.columns].map(({ key }) => key))
   session.range.choose(
-    session.view.filter(row => rows.has(row)).map(({ id }) => id),
+    session.rowView.rows.filter(row => rows.has(row)).map(({ id }) => id),
     session.range.page.columns.filter(key => columns.has(key)),
   )
   await writeCells(session, cellEdits)

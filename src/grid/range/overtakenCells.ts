@@ -3,9 +3,9 @@ import type { PasteError, PastePlan, PlannedRow } from './pastePlan.ts'
 
 /** Something to say of a cell of a paste that will be written all the same. */
 const about = (session: RangePorts, { r, place, isNew, values }: PlannedRow, f: string, why: string): PasteError => {
-  const [column, row] = [session.column(f), session.data.store.row(r)]
+  const [column, row] = [session.cells.column(f), session.data.store.row(r)]
   const value = values[f] ?? null
-  const text = column === null || row === null ? '' : session.kind(f).show(value, session.facts(row, column))
+  const text = column === null || row === null ? '' : session.cells.kind(f).show(value, session.cells.facts(row, column))
   return { place, isNew, title: column?.title ?? f, text, why }
 }
 
@@ -23,10 +23,10 @@ export function overtakenCells(session: RangePorts, { rows }: PastePlan): Overta
     const { before } = planned
     if (row === null || before === undefined) return []
     return Object.keys(planned.values).flatMap(f => {
-      const column = session.column(f)
+      const column = session.cells.column(f)
       if (column === null || row.get(f) === before[f]) return []
       const { by } = row.cellAt(f)
-      const shown = session.textOf(row, column)
+      const shown = session.cells.textOf(row, column)
       const issue = about(session, planned, f, `${by === '' ? '他人' : by}已改为“${shown === '' ? '（空）' : shown}”`)
       return { ...issue, r: planned.r, f }
     })

@@ -37,11 +37,12 @@ const titles = (columns: readonly GridColumn[]): string => columns.map(({ title 
 
 /** Nothing is ever written into such a column by a person. */
 const isReadOnly = (session: RangePorts, { key, disabled }: GridColumn): boolean =>
-  disabled === true || session.options.disabled === true || session.kind(key).Editor === null
+  disabled === true || session.options.disabled === true || session.cells.kind(key).Editor === null
 
 /** Where the source goes: from the upper left cell of the range on, or into all of it where it fits a whole number of times. Null: nothing is chosen. */
 export function pasteAim(session: RangePorts, { texts }: PasteSource): PasteAim | null {
-  const { range, view } = session
+  const { range, rowView } = session
+  const view = rowView.rows
   const cells = range.cells()
   const [first] = cells.rows
   const [left] = cells.columns
@@ -55,7 +56,7 @@ export function pasteAim(session: RangePorts, { texts }: PasteSource): PasteAim 
   const isAdding = missing > 0 && mayAdd(session)
   const keys = range.page.columns
   const start = keys.indexOf(left.key)
-  const columns = isTiled ? cells.columns : keys.slice(start, start + wide).flatMap(key => session.column(key) ?? [])
+  const columns = isTiled ? cells.columns : keys.slice(start, start + wide).flatMap(key => session.cells.column(key) ?? [])
   const readOnly = columns.filter(column => isReadOnly(session, column))
   const beyond = isTiled ? 0 : wide - columns.length
   return {

@@ -1,6 +1,6 @@
 import { message } from '#src/ui/feedback/toasts.ts'
 import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
-import { createListeners } from '#src/lib/createStore.ts'
+import { createListeners, type Store } from '#src/lib/createStore.ts'
 import type { RangePorts } from './rangePorts.ts'
 import { CELLS_MAX, type PasteSource } from './copied.ts'
 import { busyCells, overtakenCells, withoutOvertaken } from './overtakenCells.ts'
@@ -24,7 +24,7 @@ const errorText = (issue: PasteError): string => `${rowName(issue)}“${issue.ti
 
 /** Where a grid keeps the paste that is being written, and opens the window that shows what one does. */
 interface PastePorts extends RangePorts {
-  readonly pasting: { readonly get: () => PasteJob | null; set(job: PasteJob | null): void }
+  readonly pasting: Store<PasteJob | null>
 }
 export interface PasteWindowPorts extends PastePorts {
   readonly windows: { open(window: { kind: 'paste'; job: PasteJob; place: CellRef }): void }
@@ -110,7 +110,7 @@ export class PasteJob {
 
 /** Pastes at the range: at once up to 50 cells, beyond that after a look at what it does. */
 export async function paste(session: PasteWindowPorts, source: PasteSource | null): Promise<void> {
-  if (session.pasting.get() !== null) return void message.warning('上一次粘贴还在写入，请等它完成或先停止')
+  if (session.pasting.current() !== null) return void message.warning('上一次粘贴还在写入，请等它完成或先停止')
   if (source === null) return void message.warning('剪贴板中没有可粘贴的内容')
   const aim = pasteAim(session, source)
   if (aim === null) return

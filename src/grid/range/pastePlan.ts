@@ -69,7 +69,7 @@ export async function planPaste(
     return {
       column,
       from,
-      kind: session.kind(column.key),
+      kind: session.cells.kind(column.key),
       checks: all.filter(({ kind }) => kind !== 'unique'),
       unique: all.find(({ kind }) => kind === 'unique') ?? null,
       parent: session.columns.find(({ linkageKey }) => linkageKey === column.key)?.key ?? null,
@@ -80,7 +80,7 @@ export async function planPaste(
   const waited = new Set<string>()
   const optionsThere = async (row: RowHandle, column: GridColumn) => {
     const until = performance.now() + OPTIONS_LIMIT
-    while (session.choices(row, column).length === 0 && performance.now() < until && isWanted())
+    while (session.cells.choices(row, column).length === 0 && performance.now() < until && isWanted())
       await new Promise(resolve => setTimeout(resolve, 50))
   }
   const rows: (PlannedRow & { values: Record<string, GridValue> })[] = []
@@ -111,7 +111,7 @@ export async function planPaste(
           await breathe()
           if (!isWanted()) return { rows: [], columns: [], after: aim.after, issues: [], left: [], seen }
         }
-        if (now !== null && !session.canEdit(now, column.key)) {
+        if (now !== null && !session.cells.canEdit(now, column.key)) {
           wrong('没有编辑权限')
           continue
         }
@@ -125,7 +125,7 @@ export async function planPaste(
             await optionsThere(shadow, column)
           }
         }
-        const facts = session.facts(shadow, column)
+        const facts = session.cells.facts(shadow, column)
         const isAmong = (value: GridValue) => facts.choices.length === 0 || kind.print(value, facts) === text
         const value = ownValue(own, aimed.from, from, column, isAmong) ?? kind.parse(text, facts)
         if (value === undefined) {

@@ -42,7 +42,7 @@ export async function runPaste(
       return keys.map(f => ({ r, f, v: values[f] ?? null, ...(seen === undefined ? {} : { seen }) }))
     })
     written += cellEdits.length
-    session.writeAll(cellEdits, true)
+    session.writer.writeAll(cellEdits, true)
   }
   await inFrames(
     session,
@@ -51,9 +51,9 @@ export async function runPaste(
   )
   store.commit()
   // anyone who went on to something else meanwhile stays there
-  if (session.range.active !== began || session.range.shape !== shape || session.editing.getSnapshot().hasTag('editing'))
+  if (session.range.active !== began || session.range.shape !== shape || session.edit.editing.getSnapshot().hasTag('editing'))
     return { written, gone }
-  const drawn = new Set(session.view.map(({ id }) => id))
+  const drawn = new Set(session.rowView.rows.map(({ id }) => id))
   session.range.choose(
     rows.filter(id => drawn.has(id)),
     session.range.page.columns.filter(key => columns.some(column => column.key === key)),

@@ -11,7 +11,9 @@ import { writeCells } from './writeCells.ts'
 export function clearRange(session: RangePorts): void {
   const { rows, columns } = session.range.cells()
   const cellEdits = columns.flatMap(({ key }) =>
-    rows.flatMap((row): CellEdit[] => (session.canEdit(row, key) ? [{ r: row.id, f: key, v: session.kind(key).empty }] : [])),
+    rows.flatMap((row): CellEdit[] =>
+      session.cells.canEdit(row, key) ? [{ r: row.id, f: key, v: session.cells.kind(key).empty }] : [],
+    ),
   )
   if (cellEdits.length === 0 && rows.length > 0) message.warning('所选单元格均为只读')
   void writeCells(session, cellEdits)
@@ -27,13 +29,14 @@ export function carried(
   to: { row: RowHandle; column: GridColumn },
 ): GridValue | undefined {
   if (from.column.key === to.column.key || meaningOf(from.column) === meaningOf(to.column)) return from.value
-  const text = session.kind(from.column.key).print(from.value, session.facts(from.row, from.column))
-  return session.kind(to.column.key).parse(text, session.facts(to.row, to.column))
+  const text = session.cells.kind(from.column.key).print(from.value, session.cells.facts(from.row, from.column))
+  return session.cells.kind(to.column.key).parse(text, session.cells.facts(to.row, to.column))
 }
 
 /** Ctrl+D and Ctrl+R: the first row of the range into those below it, or its first column into those beside it; one line takes from its neighbour. */
 export function copyAlong(session: RangePorts, way: 'down' | 'right'): void {
-  const { range, view } = session
+  const { range, rowView } = session
+  const view = rowView.rows
   const { rows, columns } = range.cells()
   const isDown = way === 'down'
   let [sources, targets]: [readonly RowHandle[], readonly RowHandle[]] = [rows.slice(0, 1), rows]
@@ -49,7 +52,7 @@ export function copyAlong(session: RangePorts, way: 'down' | 'right'): void {
     to = columns.slice(1)
     if (columns.length === 1) {
       const before = range.page.columns[range.page.columns.indexOf(columns[0]?.key ?? '') - 1]
-      const column = before === undefined ? null : session.column(before)
+      const column = before === undefined ? null : session.cells.column(before)
       from = column === null ? [] : [column]
       to = columns
     }
@@ -57,7 +60,7 @@ export function copyAlong(session: RangePorts, way: 'down' | 'right'): void {
   const cellEdits = targets.flatMap(row =>
     to.flatMap((column): CellEdit[] => {
       const [sourceRow, sourceColumn] = isDown ? [sources[0], column] : [row, from[0]]
-      if (sourceRow === undefined || sourceColumn === undefined || !session.canEdit(row, column.key)) return []
+      if (sourceRow === undefined || sourceColumn === undefined || !session.cells.canEdit(row, column.key)) return []
       const value = sourceRow.get(sourceColumn.key)
       const v = carried(session, { row: sourceRow, column: sourceColumn, value }, { row, column })
       return v === undefined ? [] : [{ r: row.id, f: column.key, v }]

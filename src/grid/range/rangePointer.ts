@@ -18,8 +18,8 @@ export function listenPointer(session: GridSession, wrapper: HTMLElement, scroll
 
   /** What is being written is stored; false while files of an editor go up. */
   const leaveEditor = (): boolean => {
-    if (session.isBusy) return false
-    if (session.editing.getSnapshot().hasTag('editing')) session.pageClick('outside')
+    if (session.edit.isBusy) return false
+    if (session.edit.editing.getSnapshot().hasTag('editing')) session.edit.pageClick('outside')
     return true
   }
   const reach = (place: CellRef | null) => {

@@ -91,7 +91,7 @@ export async function writeCells(session: RangePorts, cellEdits: readonly CellEd
   const parts = Array.from({ length: Math.ceil(cellEdits.length / CHUNK) }, (_, n) => cellEdits.slice(n * CHUNK, (n + 1) * CHUNK))
   await inFrames(
     session,
-    parts.map(part => () => session.writeAll(part)),
+    parts.map(part => () => session.writer.writeAll(part)),
     { told: share => session.range.tell(share === 1 ? null : share), isWanted: () => true },
   )
 }

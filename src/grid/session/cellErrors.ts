@@ -4,13 +4,13 @@ import { checksOf, isEmptyValue } from '#contract/rules/gridPatterns.ts'
 import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
 import type { GridValidationContext, JudgedCell } from '#machines/gridValidation/gridValidation.types.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
-import type { SessionPorts } from './sessionPorts.ts'
-import { judgedCell } from './validation.ts'
+import type { IssuePorts, SessionPorts } from './sessionPorts.ts'
+import { judgedCell, type ValidationActor } from './validation.ts'
 
 /** Cells of one step back or forth from which on nobody outside is asked about all of them. */
 const MANY = 200
 
-type Session = Pick<SessionPorts, 'data' | 'validation' | 'editing' | 'rows' | 'columns' | 'column' | 'canEdit' | 'retell'>
+type Session = Pick<SessionPorts, 'data' | 'cells' | 'edit' | 'rows' | 'columns' | 'retell'>
 type Known = Pick<GridValidationContext, 'errors' | 'questions' | 'left'>
 
 /** For which value an issue was found, and how many live rows held it where the column is unique. */
@@ -24,7 +24,8 @@ interface Found extends CellRef {
  * the other holder of a value that may stand once goes, the cell is judged anew. Cells without an issue cost nothing, unless an undo or a redo writes into
  * them: the rows are followed only while there are issues.
  */
-export class CellErrors {
+export class CellErrors implements IssuePorts {
+  readonly validation: ValidationActor
   readonly #session: Session
   readonly #found = new Map<string, Map<string, Found>>()
   /** those of unique columns */
@@ -35,10 +36,11 @@ export class CellErrors {
   /** the row in which the person stands */
   #row: string | null = null
 
-  constructor(session: Session) {
+  constructor(session: Session, validation: ValidationActor) {
     this.#session = session
-    this.#known = session.validation.getSnapshot().context
-    const { validation, editing } = session
+    this.validation = validation
+    this.#known = validation.getSnapshot().context
+    const { editing } = session.edit
     this.#unwatch = [
       validation.subscribe(({ context }) => this.#hear(context)),
       // what was typed into a row that went is nobody's
@@ -47,6 +49,7 @@ export class CellErrors {
   }
   stop(): void {
     for (const end of [...this.#unwatch, ...this.#unfollow]) end()
+    this.validation.stop()
   }
 
   /** '' for none */
@@ -57,14 +60,14 @@ export class CellErrors {
   judge(type: 'cell.input' | 'cell.change' | 'cell.blur', r: string, f: string, draft?: GridValue): void {
     const cell = this.#cellAt({ r, f }, draft)
     if (cell === null) return
-    this.#session.validation.send({ type, ...cell })
+    this.validation.send({ type, ...cell })
     if (type !== 'cell.blur') this.#renew([cell])
   }
   /** Judges many cells as they stand. */
   judgeAll(places: readonly CellRef[]): void {
     const cells = places.flatMap(place => this.#cellAt(place) ?? [])
     if (cells.length === 0) return
-    this.#session.validation.send({ type: 'cells.change', cells })
+    this.validation.send({ type: 'cells.change', cells })
     this.#renew(cells)
   }
   /**
@@ -72,11 +75,11 @@ export class CellErrors {
    * asked about a cell without a mark, as that was done when the values were written.
    */
   rewound(places: readonly CellRef[]): void {
-    const { data, validation } = this.#session
+    const { data } = this.#session
     const { store } = data
     // what was wrong in rows that are gone again is wrong no more
     const gone = places.flatMap(({ r, f }) => (f === LIVE && store.row(r)?.isLive !== true ? [r] : []))
-    if (gone.length > 0) validation.send({ type: 'rows.forget', ids: gone })
+    if (gone.length > 0) this.validation.send({ type: 'rows.forget', ids: gone })
     const cells = places
       .flatMap(({ r, f }) => (f === LIVE ? this.#filled(r) : [{ r, f }]))
       .filter(({ r, f }) => store.row(r)?.isLive === true && !this.#isEdited(r, f))
@@ -95,7 +98,7 @@ export class CellErrors {
       column =>
         checksOf(column).some(({ kind }) => kind === 'required') &&
         isEmptyValue(row.get(column.key)) &&
-        session.canEdit(row, column.key) &&
+        session.cells.canEdit(row, column.key) &&
         !this.#isEdited(row.id, column.key),
     )
     this.judgeAll(gaps.map(({ key }) => ({ r: row.id, f: key })))
@@ -106,14 +109,14 @@ export class CellErrors {
     return this.#session.columns.flatMap(({ key }) => (isEmptyValue(row?.get(key)) ? [] : [{ r, f: key }]))
   }
   #asksOutside(f: string): boolean {
-    const column = this.#session.column(f)
+    const column = this.#session.cells.column(f)
     return column !== null && checksOf(column).some(({ kind }) => kind === 'pattern' || kind === 'handler')
   }
   #cellAt({ r, f }: CellRef, draft?: GridValue): JudgedCell | null {
-    return judgedCell(this.#session.data.store, this.#session.column(f), r, draft)
+    return judgedCell(this.#session.data.store, this.#session.cells.column(f), r, draft)
   }
   #isEdited(r: string, f: string): boolean {
-    const { cell } = this.#session.editing.getSnapshot().context
+    const { cell } = this.#session.edit.editing.getSnapshot().context
     return cell?.r === r && cell.f === f
   }
 
@@ -139,7 +142,7 @@ export class CellErrors {
   #judgedValue({ questions: [question], left }: Known, now: Known, { r, f }: CellRef): GridValue {
     if (question?.r === r && question.f === f && !now.questions.includes(question)) return question.value
     if (left?.r === r && left.f === f && now.left !== left) return left.value
-    return this.#isEdited(r, f) ? this.#session.editing.getSnapshot().context.draft : this.#standing(r, f)
+    return this.#isEdited(r, f) ? this.#session.edit.editing.getSnapshot().context.draft : this.#standing(r, f)
   }
   #standing(r: string, f: string): GridValue {
     return this.#session.data.store.row(r)?.get(f) ?? null
@@ -151,7 +154,7 @@ export class CellErrors {
     const found = { r, f, value, holders: value === null ? 0 : store.holders(f, value) }
     const row = this.#found.get(r) ?? new Map<string, Found>()
     this.#found.set(r, row.set(f, found))
-    const column = this.#session.column(f)
+    const column = this.#session.cells.column(f)
     if (column !== null && checksOf(column).some(({ kind }) => kind === 'unique')) this.#shared.add(found)
   }
   #forget(r: string, f: string): void {

@@ -46,7 +46,7 @@ export class FramedValues {
     const step = newId()
     const parts = portions.map(rows => ({
       step,
-      write: () => session.setValues(rows.flatMap(({ rowKey, values }) => editsOf(rowKey, values))),
+      write: () => session.writer.setValues(rows.flatMap(({ rowKey, values }) => editsOf(rowKey, values))),
     }))
     if (parts.length === 1 && this.#left.length === 0) return parts[0]?.write()
     if (this.#left.length === 0) {

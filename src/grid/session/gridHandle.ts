@@ -53,7 +53,8 @@ const listOf = (rows: Fields | readonly Fields[] | undefined): readonly Fields[]
 
 /** The handle of a session; `scrollToRow` moves the viewport. */
 export function gridHandle(session: GridSession, scrollToRow: (index: number) => void): GridHandle {
-  const { data, columns, rows, editing } = session
+  const { data, columns, rows } = session
+  const { editing } = session.edit
   const isLive = (id: string) => data.store.row(id)?.isLive === true
   const isNew = (id: string) => rowStateOf(rows.getSnapshot().context, id, isLive(id)) === 'new'
   /** what is being typed counts */
@@ -66,7 +67,7 @@ export function gridHandle(session: GridSession, scrollToRow: (index: number) =>
     ...row.toRow(),
     ...Object.fromEntries(
       columns.map(({ key }) => {
-        const kind = session.kind(key)
+        const kind = session.cells.kind(key)
         return [key, kind.collect === undefined ? row.get(key) : kind.collect(row.get(key))]
       }),
     ),
@@ -94,7 +95,7 @@ export function gridHandle(session: GridSession, scrollToRow: (index: number) =>
     const made = named(given)
     data.asStep(newId(), () => {
       rows.send({ type: 'rows.add', ids: made.map(({ id }) => id), ...(after === undefined ? {} : { after }) })
-      session.setValues(made.flatMap(({ id, d }) => editsOf(id, d)))
+      session.writer.setValues(made.flatMap(({ id, d }) => editsOf(id, d)))
     })
   }
   const put = (given: readonly Fields[], index: number | undefined, write: (cellEdits: readonly CellEdit[]) => void) => {
@@ -111,7 +112,7 @@ export function gridHandle(session: GridSession, scrollToRow: (index: number) =>
   const validateTable = () =>
     new Promise<GridErrors | null>((resolve, reject) => {
       settle()
-      const { validation } = session
+      const { validation } = session.issues
       const heard = [
         validation.on('table.validated', ({ errors }) => end(() => resolve(errors))),
         validation.on('table.unjudged', ({ reason }) => end(() => reject(reason))),

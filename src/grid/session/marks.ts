@@ -16,10 +16,10 @@ export function marksOf(session: SessionPorts, row: RowHandle, f: string): strin
   const mark = (is: boolean, word: string) => {
     if (is) marks = marks === '' ? word : `${marks} ${word}`
   }
-  mark(session.isOpen({ r: id, f }) && session.canEdit(row, f), 'edit')
+  mark(session.cells.isOpen({ r: id, f }) && session.cells.canEdit(row, f), 'edit')
   mark(row.isPending(f), 'pending')
   mark(data.missingIn?.(id)?.includes(f) === true, 'missing')
-  mark(session.issue(id, f) !== '', 'issue')
+  mark(session.issues.at(id, f) !== '', 'issue')
   mark(data.conflictAt(id, f) !== null, 'conflict')
   mark(data.refusalAt(id, f) !== null, 'refused')
   mark(company?.isEditing === true, 'busy')

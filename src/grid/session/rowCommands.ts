@@ -7,10 +7,10 @@ import type { RangePorts } from '../range/rangePorts.ts'
 import type { GridTree } from '../tree/gridTree.ts'
 import type { Arrangement } from '../view/arrangement.ts'
 
-type Session = Pick<
-  RangePorts,
-  'data' | 'rows' | 'options' | 'columns' | 'column' | 'kind' | 'rowView' | 'range' | 'screen' | 'validation'
-> & { readonly arrangement: Arrangement; readonly tree: GridTree | null }
+type Session = Pick<RangePorts, 'data' | 'rows' | 'options' | 'columns' | 'cells' | 'rowView' | 'range' | 'screen' | 'issues'> & {
+  readonly arrangement: Arrangement
+  readonly tree: GridTree | null
+}
 
 /** What a person does with whole rows of a grid: new ones, their places, which can be chosen. Asked here, decided by the machine rowEditing. */
 export class RowCommands {
@@ -31,14 +31,17 @@ export class RowCommands {
       const ids = wanted.filter(id => data.store.row(id)?.isLive === true)
       if (ids.length === 0) return
       data.set(removal(session.tree?.deepestFirst(ids) ?? ids))
-      session.validation.send({ type: 'rows.forget', ids })
+      session.issues.validation.send({ type: 'rows.forget', ids })
       session.options.onRemoved?.(ids)
     })
     data.listen(({ type }) => {
       if (type !== 'loaded') return
       rows.send({ type: 'rows.loaded' })
       // what was wrong was wrong with other values
-      session.validation.send({ type: 'rows.forget', ids: Object.keys(session.validation.getSnapshot().context.errors) })
+      session.issues.validation.send({
+        type: 'rows.forget',
+        ids: Object.keys(session.issues.validation.getSnapshot().context.errors),
+      })
     })
     rows.on('row.moved', ({ id, to }) => {
       data.store.commit()
@@ -154,7 +157,7 @@ export class RowCommands {
     if (twin === undefined) return {}
     const { columns } = this.#session
     const written = columns.filter(
-      ({ key, disabled, isOrder }) => disabled !== true && isOrder !== true && this.#session.kind(key).Editor !== null,
+      ({ key, disabled, isOrder }) => disabled !== true && isOrder !== true && this.#session.cells.kind(key).Editor !== null,
     )
     return Object.fromEntries(written.map(({ key }) => [key, twin.get(key)]))
   }
@@ -162,7 +165,7 @@ export class RowCommands {
   /** What makes a row belong to the groups of the one that it comes behind. */
   #grouped(beside: RowHandle): Record<string, GridValue> {
     const session = this.#session
-    const isWritten = (key: string) => session.column(key)?.disabled !== true && session.kind(key).Editor !== null
+    const isWritten = (key: string) => session.cells.column(key)?.disabled !== true && session.cells.kind(key).Editor !== null
     return Object.fromEntries(session.arrangement.grouped.filter(isWritten).map(key => [key, beside.get(key)]))
   }
 

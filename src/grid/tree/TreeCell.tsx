@@ -31,8 +31,8 @@ export function TreeCell({ row, columnKey, children }: Props) {
   })
   const [word, level, count] = told.split(' ')
   const state = word as ExpanderState
-  const column = session.column(columnKey)
-  const name = useSyncExternalStore(row.subscribe, () => (column === null ? '' : session.textOf(row, column)))
+  const column = session.cells.column(columnKey)
+  const name = useSyncExternalStore(row.subscribe, () => (column === null ? '' : session.cells.textOf(row, column)))
   return (
     <span className="xl-tree-cell" style={{ paddingInlineStart: Math.min(Number(level), DEEPEST) * INDENT }}>
       {state === 'none' ? (

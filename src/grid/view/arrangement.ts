@@ -10,10 +10,9 @@ import { choiceKeys, filterOf, isIdle, passes, type ColumnFilter, type FilteredC
 import { printed } from './printed.ts'
 import { compareAll, mergedBy, sortedBy, sortKeyOf, type ColumnSort, type SortKey } from './sorting.ts'
 
-type Session = Pick<
-  SessionPorts,
-  'data' | 'rowView' | 'editing' | 'rows' | 'columns' | 'column' | 'kind' | 'facts' | 'options'
-> & { readonly windows: { readonly get: () => unknown } }
+type Session = Pick<SessionPorts, 'data' | 'rowView' | 'edit' | 'rows' | 'columns' | 'cells' | 'options'> & {
+  readonly windows: { readonly get: () => unknown }
+}
 type Filters = Readonly<Record<string, ColumnFilter>>
 
 /** Quiet before the rows are arranged anew by themselves, ms; and how long that may have taken the last time. */
@@ -159,7 +158,7 @@ export class Arrangement {
     const { data, rowView } = this.#session
     const began = performance.now()
     this.#forget()
-    const columns = this.#grouped.flatMap(key => this.#session.column(key) ?? [])
+    const columns = this.#grouped.flatMap(key => this.#session.cells.column(key) ?? [])
     const grouping =
       columns.length === 0 ? null : { columns, valuesOf: (row: RowHandle) => this.#groupValues.get(row) ?? NO_VALUES }
     this.groups.begin(grouping, this.groups.isFolded)
@@ -186,7 +185,7 @@ export class Arrangement {
   }
   /** Names or dictionaries came: what is sorted or narrowed by their texts is looked at anew. */
   textsCame(): void {
-    if (!this.#fields.some(field => this.#session.kind(field).nature?.startsWith('choice') === true)) return
+    if (!this.#fields.some(field => this.#session.cells.kind(field).nature?.startsWith('choice') === true)) return
     clearTimeout(this.#namesTimer)
     this.#namesTimer = setTimeout(() => {
       if (this.#isBusy || !this.#isCheap) this.#becomeStale()
@@ -198,7 +197,7 @@ export class Arrangement {
 
   /** How often each choice of a column occurs among the rows that the other filters leave: its key and count. */
   choiceCounts(key: string): Map<string, number> {
-    const column = this.#session.column(key)
+    const column = this.#session.cells.column(key)
     const counts = new Map<string, number>()
     if (column === null) return counts
     const others = Object.entries(this.#filters).filter(([field]) => field !== key)
@@ -223,7 +222,7 @@ export class Arrangement {
     this.#fields = [...new Set([...grouped, ...sorts.map(({ key }) => key), ...Object.keys(filters)])]
   }
   #known(kept: unknown): ArrangementChoice {
-    const chosen = choiceOf(kept, key => this.#session.column(key) !== null)
+    const chosen = choiceOf(kept, key => this.#session.cells.column(key) !== null)
     return this.mayGroup ? chosen : { ...chosen, grouped: NONE }
   }
   #restore(): void {
@@ -247,27 +246,31 @@ export class Arrangement {
     return this.#places.get(row) ?? Number.MAX_SAFE_INTEGER
   }
   #cell(row: RowHandle, column: GridColumn): FilteredCell {
-    return { value: row.get(column.key), kind: this.#session.kind(column.key), text: () => printed(this.#session, row, column) }
+    return {
+      value: row.get(column.key),
+      kind: this.#session.cells.kind(column.key),
+      text: () => printed(this.#session, row, column),
+    }
   }
   #passesAll(row: RowHandle, filters: readonly (readonly [string, ColumnFilter])[]): boolean {
     return filters.every(([key, filter]) => {
-      const column = this.#session.column(key)
+      const column = this.#session.cells.column(key)
       return column === null || passes(filter, this.#cell(row, column))
     })
   }
   #keysOf(row: RowHandle): readonly SortKey[] {
     return this.#order.map(({ key }, at) => {
-      const column = this.#session.column(key)
+      const column = this.#session.cells.column(key)
       if (column === null) return null
       const value = row.get(key)
       // groups of moments are days, within which the next order counts
-      const isDay = at < this.#grouped.length && this.#session.kind(key).nature === 'moment'
-      return sortKeyOf(isDay ? dayOf(value) : value, this.#session.kind(key), () => this.#session.facts(row, column))
+      const isDay = at < this.#grouped.length && this.#session.cells.kind(key).nature === 'moment'
+      return sortKeyOf(isDay ? dayOf(value) : value, this.#session.cells.kind(key), () => this.#session.cells.facts(row, column))
     })
   }
   #groupValue(row: RowHandle, key: string): GroupValue {
-    const column = this.#session.column(key)
-    const { nature, toggle } = this.#session.kind(key)
+    const column = this.#session.cells.column(key)
+    const { nature, toggle } = this.#session.cells.kind(key)
     const value = row.get(key)
     const isEmpty = value === null || (typeof value === 'string' && value.trim() === '')
     // a box that nobody ever ticked is read like one that is not ticked
@@ -319,8 +322,8 @@ export class Arrangement {
   }
   /** An editor or a window is open: rows do not move under it. */
   get #isBusy(): boolean {
-    const { editing, windows } = this.#session
-    return editing.getSnapshot().hasTag('editing') || windows.get() !== null
+    const { edit, windows } = this.#session
+    return edit.editing.getSnapshot().hasTag('editing') || windows.get() !== null
   }
   #wait(ms: number): void {
     clearTimeout(this.#timer)

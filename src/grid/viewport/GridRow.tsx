@@ -7,13 +7,14 @@ import { gridCell } from './gridCell.tsx'
 import type { FooterRow } from './gridColumns.tsx'
 import { INPUT_FIELD } from './InputField.tsx'
 import type { GridSession } from '../session/gridSession.ts'
+import { togglePanel } from '../expand/panelPosition.ts'
 
 /** A press on a row where nothing is written: its details, its panel or its choice, where the owner wants that (contract.md 28.43). */
 function rowClick(session: GridSession, row: RowHandle, f: string, target: Element): void {
   const { clickRowShowMainForm, clickRowShowSubForm, clickSelectRow } = session.options
-  if (session.canEdit(row, f) || target.closest('button, input, a, select, textarea') !== null) return
+  if (session.cells.canEdit(row, f) || target.closest('button, input, a, select, textarea') !== null) return
   if (clickRowShowMainForm === true) session.windows.open({ kind: 'details', place: { r: row.id, f } })
-  else if (clickRowShowSubForm === true) session.expanded.toggle(row.id)
+  else if (clickRowShowSubForm === true) togglePanel(session.expanded, row.id)
   else if (clickSelectRow === true) session.commands.turn(row)
 }
 
@@ -55,7 +56,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         gridCell({
           row,
           column,
-          data: session.column(column.key),
+          data: session.cells.column(column.key),
           isActive: column.idx === activeCellIdx,
           isEntered: column.idx === entered,
         }),
@@ -71,7 +72,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const click = (event: MouseEvent<HTMLElement>) => {
     const column = columnAt(event, columns)
     if (column === undefined || !(event.target instanceof Element) || event.target.closest('.xl-grid-editor') !== null) return
-    session.press(row, column.key)
+    session.edit.press(row, column.key)
     rowClick(session, row, column.key, event.target)
   }
   // a cell passes the focus to the control in it; Tab leaves both

@@ -26,26 +26,27 @@ export function InputField({ row, column }: Props) {
   const session = useSession()
   const place = { r: row.id, f: column.key }
   const [isComposing, setComposing] = useState(false)
-  const text = useSyncExternalStore(row.subscribe, () => session.textOf(row, column))
+  const text = useSyncExternalStore(row.subscribe, () => session.cells.textOf(row, column))
   const isInvalid = useSyncExternalStore(row.subscribe, () =>
     / (issue|refused|conflict)/.test(` ${marksOf(session, row, column.key)}`),
   )
-  const isOpen = useSyncExternalStore(row.subscribe, () => session.isOpen(place))
+  const isOpen = useSyncExternalStore(row.subscribe, () => session.cells.isOpen(place))
   // a row that goes takes what is composed with it
   useEffect(
     () => () => {
-      if (session.editorFocus.getSnapshot().hasTag('composingEarly')) session.editorFocus.send({ type: 'composition.over' })
+      if (session.edit.editorFocus.getSnapshot().hasTag('composingEarly'))
+        session.edit.editorFocus.send({ type: 'composition.over' })
     },
     [session],
   )
-  if (session.options.alwaysEdit === true || !opensByLetter(session.kind(column.key), column) || !hasKeyboard()) return null
+  if (session.options.alwaysEdit === true || !opensByLetter(session.cells.kind(column.key), column) || !hasKeyboard()) return null
 
-  const awaitedAnywhere = () => session.editorFocus.getSnapshot().context.awaited?.typed ?? ''
+  const awaitedAnywhere = () => session.edit.editorFocus.getSnapshot().context.awaited?.typed ?? ''
   /** The editor is open, and hears of what comes here. */
   const open = () => {
-    if (!session.isOpen(place)) session.press(row, column.key, '')
-    if (!session.isOpen(place)) return false
-    session.editorFocus.send({ type: 'editor.arrived' })
+    if (!session.cells.isOpen(place)) session.edit.press(row, column.key, '')
+    if (!session.cells.isOpen(place)) return false
+    session.edit.editorFocus.send({ type: 'editor.arrived' })
     awaitEditor(session, place, awaitedAnywhere())
     return true
   }
@@ -55,14 +56,14 @@ export function InputField({ row, column }: Props) {
     session.screen.focus(place)
   }
   const begin = () => {
-    session.editorFocus.send({ type: 'composition.early' })
+    session.edit.editorFocus.send({ type: 'composition.early' })
     if (!open()) return
     setComposing(true)
-    session.editing.send({ type: 'composition.started' })
+    session.edit.editing.send({ type: 'composition.started' })
   }
   const end = ({ currentTarget, data }: CompositionEvent<HTMLInputElement>) => {
-    session.editorFocus.send({ type: 'composition.over' })
-    session.editing.send({ type: 'composition.ended' })
+    session.edit.editorFocus.send({ type: 'composition.over' })
+    session.edit.editing.send({ type: 'composition.ended' })
     currentTarget.value = ''
     setComposing(false)
     put(data)
@@ -80,7 +81,7 @@ export function InputField({ row, column }: Props) {
       tabIndex={isOpen ? -1 : 0}
       aria-hidden={(isOpen && !isComposing) || undefined}
       aria-roledescription="单元格"
-      aria-label={`${session.label(row, column)}：${text === '' ? '空' : text}`}
+      aria-label={`${session.cells.label(row, column)}：${text === '' ? '空' : text}`}
       aria-invalid={isInvalid || undefined}
       autoComplete="off"
       spellCheck={false}

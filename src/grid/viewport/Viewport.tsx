@@ -146,7 +146,7 @@ export function Viewport({
       renderedWidths(columns, session.layout.widths, available, controlsWidth(controls, footer.length > 0, isNarrow)),
       controls,
       // what may be edited follows from the access, which comes with the rows
-      (row, key) => mayEdit && session.canEdit(row, key),
+      (row, key) => mayEdit && session.cells.canEdit(row, key),
       isNarrow,
       session.tree?.column ?? '',
     )
@@ -178,7 +178,7 @@ export function Viewport({
     const { scrollTop, clientHeight } = element ?? { scrollTop: 0, clientHeight: 0 }
     const first = places.at(scrollTop)
     const visible = { from: first, to: places.at(scrollTop + clientHeight - header) }
-    const isEditing = session.editing.getSnapshot().hasTag('editing')
+    const isEditing = session.edit.editing.getSnapshot().hasTag('editing')
     // what begins at the top is read from the top
     const shift = scrollTop > 0 ? shiftOf(view, rowView.lines, visible, isEditing ? (active.current?.r ?? null) : null) : 0
     const { topOf } = linePositions(rowView.lines, rowHeight, head)
@@ -205,19 +205,19 @@ export function Viewport({
   const focus = useEffectEvent((place: CellRef) => {
     const row = wrapper.current?.querySelector(`[data-r="${CSS.escape(place.r)}"][data-f="${CSS.escape(place.f)}"]`)
     const cell = row?.closest<HTMLElement>('[role=gridcell]')
-    if (session.editorFocus.getSnapshot().hasTag('composingEarly') && session.isOpen(place)) return
+    if (session.edit.editorFocus.getSnapshot().hasTag('composingEarly') && session.cells.isOpen(place)) return
     // an editor that has just ended may still be drawn
-    if (row?.classList.contains('xl-grid-editor') && session.isOpen(place)) {
+    if (row?.classList.contains('xl-grid-editor') && session.cells.isOpen(place)) {
       const field = row.querySelector<HTMLElement>('input:not([disabled]), textarea, select, button, [tabindex]')
       const early = awaitedText(session, place)
       // until it is in the field, what is typed goes on behind it
-      const isPlain = session.kind(place.f).takesKeys === true
+      const isPlain = session.cells.kind(place.f).takesKeys === true
       if (field === null || (early !== '' && !isPlain)) awaitEditor(session, place, early)
-      else session.editorFocus.send({ type: 'focus.settled' })
+      else session.edit.editorFocus.send({ type: 'focus.settled' })
       if (field === null) return
       const isPressed = document.activeElement === field
       field.focus({ preventScroll: true })
-      const { typed, draft, base } = session.editing.getSnapshot().context
+      const { typed, draft, base } = session.edit.editing.getSnapshot().context
       // a key that opened the editor is its first letter; otherwise what is typed replaces all that was there before, nothing that was typed already; a press
       // into the field that came before the delay has set the caret
       const isUntouched = typed === '' && draft === base && !isPressed
@@ -270,7 +270,7 @@ export function Viewport({
       const other = rowBeside(view, positionOf(place, view).rowIdx, to === 'below' ? 1 : -1)
       return other === undefined ? null : { r: other.id, f: place.f }
     }
-    const cells = columns.filter(({ key }) => session.kind(key).Editor !== null)
+    const cells = columns.filter(({ key }) => session.cells.kind(key).Editor !== null)
     const step = to === 'next' ? 1 : -1
     const at = cells.findIndex(({ key }) => key === place.f)
     const beside = cells[at + step]
@@ -368,10 +368,10 @@ export function Viewport({
           if (isPinning.current) return
           active.current = row === undefined || column === undefined ? null : { r: row.id, f: column.key }
           const place = row instanceof GroupRow ? null : active.current
-          const isData = place !== null && session.column(place.f) !== null
+          const isData = place !== null && session.cells.column(place.f) !== null
           session.data.enter(isData ? place : null)
           session.issues.stand(place?.r ?? null)
-          if (isData && row !== undefined && session.canEdit(row, place.f)) session.kind(place.f).Editor?.warm?.()
+          if (isData && row !== undefined && session.cells.canEdit(row, place.f)) session.cells.kind(place.f).Editor?.warm?.()
           session.range.enter(place)
         }}
         onCellKeyDown={({ row, column, rowIdx }, event) => {

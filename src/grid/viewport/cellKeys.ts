@@ -33,19 +33,19 @@ function inEditor(session: GridSession, target: Element, event: CellKeyboardEven
     // what is confirmed is all that was typed
     typeInto(target, settleAwaited(session) ?? '')
   }
-  if (key === 'Escape' && !isListOpen) session.cancel()
+  if (key === 'Escape' && !isListOpen) session.edit.cancel()
   else if (key === 'Enter' && !isListOpen && !(target instanceof HTMLTextAreaElement) && !(target instanceof HTMLButtonElement)) {
     event.preventDefault()
-    session.confirm(event.shiftKey ? 'above' : 'below')
+    session.edit.confirm(event.shiftKey ? 'above' : 'below')
   } else if (key === 'Tab') {
     event.preventDefault()
-    session.confirm(event.shiftKey ? 'previous' : 'next')
+    session.edit.confirm(event.shiftKey ? 'previous' : 'next')
   }
 }
 
 function isOpenedByKey(session: GridSession, f: string): boolean {
-  const column = session.column(f)
-  return column !== null && opensByKey(session.kind(f), column)
+  const column = session.cells.column(f)
+  return column !== null && opensByKey(session.cells.kind(f), column)
 }
 
 /** Keys by which the viewport moves the active cell. */
@@ -53,20 +53,20 @@ const MOVES = /^(Arrow|Page|Home$|End$|Tab$)/
 
 /** The editor of a cell is open and has not got the focus yet: it is loading, or was opened by a press just now. What is typed is kept for it. */
 const isWaiting = (session: GridSession, { id: r }: RowHandle, f: string): boolean =>
-  session.isOpen({ r, f }) && session.options.alwaysEdit !== true
+  session.cells.isOpen({ r, f }) && session.options.alwaysEdit !== true
 
 /** Enter or Tab behind a text that came before its editor had the focus, as a scanner types it: the text is the value of the cell. */
 function confirmEarly(session: GridSession, row: RowHandle, f: string, event: CellKeyboardEvent): boolean {
   const { key, shiftKey } = event
   const typed = awaitedText(session, { r: row.id, f })
   if ((key !== 'Enter' && key !== 'Tab') || typed === '') return false
-  if (session.kind(f).takesKeys !== true || !isWaiting(session, row, f) || isComposing(event)) return false
+  if (session.cells.kind(f).takesKeys !== true || !isWaiting(session, row, f) || isComposing(event)) return false
   event.preventGridDefault()
   event.preventDefault()
-  session.editorFocus.send({ type: 'focus.settled' })
-  session.change(row, f, typed)
-  if (key === 'Enter') session.confirm(shiftKey ? 'above' : 'below')
-  else session.confirm(shiftKey ? 'previous' : 'next')
+  session.edit.editorFocus.send({ type: 'focus.settled' })
+  session.edit.change(row, f, typed)
+  if (key === 'Enter') session.edit.confirm(shiftKey ? 'above' : 'below')
+  else session.edit.confirm(shiftKey ? 'previous' : 'next')
   return true
 }
 
@@ -74,27 +74,27 @@ function confirmEarly(session: GridSession, row: RowHandle, f: string, event: Ce
 function onCell(session: GridSession, row: RowHandle, f: string, event: CellKeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey } = event
   if (ctrlKey || metaKey || altKey) return
-  const { takesKeys, toggle } = session.kind(f)
+  const { takesKeys, toggle } = session.cells.kind(f)
   const isOpened = takesKeys !== true && isOpenedByKey(session, f)
   const place = { r: row.id, f }
   if (isComposing(event)) {
     // the composition goes on in the editor, which must have the focus now
     if (isWaiting(session, row, f)) session.screen.focus(place)
-    else if (takesKeys || isOpened) session.press(row, f, '')
+    else if (takesKeys || isOpened) session.edit.press(row, f, '')
     return
   }
   if (isWaiting(session, row, f)) {
-    if (key === 'Escape') session.cancel()
+    if (key === 'Escape') session.edit.cancel()
     else if (key === 'Backspace') awaitEditor(session, place, awaitedText(session, place).slice(0, -1))
     else if (key.length === 1) awaitEditor(session, place, `${awaitedText(session, place)}${key}`)
     else if (key !== 'Enter') return
-  } else if (key === 'Enter' || key === 'F2') session.press(row, f)
-  else if (key === 'Delete' || key === 'Backspace') session.clear(row, f)
-  else if (key === ' ' && toggle !== undefined) session.press(row, f)
-  else if (key.length === 1 && takesKeys) session.press(row, f, key)
+  } else if (key === 'Enter' || key === 'F2') session.edit.press(row, f)
+  else if (key === 'Delete' || key === 'Backspace') session.edit.clear(row, f)
+  else if (key === ' ' && toggle !== undefined) session.edit.press(row, f)
+  else if (key.length === 1 && takesKeys) session.edit.press(row, f, key)
   else if (key.length === 1 && key !== ' ' && isOpened) {
-    session.press(row, f, '')
-    if (session.isOpen(place)) awaitEditor(session, place, key)
+    session.edit.press(row, f, '')
+    if (session.cells.isOpen(place)) awaitEditor(session, place, key)
   } else return
   event.preventDefault()
 }
@@ -135,7 +135,7 @@ export function onCellKey(
     if (
       key === 'ArrowDown' &&
       f !== undefined &&
-      session.column(f) !== null &&
+      session.cells.column(f) !== null &&
       (shiftKey || !session.data.status().access.move)
     ) {
       session.windows.open({ kind: 'columnMenu', f, place: { r: row.id, f } })
@@ -163,6 +163,6 @@ export function onCellKey(
   }
   if (MOVES.test(key)) return null
   event.preventGridDefault()
-  if (row !== undefined && f !== undefined && session.column(f) !== null) onCell(session, row, f, event)
+  if (row !== undefined && f !== undefined && session.cells.column(f) !== null) onCell(session, row, f, event)
   return null
 }

@@ -27,7 +27,7 @@ export function edgeOf(from: number, way: 1 | -1, last: number, isFilled: (index
  */
 export function leapOf(session: RangePorts, { r, f }: CellRef, { key, ctrlKey, metaKey, shiftKey, altKey }: Key): CellRef | null {
   if (altKey || shiftKey) return null
-  const { view } = session
+  const view = session.rowView.rows
   const { columns } = session.range.page
   const [row, column] = [view.findIndex(({ id }) => id === r), columns.indexOf(f)]
   if (row < 0 || column < 0) return null

@@ -30,7 +30,7 @@ export default function HistoryWindow({ open, shown: { place }, onClose }: Windo
   const [shownCount, setShownCount] = useState(STEP)
   const restore = (entry: GridHistoryEntry) => {
     if (row === null) return
-    session.write(row, f, entry.value)
+    session.writer.write(row, f, entry.value)
     message.success(T.restored)
   }
   return (
@@ -49,7 +49,7 @@ export default function HistoryWindow({ open, shown: { place }, onClose }: Windo
               <span aria-label="改为">→</span>
               <ins>{print(entry.value)}</ins>
             </p>
-            {row !== null && isLive && session.canEdit(row, f) && row.get(f) !== entry.value ? (
+            {row !== null && isLive && session.cells.canEdit(row, f) && row.get(f) !== entry.value ? (
               <Button variant="text" onClick={() => restore(entry)}>
                 {T.restore}
               </Button>

@@ -9,17 +9,19 @@ export function useCell({ r, f }: CellRef) {
   const session = useSession()
   const [, look] = useReducer((n: number) => n + 1, 0)
   const row = session.data.store.row(r)
-  const column = session.column(f)
+  const column = session.cells.column(f)
   useEffect(() => row?.subscribe(look), [row])
   return {
     row,
     isLive: row?.isLive === true,
     /** the name of the cell */
-    label: row === null || column === null ? '' : session.label(row, column),
+    label: row === null || column === null ? '' : session.cells.label(row, column),
     /** a value of this cell as text */
     print: (value: GridValue): string => {
       const text =
-        row === null || column === null ? String(value ?? '') : session.kind(f).print(value, session.facts(row, column))
+        row === null || column === null
+          ? String(value ?? '')
+          : session.cells.kind(f).print(value, session.cells.facts(row, column))
       return text === '' ? WINDOW_TEXT.empty : text
     },
   }

@@ -160,15 +160,15 @@ describe('a whole table is validated', () => {
     if (r0 === null || r2 === null) throw new Error('no rows')
     const current = handle.fullValidateTable()
     await later(5)
-    session.write(r0, 'name', '')
+    session.writer.write(r0, 'name', '')
     handle.addRows({ id: 'new' })
     handle.removeRowsById(['gone'])
-    session.press(r2, 'name')
-    session.change(r2, 'name', ' ')
+    session.edit.press(r2, 'name')
+    session.edit.change(r2, 'name', ' ')
     answer(true)
     await expect(current).rejects.toThrow('表格校验未通过')
     const wrong = { name: '名称不能为空' }
-    expect(session.validation.getSnapshot().context.errors).toEqual({ r0: wrong, r2: wrong, new: wrong })
+    expect(session.issues.validation.getSnapshot().context.errors).toEqual({ r0: wrong, r2: wrong, new: wrong })
     // nobody is asked again about what stayed
     expect(isFree.mock.calls.filter(([{ value }]) => value === '乙').length).toBe(1)
     session.stop()
@@ -185,7 +185,7 @@ describe('a whole table is validated', () => {
     const { session } = startSession([column], rows)
     const answer = gridHandle(session, () => undefined).validateTable()
     await Promise.resolve()
-    session.setValues([
+    session.writer.setValues([
       { r: 'r1', f: 'name', v: '乙' },
       { r: 'r9', f: 'name', v: '' },
     ])
@@ -200,11 +200,11 @@ describe('a whole table is validated', () => {
     const row = session.data.store.row('r0')
     if (row === null) throw new Error('no row')
     const answer = gridHandle(session, () => undefined).validateTable()
-    session.press(row, 'name')
-    session.change(row, 'name', '坏')
+    session.edit.press(row, 'name')
+    session.edit.change(row, 'name', '坏')
     data.set([{ r: 'r0', f: LIVE, v: false }])
     data.store.commit()
-    expect([await answer, session.issue('r0', 'name')]).toEqual([null, ''])
+    expect([await answer, session.issues.at('r0', 'name')]).toEqual([null, ''])
     session.stop()
   })
 

@@ -14,7 +14,7 @@ function openRange(count: number) {
   const rows = Array.from({ length: count }, (_, n) => ({ id: `r${n}`, a: n, b: `${n % 7}` }))
   const data = localData(COLUMNS, rows, commit => commit())
   const rowView = new RowView(data.store, () => false)
-  const range = new CellRange({ data, rowView, column: key => COLUMNS.find(one => one.key === key) ?? null })
+  const range = new CellRange({ data, rowView, cells: { column: key => COLUMNS.find(one => one.key === key) ?? null } })
   range.page = { columns: COLUMNS.map(({ key }) => key), reveal: () => undefined, visibleRowCount: () => 5 }
   data.store.onStructure(() => rowView.follow())
   rowView.listen(() => range.follow())

@@ -33,9 +33,9 @@ describe('groups of rows', () => {
           else if (what === 'toggle' && head !== undefined) arrangement.groups.toggle(head.id)
           else if (row === undefined) continue
           else if (what === 'add') session.commands.add(1, row.id)
-          else if (what === 'remove') session.setValues([{ r: row.id, f: LIVE, v: false }])
+          else if (what === 'remove') session.writer.setValues([{ r: row.id, f: LIVE, v: false }])
           else if (what !== 'toggle')
-            session.setValues([{ r: row.id, f: what, v: what === 'stock' ? to : (KINDS[to % 5] ?? '') }])
+            session.writer.setValues([{ r: row.id, f: what, v: what === 'stock' ? to : (KINDS[to % 5] ?? '') }])
           commit()
         }
         const turned = rowView.lines.map(({ id }) => id)
@@ -87,10 +87,10 @@ describe('groups of rows', () => {
       [null, null, null],
     ])
     const ids = ['a', own, 'b', 'program']
-    expect(session.view.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    expect(session.rowView.rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
     // what is only folded away is chosen with all, and goes out with all
     session.arrangement.fold(true)
-    expect(session.view).toEqual([])
+    expect(session.rowView.rows).toEqual([])
     expect(session.commands.choosable().toSorted()).toEqual(ids.toSorted())
     session.stop()
   })

@@ -15,6 +15,6 @@ export function startSession(columns: readonly GridColumn[], rows: readonly Grid
     commit: () => {
       for (const commit of waiting.splice(0)) commit()
     },
-    ids: () => session.view.map(({ id }) => id),
+    ids: () => session.rowView.rows.map(({ id }) => id),
   }
 }

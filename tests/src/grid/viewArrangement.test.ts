@@ -98,7 +98,8 @@ describe('how the rows of a grid are arranged', () => {
 
   it('arranges anew after two quiet seconds without an open editor', () => {
     const grid = start()
-    const { arrangement, editing } = grid.session
+    const { arrangement } = grid.session
+    const { editing } = grid.session.edit
     arrangement.sort('stock', 'up')
     editing.send({ type: 'cell.edit', r: 'c', f: 'name', value: '丁' })
     write(grid, 'b', 'stock', 9)
