@@ -4,6 +4,7 @@ import type { CheckResult } from '#contract/prescriptions/types.ts'
 import type { Database } from '#server/db/client.ts'
 import { seedDatabase } from '#server/db/seed/index.ts'
 import { sha256 } from '#server/sheets/canonical.ts'
+import { brokenInvariants } from '#tests/support/hospitalInvariants.ts'
 import { openTestPglite } from '#tests/support/testDatabase.ts'
 
 const NOW = new Date('2026-11-21T02:00:00Z')
@@ -147,5 +148,42 @@ describe('the full demonstration', () => {
     const before = [await count('chat_message'), await count('hos_patient'), await count('hos_stock_move')]
     await seedDatabase(database, { demo: true, now: new Date(NOW.getTime() + 3_600_000), size: 'full' })
     expect([await count('chat_message'), await count('hos_patient'), await count('hos_stock_move')]).toEqual(before)
+  })
+})
+
+describe('the small demonstration', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestPglite({ seeded: true })
+  })
+  afterAll(() => database.close())
+
+  it('[RX-24] has six prescriptions with lines that went through the check, signed and reviewed', async () => {
+    const sheets = (
+      await database.db.execute<{
+        id: string
+        rx_type: string
+        status: string
+        kinds: number
+        total_fen: number
+        checks: CheckResult[]
+      }>(sql`
+        select p.id, p.rx_type, p.status, p.total_fen, v.checks,
+          (select count(*)::int from hos_rx_line l where l.rx_id = p.id and l.rx_version = p.rx_version) as kinds
+        from hos_prescription p join hos_rx_version v on v.rx_id = p.id and v.rx_version = p.rx_version order by p.rx_type, kinds`)
+    ).rows
+    expect(sheets.map(({ rx_type: type, kinds }) => [type, kinds])).toEqual([
+      ['1', 1],
+      ['1', 1],
+      ['1', 1],
+      ['1', 1],
+      ['1', 2],
+      ['3', 6],
+    ])
+    for (const { total_fen: fen, checks } of sheets) {
+      expect(fen).toBeGreaterThan(0)
+      expect(checks.filter(({ level }) => level === 3)).toEqual([])
+    }
+    expect(await brokenInvariants(database.db)).toEqual([])
   })
 })

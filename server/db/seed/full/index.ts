@@ -49,7 +49,8 @@ function orderFate(status: RxStatus, isRejected: boolean, place: number, isFresh
   return status === '6' && !isRejected ? 'closed' : null
 }
 
-async function storeSheets(tx: Tx, sheets: readonly Written[]): Promise<void> {
+/** Stores what the writer wrote. */
+export async function storeSheets(tx: Tx, sheets: readonly Written[]): Promise<void> {
   await inBatches(
     tx,
     t.hosPrescription,

@@ -48,6 +48,8 @@ export interface Plan {
   sid: string
   orderId: string
   place: string
+  /** absent: one is drawn */
+  rxNo?: string
   doctor: DoctorSeed
   patient: Patient
   of: Pick<Case, 'diagnoses' | 'drugs' | 'longTerm'>
@@ -279,7 +281,7 @@ export function createSheetWriter(catalogue: Catalogue, chronicPrefixes: readonl
       ...({
         id,
         tenantId: DEMO_TENANT,
-        rxNo: numberOf(day, id),
+        rxNo: plan.rxNo ?? numberOf(day, id),
         sessionId: plan.sid,
         orderId: plan.orderId,
         patientId: patient.id,

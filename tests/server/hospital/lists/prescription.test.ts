@@ -38,6 +38,7 @@ describeOnDatabases('the list of prescriptions', open => {
         status,
         patientId: patient.id,
         rxVersion: 2,
+        patientSnapshot: null,
         maxLevel: rxNo === 'RXTW' ? 2 : 0,
         totalFen: 1_260,
         issuedAt: new Date('2026-11-20T02:00:00Z'),
