@@ -48,6 +48,7 @@ export type NoticeCode =
   | 'TRANSFER_DECLINED'
   | 'REVISIT_INCOMPLETE'
   | 'FIRST_VISIT'
+  | 'DOCTOR_SUSPENDED'
   | 'REASSIGNED'
   | 'RETURNED'
   | 'ENDED_OFFICE'

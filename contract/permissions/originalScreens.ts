@@ -27,6 +27,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   'hospital/chronicDisease/ChronicDisease': 'resource/hospital/chronic',
   'hospital/disease/Disease': 'resource/hospital/disease',
   'hospital/doctor/Doctor': 'resource/hospital/doctor',
+  'hospital/doctorStatus/DoctorStatus': 'resource/hospital/doctorStatus',
   'hospital/illness/Illness': 'resource/hospital/illness',
   'hospital/serviceTime/ServiceTime': 'resource/hospital/serviceTime',
   'hospital/teamSetting/TeamSetting': 'resource/hospital/team',

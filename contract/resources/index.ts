@@ -9,6 +9,7 @@ import { chronic } from './hospital/chronic.resource.ts'
 import { chronicEnroll } from './hospital/chronicEnroll.resource.ts'
 import { disease } from './hospital/disease.resource.ts'
 import { doctor } from './hospital/doctor.resource.ts'
+import { doctorStatus } from './hospital/doctorStatus.resource.ts'
 import { drugDosage } from './hospital/drugDosage.resource.ts'
 import { herbDrug } from './hospital/herbDrug.resource.ts'
 import { illness } from './hospital/illness.resource.ts'
@@ -60,6 +61,7 @@ export const resources: readonly AnyResource[] = [
   dictItem,
   disease,
   doctor,
+  doctorStatus,
   drugDosage,
   fillRule,
   gatewayRoute,

@@ -14,6 +14,7 @@ const NOTICES: Partial<Record<NoticeCode, MessageSource>> = {
   ENDED_AUTO: 'chatSession',
   REVISIT_INCOMPLETE: 'chatSession',
   FIRST_VISIT: 'chatSession',
+  DOCTOR_SUSPENDED: 'chatSession',
   REASSIGNED: 'chatSession',
   RETURNED: 'chatSession',
   ENDED_OFFICE: 'chatSession',

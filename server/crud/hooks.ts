@@ -34,7 +34,7 @@ export interface Hooks {
   /** rows that there are at all for this person, besides tenant and deletion mark */
   where?: (user: UserPrincipal) => SQL | undefined
   /** conditions of parameters that are no fields, such as keyWord */
-  conditions?: (query: ReadonlyMap<string, string>, user: UserPrincipal) => SQL | undefined
+  conditions?: (query: ReadonlyMap<string, string>, user: UserPrincipal, at: { now: Date }) => SQL | undefined
   /** rows of tenant 0 are shown to every tenant; only tenant 0 changes them */
   sharesTenantZero?: boolean
   /** answers the list instead of the engine */

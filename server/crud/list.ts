@@ -59,7 +59,7 @@ export async function askedOf(
       dataRulesToSql(store, rules),
       filtersToSql(store, filters),
       superQueryToSql(store, superQuery),
-      isChosen ? undefined : hooks.conditions?.(query, user),
+      isChosen ? undefined : hooks.conditions?.(query, user, { now: new Date(crud.app.now()) }),
     )
   const own =
     hooks.where || hooks.conditions ? [user.id, hooks.conditions ? [...query].filter(([name]) => !PAGING.has(name)) : []] : []

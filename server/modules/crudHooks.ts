@@ -10,6 +10,7 @@ import { chronicCrud } from './hospital/chronic/chronic.crud.ts'
 import { chronicEnrollCrud } from './hospital/chronic/chronicEnroll.crud.ts'
 import { diseaseCrud } from './hospital/disease/disease.crud.ts'
 import { doctorCrud } from './hospital/doctor/doctor.crud.ts'
+import { doctorStatusCrud } from './hospital/doctorStatus/doctorStatus.crud.ts'
 import { herbDrugCrud, westernDrugCrud } from './hospital/drug/drug.crud.ts'
 import { drugDosageCrud } from './hospital/drugDosage/drugDosage.crud.ts'
 import { illnessCrud } from './hospital/illness/illness.crud.ts'
@@ -54,6 +55,7 @@ export const crudHookList: readonly CrudHooks[] = [
   dictCrud,
   diseaseCrud,
   doctorCrud,
+  doctorStatusCrud,
   drugDosageCrud,
   fillRuleCrud,
   gatewayRouteCrud,

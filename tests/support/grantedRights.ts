@@ -462,6 +462,12 @@ doctor:edit | PUT,POST /hospital/doctor/edit
 doctor:export | GET /hospital/doctor/exportXls
 doctor:list | GET /hospital/doctor/history
 doctor:signature | POST /hospital/doctor/reviewSignature
+doctorStatus:list | GET /hospital/doctorStatus/list
+doctorStatus:export | GET /hospital/doctorStatus/exportXls
+doctorStatus:command | POST /hospital/doctorStatus/capacity
+doctorStatus:command | POST /hospital/doctorStatus/suspend
+doctorStatus:command | POST /hospital/doctorStatus/resume
+doctorStatus:command | POST /hospital/doctorStatus/offline
 `
   .trim()
   .split('\n')

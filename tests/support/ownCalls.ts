@@ -410,6 +410,12 @@ PUT,POST /hospital/doctor/edit | hospital/doctor.edit
 GET /hospital/doctor/exportXls | hospital/doctor.exportXls
 GET /hospital/doctor/history | hospital/doctor.history
 POST /hospital/doctor/reviewSignature | review the signature of a doctor
+GET /hospital/doctorStatus/list | hospital/doctorStatus.list
+GET /hospital/doctorStatus/exportXls | hospital/doctorStatus.exportXls
+POST /hospital/doctorStatus/capacity | limit the consultations of a doctor
+POST /hospital/doctorStatus/suspend | suspend a doctor
+POST /hospital/doctorStatus/resume | end the suspension of a doctor
+POST /hospital/doctorStatus/offline | take a doctor offline
 `
   .trim()
   .split('\n')

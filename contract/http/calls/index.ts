@@ -16,6 +16,7 @@ import * as diagnoses from './diagnoses.ts'
 import * as dictionaries from './dictionaries.ts'
 import * as departments from './departments.ts'
 import * as departmentsAdmin from './departmentsAdmin.ts'
+import * as doctorStatus from './doctorStatus.ts'
 import * as doctors from './doctors.ts'
 import * as dispense from './dispense.ts'
 import * as drugStock from './drugStock.ts'
@@ -94,6 +95,7 @@ export const allCalls: readonly Call[] = [
   departmentsAdmin,
   dispense,
   doctors,
+  doctorStatus,
   drugStock,
   drugPicks,
   duplicate,

@@ -22,6 +22,7 @@ import { icdGrid } from '#contract/grids/tables/icd.grid.ts'
 import { scheduleGrid } from '#contract/grids/tables/schedule.grid.ts'
 import { cannedReply } from '#contract/resources/hospital/cannedReply.resource.ts'
 import { doctor } from '#contract/resources/hospital/doctor.resource.ts'
+import { doctorStatus } from '#contract/resources/hospital/doctorStatus.resource.ts'
 import { drugDosage } from '#contract/resources/hospital/drugDosage.resource.ts'
 import { herbDrug } from '#contract/resources/hospital/herbDrug.resource.ts'
 import { illness } from '#contract/resources/hospital/illness.resource.ts'
@@ -53,6 +54,7 @@ import { user } from '#contract/resources/system/user.resource.ts'
 import { userAgent } from '#contract/resources/system/userAgent.resource.ts'
 import { APP_USER_RIGHTS } from '#contract/rules/appUsers.ts'
 import { DOCTOR_RIGHTS } from '#contract/rules/doctors.ts'
+import { DOCTOR_STATUS_RIGHTS } from '#contract/rules/doctorStatus.ts'
 import { ILLNESS_RIGHTS } from '#contract/rules/illnesses.ts'
 import { gridLeaf, resourceLeaf } from './resourceMenu.ts'
 
@@ -130,7 +132,11 @@ export const MENU: readonly MenuSeed[] = [
         roles: OFFICE,
         buttons: [{ action: DOCTOR_RIGHTS.signature, name: '审核医生签名' }],
       }),
-      leaf('/hospital/doctorStatus', '医生状态', 'hospital/doctorStatus/DoctorStatus', { roles: OFFICE }),
+      resourceLeaf('/hospital/doctorStatus', '医生状态', doctorStatus, {
+        component: 'hospital/doctorStatus/DoctorStatus',
+        roles: OFFICE,
+        buttons: [{ action: DOCTOR_STATUS_RIGHTS.command, name: '停诊、恢复与设上限' }],
+      }),
       gridLeaf('/hospital/doctorSchedule', 'hospital/doctorSchedule/DoctorSchedule', scheduleGrid, {
         roles: ['admin', 'hospital', 'doctor'],
         editors: OFFICE,

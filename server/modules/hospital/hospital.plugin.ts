@@ -1,6 +1,7 @@
 import type { ServerModule } from '../serverModule.ts'
 import { cannedReplyRoutes } from './cannedReply/cannedReply.routes.ts'
 import { doctorRoutes } from './doctor/doctor.routes.ts'
+import { doctorStatusRoutes } from './doctorStatus/doctorStatus.routes.ts'
 import { drugStockRoutes } from './drugStock/drugStock.routes.ts'
 import { drugStockSource } from './drugStock/drugStock.source.ts'
 import { icdSource } from './icd/icd.source.ts'
@@ -49,6 +50,7 @@ export const hospitalModule: ServerModule = async app => {
   messageRecordRoutes(app)
   userInfoRoutes(app)
   doctorRoutes(app)
+  doctorStatusRoutes(app)
   illnessRoutes(app)
   breakGlassRoutes(app, {
     recordOf: sid => newestRecordOf(app.db, sid),

@@ -19,8 +19,8 @@ export function CommandWindow(
     hint: string
     confirm: string
     isDangerous?: boolean
-    /** over the text, unless it is a reason */
-    label?: string
+    /** over the text, unless it is a reason; null: none is asked for */
+    label?: string | null
     children?: ReactNode
     check?(): string | null
     run(of: { id: string; version: number; reason: string }): Promise<string>
@@ -48,7 +48,7 @@ export function CommandWindow(
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (row === undefined || isBusy) return
-    const missing = check?.() ?? ([...reason.trim()].length < OFFICE_REASON_MIN ? T.reason : null)
+    const missing = check?.() ?? (label !== null && [...reason.trim()].length < OFFICE_REASON_MIN ? T.reason : null)
     setIssue(missing)
     if (missing !== null) return
     setBusy(true)
@@ -81,20 +81,24 @@ export function CommandWindow(
       <form id={`${id}form`} className="xl-command" noValidate onSubmit={event => void send(event)}>
         <p className="xl-quiet">{hint}</p>
         {children}
-        <label htmlFor={id}>{label}</label>
-        <textarea
-          id={id}
-          data-autofocus
-          rows={3}
-          maxLength={REASON_MAX}
-          value={reason}
-          aria-invalid={issue !== null}
-          aria-describedby={`${id}issue`}
-          onChange={event => {
-            setReason(event.target.value)
-            setIssue(null)
-          }}
-        />
+        {label === null ? null : (
+          <>
+            <label htmlFor={id}>{label}</label>
+            <textarea
+              id={id}
+              data-autofocus
+              rows={3}
+              maxLength={REASON_MAX}
+              value={reason}
+              aria-invalid={issue !== null}
+              aria-describedby={`${id}issue`}
+              onChange={event => {
+                setReason(event.target.value)
+                setIssue(null)
+              }}
+            />
+          </>
+        )}
         <p id={`${id}issue`} className="xl-field-issue" role="alert">
           {issue}
         </p>

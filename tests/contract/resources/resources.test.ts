@@ -29,7 +29,7 @@ describe('resources', () => {
     const paths = resources.flatMap(({ api }) => CALL_NAMES.flatMap(callName => api[callName]?.path ?? []))
     expect(new Set(paths).size).toBe(paths.length)
     // drugs and herbs are one catalogue (hospital.md 2.1), an item of care and its contents one row (1.2); the office reads the messages that the system keeps (1.1)
-    const shared = new Set(['care/content', 'hospital/herbDrug', 'hospital/message'])
+    const shared = new Set(['hospital/doctorStatus', 'care/content', 'hospital/herbDrug', 'hospital/message'])
     const tables = resources.filter(({ id }) => !shared.has(id)).map(({ table }) => table)
     expect(new Set(tables).size).toBe(resources.length - shared.size)
     const ownRights = resources.filter(({ id }) => !ownerOf.has(id))

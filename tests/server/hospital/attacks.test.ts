@@ -180,6 +180,10 @@ POST /hospital/userInfo/freeze | office | member
 GET /hospital/illness/detail | office | illness
 POST /hospital/illness/incomplete | office | session
 POST /hospital/doctor/reviewSignature | office | doctor
+POST /hospital/doctorStatus/capacity | office | doctor
+POST /hospital/doctorStatus/suspend | office | doctor
+POST /hospital/doctorStatus/resume | office | doctor
+POST /hospital/doctorStatus/offline | office | doctor
 `
 
 /** Socket commands, with who may send them at all and what they name; see TABLE. */
@@ -251,6 +255,8 @@ const MORE: Readonly<Record<string, (of: AttackScene) => object>> = {
     ...{ visitedBefore: 'N', allergyDeclared: '无', currentDrugs: '无', images: [], agreeTerms: true, termsVersion: '1' },
   }),
   'GET /hospital/chatSession/search': () => ({ q: '血压' }),
+  'POST /hospital/doctorStatus/capacity': () => ({ max: 3 }),
+  'POST /hospital/doctorStatus/suspend': () => ({ from: '2026-11-20 10:00:00', to: null }),
   'POST /hospital/doctor/reviewSignature': () => ({ verdict: 'refuse' }),
   'POST /hospital/userInfo/freeze': () => ({ status: '2' }),
 }

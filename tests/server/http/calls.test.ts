@@ -30,6 +30,7 @@ import * as files from '#contract/http/calls/files.ts'
 import * as permissions from '#contract/http/calls/permissions.ts'
 import * as positions from '#contract/http/calls/positions.ts'
 import * as dispense from '#contract/http/calls/dispense.ts'
+import * as doctorStatus from '#contract/http/calls/doctorStatus.ts'
 import * as doctors from '#contract/http/calls/doctors.ts'
 import * as drugStock from '#contract/http/calls/drugStock.ts'
 import * as drugPicks from '#contract/http/calls/drugPicks.ts'
@@ -519,6 +520,7 @@ describeOnDatabases('every call', open => {
     const others: unknown[] = [
       dispense,
       doctors,
+      doctorStatus,
       drugStock,
       family,
       illnesses,
