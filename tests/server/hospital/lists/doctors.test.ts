@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import * as status from '#contract/http/calls/doctorStatus.ts'
+import * as statusCalls from '#contract/http/calls/doctorStatus.ts'
 import { reviewSignature } from '#contract/http/calls/doctors.ts'
 import { doctor } from '#contract/resources/hospital/doctor.resource.ts'
 import { doctorStatus } from '#contract/resources/hospital/doctorStatus.resource.ts'
@@ -147,14 +147,14 @@ describeOnDatabases('doctors for the office', open => {
       waiting: 1,
     }
     expect(row).toMatchObject({ ...there, suspension: '' })
-    const limit = (max: number, version: number) => ward.call(status.setCapacity, { id, version, max }, office)
+    const limit = (max: number, version: number) => ward.call(statusCalls.setCapacity, { id, version, max }, office)
     expect(await limit(31, 1)).toMatchObject({ success: false, message: '接诊上限须为1到30的整数' })
     expect(await limit(1, 7)).toMatchObject({ success: false, message: '该医生的状态已被他人修改，请刷新后重试' })
     expect(await limit(1, 1)).toMatchObject({ success: true, message: '已保存接诊上限' })
     expect(await lastTrace('doctorStatus.capacity', id)).toMatchObject({ content: `${of.name}：5 → 1` })
     expect(await rows({ actual: '1' })).toEqual([])
     expect(await rows({ actual: '2' })).toMatchObject([{ actual_dictText: '忙碌', load: '1/1' }])
-    const away = (reason = '电脑故障无法应答') => ward.call(status.takeOffline, { id, version: 2, reason }, office)
+    const away = (reason = '电脑故障无法应答') => ward.call(statusCalls.takeOffline, { id, version: 2, reason }, office)
     expect(await away('故障')).toMatchObject({ success: false, message: '请填写原因，至少5个字' })
     expect(await away()).toMatchObject({ success: false, message: '有1个进行中的会话' })
     await db().update(t.chatSession).set({ status: '30' }).where(eq(t.chatSession.id, session.id))
@@ -172,7 +172,7 @@ describeOnDatabases('doctors for the office', open => {
     const { doctorId: id } = of
     const { id: sid } = await ward.open(patient, of)
     const suspend = (from: string, to: string | null, version = 1) =>
-      ward.call(status.suspendDoctor, { id, version, from, to, reason: '外出参加学术会议' }, office)
+      ward.call(statusCalls.suspendDoctor, { id, version, from, to, reason: '外出参加学术会议' }, office)
     const rows = async () => (await list(doctorStatus, 'list', { query: { orgCode: 'A21' } }, office)).result.records
     // the clock of the ward: 2026-11-20 18:00 in Shanghai
     expect(await suspend('2026-11-20 18:00:00', '2026-11-20 18:00:00')).toMatchObject({
@@ -183,7 +183,7 @@ describeOnDatabases('doctors for the office', open => {
       success: false,
       message: '停诊结束时间须晚于当前时间',
     })
-    expect(await ward.call(status.resumeDoctor, { id, version: 1 }, office)).toMatchObject({ message: '该医生未停诊' })
+    expect(await ward.call(statusCalls.resumeDoctor, { id, version: 1 }, office)).toMatchObject({ message: '该医生未停诊' })
     expect(await suspend('2026-11-20 08:00:00', '2026-11-27 18:00:00')).toMatchObject({ message: '已停诊，并通知1位候诊患者' })
     expect((await ward.messages(sid)).at(-1)?.content).toBe(
       '医生停诊：2026-11-20 08:00 至 2026-11-27 18:00，患者可以继续等待或取消问诊',
@@ -195,7 +195,7 @@ describeOnDatabases('doctors for the office', open => {
     expect(await lastTrace('doctorStatus.suspend', id)).toMatchObject({
       content: `${of.name} 2026-11-20 08:00 至 2026-11-27 18:00：外出参加学术会议`,
     })
-    expect(await ward.call(status.resumeDoctor, { id, version: 2 }, office)).toMatchObject({ message: '已恢复接诊' })
+    expect(await ward.call(statusCalls.resumeDoctor, { id, version: 2 }, office)).toMatchObject({ message: '已恢复接诊' })
     expect(await rows()).toMatchObject([{ actual_dictText: '在线', suspension: '' }])
     // one that is still to come changes nothing today, one without an end lasts
     expect(await suspend('2026-12-01 00:00:00', null, 3)).toMatchObject({ success: true })
