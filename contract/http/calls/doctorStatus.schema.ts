@@ -9,4 +9,4 @@ const moment = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\
 export const capacityBody = Type.Object({ ...of, max: Type.Integer() })
 export const suspendBody = Type.Object({ ...of, from: moment, to: Type.Union([Type.Null(), moment]), reason })
 export const resumeBody = Type.Object(of)
-export const takeOfflineBody = Type.Object({ ...of, reason })
+export const forceOfflineBody = Type.Object({ ...of, reason })

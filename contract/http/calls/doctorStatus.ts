@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { DOCTOR_STATUS_RIGHTS } from '../../rules/doctorStatus.ts'
 import { defineCall } from '../defineCall.ts'
-import type { capacityBody, resumeBody, suspendBody, takeOfflineBody } from './doctorStatus.schema.ts'
+import type { capacityBody, resumeBody, suspendBody, forceOfflineBody } from './doctorStatus.schema.ts'
 
 const who = { permission: DOCTOR_STATUS_RIGHTS.command } as const
 
@@ -27,7 +27,7 @@ export const resumeDoctor = defineCall<Static<typeof resumeBody>, null>({
   who,
 })
 /** Takes a doctor offline until they choose otherwise; refused while they talk with patients. The reason (from five letters) is audited. */
-export const takeOffline = defineCall<Static<typeof takeOfflineBody>, null>({
+export const forceOffline = defineCall<Static<typeof forceOfflineBody>, null>({
   name: 'take a doctor offline',
   methods: ['POST'],
   path: '/hospital/doctorStatus/offline',

@@ -286,16 +286,7 @@ const TABLES = [
   ...[t.chatSession, t.chatMessage, t.chatSegment, t.chatRating, t.chatShare, t.chatBreakGlass, t.outbox],
   ...[t.hosPrescription, t.hosRxLine, t.hosRxVersion, t.hosRxReview, t.hosRxOverride, t.hosSignature],
   ...[t.hosOrder, t.hosPayment, t.hosRefund, t.hosDispense, t.hosDrugStock, t.hosStockMove, t.hosTransfer],
-  ...[
-    t.hosMedicalRecord,
-    t.hosPatientAllergy,
-    t.hosIllness,
-    t.hosRevisitProof,
-    t.hosAppUser,
-    t.hosDoctor,
-    t.sysMessage,
-    t.sysAnnouncement,
-  ],
+  ...[t.hosMedicalRecord, t.hosPatientAllergy, t.hosIllness, t.hosRevisitProof, t.hosAppUser, t.sysMessage, t.sysAnnouncement],
 ]
 
 describeOnDatabases('attacks on clinical calls', open => {
@@ -319,7 +310,10 @@ describeOnDatabases('attacks on clinical calls', open => {
     const { rows: people } = await ward.database.db.execute(
       sql`select id, name, birthday, phone, cert_no, allergies, past_history, weight_g, version from ${t.hosPatient} order by id`,
     )
-    return [...sums, JSON.stringify(people)].join(' ')
+    const { rows: doctors } = await ward.database.db.execute(
+      sql`select id, enabled, max_concurrent, suspended_from, suspended_to, signature_status, version from ${t.hosDoctor} order by id`,
+    )
+    return [...sums, JSON.stringify(people), JSON.stringify(doctors)].join(' ')
   }
   async function send(
     row: Row,

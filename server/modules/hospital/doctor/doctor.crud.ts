@@ -4,6 +4,7 @@ import { crudHooks } from '#server/crud/hooks.ts'
 import type { Save } from '#server/crud/hooks.ts'
 import { listedDoctor } from '#server/db/tables/listed.ts'
 import { refuseField, textAfter } from '../refuseField.rules.ts'
+import { updateDoctor } from '../doctorRow.repository.ts'
 import * as repository from './doctor.repository.ts'
 
 const YES = 'Y'
@@ -44,7 +45,7 @@ export const doctorCrud = crudHooks(doctor, {
   async afterSave(save) {
     if (!isNewPicture(save)) return
     const signatureStatus = textAfter(save, 'signatureFile') === '' ? '0' : '1'
-    await repository.updateDoctor(save.tx, save.id, { signatureStatus, signatureBy: save.user.id }, false)
+    await updateDoctor(save.tx, save.id, { signatureStatus, signatureBy: save.user.id }, false)
   },
   async committed(ids, { app }) {
     for (const userId of await repository.userIdsOf(app.db, ids)) await app.consultation.presence.announce(userId)

@@ -12,8 +12,6 @@ import {
   sysUserTenant,
 } from '#server/db/tables/index.ts'
 
-export type DoctorRow = typeof hosDoctor.$inferSelect
-
 /** Name of a staff account of the tenant with the role of doctors; undefined: it is none. */
 export async function nameOfDoctorAccount(tx: Tx, tenantId: number, userId: string): Promise<string | undefined> {
   const [row] = await tx
@@ -59,16 +57,6 @@ export async function ratingsOf(db: Queryable, userIds: readonly string[]): Prom
   return new Map(rows.map(({ userId, mean }) => [userId, Number(mean)]))
 }
 
-/** A doctor of the tenant, held until the end of the transaction. */
-export async function lockDoctorRow(tx: Tx, tenantId: number, id: string): Promise<DoctorRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(hosDoctor)
-    .where(and(eq(hosDoctor.id, id), eq(hosDoctor.tenantId, tenantId)))
-    .for('update')
-  return row
-}
-
 export const userIdsOf = async (db: Queryable, ids: readonly string[]): Promise<string[]> =>
   (
     await db
@@ -76,11 +64,3 @@ export const userIdsOf = async (db: Queryable, ids: readonly string[]): Promise<
       .from(hosDoctor)
       .where(inArray(hosDoctor.id, [...ids]))
   ).map(({ userId }) => userId)
-
-/** Changes a doctor; `isSeen`: a new version, which other forms notice. */
-export async function updateDoctor(tx: Tx, id: string, set: Partial<DoctorRow>, isSeen = true): Promise<void> {
-  await tx
-    .update(hosDoctor)
-    .set({ ...set, ...(isSeen ? { version: sql`${hosDoctor.version} + 1` } : {}) })
-    .where(eq(hosDoctor.id, id))
-}

@@ -5,7 +5,7 @@ import { DOCTOR_TEXT as T } from '#contract/rules/doctors.ts'
 import { inTransaction } from '#server/db/retried.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
-import { lockDoctorRow, updateDoctor } from './doctor.repository.ts'
+import { lockDoctorRow, updateDoctor } from '../doctorRow.repository.ts'
 
 const [WAITS, IN_EFFECT, OUT_OF_USE] = ['1', '2', '3'] as const
 

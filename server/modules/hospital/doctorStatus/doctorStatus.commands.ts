@@ -5,8 +5,8 @@ import { CAPACITY, DOCTOR_STATUS_TEXT as T } from '#contract/rules/doctorStatus.
 import type { Tx } from '#server/db/client.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { lockDoctorRow, updateDoctor } from '../doctor/doctor.repository.ts'
-import type { DoctorRow } from '../doctor/doctor.repository.ts'
+import { lockDoctorRow, updateDoctor } from '../doctorRow.repository.ts'
+import type { DoctorRow } from '../doctorRow.repository.ts'
 import { talkingWith, waitingFor } from './doctorStatus.repository.ts'
 
 /** One command of the office in its transaction. */
@@ -60,7 +60,7 @@ export async function resume(context: StatusContext, input: Static<typeof schema
 }
 
 /** As if the doctor had chosen to be offline: a socket that is still open does not bring them back. */
-export async function goOffline(context: StatusContext, input: Static<typeof schemas.takeOfflineBody>): Promise<DoctorRow> {
+export async function goOffline(context: StatusContext, input: Static<typeof schemas.forceOfflineBody>): Promise<DoctorRow> {
   const row = await begin(context, input)
   const talking = await talkingWith(context.tx, row.userId)
   if (talking > 0) throw new Refusal(T.talking(talking))

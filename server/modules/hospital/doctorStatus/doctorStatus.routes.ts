@@ -5,7 +5,7 @@ import { DOCTOR_STATUS_TEXT as T } from '#contract/rules/doctorStatus.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import type { Emit } from '#server/realtime/outbox.ts'
-import type { DoctorRow } from '../doctor/doctor.repository.ts'
+import type { DoctorRow } from '../doctorRow.repository.ts'
 import { goOffline, limitDoctor, resume, suspend } from './doctorStatus.commands.ts'
 import type { StatusContext } from './doctorStatus.commands.ts'
 
@@ -57,8 +57,8 @@ export function doctorStatusRoutes(app: FastifyInstance): void {
         return { row, content: row.name, text: T.resumed }
       }),
   })
-  serve(app, calls.takeOffline, {
-    schema: { body: schemas.takeOfflineBody },
+  serve(app, calls.forceOffline, {
+    schema: { body: schemas.forceOfflineBody },
     handler: ({ user, input }) => {
       app.consultation.checkReason(input.reason)
       return command(user, 'doctorStatus.offline', async of => {

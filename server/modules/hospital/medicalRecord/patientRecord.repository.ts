@@ -26,8 +26,9 @@ const selectRecords = (db: Queryable) =>
       hash: hosSignature.hash,
     })
     .from(hosMedicalRecord)
-    .innerJoin(hosPatient, eq(hosPatient.id, hosMedicalRecord.patientId))
     .innerJoin(chatSession, eq(chatSession.id, hosMedicalRecord.sessionId))
+    // the session goes with a patient who is united with another one, the signed record stays as it was signed
+    .innerJoin(hosPatient, eq(hosPatient.id, chatSession.patientId))
     .leftJoin(hosDoctor, eq(hosDoctor.userId, hosMedicalRecord.doctorUserId))
     .leftJoin(sysDepart, eq(sysDepart.orgCode, chatSession.orgCode))
     .leftJoin(hosSignature, eq(hosSignature.id, hosMedicalRecord.signatureId))

@@ -154,7 +154,7 @@ describeOnDatabases('doctors for the office', open => {
     expect(await lastTrace('doctorStatus.capacity', id)).toMatchObject({ content: `${of.name}：5 → 1` })
     expect(await rows({ actual: '1' })).toEqual([])
     expect(await rows({ actual: '2' })).toMatchObject([{ actual_dictText: '忙碌', load: '1/1' }])
-    const away = (reason = '电脑故障无法应答') => ward.call(statusCalls.takeOffline, { id, version: 2, reason }, office)
+    const away = (reason = '电脑故障无法应答') => ward.call(statusCalls.forceOffline, { id, version: 2, reason }, office)
     expect(await away('故障')).toMatchObject({ success: false, message: '请填写原因，至少5个字' })
     expect(await away()).toMatchObject({ success: false, message: '有1个进行中的会话' })
     await db().update(t.chatSession).set({ status: '30' }).where(eq(t.chatSession.id, session.id))
