@@ -6,7 +6,7 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { sessionList } from '#contract/http/calls/consultation.ts'
-import { startWard } from '#tests/server/consultation/ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
 import { openTestPostgres } from '#tests/support/testDatabase.ts'
 import { median, writeSection } from './report.ts'
 

@@ -9,7 +9,7 @@ import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
 import * as t from '#server/db/tables/index.ts'
 import { hashToken } from '#server/plugins/tokens.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
-import { startWard, type Ward } from '#tests/server/consultation/ward.ts'
+import { startWard, type Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import * as sample from '#tests/support/sampleFiles.ts'
 

@@ -6,10 +6,10 @@ import * as calls from '#contract/http/calls/prescriptions.ts'
 import type { Call } from '#contract/http/defineCall.ts'
 import { fillPath } from '#contract/http/defineCall.ts'
 import * as t from '#server/db/tables/index.ts'
-import { startWard } from '#tests/server/consultation/ward.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
-import { claimed, makePharmacist, submission, submitted } from '#tests/server/hospital/prescription/reviewScene.ts'
-import { amlodipine, headOf, newKey, PASSWORD, rxScene } from '#tests/server/hospital/prescription/rxScene.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
+import { claimed, makePharmacist, submission, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
+import { amlodipine, headOf, newKey, PASSWORD, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
 
 const OTHER_TENANT = 2
 

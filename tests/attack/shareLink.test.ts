@@ -4,7 +4,7 @@ import { shareSession, sharedRecord } from '#contract/http/calls/consultation.ts
 import { STATIC_PATH, upload } from '#contract/http/calls/files.ts'
 import { patientConsent } from '#contract/http/calls/patientRights.ts'
 import { sysLog } from '#server/db/tables/index.ts'
-import { startWard, type Ward } from '#tests/server/consultation/ward.ts'
+import { startWard, type Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import * as sample from '#tests/support/sampleFiles.ts'
 

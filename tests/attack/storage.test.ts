@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { upload } from '#contract/http/calls/files.ts'
 import type { Envelope } from '#contract/http/envelope.ts'
 import { sysFile } from '#server/db/tables/index.ts'
-import { startWard } from '#tests/server/consultation/ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
 

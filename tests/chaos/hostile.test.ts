@@ -8,7 +8,7 @@ import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { openChatSocket, type ChatSocket } from '#tests/support/chatSocket.ts'
 import { addUser } from '#tests/support/signIns.ts'
-import { startWard, type Ward } from '../server/consultation/ward.ts'
+import { startWard, type Ward } from '#tests/support/consultation/ward.ts'
 
 const HTML = '<img src=x onerror=alert(1)>&lt;b&gt;"\'`{{7*7}}${7*7}'
 

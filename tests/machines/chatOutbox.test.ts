@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { SAMPLE_TIME, sampleHello, sampleSession } from '#machines/chatLink/chatSamples.ts'
-import { HELLO, refusal, start } from './chatOutboxWorld.ts'
+import { HELLO, refusal, start } from '#tests/support/machines/chatOutboxWorld.ts'
 
 it('[CHAT-02] sends in order within a session, one at a time, and several sessions at once', () => {
   const box = start()

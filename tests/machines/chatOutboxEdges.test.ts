@@ -7,7 +7,7 @@ import { SAMPLE_TIME, sampleHello, sampleMessage, sampleSession } from '#machine
 import { chatOutboxMachine } from '#machines/chatOutbox/chatOutbox.machine.ts'
 import { selectItems, selectUnsent } from '#machines/chatOutbox/chatOutbox.select.ts'
 import type { OutboxItem, StoreOrder } from '#machines/chatOutbox/chatOutbox.types.ts'
-import { file, refusal, start } from './chatOutboxWorld.ts'
+import { file, refusal, start } from '#tests/support/machines/chatOutboxWorld.ts'
 
 const ATTACHMENT = { path: 'chat/f1.jpg', name: file.name, mime: file.mime, size: file.size }
 const push = (event: Partial<ChatEvent> & { name: ChatEvent['name'] }) => ({

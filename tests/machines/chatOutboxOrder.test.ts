@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { failure } from '#contract/http/failure.ts'
 import { SAMPLE_TIME } from '#machines/chatLink/chatSamples.ts'
 import { selectUnsent } from '#machines/chatOutbox/chatOutbox.select.ts'
-import { refusal, file, start } from './chatOutboxWorld.ts'
+import { refusal, file, start } from '#tests/support/machines/chatOutboxWorld.ts'
 
 it('[WALK-01] what is refused for itself steps aside: texts and files behind it go out at once, it stays in place and may be tried again', () => {
   const box = start()

@@ -3,7 +3,7 @@ import { LIVE, ORDER } from '#contract/grids/register.ts'
 import type { GridReject } from '#contract/sockets/grid.ts'
 import { apartRows } from '#machines/gridMerge/apartRows.rules.ts'
 import type { GridMergeContext } from '#machines/gridMerge/gridMerge.types.ts'
-import { contextOf, stepCell, waiting } from './contexts.ts'
+import { contextOf, stepCell, waiting } from '#tests/support/machines/gridMerge/contexts.ts'
 
 const rej = (i: string): [string, GridReject] => [i, { i, why: 'rule', text: '不好', cur: { v: null, s: 0, by: '', at: 0 } }]
 const apart = (context: Partial<GridMergeContext>, ...ids: string[]) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cellOf, gone, isAt, lastOfEach, notAt, cellRefOf, withCells, withoutCells } from '#machines/gridMerge/cells.rules.ts'
-import { waiting } from './contexts.ts'
+import { waiting } from '#tests/support/machines/gridMerge/contexts.ts'
 
 const place = { r: '7', f: 'name' }
 const [here, otherRow, otherField] = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { waitFor } from 'xstate'
 import { ORDER } from '#contract/grids/register.ts'
 import type { GridUp } from '#contract/sockets/grid.ts'
-import { edit, entry, openLive, openTable } from './startedTable.ts'
+import { edit, entry, openLive, openTable } from '#tests/support/machines/gridMerge/startedTable.ts'
 
 describe('conflicts', () => {
   const theirs = { v: '李的', s: 3, by: '李', at: 0 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LIVE, ORDER } from '#contract/grids/register.ts'
 import type { GridReject } from '#contract/sockets/grid.ts'
 import { deferredRows } from '#machines/gridMerge/deferredRows.rules.ts'
-import { contextOf, stepCell, waiting } from './contexts.ts'
+import { contextOf, stepCell, waiting } from '#tests/support/machines/gridMerge/contexts.ts'
 
 const cur = { v: null, s: 0, by: '', at: 0 }
 const rejects = (...all: [i: string, why: GridReject['why'], text: string][]): Map<string, GridReject> =>

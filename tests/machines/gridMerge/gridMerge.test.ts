@@ -5,7 +5,7 @@ import { COMMON_SEND, TABLE_UPDATE, type GridMessage } from '#contract/sockets/g
 import { gridMergeMachine } from '#machines/gridMerge/gridMerge.machine.ts'
 import type { CellRef, LoadedRows } from '#machines/gridMerge/gridMerge.types.ts'
 import { mergedRow } from '#machines/gridMerge/gridMerge.rules.ts'
-import { entry, openLive, openTable } from './startedTable.ts'
+import { entry, openLive, openTable } from '#tests/support/machines/gridMerge/startedTable.ts'
 
 describe('updates of original clients', () => {
   const update = (socketKey: string, caseId: string) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { GRID_OPS_MAX } from '#contract/constants.ts'
 import { LIVE, ORDER, singleCells, type GridOp } from '#contract/grids/register.ts'
 import type { GridEdit } from '#machines/gridMerge/gridMerge.types.ts'
-import { edit, entry, openLive, openTable } from './startedTable.ts'
+import { edit, entry, openLive, openTable } from '#tests/support/machines/gridMerge/startedTable.ts'
 
 const required = ['name', 'code']
 /** A row that begins, with cells that were empty. */

@@ -11,7 +11,7 @@ import {
   renamed,
   waitsForServer,
 } from '#machines/gridMerge/localRows.rules.ts'
-import { stepCell, waiting } from './contexts.ts'
+import { stepCell, waiting } from '#tests/support/machines/gridMerge/contexts.ts'
 
 const op = (more: Partial<GridOp> = {}): GridOp => ({ i: 'me:9', r: 'n', f: 'name', v: '甲', b: 3, ...more })
 /** An operation of the new row n, among those that wait. */

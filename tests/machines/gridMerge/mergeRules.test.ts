@@ -10,8 +10,8 @@ import {
 } from '#contract/sockets/grid.ts'
 import { downOf, edited, kept, mergedRow, received } from '#machines/gridMerge/gridMerge.rules.ts'
 import type { GridConflict, GridMergeContext } from '#machines/gridMerge/gridMerge.types.ts'
-import { contextOf, stepCell, waiting } from './contexts.ts'
-import { edit, entry } from './startedTable.ts'
+import { contextOf, stepCell, waiting } from '#tests/support/machines/gridMerge/contexts.ts'
+import { edit, entry } from '#tests/support/machines/gridMerge/startedTable.ts'
 
 const told = (x: GridDown, more: { socketKey?: string; client?: string } = {}): GridMessage => ({
   type: TABLE_UPDATE,

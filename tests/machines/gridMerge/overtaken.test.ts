@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { LoadedRows } from '#machines/gridMerge/gridMerge.types.ts'
 import { answeredIn, behind, followed, loaded } from '#machines/gridMerge/overtaken.rules.ts'
-import { contextOf, waiting } from './contexts.ts'
-import { entry } from './startedTable.ts'
+import { contextOf, waiting } from '#tests/support/machines/gridMerge/contexts.ts'
+import { entry } from '#tests/support/machines/gridMerge/startedTable.ts'
 
 const draft = { r: '7', f: 'name', b: 2, v: '打开时' }
 

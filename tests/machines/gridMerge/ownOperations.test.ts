@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { GRID_ANSWER_LIMIT, GRID_FRAME_MAX, GRID_TEXT_MAX } from '#contract/constants.ts'
 import { printGridUp } from '#contract/sockets/grid.ts'
-import { edit, entry, openLive, openTable } from './startedTable.ts'
+import { edit, entry, openLive, openTable } from '#tests/support/machines/gridMerge/startedTable.ts'
 
 describe('my operations', () => {
   it('go out at once when live and stay pending until their number is applied', async () => {

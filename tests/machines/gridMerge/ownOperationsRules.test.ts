@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GridOp } from '#contract/grids/register.ts'
 import { added, cutOff, opFrames, opId } from '#machines/gridMerge/ownOperations.rules.ts'
-import { contextOf, stepCell, waiting } from './contexts.ts'
+import { contextOf, stepCell, waiting } from '#tests/support/machines/gridMerge/contexts.ts'
 
 const op = (more: Partial<GridOp> = {}): GridOp => ({ i: 'me:1', r: '7', f: 'name', v: '甲', b: 0, ...more })
 const many = (count: number, more: Partial<GridOp> = {}) => Array.from({ length: count }, () => op(more))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { numbered } from '#machines/gridMerge/stepNumbers.rules.ts'
-import { contextOf, stepCell } from './contexts.ts'
+import { contextOf, stepCell } from '#tests/support/machines/gridMerge/contexts.ts'
 
 const UUID = 'server:0e9c6f3a-7d0b-4c7e-9a53-2f1f0c8a6b11'
 

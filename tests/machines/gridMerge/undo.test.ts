@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LIVE, ORDER } from '#contract/grids/register.ts'
-import { edit, entry, openLive } from './startedTable.ts'
+import { edit, entry, openLive } from '#tests/support/machines/gridMerge/startedTable.ts'
 
 describe('undo', () => {
   it('takes back one command at once, each cell only at the number it left, and can do it again', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { GridLogEntry, GridOp } from '#contract/grids/register.ts'
 import type { GridReject } from '#contract/sockets/grid.ts'
-import { entry, openLive } from './startedTable.ts'
+import { entry, openLive } from '#tests/support/machines/gridMerge/startedTable.ts'
 
 type Command =
   | { kind: 'edit'; cells: string[] }

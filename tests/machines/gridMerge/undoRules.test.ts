@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LIVE, ORDER } from '#contract/grids/register.ts'
 import type { GridMergeContext, StepCell } from '#machines/gridMerge/gridMerge.types.ts'
 import { forgotten, undone } from '#machines/gridMerge/undo.rules.ts'
-import { contextOf, stepCell } from './contexts.ts'
+import { contextOf, stepCell } from '#tests/support/machines/gridMerge/contexts.ts'
 
 const undo = (context: Partial<GridMergeContext>, way: 'undo' | 'redo' = 'undo') =>
   undone(contextOf({ made: 9, ...context }), way, 7, true)

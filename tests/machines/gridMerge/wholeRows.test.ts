@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { GRID_FIELDS_MAX, GRID_FRAME_MAX, GRID_TEXT_MAX } from '#contract/constants.ts'
 import { LIVE, ORDER, singleCells, type GridOp } from '#contract/grids/register.ts'
 import type { GridEdit } from '#machines/gridMerge/gridMerge.types.ts'
-import { edit, openLive } from './startedTable.ts'
+import { edit, openLive } from '#tests/support/machines/gridMerge/startedTable.ts'
 
 const cur = { v: null, s: 0, by: '', at: 0 }
 const begin = (r: string, cells: Record<string, GridEdit['v']>, o = 'a1'): GridEdit[] => [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { failure } from '#contract/http/failure.ts'
 import { diagnosed } from '#tests/support/prescriptions/sheet.ts'
 import { storedSheet } from '#tests/support/prescriptions/storedSheet.ts'
-import { W08, startedEditor } from './startedEditor.ts'
+import { W08, startedEditor } from '#tests/support/machines/prescriptionEditor/startedEditor.ts'
 
 const network = failure('network', '网络异常')
 const herb = (name: string, doseText: string) => ({ drugCode: `H-${name}`, name, doseText })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failure } from '#contract/http/failure.ts'
 import { storedLines, storedSheet } from '#tests/support/prescriptions/storedSheet.ts'
-import { W08, startedEditor, ticked } from './startedEditor.ts'
+import { W08, startedEditor, ticked } from '#tests/support/machines/prescriptionEditor/startedEditor.ts'
 
 const conflict = failure('refused', '处方已在其他窗口修改', { code: 'VERSION_CONFLICT' })
 

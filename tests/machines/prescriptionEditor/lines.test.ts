@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { W08, startedEditor } from './startedEditor.ts'
+import { W08, startedEditor } from '#tests/support/machines/prescriptionEditor/startedEditor.ts'
 
 const codes = (written: () => { lines: { drugCode: string; no: number }[] }) =>
   written().lines.map(({ drugCode, no }) => `${no} ${drugCode}`)

@@ -4,7 +4,7 @@ import { notChecked } from '#contract/prescriptions/check.ts'
 import type { CheckLevel, CheckResult } from '#contract/prescriptions/types.ts'
 import { NOW } from '#tests/support/prescriptions/sheet.ts'
 import { storedSheet } from '#tests/support/prescriptions/storedSheet.ts'
-import { W08, startedEditor, ticked } from './startedEditor.ts'
+import { W08, startedEditor, ticked } from '#tests/support/machines/prescriptionEditor/startedEditor.ts'
 
 const found = (level: CheckLevel, key: string): CheckResult => ({ ...notChecked(''), ruleId: 'D2', level, key })
 const reason = { ruleKey: 'D2|W08|15', level: 2, reasonCode: '1', text: '获益大于风险' }

@@ -5,7 +5,7 @@ import type { MenuNode } from '#contract/entities/menu.ts'
 import { CHAT_CHECK_LIMIT, SERVER_LOGOUT_LIMIT } from '#machines/session/session.rules.ts'
 import { selectDeparts, selectTenants, selectToken, selectUnsaved, selectUserId } from '#machines/session/session.select.ts'
 import { readSession, SESSION_KEY, TAB_KEY, unpackItem } from '#machines/session/session.storage.ts'
-import { account, login, openSignedInTab, openTab, until, user } from './harness.ts'
+import { account, login, openSignedInTab, openTab, until, user } from '#tests/support/machines/session/harness.ts'
 
 const refused = failure('refused', '服务器忙', { status: 200 })
 const expired = failure('expired', 'Token失效，请重新登录', { status: 500 })

@@ -12,7 +12,7 @@ import {
   selectUserId,
 } from '#machines/session/session.select.ts'
 import { SESSION_KEY } from '#machines/session/session.storage.ts'
-import { account, login, openSignedInTab, openTab, until, user, type Tab } from './harness.ts'
+import { account, login, openSignedInTab, openTab, until, user, type Tab } from '#tests/support/machines/session/harness.ts'
 
 const refused = failure('refused', '服务器忙', { status: 200 })
 const fails = async (): Promise<never> => {

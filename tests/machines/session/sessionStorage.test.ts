@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CLEARED_KEYS, packItem, readSession, sessionItems, TAB_KEY, unpackItem } from '#machines/session/session.storage.ts'
 import { sessionOfLogin, withUser } from '#machines/session/session.rules.ts'
 import type { LoginResult } from '#contract/entities/session.ts'
-import { login, user } from './harness.ts'
+import { login, user } from '#tests/support/machines/session/harness.ts'
 
 const NOW = 1_000
 const END = 604_801_000

@@ -10,7 +10,7 @@ import { openNotice } from '#tests/support/noticeSockets.ts'
 import { addUser, tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
-import { crudCaller } from '../crud/crudCaller.ts'
+import { crudCaller } from '#tests/support/crud/crudCaller.ts'
 
 const DRAFT = {
   titile: '冬季门诊时间调整',

@@ -5,8 +5,8 @@ import { patientConsult } from '#contract/http/calls/patientApp.ts'
 import { PATIENT_CONSENTS } from '#contract/rules/patientConsents.ts'
 import { chatSession, hosConsent, hosIllness, hosOrder } from '#server/db/tables/index.ts'
 import { openedSession } from '#tests/support/opened.ts'
-import { consultInput, startWard } from './ward.ts'
-import type { Ward } from './ward.ts'
+import { consultInput, startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 
 let ward: Ward
 beforeAll(async () => {

@@ -4,9 +4,9 @@ import { deskFigures } from '#contract/http/calls/deskFigures.ts'
 import { requestTransfer } from '#contract/http/calls/sessionTransfers.ts'
 import { chatSession, hosPrescription } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { amlodipine, rxScene } from '../hospital/prescription/rxScene.ts'
-import { startWard } from './ward.ts'
-import type { Ward } from './ward.ts'
+import { amlodipine, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 
 describeOnDatabases('figures of the desk', open => {
   let ward: Ward

@@ -8,8 +8,8 @@ import { chatSegment, chatSession, hosDoctor, hosOrder } from '#server/db/tables
 import { ChatRefusal } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { startWard } from './ward.ts'
-import type { Ward } from './ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 
 type Doctor = Extract<ChatActor, { kind: 'doctor' }>
 type PersonEvent = Exclude<

@@ -8,8 +8,8 @@ import { chatMessage, chatSession, hosOrder, sysFile } from '#server/db/tables/i
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { openedSession } from '#tests/support/opened.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { consultInput, startWard } from './ward.ts'
-import type { Ward } from './ward.ts'
+import { consultInput, startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 
 type Doctor = Extract<ChatActor, { kind: 'doctor' }>
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)

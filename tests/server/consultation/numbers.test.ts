@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hosOrder } from '#server/db/tables/index.ts'
 import { isNumberTaken } from '#server/modules/consultation/open.commands.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { startWard } from './ward.ts'
-import type { Ward } from './ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 
 describeOnDatabases('numbers of orders', open => {
   let ward: Ward

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { CONSULT } from '#contract/constants.ts'
 import { hosDoctor, hosPresenceLog } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { startWard, type Ward } from './ward.ts'
+import { startWard, type Ward } from '#tests/support/consultation/ward.ts'
 
 const MINUTE = 60_000
 

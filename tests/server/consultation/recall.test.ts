@@ -4,8 +4,8 @@ import { sessionMessages } from '#contract/http/calls/consultation.ts'
 import { addSessionNote, sessionNotes } from '#contract/http/calls/sessionNotes.ts'
 import { chatMessage, sysLog } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { startWard } from './ward.ts'
-import type { Ward } from './ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 
 describeOnDatabases('messages taken back, quotes and notes', open => {
   let ward: Ward

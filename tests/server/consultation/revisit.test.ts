@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/http/calls/revisits.ts'
 import { hosOrder, sysFile } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { startWard } from './ward.ts'
-import type { Ward } from './ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 
 describeOnDatabases('judging a revisit', open => {
   let ward: Ward

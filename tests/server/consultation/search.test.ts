@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startWard } from './ward.ts'
-import type { Ward } from './ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 
 let ward: Ward
 beforeAll(async () => {

@@ -11,8 +11,8 @@ import { seedDatabase } from '#server/db/seed/index.ts'
 import { chatMessage, chatSegment, chatSession, hosOrder } from '#server/db/tables/index.ts'
 import { openedSession } from '#tests/support/opened.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { startWard } from './ward.ts'
-import type { Ward } from './ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
 const ORDER_OF: Record<string, string> = { '10': '1', '20': '2', '30': '3', '40': '6', '50': '6', '60': '6' }

@@ -16,8 +16,8 @@ import {
 } from '#server/db/tables/index.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { startWard } from './ward.ts'
-import type { ChatClient, Ward } from './ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { ChatClient, Ward } from '#tests/support/consultation/ward.ts'
 
 type Doctor = Extract<ChatActor, { kind: 'doctor' }>
 const id = () => randomUUID().replaceAll('-', '')

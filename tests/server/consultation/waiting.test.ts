@@ -7,8 +7,8 @@ import { payDemo, payOrder } from '#contract/http/calls/orders.ts'
 import { revisitProofs } from '#contract/http/calls/revisits.ts'
 import * as t from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { consultInput, startWard } from './ward.ts'
-import type { Ward } from './ward.ts'
+import { consultInput, startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 
 const SEVEN = '11010120190307013X'
 const key = () => randomUUID().replaceAll('-', '')

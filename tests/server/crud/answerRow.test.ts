@@ -5,8 +5,8 @@ import { isMasked, refuseMasked, wholeFilters } from '#server/crud/masked.ts'
 import { createStore } from '#server/crud/store.ts'
 import { hasTexts, textOf } from '#server/crud/texts.ts'
 import type { Texts } from '#server/crud/texts.ts'
-import { person } from './person.ts'
-import { sample, sampleTable } from './sample.ts'
+import { person } from '#tests/support/crud/person.ts'
+import { sample, sampleTable } from '#tests/support/crud/sample.ts'
 
 const store = createStore(sample, { table: sampleTable })
 const user = person()

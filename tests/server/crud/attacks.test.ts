@@ -8,7 +8,7 @@ import { describeOnDatabases } from '#tests/support/database.ts'
 import { addUser, tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
-import { crudCaller } from './crudCaller.ts'
+import { crudCaller } from '#tests/support/crud/crudCaller.ts'
 
 const BASE = '/jeecg-boot'
 const SQL = [

@@ -3,8 +3,8 @@ import type { Filter } from '#contract/http/listQuery.ts'
 import type { Condition, Rule } from '#contract/http/superQuery.ts'
 import { filtersToSql, superQueryToSql } from '#server/crud/conditions.ts'
 import { createStore } from '#server/crud/store.ts'
-import { sample, sampleTable } from './sample.ts'
-import { sqlOf } from './sqlOf.ts'
+import { sample, sampleTable } from '#tests/support/crud/sample.ts'
+import { sqlOf } from '#tests/support/crud/sqlOf.ts'
 
 const store = createStore(sample, { table: sampleTable })
 const filtered = (field: string, filter: Filter) => sqlOf(filtersToSql(store, [{ field, filter }]))

@@ -8,8 +8,8 @@ import { describeOnDatabases } from '#tests/support/database.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
-import { crudCaller } from './crudCaller.ts'
-import { validRow } from './validRow.ts'
+import { crudCaller } from '#tests/support/crud/crudCaller.ts'
+import { validRow } from '#tests/support/crud/validRow.ts'
 
 const takenTexts = ({ fields }: AnyResource) => Object.values(fields).map(({ unique }) => unique)
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { dataRulesToSql, fillVariables } from '#server/crud/dataRules.ts'
 import { createStore } from '#server/crud/store.ts'
-import { sample, sampleTable } from './sample.ts'
-import { sqlOf } from './sqlOf.ts'
-import { person } from './person.ts'
+import { sample, sampleTable } from '#tests/support/crud/sample.ts'
+import { sqlOf } from '#tests/support/crud/sqlOf.ts'
+import { person } from '#tests/support/crud/person.ts'
 
 const store = createStore(sample, { table: sampleTable })
 const ruled = (column: string, condition: string, value: string) => sqlOf(dataRulesToSql(store, [{ column, condition, value }]))

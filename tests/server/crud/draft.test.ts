@@ -5,7 +5,7 @@ import type { Crud } from '#server/crud/crud.ts'
 import { readDraft, refuseErrors } from '#server/crud/draft.ts'
 import { createStore } from '#server/crud/store.ts'
 import type { Refusal } from '#server/plugins/refusal.ts'
-import { sample, sampleTable } from './sample.ts'
+import { sample, sampleTable } from '#tests/support/crud/sample.ts'
 
 const store = createStore(sample, { table: sampleTable })
 /** All that a draft asks of the calls: the lists of dictionary fields, the cleaning of HTML and the clock. */

@@ -6,7 +6,7 @@ import { hostileBooks } from '#tests/support/hostileBooks.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
-import { crudCaller } from './crudCaller.ts'
+import { crudCaller } from '#tests/support/crud/crudCaller.ts'
 
 const IMPORT = '/jeecg-boot/sys/position/importExcel'
 const HEADERS = ['职务编码', '职务名称', '职级', '公司id']

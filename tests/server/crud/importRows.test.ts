@@ -12,7 +12,7 @@ import { describeOnDatabases } from '#tests/support/database.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
-import { sample, sampleTable } from './sample.ts'
+import { sample, sampleTable } from '#tests/support/crud/sample.ts'
 
 describeOnDatabases('rows of an import', open => {
   let t: TestApp

@@ -5,7 +5,7 @@ import { defineResource } from '#contract/resources/defineResource.ts'
 import { datetime, text } from '#contract/resources/field.ts'
 import { createListReader } from '#server/crud/listReader.ts'
 import { createStore } from '#server/crud/store.ts'
-import { sampleTable } from './sample.ts'
+import { sampleTable } from '#tests/support/crud/sample.ts'
 
 const resource = defineResource('test/sample', {
   title: '样本',

@@ -7,9 +7,9 @@ import { describeOnDatabases } from '#tests/support/database.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
-import { crudCaller } from './crudCaller.ts'
-import { sample, sampleTable } from './sample.ts'
-import { validRow } from './validRow.ts'
+import { crudCaller } from '#tests/support/crud/crudCaller.ts'
+import { sample, sampleTable } from '#tests/support/crud/sample.ts'
+import { validRow } from '#tests/support/crud/validRow.ts'
 
 describeOnDatabases('odd values', open => {
   let t: TestApp

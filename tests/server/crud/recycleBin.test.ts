@@ -10,8 +10,8 @@ import { describeOnDatabases } from '#tests/support/database.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
-import { crudCaller } from './crudCaller.ts'
-import { sample, sampleTable } from './sample.ts'
+import { crudCaller } from '#tests/support/crud/crudCaller.ts'
+import { sample, sampleTable } from '#tests/support/crud/sample.ts'
 
 const callsOf = ({ bin }: { bin?: RecycleBinCalls }): RecycleBinCalls => {
   if (!bin) throw new Error('No recycle bin')

@@ -4,7 +4,7 @@ import { defineResource } from '#contract/resources/defineResource.ts'
 import { number, text as textField } from '#contract/resources/field.ts'
 import { rowsAfter } from '#server/crud/keyset.ts'
 import { createStore } from '#server/crud/store.ts'
-import { sqlOf } from './sqlOf.ts'
+import { sqlOf } from '#tests/support/crud/sqlOf.ts'
 
 const table = pgTable('test_sample', {
   id: text().primaryKey(),

@@ -5,9 +5,9 @@ import { defineResource } from '#contract/resources/defineResource.ts'
 import { text as textField } from '#contract/resources/field.ts'
 import { position } from '#contract/resources/system/position.resource.ts'
 import { createStore, narrowedFor, visibleTo, writableBy } from '#server/crud/store.ts'
-import { person } from './person.ts'
-import { sample, sampleTable } from './sample.ts'
-import { sqlOf } from './sqlOf.ts'
+import { person } from '#tests/support/crud/person.ts'
+import { sample, sampleTable } from '#tests/support/crud/sample.ts'
+import { sqlOf } from '#tests/support/crud/sqlOf.ts'
 
 const store = createStore(sample, { table: sampleTable })
 const plain = defineResource('test/sample', { title: '样本', isTenants: false, fields: { name: textField('名称') } })

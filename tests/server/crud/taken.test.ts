@@ -4,7 +4,7 @@ import { text } from '#contract/resources/field.ts'
 import { idList } from '#server/crud/idList.ts'
 import { createStore } from '#server/crud/store.ts'
 import { rethrowTaken } from '#server/crud/unique.ts'
-import { sample, sampleTable } from './sample.ts'
+import { sample, sampleTable } from '#tests/support/crud/sample.ts'
 
 const store = createStore(sample, { table: sampleTable })
 const two = createStore(

@@ -5,7 +5,7 @@ import { createTexts } from '#server/crud/texts.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
-import { sample } from './sample.ts'
+import { sample } from '#tests/support/crud/sample.ts'
 
 describeOnDatabases('texts of values', open => {
   let t: TestApp

@@ -11,7 +11,7 @@ import { describeOnDatabases } from '#tests/support/database.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
-import { sample, sampleTable } from './sample.ts'
+import { sample, sampleTable } from '#tests/support/crud/sample.ts'
 
 const IMPORT = '/jeecg-boot/test/sample/importExcel'
 const EXPORT = '/jeecg-boot/test/sample/exportXls'

@@ -3,7 +3,7 @@ import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database, Queryable } from '#server/db/client.ts'
 import { describeOnDatabases } from '../../support/database.ts'
-import { createNotes, migrationsOf, notes } from './fixtures.ts'
+import { createNotes, migrationsOf, notes } from '#tests/support/db/fixtures.ts'
 
 const migrations = migrationsOf(createNotes)
 afterAll(() => rmSync(migrations, { recursive: true }))

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { describeOnDatabases } from '../../support/database.ts'
-import { createNotes, migrationsOf } from './fixtures.ts'
+import { createNotes, migrationsOf } from '#tests/support/db/fixtures.ts'
 
 const folder = migrationsOf(createNotes, 'alter table driver_notes add column extra integer;')
 const broken = migrationsOf(createNotes, 'create table second (id integer);--> statement-breakpoint\nselect nonsense;')

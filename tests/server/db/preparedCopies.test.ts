@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contentsOf, forgetUnused, MAKERS, recordUse, RUN, SEEDS } from '#tests/support/preparedCopies.ts'
 import { openTestPglite } from '#tests/support/testDatabase.ts'
-import { migrationsOf } from './fixtures.ts'
+import { migrationsOf } from '#tests/support/db/fixtures.ts'
 
 const LONG_AGO = new Date('2026-01-01T00:00:00Z')
 let folder = ''

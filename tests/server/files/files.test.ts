@@ -8,7 +8,7 @@ import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
 import { sysFile } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import * as sample from '#tests/support/sampleFiles.ts'
-import { BASE, filesWorld } from './filesWorld.ts'
+import { BASE, filesWorld } from '#tests/support/files/filesWorld.ts'
 
 describeOnDatabases('files', open => {
   const world = filesWorld(open)

@@ -8,7 +8,7 @@ import { chatMessage, chatSegment, chatShare } from '#server/db/tables/index.ts'
 import { hashToken } from '#server/plugins/tokens.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import * as sample from '#tests/support/sampleFiles.ts'
-import { BASE, SHARED, SID, filesWorld } from './filesWorld.ts'
+import { BASE, SHARED, SID, filesWorld } from '#tests/support/files/filesWorld.ts'
 
 describeOnDatabases('rights of files', open => {
   const world = filesWorld(open)

@@ -6,12 +6,12 @@ import { fillPath } from '#contract/http/defineCall.ts'
 import type { Call } from '#contract/http/defineCall.ts'
 import { CHAT_COMMANDS } from '#contract/sockets/chat.ts'
 import * as t from '#server/db/tables/index.ts'
-import { startWard } from '#tests/server/consultation/ward.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { attackScene } from './attackScene.ts'
-import type { About, AttackScene } from './attackScene.ts'
-import { newKey } from './prescription/rxScene.ts'
+import { attackScene } from '#tests/support/hospital/attackScene.ts'
+import type { About, AttackScene } from '#tests/support/hospital/attackScene.ts'
+import { newKey } from '#tests/support/hospital/prescription/rxScene.ts'
 
 /**
  * Call | who may make it at all | what it is about. `own`: it names nothing of others and answers what is the caller's own, or the hospital's catalogue;

@@ -5,7 +5,7 @@ import { tokenFor } from '#tests/support/signIns.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
-import { crudCaller } from '../crud/crudCaller.ts'
+import { crudCaller } from '#tests/support/crud/crudCaller.ts'
 
 const draft = (more: Record<string, unknown> = {}) => ({
   title: '多喝水',

@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allergyAdd, allergyRemove, memberAdd, memberDefault, memberEdit, memberList } from '#contract/http/calls/family.ts'
 import * as t from '#server/db/tables/index.ts'
-import { consultInput, startWard } from '#tests/server/consultation/ward.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
+import { consultInput, startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 
 // the ward's clock stands at 2026-11-20: the child is five, the mother 36

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { MedicalRecord, RecordFields } from '#contract/entities/medicalRecord.ts'
 import * as calls from '#contract/http/calls/medicalRecords.ts'
 import { chatSession, hosMedicalRecord, hosSignature, sysLog } from '#server/db/tables/index.ts'
-import { startWard } from '#tests/server/consultation/ward.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { amlodipine, newKey, PASSWORD, rxScene } from './prescription/rxScene.ts'
+import { amlodipine, newKey, PASSWORD, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
 
 const HYPERTENSION = { kind: 1 as const, code: 'I10', name: '特发性(原发性)高血压', main: true }
 const written = (more: Partial<RecordFields> = {}): RecordFields => ({

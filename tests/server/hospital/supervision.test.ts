@@ -8,12 +8,12 @@ import { demoUserId } from '#server/db/seed/demo.ts'
 import * as t from '#server/db/tables/index.ts'
 // for what it puts on the app
 import '#server/modules/hospital/supervision/supervision.service.ts'
-import { startWard } from '#tests/server/consultation/ward.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { approval, claimed, makePharmacist, submission, submitted } from './prescription/reviewScene.ts'
+import { approval, claimed, makePharmacist, submission, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
 import { submitSheet } from '#contract/http/calls/prescriptionSubmit.ts'
-import { amlodipine, rxScene } from './prescription/rxScene.ts'
+import { amlodipine, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
 
 const MINUTE = 60_000
 

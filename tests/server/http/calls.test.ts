@@ -76,8 +76,8 @@ import { describeOnDatabases } from '#tests/support/database.ts'
 import { isOpenTo } from '#tests/support/rightsTable.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
-import { askAdministration } from './adminCalls.ts'
-import { askOriginals, ORIGINALS_ELSEWHERE } from './originalCalls.ts'
+import { askAdministration } from '#tests/support/http/adminCalls.ts'
+import { askOriginals, ORIGINALS_ELSEWHERE } from '#tests/support/http/originalCalls.ts'
 
 const EXPIRED = { status: 500, error: 'Internal Server Error', message: 'Token失效，请重新登录' }
 const PHONE = '19900001001'

@@ -4,8 +4,8 @@ import type { Database } from '#server/db/client.ts'
 import { sysJobPlan, sysJobRun, sysQuartzJob } from '#server/db/tables/index.ts'
 import { glance, replan } from '#server/jobs/plan.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { createWorld } from './runnerWorld.ts'
-import type { World } from './runnerWorld.ts'
+import { createWorld } from '#tests/support/jobs/runnerWorld.ts'
+import type { World } from '#tests/support/jobs/runnerWorld.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

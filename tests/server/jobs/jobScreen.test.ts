@@ -3,7 +3,7 @@ import { executeJob, jobClasses, jobOutlook, jobRuns, jobStatistics, pauseJob, r
 import { quartzJob } from '#contract/resources/system/quartzJob.resource.ts'
 import { JOB_CLASSES } from '#contract/rules/jobRules.ts'
 import { sysJobPlan } from '#server/db/tables/index.ts'
-import { crudCaller } from '#tests/server/crud/crudCaller.ts'
+import { crudCaller } from '#tests/support/crud/crudCaller.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'

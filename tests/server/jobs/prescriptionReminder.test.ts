@@ -7,8 +7,8 @@ import { chatSession, hosPrescription, outbox, sysAnnouncement } from '#server/d
 import { readParameters } from '#server/jobs/parameters.ts'
 import { jobHandlers } from '#server/jobs/registry.ts'
 import { ownNoticeStream } from '#contract/sockets/notice.ts'
-import { startWard } from '#tests/server/consultation/ward.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 
 const HOUR = 3_600_000

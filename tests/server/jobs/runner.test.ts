@@ -6,8 +6,8 @@ import { claim, finish as finishRun, newRun } from '#server/jobs/runs.ts'
 import { quartzJobs } from '#server/jobs/jobTable.ts'
 import { sysJobPlan, sysJobRun, sysQuartzJob } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { createWorld } from './runnerWorld.ts'
-import type { World } from './runnerWorld.ts'
+import { createWorld } from '#tests/support/jobs/runnerWorld.ts'
+import type { World } from '#tests/support/jobs/runnerWorld.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CHAT_COMMANDS } from '#contract/sockets/chat.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { startWard } from '../consultation/ward.ts'
-import type { ChatClient, Ward } from '../consultation/ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { ChatClient, Ward } from '#tests/support/consultation/ward.ts'
 
 describeOnDatabases('boards of the staff', open => {
   let ward: Ward

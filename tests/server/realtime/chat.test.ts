@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SOCKETS_PER_USER } from '#contract/constants.ts'
 import { CHAT_COMMANDS } from '#contract/sockets/chat.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { connectChat, startWard } from '../consultation/ward.ts'
-import type { Ward } from '../consultation/ward.ts'
-import { chatPairs } from './chatPairs.ts'
+import { connectChat, startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
+import { chatPairs } from '#tests/support/realtime/chatPairs.ts'
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
 

@@ -6,9 +6,9 @@ import { patientConsult } from '#contract/http/calls/patientApp.ts'
 import type { Ack } from '#contract/sockets/chat.ts'
 import { chatMessage, chatSession } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { consultInput, startWard } from '../consultation/ward.ts'
-import type { Ward } from '../consultation/ward.ts'
-import { chatPairs } from './chatPairs.ts'
+import { consultInput, startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
+import { chatPairs } from '#tests/support/realtime/chatPairs.ts'
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
 

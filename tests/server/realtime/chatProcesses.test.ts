@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#server/db/client.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { connectChat, startWard } from '../consultation/ward.ts'
-import type { Ward } from '../consultation/ward.ts'
+import { connectChat, startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 
 type Doctor = Extract<ChatActor, { kind: 'doctor' }>
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)

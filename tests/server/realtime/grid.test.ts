@@ -15,7 +15,7 @@ import { describeOnDatabases } from '#tests/support/database.ts'
 import { closeGrids, nameOf, openGrid, type GridClient } from '#tests/support/gridSockets.ts'
 import { addUser, tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
-import { acks, answered, rejs, rowsIn, soon } from './gridTable.ts'
+import { acks, answered, rejs, rowsIn, soon } from '#tests/support/realtime/gridTable.ts'
 
 const admin = demoUserId('admin')
 const DEMO = 'demo'

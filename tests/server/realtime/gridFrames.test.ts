@@ -7,7 +7,7 @@ import '#server/realtime/grid/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { closeGrids, nameOf, type GridClient } from '#tests/support/gridSockets.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
-import { acks, answered, enterTable, rejs, rowsIn, soon } from './gridTable.ts'
+import { acks, answered, enterTable, rejs, rowsIn, soon } from '#tests/support/realtime/gridTable.ts'
 
 /** A row of the demo table with all that it must hold. */
 const beginning = (r: string) => [

@@ -13,7 +13,7 @@ import { describeOnDatabases } from '#tests/support/database.ts'
 import { closeGrids, nameOf, openGrid, type GridClient } from '#tests/support/gridSockets.ts'
 import { addUser, tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
-import { answered, enterTable, rowsIn, soon } from './gridTable.ts'
+import { answered, enterTable, rowsIn, soon } from '#tests/support/realtime/gridTable.ts'
 
 const ANSWER_MS = 1_000
 const LOOK_EVERY = 30_000

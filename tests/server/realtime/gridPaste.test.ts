@@ -6,7 +6,7 @@ import { gridLog, outbox } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { closeGrids, nameOf, type GridClient } from '#tests/support/gridSockets.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
-import { acks, answered, enterTable, rejs, rowsIn, soon } from './gridTable.ts'
+import { acks, answered, enterTable, rejs, rowsIn, soon } from '#tests/support/realtime/gridTable.ts'
 
 /** Twelve frames of forty new rows, as one page sends a paste: without waiting for answers. */
 const FRAMES = 12

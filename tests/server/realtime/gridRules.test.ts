@@ -16,7 +16,7 @@ import { DEMO_TENANT } from '#server/db/seed/demo.ts'
 import * as dbTables from '#server/db/tables/index.ts'
 import { gridRow } from '#server/db/tables/index.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
-import { acks, answered, enterTable, rejs, rowsIn } from './gridTable.ts'
+import { acks, answered, enterTable, rejs, rowsIn } from '#tests/support/realtime/gridTable.ts'
 
 /** columns and row ids of every question about unique values */
 const asked: string[][] = []

@@ -9,7 +9,7 @@ import { describeOnDatabases } from '#tests/support/database.ts'
 import { closeGrids, nameOf, openGrid, type GridClient } from '#tests/support/gridSockets.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
-import { acks, answered, enterTable, rejs, rowsIn, soon } from './gridTable.ts'
+import { acks, answered, enterTable, rejs, rowsIn, soon } from '#tests/support/realtime/gridTable.ts'
 
 const life = (r: string, row: NewRow) => ({ r, f: LIVE, v: true, row })
 

@@ -14,7 +14,7 @@ import { describeOnDatabases } from '#tests/support/database.ts'
 import { addUser, tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
-import { crudCaller } from '../crud/crudCaller.ts'
+import { crudCaller } from '#tests/support/crud/crudCaller.ts'
 
 const TOO_MUCH = '不能授予自己没有的权限，请联系管理员授权'
 const OWN = '不能修改自己的角色和部门，请联系管理员'

@@ -9,7 +9,7 @@ import { describeOnDatabases } from '#tests/support/database.ts'
 import { stateOf } from '#tests/support/databaseState.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
-import { crudCaller } from '../crud/crudCaller.ts'
+import { crudCaller } from '#tests/support/crud/crudCaller.ts'
 
 const TAKEN = { success: false, code: 500, message: '该值不可用，系统中已存在！' }
 

@@ -11,7 +11,7 @@ import { describeOnDatabases } from '#tests/support/database.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
-import { crudCaller } from '../crud/crudCaller.ts'
+import { crudCaller } from '#tests/support/crud/crudCaller.ts'
 
 it('[WALK-17] every action that the server names in its audit is said in Chinese', () => {
   const named = readdirSync('server', { recursive: true, encoding: 'utf8' })

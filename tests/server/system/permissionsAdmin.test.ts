@@ -12,7 +12,7 @@ import { addUser, tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
 import { DEMO_TENANT } from '#server/db/seed/demo.ts'
-import { crudCaller } from '../crud/crudCaller.ts'
+import { crudCaller } from '#tests/support/crud/crudCaller.ts'
 
 const ATTACKS = ["' or 1=1 --", '__proto__', 'constructor', '%', 'null', '\\', '../x']
 const button = (action: string) => seedId('button', action)

@@ -12,7 +12,7 @@ import { openNotice } from '#tests/support/noticeSockets.ts'
 import { addUser, tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
-import { crudCaller } from '../crud/crudCaller.ts'
+import { crudCaller } from '#tests/support/crud/crudCaller.ts'
 
 const PASSWORD = 'Xinglin#2026'
 

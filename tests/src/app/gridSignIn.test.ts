@@ -6,7 +6,7 @@ import { GRID_SIGNED_OUT } from '#contract/sockets/grid.ts'
 import { gridSocketMachine } from '#machines/gridSocket/gridSocket.machine.ts'
 import type { GridFeed, GridSocketEvent } from '#machines/gridSocket/gridSocket.types.ts'
 import { endWithGrid } from '#src/app/grid/endedSignIn.ts'
-import { openSignedInTab, until } from '#tests/machines/session/harness.ts'
+import { openSignedInTab, until } from '#tests/support/machines/session/harness.ts'
 
 /** A signed-in tab with a grid whose socket the test controls. */
 async function openTable(token = 'token-1') {

@@ -6,7 +6,7 @@ import { sampleMessage, samplePush, sampleSession } from '#machines/chatLink/cha
 import { failure } from '#contract/http/failure.ts'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import ImServer from '#src/views/chat/imServer/ImServer.tsx'
-import { furnishPage, startedDesk } from './startedDesk.ts'
+import { furnishPage, startedDesk } from '#tests/support/chat/startedDesk.ts'
 
 const patient = (name: string) => ({ ...sampleSession().patient, name })
 const waiting = (id: string, name: string, more: Partial<ChatSession> = {}): ChatSession =>

@@ -12,7 +12,7 @@ import { patientLocationOf } from '#src/views/patient/patientLocation.ts'
 import { RatingForm } from '#src/views/patient/Rating.tsx'
 import { SignIn } from '#src/views/patient/SignIn.tsx'
 import { listeningServer, no, ok, type Answer, type Seen } from '../support/listeningServer.ts'
-import { furnishPage } from './startedDesk.ts'
+import { furnishPage } from '#tests/support/chat/startedDesk.ts'
 
 const PATIENT = { id: 'p1', name: '江小月', sex: 2, birthday: '1994-03-18', phoneMasked: '199****1001', guardianBelowYears: 6 }
 let answers: Record<string, (seen: Seen) => Answer>

@@ -7,7 +7,7 @@ import { setConfig } from '#src/lib/config.ts'
 import { navigate } from '#src/lib/navigation.ts'
 import ChatRecord from '#src/views/chat/record/ChatRecord.tsx'
 import { listeningServer, no, ok, type Answer } from '../support/listeningServer.ts'
-import { furnishPage } from './startedDesk.ts'
+import { furnishPage } from '#tests/support/chat/startedDesk.ts'
 
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz012345'
 const picture = { path: 'chat/a.jpg', name: 'a.jpg', mime: 'image/jpeg', size: 1 }

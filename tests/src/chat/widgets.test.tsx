@@ -12,7 +12,7 @@ import { MessageList } from '#src/widgets/conversation/MessageList.tsx'
 import { leftText, shortTime, timeText } from '#src/widgets/conversation/timeText.ts'
 import { IllnessCardView } from '#src/widgets/conversation/IllnessCardView.tsx'
 import { SessionList, type SessionListProps } from '#src/views/chat/imServer/SessionList.tsx'
-import { furnishPage } from './startedDesk.ts'
+import { furnishPage } from '#tests/support/chat/startedDesk.ts'
 
 beforeEach(() => furnishPage())
 afterEach(cleanup)

@@ -7,7 +7,7 @@ import { KINDS, registerKind } from '#src/grid/kinds/index.ts'
 import { clickTarget } from '#src/grid/session/clickTarget.ts'
 import type { ValueChange } from '#src/grid/session/gridOptions.ts'
 import { toasts } from '#src/ui/feedback/toasts.ts'
-import { frame, layOut, openGrid } from './startedGrid.tsx'
+import { frame, layOut, openGrid } from '#tests/support/grid/startedGrid.tsx'
 
 let settle: () => void
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { NOT_MOVED } from '#src/grid/menu/rowEntries.ts'
 import { preferencesLogic } from '#src/app/actors/preferences.actor.ts'
 import { registerActors } from '#src/runtime/machines/registry.ts'
 import { ok } from '../support/listeningServer.ts'
-import { beginGrids, frame, openGrid } from './startedGrid.tsx'
+import { beginGrids, frame, openGrid } from '#tests/support/grid/startedGrid.tsx'
 
 const begun = beginGrids()
 

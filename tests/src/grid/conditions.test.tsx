@@ -4,8 +4,8 @@ import type { CellCondition, GridColumn } from '#contract/entities/gridColumn.ts
 import { drugStockGrid } from '#contract/grids/tables/drugStock.grid.ts'
 import { keptConditions, toneOf } from '#contract/rules/cellConditions.ts'
 import { boardColumns, fullness, weekSum, WEEK_SUM } from '#src/views/hospital/doctorSchedule/components/boardColumns.ts'
-import { frame, openGrid } from './startedGrid.tsx'
-import { aroundEachTest } from './stockGrid.tsx'
+import { frame, openGrid } from '#tests/support/grid/startedGrid.tsx'
+import { aroundEachTest } from '#tests/support/grid/stockGrid.tsx'
 
 aroundEachTest()
 const TODAY = '2026-11-23'

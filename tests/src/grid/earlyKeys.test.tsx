@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { DateCell } from '#src/grid/kinds/editors/DateCell.tsx'
 import { KINDS, registerKind } from '#src/grid/kinds/index.ts'
-import { beginGrids, frame, openGrid } from './startedGrid.tsx'
+import { beginGrids, frame, openGrid } from '#tests/support/grid/startedGrid.tsx'
 
 beginGrids()
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { EDIT_HISTORY_MAX } from '#contract/constants.ts'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { editHistory, rememberEdit } from '#src/grid/session/editHistory.ts'
-import { frame, layOut, openGrid } from './startedGrid.tsx'
+import { frame, layOut, openGrid } from '#tests/support/grid/startedGrid.tsx'
 
 const COLUMNS: GridColumn[] = [
   { key: 'name', title: '名称', type: 'input' },

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { BLUR_VALIDATION_DELAY } from '#contract/constants.ts'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
-import { beginGrids, frame, openGrid } from './startedGrid.tsx'
-import { openShared, serveTable } from './startedShared.tsx'
+import { beginGrids, frame, openGrid } from '#tests/support/grid/startedGrid.tsx'
+import { openShared, serveTable } from '#tests/support/grid/startedShared.tsx'
 
 const page = beginGrids()
 

@@ -5,7 +5,7 @@ import type { GridRow } from '#contract/entities/gridRow.ts'
 import { failure } from '#contract/http/failure.ts'
 import { panelPosition } from '#src/grid/expand/panelPosition.ts'
 import type { RowPanelContent } from '#src/grid/expand/RowPanel.tsx'
-import { beginGrids, frame, openGrid } from './startedGrid.tsx'
+import { beginGrids, frame, openGrid } from '#tests/support/grid/startedGrid.tsx'
 
 const PANEL_ROOM = 350
 beginGrids()

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SCROLLING_QUIET } from '#contract/constants.ts'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
-import { layOut, openGrid } from './startedGrid.tsx'
+import { layOut, openGrid } from '#tests/support/grid/startedGrid.tsx'
 
 const COLUMNS: GridColumn[] = [{ key: 'name', title: '名称', type: 'input' }]
 const ROWS = Array.from({ length: 500 }, (_, n) => ({ id: `r${n}`, name: `第${n}位` }))

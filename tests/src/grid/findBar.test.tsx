@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { Finder } from '#src/grid/find/finder.ts'
-import { startSession } from './startedSession.ts'
-import { frame, layOut, openGrid } from './startedGrid.tsx'
+import { startSession } from '#tests/support/grid/startedSession.ts'
+import { frame, layOut, openGrid } from '#tests/support/grid/startedGrid.tsx'
 
 let settle: () => void
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { OPEN_FAILED } from '#machines/formTables/formTables.machine.ts'
 import { CHECK_SKIPPED } from '#src/grid/session/cellChecks.ts'
 import { toasts } from '#src/ui/feedback/toasts.ts'
 import { FormTables, type FormTableProps, type FormTablesHandle } from '#src/grid/FormTables.tsx'
-import { beginGrids, frame } from './startedGrid.tsx'
+import { beginGrids, frame } from '#tests/support/grid/startedGrid.tsx'
 
 beginGrids()
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
-import { open } from './rangeSupport.tsx'
-import { beginGrids, frame, openGrid } from './startedGrid.tsx'
+import { open } from '#tests/support/grid/rangeSupport.tsx'
+import { beginGrids, frame, openGrid } from '#tests/support/grid/startedGrid.tsx'
 
 beginGrids()
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { GridHistoryEntry } from '#contract/entities/gridSnapshot.ts'
 import { startClient } from '../support/client.ts'
 import { no, ok } from '../support/listeningServer.ts'
-import { frame, layOut } from './startedGrid.tsx'
-import { openShared, serveTable } from './startedShared.tsx'
+import { frame, layOut } from '#tests/support/grid/startedGrid.tsx'
+import { openShared, serveTable } from '#tests/support/grid/startedShared.tsx'
 
 let settle: () => void
 let client: Awaited<ReturnType<typeof startClient>>

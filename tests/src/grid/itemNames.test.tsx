@@ -6,8 +6,8 @@ import { sheetOf } from '#src/grid/output/sheet.ts'
 import { laterAgain } from '#src/grid/session/laterAgain.ts'
 import { forgetDictionaries, loadDictionary } from '#src/runtime/dictionaries/store.ts'
 import { ok } from '../support/listeningServer.ts'
-import { beginGrids, frame, openGrid } from './startedGrid.tsx'
-import { startSession } from './startedSession.ts'
+import { beginGrids, frame, openGrid } from '#tests/support/grid/startedGrid.tsx'
+import { startSession } from '#tests/support/grid/startedSession.ts'
 
 const NAMES_AGAIN = 5_000
 const DRUGS = 'hos_drug,label,code'

@@ -13,8 +13,8 @@ import { KINDS, kindOf, MORE_KINDS, registerKind } from '#src/grid/kinds/index.t
 import type { CellContentProps, CellFacts } from '#src/grid/kinds/cellKind.ts'
 import { RowHandle } from '#src/grid/store/rowHandle.ts'
 import { ok } from '../support/listeningServer.ts'
-import { items, startWidgets } from '../widgets/selectsSupport.tsx'
-import { frame, layOut, openGrid } from './startedGrid.tsx'
+import { items, startWidgets } from '#tests/support/widgets/selectsSupport.tsx'
+import { frame, layOut, openGrid } from '#tests/support/grid/startedGrid.tsx'
 
 let settle: () => void
 let world: Awaited<ReturnType<typeof startWidgets>>

@@ -2,8 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { positionOfNumber } from '#contract/grids/order.ts'
-import { beginGrids, frame, openGrid } from './startedGrid.tsx'
-import { openShared, serveTable } from './startedShared.tsx'
+import { beginGrids, frame, openGrid } from '#tests/support/grid/startedGrid.tsx'
+import { openShared, serveTable } from '#tests/support/grid/startedShared.tsx'
 
 const COLUMNS: GridColumn[] = [
   { key: 'name', title: '名称', type: 'input', width: 160 },

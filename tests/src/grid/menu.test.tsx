@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { GRID_KEYS } from '#src/grid/gridKeys.ts'
-import { frame, layOut, openGrid } from './startedGrid.tsx'
+import { frame, layOut, openGrid } from '#tests/support/grid/startedGrid.tsx'
 
 const LONG_PRESS = 500
 const COLUMNS: GridColumn[] = [

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
-import { beginGrids, frame, openGrid } from './startedGrid.tsx'
+import { beginGrids, frame, openGrid } from '#tests/support/grid/startedGrid.tsx'
 
 beginGrids()
 

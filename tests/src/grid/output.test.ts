@@ -7,7 +7,7 @@ import { paperOf, PRINT_MAX, printSheet } from '#src/grid/output/printSheet.ts'
 import { sheetOf } from '#src/grid/output/sheet.ts'
 import { workbookOf } from '#src/grid/output/workbookOf.ts'
 import { toasts } from '#src/ui/feedback/toasts.ts'
-import { startSession } from './startedSession.ts'
+import { startSession } from '#tests/support/grid/startedSession.ts'
 
 const COLUMNS: GridColumn[] = [
   { key: 'name', title: '名称', type: 'input' },

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { beginGrids, frame } from './startedGrid.tsx'
-import { openShared, serveTable } from './startedShared.tsx'
+import { beginGrids, frame } from '#tests/support/grid/startedGrid.tsx'
+import { openShared, serveTable } from '#tests/support/grid/startedShared.tsx'
 
 const begun = beginGrids()
 

@@ -2,8 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { GridDown } from '#contract/sockets/grid.ts'
 import { startClient } from '../support/client.ts'
-import { frame, layOut } from './startedGrid.tsx'
-import { openShared, serveTable } from './startedShared.tsx'
+import { frame, layOut } from '#tests/support/grid/startedGrid.tsx'
+import { openShared, serveTable } from '#tests/support/grid/startedShared.tsx'
 
 let settle: () => void
 let client: Awaited<ReturnType<typeof startClient>>

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OWN_TYPE } from '#src/grid/range/copied.ts'
 import type { ValueChange } from '#src/grid/session/gridOptions.ts'
-import { boxes, ctrl, layOutRanges, open, shift, status, values } from './rangeSupport.tsx'
-import { frame } from './startedGrid.tsx'
+import { boxes, ctrl, layOutRanges, open, shift, status, values } from '#tests/support/grid/rangeSupport.tsx'
+import { frame } from '#tests/support/grid/startedGrid.tsx'
 
 let settle: () => void
 beforeEach(() => {

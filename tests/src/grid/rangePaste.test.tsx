@@ -5,8 +5,8 @@ import { GRID_TEXT_MAX } from '#contract/constants.ts'
 import { GRID_KINDS, MORE_GRID_KINDS, type GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
 import { kindOf } from '#src/grid/kinds/index.ts'
-import { boxes, COLUMNS, ctrl, layOutRanges, open, ROWS, shift, told, values } from './rangeSupport.tsx'
-import { frame } from './startedGrid.tsx'
+import { boxes, COLUMNS, ctrl, layOutRanges, open, ROWS, shift, told, values } from '#tests/support/grid/rangeSupport.tsx'
+import { frame } from '#tests/support/grid/startedGrid.tsx'
 
 let settle: () => void
 beforeEach(() => {

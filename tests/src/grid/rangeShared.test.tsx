@@ -6,9 +6,9 @@ import { TABLE_UPDATE, type GridDown } from '#contract/sockets/grid.ts'
 import { provideGridLink, type GridLinkListener } from '#src/grid/wire/gridLink.ts'
 import { startClient } from '../support/client.ts'
 import { ok } from '../support/listeningServer.ts'
-import { handsOn } from './rangeSupport.tsx'
-import { frame, layOut, openGrid } from './startedGrid.tsx'
-import { toast } from './stockGrid.tsx'
+import { handsOn } from '#tests/support/grid/rangeSupport.tsx'
+import { frame, layOut, openGrid } from '#tests/support/grid/startedGrid.tsx'
+import { toast } from '#tests/support/grid/stockGrid.tsx'
 
 const COLUMNS: GridColumn[] = [
   { key: 'name', title: '名称', type: 'input' },

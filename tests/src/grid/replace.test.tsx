@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
-import { frame, openGrid } from './startedGrid.tsx'
-import { aroundEachTest } from './stockGrid.tsx'
+import { frame, openGrid } from '#tests/support/grid/startedGrid.tsx'
+import { aroundEachTest } from '#tests/support/grid/stockGrid.tsx'
 
 aroundEachTest()
 const COLUMNS: GridColumn[] = [

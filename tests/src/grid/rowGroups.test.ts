@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { LIVE } from '#contract/grids/register.ts'
 import { GroupRow } from '#src/grid/groups/groupRow.ts'
-import { startSession } from './startedSession.ts'
+import { startSession } from '#tests/support/grid/startedSession.ts'
 
 const COLUMNS: GridColumn[] = [
   { key: 'kind', title: '类', type: 'input' },

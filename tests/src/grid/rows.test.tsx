@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { CLICKED_TOO_FAST } from '#src/grid/clickGuard.ts'
 import type { SelectionEvent } from '#src/grid/session/gridOptions.ts'
-import { frame, openGrid } from './startedGrid.tsx'
-import { aroundEachTest, button, COLUMNS, orderOf, press, ROWS, toast } from './stockGrid.tsx'
+import { frame, openGrid } from '#tests/support/grid/startedGrid.tsx'
+import { aroundEachTest, button, COLUMNS, orderOf, press, ROWS, toast } from '#tests/support/grid/stockGrid.tsx'
 
 aroundEachTest()
 

@@ -4,9 +4,9 @@ import { ROW_HIGHLIGHT } from '#contract/constants.ts'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { COMMON_SEND } from '#contract/sockets/grid.ts'
 import { startClient } from '../support/client.ts'
-import { frame, layOut } from './startedGrid.tsx'
-import { openShared, serveTable } from './startedShared.tsx'
-import { toast } from './stockGrid.tsx'
+import { frame, layOut } from '#tests/support/grid/startedGrid.tsx'
+import { openShared, serveTable } from '#tests/support/grid/startedShared.tsx'
+import { toast } from '#tests/support/grid/stockGrid.tsx'
 
 let settle: () => void
 let client: Awaited<ReturnType<typeof startClient>>

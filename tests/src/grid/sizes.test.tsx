@@ -5,8 +5,8 @@ import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridSizeName } from '#src/grid/EditableGrid.tsx'
 import { scrollingFlag } from '#src/grid/scrolling.ts'
 import { columnWidths, controlWidth } from '#src/grid/widths.ts'
-import { frame, openGrid } from './startedGrid.tsx'
-import { aroundEachTest, COLUMNS, ROWS } from './stockGrid.tsx'
+import { frame, openGrid } from '#tests/support/grid/startedGrid.tsx'
+import { aroundEachTest, COLUMNS, ROWS } from '#tests/support/grid/stockGrid.tsx'
 
 aroundEachTest()
 

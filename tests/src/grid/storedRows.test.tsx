@@ -2,9 +2,9 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { failure } from '#contract/http/failure.ts'
 import type { GridHandle } from '#src/grid/session/gridHandle.ts'
-import { frame, openGrid } from './startedGrid.tsx'
-import { openShared, serveTable } from './startedShared.tsx'
-import { aroundEachTest, COLUMNS, orderOf, press, ROWS } from './stockGrid.tsx'
+import { frame, openGrid } from '#tests/support/grid/startedGrid.tsx'
+import { openShared, serveTable } from '#tests/support/grid/startedShared.tsx'
+import { aroundEachTest, COLUMNS, orderOf, press, ROWS } from '#tests/support/grid/stockGrid.tsx'
 
 const client = aroundEachTest()
 

@@ -5,8 +5,8 @@ import { CLICKED_TOO_FAST, guardedClick } from '#src/grid/clickGuard.ts'
 import { readAddSettings } from '#src/grid/addSettings.ts'
 import { MENU } from '../support/client.ts'
 import { ok } from '../support/listeningServer.ts'
-import { frame, openGrid } from './startedGrid.tsx'
-import { aroundEachTest, button, COLUMNS, fromMore, orderOf, press, ROWS, toast } from './stockGrid.tsx'
+import { frame, openGrid } from '#tests/support/grid/startedGrid.tsx'
+import { aroundEachTest, button, COLUMNS, fromMore, orderOf, press, ROWS, toast } from '#tests/support/grid/stockGrid.tsx'
 
 const client = aroundEachTest()
 

@@ -4,7 +4,7 @@ import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridRow } from '#contract/entities/gridRow.ts'
 import { failure } from '#contract/http/failure.ts'
 import type { TreeOptions } from '#src/grid/tree/treeOptions.ts'
-import { beginGrids, frame, openGrid } from './startedGrid.tsx'
+import { beginGrids, frame, openGrid } from '#tests/support/grid/startedGrid.tsx'
 
 beginGrids()
 

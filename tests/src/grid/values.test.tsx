@@ -2,8 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { PAGE_SIZE } from '#contract/constants.ts'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
-import { frame, openGrid } from './startedGrid.tsx'
-import { aroundEachTest, COLUMNS, ROWS } from './stockGrid.tsx'
+import { frame, openGrid } from '#tests/support/grid/startedGrid.tsx'
+import { aroundEachTest, COLUMNS, ROWS } from '#tests/support/grid/stockGrid.tsx'
 
 aroundEachTest()
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { insertion } from '#src/grid/data/rowPositions.ts'
-import { startSession } from './startedSession.ts'
+import { startSession } from '#tests/support/grid/startedSession.ts'
 
 const ARRANGE_IDLE = 2_000
 const COLUMNS: GridColumn[] = [

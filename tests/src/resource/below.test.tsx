@@ -8,7 +8,7 @@ import { ResourceList } from '#src/resource/ResourceList.tsx'
 import { toasts } from '#src/ui/feedback/toasts.ts'
 import { screen as screenOf } from '#src/resource/screen.ts'
 import { ok } from '../support/listeningServer.ts'
-import { startListClient, ward } from './startedList.tsx'
+import { startListClient, ward } from '#tests/support/resource/startedList.tsx'
 
 let client: Awaited<ReturnType<typeof startListClient>>
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { duplicateCheck } from '#contract/http/calls/duplicate.ts'
 import { unsavedLabels } from '#src/lib/unsaved.ts'
 import { no, ok, type Answer } from '../support/listeningServer.ts'
-import { pageOf, ROWS, startListClient } from './startedList.tsx'
+import { pageOf, ROWS, startListClient } from '#tests/support/resource/startedList.tsx'
 
 let client: Awaited<ReturnType<typeof startListClient>>
 beforeEach(async () => {

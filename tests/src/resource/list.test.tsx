@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toasts } from '#src/ui/feedback/toasts.ts'
 import { currentLocation } from '#src/lib/navigation.ts'
 import { no, ok } from '../support/listeningServer.ts'
-import { pageOf, ROWS, startListClient } from './startedList.tsx'
+import { pageOf, ROWS, startListClient } from '#tests/support/resource/startedList.tsx'
 
 let client: Awaited<ReturnType<typeof startListClient>>
 beforeEach(async () => {

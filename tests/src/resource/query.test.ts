@@ -6,7 +6,7 @@ import { queryFields } from '#src/resource/advanced.ts'
 import { textOf } from '#src/resource/fields.ts'
 import { pageOf } from '#src/resource/listCalls.ts'
 import { listInput, queryOf, searchOf } from '#src/resource/query.ts'
-import { ward } from './startedList.tsx'
+import { ward } from '#tests/support/resource/startedList.tsx'
 
 const condition = conditionOf({ field: 'beds', rule: 'ge', val: '20', type: 'number', dbType: 'int' })
 const query: ListQuery = {

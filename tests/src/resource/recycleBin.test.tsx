@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failure } from '#contract/http/failure.ts'
 import { toasts } from '#src/ui/feedback/toasts.ts'
 import { RecycleBinWindow } from '#src/resource/windows/RecycleBinWindow.tsx'
-import { startListClient } from './startedList.tsx'
+import { startListClient } from '#tests/support/resource/startedList.tsx'
 
 let client: Awaited<ReturnType<typeof startListClient>>
 beforeEach(async () => {

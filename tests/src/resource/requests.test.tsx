@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { exportAddress } from '#src/lib/http/download.ts'
 import { ok } from '../support/listeningServer.ts'
-import { ROWS, startListClient, ward } from './startedList.tsx'
+import { ROWS, startListClient, ward } from '#tests/support/resource/startedList.tsx'
 
 let client: Awaited<ReturnType<typeof startListClient>>
 let pressed: { href: string; name: string }[] = []

@@ -6,7 +6,7 @@ import { text } from '#contract/resources/field.ts'
 import { actionsWidth, columnPositions, tableColumns } from '#src/resource/components/tableColumns.ts'
 import { ResourceList } from '#src/resource/ResourceList.tsx'
 import { ok } from '../support/listeningServer.ts'
-import { startListClient } from './startedList.tsx'
+import { startListClient } from '#tests/support/resource/startedList.tsx'
 
 let client: Awaited<ReturnType<typeof startListClient>>
 beforeEach(async () => {

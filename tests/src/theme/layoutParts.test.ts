@@ -8,7 +8,7 @@ import { toasts } from '#src/ui/feedback/toasts.ts'
 import { store, stored } from '#src/lib/storage/stored.ts'
 import { deviceNow, onDeviceChange } from '#src/lib/theme/device.ts'
 import { readLayout } from '#src/runtime/layoutStore.ts'
-import { adjustableBrowser, endThemeScripts, runThemeScript, startedLayout } from './startedLayout.ts'
+import { adjustableBrowser, endThemeScripts, runThemeScript, startedLayout } from '#tests/support/theme/startedLayout.ts'
 
 const root = document.documentElement
 const texts = () => toasts.current().map(({ kind, text }) => `${kind} ${text}`)

@@ -5,7 +5,7 @@ import { AREA_ROOT, areaCode, areaPath, areaText, isAreaGiven } from '#contract/
 import { toasts } from '#src/ui/feedback/toasts.ts'
 import { AreaSelect } from '#src/widgets/selects/AreaSelect.tsx'
 import { loadAreas } from '#src/widgets/selects/areas.ts'
-import { Kept, startWidgets } from './selectsSupport.tsx'
+import { Kept, startWidgets } from '#tests/support/widgets/selectsSupport.tsx'
 
 let world: Awaited<ReturnType<typeof startWidgets>>
 let entries: readonly AreaEntry[]

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { RECORD_PICKER_WIDTH, USER_PICKER_WIDTH } from '#contract/constants.ts'
 import { WIDTH } from '#contract/widths.ts'
 import { DepartmentPicker } from '#src/widgets/pickers/DepartmentPicker.tsx'
-import { dialog, field, gone, pickerScene, press, show, widthIn, widthOf } from './pickerScene.tsx'
+import { dialog, field, gone, pickerScene, press, show, widthIn, widthOf } from '#tests/support/widgets/pickerScene.tsx'
 
 let scene: Awaited<ReturnType<typeof pickerScene>>
 beforeEach(async () => {

@@ -11,7 +11,19 @@ import { RolePicker } from '#src/widgets/pickers/RolePicker.tsx'
 import { SelectUserButton, SelectUserCell } from '#src/widgets/pickers/SelectUserButton.tsx'
 import { UserByDepartment } from '#src/widgets/pickers/UserByDepartment.tsx'
 import { UserPicker } from '#src/widgets/pickers/UserPicker.tsx'
-import { boxes, dialog, field, gone, current, pickerScene, press, show, ticked, widthIn, widthOf } from './pickerScene.tsx'
+import {
+  boxes,
+  dialog,
+  field,
+  gone,
+  current,
+  pickerScene,
+  press,
+  show,
+  ticked,
+  widthIn,
+  widthOf,
+} from '#tests/support/widgets/pickerScene.tsx'
 
 let scene: Awaited<ReturnType<typeof pickerScene>>
 beforeEach(async () => {

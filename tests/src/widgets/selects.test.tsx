@@ -10,7 +10,7 @@ import { DictTag } from '#src/widgets/selects/DictTag.tsx'
 import { createKeywordSearch } from '#src/widgets/selects/keywordSearch.ts'
 import { OptionsMulti } from '#src/widgets/selects/OptionsMulti.tsx'
 import { no, ok } from '../support/listeningServer.ts'
-import { items, Kept, startWidgets, still } from './selectsSupport.tsx'
+import { items, Kept, startWidgets, still } from '#tests/support/widgets/selectsSupport.tsx'
 
 let world: Awaited<ReturnType<typeof startWidgets>>
 beforeEach(async () => {

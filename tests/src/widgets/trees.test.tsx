@@ -11,7 +11,7 @@ import { TreeTable } from '#src/widgets/trees/TreeTable.tsx'
 import { treeRowsOf } from '#src/widgets/trees/treeRows.ts'
 import { no, ok } from '../support/listeningServer.ts'
 import type { Seen } from '../support/listeningServer.ts'
-import { Kept, startWidgets, still } from './selectsSupport.tsx'
+import { Kept, startWidgets, still } from '#tests/support/widgets/selectsSupport.tsx'
 
 let world: Awaited<ReturnType<typeof startWidgets>>
 beforeEach(async () => {

@@ -6,11 +6,11 @@ import { doctor } from '#contract/resources/hospital/doctor.resource.ts'
 import { doctorStatus } from '#contract/resources/hospital/doctorStatus.resource.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
 import * as t from '#server/db/tables/index.ts'
-import { startWard } from '#tests/server/consultation/ward.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { addUser, tokenFor } from '#tests/support/signIns.ts'
-import { crudCaller } from '../../crud/crudCaller.ts'
+import { crudCaller } from '#tests/support/crud/crudCaller.ts'
 
 describeOnDatabases('doctors for the office', open => {
   let ward: Ward

@@ -11,8 +11,8 @@ import { describeOnDatabases } from '#tests/support/database.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
-import { crudCaller } from '../../crud/crudCaller.ts'
-import { newKey } from '../prescription/rxScene.ts'
+import { crudCaller } from '#tests/support/crud/crudCaller.ts'
+import { newKey } from '#tests/support/hospital/prescription/rxScene.ts'
 
 describeOnDatabases('rules and their publication', open => {
   let t: TestApp

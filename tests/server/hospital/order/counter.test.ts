@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/http/calls/orders.ts'
 import { hosConfig, hosPayment } from '#server/db/tables/index.ts'
 import { demoPayment } from '#server/adapters/payment.ts'
-import { startWard } from '#tests/server/consultation/ward.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { drugScene } from './drugScene.ts'
-import { begin, newKey, officeTokens, pressed, readOrder, rowsOf, unpaidOrder } from './orderScene.ts'
+import { drugScene } from '#tests/support/hospital/order/drugScene.ts'
+import { begin, newKey, officeTokens, pressed, readOrder, rowsOf, unpaidOrder } from '#tests/support/hospital/order/orderScene.ts'
 
 const MINUTE = 60_000
 

@@ -5,13 +5,13 @@ import * as calls from '#contract/http/calls/dispense.ts'
 import { moveStock } from '#contract/http/calls/drugStock.ts'
 import * as orders from '#contract/http/calls/orders.ts'
 import * as t from '#server/db/tables/index.ts'
-import { startWard } from '#tests/server/consultation/ward.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
-import { amlodipine, amoxicillin } from '#tests/server/hospital/prescription/rxScene.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
+import { amlodipine, amoxicillin } from '#tests/support/hospital/prescription/rxScene.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { brokenInvariants } from '#tests/support/hospitalInvariants.ts'
-import { drugScene } from './drugScene.ts'
-import { newKey, officeTokens } from './orderScene.ts'
+import { drugScene } from '#tests/support/hospital/order/drugScene.ts'
+import { newKey, officeTokens } from '#tests/support/hospital/order/orderScene.ts'
 
 const STEPS = [
   'pay',

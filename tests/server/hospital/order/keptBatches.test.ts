@@ -4,12 +4,12 @@ import { moveStock } from '#contract/http/calls/drugStock.ts'
 import { payOrder } from '#contract/http/calls/orders.ts'
 import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import * as t from '#server/db/tables/index.ts'
-import { startWard } from '#tests/server/consultation/ward.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { brokenInvariants } from '#tests/support/hospitalInvariants.ts'
-import { drugScene } from './drugScene.ts'
-import { newKey } from './orderScene.ts'
+import { drugScene } from '#tests/support/hospital/order/drugScene.ts'
+import { newKey } from '#tests/support/hospital/order/orderScene.ts'
 
 const DAY = 86_400_000
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cancelOrder, myOrder, myOrders, myPayment, payDemo, payNotify, payOrder } from '#contract/http/calls/orders.ts'
 import { patientConsult } from '#contract/http/calls/patientApp.ts'
 import { hosDoctor } from '#server/db/tables/index.ts'
-import { consultInput, startWard } from '#tests/server/consultation/ward.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
+import { consultInput, startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { begin, newKey, pressed, readOrder, rowsOf, unpaidOrder } from './orderScene.ts'
+import { begin, newKey, pressed, readOrder, rowsOf, unpaidOrder } from '#tests/support/hospital/order/orderScene.ts'
 
 const MINUTE = 60_000
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/http/calls/orders.ts'
 import { sysAnnouncement } from '#server/db/tables/index.ts'
 import { demoPayment } from '#server/adapters/payment.ts'
-import { startWard } from '#tests/server/consultation/ward.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { begin, newKey, officeTokens, pressed, rowsOf, unpaidOrder } from './orderScene.ts'
+import { begin, newKey, officeTokens, pressed, rowsOf, unpaidOrder } from '#tests/support/hospital/order/orderScene.ts'
 
 const MINUTE = 60_000
 

@@ -6,12 +6,12 @@ import * as submits from '#contract/http/calls/prescriptionSubmit.ts'
 import { declineTransfer } from '#contract/http/calls/sessionTransfers.ts'
 import { demoUserId } from '#server/db/seed/demo.ts'
 import * as t from '#server/db/tables/index.ts'
-import { startWard } from '#tests/server/consultation/ward.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { approval, claimed, makePharmacist, rejection, submitted } from './reviewScene.ts'
-import type { Pharmacist } from './reviewScene.ts'
-import { amlodipine, headOf, newKey, rxScene } from './rxScene.ts'
+import { approval, claimed, makePharmacist, rejection, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
+import type { Pharmacist } from '#tests/support/hospital/prescription/reviewScene.ts'
+import { amlodipine, headOf, newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
 
 const [MINUTE, DAY] = [60_000, 86_400_000]
 

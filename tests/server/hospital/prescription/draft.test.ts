@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/http/calls/prescriptions.ts'
 import { requestTransfer } from '#contract/http/calls/sessionTransfers.ts'
 import { chatSession, hosDrug, hosPatientAllergy, hosPrescription, hosRxLine } from '#server/db/tables/index.ts'
-import { startWard } from '#tests/server/consultation/ward.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { amlodipine, amoxicillin, headOf, newKey, rxScene } from './rxScene.ts'
+import { amlodipine, amoxicillin, headOf, newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
 
 describeOnDatabases('drafts of prescriptions', open => {
   let ward: Ward

@@ -7,11 +7,11 @@ import * as reviews from '#contract/http/calls/prescriptionReviews.ts'
 import * as calls from '#contract/http/calls/prescriptions.ts'
 import { PATIENT_CONSENTS } from '#contract/rules/patientConsents.ts'
 import * as t from '#server/db/tables/index.ts'
-import { startWard } from '#tests/server/consultation/ward.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { approval, claimed, makePharmacist, rejection, submitted } from './reviewScene.ts'
-import { amlodipine, rxScene } from './rxScene.ts'
+import { approval, claimed, makePharmacist, rejection, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
+import { amlodipine, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
 
 /** The drug of the sheet by name, by code and by its dose. */
 const NAMES = /氨氯地平|W08|5mg/

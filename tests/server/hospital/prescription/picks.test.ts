@@ -4,10 +4,10 @@ import { findDiagnoses } from '#contract/http/calls/diagnoses.ts'
 import * as calls from '#contract/http/calls/drugPicks.ts'
 import { rejectedSheets } from '#contract/http/calls/prescriptionSubmit.ts'
 import { hosDrug, hosPrescription, hosRxTemplate } from '#server/db/tables/index.ts'
-import { startWard } from '#tests/server/consultation/ward.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { amlodipine, rxScene } from './rxScene.ts'
+import { amlodipine, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
 
 const HEAD = { usage: '', therapy: '', doseCount: null, dosesPerDay: 1 as const, decoctBy: null }
 const lineOf = (drugCode: string, no = 1) => ({

@@ -4,12 +4,12 @@ import { allCalls } from '#contract/http/calls/index.ts'
 import * as reviews from '#contract/http/calls/prescriptionReviews.ts'
 import * as submits from '#contract/http/calls/prescriptionSubmit.ts'
 import * as t from '#server/db/tables/index.ts'
-import { startWard } from '#tests/server/consultation/ward.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { approval, claimed, makePharmacist, rejection, submitted } from './reviewScene.ts'
-import type { Pharmacist } from './reviewScene.ts'
-import { amlodipine, newKey, rxScene } from './rxScene.ts'
+import { approval, claimed, makePharmacist, rejection, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
+import type { Pharmacist } from '#tests/support/hospital/prescription/reviewScene.ts'
+import { amlodipine, newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
 
 describeOnDatabases('prescriptions as others see them', open => {
   let ward: Ward

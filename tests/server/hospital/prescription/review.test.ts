@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as reviews from '#contract/http/calls/prescriptionReviews.ts'
 import * as submits from '#contract/http/calls/prescriptionSubmit.ts'
 import * as t from '#server/db/tables/index.ts'
-import { startWard } from '#tests/server/consultation/ward.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { approval, claimed, makePharmacist, rejection, submitted } from './reviewScene.ts'
-import type { Pharmacist } from './reviewScene.ts'
-import { PASSWORD, amlodipine, amoxicillin, newKey, rxScene } from './rxScene.ts'
+import { approval, claimed, makePharmacist, rejection, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
+import type { Pharmacist } from '#tests/support/hospital/prescription/reviewScene.ts'
+import { PASSWORD, amlodipine, amoxicillin, newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
 
 describeOnDatabases('review of prescriptions', open => {
   let ward: Ward

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/http/calls/prescriptions.ts'
 import * as submits from '#contract/http/calls/prescriptionSubmit.ts'
 import { hosDoctor, hosPrescription, hosRxOverride, hosRxVersion, hosSignature } from '#server/db/tables/index.ts'
-import { startWard } from '#tests/server/consultation/ward.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { submission, submitted } from './reviewScene.ts'
-import { amlodipine, amoxicillin, headOf, newKey, rxScene } from './rxScene.ts'
+import { submission, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
+import { amlodipine, amoxicillin, headOf, newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
 
 describeOnDatabases('submission of prescriptions', open => {
   let ward: Ward

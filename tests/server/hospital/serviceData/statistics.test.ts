@@ -4,7 +4,7 @@ import type { Overview } from '#contract/entities/serviceData.ts'
 import { KPI_IDS, KPIS, kpiNumber, type KpiId } from '#contract/statistics/kpi.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
-import { makeScene } from './statisticsScene.ts'
+import { makeScene } from '#tests/support/hospital/serviceData/statisticsScene.ts'
 
 const PERIOD = { from: '2025-03-03', to: '2025-03-06' }
 const MINUTE = 60_000

@@ -10,7 +10,7 @@ import { navigate } from '#src/lib/navigation.ts'
 import AddressList from '#src/views/system/addressList/AddressList.tsx'
 import { startClient } from '../../support/client.ts'
 import { no, ok } from '../../support/listeningServer.ts'
-import { DEPARTS } from '../../widgets/pickerScene.tsx'
+import { DEPARTS } from '#tests/support/widgets/pickerScene.tsx'
 
 const colleague = (id: string, realname: string, phone: string | null) => ({
   ...{ id, userId: id, username: id, realname, phone, avatar: null, workNo: `N${id}`, post: null, telephone: null },

@@ -8,7 +8,7 @@ import Depart from '#src/views/system/depart/Depart.tsx'
 import DepartUser from '#src/views/system/departUser/DepartUser.tsx'
 import { MENU, startClient } from '../../support/client.ts'
 import { no, ok } from '../../support/listeningServer.ts'
-import { DEPARTS, show } from '../../widgets/pickerScene.tsx'
+import { DEPARTS, show } from '#tests/support/widgets/pickerScene.tsx'
 
 const ACTIONS = ['depart:add', 'depart:edit', 'depart:delete']
 const USERS = ['苏木', '白芷'].map((realname, at) => ({

@@ -5,7 +5,7 @@ import { listMenu } from '#contract/http/calls/permissionsAdmin.ts'
 import Permission from '#src/views/system/permission/Permission.tsx'
 import { startClient } from '../../support/client.ts'
 import { ok, type Answer } from '../../support/listeningServer.ts'
-import { show } from '../../widgets/pickerScene.tsx'
+import { show } from '#tests/support/widgets/pickerScene.tsx'
 
 const entry = (id: string, name: string, children: object[] | null) => ({
   ...{

@@ -8,7 +8,7 @@ import RoleGrants from '#src/views/system/role/components/RoleGrants.tsx'
 import { unsavedLabels } from '#src/lib/unsaved.ts'
 import { MENU, startClient } from '../../support/client.ts'
 import { no, ok } from '../../support/listeningServer.ts'
-import { show } from '../../widgets/pickerScene.tsx'
+import { show } from '#tests/support/widgets/pickerScene.tsx'
 
 const node = (key: string, slotTitle: string, children: MenuTreeNode[] | null = null, ruleFlag: 0 | 1 = 0): MenuTreeNode => ({
   ...{ key, value: key, title: '', slotTitle, children, ruleFlag, isLeaf: children === null, icon: null },

@@ -1,4 +1,4 @@
-import './jsdomRanges.ts'
+import '#tests/support/widgets/editors/jsdomRanges.ts'
 import '../../support/jsdomParts.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

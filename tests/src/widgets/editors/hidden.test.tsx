@@ -1,5 +1,5 @@
 import '../../support/jsdomParts.ts'
-import './jsdomRanges.ts'
+import '#tests/support/widgets/editors/jsdomRanges.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { EditorView } from '@codemirror/view'
 import { Activity, useState } from 'react'
@@ -7,7 +7,7 @@ import { Quill } from 'react-quill'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MarkdownEditor } from '#src/widgets/editors/MarkdownEditor.tsx'
 import { RichText } from '#src/widgets/editors/RichText.tsx'
-import { pictureServer, png } from './uploads.ts'
+import { pictureServer, png } from '#tests/support/widgets/editors/uploads.ts'
 
 let server: Awaited<ReturnType<typeof pictureServer>>
 beforeEach(async () => {

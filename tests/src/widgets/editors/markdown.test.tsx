@@ -1,5 +1,5 @@
 import '../../support/jsdomParts.ts'
-import './jsdomRanges.ts'
+import '#tests/support/widgets/editors/jsdomRanges.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EditorView } from '@codemirror/view'
@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MARKDOWN_HEIGHT, MARKDOWN_HEIGHT_MIN } from '#contract/constants.ts'
 import { MarkdownEditor, type MarkdownEditorProps } from '#src/widgets/editors/MarkdownEditor.tsx'
-import { fieldOf, pictureServer, png } from './uploads.ts'
+import { fieldOf, pictureServer, png } from '#tests/support/widgets/editors/uploads.ts'
 
 let server: Awaited<ReturnType<typeof pictureServer>>
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import './jsdomRanges.ts'
+import '#tests/support/widgets/editors/jsdomRanges.ts'
 import '../../support/jsdomParts.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MARKDOWN_HEIGHT, MARKDOWN_HEIGHT_MIN, RICH_TEXT_HEIGHT } from '#contract/constants.ts'
 import { RichText, type RichTextProps } from '#src/widgets/editors/RichText.tsx'
-import { fieldOf, pictureServer, png } from './uploads.ts'
+import { fieldOf, pictureServer, png } from '#tests/support/widgets/editors/uploads.ts'
 import { chooseOption } from '../../support/antdSelect.ts'
 
 let server: Awaited<ReturnType<typeof pictureServer>>

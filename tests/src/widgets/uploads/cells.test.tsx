@@ -11,7 +11,7 @@ import { store } from '#src/lib/storage/stored.ts'
 import { cellOptions } from '#src/widgets/uploads/cellOptions.ts'
 import type { UploadColumn } from '#src/widgets/uploads/cellOptions.ts'
 import { UploadPopover } from '#src/widgets/uploads/UploadPopover.tsx'
-import { pausedServer, refused, took } from './pausedServer.ts'
+import { pausedServer, refused, took } from '#tests/support/widgets/uploads/pausedServer.ts'
 
 let server: Awaited<ReturnType<typeof pausedServer>>
 beforeEach(async () => {

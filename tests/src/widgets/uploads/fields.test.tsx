@@ -12,7 +12,7 @@ import { store } from '#src/lib/storage/stored.ts'
 import FileDialog from '#src/widgets/uploads/FileDialog.tsx'
 import { FileUpload } from '#src/widgets/uploads/FileUpload.tsx'
 import { ImageUpload } from '#src/widgets/uploads/ImageUpload.tsx'
-import { pausedServer, refused, took } from './pausedServer.ts'
+import { pausedServer, refused, took } from '#tests/support/widgets/uploads/pausedServer.ts'
 
 let server: Awaited<ReturnType<typeof pausedServer>>
 beforeEach(async () => {

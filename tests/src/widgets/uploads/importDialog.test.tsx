@@ -14,8 +14,8 @@ import ImportDialog from '#src/widgets/uploads/ImportDialog.tsx'
 import type { ImportDialogProps } from '#src/widgets/uploads/ImportDialog.tsx'
 import { parseWorkbook } from '#src/widgets/uploads/workbook/parseWorkbook.ts'
 import type { ReadWorkbook } from '#src/widgets/uploads/workbook/readWorkbook.ts'
-import { fileOf, listBook } from './books.ts'
-import { pausedServer, refused } from './pausedServer.ts'
+import { fileOf, listBook } from '#tests/support/widgets/uploads/books.ts'
+import { pausedServer, refused } from '#tests/support/widgets/uploads/pausedServer.ts'
 
 /** jsdom has no workers: the same work, done here. */
 const read: ReadWorkbook = async (file, layout) => parseWorkbook(new Uint8Array(await file.arrayBuffer()), layout)

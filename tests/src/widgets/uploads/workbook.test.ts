@@ -5,7 +5,7 @@ import { parseWorkbook } from '#src/widgets/uploads/workbook/parseWorkbook.ts'
 import { previewOf } from '#src/widgets/uploads/workbook/previewOf.ts'
 import { zipError } from '#src/widgets/uploads/workbook/zipError.ts'
 import * as sample from '#tests/support/sampleFiles.ts'
-import { book, listBook } from './books.ts'
+import { book, listBook } from '#tests/support/widgets/uploads/books.ts'
 
 const parse = (bytes: Uint8Array, layout = WORKBOOK_LAYOUT) => parseWorkbook(new Uint8Array(bytes), layout)
 const refusal = (bytes: Uint8Array) => {

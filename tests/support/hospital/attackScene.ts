@@ -8,11 +8,11 @@ import { allergyAdd } from '#contract/http/calls/family.ts'
 import { DEMO_TENANT } from '#server/db/seed/demo.ts'
 import * as t from '#server/db/tables/index.ts'
 import { insertMessage } from '#server/plugins/messageRecord.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
-import { begin, unpaidOrder } from './order/orderScene.ts'
-import { approval, claimed, makePharmacist, submission, submitted } from './prescription/reviewScene.ts'
-import { amlodipine, newKey, rxScene } from './prescription/rxScene.ts'
+import { begin, unpaidOrder } from '#tests/support/hospital/order/orderScene.ts'
+import { approval, claimed, makePharmacist, submission, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
+import { amlodipine, newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
 
 /** What the calls of this table are about, by name. */
 export type About =

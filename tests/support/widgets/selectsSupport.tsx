@@ -1,4 +1,4 @@
-import '../support/jsdomParts.ts'
+import '#tests/src/support/jsdomParts.ts'
 import { cleanup } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import { useState } from 'react'
@@ -9,8 +9,8 @@ import { forgetDictionaries } from '#src/runtime/dictionaries/store.ts'
 import { toasts } from '#src/ui/feedback/toasts.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
 import { store } from '#src/lib/storage/stored.ts'
-import type { Answer, Seen } from '../support/listeningServer.ts'
-import { listeningServer, no } from '../support/listeningServer.ts'
+import type { Answer, Seen } from '#tests/src/support/listeningServer.ts'
+import { listeningServer, no } from '#tests/src/support/listeningServer.ts'
 
 /** Dictionary items of these texts, valued 1, 2, … */
 export const items = (...texts: string[]) => texts.map((text, i) => ({ value: String(i + 1), text, title: text }))

@@ -1,6 +1,6 @@
 import type { ChatSession } from '#contract/entities/chat.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
-import type { ChatClient, Ward } from '../consultation/ward.ts'
+import type { ChatClient, Ward } from '#tests/support/consultation/ward.ts'
 
 type Doctor = Extract<ChatActor, { kind: 'doctor' }>
 

@@ -1,4 +1,4 @@
-import '../support/jsdomParts.ts'
+import '#tests/src/support/jsdomParts.ts'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { createRef } from 'react'
 import { afterEach, beforeEach } from 'vitest'
@@ -7,7 +7,7 @@ import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridRow } from '#contract/entities/gridRow.ts'
 import { EditableGrid, type EditableGridProps } from '#src/grid/EditableGrid.tsx'
 import type { GridHandle } from '#src/grid/session/gridHandle.ts'
-import { startClient } from '../support/client.ts'
+import { startClient } from '#tests/src/support/client.ts'
 
 /** What jsdom does not lay out: every element is so large, so that the grid draws its rows and columns. */
 export function layOut(width = 1200, height = 400): () => void {

@@ -1,5 +1,5 @@
-import type { Seen } from '../../support/listeningServer.ts'
-import { listeningServer, no, ok } from '../../support/listeningServer.ts'
+import type { Seen } from '#tests/src/support/listeningServer.ts'
+import { listeningServer, no, ok } from '#tests/src/support/listeningServer.ts'
 import { setConfig } from '#src/lib/config.ts'
 
 /** A test before this one may have left a request that is only asked again now. */

@@ -6,7 +6,7 @@ import * as calls from '#contract/http/calls/prescriptions.ts'
 import type { RuleOverride } from '#contract/prescriptions/overrides.ts'
 import * as t from '#server/db/tables/index.ts'
 import { hashPassword } from '#server/password.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 import { PASSWORD, newKey } from './rxScene.ts'
 import type { RxScene } from './rxScene.ts'
 

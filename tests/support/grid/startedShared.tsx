@@ -6,8 +6,8 @@ import type { GridLogEntry, GridOp } from '#contract/grids/register.ts'
 import { TABLE_UPDATE, type GridDown, type GridMessage } from '#contract/sockets/grid.ts'
 import type { EditableGridProps } from '#src/grid/EditableGrid.tsx'
 import { provideGridLink, type GridLinkListener } from '#src/grid/wire/gridLink.ts'
-import type { startClient } from '../support/client.ts'
-import { ok } from '../support/listeningServer.ts'
+import type { startClient } from '#tests/src/support/client.ts'
+import { ok } from '#tests/src/support/listeningServer.ts'
 import { frame, openGrid } from './startedGrid.tsx'
 
 const COLUMNS: GridColumn[] = [

@@ -4,8 +4,8 @@ import { myOrder, payDemo, payOrder } from '#contract/http/calls/orders.ts'
 import { patientConsult } from '#contract/http/calls/patientApp.ts'
 import * as t from '#server/db/tables/index.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
-import { consultInput } from '#tests/server/consultation/ward.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
+import { consultInput } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 
 export const newKey = (): string => randomUUID().replaceAll('-', '')
 

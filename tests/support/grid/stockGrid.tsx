@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridRow } from '#contract/entities/gridRow.ts'
 import { toasts } from '#src/ui/feedback/toasts.ts'
-import { startClient } from '../support/client.ts'
+import { startClient } from '#tests/src/support/client.ts'
 import { frame, layOut, type openGrid } from './startedGrid.tsx'
 
 /** Three rows with a name and a stock that is summed up. */

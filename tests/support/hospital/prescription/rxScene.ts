@@ -8,7 +8,7 @@ import { judgeRevisit } from '#contract/http/calls/revisits.ts'
 import * as t from '#server/db/tables/index.ts'
 import { hashPassword } from '#server/password.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
-import type { Ward } from '#tests/server/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
 
 type Doctor = Extract<ChatActor, { kind: 'doctor' }>
 export const PASSWORD = 'Xinglin@2026'

@@ -8,8 +8,8 @@ import { registerActors } from '#src/runtime/machines/registry.ts'
 import { navigate } from '#src/lib/navigation.ts'
 import { ResourceList } from '#src/resource/ResourceList.tsx'
 import type { ResourceScreen } from '#src/resource/screen.ts'
-import { MENU, startClient } from '../support/client.ts'
-import { ok } from '../support/listeningServer.ts'
+import { MENU, startClient } from '#tests/src/support/client.ts'
+import { ok } from '#tests/src/support/listeningServer.ts'
 
 /** A resource with a bit of everything. */
 export const ward = defineResource('test/ward', {

@@ -17,7 +17,7 @@ import { gridRow } from '#server/db/tables/index.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
 import { addUser } from '#tests/support/signIns.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
-import { crudCaller } from '../crud/crudCaller.ts'
+import { crudCaller } from '#tests/support/crud/crudCaller.ts'
 
 type Ask = <C extends Call>(call: C, input: InputOf<C>, who?: string) => Promise<ResultOf<C>>
 
