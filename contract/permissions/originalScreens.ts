@@ -28,6 +28,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   'hospital/disease/Disease': 'resource/hospital/disease',
   'hospital/doctor/Doctor': 'resource/hospital/doctor',
   'hospital/doctorStatus/DoctorStatus': 'resource/hospital/doctorStatus',
+  'hospital/patients/Patients': 'resource/hospital/patient',
   'hospital/illness/Illness': 'resource/hospital/illness',
   'hospital/serviceTime/ServiceTime': 'resource/hospital/serviceTime',
   'hospital/teamSetting/TeamSetting': 'resource/hospital/team',

@@ -1,6 +1,6 @@
 /** Areas of the menu whose screens come in later steps, by name: the component of `name` is `area/name/Name`. */
 const PLANNED: Readonly<Record<string, string>> = {
-  hospital: 'patients config',
+  hospital: 'config',
   care: 'reservation',
 }
 

@@ -96,6 +96,8 @@ export interface ResourceOptions<F extends Fields> {
   table?: string
   /** rows of a tenant are seen by that tenant only; false: common to all. Default true */
   isTenants?: boolean
+  /** a workbook leaves only for a reason, which the trace keeps: rows hold data of patients. Default false */
+  asksExportReason?: boolean
   /** a deleted row is only marked and can be brought back. Default false */
   isKept?: boolean
   /** paths of the recycle bin of a resource that keeps its rows, `{id}` in the last two; who deletes may use it */

@@ -17,6 +17,7 @@ import { interaction } from './hospital/interaction.resource.ts'
 import { officeSession } from './hospital/officeSession.resource.ts'
 import { messageRecord } from './hospital/message.resource.ts'
 import { order } from './hospital/order.resource.ts'
+import { patient } from './hospital/patient.resource.ts'
 import { pharmacist } from './hospital/pharmacist.resource.ts'
 import { prescription } from './hospital/prescription.resource.ts'
 import { rxTemplate } from './hospital/rxTemplate.resource.ts'
@@ -75,6 +76,7 @@ export const resources: readonly AnyResource[] = [
   officeSession,
   order,
   ossFile,
+  patient,
   pharmacist,
   prescription,
   position,

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CODE } from '#contract/http/envelope.ts'
 import { commaList } from '#contract/http/listQuery.ts'
 import { hasTexts } from './texts.ts'
+import { OFFICE_REASON_MIN, OFFICE_SESSION_TEXT } from '#contract/rules/officeSessions.ts'
 import type { Field } from '#contract/resources/field.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
@@ -104,6 +105,8 @@ export function createExport(crud: Crud) {
     reply: FastifyReply,
     given: ReadonlyMap<string, string>,
   ) => {
+    const reason = (given.get('reason') ?? '').trim()
+    if (store.resource.asksExportReason && [...reason].length < OFFICE_REASON_MIN) throw new Refusal(OFFICE_SESSION_TEXT.reason)
     if (running.has(user.id)) throw new Refusal(OWN_TEXT)
     if (running.size >= AT_ONCE) throw new Refusal(BUSY_TEXT)
     running.add(user.id)
@@ -116,7 +119,8 @@ export function createExport(crud: Crud) {
       // The first part is read before anything is sent: a refusal is still an envelope.
       const first = await source.next()
       const entry = { actor: user, action: 'export', entity: store.name, entityId: newId(), ip: request.ip }
-      await crud.app.audit({ ...entry, content: JSON.stringify(askedIn(store, query)) })
+      const asked = { ...askedIn(store, query), ...(store.resource.asksExportReason ? { reason } : {}) }
+      await crud.app.audit({ ...entry, content: JSON.stringify(asked) })
       const transfer = await beginTransfer(crud.app, user, request, store.name)
       const { title } = store.resource
       reply

@@ -18,6 +18,7 @@ import { interactionCrud } from './hospital/interaction/interaction.crud.ts'
 import { messageRecordCrud } from './hospital/message/message.crud.ts'
 import { officeSessionCrud } from './hospital/session/session.crud.ts'
 import { orderCrud } from './hospital/orderList/order.crud.ts'
+import { patientCrud } from './hospital/patient/patient.crud.ts'
 import { pharmacistCrud } from './hospital/pharmacist/pharmacist.crud.ts'
 import { prescriptionCrud } from './hospital/prescriptionList/prescription.crud.ts'
 import { serviceTimeCrud } from './hospital/serviceTime/serviceTime.crud.ts'
@@ -68,6 +69,7 @@ export const crudHookList: readonly CrudHooks[] = [
   officeSessionCrud,
   orderCrud,
   ossFileCrud,
+  patientCrud,
   pharmacistCrud,
   prescriptionCrud,
   positionCrud,

@@ -11,6 +11,7 @@ import { answerOf } from '#src/lib/http/call.ts'
 import { openExport } from '#src/lib/http/download.ts'
 import type { ListSetup } from './listTypes.ts'
 import { downloadRows } from './downloadRows.ts'
+import { exportReasonOf } from './exportReason.ts'
 import { listInput } from './query.ts'
 import { refusalOf } from './serverErrors.ts'
 import { TEXT } from './texts.ts'
@@ -118,10 +119,20 @@ export const listLogic = (setup: ListSetup) => {
           sendBack({ type: 'export.done' })
           return undefined
         }
-        void downloadRows(setup.resource, wanted, {
-          signal: stop.signal,
-          onProgress: ({ done, total }) => sendBack({ type: 'export.progress', done, total }),
-        }).then(() => sendBack({ type: 'export.done' }))
+        void exportReasonOf(setup.resource)
+          .then(reason =>
+            reason === null
+              ? undefined
+              : downloadRows(
+                  setup.resource,
+                  { ...wanted, ...reason },
+                  {
+                    signal: stop.signal,
+                    onProgress: ({ done, total }) => sendBack({ type: 'export.progress', done, total }),
+                  },
+                ),
+          )
+          .then(() => sendBack({ type: 'export.done' }))
         return () => stop.abort()
       }),
     },

@@ -468,6 +468,13 @@ doctorStatus:command | POST /hospital/doctorStatus/capacity
 doctorStatus:command | POST /hospital/doctorStatus/suspend
 doctorStatus:command | POST /hospital/doctorStatus/resume
 doctorStatus:command | POST /hospital/doctorStatus/offline
+patient:page | GET /hospital/patient/file
+patient:merge | POST /hospital/patient/merge
+patient:page | GET /hospital/patient/list
+patient:page | GET /hospital/patient/queryById
+patient:edit | PUT,POST /hospital/patient/edit
+patient:export | GET /hospital/patient/exportXls
+patient:list | GET /hospital/patient/history
 `
   .trim()
   .split('\n')

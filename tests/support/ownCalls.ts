@@ -416,6 +416,13 @@ POST /hospital/doctorStatus/capacity | limit the consultations of a doctor
 POST /hospital/doctorStatus/suspend | suspend a doctor
 POST /hospital/doctorStatus/resume | end the suspension of a doctor
 POST /hospital/doctorStatus/offline | take a doctor offline
+GET /hospital/patient/file | file of a patient
+POST /hospital/patient/merge | unite two patients
+GET /hospital/patient/list | hospital/patient.list
+GET /hospital/patient/queryById | hospital/patient.queryById
+PUT,POST /hospital/patient/edit | hospital/patient.edit
+GET /hospital/patient/exportXls | hospital/patient.exportXls
+GET /hospital/patient/history | hospital/patient.history
 `
   .trim()
   .split('\n')

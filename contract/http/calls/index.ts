@@ -41,6 +41,7 @@ import * as online from './online.ts'
 import * as orders from './orders.ts'
 import * as family from './family.ts'
 import * as patientApp from './patientApp.ts'
+import * as patientDesk from './patientDesk.ts'
 import * as patientRecords from './patientRecords.ts'
 import * as patientRights from './patientRights.ts'
 import * as permissions from './permissions.ts'
@@ -118,6 +119,7 @@ export const allCalls: readonly Call[] = [
   orders,
   family,
   patientApp,
+  patientDesk,
   patientRecords,
   patientRights,
   permissions,

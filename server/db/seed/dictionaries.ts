@@ -42,6 +42,7 @@ export const DICTIONARIES: readonly (readonly [code: string, name: string, items
   ],
   ['database_type', '数据库类型', '1=MySQL, 2=Oracle, 3=SQLServer, 5=MariaDB, 6=PostgreSQL, 7=达梦, 8=人大金仓, 10=SQLite'],
   ['cert_type', '证件类型', '01=居民身份证, 02=军官证, 03=护照, 04=港澳通行证, 05=户口簿, 09=其他'],
+  ['real_name', '实名认证', '0=未认证, 1=已认证, 2=未通过'],
   ['patient_relation', '与本人关系', '0=本人, 1=配偶, 2=子女, 3=父母, 9=其他'],
   ['marital_status', '婚姻状况', '10=未婚, 20=已婚, 30=丧偶, 40=离婚, 90=未说明'],
   [

@@ -30,6 +30,7 @@ import { interaction } from '#contract/resources/hospital/interaction.resource.t
 import { officeSession } from '#contract/resources/hospital/officeSession.resource.ts'
 import { messageRecord } from '#contract/resources/hospital/message.resource.ts'
 import { order } from '#contract/resources/hospital/order.resource.ts'
+import { patient } from '#contract/resources/hospital/patient.resource.ts'
 import { pharmacist } from '#contract/resources/hospital/pharmacist.resource.ts'
 import { prescription } from '#contract/resources/hospital/prescription.resource.ts'
 import { rxTemplate } from '#contract/resources/hospital/rxTemplate.resource.ts'
@@ -55,6 +56,7 @@ import { userAgent } from '#contract/resources/system/userAgent.resource.ts'
 import { APP_USER_RIGHTS } from '#contract/rules/appUsers.ts'
 import { DOCTOR_RIGHTS } from '#contract/rules/doctors.ts'
 import { DOCTOR_STATUS_RIGHTS } from '#contract/rules/doctorStatus.ts'
+import { PATIENT_RIGHTS } from '#contract/rules/patientDesk.ts'
 import { ILLNESS_RIGHTS } from '#contract/rules/illnesses.ts'
 import { gridLeaf, resourceLeaf } from './resourceMenu.ts'
 
@@ -115,9 +117,15 @@ export const MENU: readonly MenuSeed[] = [
           { action: STATISTICS_RIGHTS.drugs, name: '查看药品排名', roles: OFFICE },
         ],
       }),
-      leaf('/hospital/patients', '患者管理', 'hospital/patients/Patients', {
+      resourceLeaf('/hospital/patients', '患者管理', patient, {
+        component: 'hospital/patients/Patients',
         roles: ['admin', 'hospital', 'doctor'],
-        buttons: [{ action: RECORD_RIGHT.patient, name: '查看全部患者', roles: OFFICE }],
+        limited: { [RECORD_RIGHT.patient]: OFFICE, [PATIENT_RIGHTS.edit]: OFFICE, 'patient:export': OFFICE },
+        buttons: [
+          { action: PATIENT_RIGHTS.page, name: '查看患者' },
+          { action: PATIENT_RIGHTS.merge, name: '合并患者', roles: OFFICE },
+          { action: PATIENT_RIGHTS.unmask, name: '查看完整手机号与证件号', roles: [] },
+        ],
       }),
       resourceLeaf('/hospital/userInformation', '用户信息', userInfo, {
         component: 'hospital/userInformation/UserInformation',

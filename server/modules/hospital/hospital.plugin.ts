@@ -13,6 +13,7 @@ import { messageRecordRoutes } from './message/message.routes.ts'
 import { once } from './once.repository.ts'
 import { orders } from './order/order.plugin.ts'
 import { orderSumsRoutes } from './orderList/orderSums.routes.ts'
+import { patientRoutes } from './patient/patient.routes.ts'
 import { prescriptions } from './prescription/prescription.plugin.ts'
 import { signedSheetsOf } from './prescription/sessionSheets.queries.ts'
 import { rxTemplateRoutes } from './rxTemplate/rxTemplate.routes.ts'
@@ -50,6 +51,7 @@ export const hospitalModule: ServerModule = async app => {
   messageRecordRoutes(app)
   userInfoRoutes(app)
   doctorRoutes(app)
+  patientRoutes(app)
   doctorStatusRoutes(app)
   illnessRoutes(app)
   breakGlassRoutes(app, {

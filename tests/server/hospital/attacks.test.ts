@@ -184,6 +184,8 @@ POST /hospital/doctorStatus/capacity | office | doctor
 POST /hospital/doctorStatus/suspend | office | doctor
 POST /hospital/doctorStatus/resume | office | doctor
 POST /hospital/doctorStatus/offline | office | doctor
+GET /hospital/patient/file | doctor,office | member
+POST /hospital/patient/merge | office | member
 `
 
 /** Socket commands, with who may send them at all and what they name; see TABLE. */
@@ -257,6 +259,7 @@ const MORE: Readonly<Record<string, (of: AttackScene) => object>> = {
   'GET /hospital/chatSession/search': () => ({ q: '血压' }),
   'POST /hospital/doctorStatus/capacity': () => ({ max: 3 }),
   'POST /hospital/doctorStatus/suspend': () => ({ from: '2026-11-20 10:00:00', to: null }),
+  'POST /hospital/patient/merge': of => ({ mergedId: of.ids.session, mergedVersion: 1 }),
   'POST /hospital/doctor/reviewSignature': () => ({ verdict: 'refuse' }),
   'POST /hospital/userInfo/freeze': () => ({ status: '2' }),
 }

@@ -19,6 +19,7 @@ import * as monitor from '#contract/http/calls/monitor.ts'
 import * as ossFiles from '#contract/http/calls/ossFiles.ts'
 import * as notices from '#contract/http/calls/notices.ts'
 import * as patientApp from '#contract/http/calls/patientApp.ts'
+import * as patientDesk from '#contract/http/calls/patientDesk.ts'
 import * as patientRecords from '#contract/http/calls/patientRecords.ts'
 import * as patientRights from '#contract/http/calls/patientRights.ts'
 import * as dictionaries from '#contract/http/calls/dictionaries.ts'
@@ -527,6 +528,7 @@ describeOnDatabases('every call', open => {
       messageRecords,
       officeSessions,
       orders,
+      patientDesk,
       patientRecords,
       userInfo,
     ].flatMap(area => Object.values(area))

@@ -5,9 +5,11 @@ import type { Queryable, Tx } from '#server/db/client.ts'
 import { chatSession, hosDoctor, sysToken } from '#server/db/tables/index.ts'
 
 const WAITING = '10'
-const talking = sql`(select count(*)::int from ${chatSession} s where s.doctor_user_id = ${hosDoctor.userId} and s.status in ${[...SESSION_TALKING]})`
-const waiting = sql`(select count(*)::int from ${chatSession} s where s.doctor_user_id = ${hosDoctor.userId} and s.status = ${WAITING})`
-const seen = sql`(select max(k.last_seen) from ${sysToken} k where k.kind = 'user' and k.owner_id = ${hosDoctor.userId})`
+/** Of the selected doctor, with its table: in a subquery the bare name would be the subquery's. */
+const OWN = sql`"hos_doctor"."user_id"`
+const talking = sql`(select count(*)::int from ${chatSession} s where s.doctor_user_id = ${OWN} and s.status in ${[...SESSION_TALKING]})`
+const waiting = sql`(select count(*)::int from ${chatSession} s where s.doctor_user_id = ${OWN} and s.status = ${WAITING})`
+const seen = sql`(select max(k.last_seen) from ${sysToken} k where k.kind = 'user' and k.owner_id = ${OWN})`
 
 /** Doctors in service: those who are not have no status. */
 export const inService = (): SQL => eq(hosDoctor.enabled, true)

@@ -1,9 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/http/calls/illnesses.ts'
+import * as desk from '#contract/http/calls/patientDesk.ts'
 import * as appUsers from '#contract/http/calls/userInfo.ts'
 import { patientMe } from '#contract/http/calls/patientApp.ts'
 import { illness } from '#contract/resources/hospital/illness.resource.ts'
+import { patient as patients } from '#contract/resources/hospital/patient.resource.ts'
 import { userInfo } from '#contract/resources/hospital/userInfo.resource.ts'
 import * as t from '#server/db/tables/index.ts'
 import { startWard } from '#tests/support/consultation/ward.ts'
@@ -102,5 +104,120 @@ describeOnDatabases('people of the hospital for the office', open => {
       success: false,
       message: '会话当前状态不能执行此操作',
     })
+  })
+
+  it('[VIEW-HOSP-16] patients are found by age, allergy and phone; the office sees all, a doctor the own ones, and a file leaves a trace', async () => {
+    const old = { birthday: '1960-11-20', allergies: ['青霉素'], name: '周老患', sex: 2 }
+    const [patient, treating, other] = [await ward.makePatient(old), await ward.makeDoctor(), await ward.makeDoctor()]
+    const { id } = patient
+    const { id: sid } = await ward.running(patient, treating)
+    const rows = async (query: Record<string, string>, token = office) =>
+      (await list(patients, 'list', { query: { name: '周老', ...query } }, token)).result.records
+    const shown = {
+      id,
+      age: 66,
+      ageText: '66岁',
+      sex_dictText: '女',
+      allergyText: '青霉素',
+      visits: 1,
+      realName_dictText: '未认证',
+    }
+    expect(await rows({ age_begin: '66', age_end: '66', hasAllergy: 'Y', sex: '2' })).toMatchObject([shown])
+    expect(await rows({ age_begin: '67' })).toEqual([])
+    expect(await rows({ age_end: '65' })).toEqual([])
+    expect(await rows({ hasAllergy: 'N' })).toEqual([])
+    const [{ phone }] = await rows({})
+    expect(phone).toMatch(/^\d{3}\*{4}\d{4}$/)
+    expect(await lastTrace('patient.list', id)).toMatchObject({ content: '1位患者' })
+    const [mine, strange] = [await ward.signIn(treating), await ward.signIn(other)]
+    expect(await rows({}, mine)).toMatchObject([{ id }])
+    expect(await rows({}, strange)).toEqual([])
+    const file = (token: string) => ward.call(desk.patientDeskFile, { id }, token)
+    const about = { name: '周老患', allergies: [{ text: '青霉素', isConfirmed: false }], sessions: [{ id: sid, status: '20' }] }
+    expect((await file(office)).result).toMatchObject({ ...about, orders: [{ type: '1' }], records: [], sheets: [] })
+    expect((await file(mine)).result).toMatchObject({ ...about, orders: [] })
+    expect(await file(strange)).toMatchObject({ success: false, message: '未找到对应实体' })
+    await expect.poll(() => lastTrace('patient.file', id)).toMatchObject({ content: '周老患' })
+    expect(await list(patients, 'edit', { json: { id, name: '改名' } }, mine)).toMatchObject({ success: false })
+    const edit = (json: object) => list(patients, 'edit', { json: { id, ...json } }, office)
+    const issue = (certNo: string) => ({ success: false, result: { issues: { certNo } } })
+    expect(await edit({ certNo: '110099196011200028' })).toMatchObject(issue('身份证号码校验失败'))
+    expect(await edit({ certNo: '110099198003150017' })).toMatchObject(issue('性别或生日与证件不一致'))
+    const certFacts = { certNo: '110099198003150017', sex: 1, birthday: '1980-03-15' }
+    expect(await edit(certFacts)).toMatchObject({ success: true })
+    expect(await rows({ certNo: '110099198003150017' })).toMatchObject([{ certNo: '110099********0017', age: 46 }])
+    expect(await rows({ certNo: '110099198003150018' })).toEqual([])
+  })
+
+  it('[VIEW-HOSP-16] a workbook of patients leaves only for a reason, which is kept', async () => {
+    const path = '/jeecg-boot/hospital/patient/exportXls?name=周老'
+    const refused = await ward.raw('GET', path, { token: office })
+    expect(JSON.parse(refused.text)).toMatchObject({ success: false, message: '请填写原因，至少5个字' })
+    const { headers } = await ward.raw('GET', `${path}&reason=${encodeURIComponent('医保局抽查病案')}`, { token: office })
+    expect(headers.get('content-type')).toContain('ms-excel')
+    const exported = await db()
+      .select({ content: t.sysLog.content })
+      .from(t.sysLog)
+      .where(and(eq(t.sysLog.action, 'export'), eq(t.sysLog.entity, 'hos_patient')))
+    expect(exported.map(({ content }) => JSON.parse(content))).toMatchObject([{ reason: '医保局抽查病案' }])
+  })
+
+  it('[VIEW-HOSP-16] two files of one person become one: what belongs to both goes on, what was signed stays, the other signs in no more', async () => {
+    const same = { birthday: '1970-01-01', sex: 1 }
+    const kept = await ward.makePatient({ ...same, allergies: ['青霉素'], allergyAsked: new Date(ward.clock.now) })
+    const gone = await ward.makePatient({ ...same, allergies: ['花粉', '青霉素'], pastHistory: '高血压' })
+    const { id: sid } = await ward.running(gone, await ward.makeDoctor())
+    const merge = (more: object = {}) =>
+      ward.call(
+        desk.mergePatients,
+        { id: kept.id, version: 1, mergedId: gone.id, mergedVersion: 1, reason: '同一人重复建档', ...more },
+        office,
+      )
+    const card = async (id: string) => (await db().select().from(t.hosPatient).where(eq(t.hosPatient.id, id)))[0]
+    const stranger = await ward.makePatient({ birthday: '1970-01-02', sex: 1 })
+    expect(await merge({ reason: '重复' })).toMatchObject({ message: '请填写原因，至少5个字' })
+    expect(await merge({ mergedId: kept.id })).toMatchObject({ message: '请选择两位不同的患者' })
+    expect(await merge({ mergedId: stranger.id })).toMatchObject({ message: '两位患者性别、生日或证件号不一致，不能合并' })
+    expect(await merge({ version: 5 })).toMatchObject({ message: '该记录已被他人修改，请刷新后重试' })
+    expect(await merge()).toMatchObject({ success: false, message: '该患者有进行中的业务，不能合并' })
+    await db().update(t.chatSession).set({ status: '30' }).where(eq(t.chatSession.id, sid))
+    expect(await merge()).toMatchObject({ success: false, message: '该患者有进行中的业务，不能合并' })
+    await db().update(t.hosOrder).set({ status: '3' }).where(eq(t.hosOrder.patientId, gone.id))
+    const record = { id: crypto.randomUUID(), sessionId: sid, patientId: gone.id, tenantId: 1, rev: 1, status: '1' as const }
+    await db()
+      .insert(t.hosMedicalRecord)
+      .values({ ...record, doctorUserId: 'x', createTime: new Date(ward.clock.now) })
+    const child = await ward.makePatient({ userId: gone.id })
+    expect(await merge()).toMatchObject({ message: '被合并的患者账号下还有其他就诊人，请改为保留该患者' })
+    await db().update(t.hosPatient).set({ userId: null }).where(eq(t.hosPatient.id, child.id))
+    const allergy = { tenantId: 1, text: '头孢', createTime: new Date(ward.clock.now) }
+    await db()
+      .insert(t.hosPatientAllergy)
+      .values([
+        { ...allergy, id: crypto.randomUUID(), patientId: gone.id },
+        { ...allergy, id: crypto.randomUUID(), patientId: kept.id },
+        { ...allergy, id: crypto.randomUUID(), patientId: gone.id, text: '磺胺' },
+      ])
+    const token = await ward.signIn(gone)
+
+    expect(await merge()).toMatchObject({ success: true, message: '两位患者已合并' })
+    expect(await ward.sessionRow(sid)).toMatchObject({ patientId: kept.id, appUserId: kept.id })
+    expect(await db().$count(t.hosOrder, eq(t.hosOrder.patientId, gone.id))).toBe(0)
+    expect(await db().$count(t.hosOrder, eq(t.hosOrder.patientId, kept.id))).toBe(1)
+    const signed = await db().select().from(t.hosMedicalRecord).where(eq(t.hosMedicalRecord.id, record.id))
+    expect(signed).toMatchObject([{ patientId: gone.id }])
+    expect(await card(kept.id)).toMatchObject({
+      allergies: ['青霉素', '花粉'],
+      pastHistory: '高血压',
+      allergyAsked: null,
+      version: 2,
+    })
+    const known = await db().select().from(t.hosPatientAllergy).where(eq(t.hosPatientAllergy.patientId, kept.id))
+    expect(known.map(({ text }) => text).toSorted()).toEqual(['头孢', '磺胺'])
+    expect(await card(gone.id)).toMatchObject({ status: 0, mergedInto: kept.id })
+    expect(await ward.call(patientMe, {}, token)).toMatchObject({ message: 'Token失效，请重新登录' })
+    expect(await lastTrace('patient.merge', kept.id)).toMatchObject({ content: `并入${gone.id}：同一人重复建档` })
+    expect(await ward.call(desk.patientDeskFile, { id: gone.id }, office)).toMatchObject({ success: false })
+    expect(await merge()).toMatchObject({ success: false, message: '患者不存在或已注销' })
   })
 })
