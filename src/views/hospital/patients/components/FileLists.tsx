@@ -1,14 +1,26 @@
-import type { ReactNode } from 'react'
 import type { PatientDeskFile } from '#contract/http/calls/patientDesk.ts'
+import { SESSION_RIGHTS } from '#contract/rules/officeSessions.ts'
 import { PATIENT_DESK_TEXT as T } from '#contract/rules/patientDesk.ts'
 import { dateTime } from '#src/lib/format.ts'
 import { DictText } from '#src/runtime/dictionaries/DictText.tsx'
+import { Can } from '#src/runtime/permissions/Can.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { FactTable } from '#src/ui/detailList/FactTable.tsx'
 
 const FEN = 100
 
-/** Sessions, sheets, orders and signed records of a patient; `openOf`: what opens a session. */
-export function FileLists({ file, openOf }: { file: PatientDeskFile; openOf(sid: string): ReactNode }) {
+function Open({ sid, onOpen }: { sid: string; onOpen(sid: string): void }) {
+  return (
+    <Can action={SESSION_RIGHTS.breakGlass}>
+      <Button variant="link" onClick={() => onOpen(sid)}>
+        调阅
+      </Button>
+    </Can>
+  )
+}
+
+/** Sessions, sheets, orders and signed records of a patient; what a session says is opened by break-glass (`onOpen`). */
+export function FileLists({ file, onOpen }: { file: PatientDeskFile; onOpen(sid: string): void }) {
   return (
     <div className="xl-file-lists">
       <h3>问诊（{file.sessions.length}）</h3>
@@ -23,7 +35,7 @@ export function FileLists({ file, openOf }: { file: PatientDeskFile; openOf(sid:
             doctorName,
             <DictText key="s" code="session_status" value={status} />,
             dateTime(createdAt),
-            openOf(id),
+            <Open key="o" sid={id} onOpen={onOpen} />,
           ],
         }))}
         none={T.noSession}

@@ -1,14 +1,11 @@
 import { useState } from 'react'
 import { patientDeskFile } from '#contract/http/calls/patientDesk.ts'
 import type { PatientDeskFile } from '#contract/http/calls/patientDesk.ts'
-import { SESSION_RIGHTS } from '#contract/rules/officeSessions.ts'
 import { call } from '#src/lib/http/call.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { useLoad } from '#src/lib/useLoad.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
-import { Can } from '#src/runtime/permissions/Can.tsx'
-import { Button } from '#src/ui/Button.tsx'
 import { WindowFrame } from '#src/ui/dialogs/WindowFrame.tsx'
 import { BreakGlass } from '#src/widgets/consultation/openedRecord/BreakGlass.tsx'
 import { FileFacts } from './FileFacts.tsx'
@@ -28,16 +25,7 @@ function Whole({ id }: { id: string }) {
   return (
     <>
       <FileFacts file={file} />
-      <FileLists
-        file={file}
-        openOf={session => (
-          <Can action={SESSION_RIGHTS.breakGlass}>
-            <Button variant="link" onClick={() => setSid(session)}>
-              调阅
-            </Button>
-          </Can>
-        )}
-      />
+      <FileLists file={file} onOpen={setSid} />
       <BreakGlass open={sid !== null} rows={sid === null ? [] : [{ ...OPENED, id: sid }]} onClose={() => setSid(null)} />
     </>
   )
