@@ -39,7 +39,7 @@ export const setCert = async (
   await tx.update(t.hosPatient).set(set).where(eq(t.hosPatient.id, id))
 }
 
-/** Open cards of the tenant, held in one order whoever asks. */
+/** Open cards of the tenant, held in the order of their ids. */
 export const lockPatients = (tx: Tx, tenantId: number, ids: readonly string[]): Promise<PatientRow[]> =>
   tx
     .select()
