@@ -43,6 +43,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   'hospital/westernDrugs/WesternDrugs': 'resource/hospital/westernDrug',
   'care/info/Info': 'resource/care/item',
   'care/price/Price': 'resource/care/price',
+  'care/reservation/Reservation': 'resource/care/reservation',
   'care/type/Type': 'resource/care/type',
   'care/content/Content': 'resource/care/content',
   'care/schedule/Schedule': 'resource/care/schedule',

@@ -2,6 +2,7 @@ import type { AnyResource } from './defineResource.ts'
 import { careContent } from './care/content.resource.ts'
 import { careItem } from './care/item.resource.ts'
 import { carePrice } from './care/price.resource.ts'
+import { careReservation } from './care/reservation.resource.ts'
 import { careSchedule } from './care/schedule.resource.ts'
 import { careType } from './care/type.resource.ts'
 import { cannedReply } from './hospital/cannedReply.resource.ts'
@@ -51,6 +52,7 @@ export const resources: readonly AnyResource[] = [
   careContent,
   careItem,
   carePrice,
+  careReservation,
   careSchedule,
   careType,
   category,

@@ -3,7 +3,7 @@ import { noticeFor } from './chatTexts.ts'
 
 /** Dictionary message_source: what a recorded message tells of. */
 export type MessageSource =
-  'prescription' | 'order' | 'sessionTransfer' | 'chatSession' | 'gridComment' | 'supervision' | 'template'
+  'prescription' | 'order' | 'careReservation' | 'sessionTransfer' | 'chatSession' | 'gridComment' | 'supervision' | 'template'
 
 /** Lines of a conversation that are a notice to its patient, and so are recorded among the messages (hospital.md 3). */
 const NOTICES: Partial<Record<NoticeCode, MessageSource>> = {

@@ -1,6 +1,6 @@
 /** A board says that one of the lists of the whole hospital has changed, and nothing else: no names, no numbers of cases (hospital.md 3). */
-export type Board = 'review' | 'dispensing' | 'sessions' | 'doctors' | 'live'
-const BOARDS: readonly Board[] = ['review', 'dispensing', 'sessions', 'doctors', 'live']
+export type Board = 'review' | 'dispensing' | 'sessions' | 'doctors' | 'care' | 'live'
+const BOARDS: readonly Board[] = ['review', 'dispensing', 'sessions', 'doctors', 'care', 'live']
 
 /** Roles of the staff who hear of a board, and the permission by which others do. */
 const BOARD_READERS: Record<Board, { roles: readonly string[]; permission: string }> = {
@@ -8,6 +8,7 @@ const BOARD_READERS: Record<Board, { roles: readonly string[]; permission: strin
   dispensing: { roles: ['pharmacist', 'hospital', 'admin'], permission: 'prescription:list' },
   sessions: { roles: ['hospital', 'admin'], permission: 'chatSession:list' },
   doctors: { roles: ['hospital', 'admin'], permission: 'doctorStatus:list' },
+  care: { roles: ['hospital', 'admin'], permission: 'careReservation:list' },
   live: { roles: ['pharmacist', 'hospital', 'admin'], permission: 'serviceData:view' },
 }
 

@@ -4,6 +4,7 @@ import { cannedReplyCrud } from './hospital/cannedReply/cannedReply.crud.ts'
 import { careContentCrud } from './hospital/care/careContent.crud.ts'
 import { careItemCrud } from './hospital/care/careItem.crud.ts'
 import { carePriceCrud } from './hospital/care/carePrice.crud.ts'
+import { careReservationCrud } from './hospital/care/careReservation.crud.ts'
 import { careScheduleCrud } from './hospital/care/careSchedule.crud.ts'
 import { careTypeCrud } from './hospital/care/careType.crud.ts'
 import { chronicCrud } from './hospital/chronic/chronic.crud.ts'
@@ -47,6 +48,7 @@ export const crudHookList: readonly CrudHooks[] = [
   careContentCrud,
   careItemCrud,
   carePriceCrud,
+  careReservationCrud,
   careScheduleCrud,
   careTypeCrud,
   categoryCrud,

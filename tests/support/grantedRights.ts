@@ -46,6 +46,16 @@ carePrice:import | POST /care/price/importExcel
 carePrice:list | GET /care/price/history
 carePrice:list | GET /care/price/list
 carePrice:list | GET /care/price/queryById
+careReservation:list | GET /care/reservation/list
+careReservation:export | GET /care/reservation/exportXls
+careReservation:command | GET /care/reservation/nurses
+careReservation:command | GET /care/reservation/slots
+careReservation:command | POST /care/reservation/assign
+careReservation:command | POST /care/reservation/start
+careReservation:command | POST /care/reservation/finish
+careReservation:command | POST /care/reservation/reschedule
+careReservation:command | POST /care/reservation/cancel
+careReservation:command | POST /care/reservation/noShow
 careSchedule:add | POST /care/schedule/add
 careSchedule:delete | DELETE /care/schedule/delete
 careSchedule:deleteBatch | DELETE /care/schedule/deleteBatch

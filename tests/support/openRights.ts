@@ -131,6 +131,11 @@ user | PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId
 user | PUT /sys/sysAnnouncementSend/readAll
 user | PUT /sys/user/preferences
 user | PUT /sys/user/profile
+patient | GET /hospital/app/care/items
+patient | GET /hospital/app/care/slots
+patient | POST /hospital/app/care/book
+patient | POST /hospital/app/care/cancel
+patient | GET /hospital/app/care/reservations
 patient | GET /hospital/app/shops
 patient | POST /hospital/app/chooseShop
 patient | POST /hospital/app/receive

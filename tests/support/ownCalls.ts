@@ -79,6 +79,21 @@ PUT,POST /care/item/edit | care/item.edit
 PUT,POST /care/price/edit | care/price.edit
 PUT,POST /care/schedule/edit | care/schedule.edit
 PUT,POST /care/type/edit | care/type.edit
+GET /hospital/app/care/items | patient: items of care
+GET /hospital/app/care/slots | patient: hours of care
+POST /hospital/app/care/book | patient: book care
+POST /hospital/app/care/cancel | patient: cancel care
+GET /hospital/app/care/reservations | patient: own visits of care
+GET /care/reservation/nurses | nurses for a visit
+GET /care/reservation/slots | hours for a visit
+POST /care/reservation/assign | assign a nurse
+POST /care/reservation/start | begin a visit
+POST /care/reservation/finish | finish a visit
+POST /care/reservation/reschedule | move a visit
+POST /care/reservation/cancel | cancel a visit
+POST /care/reservation/noShow | nobody was there
+GET /care/reservation/list | care/reservation.list
+GET /care/reservation/exportXls | care/reservation.exportXls
 DELETE /hospital/cannedReply/delete | hospital/cannedReply.delete
 DELETE /hospital/cannedReply/deleteBatch | hospital/cannedReply.deleteBatch
 GET /hospital/cannedReply/exportXls | hospital/cannedReply.exportXls

@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as announcementAdmin from './announcementAdmin.ts'
 import * as auth from './auth.ts'
 import * as cannedReplies from './cannedReplies.ts'
+import * as care from './care.ts'
 import * as categories from './categories.ts'
 import * as checks from './checks.ts'
 import * as common from './common.ts'
@@ -81,6 +82,7 @@ export const allCalls: readonly Call[] = [
   announcementAdmin,
   auth,
   cannedReplies,
+  care,
   categories,
   checks,
   common,

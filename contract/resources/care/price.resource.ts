@@ -18,5 +18,5 @@ export const carePrice = defineResource('care/price', {
     endDate: date('止', { placeholder: '空为长期' }),
   },
   name: 'itemId',
-  sort: 'itemId,orgCode,-startDate',
+  sort: '-startDate,itemId,orgCode',
 })

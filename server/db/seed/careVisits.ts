@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import type { CareStatus } from '#contract/entities/care.ts'
 import { NURSING } from '#contract/rules/care.ts'
 import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { daysLater } from '#contract/rules/scheduleWeek.ts'
@@ -98,7 +99,7 @@ export async function seedCareVisits(
   const payments: (typeof t.hosPayment.$inferInsert)[] = []
   const refunds: (typeof t.hosRefund.$inferInsert)[] = []
   const taken = new Set<string>()
-  const states = Object.entries(STATES[size]).flatMap(([status, n]) => Array.from({ length: n }, () => status))
+  const states = Object.entries(STATES[size]).flatMap(([status, n]) => Array.from({ length: n }, () => status as CareStatus))
   for (const [at, status] of states.entries()) {
     const [item, patient] = [items[at % items.length], people[(at * 7) % people.length]]
     // what is over lies behind, what waits ahead; each has hours of its own

@@ -12,7 +12,7 @@ export const DICTIONARIES: readonly (readonly [code: string, name: string, items
   [
     'message_source',
     '消息来源',
-    'prescription=处方通知, order=订单通知, sessionTransfer=转诊通知, chatSession=问诊通知, gridComment=批注提醒, supervision=监管上报, template=消息模板',
+    'prescription=处方通知, order=订单通知, careReservation=护理预约, sessionTransfer=转诊通知, chatSession=问诊通知, gridComment=批注提醒, supervision=监管上报, template=消息模板',
   ],
   ['valid_status', '有效无效状态', '0=无效, 1=有效'],
   ['user_status', '用户状态', '1=正常, 2=冻结'],

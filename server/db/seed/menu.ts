@@ -2,6 +2,7 @@ import type { MenuSeed, RoleCode } from './menuSeed.ts'
 import { careContent } from '#contract/resources/care/content.resource.ts'
 import { careItem } from '#contract/resources/care/item.resource.ts'
 import { carePrice } from '#contract/resources/care/price.resource.ts'
+import { careReservation } from '#contract/resources/care/reservation.resource.ts'
 import { careSchedule } from '#contract/resources/care/schedule.resource.ts'
 import { careType } from '#contract/resources/care/type.resource.ts'
 import { chronic } from '#contract/resources/hospital/chronic.resource.ts'
@@ -14,6 +15,7 @@ import { STOCK_RIGHT } from '#contract/http/calls/drugStock.ts'
 import { VOID_RIGHT } from '#contract/rules/prescriptionList.ts'
 import { RULES_PUBLISH } from '#contract/rules/ruleLevels.ts'
 import { STATISTICS_RIGHTS } from '#contract/statistics/kpi.ts'
+import { CARE_RIGHTS } from '#contract/rules/careReservations.ts'
 import { SESSION_RIGHTS } from '#contract/rules/officeSessions.ts'
 import { RESEND_RIGHT } from '#contract/http/calls/messageRecords.ts'
 import { ORDER_RIGHTS } from '#contract/http/calls/orders.ts'
@@ -232,7 +234,10 @@ export const MENU: readonly MenuSeed[] = [
       resourceLeaf('/care/info', '护理项目', careItem, { component: 'care/info/Info' }),
       resourceLeaf('/care/price', '护理价格', carePrice, { component: 'care/price/Price' }),
       resourceLeaf('/care/type', '护理类型', careType, { component: 'care/type/Type' }),
-      leaf('/care/reservation', '护理预约', 'care/reservation/Reservation'),
+      resourceLeaf('/care/reservation', '护理预约', careReservation, {
+        component: 'care/reservation/Reservation',
+        buttons: [{ action: CARE_RIGHTS.command, name: '处理护理预约' }],
+      }),
       resourceLeaf('/care/content', '服务内容', careContent, { component: 'care/content/Content' }),
       resourceLeaf('/care/schedule', '护理排班', careSchedule, { component: 'care/schedule/Schedule' }),
     ],

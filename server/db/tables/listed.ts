@@ -1,6 +1,6 @@
 import { customType, pgTable } from 'drizzle-orm/pg-core'
 import { templateHead, templateHeadText, templateLines, templateLinesText } from '#contract/rules/templateText.ts'
-import { carePriceColumns } from './care.ts'
+import { carePriceColumns, careReservationColumns } from './care.ts'
 import { drugColumns, shopColumns } from './drug.ts'
 import { doctorColumns, orderColumns } from './hospital.ts'
 import { prescriptionColumns } from './prescription.ts'
@@ -59,6 +59,14 @@ const { priceFen: _carePrice, ...carePriceTexts } = carePriceColumns()
 
 /** Prices of care in yuan. */
 export const listedCarePrice = pgTable('care_price', { ...carePriceTexts, price: scaled('price_fen', FEN).notNull() })
+
+const { priceFen: _visit, ...visitTexts } = careReservationColumns()
+
+/** Visits of care, what they cost in yuan. */
+export const listedCareReservation = pgTable('care_reservation', {
+  ...visitTexts,
+  price: scaled('price_fen', FEN).notNull(),
+})
 
 const { amountFen: _amount, refundFen: _refund, ...orderTexts } = orderColumns()
 

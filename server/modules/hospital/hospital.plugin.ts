@@ -2,6 +2,7 @@ import type { ServerModule } from '../serverModule.ts'
 import { cannedReplyRoutes } from './cannedReply/cannedReply.routes.ts'
 import { doctorRoutes } from './doctor/doctor.routes.ts'
 import { doctorStatusRoutes } from './doctorStatus/doctorStatus.routes.ts'
+import { care } from './care/care.plugin.ts'
 import { drugStockRoutes } from './drugStock/drugStock.routes.ts'
 import { drugStockSource } from './drugStock/drugStock.source.ts'
 import { icdSource } from './icd/icd.source.ts'
@@ -45,6 +46,7 @@ export const hospitalModule: ServerModule = async app => {
   medicalRecordRoutes(app, { provider, signer: createSigner(provider, app.now), signDocument, doctorOf, ownSession })
   patientRecordRoutes(app)
   orders(app)
+  care(app)
   supervision(app)
   orderSumsRoutes(app)
   serviceDataRoutes(app)

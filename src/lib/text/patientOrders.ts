@@ -1,4 +1,4 @@
-import type { OrderStatus, OrderStep } from '#contract/entities/order.ts'
+import type { OrderStatus, OrderStep, OrderType } from '#contract/entities/order.ts'
 
 /** ¥30.00 of fen. */
 export const fenText = (fen: number): string => `¥${(fen / 100).toFixed(2)}`
@@ -23,6 +23,12 @@ const STATUS: Record<OrderStatus, string> = {
   '8': '待发药',
   '9': '已发药',
 }
+/** A state of an order of care that says otherwise what comes next. */
+const CARE_STATUS: Partial<Record<OrderStatus, string>> = { '1': '待服务', '2': '服务中' }
+/** What a state of an order is called. */
+export const orderStatusText = ({ type, status }: { type: OrderType; status: OrderStatus }): string =>
+  (type === '3' ? CARE_STATUS[status] : undefined) ?? STATUS[status]
+
 const STEPS: Record<OrderStep['what'], string> = {
   created: '提交订单',
   paid: '支付成功',
@@ -73,6 +79,7 @@ export const ORDER_TEXT = {
   goPay: '去支付',
   toSession: '进入问诊',
   toSheet: '查看处方',
+  toVisits: '查看护理预约',
   cancel: '取消订单',
   cancelAsk: '取消后需要重新提交，确定取消这个订单吗？',
   cancelled: '订单已取消',

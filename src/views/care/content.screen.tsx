@@ -6,11 +6,11 @@ export default screen(careContent, {
   list: {
     name: { width: 180, fixed: 'left' },
     typeId: { width: 130 },
-    content: { width: 320 },
-    preparation: { width: 240 },
-    contraindication: { width: 240 },
+    content: { width: 250 },
+    preparation: { width: 210 },
+    contraindication: { width: 210 },
   },
   card: ['typeId', 'content', 'preparation', 'contraindication'],
-  row: ['edit', 'detail', 'history'],
+  row: ['edit', 'history'],
   form: { columns: 1, width: 720 },
 })

@@ -4,6 +4,7 @@ import type { DepartmentChoice } from '#contract/entities/patientApp.ts'
 import { patientDepartments } from '#contract/http/calls/patientApp.ts'
 import { useDesk } from '#src/runtime/chat/useDesk.ts'
 import { patientCall, useAccount } from '#src/runtime/patient/account.ts'
+import { CARE_PAGE } from '#src/lib/text/patientCare.ts'
 import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -12,6 +13,7 @@ import { MemberSwitch } from './MemberSwitch.tsx'
 import { go } from './patientLocation.ts'
 import { Retry } from './Retry.tsx'
 import { SessionCard } from './SessionCard.tsx'
+import './care.css'
 
 /** Departments where somebody is online now stand first, otherwise as the hospital orders them. */
 const load = async (): Promise<DepartmentChoice[]> =>
@@ -75,6 +77,15 @@ export function Home() {
           <h2>{T.start}</h2>
           <Departments />
         </section>
+        <Button variant="bare" className="xl-care-entry" onClick={() => go({ page: 'care' })}>
+          <span>
+            <strong>{CARE_PAGE.title}</strong>
+            <small>{CARE_PAGE.intro}</small>
+          </span>
+          <svg viewBox="0 0 12 12" aria-hidden="true">
+            <path d="M4.5 3 8 6 4.5 9" />
+          </svg>
+        </Button>
       </main>
       <BottomNav at="home" />
     </>

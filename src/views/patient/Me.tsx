@@ -4,6 +4,7 @@ import { patientFile } from '#contract/http/calls/patientRights.ts'
 import { patientCall, showPatient, signOutPatient } from '#src/runtime/patient/account.ts'
 import { PATIENT_TEXT } from '#src/lib/text/patient.ts'
 import { RIGHTS_TEXT as T } from '#src/lib/text/patientRights.ts'
+import { CARE_PAGE } from '#src/lib/text/patientCare.ts'
 import { ORDER_TEXT } from '#src/lib/text/patientOrders.ts'
 import { FAMILY_PAGE } from '#src/lib/text/family.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
@@ -49,6 +50,9 @@ export default function Me() {
           <>
             <Button variant="default" className="xl-wide" onClick={() => go({ page: 'orders' })}>
               {ORDER_TEXT.orders}
+            </Button>
+            <Button variant="default" className="xl-wide" onClick={() => go({ page: 'visits' })}>
+              {CARE_PAGE.mine}
             </Button>
             <Button variant="default" className="xl-wide" onClick={() => go({ page: 'family' })}>
               {FAMILY_PAGE.title}

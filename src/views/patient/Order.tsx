@@ -6,7 +6,7 @@ import { dateTime } from '#src/lib/format.ts'
 import { toFailure } from '#src/lib/http/call.ts'
 import { newId } from '#src/lib/newId.ts'
 import { PATIENT_TEXT } from '#src/lib/text/patient.ts'
-import { fenText, ORDER_TEXT as T } from '#src/lib/text/patientOrders.ts'
+import { fenText, orderStatusText, ORDER_TEXT as T } from '#src/lib/text/patientOrders.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { patientCall } from '#src/runtime/patient/account.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -56,7 +56,7 @@ function Facts({ order }: { order: PatientOrderDetail }) {
   return (
     <section className="xl-order-card">
       <p>
-        <StatusTag tone={ORDER_TONES[order.status]}>{T.status[order.status]}</StatusTag>
+        <StatusTag tone={ORDER_TONES[order.status]}>{orderStatusText(order)}</StatusTag>
       </p>
       <dl className="xl-order-facts">
         {facts.map(([term, value]) => (
@@ -97,6 +97,7 @@ function Actions({ order, onChanged }: { order: PatientOrderDetail; onChanged(ne
           {T.toSession}
         </Button>
       )}
+      {order.type === '3' && <Button onClick={() => go({ page: 'visits' })}>{T.toVisits}</Button>}
       {rxId !== null && <Button onClick={() => go({ page: 'rx', id: rxId })}>{T.toSheet}</Button>}
       {order.status === '9' && (
         <Button variant="primary" disabled={busy} onClick={() => void run(receiveOrder, T.received)}>

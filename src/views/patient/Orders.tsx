@@ -3,7 +3,7 @@ import type { PatientOrder } from '#contract/entities/order.ts'
 import { myOrders } from '#contract/http/calls/orders.ts'
 import { dateTime } from '#src/lib/format.ts'
 import { PATIENT_TEXT } from '#src/lib/text/patient.ts'
-import { fenText, ORDER_TEXT as T } from '#src/lib/text/patientOrders.ts'
+import { fenText, orderStatusText, ORDER_TEXT as T } from '#src/lib/text/patientOrders.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { patientCall } from '#src/runtime/patient/account.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -29,7 +29,7 @@ function OrderCard({ order }: { order: PatientOrder }) {
         </span>
         <span className="xl-order-end">
           <strong>{fenText(order.payFen)}</strong>
-          <StatusTag tone={ORDER_TONES[order.status]}>{T.status[order.status]}</StatusTag>
+          <StatusTag tone={ORDER_TONES[order.status]}>{orderStatusText(order)}</StatusTag>
         </span>
       </Button>
       {order.status === '0' && (

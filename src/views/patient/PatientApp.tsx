@@ -22,6 +22,9 @@ import './patient.css'
 const Me = lazy(() => import('./Me.tsx'))
 const Family = lazy(() => import('./Family.tsx'))
 const Member = lazy(() => import('./Member.tsx'))
+const Care = lazy(() => import('./Care.tsx'))
+const Book = lazy(() => import('./Book.tsx'))
+const Visits = lazy(() => import('./Visits.tsx'))
 const Orders = lazy(() => import('./Orders.tsx'))
 const Order = lazy(() => import('./Order.tsx'))
 const Pay = lazy(() => import('./Pay.tsx'))
@@ -49,6 +52,9 @@ function Pages() {
       {place.page === 'records' && <Papers kind={place.kind} />}
       {place.page === 'rx' && <Rx key={place.id} id={place.id} />}
       {place.page === 'record' && <Record key={place.id} id={place.id} />}
+      {place.page === 'care' && <Care />}
+      {place.page === 'book' && <Book key={place.id} id={place.id} />}
+      {place.page === 'visits' && <Visits />}
       {place.page === 'orders' && <Orders />}
       {place.page === 'order' && <Order key={place.id} id={place.id} />}
       {place.page === 'pay' && <Pay key={place.id} id={place.id} />}

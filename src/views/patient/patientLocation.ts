@@ -13,6 +13,9 @@ export type PatientLocation =
   | { page: 'records'; kind: 'sheets' | 'records' }
   | { page: 'rx'; id: string }
   | { page: 'record'; id: string }
+  | { page: 'care' }
+  | { page: 'book'; id: string }
+  | { page: 'visits' }
   | { page: 'orders' }
   | { page: 'order'; id: string }
   | { page: 'pay'; id: string }
@@ -42,6 +45,12 @@ export function patientLocationOf(search: string): PatientLocation {
       return id ? { page: 'rx', id } : { page: 'records', kind: 'sheets' }
     case 'record':
       return id ? { page: 'record', id } : { page: 'records', kind: 'records' }
+    case 'care':
+      return { page: 'care' }
+    case 'book':
+      return id ? { page: 'book', id } : { page: 'care' }
+    case 'visits':
+      return { page: 'visits' }
     case 'orders':
       return { page: 'orders' }
     case 'order':

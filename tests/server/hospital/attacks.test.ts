@@ -1,5 +1,6 @@
 // Over 400 lines: one table of every clinical call, beside what is tried with it; a call without its row fails.
 import { sql } from 'drizzle-orm'
+import { demoUserId } from '#server/db/seed/demo.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCalls } from '#contract/http/calls/index.ts'
 import { fillPath } from '#contract/http/defineCall.ts'
@@ -18,6 +19,19 @@ import { newKey } from '#tests/support/hospital/prescription/rxScene.ts'
  * `public`: without a sign-in. Written by people, never read from the declarations.
  */
 const TABLE = `
+GET /hospital/app/care/items | patient | own
+GET /hospital/app/care/slots | patient | own
+POST /hospital/app/care/book | patient | member
+POST /hospital/app/care/cancel | patient | visit
+GET /hospital/app/care/reservations | patient | own
+GET /care/reservation/nurses | office | visit
+GET /care/reservation/slots | office | visit
+POST /care/reservation/assign | office | visit
+POST /care/reservation/start | office | visit
+POST /care/reservation/finish | office | visit
+POST /care/reservation/reschedule | office | visit
+POST /care/reservation/cancel | office | visit
+POST /care/reservation/noShow | office | visit
 GET /hospital/cannedReply/groups | doctor,office | own
 GET /hospital/cannedReply/usable | doctor | own
 POST /hospital/cannedReply/use | doctor | own
@@ -223,7 +237,7 @@ const rowsOf = (text: string): Row[] =>
 const ROWS = rowsOf(TABLE)
 const SOCKET_ROWS = rowsOf(SOCKET_TABLE)
 const nameOf = (call: Call): string => `${call.methods[0] ?? ''} ${call.path}`
-const clinical = allCalls.filter(({ path }) => path.startsWith('/hospital/'))
+const clinical = allCalls.filter(({ path }) => path.startsWith('/hospital/') || path.startsWith('/care/'))
 const callOf = (name: string): Call => {
   const call = clinical.find(one => nameOf(one) === name)
   if (!call) throw new Error(`no such call: ${name}`)
@@ -256,6 +270,10 @@ const MORE: Readonly<Record<string, (of: AttackScene) => object>> = {
     ...{ doctorId: 'x', serviceType: '1', chiefComplaint: '咳嗽', description: '咳嗽三天，夜间明显。', durationText: '3天' },
     ...{ visitedBefore: 'N', allergyDeclared: '无', currentDrugs: '无', images: [], agreeTerms: true, termsVersion: '1' },
   }),
+  'POST /hospital/app/care/book': of => ({ ...of.care, address: '杏林路1号2单元', contactPhone: '13800001111' }),
+  'POST /care/reservation/reschedule': of => of.care,
+  'POST /care/reservation/assign': () => ({ nurseId: demoUserId('nurse2') }),
+  'POST /care/reservation/noShow': () => ({ withRefund: true }),
   'GET /hospital/chatSession/search': () => ({ q: '血压' }),
   'POST /hospital/doctorStatus/capacity': () => ({ max: 3 }),
   'POST /hospital/doctorStatus/suspend': () => ({ from: '2026-11-20 10:00:00', to: null }),
@@ -286,6 +304,7 @@ function inputOf(of: AttackScene, { name, about }: Row): Record<string, unknown>
 
 /** Tables that an attack could change; logs and signs of life are left out. */
 const TABLES = [
+  ...[t.careReservation, t.careSchedule],
   ...[t.chatSession, t.chatMessage, t.chatSegment, t.chatRating, t.chatShare, t.chatBreakGlass, t.outbox],
   ...[t.hosPrescription, t.hosRxLine, t.hosRxVersion, t.hosRxReview, t.hosRxOverride, t.hosSignature],
   ...[t.hosOrder, t.hosPayment, t.hosRefund, t.hosDispense, t.hosDrugStock, t.hosStockMove, t.hosTransfer],
@@ -309,7 +328,7 @@ describeOnDatabases('attacks on clinical calls', open => {
       )
       sums.push(rows[0]?.sum ?? '')
     }
-    // signs of life move in this table, too
+    // signs of life move in these tables, too
     const { rows: people } = await ward.database.db.execute(
       sql`select id, name, birthday, phone, cert_no, allergies, past_history, weight_g, version from ${t.hosPatient} order by id`,
     )

@@ -5,6 +5,7 @@ import * as account from '#contract/http/calls/account.ts'
 import * as auth from '#contract/http/calls/auth.ts'
 import { forceLogout } from '#contract/http/calls/online.ts'
 import * as cannedReplies from '#contract/http/calls/cannedReplies.ts'
+import * as care from '#contract/http/calls/care.ts'
 import * as categories from '#contract/http/calls/categories.ts'
 import * as checks from '#contract/http/calls/checks.ts'
 import * as common from '#contract/http/calls/common.ts'
@@ -505,7 +506,7 @@ describeOnDatabases('every call', open => {
 
     await askOriginals(ask)
     for (const { path } of ORIGINALS_ELSEWHERE) done.add(path)
-    // tests/server/hospital/medicalRecord.test.ts, family.test.ts, patientRecords.test.ts, lists/message.test.ts, prescription, stock; consultation/office.test.ts
+    // tests/server/hospital/care, medicalRecord.test.ts, family.test.ts, patientRecords.test.ts, lists/message.test.ts, prescription, stock; consultation/office.test.ts
     for (const area of [
       diagnoses,
       drugPicks,
@@ -519,6 +520,7 @@ describeOnDatabases('every call', open => {
       for (const { path } of Object.values(area)) done.add(path)
     const isCall = (one: unknown): one is Call => typeof one === 'object' && one !== null && 'methods' in one
     const others: unknown[] = [
+      care,
       dispense,
       doctors,
       doctorStatus,

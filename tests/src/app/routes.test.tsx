@@ -66,7 +66,7 @@ describe('tables', () => {
   it('[WALK-21] [WALK-26] leaves out entries whose screen is still to come, with groups that hold nothing else, and no redirect leads there', () => {
     const group = (path: string, redirect: string, children: MenuNode[]) =>
       menuNode(path, path, 'layouts/RouteView', { redirect, children })
-    const later = menuNode('/care/price', '护理价格', 'care/reservation/Reservation')
+    const later = menuNode('/care/price', '护理价格', 'hospital/config/Config')
     const there = menuNode('/hospital/icd', 'ICD管理', 'hospital/icd/Icd')
     const wrong = menuNode('/own', '自己的页面', 'care/price/Typo')
     const nested = group('/outer', '/outer/in', [group('/outer/in', '/care/price', [later])])

@@ -4,12 +4,14 @@ import * as reviews from '#contract/http/calls/prescriptionReviews.ts'
 import { requestTransfer } from '#contract/http/calls/sessionTransfers.ts'
 import { saveRecord } from '#contract/http/calls/medicalRecords.ts'
 import { EMPTY_RECORD } from '#contract/rules/recordTexts.ts'
+import { bookCare } from '#contract/http/calls/care.ts'
 import { allergyAdd } from '#contract/http/calls/family.ts'
 import { DEMO_TENANT } from '#server/db/seed/demo.ts'
 import * as t from '#server/db/tables/index.ts'
 import { insertMessage } from '#server/plugins/messageRecord.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
+import { careScene } from '#tests/support/hospital/care/careScene.ts'
 import { begin, unpaidOrder } from '#tests/support/hospital/order/orderScene.ts'
 import { approval, claimed, makePharmacist, submission, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
 import { amlodipine, newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
@@ -28,6 +30,7 @@ export type About =
   | 'message'
   | 'illness'
   | 'doctor'
+  | 'visit'
 const ELSEWHERE = 2
 
 /** Somebody of the staff in another hospital, with a role there. */
@@ -114,6 +117,9 @@ export async function attackScene(ward: Ward) {
 
   const [seenDoctor] = await db.select().from(t.hosDoctor).where(eq(t.hosDoctor.userId, of.doctor.id))
   const [illness] = await db.select().from(t.hosIllness).where(eq(t.hosIllness.patientId, of.patient.id))
+  const care = await careScene(ward)
+  const scheduleId = await care.hours(3)
+  const booked = must(await of.call(bookCare, care.input(scheduleId, of.patient.id), of.patientToken))
 
   const [bystander, otherPatient] = [await ward.makeDoctor(), await ward.makePatient()]
   const ids: Record<About, string> = {
@@ -129,10 +135,13 @@ export async function attackScene(ward: Ward) {
     message,
     illness: illness?.id ?? '',
     doctor: seenDoctor?.id ?? '',
+    visit: booked.id,
   }
   return {
     ids,
     payNo,
+    /** what can be booked */
+    care: { itemId: care.itemId, scheduleId },
     /** answer to what the patient would have to know, to look for in answers of others */
     secrets: [of.patient.name, sheet.rxNo, drugOrder.orderNo, '花粉过敏'],
     /** what a body holds, so that it is refused for who sends it and for nothing else */

@@ -68,7 +68,7 @@ export function officeOrderRoutes(app: FastifyInstance, orders: Orders): void {
         const drugs = await approveRefund(context, id, user)
         if (drugs) await drugsPaidBack(context, drugs.order, drugs.rx)
       })
-      app.boards.changed(user.tenantId, 'dispensing', 'live')
+      app.boards.changed(user.tenantId, 'dispensing', 'care', 'live')
       return after(user, id)
     },
     message: '退款已通过复核',

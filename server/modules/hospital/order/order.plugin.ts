@@ -9,6 +9,7 @@ import { patientOrderRoutes } from './patientOrder.routes.ts'
 
 /** Orders, payments and refunds; decorates `app.orders` and follows sheets that are approved or stopped. */
 export function orders(app: FastifyInstance): void {
+  app.decorate('orderFollowers', {})
   const desk = createOrders(app)
   app.decorate('orders', desk)
   app.rxFollowers.push({

@@ -3,6 +3,7 @@ import type { PaymentsFound } from '#contract/entities/order.ts'
 import { PAY_PROVIDER } from '#contract/rules/payment.ts'
 import { demoPayment, noPayment } from '#server/adapters/payment.ts'
 import type { PaymentFacts, PaymentProvider } from '#server/adapters/payment.ts'
+import type { Tx } from '#server/db/client.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { orderRefusal } from '../orderRefusal.rules.ts'
 import type { OrderContext } from './order.context.ts'
@@ -25,6 +26,8 @@ const DAY_MS = 86_400_000
 const RECEIVED_AFTER = 7 * DAY_MS
 const PICK_HOLDS = 2 * 3_600_000
 
+type OrderMoment = Pick<OrderContext, 'tx' | 'emit' | 'now'>
+
 /** What other modules may ask of orders and money. */
 export interface Orders {
   /** who takes and gives back money; another one, which a deployment brings, by `use` */
@@ -40,6 +43,12 @@ export interface Orders {
   settle: (facts: PaymentFacts) => Promise<void>
   /** asks the provider about the payments of an order that nothing was heard of, and books what it says */
   ask: (orderId: string) => Promise<PaymentsFound>
+  /** an order of no sheet, locked until the end of the transaction */
+  lock: (tx: Tx, id: string) => Promise<OrderRow | null>
+  /** an order that the caller holds follows what it is for; its patient hears of it */
+  follow: (of: OrderMoment, order: OrderRow, change: Pick<Partial<OrderRow>, 'status' | 'finishedAt'>) => Promise<void>
+  /** an unpaid order that the caller holds is closed */
+  close: (of: OrderMoment, order: OrderRow, by: 'cancel' | 'timeout') => Promise<void>
   /** all that is left of an order that the caller holds goes back (3.5) */
   refundWhole: (of: Pick<OrderContext, 'tx' | 'emit' | 'now'>, order: OrderRow, reason: string) => Promise<void>
   /** books 盘亏 or 报损 of a batch; orders that keep it move to other batches first (3.8) */
@@ -65,7 +74,7 @@ export function createOrders(app: FastifyInstance): Orders {
   }
   const settle: Orders['settle'] = async facts => {
     const { tenantId } = await run(context => settlePayment(context, facts))
-    app.boards.changed(tenantId, 'dispensing', 'sessions', 'live')
+    app.boards.changed(tenantId, 'dispensing', 'sessions', 'care', 'live')
   }
   const ask: Orders['ask'] = async orderId => {
     const open = (await paymentsOf(app.db, orderId)).filter(
@@ -81,13 +90,16 @@ export function createOrders(app: FastifyInstance): Orders {
     }
     return found
   }
-  const closeUnpaid = (id: string) =>
-    run(async context => {
+  const closeUnpaid = async (id: string) => {
+    const closed = await run(async context => {
       const locked = await lockOrder(context.tx, id)
       const { order } = locked ?? {}
-      if (order?.status !== '0' || order.payDeadline === null || order.payDeadline > context.now) return
+      if (order?.status !== '0' || order.payDeadline === null || order.payDeadline > context.now) return null
       await (order.type === '2' ? closeDrugOrder(context, order, 'clock') : closeConsultOrder(context, order, 'timeout'))
+      return order
     })
+    if (closed?.type === '3') app.boards.changed(closed.tenantId, 'care')
+  }
   const settleStale = (id: string) =>
     run(async context => {
       const locked = await lockOrder(context.tx, id)
@@ -113,6 +125,7 @@ export function createOrders(app: FastifyInstance): Orders {
     await each(await staleDrugOrders(app.db, { issuedBy: before(RECEIVED_AFTER), pickedBy: before(PICK_HOLDS) }), ({ id }) =>
       settleStale(id),
     )
+    for (const follower of Object.values(app.orderFollowers)) await follower.tick()
   }
   let working: Promise<void> = Promise.resolve()
   const tick = () => (working = working.then(look, look))
@@ -151,6 +164,14 @@ export function createOrders(app: FastifyInstance): Orders {
     },
     settle,
     ask,
+    lock: async (tx, id) => (await lockOrder(tx, id))?.order ?? null,
+    follow: async (of, order, change) => {
+      const isSame = Object.keys(change).length === 0
+      await announceOrder(of, isSame ? order : await updateOrder(of.tx, order, change, of.now))
+    },
+    close: async (of, order, by) => {
+      await closeConsultOrder({ ...of, app }, order, by)
+    },
     refundWhole: async (of, order, reason) => {
       await refundWhole({ ...of, app }, order, reason)
     },

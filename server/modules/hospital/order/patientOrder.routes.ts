@@ -124,6 +124,7 @@ export function patientOrderRoutes(app: FastifyInstance, orders: Orders): void {
         if (order.version !== version) throw orderRefusal('VERSION_CONFLICT', { cur: { version: order.version } })
         await (order.type === '2' ? closeDrugOrder(context, order, 'patient') : closeConsultOrder(context, order, 'cancel'))
       })
+      app.boards.changed(patient.tenantId, 'care')
       return read(patient, id)()
     },
     message: '订单已取消',

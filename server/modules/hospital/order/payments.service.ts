@@ -45,7 +45,10 @@ async function paid(context: OrderContext, order: OrderRow, rx: RxRow | null, pa
     return
   }
   const taken = await updateOrder(tx, order, { ...facts, status: nextConsultOrder(order, 'pay', 'provider') }, now)
-  const refused = order.type === '1' ? await app.consultation.beginPaid({ tx, emit, now }, taken.id) : null
+  const refused =
+    order.type === '1'
+      ? await app.consultation.beginPaid({ tx, emit, now }, taken.id)
+      : ((await app.orderFollowers[order.type]?.onPaid(context, taken)) ?? null)
   if (refused === null) await announceOrder(context, taken)
   else await refundWhole(context, taken, refused)
 }
@@ -92,5 +95,6 @@ export async function closeConsultOrder(context: OrderContext, order: OrderRow, 
   const status = nextConsultOrder(order, event, event === 'cancel' ? 'patient' : 'clock')
   const closed = await updateOrder(context.tx, order, { status, closedAt: context.now }, context.now)
   await announceOrder(context, closed)
+  await context.app.orderFollowers[order.type]?.onClosed(context, closed, event)
   return closed
 }

@@ -243,6 +243,7 @@ export async function approveRefund(
   if (!isAll || order.status === '5') return null
   const back = await updateOrder(tx, order, { status: '5', pickedBy: null, pickedAt: null }, now)
   await announceOrder(context, back)
+  await context.app.orderFollowers[order.type]?.onPaidBack(context, back)
   return order.status === '8' && rx ? { order: back, rx } : null
 }
 

@@ -3,7 +3,7 @@ import type { OfficeOrder } from '#contract/entities/order.ts'
 import { dateTime } from '#src/lib/format.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { LoadError } from '#src/lib/loading/LoadError.tsx'
-import { fenText, ORDER_TEXT } from '#src/lib/text/patientOrders.ts'
+import { fenText, ORDER_TEXT, orderStatusText } from '#src/lib/text/patientOrders.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { WindowFrame } from '#src/ui/dialogs/WindowFrame.tsx'
 import { AskPayments } from './AskPayments.tsx'
@@ -15,7 +15,7 @@ const STATES = { 0: '待复核', 1: '处理中', 2: '成功', 3: '失败', 4: '�
 
 const factsOf = (order: OfficeOrder): [string, string][] => [
   [ORDER_TEXT.orderNo, order.orderNo],
-  ['状态', ORDER_TEXT.status[order.status]],
+  ['状态', orderStatusText(order)],
   [ORDER_TEXT.patient, `${order.patientName} ${order.phoneMasked}`],
   [ORDER_TEXT.subject, order.subject],
   [ORDER_TEXT.amount, fenText(order.payFen)],

@@ -1,0 +1,172 @@
+import { useCallback, useState } from 'react'
+import type { FormEvent } from 'react'
+import type { CareItemChoice, CareSlot } from '#contract/entities/care.ts'
+import { bookCare, careItems, careSlots } from '#contract/http/calls/care.ts'
+import { toFailure } from '#src/lib/http/call.ts'
+import { newId } from '#src/lib/newId.ts'
+import { CARE_PAGE as T, wordsOf } from '#src/lib/text/patientCare.ts'
+import { PATIENT_TEXT } from '#src/lib/text/patient.ts'
+import { useLoad } from '#src/lib/useLoad.ts'
+import { patientCall } from '#src/runtime/patient/account.ts'
+import { usePeople } from '#src/runtime/patient/people.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
+import { CareSlots } from './CareSlots.tsx'
+import { Part, TextField } from './Fields.tsx'
+import { TopBar } from './Frame.tsx'
+import { MemberChoice } from './MemberChoice.tsx'
+import { go } from './patientLocation.ts'
+import { Retry } from './Retry.tsx'
+import './orders.css'
+import './care.css'
+
+const ADDRESS_MAX = 200
+const PHONE_MAX = 11
+
+interface Offer {
+  item: CareItemChoice | null
+  slots: CareSlot[]
+}
+/** The item and its hours; one that is not offered any more has none. */
+async function load(id: string): Promise<Offer> {
+  const item = (await patientCall(careItems, {})).find(one => one.id === id) ?? null
+  return { item, slots: item === null ? [] : await patientCall(careSlots, { itemId: id }) }
+}
+
+function About({ item }: { item: CareItemChoice }) {
+  const parts = [
+    [T.content, wordsOf(item.content)],
+    [T.preparation, wordsOf(item.preparation)],
+    [T.contraindication, wordsOf(item.contraindication)],
+  ] as const
+  return (
+    <section className="xl-order-card" aria-label={item.name}>
+      <div className="xl-care-head">
+        <span>
+          {item.typeName} · {T.minutes(item.minutes)}
+        </span>
+        <strong className="xl-fee">{T.price(item.priceFen, item.unit, item.times)}</strong>
+      </div>
+      {parts
+        .filter(([, words]) => words.length > 0)
+        .map(([title, words]) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            {words.map(line => (
+              <p key={line} className="xl-care-words">
+                {line}
+              </p>
+            ))}
+          </div>
+        ))}
+    </section>
+  )
+}
+
+function Form({ item, slots, onStale }: Offer & { item: CareItemChoice; onStale(): void }) {
+  const { chosen } = usePeople()
+  const [scheduleId, setSchedule] = useState('')
+  const [address, setAddress] = useState('')
+  const [contactPhone, setPhone] = useState('')
+  const [requestId] = useState(newId)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [missing, setMissing] = useState<string | undefined>(undefined)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy || chosen === null) return
+    if (scheduleId === '') {
+      setMissing(T.slotMissing)
+      return
+    }
+    setBusy(true)
+    setProblem(null)
+    try {
+      const input = { requestId, itemId: item.id, scheduleId, memberId: chosen.id, address, contactPhone }
+      const { orderId, status } = await patientCall(bookCare, input)
+      message.success(T.booked)
+      go(orderId !== null && status === '0' ? { page: 'pay', id: orderId } : { page: 'visits' }, { replace: true })
+    } catch (error) {
+      setProblem(toFailure(error).text)
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="xl-patient-form" noValidate onSubmit={event => void submit(event)}>
+      <MemberChoice />
+      <CareSlots
+        slots={slots}
+        chosen={scheduleId}
+        error={missing}
+        onChoose={id => {
+          setSchedule(id)
+          setMissing(undefined)
+        }}
+      />
+      <Part title={T.where}>
+        <TextField
+          name="address"
+          label={T.address}
+          hint={T.addressHint}
+          value={address}
+          max={ADDRESS_MAX}
+          required
+          error={undefined}
+          onChange={setAddress}
+        />
+        <TextField
+          name="contactPhone"
+          label={T.phone}
+          hint={T.phoneHint}
+          value={contactPhone}
+          max={PHONE_MAX}
+          required
+          error={undefined}
+          onChange={setPhone}
+        />
+      </Part>
+      <p className="xl-quiet">{T.rule}</p>
+      {problem !== null && (
+        <p className="xl-field-error" role="alert">
+          {problem}{' '}
+          <Button variant="link" onClick={onStale}>
+            {T.refresh}
+          </Button>
+        </p>
+      )}
+      <Button variant="primary" type="submit" className="xl-wide" disabled={busy || chosen === null || slots.length === 0}>
+        {T.confirm(item.priceFen)}
+      </Button>
+    </form>
+  )
+}
+
+/** 预约: what the item is, who is treated, when and where; what costs something is paid next (CARE-02). */
+export default function Book({ id }: { id: string }) {
+  const { state, again } = useLoad(id, load)
+  const stale = useCallback(() => again(), [again])
+  const item = state.kind === 'there' ? state.value.item : null
+  return (
+    <>
+      <TopBar title={item?.name ?? T.title} onBack={() => go({ page: 'care' })} />
+      <main className="xl-patient-main">
+        {state.kind === 'loading' && <i className="xl-skeleton is-card" role="status" aria-label={PATIENT_TEXT.loading} />}
+        {state.kind === 'failed' && <Retry failure={state.failure} onRetry={again} />}
+        {state.kind === 'there' && item === null && (
+          <div className="xl-nothing">
+            <span role="status">{T.gone}</span>
+            <Button variant="primary" onClick={() => go({ page: 'care' }, { replace: true })}>
+              {T.toItems}
+            </Button>
+          </div>
+        )}
+        {state.kind === 'there' && item !== null && (
+          <>
+            <About item={item} />
+            <Form item={item} slots={state.value.slots} onStale={stale} />
+          </>
+        )}
+      </main>
+    </>
+  )
+}
